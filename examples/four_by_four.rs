@@ -9,7 +9,7 @@ use clausoku::drawing::{Scene, TerminalStyle, terminal};
 use clausoku::{Encoding, Grid, Puzzle, Solutions, Variant};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let empty = Puzzle::empty(Arc::new(Variant::classic(2)?));
+    let empty = Puzzle::empty(Arc::new(Variant::classic(4)?));
     let solutions: Vec<Grid> =
         Solutions::new(&empty, &Encoding::preset("minimal")?)?.collect::<Result<_, _>>()?;
     println!("{} solutions; the first one found:", solutions.len());

@@ -11,7 +11,7 @@ use clausoku::solving::Deadline;
 use clausoku::{Encoding, Puzzle};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let empty = Puzzle::classic(2)?;
+    let empty = Puzzle::classic(4)?;
     let encoded = Encoding::default().encode(&empty, &Deadline::never())?;
     let mut cnf = Cnf::from_formula(&encoded);
     for cell in [0, 3, 12, 15].map(Cell::from_index) {

@@ -50,14 +50,14 @@ mod tests {
 
     #[test]
     fn the_4x4_board_has_288_solutions() {
-        let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+        let empty = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
         assert_eq!(solutions(&empty, 1000).len(), 288);
         assert_eq!(solutions(&empty, 5).len(), 5);
     }
 
     #[test]
     fn contradictory_givens_have_no_solution() {
-        let variant = Arc::new(Variant::classic(2).unwrap());
+        let variant = Arc::new(Variant::classic(4).unwrap());
         let mut givens = Grid::empty(16);
         for index in [0, 5] {
             givens.set(Cell::from_index(index), Symbol::from_number(1));

@@ -72,7 +72,7 @@ mod tests {
 
     #[test]
     fn the_percentage_is_emptied() {
-        let variant = Variant::classic(3).unwrap();
+        let variant = Variant::classic(9).unwrap();
         let mut rng = Rng::new(4);
         let solution = shuffled_pattern(&variant, &mut rng).unwrap();
         for (percent, left) in [(0, 81), (36, 52), (100, 0), (200, 0)] {

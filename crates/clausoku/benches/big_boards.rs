@@ -50,7 +50,7 @@ struct Point {
 
 impl Point {
     fn puzzle(self) -> Puzzle {
-        let variant = Variant::classic(self.order.isqrt()).expect("a square order");
+        let variant = Variant::classic(self.order).expect("a square order");
         let mut rng = Rng::new(self.seed);
         let solution = shuffled_pattern(&variant, &mut rng).expect("blocks and nothing else");
         let givens = emptied(&solution, self.percent, &mut rng);

@@ -71,7 +71,7 @@ fn read(file: &str) -> Vec<(String, Record)> {
 
 /// Adds examples of techniques without one, from the paths of `count` puzzles.
 fn find(examples: &mut Examples, count: u64, only: Option<&str>) {
-    let variant = Arc::new(Variant::classic(3).expect("a board of order 9"));
+    let variant = Arc::new(Variant::classic(9).expect("a board of order 9"));
     let request = Request { minimal: true, ..Request::default() };
     let generator = Generator::new(variant, request, &Limits::default())
         .expect("a request for minimal puzzles");

@@ -18,7 +18,7 @@
 //!
 //! // A killer cage: the cells R1C1 and R1C2 have the sum 5.
 //! use clausoku::board::{Constraint, ConstraintKind};
-//! let board = Variant::classic(2)?;
+//! let board = Variant::classic(4)?;
 //! let cells = board.cells().take(2).collect();
 //! let cage = Constraint::new(ConstraintKind::Cage { sum: Some(5) }, cells);
 //! let killer = Puzzle::empty(Arc::new(board.with_constraints(vec![cage])?));

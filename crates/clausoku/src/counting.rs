@@ -6,7 +6,7 @@
 //! use clausoku::solving::Limits;
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
-//! let counted = count(&Puzzle::classic(2)?, &Limits::default())?;
+//! let counted = count(&Puzzle::classic(4)?, &Limits::default())?;
 //! assert_eq!(counted.solutions, 288_u32.into());
 //! # Ok(())
 //! # }

@@ -131,7 +131,7 @@ pub mod encoding {
     //! use clausoku::sat::{Formula, Size};
     //!
     //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
-    //! let empty = Puzzle::classic(3)?;
+    //! let empty = Puzzle::classic(9)?;
     //! let encoded = Encoding::preset("minimal")?.encode(&empty, &Deadline::never())?;
     //! let mut size = Size::default();
     //! encoded.emit(&mut size);
@@ -262,7 +262,7 @@ pub mod solving {
     //! use clausoku::solving::{Collect, DancingLinks, Limits, search};
     //!
     //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
-    //! let puzzle = Puzzle::classic(2)?;
+    //! let puzzle = Puzzle::classic(4)?;
     //! let mut found = Collect::new(300);
     //! let result = search(&mut DancingLinks, &puzzle, &Limits::default(), &mut found)?;
     //! assert_eq!((result.solutions, found.grids.len()), (288, 288));

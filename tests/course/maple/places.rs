@@ -19,7 +19,7 @@ use super::Tableau;
 #[expect(clippy::missing_panics_doc, reason = "the usual board is a board")]
 pub fn afficher(t: &Tableau) -> String {
     let numbers = t.iter().map(|&v| if v <= 9 { v.into() } else { 0 }).collect();
-    let board = Arc::new(Variant::classic(3).expect("the usual board is a board"));
+    let board = Arc::new(Variant::classic(9).expect("the usual board is a board"));
     let puzzle = Puzzle::new(board, Grid::from_numbers(numbers)).expect("81 values up to 9");
     svg(&Scene::new(&puzzle)).expect("the usual board is not too large")
 }

@@ -1,6 +1,6 @@
 //! Puzzles.
 
-use clausoku::board::{Candidate, Cell, Symbol, UnknownName, Variant};
+use clausoku::board::{Candidate, Cell, Symbol, UnknownName};
 use clausoku::drawing::{Scene, TerminalStyle, terminal};
 use clausoku::exporting::{EXPORTS, Export, write_export};
 use clausoku::formats::{self, ReadOptions, Record, WriteOptions};
@@ -199,7 +199,7 @@ impl Puzzle {
     pub fn from_numbers(numbers: &[u16], options: ReadOptions) -> PyResult<Self> {
         let variant = match options.variant {
             Some(variant) => variant,
-            None => Variant::usual(numbers.len().isqrt()).map_err(wrong)?.into(),
+            None => clausoku::Variant::usual(numbers.len().isqrt()).map_err(wrong)?.into(),
         };
         if variant.cell_count() != numbers.len() {
             let cells = variant.cell_count();

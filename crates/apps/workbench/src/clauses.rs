@@ -306,7 +306,7 @@ mod tests {
 
     #[test]
     fn a_window_of_85_million_clauses_is_made_alone() {
-        let empty = Puzzle::classic(9).unwrap();
+        let empty = Puzzle::classic(81).unwrap();
         let encoded = Encoding::default().encode(&empty, &Deadline::never()).unwrap();
         let filter = ClauseFilter::default();
         let never = Deadline::never();

@@ -75,7 +75,7 @@ fn holds(bits: u32, literal: Literal) -> bool {
 
 /// III.A.4: unit propagation on the paper's formula of three clauses.
 fn paper_formula(question: &Question) -> Result {
-    let empty = Puzzle::classic(3).map_err(Fault::engine)?;
+    let empty = Puzzle::classic(9).map_err(Fault::engine)?;
     let encoded = initial(question, &empty)?;
     let x = |value: u16, row: u16, column: u16| {
         literal_at(&encoded, value, Position { row, column })

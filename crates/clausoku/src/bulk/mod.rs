@@ -26,7 +26,7 @@ use crate::Error;
 /// use std::sync::Arc;
 /// use clausoku::solving::Bulk;
 /// use clausoku::Variant;
-/// let bulk = Bulk::new(Arc::new(Variant::classic(2).unwrap())).unwrap();
+/// let bulk = Bulk::new(Arc::new(Variant::classic(4).unwrap())).unwrap();
 /// let mut givens = vec![0; 32];
 /// givens[16..18].copy_from_slice(&[1, 1]);
 /// let solved = bulk.solve(&givens, 2).unwrap();
@@ -325,7 +325,7 @@ mod tests {
 
     #[test]
     fn the_first_solution_does_not_depend_on_the_others() {
-        let bulk = Bulk::new(Arc::new(Variant::classic(3).unwrap())).unwrap();
+        let bulk = Bulk::new(Arc::new(Variant::classic(9).unwrap())).unwrap();
         let mut givens = vec![0; 40 * 81];
         for (puzzle, givens) in givens.chunks_mut(81).enumerate() {
             givens[puzzle] = 1;
@@ -338,7 +338,7 @@ mod tests {
 
     #[test]
     fn puzzles_that_take_too_many_guesses_are_given_up() {
-        let bulk = Bulk::new(Arc::new(Variant::classic(2).unwrap())).unwrap().with_patience(0);
+        let bulk = Bulk::new(Arc::new(Variant::classic(4).unwrap())).unwrap().with_patience(0);
         let mut givens = vec![0; 32];
         givens[16..].copy_from_slice(&[1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0]);
         let solved = bulk.solve(&givens, 2).unwrap();
@@ -350,7 +350,7 @@ mod tests {
     #[test]
     fn puzzles_that_are_tried_again_have_the_same_solutions() {
         let mut rng = Rng::new(3);
-        let variant = Arc::new(Variant::classic(3).unwrap());
+        let variant = Arc::new(Variant::classic(9).unwrap());
         let solution =
             clausoku_testkit::solutions(&Puzzle::empty(Arc::clone(&variant)), 1).remove(0);
         let bulk = Bulk::new(variant).unwrap();

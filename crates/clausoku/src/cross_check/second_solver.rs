@@ -32,7 +32,7 @@ use crate::{Error, Solutions, Uniqueness};
 ///
 /// let varisat = Catalogue::built_in().named("varisat").unwrap();
 /// let mut second = SecondSolver::with_sat_solver(Encoding::default(), move || varisat.create());
-/// let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+/// let empty = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
 /// let others = second.others(&empty, &[], &Limits::default()).unwrap();
 /// assert!(matches!(others, Others::Found(_)));
 /// ```
@@ -257,7 +257,7 @@ pub fn confirm_unsatisfiable(
 /// let varisat = Catalogue::built_in().named("varisat").unwrap();
 /// let second = SecondSolver::with_sat_solver(Encoding::default(), move || varisat.create());
 /// let mut solver = CrossChecked::new(Box::new(Lanes::default()), second);
-/// let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+/// let empty = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
 /// let search = solver.search(&empty, &Limits::default(), &mut Collect::new(300)).unwrap();
 /// assert_eq!((search.solutions, search.ended), (288, SearchEnd::Exhausted));
 /// ```

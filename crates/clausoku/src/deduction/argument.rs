@@ -207,7 +207,7 @@ impl Claim {
     /// ```
     /// use clausoku::Variant;
     /// use clausoku::deduction::Claim;
-    /// let variant = Variant::classic(3).unwrap();
+    /// let variant = Variant::classic(9).unwrap();
     /// let claim = Claim::parse("r1c8 != 7", &variant).unwrap();
     /// assert_eq!(claim.named(&variant), "R1C8 ≠ 7");
     /// let error = Claim::parse("R1C8=10", &variant).unwrap_err().to_string();
@@ -253,7 +253,7 @@ mod tests {
 
     #[test]
     fn statements_are_read_in_many_spellings() {
-        let variant = Variant::classic(3).unwrap();
+        let variant = Variant::classic(9).unwrap();
         let read = |text: &str| Claim::parse(text, &variant).unwrap().named(&variant);
         for text in ["R1C8=7", "r1c8 = 7", "L1C8==7", " R1C8 =7 "] {
             assert_eq!(read(text), "R1C8 = 7");
@@ -265,7 +265,7 @@ mod tests {
 
     #[test]
     fn what_is_no_statement_is_refused() {
-        let variant = Variant::classic(3).unwrap();
+        let variant = Variant::classic(9).unwrap();
         let error = |text: &str| Claim::parse(text, &variant).unwrap_err();
         for text in ["", "R1C8", "R1C8!7", "R1C8<7", "=7", "R1C8=", "7"] {
             assert_eq!(error(text), ClaimError::Form(text.to_owned()));

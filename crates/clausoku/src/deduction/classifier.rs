@@ -177,7 +177,7 @@ mod tests {
 
     #[test]
     fn a_stop_has_its_reason() {
-        let puzzle = Puzzle::empty(Arc::new(Variant::classic(3).unwrap()));
+        let puzzle = Puzzle::empty(Arc::new(Variant::classic(9).unwrap()));
         let encoding = Encoding::preset("extended").unwrap();
         let encoding = encoding.with_numbering(Scheme::Compact).with_givens(GivensLevel::Reduced);
         let requested = Some(Arc::new(AtomicBool::new(true)));

@@ -23,7 +23,7 @@ use crate::solve::{Error, Next, Solutions};
 /// use clausoku::diagnosis::backbone;
 /// use clausoku::solving::Limits;
 /// use clausoku::{Encoding, Puzzle, Variant};
-/// let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+/// let empty = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
 /// let common = backbone(&empty, &Encoding::default(), &Limits::default()).unwrap();
 /// assert_eq!(common.value.unwrap().filled_count(), 0);
 /// ```

@@ -38,7 +38,7 @@ pub struct GivenRanking {
 /// use clausoku::diagnosis::rank_givens;
 /// use clausoku::solving::Limits;
 /// use clausoku::{Puzzle, Variant};
-/// let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+/// let empty = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
 /// let ranking = rank_givens(&empty, &Limits::default()).unwrap();
 /// // Of 288 solutions, a quarter has each symbol in each cell.
 /// assert_eq!(ranking.givens.len(), 64);

@@ -24,7 +24,7 @@ pub struct Listed {
 /// use clausoku::diagnosis::{list_solutions, rank_givens};
 /// use clausoku::solving::Limits;
 /// use clausoku::{Encoding, Puzzle, SolverChoice, Variant};
-/// let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+/// let empty = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
 /// let mut solver = SolverChoice::unnamed(false).for_puzzles(Encoding::reduced());
 /// let listed = list_solutions(&empty, &mut *solver, 288, &Limits::default()).unwrap().unwrap();
 /// assert_eq!(listed.common, *empty.givens());

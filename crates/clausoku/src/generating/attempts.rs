@@ -12,7 +12,7 @@ use std::sync::{Mutex, PoisonError};
 /// use clausoku_board::{Limits, Variant};
 /// let request = Request { givens: Some(4..=4), ..Request::default() };
 /// let limits = Limits::default();
-/// let generator = Generator::new(Arc::new(Variant::classic(2).unwrap()), request, &limits).unwrap();
+/// let generator = Generator::new(Arc::new(Variant::classic(4).unwrap()), request, &limits).unwrap();
 /// generator.make(1, 0..1, 100, &limits).unwrap();
 /// let attempts = generator.attempts();
 /// assert!(attempts.count >= 1 && attempts.givens.unwrap().contains(&4));

@@ -102,7 +102,7 @@ const MAX_SYMBOLS_OF_HARD_CHECKS: usize = 16;
 /// use clausoku_board::{Limits, Variant};
 /// let request = Request { minimal: true, ..Request::default() };
 /// let limits = Limits::default();
-/// let generator = Generator::new(Arc::new(Variant::classic(3).unwrap()), request, &limits).unwrap();
+/// let generator = Generator::new(Arc::new(Variant::classic(9).unwrap()), request, &limits).unwrap();
 /// let made = generator.make(1, 0..10, 100, &limits).unwrap();
 /// let puzzle = generator.puzzle(made[9].as_ref().unwrap());
 /// assert!((19..=32).contains(&puzzle.givens().filled_count()));

@@ -58,7 +58,7 @@ impl Inference {
 /// Fails if the test boards cannot be encoded.
 #[expect(clippy::missing_panics_doc, reason = "the usual board")]
 pub fn inference(encoding: &Encoding) -> Result<Vec<Inference>, Error> {
-    let variant = Arc::new(Variant::classic(usize::from(M)).expect("the usual board"));
+    let variant = Arc::new(Variant::classic(usize::from(M * M)).expect("the usual board"));
     let encoded = encoding.encode(&Puzzle::empty(variant), &Deadline::never())?;
     let formula = Cnf::from_formula(&encoded);
     let engine = Propagator::from_formula(&formula);
@@ -323,7 +323,7 @@ mod tests {
 
     #[test]
     fn what_a_technique_decides_does_follow() {
-        let board = Puzzle::empty(Arc::new(Variant::classic(3).unwrap()));
+        let board = Puzzle::empty(Arc::new(Variant::classic(9).unwrap()));
         let encoded = Encoding::default().encode(&board, &Deadline::never()).unwrap();
         let mut solver = Varisat::new();
         encoded.emit(&mut solver);

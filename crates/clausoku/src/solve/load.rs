@@ -235,7 +235,7 @@ mod tests {
 
     #[test]
     fn a_reached_limit_ends_encoding_and_loading() {
-        let empty = Puzzle::empty(Arc::new(Variant::classic(3).unwrap()));
+        let empty = Puzzle::empty(Arc::new(Variant::classic(9).unwrap()));
         let mut givens = empty.givens().clone();
         givens.set(clausoku_board::Cell::from_index(0), clausoku_board::Symbol::from_number(1));
         let puzzle = empty.with_givens(givens).unwrap();
@@ -253,7 +253,7 @@ mod tests {
 
     #[test]
     fn a_large_formula_is_not_copied() {
-        let empty = Puzzle::empty(Arc::new(Variant::classic(6).unwrap()));
+        let empty = Puzzle::empty(Arc::new(Variant::classic(36).unwrap()));
         let encoded = Encoding::default().encode(&empty, &Deadline::never()).unwrap();
         let free = Deadline::never();
         let loaded = load(&encoded, &mut Varisat::new(), &free).unwrap();

@@ -23,7 +23,7 @@ use super::{Error, Next, Solutions};
 /// use clausoku::{Encoding, Puzzle, Variant};
 /// let varisat = Catalogue::built_in().named("varisat").unwrap();
 /// let mut solver = Pipeline::new(Encoding::default(), || varisat.create());
-/// let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+/// let empty = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
 /// let mut first = Collect::new(300);
 /// let search = solver.search(&empty, &Limits::default(), &mut first).unwrap();
 /// assert_eq!((search.solutions, first.grids.len()), (288, 288));

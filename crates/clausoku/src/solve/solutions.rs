@@ -23,7 +23,7 @@ use super::load::{Loaded, encode, load};
 /// ```
 /// use std::sync::Arc;
 /// use clausoku::{Encoding, Puzzle, Solutions, Variant};
-/// let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+/// let empty = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
 /// assert_eq!(Solutions::new(&empty, &Encoding::default()).unwrap().count(), 288);
 /// ```
 #[derive(Debug)]

@@ -39,7 +39,7 @@ fn encodings() -> Vec<Encoding> {
 
 /// A 4×4 board with irregular blocks, a diagonal that holds every value, and two cells that differ.
 fn irregular() -> Variant {
-    let board = Variant::classic(2).unwrap();
+    let board = Variant::classic(4).unwrap();
     let map = "AABB CABB CADD CCDD".replace(' ', "");
     let lines = board.regions().iter().filter(|region| region.scope != Scope::Block).cloned();
     let regions = lines
@@ -83,7 +83,7 @@ fn random_puzzle(solution: &Puzzle, percent: usize, rng: &mut Rng) -> Puzzle {
 
 #[test]
 fn the_empty_boards_have_their_solutions_under_every_encoding() {
-    let classic = Arc::new(Variant::classic(2).unwrap());
+    let classic = Arc::new(Variant::classic(4).unwrap());
     let irregular = Arc::new(irregular());
     for (variant, count) in [(classic, 288), (irregular, 24)] {
         let empty = Puzzle::empty(variant);
@@ -133,7 +133,7 @@ fn figure_1() -> Puzzle {
     let digits =
         "090200605320007000070905008010000000007000094600000000008000007030491500000003000";
     let numbers: Vec<u16> = digits.bytes().map(|digit| u16::from(digit - b'0')).collect();
-    let variant = Arc::new(Variant::classic(3).unwrap());
+    let variant = Arc::new(Variant::classic(9).unwrap());
     Puzzle::new(variant, Grid::from_numbers(numbers)).unwrap()
 }
 

@@ -67,7 +67,7 @@ fn found(puzzle: &Puzzle, encoding: &Encoding) -> Vec<Grid> {
 #[test]
 fn every_encoding_has_the_solutions_that_the_checker_accepts() {
     let mut rng = Rng::new(3);
-    let plain = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+    let plain = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
     let all = solutions(&plain, usize::MAX);
     assert_eq!(all.len(), 288);
     for (index, constraint) in CONSTRAINTS.iter().enumerate() {
@@ -96,7 +96,7 @@ fn every_encoding_has_the_solutions_that_the_checker_accepts() {
 #[test]
 fn lists_have_the_answers_of_sat_whatever_solves_them() {
     let mut rng = Rng::new(4);
-    let all = solutions(&Puzzle::empty(Arc::new(Variant::classic(2).unwrap())), usize::MAX);
+    let all = solutions(&Puzzle::empty(Arc::new(Variant::classic(4).unwrap())), usize::MAX);
     let choice = SolverChoice::unnamed(false);
     let mut solvers = BTreeSet::new();
     for constraint in CONSTRAINTS {
@@ -142,7 +142,7 @@ fn uniqueness_and_diagnosis_know_constraints() {
 #[test]
 fn puzzles_with_constraints_are_certified() {
     let mut rng = Rng::new(5);
-    let plain = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+    let plain = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
     let all = solutions(&plain, usize::MAX);
     let (mut refused, mut shortened) = (0, 0);
     for constraint in CONSTRAINTS {

@@ -24,8 +24,8 @@ const FIGURE_1_SOLUTION: &str =
 fn puzzle(digits: &str) -> Puzzle {
     let numbers: Vec<u16> =
         digits.trim().chars().map(|sign| sign.to_digit(36).unwrap_or(0) as u16).collect();
-    let m = numbers.len().isqrt().isqrt();
-    Puzzle::new(Arc::new(Variant::classic(m).unwrap()), Grid::from_numbers(numbers)).unwrap()
+    let order = numbers.len().isqrt();
+    Puzzle::new(Arc::new(Variant::classic(order).unwrap()), Grid::from_numbers(numbers)).unwrap()
 }
 
 fn text(grid: &Grid) -> String {

@@ -290,7 +290,7 @@ fn telling_givens_leave_as_many_as_have_them() {
 
 #[test]
 fn nothing_is_told_when_a_limit_is_reached() {
-    let puzzle = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+    let puzzle = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
     let enough = rank_givens(&puzzle, &Limits::default()).unwrap();
     assert_eq!(enough.givens.len(), 64);
     for steps in [1, 100] {

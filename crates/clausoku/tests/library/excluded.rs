@@ -66,7 +66,7 @@ fn every_encoding_has_the_solutions_that_are_left() {
 
 #[test]
 fn what_is_excluded_counts_when_givens_are_left_out() {
-    let variant = Arc::new(Variant::classic(2).expect("a board"));
+    let variant = Arc::new(Variant::classic(4).expect("a board"));
     let solution = solutions(&Puzzle::empty(variant.clone()), 1).remove(0);
     let (cell, symbol) = solution.filled().next().expect("a value");
     // Without its given the first cell can hold nothing else.

@@ -93,7 +93,7 @@ fn inf242_s_sample_has_408_solutions_that_share_42_cells() {
 
 #[test]
 fn the_4x4_board_has_288_solutions_however_it_is_encoded() {
-    let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+    let empty = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
     for preset in PRESETS {
         for level in GIVENS {
             for numbering in [Scheme::Dense, Scheme::Decimal] {

@@ -55,7 +55,7 @@ fn every_encoding_finds_the_solutions_that_brute_force_finds() {
 #[test]
 fn a_puzzle_seen_otherwise_has_as_many_solutions() {
     let mut rng = Rng::new(3);
-    let variant = Arc::new(Variant::classic(3).unwrap());
+    let variant = Arc::new(Variant::classic(9).unwrap());
     let count = |puzzle: &Puzzle| {
         Solutions::new(puzzle, &Encoding::default()).unwrap().take(200).map(Result::unwrap).count()
     };
@@ -100,7 +100,7 @@ fn givens_are_redundant_exactly_if_brute_force_says_so() {
 fn an_encoding_that_says_too_little_is_found_out() {
     // Without the rule for rows a model need not be a solution; it must not be shown as one.
     let encoding = Encoding::default().with_rules("K1+K2+C2+B2".parse().unwrap());
-    let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+    let empty = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
     let wrong = Solutions::new(&empty, &encoding).unwrap().find_map(Result::err).unwrap();
     assert!(wrong.to_string().contains("a model of the formula is no solution"), "{wrong}");
 }
@@ -113,7 +113,7 @@ fn the_course_s_row_clauses_taken_literally_are_unsatisfiable() {
     // row clauses from this "with one line changed", which leaves the test n > k where the changed
     // pair x(i,k,j), x(n,k,j) needs n > i: with n = i it says ¬x ∨ ¬x.
     let x = |i: i64, k: i64, j: i64| Literal::from_dimacs(10_000 * i + 100 * k + j).unwrap();
-    let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+    let empty = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
     let rules = |text: &str| {
         let rules = text.parse().unwrap();
         Encoding::inf242().with_rules(rules).encode(&empty, &Deadline::never()).unwrap()

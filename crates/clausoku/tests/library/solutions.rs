@@ -45,7 +45,7 @@ fn only_solutions_with_all_values_are_forbidden() {
 
 #[test]
 fn a_grid_that_is_no_solution_cannot_be_excluded() {
-    let puzzle = Puzzle::classic(2).unwrap();
+    let puzzle = Puzzle::classic(4).unwrap();
     let mut solutions = Solutions::new(&puzzle, &Encoding::default()).unwrap();
     for numbers in [vec![99; 16], vec![1; 16], vec![0; 16], vec![1, 2, 3], vec![1; 17]] {
         let error = solutions.exclude(&Grid::from_numbers(numbers)).unwrap_err();
@@ -83,7 +83,7 @@ fn numbers_that_are_no_symbols_are_no_solution() {
     let free = Variant::new("free", Alphabet::numbers(4), cells, Vec::new()).unwrap();
     let free = Puzzle::empty(Arc::new(free));
     let given: Puzzle = "4...............".parse().unwrap();
-    for (puzzle, cells) in [(free, 6), (Puzzle::classic(2).unwrap(), 16), (given, 16)] {
+    for (puzzle, cells) in [(free, 6), (Puzzle::classic(4).unwrap(), 16), (given, 16)] {
         for number in [5, 9, u16::MAX] {
             let grid = Grid::from_numbers(vec![number; cells]);
             let rule = check_solution(&puzzle, &grid).unwrap_err();

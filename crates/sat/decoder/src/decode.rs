@@ -77,7 +77,7 @@ mod tests {
     const SOLVED: [u16; 16] = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
 
     fn setting() -> (Puzzle, Numbering, Vec<Literal>) {
-        let variant = Arc::new(Variant::classic(2).unwrap());
+        let variant = Arc::new(Variant::classic(4).unwrap());
         let mut givens = Grid::empty(16);
         let solution = Grid::from_numbers(SOLVED.to_vec());
         givens.set(Cell::from_index(3), solution.get(Cell::from_index(3)));

@@ -6,7 +6,7 @@
 //! use clausoku_cnf::{Model, lit};
 //! use clausoku_board::{Candidate, Cell, Puzzle, Symbol};
 //!
-//! let puzzle = Puzzle::classic(3).unwrap();
+//! let puzzle = Puzzle::classic(9).unwrap();
 //! let numbering = Numbering::new(Scheme::Dense, puzzle.variant()).unwrap();
 //! let candidate = Candidate { cell: Cell::from_index(1), symbol: Symbol::from_number(1).unwrap() };
 //! let variable = numbering.variable(candidate).unwrap();

@@ -19,7 +19,7 @@ use crate::{Conjunction, NumberingError, Scheme, decimal};
 /// use clausoku_decoder::{Numbering, Scheme};
 /// use clausoku_board::{Candidate, Symbol, Variant};
 ///
-/// let variant = Arc::new(Variant::classic(3).unwrap());
+/// let variant = Arc::new(Variant::classic(9).unwrap());
 /// let cell = variant.cell_at("R1C8".parse().unwrap()).unwrap();
 /// let candidate = Candidate { cell, symbol: Symbol::from_number(7).unwrap() };
 /// for (scheme, number) in [(Scheme::Dense, 70), (Scheme::Decimal, 80107), (Scheme::Rcv, 187)] {

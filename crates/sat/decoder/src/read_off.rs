@@ -49,8 +49,7 @@ pub fn read_off(model: &Model, schemes: &[Scheme]) -> Result<(Arc<Variant>, Grid
     let last = true_literals.last().ok_or(ReadOffError::NothingTrue)?.variable();
     let board = |scheme| {
         let order = Numbering::order_by_last(scheme, last)?;
-        let m = order.isqrt();
-        let variant = Arc::new(Variant::classic(m).ok().filter(|_| m * m == order)?);
+        let variant = Arc::new(Variant::classic(order).ok()?);
         let numbering = Numbering::new(scheme, &variant).ok()?;
         numbering.candidate(last).map(|_| (variant, numbering))
     };

@@ -62,7 +62,7 @@ fn digits_distinguish_the_values_of_a_cell() {
 
 #[test]
 fn a_channel_follows_its_numbering() {
-    let digits = numbering(Scheme::Log, Variant::classic(3).unwrap());
+    let digits = numbering(Scheme::Log, Variant::classic(9).unwrap());
     let channel = digits.channel().unwrap();
     assert_eq!((digits.last(), channel.last()), (324, 324 + 729));
     for (candidate, variable) in channel.candidates() {
@@ -76,7 +76,7 @@ fn a_channel_follows_its_numbering() {
 
 #[test]
 fn compact_numbers_are_those_of_the_open_candidates() {
-    let variant = Arc::new(Variant::classic(2).unwrap());
+    let variant = Arc::new(Variant::classic(4).unwrap());
     let dense = Numbering::new(Scheme::Dense, &variant).unwrap();
     let whole = Numbering::new(Scheme::Compact, &variant).unwrap();
     assert!(whole.candidates().eq(dense.candidates()));
@@ -119,7 +119,7 @@ fn compact_numbers_are_those_of_the_open_candidates() {
 #[test]
 fn the_largest_decimal_number_is_the_sources() {
     for (m, last) in [(2, 40_404), (3, 90_909), (9, 818_181), (10, 1_010_100)] {
-        let numbering = numbering(Scheme::Decimal, Variant::classic(m).unwrap());
+        let numbering = numbering(Scheme::Decimal, Variant::classic(m * m).unwrap());
         assert_eq!(numbering.last(), last);
         let last = Variable::from_dimacs(last).unwrap();
         assert_eq!(Numbering::order_by_last(Scheme::Decimal, last), Some(m * m));
@@ -128,7 +128,7 @@ fn the_largest_decimal_number_is_the_sources() {
 
 #[test]
 fn boards_that_do_not_fit_are_refused() {
-    let variant = Arc::new(Variant::classic(11).unwrap());
+    let variant = Arc::new(Variant::classic(121).unwrap());
     let symbol = Symbol::from_index(121);
     let foreign = Candidate { cell: Cell::from_index(0), symbol };
     for scheme in [Scheme::Dense, Scheme::Log] {
@@ -142,6 +142,6 @@ fn boards_that_do_not_fit_are_refused() {
     let error = Numbering::new(Scheme::Rcv, &variant).unwrap_err();
     assert_eq!(error, NumberingError::ThreeDigits { what: "row", number: 10 });
     assert!(Numbering::new(Scheme::Rcv, &Arc::new(Variant::by_name("samurai").unwrap())).is_err());
-    let nine = numbering(Scheme::Rcv, Variant::classic(3).unwrap());
+    let nine = numbering(Scheme::Rcv, Variant::classic(9).unwrap());
     assert_eq!(nine.last(), 999);
 }

@@ -137,7 +137,7 @@ fn main() {
     println!("| order | bytes | way | discarded | through a pipe | pipe: time / plain copy's |");
     println!("| --- | --- | --- | --- | --- | --- |");
     for n in orders {
-        let variant = Variant::classic(n.isqrt()).expect("a square order");
+        let variant = Variant::classic(n).expect("a square order");
         let puzzle = Puzzle::empty(Arc::new(variant));
         let formula =
             Encoding::default().encode(&puzzle, &Deadline::never()).expect("a dense numbering");

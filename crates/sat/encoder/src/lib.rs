@@ -6,7 +6,7 @@
 //! use clausoku_encoder::Encoding;
 //! use clausoku_board::Puzzle;
 //!
-//! let empty = Puzzle::classic(3).unwrap();
+//! let empty = Puzzle::classic(9).unwrap();
 //! let encoded = Encoding::default().encode(&empty, &Deadline::never()).unwrap();
 //! assert_eq!(encoded.size().clauses, 11_988);
 //! ```

@@ -46,7 +46,7 @@ impl PuzzleFormula {
     /// use clausoku_encoder::{Encoding, Filter, Notation};
     /// use clausoku_board::{Puzzle, Symbol, Variant};
     ///
-    /// let board = Arc::new(Variant::classic(3).unwrap());
+    /// let board = Arc::new(Variant::classic(9).unwrap());
     /// let formula = Encoding::default().encode(&Puzzle::empty(board.clone()), &Deadline::never()).unwrap();
     /// // The clauses of B1 for block 3 and value 7.
     /// let filter = Filter {

@@ -99,7 +99,7 @@ fn numbers(ratings: &[String]) -> impl Iterator<Item = f64> {
 
 /// The model of the usual board.
 fn usual() -> Model {
-    let board = clausoku_board::Variant::classic(3).expect("the usual board");
+    let board = clausoku_board::Variant::classic(9).expect("the usual board");
     Model::from_variant(&board).expect("a small board")
 }
 

@@ -45,7 +45,7 @@ pub struct Contradiction;
 ///
 /// ```
 /// use clausoku_board::{BoardPropagator, Candidate, Cell, GroupBounds, Symbol, Variant};
-/// let variant = Variant::classic(2).unwrap();
+/// let variant = Variant::classic(4).unwrap();
 /// let mut board = BoardPropagator::new(&variant, GroupBounds::sudoku(&variant));
 /// for (cell, symbol) in [(0, 0), (1, 1), (2, 2)] {
 ///     board.place(Candidate { cell: Cell::from_index(cell), symbol: Symbol::from_index(symbol) });
@@ -279,7 +279,7 @@ mod tests {
 
     #[test]
     fn hidden_singles_need_complete_regions() {
-        let variant = Variant::classic(2).unwrap();
+        let variant = Variant::classic(4).unwrap();
         let givens = [candidate(0, 0), candidate(6, 0), candidate(9, 0)];
         for (bounds, expected) in
             [(GroupBounds::sudoku(&variant), 4), (GroupBounds::naked_singles(&variant), 3)]
@@ -294,7 +294,7 @@ mod tests {
 
     #[test]
     fn conflicts_and_empty_groups_are_contradictions() {
-        let variant = Variant::classic(2).unwrap();
+        let variant = Variant::classic(4).unwrap();
         let new = || BoardPropagator::new(&variant, GroupBounds::sudoku(&variant));
         let mut clash = new();
         clash.place(candidate(0, 0));

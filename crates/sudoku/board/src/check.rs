@@ -199,7 +199,7 @@ mod tests {
     use std::sync::Arc;
 
     fn puzzle(numbers: &[u16]) -> Puzzle {
-        let variant = Arc::new(Variant::classic(2).unwrap());
+        let variant = Arc::new(Variant::classic(4).unwrap());
         Puzzle::new(variant, Grid::from_numbers(numbers.to_vec())).unwrap()
     }
 

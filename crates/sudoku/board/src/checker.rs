@@ -10,7 +10,7 @@ use crate::constrained::broken;
 ///
 /// ```
 /// use clausoku_board::{Checker, Variant};
-/// let checker = Checker::new(&Variant::classic(2).unwrap());
+/// let checker = Checker::new(&Variant::classic(4).unwrap());
 /// let mut givens = [0; 16];
 /// givens[0] = 1;
 /// let mut solution = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
@@ -151,7 +151,7 @@ impl Checker {
 ///
 /// ```
 /// use clausoku_board::{Checker, Variant};
-/// let checker = Checker::new(&Variant::classic(2).unwrap());
+/// let checker = Checker::new(&Variant::classic(4).unwrap());
 /// let mut batch = checker.batch();
 /// batch.add(7, &[0; 16], &[1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]);
 /// batch.add(8, &[0; 16], &[1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 1, 2]);

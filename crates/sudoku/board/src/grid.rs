@@ -1,10 +1,21 @@
 //! Grids and puzzles.
 
+use std::ops::{Index, IndexMut};
 use std::sync::Arc;
 
-use crate::{Candidate, Cell, NumberNotation, Symbol, SymbolsError, Variant};
+use crate::{Candidate, Cell, NoUsualBoard, NumberNotation, Symbol, SymbolsError, Variant};
 
 /// The symbols in the cells of a board. Cells may be empty.
+///
+/// The grid of a square board has rows and columns, counted from 0:
+///
+/// ```
+/// use clausoku_board::Grid;
+/// let mut grid = Grid::from([[1, 2, 0, 4], [3, 4, 1, 2], [2, 1, 0, 3], [4, 3, 2, 0]]);
+/// assert_eq!(grid[(1, 2)], 1);
+/// grid[(0, 2)] = 3;
+/// assert_eq!(grid.to_string(), "1234341221.3432.");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Grid {
     /// The number of each cell's symbol; 0 if the cell is empty.
@@ -40,6 +51,18 @@ impl Grid {
     /// Returns whether there are no cells.
     pub fn is_empty(&self) -> bool {
         self.numbers.is_empty()
+    }
+
+    /// Returns the number in this row and column of a square grid, counted from 0; `None` if there is no such cell.
+    pub fn number_at(&self, row: usize, column: usize) -> Option<u16> {
+        self.index_of(row, column).map(|index| self.numbers[index])
+    }
+
+    /// Returns the index of the cell in this row and column, if the grid is square.
+    fn index_of(&self, row: usize, column: usize) -> Option<usize> {
+        let side = self.numbers.len().isqrt();
+        let is_cell = side * side == self.numbers.len() && row < side && column < side;
+        is_cell.then_some(row * side + column)
     }
 
     /// Returns the symbol in the cell.
@@ -101,8 +124,43 @@ impl Grid {
     }
 }
 
+/// Numbers by row and column; 0 is an empty cell.
+impl<const N: usize> From<[[u8; N]; N]> for Grid {
+    fn from(rows: [[u8; N]; N]) -> Self {
+        Self::from_bytes(rows.as_flattened())
+    }
+}
+
+/// The number in a row and a column of a square grid, counted from 0.
+///
+/// # Panics
+///
+/// Panics if there is no such cell. [`Grid::number_at`] does not.
+impl Index<(usize, usize)> for Grid {
+    type Output = u16;
+
+    fn index(&self, (row, column): (usize, usize)) -> &u16 {
+        let index = self.index_of(row, column);
+        &self.numbers[index.expect("the row and the column are on a square grid")]
+    }
+}
+
+impl IndexMut<(usize, usize)> for Grid {
+    fn index_mut(&mut self, (row, column): (usize, usize)) -> &mut u16 {
+        let index = self.index_of(row, column);
+        &mut self.numbers[index.expect("the row and the column are on a square grid")]
+    }
+}
+
 /// A puzzle: a grid to complete under a variant, with excluded candidates.
-#[derive(Clone, Debug, PartialEq, Eq)]
+///
+/// ```
+/// use clausoku_board::Puzzle;
+/// let puzzle = Puzzle::try_from([[1, 2, 0, 4], [3, 4, 1, 2], [2, 1, 0, 3], [4, 3, 2, 0]]).unwrap();
+/// assert_eq!(puzzle, "12.4\n3412\n21.3\n432.".parse().unwrap());
+/// assert_eq!(puzzle.variant().name(), "classic:4");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Puzzle {
     variant: Arc<Variant>,
     givens: Grid,
@@ -176,7 +234,7 @@ impl Puzzle {
     /// ```
     /// use std::sync::Arc;
     /// use clausoku_board::{Candidate, Cell, Puzzle, Symbol, Variant};
-    /// let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+    /// let empty = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
     /// let not_1 = Candidate { cell: Cell::from_index(0), symbol: Symbol::from_index(0) };
     /// let puzzle = empty.excluding([not_1]).unwrap();
     /// assert_eq!(puzzle.excluded(), [not_1]);
@@ -255,13 +313,34 @@ impl Puzzle {
     }
 }
 
+/// The puzzle on the usual board of order N.
+impl<const N: usize> TryFrom<[[u8; N]; N]> for Puzzle {
+    type Error = ArrayError;
+
+    fn try_from(rows: [[u8; N]; N]) -> Result<Self, ArrayError> {
+        Ok(Self::new(Arc::new(Variant::usual(N)?), rows.into())?)
+    }
+}
+
+/// The error for an array that is no puzzle on a usual board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ArrayError {
+    /// No usual board has this order.
+    #[error(transparent)]
+    Board(#[from] NoUsualBoard),
+    /// A number is no symbol of the board.
+    #[error(transparent)]
+    Puzzle(#[from] PuzzleError),
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn a_grid_must_fit_its_board() {
-        let variant = Arc::new(Variant::classic(2).unwrap());
+        let variant = Arc::new(Variant::classic(4).unwrap());
         let expected = PuzzleError::Cells { expected: 16, found: 15 };
         assert_eq!(Puzzle::new(variant.clone(), Grid::empty(15)).unwrap_err(), expected);
         let mut numbers = vec![0; 16];
@@ -276,7 +355,7 @@ mod tests {
 
     #[test]
     fn only_candidates_of_the_board_are_excluded() {
-        let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+        let empty = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
         let excluding = |cell, symbol| empty.clone().excluding([candidate(cell, symbol)]);
         assert_eq!(
             excluding(3, 4).unwrap_err().to_string(),
@@ -290,6 +369,30 @@ mod tests {
         assert!(filled.excluded() == [first, last] && filled.givens().is_full());
         assert!(puzzle.with_givens(Grid::empty(15)).is_err());
         assert!(!puzzle.is_excluded(candidate(0, 0)));
+    }
+
+    #[test]
+    fn arrays_are_puzzles_of_usual_boards() {
+        let rows = [[0, 2, 0, 4], [3, 0, 1, 2], [2, 1, 0, 3], [4, 3, 2, 0]];
+        let grid = Grid::from(rows);
+        assert_eq!((grid[(0, 1)], grid[(3, 0)]), (2, 4));
+        assert_eq!((grid.number_at(3, 3), grid.number_at(4, 0)), (Some(0), None));
+        assert_eq!(Grid::empty(20).number_at(0, 0), None);
+        assert_eq!(Puzzle::try_from(rows).unwrap().givens(), &grid);
+        let error = Puzzle::try_from([[0; 5]; 5]).unwrap_err();
+        assert_eq!(error, ArrayError::Board(NoUsualBoard::Prime(5)));
+        let error = Puzzle::try_from([[5; 4]; 4]).unwrap_err();
+        assert_eq!(error.to_string(), "cell 1 holds number 5, but there are only 4 symbols");
+        assert!(Puzzle::try_from([[]; 0] as [[u8; 0]; 0]).is_err());
+    }
+
+    #[test]
+    fn equal_puzzles_have_equal_hashes() {
+        use std::collections::HashSet;
+        let text = "1..4.........2..";
+        let parsed: Vec<Puzzle> = vec![text.parse().unwrap(), text.parse().unwrap()];
+        assert!(!Arc::ptr_eq(parsed[0].variant(), parsed[1].variant()));
+        assert_eq!(parsed.into_iter().collect::<HashSet<_>>().len(), 1);
     }
 
     #[test]

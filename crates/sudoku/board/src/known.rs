@@ -72,7 +72,7 @@ impl CandidateTable {
 /// ```
 /// use std::sync::Arc;
 /// use clausoku_board::{Grid, Puzzle, Variant, candidates};
-/// let variant = Arc::new(Variant::classic(2).unwrap());
+/// let variant = Arc::new(Variant::classic(4).unwrap());
 /// let givens = Grid::from_numbers(vec![1, 2, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0]);
 /// let puzzle = Puzzle::new(variant, givens).unwrap();
 /// let numbers: Vec<u16> = candidates(&puzzle, puzzle.givens())

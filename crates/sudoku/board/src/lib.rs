@@ -44,6 +44,8 @@ mod notation;
 mod pattern;
 mod plain;
 mod position;
+#[cfg(feature = "serde")]
+mod serialization;
 mod solver;
 mod symbol;
 mod variant;
@@ -57,11 +59,11 @@ pub use constraint::{
     Automaton, CONSTRAINTS, Constraint, ConstraintError, ConstraintFault, ConstraintKind,
     ConstraintRow, Edge, Parameter, RegexError, Structure, UnknownConstraint,
 };
-pub use grid::{Grid, Puzzle, PuzzleError};
+pub use grid::{ArrayError, Grid, Puzzle, PuzzleError};
 pub use known::{CandidateStatus, CandidateTable, candidates, free_symbols};
 pub use notation::{NumberNotation, SymbolsError};
 pub use pattern::shuffled_pattern;
-pub use plain::{ParsePuzzleError, stated_variant, variant_remark};
+pub use plain::{ParseGridError, ParsePuzzleError, stated_variant, variant_remark};
 pub use position::{Cell, ParsePositionError, Position, Region, Scope};
 pub use solver::{
     Collect, Limits, Observer, PuzzleSolver, SearchEnd, SearchResult, SearchStep, SolverError,
@@ -73,4 +75,4 @@ pub use variant::{
     SquareBoard, VARIANTS, Variant, VariantError,
 };
 #[cfg(feature = "toml")]
-pub use variant::{TomlError, TomlFault, WithoutText};
+pub use variant::{TomlError, TomlFault, VariantFileError, WithoutText};

@@ -13,7 +13,7 @@ use crate::{Grid, Symbol, Variant};
 /// use std::sync::Arc;
 /// use clausoku_board::{Puzzle, Variant};
 ///
-/// let variant = Arc::new(Variant::classic(12).unwrap());
+/// let variant = Arc::new(Variant::classic(144).unwrap());
 /// let solution = clausoku_board::shuffled_pattern(&variant, &mut |lines| lines.reverse()).unwrap();
 /// clausoku_board::check_solution(&Puzzle::empty(variant), &solution).unwrap();
 /// ```

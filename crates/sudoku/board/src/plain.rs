@@ -4,6 +4,8 @@ use std::fmt::{self, Write as _};
 use std::str::FromStr;
 use std::sync::Arc;
 
+use clausoku_text::brief;
+
 use crate::{Grid, NameError, NoUsualBoard, Puzzle, Symbol, Variant, VariantError};
 
 /// The error for a text that is not a puzzle on a usual board.
@@ -99,6 +101,46 @@ impl FromStr for Puzzle {
         };
         let puzzle = Puzzle::new(Arc::new(variant), Grid::from_numbers(numbers));
         Ok(puzzle.expect("the cells and symbols were checked"))
+    }
+}
+
+/// The error for a text that is not a grid.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("cell {cell}: expected a number or `.`, found `{found}`")]
+pub struct ParseGridError {
+    /// The cell, counted from 1.
+    pub cell: usize,
+    /// The text of the cell.
+    pub found: String,
+}
+
+impl FromStr for Grid {
+    type Err = ParseGridError;
+
+    /// Parses a line as the grid displays it: a digit or a dot for each cell, or numbers and dots with blanks between.
+    ///
+    /// ```
+    /// use clausoku_board::Grid;
+    /// assert_eq!("1.34".parse::<Grid>().unwrap().numbers(), [1, 0, 3, 4]);
+    /// assert_eq!("1 . 12".parse::<Grid>().unwrap().numbers(), [1, 0, 12]);
+    /// ```
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let text = text.trim();
+        let cell = |(index, found): (usize, &str)| match found {
+            "." => Ok(0),
+            // `parse` takes a plus sign.
+            _ if found.starts_with('+') => {
+                Err(ParseGridError { cell: index + 1, found: brief(found) })
+            }
+            _ => found.parse().map_err(|_| ParseGridError { cell: index + 1, found: brief(found) }),
+        };
+        let numbers: Result<Vec<u16>, _> = if text.contains(char::is_whitespace) {
+            text.split_whitespace().enumerate().map(cell).collect()
+        } else {
+            let cells = text.char_indices().map(|(at, c)| &text[at..at + c.len_utf8()]);
+            cells.enumerate().map(cell).collect()
+        };
+        Ok(Self::from_numbers(numbers?))
     }
 }
 
@@ -208,13 +250,13 @@ impl FromStr for Variant {
 }
 
 impl Puzzle {
-    /// Returns the empty puzzle on the usual board with m² symbols: m = 3 is the 9×9 board.
+    /// Returns the empty puzzle on the board of this order with square blocks: order 9 is the 9×9 board.
     ///
     /// # Errors
     ///
-    /// Fails if the order is out of range.
-    pub fn classic(m: usize) -> Result<Self, VariantError> {
-        Ok(Self::empty(Arc::new(Variant::classic(m)?)))
+    /// Fails if the order is no square, or out of range.
+    pub fn classic(order: usize) -> Result<Self, VariantError> {
+        Ok(Self::empty(Arc::new(Variant::classic(order)?)))
     }
 }
 
@@ -265,7 +307,7 @@ impl Variant {
     ///
     /// ```
     /// use clausoku_board::{Grid, Variant};
-    /// let variant = Variant::classic(2).unwrap();
+    /// let variant = Variant::classic(4).unwrap();
     /// let line = variant.line(&Grid::from_numbers(vec![1, 0, 3, 4])).to_string();
     /// assert_eq!(line, "1.34");
     /// ```
@@ -362,7 +404,7 @@ mod tests {
     fn numbers_of_two_digits_have_blanks_between() {
         let grid = Grid::from_numbers(vec![10, 0, 3]);
         assert_eq!(grid.to_string(), "10 . 3");
-        assert_eq!(Puzzle::classic(2).unwrap().to_string(), ".".repeat(16));
+        assert_eq!(Puzzle::classic(4).unwrap().to_string(), ".".repeat(16));
         assert_eq!("x:4".parse::<Variant>().unwrap().name(), "x:4");
     }
 }

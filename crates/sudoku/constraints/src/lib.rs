@@ -5,7 +5,7 @@
 //! use clausoku_constraints::{Lowering, Piece};
 //! use clausoku_text::Deadline;
 //!
-//! let board = Variant::classic(2).unwrap();
+//! let board = Variant::classic(4).unwrap();
 //! let cells = board.cells().take(2).collect();
 //! let dot = Constraint::new(ConstraintKind::Ratio { ratio: 2 }, cells);
 //! let never = Deadline::never();

@@ -60,7 +60,7 @@ pub enum TableError {
 /// use clausoku_constraints::{Table, constraint_tables};
 /// use clausoku_text::Deadline;
 /// use clausoku_board::{Constraint, ConstraintKind, Variant};
-/// let board = Variant::classic(2).unwrap();
+/// let board = Variant::classic(4).unwrap();
 /// let cells = board.cells().take(2).collect();
 /// let dot = Constraint::new(ConstraintKind::Ratio { ratio: 2 }, cells);
 /// let board = board.with_constraints(vec![dot]).unwrap();
@@ -153,7 +153,7 @@ mod tests {
     }
 
     fn tables(constraints: Vec<Constraint>) -> Vec<Table> {
-        let board = Variant::classic(3).unwrap().with_constraints(constraints).unwrap();
+        let board = Variant::classic(9).unwrap().with_constraints(constraints).unwrap();
         let peers = board.clone();
         let differ = |a, b| peers.peers(a).contains(&b);
         constraint_tables(&board, &differ, "the test", &Deadline::never()).unwrap()

@@ -307,7 +307,7 @@ pub fn stated_board(variant: &Arc<Variant>) -> Option<String> {
 ///
 /// ```
 /// use clausoku_board::{NumberNotation, Variant};
-/// let usual = Variant::classic(2).unwrap();
+/// let usual = Variant::classic(4).unwrap();
 /// assert_eq!(clausoku_formats::stated_values(&usual), None);
 /// let from_zero = usual.with_symbols(NumberNotation::FromZero).unwrap();
 /// assert_eq!(clausoku_formats::stated_values(&from_zero).unwrap(), ["0", "1", "2", "3"]);

@@ -42,7 +42,7 @@ const LEAST: usize = 5000;
 fn main() {
     let argument = std::env::args().skip(1).find_map(|argument| argument.parse().ok());
     let rounds: usize = argument.unwrap_or(5);
-    let variant = Variant::classic(3).expect("the usual board");
+    let variant = Variant::classic(9).expect("the usual board");
     let engine = Engine::new(&variant, &Deadline::never()).expect("it is supported");
     let available = Backend::ALL.into_iter().filter(|backend| backend.is_available());
     let engines: Vec<Engine> =

@@ -22,7 +22,7 @@ use crate::simd::{Backend, Dispatch};
 /// use clausoku_lanes::Engine;
 /// use clausoku_board::{Limits, Variant};
 ///
-/// let engine = Engine::new(&Variant::classic(2).unwrap(), &Deadline::never()).unwrap();
+/// let engine = Engine::new(&Variant::classic(4).unwrap(), &Deadline::never()).unwrap();
 /// let mut givens = vec![0; 3 * 16];
 /// givens[16..22].copy_from_slice(&[1, 2, 3, 4, 3, 4]);
 /// givens[32..34].copy_from_slice(&[1, 1]);

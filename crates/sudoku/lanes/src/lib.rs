@@ -6,7 +6,7 @@
 //! use clausoku_lanes::Engine;
 //! use clausoku_board::{Limits, Variant};
 //!
-//! let engine = Engine::new(&Variant::classic(2).unwrap(), &Deadline::never()).unwrap();
+//! let engine = Engine::new(&Variant::classic(4).unwrap(), &Deadline::never()).unwrap();
 //! // Two puzzles of 16 cells: an empty one, and one whose first row begins with 1 2.
 //! let mut givens = [0; 32];
 //! givens[16..18].copy_from_slice(&[1, 2]);

@@ -15,7 +15,7 @@ use crate::{Batch, Cost, Engine, Excluded, Unsupported};
 /// use std::sync::Arc;
 /// use clausoku_board::{Collect, Limits, Puzzle, PuzzleSolver, Variant};
 ///
-/// let empty = Puzzle::empty(Arc::new(Variant::classic(3).unwrap()));
+/// let empty = Puzzle::empty(Arc::new(Variant::classic(9).unwrap()));
 /// let mut two = Collect::new(2);
 /// let search = clausoku_lanes::Lanes::default().search(&empty, &Limits::default(), &mut two).unwrap();
 /// assert_eq!((search.solutions, two.grids.len()), (2, 2));

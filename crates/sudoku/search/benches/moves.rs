@@ -42,7 +42,7 @@ fn main() {
 
 /// Returns a shuffled cyclic pattern with this percentage of cells emptied.
 fn pattern(order: usize, percent: usize) -> Puzzle {
-    let variant = Variant::classic(order.isqrt()).expect("a square order");
+    let variant = Variant::classic(order).expect("a square order");
     let mut rng = Rng::new(1);
     let solution = shuffled_pattern(&variant, &mut rng).expect("rows, columns and blocks only");
     Puzzle::new(Arc::new(variant), emptied(&solution, percent, &mut rng))

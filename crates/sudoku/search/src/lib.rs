@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use clausoku_board::{Collect, Limits, Puzzle};
-//! let puzzle = Puzzle::classic(2).unwrap();
+//! let puzzle = Puzzle::classic(4).unwrap();
 //! for row in clausoku_search::SOLVERS {
 //!     let mut solver = clausoku_search::solver_named(row.name).unwrap();
 //!     let mut found = Collect::new(1);

@@ -81,7 +81,7 @@ mod tests {
 
     #[test]
     fn free_ranks_are_found_across_words() {
-        let board = Puzzle::empty(Arc::new(Variant::classic(10).unwrap()));
+        let board = Puzzle::empty(Arc::new(Variant::classic(100).unwrap()));
         let mut occupancy = Occupancy::from_puzzle(&board, Symbol::index);
         let first = Cell::from_index(0);
         let other = Cell::from_index(9999);

@@ -110,7 +110,7 @@ impl std::str::FromStr for TraceFormat {
 /// use clausoku_board::{Candidate, Cell, SearchStep, Symbol, Variant};
 /// use clausoku_search::{TRACE_FORMATS, Trace};
 ///
-/// let board = Arc::new(Variant::classic(3).unwrap());
+/// let board = Arc::new(Variant::classic(9).unwrap());
 /// let (cell, symbol) = (Cell::from_index(1), Symbol::from_index(1));
 /// let mut trace = Trace::new(TRACE_FORMATS[0], board, Vec::new());
 /// trace.step(SearchStep::Place(Candidate { cell, symbol })).unwrap();
@@ -204,7 +204,7 @@ mod tests {
 
     #[test]
     fn filters_are_lines_too() {
-        let board = Arc::new(Variant::classic(2).unwrap());
+        let board = Arc::new(Variant::classic(4).unwrap());
         let written = |name: &str| {
             let mut trace = Trace::new(name.parse().unwrap(), board.clone(), Vec::new());
             trace.filtered("givens", &[16, 2, 0, 5]);

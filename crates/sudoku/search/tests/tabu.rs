@@ -46,7 +46,7 @@ fn search(solver: &mut Tabu, puzzle: &Puzzle, limits: &Limits) -> (SearchResult,
 
 /// Returns a board of this order with a percentage of cells emptied.
 fn usual(order: usize, percent: usize, seed: u64) -> Puzzle {
-    let variant = Variant::classic(order.isqrt()).unwrap();
+    let variant = Variant::classic(order).unwrap();
     let mut rng = Rng::new(seed);
     let solution = shuffled_pattern(&variant, &mut rng).unwrap();
     Puzzle::new(Arc::new(variant), emptied(&solution, percent, &mut rng)).unwrap()

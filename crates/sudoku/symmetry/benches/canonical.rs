@@ -136,7 +136,7 @@ fn main() {
     let files: Vec<String> = std::env::args().skip(1).filter(|name| name != "--bench").collect();
     println!("| what | number | a second | range |\n| --- | --: | --: | --: |");
     let mut rng = Rng::new(1);
-    let usual = Arc::new(Variant::classic(3).expect("a board"));
+    let usual = Arc::new(Variant::classic(9).expect("a board"));
     let grids = solutions(&usual, 20_000, &mut rng);
     measure("classic:9, solutions", &grids);
     measure("classic:9, minimal puzzles", &minimal(&usual, &grids[..5000], &mut rng));

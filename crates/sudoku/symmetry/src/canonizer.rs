@@ -28,7 +28,7 @@ use crate::usual::{self, Cells, Least, Scratch};
 /// use clausoku_board::{Puzzle, Variant};
 /// use clausoku_symmetry::Canonizer;
 ///
-/// let mut canonizer = Canonizer::new(Arc::new(Variant::classic(2).unwrap()));
+/// let mut canonizer = Canonizer::new(Arc::new(Variant::classic(4).unwrap()));
 /// assert_eq!(canonizer.group(&Deadline::never()).unwrap().order(), 128_u8.into());
 /// let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse().unwrap();
 /// let turned: Puzzle = "2...\n.3..\n..34\n..12".parse().unwrap();
@@ -105,7 +105,7 @@ impl Canonical {
 }
 
 static USUAL: LazyLock<Option<Regions>> =
-    LazyLock::new(|| Variant::classic(3).ok().map(|variant| Regions::from_variant(&variant)));
+    LazyLock::new(|| Variant::classic(9).ok().map(|variant| Regions::from_variant(&variant)));
 
 impl Canonizer {
     /// Returns a canonizer for the puzzles of this board.

@@ -87,7 +87,7 @@ pub struct TooManyGrids {
 /// use clausoku_bench::plan::{MAX_GRIDS, Instance, Instances};
 /// use clausoku::{Puzzle, Variant};
 ///
-/// let puzzle = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+/// let puzzle = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
 /// let mut instances = Instances::default();
 /// for _ in 0..MAX_GRIDS {
 ///     instances.push(Instance::new("empty", puzzle.clone())).unwrap();

@@ -53,7 +53,7 @@ fn in_process(works: bool, time: Duration) -> Solver {
 /// The only run of this solver.
 fn run(solver: Solver, settings: Settings) -> RunLine {
     let settings = Settings { repeats: NonZero::new(1), warm_up: Some(0), ..settings };
-    let puzzle = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+    let puzzle = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
     let plan = Plan::new("clocks", vec![Instance::new("empty", puzzle)], &settings).unwrap();
     let mut lines = Vec::new();
     let mut session = Session::new(plan, vec![solver]).unwrap();

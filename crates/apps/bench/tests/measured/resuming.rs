@@ -14,7 +14,7 @@ use clausoku_bench::record::{Header, Recorder, Resumed, RunLine, RunMode, read};
 
 /// A session of varisat on two empty boards, two repeats each.
 fn session() -> Session {
-    let board = Arc::new(Variant::classic(2).expect("a board"));
+    let board = Arc::new(Variant::classic(4).expect("a board"));
     let instances = ["a", "b"].map(|name| Instance::new(name, Puzzle::empty(Arc::clone(&board))));
     let settings = Settings { repeats: NonZero::new(2), warm_up: Some(0), ..Settings::default() };
     let plan = Plan::new("cut", instances.into(), &settings).unwrap();

@@ -72,7 +72,7 @@ fn solver(name: &str, manner: Manner) -> (Solver, Rc<Cell<u32>>) {
 }
 
 fn four(name: &str) -> Instance {
-    Instance::new(name, Puzzle::empty(Arc::new(Variant::classic(2).expect("a board"))))
+    Instance::new(name, Puzzle::empty(Arc::new(Variant::classic(4).expect("a board"))))
 }
 
 #[test]
@@ -188,7 +188,7 @@ fn an_interrupted_run_is_not_reported() {
 
 #[test]
 fn shuffled_formulas_are_the_same_for_all_and_models_are_mapped_back() {
-    let variant = Arc::new(Variant::classic(2).expect("a board"));
+    let variant = Arc::new(Variant::classic(4).expect("a board"));
     let givens = Grid::from_numbers(vec![1, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 2, 0]);
     let instance = Instance::new("four", Puzzle::new(variant, givens).expect("a grid"));
     let settings =

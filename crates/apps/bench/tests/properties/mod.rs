@@ -30,7 +30,7 @@ pub(crate) fn plan(bytes: &[u8]) -> bool {
     for choice in encodings {
         assert_eq!(choice.name.parse().as_ref(), Ok(&choice));
     }
-    let board = Puzzle::empty(Arc::new(Variant::classic(2).expect("a small board")));
+    let board = Puzzle::empty(Arc::new(Variant::classic(4).expect("a small board")));
     let instances =
         settings.grids.iter().flatten().map(|name| Instance::new(name, board.clone())).collect();
     let plan = Plan::new("", instances, &settings).expect("encodings that fit");

@@ -56,7 +56,7 @@ impl<R: BufRead, W: Write> Prompt<R, W> {
         let variant = self.ask(side, |text| {
             let m = text.parse().ok().filter(|m| (1..=MAX_SIDE).contains(m));
             let m = m.ok_or_else(|| no_number(language, text, 1, MAX_SIDE))?;
-            Variant::classic(m).map(Arc::new).map_err(|error| error.to_string())
+            Variant::blocks(m, m).map(Arc::new).map_err(|error| error.to_string())
         })?;
         let n = variant.order();
         self.note(&language.text(

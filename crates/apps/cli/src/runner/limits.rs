@@ -135,7 +135,7 @@ mod tests {
 
     #[test]
     fn an_encoder_that_stops_says_why() {
-        let puzzle = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+        let puzzle = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
         let stop = Some(Arc::new(AtomicBool::new(true)));
         for (limits, expected) in [
             (Limits { stop, ..Limits::default() }, StopReason::Interrupted),

@@ -457,7 +457,7 @@ fn a_board_can_be_a_text() {
     let board = ok(&json!({ "ask": "board", "board": text }));
     assert_eq!((&board["variant"], &board["order"]), (&json!("cage"), &json!(4)));
     assert_eq!(board["constraints"], json!(["cage 7 at R1C1 R1C2"]));
-    assert_eq!(clausoku_workbench::unnamed_board(&clausoku::Variant::classic(3).unwrap()), None);
+    assert_eq!(clausoku_workbench::unnamed_board(&clausoku::Variant::classic(9).unwrap()), None);
     let wrong = fault(&json!({ "ask": "board", "board": "name = 1" }));
     assert!(wrong.starts_with("line 1, column 8: "), "{wrong}");
     let large = fault(

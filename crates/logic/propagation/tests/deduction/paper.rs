@@ -66,7 +66,7 @@ fn the_paper_and_the_tests_encode_the_same_formula() {
 #[test]
 fn the_encoder_writes_the_formula_of_the_paper() {
     let encoding = Encoding::preset("extended").unwrap().with_givens(GivensLevel::Peers);
-    let variant = Arc::new(clausoku_board::Variant::classic(3).unwrap());
+    let variant = Arc::new(clausoku_board::Variant::classic(9).unwrap());
     for grid in [sudoku::FIGURE_1, sudoku::AGAINST_BACKTRACKING] {
         let formule = paper::formule_initiale(&grille(grid));
         let numbers = sudoku::read(grid).into_iter().map(|value| value as u16).collect();

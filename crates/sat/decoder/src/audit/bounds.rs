@@ -91,7 +91,7 @@ mod tests {
     #[test]
     fn a_constraint_that_is_counted_out_holds_for_no_values() {
         let mut rng = Rng::new(3);
-        let board = Variant::classic(2).unwrap();
+        let board = Variant::classic(4).unwrap();
         let (mut refused, mut possible) = ([0; 6], [0; 6]);
         for round in 0..400 {
             let length = 4 + 2 * (round % 2);

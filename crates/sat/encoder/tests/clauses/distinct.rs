@@ -24,7 +24,7 @@ fn counted(encoding: &Encoding, puzzle: &Puzzle) -> HashMap<Vec<Literal>, usize>
 /// Returns a 4×4 board with irregular blocks (one of them a row), both diagonals, an extra region of two
 /// cells that share another region, one of two cells that do not, and a copy of the first row.
 fn crowded() -> Variant {
-    let board = Variant::classic(2).unwrap();
+    let board = Variant::classic(4).unwrap();
     let map = ["AAAA", "BBCC", "BDCC", "BDDD"].concat();
     let cells_of = |letter| -> Vec<Cell> {
         map.chars()
@@ -53,11 +53,11 @@ fn crowded() -> Variant {
 fn reduced_formulas_have_every_clause_once() {
     let boards = [
         crowded(),
-        Variant::classic(2).unwrap(),
+        Variant::classic(4).unwrap(),
         Variant::blocks(2, 3).unwrap(),
         Variant::blocks(1, 4).unwrap(),
         Variant::blocks(5, 1).unwrap(),
-        Variant::classic(3).unwrap(),
+        Variant::classic(9).unwrap(),
     ];
     let mut repeated = 0;
     for puzzle in boards.map(|board| Puzzle::empty(Arc::new(board))) {

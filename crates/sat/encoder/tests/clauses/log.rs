@@ -86,7 +86,7 @@ fn rules_that_need_a_literal_for_each_candidate_have_a_channel() {
 }
 
 fn with(encoding: Encoding) -> bool {
-    let board = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+    let board = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
     let encoding = encoding.with_numbering(Scheme::Log);
     encoding.encode(&board, &Deadline::never()).unwrap().channel().is_some()
 }
@@ -114,7 +114,7 @@ fn givens_are_written_in_digits_at_every_level() {
     let mut numbers = vec![0; 16];
     // Row 1 holds a 2 in column 1 and a 3 in column 2.
     (numbers[0], numbers[1]) = (2, 3);
-    let board = Arc::new(Variant::classic(2).unwrap());
+    let board = Arc::new(Variant::classic(4).unwrap());
     let puzzle = Puzzle::new(board, Grid::from_numbers(numbers)).unwrap();
     let clauses = |givens| -> Vec<String> {
         let rules = "K1+L2".parse().unwrap();

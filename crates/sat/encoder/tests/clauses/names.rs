@@ -42,7 +42,7 @@ fn an_encoding_is_displayed_with_its_options() {
 #[test]
 fn a_board_with_too_many_auxiliaries_is_refused() {
     // 4 · 900² groups of 899 auxiliary variables each, where pairwise needs none.
-    let board = Puzzle::empty(Arc::new(Variant::classic(30).unwrap()));
+    let board = Puzzle::empty(Arc::new(Variant::classic(900).unwrap()));
     let sequential = Encoding::default().with_at_most_one("sequential".parse().unwrap());
     let error = sequential.encode(&board, &Deadline::never()).unwrap_err();
     let auxiliaries = 4 * 900 * 900 * 899;

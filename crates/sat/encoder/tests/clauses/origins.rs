@@ -155,7 +155,7 @@ fn origins_match_the_literals_of_clauses() {
 
 #[test]
 fn the_clause_of_question_iii_a_5_is_found() {
-    let variant = Arc::new(Variant::classic(3).unwrap());
+    let variant = Arc::new(Variant::classic(9).unwrap());
     let origins = Encoding::default()
         .encode(&Puzzle::empty(variant.clone()), &Deadline::never())
         .unwrap()
@@ -168,7 +168,7 @@ fn the_clause_of_question_iii_a_5_is_found() {
 
 #[test]
 fn givens_are_written_by_themselves() {
-    let puzzle = puzzle(Variant::classic(2).unwrap());
+    let puzzle = puzzle(Variant::classic(4).unwrap());
     let encoding = Encoding::default().with_givens(GivensLevel::Peers);
     let encoded = encoding.encode(&puzzle, &Deadline::never()).unwrap();
     let mut alone = Cnf::new();

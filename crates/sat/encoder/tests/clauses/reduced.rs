@@ -112,14 +112,14 @@ fn no_clause_is_repeated_or_contains_a_known_candidate() {
 
 #[test]
 fn an_empty_board_is_only_reduced_by_repetitions() {
-    let empty = Puzzle::empty(Arc::new(Variant::classic(3).unwrap()));
+    let empty = Puzzle::empty(Arc::new(Variant::classic(9).unwrap()));
     let size = encode(&empty, Encoding::reduced()).size();
     assert_eq!((size.variables, size.clauses), (729, 11_988 - 1_458));
 }
 
 #[test]
 fn a_solved_puzzle_has_an_empty_formula() {
-    let variant = Arc::new(Variant::classic(3).unwrap());
+    let variant = Arc::new(Variant::classic(9).unwrap());
     let solution = solutions(&Puzzle::empty(variant.clone()), 1).remove(0);
     let encoded = encode(&Puzzle::new(variant, solution).unwrap(), Encoding::reduced());
     assert_eq!(encoded.size(), clausoku_cnf::Size::default());
@@ -128,7 +128,7 @@ fn a_solved_puzzle_has_an_empty_formula() {
 
 #[test]
 fn other_numberings_are_refused() {
-    let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+    let empty = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
     for numbering in [Scheme::Dense, Scheme::Decimal, Scheme::Log] {
         let encoding =
             Encoding::default().with_givens(GivensLevel::Reduced).with_numbering(numbering);
@@ -141,7 +141,7 @@ fn other_numberings_are_refused() {
 
 #[test]
 fn a_check_stops_the_reduction_and_the_emission() {
-    let variant = Arc::new(Variant::classic(3).unwrap());
+    let variant = Arc::new(Variant::classic(9).unwrap());
     let solved = solutions(&Puzzle::empty(variant.clone()), 1).remove(0);
     let solved = Puzzle::new(variant.clone(), solved).unwrap();
     let encoding = Encoding::reduced();

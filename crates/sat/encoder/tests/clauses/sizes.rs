@@ -15,7 +15,7 @@ const FIGURE_1: &str =
 
 fn puzzle(digits: &str) -> Puzzle {
     let numbers = digits.bytes().map(|digit| u16::from(digit - b'0')).collect();
-    Puzzle::new(Arc::new(Variant::classic(3).unwrap()), Grid::from_numbers(numbers)).unwrap()
+    Puzzle::new(Arc::new(Variant::classic(9).unwrap()), Grid::from_numbers(numbers)).unwrap()
 }
 
 fn empty(m: usize, k: usize) -> Puzzle {
@@ -151,7 +151,7 @@ fn rectangular_boards_have_the_closed_forms_too() {
 
 #[test]
 fn a_region_with_fewer_cells_than_values_has_no_at_least_one_clauses() {
-    let board = Variant::classic(2).unwrap();
+    let board = Variant::classic(4).unwrap();
     let mut regions = board.regions().to_vec();
     let cells = vec![Cell::from_index(0), Cell::from_index(5)];
     let scope = clausoku_board::Scope::Extra;

@@ -14,7 +14,7 @@ fn figure_1() -> Puzzle {
     let digits =
         "090200605320007000070905008010000000007000094600000000008000007030491500000003000";
     let numbers = digits.bytes().map(|digit| u16::from(digit - b'0')).collect();
-    Puzzle::new(Arc::new(Variant::classic(3).unwrap()), Grid::from_numbers(numbers)).unwrap()
+    Puzzle::new(Arc::new(Variant::classic(9).unwrap()), Grid::from_numbers(numbers)).unwrap()
 }
 
 fn cell(puzzle: &Puzzle, place: &str) -> Cell {
@@ -130,7 +130,7 @@ fn rules_are_put_in_words() {
 
 #[test]
 fn implied_clauses_and_channels_are_put_in_words() {
-    let board = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+    let board = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
     let implied = "triads".parse().unwrap();
     let encoding = Encoding::default().with_numbering(Scheme::Log).with_implied(implied);
     let formula = encoding.encode(&board, &Deadline::never()).unwrap();
@@ -204,7 +204,7 @@ fn clauses_are_written_in_each_notation() {
 
 #[test]
 fn digits_channels_and_auxiliaries_have_letters_of_their_own() {
-    let board = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+    let board = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
     let at_most_one = "bitwise".parse().unwrap();
     let encoding = Encoding::default().with_numbering(Scheme::Log).with_at_most_one(at_most_one);
     let formula = encoding.encode(&board, &Deadline::never()).unwrap();

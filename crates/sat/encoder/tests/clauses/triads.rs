@@ -69,7 +69,7 @@ fn blocks_that_are_lines_have_no_triads_of_single_cells() {
 
 #[test]
 fn a_board_without_blocks_has_no_triads() {
-    let board = Variant::classic(2).unwrap();
+    let board = Variant::classic(4).unwrap();
     let lines =
         board.regions().iter().filter(|region| region.scope != clausoku_board::Scope::Block);
     let positions = board.cells().map(|cell| board.position(cell)).collect();

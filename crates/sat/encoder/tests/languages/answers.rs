@@ -134,7 +134,7 @@ fn contradictory_answers_are_errors_with_both_places() {
 
 #[test]
 fn values_of_no_candidate_are_named() {
-    let variant = Arc::new(Variant::classic(2).unwrap());
+    let variant = Arc::new(Variant::classic(4).unwrap());
     let numbering = Numbering::new(Scheme::Dense, &variant).unwrap();
     for place in [[0, 1, 1], [1, 5, 1], [1, 1, 5], [1, 1, 0], [70_000, 1, 1]] {
         let error = Values::Places(vec![place]).model(&numbering).unwrap_err();

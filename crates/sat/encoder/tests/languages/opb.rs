@@ -37,7 +37,7 @@ fn the_audit_finds_the_rules_of_every_built_in_variant() {
 
 #[test]
 fn an_empty_board_has_324_equations() {
-    let text = text(&Puzzle::classic(3).unwrap());
+    let text = text(&Puzzle::classic(9).unwrap());
     let equations = text.lines().filter(|line| line.ends_with("= 1 ;"));
     assert_eq!(equations.count(), 324);
     assert!(text.starts_with("* #variable= 729 #constraint= 324\n* first\n"));

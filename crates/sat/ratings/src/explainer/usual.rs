@@ -10,7 +10,7 @@ use clausoku_board::{Puzzle, Variant};
 /// ```
 /// use clausoku_ratings::explainer::is_usual;
 /// use clausoku_board::Variant;
-/// assert!(is_usual(&Variant::classic(3)?) && !is_usual(&Variant::classic(4)?));
+/// assert!(is_usual(&Variant::classic(9)?) && !is_usual(&Variant::classic(16)?));
 /// # Ok::<(), clausoku_board::VariantError>(())
 /// ```
 pub fn is_usual(variant: &Variant) -> bool {

@@ -40,7 +40,7 @@ const MAX_SHOWN: usize = 4 * 81;
 ///
 /// ```
 /// use clausoku_board::{Constraint, ConstraintKind, Variant};
-/// let board = Variant::classic(2).unwrap();
+/// let board = Variant::classic(4).unwrap();
 /// let cells = board.cells().take(2).collect();
 /// let cage = Constraint::new(ConstraintKind::Cage { sum: Some(3) }, cells);
 /// let board = board.with_constraints(vec![cage]).unwrap();

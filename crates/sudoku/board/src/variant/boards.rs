@@ -6,13 +6,25 @@ use super::assembly::Assembly;
 use crate::{Alphabet, MAX_ORDER, MapError, Position, Scope, SquareBoard, Variant, VariantError};
 
 impl Variant {
-    /// Returns the usual board with m² symbols and blocks of m×m cells; m = 3 is the 9×9 board.
+    /// Returns the board of this order with square blocks: order 9 is the 9×9 board.
+    ///
+    /// ```
+    /// use clausoku_board::Variant;
+    /// assert_eq!(Variant::classic(9).unwrap().name(), "classic:9");
+    /// let error = Variant::classic(6).unwrap_err();
+    /// assert_eq!(error.to_string(), "an order of 6 has no square blocks, because 6 is not a square");
+    /// ```
     ///
     /// # Errors
     ///
-    /// Fails if the order is out of range.
-    pub fn classic(m: usize) -> Result<Self, VariantError> {
-        Self::blocks(m, m)
+    /// Fails if the order is no square, or out of range.
+    pub fn classic(order: usize) -> Result<Self, VariantError> {
+        let m = order.isqrt();
+        match order {
+            1..=MAX_ORDER if m * m != order => Err(VariantError::NotSquare(order)),
+            1..=MAX_ORDER => Self::blocks(m, m),
+            _ => Err(VariantError::Order(order)),
+        }
     }
 
     /// A square board with blocks of this many rows and columns: `blocks(2, 3)` is the 6×6 board.
@@ -174,7 +186,7 @@ mod tests {
 
     #[test]
     fn blocks_are_numbered_in_reading_order() {
-        let variant = Variant::classic(3).unwrap();
+        let variant = Variant::classic(9).unwrap();
         let block = &variant.regions()[18 + 3];
         assert_eq!((block.name.as_str(), block.scope), ("block 4", Scope::Block));
         // The paper's example: rank 6 of block 3 is row 5, column 0, all from 0.
@@ -210,9 +222,9 @@ mod tests {
     #[test]
     fn orders_out_of_range_are_refused() {
         assert_eq!(Variant::classic(0), Err(VariantError::Order(0)));
-        assert_eq!(Variant::classic(33), Err(VariantError::Order(1089)));
+        assert_eq!(Variant::classic(1089), Err(VariantError::Order(1089)));
         assert!(Variant::blocks(usize::MAX, 2).is_err());
-        assert_eq!(Variant::classic(10).unwrap().order(), 100);
+        assert_eq!(Variant::classic(100).unwrap().order(), 100);
     }
 
     #[test]

@@ -33,7 +33,10 @@ pub const VARIANTS: &[BuiltIn] = &[
         parameters: "[:ORDER]",
         description: "rows, columns and square blocks",
         examples: &["classic", "classic:4", "classic:16", "classic:100"],
-        build: |parameter| Ok(Variant::classic(parameter.square_or(Some("blocks"))?)?),
+        build: |parameter| {
+            let m = parameter.square_or(Some("blocks"))?;
+            Ok(Variant::blocks(m, m)?)
+        },
     },
     BuiltIn {
         name: "blocks",

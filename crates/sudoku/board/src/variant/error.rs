@@ -14,6 +14,9 @@ pub enum VariantError {
     /// The order is 0 or too large.
     #[error("an order of {0} is out of range; it can be 1 to {MAX_ORDER}")]
     Order(usize),
+    /// The order has no square blocks.
+    #[error("an order of {0} has no square blocks, because {0} is not a square")]
+    NotSquare(usize),
     /// Two cells have the same position.
     #[error("two cells have the position {0}")]
     SamePlace(Position),

@@ -16,7 +16,7 @@ pub use built_in::{BuiltIn, VARIANTS};
 pub use error::VariantError;
 pub use extra::EXTRAS;
 #[cfg(feature = "toml")]
-pub use file::{TomlError, TomlFault, WithoutText};
+pub use file::{TomlError, TomlFault, VariantFileError, WithoutText};
 pub use map::{MapError, MapFault};
 pub use name::NameError;
 pub use square_board::{Extra, ExtraError, SquareBoard};

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
+use std::hash::{Hash, Hasher};
 use std::ops::RangeInclusive;
 
 use clausoku_text::is_printable;
@@ -17,7 +18,7 @@ use crate::{
 /// | to make it from | |
 /// | --- | --- |
 /// | an order | [`usual`](Self::usual), [`classic`](Self::classic), [`blocks`](Self::blocks) |
-/// | a name or a file | [`by_name`](Self::by_name), `from_toml` |
+/// | a name or a file | [`by_name`](Self::by_name), `from_file`, `from_toml` |
 /// | a map of blocks | [`jigsaw`](Self::jigsaw) |
 /// | several boards that share cells | [`from_boards`](Self::from_boards) |
 /// | cells and regions | [`new`](Self::new) |
@@ -27,7 +28,7 @@ use crate::{
 ///
 /// ```
 /// use clausoku_board::Variant;
-/// let usual = Variant::classic(3).unwrap();
+/// let usual = Variant::classic(9).unwrap();
 /// assert_eq!((usual.order(), usual.cell_count(), usual.regions().len()), (9, 81, 27));
 /// let small = Variant::blocks(2, 3).unwrap();
 /// assert_eq!(small.name(), "blocks:2x3");
@@ -181,7 +182,7 @@ impl Variant {
     ///
     /// ```
     /// use clausoku_board::{Constraint, ConstraintKind, Variant};
-    /// let board = Variant::classic(2).unwrap().with_first_value(0).unwrap();
+    /// let board = Variant::classic(4).unwrap().with_first_value(0).unwrap();
     /// let sum = Constraint::new(ConstraintKind::Cage { sum: Some(3) }, board.cells().take(2).collect());
     /// let mut numbers = [1; 16];
     /// numbers[1] = 4;
@@ -251,6 +252,15 @@ impl Variant {
     }
 }
 
+/// The name and the numbers of symbols and cells: few variants have the same.
+impl Hash for Variant {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.name.hash(state);
+        self.order().hash(state);
+        self.cell_count().hash(state);
+    }
+}
+
 fn past(last: Option<u16>) -> usize {
     last.map_or(0, |last| usize::from(last) + 1)
 }
@@ -312,7 +322,7 @@ mod tests {
 
     #[test]
     fn equal_regions_are_refused() {
-        let board = Variant::classic(2).unwrap();
+        let board = Variant::classic(4).unwrap();
         let with = |scope, cells: Vec<Cell>| {
             let positions = board.cells().map(|cell| board.position(cell)).collect();
             let mut regions = board.regions().to_vec();

@@ -244,7 +244,7 @@ fn meaning(board: &Variant, constraint: &Constraint) -> Meaning {
 #[test]
 fn values_from_0_have_the_solutions_of_the_equivalent_constraints() {
     let mut rng = Rng::new(4);
-    let usual = Variant::classic(2).unwrap().with_symbols(NumberNotation::FromZero).unwrap();
+    let usual = Variant::classic(4).unwrap().with_symbols(NumberNotation::FromZero).unwrap();
     let board = usual.clone().with_first_value(0).unwrap();
     assert_eq!((board.values(), usual.values()), (0..=3, 1..=4));
     let grids = solutions(&Puzzle::empty(Arc::new(usual.clone())), 1000);

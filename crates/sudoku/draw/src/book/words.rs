@@ -275,7 +275,7 @@ mod tests {
                 cells,
             )
         };
-        let classic = Variant::classic(2).unwrap();
+        let classic = Variant::classic(4).unwrap();
         let one = classic.clone().with_constraints(vec![line(2, [0, 1]), line(2, [4, 5])]).unwrap();
         let meaning = "neighbours on the line differ by at least this much";
         assert_eq!(rules(&one, true), [format!("Whispers 2 (green line): {meaning}.")]);
@@ -295,7 +295,7 @@ mod tests {
             on(Kind::Renban, [8, 9]),
             on(Kind::Arrow, [2, 3]),
         ];
-        let variant = Variant::classic(2).unwrap().with_constraints(lines).unwrap();
+        let variant = Variant::classic(4).unwrap().with_constraints(lines).unwrap();
         let heads = |are_coloured| {
             let rules = rules(&variant, are_coloured).into_iter();
             rules.map(|rule| rule.split(':').next().unwrap().to_owned()).collect::<Vec<_>>()

@@ -4,7 +4,7 @@
 //! use clausoku_draw::grid::svg;
 //! use clausoku_board::Puzzle;
 //! use clausoku_draw::scene::Scene;
-//! let puzzle = Puzzle::classic(3).unwrap();
+//! let puzzle = Puzzle::classic(9).unwrap();
 //! let scene = Scene::new(&puzzle).with_title("Empty");
 //! assert!(svg(&scene).unwrap().contains("<title>Empty</title>"));
 //! ```

@@ -247,7 +247,7 @@ mod tests {
         let constraints = constraints.into_iter().map(|(kind, cells)| {
             Constraint::new(kind, cells.iter().map(|&index| Cell::from_index(index)).collect())
         });
-        let variant = Variant::classic(2).unwrap().with_constraints(constraints.collect()).unwrap();
+        let variant = Variant::classic(4).unwrap().with_constraints(constraints.collect()).unwrap();
         let hidden = Clues::new(&variant, &Plane::new(&variant).unwrap()).hidden.len();
         let puzzle = Puzzle::empty(Arc::new(variant));
         (terminal(&Scene::new(&puzzle), TerminalStyle::default()).unwrap(), hidden)

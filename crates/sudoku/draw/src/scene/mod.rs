@@ -10,7 +10,7 @@
 //! use clausoku_draw::scene::{Scene, TerminalStyle, terminal};
 //! use clausoku_board::{Grid, Puzzle, Variant};
 //!
-//! let variant = Arc::new(Variant::classic(2).unwrap());
+//! let variant = Arc::new(Variant::classic(4).unwrap());
 //! let givens = Grid::from_numbers(vec![1, 0, 0, 0, 0, 0, 0, 2, 0, 0, 3, 0, 0, 4, 0, 0]);
 //! let puzzle = Puzzle::new(variant, givens).unwrap();
 //! let drawing = terminal(&Scene::new(&puzzle), TerminalStyle::default()).unwrap();

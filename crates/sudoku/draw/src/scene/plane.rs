@@ -20,7 +20,7 @@ pub struct TooLarge {
 /// ```
 /// use clausoku_board::Variant;
 /// use clausoku_draw::scene::{Plane, Weight};
-/// let plane = Plane::new(&Variant::classic(2).unwrap()).unwrap();
+/// let plane = Plane::new(&Variant::classic(4).unwrap()).unwrap();
 /// assert_eq!((plane.rows(), plane.columns()), (4, 4));
 /// assert_eq!((plane.before(0, 1), plane.before(0, 2)), (Weight::Light, Weight::Heavy));
 /// ```
@@ -259,7 +259,7 @@ mod tests {
 
     #[test]
     fn diagonals_are_shaded_and_pairs_are_not() {
-        let board = Variant::classic(2).unwrap();
+        let board = Variant::classic(4).unwrap();
         let positions: Vec<_> = board.cells().map(|cell| board.position(cell)).collect();
         let shades = |extras: &[Region]| {
             let regions = [board.regions(), extras].concat();

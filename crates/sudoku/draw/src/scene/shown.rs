@@ -12,7 +12,7 @@ use super::notes::{Inference, Notes, Tint};
 /// use std::sync::Arc;
 /// use clausoku_board::{Grid, Puzzle, Variant};
 /// use clausoku_draw::scene::{Scene, TerminalStyle, terminal};
-/// let puzzle = Puzzle::empty(Arc::new(Variant::classic(3).unwrap()));
+/// let puzzle = Puzzle::empty(Arc::new(Variant::classic(9).unwrap()));
 /// let mut found = Grid::empty(81);
 /// found.set(clausoku_board::Cell::from_index(40), clausoku_board::Symbol::from_number(5));
 /// let scene = Scene::new(&puzzle).with_values(&found).unwrap();
@@ -264,7 +264,7 @@ mod tests {
     use std::sync::Arc;
 
     fn puzzle() -> Puzzle {
-        let variant = Arc::new(Variant::classic(2).unwrap());
+        let variant = Arc::new(Variant::classic(4).unwrap());
         let mut numbers = vec![0; 16];
         numbers[0] = 3;
         Puzzle::new(variant, Grid::from_numbers(numbers)).unwrap()

@@ -17,7 +17,7 @@ const MAX_SOLUTIONS: usize = 8;
 /// use clausoku_board::{Cell, SearchStep, Variant};
 /// use clausoku_draw::search::History;
 ///
-/// let mut history = History::new(&Variant::classic(3).unwrap());
+/// let mut history = History::new(&Variant::classic(9).unwrap());
 /// for step in 0..1_000_000 {
 ///     history.step(SearchStep::Back(Cell::from_index(step % 81)));
 /// }
@@ -172,7 +172,7 @@ mod tests {
     use super::*;
 
     fn history(steps: impl IntoIterator<Item = u32>) -> History {
-        let mut history = History::new(&Variant::classic(3).unwrap());
+        let mut history = History::new(&Variant::classic(9).unwrap());
         for index in steps {
             history.step(SearchStep::Back(Cell::from_index(index)));
         }
@@ -212,7 +212,7 @@ mod tests {
 
     #[test]
     fn large_boards_share_bands() {
-        let variant = Variant::classic(5).unwrap();
+        let variant = Variant::classic(25).unwrap();
         let mut history = History::new(&variant);
         for cell in variant.cells() {
             history.step(SearchStep::Back(cell));

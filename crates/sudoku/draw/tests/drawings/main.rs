@@ -69,7 +69,7 @@ fn irregular(name: &str, blocks: &str, extras: &[&[u32]]) -> Arc<Variant> {
 
 /// Two boards of order 4 that share their corner block, as in a Samurai: the plane has gaps.
 fn twins() -> Arc<Variant> {
-    let board = Variant::classic(2).unwrap();
+    let board = Variant::classic(4).unwrap();
     let mut positions: Vec<Position> = Vec::new();
     let mut regions = Vec::new();
     for shift in [0, 2] {
@@ -101,7 +101,7 @@ fn twins() -> Arc<Variant> {
 
 /// A board whose symbols are words, one of them in characters that few fonts have.
 fn words() -> Arc<Variant> {
-    let board = Variant::classic(2).unwrap();
+    let board = Variant::classic(4).unwrap();
     let names = ["red", "grün", "a<b&c", "数独"].map(str::to_owned).to_vec();
     let positions = board.cells().map(|cell| board.position(cell)).collect();
     let regions = board.regions().to_vec();

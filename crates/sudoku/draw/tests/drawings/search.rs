@@ -32,7 +32,7 @@ impl Observer for Watcher {
 #[test]
 fn every_solver_s_search_can_be_drawn() {
     let figure_1 = puzzle(
-        &Arc::new(Variant::classic(3).unwrap()),
+        &Arc::new(Variant::classic(9).unwrap()),
         "090200605320007000070905008010000000007000094600000000008000007030491500000003000",
     );
     for row in SOLVERS {
@@ -70,7 +70,7 @@ fn boards_of_any_shape_can_be_drawn() {
 
 #[test]
 fn long_searches_have_small_reproducible_pictures() {
-    let board = Puzzle::empty(Arc::new(Variant::classic(3).unwrap()));
+    let board = Puzzle::empty(Arc::new(Variant::classic(9).unwrap()));
     let draw = || {
         let mut rng = Rng::new(6);
         let mut history = History::new(board.variant());

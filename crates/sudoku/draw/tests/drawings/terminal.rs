@@ -16,7 +16,7 @@ fn draw(puzzle: &Puzzle, lines: Lines, labels: bool) -> String {
 
 #[test]
 fn four() {
-    let puzzle = puzzle(&Arc::new(Variant::classic(2).unwrap()), "1... ...2 ..3. .4..");
+    let puzzle = puzzle(&Arc::new(Variant::classic(4).unwrap()), "1... ...2 ..3. .4..");
     assert_eq!(
         draw(&puzzle, Lines::Unicode, true),
         "    1   2   3   4
@@ -169,7 +169,7 @@ fn drawings_are_read_back() {
 
 #[test]
 fn colours_tell_givens_values_and_clashes() {
-    let puzzle = puzzle(&Arc::new(Variant::classic(2).unwrap()), "1... .... .... ....");
+    let puzzle = puzzle(&Arc::new(Variant::classic(4).unwrap()), "1... .... .... ....");
     let mut values = Grid::empty(16);
     values.set(Cell::from_index(1), Symbol::from_number(2));
     values.set(Cell::from_index(3), Symbol::from_number(1));

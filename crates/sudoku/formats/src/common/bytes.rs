@@ -112,7 +112,7 @@ const EMPTY: u8 = b'.';
 ///
 /// ```
 /// use clausoku_formats::Letters;
-/// let letters = Letters::new(&clausoku_board::Variant::classic(2).unwrap(), None).unwrap();
+/// let letters = Letters::new(&clausoku_board::Variant::classic(4).unwrap(), None).unwrap();
 /// let mut text = Vec::new();
 /// letters.write(&[1, 0, 0, 4], &mut text);
 /// assert_eq!(text, b"1..4");
@@ -169,9 +169,9 @@ mod tests {
     use super::*;
     use clausoku_board::Variant;
 
-    /// Returns the numbers of these cells on a board with blocks of this side, and checks whether a rule reads them.
-    fn read(side: usize, symbols: NumberNotation, by_rule: bool, cells: &[u8]) -> Option<Vec<u8>> {
-        let alphabet = Variant::classic(side).unwrap().alphabet().clone();
+    /// Returns the numbers of these cells on a board of this order, and checks whether a rule reads them.
+    fn read(order: usize, symbols: NumberNotation, by_rule: bool, cells: &[u8]) -> Option<Vec<u8>> {
+        let alphabet = Variant::classic(order).unwrap().alphabet().clone();
         let bytes = Bytes::new(&Decoder::new(alphabet.in_notation(symbols).unwrap()));
         assert_eq!(bytes.rule.is_some(), by_rule);
         let mut numbers = vec![7];
@@ -183,19 +183,19 @@ mod tests {
     #[test]
     fn digits_are_read_by_a_rule() {
         let numbers = vec![1, 0, 9, 0, 0, 0, 5, 8];
-        assert_eq!(read(3, NumberNotation::FromOne, true, b"1.90_*58"), Some(numbers));
+        assert_eq!(read(9, NumberNotation::FromOne, true, b"1.90_*58"), Some(numbers));
         for fault in [b':', b'/', b'A', b' ', b'\n', b'\0', 0xff] {
-            assert_eq!(read(3, NumberNotation::FromOne, true, &[b'1', fault]), None);
+            assert_eq!(read(9, NumberNotation::FromOne, true, &[b'1', fault]), None);
         }
-        assert_eq!(read(2, NumberNotation::FromOne, true, b"4.0"), Some(vec![4, 0, 0]));
-        assert_eq!(read(2, NumberNotation::FromOne, true, b"5"), None);
+        assert_eq!(read(4, NumberNotation::FromOne, true, b"4.0"), Some(vec![4, 0, 0]));
+        assert_eq!(read(4, NumberNotation::FromOne, true, b"5"), None);
     }
 
     #[test]
     fn others_are_read_by_the_table() {
-        assert_eq!(read(2, NumberNotation::FromZero, false, b"03._"), Some(vec![1, 4, 0, 0]));
-        assert_eq!(read(2, NumberNotation::Letters, false, b"aD."), Some(vec![1, 4, 0]));
-        assert_eq!(read(2, NumberNotation::Letters, false, b"1"), None);
+        assert_eq!(read(4, NumberNotation::FromZero, false, b"03._"), Some(vec![1, 4, 0, 0]));
+        assert_eq!(read(4, NumberNotation::Letters, false, b"aD."), Some(vec![1, 4, 0]));
+        assert_eq!(read(4, NumberNotation::Letters, false, b"1"), None);
     }
 
     #[test]

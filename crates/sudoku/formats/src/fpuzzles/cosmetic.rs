@@ -509,7 +509,7 @@ mod tests {
         let on =
             |kind, cells: [u32; 2]| Constraint::new(kind, cells.map(Cell::from_index).to_vec());
         let variant = |constraints| {
-            let classic = Variant::classic(2).unwrap();
+            let classic = Variant::classic(4).unwrap();
             classic.with_constraints(constraints).unwrap()
         };
         let lines = variant(vec![

@@ -240,7 +240,7 @@ puzzle size: 2x2
     let own = written("dresden", &record);
     assert_eq!(own, text.replace("generator (Time: 0.001419 s)", "clausoku"));
     // Two digits make an empty cell of two signs, and some state the size of the board.
-    let empty = clausoku_board::Puzzle::empty(std::sync::Arc::new(Variant::classic(4).unwrap()));
+    let empty = clausoku_board::Puzzle::empty(std::sync::Arc::new(Variant::classic(16).unwrap()));
     let text = written("dresden", &empty.into()).replace("4x4", "16x16");
     assert!(text.contains("| __ __ __ __ | "));
     assert_eq!(only("dresden", &text).puzzle.variant().order(), 16);
@@ -432,7 +432,7 @@ fn fpuzzles_constraints() {
 
 #[test]
 fn fpuzzles_writes_sets_of_different_values_as_extra_regions() {
-    let board = Variant::classic(2).unwrap();
+    let board = Variant::classic(4).unwrap();
     for (count, is_written) in [(1, true), (2, true), (4, true), (5, false)] {
         let cells = [0, 6, 11, 13, 3].map(Cell::from_index)[..count].to_vec();
         let sets = vec![Constraint::new(ConstraintKind::AllDifferent, cells.clone())];
@@ -454,7 +454,7 @@ fn fpuzzles_writes_sets_of_different_values_as_extra_regions() {
 
 #[test]
 fn fpuzzles_states_the_limit_of_its_boards() {
-    let record = Record::from(Puzzle::empty(Arc::new(Variant::classic(8).unwrap())));
+    let record = Record::from(Puzzle::empty(Arc::new(Variant::classic(64).unwrap())));
     for name in ["fpuzzles", "fpuzzles-link", "sudokupad"] {
         let format = clausoku_formats::by_name(name).unwrap();
         let error = format.write(std::slice::from_ref(&record), WriteOptions::default());
@@ -518,7 +518,7 @@ fn fpuzzles_links() {
 #[test]
 fn symbols_are_found_out_or_asked() {
     let puzzle = |symbols: NumberNotation| {
-        let variant = std::sync::Arc::new(Variant::classic(4).unwrap());
+        let variant = std::sync::Arc::new(Variant::classic(16).unwrap());
         let mut givens = clausoku_board::Grid::empty(256);
         for cell in variant.cells().filter(|cell| cell.index() % 17 == 0) {
             givens.set(cell, Some(Symbol::from_index((cell.index() / 17) as u16)));

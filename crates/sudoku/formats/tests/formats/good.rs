@@ -186,7 +186,7 @@ fn a_variant_that_is_asked_for_is_obeyed() {
     }
     let words =
         Alphabet::named(["red", "green", "blue", "grey"].map(str::to_owned).to_vec()).unwrap();
-    let board = Variant::classic(2).unwrap();
+    let board = Variant::classic(4).unwrap();
     let positions = board.cells().map(|cell| board.position(cell)).collect();
     let variant = Variant::new("colours", words, positions, board.regions().to_vec()).unwrap();
     let text = "| red | | | |\n| | BLUE | | |\n| | | | |\n| | | | grey |";

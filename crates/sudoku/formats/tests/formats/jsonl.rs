@@ -28,7 +28,7 @@ fn name(text: &str) -> Option<&str> {
 
 #[test]
 fn boards_without_characters_have_words() {
-    let variant = Arc::new(Variant::classic(6).unwrap());
+    let variant = Arc::new(Variant::classic(36).unwrap());
     let mut givens = Grid::empty(variant.cell_count());
     givens.set(Cell::from_index(1), Some(Symbol::from_index(35)));
     let puzzle = Puzzle::new(variant, givens).unwrap();

@@ -425,7 +425,7 @@ fn any_constraint_is_written_as_itself_or_refused() {
     // Cells that differ are read as a region, which is no constraint.
     let kinds = CONSTRAINTS.iter().filter(|row| row.name != "all-different");
     for row in kinds.flat_map(|row| [row; 20]) {
-        let board = if rng.percent(30) { latin.clone() } else { Variant::classic(3).unwrap() };
+        let board = if rng.percent(30) { latin.clone() } else { Variant::classic(9).unwrap() };
         let from_zero =
             board.with_symbols(NumberNotation::FromZero).unwrap().with_first_value(0).unwrap();
         let board = if rng.percent(30) { from_zero } else { board };
@@ -475,7 +475,7 @@ fn any_constraint_is_written_as_itself_or_refused() {
 
 /// Returns rows and columns of nine cells without blocks.
 fn latin_square() -> Variant {
-    let usual = Variant::classic(3).unwrap();
+    let usual = Variant::classic(9).unwrap();
     let positions = usual.cells().map(|cell| usual.position(cell)).collect();
     let lines = usual.regions().iter().filter(|region| region.scope != Scope::Block);
     Variant::new("latin", usual.alphabet().clone(), positions, lines.cloned().collect()).unwrap()

@@ -39,7 +39,7 @@ fn a_layout_after_the_cells_replaces_the_blocks() {
     let usual = &all(&format!("{GRID} {rows}"))[0];
     let blocks =
         |variant: &Variant| variant.regions().iter().map(|r| r.cells.clone()).collect::<Vec<_>>();
-    assert_eq!(blocks(usual.variant()), blocks(&Variant::classic(3).unwrap()));
+    assert_eq!(blocks(usual.variant()), blocks(&Variant::classic(9).unwrap()));
     let large = format!("{} {}", ".".repeat(256), "ABCDEFGHIJKLMNOP".repeat(16));
     assert_eq!(all(&large)[0].variant().order(), 16);
     // The board of the caller must have these blocks.

@@ -130,7 +130,7 @@ fn built_in_variants_are_read_back_as_such() {
 
 #[test]
 fn solutions_are_read_back() {
-    let variant = Arc::new(Variant::classic(2).unwrap());
+    let variant = Arc::new(Variant::classic(4).unwrap());
     let solution = Grid::from_numbers(vec![1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]);
     let mut givens = Grid::empty(16);
     givens.set(Cell::from_index(5), Symbol::from_number(4));
@@ -187,7 +187,7 @@ fn a_remark_names_the_board() {
         }
         // The options come first.
         if name != "samurai" {
-            let usual = ReadOptions::for_variant(Arc::new(Variant::classic(3).unwrap()));
+            let usual = ReadOptions::for_variant(Arc::new(Variant::classic(9).unwrap()));
             let records = clausoku_formats::read(text.as_bytes(), None, &usual).unwrap();
             assert_eq!(records[0].puzzle.variant().name(), "classic:9");
         }

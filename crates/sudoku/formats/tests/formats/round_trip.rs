@@ -100,8 +100,8 @@ fn every_format_reads_what_it_writes() {
 #[test]
 fn long_texts_are_read_in_linear_time() {
     const PUZZLES: usize = 20_000;
-    let small = Arc::new(Variant::classic(2).unwrap());
-    let usual = Arc::new(Variant::classic(3).unwrap());
+    let small = Arc::new(Variant::classic(4).unwrap());
+    let usual = Arc::new(Variant::classic(9).unwrap());
     let mut random = Rng::new(1);
     for format in FORMATS.iter().filter(|format| format.holds.several) {
         let text = [&small, &usual].into_iter().find_map(|variant| {

@@ -55,7 +55,7 @@ impl Rival {
 
     /// Compares what the command has printed of the set. Returns the number of printed answers, which must all be right.
     pub(crate) fn compare(&self, set: &Set, answers: &Answers<'_>) -> usize {
-        let checker = Checker::new(&Variant::classic(3).expect("the usual board"));
+        let checker = Checker::new(&Variant::classic(9).expect("the usual board"));
         let printed = fs::read_to_string(path("answers")).expect("text");
         let puzzles: Vec<&[u8]> = set.text.chunks_exact(CELLS).collect();
         for name in ["puzzles", "answers"] {

@@ -34,7 +34,7 @@ fn clock() -> Duration {
 
 /// Returns `count` full boards, as numbers.
 pub(crate) fn full_boards(count: usize, seed: u64) -> Vec<u8> {
-    let variant = Variant::classic(3).expect("the usual board");
+    let variant = Variant::classic(9).expect("the usual board");
     let engine = Engine::new(&variant, &Deadline::never()).expect("it is supported");
     let mut rng = Rng::new(seed);
     let mut boards = Vec::new();

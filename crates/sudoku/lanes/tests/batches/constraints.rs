@@ -357,7 +357,7 @@ fn all_back_ends_do_the_same_with_killers() {
 
 #[test]
 fn unknown_kinds_are_refused_by_name() {
-    let board = Variant::classic(2).unwrap();
+    let board = Variant::classic(4).unwrap();
     let cells: Vec<Cell> = board.cells().take(6).collect();
     let arrow = Constraint::new(Kind::Arrow, cells);
     let board = board.with_constraints(vec![arrow]).unwrap();

@@ -295,7 +295,7 @@ fn solutions_near_known_ones_are_the_same() {
 
 #[test]
 fn known_solutions_are_those_of_the_batch() {
-    let engine = Engine::new(&Variant::classic(2).unwrap(), &Deadline::never()).unwrap();
+    let engine = Engine::new(&Variant::classic(4).unwrap(), &Deadline::never()).unwrap();
     let refused = |known: &[u8]| {
         let mut sink = |_: usize, _: &[u8]| ControlFlow::Continue(());
         let batch = Batch { givens: &[0; 32], known: Some(known), ..Batch::default() };

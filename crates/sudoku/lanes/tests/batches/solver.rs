@@ -18,7 +18,7 @@ fn search(puzzle: &Puzzle, steps: u64) -> SearchResult {
 
 #[test]
 fn givens_are_checked() {
-    let engine = Engine::new(&Variant::classic(2).unwrap(), &Deadline::never()).unwrap();
+    let engine = Engine::new(&Variant::classic(4).unwrap(), &Deadline::never()).unwrap();
     let mut givens = [0; 32];
     givens[18] = 5;
     for (givens, expected) in [
@@ -33,7 +33,7 @@ fn givens_are_checked() {
 
 #[test]
 fn no_guess_is_made_beyond_the_limit_of_steps() {
-    let empty = Puzzle::empty(Arc::new(Variant::classic(3).unwrap()));
+    let empty = Puzzle::empty(Arc::new(Variant::classic(9).unwrap()));
     for steps in [0, 1, 5, 1000] {
         let search = search(&empty, steps);
         assert_eq!(
@@ -41,7 +41,7 @@ fn no_guess_is_made_beyond_the_limit_of_steps() {
             (SearchEnd::Stopped(StopReason::StepLimit), steps)
         );
     }
-    let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+    let empty = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
     // A tree of 288 leaves has 287 nodes with two branches, and the search meets no contradiction.
     assert_eq!(search(&empty, 287).ended, SearchEnd::Exhausted);
     assert_eq!(search(&empty, 286).ended, SearchEnd::Stopped(StopReason::StepLimit));
@@ -49,7 +49,7 @@ fn no_guess_is_made_beyond_the_limit_of_steps() {
 
 #[test]
 fn no_solution_contains_an_excluded_candidate() {
-    let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+    let empty = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
     let cell = Cell::from_index(5);
     // Each symbol is in the cell in a quarter of the 288 solutions.
     for (symbols, count) in [(&[][..], 288), (&[0], 216), (&[0, 3], 144), (&[0, 1, 2, 3], 0)] {

@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use clausoku_board::{Limits, Puzzle};
-//! let counted = clausoku_search::count(&Puzzle::classic(2).unwrap(), &Limits::default()).unwrap();
+//! let counted = clausoku_search::count(&Puzzle::classic(4).unwrap(), &Limits::default()).unwrap();
 //! assert_eq!(counted.solutions, 288_u32.into());
 //! ```
 //!

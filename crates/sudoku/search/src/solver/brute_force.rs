@@ -27,7 +27,7 @@ pub(super) const ENTRY: Entry = Entry {
 /// use clausoku_search::{BruteForce, SymbolOrder};
 ///
 /// // The empty 4×4 board: a solution, and one that differs in every cell.
-/// let puzzle = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+/// let puzzle = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
 /// let mut first = Collect::new(1);
 /// BruteForce::new().search(&puzzle, &Limits::default(), &mut first).unwrap();
 /// let mut second = Collect::new(1);
@@ -95,7 +95,7 @@ mod tests {
 
     #[test]
     fn the_order_of_symbols_is_the_order_of_the_solutions() {
-        let puzzle = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+        let puzzle = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
         let (forwards, search) = all(&mut BruteForce::new(), &puzzle);
         assert_eq!((forwards.len(), search.ended), (288, SearchEnd::Exhausted));
         assert_eq!(search.statistics.get("deepest"), Some(16));
@@ -116,7 +116,7 @@ mod tests {
 
     #[test]
     fn orders_of_other_boards_are_refused() {
-        let puzzle = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+        let puzzle = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
         let symbols = |indices: &[u16]| indices.iter().map(|&i| Symbol::from_index(i)).collect();
         let orders = [
             SymbolOrder::Given(symbols(&[0, 1, 2])),

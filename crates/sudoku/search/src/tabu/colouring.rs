@@ -379,7 +379,7 @@ mod tests {
 
     #[test]
     fn a_replaced_candidate_is_not_chosen_again_while_it_is_tabu() {
-        let groups = empty(Variant::classic(3).unwrap());
+        let groups = empty(Variant::classic(9).unwrap());
         let mut moves = 0;
         for seed in 0..20 {
             let mut rng = Rng::new(seed);

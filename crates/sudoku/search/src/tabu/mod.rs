@@ -4,7 +4,7 @@
 //! use clausoku_search::Tabu;
 //! use clausoku_board::{Collect, Limits, Puzzle, PuzzleSolver};
 //!
-//! let empty = Puzzle::classic(4)?;
+//! let empty = Puzzle::classic(16)?;
 //! let mut found = Collect::new(1);
 //! let result = Tabu::new(1).search(&empty, &Limits::solutions(1), &mut found)?;
 //! assert_eq!(result.solutions, 1);

@@ -306,7 +306,7 @@ mod tests {
             assert_eq!(placed::<u16>(&puzzle, &preparation), placed::<u32>(&puzzle, &preparation));
         }
         // With 49 symbols there are more candidates than numbers of sixteen bits.
-        let large = Variant::classic(7).unwrap();
+        let large = Variant::classic(49).unwrap();
         let symbols =
             |cell| large.alphabet().symbols().map(move |symbol| Candidate { cell, symbol });
         let open: Vec<Candidate> = large.cells().flat_map(symbols).collect();
@@ -317,7 +317,7 @@ mod tests {
 
     #[test]
     fn a_tabu_candidate_is_placed_only_for_a_record_or_if_its_group_has_no_other() {
-        let puzzle = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
+        let puzzle = Puzzle::empty(Arc::new(Variant::classic(16).unwrap()));
         let preparation = Preparation::from_puzzle(&puzzle, &Limits::default()).unwrap();
         let groups = Groups::<u32>::new(puzzle.variant(), &preparation.open).unwrap();
         let mut removals = 0;

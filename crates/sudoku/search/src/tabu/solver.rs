@@ -27,7 +27,7 @@ use crate::tabu::search::{Outcome, search};
 /// use clausoku_board::{Collect, Limits, Puzzle, PuzzleSolver, SearchEnd};
 /// use clausoku_search::Tabu;
 ///
-/// let empty = Puzzle::classic(5).unwrap();
+/// let empty = Puzzle::classic(25).unwrap();
 /// let mut found = Collect::new(1);
 /// let search = Tabu::new(7).search(&empty, &Limits::solutions(1), &mut found).unwrap();
 /// assert_eq!((search.solutions, search.ended), (1, SearchEnd::Enough));

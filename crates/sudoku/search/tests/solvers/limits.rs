@@ -14,7 +14,7 @@ use clausoku_text::StopReason;
 
 /// Returns the empty 9×9 board, which has enough solutions for every limit.
 fn endless() -> Puzzle {
-    Puzzle::empty(Arc::new(Variant::classic(3).unwrap()))
+    Puzzle::empty(Arc::new(Variant::classic(9).unwrap()))
 }
 
 fn solvers() -> impl Iterator<Item = Box<dyn PuzzleSolver>> {

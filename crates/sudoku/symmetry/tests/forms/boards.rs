@@ -162,7 +162,7 @@ fn the_grids_of_2x3_are_49_classes() {
 
 #[test]
 fn a_puzzle_of_another_board_is_refused() {
-    let puzzle = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+    let puzzle = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
     let error = canonizer("x").canonical(&puzzle, &Deadline::never()).unwrap_err();
     assert_eq!(error.to_string(), "the puzzle is of classic:4, not of x");
     assert!(puzzle.givens().get(Cell::from_index(0)).is_none());

@@ -336,7 +336,7 @@ impl Book {
             let variant = row.puzzle.variant();
             let mut rules = if self.no_rules { Vec::new() } else { rules(variant, !self.grey) };
             rules.extend(letters(row.puzzle.variant()).filter(|_| !self.no_rules));
-            let is_usual = Variant::classic(3).is_ok_and(|usual| **row.puzzle.variant() == usual);
+            let is_usual = Variant::classic(9).is_ok_and(|usual| **row.puzzle.variant() == usual);
             // Digits are shorter than a link, and the whole of a usual puzzle.
             let digits = row.puzzle.givens().numbers().iter().map(ToString::to_string);
             let short = (is_usual && link.is_some()).then(|| digits.collect());

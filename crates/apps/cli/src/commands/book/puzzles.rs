@@ -353,7 +353,7 @@ impl Plan {
             let maker =
                 Maker { request, seed: *seed, threads: list.threads(), deadline: &deadline };
             let ends = match &part.board {
-                Board::Usual => maker.make(part, Arc::new(Variant::classic(3)?), PATIENCE, take)?,
+                Board::Usual => maker.make(part, Arc::new(Variant::classic(9)?), PATIENCE, take)?,
                 Board::Variant(variant) => maker.make(part, Arc::clone(variant), PATIENCE, take)?,
                 Board::Jigsaw => maker.jigsaws(part, &mut next_layout, take)?,
             };

@@ -134,7 +134,7 @@ impl Formula {
     /// Returns the board without a puzzle.
     fn board(&self) -> anyhow::Result<Arc<Variant>> {
         let variant = self.input.reading.variant.clone();
-        Ok(variant.map_or_else(|| Variant::classic(3).map(Arc::new), Ok)?)
+        Ok(variant.map_or_else(|| Variant::classic(9).map(Arc::new), Ok)?)
     }
 
     /// Writes the clauses as a document.

@@ -272,7 +272,7 @@ impl Generate {
             method: self.method,
             uniform: self.uniform,
         };
-        let variant = variant.map_or_else(|| Variant::classic(3).map(Arc::new), Ok)?;
+        let variant = variant.map_or_else(|| Variant::classic(9).map(Arc::new), Ok)?;
         if self.distinct {
             variant.regions_only("the canonical form, which --distinct compares,")?;
         }

@@ -113,7 +113,7 @@ fn violation(variant: &Variant, constraint: &Constraint, numbers: &[u16]) -> Opt
         Kind::GreaterThan => all(lines::neighbours(&line, |a, b| a > b)),
         Kind::Sandwich { sum } => all(lines::sandwich(&line, first, last) == Some((*sum).into())),
         Kind::Lunchbox { sum } => {
-            all(lines::differ(&line) && lines::lunchbox(&line) == (*sum).into())
+            all(lines::differ(&line) && lines::lunchbox(&line) == i64::from(*sum))
         }
         Kind::XSum { sum } => all(lines::x_sum(&line) == Some((*sum).into())),
         Kind::Skyscraper { count } => all(lines::visible(&line) == *count as usize),

@@ -15,3 +15,5 @@ mod writer;
 
 #[cfg(feature = "toml")]
 pub use fault::{TomlError, TomlFault, WithoutText};
+#[cfg(feature = "toml")]
+pub use reader::VariantFileError;

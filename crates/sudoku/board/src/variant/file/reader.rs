@@ -1,8 +1,11 @@
 //! Reads a variant from the text of a file.
 
 use std::collections::{HashMap, HashSet};
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
 
-use clausoku_text::{brief, shortened};
+use clausoku_text::{brief, printable, shortened};
 use toml::de::DeTable;
 
 use super::cells::{
@@ -14,7 +17,53 @@ use crate::variant::assembly::Assembly;
 use crate::variant::{MAX_CELLS, triple::sorted};
 use crate::{Alphabet, Cell, Position, Region, Scope, SquareBoard, Variant};
 
+/// The largest file of a variant, in bytes.
+const MAX_FILE_BYTES: u64 = 64 << 20;
+
+/// The error for a file that contains no variant.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum VariantFileError {
+    /// The file cannot be read.
+    #[error("cannot read {path}: {error}")]
+    Read {
+        /// The path.
+        path: String,
+        /// The reason.
+        error: io::Error,
+    },
+    /// The text is no variant.
+    #[error("{path}: {error}")]
+    Text {
+        /// The path.
+        path: String,
+        /// The fault, with its place.
+        error: TomlError,
+    },
+}
+
 impl Variant {
+    /// Reads a variant from a TOML file; `docs/variants.md` describes the format.
+    ///
+    /// ```
+    /// use clausoku_board::Variant;
+    /// let folder = tempfile::tempdir()?;
+    /// let path = folder.path().join("board.toml");
+    /// std::fs::write(&path, Variant::by_name("x")?.to_toml())?;
+    /// assert_eq!(Variant::from_file(&path)?.name(), "x");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if the file cannot be read or is larger than 64 MiB, and as [`from_toml`](Self::from_toml).
+    pub fn from_file(path: impl AsRef<Path>) -> Result<Self, VariantFileError> {
+        let path = path.as_ref();
+        let shown = || printable(&path.to_string_lossy()).into_owned();
+        let text = read(path).map_err(|error| VariantFileError::Read { path: shown(), error })?;
+        Self::from_toml(&text).map_err(|error| VariantFileError::Text { path: shown(), error })
+    }
+
     /// Reads a variant from TOML; `docs/variants.md` describes the format.
     ///
     /// ```
@@ -80,6 +129,16 @@ impl Variant {
             _ => Ok(variant),
         }
     }
+}
+
+/// Reads the text of a file of bounded size.
+fn read(path: &Path) -> io::Result<String> {
+    let mut text = String::new();
+    File::open(path)?.take(MAX_FILE_BYTES + 1).read_to_string(&mut text)?;
+    if text.len() as u64 > MAX_FILE_BYTES {
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, "it is larger than 64 MiB"));
+    }
+    Ok(text)
 }
 
 /// Returns the boards, each with its table. If the symbols are not known, they become the numbers from the first value on

@@ -124,7 +124,7 @@ mod tests {
     /// The picture of a 4×4 board with one constraint on these cells, and the names that it does not show.
     fn drawn(kind: Kind, cells: &[u32]) -> (Picture, Vec<String>) {
         let cells = cells.iter().map(|&index| Cell::from_index(index)).collect();
-        let variant = Variant::classic(2).unwrap();
+        let variant = Variant::classic(4).unwrap();
         let variant = variant.with_constraints(vec![Constraint::new(kind, cells)]).unwrap();
         let plane = Plane::new(&variant).unwrap();
         let mut picture = Picture::new(400, 400);
@@ -204,7 +204,7 @@ mod tests {
     #[test]
     fn clues_at_one_place_are_below_each_other() {
         let cells = |cells: &[u32]| cells.iter().map(|&index| Cell::from_index(index)).collect();
-        let variant = Variant::classic(2).unwrap();
+        let variant = Variant::classic(4).unwrap();
         let constraints = vec![
             Constraint::new(Kind::LittleKiller { sum: 7 }, cells(&[1, 6, 11])),
             Constraint::new(Kind::XSum { sum: 9 }, cells(&[0, 4, 8, 12])),
@@ -225,7 +225,7 @@ mod tests {
     #[test]
     fn long_values_stay_in_their_circle() {
         for values in [vec![1, 2, 3, 4], vec![10, 11, 12, 16], vec![10, 11], vec![100, 101, 102]] {
-            let variant = Variant::classic(12).unwrap();
+            let variant = Variant::classic(144).unwrap();
             let cells = [0, 1, 144, 145].map(Cell::from_index).to_vec();
             let kind = Kind::Quadruple { values: values.clone() };
             let variant = variant.with_constraints(vec![Constraint::new(kind, cells)]).unwrap();
@@ -251,7 +251,7 @@ mod tests {
             let (_, hidden) = drawn(kind, cells);
             assert_eq!(hidden.len(), 1);
         }
-        let variant = Variant::classic(2).unwrap();
+        let variant = Variant::classic(4).unwrap();
         let constraint = Constraint::new(Kind::NonConsecutive, Vec::new());
         let variant = variant.with_constraints(vec![constraint]).unwrap();
         let puzzle = Puzzle::empty(Arc::new(variant));

@@ -57,7 +57,7 @@ pub(crate) fn puzzles(variant: &Variant, percent: usize, count: usize, rng: &mut
 
 /// The 4×4 board and a cell beside it that no region holds.
 pub(crate) fn lonely_cell() -> Variant {
-    let board = Variant::classic(2).unwrap();
+    let board = Variant::classic(4).unwrap();
     let mut positions: Vec<_> = board.cells().map(|cell| board.position(cell)).collect();
     positions.push(clausoku_board::Position { row: 9, column: 9 });
     Variant::new("lonely", board.alphabet().clone(), positions, board.regions().to_vec()).unwrap()
