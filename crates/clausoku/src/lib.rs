@@ -51,7 +51,7 @@
 //! | find a solution, all of them, or whether there is one | [`solve`](fn@solve), [`Solutions`], [`uniqueness`] |
 //! | use any solver of puzzles, within limits | [`solving::search`], [`solving::Pipeline`] |
 //! | choose a solver by its name, or leave the choice to the library | [`SolverChoice`] |
-//! | solve many puzzles, as fast as can be | [`Batch`], or [`solving::Bulk`] on one board |
+//! | solve many puzzles, as fast as can be | [`Batch`] |
 //! | judge a puzzle | [`check`](fn@check) |
 //! | write DIMACS for another solver | [`encoding::write_dimacs`], which any [`Write`](std::io::Write) takes |
 //! | read what the solver printed | [`sat::answer`], then [`encoding::decode`] with the file's [`encoding::Annotation`]; [`encoding::decode_any`] without |
@@ -62,8 +62,8 @@
 
 mod annotation;
 mod any_numbering;
+mod batch;
 pub mod board;
-mod bulk;
 #[cfg(feature = "canonical")]
 mod canonizers;
 #[cfg(feature = "certificates")]
@@ -279,10 +279,11 @@ pub mod solving {
         Templates, Trace, TraceFormat, solver_named,
     };
 
-    pub use crate::bulk::{Bulk, Puzzles, Question, RedundantGivens, Solved};
+    pub use crate::batch::{
+        Batch, BatchAnswer, BatchAnswers, BatchSizes, Redundant, Sought, Stored,
+    };
     pub use crate::solvers::{
-        Batch, BatchAnswer, BatchAnswers, BatchSizes, Fastest, InLanes, NotForFormulas, Portfolio,
-        Redundant, SolverChoice, Stored, UnknownPuzzleSolver, board_solvers,
+        Fastest, NotForFormulas, Portfolio, SolverChoice, UnknownPuzzleSolver, board_solvers,
     };
 }
 
@@ -327,11 +328,12 @@ pub mod hints {
 #[cfg(feature = "rating")]
 pub mod rating;
 
+pub use batch::Batch;
 pub use board::{Grid, Puzzle, Variant};
 pub use check::{Report, check};
 pub use encoding::{Encoding, PuzzleFormula};
 pub use solve::{Error, Solution, Solutions, Uniqueness, solve, uniqueness};
-pub use solvers::{Batch, SolverChoice};
+pub use solvers::SolverChoice;
 
 /// The examples of the README.
 #[cfg(doctest)]
