@@ -281,8 +281,9 @@ pub mod solving {
 
     pub use crate::bulk::{Bulk, Puzzles, Question, RedundantGivens, Solved};
     pub use crate::solvers::{
-        Batch, BatchAnswer, BatchAnswers, BatchSizes, Fastest, InLanes, NotForFormulas, Portfolio,
-        Redundant, SolverChoice, Stored, UnknownPuzzleSolver, board_solvers,
+        Batch, BatchAnswer, BatchAnswers, BatchSizes, BoardSolver, Fastest, InLanes, LanesUse,
+        NotForFormulas, Portfolio, Redundant, SolverArgument, SolverCapabilities, SolverChoice, Stored,
+        UnknownPuzzleSolver, board_solvers,
     };
 }
 

@@ -13,8 +13,14 @@
 
 mod batch;
 mod choice;
+mod fastest;
+mod kinds;
 mod portfolio;
 
 pub use batch::{Batch, BatchAnswer, BatchAnswers, BatchSizes, InLanes, Redundant, Stored};
-pub use choice::{Fastest, NotForFormulas, SolverChoice, UnknownPuzzleSolver, board_solvers};
+pub use choice::{
+    BoardSolver, LanesUse, NotForFormulas, SolverArgument, SolverCapabilities, SolverChoice,
+    UnknownPuzzleSolver, board_solvers,
+};
+pub use fastest::Fastest;
 pub use portfolio::Portfolio;
