@@ -331,7 +331,7 @@ pub mod rating;
 pub use board::{Grid, Puzzle, Variant};
 pub use check::{Report, check};
 pub use encoding::{Encoding, PuzzleFormula};
-pub use solve::{Error, Solution, Solutions, Uniqueness, solve, uniqueness};
+pub use solve::{Answer, Error, Solutions, Uniqueness, solve, uniqueness};
 pub use solvers::{Batch, SolverChoice};
 
 /// The examples of the README.
