@@ -41,7 +41,7 @@ impl Report {
     /// Returns the only solution, or `None` unless there is exactly one.
     pub fn solution(&self) -> Option<&Grid> {
         match &self.solutions {
-            Uniqueness::One(grid) => Some(grid),
+            Uniqueness::Unique(grid) => Some(grid),
             _ => None,
         }
     }

@@ -283,7 +283,8 @@ pub mod solving {
         Batch, BatchAnswer, BatchAnswers, BatchSizes, Redundant, Sought, Stored,
     };
     pub use crate::solvers::{
-        Fastest, NotForFormulas, Portfolio, SolverChoice, UnknownPuzzleSolver, board_solvers,
+        BoardSolver, Fastest, LanesUse, NotForFormulas, Portfolio, SolverArgument,
+        SolverCapabilities, SolverChoice, UnknownPuzzleSolver, board_solvers,
     };
 }
 
@@ -332,7 +333,7 @@ pub use batch::Batch;
 pub use board::{Grid, Puzzle, Variant};
 pub use check::{Report, check};
 pub use encoding::{Encoding, PuzzleFormula};
-pub use solve::{Error, Solution, Solutions, Uniqueness, solve, uniqueness};
+pub use solve::{Answer, Error, Solutions, Uniqueness, solve, uniqueness};
 pub use solvers::SolverChoice;
 
 /// The examples of the README.

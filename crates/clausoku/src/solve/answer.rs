@@ -17,10 +17,9 @@ use super::{Error, Solutions};
 /// It displays as the solution in one line, or as `no solution`; `{:#}` draws the board and says whether
 /// there are other solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Solution {
+pub struct Answer {
     variant: Arc<Variant>,
-    /// The solutions that were found: up to two.
-    pub found: Uniqueness,
+    solutions: Uniqueness,
 }
 
 /// Solves the puzzle and says whether there are other solutions.
@@ -37,11 +36,11 @@ pub struct Solution {
 /// # Errors
 ///
 /// Fails if the puzzle cannot be encoded or the solver fails. "No solution" is not an error.
-pub fn solve(puzzle: &Puzzle) -> Result<Solution, Error> {
+pub fn solve(puzzle: &Puzzle) -> Result<Answer, Error> {
     // With varisat, puzzles of 17 givens take 73 µs of user time each, with reduced givens 138
     // (docs/solvers.md).
-    let found = uniqueness(puzzle, &Encoding::default().with_givens(GivensLevel::Locked))?;
-    Ok(Solution { variant: Arc::clone(puzzle.variant()), found })
+    let solutions = uniqueness(puzzle, &Encoding::default().with_givens(GivensLevel::Locked))?;
+    Ok(Answer { variant: Arc::clone(puzzle.variant()), solutions })
 }
 
 /// Returns a solution of the puzzle, found through this encoding, or `None` if it has none.
@@ -53,22 +52,29 @@ pub fn solve_with(puzzle: &Puzzle, encoding: &Encoding) -> Result<Option<Grid>, 
     Solutions::new(puzzle, encoding)?.next().transpose()
 }
 
-impl Solution {
-    /// Returns the solution, or one of several; `None` if no solution is known.
+impl Answer {
+    /// Returns the solutions.
+    pub fn solutions(&self) -> &Uniqueness {
+        &self.solutions
+    }
+
+    /// Returns the solutions.
+    pub fn into_solutions(self) -> Uniqueness {
+        self.solutions
+    }
+
+    /// Returns the solution, or one of several; `None` if there is none.
     pub fn grid(&self) -> Option<&Grid> {
-        match &self.found {
-            Uniqueness::None => None,
-            Uniqueness::One(grid) | Uniqueness::Many(grid, _) => Some(grid),
-        }
+        self.solutions.first()
     }
 
     /// Returns whether there is exactly one solution.
     pub fn is_unique(&self) -> bool {
-        matches!(self.found, Uniqueness::One(_))
+        self.solutions.is_unique()
     }
 }
 
-impl fmt::Display for Solution {
+impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some(grid) = self.grid() else { return f.write_str("no solution") };
         if !f.alternate() {
@@ -83,15 +89,15 @@ impl fmt::Display for Solution {
     }
 }
 
-/// None, one or several solutions of a puzzle.
+/// None, one or several solutions of a puzzle, in the words of [`Status`](crate::lists::Status).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Uniqueness {
     /// No solution.
     None,
     /// Exactly one solution.
-    One(Grid),
+    Unique(Grid),
     /// More than one solution; two of them.
-    Many(Grid, Grid),
+    Several(Grid, Grid),
 }
 
 impl Uniqueness {
@@ -101,14 +107,27 @@ impl Uniqueness {
         let mut solutions = solutions.into_iter();
         match (solutions.next(), solutions.next()) {
             (None, _) => Self::None,
-            (Some(first), None) => Self::One(first),
-            (Some(first), Some(second)) => Self::Many(first, second),
+            (Some(first), None) => Self::Unique(first),
+            (Some(first), Some(second)) => Self::Several(first, second),
         }
+    }
+
+    /// Returns the solution, or one of several; `None` if there is none.
+    pub fn first(&self) -> Option<&Grid> {
+        match self {
+            Self::None => None,
+            Self::Unique(grid) | Self::Several(grid, _) => Some(grid),
+        }
+    }
+
+    /// Returns whether there is exactly one solution.
+    pub fn is_unique(&self) -> bool {
+        matches!(self, Self::Unique(_))
     }
 
     /// Returns the cells in which the two solutions differ; none unless there are two.
     pub fn differences(&self) -> Vec<Cell> {
-        let Self::Many(first, second) = self else { return Vec::new() };
+        let Self::Several(first, second) = self else { return Vec::new() };
         first
             .filled()
             .filter(|&(cell, symbol)| second.get(cell) != Some(symbol))

@@ -24,7 +24,7 @@ mod load;
 mod pipeline;
 mod solutions;
 
-pub use answer::{Solution, Uniqueness, solve, solve_formula, solve_with, uniqueness};
+pub use answer::{Answer, Uniqueness, solve, solve_formula, solve_with, uniqueness};
 #[cfg(feature = "counting")]
 pub use load::WrongCount;
 pub use load::{Disagreement, Error};

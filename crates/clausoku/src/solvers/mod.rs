@@ -12,7 +12,13 @@
 //! many guesses.
 
 mod choice;
+mod fastest;
+mod kinds;
 mod portfolio;
 
-pub use choice::{Fastest, NotForFormulas, SolverChoice, UnknownPuzzleSolver, board_solvers};
+pub use choice::{
+    BoardSolver, LanesUse, NotForFormulas, SolverArgument, SolverCapabilities, SolverChoice,
+    UnknownPuzzleSolver, board_solvers,
+};
+pub use fastest::Fastest;
 pub use portfolio::Portfolio;

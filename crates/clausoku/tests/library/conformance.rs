@@ -141,7 +141,7 @@ fn figure_1() -> Puzzle {
 fn a_9x9_puzzle_has_its_solution_under_every_encoding() {
     let puzzle = figure_1();
     let expected = check(&puzzle, &Encoding::default()).unwrap().solutions;
-    let Uniqueness::One(_) = expected else { panic!("{expected:?}") };
+    let Uniqueness::Unique(_) = expected else { panic!("{expected:?}") };
     for encoding in encodings() {
         assert_eq!(check(&puzzle, &encoding).unwrap().solutions, expected, "{encoding}");
     }
@@ -180,7 +180,7 @@ fn uniqueness_and_redundancy_do_not_depend_on_the_numbering() {
     while unique < 6 {
         let puzzle = random_puzzle(&solution, 50, &mut rng);
         let report = check(&puzzle, &Encoding::default()).unwrap();
-        if let Uniqueness::One(_) = report.solutions {
+        if let Uniqueness::Unique(_) = report.solutions {
             unique += 1;
             assert_eq!(check(&puzzle, &log).unwrap(), report);
             let redundant = redundant_givens(&puzzle, &Encoding::default(), &free).unwrap();

@@ -17,7 +17,7 @@ fn text(grid: &Grid) -> String {
 
 fn only_solution(puzzle: &Puzzle) -> Grid {
     match clausoku::uniqueness(puzzle, &Encoding::default()).unwrap() {
-        Uniqueness::One(grid) => grid,
+        Uniqueness::Unique(grid) => grid,
         other => panic!("expected one solution, found {other:?}"),
     }
 }

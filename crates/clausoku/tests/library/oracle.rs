@@ -78,8 +78,8 @@ fn givens_are_redundant_exactly_if_brute_force_says_so() {
         let expected = solutions(&puzzle, 2);
         match &report.solutions {
             Uniqueness::None => assert_eq!(expected.len(), 0),
-            Uniqueness::Many(first, second) => assert!(expected.len() == 2 && first != second),
-            Uniqueness::One(grid) => {
+            Uniqueness::Several(first, second) => assert!(expected.len() == 2 && first != second),
+            Uniqueness::Unique(grid) => {
                 assert_eq!(expected, std::slice::from_ref(grid));
                 unique += 1;
                 let found = redundant_givens(&puzzle, &Encoding::default(), &Limits::default())

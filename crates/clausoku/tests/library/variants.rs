@@ -31,7 +31,7 @@ fn the_puzzles_of_other_variants_have_one_solution() {
         let puzzle = puzzle(file, variant);
         assert_eq!(puzzle.givens().filled().count(), givens, "{file}");
         let found = uniqueness(&puzzle, &Encoding::default()).unwrap();
-        assert!(matches!(found, Uniqueness::One(_)), "{file}: {found:?}");
+        assert!(matches!(found, Uniqueness::Unique(_)), "{file}: {found:?}");
     }
 }
 

@@ -241,7 +241,7 @@ impl Examiner<'_> {
             return Ok(finding);
         }
         let Finding { puzzle, solutions, .. } = &finding;
-        if let Uniqueness::One(solution) = solutions {
+        if let Uniqueness::Unique(solution) = solutions {
             if !checks.searches_redundant(puzzle.variant()) {
                 return Ok(finding);
             }

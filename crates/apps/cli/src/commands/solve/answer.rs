@@ -144,7 +144,8 @@ impl Question for Solving<'_> {
 
     fn limits(&self) -> Limits {
         // A solver that Ctrl-C can stop is slower, so that it ends the process in a list.
-        let is_stoppable = self.is_alone && self.choice.is_stoppable() || self.task == Task::All;
+        let is_stoppable =
+            self.is_alone && self.choice.capabilities().is_stoppable || self.task == Task::All;
         let stop = is_stoppable.then(interrupt::flag);
         Limits { stop, ..self.args.limits() }
     }
