@@ -236,9 +236,11 @@ pub mod sat {
 
     #[cfg(feature = "cadical")]
     pub use clausoku_backends::Cadical;
+    #[cfg(feature = "sat-varisat")]
+    pub use clausoku_backends::Varisat;
     pub use clausoku_backends::{
         AnySolver, BackendError, Catalogue, Choice, Counts, IncrementalSolver, Run, SOLVERS,
-        SatSolver, SelfTestError, UnknownSolver, Usage, Varisat, self_test,
+        SatSolver, SelfTestError, UnknownSolver, Usage, self_test,
     };
     pub use clausoku_cnf::{
         ClauseSink, Cnf, ContradictoryLiterals, Formula, Literal, Mapping, Model, Rng, Shuffled,
@@ -267,7 +269,9 @@ pub mod solving {
     //! # }
     //! ```
 
-    pub use crate::solve::{Next, Pipeline, Solutions, search, solve_with};
+    pub use crate::solve::{Next, Pipeline, Solutions, search};
+    #[cfg(feature = "sat-varisat")]
+    pub use crate::solve::{solve_with, uniqueness_with};
     pub use clausoku_board::{
         Collect, Observer, PuzzleSolver, SearchEnd, SearchResult, SolverError, Statistics, Step,
     };

@@ -135,8 +135,7 @@ impl Board {
     /// Fails if the puzzles are not of this board, or a solution is wrong.
     pub(super) fn solve(&mut self, sought: Sought) -> Result<(), Error> {
         // The memory is reused, since a list has one batch after another.
-        let [mut first, mut second] =
-            [&mut self.first, &mut self.second].map(|solutions| std::mem::take(solutions));
+        let [mut first, mut second] = [&mut self.first, &mut self.second].map(std::mem::take);
         first.clear();
         first.resize(self.puzzles.givens.len(), 0);
         second.clear();

@@ -364,9 +364,11 @@ impl Batch {
         }
         let limits = Limits { solutions: Some(sought.max), ..self.limits.clone() };
         let solver = &mut *self.solver;
-        let apart = self.apart.iter().map(|puzzle| match sought.only_lanes {
-            true => Ok(Found::nothing()),
-            false => Found::solve(solver, puzzle, &limits, sought.second),
+        let apart = self.apart.iter().map(|puzzle| {
+            if sought.only_lanes {
+                return Ok(Found::nothing());
+            }
+            Found::solve(solver, puzzle, &limits, sought.second)
         });
         let apart = apart.collect();
         Ok(BatchAnswers { batch: self, apart, max: sought.max })

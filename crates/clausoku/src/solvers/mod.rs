@@ -16,6 +16,7 @@ mod fastest;
 mod kinds;
 mod portfolio;
 
+pub(crate) use choice::usual_sat;
 pub use choice::{
     BoardSolver, LanesUse, NotForFormulas, SolverArgument, SolverCapabilities, SolverChoice,
     UnknownPuzzleSolver, board_solvers,

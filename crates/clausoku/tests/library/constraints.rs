@@ -132,10 +132,10 @@ fn lists_have_the_answers_of_sat_whatever_solves_them() {
 fn uniqueness_and_diagnosis_know_constraints() {
     let variant = board(&["kind = \"cage\", sum = 7, cells = \"R1C1 R1C2 R2C2\""]);
     let empty = Puzzle::empty(variant);
-    let unique = uniqueness(&empty, &Encoding::default()).unwrap();
+    let unique = uniqueness(&empty).unwrap();
     let Uniqueness::Several(first, second) = unique else { panic!("{unique:?}") };
     assert!(check_solution(&empty, &first).is_ok() && check_solution(&empty, &second).is_ok());
-    assert!(check(&empty, &Encoding::default()).is_ok());
+    assert!(check(&empty).is_ok());
 }
 
 #[test]
