@@ -151,7 +151,7 @@ impl Cnf {
         let model = Model::from_literals(literals).map_err(wrong)?;
         let puzzle = self.encoded.puzzle();
         let grid = decode(&model, self.encoded.numbering(), puzzle).map_err(wrong)?;
-        Ok(Solution::new(puzzle.clone(), grid))
+        Ok(Solution::decoded(puzzle.clone(), grid))
     }
 
     /// Writes a DIMACS file, which is complete or absent. Its comments contain the meanings of variables and clauses, and

@@ -34,9 +34,7 @@ impl Solvers<'_> {
             Some(second) if Some(second) == self.first => {
                 Err(wrong(format!("{second} cannot check itself; name another solver")))
             }
-            Some(second) => {
-                Ok(SolverChoice::CrossChecked(Box::new(first), Box::new(solver_named(second)?)))
-            }
+            Some(second) => Ok(first.confirmed_by(solver_named(second)?)),
             None => Ok(first),
         }
     }

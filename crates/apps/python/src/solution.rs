@@ -1,6 +1,6 @@
 //! Solutions.
 
-use clausoku::{Grid, Puzzle as LibraryPuzzle, board::check_solution};
+use clausoku::{Grid, Puzzle as LibraryPuzzle, Uniqueness, board::check_solution};
 use pyo3::prelude::*;
 
 use crate::errors::wrong;
@@ -11,17 +11,40 @@ use crate::variants::{drawing, html, line};
 #[pyclass(frozen, eq, module = "clausoku")]
 #[derive(PartialEq)]
 pub struct Solution {
-    pub puzzle: LibraryPuzzle,
-    pub grid: Option<Grid>,
-    /// The number of solutions that were found: 0, 1, or 2 if there are several.
-    #[pyo3(get)]
-    pub solutions: usize,
+    puzzle: LibraryPuzzle,
+    found: Found,
+}
+
+/// The solutions that are known.
+#[derive(PartialEq)]
+enum Found {
+    /// A solver has decided whether there is one, and whether there are others.
+    Decided(Uniqueness),
+    /// A solution was decoded; nothing is known about others.
+    Decoded(Grid),
 }
 
 impl Solution {
-    /// Returns the only solution that is known.
-    pub fn new(puzzle: LibraryPuzzle, grid: Grid) -> Self {
-        Self { puzzle, grid: Some(grid), solutions: 1 }
+    /// Returns none, one or several solutions of this puzzle.
+    pub fn new(puzzle: LibraryPuzzle, solutions: Uniqueness) -> Self {
+        Self { puzzle, found: Found::Decided(solutions) }
+    }
+
+    /// Returns a solution of this puzzle, which may have others.
+    pub fn decoded(puzzle: LibraryPuzzle, grid: Grid) -> Self {
+        Self { puzzle, found: Found::Decoded(grid) }
+    }
+
+    fn grids(&self) -> Vec<&Grid> {
+        match &self.found {
+            Found::Decided(Uniqueness::None) => Vec::new(),
+            Found::Decided(Uniqueness::Unique(grid)) | Found::Decoded(grid) => vec![grid],
+            Found::Decided(Uniqueness::Several(first, second)) => vec![first, second],
+        }
+    }
+
+    fn first(&self) -> Option<&Grid> {
+        self.grids().first().copied()
     }
 }
 
@@ -30,18 +53,24 @@ impl Solution {
     /// The solution in one line; `None` without a solution.
     #[getter]
     fn grid(&self) -> Option<String> {
-        self.grid.as_ref().map(|grid| line(self.puzzle.variant(), grid))
+        self.first().map(|grid| line(self.puzzle.variant(), grid))
     }
 
-    /// `True` if there is exactly one solution.
+    /// The number of solutions that were found: 0, 1, or 2 if there are several.
     #[getter]
-    fn is_unique(&self) -> bool {
-        self.solutions == 1
+    fn solutions(&self) -> usize {
+        self.grids().len()
+    }
+
+    /// `True` if there is exactly one solution; `False` after `decode`, which does not decide this.
+    #[getter]
+    pub fn is_unique(&self) -> bool {
+        matches!(self.found, Found::Decided(Uniqueness::Unique(_)))
     }
 
     /// Returns a picture of the solution, with the givens in black.
     fn svg(&self) -> PyResult<String> {
-        drawing(&self.puzzle, self.grid.as_ref())
+        drawing(&self.puzzle, self.first())
     }
 
     fn _repr_svg_(&self) -> PyResult<String> {
@@ -53,44 +82,42 @@ impl Solution {
     }
 
     fn __bool__(&self) -> bool {
-        self.grid.is_some()
+        self.first().is_some()
     }
 
     fn __repr__(&self) -> String {
         let grid = self.grid().map_or("None".to_owned(), |grid| format!("{grid:?}"));
-        format!("<clausoku.Solution: grid={grid}, solutions={}>", self.solutions)
+        format!("<clausoku.Solution: grid={grid}, solutions={}>", self.solutions())
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
-        (self.grid(), self.solutions).into_pyobject(py)?.hash()
+        (self.grid(), self.solutions()).into_pyobject(py)?.hash()
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, State)> {
-        let Self { puzzle, grid, solutions } = slf.get();
-        let board = puzzle.clone();
-        let state = (
-            Puzzle { board, placed: Vec::new() },
-            grid.as_ref().map(|grid| grid.numbers().to_vec()),
-            *solutions,
-        );
-        Ok((slf.get_type().getattr("_from_state")?, state))
+        let this = slf.get();
+        let puzzle = Puzzle { board: this.puzzle.clone(), placed: Vec::new() };
+        let numbers = this.grids().into_iter().map(|grid| grid.numbers().to_vec()).collect();
+        let is_decoded = matches!(this.found, Found::Decoded(_));
+        Ok((slf.get_type().getattr("_from_state")?, (puzzle, numbers, is_decoded)))
     }
 
-    /// Returns the solution of a puzzle with these numbers.
+    /// Returns the solutions of a puzzle with these numbers.
     #[staticmethod]
     fn _from_state(
         puzzle: &Bound<'_, Puzzle>,
-        numbers: Option<Vec<u16>>,
-        solutions: usize,
+        numbers: Vec<Vec<u16>>,
+        is_decoded: bool,
     ) -> PyResult<Self> {
         let puzzle = puzzle.get().board.clone();
-        let grid = numbers.map(Grid::from_numbers);
-        if let Some(grid) = &grid {
-            check_solution(&puzzle, grid).map_err(wrong)?;
-        }
-        Ok(Self { puzzle, grid, solutions })
+        let grids: Vec<Grid> = numbers.into_iter().map(Grid::from_numbers).collect();
+        grids.iter().try_for_each(|grid| check_solution(&puzzle, grid).map_err(wrong))?;
+        Ok(match Uniqueness::from_solutions(grids) {
+            Uniqueness::Unique(grid) if is_decoded => Self::decoded(puzzle, grid),
+            found => Self::new(puzzle, found),
+        })
     }
 }
 
-/// The puzzle, the numbers of the solution and the number of solutions.
-type State = (Puzzle, Option<Vec<u16>>, usize);
+/// The puzzle, the numbers of its solutions, and `true` if one was decoded.
+type State = (Puzzle, Vec<Vec<u16>>, bool);

@@ -2,6 +2,7 @@
 
 use std::num::NonZero;
 
+use clausoku::Uniqueness;
 use clausoku::deduction::Options;
 use clausoku::lists::SolutionCounts;
 use pyo3::prelude::*;
@@ -44,8 +45,7 @@ impl Puzzle {
         let solvers = Solvers { first: solver, second: cross_check };
         let bounds = Bounds { time: time_limit, conflicts: conflict_limit, jobs };
         let found = self.search(py, solvers, 2, bounds)?;
-        let solutions = found.len();
-        Ok(Solution { puzzle: self.board.clone(), grid: found.into_iter().next(), solutions })
+        Ok(Solution::new(self.board.clone(), Uniqueness::from_solutions(found)))
     }
 
     /// Returns up to `limit` solutions, each in one line.
@@ -109,7 +109,7 @@ impl Puzzle {
         #[pyo3(from_py_with = whole)] jobs: Option<NonZero<usize>>,
     ) -> PyResult<bool> {
         let found = self.solve(py, solver, cross_check, time_limit, conflict_limit, jobs)?;
-        Ok(found.solutions == 1)
+        Ok(found.is_unique())
     }
 
     /// Encodes the puzzle as a formula in conjunctive normal form.

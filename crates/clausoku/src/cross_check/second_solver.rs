@@ -169,10 +169,10 @@ impl SecondSolver {
     ) -> Result<Option<StopReason>, Error> {
         match solutions {
             Uniqueness::None => self.confirm(first, puzzle, &[], limits),
-            Uniqueness::One(solution) => {
+            Uniqueness::Unique(solution) => {
                 self.confirm(first, puzzle, std::slice::from_ref(solution), limits)
             }
-            Uniqueness::Many(..) => Ok(None),
+            Uniqueness::Several(..) => Ok(None),
         }
     }
 }

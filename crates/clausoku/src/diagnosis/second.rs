@@ -25,11 +25,11 @@ pub struct SecondSolution {
 impl SecondSolution {
     /// Returns no solution, one or several; `None` if a limit was reached before that was known.
     pub fn solutions(&self) -> Option<crate::solve::Uniqueness> {
-        use crate::solve::Uniqueness::{Many, None as NoSolution, One};
+        use crate::solve::Uniqueness::{None as NoSolution, Several, Unique};
         match (&self.first, &self.second) {
             (None, _) if self.cut_short().is_none() => Some(NoSolution),
-            (Some(first), Some(second)) if first == second => Some(One(first.clone())),
-            (Some(first), Some(second)) => Some(Many(first.clone(), second.clone())),
+            (Some(first), Some(second)) if first == second => Some(Unique(first.clone())),
+            (Some(first), Some(second)) => Some(Several(first.clone(), second.clone())),
             _ => None,
         }
     }
@@ -54,7 +54,7 @@ impl SecondSolution {
 ///
 /// let puzzle: Puzzle = "12..\n34..\n..4.\n...1\n".parse().unwrap();
 /// let found = second_solution(&puzzle, &Limits::default()).unwrap();
-/// assert!(matches!(found.solutions(), Some(Uniqueness::One(_))));
+/// assert!(matches!(found.solutions(), Some(Uniqueness::Unique(_))));
 /// assert!(found.runs[1].statistics.steps > 0);
 /// ```
 ///

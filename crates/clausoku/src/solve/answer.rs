@@ -1,26 +1,27 @@
-//! Solves a puzzle by SAT, and decides whether the solution is the only one.
+//! Solves a puzzle, and decides whether the solution is the only one.
 
+use std::cell::RefCell;
 use std::fmt;
 use std::sync::Arc;
 
 use clausoku_backends::{Run, SatSolver};
-use clausoku_board::{Cell, Grid, Puzzle, Variant};
+use clausoku_board::{Cell, Collect, Grid, Puzzle, Variant};
 use clausoku_cnf::{Formula, Stoppable, Stopped, Verdict, evaluate};
 use clausoku_draw::scene::{Scene, TerminalStyle, terminal};
 use clausoku_encoder::{Encoding, GivensLevel};
 use clausoku_text::{Deadline, Limits};
 
-use super::{Error, Solutions};
+use super::{Error, search};
+use crate::solvers::{Fastest, usual_sat};
 
 /// The result of [`solve`].
 ///
 /// It displays as the solution in one line, or as `no solution`; `{:#}` draws the board and says whether
 /// there are other solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Solution {
+pub struct Answer {
     variant: Arc<Variant>,
-    /// The solutions that were found: up to two.
-    pub found: Uniqueness,
+    solutions: Uniqueness,
 }
 
 /// Solves the puzzle and says whether there are other solutions.
@@ -34,41 +35,50 @@ pub struct Solution {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
+/// Boards of up to 9 symbols and 81 cells without constraints are solved by the lanes, others by varisat. Without the feature
+/// `sat-varisat`, the lanes solve all boards that they support.
+///
 /// # Errors
 ///
-/// Fails if the puzzle cannot be encoded or the solver fails. "No solution" is not an error.
-pub fn solve(puzzle: &Puzzle) -> Result<Solution, Error> {
-    // With varisat, puzzles of 17 givens take 73 µs of user time each, with reduced givens 138
-    // (docs/solvers.md).
-    let found = uniqueness(puzzle, &Encoding::default().with_givens(GivensLevel::Locked))?;
-    Ok(Solution { variant: Arc::clone(puzzle.variant()), found })
+/// Fails if the solver does not support the board, or fails. "No solution" is not an error.
+pub fn solve(puzzle: &Puzzle) -> Result<Answer, Error> {
+    let solutions = uniqueness(puzzle)?;
+    Ok(Answer { variant: Arc::clone(puzzle.variant()), solutions })
 }
 
-/// Returns a solution of the puzzle, found through this encoding, or `None` if it has none.
+/// Returns a solution of the puzzle, found by varisat through this encoding, or `None` if it has none.
 ///
 /// # Errors
 ///
 /// Fails if the puzzle cannot be encoded or the solver fails.
+#[cfg(feature = "sat-varisat")]
 pub fn solve_with(puzzle: &Puzzle, encoding: &Encoding) -> Result<Option<Grid>, Error> {
-    Solutions::new(puzzle, encoding)?.next().transpose()
+    super::Solutions::new(puzzle, encoding)?.next().transpose()
 }
 
-impl Solution {
-    /// Returns the solution, or one of several; `None` if no solution is known.
+impl Answer {
+    /// Returns the solutions.
+    pub fn solutions(&self) -> &Uniqueness {
+        &self.solutions
+    }
+
+    /// Returns the solutions.
+    pub fn into_solutions(self) -> Uniqueness {
+        self.solutions
+    }
+
+    /// Returns the solution, or one of several; `None` if there is none.
     pub fn grid(&self) -> Option<&Grid> {
-        match &self.found {
-            Uniqueness::None => None,
-            Uniqueness::One(grid) | Uniqueness::Many(grid, _) => Some(grid),
-        }
+        self.solutions.first()
     }
 
     /// Returns whether there is exactly one solution.
     pub fn is_unique(&self) -> bool {
-        matches!(self.found, Uniqueness::One(_))
+        self.solutions.is_unique()
     }
 }
 
-impl fmt::Display for Solution {
+impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some(grid) = self.grid() else { return f.write_str("no solution") };
         if !f.alternate() {
@@ -83,15 +93,15 @@ impl fmt::Display for Solution {
     }
 }
 
-/// None, one or several solutions of a puzzle.
+/// None, one or several solutions of a puzzle, in the words of [`Status`](crate::lists::Status).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Uniqueness {
     /// No solution.
     None,
     /// Exactly one solution.
-    One(Grid),
+    Unique(Grid),
     /// More than one solution; two of them.
-    Many(Grid, Grid),
+    Several(Grid, Grid),
 }
 
 impl Uniqueness {
@@ -101,14 +111,27 @@ impl Uniqueness {
         let mut solutions = solutions.into_iter();
         match (solutions.next(), solutions.next()) {
             (None, _) => Self::None,
-            (Some(first), None) => Self::One(first),
-            (Some(first), Some(second)) => Self::Many(first, second),
+            (Some(first), None) => Self::Unique(first),
+            (Some(first), Some(second)) => Self::Several(first, second),
         }
+    }
+
+    /// Returns the solution, or one of several; `None` if there is none.
+    pub fn first(&self) -> Option<&Grid> {
+        match self {
+            Self::None => None,
+            Self::Unique(grid) | Self::Several(grid, _) => Some(grid),
+        }
+    }
+
+    /// Returns whether there is exactly one solution.
+    pub fn is_unique(&self) -> bool {
+        matches!(self, Self::Unique(_))
     }
 
     /// Returns the cells in which the two solutions differ; none unless there are two.
     pub fn differences(&self) -> Vec<Cell> {
-        let Self::Many(first, second) = self else { return Vec::new() };
+        let Self::Several(first, second) = self else { return Vec::new() };
         first
             .filled()
             .filter(|&(cell, symbol)| second.get(cell) != Some(symbol))
@@ -117,13 +140,33 @@ impl Uniqueness {
     }
 }
 
-/// Returns whether the puzzle has none, one or several solutions.
+thread_local! {
+    /// The solver of [`uniqueness`], which keeps the engine of the last board.
+    // With varisat, puzzles of 17 givens take 73 µs of user time each, with reduced givens 138 (docs/solvers.md).
+    static SOLVER: RefCell<Fastest> =
+        Fastest::new(Encoding::default().with_givens(GivensLevel::Locked), usual_sat()).into();
+}
+
+/// Returns whether the puzzle has none, one or several solutions. The solvers are those of [`solve`].
+///
+/// # Errors
+///
+/// Fails if the solver does not support the board, or fails.
+pub fn uniqueness(puzzle: &Puzzle) -> Result<Uniqueness, Error> {
+    let mut found = Collect::new(2);
+    SOLVER.with_borrow_mut(|solver| search(solver, puzzle, &Limits::default(), &mut found))?;
+    Ok(Uniqueness::from_solutions(found.grids))
+}
+
+/// Returns whether the puzzle has none, one or several solutions, found by varisat through this encoding.
 ///
 /// # Errors
 ///
 /// Fails if the puzzle cannot be encoded or the solver fails.
-pub fn uniqueness(puzzle: &Puzzle, encoding: &Encoding) -> Result<Uniqueness, Error> {
-    let found: Vec<Grid> = Solutions::new(puzzle, encoding)?.take(2).collect::<Result<_, _>>()?;
+#[cfg(feature = "sat-varisat")]
+pub fn uniqueness_with(puzzle: &Puzzle, encoding: &Encoding) -> Result<Uniqueness, Error> {
+    let solutions = super::Solutions::new(puzzle, encoding)?;
+    let found: Vec<Grid> = solutions.take(2).collect::<Result<_, _>>()?;
     Ok(Uniqueness::from_solutions(found))
 }
 

@@ -1,21 +1,24 @@
-//! The choice of a solver of puzzles, and the fastest one for each puzzle.
+//! The choice of a solver of puzzles, by its name.
+//!
+//! A [`SolverChoice`] holds a [`Chosen`]: what each kind of solver makes and can do. A further solver without SAT is a row of
+//! [`OTHERS`] or of the table of the crate `search`, and an implementation of [`Chosen`].
 
+use std::fmt;
 use std::num::NonZero;
+use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
 use clausoku_backends::{Catalogue, Choice, SOLVERS, SatSolver, UnknownSolver};
-use clausoku_board::{Limits, Observer, PuzzleSolver, SearchResult, SolverError, Variant};
+use clausoku_board::{Limits, PuzzleSolver, Variant};
 use clausoku_encoder::Encoding;
-use clausoku_lanes::Lanes;
-use clausoku_search::Tabu;
 use clausoku_text::{Synonyms, UnknownName, nearest};
 
-use super::portfolio::{self, Portfolio};
+use super::fastest::{may_suit_lanes, suits_lanes};
+use super::kinds::{self, CheckedBySecond, Fast, OnBoard, Sat};
 #[cfg(feature = "certificates")]
 use crate::certificate::Prover;
-use crate::cross_check::{CrossChecked, SecondSolver};
-use crate::solving::Pipeline;
+use crate::cross_check::SecondSolver;
 
 /// The shortest time limit of a puzzle at which lists are solved in the lanes. A thousand guesses take some ten milliseconds.
 const MIN_TIME: Duration = Duration::from_millis(100);
@@ -32,26 +35,71 @@ const MIN_TIME: Duration = Duration::from_millis(100);
 /// assert!(SolverChoice::named("kisat", &catalogue).is_err());
 /// ```
 #[derive(Clone, Debug)]
-pub enum SolverChoice {
-    /// A solver of formulas.
-    Sat(Choice),
-    /// A solver that searches on the board, by its name.
-    Search(String),
-    /// Tabu search, which finds one solution of a large board.
-    Tabu(Tabu),
-    /// Tabu search in parallel with this SAT solver.
-    Portfolio(Tabu, Choice),
-    /// No solver was named: the lanes, or this SAT solver for puzzles that do not suit them.
-    Fastest(Choice),
-    /// A solver that denies only with a checked proof.
-    #[cfg(feature = "certificates")]
-    Proof(Prover),
-    /// A solver whose denials a second one confirms.
-    CrossChecked(Box<Self>, Box<Self>),
+pub struct SolverChoice(Arc<dyn Chosen>);
+
+/// A kind of solver that can be chosen.
+pub(super) trait Chosen: fmt::Debug + Send + Sync {
+    /// Returns the name of the solver.
+    fn name(&self) -> &str;
+
+    /// Returns what the solver can do.
+    fn capabilities(&self) -> SolverCapabilities;
+
+    /// Returns a solver of puzzles.
+    fn for_puzzles(&self, encoding: Encoding) -> Box<dyn PuzzleSolver>;
+
+    /// Returns a solver that confirms denials.
+    fn second_solver(&self, encoding: Encoding) -> SecondSolver {
+        SecondSolver::with_puzzle_solver(self.for_puzzles(encoding))
+    }
+
+    /// Returns a solver of formulas.
+    fn for_formulas(&self) -> Result<Box<dyn SatSolver>, NotForFormulas> {
+        Err(NotForFormulas(self.name().to_owned()))
+    }
+
+    /// Returns the same solver with this number of threads; `None` if it always has the same number.
+    fn with_threads(&self, _threads: NonZero<usize>) -> Option<SolverChoice> {
+        None
+    }
+
+    /// Returns the solver of formulas, if the choice is only that.
+    fn sat(&self) -> Option<&Choice> {
+        None
+    }
+}
+
+/// The abilities of a chosen solver.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SolverCapabilities {
+    /// It solves a formula, so that the encoding has an effect.
+    pub reads_clauses: bool,
+    /// It searches on the board alone, and can report its steps.
+    pub has_steps: bool,
+    /// It can search for hours, and returns its partial result when it is stopped.
+    pub is_stoppable: bool,
+    /// It is a program, or starts one.
+    pub is_program: bool,
+    /// The puzzles that the lanes solve.
+    pub lanes: LanesUse,
+}
+
+/// The puzzles of a chosen solver that the lanes solve.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LanesUse {
+    /// No puzzles.
+    #[default]
+    Never,
+    /// The puzzles for which the lanes are the fastest solver.
+    WhereFast,
+    /// All puzzles.
+    Always,
 }
 
 /// A name that no solver of puzzles has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum UnknownPuzzleSolver {
     /// No solver has this name.
     #[error(transparent)]
@@ -64,47 +112,96 @@ pub enum UnknownPuzzleSolver {
     Seed(String),
 }
 
-/// A solver that solves puzzles only.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0} solves puzzles, not DIMACS formulas")]
-pub struct NotForFormulas(String);
-
-/// The solver of the crate `lanes`. It has no steps to show, unlike the solvers of `search`.
-const LANES: clausoku_search::Entry = clausoku_search::Entry {
-    name: "lanes",
-    description: "many puzzles at once in the processor's vectors; the default for boards of up to 9 \
-                  symbols and 81 cells",
-    create: || Box::new(Lanes::default()),
-};
-
 /// The maximum number of threads for a puzzle: systems end programs that ask for too many.
 const MAX_THREADS: NonZero<usize> = NonZero::new(1024).unwrap();
 
-/// Tabu search with its usual seed.
-const TABU: clausoku_search::Entry = clausoku_search::Entry {
-    name: "tabu",
-    description: "tabu search on placements of values: finds a solution of a large board, or does not know; \
-                  tabu:SEED has another seed",
-    create: || Box::new(Tabu::default()),
-};
+/// A solver that solves puzzles only.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0} solves puzzles, not DIMACS formulas")]
+pub struct NotForFormulas(pub(super) String);
 
-/// Tabu search in parallel with the built-in SAT solver.
-const PORTFOLIO: clausoku_search::Entry = clausoku_search::Entry {
-    name: portfolio::NAME,
-    description: "tabu search beside a SAT solver; the first answer counts; portfolio:SOLVER names the SAT \
-                  solver",
-    create: || {
-        Box::new(Portfolio::new(
-            Encoding::reduced(),
-            Choice::InProcess(&SOLVERS[0]),
-            Tabu::default(),
-        ))
+/// A solver that searches on the board, or combines one that does with a SAT solver.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct BoardSolver {
+    /// The name of the solver.
+    pub name: &'static str,
+    /// A description of one line.
+    pub description: &'static str,
+    /// The text that may follow the name and a colon.
+    pub argument: Option<SolverArgument>,
+}
+
+/// The text that may follow a solver's name and a colon.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct SolverArgument {
+    /// Its name, in capitals.
+    pub name: &'static str,
+    /// The solver that it selects, as in "NAME:ARGUMENT is …".
+    pub meaning: &'static str,
+}
+
+/// A row of [`OTHERS`].
+struct Row {
+    solver: BoardSolver,
+    /// Chooses the solver, by the text after the colon if there is one.
+    choose: fn(Option<&str>, &Catalogue) -> Result<SolverChoice, UnknownPuzzleSolver>,
+}
+
+/// The solvers that search on the board and are not in the table of the crate `search`. Tests require all solutions from each row
+/// of that table, and its steps.
+const OTHERS: &[Row] = &[
+    Row {
+        solver: BoardSolver {
+            name: kinds::LANES,
+            description: "many puzzles at once in the processor's vectors; the default for boards of up to 9 \
+                      symbols and 81 cells",
+            argument: None,
+        },
+        choose: |_, _| Ok(SolverChoice::new(kinds::OnlyLanes)),
     },
-};
+    Row {
+        solver: BoardSolver {
+            name: kinds::TABU,
+            description: "tabu search on placements of values: finds a solution of a large board, or does not know; \
+                      tabu:SEED has another seed",
+            argument: Some(SolverArgument {
+                name: "SEED",
+                meaning: "tabu with another seed than 1",
+            }),
+        },
+        choose: |seed, _| Ok(SolverChoice::new(kinds::tabu(seed)?)),
+    },
+    Row {
+        solver: BoardSolver {
+            name: super::portfolio::NAME,
+            description: "tabu search beside a SAT solver; the first answer counts; portfolio:SOLVER names the SAT \
+                      solver",
+            argument: Some(SolverArgument {
+                name: "SOLVER",
+                meaning: "the portfolio with another SAT solver",
+            }),
+        },
+        choose: |sat, catalogue| {
+            let sat = match sat {
+                Some(sat) => sat_solver(sat, catalogue)?,
+                // Without a SAT solver in this process, the portfolio needs the name of one.
+                None => usual_sat().map_or_else(|| sat_solver("varisat", catalogue), Ok)?,
+            };
+            Ok(SolverChoice::new(kinds::Race::new(sat)))
+        },
+    },
+];
 
 /// Returns every solver that searches on the board.
-pub fn board_solvers() -> impl Iterator<Item = &'static clausoku_search::Entry> {
-    clausoku_search::SOLVERS.iter().chain([&LANES, &TABU, &PORTFOLIO])
+pub fn board_solvers() -> impl Iterator<Item = BoardSolver> {
+    let searches = clausoku_search::SOLVERS.iter().map(|row| BoardSolver {
+        name: row.name,
+        description: row.description,
+        argument: None,
+    });
+    searches.chain(OTHERS.iter().map(|row| row.solver))
 }
 
 /// Words for the solvers that search on the board.
@@ -124,15 +221,6 @@ fn among_all(mut error: UnknownName, catalogue: &Catalogue) -> UnknownName {
     error.also(&format!("; and without SAT {}", boards.join(", ")))
 }
 
-/// Returns the solver of this name that searches on the board; `None` if no such solver exists.
-fn board_solver(name: &str) -> Option<Box<dyn PuzzleSolver>> {
-    if name == LANES.name {
-        Some((LANES.create)())
-    } else {
-        clausoku_search::solver_named(name).ok()
-    }
-}
-
 /// Returns the solver of formulas of this name.
 fn sat_solver(name: &str, catalogue: &Catalogue) -> Result<Choice, UnknownPuzzleSolver> {
     catalogue.named(name).map_err(|error| match error {
@@ -141,44 +229,70 @@ fn sat_solver(name: &str, catalogue: &Catalogue) -> Result<Choice, UnknownPuzzle
     })
 }
 
+/// Returns the built-in SAT solver; `None` in a build without one.
+pub(crate) fn usual_sat() -> Option<Choice> {
+    SOLVERS.first().map(Choice::InProcess)
+}
+
 impl SolverChoice {
+    pub(super) fn new(chosen: impl Chosen + 'static) -> Self {
+        Self(Arc::new(chosen))
+    }
+
     /// Returns the solver of this name: one in the catalogue, or one that searches on the board.
     ///
     /// # Errors
     ///
     /// Fails if no solver has this name.
     pub fn named(name: &str, catalogue: &Catalogue) -> Result<Self, UnknownPuzzleSolver> {
-        if board_solver(name).is_some() {
-            return Ok(Self::Search(name.to_owned()));
+        if let Some(solver) = OnBoard::named(name) {
+            return Ok(Self::new(solver));
         }
-        let tabu = Tabu::default();
-        Ok(match name.split_once(':') {
-            None if name == TABU.name => Self::Tabu(tabu),
-            None if name == PORTFOLIO.name => Self::Portfolio(tabu, Choice::InProcess(&SOLVERS[0])),
-            Some((kind, seed)) if kind == TABU.name => {
-                let seed = seed.parse().map_err(|_| UnknownPuzzleSolver::Seed(seed.to_owned()))?;
-                Self::Tabu(Tabu::new(seed))
-            }
-            Some((kind, sat)) if kind == PORTFOLIO.name => {
-                Self::Portfolio(tabu, sat_solver(sat, catalogue)?)
-            }
-            _ => Self::Sat(sat_solver(name, catalogue)?),
-        })
+        let (kind, argument) =
+            name.split_once(':').map_or((name, None), |(kind, argument)| (kind, Some(argument)));
+        let takes = |row: &&Row| {
+            row.solver.name == kind && (argument.is_none() || row.solver.argument.is_some())
+        };
+        match OTHERS.iter().find(takes) {
+            Some(row) => (row.choose)(argument, catalogue),
+            None => Ok(Self::new(Sat(sat_solver(name, catalogue)?))),
+        }
     }
 
     /// Returns the solver for commands that name none: the fastest for each puzzle, or the SAT
-    /// solver if an encoding was requested.
+    /// solver if an encoding was requested and this build has one.
     pub fn unnamed(encoding_is_asked: bool) -> Self {
-        let sat = Choice::InProcess(&SOLVERS[0]);
-        if encoding_is_asked { Self::Sat(sat) } else { Self::Fastest(sat) }
+        match usual_sat() {
+            Some(sat) if encoding_is_asked => Self::new(Sat(sat)),
+            sat => Self::new(Fast(sat)),
+        }
     }
 
-    /// Returns the solver that answers first.
-    pub fn first(&self) -> &Self {
-        match self {
-            Self::CrossChecked(first, _) => first.first(),
-            first => first,
-        }
+    /// Returns a solver that denies only with a checked proof.
+    #[cfg(feature = "certificates")]
+    pub fn with_proofs(prover: Prover) -> Self {
+        Self::new(prover)
+    }
+
+    /// Returns this solver with a second one that confirms its denials.
+    #[must_use]
+    pub fn confirmed_by(self, second: Self) -> Self {
+        Self::new(CheckedBySecond { first: self, second })
+    }
+
+    /// Returns the name of the solver; of a solver whose denials a second one confirms, the name of the first.
+    pub fn name(&self) -> &str {
+        self.0.name()
+    }
+
+    /// Returns what the solver can do.
+    pub fn capabilities(&self) -> SolverCapabilities {
+        self.0.capabilities()
+    }
+
+    /// Returns the solver of formulas, if the choice is only that.
+    pub fn sat(&self) -> Option<&Choice> {
+        self.0.sat()
     }
 
     /// Returns the same solver with `asked` threads for each puzzle, by default one for each core, if it can use
@@ -187,35 +301,13 @@ impl SolverChoice {
     pub fn with_threads(self, asked: Option<NonZero<usize>>) -> Self {
         let threads = asked.or_else(|| thread::available_parallelism().ok());
         let threads = threads.map_or(NonZero::<usize>::MIN, |threads| threads.min(MAX_THREADS));
-        match self {
-            Self::Tabu(tabu) => Self::Tabu(tabu.with_threads(threads)),
-            // The SAT solver takes one thread.
-            Self::Portfolio(tabu, sat) => {
-                let others = NonZero::new(threads.get() - 1).unwrap_or(NonZero::<usize>::MIN);
-                Self::Portfolio(tabu.with_threads(others), sat)
-            }
-            Self::CrossChecked(first, second) => {
-                Self::CrossChecked(Box::new(first.with_threads(asked)), second)
-            }
-            other => other,
-        }
-    }
-
-    /// Returns whether the solver can search for hours, and returns its partial result when it is
-    /// stopped.
-    pub fn is_stoppable(&self) -> bool {
-        matches!(self.first(), Self::Tabu(_) | Self::Portfolio(..))
-    }
-
-    /// Returns whether the solver is a program.
-    pub fn is_program(&self) -> bool {
-        matches!(self, Self::Sat(choice) | Self::Portfolio(_, choice) if choice.command().is_some())
+        self.0.with_threads(threads).unwrap_or(self)
     }
 
     /// Returns whether many puzzles are solved at once under these limits: by the lanes, if no puzzle has
     /// limits of its own but a time in which the lanes certainly give it up.
     pub fn takes_batches(&self, limits: &Limits) -> bool {
-        (matches!(self, Self::Fastest(_)) || self.is_lanes())
+        self.capabilities().lanes != LanesUse::Never
             && (limits.memory, limits.steps) == (None, None)
             && limits.time.is_none_or(|time| time >= MIN_TIME)
     }
@@ -224,60 +316,27 @@ impl SolverChoice {
     /// constraints, or is larger than the boards on which the lanes are always faster. A puzzle that takes many guesses is
     /// solved by SAT.
     pub fn tries_lanes(&self, variant: &Variant) -> bool {
-        let may_suit = match variant.constraints() {
-            [] => !is_small(variant) && is_within(variant, MAX_TRIED_SYMBOLS, MAX_TRIED_CELLS),
-            _ => is_small(variant),
-        };
-        matches!(self, Self::Fastest(_)) && may_suit
+        self.capabilities().lanes == LanesUse::WhereFast && may_suit_lanes(variant)
     }
 
     /// Returns whether puzzles of this variant are solved by the lanes.
     pub fn uses_lanes(&self, variant: &Variant) -> bool {
-        (matches!(self, Self::Fastest(_)) && suits_lanes(variant)) || self.is_lanes()
-    }
-
-    fn is_lanes(&self) -> bool {
-        matches!(self, Self::Search(name) if name == LANES.name)
+        match self.capabilities().lanes {
+            LanesUse::Never => false,
+            LanesUse::WhereFast => suits_lanes(variant),
+            LanesUse::Always => true,
+        }
     }
 
     /// Returns a solver of puzzles; one that decides formulas gets them under this encoding.
-    #[expect(clippy::missing_panics_doc, reason = "the name was looked up")]
     pub fn for_puzzles(&self, encoding: Encoding) -> Box<dyn PuzzleSolver> {
-        match self {
-            Self::Sat(choice) => {
-                let choice = choice.clone();
-                Box::new(Pipeline::new(encoding, move || choice.create_quiet()))
-            }
-            Self::Search(name) => board_solver(name).expect("it was looked up by its name"),
-            Self::Tabu(tabu) => Box::new(tabu.clone()),
-            Self::Portfolio(tabu, sat) => {
-                Box::new(Portfolio::new(encoding, sat.clone(), tabu.clone()))
-            }
-            Self::Fastest(sat) => Box::new(Fastest::new(encoding, sat.clone())),
-            #[cfg(feature = "certificates")]
-            Self::Proof(prover) => Box::new(CrossChecked::new(
-                Self::unnamed(true).for_puzzles(encoding),
-                SecondSolver::with_prover(prover.clone()),
-            )),
-            Self::CrossChecked(first, second) => Box::new(CrossChecked::new(
-                first.for_puzzles(encoding),
-                second.second_solver(encoding),
-            )),
-        }
+        self.0.for_puzzles(encoding)
     }
 
     /// Returns a solver that confirms that there is no solution, or no other one, where another
     /// solver finds none.
     pub fn second_solver(&self, encoding: Encoding) -> SecondSolver {
-        match self {
-            Self::Sat(choice) => {
-                let choice = choice.clone();
-                SecondSolver::with_sat_solver(encoding, move || choice.create_quiet())
-            }
-            #[cfg(feature = "certificates")]
-            Self::Proof(prover) => SecondSolver::with_prover(prover.clone()),
-            other => SecondSolver::with_puzzle_solver(other.for_puzzles(encoding)),
-        }
+        self.0.second_solver(encoding)
     }
 
     /// Returns a solver of formulas.
@@ -286,72 +345,6 @@ impl SolverChoice {
     ///
     /// Fails if the solver solves puzzles only.
     pub fn for_formulas(&self) -> Result<Box<dyn SatSolver>, NotForFormulas> {
-        match self {
-            Self::Sat(choice) | Self::Fastest(choice) => Ok(choice.create_quiet().into_solver()),
-            #[cfg(feature = "certificates")]
-            Self::Proof(prover) => Ok(Box::new(prover.clone())),
-            Self::CrossChecked(first, _) => first.for_formulas(),
-            Self::Search(name) => Err(NotForFormulas(name.clone())),
-            Self::Tabu(_) => Err(NotForFormulas(TABU.name.to_owned())),
-            Self::Portfolio(..) => Err(NotForFormulas(PORTFOLIO.name.to_owned())),
-        }
-    }
-}
-
-/// Largest number of symbols and of cells for which the lanes are faster than SAT on all known puzzles.
-const MAX_SYMBOLS: usize = 9;
-const MAX_CELLS: usize = 81;
-
-/// The largest number of symbols of boards whose lists the lanes try. Most puzzles take few guesses
-/// there. Giving up the others costs less than solving all by SAT.
-const MAX_TRIED_SYMBOLS: usize = 16;
-const MAX_TRIED_CELLS: usize = 512;
-
-/// Returns whether the lanes are the faster solver for puzzles of this variant.
-fn suits_lanes(variant: &Variant) -> bool {
-    variant.constraints().is_empty() && is_small(variant)
-}
-
-fn is_small(variant: &Variant) -> bool {
-    is_within(variant, MAX_SYMBOLS, MAX_CELLS)
-}
-
-fn is_within(variant: &Variant, symbols: usize, cells: usize) -> bool {
-    variant.order() <= symbols && (1..=cells).contains(&variant.cell_count())
-}
-
-/// Lanes for boards of up to 9 symbols and 81 cells without constraints, a SAT solver for the others.
-pub struct Fastest {
-    lanes: Lanes,
-    sat: Box<dyn PuzzleSolver>,
-    name: String,
-}
-
-impl Fastest {
-    /// Returns a solver that gives the larger boards to this SAT solver, under this encoding.
-    pub fn new(encoding: Encoding, sat: Choice) -> Self {
-        let sat = Box::new(Pipeline::new(encoding, move || sat.create_quiet()));
-        let name = sat.name().to_owned();
-        Self { lanes: Lanes::default(), sat, name }
-    }
-}
-
-impl PuzzleSolver for Fastest {
-    /// Returns the name of the solver that solved the last puzzle.
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn search(
-        &mut self,
-        puzzle: &clausoku_board::Puzzle,
-        limits: &Limits,
-        observer: &mut dyn Observer,
-    ) -> Result<SearchResult, SolverError> {
-        let solver: &mut dyn PuzzleSolver =
-            if suits_lanes(puzzle.variant()) { &mut self.lanes } else { &mut *self.sat };
-        let result = solver.search(puzzle, limits, observer);
-        solver.name().clone_into(&mut self.name);
-        result
+        self.0.for_formulas()
     }
 }

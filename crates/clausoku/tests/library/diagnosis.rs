@@ -235,8 +235,8 @@ fn a_second_run_finds_a_second_solution() {
         let all = solutions(&puzzle, 2);
         match found.solutions().expect("no limit was set") {
             Uniqueness::None => assert!(all.is_empty() && found.runs.len() == 1),
-            Uniqueness::One(only) => assert_eq!(all, [only]),
-            Uniqueness::Many(first, second) => {
+            Uniqueness::Unique(only) => assert_eq!(all, [only]),
+            Uniqueness::Several(first, second) => {
                 assert!(all.len() == 2 && first == all[0] && second != first);
             }
         }

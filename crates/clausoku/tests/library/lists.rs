@@ -148,7 +148,7 @@ fn a_count_that_ends_at_its_maximum_is_several() {
 fn an_interruption_leaves_a_row_for_each_record() {
     let stop = Some(Arc::new(AtomicBool::new(true)));
     let limits = Limits { stop, ..Limits::default() };
-    let large: Vec<Puzzle> = vec![Puzzle::empty(Arc::new(Variant::usual(16).unwrap())); 3];
+    let large: Vec<Puzzle> = vec![Puzzle::empty(Variant::usual(16).unwrap()); 3];
     for question in questions(&limits) {
         let rows = answered(&*question, &large);
         assert_eq!(rows.len(), 6, "{:?}", question.columns());
@@ -164,7 +164,7 @@ fn an_interruption_leaves_a_row_for_each_record() {
 #[test]
 fn grids_of_boards_of_any_order_are_kept() {
     for order in [1, 4, 9, 25, 36, 289] {
-        let variant = Arc::new(Variant::usual(order).unwrap());
+        let variant = Variant::usual(order).unwrap();
         let numbers = (0..variant.cell_count()).map(|cell| (cell % (order + 1)) as u16);
         let grid = clausoku::Grid::from_numbers(numbers.collect());
         let column = [Column::new("grid", Kind::Grid, "a grid")];

@@ -318,7 +318,7 @@ impl<const N: usize> TryFrom<[[u8; N]; N]> for Puzzle {
     type Error = ArrayError;
 
     fn try_from(rows: [[u8; N]; N]) -> Result<Self, ArrayError> {
-        Ok(Self::new(Arc::new(Variant::usual(N)?), rows.into())?)
+        Ok(Self::new(Variant::usual(N)?, rows.into())?)
     }
 }
 

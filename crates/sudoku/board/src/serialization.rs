@@ -129,7 +129,7 @@ mod tests {
         let text = returned(&Puzzle::new(Arc::new(diagonals), puzzle.givens().clone()).unwrap());
         assert_eq!(text, "\"# variant: x:4\\n12.4341221.3432.\"");
         for order in [1, 6, 16, 36, 100] {
-            let variant = Arc::new(Variant::usual(order).unwrap());
+            let variant = Variant::usual(order).unwrap();
             let mut givens = Grid::empty(variant.cell_count());
             givens.set(Cell::from_index(0), Symbol::from_number(order as u16));
             returned(&Puzzle::new(variant, givens).unwrap());

@@ -64,7 +64,7 @@ impl SolverArgs {
             None => SolverChoice::unnamed(encoding_is_asked),
         };
         Ok(match self.second(Some(OTHER))? {
-            Some(second) => SolverChoice::CrossChecked(Box::new(first), Box::new(second)),
+            Some(second) => first.confirmed_by(second),
             None => first,
         })
     }
@@ -96,7 +96,7 @@ impl SolverArgs {
     fn first(&self) -> anyhow::Result<SolverChoice> {
         let name = self.name();
         let chosen = SolverChoice::named(name, &catalogue(self.solver_file.as_deref())?)?;
-        if self.memory_limit.is_some() && !chosen.is_program() {
+        if self.memory_limit.is_some() && !chosen.capabilities().is_program {
             bail!("--memory-limit is for separate programs, and {name} is not one");
         }
         Ok(chosen)
@@ -111,11 +111,14 @@ impl SolverArgs {
 fn solvers_help() -> String {
     let formulas = sat::SOLVERS.iter().map(|row| row.name).join(", ");
     let boards = board_solvers().map(|row| row.name).join(", ");
+    let arguments = board_solvers().filter_map(|row| {
+        row.argument.map(|text| format!("{}:{} is {}", row.name, text.name, text.meaning))
+    });
+    let arguments = arguments.format(", and ");
     format!(
         "Solver: a name or a command line\n\nSAT solvers: {formulas}, a program that `clausoku solvers` lists, the \
          path of a program, or a command line with {{cnf}} for the file of the formula.\n\nSolvers without a \
-         formula (docs/search.md): {boards}. tabu:SEED is tabu with another seed than 1, and \
-         portfolio:SOLVER the portfolio with another SAT solver."
+         formula (docs/search.md): {boards}. {arguments}."
     )
 }
 
@@ -169,7 +172,7 @@ impl CrossCheckArgs {
         catalogue: &Catalogue,
     ) -> anyhow::Result<Option<SolverChoice>> {
         if self.certified {
-            return Ok(Some(SolverChoice::Proof(Self::prover(first, catalogue))));
+            return Ok(Some(SolverChoice::with_proofs(Self::prover(first, catalogue))));
         }
         let Some(named) = self.cross_check.as_deref() else { return Ok(None) };
         let name = match (named, other) {

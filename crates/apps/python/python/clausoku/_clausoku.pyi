@@ -372,7 +372,7 @@ class Solution:
         """The number of solutions that were found: 0, 1, or 2 if there are several."""
     @property
     def is_unique(self) -> bool:
-        """`True` if there is exactly one solution."""
+        """`True` if there is exactly one solution; `False` after `decode`, which does not decide this."""
     def svg(self) -> str:
         """Returns a picture of the solution, with the givens in black."""
     def _repr_svg_(self) -> str: ...

@@ -76,9 +76,9 @@ impl Examiner<'_> {
         deadline: &Deadline,
     ) -> Result<Option<Diagnosis>, Unanswered> {
         Ok(match solutions {
-            Uniqueness::One(_) => None,
+            Uniqueness::Unique(_) => None,
             Uniqueness::None => Some(self.conflict(puzzle, deadline)?),
-            Uniqueness::Many(first, _) => Some(self.ambiguity(puzzle, first, deadline)?),
+            Uniqueness::Several(first, _) => Some(self.ambiguity(puzzle, first, deadline)?),
         })
     }
 

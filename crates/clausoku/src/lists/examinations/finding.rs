@@ -43,8 +43,8 @@ impl Finding {
 
     /// Returns the puzzle of this answer.
     pub(super) fn from_answer(answer: &BatchAnswer<'_>) -> Self {
-        let found = answer.solutions();
-        let ended = Some(answer.search().ended).filter(|_| found.len() < 2);
+        let found: Vec<Grid> = answer.solutions().map(|found| found.grid()).collect();
+        let ended = Some(answer.result().ended).filter(|_| found.len() < 2);
         let solutions = Uniqueness::from_solutions(found);
         Self::new(answer.puzzle().into_owned(), answer.solver(), solutions, ended)
     }
@@ -64,8 +64,8 @@ impl Finding {
     pub fn known_solutions(&self) -> impl Iterator<Item = &Grid> {
         let (first, second) = match &self.solutions {
             Uniqueness::None => (None, None),
-            Uniqueness::One(first) => (Some(first), None),
-            Uniqueness::Many(first, second) => (Some(first), Some(second)),
+            Uniqueness::Unique(first) => (Some(first), None),
+            Uniqueness::Several(first, second) => (Some(first), Some(second)),
         };
         first.into_iter().chain(second)
     }
@@ -78,7 +78,7 @@ impl Finding {
 
     /// Returns `true` if there is one solution and no other; `None` if a limit was reached before it was known.
     pub fn is_unique(&self) -> Option<bool> {
-        self.cut_short.is_none().then_some(matches!(self.solutions, Uniqueness::One(_)))
+        self.cut_short.is_none().then_some(matches!(self.solutions, Uniqueness::Unique(_)))
     }
 
     /// Returns `true` if no given is redundant; `None` if they were not searched, or a limit was reached before it was known.
@@ -109,7 +109,7 @@ impl Finding {
     pub fn clashes(&self) -> Vec<Clash> {
         match self.solutions {
             Uniqueness::None => clashes(self.puzzle.variant(), self.puzzle.givens()),
-            Uniqueness::One(_) | Uniqueness::Many(..) => Vec::new(),
+            Uniqueness::Unique(_) | Uniqueness::Several(..) => Vec::new(),
         }
     }
 }

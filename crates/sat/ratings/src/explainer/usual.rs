@@ -1,6 +1,6 @@
 //! The board that Sudoku Explainer rates, and the values of a puzzle on it.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use clausoku_board::{Puzzle, Variant};
 
@@ -15,7 +15,7 @@ use clausoku_board::{Puzzle, Variant};
 /// ```
 pub fn is_usual(variant: &Variant) -> bool {
     // Lists ask for each puzzle, and making the board takes longer than rating an easy one.
-    static USUAL: LazyLock<Variant> =
+    static USUAL: LazyLock<Arc<Variant>> =
         LazyLock::new(|| Variant::usual(9).expect("nine is no prime"));
     variant.cell_count() == 81
         && variant.constraints().is_empty()

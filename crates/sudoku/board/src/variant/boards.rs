@@ -1,6 +1,7 @@
 //! Variants of one or more boards, and the usual board of an order.
 
 use std::collections::BTreeSet;
+use std::sync::{Arc, OnceLock};
 
 use super::assembly::Assembly;
 use crate::{Alphabet, MAX_ORDER, MapError, Position, Scope, SquareBoard, Variant, VariantError};
@@ -122,14 +123,22 @@ impl Variant {
     /// assert_eq!(Variant::usual(6).unwrap().name(), "blocks:2x3");
     /// assert_eq!(Variant::usual(12).unwrap().name(), "blocks:3x4");
     /// assert!(Variant::usual(7).is_err());
+    /// // Puzzles that are read share their board.
+    /// assert!(std::sync::Arc::ptr_eq(&Variant::usual(9).unwrap(), &Variant::usual(9).unwrap()));
     /// ```
     ///
     /// # Errors
     ///
     /// The order is a prime, 0 or too large.
-    pub fn usual(order: usize) -> Result<Self, NoUsualBoard> {
+    pub fn usual(order: usize) -> Result<Arc<Self>, NoUsualBoard> {
+        if let Some(shared) = SHARED.get(order).and_then(OnceLock::get) {
+            return Ok(Arc::clone(shared));
+        }
         let (rows, columns) = Self::usual_block(order)?;
-        Self::blocks(rows, columns).map_err(|_| NoUsualBoard::Range(order))
+        let board = Self::blocks(rows, columns).map_err(|_| NoUsualBoard::Range(order))?;
+        let board = Arc::new(board);
+        let Some(shared) = SHARED.get(order) else { return Ok(board) };
+        Ok(Arc::clone(shared.get_or_init(|| board)))
     }
 
     /// Returns whether the cells form a square with as many rows as there are symbols, in reading order.
@@ -166,6 +175,14 @@ impl Variant {
         (are_rectangles && corners.len() == n).then_some((rows, columns))
     }
 }
+
+/// The largest order whose usual board is shared: cells of larger boards have no characters, and the boards take megabytes.
+const MAX_SHARED: usize = 36;
+
+/// The usual boards that were asked for, by order.
+// A new board for each puzzle took most of the time of `str::parse`.
+static SHARED: [OnceLock<Arc<Variant>>; MAX_SHARED + 1] =
+    [const { OnceLock::new() }; MAX_SHARED + 1];
 
 /// The error for an order without a usual board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

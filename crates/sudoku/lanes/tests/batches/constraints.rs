@@ -7,7 +7,7 @@ use crate::support::{engine, some_solution};
 use clausoku_board::{
     CONSTRAINTS, Cell, Checker, Constraint, ConstraintKind as Kind, Limits, Variant,
 };
-use clausoku_lanes::{Backend, Batch, Engine, Unsupported};
+use clausoku_lanes::{Backend, Engine, Query, Unsupported};
 use clausoku_testkit::{Rng, random_constraint};
 use clausoku_text::Deadline;
 
@@ -344,8 +344,8 @@ fn all_back_ends_do_the_same_with_killers() {
                     found.push(numbers.to_vec());
                     ControlFlow::Continue(())
                 };
-                let batch = Batch { givens: &givens, costs: true, ..Batch::default() };
-                let answer = engine.search(&batch, &Limits::solutions(100), &mut each);
+                let query = Query { givens: &givens, costs: true, ..Query::default() };
+                let answer = engine.search(&query, &Limits::solutions(100), &mut each);
                 answers.push((answer.unwrap(), found));
             }
             assert!(answers.windows(2).all(|two| two[0] == two[1]));

@@ -73,7 +73,7 @@ const USUAL: &[&[&str]] = &[
 /// fail one by one.
 fn solver(name: &str) -> anyhow::Result<Solver> {
     let chosen = SolverChoice::named(name, &catalogue(None)?)?;
-    let SolverChoice::Sat(choice) = &chosen else {
+    let Some(choice) = chosen.sat() else {
         let kind = Kind::Puzzle(chosen.for_puzzles(Encoding::reduced()));
         return Ok(Solver::new(name, RunMode::InProcess, kind));
     };

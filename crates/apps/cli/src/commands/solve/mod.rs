@@ -178,13 +178,8 @@ impl Solve {
     fn choice(&self) -> anyhow::Result<SolverChoice> {
         let choice = self.solver.chosen(self.encoding.is_chosen())?;
         self.steps.check(&choice, &self.input.files.grids)?;
-        let solver = match choice.first() {
-            SolverChoice::Search(solver) => Some(solver.as_str()),
-            SolverChoice::Tabu(_) => Some("tabu"),
-            _ => None,
-        };
-        if let (Some(solver), true) = (solver, self.encoding.is_chosen()) {
-            bail!("--encoding is for SAT solvers, and {solver} is not one");
+        if self.encoding.is_chosen() && !choice.capabilities().reads_clauses {
+            bail!("--encoding is for SAT solvers, and {} is not one", choice.name());
         }
         Ok(choice)
     }

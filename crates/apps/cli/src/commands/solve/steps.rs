@@ -51,8 +51,8 @@ impl StepsArgs {
 
     /// Refuses steps of solvers that take none, and a picture over an input.
     pub(super) fn check(&self, chosen: &SolverChoice, inputs: &[PathBuf]) -> anyhow::Result<()> {
-        let is_search = matches!(chosen.first(), SolverChoice::Search(_));
-        if let Some(option) = self.first_asked().filter(|_| !is_search) {
+        let has_steps = chosen.capabilities().has_steps;
+        if let Some(option) = self.first_asked().filter(|_| !has_steps) {
             bail!(
                 "{option} is for solvers without SAT, as --solver backtracking; this one does not \
                  search on the board"
