@@ -11,9 +11,10 @@ use clausoku::formats::{ReadOptions, Sample};
 use clausoku::sat::ClauseSink;
 use clausoku::sat::dimacs::{self, Strictness};
 use clausoku_files::compression::Compression;
-use clausoku_files::tables::{self, Columns, Container, Origin, Records};
+use clausoku_files::tables::Records;
 use clausoku_files::text::{joined, printable};
 use clausoku_files::{Links, Source, compression};
+use clausoku_tables::{self as tables, Columns, Container, Origin};
 
 use crate::runner::file_fault::Kind;
 use crate::runner::name::{Name, extension, shown};

@@ -13,8 +13,8 @@ use anyhow::{Context, Error, bail, ensure};
 use clausoku_files::Target;
 use clausoku_files::compression::{Compression, Writer};
 use clausoku_files::fault::{self, Step};
-use clausoku_files::tables::{self, Columns, Container};
 use clausoku_files::text::printable_lines;
+use clausoku_tables::{self as tables, Columns, Container};
 
 use crate::runner::file_fault::{FileFault, Kind};
 use crate::runner::texts::{Receive, Turn, Waiting};

@@ -1,8 +1,8 @@
 //! The parts of the inputs, and the columns of the rows that answer them.
 
 use clausoku::lists::Column;
-use clausoku_files::tables::{Columns, LeftOut};
 use clausoku_files::text::printable;
+use clausoku_tables::{Columns, LeftOut};
 
 use anyhow::bail;
 
