@@ -16,6 +16,7 @@ mod mutation;
 mod pattern;
 mod required;
 mod truth_table;
+mod unit_propagation;
 mod xml;
 
 pub use brute_force::solutions;
@@ -30,4 +31,5 @@ pub use mutation::{
 pub use pattern::{emptied, relabelled, shuffled_pattern, transposed};
 pub use required::{has, missing, signal, skip};
 pub use truth_table::{projected_models, satisfiable};
+pub use unit_propagation::propagated;
 pub use xml::xml_elements;

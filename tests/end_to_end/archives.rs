@@ -10,8 +10,7 @@ fn lists_become_archives() {
     let folder = Folder::new();
     folder.write("list", "12..34....4...1.\n12..34....4....\n1..............4\n");
     let outcome = clausoku("certify list -o archive --jobs 2").dir(folder.path()).run();
-    assert_eq!(outcome.code, Some(2));
-    assert!(outcome.err.starts_with("error: list: line 2, "), "{}", outcome.err);
+    outcome.fails("list: line 2, ");
     assert_eq!(outcome.text().lines().count(), 3, "{}", outcome.text());
     let manifest = fs::read_to_string(folder.at("archive/manifest.jsonl")).unwrap();
     assert_eq!(manifest.lines().count(), 3);

@@ -74,18 +74,9 @@ fn endings_choose_the_format() {
             line.repeat(2)
         );
     }
-    let error = convert("in.csv -o out.txt").err;
-    assert_eq!(
-        error,
-        "error: several formats have files that end in .txt; add --to line, rows, numbers, candidates, pencilmarks, hodoku, dresden\n"
-    );
-    let error = convert("in.csv -o out.doc").err;
-    assert!(
-        error.starts_with("error: no format has files that end in .doc; add --to line, rows, "),
-        "{error}"
-    );
-    let error = convert("in.csv").err;
-    assert!(error.starts_with("error: no format to write; add --to line, rows, "), "{error}");
+    convert("in.csv -o out.txt").fails("several formats have files that end in .txt");
+    convert("in.csv -o out.doc").fails("no format has files that end in .doc");
+    convert("in.csv").fails("no format to write");
     assert!(!folder.at("out.txt").exists() && !folder.at("out.doc").exists());
 }
 
@@ -157,9 +148,9 @@ fn puzzles_that_a_format_cannot_represent_are_refused_without_output() {
         "two x.json --to line -o out",
         "x.json:1: the format line cannot say that this puzzle is of x:4 and those before of usual boards",
     );
-    refused("two missing --to rows -o out", "error: cannot read missing");
+    refused("two missing --to rows -o out", "cannot read missing");
     folder.write("none.csv", "puzzle,solution\n");
-    refused("none.csv --to rows -o out", "error: there is no puzzle in the input\n");
+    refused("none.csv --to rows -o out", "there is no puzzle in the input\n");
     refused("two --to line -o two", "two is the input; writing would destroy it");
     refused("two --to cube", "there is no format \"cube\"");
     refused("two --to line --to-symbols letters --variant x -o out", "expected 81 cells");
@@ -179,9 +170,7 @@ fn puzzles_at_fault_are_left_out() {
         ("--to rows", "1...\n....\n....\n...4\n\n4...\n....\n....\n...1\n"),
     ] {
         let call = clausoku(&format!("convert bad {options}")).dir(folder.path()).run();
-        assert_eq!(call.code, Some(2), "{options}");
-        let error = format!("error: bad: line 2, column 4: {reason}");
-        assert!(call.err.starts_with(&error), "{options}: {}", call.err);
+        call.fails(&format!("bad: line 2, column 4: {reason}"));
         let text = call.text();
         let written: Vec<String> = text
             .lines()

@@ -134,7 +134,7 @@ fn faults_of_files_with_cubes_are_refused() {
         folder.write("bad.icnf", text);
         clausoku("decode answer --cubes bad.icnf").dir(folder.path()).run().refusal()
     };
-    assert!(refused("p cnf 1 1\n1 0\n").starts_with("error: bad.icnf: line 1, column 1: "));
+    assert!(refused("p cnf 1 1\n1 0\n").starts_with("bad.icnf: line 1, column 1: "));
     assert!(refused("p inccnf\na 1 0\n").contains("bad.icnf: "));
     let text = fs::read_to_string(folder.at("c.icnf")).expect("the file");
     assert!(refused(&text[..text.len() - 3]).contains("the cube ends without its closing 0"));

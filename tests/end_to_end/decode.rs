@@ -102,7 +102,7 @@ fn one_puzzle_of_several_is_chosen_by_number() {
     assert_eq!(
         refused(&format!("{options} 4"), text),
         format!(
-            "error: standard input: {NONE_FITS}; in dense, R1C1 holds 5, but 6 was given there (I)\n{REMEDY}"
+            "standard input: {NONE_FITS}; in dense, R1C1 holds 5, but 6 was given there (I)\n{REMEDY}"
         )
     );
 }
@@ -180,9 +180,9 @@ fn a_model_that_is_no_solution_is_refused_with_its_first_violated_rule() {
     ] {
         // With a numbering, the error tells the first fault; without one, it tells only that no numbering fits.
         let error = refused(&named, text.clone());
-        assert_eq!(error, format!("error: standard input: {fault}\n"));
+        assert_eq!(error, format!("standard input: {fault}\n"));
         let error = refused(GRID, text);
-        assert_eq!(error, format!("error: standard input: {guessed}\n{REMEDY}"));
+        assert_eq!(error, format!("standard input: {guessed}\n{REMEDY}"));
     }
     let error = refused(GRID, answer(decimal(&other)));
     assert!(error.contains(&format!("; in decimal, {given}\n")), "{error}");
@@ -265,7 +265,7 @@ fn two_statuses_are_refused_with_both_places() {
         ),
     ] {
         let error = refused(GRID, text);
-        assert!(error.starts_with(&format!("error: standard input: {expected}\n")), "{error}");
+        assert!(error.starts_with(&format!("standard input: {expected}\n")), "{error}");
     }
 }
 
@@ -289,36 +289,6 @@ fn answers_of_other_solvers_are_read() {
         format!("True\n[{list}]\n"),
     ] {
         assert_eq!(decoded(GRID, text.as_str()).trim_end(), FIGURE_1.1, "{text:.40}");
-    }
-}
-
-#[test]
-fn answers_that_contradict_themselves_are_refused_with_their_place() {
-    for (text, expected) in [
-        ("", "line 1, column 1: the solver printed nothing"),
-        ("s SATISFIABLE\n", "line 1, column 3: satisfiable, but the model is missing"),
-        ("hello\n", "line 1, column 1: the text ends without an answer"),
-        ("v 1 2 0\n", "line 1, column 3: a model, but no line says SATISFIABLE"),
-        (
-            "s SATISFIABLE\nv 1 -1 0\n",
-            "line 2, column 5: the literals 1 and -1 contradict each other",
-        ),
-        (
-            "s SATISFIABLE\ns UNSATISFIABLE\n",
-            "line 2, column 3: unsatisfiable, but line 1 says satisfiable",
-        ),
-        ("s UNSATISFIABLE\nv 1 0\n", "line 2, column 3: a model, but line 1 says unsatisfiable"),
-        ("s SATISFIABLE\nv 1 x 0\n", "line 2, column 5: expected a literal or 0, found `x`"),
-        (
-            "s SATISFIABLE\nv 1 0\nv 2 0\n",
-            "line 3, column 3: `2` after the 0 that closes the model",
-        ),
-        ("s SATISFIABLE\nv 3000000000 0\n", "line 2, column 3: `3000000000` is too large"),
-    ] {
-        let error = refused(GRID, text);
-        assert!(error.starts_with(&format!("error: standard input: {expected}\n")), "{error}");
-        // The line and a caret under the place follow.
-        assert!(text.is_empty() || error.lines().nth(2).is_some_and(|line| line.ends_with('^')));
     }
 }
 
@@ -357,37 +327,22 @@ fn exchanged_files_are_recognized() {
     folder.write("answer", answer(dense(&solution())));
     folder.write("grid", FIGURE_1.0);
     let error = |arguments: &str| clausoku(arguments).dir(folder.path()).run().refusal();
-    let formula = "error: f.cnf is a formula; give the solver's output for it\n";
-    assert_eq!(error("decode f.cnf --grid grid"), formula);
-    assert_eq!(
-        error("decode answer --cnf bare.cnf"),
-        "error: bare.cnf: the comments do not say what the formula means (there is no line \
-         `c clausoku 1`); give the grid and the numbering instead\n"
-    );
-    let error_of_grid = error("decode answer --cnf grid");
-    assert!(error_of_grid.starts_with("error: grid: line 1, column "), "{error_of_grid}");
-    assert!(error("decode answer --cnf answer").starts_with("error: answer: line 1, column 1: "));
-    assert!(error("decode answer --grid answer").starts_with("error: answer: line 1, column "));
-    assert_eq!(
-        error("decode answer"),
-        "error: answer: the meaning of the variables is unknown; give --cnf FILE or --grid FILE (the \
-         largest true variable, 721, is not 10000*column + 100*row + value of the last column, or 100*row + \
-         10*column + value of the last row of a board of m*m blocks)\n"
-    );
-    for numbering in ["dense", "log"] {
-        let expected = format!(
-            "error: the {numbering} numbering does not define the board; give --cnf FILE or --grid \
-             FILE too\n"
-        );
-        assert_eq!(error(&format!("decode answer --numbering {numbering}")), expected);
+    for (arguments, phrase) in [
+        ("decode f.cnf --grid grid", "f.cnf is a formula"),
+        ("decode answer --cnf bare.cnf", "the comments do not say what the formula means"),
+        ("decode answer --cnf grid", "grid: line 1, column "),
+        ("decode answer --cnf answer", "answer: line 1, column 1: "),
+        ("decode answer --grid answer", "answer: line 1, column "),
+        ("decode answer", "the meaning of the variables is unknown"),
+        ("decode answer --numbering dense", "does not define the board"),
+        ("decode answer --numbering log", "does not define the board"),
+        ("decode - --grid -", "the solver printed nothing"),
+    ] {
+        let error = error(arguments);
+        assert!(error.contains(phrase), "{arguments}: {error}");
     }
-    assert_eq!(
-        error("decode - --grid -"),
-        "error: standard input: line 1, column 1: the solver printed nothing\n 1 |\n   | ^\n   = \
-         did the solver run?\n"
-    );
     let twice = clausoku("decode - --grid -").input("s SATISFIABLE\nv 1 0\n").run().refusal();
-    assert!(twice.starts_with("error: standard input can be read only once"), "{twice}");
+    assert!(twice.contains("can be read only once"), "{twice}");
     for other in ["--grid grid", "--numbering dense", "--variant classic", "--format line"] {
         let call = clausoku(&format!("decode answer --cnf f.cnf {other}")).dir(folder.path());
         assert!(call.run().refusal().contains("cannot be used with"));
@@ -410,11 +365,7 @@ fn an_answer_to_another_formula_is_refused() {
     let own = clausoku("solve f.cnf").dir(folder.path()).run().text();
     assert_eq!(decode("--cnf f.cnf", &own).text(), "1234341221434321\n");
     let other = answer(dense(&cells("1234432121433412")));
-    assert_eq!(
-        decode("--cnf f.cnf", &other).refusal(),
-        "error: standard input: the answer contains variable 62, which is larger than the header \
-         of f.cnf allows; is it the answer to another formula?\n"
-    );
+    assert!(decode("--cnf f.cnf", &other).refusal().contains("variable 62, which is larger"));
     assert!(decode("--grid grid", &other).refusal().contains("but 3 was given there (I)"));
     encode("");
     assert!(decode("--cnf f.cnf", &other).refusal().contains("but 3 was given there (I)"));
@@ -457,8 +408,8 @@ fn files_beside_the_answer_unsatisfiable_are_read() {
         }
         for option in ["--grid", "--cnf"] {
             let error = run(&format!("{option} missing")).refusal();
-            assert!(error.starts_with("error: cannot read missing"), "{error}");
-            assert!(run(&format!("{option} random")).refusal().starts_with("error: random"));
+            assert!(error.starts_with("cannot read missing"), "{error}");
+            assert!(run(&format!("{option} random")).refusal().starts_with("random"));
         }
     }
 }

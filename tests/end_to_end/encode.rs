@@ -193,15 +193,8 @@ fn one_puzzle_of_several_is_chosen_by_number() {
     let line = fs::read_to_string(root().join("data/grids/maple.txt")).expect("the grids");
     let line = line.lines().filter(|line| !line.starts_with('#')).nth(2).expect("a third one");
     assert_eq!(third, clausoku("encode -").input(line).text());
-    assert_eq!(
-        error(""),
-        "error: data/grids/maple.txt holds several puzzles; choose one with --puzzle NUMBER, or name a folder \
-         for a formula of each, as in -o formulas/\n"
-    );
-    assert_eq!(
-        error("--puzzle 6"),
-        "error: data/grids/maple.txt holds 5 puzzles, so there is no --puzzle 6\n"
-    );
+    assert!(error("").contains("holds several puzzles"));
+    assert!(error("--puzzle 6").contains("there is no --puzzle 6"));
     assert!(error("--puzzle 0").contains("invalid value '0' for '--puzzle <N>'"));
 }
 

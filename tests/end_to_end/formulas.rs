@@ -102,19 +102,13 @@ fn options_for_puzzles_are_refused_for_formulas() {
     for option in ["--all", "--count 3", "--unique", "--json"].into_iter().chain(input) {
         let name = option.split(' ').next().expect("a name");
         let error = clausoku(&format!("solve - {option}")).input("p cnf 0 0\n").run().refusal();
-        let expected =
-            format!("error: standard input is a DIMACS formula, but {name} is for puzzles\n");
-        assert_eq!(error, expected);
+        assert!(error.contains(&format!("but {name} is for puzzles")), "{error}");
     }
     let folder = Folder::new();
     folder.write("f.cnf", "p cnf 0 0\n");
     let call = clausoku("solve - f.cnf").dir(folder.path()).input(FIGURE_1.0).run();
     assert_eq!((call.code, call.text()), (Some(2), format!("{}\n", FIGURE_1.1)));
-    assert!(
-        call.err.starts_with(
-            "error: f.cnf is a DIMACS formula; give a grid, or solve the formula alone "
-        )
-    );
+    call.fails("f.cnf is a DIMACS formula; ");
 }
 
 #[test]
@@ -140,7 +134,7 @@ fn a_formula_with_a_faulty_header_is_read_with_lenient() {
     folder.write("grid.txt", "1..............4\n");
     for files in ["f.cnf f.cnf", "f.cnf grid.txt", "grid.txt f.cnf"] {
         let call = clausoku(&format!("solve {files} --lenient")).dir(folder.path()).run();
-        let faults = call.err.matches("error: f.cnf: ").count();
+        let faults = call.errors().iter().filter(|error| error.starts_with("f.cnf: ")).count();
         assert_eq!((call.code, faults), (Some(2), 1), "{files}: {}", call.err);
     }
     // A text without puzzles is no formula.

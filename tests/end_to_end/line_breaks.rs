@@ -209,11 +209,9 @@ fn a_quote_that_does_not_close_is_the_fault_of_its_line() {
         for options in ["", "-j 4"] {
             let call = clausoku(&format!("solve open.csv --to csv -q {options}"));
             let found = call.dir(folder.path()).run();
-            assert_eq!(found.code, Some(2));
-            let fault = format!(
-                "error: open.csv: line 2, column {column}: expected a field with a closing quote, found the end of the line; a"
-            );
-            assert!(found.err.contains(&fault), "{}", found.err);
+            found.fails(&format!(
+                "open.csv: line 2, column {column}: expected a field with a closing quote"
+            ));
             let ids: Vec<_> = rfc_4180(&found.text()).iter().map(|row| row[0].clone()).collect();
             assert_eq!(ids, ["id", "1", "2", "3"]);
         }

@@ -123,7 +123,7 @@ fn faults_count() {
         let call = run(&folder, command, "faulty", line);
         assert_eq!(call.code, Some(2), "{command}");
         assert_eq!(call.text().matches("# 34: ").count(), 1, "{command}");
-        assert!(call.err.starts_with("error: faulty: line 34"), "{command}: {}", call.err);
+        assert!(call.errors()[0].starts_with("faulty: line 34"), "{command}: {}", call.err);
         let rows = run(&folder, command, "faulty", "--to csv").text();
         let is_grid = command == "convert";
         assert_eq!(rows.lines().count(), if is_grid { 67 } else { 69 }, "{command}");

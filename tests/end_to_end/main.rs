@@ -45,6 +45,7 @@ mod list_columns;
 mod list_options;
 mod lists;
 mod logic;
+mod messages;
 mod outputs;
 mod processes;
 mod propagate;

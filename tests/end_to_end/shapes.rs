@@ -185,7 +185,7 @@ fn quiet_prints_grids_and_errors_alone() {
     let call = run("solve mixed -q");
     assert_eq!((call.code, call.err.as_str()), (Some(20), ""));
     assert!(!call.text().contains('#'), "{}", call.text());
-    assert!(run("solve mixed missing -q").err.starts_with("error: cannot read missing"));
+    run("solve mixed missing -q").fails("cannot read missing");
     assert_eq!(run("bench boards --order 9 -q").text().trim().len(), 81);
     folder.write("solved.csv", format!("puzzle,solution\n{},{}\n", FIGURE_1.0, FIGURE_1.1));
     assert!(run("convert solved.csv --to line").err.starts_with("left out: 1 solution"));

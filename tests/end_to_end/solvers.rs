@@ -274,9 +274,9 @@ fn a_users_file_is_found_and_its_faults_are_reported() {
     let refusal = clausoku("solvers").env("CLAUSOKU_SOLVERS", "/nowhere").run().refusal();
     assert!(refusal.contains("cannot read /nowhere"), "{refusal}");
     let refusal = clausoku("solve data/grids/figure-1.txt --solver ./minsat").run().refusal();
-    assert_eq!(refusal, "error: ./minsat: there is no such program\n");
+    assert!(refusal.contains("no such program"), "{refusal}");
     let refusal = clausoku("solve data/grids/figure-1.txt --solver ./README.md").run().refusal();
-    assert!(refusal.starts_with("error: ./README.md: this file is not executable"), "{refusal}");
+    assert!(refusal.contains("not executable"), "{refusal}");
     let refusal = clausoku("solve data/grids/figure-1.txt --solver minsat").run().refusal();
     assert!(
         refusal

@@ -50,9 +50,9 @@ fn a_failing_standard_output_is_an_error() {
         }
         for call in PRINTING {
             let outcome = shell(&format!("{call} {stream}"), folder.path());
-            assert_eq!(outcome.code, Some(2), "{call} {stream}: {}", outcome.err);
-            let expected = format!("error: cannot write standard output: {reason}");
-            assert!(outcome.err.contains(&expected), "{call} {stream}: {}", outcome.err);
+            let expected = format!("cannot write standard output: {reason}");
+            let is_named = outcome.errors().iter().any(|error| error.starts_with(&expected));
+            assert!(outcome.code == Some(2) && is_named, "{call} {stream}: {}", outcome.err);
         }
     }
 }
@@ -64,7 +64,7 @@ fn closed_streams_that_are_not_used_change_nothing() {
         assert_eq!(shell(call, folder.path()).code, Some(0), "{call}");
     }
     let error = shell("clausoku solve - <&-", folder.path()).refusal();
-    assert_eq!(error, "error: cannot read standard input: it is closed\n");
+    assert_eq!(error, "cannot read standard input: it is closed\n");
 }
 
 #[test]
@@ -83,11 +83,9 @@ fn an_input_that_is_also_standard_output_is_refused() {
         ("ln h.txt other; clausoku convert other --to line >> h.txt", "other"),
     ] {
         let outcome = shell(call, folder.path());
-        assert_eq!(outcome.code, Some(2), "{call}");
-        let expected = format!(
-            "error: cannot read {input}: it is also standard output; print into another file\n"
-        );
-        assert!(outcome.err.contains(&expected), "{call}: {}", outcome.err);
+        let expected = format!("cannot read {input}: it is also standard output");
+        let is_named = outcome.errors().iter().any(|error| error.starts_with(&expected));
+        assert!(outcome.code == Some(2) && is_named, "{call}: {}", outcome.err);
         let text = fs::read(folder.at("h.txt")).expect("a file");
         assert!(text.starts_with(&grids) && text.len() < grids.len() + 1000, "{call}");
         folder.write("h.txt", &grids);

@@ -91,7 +91,7 @@ fn a_variant_makes_the_round_trip_through_a_file() {
         "{error}"
     );
     let error = clausoku("variants missing.toml").run().refusal();
-    assert!(error.starts_with("error: cannot read missing.toml: No such file"), "{error}");
+    assert!(error.starts_with("cannot read missing.toml: No such file"), "{error}");
     let error = clausoku("variants x -o x.bmp").run().refusal();
     assert!(error.contains("in .svg, .png, .pdf or .txt, or in .toml"), "{error}");
     let error = clausoku("variants cube").run().refusal();

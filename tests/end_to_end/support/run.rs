@@ -139,10 +139,27 @@ impl Outcome {
         String::from_utf8(self.out.clone()).expect("text")
     }
 
-    /// The error of a call that was refused: nothing on standard output, exit code 2.
+    /// Returns the error of a call that was refused, without the word before it: nothing on standard output, exit code 2.
+    /// A test looks for a phrase in it; whole messages are in [`crate::messages`].
+    #[track_caller]
     pub(crate) fn refusal(self) -> String {
         assert_eq!((self.code, self.text().as_str()), (Some(2), ""), "{}", self.err);
-        self.err
+        let words = ["error: ", "erreur : "];
+        let error = words.iter().find_map(|word| self.err.strip_prefix(word));
+        error.unwrap_or_else(|| panic!("no error: {}", self.err)).to_owned()
+    }
+
+    /// Returns the first line of each error, without the word before it.
+    pub(crate) fn errors(&self) -> Vec<&str> {
+        self.err.lines().filter_map(|line| line.strip_prefix("error: ")).collect()
+    }
+
+    /// Checks that the call failed with exit code 2 and one error, which begins like this.
+    #[track_caller]
+    pub(crate) fn fails(&self, start: &str) {
+        let errors = self.errors();
+        let begins = errors.len() == 1 && errors[0].starts_with(start);
+        assert!(self.code == Some(2) && begins, "{:?} {:.1000}", self.code, self.err);
     }
 }
 

@@ -18,7 +18,7 @@ use arrow_array::{
 };
 use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
 use clausoku::lists::{Column, Kind, LettersByBoard, REASON, Rows, STATUS, Value};
-use clausoku_files::tables;
+use clausoku_tables as tables;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyCapsuleMethods};

@@ -13,8 +13,8 @@ use clausoku::formats::{
     detect_file,
 };
 use clausoku_files::compression::{self, Compression, extension};
-use clausoku_files::tables::{self, Container, Origin};
 use clausoku_files::{Source, Target};
+use clausoku_tables::{Container, Origin};
 use pyo3::prelude::*;
 use pyo3::types::PyIterator;
 
@@ -149,7 +149,7 @@ fn records(
             input.read_to_end(&mut head)?;
             Origin::Bytes(head)
         };
-        input = Box::new(tables::Reader::open(container, origin)?);
+        input = Box::new(clausoku_tables::Reader::open(container, origin)?);
         head = Vec::new();
         input.by_ref().take(HEAD as u64).read_to_end(&mut head)?;
         extension = Some("csv".to_owned());
@@ -211,7 +211,7 @@ pub fn write_puzzles(
     let mut out = compression::Writer::new(file, Compression::from_path(&path))?;
     let count = match container {
         Some(container) => {
-            let mut table = tables::Writer::new(&mut out, container)?;
+            let mut table = clausoku_tables::Writer::new(&mut out, container)?;
             let count = write_all(py, puzzles.try_iter()?, format, true, &mut table)?;
             table.finish()?;
             count

@@ -15,7 +15,7 @@
 //! | module | contains |
 //! | --- | --- |
 //! | [`compression`] | gzip, xz, bzip2 and zstd, read by their first bytes and written by the file's name |
-//! | [`tables`] | Parquet and Arrow files, read and written as CSV text |
+//! | [`tables`] | records and fields of CSV text |
 //! | [`Source`], [`Target`] | inputs; outputs that are complete or absent |
 //! | [`is_waiting_for_input`] | for signals: whether a thread waits for an input |
 //! | [`standard_output`] | standard output, unless it is closed |

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use clausoku::formats::{Capabilities, Format};
-use clausoku_files::tables::Container;
+use clausoku_tables::Container;
 
 /// The formats, in the order of the containers.
 static FORMATS: LazyLock<Vec<Format>> = LazyLock::new(|| {

@@ -11,8 +11,9 @@ use clausoku::formats::{ReadOptions, Sample};
 use clausoku::sat::ClauseSink;
 use clausoku::sat::dimacs::{self, Strictness};
 use clausoku_files::compression::Compression;
-use clausoku_files::tables::{self, Columns, Container, CsvRecords, Origin};
+use clausoku_files::tables::CsvRecords;
 use clausoku_files::{Links, Source, compression};
+use clausoku_tables::{self as tables, Columns, Container, Origin};
 use clausoku_text::{joined, printable};
 
 use crate::runner::file_fault::Kind;

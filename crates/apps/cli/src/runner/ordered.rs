@@ -192,7 +192,7 @@ fn receive<T>(receiver: &Receiver<T>) -> Result<T, RecvError> {
     })
 }
 
-/// Starts a thread of this name, under which `.ci/serial` finds its processor time.
+/// Starts a thread of this name, under which `benches/serial.py` finds its processor time.
 fn start<'scope>(
     scope: &'scope thread::Scope<'scope, '_>,
     name: &str,

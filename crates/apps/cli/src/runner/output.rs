@@ -13,7 +13,7 @@ use anyhow::{Context, Error, bail, ensure};
 use clausoku_files::Target;
 use clausoku_files::compression::{Compression, Writer};
 use clausoku_files::fault::{self, Operation};
-use clausoku_files::tables::{self, Columns, Container};
+use clausoku_tables::{self as tables, Columns, Container};
 use clausoku_text::printable_lines;
 
 use crate::runner::file_fault::{FileFault, Kind};

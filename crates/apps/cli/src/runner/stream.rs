@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail, ensure};
 use clap::{Args, ValueEnum};
 use clausoku_files::compression::Compression;
-use clausoku_files::tables::Container;
 use clausoku_files::{Shard, Source};
+use clausoku_tables::Container;
 
 use crate::runner::file_fault::Kind;
 use crate::runner::lists::{Chunk, every_line};

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use clausoku_cnf::{Cnf, Literal, Variable};
 use clausoku_encoder::{AT_MOST_ONE, AtMostOne, Auxiliaries};
-use clausoku_testkit::{Rng, projected_models};
+use clausoku_testkit::{Rng, projected_models, propagated};
 
 /// Returns the clauses for the group, with auxiliary variables after the first `inputs`.
 fn encoded(way: &AtMostOne, group: &[Literal], inputs: u32) -> Cnf {
@@ -131,29 +131,6 @@ fn sizes_are_the_papers() {
     assert_eq!(commander, of((n - 3) / 2, 7 * (n - 3) / 2 + 3, 16 * (n - 3) / 2 + 6));
 }
 
-/// Returns the literals that follow from these by unit propagation; `None` for a contradiction. As simple as
-/// possible.
-fn propagated(cnf: &Cnf, assumed: &[Literal]) -> Option<BTreeSet<Literal>> {
-    let mut known: BTreeSet<Literal> = assumed.iter().copied().collect();
-    loop {
-        let before = known.len();
-        for clause in cnf.clauses() {
-            if clause.iter().any(|literal| known.contains(literal)) {
-                continue;
-            }
-            let mut open = clause.iter().filter(|literal| !known.contains(&!**literal));
-            match (open.next(), open.next()) {
-                (None, _) => return None,
-                (Some(&unit), None) => drop(known.insert(unit)),
-                _ => {}
-            }
-        }
-        if known.len() == before {
-            return Some(known);
-        }
-    }
-}
-
 #[test]
 fn propagation_is_as_strong_as_on_pairs() {
     for way in AT_MOST_ONE {
@@ -161,8 +138,12 @@ fn propagation_is_as_strong_as_on_pairs() {
             let group = inputs(n);
             let cnf = encoded(way, &group, n);
             let of_inputs = |assumed: &[Literal]| -> Option<Vec<Literal>> {
-                let known = propagated(&cnf, assumed)?;
-                Some(known.into_iter().filter(|l| l.variable().index() < n as usize).collect())
+                let values = propagated(&cnf, assumed)?;
+                let inputs = (0..n).map(Variable::from_index).zip(values);
+                let known = inputs.filter_map(|(variable, value)| {
+                    Some(if value? { variable.positive() } else { variable.negative() })
+                });
+                Some(known.collect())
             };
             assert_eq!(of_inputs(&[]), Some(vec![]), "{way:?} {n}");
             for (place, &literal) in group.iter().enumerate() {

@@ -12,49 +12,13 @@ use clausoku_board::{Candidate, Cell, Grid, Puzzle, Symbol, Variant, check_solut
 use clausoku_cnf::{Cnf, Deadline, Formula, Literal};
 use clausoku_decoder::Scheme;
 use clausoku_encoder::{ConstraintForm, EncodeError, Encoding, GivensLevel, Origin, PuzzleFormula};
-use clausoku_testkit::Rng;
+use clausoku_testkit::{Rng, propagated};
 
 use crate::kinds::{BOARDS, LINES, assignments, board, line, variant};
 
 /// Returns every grid of the board.
 fn grids(variant: &Variant) -> impl Iterator<Item = Grid> + use<> {
     assignments(variant).map(Grid::from_numbers)
-}
-
-/// Truth values by variable, under unit propagation.
-struct Propagated {
-    values: Vec<Option<bool>>,
-    conflict: bool,
-}
-
-fn propagate(cnf: &Cnf, units: &[Literal]) -> Propagated {
-    let mut values = vec![None; cnf.size().variables as usize];
-    let value = |values: &[Option<bool>], literal: Literal| {
-        values[literal.variable().index()].map(|value| value != literal.is_negative())
-    };
-    for unit in units {
-        values[unit.variable().index()] = Some(!unit.is_negative());
-    }
-    loop {
-        let mut changed = false;
-        for clause in cnf.clauses() {
-            if clause.iter().any(|&literal| value(&values, literal) == Some(true)) {
-                continue;
-            }
-            let mut open = clause.iter().filter(|&&literal| value(&values, literal).is_none());
-            match (open.next(), open.next()) {
-                (None, _) => return Propagated { values, conflict: true },
-                (Some(unit), None) => {
-                    values[unit.variable().index()] = Some(!unit.is_negative());
-                    changed = true;
-                }
-                _ => {}
-            }
-        }
-        if !changed {
-            return Propagated { values, conflict: false };
-        }
-    }
 }
 
 fn encoded(variant: &Arc<Variant>) -> (Puzzle, PuzzleFormula, Cnf) {
@@ -95,12 +59,12 @@ fn check_exactness_of((puzzle, encoded, cnf): &(Puzzle, PuzzleFormula, Cnf)) {
                 units.push(if symbol == value { literal } else { !literal });
             }
         }
-        let found = propagate(cnf, &units);
+        let found = propagated(cnf, &units);
         let expected = check_solution(puzzle, &grid).is_ok();
-        assert_eq!(!found.conflict, expected, "{grid:?}\n{name}");
-        if expected {
+        assert_eq!(found.is_some(), expected, "{grid:?}\n{name}");
+        if let Some(values) = found {
             solutions += 1;
-            assert!(found.values.iter().all(Option::is_some), "{grid:?}\n{name}");
+            assert!(values.iter().all(Option::is_some), "{grid:?}\n{name}");
         }
     }
     let all = puzzle.variant().order().pow(puzzle.variant().cell_count() as u32);
@@ -125,16 +89,15 @@ fn check_arc_consistency(variant: Variant, is_consistent: bool, rng: &mut Rng) {
         let left =
             |grid: &&Grid| excluded.iter().all(|&(cell, symbol)| grid.get(cell) != Some(symbol));
         let left: Vec<&Grid> = solutions.iter().filter(left).collect();
-        let found = propagate(&cnf, &units);
-        if found.conflict {
+        let Some(values) = propagated(&cnf, &units) else {
             assert!(left.is_empty());
             continue;
-        }
+        };
         for cell in variant.cells() {
             for symbol in variant.alphabet().symbols() {
                 let literal = literal(&encoded, cell, symbol);
                 let possible = left.iter().any(|grid| grid.get(cell) == Some(symbol));
-                let refuted = found.values[literal.variable().index()] == Some(false);
+                let refuted = values[literal.variable().index()] == Some(false);
                 assert!(!(possible && refuted), "{}", variant.to_toml());
                 weaker += usize::from(!possible && !refuted);
             }
@@ -301,11 +264,11 @@ fn combined_sums_derive_what_the_sums_do_not() {
     let seven =
         |encoded: &PuzzleFormula| literal(encoded, Cell::from_index(8), Symbol::from_index(6));
     let (_, plain, cnf) = encoded(&variant);
-    let found = propagate(&cnf, &[]);
-    assert_eq!(found.values[seven(&plain).variable().index()], None);
+    let values = propagated(&cnf, &[]).unwrap();
+    assert_eq!(values[seven(&plain).variable().index()], None);
     let formula = encoded_under(reduced(), &variant);
-    let found = propagate(&formula.2, &[]);
-    assert_eq!(found.values[seven(&formula.1).variable().index()], Some(true));
+    let values = propagated(&formula.2, &[]).unwrap();
+    assert_eq!(values[seven(&formula.1).variable().index()], Some(true));
     assert!(combined(&formula).contains(&vec![0, 1, 2]));
     let origin = Origin::Combined([0, 1].into());
     assert_eq!(

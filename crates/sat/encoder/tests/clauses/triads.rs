@@ -6,8 +6,9 @@ use std::sync::Arc;
 use crate::at_most_one::size_of_group;
 use clausoku_board::{Candidate, Position, Puzzle, Symbol, Variant};
 use clausoku_cnf::Deadline;
-use clausoku_cnf::{Cnf, Formula, Literal, Size};
+use clausoku_cnf::{Cnf, Formula, Size};
 use clausoku_encoder::{AT_MOST_ONE, Encoding, IMPLIED, PuzzleFormula};
+use clausoku_testkit::propagated;
 
 fn encoded(encoding: Encoding, triads: bool, m: usize, k: usize) -> PuzzleFormula {
     let implied = if triads { "triads" } else { "none" }.parse().unwrap();
@@ -93,30 +94,6 @@ fn every_file_of_implied_clauses_is_in_the_table() {
     assert_eq!(files, names);
 }
 
-/// Returns whether the literal follows by unit propagation. A simple implementation.
-fn follows(cnf: &Cnf, assumed: &[Literal], wanted: Literal) -> bool {
-    let mut known = vec![false; 2 * cnf.variables() as usize];
-    for literal in assumed {
-        known[literal.code()] = true;
-    }
-    loop {
-        let mut changed = false;
-        for clause in cnf.clauses() {
-            if clause.iter().any(|literal| known[literal.code()]) {
-                continue;
-            }
-            let mut open = clause.iter().filter(|literal| !known[(!**literal).code()]);
-            if let (Some(unit), None) = (open.next(), open.next()) {
-                known[unit.code()] = true;
-                changed = true;
-            }
-        }
-        if !changed {
-            return known[wanted.code()];
-        }
-    }
-}
-
 #[test]
 fn propagation_finds_locked_candidates_only_with_triads() {
     let seven = Symbol::from_number(7).unwrap();
@@ -137,11 +114,9 @@ fn propagation_finds_locked_candidates_only_with_triads() {
                         let candidate = Candidate { cell, symbol: seven };
                         encoded.numbering().variable(candidate).unwrap().negative()
                     };
-                    follows(
-                        &Cnf::from_formula(&encoded),
-                        &removed.map(not_seven),
-                        not_seven(wanted),
-                    )
+                    let cnf = Cnf::from_formula(&encoded);
+                    let values = propagated(&cnf, &removed.map(not_seven)).unwrap();
+                    values[not_seven(wanted).variable().index()] == Some(false)
                 });
                 assert_eq!(seen, [false, true], "{preset} {removed:?}");
             }

@@ -7,7 +7,7 @@ use anyhow::{Context as _, bail, ensure};
 use clausoku::Puzzle;
 use clausoku::formats::{Format, Record};
 use clausoku::lists::{LettersByBoard, Question};
-use clausoku_files::tables::Columns;
+use clausoku_tables::Columns;
 
 use super::account::Reports;
 use super::folder::{Folder, FolderSink};

@@ -1,7 +1,7 @@
 //! The chunks of the inputs, and the columns of the rows that answer them.
 
 use clausoku::lists::Column;
-use clausoku_files::tables::{Columns, LeftOut};
+use clausoku_tables::{Columns, LeftOut};
 use clausoku_text::printable;
 
 use anyhow::bail;

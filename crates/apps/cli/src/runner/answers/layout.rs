@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use clausoku::formats::TableHeader;
 use clausoku::lists::{Column, Kind, REASON, STATUS};
-use clausoku_files::tables::{self, Columns};
+use clausoku_tables::{self as tables, Columns};
 
 use crate::runner::separated::distinct_names;
 

@@ -8,7 +8,8 @@ use std::sync::Arc;
 use anyhow::anyhow;
 use clausoku::formats::{ParseLine, Record, TableHeader};
 use clausoku::{Puzzle, Variant};
-use clausoku_files::tables::{Columns, RecordForm, line_count};
+use clausoku_files::tables::{RecordForm, line_count};
+use clausoku_tables::Columns;
 use itertools::Either;
 
 use super::blocks::{Blocks, MAX_ORDER};

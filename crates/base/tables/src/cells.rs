@@ -8,7 +8,7 @@ use arrow_array::types::{ArrowPrimitiveType, Float32Type, Float64Type};
 use arrow_array::{Array, BooleanArray, PrimitiveArray, downcast_integer_array};
 use arrow_schema::DataType;
 
-use super::text;
+use clausoku_files::tables::text;
 
 /// Writes the value of a row as a field; nothing for a null.
 pub(super) trait Cells {

@@ -26,7 +26,7 @@ impl Container {
     /// puzzle as one of the files does.
     ///
     /// ```
-    /// use clausoku_files::tables::Container;
+    /// use clausoku_tables::Container;
     /// assert_eq!(Container::from_magic(b"PAR1\x15\x04"), Some(Container::Parquet));
     /// assert_eq!(Container::from_magic(b"puzzle\n"), None);
     /// ```

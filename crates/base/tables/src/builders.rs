@@ -8,7 +8,7 @@ use arrow_array::types::{ArrowPrimitiveType, Float32Type, Float64Type};
 use arrow_array::{ArrayRef, downcast_integer};
 use arrow_schema::DataType;
 
-use super::Kind;
+use crate::Kind;
 
 /// Collects the values of a column. An empty field is a null.
 pub(super) trait Build: Send {

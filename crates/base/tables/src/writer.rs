@@ -12,9 +12,11 @@ use parquet::basic::{Compression, ZstdLevel};
 use parquet::file::properties::{EnabledStatistics, WriterProperties};
 use parquet::schema::types::ColumnPath;
 
-use super::builders::{Build, builder, data_type};
-use super::text::fields;
-use super::{Column, Columns, Container, Kind, RecordEnd, RecordForm};
+use clausoku_files::tables::text::fields;
+use clausoku_files::tables::{RecordEnd, RecordForm};
+
+use crate::builders::{Build, builder, data_type};
+use crate::{Column, Columns, Container, Kind};
 
 /// The number of rows that are encoded at once.
 const ROWS: usize = 16 * 1024;

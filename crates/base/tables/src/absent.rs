@@ -2,7 +2,7 @@
 
 use std::io::{self, Read, Write};
 
-use super::{Columns, Container, Origin};
+use crate::{Columns, Container, Origin};
 
 /// A reader that cannot be made.
 #[derive(Debug)]

@@ -13,7 +13,7 @@ use arrow_array::{
 use arrow_ipc::writer::{FileWriter, StreamWriter};
 use arrow_schema::{Field, Schema};
 
-use clausoku_files::tables::{Column, Columns, Container, Kind, Origin, Reader, Writer};
+use clausoku_tables::{Column, Columns, Container, Kind, Origin, Reader, Writer};
 use clausoku_text::Rng;
 use parquet::arrow::ArrowWriter;
 use parquet::file::properties::WriterProperties;

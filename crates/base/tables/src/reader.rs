@@ -12,9 +12,11 @@ use parquet::arrow::arrow_reader::{ParquetRecordBatchReader, ParquetRecordBatchR
 use parquet::errors::ParquetError;
 use parquet::file::reader::ChunkReader;
 
-use super::builders::kind;
-use super::cells::cells;
-use super::{Column, Columns, Container, LeftOut, Origin, text};
+use clausoku_files::tables::text;
+
+use crate::builders::kind;
+use crate::cells::cells;
+use crate::{Column, Columns, Container, LeftOut, Origin};
 
 #[cfg(panic = "abort")]
 compile_error!(

@@ -1,11 +1,14 @@
 #!/usr/bin/env bash
-# The examples of Spark on a cluster of one master and two workers on this machine. One worker is killed in the middle of the
-# first example. Each output is compared with that of one program, byte for byte. Needs Java, and `pyspark`, `pyarrow` and
-# the wheel of `crates/apps/python` in the environment of $SPARK_PYTHON. Not a part of `.ci/run`: pyspark has 400 MB.
+# Times the examples of Spark on a cluster of one master and two workers on this machine. One worker is killed in the middle
+# of the first example. Each output is compared with the output of one program, byte for byte. Needs Java, and `pyspark`,
+# `pyarrow` and the wheel of `crates/apps/python` in the environment of $SPARK_PYTHON. A stage of `.ci/full`: pyspark has
+# 400 MB.
 #
-#     SPARK_PYTHON=…/bin/python .ci/cluster [COUNT]
+#     SPARK_PYTHON=…/bin/python crates/apps/python/benches/cluster.sh [COUNT]
+#
+# Bias: one machine, so no network; a list of COUNT puzzles is too short to hide the start of Spark's tasks.
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../../../.."
 
 python=${SPARK_PYTHON:?set SPARK_PYTHON to a Python that has pyspark and clausoku}
 count=${1:-200000}
@@ -50,9 +53,10 @@ submit() {
 # The parts of an output in order are the lines of the input in order, since each part is a range of one file.
 same() {
     cat "$work/$1"/part-* | cmp - "$work/expected.tsv"
-    echo "$1: the same bytes as those of one program"
+    echo "$1: the same bytes as the program's, $((SECONDS - start)) s"
 }
 
+start=$SECONDS
 echo "TRANSFORM, one worker killed in the middle"
 submit examples/spark/transform.py "$work/puzzles.txt" "$work/transform" "$program" &
 job=$!
@@ -65,17 +69,21 @@ wait "$job"
 grep -q 'Lost executor\|worker lost\|was lost' "$work/submit.log" || { echo "no executor was lost: give a larger COUNT"; exit 1; }
 same transform
 
+start=$SECONDS
 echo "mapInArrow, on the worker that is left"
 submit examples/spark/map_in_arrow.py "$work/puzzles.txt" "$work/arrow"
 same arrow
 
+start=$SECONDS
 echo "census"
 submit examples/spark/census.py "$work/puzzles.txt" >"$work/census.tsv"
 [ "$(awk -F'\t' '{ sum += $NF } END { print sum }' "$work/census.tsv")" -eq "$count" ]
+echo "census: $count puzzles, $((SECONDS - start)) s"
 
+start=$SECONDS
 echo "generate, distinct up to symmetry"
 submit examples/spark/generate.py 1000 4 1 "$work/made"
 "$program" generate -n 1000 --seed 1 --minimal --quiet --to line |
     "$program" canonical - --distinct --quiet | LC_ALL=C sort >"$work/forms.txt"
 cat "$work"/made/part-* | LC_ALL=C sort | cmp - "$work/forms.txt"
-echo "the same forms as those of one program"
+echo "generate: the same forms as the program's, $((SECONDS - start)) s"
