@@ -17,7 +17,7 @@ use crate::solve::search;
 /// The answers for the puzzles of a batch, in order.
 pub struct BatchAnswers<'b> {
     pub(super) batch: &'b Batch,
-    /// What was found for the puzzles that the lanes did not solve.
+    /// The results for the puzzles that the lanes did not solve.
     pub(super) apart: Vec<Result<Found, Error>>,
     pub(super) max: u64,
 }
@@ -39,7 +39,7 @@ enum Source<'b> {
     Apart(&'b Puzzle, &'b Found),
 }
 
-/// What was found for a puzzle that the lanes did not solve.
+/// The result for a puzzle that the lanes did not solve.
 pub(super) struct Found {
     solver: String,
     solutions: Vec<Grid>,
