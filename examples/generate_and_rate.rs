@@ -1,23 +1,14 @@
-//! Makes three minimal puzzles from a seed, and rates each on Sudoku Explainer's scale.
+//! Makes three minimal puzzles, and rates each on Sudoku Explainer's scale.
 //!
 //! `cargo run --release -p clausoku --example generate_and_rate`
 #![expect(clippy::print_stdout, reason = "an example shows something")]
 
-use std::sync::Arc;
-
-use clausoku::generating::{Generator, Request};
-use clausoku::solving::{Deadline, Limits};
-use clausoku::{Variant, rating::by_explainer};
+use clausoku::prelude::*;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let request = Request { minimal: true, ..Request::default() };
-    let limits = Limits::default();
-    let generator = Generator::new(Arc::new(Variant::classic(9)?), request, &limits)?;
-    let (seed, indices, attempts) = (1, 0..3, 100);
-    for made in generator.make(seed, indices, attempts, &limits)?.iter().flatten() {
-        let puzzle = generator.puzzle(made);
-        let tenths = by_explainer(&puzzle, &Deadline::never())?.er;
-        println!("{puzzle} {}.{}", tenths / 10, tenths % 10);
+    for seed in 1..=3 {
+        let puzzle = Puzzle::generate(seed)?;
+        println!("{puzzle} {}", puzzle.rate()?.er);
     }
     Ok(())
 }

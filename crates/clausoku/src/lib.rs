@@ -254,8 +254,11 @@ pub mod sat {
 
     pub use crate::solve::{solve_formula, verified};
 }
+#[cfg(feature = "serde")]
+mod serialization;
 mod solve;
 mod solvers;
+mod tasks;
 pub mod solving {
     //! Solvers of puzzles, with or without SAT; their limits and reports.
     //!
@@ -343,6 +346,23 @@ pub use check::{Report, check};
 pub use encoding::{Encoding, PuzzleFormula};
 pub use solve::{Answer, Error, Solutions, Uniqueness, solve, uniqueness};
 pub use solvers::SolverChoice;
+pub use tasks::PuzzleTasks;
+#[cfg(feature = "rating")]
+pub use tasks::RateError;
+
+pub mod prelude {
+    //! The names of most programs: `use clausoku::prelude::*`.
+    //!
+    //! ```
+    //! use clausoku::prelude::*;
+    //!
+    //! let puzzle = Puzzle::try_from([[1, 2, 0, 0], [3, 4, 0, 0], [0, 0, 4, 0], [0, 0, 0, 1]])?;
+    //! assert!(puzzle.solve()?.is_unique());
+    //! # Ok::<(), Box<dyn std::error::Error>>(())
+    //! ```
+
+    pub use crate::{Answer, Batch, Encoding, Grid, Puzzle, PuzzleTasks, Variant, solve};
+}
 
 /// The examples of the README.
 #[cfg(doctest)]

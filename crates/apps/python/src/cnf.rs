@@ -101,6 +101,7 @@ impl Cnf {
                 Ok(_) => Ok(()),
                 Err(DimacsError::Stopped(stopped)) => Err(stopped.into()),
                 Err(DimacsError::Write(error)) => Err(Failure::Solver(error.to_string())),
+                Err(error) => Err(Failure::Solver(error.to_string())),
             }
         })
     }

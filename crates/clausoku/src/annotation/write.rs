@@ -9,7 +9,7 @@ use clausoku_cnf::{
     Both, Cnf, Deadline, Formula, Mapping, Shuffled, Size, Stoppable, Stopped, unsubsumed,
 };
 use clausoku_decoder::{Meaning, Numbering, Scheme};
-use clausoku_encoder::{PuzzleFormula, Section};
+use clausoku_encoder::{EncodeError, PuzzleFormula, Section};
 use clausoku_text::joined;
 
 use super::ANNOUNCEMENT;
@@ -71,7 +71,11 @@ pub fn write_dimacs_and_map(
 
 /// The reason why a formula is not written.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum DimacsError {
+    /// The puzzle cannot be encoded.
+    #[error(transparent)]
+    Encode(#[from] EncodeError),
     /// The destination failed.
     #[error(transparent)]
     Write(#[from] WriteError),

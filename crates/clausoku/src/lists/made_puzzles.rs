@@ -24,8 +24,8 @@ pub const MADE: &[Column] = &[
 /// The columns of a wanted rating.
 pub(super) const RATINGS: &[Column] = &[
     Column::new("er", Kind::Real, "the rating of the hardest step"),
-    Column::new("ep", Kind::Real, "that of the hardest step up to the first value"),
-    Column::new("ed", Kind::Real, "that of the first step"),
+    Column::new("ep", Kind::Real, "the rating of the hardest step up to the first value"),
+    Column::new("ed", Kind::Real, "the rating of the first step"),
 ];
 
 /// The columns of a wanted level.
@@ -216,9 +216,9 @@ impl Maker<'_> {
         values.extend(all);
         for column in &columns[all.len()..] {
             values.push(match (column.name, found.ratings, found.level) {
-                ("er", Some(ratings), _) => real(ratings.er),
-                ("ep", Some(ratings), _) => real(ratings.ep),
-                ("ed", Some(ratings), _) => real(ratings.ed),
+                ("er", Some(ratings), _) => Value::Real(ratings.er.into()),
+                ("ep", Some(ratings), _) => Value::Real(ratings.ep.into()),
+                ("ed", Some(ratings), _) => Value::Real(ratings.ed.into()),
                 ("level", _, Some((level, _))) => Value::Text(level.name()),
                 ("score", _, Some((_, score))) => Value::Count(score.into()),
                 ("techniques", ..) if found.needs_techniques => Value::Text(&techniques),
@@ -229,9 +229,4 @@ impl Maker<'_> {
         rows.push_with_reason(Status::Unique, &values, (!found.fits).then_some(OTHER_HARDNESS));
         Ok(())
     }
-}
-
-/// Returns tenths as a number.
-fn real(tenths: u8) -> Value<'static> {
-    Value::Real(f64::from(tenths) / 10.0)
 }

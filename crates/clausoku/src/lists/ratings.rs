@@ -39,13 +39,13 @@ pub const SCALES: &[Scale] = &[
         doc: "Sudoku Explainer's ratings, of the usual 9x9 board",
         columns: &[
             Column::new("er", Kind::Real, "the rating of the hardest step"),
-            Column::new("ep", Kind::Real, "that of the hardest step up to the first value"),
-            Column::new("ed", Kind::Real, "that of the first step"),
+            Column::new("ep", Kind::Real, "the rating of the hardest step up to the first value"),
+            Column::new("ed", Kind::Real, "the rating of the first step"),
         ],
         main: 0,
         rate: |puzzle, _, stop| {
             let explainer::Ratings { er, ep, ed } = by_explainer(puzzle, stop)?;
-            Ok([er, ep, ed].map(|tenths| Value::Real(f64::from(tenths) / 10.0)).to_vec())
+            Ok([er, ep, ed].map(|rating| Value::Real(rating.into())).to_vec())
         },
     },
     Scale {

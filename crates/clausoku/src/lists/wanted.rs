@@ -24,7 +24,7 @@ pub struct Wanted {
 /// The hardness of a puzzle on the scales that were asked for, up to the first that does not fit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Hardness {
-    /// Sudoku Explainer's ratings, in tenths.
+    /// Sudoku Explainer's ratings.
     pub ratings: Option<Ratings>,
     /// The level and the score. The steps above a wanted level are not counted.
     pub level: Option<(Level, u32)>,
@@ -68,7 +68,7 @@ impl Wanted {
             let values = explainer::givens(puzzle);
             found.ratings = values.and_then(|values| explainer::rate(&values, deadline).ok());
             deadline.check()?;
-            found.fits = found.ratings.is_some_and(|ratings| wanted.contains(&ratings.er));
+            found.fits = found.ratings.is_some_and(|ratings| wanted.contains(&ratings.er.tenths()));
         }
         let Ok(state) = State::new(puzzle, &[]) else { return Ok(found) };
         if let Some(wanted) = self.level.filter(|_| found.fits) {

@@ -31,7 +31,7 @@ fn measure(name: &str, text: &str) {
     }
     let er = compare(name, "ER", &rows, 1, |puzzle| {
         match values(puzzle).map(|values| rate(&values, &Deadline::never())) {
-            Some(Ok(ratings)) => format!("{}.{}", ratings.er / 10, ratings.er % 10),
+            Some(Ok(ratings)) => ratings.er.to_string(),
             Some(Err(error)) => error.to_string(),
             None => "no puzzle".to_owned(),
         }

@@ -7,7 +7,7 @@
 //! let line = "2..5.....9......54..18.6...3761........9....1......3.61...5.7.........2...3..85..";
 //! let puzzle: clausoku_board::Puzzle = line.parse()?;
 //! let ratings = rate(&givens(&puzzle).expect("the usual board"), &Deadline::never())?;
-//! assert_eq!((ratings.er, ratings.ep, ratings.ed), (71, 12, 12), "in tenths");
+//! assert_eq!(ratings.to_string(), "ER 7.1, EP 1.2, ED 1.2");
 //!
 //! let model = Model::from_variant(puzzle.variant()).expect("a small board");
 //! let state = model.state_of(&puzzle).expect("no contradiction");
@@ -100,7 +100,7 @@ pub fn require_one(solutions: u64) -> Result<(), Unrated> {
 /// use clausoku_ratings::by_explainer;
 /// let line = ".......1.4.........2...........5.6.4..8...3....1.9....3..4..2...5.1........8.7...";
 /// let ratings = by_explainer(&line.parse()?, &Deadline::never())?;
-/// assert_eq!((ratings.er, ratings.ep, ratings.ed), (15, 12, 12));
+/// assert_eq!(ratings.to_string(), "ER 1.5, EP 1.2, ED 1.2");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///

@@ -1,6 +1,7 @@
 //! A step: the pattern of a technique, its consequences, and the reason.
 
 use std::collections::BTreeSet;
+use std::fmt;
 
 use clausoku_board::{Candidate, Cell, Symbol};
 
@@ -69,6 +70,13 @@ pub struct Step {
     facts: Vec<Fact>,
     length: Option<usize>,
     reason: String,
+}
+
+/// The technique and the reason: `naked single: R1C3 can hold only 3.`
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.technique, self.reason)
+    }
 }
 
 impl Step {

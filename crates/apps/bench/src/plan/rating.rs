@@ -56,7 +56,7 @@ pub(crate) fn rate(
 
 /// Returns Sudoku Explainer's ER of a puzzle of the usual 9x9 board without excluded candidates.
 fn er(puzzle: &Puzzle, deadline: &Deadline) -> Option<f64> {
-    Some(f64::from(by_explainer(puzzle, deadline).ok()?.er) / 10.0)
+    Some(by_explainer(puzzle, deadline).ok()?.er.into())
 }
 
 /// Returns Berthier's W of a puzzle whose constraints are regions.

@@ -82,6 +82,7 @@ pub(crate) fn unwritten(error: DimacsError) -> anyhow::Error {
     match error {
         DimacsError::Stopped(stopped) => Error::from(stopped).into(),
         DimacsError::Write(error) => error.into(),
+        error => error.into(),
     }
 }
 

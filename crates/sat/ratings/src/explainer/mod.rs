@@ -12,21 +12,65 @@ mod step;
 mod unique_loops;
 mod usual;
 
+use std::fmt;
+
 use self::board::{Board, HOUSE_COUNT, ROWS};
 use self::chains::{forcing, nishio, short_chains};
 use self::step::RatedSteps;
 pub use self::usual::{givens, is_usual};
 use clausoku_text::{Deadline, Stopped};
 
-/// The ratings of a puzzle, in tenths.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A rating on Sudoku Explainer's scale, from 1.0 to 11.9, which has one digit after the point.
+///
+/// ```
+/// use clausoku_ratings::explainer::Rating;
+/// let rating = Rating::from_tenths(71);
+/// assert_eq!((rating.to_string(), f64::from(rating)), ("7.1".to_owned(), 7.1));
+/// assert!(rating > Rating::from_tenths(66));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Rating(u8);
+
+impl Rating {
+    /// Returns the rating of this number of tenths: 71 is 7.1.
+    pub const fn from_tenths(tenths: u8) -> Self {
+        Self(tenths)
+    }
+
+    /// Returns the number of tenths.
+    pub const fn tenths(self) -> u8 {
+        self.0
+    }
+}
+
+impl fmt::Display for Rating {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}", self.0 / 10, self.0 % 10)
+    }
+}
+
+impl From<Rating> for f64 {
+    fn from(rating: Rating) -> Self {
+        Self::from(rating.0) / 10.0
+    }
+}
+
+/// The ratings of a puzzle. They display as `ER 7.1, EP 1.2, ED 1.2`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ratings {
     /// The rating of the hardest step.
-    pub er: u8,
+    pub er: Rating,
     /// The rating of the hardest step up to the first value.
-    pub ep: u8,
+    pub ep: Rating,
     /// The rating of the first step.
-    pub ed: u8,
+    pub ed: Rating,
+}
+
+impl fmt::Display for Ratings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { er, ep, ed } = self;
+        write!(f, "ER {er}, EP {ep}, ED {ed}")
+    }
 }
 
 /// The reason why a puzzle has no rating.
@@ -127,7 +171,7 @@ fn chains_or_triplets(board: &Board, earlier: Option<&Board>) -> Option<RatedSte
 /// let puzzle = ".......1.4.........2...........5.6.4..8...3....1.9....3..4..2...5.1........8.7...";
 /// let values = clausoku_ratings::explainer::values(puzzle).expect("81 cells");
 /// let ratings = clausoku_ratings::explainer::rate(&values, &Deadline::never())?;
-/// assert_eq!((ratings.er, ratings.ep, ratings.ed), (15, 12, 12));
+/// assert_eq!(ratings.to_string(), "ER 1.5, EP 1.2, ED 1.2");
 /// # Ok::<(), clausoku_ratings::explainer::Unrated>(())
 /// ```
 ///
@@ -136,7 +180,7 @@ fn chains_or_triplets(board: &Board, earlier: Option<&Board>) -> Option<RatedSte
 /// Fails if givens contradict each other, if no technique leads to a solution, and at the deadline.
 pub fn rate(values: &[u8; 81], deadline: &Deadline) -> Result<Ratings, Unrated> {
     let mut board = Board::new(values).ok_or(Unrated::Contradiction)?;
-    let mut ratings = Ratings { er: 0, ep: 0, ed: 0 };
+    let (mut er, mut ep, mut ed) = (0, 0, 0);
     let mut earlier: Option<Board> = None;
     while !board.is_solved() {
         // A puzzle without a solution would otherwise be rated by what its contradiction allows.
@@ -149,13 +193,13 @@ pub fn rate(values: &[u8; 81], deadline: &Deadline) -> Result<Ratings, Unrated> 
         // would get a wrong rating or count as beyond all techniques.
         deadline.check()?;
         let steps = steps.ok_or(Unrated::Beyond)?;
-        ratings.er = ratings.er.max(steps.rating);
+        er = steps.rating.max(er);
         // Zero is no rating: the easiest technique rates 1.0.
-        if ratings.ed == 0 {
-            ratings.ed = ratings.er;
+        if ed == 0 {
+            ed = er;
         }
-        if ratings.ep == 0 && !steps.values.is_empty() {
-            ratings.ep = ratings.er;
+        if ep == 0 && !steps.values.is_empty() {
+            ep = er;
         }
         // Only then have all techniques below searched the whole grid and found nothing, so that later
         // grids are searched only where they differ.
@@ -164,7 +208,8 @@ pub fn rate(values: &[u8; 81], deadline: &Deadline) -> Result<Ratings, Unrated> 
         }
         steps.apply(&mut board);
     }
-    Ok(ratings)
+    let [er, ep, ed] = [er, ep, ed].map(Rating::from_tenths);
+    Ok(Ratings { er, ep, ed })
 }
 
 /// Returns the values of a line of 81 characters, in which a dot or a zero is an empty cell; `None` for any other

@@ -1,6 +1,7 @@
 //! One puzzle on each scale.
 
 use clausoku_board::Puzzle;
+use clausoku_ratings::explainer::Rating;
 use clausoku_ratings::{Depth, Models, Unrated, by_explainer, by_propagation, require_one};
 use clausoku_text::{Deadline, StopReason, Stopped};
 
@@ -15,7 +16,7 @@ fn puzzle(line: &str) -> Puzzle {
 fn each_scale_rates_a_puzzle() {
     let puzzle = puzzle(EASY);
     let never = Deadline::never();
-    assert_eq!(by_explainer(&puzzle, &never).unwrap().er, 15);
+    assert_eq!(by_explainer(&puzzle, &never).unwrap().er, Rating::from_tenths(15));
     let depth = by_propagation(&puzzle, &mut Models::default(), &never).unwrap();
     assert_eq!(depth, Depth { depth: 0, b: Some(0), w: Some(0) });
 }

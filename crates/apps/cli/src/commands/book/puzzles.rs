@@ -137,7 +137,7 @@ impl Levels {
             solution
                 .map_or(Value::Null, |grid| Value::Grid(GridValue::new(puzzle.variant(), grid))),
             level.map_or(Value::Null, |level| Value::Text(level.name())),
-            ratings.map_or(Value::Null, |ratings| Value::Real(f64::from(ratings.er) / 10.0)),
+            ratings.map_or(Value::Null, |ratings| Value::Real(ratings.er.into())),
         ];
         rows.push(Status::Done, &values);
     }

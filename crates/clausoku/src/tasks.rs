@@ -1,0 +1,222 @@
+//! The usual tasks as methods of a puzzle.
+
+use clausoku_board::Puzzle;
+use clausoku_encoder::Encoding;
+use clausoku_text::Deadline;
+#[cfg(feature = "generating")]
+use clausoku_text::Limits;
+
+#[cfg(feature = "rating")]
+use crate::Uniqueness;
+use crate::annotation::{DimacsError, DimacsOptions, write_dimacs};
+use crate::check::Report;
+#[cfg(feature = "generating")]
+use crate::generating;
+#[cfg(feature = "sat-varisat")]
+use crate::solve::Solutions;
+use crate::solve::{Answer, Error};
+
+/// The usual tasks as methods of [`Puzzle`], each with its usual settings and without limits.
+///
+/// ```
+/// use clausoku::prelude::*;
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse()?;
+/// let answer = puzzle.solve()?;
+/// assert_eq!(answer.to_string(), "1234341221434321");
+/// assert!(puzzle.to_dimacs()?.contains("p cnf 64 "));
+/// # #[cfg(feature = "sat-varisat")]
+/// assert_eq!(puzzle.solutions()?.count(), 1);
+/// # Ok(())
+/// # }
+/// ```
+///
+/// | method | with settings |
+/// | --- | --- |
+/// | [`solve`](Self::solve) | [`Batch`](crate::Batch), [`solving`](crate::solving) |
+/// | `solutions` | `Solutions` |
+/// | [`check`](Self::check) | [`lists`](crate::lists) |
+/// | [`to_dimacs`](Self::to_dimacs) | [`encoding`](crate::encoding) |
+/// | `hint` | `hints` |
+/// | `rate` | `rating` |
+/// | `canonical` | `canonical` |
+/// | `generate` | `generating` |
+pub trait PuzzleTasks: Sized + sealed::Sealed {
+    /// Solves the puzzle and says whether there are other solutions, as [`solve`](fn@crate::solve) does.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the puzzle cannot be encoded or the solver fails. "No solution" is not an error.
+    fn solve(&self) -> Result<Answer, Error>;
+
+    /// Returns the solutions, one after another.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the puzzle cannot be encoded.
+    #[cfg(feature = "sat-varisat")]
+    fn solutions(&self) -> Result<Solutions, Error>;
+
+    /// Judges the puzzle: givens that contradict each other, and its solutions, as [`check`](fn@crate::check) does.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the puzzle cannot be encoded or the solver fails.
+    fn check(&self) -> Result<Report, Error>;
+
+    /// Returns the formula of the puzzle as DIMACS, with comments by which an answer is decoded.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the formula needs more variables than a formula can have.
+    fn to_dimacs(&self) -> Result<String, DimacsError>;
+
+    /// Returns the next step of a human solver; `None` if no technique finds one.
+    ///
+    /// ```
+    /// use clausoku::prelude::*;
+    /// let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse()?;
+    /// let step = puzzle.hint()?.ok_or("a step")?;
+    /// assert_eq!(step.to_string(), "naked single: R1C3 can hold only 3.");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if the board has constraints beyond regions or more than 64 symbols.
+    #[cfg(feature = "hints")]
+    fn hint(&self) -> Result<Option<crate::hints::Step>, crate::hints::UnknownBoard>;
+
+    /// Rates a puzzle of the usual 9×9 board on Sudoku Explainer's scale.
+    ///
+    /// ```
+    /// use clausoku::prelude::*;
+    /// let line = "2..5.....9......54..18.6...3761........9....1......3.61...5.7.........2...3..85..";
+    /// let puzzle: Puzzle = line.parse()?;
+    /// assert_eq!(puzzle.rate()?.er.to_string(), "7.1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if the board is another one, if the puzzle has not exactly one solution, or if no technique of Sudoku Explainer leads
+    /// to it.
+    #[cfg(feature = "rating")]
+    fn rate(&self) -> Result<crate::rating::explainer::Ratings, RateError>;
+
+    /// Returns the canonical form: two puzzles are the same up to symmetry if and only if their forms are equal.
+    ///
+    /// ```
+    /// use clausoku::prelude::*;
+    /// let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse()?;
+    /// let turned: Puzzle = "2...\n.3..\n..34\n..12".parse()?;
+    /// assert_eq!(puzzle.canonical()?, turned.canonical()?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if the board has constraints beyond regions.
+    #[cfg(feature = "canonical")]
+    fn canonical(&self) -> Result<Self, crate::canonical::CanonicalError>;
+
+    /// Returns a minimal puzzle of the usual 9×9 board, which depends on the seed alone.
+    ///
+    /// ```
+    /// use clausoku::prelude::*;
+    /// let puzzle = Puzzle::generate(1)?;
+    /// assert!(puzzle.solve()?.is_unique());
+    /// assert_eq!(puzzle, Puzzle::generate(1)?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if the solver fails.
+    #[cfg(feature = "generating")]
+    fn generate(seed: u64) -> Result<Self, generating::Error>;
+}
+
+/// The reason why a puzzle is not rated.
+#[cfg(feature = "rating")]
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum RateError {
+    /// The solver failed.
+    #[error(transparent)]
+    Solver(#[from] Error),
+    /// The puzzle has no rating.
+    #[error(transparent)]
+    Unrated(#[from] crate::rating::Unrated),
+}
+
+mod sealed {
+    pub trait Sealed {}
+
+    impl Sealed for clausoku_board::Puzzle {}
+}
+
+impl PuzzleTasks for Puzzle {
+    fn solve(&self) -> Result<Answer, Error> {
+        crate::solve(self)
+    }
+
+    #[cfg(feature = "sat-varisat")]
+    fn solutions(&self) -> Result<Solutions, Error> {
+        Solutions::new(self, &Encoding::default())
+    }
+
+    fn check(&self) -> Result<Report, Error> {
+        crate::check(self)
+    }
+
+    fn to_dimacs(&self) -> Result<String, DimacsError> {
+        let never = Deadline::never();
+        let encoded = Encoding::default().encode(self, &never)?;
+        let mut text = Vec::new();
+        write_dimacs(&encoded, DimacsOptions::default(), &mut text, &never)?;
+        Ok(String::from_utf8_lossy(&text).into_owned())
+    }
+
+    #[cfg(feature = "hints")]
+    fn hint(&self) -> Result<Option<crate::hints::Step>, crate::hints::UnknownBoard> {
+        use crate::hints::{Settings, State, next_step};
+        Ok(next_step(&State::new(self, &[])?, &Settings::default()))
+    }
+
+    #[cfg(feature = "rating")]
+    fn rate(&self) -> Result<crate::rating::explainer::Ratings, RateError> {
+        // Other boards have no rating, whatever their solutions are.
+        if crate::rating::explainer::is_usual(self.variant()) {
+            crate::rating::require_one(match crate::uniqueness(self)? {
+                Uniqueness::None => 0,
+                Uniqueness::Unique(_) => 1,
+                Uniqueness::Several(..) => 2,
+            })?;
+        }
+        Ok(crate::rating::by_explainer(self, &Deadline::never())?)
+    }
+
+    #[cfg(feature = "canonical")]
+    fn canonical(&self) -> Result<Self, crate::canonical::CanonicalError> {
+        let (form, _) = crate::canonical::Canonizers::default().form(self, &Deadline::never())?;
+        let givens = Self::new(self.variant().clone(), form.grid);
+        let form = givens.and_then(|puzzle| puzzle.excluding(form.excluded));
+        Ok(form.expect("a canonical form is a puzzle of the same board"))
+    }
+
+    #[cfg(feature = "generating")]
+    fn generate(seed: u64) -> Result<Self, generating::Error> {
+        use generating::{Error, Generator, Request};
+        use std::sync::Arc;
+        let limits = Limits::default();
+        let request = Request { minimal: true, ..Request::default() };
+        let usual = clausoku_board::Variant::classic(9);
+        let variant = usual.map_err(|error| Error::Request(error.to_string()))?;
+        let generator = Generator::new(Arc::new(variant), request, &limits)?;
+        let made = generator.make(seed, 0..1, 100, &limits)?;
+        let first = made.iter().flatten().next().ok_or(Error::NoSolution)?;
+        Ok(generator.puzzle(first))
+    }
+}
