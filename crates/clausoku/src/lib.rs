@@ -62,6 +62,7 @@
 
 mod annotation;
 mod any_numbering;
+pub mod audit;
 pub mod board;
 mod bulk;
 #[cfg(feature = "canonical")]
