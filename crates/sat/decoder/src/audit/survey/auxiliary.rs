@@ -108,12 +108,12 @@ pub(crate) fn read(
         deadline.work(part.len() as u32)?;
         if !has_both_signs(groups, formula, &part) {
             reader.found.strays.extend(part);
-        } else if !reader.is_read(&part, clauses, deadline)? {
+        } else if !reader.is_read(&part, true, clauses, deadline)? {
             rest.push(part);
         }
     }
     for part in joined(groups, formula, rest) {
-        if !reader.is_read(&part, clauses, deadline)? {
+        if !reader.is_read(&part, false, clauses, deadline)? {
             reader.leave(&part);
         }
     }
@@ -154,10 +154,11 @@ struct Reader<'r> {
 }
 
 impl Reader<'_> {
-    /// Reads a part. Returns `false` if its meaning is unknown.
+    /// Reads a part. Returns `false` if its meaning is unknown, or its encoding where a name is asked for.
     fn is_read(
         &mut self,
         part: &[usize],
+        is_named: bool,
         clauses: &Clauses,
         deadline: &Deadline,
     ) -> Result<bool, Stopped> {
@@ -169,7 +170,8 @@ impl Reader<'_> {
         }
         let meaning = self.known.get(&shape).and_then(Option::as_ref).filter(|meaning| {
             let pair = |index: u32| candidates[index as usize];
-            meaning.together.iter().all(|&(a, b)| clauses.has_pair(pair(a), pair(b)))
+            (!is_named || !meaning.names.is_empty())
+                && meaning.together.iter().all(|&(a, b)| clauses.has_pair(pair(a), pair(b)))
         });
         let Some(meaning) = meaning else { return Ok(false) };
         let of_all = self.groups.of_all(&candidates);
@@ -576,7 +578,7 @@ fn names(shape: &Shape, together: usize) -> Vec<&'static str> {
     let is_chain = variables == n - 1 && implied == n - 1 && denied == n - 1 && chained == n - 2;
     let rows = [
         ("sequential", is_plain && commands == 0 && is_chain),
-        ("product", is_plain && denied + commands == 0 && implied == 2 * n),
+        ("product", is_plain && denied + commands == 0 && implied % (2 * n) == 0),
         ("commander", other == 0 && commands == variables && implied >= variables),
         ("bimander", together as u32 == n / 2 && are_digits(bits(n.div_ceil(2)))),
         ("bitwise", together == 0 && are_digits(bits(n))),

@@ -13,7 +13,7 @@ use std::collections::{HashMap, HashSet};
 use clausoku_board::{Grid, Position, Variant, usual_block};
 use clausoku_cnf::{Cnf, Literal, Rng};
 
-use crate::affine::Affine;
+use crate::affine::{Affine, Axis};
 
 /// The number of clauses of a sample that are read in a numbering.
 const SAMPLE: usize = 8000;
@@ -68,30 +68,39 @@ impl<'v> Places<'v> {
     }
 }
 
+/// The clauses of a sample in a numbering.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Points {
+    /// The literals of clauses that fit, less those of clauses over candidates that do not fit: long clauses fit by no chance.
+    score: i64,
+    /// The number of clauses that fit.
+    whole: usize,
+    /// The number of clauses that fit by half.
+    halves: usize,
+    /// The number of clauses without variables of no candidate.
+    known: usize,
+}
+
 /// A numbering, and the number of clauses that fit it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Fit {
     pub(crate) affine: Affine,
-    /// Two points for each clause that fits, one for each that fits by half.
-    points: usize,
-    /// The number of clauses that fit by half.
-    halves: usize,
-    /// The number of given values that units state.
+    points: Points,
+    /// The number of given values that units state, twice, or once if they are off by one.
     givens: usize,
-    /// The number of clauses in the sample without variables of no candidate.
-    known: usize,
     last: u32,
 }
 
 impl Fit {
     /// Returns the share of clauses that fit, in percent.
     pub(crate) fn percent(&self) -> usize {
-        50 * self.points / self.known.max(1)
+        let Points { whole, halves, known, .. } = self.points;
+        50 * (2 * whole + halves) / known.max(1)
     }
 
     /// Returns `true` if more than half of the clauses over candidates fit.
     pub(crate) fn is_sufficient(&self) -> bool {
-        self.points > self.known
+        self.percent() > 50
     }
 }
 
@@ -149,6 +158,11 @@ impl<'f> Sample<'f> {
         self.clauses.is_empty()
     }
 
+    /// Returns `true` if no clause has one literal.
+    pub(crate) fn has_no_units(&self) -> bool {
+        self.units.is_empty()
+    }
+
     /// Returns the orders of boards that the clauses may be about, the likeliest first.
     pub(crate) fn orders(&self, literals: usize) -> Vec<usize> {
         let mut orders: Vec<usize> = self.lengths.iter().copied().take(3).collect();
@@ -183,62 +197,80 @@ impl<'f> Sample<'f> {
                 .collect()
         });
         let fit = |affine: Affine| {
-            let (points, halves, known) = self.points(&affine, places, SAMPLE);
-            let stated = |&&indices: &&[usize; 3]| {
-                let variable = affine.variable(indices);
-                variable.is_some_and(|one| self.units.contains(&one.positive()))
-            };
-            let givens = wanted.as_ref().map_or(0, |all| all.iter().filter(stated).count());
+            let points = self.points(&affine, places, SAMPLE);
+            let givens = wanted.as_ref().map_or(0, |all| self.stated(&affine, all));
             let [rows, columns, order] = places.sizes;
             let last = affine.variable([rows - 1, columns - 1, order - 1]);
             let last = last.map_or(0, |last| last.to_dimacs());
-            Fit { affine, points, halves, givens, known, last }
+            Fit { affine, points, givens, last }
         };
         // A smaller sample leaves few numberings. It keeps those that are equal to the best.
         let tried = Affine::all(places.sizes).into_iter();
-        let mut tried: Vec<(usize, Affine)> =
-            tried.map(|affine| (self.points(&affine, places, FIRST).0, affine)).collect();
-        let most = tried.iter().map(|(points, _)| *points).max().unwrap_or(0);
-        tried.retain(|(points, _)| 10 * points >= 9 * most);
+        let mut tried: Vec<(i64, Affine)> =
+            tried.map(|affine| (self.points(&affine, places, FIRST).score, affine)).collect();
+        let most = tried.iter().map(|(score, _)| *score).max().unwrap_or(0);
+        tried.retain(|(score, _)| 2 * score >= most);
         let mut fits: Vec<Fit> = tried.into_iter().map(|(_, affine)| fit(affine)).collect();
         // Stable: of equal numberings, the first of the list comes first.
-        fits.sort_by_key(|fit| std::cmp::Reverse((fit.points, fit.givens)));
+        fits.sort_by_key(|fit| std::cmp::Reverse((fit.points.score, fit.givens)));
         fits
     }
 }
 
 impl Sample<'_> {
-    /// Returns the points of the first clauses of the sample in a numbering, the number of those that fit by half, and of those
-    /// without variables of no candidate.
-    fn points(&self, affine: &Affine, places: &Places<'_>, count: usize) -> (usize, usize, usize) {
-        let [mut whole, mut halves, mut known] = [0; 3];
+    /// Returns the number of givens that units state, twice, or once if they are off by one; 0 if at most half of them are
+    /// stated, which may be by chance.
+    fn stated(&self, affine: &Affine, givens: &[[usize; 3]]) -> usize {
+        let moved = Axis::ALL.into_iter().flat_map(|axis| {
+            let stride = i64::from(affine.stride(axis));
+            [(1, stride), (1, -stride)]
+        });
+        let counts = [(2, 0)].into_iter().chain(moved).map(|(weight, by)| {
+            let stated = givens.iter().filter(|&&indices| {
+                let variable = affine.variable(indices).map(|one| i64::from(one.to_dimacs()) + by);
+                let literal = variable.filter(|&number| number > 0).and_then(Literal::from_dimacs);
+                literal.is_some_and(|literal| self.units.contains(&literal))
+            });
+            let count = stated.count();
+            if 2 * count > givens.len() { weight * count } else { 0 }
+        });
+        counts.max().unwrap_or(0)
+    }
+
+    /// Returns the points of the first clauses of the sample in a numbering.
+    fn points(&self, affine: &Affine, places: &Places<'_>, count: usize) -> Points {
+        let mut found = Points::default();
         for clause in self.clauses.iter().take(count) {
-            match points(affine, places, clause) {
-                Some(2) => whole += 1,
-                Some(1) => halves += 1,
-                None => continue,
-                _ => {}
+            let Some(points) = points(affine, places, clause) else { continue };
+            let length = clause.len() as i64;
+            found.known += 1;
+            match points {
+                2 => {
+                    found.whole += 1;
+                    found.score += length;
+                }
+                1 => found.halves += 1,
+                _ => found.score -= length,
             }
-            known += 1;
         }
-        (halves + 2 * whole, halves, known)
+        found
     }
 }
 
 impl Fit {
     /// Returns `true` if the clauses fit this numbering better than another one of another board.
     pub(crate) fn is_better(&self, other: &Self) -> bool {
-        (self.points, other.last) > (other.points, self.last)
+        (self.points.score, other.last) > (other.points.score, self.last)
     }
 
     /// Returns `true` if the clauses seem to be about regions that the board does not have.
     pub(crate) fn has_other_regions(&self) -> bool {
-        300 * self.halves >= self.known && self.halves > 1
+        300 * self.points.halves >= self.points.known && self.points.halves > 1
     }
 
     /// Returns `true` if nothing distinguishes the numberings.
     pub(crate) fn is_equal(&self, other: &Self) -> bool {
-        (self.points, self.givens) == (other.points, other.givens)
+        (self.points.score, self.givens) == (other.points.score, other.givens)
     }
 }
 

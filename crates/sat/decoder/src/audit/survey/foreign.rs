@@ -116,8 +116,10 @@ impl Foreign<'_> {
         for (index, readings) in read {
             let weight = |one: &Reading| {
                 let votes = votes[&(one.kind, one.rule)];
-                // One clause alone is a slip, and no wrong loop.
-                if votes < 3 && matches!(one.kind, FindingKind::Shifted { .. }) { 0 } else { votes }
+                // One pair alone is a slip, and no wrong loop.
+                let is_pair = self.formula.clause(index).len() == 2;
+                let is_slip = is_pair && votes < 3;
+                if is_slip && matches!(one.kind, FindingKind::Shifted { .. }) { 0 } else { votes }
             };
             // The first of equal ones.
             let best = readings.iter().rev().max_by_key(|one| weight(one));
@@ -147,30 +149,25 @@ impl Foreign<'_> {
         found
     }
 
-    /// Returns the rules of the nearest clause of a rule, before or after this one.
+    /// Returns the rules of the clauses next to this one: those of the most clauses.
     fn rules_near(&self, index: usize) -> Vec<RuleName> {
         let mut scratch = Vec::new();
-        let mut near = Vec::new();
-        for distance in 1..=NEIGHBOURS {
-            let before = index.checked_sub(distance);
-            let after = Some(index + distance).filter(|&place| place < self.formula.len());
-            for place in before.into_iter().chain(after) {
+        let mut times = [0; RuleName::ALL.len()];
+        let last = self.formula.len().min(index + NEIGHBOURS + 1);
+        for place in (index.saturating_sub(NEIGHBOURS)..last).filter(|&place| place != index) {
+            let (groups, is_at_most) =
                 match form(self.groups, self.formula.clause(place), &mut scratch) {
-                    Form::Pair(a, b) => {
-                        let groups = self.groups.common(a, b);
-                        near.extend(groups.iter().map(|&group| self.groups.rule(group, true)));
-                    }
-                    Form::AtLeast(groups) => {
-                        near.extend(groups.iter().map(|&group| self.groups.rule(group, false)));
-                    }
-                    _ => {}
-                }
-            }
-            if !near.is_empty() {
-                break;
+                    Form::Pair(a, b) => (self.groups.common(a, b), true),
+                    Form::AtLeast(groups) => (groups, false),
+                    _ => continue,
+                };
+            for group in groups {
+                times[self.groups.rule(group, is_at_most) as usize] += 1;
             }
         }
-        near
+        let most = times.into_iter().max().unwrap_or(0);
+        let is_near = |rule: &RuleName| most > 0 && times[*rule as usize] == most;
+        RuleName::ALL.into_iter().filter(is_near).collect()
     }
 
     /// Returns the readings of a clause over candidates.
@@ -196,6 +193,9 @@ impl Foreign<'_> {
         self.shifted(clause, &mut found);
         if sorted.iter().all(|claim| claim.is_positive) {
             self.near_group(&sorted, &mut found);
+            if found.iter().any(|one| one.kind == FindingKind::OnlyDiagonal) {
+                found.retain(|one| one.kind == FindingKind::OnlyDiagonal);
+            }
         }
         let is_pair = matches!(*sorted, [a, b] if !a.is_positive && !b.is_positive);
         if is_pair {
@@ -208,8 +208,8 @@ impl Foreign<'_> {
     fn tautology(&self, claims: &[Claim]) -> Vec<Reading> {
         let mut rest: Vec<u32> = claims.iter().map(|claim| claim.candidate).collect();
         rest.dedup();
-        let rules = if let [only] = *rest {
-            self.rules_of(only, true)
+        let rules: Vec<RuleName> = if let [only] = *rest {
+            [true, false].into_iter().flat_map(|bound| self.rules_of(only, bound)).collect()
         } else {
             let groups = self.groups.of_all(&rest).into_iter();
             let is_pair = rest.len() == 2;

@@ -36,7 +36,8 @@ mod tally;
 use std::sync::Arc;
 
 use clausoku_board::{
-    BoardPropagator, Candidate, Grid, GroupBounds, Puzzle, PuzzleError, Scope, Variant, usual_board,
+    BoardPropagator, Candidate, CandidateStatus, Grid, GroupBounds, Puzzle, PuzzleError, Scope,
+    Variant, usual_board,
 };
 use clausoku_cnf::{Cnf, Deadline, Formula, Literal, Stopped};
 
@@ -160,7 +161,10 @@ pub fn survey(
     let strays: Vec<usize> = auxiliaries.strays;
     let (stray_units, stray_clauses): (Vec<usize>, Vec<usize>) =
         strays.into_iter().partition(|&index| formula.clause(index).len() == 1);
-    let units = givens::read(&groups, formula, &clauses, &stray_units, hints.puzzle);
+    let mut units = givens::read(&groups, formula, &clauses, &stray_units, hints.puzzle);
+    if units.tally.level == Some("reduced") && has_more(&map, hints) {
+        units.tally.level = Some("locked");
+    }
     let puzzle = stated_puzzle(hints, &map, &units.stated);
     let reader = hints
         .puzzle
@@ -262,7 +266,11 @@ fn numbering(formula: &Cnf, hints: &Hints<'_>, deadline: &Deadline) -> Result<Fo
     if let Some(scheme) = hints.scheme {
         fits.retain(|fit| fit.affine.scheme() == Some(scheme));
     }
-    let compact = compact(formula, hints, deadline)?;
+    // Reduced formulas have no units. In another numbering, some of their clauses fit by chance.
+    let is_asked = hints.scheme == Some(Scheme::Compact)
+        || sample.has_no_units() && givens.is_some_and(|(_, grid)| grid.filled_count() > 0);
+    let is_good = fits.first().is_some_and(|fit| fit.is_sufficient() && fit.percent() >= 97);
+    let compact = if is_asked || !is_good { compact(formula, hints, deadline)? } else { None };
     choose(formula, hints, &mut fits, order, deadline)?;
     let Some(first) = fits.first().copied() else {
         return compact.ok_or_else(|| {
@@ -270,10 +278,8 @@ fn numbering(formula: &Cnf, hints: &Hints<'_>, deadline: &Deadline) -> Result<Fo
             SurveyError::Scheme(format!("the numbering {scheme} has no variables for this board"))
         });
     };
-    if !first.is_sufficient() || first.percent() < 90 {
-        if let Some(compact) = compact {
-            return Ok(compact);
-        }
+    if let Some(compact) = compact.filter(|found| is_asked || found.fit > Some(first.percent())) {
+        return Ok(compact);
     }
     let (variant, board) = match (named, order) {
         (Some(variant), _) => (Arc::clone(variant), Board::Named),
@@ -310,6 +316,15 @@ fn numbering(formula: &Cnf, hints: &Hints<'_>, deadline: &Deadline) -> Result<Fo
     let alike = alike.map(|other| NumberingName::Affine(other.affine)).collect();
     let map = Map::of_affine(fit.affine, &variant);
     Ok(Found { map, board, alike, fit: Some(fit.percent()) })
+}
+
+/// Returns `true` if the numbering has fewer candidates than propagation of the givens leaves.
+fn has_more(map: &Map, hints: &Hints<'_>) -> bool {
+    let Some(puzzle) = hints.puzzle else { return false };
+    let bounds = GroupBounds::sudoku(puzzle.variant());
+    let known = BoardPropagator::from_puzzle(puzzle, bounds).and_then(BoardPropagator::closure);
+    let open = known.map(|known| known.candidates(CandidateStatus::Open).count());
+    open.is_ok_and(|open| (0..map.len()).filter(|&one| map.is_open(one as u32)).count() < open)
 }
 
 /// Moves the numbering with the most clauses of rules to the front, of those that the sample does not distinguish.
@@ -448,7 +463,10 @@ fn of_rules(
             count,
             examples: wanted.iter().map(|one| example(groups, one, rule, is_missing)).collect(),
         };
-        if tally.repeated > 0 && !is_moved(rule) {
+        // Clauses that are off by one may be those of other rules.
+        if tally.repeated > 0
+            && !foreign.iter().any(|one| matches!(one.kind, FindingKind::Shifted { .. }))
+        {
             found.push(finding(FindingKind::Repeated, tally.repeated, &tally.again, false));
         }
         let missing = tally.missing();

@@ -30,7 +30,7 @@ pub(crate) fn read_off(
     order: usize,
     deadline: &Deadline,
 ) -> Result<Option<Arc<Variant>>, Stopped> {
-    let joined = joined(formula, affine, order, deadline)?;
+    let (joined, mates) = joined(formula, affine, order, deadline)?;
     if joined.is_empty() {
         return Ok(None);
     }
@@ -47,16 +47,19 @@ pub(crate) fn read_off(
     // A rule of blocks that is missing leaves the usual board.
     let enough = joined.len() / 8;
     let found = best.filter(|(different, _)| *different <= enough).map(|(_, board)| board);
-    Ok(found.or_else(|| jigsaw(&joined, order)).map(Arc::new))
+    Ok(found.or_else(|| jigsaw(&joined, &mates, order)).map(Arc::new))
 }
 
-/// Returns the joined cells, ascending: each two by their places in reading order.
+/// Pairs of cells, by their places in reading order, ascending.
+type CellPairs = Vec<(u32, u32)>;
+
+/// Returns the joined cells, and cells of a common row or column that are joined twice: also by a block.
 fn joined(
     formula: &Cnf,
     affine: &Affine,
     order: usize,
     deadline: &Deadline,
-) -> Result<Vec<(u32, u32)>, Stopped> {
+) -> Result<(CellPairs, CellPairs), Stopped> {
     let mut times: HashMap<(u32, u32), u32> = HashMap::new();
     for clause in formula.clauses() {
         deadline.work(1)?;
@@ -66,15 +69,25 @@ fn joined(
         }
         let both = (affine.indices(first.variable()), affine.indices(second.variable()));
         let (Some(a), Some(b)) = both else { continue };
-        if a[2] == b[2] && a[0] != b[0] && a[1] != b[1] {
+        if a[2] == b[2] && a[..2] != b[..2] {
             let [a, b] = [a, b].map(|indices| (indices[0] * order + indices[1]) as u32);
             *times.entry((a.min(b), a.max(b))).or_default() += 1;
         }
     }
-    let often = times.into_iter().filter(|&(_, times)| 2 * times as usize > order);
-    let mut joined: Vec<(u32, u32)> = often.map(|(pair, _)| pair).collect();
+    let (mut joined, mut mates) = (Vec::new(), Vec::new());
+    for ((a, b), times) in times {
+        let n = order as u32;
+        if a / n == b / n || a % n == b % n {
+            if 2 * times > 3 * n {
+                mates.push((a, b));
+            }
+        } else if 2 * times > n {
+            joined.push((a, b));
+        }
+    }
     joined.sort_unstable();
-    Ok(joined)
+    mates.sort_unstable();
+    Ok((joined, mates))
 }
 
 /// Returns the boards of the table with this order: rectangular blocks of each shape, and the usual ones with extra regions.
@@ -115,10 +128,10 @@ fn of_board(board: &Variant, order: usize) -> Vec<(u32, u32)> {
 }
 
 /// Returns the board whose blocks are the sets of joined cells.
-fn jigsaw(joined: &[(u32, u32)], order: usize) -> Option<Variant> {
+fn jigsaw(joined: &[(u32, u32)], mates: &[(u32, u32)], order: usize) -> Option<Variant> {
     let cells = order * order;
     let mut of: Vec<usize> = (0..cells).collect();
-    for &(a, b) in joined {
+    for &(a, b) in joined.iter().chain(mates) {
         let (first, second) = (of[a as usize], of[b as usize]);
         if first != second {
             of.iter_mut().filter(|set| **set == second).for_each(|set| *set = first);
