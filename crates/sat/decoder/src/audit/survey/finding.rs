@@ -3,6 +3,7 @@
 use clausoku_cnf::Literal;
 
 use super::rule::RuleName;
+use super::tally::EXAMPLES;
 use crate::affine::Axis;
 
 /// A finding: all clauses with the same fault.
@@ -16,6 +17,29 @@ pub struct Finding {
     pub count: u64,
     /// The first of them.
     pub examples: Vec<Example>,
+    /// The numbers of the clauses, from 1: the first 1000. Missing clauses have none.
+    pub clauses: Vec<u64>,
+}
+
+/// The largest number of clauses of a finding that are listed.
+const LISTED: usize = 1000;
+
+impl Finding {
+    /// Returns a finding without clauses.
+    pub(super) fn new(kind: FindingKind, rule: Option<RuleName>) -> Self {
+        Self { kind, rule, count: 0, examples: Vec::new(), clauses: Vec::new() }
+    }
+
+    /// Adds a clause.
+    pub(super) fn add(&mut self, example: Example) {
+        self.count += 1;
+        if let Some(number) = example.clause.filter(|_| self.clauses.len() < LISTED) {
+            self.clauses.push(number);
+        }
+        if self.examples.len() < EXAMPLES {
+            self.examples.push(example);
+        }
+    }
 }
 
 /// A clause with a fault, or a clause that is missing.

@@ -15,7 +15,6 @@ use super::finding::{Example, Finding, FindingKind};
 use super::groups::Groups;
 use super::map::Claim;
 use super::rule::RuleName;
-use super::tally::EXAMPLES;
 use crate::affine::Axis;
 
 /// The number of clauses on each side in which the rule of a clause is looked for.
@@ -126,25 +125,15 @@ impl Foreign<'_> {
             let Some(best) = best else { continue };
             let place = found.iter().position(|one| (one.kind, one.rule) == (best.kind, best.rule));
             let place = place.unwrap_or_else(|| {
-                found.push(Finding {
-                    kind: best.kind,
-                    rule: best.rule,
-                    count: 0,
-                    examples: Vec::new(),
-                });
+                found.push(Finding::new(best.kind, best.rule));
                 found.len() - 1
             });
-            let finding = &mut found[place];
-            finding.count += 1;
-            if finding.examples.len() < EXAMPLES {
-                let region = best.group.and_then(|group| self.groups.region_index(group));
-                finding.examples.push(Example {
-                    clause: Some(index as u64 + 1),
-                    literals: self.formula.clause(index).to_vec(),
-                    wanted: best.wanted.clone(),
-                    region,
-                });
-            }
+            found[place].add(Example {
+                clause: Some(index as u64 + 1),
+                literals: self.formula.clause(index).to_vec(),
+                wanted: best.wanted.clone(),
+                region: best.group.and_then(|group| self.groups.region_index(group)),
+            });
         }
         found
     }

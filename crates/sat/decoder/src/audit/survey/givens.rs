@@ -9,7 +9,6 @@ use super::clauses::Clauses;
 use super::finding::{Example, Finding, FindingKind};
 use super::groups::Groups;
 use super::map::Claim;
-use super::tally::EXAMPLES;
 use crate::affine::Axis;
 
 /// The share of givens, in percent, that must fit for all of them to be called transposed or off by one.
@@ -161,19 +160,15 @@ impl Reader<'_> {
     ) {
         let place = self.findings.iter().position(|one| one.kind == kind);
         let place = place.unwrap_or_else(|| {
-            self.findings.push(Finding { kind, rule: None, count: 0, examples: Vec::new() });
+            self.findings.push(Finding::new(kind, None));
             self.findings.len() - 1
         });
-        let finding = &mut self.findings[place];
-        finding.count += 1;
-        if finding.examples.len() < EXAMPLES {
-            finding.examples.push(Example {
-                clause: index.map(|index| index as u64 + 1),
-                literals: literals.to_vec(),
-                wanted: wanted.to_vec(),
-                region: None,
-            });
-        }
+        self.findings[place].add(Example {
+            clause: index.map(|index| index as u64 + 1),
+            literals: literals.to_vec(),
+            wanted: wanted.to_vec(),
+            region: None,
+        });
     }
 
     fn literal(&self, candidate: u32, is_positive: bool) -> Vec<Literal> {

@@ -36,8 +36,8 @@ mod tally;
 use std::sync::Arc;
 
 use clausoku_board::{
-    BoardPropagator, Candidate, CandidateStatus, Grid, GroupBounds, Puzzle, PuzzleError, Scope,
-    Variant, usual_board,
+    BoardPropagator, Candidate, CandidateStatus, Cell, Grid, GroupBounds, Puzzle, PuzzleError,
+    Scope, Variant, usual_board,
 };
 use clausoku_cnf::{Cnf, Deadline, Formula, Literal, Stopped};
 
@@ -461,7 +461,12 @@ fn of_rules(
             kind,
             rule: Some(rule),
             count,
-            examples: wanted.iter().map(|one| example(groups, one, rule, is_missing)).collect(),
+            examples: wanted
+                .iter()
+                .take(tally::EXAMPLES)
+                .map(|one| example(groups, one, rule, is_missing))
+                .collect(),
+            clauses: Vec::new(),
         };
         // Clauses that are off by one may be those of other rules.
         if tally.repeated > 0
@@ -579,6 +584,11 @@ impl Survey {
         if self.map.is_open(index) { None } else { Some(self.map.holds(index)) }
     }
 
+    /// Returns the cells of the first part of the formula whose auxiliary variables have an unknown meaning.
+    pub fn unknown_cells(&self) -> Vec<Cell> {
+        self.unknown.cells.iter().map(|&cell| Cell::from_index(cell)).collect()
+    }
+
     /// Returns the name of the set of complete rules: `minimal`, `efficient`, `extended`, or the rules.
     pub fn rule_set(&self) -> String {
         let complete = self.rules.iter().filter(|tally| tally.is_complete());
@@ -609,6 +619,20 @@ impl Survey {
                 let is_rest = finding.kind == FindingKind::Missing;
                 finding.kind.is_harmless() || is_rest
             })
+    }
+
+    /// Returns the clauses of incomplete rules that are missing, and `true` if these are all: rules lack at most 10,000 clauses each.
+    pub fn missing(&self) -> (Vec<Vec<Literal>>, bool) {
+        let groups = Groups::new(&self.map);
+        let mut found = Vec::new();
+        let mut is_all = true;
+        for tally in &self.rules {
+            is_all &= tally.missing.len() as u64 == tally.missing();
+            found.extend(tally.missing.iter().map(|wanted| {
+                foreign::literals(&groups, &wanted.candidates, !tally.rule.is_at_most())
+            }));
+        }
+        (found, is_all)
     }
 
     /// Returns the puzzle that the givens of the formula make.

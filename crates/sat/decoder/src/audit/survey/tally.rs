@@ -9,6 +9,9 @@ use super::rule::RuleName;
 /// The number of examples.
 pub(crate) const EXAMPLES: usize = 3;
 
+/// The largest number of missing clauses of a rule that are listed.
+pub(crate) const LISTED: usize = 10_000;
+
 /// The clauses of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tally {
@@ -22,7 +25,8 @@ pub struct Tally {
     pub repeated: u64,
     /// The number of groups whose clauses are expressed by auxiliary variables.
     pub encoded: u64,
-    /// The first missing clauses, as candidates: a pair for a rule "2", all candidates of a group for a rule "1".
+    /// The first missing clauses, as candidates: a pair for a rule "2", all candidates of a group for a rule "1". Those that no
+    /// other rule wants come first.
     pub(crate) missing: Vec<Wanted>,
     /// The first repeated clauses.
     pub(crate) again: Vec<Wanted>,
@@ -140,7 +144,7 @@ fn at_least(
         least.encoded += u64::from(encoded.at_least[group]);
     } else {
         least.missing_alone += 1;
-        if least.missing.len() < EXAMPLES {
+        if least.missing.len() < LISTED {
             least.missing.push(wanted(group));
         }
     }
@@ -273,7 +277,7 @@ fn recount(
     Ok(())
 }
 
-/// Returns the first missing pairs of a rule; those that only this rule wants, if there are any.
+/// Returns the first missing pairs of a rule, those that only this rule wants before the others.
 fn missing(
     groups: &Groups<'_>,
     clauses: &Clauses,
@@ -281,7 +285,8 @@ fn missing(
     tally: &Tally,
     deadline: &Deadline,
 ) -> Result<Vec<Wanted>, Stopped> {
-    let mut found = Vec::new();
+    let mut alone = Vec::new();
+    let mut shared = Vec::new();
     for group in (0..groups.len()).filter(|&group| groups.rule(group, true) == tally.rule) {
         if encoded.at_most[group] || groups.is_held(group) {
             continue;
@@ -289,14 +294,23 @@ fn missing(
         let open: Vec<u32> = groups.open(group).collect();
         deadline.work(open.len() as u32)?;
         for (a, b) in two_of(&open) {
-            let is_alone = tally.missing_alone == 0 || groups.common(a, b).len() == 1;
-            if is_alone && !is_stated(groups, clauses, encoded, a, b) {
-                found.push(Wanted { candidates: vec![a, b], group });
-                if found.len() == EXAMPLES {
-                    return Ok(found);
-                }
+            if alone.len() >= LISTED || is_stated(groups, clauses, encoded, a, b) {
+                continue;
+            }
+            let wanted = Wanted { candidates: vec![a, b], group };
+            if groups.common(a, b).len() == 1 {
+                alone.push(wanted);
+            } else if shared.len() < LISTED {
+                shared.push(wanted);
             }
         }
+        if alone.len() as u64 >= tally.missing_alone.min(LISTED as u64)
+            && (alone.len() + shared.len()) as u64 >= tally.missing().min(LISTED as u64)
+        {
+            break;
+        }
     }
-    Ok(found)
+    alone.extend(shared);
+    alone.truncate(LISTED);
+    Ok(alone)
 }
