@@ -5,7 +5,7 @@
 //! Marques-Silva 2012).
 
 use clausoku_backends::{IncrementalSolver, SatSolver, Varisat};
-use clausoku_cnf::{ClauseSink, Cnf, Literal, Variable, Verdict};
+use clausoku_cnf::{ClauseSink as _, Cnf, Literal, Variable, Verdict};
 use clausoku_files::Deadline;
 
 use crate::Error;
@@ -19,37 +19,20 @@ pub struct Core {
     pub is_smallest: bool,
 }
 
-impl Core {
-    /// Returns the clauses as a formula.
-    pub fn formula(&self, whole: &Cnf) -> Cnf {
-        let mut formula = Cnf::new();
-        for &number in &self.clauses {
-            formula.add_clause(whole.clause(number as usize - 1));
+/// Returns an LRAT proof, checked, that a formula has no model; `None` if it has one.
+///
+/// # Errors
+///
+/// Fails if a limit is reached, or the proof cannot be made.
+#[cfg(feature = "certificates")]
+pub fn proof(formula: &Cnf, limits: &clausoku_files::Limits) -> Result<Option<Vec<u8>>, Error> {
+    use clausoku_proofs::{Decision, ProofFormat, decide};
+    match decide(formula, limits)? {
+        Decision::Refuted(refutation) => {
+            Ok(Some(refutation.proof.to_bytes(ProofFormat::Lrat, formula)))
         }
-        formula
-    }
-
-    /// Returns an LRAT proof, checked, that these clauses have no model. It numbers them from 1 in their order.
-    ///
-    /// # Errors
-    ///
-    /// Fails if a limit is reached, or the proof cannot be made.
-    #[cfg(feature = "certificates")]
-    pub fn proof(&self, whole: &Cnf, limits: &clausoku_files::Limits) -> Result<Vec<u8>, Error> {
-        use clausoku_proofs::{Decision, ProofFormat, decide};
-        let formula = self.formula(whole);
-        match decide(&formula, limits)? {
-            Decision::Refuted(refutation) => {
-                Ok(refutation.proof.to_bytes(ProofFormat::Lrat, &formula))
-            }
-            Decision::Unknown(reason) => Err(Error::unknown("the prover", reason)),
-            // A model of the core contradicts the solver that found it.
-            Decision::Model(_) => Err(clausoku_board::SolverError::unsuitable(
-                "the prover",
-                "a set of clauses has a model that the solver denies",
-            )
-            .into()),
-        }
+        Decision::Unknown(reason) => Err(Error::unknown("the prover", reason)),
+        Decision::Model(_) => Ok(None),
     }
 }
 

@@ -39,6 +39,8 @@ use clausoku_cnf::{Cnf, StopReason, Stopped};
 use clausoku_files::{Deadline, Limits};
 
 pub use self::core::Core;
+#[cfg(feature = "certificates")]
+pub use self::core::proof;
 pub use self::input::{DimacsInput, read_dimacs};
 pub use self::meaning::{Breach, NoGrid};
 use self::meaning::{Difference, Meaning};
@@ -153,13 +155,28 @@ pub fn audit(
 ) -> Result<Audit, AuditError> {
     let deadline = Deadline::start(limits);
     let survey = survey(formula, hints, &deadline)?;
+    Ok(judge(formula, hints, survey, options, &deadline)?)
+}
+
+/// Finds out what the difference between a formula and its puzzle means, after the survey.
+///
+/// # Errors
+///
+/// Fails if a solver fails. Of a limit, the verdict is unknown.
+pub fn judge(
+    formula: &Cnf,
+    hints: &Hints<'_>,
+    survey: Survey,
+    options: Options,
+    deadline: &Deadline,
+) -> Result<Audit, Error> {
     let mut found = Difference::default();
     let mut core = None;
-    let result = decide(formula, hints, options, &survey, &deadline, &mut found, &mut core);
+    let result = decide(formula, hints, options, &survey, deadline, &mut found, &mut core);
     let cut = match result.map_err(Error::limit) {
         Ok(()) => None,
         Err(Ok(reason)) => Some(reason),
-        Err(Err(error)) => return Err(error.into()),
+        Err(Err(error)) => return Err(error),
     };
     let Difference { verdict, no_grid, excluded, follow } = found;
     // What was found before a limit holds.
