@@ -63,6 +63,7 @@
 mod annotation;
 mod any_numbering;
 mod batch;
+pub mod audit;
 pub mod board;
 #[cfg(feature = "canonical")]
 mod canonizers;

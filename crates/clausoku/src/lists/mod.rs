@@ -24,6 +24,8 @@
 //! **Invariant.** Rows out are rows in: each record has its rows, in order, whatever became of its puzzle. The columns of a
 //! question do not depend on its puzzles.
 
+#[cfg(feature = "json")]
+mod audits;
 #[cfg(feature = "canonical")]
 mod canonical_forms;
 #[cfg(feature = "certificates")]
@@ -61,6 +63,8 @@ mod value;
 mod wanted;
 
 pub use crate::grid_value::{GridValue, LettersByBoard};
+#[cfg(feature = "json")]
+pub use audits::{AUDITS, AuditRow};
 #[cfg(feature = "canonical")]
 pub use canonical_forms::{CANONICAL_FORMS, CanonicalForms, FINGERPRINT, fingerprint};
 #[cfg(feature = "certificates")]

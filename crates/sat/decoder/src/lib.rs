@@ -43,6 +43,7 @@
 //! conjunction, and one that is excluded has none. Variables without a [`Meaning`] are gaps or, above
 //! the last one, auxiliaries.
 
+mod affine;
 mod audit;
 mod conjunction;
 mod decimal;
@@ -51,7 +52,11 @@ mod numbering;
 mod read_off;
 mod scheme;
 
-pub use audit::{Fault, Report, Rules, audit, denied};
+pub use affine::{Affine, Axis};
+pub use audit::{
+    Board, Example, Fault, Finding, FindingKind, GivensTally, Hints, NumberingName, Recognised,
+    Report, RuleName, Rules, Survey, SurveyError, Tally, UnknownParts, audit, denied, survey,
+};
 pub use conjunction::Conjunction;
 pub use decode::{DecodeError, decode};
 pub use numbering::{Meaning, Numbering};

@@ -1,5 +1,6 @@
 //! The commands, one module each: its arguments and its work.
 
+mod audit;
 mod bench;
 mod book;
 mod canonical;
@@ -93,6 +94,7 @@ commands! {
     Canonical(canonical::Canonical),
     Encode(encode::Encode),
     Decode(decode::Decode),
+    Audit(audit::Audit),
     Propagate(propagate::Propagate),
     Formula(formula::Formula),
     Certify(certify::Certify),

@@ -50,6 +50,8 @@ pub struct Summary {
     pub size: Size,
     /// `true` if the sink was closed before the end, so that the rest was neither read nor checked.
     pub closed: bool,
+    /// `true` if the last clause has no 0 at its end.
+    pub open: bool,
 }
 
 /// **Invariant.** `last_variable` and `last_clause` are 0 until the header, or a clause without one,
@@ -102,10 +104,11 @@ impl<'a, R: Read> Parser<'a, R> {
             }
         }
         let closed = self.sink.is_closed();
+        let open = !closed && !self.clause.is_empty();
         if !closed {
             self.end()?;
         }
-        Ok(Summary { header: self.header.map(|(header, _)| header), size: self.size, closed })
+        Ok(Summary { header: self.header.map(|(header, _)| header), size: self.size, closed, open })
     }
 
     /// Reads plain literals, zeros and blanks, up to the end of

@@ -28,6 +28,7 @@ mod constraints;
 mod meaning;
 mod pairs;
 mod parts;
+mod survey;
 
 use std::sync::Arc;
 
@@ -36,6 +37,11 @@ use clausoku_cnf::{Cnf, Deadline, Literal, Stopped};
 
 use meaning::{Meaning, Reader};
 use pairs::Pairs;
+
+pub use survey::{
+    Board, Example, Finding, FindingKind, GivensTally, Hints, NumberingName, Recognised, RuleName,
+    Survey, SurveyError, Tally, UnknownParts, survey,
+};
 
 /// The number of clauses of each kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

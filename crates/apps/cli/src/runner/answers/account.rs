@@ -105,7 +105,7 @@ impl Done {
                 self.unanswered(block, rows, row, words, reports);
             } else if !reports.are_lines {
                 // A record of a stream states its verdict.
-                self.exit = self.exit.worse(words.exit(status));
+                self.exit = self.exit.worse(words.exit_row(rows, row));
             }
         }
     }

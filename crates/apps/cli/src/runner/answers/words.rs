@@ -112,6 +112,11 @@ pub(crate) trait Words: Send + Sync + 'static {
         Exit::from(status)
     }
 
+    /// Returns the exit code of a command with this row alone, which has an answer.
+    fn exit_row(&self, rows: &RowBlock, row: usize) -> Exit {
+        self.exit(rows.status(row))
+    }
+
     /// Returns the exit code of a command with a puzzle alone that has no answer, and this verdict.
     fn exit_unanswered(&self, status: Status) -> Exit {
         self.exit(status)

@@ -1,0 +1,141 @@
+//! The formulas of an audit: their files, and what is read of each.
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use crate::runner::{Input, Name, Named, Puzzles, interruptible, is_stdout, shown};
+use anyhow::{Context, anyhow, ensure};
+use clausoku::audit::{DimacsInput, Hints, Survey, read_dimacs, survey};
+use clausoku::encoding::{Annotation, Scheme};
+use clausoku::formats::Record;
+use clausoku::{Puzzle, Variant};
+
+/// Replaces folders by the formulas that they contain, by name.
+///
+/// # Errors
+///
+/// Fails if a folder cannot be read, or contains no formula.
+pub(super) fn expanded(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    for path in paths {
+        if is_stdout(path) || !path.is_dir() {
+            found.push(path.clone());
+            continue;
+        }
+        let cannot_read = || format!("cannot read {}", shown(path));
+        let mut inside = Vec::new();
+        for entry in fs::read_dir(path).with_context(cannot_read)? {
+            let file = entry.with_context(cannot_read)?.path();
+            if file.is_file() && is_formula(&file) {
+                inside.push(file);
+            }
+        }
+        ensure!(!inside.is_empty(), "{} contains no file .cnf or .dimacs", shown(path));
+        inside.sort();
+        found.extend(inside);
+    }
+    Ok(found)
+}
+
+/// Returns `true` for the name of a formula, which may be compressed.
+fn is_formula(path: &Path) -> bool {
+    let name = path.file_name().map(|name| name.to_string_lossy().to_lowercase());
+    let name = name.unwrap_or_default();
+    !name.starts_with('.')
+        && name.split('.').skip(1).any(|part| matches!(part, "cnf" | "dimacs" | "dimac"))
+}
+
+/// Reads a formula.
+///
+/// # Errors
+///
+/// Fails with the place of the fault.
+pub(super) fn read(path: &Path) -> anyhow::Result<DimacsInput> {
+    let input = Input::open(path)?;
+    let name = input.name.clone();
+    read_dimacs(input.stream()).map_err(|error| anyhow!("{name}: {error}"))
+}
+
+/// A formula that was read, and its survey.
+pub(super) struct Surveyed {
+    pub(super) input: DimacsInput,
+    pub(super) survey: Survey,
+}
+
+/// The formulas of an audit, in their order.
+pub(super) struct Formulas {
+    paths: Vec<PathBuf>,
+    /// The puzzle that they should state.
+    asked: Option<Puzzle>,
+    variant: Option<Arc<Variant>>,
+    scheme: Option<Scheme>,
+    /// The formulas that were read and not yet judged, by number from 1.
+    surveyed: Mutex<HashMap<u64, Surveyed>>,
+}
+
+impl Formulas {
+    pub(super) fn new(
+        paths: Vec<PathBuf>,
+        asked: Option<Puzzle>,
+        variant: Option<Arc<Variant>>,
+        scheme: Option<Scheme>,
+    ) -> Self {
+        Self { paths, asked, variant, scheme, surveyed: Mutex::default() }
+    }
+
+    /// Returns `true` if there is a single formula.
+    pub(super) fn is_alone(&self) -> bool {
+        self.paths.len() == 1
+    }
+
+    /// Returns the puzzles that the formulas state. They are read one after another, each when it is needed.
+    pub(super) fn puzzles(&self, time_limit: Option<Duration>) -> anyhow::Result<Puzzles<'_>> {
+        let records = (1..).zip(&self.paths).map(move |(number, path)| -> Named {
+            let record = self.record(path, number, time_limit);
+            (Name::new(path), record)
+        });
+        Puzzles::from_records(records)
+    }
+
+    /// Reads and surveys a formula.
+    fn record(
+        &self,
+        path: &Path,
+        number: usize,
+        time_limit: Option<Duration>,
+    ) -> anyhow::Result<Record> {
+        let name = Name::new(path);
+        let input = read(path)?;
+        let deadline = interruptible(time_limit);
+        let found = survey(&input.formula, &self.hints(input.annotation.as_ref()), &deadline);
+        let survey = found.map_err(|error| anyhow!("{name}: {error}"))?;
+        let stated = survey.puzzle().unwrap_or_else(|_| Puzzle::empty(survey.variant().clone()));
+        let mut surveyed = self.surveyed.lock().unwrap_or_else(PoisonError::into_inner);
+        surveyed.insert(number as u64, Surveyed { input, survey });
+        Ok(Record::new(stated, number))
+    }
+
+    /// Returns what is known about a formula: from the options, else from its comments.
+    pub(super) fn hints<'h>(&'h self, annotation: Option<&'h Annotation>) -> Hints<'h> {
+        let mut hints = Hints::default();
+        hints.puzzle = self.asked.as_ref();
+        hints.variant = self.variant.clone();
+        hints.scheme = self.scheme;
+        let Some(annotation) = annotation else { return hints };
+        let board = self.asked.as_ref().map(Puzzle::variant).or(self.variant.as_ref());
+        let is_same = board.is_none_or(|board| **board == **annotation.puzzle.variant());
+        if is_same && self.scheme.is_none() {
+            hints.numbering = Some(&annotation.numbering);
+            hints.puzzle = hints.puzzle.or(Some(&annotation.puzzle));
+        }
+        hints
+    }
+
+    /// Takes the formula of this number, from 1.
+    pub(super) fn take(&self, number: u64) -> Option<Surveyed> {
+        self.surveyed.lock().unwrap_or_else(PoisonError::into_inner).remove(&number)
+    }
+}

@@ -1,0 +1,129 @@
+//! `clausoku audit`: says what formulas state.
+
+mod formulas;
+mod question;
+
+use std::path::{Path, PathBuf};
+
+use crate::runner::{
+    Colour, Exit, Form, GridArgs, Language, Name, OutputArgs, Request, WorkArgs, first_given,
+    limits, named, write_file,
+};
+use anyhow::{Context as _, bail};
+use clap::Args;
+use clausoku::audit::{self, proof};
+use clausoku::encoding::{SCHEMES, Scheme};
+
+use self::formulas::Formulas;
+use self::question::{AuditWords, Auditing};
+
+/// Say what a DIMACS formula states: its numbering, its rules, its givens, and its faults
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+The numbering of the candidates is found from the clauses. A table counts the clauses of each rule: K1 and K2 for cells, L for rows, C \
+for columns, B for blocks, E for other regions; 1 is at least one, 2 at most one. Faults are named with examples and \
+with what to change. A solver in this process decides what the difference means: it shows a model that is no solution, or a \
+solution that is no model.
+
+With several formulas, or a folder, each has a line; --to csv and --to jsonl write all details. Headers may be missing or wrong, which \
+the report names. Reports are in French if the locale (LC_ALL, LC_MESSAGES, LANG) is.
+
+The exit code is 0 if each formula states its puzzle exactly, 1 if one does not, 2 if a file cannot be read, 3 if a limit was \
+reached.
+
+Examples:
+  clausoku audit student.cnf --grid grid.txt
+  clausoku audit homework/ --grid grid.txt --to csv -o marks.csv
+  clausoku audit formula.cnf --core --proof formula.lrat")]
+pub(super) struct Audit {
+    /// DIMACS formulas, or folders with formulas; - is standard input
+    #[arg(value_name = "FORMULA", required = true)]
+    formulas: Vec<PathBuf>,
+
+    /// Grid that the formulas should state
+    #[arg(long, value_name = "FILE")]
+    grid: Option<PathBuf>,
+
+    /// Number of the puzzle in the grid file, counted from 1
+    #[arg(long, value_name = "N", requires = "grid", help_heading = "Input")]
+    puzzle: Option<usize>,
+
+    /// Numbering that was asked for: dense, decimal, rcv, log or compact
+    ///
+    /// By default it is found from the clauses. Exchanging rows and columns of a board with square blocks changes
+    /// no clause of the rules, so that only the grid or this option decides between such numberings.
+    #[arg(long, value_name = "SCHEME", value_parser = named(SCHEMES))]
+    numbering: Option<Scheme>,
+
+    /// Find a smallest set of clauses without a model
+    #[arg(long)]
+    core: bool,
+
+    /// Write an LRAT proof that the formula has no model
+    #[arg(long, value_name = "FILE")]
+    proof: Option<PathBuf>,
+
+    #[command(flatten)]
+    grids: GridArgs,
+
+    #[command(flatten)]
+    work: WorkArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+impl Audit {
+    pub(super) fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+        let GridArgs { format, symbols, puzzle_column, .. } = &self.grids;
+        let of_grid = [
+            (format.is_some(), "--format"),
+            (symbols.is_some(), "--symbols"),
+            (puzzle_column.is_some(), "--puzzle-column"),
+        ];
+        if let (None, Some(option)) = (&self.grid, first_given(&of_grid)) {
+            bail!("{option} is for the grid that was encoded; name it with --grid FILE");
+        }
+        let language = Language::from_environment();
+        let asked = match &self.grid {
+            Some(path) => Some(self.grids.puzzle(path, self.puzzle)?),
+            None => None,
+        };
+        let paths = formulas::expanded(&self.formulas)?;
+        if let Some(path) = &self.proof {
+            self.write_proof(&paths, path)?;
+        }
+        let list =
+            Request { grids: paths.clone(), output: self.output.clone(), ..Request::default() }
+                .within(self.work);
+        let is_text = matches!(list.form(), Form::People);
+        let formulas = Formulas::new(paths, asked, self.grids.variant.clone(), self.numbering);
+        let ask = list.ask_about(formulas.puzzles(self.work.time.time_limit)?, colour)?;
+        let question = Auditing {
+            formulas: &formulas,
+            options: options(self.core),
+            time_limit: self.work.time.time_limit,
+            is_text,
+            is_alone: formulas.is_alone(),
+            language: language.text(audit::Language::English, audit::Language::French),
+        };
+        ask.with_files().answer(&question, AuditWords)
+    }
+
+    /// Writes the proof that the only formula has no model.
+    fn write_proof(&self, paths: &[PathBuf], target: &Path) -> anyhow::Result<()> {
+        let [only] = paths else { bail!("--proof is for one formula") };
+        let input = formulas::read(only)?;
+        let limits = limits(self.work.time.time_limit);
+        let proof = proof(&input.formula, &limits)?;
+        let name = Name::new(only);
+        let proof = proof.with_context(|| format!("{name} has a model, so there is no proof"))?;
+        write_file(target, &proof)
+    }
+}
+
+fn options(core: bool) -> audit::Options {
+    let mut options = audit::Options::default();
+    options.core = core;
+    options
+}

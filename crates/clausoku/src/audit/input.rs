@@ -1,0 +1,60 @@
+//! Formulas as others write them: DIMACS, read leniently, with the remarks on its header and the hints of its comments.
+
+use std::io::Read;
+
+use clausoku_cnf::dimacs::{self, ReadError, Strictness, Summary};
+use clausoku_cnf::{ClauseSink, Cnf, Literal, Variable};
+
+use crate::annotation::Annotation;
+
+/// A formula with its header and comments.
+#[derive(Clone, Debug, Default)]
+pub struct DimacsInput {
+    /// The clauses, with the variables that they had before they were shuffled.
+    pub formula: Cnf,
+    /// The header, and what was read.
+    pub summary: Summary,
+    /// The puzzle and the numbering that comments of this program describe.
+    pub annotation: Option<Annotation>,
+}
+
+/// The largest number of lines of comments that are kept.
+const COMMENTS: usize = 100_000;
+
+/// Reads a formula from DIMACS. A missing header, wrong counts in it, and a missing last 0 are accepted:
+/// [`DimacsInput::summary`] has what the header says.
+///
+/// # Errors
+///
+/// Fails if the input cannot be read, with the place if it is not DIMACS.
+pub fn read_dimacs(input: impl Read) -> Result<DimacsInput, ReadError> {
+    let mut formula = Cnf::new();
+    let mut comments = Vec::new();
+    let summary = {
+        let mut sink = Clauses(&mut formula);
+        dimacs::read_into(input, Strictness::Lenient, &mut sink, &mut |comment| {
+            // Names of variables may be many, and nothing here needs them.
+            if comments.len() < COMMENTS && !comment.text.starts_with("varname ") {
+                comments.push(comment.text.into_owned());
+            }
+        })?
+    };
+    let annotation = Annotation::read(comments.iter().map(String::as_str)).ok();
+    if let Some(mapping) = annotation.as_ref().and_then(|one| one.mapping.as_ref()) {
+        let original = |&literal: &Literal| mapping.original(literal).unwrap_or(literal);
+        let clauses = formula.clauses();
+        formula = clauses.map(|clause| clause.iter().map(original).collect::<Vec<_>>()).collect();
+    }
+    Ok(DimacsInput { formula, summary, annotation })
+}
+
+/// Takes the clauses, and not the number of variables of the header, which may be wrong.
+struct Clauses<'c>(&'c mut Cnf);
+
+impl ClauseSink for Clauses<'_> {
+    fn add_clause(&mut self, literals: &[Literal]) {
+        self.0.add_clause(literals);
+    }
+
+    fn reserve(&mut self, _: Variable) {}
+}

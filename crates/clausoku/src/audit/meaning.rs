@@ -1,0 +1,360 @@
+//! The difference between a formula and its puzzle: models that are no solutions, and solutions that are no models.
+
+use clausoku_backends::{IncrementalSolver, SatSolver, Varisat};
+use clausoku_board::{BrokenRule, Candidate, Cell, Grid, Puzzle, Symbol, check_solution};
+use clausoku_cnf::{
+    ClauseSink, Cnf, Formula, Literal, Model, Variable, Verdict as Answer, evaluate,
+};
+use clausoku_decoder::{Hints, Survey};
+use clausoku_encoder::{Encoding, PuzzleFormula};
+use clausoku_propagation::Propagator;
+use clausoku_text::Deadline;
+
+use super::{Reason, Verdict};
+use crate::Error;
+use crate::solve::{encode, load};
+
+/// The largest number of solutions or models that are compared one by one.
+const COMPARED: usize = 1000;
+
+/// The largest number of missing clauses whose consequences are counted.
+const FOLLOWED: usize = 1000;
+
+/// A model that is no solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoGrid {
+    /// The values of each cell that are true.
+    pub values: Vec<Vec<Symbol>>,
+    /// The grid of the cells with one value; of several, the first.
+    pub grid: Grid,
+    /// The violated rule.
+    pub breach: Breach,
+}
+
+/// The reason why a model is no solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Breach {
+    /// A cell has no value.
+    NoValue(Cell),
+    /// A cell has two values.
+    TwoValues(Cell, [Symbol; 2]),
+    /// A region has a value twice.
+    Twice {
+        /// The region, by index.
+        region: usize,
+        /// The value.
+        symbol: Symbol,
+        /// The cells.
+        cells: [Cell; 2],
+    },
+    /// A cell does not have its given value.
+    Given {
+        /// The cell.
+        cell: Cell,
+        /// The value in the model.
+        found: Symbol,
+        /// The given value.
+        given: Symbol,
+    },
+    /// Another rule is violated.
+    Other(BrokenRule),
+}
+
+/// What is found before a limit is reached.
+#[derive(Debug, Default)]
+pub(super) struct Difference {
+    pub(super) verdict: Option<Verdict>,
+    pub(super) no_grid: Option<NoGrid>,
+    pub(super) excluded: Option<Grid>,
+    pub(super) follow: Option<[usize; 2]>,
+}
+
+/// Questions about the models of a formula.
+pub(super) struct Meaning<'m> {
+    formula: &'m Cnf,
+    survey: &'m Survey,
+    puzzle: Puzzle,
+    is_asked: bool,
+    solver: Varisat,
+    /// The next variable that is free.
+    next: u32,
+    deadline: &'m Deadline,
+}
+
+impl<'m> Meaning<'m> {
+    pub(super) fn new(
+        formula: &'m Cnf,
+        hints: &Hints<'_>,
+        survey: &'m Survey,
+        deadline: &'m Deadline,
+    ) -> Result<Self, Error> {
+        let puzzle = match hints.puzzle {
+            Some(puzzle) => puzzle.clone(),
+            None => survey.puzzle().unwrap_or_else(|_| Puzzle::empty(survey.variant().clone())),
+        };
+        let mut solver = Varisat::new();
+        solver.expect_limits(deadline.limits());
+        formula.emit(&mut clausoku_cnf::StoppableSink::new(&mut solver, deadline));
+        deadline.stopped()?;
+        let is_asked = hints.puzzle.is_some();
+        Ok(Self { formula, survey, puzzle, is_asked, solver, next: formula.variables(), deadline })
+    }
+
+    fn fresh(&mut self) -> Literal {
+        self.next += 1;
+        Variable::from_index(self.next - 1).positive()
+    }
+
+    /// Returns a model under assumptions, evaluated on the formula.
+    fn model(&mut self, assumptions: &[Literal]) -> Result<Option<Model>, Error> {
+        let limits = self.deadline.remaining()?;
+        match self.solver.solve_within(assumptions, &limits)? {
+            Answer::Satisfiable(model) => {
+                evaluate(self.formula, &model)?;
+                Ok(Some(model))
+            }
+            Answer::Unsatisfiable => Ok(None),
+            Answer::Unknown(reason) => Err(Error::unknown(self.solver.name(), reason)),
+        }
+    }
+
+    pub(super) fn has_no_model(&mut self) -> Result<bool, Error> {
+        Ok(self.model(&[])?.is_none())
+    }
+
+    /// Compares the models of the formula, which has some, with the solutions of the puzzle.
+    pub(super) fn compare(mut self, found: &mut Difference) -> Result<(), Error> {
+        let (mut missing, is_all) = self.survey.missing();
+        let of_rules = missing.len();
+        missing.extend(self.missing_givens());
+        let mut reason = None;
+        found.no_grid = self.violation(&missing)?;
+        if found.no_grid.is_none() && !self.puzzle.variant().constraints().is_empty() {
+            match self.each_model()? {
+                Compared::Different(no_grid) => found.no_grid = Some(no_grid),
+                Compared::Same => {}
+                Compared::TooMany => reason = Some(Reason::Constraints),
+            }
+        }
+        if found.no_grid.is_none() {
+            if !is_all {
+                reason = Some(Reason::Missing);
+            }
+            found.follow = Some(self.follow(&missing[..of_rules]));
+        }
+        found.excluded = self.excluded()?;
+        if found.excluded.is_none() && self.survey.unknown.parts > 0 {
+            match self.each_solution()? {
+                Compared::Different(grid) => found.excluded = Some(grid),
+                Compared::Same => {}
+                Compared::TooMany => reason = reason.or(Some(Reason::Auxiliaries)),
+            }
+        }
+        found.verdict = Some(match (&found.no_grid, &found.excluded, reason) {
+            (Some(_), Some(_), _) => Verdict::Different,
+            (Some(_), None, _) => Verdict::Weaker,
+            (None, Some(_), _) => Verdict::Stronger,
+            (None, None, Some(reason)) => Verdict::Unknown(reason),
+            (None, None, None) => Verdict::Exact,
+        });
+        Ok(())
+    }
+
+    /// Returns a unit clause for each given that must hold, and each candidate that the puzzle excludes.
+    fn missing_givens(&self) -> Vec<Vec<Literal>> {
+        if !self.is_asked {
+            return Vec::new();
+        }
+        let variable = |candidate| self.survey.variable(candidate);
+        let givens = self.puzzle.givens().filled().filter_map(|(cell, symbol)| {
+            Some(vec![variable(Candidate { cell, symbol })?.positive()])
+        });
+        let excluded = self.puzzle.excluded().iter();
+        let excluded = excluded.filter_map(|&one| Some(vec![variable(one)?.negative()]));
+        givens.chain(excluded).collect()
+    }
+
+    /// Returns a model that violates one of these clauses.
+    fn violation(&mut self, clauses: &[Vec<Literal>]) -> Result<Option<NoGrid>, Error> {
+        if clauses.is_empty() {
+            return Ok(None);
+        }
+        let some = self.fresh();
+        let mut one_of = vec![!some];
+        for clause in clauses {
+            let violated = self.fresh();
+            one_of.push(violated);
+            for &literal in clause {
+                self.solver.add_clause(&[!violated, !literal]);
+            }
+            self.deadline.work(1)?;
+        }
+        self.solver.add_clause(&one_of);
+        let model = self.model(&[some])?;
+        Ok(model.and_then(|model| self.no_grid(&model)))
+    }
+
+    /// Returns the values of a model and the rule that it violates; `None` if it is a solution.
+    fn no_grid(&self, model: &Model) -> Option<NoGrid> {
+        let variant = self.survey.variant();
+        let mut values = Vec::new();
+        let mut grid = Grid::empty(variant.cell_count());
+        for cell in variant.cells() {
+            let holds = |&symbol: &Symbol| {
+                let candidate = Candidate { cell, symbol };
+                match self.survey.variable(candidate) {
+                    Some(variable) => model.satisfies(variable.positive()),
+                    None => self.survey.known(candidate) == Some(true),
+                }
+            };
+            let found: Vec<Symbol> = variant.alphabet().symbols().filter(holds).collect();
+            grid.set(cell, found.first().copied());
+            values.push(found);
+        }
+        let breach = self.breach(&values, &grid)?;
+        Some(NoGrid { values, grid, breach })
+    }
+
+    fn breach(&self, values: &[Vec<Symbol>], grid: &Grid) -> Option<Breach> {
+        let variant = self.survey.variant();
+        for (cell, found) in variant.cells().zip(values) {
+            match found[..] {
+                [] => return Some(Breach::NoValue(cell)),
+                [first, second, ..] => return Some(Breach::TwoValues(cell, [first, second])),
+                [_] => {}
+            }
+        }
+        for (region, cells) in variant.regions().iter().map(|region| &region.cells).enumerate() {
+            let mut seen = vec![None; variant.order()];
+            for &cell in cells {
+                let Some(symbol) = grid.get(cell) else { continue };
+                if let Some(first) = seen[symbol.index()].replace(cell) {
+                    return Some(Breach::Twice { region, symbol, cells: [first, cell] });
+                }
+            }
+        }
+        let mut givens = self.puzzle.givens().filled();
+        let changed = givens.find_map(|(cell, given)| {
+            let found = grid.get(cell).filter(|&found| found != given)?;
+            Some(Breach::Given { cell, found, given })
+        });
+        changed.or_else(|| check_solution(&self.puzzle, grid).err().map(Breach::Other))
+    }
+
+    /// Compares each model with the rules and constraints.
+    fn each_model(&mut self) -> Result<Compared<NoGrid>, Error> {
+        for _ in 0..COMPARED {
+            let Some(model) = self.model(&[])? else { return Ok(Compared::Same) };
+            if let Some(no_grid) = self.no_grid(&model) {
+                return Ok(Compared::Different(no_grid));
+            }
+            let variant = self.survey.variant();
+            let candidates = variant.cells().flat_map(|cell| {
+                variant.alphabet().symbols().map(move |symbol| Candidate { cell, symbol })
+            });
+            let variables = candidates.filter_map(|one| self.survey.variable(one));
+            let holds = variables.filter(|variable| model.satisfies(variable.positive()));
+            let other: Vec<Literal> = holds.map(Variable::negative).collect();
+            self.solver.add_clause(&other);
+        }
+        Ok(Compared::TooMany)
+    }
+
+    /// Counts the missing clauses that follow from the formula by unit propagation, and the others, which follow too.
+    fn follow(&self, missing: &[Vec<Literal>]) -> [usize; 2] {
+        if missing.is_empty() || missing.len() > FOLLOWED {
+            return [0, missing.len()];
+        }
+        let mut engine = Propagator::from_formula(self.formula);
+        let mut propagated = 0;
+        for clause in missing {
+            engine.assume_all(clause.iter().map(|&literal| !literal));
+            propagated += usize::from(engine.propagate().is_err());
+            engine.backtrack(0);
+        }
+        [propagated, missing.len() - propagated]
+    }
+
+    /// Returns a solution that violates a clause of the formula which the puzzle does not imply.
+    fn excluded(&self) -> Result<Option<Grid>, Error> {
+        let findings = self.survey.findings.iter().filter(|one| !one.kind.is_harmless());
+        let mut numbers: Vec<u64> = findings.flat_map(|one| one.clauses.iter().copied()).collect();
+        numbers.sort_unstable();
+        let mut solver = Varisat::new();
+        let rules = if numbers.is_empty() { None } else { Some(self.rules(&mut solver)?) };
+        let Some(rules) = rules else { return Ok(None) };
+        for number in numbers {
+            let clause = self.formula.clause(number as usize - 1);
+            let negated = clause.iter().map(|&literal| {
+                let (candidate, is_positive) = self.survey.claim(literal)?;
+                let variable = rules.numbering().variable(candidate)?;
+                Some(variable.literal(!is_positive))
+            });
+            // A variable of no candidate can be true.
+            let Some(negated) = negated.collect::<Option<Vec<Literal>>>() else { continue };
+            if let Some(grid) = self.solution(&mut solver, &rules, &negated)? {
+                return Ok(Some(grid));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Compares each solution with the formula.
+    fn each_solution(&mut self) -> Result<Compared<Grid>, Error> {
+        let mut solver = Varisat::new();
+        let rules = self.rules(&mut solver)?;
+        for _ in 0..COMPARED {
+            let Some(grid) = self.solution(&mut solver, &rules, &[])? else {
+                return Ok(Compared::Same);
+            };
+            let mut stated = Vec::new();
+            let mut is_open = true;
+            for (cell, symbol) in grid.filled() {
+                let candidate = Candidate { cell, symbol };
+                match self.survey.variable(candidate) {
+                    Some(variable) => stated.push(variable.positive()),
+                    None => is_open &= self.survey.known(candidate) == Some(true),
+                }
+            }
+            if !is_open || self.model(&stated)?.is_none() {
+                return Ok(Compared::Different(grid));
+            }
+            let literals = grid.filled().filter_map(|(cell, symbol)| {
+                Some(rules.numbering().variable(Candidate { cell, symbol })?.negative())
+            });
+            solver.add_clause(&literals.collect::<Vec<_>>());
+        }
+        Ok(Compared::TooMany)
+    }
+
+    /// Loads the rules of the puzzle, its givens and constraints.
+    fn rules(&self, solver: &mut Varisat) -> Result<PuzzleFormula, Error> {
+        let encoded = encode(&self.puzzle, &Encoding::default(), solver.name(), self.deadline)?;
+        load(&encoded, solver, self.deadline)?;
+        Ok(encoded)
+    }
+
+    /// Returns a checked solution under assumptions.
+    fn solution(
+        &self,
+        solver: &mut Varisat,
+        rules: &PuzzleFormula,
+        assumptions: &[Literal],
+    ) -> Result<Option<Grid>, Error> {
+        match solver.solve_within(assumptions, &self.deadline.remaining()?)? {
+            Answer::Satisfiable(model) => {
+                Ok(Some(clausoku_decoder::decode(&model, rules.numbering(), &self.puzzle)?))
+            }
+            Answer::Unsatisfiable => Ok(None),
+            Answer::Unknown(reason) => Err(Error::unknown(solver.name(), reason)),
+        }
+    }
+}
+
+/// The result of a comparison one by one.
+enum Compared<T> {
+    Different(T),
+    Same,
+    TooMany,
+}

@@ -1,0 +1,215 @@
+//! What a formula states: the reverse of an encoding.
+//!
+//! ```
+//! use clausoku::audit::{Hints, Options, Verdict, audit};
+//! use clausoku::sat::{Cnf, Limits};
+//! use clausoku::solving::Deadline;
+//! use clausoku::{Encoding, Puzzle};
+//!
+//! let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse()?;
+//! let formula = Cnf::from_formula(&Encoding::inf242().encode(&puzzle, &Deadline::never())?);
+//! let found = audit(&formula, &Hints::default(), Options::default(), &Limits::default())?;
+//! assert_eq!(found.verdict, Verdict::Exact);
+//! assert_eq!(found.survey.rule_set(), "efficient");
+//! assert_eq!(found.survey.numbering().to_string(), "decimal (10000·column + 100·row + value)");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A [`survey`] tells what is written; [`audit`] also what the difference means: a model that is no grid, a solution that is no
+//! model, a smallest set of clauses without a model. A solver in this process decides that. It is asked only if the clauses are not
+//! exactly those of a sufficient set of rules and of the givens.
+//!
+//! | file | contents |
+//! | --- | --- |
+//! | `meaning` | models that are no grids, solutions that are no models |
+//! | `core` | a smallest set of clauses without a model, and its proof |
+//! | `input` | a formula with its comments, read from DIMACS |
+//! | `words` | a report as text, in English and French |
+//!
+//! **Invariant.** A verdict other than [`Verdict::Unknown`] is proved by the clauses, by a model that was evaluated on the formula, or
+//! by a solution that was checked.
+
+mod core;
+mod input;
+mod meaning;
+mod words;
+
+use clausoku_board::Grid;
+use clausoku_cnf::{Cnf, StopReason, Stopped};
+use clausoku_text::{Deadline, Limits};
+
+pub use self::core::Core;
+#[cfg(feature = "certificates")]
+pub use self::core::proof;
+pub use self::input::{DimacsInput, read_dimacs};
+pub use self::meaning::{Breach, NoGrid};
+use self::meaning::{Difference, Meaning};
+pub use self::words::{Language, line, text};
+pub use clausoku_decoder::{
+    Axis, Board, Example, Finding, FindingKind, GivensTally, Hints, NumberingName, Recognised,
+    RuleName, Survey, SurveyError, Tally, UnknownParts, survey,
+};
+
+use crate::Error;
+
+/// What is asked of an audit beside the verdict.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options {
+    /// Find a smallest set of clauses without a model.
+    pub core: bool,
+}
+
+/// The audit of a formula.
+#[derive(Clone, Debug)]
+pub struct Audit {
+    /// What is written.
+    pub survey: Survey,
+    /// What the formula states.
+    pub verdict: Verdict,
+    /// A model that is no solution.
+    pub no_grid: Option<NoGrid>,
+    /// A solution that is no model.
+    pub excluded: Option<Grid>,
+    /// The number of missing clauses that follow from the others by unit propagation, and of those that follow otherwise; `None` if
+    /// that was not asked or one does not follow.
+    pub follow: Option<[usize; 2]>,
+    /// A smallest set of clauses without a model.
+    pub core: Option<Core>,
+}
+
+/// What a formula states.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Verdict {
+    /// The models are the solutions of the puzzle.
+    Exact,
+    /// There are other models.
+    Weaker,
+    /// Some solutions are no models.
+    Stronger,
+    /// There are other models, and some solutions are no models.
+    Different,
+    /// The formula has no model, though the puzzle may have solutions.
+    NoModel,
+    /// The difference is not known.
+    Unknown(Reason),
+}
+
+/// The reason why a verdict is not known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Reason {
+    /// A limit was reached.
+    Limit(StopReason),
+    /// The puzzle has too many solutions to compare each with the formula, whose auxiliary variables have an unknown meaning.
+    Auxiliaries,
+    /// The formula has too many models to compare each with the constraints.
+    Constraints,
+    /// More clauses are missing than are examined.
+    Missing,
+}
+
+impl Verdict {
+    /// Returns the name in tables.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Exact => "exact",
+            Self::Weaker => "weaker",
+            Self::Stronger => "stronger",
+            Self::Different => "different",
+            Self::NoModel => "no-model",
+            Self::Unknown(_) => "unknown",
+        }
+    }
+}
+
+/// The error of an audit.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum AuditError {
+    /// The formula cannot be surveyed.
+    #[error(transparent)]
+    Survey(#[from] SurveyError),
+    /// A solver failed.
+    #[error(transparent)]
+    Solver(#[from] Error),
+}
+
+impl From<Stopped> for AuditError {
+    fn from(stopped: Stopped) -> Self {
+        Self::Survey(stopped.into())
+    }
+}
+
+/// Audits a formula.
+///
+/// # Errors
+///
+/// Fails if no numbering fits the clauses, at a limit before the survey ends, and if a solver fails. Of a limit that is reached later,
+/// the verdict is unknown.
+pub fn audit(
+    formula: &Cnf,
+    hints: &Hints<'_>,
+    options: Options,
+    limits: &Limits,
+) -> Result<Audit, AuditError> {
+    let deadline = Deadline::start(limits);
+    let survey = survey(formula, hints, &deadline)?;
+    Ok(judge(formula, hints, survey, options, &deadline)?)
+}
+
+/// Finds out what the difference between a formula and its puzzle means, after the survey.
+///
+/// # Errors
+///
+/// Fails if a solver fails. Of a limit, the verdict is unknown.
+pub fn judge(
+    formula: &Cnf,
+    hints: &Hints<'_>,
+    survey: Survey,
+    options: Options,
+    deadline: &Deadline,
+) -> Result<Audit, Error> {
+    let mut found = Difference::default();
+    let mut core = None;
+    let result = decide(formula, hints, options, &survey, deadline, &mut found, &mut core);
+    let cut = match result.map_err(Error::limit) {
+        Ok(()) => None,
+        Err(Ok(reason)) => Some(reason),
+        Err(Err(error)) => return Err(error),
+    };
+    let Difference { verdict, no_grid, excluded, follow } = found;
+    // What was found before a limit holds.
+    let verdict = verdict.unwrap_or(match (&no_grid, &excluded, cut) {
+        (Some(_), Some(_), _) => Verdict::Different,
+        (Some(_), None, _) => Verdict::Weaker,
+        (None, Some(_), _) => Verdict::Stronger,
+        (None, None, Some(reason)) if !survey.is_exact() => Verdict::Unknown(Reason::Limit(reason)),
+        (None, None, _) => Verdict::Exact,
+    });
+    Ok(Audit { survey, verdict, no_grid, excluded, follow, core })
+}
+
+fn decide(
+    formula: &Cnf,
+    hints: &Hints<'_>,
+    options: Options,
+    survey: &Survey,
+    deadline: &Deadline,
+    found: &mut Difference,
+    core: &mut Option<Core>,
+) -> Result<(), Error> {
+    let is_exact = survey.is_exact();
+    if !is_exact {
+        let mut meaning = Meaning::new(formula, hints, survey, deadline)?;
+        if meaning.has_no_model()? {
+            found.verdict = Some(Verdict::NoModel);
+        } else {
+            meaning.compare(found)?;
+        }
+    }
+    if options.core && (is_exact || found.verdict == Some(Verdict::NoModel)) {
+        *core = core::smallest(formula, deadline)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,761 @@
+//! An audit as text for people, in English and French.
+
+use std::fmt::Write as _;
+
+use clausoku_board::{Candidate, Cell, Grid, Puzzle, Scope, Symbol, Variant};
+use clausoku_cnf::dimacs::Summary;
+use clausoku_cnf::{Cnf, Literal, StopReason};
+use clausoku_decoder::{Axis, Board, Example, Finding, FindingKind, RuleName, Survey};
+use clausoku_draw::scene::{Scene, TerminalStyle, terminal};
+
+use super::meaning::{Breach, NoGrid};
+use super::{Audit, Reason, Verdict};
+
+/// A language of reports.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// French, the language of the course.
+    French,
+}
+
+impl Language {
+    fn text<'t>(self, english: &'t str, french: &'t str) -> &'t str {
+        match self {
+            Self::English => english,
+            Self::French => french,
+        }
+    }
+}
+
+/// The number of literals of a clause that are written.
+const LITERALS: usize = 4;
+
+/// The number of clauses of a core that are written.
+const CORE: usize = 40;
+
+/// Returns the report on a formula. `summary` has the header of its text.
+pub fn text(audit: &Audit, formula: &Cnf, summary: Option<&Summary>, language: Language) -> String {
+    let words = Words { survey: &audit.survey, language };
+    let mut text = words.verdict(audit);
+    text.push_str(".\n\n");
+    words.head(&mut text);
+    words.table(&mut text);
+    for remark in summary.into_iter().flat_map(|summary| words.header(summary)) {
+        text.push('\n');
+        text.push_str(&remark);
+        text.push('\n');
+    }
+    for finding in &audit.survey.findings {
+        words.finding(finding, &mut text);
+    }
+    words.unknown(&mut text);
+    words.follow(audit, &mut text);
+    if let Some(no_grid) = &audit.no_grid {
+        words.no_grid(no_grid, &mut text);
+    }
+    if let Some(grid) = &audit.excluded {
+        let title =
+            language.text("This solution is no model:", "Cette solution n'est pas un modèle :");
+        let _ = write!(text, "\n{title}\n{}", drawn(audit.survey.variant(), grid));
+    }
+    if let Some(core) = &audit.core {
+        words.core(core, formula, &mut text);
+    }
+    text
+}
+
+/// Returns a report of one line, for lists.
+pub fn line(audit: &Audit, language: Language) -> String {
+    let words = Words { survey: &audit.survey, language };
+    let mut parts = vec![words.verdict(audit)];
+    parts.push(words.encoding());
+    parts.extend(audit.survey.findings.iter().map(|finding| words.title(finding)));
+    parts.join("; ")
+}
+
+struct Words<'w> {
+    survey: &'w Survey,
+    language: Language,
+}
+
+impl Words<'_> {
+    fn say<'t>(&self, english: &'t str, french: &'t str) -> &'t str {
+        self.language.text(english, french)
+    }
+
+    /// Returns the verdict without a full stop.
+    fn verdict(&self, audit: &Audit) -> String {
+        let text = match audit.verdict {
+            Verdict::Exact => {
+                self.say("states the puzzle exactly", "énonce exactement la grille")
+            }
+            Verdict::Weaker => self.say(
+                "states less than the puzzle: it has models that are no solutions",
+                "énonce moins que la grille : elle a des modèles qui ne sont pas des solutions",
+            ),
+            Verdict::Stronger => self.say(
+                "states more than the puzzle: some solutions are no models",
+                "énonce plus que la grille : des solutions ne sont pas des modèles",
+            ),
+            Verdict::Different => self.say(
+                "states another thing: it has models that are no solutions, and some solutions are no models",
+                "énonce autre chose : elle a des modèles qui ne sont pas des solutions, et des solutions ne sont pas des modèles",
+            ),
+            Verdict::NoModel => self.say("has no model", "n'a pas de modèle"),
+            Verdict::Unknown(reason) => {
+                let why = match reason {
+                    Reason::Limit(StopReason::Interrupted) => {
+                        self.say("interrupted", "interrompu")
+                    }
+                    Reason::Limit(_) => self.say("a limit was reached", "une limite est atteinte"),
+                    Reason::Auxiliaries => self.say(
+                        "the meaning of auxiliary variables is unknown",
+                        "le sens de variables auxiliaires est inconnu",
+                    ),
+                    Reason::Constraints => self.say(
+                        "there are too many models to compare with the constraints",
+                        "il y a trop de modèles à comparer avec les contraintes",
+                    ),
+                    Reason::Missing => self.say(
+                        "too many clauses are missing to examine each",
+                        "il manque trop de clauses pour examiner chacune",
+                    ),
+                };
+                let text = self.say("may state the puzzle", "énonce peut-être la grille");
+                return format!("{text} ({why})");
+            }
+        };
+        text.to_owned()
+    }
+
+    /// Returns the names of the rules, the encoding and the level of the givens.
+    fn encoding(&self) -> String {
+        let survey = self.survey;
+        let mut text = format!("{}, {}", survey.rule_set(), survey.at_most_one());
+        if let Some(level) = survey.givens.level {
+            let _ = write!(text, ", {} {level}", self.say("givens as", "données :"));
+        }
+        let _ = write!(text, ", {}", self.numbering());
+        text
+    }
+
+    fn numbering(&self) -> String {
+        let text = self.survey.numbering().to_string();
+        match self.language {
+            Language::English => text,
+            Language::French => {
+                text.replace("row", "ligne").replace("column", "colonne").replace("value", "valeur")
+            }
+        }
+    }
+
+    /// Writes the numbering with its evidence, the board, the rules and the givens.
+    fn head(&self, text: &mut String) {
+        let survey = self.survey;
+        let label = |english, french| format!("  {:12}", self.say(english, french));
+        let mut evidence = Vec::new();
+        let of = self.say("of", "sur");
+        if let Some(tally) = survey.rules.iter().find(|tally| tally.present > 0) {
+            let (name, present, wanted) = (tally.rule.name(), tally.present, tally.wanted);
+            evidence.push(match (tally.rule, self.language) {
+                (RuleName::K1, Language::English) => {
+                    format!("K1 holds for {present} of {wanted} cells")
+                }
+                (RuleName::K1, Language::French) => {
+                    format!("K1 vaut pour {present} cases sur {wanted}")
+                }
+                _ => format!("{name}: {present} {of} {wanted} clauses"),
+            });
+        }
+        if let Some(fit) = survey.fit {
+            evidence.push(match self.language {
+                Language::English => format!("{fit} % of a sample of clauses fit"),
+                Language::French => format!("{fit} % d'un échantillon de clauses s'y accordent"),
+            });
+        }
+        let evidence = evidence.join(", ");
+        let _ = writeln!(
+            text,
+            "{}{}; {evidence}",
+            label("numbering", "numérotation"),
+            self.numbering()
+        );
+        if !survey.alike.is_empty() {
+            let alike: Vec<String> = survey.alike.iter().take(3).map(ToString::to_string).collect();
+            let also = self.say("the same clauses in", "les mêmes clauses en");
+            let _ = writeln!(text, "{:14}{also} {}", "", alike.join(", "));
+        }
+        let how = match survey.board {
+            Board::Named => "",
+            Board::Usual => self.say(", the usual one", ", la grille usuelle"),
+            _ => self.say(", from the clauses", ", d'après les clauses"),
+        };
+        let _ = writeln!(text, "{}{}{how}", label("board", "grille"), survey.variant().name());
+        if survey.board == Board::ReadOff {
+            text.push_str(&drawn(survey.variant(), &survey.stated));
+        }
+        let complete = survey.rule_set();
+        let _ = writeln!(text, "{}{complete}, {}", label("rules", "règles"), survey.at_most_one());
+        let givens = &survey.givens;
+        let mut stated = match givens.wanted {
+            Some(wanted) => format!("{} {of} {wanted}", givens.present),
+            None => givens.present.to_string(),
+        };
+        if let Some(level) = givens.level {
+            let _ = write!(stated, ", {level}");
+        }
+        if givens.beside + givens.seen > 0 {
+            let negative = self.say("negative units", "clauses unitaires négatives");
+            let _ = write!(stated, " ({} {negative})", givens.beside + givens.seen);
+        }
+        let _ = writeln!(text, "{}{stated}", label("givens", "données"));
+        for one in &survey.recognised {
+            let name = one.name.unwrap_or(self.say("an unnamed encoding", "un codage sans nom"));
+            let _ = match self.language {
+                Language::English => writeln!(
+                    text,
+                    "{}{name}: {} groups with {} auxiliary variables and {} clauses",
+                    label("at most one", ""),
+                    one.groups,
+                    one.variables,
+                    one.clauses
+                ),
+                Language::French => writeln!(
+                    text,
+                    "{}{name} : {} groupes avec {} variables auxiliaires et {} clauses",
+                    label("", "au plus un"),
+                    one.groups,
+                    one.variables,
+                    one.clauses
+                ),
+            };
+        }
+        if survey.constraints > 0 {
+            let _ = writeln!(text, "{}{}", label("constraints", "contraintes"), survey.constraints);
+        }
+    }
+
+    /// Writes the clauses of each rule.
+    fn table(&self, text: &mut String) {
+        let heads = match self.language {
+            Language::English => ["wanted", "present", "missing", "repeated"],
+            Language::French => ["voulues", "présentes", "absentes", "répétées"],
+        };
+        let _ = write!(text, "\n      ");
+        for head in heads {
+            let _ = write!(text, "{head:>11}");
+        }
+        text.push('\n');
+        for tally in &self.survey.rules {
+            let name = tally.rule.name();
+            let numbers = [tally.wanted, tally.present, tally.missing(), tally.repeated];
+            let _ = write!(text, "  {name:4}");
+            for number in numbers {
+                let _ = write!(text, "{number:>11}");
+            }
+            text.push('\n');
+        }
+    }
+
+    /// Returns what is wrong with the header and the end of the text.
+    fn header(&self, summary: &Summary) -> Vec<String> {
+        let (variables, clauses) = (summary.size.variables, summary.size.clauses);
+        let mut remarks = Vec::new();
+        match summary.header {
+            None => remarks.push(match self.language {
+                Language::English => {
+                    format!("There is no header: begin with `p cnf {variables} {clauses}`.")
+                }
+                Language::French => {
+                    format!("Il n'y a pas d'en-tête : commencez par `p cnf {variables} {clauses}`.")
+                }
+            }),
+            Some(header) if header.variables < variables || header.clauses != clauses => {
+                remarks.push(match self.language {
+                    Language::English => format!(
+                        "The header is `p cnf {} {}`, but the largest variable is {variables}, and there are {clauses} clauses: \
+                         write `p cnf {variables} {clauses}`.",
+                        header.variables, header.clauses
+                    ),
+                    Language::French => format!(
+                        "L'en-tête est `p cnf {} {}`, mais la plus grande variable est {variables}, et il y a {clauses} clauses : \
+                         écrivez `p cnf {variables} {clauses}`.",
+                        header.variables, header.clauses
+                    ),
+                });
+            }
+            Some(_) => {}
+        }
+        if summary.open {
+            remarks.push(
+                self.say(
+                    "The last clause has no 0 at its end: add it.",
+                    "La dernière clause n'a pas de 0 à sa fin : ajoutez-le.",
+                )
+                .to_owned(),
+            );
+        }
+        remarks
+    }
+
+    /// Returns the fault in a few words.
+    fn title(&self, finding: &Finding) -> String {
+        let rule = finding.rule.map_or("", RuleName::name);
+        let count = finding.count;
+        let clauses = match self.language {
+            _ if count == 1 => "1 clause".to_owned(),
+            _ => format!("{count} clauses"),
+        };
+        let axis = |axis: Axis| match (axis, self.language) {
+            (axis, Language::English) => axis.name(),
+            (Axis::Row, Language::French) => "la ligne",
+            (Axis::Column, Language::French) => "la colonne",
+            (Axis::Value, Language::French) => "la valeur",
+        };
+        let size = |by: i8| match (by > 0, self.language) {
+            (true, Language::English) => "one too small",
+            (false, Language::English) => "one too large",
+            (true, Language::French) => "trop petite d'une unité",
+            (false, Language::French) => "trop grande d'une unité",
+        };
+        let of_rule = if rule.is_empty() {
+            String::new()
+        } else {
+            format!(" {} {rule}", self.say("of", "de"))
+        };
+        match (finding.kind, self.language) {
+            (FindingKind::NotWritten, Language::English) => format!("{rule} is not written"),
+            (FindingKind::NotWritten, Language::French) => format!("{rule} n'est pas écrite"),
+            (FindingKind::Missing, Language::English) => format!("{clauses}{of_rule} missing"),
+            (FindingKind::Missing, Language::French) => format!("{clauses}{of_rule} absentes"),
+            (FindingKind::Repeated, Language::English) => format!("{clauses}{of_rule} repeated"),
+            (FindingKind::Repeated, Language::French) => format!("{clauses}{of_rule} répétées"),
+            (FindingKind::SignFlipped, Language::English) => {
+                format!("a sign is wrong in {clauses}{of_rule}")
+            }
+            (FindingKind::SignFlipped, Language::French) => {
+                format!("un signe est faux dans {clauses}{of_rule}")
+            }
+            (FindingKind::JoinedToItself, Language::English) => {
+                format!("a candidate excludes itself in {clauses}{of_rule}")
+            }
+            (FindingKind::JoinedToItself, Language::French) => {
+                format!("un candidat s'exclut lui-même dans {clauses}{of_rule}")
+            }
+            (FindingKind::RepeatedLiteral, Language::English) => {
+                format!("a literal is twice in {clauses}{of_rule}")
+            }
+            (FindingKind::RepeatedLiteral, Language::French) => {
+                format!("un littéral est deux fois dans {clauses}{of_rule}")
+            }
+            (FindingKind::OnlyDiagonal, Language::English) => {
+                format!("{rule} has only the diagonals of the blocks")
+            }
+            (FindingKind::OnlyDiagonal, Language::French) => {
+                format!("{rule} n'a que les diagonales des blocs")
+            }
+            (FindingKind::Shifted { axis: one, by }, Language::English) => {
+                format!("the {} is {} in {rule} ({clauses} of no rule)", axis(one), size(by))
+            }
+            (FindingKind::Shifted { axis: one, by }, Language::French) => {
+                format!("{} est {} dans {rule} ({clauses} hors des règles)", axis(one), size(by))
+            }
+            (FindingKind::NoCandidate, Language::English) => {
+                format!("a variable is that of no candidate in {clauses}{of_rule}")
+            }
+            (FindingKind::NoCandidate, Language::French) => {
+                format!("une variable n'est celle d'aucun candidat dans {clauses}{of_rule}")
+            }
+            (FindingKind::Tautology, Language::English) => {
+                format!("{clauses}{of_rule} with a literal and its negation")
+            }
+            (FindingKind::Tautology, Language::French) => {
+                format!("{clauses}{of_rule} avec un littéral et sa négation")
+            }
+            (FindingKind::Empty, Language::English) => format!("{clauses} without literals"),
+            (FindingKind::Empty, Language::French) => format!("{clauses} sans littéral"),
+            (FindingKind::Shortened, Language::English) => {
+                format!("candidates are missing in {clauses}{of_rule}")
+            }
+            (FindingKind::Shortened, Language::French) => {
+                format!("des candidats manquent dans {clauses}{of_rule}")
+            }
+            (FindingKind::Lengthened, Language::English) => {
+                format!("there are too many candidates in {clauses}{of_rule}")
+            }
+            (FindingKind::Lengthened, Language::French) => {
+                format!("il y a trop de candidats dans {clauses}{of_rule}")
+            }
+            (FindingKind::Misplaced, Language::English) => {
+                format!("a candidate is another one in {clauses}{of_rule}")
+            }
+            (FindingKind::Misplaced, Language::French) => {
+                format!("un candidat en est un autre dans {clauses}{of_rule}")
+            }
+            (FindingKind::Unrelated, Language::English) => {
+                format!("{clauses} about candidates that no rule relates")
+            }
+            (FindingKind::Unrelated, Language::French) => {
+                format!("{clauses} sur des candidats qu'aucune règle ne lie")
+            }
+            (FindingKind::Follows, Language::English) => {
+                format!("{clauses} that follow from the rules")
+            }
+            (FindingKind::Follows, Language::French) => {
+                format!("{clauses} qui suivent des règles")
+            }
+            (FindingKind::GivenMissing, Language::English) => plural(count, "given", "missing"),
+            (FindingKind::GivenMissing, Language::French) => plural(count, "donnée", "absente"),
+            (FindingKind::GivenAdded, Language::English) => {
+                plural(count, "value", "given in an empty cell")
+            }
+            (FindingKind::GivenAdded, Language::French) => {
+                plural(count, "valeur", "donnée dans une case vide")
+            }
+            (FindingKind::GivenOther, Language::English) => {
+                plural(count, "given", "other than in the grid")
+            }
+            (FindingKind::GivenOther, Language::French) => {
+                plural(count, "donnée", "autre que dans la grille")
+            }
+            (FindingKind::GivenNegated, Language::English) => plural(count, "given", "excluded"),
+            (FindingKind::GivenNegated, Language::French) => plural(count, "donnée", "exclue"),
+            (FindingKind::GivensTransposed, Language::English) => {
+                "the givens are transposed".to_owned()
+            }
+            (FindingKind::GivensTransposed, Language::French) => {
+                "les données sont transposées".to_owned()
+            }
+            (FindingKind::GivensShifted { axis: one, by }, Language::English) => {
+                format!("the {} of the givens is {}", axis(one), size(by))
+            }
+            (FindingKind::GivensShifted { axis: one, by }, Language::French) => {
+                format!("{} des données est {}", axis(one), size(by))
+            }
+            (FindingKind::Excluded, Language::English) => {
+                plural(count, "candidate", "excluded without a reason")
+            }
+            (FindingKind::Excluded, Language::French) => {
+                plural(count, "candidat", "exclu sans raison")
+            }
+            (_, Language::English) => format!("{clauses} of no rule"),
+            (_, Language::French) => format!("{clauses} d'aucune règle"),
+        }
+    }
+
+    /// Writes a finding: the fault, examples, and what to change.
+    fn finding(&self, finding: &Finding, text: &mut String) {
+        let title = self.title(finding);
+        let mut letters = title.chars();
+        let first = letters.next().map(|letter| letter.to_uppercase().to_string());
+        let _ = write!(text, "\n{}{}", first.unwrap_or_default(), letters.as_str());
+        if let Some(rule) = finding.rule {
+            let _ = write!(text, " ({})", meaning(rule, self.language));
+        }
+        text.push('\n');
+        for example in &finding.examples {
+            text.push_str("    ");
+            text.push_str(&self.example(example));
+            text.push('\n');
+        }
+        let rest = finding.count.saturating_sub(finding.examples.len() as u64);
+        if rest > 0 && !finding.examples.is_empty() {
+            let _ = writeln!(text, "    … {rest} {}", self.say("more", "de plus"));
+        }
+        let advice = self.advice(finding);
+        if !advice.is_empty() {
+            let _ = writeln!(text, "  {advice}");
+        }
+    }
+
+    /// Returns an example: the clause, and the clause that the rule wants.
+    fn example(&self, example: &Example) -> String {
+        let mut text = String::new();
+        if let Some(number) = example.clause {
+            let _ = write!(text, "clause {number}: ");
+        }
+        if !example.literals.is_empty() {
+            text.push_str(&self.clause(&example.literals));
+        }
+        if !example.wanted.is_empty() {
+            if !example.literals.is_empty() {
+                let wanted = self.say("; the rule wants ", " ; la règle veut ");
+                text.push_str(wanted);
+            }
+            text.push_str(&self.clause(&example.wanted));
+        }
+        if let Some(region) = example.region {
+            let region = &self.survey.variant().regions()[region];
+            let _ = write!(text, " ({})", self.region(&region.name));
+        }
+        text
+    }
+
+    /// Returns a clause in words: `R4C5 ≠ 7 or R4C9 ≠ 7`.
+    fn clause(&self, literals: &[Literal]) -> String {
+        let or = self.say(" or ", " ou ");
+        let shown = if literals.len() > LITERALS + 1 { LITERALS - 1 } else { literals.len() };
+        let mut parts: Vec<String> =
+            literals[..shown].iter().map(|&literal| self.literal(literal)).collect();
+        if shown < literals.len() {
+            let last = literals[literals.len() - 1];
+            parts.push("…".to_owned());
+            parts.push(self.literal(last));
+        }
+        parts.join(or)
+    }
+
+    fn literal(&self, literal: Literal) -> String {
+        let Some((Candidate { cell, symbol }, is_positive)) = self.survey.claim(literal) else {
+            let variable = self.say("variable", "variable");
+            return format!("{variable} {literal:?}");
+        };
+        let sign = if is_positive { "=" } else { "≠" };
+        format!("{} {sign} {}", self.cell(cell), self.symbol(symbol))
+    }
+
+    fn cell(&self, cell: Cell) -> String {
+        let text = self.survey.variant().position(cell).to_string();
+        match self.language {
+            Language::English => text,
+            Language::French => text.replacen('R', "L", 1),
+        }
+    }
+
+    fn symbol(&self, symbol: Symbol) -> &str {
+        self.survey.variant().alphabet().name(symbol)
+    }
+
+    fn region(&self, name: &str) -> String {
+        match self.language {
+            Language::English => name.to_owned(),
+            Language::French => name
+                .replace("row", "ligne")
+                .replace("column", "colonne")
+                .replace("block", "bloc")
+                .replace("board", "grille")
+                .replace("diagonal", "diagonale")
+                .replace("window", "fenêtre"),
+        }
+    }
+
+    /// Returns what to change; empty if the examples say it.
+    fn advice(&self, finding: &Finding) -> &'static str {
+        let (english, french) = match finding.kind {
+            FindingKind::NotWritten => {
+                ("Add the clauses of this rule.", "Ajoutez les clauses de cette règle.")
+            }
+            FindingKind::Missing => (
+                "Look at the bounds of the loops: they leave these out.",
+                "Voyez les bornes des boucles : elles les omettent.",
+            ),
+            FindingKind::Repeated => (
+                "This changes nothing; write each pair once (second > first).",
+                "Cela ne change rien ; écrivez chaque paire une fois (second > premier).",
+            ),
+            FindingKind::SignFlipped => (
+                "Pairs have two negative literals, \"at least one\" has positive ones only.",
+                "Les paires ont deux littéraux négatifs, « au moins un » n'en a que de positifs.",
+            ),
+            FindingKind::JoinedToItself => (
+                "The clause says that the candidate never holds. Begin the inner loop after the outer one (j > i).",
+                "La clause dit que le candidat n'est jamais vrai. Commencez la boucle intérieure après l'autre (j > i).",
+            ),
+            FindingKind::OnlyDiagonal => (
+                "A block needs two loops, over its rows and its columns.",
+                "Un bloc a besoin de deux boucles, sur ses lignes et ses colonnes.",
+            ),
+            FindingKind::Shifted { by: 1.., .. } | FindingKind::GivensShifted { by: 1.., .. } => (
+                "Count from 1 here, as the numbering does.",
+                "Comptez ici à partir de 1, comme la numérotation.",
+            ),
+            FindingKind::Shifted { .. } | FindingKind::GivensShifted { .. } => {
+                ("1 is added once too often here.", "On ajoute ici 1 une fois de trop.")
+            }
+            FindingKind::NoCandidate => (
+                "Compute the number of the variable again.",
+                "Recalculez le numéro de la variable.",
+            ),
+            FindingKind::Tautology => (
+                "The clause is always true. Compare two different candidates.",
+                "La clause est toujours vraie. Comparez deux candidats différents.",
+            ),
+            FindingKind::GivensTransposed => (
+                "Exchange row and column where the grid is read.",
+                "Échangez ligne et colonne là où la grille est lue.",
+            ),
+            FindingKind::Unrelated | FindingKind::Other | FindingKind::Excluded => (
+                "Leave these out, or look for the index that is wrong.",
+                "Supprimez-les, ou cherchez l'indice faux.",
+            ),
+            _ => ("", ""),
+        };
+        self.language.text(english, french)
+    }
+
+    fn unknown(&self, text: &mut String) {
+        let unknown = &self.survey.unknown;
+        if unknown.parts == 0 {
+            return;
+        }
+        let first: Vec<String> = unknown.first.iter().map(|one| format!("{one:?}")).collect();
+        let cells: Vec<String> =
+            self.survey.unknown_cells().into_iter().take(4).map(|cell| self.cell(cell)).collect();
+        let _ = match self.language {
+            Language::English => writeln!(
+                text,
+                "\n{} auxiliary variables in {} clauses have an unknown meaning: {} …, with {} …",
+                unknown.variables,
+                unknown.clauses,
+                first.join(", "),
+                cells.join(", ")
+            ),
+            Language::French => writeln!(
+                text,
+                "\n{} variables auxiliaires dans {} clauses ont un sens inconnu : {} …, avec {} …",
+                unknown.variables,
+                unknown.clauses,
+                first.join(", "),
+                cells.join(", ")
+            ),
+        };
+    }
+
+    fn follow(&self, audit: &Audit, text: &mut String) {
+        let Some([propagated, others]) = audit.follow.filter(|[a, b]| a + b > 0) else { return };
+        let _ = match self.language {
+            Language::English => writeln!(
+                text,
+                "\nThe missing clauses follow from the others: {propagated} by unit propagation, {others} otherwise."
+            ),
+            Language::French => writeln!(
+                text,
+                "\nLes clauses absentes suivent des autres : {propagated} par propagation unitaire, {others} autrement."
+            ),
+        };
+    }
+
+    fn no_grid(&self, no_grid: &NoGrid, text: &mut String) {
+        let title =
+            self.say("A model that is no solution:", "Un modèle qui n'est pas une solution :");
+        let drawing = drawn(self.survey.variant(), &no_grid.grid);
+        let _ = write!(text, "\n{title}\n{drawing}");
+        let _ = writeln!(text, "{}", self.breach(&no_grid.breach));
+    }
+
+    fn breach(&self, breach: &Breach) -> String {
+        let english = self.language == Language::English;
+        match breach {
+            Breach::NoValue(cell) => {
+                let cell = self.cell(*cell);
+                if english {
+                    format!("{cell} has no value (K1).")
+                } else {
+                    format!("{cell} n'a pas de valeur (K1).")
+                }
+            }
+            Breach::TwoValues(cell, [first, second]) => {
+                let cell = self.cell(*cell);
+                let (first, second) = (self.symbol(*first), self.symbol(*second));
+                if english {
+                    format!("{cell} has two values, {first} and {second} (K2).")
+                } else {
+                    format!("{cell} a deux valeurs, {first} et {second} (K2).")
+                }
+            }
+            Breach::Twice { region, symbol, cells: [first, second] } => {
+                let region = &self.survey.variant().regions()[*region];
+                let rule = match region.scope {
+                    Scope::Row => "L2",
+                    Scope::Column => "C2",
+                    Scope::Block => "B2",
+                    Scope::Extra => "E2",
+                };
+                let (name, symbol) = (self.region(&region.name), self.symbol(*symbol));
+                let (first, second) = (self.cell(*first), self.cell(*second));
+                if english {
+                    format!("{first} and {second} both hold {symbol} ({name}, {rule}).")
+                } else {
+                    format!("{first} et {second} contiennent {symbol} ({name}, {rule}).")
+                }
+            }
+            Breach::Given { cell, found, given } => {
+                let cell = self.cell(*cell);
+                let (found, given) = (self.symbol(*found), self.symbol(*given));
+                if english {
+                    format!("{cell} holds {found}, and {given} is given there.")
+                } else {
+                    format!("{cell} contient {found}, et {given} y est donné.")
+                }
+            }
+            Breach::Other(rule) => format!("{rule}."),
+        }
+    }
+
+    fn core(&self, core: &super::Core, formula: &Cnf, text: &mut String) {
+        let count = core.clauses.len();
+        let _ = match (core.is_smallest, self.language) {
+            (true, Language::English) => writeln!(
+                text,
+                "\nThese {count} clauses have no model; without any one of them, the others have:"
+            ),
+            (true, Language::French) => writeln!(
+                text,
+                "\nCes {count} clauses n'ont pas de modèle ; sans l'une d'elles, les autres en ont :"
+            ),
+            (false, Language::English) => {
+                writeln!(text, "\nThese {count} clauses have no model (a limit was reached):")
+            }
+            (false, Language::French) => {
+                writeln!(
+                    text,
+                    "\nCes {count} clauses n'ont pas de modèle (une limite est atteinte) :"
+                )
+            }
+        };
+        for &number in core.clauses.iter().take(CORE) {
+            let clause = formula.clause(number as usize - 1);
+            let _ = writeln!(text, "    clause {number}: {}", self.clause(clause));
+        }
+        if count > CORE {
+            let _ = writeln!(text, "    … {} {}", count - CORE, self.say("more", "de plus"));
+        }
+    }
+}
+
+/// Returns the number with the noun in the plural where that is needed, and the rest.
+fn plural(count: u64, noun: &str, rest: &str) -> String {
+    let ending = if count == 1 { "" } else { "s" };
+    format!("{count} {noun}{ending} {rest}")
+}
+
+/// Returns the meaning of a rule.
+fn meaning(rule: RuleName, language: Language) -> &'static str {
+    match language {
+        Language::English => rule.meaning(),
+        Language::French => [
+            "chaque case contient au moins une valeur",
+            "chaque case contient au plus une valeur",
+            "chaque ligne contient chaque valeur au moins une fois",
+            "chaque ligne contient chaque valeur au plus une fois",
+            "chaque colonne contient chaque valeur au moins une fois",
+            "chaque colonne contient chaque valeur au plus une fois",
+            "chaque bloc contient chaque valeur au moins une fois",
+            "chaque bloc contient chaque valeur au plus une fois",
+            "chaque autre région contient chaque valeur au moins une fois",
+            "chaque autre région contient chaque valeur au plus une fois",
+        ][rule as usize],
+    }
+}
+
+/// Returns a grid in characters; a line of values if it cannot be drawn.
+fn drawn(variant: &std::sync::Arc<Variant>, grid: &Grid) -> String {
+    let puzzle = Puzzle::empty(std::sync::Arc::clone(variant));
+    let scene = Scene::new(&puzzle);
+    let scene = scene.with_values(grid);
+    let drawing = scene.ok().and_then(|scene| terminal(&scene, TerminalStyle::default()).ok());
+    drawing.unwrap_or_else(|| format!("{}\n", variant.line(grid)))
+}

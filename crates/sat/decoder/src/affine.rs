@@ -1,0 +1,269 @@
+//! Numberings that are sums: a multiple of the row, a multiple of the column and a multiple of the value.
+//!
+//! Courses, papers and generators number candidates in this way, in any order of row, column and value, each counted from 0 or
+//! 1: n²·row + n·column + value, 100·row + 10·column + value, 10000·column + 100·row + value.
+//!
+//! **Invariant.** An [`Affine`] gives each candidate its own variable: in the order of the multiples, each is at least the
+//! product of the next one and its range.
+
+use std::fmt;
+
+use clausoku_cnf::Variable;
+
+use crate::Scheme;
+
+/// One of the three numbers of a candidate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Axis {
+    /// The row.
+    Row,
+    /// The column.
+    Column,
+    /// The value.
+    Value,
+}
+
+impl Axis {
+    /// The axes, in the order of arrays by axis.
+    pub const ALL: [Self; 3] = [Self::Row, Self::Column, Self::Value];
+
+    /// Returns the name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Row => "row",
+            Self::Column => "column",
+            Self::Value => "value",
+        }
+    }
+}
+
+/// The orders of the axes, from the largest multiple to the smallest; the usual one first.
+const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [1, 0, 2], [0, 2, 1], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+
+/// A numbering that is a sum of multiples of row, column and value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Affine {
+    /// The multiples of row, column and value.
+    strides: [u32; 3],
+    /// `true` for each axis that counts from 0.
+    from_zero: [bool; 3],
+    /// The numbers of rows, columns and values.
+    sizes: [u32; 3],
+    /// The axes by their multiples, descending.
+    order: [usize; 3],
+}
+
+impl Affine {
+    /// Returns the numbering with these multiples in this order of the axes; `None` if two candidates had the same variable, or
+    /// one had none.
+    fn new(
+        sizes: [usize; 3],
+        order: [usize; 3],
+        multiples: [u64; 3],
+        from_zero: [bool; 3],
+    ) -> Option<Self> {
+        let mut strides = [0; 3];
+        for (axis, multiple) in order.into_iter().zip(multiples) {
+            strides[axis] = u32::try_from(multiple).ok()?;
+        }
+        let sizes = sizes.map(|size| size as u32);
+        let numbering = Self { strides, from_zero, sizes, order };
+        let is_unique = (1..3).all(|place| {
+            let (above, below) = (order[place - 1], order[place]);
+            u64::from(strides[above]) >= u64::from(strides[below]) * u64::from(sizes[below])
+        });
+        let last = u64::from(numbering.first()).checked_add(
+            (0..3).map(|axis| u64::from(strides[axis]) * u64::from(sizes[axis] - 1)).sum(),
+        )?;
+        let fits = numbering.first() > 0 && last <= u64::from(Variable::MAX_DIMACS);
+        (is_unique && fits).then_some(numbering)
+    }
+
+    /// Returns the numberings of a board with this many rows, columns and values: those of the schemes first, then by the
+    /// multiples, the order of the axes and the first numbers. No two are the same.
+    pub fn all(sizes: [usize; 3]) -> Vec<Self> {
+        let mut all: Vec<Self> = Vec::new();
+        if sizes.contains(&0) {
+            return all;
+        }
+        let widest = sizes.into_iter().max().unwrap_or(0) as u64;
+        let mut add = |numbering: Option<Self>| {
+            if let Some(numbering) = numbering
+                && !all.iter().any(|known| known.is_same(&numbering))
+            {
+                all.push(numbering);
+            }
+        };
+        let dense = |order: [usize; 3]| {
+            let [_, middle, small] = order.map(|axis| sizes[axis] as u64);
+            [middle * small, small, 1]
+        };
+        let [rcv, crv] = [ORDERS[0], ORDERS[1]];
+        add(Self::new(sizes, rcv, dense(rcv), [true, true, false]));
+        add(Self::new(sizes, crv, [10_000, 100, 1], [false; 3]).filter(|_| widest <= 100));
+        add(Self::new(sizes, rcv, [100, 10, 1], [false; 3]).filter(|_| widest <= 9));
+        for base in [0, 10, widest + 1, 100, 1000] {
+            if base != 0 && widest > base {
+                continue;
+            }
+            for order in ORDERS {
+                let multiples = if base == 0 { dense(order) } else { [base * base, base, 1] };
+                for zeros in [3, 0, 1, 2, 4, 5, 6, 7] {
+                    let from_zero = [0, 1, 2].map(|axis| zeros >> axis & 1 == 1);
+                    add(Self::new(sizes, order, multiples, from_zero));
+                }
+            }
+        }
+        all
+    }
+
+    fn is_same(&self, other: &Self) -> bool {
+        (self.strides, self.first()) == (other.strides, other.first())
+    }
+
+    /// Returns the number of the first candidate.
+    fn first(&self) -> u32 {
+        (0..3).map(|axis| if self.from_zero[axis] { 0 } else { self.strides[axis] }).sum()
+    }
+
+    /// Returns the difference of the variables of two candidates whose numbers on this axis differ by 1.
+    pub fn stride(&self, axis: Axis) -> u32 {
+        self.strides[axis as usize]
+    }
+
+    /// Returns the variable of these indices of row, column and value, from 0.
+    pub fn variable(&self, indices: [usize; 3]) -> Option<Variable> {
+        let mut number = u64::from(self.first());
+        for (axis, index) in indices.into_iter().enumerate() {
+            if index >= self.sizes[axis] as usize {
+                return None;
+            }
+            number += u64::from(self.strides[axis]) * index as u64;
+        }
+        Variable::from_dimacs(u32::try_from(number).ok()?)
+    }
+
+    /// Returns the indices of row, column and value of the variable, from 0.
+    #[inline]
+    pub fn indices(&self, variable: Variable) -> Option<[usize; 3]> {
+        let mut rest = variable.to_dimacs().checked_sub(self.first())?;
+        let mut indices = [0; 3];
+        for axis in self.order {
+            let index = rest / self.strides[axis];
+            if index >= self.sizes[axis] {
+                return None;
+            }
+            indices[axis] = index as usize;
+            rest -= index * self.strides[axis];
+        }
+        (rest == 0).then_some(indices)
+    }
+
+    /// Returns the scheme that has the same variables on a usual board.
+    pub fn scheme(&self) -> Option<Scheme> {
+        let sizes = self.sizes.map(|size| size as usize);
+        let [rows, columns, values] = self.sizes;
+        let same = |order, multiples, from_zero| {
+            Self::new(sizes, order, multiples, from_zero).is_some_and(|other| other.is_same(self))
+        };
+        let dense = [u64::from(columns) * u64::from(values), u64::from(values), 1];
+        let is_rcv = rows.max(columns).max(values) <= 9;
+        if same(ORDERS[0], dense, [true, true, false]) {
+            Some(Scheme::Dense)
+        } else if same(ORDERS[1], [10_000, 100, 1], [false; 3]) {
+            Some(Scheme::Decimal)
+        } else if is_rcv && same(ORDERS[0], [100, 10, 1], [false; 3]) {
+            Some(Scheme::Rcv)
+        } else {
+            None
+        }
+    }
+
+    /// Returns the same numbering with rows and columns exchanged.
+    #[must_use]
+    pub fn transposed(&self) -> Self {
+        let swapped = |axis: usize| [1, 0, 2][axis];
+        let by_axis = |array: [u32; 3]| [array[1], array[0], array[2]];
+        let [row, column, value] = self.from_zero;
+        Self {
+            strides: by_axis(self.strides),
+            from_zero: [column, row, value],
+            sizes: by_axis(self.sizes),
+            order: self.order.map(swapped),
+        }
+    }
+}
+
+impl fmt::Display for Affine {
+    /// Writes the sum, as in `100·row + 10·column + value`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, axis) in self.order.into_iter().enumerate() {
+            if place > 0 {
+                f.write_str(" + ")?;
+            }
+            let name = Axis::ALL[axis].name();
+            match self.strides[axis] {
+                1 => {}
+                stride => write!(f, "{stride}·")?,
+            }
+            if self.from_zero[axis] {
+                write!(f, "({name}−1)")?;
+            } else {
+                f.write_str(name)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_candidate_has_its_own_variable() {
+        for sizes in [[4, 4, 4], [6, 6, 6], [2, 5, 3], [9, 9, 9]] {
+            let all = Affine::all(sizes);
+            assert!(all.len() > 40, "{}", all.len());
+            for numbering in &all {
+                let mut seen = std::collections::HashSet::new();
+                for row in 0..sizes[0] {
+                    for column in 0..sizes[1] {
+                        for value in 0..sizes[2] {
+                            let indices = [row, column, value];
+                            let variable = numbering.variable(indices).unwrap();
+                            assert!(seen.insert(variable), "{numbering}");
+                            assert_eq!(numbering.indices(variable), Some(indices), "{numbering}");
+                        }
+                    }
+                }
+                let meant = (1..=20_000)
+                    .filter_map(Variable::from_dimacs)
+                    .filter(|&variable| numbering.indices(variable).is_some());
+                assert!(meant.into_iter().all(|variable| seen.contains(&variable)), "{numbering}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_numberings_of_courses_are_listed() {
+        let all: Vec<String> = Affine::all([9, 9, 9]).iter().map(Affine::to_string).collect();
+        assert_eq!(
+            all[..3],
+            [
+                "81·(row−1) + 9·(column−1) + value",
+                "10000·column + 100·row + value",
+                "100·row + 10·column + value"
+            ]
+        );
+        for name in [
+            "100·column + 10·row + value",
+            "81·row + 9·column + value",
+            "81·(value−1) + 9·(row−1) + column",
+        ] {
+            assert!(all.iter().any(|known| known == name), "{name}");
+        }
+        let schemes = [Scheme::Dense, Scheme::Decimal, Scheme::Rcv];
+        assert!(Affine::all([9, 9, 9]).iter().filter_map(Affine::scheme).eq(schemes));
+    }
+}

@@ -1,0 +1,143 @@
+//! The groups of candidates that rules bound: the values of a cell, and the places of a value in a region.
+//!
+//! **Invariant.** Group g < cells is that of cell g; the others are cells + r·n + v for region r and symbol v.
+
+use clausoku_board::{Region, Scope};
+
+use super::map::Map;
+use super::rule::RuleName;
+
+/// The groups of a board under a numbering.
+pub(crate) struct Groups<'m> {
+    pub(crate) map: &'m Map,
+    cells: usize,
+    order: usize,
+}
+
+impl<'m> Groups<'m> {
+    pub(crate) fn new(map: &'m Map) -> Self {
+        Self { map, cells: map.variant.cell_count(), order: map.order }
+    }
+
+    /// Returns the number of groups.
+    pub(crate) fn len(&self) -> usize {
+        self.cells + self.map.variant.regions().len() * self.order
+    }
+
+    /// Returns the region and the symbol of a group; `None` for a cell.
+    pub(crate) fn region(&self, group: usize) -> Option<(&'m Region, usize)> {
+        let index = group.checked_sub(self.cells)?;
+        Some((&self.map.variant.regions()[index / self.order], index % self.order))
+    }
+
+    /// Returns the index of the region of a group; `None` for a cell.
+    pub(crate) fn region_index(&self, group: usize) -> Option<usize> {
+        group.checked_sub(self.cells).map(|index| index / self.order)
+    }
+
+    /// Returns the scope of a group; `None` for a cell.
+    pub(crate) fn scope(&self, group: usize) -> Option<Scope> {
+        self.region(group).map(|(region, _)| region.scope)
+    }
+
+    /// Returns the rule of a group with this bound.
+    pub(crate) fn rule(&self, group: usize, is_at_most: bool) -> RuleName {
+        RuleName::of(self.scope(group), is_at_most)
+    }
+
+    /// Returns `true` if one of the candidates of the group must hold.
+    pub(crate) fn is_complete(&self, group: usize) -> bool {
+        self.region(group).is_none_or(|(region, _)| region.cells.len() == self.order)
+    }
+
+    /// Returns the candidates of a group in their order, also those without variables.
+    fn all(&self, group: usize) -> impl Iterator<Item = u32> + use<'m> {
+        let order = self.order as u32;
+        let (cells, region): (&[_], _) = match self.region(group) {
+            None => (&[], None),
+            Some((region, symbol)) => (&region.cells, Some(symbol as u32)),
+        };
+        let of_cell = if region.is_none() { 0..order } else { 0..0 };
+        let first = group as u32 * order;
+        let of_region =
+            cells.iter().map(move |cell| cell.index() as u32 * order + region.unwrap_or(0));
+        of_cell.map(move |symbol| first + symbol).chain(of_region)
+    }
+
+    /// Returns the candidates of a group that have variables, in their order.
+    pub(crate) fn open(&self, group: usize) -> impl Iterator<Item = u32> + use<'m> {
+        let map = self.map;
+        self.all(group).filter(move |&candidate| map.is_open(candidate))
+    }
+
+    /// Returns `true` if a candidate of the group holds without a variable, so that the group has no clauses.
+    pub(crate) fn is_held(&self, group: usize) -> bool {
+        !self.map.is_full() && self.all(group).any(|candidate| self.map.holds(candidate))
+    }
+
+    /// Returns the number of candidates of a group that have variables.
+    pub(crate) fn size(&self, group: usize) -> usize {
+        if self.map.is_full() {
+            return self.region(group).map_or(self.order, |(region, _)| region.cells.len());
+        }
+        self.open(group).count()
+    }
+
+    /// Returns the groups of regions that contain both candidates, which have the same symbol.
+    pub(crate) fn common_regions(&self, a: u32, b: u32) -> impl Iterator<Item = usize> + use<'m> {
+        let variant = &self.map.variant;
+        let of = |candidate| {
+            variant.regions_of(clausoku_board::Cell::from_index(self.map.cell(candidate)))
+        };
+        let (cells, order, symbol) = (self.cells, self.order, self.map.symbol(a) as usize);
+        let seconds = of(b);
+        let firsts = of(a).iter().filter(move |region| seconds.contains(region));
+        firsts.map(move |&region| cells + region as usize * order + symbol)
+    }
+
+    /// Returns the groups that contain both of two different candidates.
+    pub(crate) fn common(&self, a: u32, b: u32) -> Vec<usize> {
+        let (first, second) = (self.map.cell(a), self.map.cell(b));
+        if first == second {
+            vec![first as usize]
+        } else if self.map.symbol(a) == self.map.symbol(b) {
+            self.common_regions(a, b).collect()
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// Returns the groups that contain all of these candidates, which are at least two and different.
+    pub(crate) fn of_all(&self, candidates: &[u32]) -> Vec<usize> {
+        let [first, second, rest @ ..] = candidates else {
+            return candidates.first().map_or_else(Vec::new, |&only| self.of_one(only));
+        };
+        let mut groups = self.common(*first, *second);
+        for &other in rest {
+            if groups.is_empty() {
+                break;
+            }
+            let common = self.common(*first, other);
+            groups.retain(|group| common.contains(group));
+        }
+        groups
+    }
+
+    /// Returns the groups of a candidate.
+    pub(crate) fn of_one(&self, candidate: u32) -> Vec<usize> {
+        let cell = self.map.cell(candidate);
+        let regions = self.map.variant.regions_of(clausoku_board::Cell::from_index(cell)).iter();
+        let symbol = self.map.symbol(candidate) as usize;
+        let regions = regions.map(|&region| self.cells + region as usize * self.order + symbol);
+        std::iter::once(cell as usize).chain(regions).collect()
+    }
+
+    /// Returns the number of pairs of candidates in the group that have clauses.
+    pub(crate) fn pairs(&self, group: usize) -> u64 {
+        if self.is_held(group) {
+            return 0;
+        }
+        let size = self.size(group) as u64;
+        size * size.saturating_sub(1) / 2
+    }
+}

@@ -1,0 +1,62 @@
+//! Every encoding is exact under its name.
+
+use clausoku_board::Puzzle;
+use clausoku_cnf::{Cnf, Deadline};
+use clausoku_decoder::{Hints, Scheme, Survey, survey};
+use clausoku_encoder::{AT_MOST_ONE, AtMostOne, Encoding, GIVENS, PRESETS};
+
+const PUZZLES: [&str; 2] = [
+    "1.....2........4",
+    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
+];
+
+/// Returns the name of an encoding that a survey found.
+fn name(found: &Survey) -> String {
+    let scheme = found.numbering().scheme().map_or_else(String::new, |scheme| scheme.to_string());
+    let level = found.givens.level.unwrap_or("none");
+    format!("{}, {}, givens as {level}, {scheme}", found.rule_set(), found.at_most_one())
+}
+
+#[test]
+fn every_encoding_is_exact_under_its_name() {
+    for text in PUZZLES {
+        let puzzle: Puzzle = text.parse().unwrap();
+        for preset in PRESETS {
+            for &at_most_one in AT_MOST_ONE {
+                for level in GIVENS {
+                    for scheme in [Scheme::Dense, Scheme::Decimal, Scheme::Rcv] {
+                        let encoding = Encoding::preset(preset.name)
+                            .unwrap()
+                            .with_at_most_one(at_most_one)
+                            .with_numbering(scheme)
+                            .with_givens(level.value);
+                        if level.value.is_reduced() && scheme != Scheme::Dense {
+                            continue;
+                        }
+                        for is_stated in [false, true] {
+                            check(&puzzle, encoding, is_stated);
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn check(puzzle: &Puzzle, encoding: Encoding, is_stated: bool) {
+    let encoded = encoding.encode(puzzle, &Deadline::never()).unwrap();
+    let numbering = is_stated.then_some(encoded.numbering());
+    let hints = Hints { puzzle: Some(puzzle), numbering, ..Hints::default() };
+    let found = survey(&Cnf::from_formula(&encoded), &hints, &Deadline::never());
+    let found = found.unwrap_or_else(|error| panic!("{encoding}, {is_stated}: {error}"));
+    // Small groups are written as their pairs. If no candidate is locked, the levels are the same.
+    let pairwise = encoding.with_at_most_one(AtMostOne::PAIRWISE);
+    let pairs = pairwise.encode(puzzle, &Deadline::never()).unwrap();
+    let is_pairs = Cnf::from_formula(&pairs) == Cnf::from_formula(&encoded);
+    let expected = if is_pairs { pairwise } else { encoding }.to_string();
+    let reduced = expected.replace("locked", "reduced");
+    let name = name(&found);
+    assert!(name == expected || name == reduced, "{name}: {expected}");
+    assert_eq!(found.findings, [], "{expected}");
+    assert!(found.is_exact(), "{expected}");
+}

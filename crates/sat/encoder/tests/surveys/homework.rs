@@ -1,0 +1,107 @@
+//! Formulas as others write them, without a grid or a name of the numbering.
+
+use clausoku_board::{Puzzle, Variant};
+use clausoku_cnf::{Cnf, Deadline, Strictness, dimacs};
+use clausoku_decoder::{Board, FindingKind, Hints, RuleName, Survey, survey};
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use super::written::{NUMBERINGS, RULES, Written};
+
+fn surveyed(cnf: &Cnf) -> Survey {
+    survey(cnf, &Hints::default(), &Deadline::never()).unwrap()
+}
+
+const EASY: &str =
+    "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+
+#[test]
+fn three_digits_without_counts_are_read() {
+    let puzzle: Puzzle = EASY.parse().unwrap();
+    let mut written = Written::new(&puzzle, NUMBERINGS[2].1);
+    // K2 is missing: the set is `minimal`.
+    ["K1", "L2", "C2", "B2"].iter().for_each(|rule| written.add_rule(rule));
+    written.add_givens();
+    let mut text = "c homework\np cnf 729 3\n".to_owned();
+    for (index, clause) in written.cnf.clauses().enumerate() {
+        for literal in clause {
+            write!(text, "{literal:?} ").unwrap();
+        }
+        text.push_str("0\n");
+        if index % 1000 == 0 {
+            text.push_str("c next rule\n");
+        }
+    }
+    let document = dimacs::read_with(text.as_bytes(), Strictness::Lenient).unwrap();
+    let found = surveyed(&document.cnf);
+    assert_eq!(found.numbering().to_string(), "rcv (100·row + 10·column + value)");
+    assert_eq!((found.rule_set().as_str(), found.board), ("minimal", Board::Usual));
+    assert_eq!(found.findings, []);
+    assert!(found.is_exact());
+    assert_eq!(&found.stated, puzzle.givens());
+}
+
+#[test]
+fn blocks_without_rows_and_columns_are_complete_with_these() {
+    let puzzle: Puzzle = EASY.parse().unwrap();
+    let mut written = Written::new(&puzzle, NUMBERINGS[1].1);
+    ["K1", "K2", "L2", "C2"].iter().for_each(|rule| written.add_rule(rule));
+    for clause in super::written::clauses(&puzzle, "B2") {
+        let [a, b] = [clause[0].0, clause[1].0];
+        if a[0] != b[0] && a[1] != b[1] {
+            written.add(&clause);
+        }
+    }
+    let found = surveyed(&written.cnf);
+    assert_eq!((found.rule_set().as_str(), &*found.findings), ("efficient", &[][..]));
+    assert_eq!(found.numbering().to_string(), "decimal (10000·column + 100·row + value)");
+}
+
+#[test]
+fn boards_of_the_table_are_read_off_the_clauses() {
+    let names = [
+        "classic:4",
+        "classic:16",
+        "x",
+        "x:4",
+        "windoku",
+        "diagonal",
+        "anti-knight",
+        "disjoint-groups",
+        "blocks:2x3",
+        "jigsaw:AAAB/ACBB/DCCB/DDDC",
+    ];
+    for name in names {
+        let variant = Arc::new(Variant::by_name(name).unwrap());
+        let puzzle = Puzzle::empty(Arc::clone(&variant));
+        for (numbering, number) in [NUMBERINGS[0], NUMBERINGS[3]] {
+            let mut written = Written::new(&puzzle, number);
+            ["K1", "K2", "L2", "C2", "B2", "E2"].iter().for_each(|rule| written.add_rule(rule));
+            let found = surveyed(&written.cnf);
+            assert_eq!(found.variant().name(), variant.name());
+            assert!(found.is_exact(), "{name}: {:?}", found.findings);
+            assert!(found.numbering().to_string().contains(numbering));
+        }
+    }
+}
+
+#[test]
+fn errors_are_named_without_a_grid() {
+    let puzzle: Puzzle = EASY.parse().unwrap();
+    let mut written = Written::new(&puzzle, NUMBERINGS[2].1);
+    RULES.iter().filter(|rule| **rule != "B2").for_each(|rule| written.add_rule(rule));
+    for clause in super::written::clauses(&puzzle, "B2") {
+        // The loop compares the rows only.
+        if clause[0].0[0] < clause[1].0[0] {
+            written.add(&clause);
+        }
+    }
+    let found = surveyed(&written.cnf);
+    // All pairs that are left out are those of rows.
+    assert_eq!(found.findings, []);
+    let mut written = Written::new(&puzzle, NUMBERINGS[2].1);
+    ["K1", "K2", "C2", "B2"].iter().for_each(|rule| written.add_rule(rule));
+    let found = surveyed(&written.cnf);
+    let [one] = &*found.findings else { panic!("{:?}", found.findings) };
+    assert_eq!((one.kind, one.rule), (FindingKind::NotWritten, Some(RuleName::L2)));
+}

@@ -1,0 +1,7 @@
+//! Surveys of formulas by the decoder: every encoding is exact under its name, each mistake is named and nothing else, and formulas as
+//! others write them are read.
+
+mod encodings;
+mod homework;
+mod mistakes;
+mod written;

@@ -1,0 +1,281 @@
+//! Each mistake in each rule is named, and nothing else.
+
+use clausoku_board::Puzzle;
+use clausoku_cnf::{ClauseSink, Deadline, Literal, lit};
+use clausoku_decoder::{Axis, FindingKind, Hints, RuleName, Scheme, Survey, survey};
+
+use super::written::{NUMBERINGS, Numbers, RULES, Written, clauses, givens};
+
+const PUZZLES: [&str; 2] = [
+    "1.....2........4",
+    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
+];
+
+/// A mistake in the clauses of a rule.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Mistake {
+    OneMissing,
+    AllMissing,
+    OneTwice,
+    AllTwice,
+    OneFlipped,
+    AllFlipped,
+    ToItself,
+    OffByOne,
+    NoCandidate,
+    Tautology,
+    OnlyDiagonal,
+}
+
+const MISTAKES: [Mistake; 11] = [
+    Mistake::OneMissing,
+    Mistake::AllMissing,
+    Mistake::OneTwice,
+    Mistake::AllTwice,
+    Mistake::OneFlipped,
+    Mistake::AllFlipped,
+    Mistake::ToItself,
+    Mistake::OffByOne,
+    Mistake::NoCandidate,
+    Mistake::Tautology,
+    Mistake::OnlyDiagonal,
+];
+
+/// Returns `true` for cells that share no row and no column, so that no other rule has their clause.
+fn is_alone(clause: &[(Numbers, bool)], rule: &str) -> bool {
+    let [a, b] = [clause[0].0, clause[1].0];
+    match rule {
+        "B2" => a[0] != b[0] && a[1] != b[1],
+        // The last cell of a row is in another block than the first.
+        "L2" | "C2" => clause.len() == 2 && (a[0] - b[0] + a[1] - b[1]).abs() > 2,
+        _ => true,
+    }
+}
+
+/// Writes a rule with a mistake. Returns the kind of the finding; `None` if the mistake is none for this rule.
+fn write(written: &mut Written<'_>, rule: &str, mistake: Mistake) -> Option<FindingKind> {
+    let n = written.puzzle.variant().order() as i64;
+    let mut all = clauses(written.puzzle, rule);
+    let is_pairs = rule.ends_with('2');
+    // Not the first: a loop has run.
+    let alone = |clause: &Vec<(Numbers, bool)>| is_alone(clause, rule);
+    let place = all.iter().enumerate().skip(all.len() / 2).find(|(_, one)| alone(one))?.0;
+    let kind = match mistake {
+        Mistake::OneMissing => {
+            all.remove(place);
+            FindingKind::Missing
+        }
+        Mistake::AllMissing => {
+            all.clear();
+            FindingKind::NotWritten
+        }
+        Mistake::OneTwice => {
+            all.push(all[place].clone());
+            FindingKind::Repeated
+        }
+        Mistake::AllTwice => {
+            all.extend(all.clone());
+            FindingKind::Repeated
+        }
+        Mistake::OneFlipped => {
+            let sign = &mut all[place][1].1;
+            *sign = !*sign;
+            FindingKind::SignFlipped
+        }
+        Mistake::AllFlipped if is_pairs => {
+            all.iter_mut().for_each(|clause| clause[1].1 = true);
+            FindingKind::SignFlipped
+        }
+        Mistake::AllFlipped => {
+            all.iter_mut().flatten().for_each(|literal| literal.1 = false);
+            FindingKind::SignFlipped
+        }
+        Mistake::ToItself if is_pairs => {
+            let one = all[place][0];
+            all.insert(place, vec![one, one]);
+            FindingKind::JoinedToItself
+        }
+        Mistake::ToItself => {
+            let one = all[place][0];
+            all[place].push(one);
+            FindingKind::RepeatedLiteral
+        }
+        Mistake::OffByOne => {
+            all.iter_mut().flatten().for_each(|(numbers, _)| numbers[2] += 1);
+            FindingKind::Shifted { axis: Axis::Value, by: -1 }
+        }
+        Mistake::NoCandidate => {
+            let mut at = 0;
+            for (index, clause) in all.iter().enumerate() {
+                let mut literals: Vec<Literal> =
+                    clause.iter().map(|&(numbers, sign)| written.literal(numbers, sign)).collect();
+                if index == place {
+                    let number = 777_777;
+                    literals[1] = lit!(if is_pairs { -number } else { number });
+                    at += 1;
+                }
+                written.cnf.add_clause(&literals);
+            }
+            assert_eq!(at, 1);
+            return Some(FindingKind::NoCandidate);
+        }
+        Mistake::Tautology => {
+            let (numbers, sign) = all[place][0];
+            all[place] = vec![(numbers, sign), (numbers, !sign)];
+            FindingKind::Tautology
+        }
+        Mistake::OnlyDiagonal if rule.starts_with('B') => {
+            let m = (n as usize).isqrt() as i64;
+            let on = |[r, c, _]: Numbers| (r - 1) % m == (c - 1) % m;
+            if is_pairs {
+                all.retain(|clause| clause.iter().all(|literal| on(literal.0)));
+            } else {
+                all.iter_mut().for_each(|clause| clause.retain(|literal| on(literal.0)));
+            }
+            FindingKind::OnlyDiagonal
+        }
+        Mistake::OnlyDiagonal => return None,
+    };
+    for clause in all {
+        written.add(&clause);
+    }
+    Some(kind)
+}
+
+fn surveyed(written: &Written<'_>, name: &str) -> Survey {
+    let scheme = name.parse::<Scheme>().ok();
+    let hints = Hints { puzzle: Some(written.puzzle), scheme, ..Hints::default() };
+    survey(&written.cnf, &hints, &Deadline::never()).unwrap()
+}
+
+/// Returns the findings in short.
+fn found(survey: &Survey) -> Vec<(FindingKind, Option<&'static str>)> {
+    survey.findings.iter().map(|one| (one.kind, one.rule.map(RuleName::name))).collect()
+}
+
+#[test]
+fn each_mistake_is_named_alone() {
+    let mut count = 0;
+    for text in PUZZLES {
+        let puzzle: Puzzle = text.parse().unwrap();
+        for (name, number) in NUMBERINGS {
+            for rule in RULES {
+                for mistake in MISTAKES {
+                    let mut written = Written::new(&puzzle, number);
+                    let mut kind = None;
+                    for other in RULES {
+                        if other == rule {
+                            kind = write(&mut written, rule, mistake);
+                        } else {
+                            written.add_rule(other);
+                        }
+                    }
+                    written.add_givens();
+                    let Some(kind) = kind else { continue };
+                    count += 1;
+                    let survey = surveyed(&written, name);
+                    let about = format!("{} {name} {rule} {mistake:?}", puzzle.variant().order());
+                    assert!(
+                        survey.numbering().to_string().contains(name),
+                        "{about}: {}",
+                        survey.numbering()
+                    );
+                    let expected = match kind {
+                        // The other rules suffice.
+                        FindingKind::NotWritten => {
+                            let complete = RULES.iter().filter(|one| **one != rule);
+                            let complete: Vec<&str> = complete.copied().collect();
+                            assert_eq!(survey.rule_set(), complete.join("+"), "{about}");
+                            Vec::new()
+                        }
+                        kind => vec![(kind, Some(rule))],
+                    };
+                    assert_eq!(found(&survey), expected, "{about}: {:?}", survey.findings);
+                }
+            }
+        }
+    }
+    assert!(count > 900, "{count}");
+}
+
+#[test]
+fn missing_rules_of_small_sets_are_named() {
+    let puzzle: Puzzle = PUZZLES[1].parse().unwrap();
+    for (name, number) in NUMBERINGS {
+        for rule in ["K1", "L2", "C2", "B2"] {
+            let mut written = Written::new(&puzzle, number);
+            for other in ["K1", "K2", "L2", "C2", "B2"] {
+                if other != rule {
+                    written.add_rule(other);
+                }
+            }
+            written.add_givens();
+            let survey = surveyed(&written, name);
+            assert_eq!(found(&survey), [(FindingKind::NotWritten, Some(rule))], "{name} {rule}");
+            assert!(!survey.is_exact());
+        }
+    }
+}
+
+#[test]
+fn moved_givens_are_named() {
+    let kinds: [(FindingKind, fn(Numbers) -> Numbers); 5] = [
+        (FindingKind::GivensTransposed, |[r, c, v]| [c, r, v]),
+        (FindingKind::GivensShifted { axis: Axis::Value, by: -1 }, |[r, c, v]| [r, c, v + 1]),
+        (FindingKind::GivensShifted { axis: Axis::Value, by: 1 }, |[r, c, v]| [r, c, v - 1]),
+        (FindingKind::GivensShifted { axis: Axis::Column, by: -1 }, |[r, c, v]| [r, c + 1, v]),
+        (FindingKind::GivensShifted { axis: Axis::Row, by: -1 }, |[r, c, v]| [r + 1, c, v]),
+    ];
+    let puzzle: Puzzle = PUZZLES[1].parse().unwrap();
+    for (name, number) in NUMBERINGS {
+        for (kind, to) in kinds {
+            let mut written = Written::new(&puzzle, number);
+            RULES.iter().for_each(|rule| written.add_rule(rule));
+            // There is no variable 0.
+            for numbers in givens(&puzzle).into_iter().map(to).filter(|&one| number(9, one) > 0) {
+                written.add(&[(numbers, true)]);
+            }
+            if kind == FindingKind::GivensTransposed && name.parse::<Scheme>().is_err() {
+                // Rows and columns exchanged, the formula states the puzzle.
+                assert_eq!(found(&surveyed(&written, name)), [], "{name}");
+                continue;
+            }
+            assert_eq!(found(&surveyed(&written, name)), [(kind, None)], "{name}");
+        }
+    }
+}
+
+#[test]
+fn single_givens_are_compared() {
+    let puzzle: Puzzle = PUZZLES[1].parse().unwrap();
+    let (name, number) = NUMBERINGS[0];
+    type Change = fn(&mut Written<'_>, &[Numbers]);
+    let cases: [(FindingKind, Change); 5] = [
+        (FindingKind::GivenMissing, |written, all| {
+            all[1..].iter().for_each(|&one| written.add(&[(one, true)]));
+        }),
+        (FindingKind::GivenAdded, |written, all| {
+            written.add(&[([1, 2, 3], true)]);
+            all.iter().for_each(|&one| written.add(&[(one, true)]));
+        }),
+        (FindingKind::GivenOther, |written, all| {
+            let [r, c, v] = all[0];
+            written.add(&[([r, c, v % 9 + 1], true)]);
+            all[1..].iter().for_each(|&one| written.add(&[(one, true)]));
+        }),
+        (FindingKind::GivenNegated, |written, all| {
+            written.add(&[(all[0], false)]);
+            all[1..].iter().for_each(|&one| written.add(&[(one, true)]));
+        }),
+        (FindingKind::Repeated, |written, all| {
+            written.add(&[(all[0], true)]);
+            all.iter().for_each(|&one| written.add(&[(one, true)]));
+        }),
+    ];
+    for (kind, change) in cases {
+        let mut written = Written::new(&puzzle, number);
+        RULES.iter().for_each(|rule| written.add_rule(rule));
+        change(&mut written, &givens(&puzzle));
+        assert_eq!(found(&surveyed(&written, name)), [(kind, None)]);
+    }
+}
