@@ -80,7 +80,10 @@ fn counts(solver: &mut dyn PuzzleSolver, puzzles: &[Puzzle]) -> Vec<u64> {
     puzzles
         .iter()
         .map(|puzzle| {
-            solver.search(puzzle, &limits, &mut Collect::new(2)).expect("it answers").solutions
+            solver
+                .search(puzzle, &Deadline::start(&limits), &mut Collect::new(2))
+                .expect("it answers")
+                .solutions
         })
         .collect()
 }

@@ -15,7 +15,7 @@ use std::io::Write as _;
 use std::sync::Arc;
 
 use clausoku::generating::{Generator, Request};
-use clausoku_board::{Candidate, Limits, Puzzle, Variant};
+use clausoku_board::{Candidate, Deadline, Puzzle, Variant};
 use clausoku_formats::{ReadOptions, Record, WriteOptions};
 use clausoku_techniques::{SEARCHES, Search, Settings, State, Step, next_step};
 
@@ -73,9 +73,9 @@ fn read(file: &str) -> Vec<(String, Record)> {
 fn find(examples: &mut Examples, count: u64, only: Option<&str>) {
     let variant = Arc::new(Variant::classic(3).expect("a board of order 9"));
     let request = Request { minimal: true, ..Request::default() };
-    let generator = Generator::new(variant, request, &Limits::default())
+    let generator = Generator::new(variant, request, &Deadline::never())
         .expect("a request for minimal puzzles");
-    let made = generator.make(2026, 0..count, 100, &Limits::default()).expect("puzzles");
+    let made = generator.make(2026, 0..count, 100, &Deadline::never()).expect("puzzles");
     let settings = Settings::default();
     for made in made.iter().flatten() {
         let puzzle = generator.puzzle(made);

@@ -31,7 +31,7 @@ use clausoku_propagation::Propagator;
 use crate::Error;
 use crate::annotation::write::{Added, DimacsError, write_with};
 use crate::encoding::DimacsOptions;
-use crate::sat::{Limits, Varisat, solve_formula};
+use crate::sat::{Varisat, solve_formula};
 
 /// The number of variables that look-ahead compares at a node.
 const COMPARED: usize = 64;
@@ -92,7 +92,7 @@ impl Cubes {
     /// Fails if varisat fails.
     pub fn outside(&self) -> Result<Option<Vec<Literal>>, Error> {
         let denial = cubes::denial(&self.0);
-        let run = solve_formula(&denial, &mut Varisat::new(), &Limits::default())?;
+        let run = solve_formula(&denial, &mut Varisat::new(), &Deadline::never())?;
         match run.verdict {
             Verdict::Unsatisfiable => Ok(None),
             Verdict::Satisfiable(model) => Ok(Some(model.literals().collect())),

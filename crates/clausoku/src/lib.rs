@@ -221,13 +221,13 @@ pub mod sat {
     //! Formulas, models and SAT solvers; DIMACS and the answers of solvers.
     //!
     //! ```
-    //! use clausoku::sat::{ClauseSink, Cnf, Limits, SatSolver, Varisat, Verdict, clause, lit};
+    //! use clausoku::sat::{ClauseSink, Cnf, Deadline, SatSolver, Varisat, Verdict, clause, lit};
     //!
     //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
     //! let mut cnf = Cnf::new();
     //! cnf.add_clause(&clause![1, 2]);
     //! cnf.add_clause(&clause![-1]);
-    //! let run = Varisat::new().run(&cnf, &Limits::default())?;
+    //! let run = Varisat::new().run(&cnf, &Deadline::never())?;
     //! let Verdict::Satisfiable(model) = run.verdict else { return Err("no model".into()) };
     //! assert!(model.satisfies(lit!(2)));
     //! # Ok(())
@@ -256,12 +256,12 @@ pub mod solving {
     //!
     //! ```
     //! use clausoku::Puzzle;
-    //! use clausoku::solving::{Collect, DancingLinks, Limits, search};
+    //! use clausoku::solving::{Collect, DancingLinks, Deadline, search};
     //!
     //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
     //! let puzzle = Puzzle::classic(2)?;
     //! let mut found = Collect::new(300);
-    //! let result = search(&mut DancingLinks, &puzzle, &Limits::default(), &mut found)?;
+    //! let result = search(&mut DancingLinks, &puzzle, &Deadline::never(), &mut found)?;
     //! assert_eq!((result.solutions, found.grids.len()), (288, 288));
     //! # Ok(())
     //! # }
@@ -282,8 +282,8 @@ pub mod solving {
     pub use crate::bulk::{Bulk, Puzzles, Question, RedundantGivens, Solved};
     pub use crate::solvers::{
         Batch, BatchAnswer, BatchAnswers, BatchSizes, BoardSolver, Fastest, InLanes, LanesUse,
-        NotForFormulas, Portfolio, Redundant, SolverArgument, SolverCapabilities, SolverChoice, Stored,
-        UnknownPuzzleSolver, board_solvers,
+        NotForFormulas, Portfolio, Redundant, SolverArgument, SolverCapabilities, SolverChoice,
+        Stored, UnknownPuzzleSolver, board_solvers,
     };
 }
 

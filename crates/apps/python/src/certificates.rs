@@ -13,7 +13,7 @@ use clausoku::{
     Grid, Puzzle as Board, board::UnknownName, encoding::Annotation, exporting::comments,
     sat::Catalogue,
 };
-use clausoku_files::{Limits, Links, Target, read_regular};
+use clausoku_files::{Deadline, Limits, Links, Target, read_regular};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
@@ -82,8 +82,8 @@ impl Claim {
 }
 
 /// Certifies a puzzle.
-pub fn certify(board: &Board, claim: &Claim, limits: &Limits) -> Result<Certificate, Failure> {
-    let made = claim.question(limits.clone()).certify(board)?;
+pub fn certify(board: &Board, claim: &Claim, deadline: &Deadline) -> Result<Certificate, Failure> {
+    let made = claim.question(deadline.clone()).certify(board)?;
     Certificate::new(&made, claim.format)
 }
 

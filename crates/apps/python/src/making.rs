@@ -9,7 +9,7 @@ use clausoku::board::{UnknownName, usual_board};
 use clausoku::generating::{Error, Generator, Made, Method, Origin, Request, Symmetry};
 use clausoku::hints::hodoku::Level;
 use clausoku::lists::{Column, GridValue, Kind, Value, Wanted};
-use clausoku::solving::{Deadline, Limits};
+use clausoku::solving::{Deadline, };
 use clausoku::{Puzzle as Board, Variant};
 use pyo3::prelude::*;
 
@@ -225,9 +225,9 @@ struct Stream<'g> {
 
 impl Stream<'_> {
     /// Makes the puzzles of these indices.
-    fn make(&self, indices: Range<u64>, limits: &Limits) -> Result<Vec<(u64, Made)>, Failure> {
+    fn make(&self, indices: Range<u64>, deadline: &Deadline) -> Result<Vec<(u64, Made)>, Failure> {
         let Self { generator, seed, attempts, .. } = *self;
-        let all = generator.make(seed, indices.clone(), attempts, limits).map_err(failure)?;
+        let all = generator.make(seed, indices.clone(), attempts, deadline).map_err(failure)?;
         let all = all.into_iter().zip(indices).map(|(made, index)| {
             made.map(|made| (index, made)).ok_or_else(|| {
                 Failure::Puzzle(format!(

@@ -2,7 +2,7 @@
 
 use clausoku::board::{Candidate, Cell};
 use clausoku::hints::{SEARCHES, Search, Settings, State, by_name, scene};
-use clausoku::solving::{Deadline, Limits};
+use clausoku::solving::{Deadline, };
 use clausoku::{Puzzle as Board, drawing::svg};
 use pyo3::prelude::*;
 
@@ -140,7 +140,7 @@ pub fn path(
     placed: &[Cell],
     searches: &[&Search],
     limit: usize,
-    limits: &Limits,
+    deadline: &Deadline,
 ) -> Result<Vec<Step>, Failure> {
     let mut state = State::new(board, placed).map_err(Failure::puzzle)?;
     if state.is_contradictory() {
@@ -149,8 +149,7 @@ pub fn path(
     let mut givens = board.givens().clone();
     placed.iter().for_each(|&cell| givens.set(cell, None));
     let givens = board.with_givens(givens).map_err(Failure::puzzle)?;
-    let deadline = Deadline::start(limits);
-    let settings = Settings::default().until(&deadline);
+    let settings = Settings::default().until(deadline);
     let mut steps = Vec::new();
     while steps.len() < limit && !state.is_contradictory() {
         let found = searches.iter().find_map(|search| search.first(&state, &settings));

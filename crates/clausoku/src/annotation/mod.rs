@@ -208,7 +208,7 @@ mod tests {
             let verdict = crate::sat::solve_formula(
                 &document.cnf,
                 &mut clausoku_backends::Varisat::new(),
-                &clausoku_board::Limits::default(),
+                &Deadline::start(&clausoku_board::Limits::default()),
             );
             let clausoku_cnf::Verdict::Satisfiable(model) = verdict.unwrap().verdict else {
                 panic!()

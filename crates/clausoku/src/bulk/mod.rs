@@ -134,12 +134,12 @@ impl Bulk {
     /// Replaces the cost of each puzzle that has enough solutions by the cost of solving it alone,
     /// which depends on no other puzzle.
     fn count_alone(&self, puzzles: &Puzzles, most: u64, answer: &mut Answer) -> Result<(), Error> {
-        let limits = Limits::solutions(most);
+        let deadline = Deadline::start(&Limits::solutions(most));
         let batch = Batch { costs: true, patience: self.patience, ..Batch::default() };
         let full = answer.counts.iter().enumerate().filter(|(_, count)| **count >= most);
         for (puzzle, _) in full {
             let sink = &mut |_: usize, _: &[u8]| ControlFlow::Continue(());
-            let alone = self.search_one(puzzles, puzzle, batch, &limits, sink)?;
+            let alone = self.search_one(puzzles, puzzle, batch, &deadline, sink)?;
             answer.costs[puzzle] = alone.costs.first().copied().unwrap_or_default();
         }
         Ok(())
@@ -185,13 +185,13 @@ impl Bulk {
                 ControlFlow::Break(())
             }
         };
-        let limits = Limits::solutions(question.most);
+        let deadline = Deadline::start(&Limits::solutions(question.most));
         let batch =
             Batch { givens, excluded, known, costs: question.costs, patience: self.patience };
-        let answer = self.engine.search(&batch, &limits, &mut sink);
+        let answer = self.engine.search(&batch, &deadline, &mut sink);
         let mut answer = answer.map_err(SolverError::failed)?;
         if let Some(patience) = self.alone.filter(|_| !question.costs) {
-            self.search_alone(puzzles, patience, &limits, &mut answer, &mut sink)?;
+            self.search_alone(puzzles, patience, &deadline, &mut answer, &mut sink)?;
         }
         let wrong = wrong.or_else(|| {
             together
@@ -211,7 +211,7 @@ impl Bulk {
         &self,
         puzzles: &Puzzles,
         patience: Patience,
-        limits: &Limits,
+        deadline: &Deadline,
         answer: &mut Answer,
         sink: &mut dyn FnMut(usize, &[u8]) -> ControlFlow<()>,
     ) -> Result<(), Error> {
@@ -220,7 +220,7 @@ impl Bulk {
             let puzzle = given_up as usize;
             // The order of the solutions is the same, so the solutions found before come first.
             let mut before = answer.counts[puzzle];
-            let alone = self.search_one(puzzles, puzzle, batch, limits, &mut |_, numbers| {
+            let alone = self.search_one(puzzles, puzzle, batch, deadline, &mut |_, numbers| {
                 if before == 0 {
                     return sink(puzzle, numbers);
                 }
@@ -240,14 +240,14 @@ impl Bulk {
         puzzles: &Puzzles,
         puzzle: usize,
         batch: Batch<'_>,
-        limits: &Limits,
+        deadline: &Deadline,
         sink: &mut dyn FnMut(usize, &[u8]) -> ControlFlow<()>,
     ) -> Result<Answer, Error> {
         let givens = puzzles.givens_of(puzzle, self.engine.cells());
         let excluded = puzzles.excluded_by(puzzle).iter();
         let excluded: Vec<_> = excluded.map(|&other| Excluded { puzzle: 0, ..other }).collect();
         let batch = Batch { givens, excluded: &excluded, ..batch };
-        Ok(self.engine.search(&batch, limits, sink).map_err(SolverError::failed)?)
+        Ok(self.engine.search(&batch, deadline, sink).map_err(SolverError::failed)?)
     }
 
     /// Returns the error of a wrong solution.
@@ -447,8 +447,11 @@ mod tests {
             if every.len() == 1 {
                 unique.push(index);
                 let free = Limits::default();
-                let redundant =
-                    crate::diagnosis::redundant_givens(puzzle, &Encoding::default(), &free);
+                let redundant = crate::diagnosis::redundant_givens(
+                    puzzle,
+                    &Encoding::default(),
+                    &Deadline::start(&free),
+                );
                 expected.push(redundant.unwrap().value);
             }
         }

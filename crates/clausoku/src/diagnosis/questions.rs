@@ -2,11 +2,11 @@
 //! diagnoses.
 
 use clausoku_backends::{IncrementalSolver, SatSolver, Varisat};
-use clausoku_board::{Candidate, Limits, Puzzle, SearchEnd};
+use clausoku_board::{Candidate, Puzzle, SearchEnd};
 use clausoku_cnf::{ClauseSink, Literal, Variable, Verdict};
 use clausoku_decoder::decode;
 use clausoku_encoder::{Encoding, PuzzleFormula};
-use clausoku_files::{Deadline, Stopped};
+use clausoku_files::Deadline;
 
 use crate::solve::{Error, encode, load};
 
@@ -66,12 +66,11 @@ impl Questions {
     pub(crate) fn new(
         puzzle: &Puzzle,
         encoding: &Encoding,
-        limits: &Limits,
+        deadline: &Deadline,
     ) -> Result<Self, Error> {
-        let deadline = Deadline::start(limits);
         let mut solver = Varisat::new();
-        let rules = encode(&puzzle.without_givens(), encoding, solver.name(), &deadline)?;
-        let size = load(&rules, &mut solver, &deadline)?.size;
+        let rules = encode(&puzzle.without_givens(), encoding, solver.name(), deadline)?;
+        let size = load(&rules, &mut solver, deadline)?.size;
         let mut next = (size.variables..).map(|index| Variable::from_index(index).positive());
         let mut givens = Vec::new();
         for (cell, symbol) in puzzle.givens().filled() {
@@ -90,16 +89,12 @@ impl Questions {
             }
             givens.push(Given { candidate, stated, denied });
         }
-        Ok(Self { solver, rules, givens, deadline })
+        Ok(Self { solver, rules, givens, deadline: deadline.clone() })
     }
 
     /// Decides whether there is a solution in which all these literals hold.
     pub(crate) fn is_possible(&mut self, literals: &[Literal]) -> Result<bool, Error> {
-        let verdict = match self.deadline.remaining() {
-            Err(Stopped(reason)) => Verdict::Unknown(reason),
-            Ok(limits) => self.solver.solve_within(literals, &limits)?,
-        };
-        match verdict {
+        match self.solver.solve_within(literals, &self.deadline)? {
             Verdict::Satisfiable(model) => {
                 // The grid is not needed, but no answer leaves unchecked.
                 decode(&model, self.rules.numbering(), &self.puzzle(literals))?;

@@ -8,7 +8,7 @@ use super::rows::Rows;
 use super::unanswered::Unanswered;
 use super::value::Value;
 use crate::diagnosis::{Partial, redundant_givens};
-use crate::solving::{self, BatchAnswer, BatchAnswers, Limits, Redundant};
+use crate::solving::{self, BatchAnswer, BatchAnswers, Deadline, Limits, Redundant};
 use crate::{Batch, Encoding, Error, SolverChoice};
 
 /// The columns of checks.
@@ -98,7 +98,11 @@ impl Checks {
             && self.searches_redundant(answer.variant())
         {
             let limits = self.search_limits();
-            redundant = Some(redundant_givens(&answer.puzzle(), &self.encoding, &limits)?);
+            redundant = Some(redundant_givens(
+                &answer.puzzle(),
+                &self.encoding,
+                &Deadline::start(&limits),
+            )?);
         }
         checked.redundant = redundant.as_ref();
         checked.push(&[], rows);

@@ -8,7 +8,7 @@ use super::rows::Rows;
 use super::unanswered::Unanswered;
 use super::value::Value;
 use crate::counting::{Counted, NotCounted, UBig, count, count_listed, needs_listing};
-use crate::solving::{self, Limits};
+use crate::solving::{self, Deadline, Limits};
 use crate::{Batch, Encoding, Puzzle, SolverChoice};
 
 /// The columns of counts.
@@ -119,9 +119,11 @@ impl SolutionCounts {
         let limits = Limits { solutions: self.max, ..self.limits.clone() };
         let is_listed = self.is_listed(puzzle.variant());
         let counted = if is_listed {
-            count_listed(puzzle, &limits).map_err(|error| Unanswered::from(&error))?
+            count_listed(puzzle, &Deadline::start(&limits))
+                .map_err(|error| Unanswered::from(&error))?
         } else {
-            count(puzzle, &limits).map_err(|error: NotCounted| Unanswered::invalid(error))?
+            count(puzzle, &Deadline::start(&limits))
+                .map_err(|error: NotCounted| Unanswered::invalid(error))?
         };
         let Counted { solutions, ended, statistics } = counted;
         let statistics = (!is_listed).then_some(statistics);

@@ -75,7 +75,7 @@ impl StepSearch {
         if !is_solvable {
             // A reduced formula takes 0.2 s at order 81; the search took 5 s before.
             let known =
-                find_mistake(puzzle, placed, &Encoding::reduced(), &mistake_limits(&self.limits));
+                find_mistake(puzzle, placed, &Encoding::reduced(), &deadline.within(MAX_SEARCH));
             let known = known.map_err(|error| Unanswered::from(&error))?;
             if let Some(mistake) = known.value {
                 return Ok(none(in_words(puzzle, &mistake)));

@@ -8,7 +8,7 @@ use clausoku_board::{Cell, Grid, Puzzle, Variant};
 use clausoku_cnf::{Formula, Stoppable, Stopped, Verdict, evaluate};
 use clausoku_draw::scene::{Scene, TerminalStyle, terminal};
 use clausoku_encoder::{Encoding, GivensLevel};
-use clausoku_files::{Deadline, Limits};
+use clausoku_files::Deadline;
 
 use super::{Error, Solutions};
 
@@ -154,13 +154,12 @@ pub fn uniqueness(puzzle: &Puzzle, encoding: &Encoding) -> Result<Uniqueness, Er
 pub fn solve_formula(
     formula: &dyn Formula,
     solver: &mut dyn SatSolver,
-    limits: &Limits,
+    deadline: &Deadline,
 ) -> Result<Run, Error> {
-    let deadline = Deadline::start(limits);
-    let mut run = solver.run(formula, limits)?;
+    let mut run = solver.run(formula, deadline)?;
     if let Verdict::Satisfiable(model) = &run.verdict {
         // A stopped formula has written a part of its clauses, and a model of these proves nothing.
-        match Stoppable::read(formula, &deadline, |formula| evaluate(formula, model)) {
+        match Stoppable::read(formula, deadline, |formula| evaluate(formula, model)) {
             Ok(evaluated) => evaluated?,
             Err(Stopped(reason)) => run.verdict = Verdict::Unknown(reason),
         }

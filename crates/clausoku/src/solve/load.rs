@@ -54,7 +54,7 @@ pub(crate) fn load(
     deadline: &Deadline,
 ) -> Result<Loaded, Error> {
     // Before the first clause: without this call, the solver may exceed the limits of a query.
-    solver.expect_limits(deadline.limits());
+    solver.expect_limits(deadline);
     let is_small = encoded.numbering().last() <= MAX_COPIED_CANDIDATES;
     let loaded = Stoppable::read(encoded, deadline, |formula| {
         if is_small {

@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use clausoku_board::{
-    Cell, Grid, Limits, Puzzle, PuzzleSolver, SearchEnd, SearchResult, Statistics, Variant,
+    Cell, Deadline, Grid, Limits, Puzzle, PuzzleSolver, SearchEnd, SearchResult, Statistics,
+    Variant,
 };
 use clausoku_encoder::Encoding;
 use clausoku_formats::{About, Record, Sketch};
@@ -372,7 +373,7 @@ impl Batch {
         let apart = self
             .apart
             .iter()
-            .map(|puzzle| Found::solve(solver, puzzle, &limits, question.second))
+            .map(|puzzle| Found::solve(solver, puzzle, &Deadline::start(&limits), question.second))
             .collect();
         Ok(BatchAnswers { batch: self, apart, most: question.most })
     }
@@ -437,12 +438,12 @@ impl Found {
     fn solve(
         solver: &mut dyn PuzzleSolver,
         puzzle: &Puzzle,
-        limits: &Limits,
+        deadline: &Deadline,
         second: bool,
     ) -> Result<Self, Error> {
         let kept = if second { 2 } else { 1 };
         let mut solutions = Vec::new();
-        let search = search(solver, puzzle, limits, &mut |grid: &Grid| {
+        let search = search(solver, puzzle, deadline, &mut |grid: &Grid| {
             if solutions.len() < kept {
                 solutions.push(grid.clone());
             }
@@ -520,13 +521,18 @@ impl BatchAnswers<'_> {
                     Assignment::Apart(_) => None,
                 };
                 let Some(mut found) = found else {
-                    return redundant_givens(&self.batch.puzzle(index), encoding, limits);
+                    return redundant_givens(
+                        &self.batch.puzzle(index),
+                        encoding,
+                        &Deadline::start(limits),
+                    );
                 };
                 if found.unknown.is_empty() {
                     return Ok(Partial { value: found.redundant, cut_short: None });
                 }
                 let puzzle = self.batch.puzzle(index);
-                let mut known = redundant_among(&puzzle, encoding, &found.unknown, limits)?;
+                let mut known =
+                    redundant_among(&puzzle, encoding, &found.unknown, &Deadline::start(limits))?;
                 known.value.append(&mut found.redundant);
                 known.value.sort_unstable();
                 Ok(known)

@@ -154,31 +154,34 @@ struct Row {
 const OTHERS: &[Row] = &[
     Row {
         solver: BoardSolver {
-        name: kinds::LANES,
-        description: "many puzzles at once in the processor's vectors; the default for boards of up to 9 \
+            name: kinds::LANES,
+            description: "many puzzles at once in the processor's vectors; the default for boards of up to 9 \
                       symbols and 81 cells",
-        argument: None,
+            argument: None,
         },
         choose: |_, _| Ok(SolverChoice::new(kinds::OnlyLanes)),
     },
     Row {
         solver: BoardSolver {
-        name: kinds::TABU,
-        description: "tabu search on placements of values: finds a solution of a large board, or does not know; \
+            name: kinds::TABU,
+            description: "tabu search on placements of values: finds a solution of a large board, or does not know; \
                       tabu:SEED has another seed",
-        argument: Some(SolverArgument { name: "SEED", meaning: "tabu with another seed than 1" }),
+            argument: Some(SolverArgument {
+                name: "SEED",
+                meaning: "tabu with another seed than 1",
+            }),
         },
         choose: |seed, _| Ok(SolverChoice::new(kinds::tabu(seed)?)),
     },
     Row {
         solver: BoardSolver {
-        name: super::portfolio::NAME,
-        description: "tabu search beside a SAT solver; the first answer counts; portfolio:SOLVER names the SAT \
+            name: super::portfolio::NAME,
+            description: "tabu search beside a SAT solver; the first answer counts; portfolio:SOLVER names the SAT \
                       solver",
-        argument: Some(SolverArgument {
-            name: "SOLVER",
-            meaning: "the portfolio with another SAT solver",
-        }),
+            argument: Some(SolverArgument {
+                name: "SOLVER",
+                meaning: "the portfolio with another SAT solver",
+            }),
         },
         choose: |sat, catalogue| {
             let sat = sat.map_or_else(|| Ok(usual_sat()), |sat| sat_solver(sat, catalogue))?;

@@ -1,7 +1,9 @@
 //! The fastest solver for each puzzle: the lanes where they suit, else a SAT solver.
 
 use clausoku_backends::Choice;
-use clausoku_board::{Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError, Variant};
+use clausoku_board::{
+    Deadline, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError, Variant,
+};
 use clausoku_encoder::Encoding;
 use clausoku_lanes::Lanes;
 
@@ -63,12 +65,12 @@ impl PuzzleSolver for Fastest {
     fn search(
         &mut self,
         puzzle: &Puzzle,
-        limits: &Limits,
+        deadline: &Deadline,
         observer: &mut dyn Observer,
     ) -> Result<SearchResult, SolverError> {
         let solver: &mut dyn PuzzleSolver =
             if suits_lanes(puzzle.variant()) { &mut self.lanes } else { &mut *self.sat };
-        let result = solver.search(puzzle, limits, observer);
+        let result = solver.search(puzzle, deadline, observer);
         solver.name().clone_into(&mut self.name);
         result
     }

@@ -10,7 +10,7 @@ use clausoku::lists::{
     LettersByBoard, Member, Question, Ratings, Reasons, Rows, SCALES, SolutionCounts, Solutions,
     Status, Value,
 };
-use clausoku::solving::{Limits, StopReason, Stored};
+use clausoku::solving::{Deadline, Limits, StopReason, Stored};
 use clausoku::{Encoding, Puzzle, certificate::ProofPlan, counting, deduction, hints};
 
 /// A puzzle with one solution, one with 18, one without, and the empty board.
@@ -121,7 +121,8 @@ fn verdicts_are_those_of_each_puzzle() {
     let counts = SolutionCounts { max: None, limits: limits.clone() };
     let rows = answered(&counts, &puzzles());
     for (puzzle, row) in puzzles().iter().zip([1, 2, 4, 5]) {
-        let counted = counting::count(puzzle, &limits).unwrap().solutions.to_string();
+        let counted =
+            counting::count(puzzle, &Deadline::start(&limits)).unwrap().solutions.to_string();
         assert!(matches!(rows.value(0, row), Value::Text(text) if text == counted));
     }
     let first = answered(&Solutions { max: 1, ..Solutions::default() }, &puzzles());

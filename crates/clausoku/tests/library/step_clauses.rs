@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use clausoku::generating::{Generator, Request};
-use clausoku_board::{Candidate, Grid, Limits, Puzzle, Variant};
+use clausoku_board::{Candidate, Grid, Puzzle, Variant};
 use clausoku_cnf::Deadline;
 use clausoku_cnf::{ClauseSink, Cnf, Literal, Variable};
 use clausoku_formats::ReadOptions;
@@ -98,8 +98,8 @@ fn check_path(puzzle: &Puzzle, solution: &Grid, all: bool) -> BTreeSet<String> {
 fn check_made(variant: &str, count: u64, all: bool) -> BTreeSet<String> {
     let variant = Arc::new(Variant::by_name(variant).unwrap());
     let request = Request { minimal: true, ..Request::default() };
-    let generator = Generator::new(variant, request, &Limits::default()).unwrap();
-    let made = generator.make(17, 0..count, 100, &Limits::default()).unwrap();
+    let generator = Generator::new(variant, request, &Deadline::never()).unwrap();
+    let made = generator.make(17, 0..count, 100, &Deadline::never()).unwrap();
     let mut seen = BTreeSet::new();
     for made in made.iter().flatten() {
         let puzzle = generator.puzzle(made);

@@ -2,7 +2,7 @@
 
 use clausoku_cnf::{ClauseSink, Formula, Literal, Verdict};
 
-use crate::{BackendError, IncrementalSolver, Limits, Run, SatSolver};
+use crate::{BackendError, Deadline, IncrementalSolver, Run, SatSolver};
 
 /// varisat, which this build lacks.
 #[derive(Debug, Default)]
@@ -32,7 +32,7 @@ impl IncrementalSolver for Varisat {
     fn solve_within(
         &mut self,
         _assumptions: &[Literal],
-        _limits: &Limits,
+        _deadline: &Deadline,
     ) -> Result<Verdict, BackendError> {
         Err(missing())
     }
@@ -47,7 +47,7 @@ impl SatSolver for Varisat {
         "varisat"
     }
 
-    fn run(&mut self, _formula: &dyn Formula, _limits: &Limits) -> Result<Run, BackendError> {
+    fn run(&mut self, _formula: &dyn Formula, _deadline: &Deadline) -> Result<Run, BackendError> {
         Err(missing())
     }
 }

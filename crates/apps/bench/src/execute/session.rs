@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clausoku::cross_checking::SecondSolver;
 use clausoku::sat::Rng;
-use clausoku::solving::Limits;
+use clausoku::solving::{Deadline, Limits};
 use clausoku_files::Shard;
 
 use super::measure::{measure_puzzle, measure_sat, processor_time};
@@ -235,7 +235,12 @@ impl Session {
         let Some(second) = others.filter(|_| run.outcome == Outcome::Unsatisfiable) else {
             return run;
         };
-        second.check(key.grid, &self.plan.instances[key.grid].puzzle, &limits, run)
+        second.check(
+            key.grid,
+            &self.plan.instances[key.grid].puzzle,
+            &Deadline::start(&limits),
+            run,
+        )
     }
 
     /// Returns the limits of each run.

@@ -39,7 +39,9 @@ pub(crate) fn rate(
     let open: Vec<RatingScale> =
         scales.iter().copied().filter(|scale| ratings.get(*scale).is_none()).collect();
     // The scales are for puzzles with one solution.
-    if open.is_empty() || !matches!(uniqueness(puzzle, &Encoding::reduced())?, Uniqueness::Unique(_)) {
+    if open.is_empty()
+        || !matches!(uniqueness(puzzle, &Encoding::reduced())?, Uniqueness::Unique(_))
+    {
         return Ok(());
     }
     for scale in open {

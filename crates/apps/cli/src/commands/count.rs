@@ -18,7 +18,7 @@ use clausoku::lists::{
 use clausoku::programs::{CommandLineError, ModelCount, ModelCounter, Program};
 use clausoku::solving::SearchEnd;
 use clausoku::{Batch, Encoding, Puzzle, SolverChoice};
-use clausoku_files::{Limits, StopReason};
+use clausoku_files::{Deadline, Limits, StopReason};
 use serde::{Serialize, Serializer};
 use serde_json::Value as Json;
 
@@ -303,7 +303,8 @@ impl Counting<'_> {
         puzzle: &Puzzle,
     ) -> anyhow::Result<(SolutionCount, Named)> {
         let limits = Limits { memory: self.args.memory_limit, ..self.counts.limits.clone() };
-        let ModelCount { models, usage } = count_models(puzzle, counter, &limits)?;
+        let ModelCount { models, usage } =
+            count_models(puzzle, counter, &Deadline::start(&limits))?;
         let ended = models.as_ref().map_or_else(|&reason| reason.into(), |_| SearchEnd::Exhausted);
         let costs = vec![
             ("processor seconds", Json::from((usage.user + usage.system).as_secs_f64())),
@@ -340,7 +341,8 @@ impl Counting<'_> {
             limits = limits.after(start.elapsed());
         }
         let mut solver = chosen.for_puzzles(Encoding::reduced());
-        let check = check_count(puzzle, (method, solutions), &mut *solver, &limits)?;
+        let check =
+            check_count(puzzle, (method, solutions), &mut *solver, &Deadline::start(&limits))?;
         Ok(Some(match check {
             CountCheck::Unchecked { listed, .. } if claimed == Some(listed) => {
                 CountCheck::Confirmed

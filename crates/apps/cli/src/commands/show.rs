@@ -230,7 +230,7 @@ impl Show {
         let limits = Limits { solutions: Some(2), ..limits(self.work.time.time_limit) };
         let mut solutions = Vec::new();
         let mut solver = SolverChoice::unnamed(true).for_puzzles(Encoding::reduced());
-        let found = solver.search(puzzle, &limits, &mut |solution: &Grid| {
+        let found = solver.search(puzzle, &Deadline::start(&limits), &mut |solution: &Grid| {
             solutions.push(solution.clone());
             ControlFlow::Continue(())
         });

@@ -8,7 +8,7 @@ use clausoku::lists::{
     AnswerError, Column, GridValue, Kind, QUICK_BLOCK, Question, Rows, SOLUTIONS, Status,
     Unanswered, Value, Worker,
 };
-use clausoku::solving::{self, Limits, PuzzleSolver, SearchEnd, SearchResult, search};
+use clausoku::solving::{self, Deadline, Limits, PuzzleSolver, SearchEnd, SearchResult, search};
 use clausoku::{Batch, Grid, Puzzle, SolverChoice};
 
 use super::Solve;
@@ -144,7 +144,8 @@ impl Question for Solving<'_> {
 
     fn limits(&self) -> Limits {
         // A solver that Ctrl-C can stop is slower, so that it ends the process in a list.
-        let is_stoppable = self.is_alone && self.choice.capabilities().is_stoppable || self.task == Task::All;
+        let is_stoppable =
+            self.is_alone && self.choice.capabilities().is_stoppable || self.task == Task::All;
         let stop = is_stoppable.then(interrupt::flag);
         Limits { stop, ..self.args.limits() }
     }
@@ -230,7 +231,7 @@ impl Solver<'_> {
         let limits = Limits { solutions: Some(task.limit()), ..self.question.limits() };
         let failed = |error: anyhow::Error| AnswerError::Other(error.into());
         let mut steps = args.steps.observer(puzzle).map_err(failed)?;
-        let search = match search(&mut *solver, puzzle, &limits, &mut steps) {
+        let search = match search(&mut *solver, puzzle, &Deadline::start(&limits), &mut steps) {
             Ok(search) => search,
             Err(error) => {
                 rows.push_unanswered(&Unanswered::from(&error));
@@ -255,9 +256,18 @@ impl Solver<'_> {
             .solver
             .get_or_insert_with(|| question.choice.for_puzzles(question.args.encoding()));
         let mut listed = Listed::new(question, puzzle);
-        let found = search(&mut **solver, puzzle, &question.limits(), &mut |grid: &Grid| {
-            if listed.next(grid, rows) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
+        let found = search(
+            &mut **solver,
+            puzzle,
+            &Deadline::start(&question.limits()),
+            &mut |grid: &Grid| {
+                if listed.next(grid, rows) {
+                    ControlFlow::Continue(())
+                } else {
+                    ControlFlow::Break(())
+                }
+            },
+        );
         match found {
             Ok(found) => {
                 let statistics = question.statistics(solver.name(), &found);
