@@ -80,7 +80,7 @@ fn find(examples: &mut Examples, count: u64, only: Option<&str>) {
     for made in made.iter().flatten() {
         let puzzle = generator.puzzle(made);
         let mut state = State::new(&puzzle, &[]).expect("a board of order 9");
-        while let Some(step) = next_step(&state, &settings) {
+        while let Ok(Some(step)) = next_step(&state, &settings) {
             let missing = SEARCHES.iter().enumerate().filter(|(place, search)| {
                 let found = examples.keys().filter(|key| key.0 == *place).count();
                 found < search.codes.len() && only.is_none_or(|name| name == search.name)
@@ -100,7 +100,7 @@ fn add<'s>(
     searches: impl Iterator<Item = (usize, &'s Search)>,
 ) {
     for (place, search) in searches {
-        if let Some(step) = search.first(state, &Settings::default()) {
+        if let Ok(Some(step)) = search.first(state, &Settings::default()) {
             let example = || Example { record: record.clone(), step: step.clone() };
             examples.entry((place, step.technique().to_string())).or_insert_with(example);
         }

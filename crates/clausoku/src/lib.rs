@@ -317,7 +317,7 @@ pub mod hints {
     //! use clausoku::hints::{Settings, State, next_step};
     //! let puzzle = "12..\n34..\n..4.\n...1".parse()?;
     //! let state = State::new(&puzzle, &[])?;
-    //! let step = next_step(&state, &Settings::default()).ok_or("a step")?;
+    //! let step = next_step(&state, &Settings::default())?.ok_or("a step")?;
     //! assert_eq!(step.reason(), "R1C3 can hold only 3.");
     //! # Ok::<(), Box<dyn std::error::Error>>(())
     //! ```

@@ -9,7 +9,7 @@ use clausoku::board::{UnknownName, usual_board};
 use clausoku::generating::{Error, Generator, Made, Method, Origin, Request, Symmetry};
 use clausoku::hints::hodoku::Level;
 use clausoku::lists::{Column, GridValue, Kind, Value, Wanted};
-use clausoku::solving::{Deadline, };
+use clausoku::solving::Deadline;
 use clausoku::{Puzzle as Board, Variant};
 use pyo3::prelude::*;
 
@@ -177,7 +177,8 @@ pub fn generate(
     let bounds = Bounds::new(time_limit, jobs);
     let start = Instant::now();
     let generator =
-        Generator::new(variant, request, &bounds.limits(&Arc::default())).map_err(failure)?;
+        Generator::new(variant, request, &Deadline::start(&bounds.limits(&Arc::default())))
+            .map_err(failure)?;
     let attempts_each = attempts.map_or(ATTEMPTS, NonZero::get);
     let stream = Stream {
         generator: &generator,
@@ -250,7 +251,8 @@ impl Stream<'_> {
             |(), at, rows| {
                 let deadline = Deadline::since(self.start, &self.bounds.limits(&stop));
                 let from = first + at as u64;
-                let made = self.make(from..from + rows as u64, &deadline.remaining()?)?;
+                deadline.check()?;
+                let made = self.make(from..from + rows as u64, &deadline)?;
                 let mut batch = Batch::new(MADE);
                 for (index, made) in made {
                     if !self.wanted.is_any()

@@ -1,7 +1,7 @@
 //! Deductions without guesses, and their reasons.
 
 use clausoku::deduction::{Claim, Deduced, Options, Question};
-use clausoku::solving::{Deadline, };
+use clausoku::solving::Deadline;
 use clausoku::{Encoding, Puzzle as Board};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;

@@ -1,8 +1,8 @@
 //! The steps of a human solver.
 
 use clausoku::board::{Candidate, Cell};
-use clausoku::hints::{SEARCHES, Search, Settings, State, by_name, scene};
-use clausoku::solving::{Deadline, };
+use clausoku::hints::{SEARCHES, Search, Settings, State, by_name, first_step, scene};
+use clausoku::solving::Deadline;
 use clausoku::{Puzzle as Board, drawing::svg};
 use pyo3::prelude::*;
 
@@ -127,7 +127,7 @@ pub fn steps(
     bounds: Bounds,
 ) -> PyResult<Vec<Step>> {
     let searches = searches(techniques)?;
-    interruptible(py, bounds, |limits| path(board, placed, &searches, limit, &limits))
+    interruptible(py, bounds, |deadline| path(board, placed, &searches, limit, deadline))
 }
 
 /// Returns up to `limit` steps by these searches, within limits.
@@ -152,9 +152,7 @@ pub fn path(
     let settings = Settings::default().until(deadline);
     let mut steps = Vec::new();
     while steps.len() < limit && !state.is_contradictory() {
-        let found = searches.iter().find_map(|search| search.first(&state, &settings));
-        deadline.check()?;
-        let Some(step) = found else { break };
+        let Some(step) = first_step(searches, &state, &settings)? else { break };
         let before = state.clone();
         state.apply(&step);
         steps.push(Step { givens: givens.clone(), state: before, step });

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use clausoku_board::Cell;
-use clausoku_techniques::{Search, Settings, State, Step};
+use clausoku_techniques::{Search, Settings, State, Step, first_step};
 
 use super::column::Status;
 use super::unanswered::Unanswered;
@@ -90,9 +90,14 @@ impl StepSearch {
         let max = if self.path { usize::MAX } else { 1 };
         let mut stopped = Ok(());
         while found.len() < max && !state.is_contradictory() {
-            let step = self.searches.iter().find_map(|search| search.first(&state, &settings));
-            stopped = deadline.check();
-            let Some(step) = step else { break };
+            let step = match first_step(&self.searches, &state, &settings) {
+                Ok(Some(step)) => step,
+                Ok(None) => break,
+                Err(reason) => {
+                    stopped = Err(reason);
+                    break;
+                }
+            };
             let before = state.clone();
             state.apply(&step);
             found.push(FoundStep { state: before, step });

@@ -87,7 +87,7 @@ fn check_path(puzzle: &Puzzle, solution: &Grid, all: bool) -> BTreeSet<String> {
                 }
             }
         }
-        let Some(step) = next_step(&state, &settings) else { break };
+        let Some(step) = next_step(&state, &settings).unwrap() else { break };
         seen.insert(step.technique().to_string());
         check(&state, &step, solution);
         state.apply(&step);
@@ -188,7 +188,7 @@ fn each_technique_has_a_sample_with_exactly_its_step() {
     for sample in samples(&text) {
         let code = sample.code;
         let search = SEARCHES.iter().find(|search| search.codes.contains(&code)).unwrap();
-        let step = search.first(&sample.state, &settings).unwrap();
+        let step = search.first(&sample.state, &settings).unwrap().unwrap();
         assert_eq!(step.technique().code().as_deref(), Some(code), "{}", search.name);
         assert_eq!(numbers(step.eliminations()), sample.eliminations, "{}", search.name);
         assert_eq!(numbers(step.placements()), sample.placements, "{}", search.name);
@@ -204,7 +204,7 @@ fn each_technique_has_a_sample_with_exactly_its_step() {
 fn a_wrong_consequence_is_not_refuted() {
     let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse().unwrap();
     let state = State::new(&puzzle, &[]).unwrap();
-    let step = next_step(&state, &Settings::default()).unwrap();
+    let step = next_step(&state, &Settings::default()).unwrap().unwrap();
     let clauses = step.clauses(&state);
     let formula = negated(&clauses, (step.placements()[0], false));
     let mut engine = Propagator::from_formula(&formula);
