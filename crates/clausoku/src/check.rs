@@ -1,7 +1,6 @@
 //! Checks a puzzle: whether it is consistent, has a solution, and has only one.
 
 use clausoku_board::{Clash, Grid, Puzzle, clashes};
-use clausoku_encoder::Encoding;
 
 use crate::{Error, Uniqueness, uniqueness};
 
@@ -17,21 +16,21 @@ pub struct Report {
 /// Searches for clashes among the givens and for solutions.
 ///
 /// ```
-/// use clausoku::{Encoding, Puzzle, check};
+/// use clausoku::{Puzzle, check};
 ///
 /// let puzzle = "1...\n1...\n....\n....".parse::<Puzzle>()?;
-/// let report = check(&puzzle, &Encoding::default())?;
+/// let report = check(&puzzle)?;
 /// assert_eq!((report.clashes.is_empty(), report.solution()), (false, None));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
 ///
-/// Fails if the puzzle cannot be encoded or the solver fails.
-pub fn check(puzzle: &Puzzle, encoding: &Encoding) -> Result<Report, Error> {
+/// Fails if the solver does not support the board, or fails.
+pub fn check(puzzle: &Puzzle) -> Result<Report, Error> {
     let clashes = clashes(puzzle.variant(), puzzle.givens());
     let solutions = match clashes.as_slice() {
-        [] => uniqueness(puzzle, encoding)?,
+        [] => uniqueness(puzzle)?,
         _ => Uniqueness::None,
     };
     Ok(Report { clashes, solutions })

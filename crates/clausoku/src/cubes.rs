@@ -24,14 +24,12 @@ use std::collections::BinaryHeap;
 use std::io::Write;
 
 pub use clausoku_cnf::cubes::{Cube, CubeError, CubeFault, read};
-use clausoku_cnf::{Cnf, Deadline, Literal, Size, Stoppable, Stopped, Variable, Verdict, cubes};
+use clausoku_cnf::{Cnf, Deadline, Literal, Size, Stoppable, Stopped, Variable};
 use clausoku_encoder::PuzzleFormula;
 use clausoku_propagation::Propagator;
 
-use crate::Error;
 use crate::annotation::write::{Added, DimacsError, write_with};
 use crate::encoding::DimacsOptions;
-use crate::sat::{Varisat, solve_formula};
 
 /// The number of variables that look-ahead compares at a node.
 const COMPARED: usize = 64;
@@ -90,14 +88,16 @@ impl Cubes {
     /// # Errors
     ///
     /// Fails if varisat fails.
-    pub fn outside(&self) -> Result<Option<Vec<Literal>>, Error> {
-        let denial = cubes::denial(&self.0);
+    #[cfg(feature = "sat-varisat")]
+    pub fn outside(&self) -> Result<Option<Vec<Literal>>, crate::Error> {
+        use crate::sat::{Varisat, Verdict, solve_formula};
+        let denial = clausoku_cnf::cubes::denial(&self.0);
         let run = solve_formula(&denial, &mut Varisat::new(), &Deadline::never())?;
         match run.verdict {
             Verdict::Unsatisfiable => Ok(None),
             Verdict::Satisfiable(model) => Ok(Some(model.literals().collect())),
             // Without limits the solver decides.
-            Verdict::Unknown(reason) => Err(Error::unknown("varisat", reason)),
+            Verdict::Unknown(reason) => Err(crate::Error::unknown("varisat", reason)),
         }
     }
 

@@ -51,7 +51,7 @@
 //! | find a solution, all of them, or whether there is one | [`solve`](fn@solve), [`Solutions`], [`uniqueness`] |
 //! | use any solver of puzzles, within limits | [`solving::search`], [`solving::Pipeline`] |
 //! | choose a solver by its name, or leave the choice to the library | [`SolverChoice`] |
-//! | solve many puzzles, as fast as can be | [`Batch`], or [`solving::Bulk`] on one board |
+//! | solve many puzzles, as fast as can be | [`Batch`] |
 //! | judge a puzzle | [`check`](fn@check) |
 //! | write DIMACS for another solver | [`encoding::write_dimacs`], which any [`Write`](std::io::Write) takes |
 //! | read what the solver printed | [`sat::answer`], then [`encoding::decode`] with the file's [`encoding::Annotation`]; [`encoding::decode_any`] without |
@@ -62,8 +62,8 @@
 
 mod annotation;
 mod any_numbering;
+mod batch;
 pub mod board;
-mod bulk;
 #[cfg(feature = "canonical")]
 mod canonizers;
 #[cfg(feature = "certificates")]
@@ -236,9 +236,11 @@ pub mod sat {
 
     #[cfg(feature = "cadical")]
     pub use clausoku_backends::Cadical;
+    #[cfg(feature = "sat-varisat")]
+    pub use clausoku_backends::Varisat;
     pub use clausoku_backends::{
         AnySolver, BackendError, Catalogue, Choice, Counts, IncrementalSolver, Run, SOLVERS,
-        SatSolver, SelfTestError, UnknownSolver, Usage, Varisat, self_test,
+        SatSolver, SelfTestError, UnknownSolver, Usage, self_test,
     };
     pub use clausoku_cnf::{
         ClauseSink, Cnf, ContradictoryLiterals, Formula, Literal, Mapping, Model, Rng, Shuffled,
@@ -267,7 +269,9 @@ pub mod solving {
     //! # }
     //! ```
 
-    pub use crate::solve::{Next, Pipeline, Solutions, search, solve_with};
+    pub use crate::solve::{Next, Pipeline, Solutions, search};
+    #[cfg(feature = "sat-varisat")]
+    pub use crate::solve::{solve_with, uniqueness_with};
     pub use clausoku_board::{
         Collect, Observer, PuzzleSolver, SearchEnd, SearchResult, SolverError, Statistics, Step,
     };
@@ -279,11 +283,12 @@ pub mod solving {
         Templates, Trace, TraceFormat, solver_named,
     };
 
-    pub use crate::bulk::{Bulk, Puzzles, Question, RedundantGivens, Solved};
+    pub use crate::batch::{
+        Batch, BatchAnswer, BatchAnswers, BatchSizes, Redundant, Sought, Stored,
+    };
     pub use crate::solvers::{
-        Batch, BatchAnswer, BatchAnswers, BatchSizes, BoardSolver, Fastest, InLanes, LanesUse,
-        NotForFormulas, Portfolio, Redundant, SolverArgument, SolverCapabilities, SolverChoice,
-        Stored, UnknownPuzzleSolver, board_solvers,
+        BoardSolver, Fastest, LanesUse, NotForFormulas, Portfolio, SolverArgument,
+        SolverCapabilities, SolverChoice, UnknownPuzzleSolver, board_solvers,
     };
 }
 
@@ -328,11 +333,12 @@ pub mod hints {
 #[cfg(feature = "rating")]
 pub mod rating;
 
+pub use batch::Batch;
 pub use board::{Grid, Puzzle, Variant};
 pub use check::{Report, check};
 pub use encoding::{Encoding, PuzzleFormula};
 pub use solve::{Answer, Error, Solutions, Uniqueness, solve, uniqueness};
-pub use solvers::{Batch, SolverChoice};
+pub use solvers::SolverChoice;
 
 /// The examples of the README.
 #[cfg(doctest)]

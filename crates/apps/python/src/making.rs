@@ -153,7 +153,7 @@ pub fn generate(
     let variant = match (variant, known) {
         (Some(board), _) => board.0,
         (None, Some(puzzle)) => Arc::clone(puzzle.0.variant()),
-        (None, None) => Arc::new(usual_board(9).map_err(wrong)?),
+        (None, None) => usual_board(9).map_err(wrong)?,
     };
     let others = [&pattern, &solution, &within].into_iter().flatten();
     if others.into_iter().any(|puzzle| puzzle.0.variant() != &variant) {

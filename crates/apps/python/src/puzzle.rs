@@ -199,7 +199,7 @@ impl Puzzle {
     pub fn from_numbers(numbers: &[u16], options: ReadOptions) -> PyResult<Self> {
         let variant = match options.variant {
             Some(variant) => variant,
-            None => usual_board(numbers.len().isqrt()).map_err(wrong)?.into(),
+            None => usual_board(numbers.len().isqrt()).map_err(wrong)?,
         };
         if variant.cell_count() != numbers.len() {
             let cells = variant.cell_count();

@@ -5,25 +5,24 @@
 use std::io::Write;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use clausoku_board::{Grid, Puzzle, Variant};
+use clausoku_board::{Collect, Grid, Puzzle, Variant};
 use clausoku_cnf::dimacs::Writer;
 use clausoku_cnf::{Cnf, Deadline, Formula, Size, Stoppable};
 use clausoku_decoder::Rules;
 use clausoku_encoder::{Encoding, Part, PuzzleFormula};
+use clausoku_files::Limits;
+use clausoku_lanes::Lanes;
 use clausoku_proofs::Pairs;
 
 use super::claim::readable;
 use crate::Error;
-use crate::bulk::{Bulk, Puzzles, Question, Solved};
+use crate::solve::search;
 
 /// The clauses of a board that is kept for the next puzzle: 16×16 has 123,904.
 const MAX_KEPT: u64 = 200_000;
 
 /// The number of guesses after which the lanes give up a puzzle.
-const MAX_GUESSES: u32 = 1000;
-
-/// The same for a puzzle alone in all lanes.
-const MAX_GUESSES_ALONE: u32 = 100_000;
+const MAX_GUESSES: u64 = 100_000;
 
 /// The last board.
 static LAST: Mutex<Option<Arc<Board>>> = Mutex::new(None);
@@ -41,7 +40,8 @@ pub(super) struct Board {
     pub(super) pairs: Arc<Pairs>,
     /// The clauses as DIMACS, unless there are many.
     pub(super) lines: Vec<u8>,
-    lanes: Option<Bulk>,
+    /// The lanes with the engine of the board, if they support it.
+    lanes: Option<Lanes>,
 }
 
 impl Board {
@@ -72,9 +72,7 @@ impl Board {
             let _ = writer.finish();
         }
         let rules = Rules::read(&variant, formula, deadline)?;
-        let lanes = Bulk::new(variant)
-            .ok()
-            .map(|lanes| lanes.with_patience(MAX_GUESSES).with_patience_alone(MAX_GUESSES_ALONE));
+        let lanes = Lanes::for_variant(variant, &Deadline::never()).ok();
         let board = Arc::new(Self { encoded, rules, parts, size, pairs, lines, lanes });
         if is_kept {
             *LAST.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&board));
@@ -89,13 +87,10 @@ impl Board {
 
     /// Returns all solutions of a puzzle of the board, if there is at most one and the lanes find that soon.
     pub(super) fn solve(&self, puzzle: &Puzzle) -> Option<Vec<Grid>> {
-        let lanes = self.lanes.as_ref()?;
-        let (mut puzzles, mut solved) = (Puzzles::default(), Solved::default());
-        puzzles.push(puzzle);
-        let question = Question { most: 2, second: false, costs: false };
-        lanes.solve_into(&puzzles, question, &mut solved).ok()?;
-        let is_known = !solved.gave_up() && solved.count(0) < 2;
-        is_known.then(|| solved.first(0).map(Grid::from_bytes).into_iter().collect())
+        let deadline = Deadline::start(&Limits::solutions(2)).with_steps(MAX_GUESSES);
+        let mut found = Collect::new(2);
+        let result = search(&mut self.lanes.clone()?, puzzle, &deadline, &mut found).ok()?;
+        result.ended.is_complete().then_some(found.grids)
     }
 
     /// Writes the clauses as DIMACS.

@@ -59,8 +59,7 @@ fn contradictory(
 ) -> Result<Partial<Option<Vec<Cell>>>, Error> {
     let mut questions = Questions::new(puzzle, encoding, deadline)?;
     let givens = questions.givens.clone();
-    let all: Vec<_> = givens.iter().map(|given| given.stated).collect();
-    if questions.is_possible(&all)? {
+    if questions.is_possible(&givens, None)? {
         return Ok(Partial::whole(None));
     }
     let mut untried = questions.core();
@@ -70,11 +69,11 @@ fn contradictory(
     let mut cut_short = None;
     while let Some(given) = untried.pop() {
         let rest: Vec<_> = needed.iter().chain(&untried).copied().collect();
-        match questions.is_possible(&rest) {
+        match questions.is_possible(&rest, None) {
             Ok(true) => needed.push(given),
             Ok(false) => {
                 let core = questions.core();
-                untried.retain(|literal| core.contains(literal));
+                untried.retain(|given| core.contains(given));
             }
             Err(error) => {
                 cut_short = Some(error.limit()?.into());
@@ -83,8 +82,8 @@ fn contradictory(
             }
         }
     }
-    let is_needed = givens.iter().filter(|given| needed.contains(&given.stated));
-    let cells = is_needed.map(|given| given.candidate.cell).collect();
+    let is_needed = givens.iter().filter(|given| needed.contains(given));
+    let cells = is_needed.map(|given| given.cell).collect();
     Ok(Partial { value: Some(cells), cut_short })
 }
 
@@ -99,7 +98,7 @@ fn alone(
     let of_both = Some(cells.to_vec());
     // The usual board of a size has solutions with any one given.
     let variant = puzzle.variant().with_numbers();
-    let is_usual = usual_board(variant.order()).is_ok_and(|usual| usual == *variant);
+    let is_usual = usual_board(variant.order()).is_ok_and(|usual| *usual == *variant);
     if is_usual && puzzle.excluded().is_empty() {
         return Ok(Partial::whole(of_both));
     }

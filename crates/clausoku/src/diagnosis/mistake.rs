@@ -1,13 +1,13 @@
 //! The wrong digits or pencil marks of a grid in play.
 
-use clausoku_backends::{AnySolver, Varisat};
 use clausoku_board::{Candidate, Cell, Clash, Collect, Deadline, Grid, Puzzle, SearchEnd, clashes};
 use clausoku_encoder::Encoding;
 
 use super::Partial;
 use super::clash::clashing_givens;
 use super::questions::Questions;
-use crate::solve::{Error, Pipeline, search};
+use crate::SolverChoice;
+use crate::solve::{Error, search};
 
 /// The reason why a grid in play has no solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,10 +89,9 @@ fn mistake(
     let all = questions.givens.clone();
     let mut suspects = Vec::new();
     for given in &all {
-        let others = all.iter().map(|other| other.stated);
-        let others: Vec<_> = others.filter(|&stated| stated != given.stated).collect();
-        if questions.is_possible(&others)? {
-            suspects.push(given.candidate.cell);
+        let others: Vec<_> = all.iter().copied().filter(|other| other != given).collect();
+        if questions.is_possible(&others, None)? {
+            suspects.push(given.cell);
         }
     }
     if !suspects.is_empty() {
@@ -113,7 +112,7 @@ fn possible(puzzle: &Puzzle, encoding: &Encoding, deadline: &Deadline) -> Result
     let (grids, ended) = solutions(puzzle, encoding, deadline, 1)?;
     // A solution decides, even if a limit was reached after it.
     match ended.cutoff().filter(|_| grids.is_empty()) {
-        Some(reason) => Err(Error::unknown(clausoku_backends::SOLVERS[0].name, reason)),
+        Some(reason) => Err(Error::unknown(SolverChoice::unnamed(true).name(), reason)),
         None => Ok(!grids.is_empty()),
     }
 }
@@ -138,7 +137,7 @@ fn solutions(
     most: usize,
 ) -> Result<(Vec<Grid>, SearchEnd), Error> {
     let mut found = Collect::new(most);
-    let mut solver = Pipeline::new(*encoding, || AnySolver::Incremental(Box::new(Varisat::new())));
-    let result = search(&mut solver, puzzle, deadline, &mut found)?;
+    let mut solver = SolverChoice::unnamed(true).for_puzzles(*encoding);
+    let result = search(&mut *solver, puzzle, deadline, &mut found)?;
     Ok((found.grids, result.ended))
 }

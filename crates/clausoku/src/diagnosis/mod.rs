@@ -9,8 +9,10 @@
 //! | a few | both of them, from a list of the solutions: [`list_solutions`] |
 //! | any number | whether there is a second one, as Falissard looks for it: [`second_solution`] |
 //!
-//! All functions obey limits, and return a [`Partial`] that says if one was reached. varisat decides.
+//! All functions obey limits, and return a [`Partial`] that says if one was reached. varisat decides; in a build without it, the
+//! lanes or a search on the board do, which name no givens that they used.
 
+#[cfg(feature = "sat-varisat")]
 mod backbone;
 mod clash;
 #[cfg(feature = "counting")]
@@ -26,6 +28,7 @@ pub use crate::cross_check::{
     confirmed_backbone, confirmed_clash, confirmed_redundant, confirmed_superfluous,
 };
 
+#[cfg(feature = "sat-varisat")]
 pub use backbone::backbone;
 pub use clash::{clashing_givens, explain_clash, only_givens};
 #[cfg(feature = "counting")]

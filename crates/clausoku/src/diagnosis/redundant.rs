@@ -92,16 +92,14 @@ fn left_out(
     let mut kept = questions.givens.clone();
     let mut out = Vec::new();
     for &cell in order {
-        let Some(place) = kept.iter().position(|given| given.candidate.cell == cell) else {
+        let Some(place) = kept.iter().position(|given| given.cell == cell) else {
             continue;
         };
         let given = kept.remove(place);
-        let others = kept.iter().map(|other| other.stated);
-        let is_needed =
-            match questions.is_possible(&others.chain([given.denied]).collect::<Vec<_>>()) {
-                Ok(is_possible) => is_possible,
-                Err(error) => return Partial::limited(error, out),
-            };
+        let is_needed = match questions.is_possible(&kept, Some(given)) {
+            Ok(is_possible) => is_possible,
+            Err(error) => return Partial::limited(error, out),
+        };
         if !is_needed {
             out.push(cell);
         }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use clausoku_board::{Cell, Checker, Grid, Puzzle, Row, Variant, impl_names};
 use clausoku_cnf::Rng;
-use clausoku_lanes::{Batch, Engine};
+use clausoku_lanes::{Engine, Query};
 
 use crate::generating::attempts::{Attempts, Tally};
 use crate::generating::controlled_bias::{self, Orders};
@@ -205,8 +205,8 @@ impl Generator {
         };
         let givens: Vec<u8> = grid.numbers().iter().map(|&number| number as u8).collect();
         let mut found = Vec::new();
-        let batch = Batch { givens: &givens, ..Batch::default() };
-        lanes.search(&batch, 2, |_, solution| found.push(solution.to_vec()))?;
+        let query = Query { givens: &givens, ..Query::default() };
+        lanes.search(&query, 2, |_, solution| found.push(solution.to_vec()))?;
         let is_full = grid.is_full();
         // `is_empty` follows `pop`, so it says that there was one solution.
         match (found.pop(), found.is_empty()) {

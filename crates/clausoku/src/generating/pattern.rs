@@ -7,7 +7,7 @@
 use crate::generating::questions::Lanes;
 use crate::generating::{Error, Made};
 use clausoku_cnf::Rng;
-use clausoku_lanes::Batch;
+use clausoku_lanes::Query;
 
 /// The number of changes that are compared at a time.
 const CHANGES: usize = 64;
@@ -53,8 +53,8 @@ impl Climb<'_> {
             return Ok(None);
         }
         let mut solution = None;
-        let batch = Batch { givens: &givens, ..Batch::default() };
-        self.lanes.search(&batch, 1, |_, found| solution = Some(found.to_vec()))?;
+        let query = Query { givens: &givens, ..Query::default() };
+        self.lanes.search(&query, 1, |_, found| solution = Some(found.to_vec()))?;
         Ok(solution.map(|solution| Made { givens, solution }))
     }
 

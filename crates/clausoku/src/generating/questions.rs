@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use clausoku_board::Variant;
-use clausoku_lanes::{Answer, Batch, Engine, Excluded, Patience};
+use clausoku_lanes::{Answer, Engine, Excluded, Patience, Query};
 
 use crate::generating::Error;
 use crate::generating::hard::solve_hard;
@@ -41,11 +41,11 @@ impl Lanes<'_> {
     /// Fails at a limit.
     pub(crate) fn search(
         self,
-        batch: &Batch<'_>,
+        query: &Query<'_>,
         most: u64,
         mut sink: impl FnMut(usize, &[u8]),
     ) -> Result<Answer, Error> {
-        self.search_while(batch, most, |board, solution| {
+        self.search_while(query, most, |board, solution| {
             sink(board, solution);
             ControlFlow::Continue(())
         })
@@ -58,12 +58,12 @@ impl Lanes<'_> {
     /// Fails at a limit.
     pub(crate) fn search_while(
         self,
-        batch: &Batch<'_>,
+        query: &Query<'_>,
         most: u64,
         mut sink: impl FnMut(usize, &[u8]) -> ControlFlow<()>,
     ) -> Result<Answer, Error> {
         let deadline = self.deadline.with_solutions(most);
-        let answer = self.engine.search(batch, &deadline, &mut sink)?;
+        let answer = self.engine.search(query, &deadline, &mut sink)?;
         answer.ended.cutoff().map_or(Ok(answer), |cutoff| Err(Stopped(cutoff).into()))
     }
 
@@ -78,8 +78,8 @@ impl Lanes<'_> {
         excluded: &[Excluded],
         most: u64,
     ) -> Result<Vec<u64>, Error> {
-        let batch = Batch { givens, excluded, ..Batch::default() };
-        Ok(self.search(&batch, most, |_, _| {})?.counts)
+        let query = Query { givens, excluded, ..Query::default() };
+        Ok(self.search(&query, most, |_, _| {})?.counts)
     }
 }
 
@@ -182,7 +182,7 @@ impl<'e> Questions<'e> {
             // Two calls, since the limit of solutions is one for the whole batch.
             [(&mut self.excluding, &self.excluded[..], 1), (&mut self.plain, &[][..], 2)]
         {
-            let batch = Batch {
+            let query = Query {
                 givens: &side.givens,
                 excluded,
                 // With the known values guessed first, 79,767 minimal puzzles of the usual board are made a
@@ -191,7 +191,7 @@ impl<'e> Questions<'e> {
                 patience: Some(self.patience),
                 costs: false,
             };
-            let answer = self.lanes.search(&batch, solutions, |question, solution| {
+            let answer = self.lanes.search(&query, solutions, |question, solution| {
                 sink(side.boards[question] as usize, solution);
             })?;
             let cells = self.lanes.engine.cells();

@@ -8,7 +8,7 @@ use super::rows::Rows;
 use super::unanswered::Unanswered;
 use super::value::Value;
 use crate::diagnosis::{Partial, redundant_givens};
-use crate::solving::{self, BatchAnswer, BatchAnswers, Deadline, Limits, Redundant};
+use crate::solving::{BatchAnswer, BatchAnswers, Deadline, Limits, Redundant, Sought};
 use crate::{Batch, Encoding, Error, SolverChoice};
 
 /// The columns of checks.
@@ -68,14 +68,14 @@ impl Checks {
         &self,
         answers: &BatchAnswers<'_>,
     ) -> Result<Vec<(usize, Redundant)>, Error> {
-        let is_asked = |index: &usize| {
-            answers.get(*index).is_ok_and(|answer| {
-                answer.in_lanes().is_some()
-                    && answer.search().solutions == 1
-                    && self.searches_redundant(answer.variant())
-            })
+        let is_asked = |answer: &BatchAnswer<'_>| {
+            answer.is_in_lanes()
+                && answer.result().solutions == 1
+                && self.searches_redundant(answer.variant())
         };
-        let indices: Vec<usize> = (0..answers.len()).filter(is_asked).collect();
+        let asked = answers.iter().enumerate();
+        let asked = asked.filter(|(_, answer)| answer.as_ref().is_ok_and(is_asked));
+        let indices: Vec<usize> = asked.map(|(index, _)| index).collect();
         let redundant = answers.redundant_givens(&indices)?;
         Ok(indices.into_iter().zip(redundant).collect())
     }
@@ -87,11 +87,11 @@ impl Checks {
         known: Option<Redundant>,
         rows: &mut Rows<'_>,
     ) -> Result<(), Unanswered> {
-        let search = answer.search();
-        let mut checked = Checked::new(answer.variant(), search.solutions);
-        checked.cut_short = Some(search.ended).filter(|ended| ended.is_cut_short());
+        let result = answer.result();
+        let mut checked = Checked::new(answer.variant(), result.solutions);
+        checked.cut_short = Some(result.ended).filter(|ended| ended.is_cut_short());
         let mut redundant = known.transpose()?;
-        if search.solutions == 0 {
+        if result.solutions == 0 {
             checked.set_clashes(&answer.puzzle());
         } else if redundant.is_none()
             && checked.has_one_solution()
@@ -135,11 +135,11 @@ impl Question for Checks {
 
 impl Worker for &Checks {
     fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
-        let answers = puzzles.solve(solving::Question { most: 2, second: false, costs: false })?;
+        let answers = puzzles.solve(Sought::solutions(2))?;
         let mut redundant = self.redundant_in_lanes(&answers)?.into_iter().peekable();
-        for index in 0..answers.len() {
+        for (index, answer) in answers.iter().enumerate() {
             let known = redundant.next_if(|known| known.0 == index).map(|known| known.1);
-            let answer = answers.get(index).map_err(Unanswered::from);
+            let answer = answer.map_err(Unanswered::from);
             let pushed = answer.and_then(|answer| self.push(&answer, known, rows));
             pushed.unwrap_or_else(|unanswered| rows.push_unanswered(&unanswered));
         }

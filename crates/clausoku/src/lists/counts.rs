@@ -8,7 +8,7 @@ use super::rows::Rows;
 use super::unanswered::Unanswered;
 use super::value::Value;
 use crate::counting::{Counted, NotCounted, UBig, count, count_listed, needs_listing};
-use crate::solving::{self, Deadline, Limits};
+use crate::solving::{Deadline, Limits, SearchResult, Sought};
 use crate::{Batch, Encoding, Puzzle, SolverChoice};
 
 /// The columns of counts.
@@ -84,23 +84,24 @@ impl Question for SolutionCounts {
 impl Worker for &SolutionCounts {
     fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
         let max = self.max.map_or(MAX_LISTED, |max| max.min(MAX_LISTED));
-        let question = solving::Question { most: max + 1, second: false, costs: false };
-        for (index, listed) in puzzles.solve_in_lanes(question)?.into_iter().enumerate() {
+        let answers = puzzles.solve(Sought::solutions(max + 1).only_in_lanes())?;
+        for (index, answer) in answers.iter().enumerate() {
             if self.limits.is_stopped() {
                 break;
             }
-            if let Some(search) = listed
-                && search.ended.cutoff().is_none()
-                && search.solutions <= max
+            if let Ok(answer) = answer
+                && let SearchResult { ended, solutions, .. } = answer.result()
+                && ended.cutoff().is_none()
+                && solutions <= max
             {
-                push(search.solutions, SearchEnd::Exhausted, rows);
+                push(solutions, SearchEnd::Exhausted, rows);
                 continue;
             }
             // This count may take hours, and the rows before it are answers.
             if !rows.is_empty() && !rows.flush() {
                 break;
             }
-            match self.count(&puzzles.puzzle(index)) {
+            match self.count(&answers.batch().puzzle(index)) {
                 Ok(SolutionCount { solutions, ended, .. }) => push(solutions, ended, rows),
                 Err(unanswered) => rows.push_unanswered(&unanswered),
             }

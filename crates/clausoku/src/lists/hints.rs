@@ -12,7 +12,7 @@ use super::steps::{FoundStep, StepSearch, Steps, mistake_limits};
 use super::unanswered::Unanswered;
 use super::value::Value;
 use crate::grid_value::GridValue;
-use crate::solving::{self, Limits};
+use crate::solving::{Limits, Sought};
 use crate::{Batch, Encoding, Puzzle, SolverChoice};
 
 /// The columns of steps.
@@ -119,14 +119,15 @@ impl Hints {
     ) -> Result<(), AnswerError> {
         // The lanes find the solutions of a block together. A question to SAT for each puzzle made `hint` of lists
         // several times slower.
-        let question = solving::Question { most: 1, second: false, costs: false };
-        for (index, search) in puzzles.solve_in_lanes(question)?.into_iter().enumerate() {
+        let answers = puzzles.solve(Sought::solutions(1).only_in_lanes())?;
+        for (index, answer) in answers.iter().enumerate() {
             if self.search.limits.is_stopped() {
                 break;
             }
-            let placed = puzzles.stored(index).map_or(&[][..], |stored| &stored.placed);
-            let is_solvable = search.is_some_and(|search| search.solutions > 0);
-            push(self.steps(&puzzles.puzzle(index), placed, is_solvable), rows)?;
+            let batch = answers.batch();
+            let placed = batch.stored(index).map_or(&[][..], |stored| &stored.placed);
+            let is_solvable = answer.is_ok_and(|answer| answer.result().solutions > 0);
+            push(self.steps(&batch.puzzle(index), placed, is_solvable), rows)?;
         }
         Ok(())
     }

@@ -36,7 +36,7 @@ mod counts;
 mod deductions;
 #[cfg(feature = "json")]
 mod derivations;
-#[cfg(all(feature = "counting", feature = "json"))]
+#[cfg(all(feature = "counting", feature = "json", feature = "sat-varisat"))]
 mod examinations;
 #[cfg(feature = "hints")]
 mod hints;
@@ -76,7 +76,7 @@ pub use counts::{COUNTS, SolutionCount, SolutionCounts};
 pub use deductions::{
     DEDUCTION_DETAIL, DEDUCTIONS, DERIVATION, Deduction, Deductions, Reasons, WHY,
 };
-#[cfg(all(feature = "counting", feature = "json"))]
+#[cfg(all(feature = "counting", feature = "json", feature = "sat-varisat"))]
 pub use examinations::{
     DIAGNOSIS, Diagnosis, Examinations, Examiner, Finding, REDUCED, RUNS, Reason, Reduction,
 };

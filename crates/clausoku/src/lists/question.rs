@@ -3,7 +3,7 @@
 use super::column::Column;
 use super::rows::Rows;
 use super::unanswered::Unanswered;
-use crate::solving::{BatchAnswer, BatchAnswers, Limits, Stopped};
+use crate::solving::{BatchAnswer, Limits, Stopped};
 use crate::{Batch, Encoding, Error, SolverChoice};
 
 /// The number of quick puzzles that a thread takes at a time. Their puzzles fit its caches.
@@ -96,9 +96,8 @@ pub(super) fn answer_each(
 
 /// Returns the answer to a puzzle of a batch, or the reason for a missing answer.
 pub(super) fn known<'b>(
-    answers: &'b BatchAnswers<'_>,
-    index: usize,
+    answer: Result<BatchAnswer<'b>, &Error>,
 ) -> Result<BatchAnswer<'b>, Unanswered> {
-    let answer = answers.get(index).map_err(Unanswered::from)?;
-    answer.search().ended.cutoff().map_or(Ok(answer), |reason| Err(Unanswered::unknown(reason)))
+    let answer = answer?;
+    answer.result().ended.cutoff().map_or(Ok(answer), |reason| Err(Unanswered::unknown(reason)))
 }

@@ -13,7 +13,7 @@ use crate::board::UnknownName;
 use crate::rating::{
     Depth, Models, Unrated, by_explainer, by_hodoku, by_propagation, explainer, require_one,
 };
-use crate::solving::{self, BatchAnswers, Deadline, Limits};
+use crate::solving::{BatchAnswer, Deadline, Limits, Sought};
 
 /// A scale of ratings.
 #[derive(Clone, Copy, Debug)]
@@ -125,12 +125,12 @@ struct Rater<'q> {
 
 impl Worker for Rater<'_> {
     fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
-        let answers = puzzles.solve(solving::Question { most: 2, second: false, costs: false })?;
-        for index in 0..answers.len() {
+        let answers = puzzles.solve(Sought::solutions(2))?;
+        for answer in answers.iter() {
             if self.question.limits.is_stopped() {
                 break;
             }
-            match self.rating(&answers, index) {
+            match known(answer).and_then(|answer| self.rating(&answer)) {
                 Ok(values) => rows.push(Status::Unique, &values),
                 Err(unanswered) => rows.push_unanswered(&unanswered),
             }
@@ -140,13 +140,8 @@ impl Worker for Rater<'_> {
 }
 
 impl Rater<'_> {
-    fn rating(
-        &mut self,
-        answers: &BatchAnswers<'_>,
-        index: usize,
-    ) -> Result<Vec<Value<'static>>, Unanswered> {
-        let answer = known(answers, index)?;
-        let solutions = answer.search().solutions;
+    fn rating(&mut self, answer: &BatchAnswer<'_>) -> Result<Vec<Value<'static>>, Unanswered> {
+        let solutions = answer.result().solutions;
         require_one(solutions).map_err(|unrated| Unanswered {
             status: Status::from_solutions(solutions, 2),
             reason: unrated.to_string(),

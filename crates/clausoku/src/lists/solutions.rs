@@ -4,8 +4,7 @@ use super::column::{Column, Kind, Status};
 use super::question::{AnswerError, Question, Worker, known};
 use super::rows::Rows;
 use super::value::Value;
-use crate::grid_value::GridValue;
-use crate::solving::{self, Limits};
+use crate::solving::{Limits, Sought};
 use crate::{Batch, Encoding, SolverChoice};
 
 /// The columns of solutions.
@@ -63,26 +62,18 @@ impl Question for Solutions {
 
 impl Worker for &Solutions {
     fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
-        let question = solving::Question { most: self.max, second: false, costs: false };
-        let answers = puzzles.solve(question)?;
-        for index in 0..answers.len() {
-            let answer = match known(&answers, index) {
-                Ok(answer) => answer,
-                Err(unanswered) => {
-                    rows.push_unanswered(&unanswered);
-                    continue;
+        let answers = puzzles.solve(Sought::solutions(self.max))?;
+        for answer in answers.iter() {
+            match known(answer) {
+                Ok(answer) => {
+                    let found = answer.result().solutions;
+                    let status = Status::from_solutions(found, self.max);
+                    // A limit of 0 solutions reports none.
+                    let first = answer.solutions().next().filter(|_| found > 0);
+                    let grid = first.map_or(Value::Null, Value::Grid);
+                    rows.push(status, &[Value::Count(found), grid]);
                 }
-            };
-            let found = answer.search().solutions;
-            let (status, count) = (Status::from_solutions(found, self.max), Value::Count(found));
-            if let Some(lanes) = answer.in_lanes() {
-                let first = lanes.first.filter(|_| found > 0);
-                let grid = first.map(|first| GridValue::from_bytes(lanes.variant, first));
-                rows.push(status, &[count, grid.map_or(Value::Null, Value::Grid)]);
-            } else {
-                let solutions = answer.solutions();
-                let grid = solutions.first().map(|grid| GridValue::new(answer.variant(), grid));
-                rows.push(status, &[count, grid.map_or(Value::Null, Value::Grid)]);
+                Err(unanswered) => rows.push_unanswered(&unanswered),
             }
         }
         Ok(())

@@ -34,9 +34,9 @@ impl Added {
 /// The questions whose features are enabled.
 pub const ANSWERS: &[Answer] = &[
     Answer::new("solve", super::SOLUTIONS),
-    #[cfg(not(all(feature = "counting", feature = "json")))]
+    #[cfg(not(all(feature = "counting", feature = "json", feature = "sat-varisat")))]
     Answer::new("check", super::CHECKS),
-    #[cfg(all(feature = "counting", feature = "json"))]
+    #[cfg(all(feature = "counting", feature = "json", feature = "sat-varisat"))]
     Answer::new("check", super::CHECKS).adding(&[
         Added::new("method second-solution", &[super::RUNS]),
         Added::new("minimal", &[super::REDUCED]),

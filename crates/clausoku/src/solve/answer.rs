@@ -1,16 +1,18 @@
-//! Solves a puzzle by SAT, and decides whether the solution is the only one.
+//! Solves a puzzle, and decides whether the solution is the only one.
 
+use std::cell::RefCell;
 use std::fmt;
 use std::sync::Arc;
 
 use clausoku_backends::{Run, SatSolver};
-use clausoku_board::{Cell, Grid, Puzzle, Variant};
+use clausoku_board::{Cell, Collect, Grid, Puzzle, Variant};
 use clausoku_cnf::{Formula, Stoppable, Stopped, Verdict, evaluate};
 use clausoku_draw::scene::{Scene, TerminalStyle, terminal};
 use clausoku_encoder::{Encoding, GivensLevel};
 use clausoku_files::Deadline;
 
-use super::{Error, Solutions};
+use super::{Error, search};
+use crate::solvers::{Fastest, usual_sat};
 
 /// The result of [`solve`].
 ///
@@ -33,23 +35,25 @@ pub struct Answer {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
+/// Boards of up to 9 symbols and 81 cells without constraints are solved by the lanes, others by varisat. Without the feature
+/// `sat-varisat`, the lanes solve all boards that they support.
+///
 /// # Errors
 ///
-/// Fails if the puzzle cannot be encoded or the solver fails. "No solution" is not an error.
+/// Fails if the solver does not support the board, or fails. "No solution" is not an error.
 pub fn solve(puzzle: &Puzzle) -> Result<Answer, Error> {
-    // With varisat, puzzles of 17 givens take 73 µs of user time each, with reduced givens 138
-    // (docs/solvers.md).
-    let solutions = uniqueness(puzzle, &Encoding::default().with_givens(GivensLevel::Locked))?;
+    let solutions = uniqueness(puzzle)?;
     Ok(Answer { variant: Arc::clone(puzzle.variant()), solutions })
 }
 
-/// Returns a solution of the puzzle, found through this encoding, or `None` if it has none.
+/// Returns a solution of the puzzle, found by varisat through this encoding, or `None` if it has none.
 ///
 /// # Errors
 ///
 /// Fails if the puzzle cannot be encoded or the solver fails.
+#[cfg(feature = "sat-varisat")]
 pub fn solve_with(puzzle: &Puzzle, encoding: &Encoding) -> Result<Option<Grid>, Error> {
-    Solutions::new(puzzle, encoding)?.next().transpose()
+    super::Solutions::new(puzzle, encoding)?.next().transpose()
 }
 
 impl Answer {
@@ -136,13 +140,33 @@ impl Uniqueness {
     }
 }
 
-/// Returns whether the puzzle has none, one or several solutions.
+thread_local! {
+    /// The solver of [`uniqueness`], which keeps the engine of the last board.
+    // With varisat, puzzles of 17 givens take 73 µs of user time each, with reduced givens 138 (docs/solvers.md).
+    static SOLVER: RefCell<Fastest> =
+        Fastest::new(Encoding::default().with_givens(GivensLevel::Locked), usual_sat()).into();
+}
+
+/// Returns whether the puzzle has none, one or several solutions. The solvers are those of [`solve`].
+///
+/// # Errors
+///
+/// Fails if the solver does not support the board, or fails.
+pub fn uniqueness(puzzle: &Puzzle) -> Result<Uniqueness, Error> {
+    let mut found = Collect::new(2);
+    SOLVER.with_borrow_mut(|solver| search(solver, puzzle, &Deadline::never(), &mut found))?;
+    Ok(Uniqueness::from_solutions(found.grids))
+}
+
+/// Returns whether the puzzle has none, one or several solutions, found by varisat through this encoding.
 ///
 /// # Errors
 ///
 /// Fails if the puzzle cannot be encoded or the solver fails.
-pub fn uniqueness(puzzle: &Puzzle, encoding: &Encoding) -> Result<Uniqueness, Error> {
-    let found: Vec<Grid> = Solutions::new(puzzle, encoding)?.take(2).collect::<Result<_, _>>()?;
+#[cfg(feature = "sat-varisat")]
+pub fn uniqueness_with(puzzle: &Puzzle, encoding: &Encoding) -> Result<Uniqueness, Error> {
+    let solutions = super::Solutions::new(puzzle, encoding)?;
+    let found: Vec<Grid> = solutions.take(2).collect::<Result<_, _>>()?;
     Ok(Uniqueness::from_solutions(found))
 }
 

@@ -24,11 +24,16 @@ mod load;
 mod pipeline;
 mod solutions;
 
-pub use answer::{Answer, Uniqueness, solve, solve_formula, solve_with, uniqueness};
+pub use answer::{Answer, Uniqueness, solve, solve_formula, uniqueness};
+#[cfg(feature = "sat-varisat")]
+pub use answer::{solve_with, uniqueness_with};
 #[cfg(feature = "counting")]
 pub use load::WrongCount;
+#[cfg(any(feature = "external", feature = "sat-varisat"))]
+pub(crate) use load::encode;
+#[cfg(feature = "sat-varisat")]
+pub(crate) use load::load;
 pub use load::{Disagreement, Error};
-pub(crate) use load::{encode, load};
 pub(crate) use pipeline::Relay;
 pub use pipeline::{Pipeline, search};
 pub use solutions::{Next, Solutions, verified};

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use clausoku_backends::{AnySolver, Varisat};
+use clausoku_backends::AnySolver;
 use clausoku_board::{Candidate, Grid, Puzzle, check_solution};
 use clausoku_cnf::{
     Both, ClauseSink, Cnf, Formula, Model, Size, StopReason, Stoppable, Stopped, Verdict, evaluate,
@@ -58,8 +58,9 @@ impl Solutions {
     /// # Errors
     ///
     /// Fails if the puzzle cannot be encoded.
+    #[cfg(feature = "sat-varisat")]
     pub fn new(puzzle: &Puzzle, encoding: &Encoding) -> Result<Self, Error> {
-        let engine = AnySolver::Incremental(Box::new(Varisat::new()));
+        let engine = AnySolver::Incremental(Box::new(clausoku_backends::Varisat::new()));
         Self::with(puzzle, encoding, engine, &Deadline::never())
     }
 

@@ -118,7 +118,7 @@ const MAX_THREADS: NonZero<usize> = NonZero::new(1024).unwrap();
 /// A solver that solves puzzles only.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0} solves puzzles, not DIMACS formulas")]
-pub struct NotForFormulas(String);
+pub struct NotForFormulas(pub(super) String);
 
 /// A solver that searches on the board, or combines one that does with a SAT solver.
 #[derive(Clone, Copy, Debug)]
@@ -184,7 +184,11 @@ const OTHERS: &[Row] = &[
             }),
         },
         choose: |sat, catalogue| {
-            let sat = sat.map_or_else(|| Ok(usual_sat()), |sat| sat_solver(sat, catalogue))?;
+            let sat = match sat {
+                Some(sat) => sat_solver(sat, catalogue)?,
+                // Without a SAT solver in this process, the portfolio needs the name of one.
+                None => usual_sat().map_or_else(|| sat_solver("varisat", catalogue), Ok)?,
+            };
             Ok(SolverChoice::new(kinds::Race::new(sat)))
         },
     },
@@ -225,9 +229,9 @@ fn sat_solver(name: &str, catalogue: &Catalogue) -> Result<Choice, UnknownPuzzle
     })
 }
 
-/// Returns the built-in SAT solver.
-pub(super) fn usual_sat() -> Choice {
-    Choice::InProcess(&SOLVERS[0])
+/// Returns the built-in SAT solver; `None` in a build without one.
+pub(crate) fn usual_sat() -> Option<Choice> {
+    SOLVERS.first().map(Choice::InProcess)
 }
 
 impl SolverChoice {
@@ -256,10 +260,12 @@ impl SolverChoice {
     }
 
     /// Returns the solver for commands that name none: the fastest for each puzzle, or the SAT
-    /// solver if an encoding was requested.
+    /// solver if an encoding was requested and this build has one.
     pub fn unnamed(encoding_is_asked: bool) -> Self {
-        let sat = usual_sat();
-        if encoding_is_asked { Self::new(Sat(sat)) } else { Self::new(Fast(sat)) }
+        match usual_sat() {
+            Some(sat) if encoding_is_asked => Self::new(Sat(sat)),
+            sat => Self::new(Fast(sat)),
+        }
     }
 
     /// Returns a solver that denies only with a checked proof.

@@ -6,6 +6,7 @@ use clausoku_board::{
 };
 use clausoku_encoder::Encoding;
 use clausoku_lanes::Lanes;
+use clausoku_search::DancingLinks;
 
 use crate::solving::Pipeline;
 
@@ -40,19 +41,25 @@ fn is_within(variant: &Variant, symbols: usize, cells: usize) -> bool {
     variant.order() <= symbols && (1..=cells).contains(&variant.cell_count())
 }
 
-/// Lanes for boards of up to 9 symbols and 81 cells without constraints, a SAT solver for the others.
+/// Lanes for boards of up to 9 symbols and 81 cells without constraints, a SAT solver for the others. Without a SAT solver, lanes
+/// for all boards that they support, and [`DancingLinks`] for the others.
 pub struct Fastest {
     lanes: Lanes,
-    sat: Box<dyn PuzzleSolver>,
+    other: Box<dyn PuzzleSolver>,
+    has_sat: bool,
     name: String,
 }
 
 impl Fastest {
     /// Returns a solver that gives the larger boards to this SAT solver, under this encoding.
-    pub fn new(encoding: Encoding, sat: Choice) -> Self {
-        let sat = Box::new(Pipeline::new(encoding, move || sat.create_quiet()));
-        let name = sat.name().to_owned();
-        Self { lanes: Lanes::default(), sat, name }
+    pub fn new(encoding: Encoding, sat: Option<Choice>) -> Self {
+        let has_sat = sat.is_some();
+        let other: Box<dyn PuzzleSolver> = match sat {
+            Some(sat) => Box::new(Pipeline::new(encoding, move || sat.create_quiet())),
+            None => Box::new(DancingLinks),
+        };
+        let name = other.name().to_owned();
+        Self { lanes: Lanes::default(), other, has_sat, name }
     }
 }
 
@@ -68,9 +75,16 @@ impl PuzzleSolver for Fastest {
         deadline: &Deadline,
         observer: &mut dyn Observer,
     ) -> Result<SearchResult, SolverError> {
-        let solver: &mut dyn PuzzleSolver =
-            if suits_lanes(puzzle.variant()) { &mut self.lanes } else { &mut *self.sat };
-        let result = solver.search(puzzle, deadline, observer);
+        let mut solver: &mut dyn PuzzleSolver = &mut *self.other;
+        let mut result = None;
+        if !self.has_sat || suits_lanes(puzzle.variant()) {
+            let found = self.lanes.search(puzzle, deadline, observer);
+            if self.has_sat || !matches!(found, Err(SolverError::Unsuitable { .. })) {
+                solver = &mut self.lanes;
+                result = Some(found);
+            }
+        }
+        let result = result.unwrap_or_else(|| solver.search(puzzle, deadline, observer));
         solver.name().clone_into(&mut self.name);
         result
     }

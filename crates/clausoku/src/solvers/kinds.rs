@@ -10,7 +10,6 @@ use clausoku_search::{Tabu, solver_named};
 
 use super::choice::{
     Chosen, LanesUse, NotForFormulas, SolverCapabilities, SolverChoice, UnknownPuzzleSolver,
-    usual_sat,
 };
 use super::fastest::Fastest;
 use super::portfolio::{self, Portfolio};
@@ -63,17 +62,17 @@ impl Chosen for Sat {
 
 /// No solver was named: the lanes, or this SAT solver for puzzles that do not suit them.
 #[derive(Debug)]
-pub(super) struct Fast(pub Choice);
+pub(super) struct Fast(pub Option<Choice>);
 
 impl Chosen for Fast {
     fn name(&self) -> &str {
-        self.0.name()
+        self.0.as_ref().map_or(LANES, Choice::name)
     }
 
     fn capabilities(&self) -> SolverCapabilities {
         SolverCapabilities {
-            reads_clauses: true,
-            lanes: LanesUse::WhereFast,
+            reads_clauses: self.0.is_some(),
+            lanes: if self.0.is_some() { LanesUse::WhereFast } else { LanesUse::Always },
             ..SolverCapabilities::default()
         }
     }
@@ -83,7 +82,8 @@ impl Chosen for Fast {
     }
 
     fn for_formulas(&self) -> Result<Box<dyn SatSolver>, NotForFormulas> {
-        Ok(self.0.create_quiet().into_solver())
+        let sat = self.0.as_ref().ok_or_else(|| NotForFormulas(LANES.to_owned()))?;
+        Ok(sat.create_quiet().into_solver())
     }
 }
 
@@ -212,7 +212,7 @@ impl Chosen for Prover {
     }
 
     fn for_puzzles(&self, encoding: Encoding) -> Box<dyn PuzzleSolver> {
-        let first = Sat(usual_sat()).for_puzzles(encoding);
+        let first = SolverChoice::unnamed(true).for_puzzles(encoding);
         Box::new(CrossChecked::new(first, self.second_solver(encoding)))
     }
 

@@ -7,17 +7,16 @@
 //! | nothing of these, on a board of up to 9 symbols and 81 cells | the lanes |
 //! | nothing of these, on a larger board | the SAT solver, which is faster there on hard puzzles |
 //!
-//! A [`Batch`] asks the same question about many puzzles. The lanes answer all puzzles of one board at once. There it also
+//! A [`Batch`](crate::Batch) solves many puzzles. The lanes answer all puzzles of one board at once. There it also
 //! tries boards with constraints and boards of up to 16 symbols and 512 cells; the SAT solver solves the puzzles that take
 //! many guesses.
 
-mod batch;
 mod choice;
 mod fastest;
 mod kinds;
 mod portfolio;
 
-pub use batch::{Batch, BatchAnswer, BatchAnswers, BatchSizes, InLanes, Redundant, Stored};
+pub(crate) use choice::usual_sat;
 pub use choice::{
     BoardSolver, LanesUse, NotForFormulas, SolverArgument, SolverCapabilities, SolverChoice,
     UnknownPuzzleSolver, board_solvers,

@@ -8,7 +8,7 @@ use clausoku::certificate::{
 };
 use clausoku::diagnosis::redundant_givens;
 use clausoku::solving::Deadline;
-use clausoku::solving::Question;
+use clausoku::solving::Sought;
 use clausoku::{
     Batch, Encoding, Grid, Puzzle, Solutions, SolverChoice, Uniqueness, Variant, check, uniqueness,
 };
@@ -106,15 +106,14 @@ fn lists_have_the_answers_of_sat_whatever_solves_them() {
             let givens = clausoku_testkit::emptied(&all[rng.below(288)], 70, &mut rng);
             batch.push(Puzzle::new(Arc::clone(&variant), givens).unwrap());
         }
-        let answers = batch.solve(Question { most: 20, second: true, costs: false }).unwrap();
+        let answers = batch.solve(Sought::solutions(20).with_second()).unwrap();
         let mut unique = Vec::new();
         let mut expected = Vec::new();
-        for index in 0..10 {
-            let answer = answers.get(index).unwrap();
+        for (index, answer) in answers.iter().map(Result::unwrap).enumerate() {
             let puzzle = answer.puzzle();
             let every = found(&puzzle, &Encoding::default());
-            assert_eq!(answer.search().solutions, every.len().min(20) as u64, "{constraint}");
-            assert!(answer.solutions().iter().all(|grid| every.contains(grid)), "{constraint}");
+            assert_eq!(answer.result().solutions, every.len().min(20) as u64, "{constraint}");
+            assert!(answer.solutions().all(|found| every.contains(&found.grid())), "{constraint}");
             solvers.insert(answer.solver().to_owned());
             if every.len() == 1 {
                 unique.push(index);
@@ -133,10 +132,10 @@ fn lists_have_the_answers_of_sat_whatever_solves_them() {
 fn uniqueness_and_diagnosis_know_constraints() {
     let variant = board(&["kind = \"cage\", sum = 7, cells = \"R1C1 R1C2 R2C2\""]);
     let empty = Puzzle::empty(variant);
-    let unique = uniqueness(&empty, &Encoding::default()).unwrap();
+    let unique = uniqueness(&empty).unwrap();
     let Uniqueness::Several(first, second) = unique else { panic!("{unique:?}") };
     assert!(check_solution(&empty, &first).is_ok() && check_solution(&empty, &second).is_ok());
-    assert!(check(&empty, &Encoding::default()).is_ok());
+    assert!(check(&empty).is_ok());
 }
 
 #[test]

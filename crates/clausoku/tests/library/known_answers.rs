@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use clausoku::encoding::Scheme;
+use clausoku::solving::uniqueness_with;
 use clausoku::{Encoding, Grid, Puzzle, Solutions, Uniqueness, Variant};
 use clausoku_board::Symbol;
 use clausoku_encoder::{GIVENS, PRESETS};
@@ -16,7 +17,7 @@ fn text(grid: &Grid) -> String {
 }
 
 fn only_solution(puzzle: &Puzzle) -> Grid {
-    match clausoku::uniqueness(puzzle, &Encoding::default()).unwrap() {
+    match uniqueness_with(puzzle, &Encoding::default()).unwrap() {
         Uniqueness::Unique(grid) => grid,
         other => panic!("expected one solution, found {other:?}"),
     }

@@ -149,7 +149,7 @@ fn a_count_that_ends_at_its_maximum_is_several() {
 fn an_interruption_leaves_a_row_for_each_record() {
     let stop = Some(Arc::new(AtomicBool::new(true)));
     let limits = Limits { stop, ..Limits::default() };
-    let large: Vec<Puzzle> = vec![Puzzle::empty(Arc::new(usual_board(16).unwrap())); 3];
+    let large: Vec<Puzzle> = vec![Puzzle::empty(usual_board(16).unwrap()); 3];
     for question in questions(&limits) {
         let rows = answered(&*question, &large);
         assert_eq!(rows.len(), 6, "{:?}", question.columns());
@@ -165,7 +165,7 @@ fn an_interruption_leaves_a_row_for_each_record() {
 #[test]
 fn grids_of_boards_of_any_order_are_kept() {
     for order in [1, 4, 9, 25, 36, 289] {
-        let variant = Arc::new(usual_board(order).unwrap());
+        let variant = usual_board(order).unwrap();
         let numbers = (0..variant.cell_count()).map(|cell| (cell % (order + 1)) as u16);
         let grid = clausoku::Grid::from_numbers(numbers.collect());
         let column = [Column::new("grid", Kind::Grid, "a grid")];

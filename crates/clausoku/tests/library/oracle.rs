@@ -74,7 +74,7 @@ fn givens_are_redundant_exactly_if_brute_force_says_so() {
     let mut unique = 0;
     while unique < 8 {
         let puzzle = random_puzzle(&variant, 50, &mut rng);
-        let report = check(&puzzle, &Encoding::default()).unwrap();
+        let report = check(&puzzle).unwrap();
         let expected = solutions(&puzzle, 2);
         match &report.solutions {
             Uniqueness::None => assert_eq!(expected.len(), 0),

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use clausoku::certificate::{Certified, ProofFormat, certify_all, verify};
-use clausoku::solving::Question;
+use clausoku::solving::Sought;
 use clausoku::{Batch, Encoding, Grid, Puzzle, Solutions, SolverChoice, Variant};
 use clausoku_board::{CONSTRAINTS, Cell, Limits, check_solution};
 use clausoku_cnf::{Cnf, Deadline};
@@ -75,13 +75,11 @@ fn every_part_has_the_solutions_of_brute_force() {
             for count in [1, 2] {
                 let mut batch = Batch::new(&choice, Encoding::reduced(), Limits::default());
                 (0..count).for_each(|_| batch.push(puzzle.clone()));
-                let question =
-                    Question { most: MAX_SOLUTIONS as u64 + 1, second: true, costs: false };
-                let answers = batch.solve(question).unwrap();
-                for index in 0..count {
-                    let answer = answers.get(index).unwrap();
+                let sought = Sought::solutions(MAX_SOLUTIONS as u64 + 1).with_second();
+                let answers = batch.solve(sought).unwrap();
+                for answer in answers.iter().map(Result::unwrap) {
                     assert_eq!(
-                        answer.search().solutions,
+                        answer.result().solutions,
                         expected.len() as u64,
                         "{name}: {label}, {count} puzzles by {}",
                         answer.solver()

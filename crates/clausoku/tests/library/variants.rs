@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use clausoku::{Encoding, Puzzle, Solutions, Uniqueness, Variant, uniqueness};
+use clausoku::solving::uniqueness_with;
+use clausoku::{Encoding, Puzzle, Solutions, Uniqueness, Variant};
 use clausoku_encoder::PRESETS;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data");
@@ -30,7 +31,7 @@ fn the_puzzles_of_other_variants_have_one_solution() {
     ] {
         let puzzle = puzzle(file, variant);
         assert_eq!(puzzle.givens().filled().count(), givens, "{file}");
-        let found = uniqueness(&puzzle, &Encoding::default()).unwrap();
+        let found = uniqueness_with(&puzzle, &Encoding::default()).unwrap();
         assert!(matches!(found, Uniqueness::Unique(_)), "{file}: {found:?}");
     }
 }

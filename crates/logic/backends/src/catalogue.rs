@@ -6,7 +6,7 @@ use clausoku_files::text::printable;
 
 #[cfg(feature = "external")]
 use crate::external::{CommandLineError, External, Program, Programs, fault_at};
-use crate::{AnySolver, BackendError, Deadline, ProofSolver, Run, Varisat};
+use crate::{AnySolver, BackendError, Deadline, ProofSolver, Run};
 
 /// A row of [`SOLVERS`].
 #[derive(Clone, Copy, Debug)]
@@ -21,13 +21,14 @@ pub struct SolverEntry {
     pub create: fn() -> AnySolver,
 }
 
-/// The solvers that run in this process, the default first.
+/// The solvers that run in this process, the default first; none without the features `sat-varisat` and `cadical`.
 pub const SOLVERS: &[SolverEntry] = &[
+    #[cfg(feature = "sat-varisat")]
     SolverEntry {
         name: "varisat",
         description: "conflict-driven clause learning in pure Rust, in process",
         version: "0.2.2",
-        create: || AnySolver::Incremental(Box::new(Varisat::new())),
+        create: || AnySolver::Incremental(Box::new(crate::Varisat::new())),
     },
     #[cfg(feature = "cadical")]
     SolverEntry {

@@ -36,7 +36,7 @@ pub mod external;
 mod in_process;
 mod self_test;
 mod solver;
-#[cfg_attr(not(feature = "sat-varisat"), path = "absent.rs")]
+#[cfg(feature = "sat-varisat")]
 mod varisat;
 
 #[cfg(feature = "cadical")]
@@ -49,4 +49,5 @@ pub use solver::{
     AnySolver, Counts, IncrementalSolver, PROOF_LANGUAGES, ProofLanguage, ProofSolver, Run,
     SatSolver, Usage,
 };
+#[cfg(feature = "sat-varisat")]
 pub use varisat::Varisat;

@@ -1,5 +1,6 @@
 //! Puzzles and grids as plain text: a character or a number for each cell, read and written; and variants by name.
 
+use std::borrow::Cow;
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
 use std::sync::Arc;
@@ -84,8 +85,6 @@ impl FromStr for Puzzle {
     /// ```
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let rows = rows(text);
-        // Words first: a row of characters is one word, which is a number only of the board of one cell,
-        // where both are the same.
         let (order, numbers) = match numbers(&rows) {
             Some(found) => found,
             None => characters(&rows)?,
@@ -95,9 +94,10 @@ impl FromStr for Puzzle {
             Some((name, line)) => Variant::by_name(name)
                 .ok()
                 .filter(|found| found.order() == order && found.cell_count() == numbers.len())
+                .map(Arc::new)
                 .ok_or(ParsePuzzleError::Variant { line })?,
         };
-        let puzzle = Puzzle::new(Arc::new(variant), Grid::from_numbers(numbers));
+        let puzzle = Puzzle::new(variant, Grid::from_numbers(numbers));
         Ok(puzzle.expect("the cells and symbols were checked"))
     }
 }
@@ -116,17 +116,21 @@ pub fn variant_remark(line: &str) -> Option<&str> {
 }
 
 /// A line that contains cells: its number from 1, and its text without comment, bars and rules.
-struct Row {
+struct Row<'t> {
     line: usize,
-    text: String,
+    text: Cow<'t, str>,
 }
 
-fn rows(text: &str) -> Vec<Row> {
+fn rows(text: &str) -> Vec<Row<'_>> {
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
     let rows = text.lines().enumerate().map(|(index, line)| {
         let data = line.split('#').next().unwrap_or_default();
         let is_rule = data.contains('-') && data.chars().all(|c| "-+| ".contains(c));
-        let text = if is_rule { String::new() } else { data.replace('|', " ") };
+        let text = match data {
+            _ if is_rule => Cow::default(),
+            data if data.contains('|') => data.replace('|', " ").into(),
+            data => data.into(),
+        };
         Row { line: index + 1, text }
     });
     rows.filter(|row| !row.text.trim().is_empty()).collect()
@@ -142,7 +146,13 @@ fn order_of(lengths: &[usize]) -> Option<usize> {
 }
 
 /// Returns the order and the numbers of the cells if the rows contain words that are numbers of a board.
-fn numbers(rows: &[Row]) -> Option<(usize, Vec<u16>)> {
+fn numbers(rows: &[Row<'_>]) -> Option<(usize, Vec<u16>)> {
+    // A single word is a row of characters, even if it can be read as a number.
+    if let [row] = rows
+        && !row.text.trim().contains(char::is_whitespace)
+    {
+        return None;
+    }
     let lengths = rows.iter().map(|row| row.text.split_whitespace().count());
     let order = order_of(&lengths.collect::<Vec<_>>())?;
     let words = rows.iter().flat_map(|row| row.text.split_whitespace());
@@ -158,7 +168,7 @@ fn numbers(rows: &[Row]) -> Option<(usize, Vec<u16>)> {
 }
 
 /// Returns the order, and the numbers of the cells, which are one character each.
-fn characters(rows: &[Row]) -> Result<(usize, Vec<u16>), ParsePuzzleError> {
+fn characters(rows: &[Row<'_>]) -> Result<(usize, Vec<u16>), ParsePuzzleError> {
     let cells = rows.iter().map(|row| row.text.chars().filter(|c| !c.is_whitespace()).count());
     let lengths: Vec<usize> = cells.collect();
     if lengths.is_empty() {
@@ -214,7 +224,8 @@ impl Puzzle {
     ///
     /// Fails if the order is out of range.
     pub fn classic(m: usize) -> Result<Self, VariantError> {
-        Ok(Self::empty(Arc::new(Variant::classic(m)?)))
+        let shared = m.checked_mul(m).and_then(|order| usual_board(order).ok());
+        Ok(Self::empty(shared.map_or_else(|| Variant::classic(m).map(Arc::new), Ok)?))
     }
 }
 

@@ -6,9 +6,9 @@ use clausoku_board::{UnknownConstraint, Variant};
 use clausoku_constraints::TableError;
 use clausoku_files::{Deadline, Stopped};
 
-use crate::batch::{Answer, Batch, Excluded, GivensError};
 use crate::branch::Keys;
 use crate::plan::Plan;
+use crate::query::{Answer, Excluded, GivensError, Query};
 use crate::search::BatchSearch;
 use crate::simd::{Backend, Dispatch};
 
@@ -128,10 +128,10 @@ impl Engine {
         deadline: &Deadline,
         sink: &mut dyn FnMut(usize, &[u8]) -> ControlFlow<()>,
     ) -> Result<Answer, GivensError> {
-        self.search(&Batch { givens, ..Batch::default() }, deadline, sink)
+        self.search(&Query { givens, ..Query::default() }, deadline, sink)
     }
 
-    /// Searches as [`solve`](Self::solve) does, with the settings of a batch.
+    /// Searches as [`solve`](Self::solve) does, with the settings of a query.
     ///
     /// # Errors
     ///
@@ -139,15 +139,15 @@ impl Engine {
     /// as many as the puzzles or contain numbers of no symbol.
     pub fn search(
         &self,
-        batch: &Batch<'_>,
+        query: &Query<'_>,
         deadline: &Deadline,
         sink: &mut dyn FnMut(usize, &[u8]) -> ControlFlow<()>,
     ) -> Result<Answer, GivensError> {
         let plan = &self.plan;
-        check_givens(plan, batch.givens)?;
-        check_known(plan, batch)?;
-        check_excluded(plan, batch)?;
-        let search = BatchSearch { plan, batch, deadline, sink };
+        check_givens(plan, query.givens)?;
+        check_known(plan, query)?;
+        check_excluded(plan, query)?;
+        let search = BatchSearch { plan, query, deadline, sink };
         Ok(match self.width {
             Width::Bits16 => u16::dispatch(self.backend, search),
             Width::Bits32 => u32::dispatch(self.backend, search),
@@ -211,10 +211,10 @@ fn check_givens(plan: &Plan, givens: &[u8]) -> Result<(), GivensError> {
 }
 
 /// Refuses known solutions that are not of the batch, or have numbers of no symbol.
-fn check_known(plan: &Plan, batch: &Batch<'_>) -> Result<(), GivensError> {
-    let Some(known) = batch.known else { return Ok(()) };
-    if known.len() != batch.givens.len() {
-        return Err(GivensError::Known { expected: batch.givens.len(), found: known.len() });
+fn check_known(plan: &Plan, query: &Query<'_>) -> Result<(), GivensError> {
+    let Some(known) = query.known else { return Ok(()) };
+    if known.len() != query.givens.len() {
+        return Err(GivensError::Known { expected: query.givens.len(), found: known.len() });
     }
     check_givens(plan, known)?;
     // An empty cell is valid in givens only: a guess takes the known number minus 1 as the symbol.
@@ -228,10 +228,10 @@ fn check_known(plan: &Plan, batch: &Batch<'_>) -> Result<(), GivensError> {
 }
 
 /// Rejects excluded candidates that the batch lacks, and puzzles out of order.
-fn check_excluded(plan: &Plan, batch: &Batch<'_>) -> Result<(), GivensError> {
-    let puzzles = batch.givens.len() / plan.cells;
+fn check_excluded(plan: &Plan, query: &Query<'_>) -> Result<(), GivensError> {
+    let puzzles = query.givens.len() / plan.cells;
     let mut before = 0;
-    for (index, &Excluded { puzzle, cell, number }) in batch.excluded.iter().enumerate() {
+    for (index, &Excluded { puzzle, cell, number }) in query.excluded.iter().enumerate() {
         let is_of_batch = (puzzle as usize) < puzzles
             && (cell as usize) < plan.cells
             && (1..=plan.symbols).contains(&usize::from(number));

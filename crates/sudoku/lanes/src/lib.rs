@@ -45,7 +45,6 @@
     reason = "what is not inlined is compiled without vectors: see `simd`"
 )]
 
-mod batch;
 mod branch;
 mod engine;
 mod frontier;
@@ -53,12 +52,13 @@ mod moves;
 mod places;
 mod plan;
 mod pool;
+mod query;
 mod search;
 mod simd;
 mod solver;
 mod sweep;
 
-pub use batch::{Answer, Batch, Cost, Excluded, GivensError, Patience, Statistics};
 pub use engine::{Engine, Unsupported};
+pub use query::{Answer, Cost, Excluded, GivensError, Patience, Query, Statistics};
 pub use simd::Backend;
 pub use solver::Lanes;

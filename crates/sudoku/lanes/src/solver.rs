@@ -7,7 +7,7 @@ use clausoku_board::{
 };
 use clausoku_files::{Deadline, Stopped};
 
-use crate::{Batch, Cost, Engine, Excluded, Unsupported};
+use crate::{Cost, Engine, Excluded, Query, Unsupported};
 
 /// Solves one puzzle with all lanes, as a [`PuzzleSolver`]. Its steps are guesses.
 ///
@@ -24,12 +24,22 @@ use crate::{Batch, Cost, Engine, Excluded, Unsupported};
 #[derive(Clone, Debug, Default)]
 pub struct Lanes {
     /// The engine for the variant of the previous puzzle.
-    engine: Option<(Arc<Variant>, Engine)>,
+    engine: Option<(Arc<Variant>, Arc<Engine>)>,
 }
 
 const NAME: &str = "lanes";
 
 impl Lanes {
+    /// Returns the lanes with the engine for a variant, which their copies share.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`Engine::new`].
+    pub fn for_variant(variant: Arc<Variant>, deadline: &Deadline) -> Result<Self, Unsupported> {
+        let engine = Arc::new(Engine::new(&variant, deadline)?);
+        Ok(Self { engine: Some((variant, engine)) })
+    }
+
     /// Returns the engine for the variant.
     fn engine(
         &mut self,
@@ -38,7 +48,7 @@ impl Lanes {
     ) -> Result<&Engine, Unsupported> {
         let engine = match self.engine.take() {
             Some((known, engine)) if known == *variant => engine,
-            _ => Engine::new(variant, deadline)?,
+            _ => Arc::new(Engine::new(variant, deadline)?),
         };
         Ok(&self.engine.insert((Arc::clone(variant), engine)).1)
     }
@@ -68,9 +78,9 @@ impl PuzzleSolver for Lanes {
         let givens: Vec<u8> = numbers.iter().map(|&number| number as u8).collect();
         let excluded: Vec<Excluded> =
             puzzle.excluded().iter().map(|&candidate| Excluded::new(0, candidate)).collect();
-        let batch = Batch { givens: &givens, excluded: &excluded, costs: true, ..Batch::default() };
+        let query = Query { givens: &givens, excluded: &excluded, costs: true, ..Query::default() };
         let answer = engine
-            .search(&batch, deadline, &mut |_, numbers| {
+            .search(&query, deadline, &mut |_, numbers| {
                 observer.solution(&Grid::from_bytes(numbers))
             })
             .map_err(SolverError::failed)?;

@@ -15,7 +15,7 @@ use std::sync::Arc;
 use clausoku_board::{Grid, Puzzle, Variant};
 use clausoku_cnf::Rng;
 use clausoku_files::Deadline;
-use clausoku_lanes::{Batch, Engine, Excluded};
+use clausoku_lanes::{Engine, Excluded, Query};
 use clausoku_symmetry::Canonizer;
 use rustix::time::{ClockId, clock_gettime};
 
@@ -89,8 +89,8 @@ fn minimal(variant: &Arc<Variant>, solutions: &[Puzzle], rng: &mut Rng) -> Vec<P
             excluded.push(Excluded { puzzle: puzzle as u32, cell: cell as u32, number });
         }
         let mut sink = |_: usize, _: &[u8]| ControlFlow::Continue(());
-        let batch = Batch { givens: &givens, excluded: &excluded, ..Batch::default() };
-        let answer = engine.search(&batch, &Deadline::never().with_solutions(1), &mut sink);
+        let query = Query { givens: &givens, excluded: &excluded, ..Query::default() };
+        let answer = engine.search(&query, &Deadline::never().with_solutions(1), &mut sink);
         let counts = answer.expect("boards").counts;
         for (puzzle, _) in counts.iter().enumerate().filter(|row| *row.1 == 0) {
             boards[puzzle][orders[puzzle][step]] = 0;

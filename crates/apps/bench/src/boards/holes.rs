@@ -301,7 +301,7 @@ mod tests {
         let variant = board(9).unwrap();
         let solution = mixed(&variant, 3, &Deadline::never(), &mut || {}).unwrap();
         let puzzle = dig(&variant, &solution, 1.0, 1, Digging::Unique).unwrap();
-        let found = uniqueness(&puzzle, &Encoding::reduced()).unwrap();
+        let found = uniqueness(&puzzle).unwrap();
         assert_eq!(found, Uniqueness::Unique(solution.clone()));
         // No further cell can be emptied: the puzzle is minimal.
         assert!((20..=32).contains(&puzzle.givens().filled_count()));

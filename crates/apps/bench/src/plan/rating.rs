@@ -3,7 +3,7 @@
 use clausoku::rating::propagation::{Model, w_rating};
 use clausoku::rating::{by_explainer, by_hodoku};
 use clausoku::solving::Deadline;
-use clausoku::{Encoding, Puzzle, Uniqueness, uniqueness};
+use clausoku::{Puzzle, uniqueness};
 
 use super::Plan;
 use crate::boards::BoardError;
@@ -39,9 +39,7 @@ pub(crate) fn rate(
     let open: Vec<RatingScale> =
         scales.iter().copied().filter(|scale| ratings.get(*scale).is_none()).collect();
     // The scales are for puzzles with one solution.
-    if open.is_empty()
-        || !matches!(uniqueness(puzzle, &Encoding::reduced())?, Uniqueness::Unique(_))
-    {
+    if open.is_empty() || !uniqueness(puzzle)?.is_unique() {
         return Ok(());
     }
     for scale in open {

@@ -297,13 +297,13 @@ const ADVICE: &str = "fpuzzles can say many kinds of boards, and jsonl all";
 pub(crate) fn is_usual(variant: &Variant) -> bool {
     thread_local! {
         /// The usual board of the size of the last question. Lists ask about each puzzle.
-        static LAST: RefCell<Option<Variant>> = const { RefCell::new(None) };
+        static LAST: RefCell<Option<Arc<Variant>>> = const { RefCell::new(None) };
     }
     LAST.with_borrow_mut(|last| {
         if last.as_ref().is_none_or(|last| last.order() != variant.order()) {
             *last = usual_board(variant.order()).ok();
         }
-        last.as_ref().is_some_and(|usual| *usual == *variant.with_numbers())
+        last.as_ref().is_some_and(|usual| **usual == *variant.with_numbers())
     })
 }
 
@@ -324,6 +324,6 @@ mod tests {
     }
 
     fn record() -> Record {
-        Record::from(clausoku::Puzzle::empty(Arc::new(usual_board(4).expect("a board"))))
+        Record::from(clausoku::Puzzle::empty(usual_board(4).expect("a board")))
     }
 }

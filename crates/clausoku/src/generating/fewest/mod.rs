@@ -18,7 +18,7 @@ use std::sync::Arc;
 
 use clausoku_board::{Grid, Puzzle, Symbol, Variant};
 use clausoku_cnf::Rng;
-use clausoku_lanes::{Batch, Engine, Unsupported};
+use clausoku_lanes::{Engine, Query, Unsupported};
 
 use self::hitting::{HittingSets, LocalSearch};
 use crate::generating::questions::Lanes;
@@ -213,7 +213,7 @@ fn differences(
         boards.extend(cells.map(|(cell, &number)| if set >> cell & 1 == 1 { number } else { 0 }));
     }
     let mut found = vec![Vec::new(); given.len()];
-    lanes.search(&Batch { givens: &boards, ..Batch::default() }, max, |board, other| {
+    lanes.search(&Query { givens: &boards, ..Query::default() }, max, |board, other| {
         let cells = solution.iter().zip(other).enumerate();
         let differing = cells.filter(|(_, (number, other))| number != other);
         let set: Set = differing.fold(0, |set, (cell, _)| set | 1 << cell);

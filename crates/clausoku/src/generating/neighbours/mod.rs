@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use clausoku_board::{Puzzle, Variant};
-use clausoku_lanes::{Batch, Engine, Excluded, Unsupported};
+use clausoku_lanes::{Engine, Excluded, Query, Unsupported};
 
 use self::shared::{Pairs, Singles};
 use crate::generating::Error;
@@ -340,8 +340,8 @@ impl Neighbours {
         let order = self.variant.order();
         let mut candidates = vec![0; self.givens.len()];
         // One more than is listed, to know whether there are others.
-        let batch = Batch { givens: &givens, ..Batch::default() };
-        let answer = lanes.search(&batch, most + 1, |place, solution| {
+        let query = Query { givens: &givens, ..Query::default() };
+        let answer = lanes.search(&query, most + 1, |place, solution| {
             for ((candidate, cell), &number) in candidates.iter_mut().zip(0..).zip(solution) {
                 *candidate = cell * order + usize::from(number) - 1;
             }

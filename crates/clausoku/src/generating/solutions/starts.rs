@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use clausoku_board::{Cell, Variant};
 use clausoku_cnf::Rng;
-use clausoku_lanes::{Batch, Patience};
+use clausoku_lanes::{Patience, Query};
 
 use crate::generating::Error;
 use crate::generating::questions::Lanes;
@@ -182,8 +182,8 @@ impl Starts {
         let mut found = vec![Completions::default(); self.places.len()];
         // Repeatable, or the solution of a puzzle would depend on its batch.
         let patience = Some(Patience { guesses, is_repeatable: true });
-        let batch = Batch { givens: &self.givens, patience, ..Batch::default() };
-        let answer = lanes.search_while(&batch, max, |index, solution| {
+        let query = Query { givens: &self.givens, patience, ..Query::default() };
+        let answer = lanes.search_while(&query, max, |index, solution| {
             let Completions { count, chosen } = &mut found[index];
             *count += 1;
             // Reservoir sampling: each completion is equally likely, and one is stored.

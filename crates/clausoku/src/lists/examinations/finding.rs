@@ -43,8 +43,8 @@ impl Finding {
 
     /// Returns the puzzle of this answer.
     pub(super) fn from_answer(answer: &BatchAnswer<'_>) -> Self {
-        let found = answer.solutions();
-        let ended = Some(answer.search().ended).filter(|_| found.len() < 2);
+        let found: Vec<Grid> = answer.solutions().map(|found| found.grid()).collect();
+        let ended = Some(answer.result().ended).filter(|_| found.len() < 2);
         let solutions = Uniqueness::from_solutions(found);
         Self::new(answer.puzzle().into_owned(), answer.solver(), solutions, ended)
     }

@@ -13,7 +13,7 @@ use super::unanswered::Unanswered;
 use super::value::Value;
 use crate::cross_checking::SecondSolver;
 use crate::diagnosis::{confirmed_redundant, redundant_givens};
-use crate::solving::{self, Deadline, Limits, PuzzleSolver, SearchEnd, StopReason};
+use crate::solving::{Deadline, Limits, PuzzleSolver, SearchEnd, Sought, StopReason};
 use crate::{Batch, Puzzle, SolverChoice, Uniqueness};
 
 pub use self::diagnosis::{Diagnosis, Reason};
@@ -198,11 +198,11 @@ impl Examiner<'_> {
             }
             return Ok(());
         }
-        let answers = puzzles.solve(solving::Question { most: 2, second: true, costs: false })?;
+        let answers = puzzles.solve(Sought::solutions(2).with_second())?;
         let mut redundant = checks.redundant_in_lanes(&answers)?.into_iter().peekable();
-        for index in 0..answers.len() {
+        for (index, answer) in answers.iter().enumerate() {
             let known = redundant.next_if(|known| known.0 == index).map(|known| known.1);
-            let answer = answers.get(index).map_err(Unanswered::from);
+            let answer = answer.map_err(Unanswered::from);
             let finding = answer.and_then(|answer| {
                 let mut finding = Finding::from_answer(&answer);
                 finding.redundant = known.transpose()?;

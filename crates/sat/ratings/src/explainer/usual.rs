@@ -1,6 +1,6 @@
 //! The board that Sudoku Explainer rates, and the values of a puzzle on it.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use clausoku_board::{Puzzle, Variant, usual_board};
 
@@ -15,7 +15,8 @@ use clausoku_board::{Puzzle, Variant, usual_board};
 /// ```
 pub fn is_usual(variant: &Variant) -> bool {
     // Lists ask for each puzzle, and making the board takes longer than rating an easy one.
-    static USUAL: LazyLock<Variant> = LazyLock::new(|| usual_board(9).expect("nine is no prime"));
+    static USUAL: LazyLock<Arc<Variant>> =
+        LazyLock::new(|| usual_board(9).expect("nine is no prime"));
     variant.cell_count() == 81
         && variant.constraints().is_empty()
         // Regions are sorted only if they differ: a board from a file may list them in another order.

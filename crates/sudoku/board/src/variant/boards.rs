@@ -1,6 +1,7 @@
 //! Variants of one or more boards, and the usual board of an order.
 
 use std::collections::BTreeSet;
+use std::sync::{Arc, OnceLock};
 
 use super::assembly::Assembly;
 use crate::{Alphabet, Board, MAX_ORDER, MapError, Position, Scope, Variant, VariantError};
@@ -157,15 +158,30 @@ pub fn usual_block(order: usize) -> Result<(usize, usize), NoUsualBoard> {
 /// assert_eq!(usual_board(6).unwrap().name(), "blocks:2x3");
 /// assert_eq!(usual_board(12).unwrap().name(), "blocks:3x4");
 /// assert!(usual_board(7).is_err());
+/// // Puzzles that are read share their board.
+/// assert!(std::sync::Arc::ptr_eq(&usual_board(9).unwrap(), &usual_board(9).unwrap()));
 /// ```
 ///
 /// # Errors
 ///
 /// The order is a prime, 0 or too large.
-pub fn usual_board(order: usize) -> Result<Variant, NoUsualBoard> {
+pub fn usual_board(order: usize) -> Result<Arc<Variant>, NoUsualBoard> {
+    if let Some(shared) = SHARED.get(order).and_then(OnceLock::get) {
+        return Ok(Arc::clone(shared));
+    }
     let (rows, columns) = usual_block(order)?;
-    Variant::blocks(rows, columns).map_err(|_| NoUsualBoard::Range(order))
+    let board = Variant::blocks(rows, columns).map_err(|_| NoUsualBoard::Range(order))?;
+    let board = Arc::new(board);
+    Ok(SHARED.get(order).map_or(board.clone(), |shared| Arc::clone(shared.get_or_init(|| board))))
 }
+
+/// The largest order whose usual board is shared: cells of larger boards have no characters, and the boards take megabytes.
+const MAX_SHARED: usize = 36;
+
+/// The usual boards that were asked for, by order.
+// A new board for each puzzle took most of the time of `str::parse`.
+static SHARED: [OnceLock<Arc<Variant>>; MAX_SHARED + 1] =
+    [const { OnceLock::new() }; MAX_SHARED + 1];
 
 #[cfg(test)]
 mod tests {

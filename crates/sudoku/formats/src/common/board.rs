@@ -122,7 +122,7 @@ pub(crate) fn board_of_nine(
     expected: &str,
 ) -> Result<Arc<Variant>> {
     match &options.variant {
-        None => Ok(Arc::new(usual_board(9).expect("a board of order 9"))),
+        None => Ok(usual_board(9).expect("a board of order 9")),
         Some(variant) if is_board_of_nine(variant) => Ok(Arc::clone(variant)),
         Some(variant) => Err(refused(text, expected, variant)),
     }
@@ -142,7 +142,7 @@ impl Boards {
         if let Some(board) = self.last.as_ref().filter(|board| board.order() == order) {
             return Ok(board.clone());
         }
-        Ok(self.last.insert(Arc::new(usual_board(order)?)).clone())
+        Ok(self.last.insert(usual_board(order)?).clone())
     }
 
     /// Returns a variant with its numbers in the notation that is asked for; one of named symbols as it is.

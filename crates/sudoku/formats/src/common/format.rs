@@ -260,7 +260,7 @@ impl Format {
         // The notation of the numbers has a remark of its own, `# symbols`.
         let variant = &*variant.with_numbers();
         let usual = usual_board(variant.order());
-        if self.holds.variant || usual.is_ok_and(|usual| usual == *variant) {
+        if self.holds.variant || usual.is_ok_and(|usual| *usual == *variant) {
             return Ok(None);
         }
         if variant.is_built_in() && self.holds.remarks {

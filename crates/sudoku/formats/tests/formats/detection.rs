@@ -1,7 +1,5 @@
 //! Which format a text is taken for.
 
-use std::sync::Arc;
-
 use clausoku_formats::{FORMATS, ReadOptions, Sample};
 use clausoku_testkit::Rng;
 
@@ -17,7 +15,7 @@ fn name(text: &str) -> Option<&'static str> {
 fn own_output() {
     let mut random = Rng::new(1);
     for order in [4, 6, 9, 12, 16, 25] {
-        let variant = Arc::new(clausoku_board::usual_board(order).unwrap());
+        let variant = clausoku_board::usual_board(order).unwrap();
         for share in [0, 1, 2, 5, 10] {
             for count in [1, 2, 3, 40] {
                 let mut puzzle = || random_puzzle(&variant, &mut random, share);
@@ -50,7 +48,7 @@ fn boards_of_several_sizes() {
     let mut random = Rng::new(2);
     for orders in [[4, 9].as_slice(), &[6, 9], &[9, 6, 6], &[16, 9], &[9, 4, 25], &[16, 4, 9, 9]] {
         let mut puzzle = |&order: &usize| {
-            let variant = Arc::new(clausoku_board::usual_board(order).unwrap());
+            let variant = clausoku_board::usual_board(order).unwrap();
             random_puzzle(&variant, &mut random, 4)
         };
         let puzzles: Vec<_> = orders.iter().map(&mut puzzle).collect();
@@ -100,7 +98,7 @@ fn other_texts() {
 /// On a board of one symbol a line of its cells could also be one of its candidates.
 #[test]
 fn a_single_cell() {
-    let variant = Some(Arc::new(clausoku_board::usual_board(1).unwrap()));
+    let variant = Some(clausoku_board::usual_board(1).unwrap());
     let options = ReadOptions { variant, ..ReadOptions::default() };
     for (text, givens) in [(".", 0), ("0\n", 0), ("1\n", 1)] {
         let records = clausoku_formats::read(text.as_bytes(), None, &options).unwrap();

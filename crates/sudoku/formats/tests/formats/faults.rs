@@ -268,7 +268,7 @@ fn variants_that_do_not_fit() {
         ));
     }
     assert_eq!(message("line", LINE, large.clone()), "expected 1296 cells, found 1");
-    let mut parser = LineParser::new(&ReadOptions::for_variant(Arc::new(large))).unwrap();
+    let mut parser = LineParser::new(&ReadOptions::for_variant(large)).unwrap();
     let error = parser.parse_bytes(7, " 37".repeat(1296).as_bytes()).unwrap_err();
     assert_eq!((error.line(), error.column()), (7, 2));
     assert_eq!(
@@ -276,7 +276,7 @@ fn variants_that_do_not_fit() {
         "expected 1 to 36, or one of . 0 * _ for an empty cell, found '37'"
     );
     // Without a named format, the likeliest format says why it does not fit.
-    let options = ReadOptions::for_variant(Arc::new(six()));
+    let options = ReadOptions::for_variant(six());
     let error = clausoku_formats::read(format!("# title\n{LINE}\n").as_bytes(), None, &options)
         .unwrap_err();
     assert_eq!(error.message(), message("line", LINE, six()));
@@ -295,12 +295,12 @@ fn variants_that_do_not_fit() {
     );
 }
 
-fn six() -> Variant {
+fn six() -> Arc<Variant> {
     clausoku_board::usual_board(6).unwrap()
 }
 
-fn message(format: &str, text: &str, variant: Variant) -> String {
-    let options = ReadOptions::for_variant(Arc::new(variant));
+fn message(format: &str, text: &str, variant: impl Into<Arc<Variant>>) -> String {
+    let options = ReadOptions::for_variant(variant.into());
     let format = clausoku_formats::by_name(format).unwrap();
     let error = format.read(text, &options).unwrap_err();
     error.message()

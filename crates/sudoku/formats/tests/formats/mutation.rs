@@ -1,6 +1,5 @@
 //! Damaged texts: nothing panics, and what is read all the same can be written and read again.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use clausoku_formats::{FORMATS, ReadOptions};
@@ -95,7 +94,7 @@ fn damaged_texts_are_read_or_refused() {
     let mut random = Rng::new(4);
     let mut seeds: Vec<Vec<u8>> = Vec::new();
     for order in [4, 6, 9, 16] {
-        let variant = Arc::new(clausoku_board::usual_board(order).unwrap());
+        let variant = clausoku_board::usual_board(order).unwrap();
         let puzzles =
             [random_puzzle(&variant, &mut random, 4), random_puzzle(&variant, &mut random, 9)];
         seeds.extend(
@@ -107,7 +106,7 @@ fn damaged_texts_are_read_or_refused() {
     let options = [
         ReadOptions::default(),
         ReadOptions::for_variant(scattered()),
-        ReadOptions::for_variant(Arc::new(clausoku_board::usual_board(9).unwrap())),
+        ReadOptions::for_variant(clausoku_board::usual_board(9).unwrap()),
     ];
     let [read, refused] = [(); 2].map(|()| AtomicUsize::new(0));
     let pieces: Vec<&[u8]> = PIECES.iter().map(|piece| piece.as_bytes()).collect();

@@ -29,8 +29,7 @@ fn exchange(region: &mut Region, out: u32, into: u32) {
 fn every_format_reads_what_it_writes() {
     let mut random = Rng::new(2);
     let orders = [1, 4, 6, 9, 12, 16, 25, 36, 49];
-    let mut variants: Vec<_> =
-        orders.map(|n| Arc::new(clausoku_board::usual_board(n).unwrap())).to_vec();
+    let mut variants: Vec<_> = orders.map(|n| clausoku_board::usual_board(n).unwrap()).to_vec();
     variants.extend([scattered(), staircase()]);
     let mut written = vec![0; FORMATS.len()];
     for variant in &variants {
@@ -122,8 +121,8 @@ fn long_texts_are_read_in_linear_time() {
 
 #[test]
 fn what_cannot_be_written_says_what_to_write() {
-    let six = Arc::new(clausoku_board::usual_board(6).unwrap());
-    let large = Arc::new(clausoku_board::usual_board(49).unwrap());
+    let six = clausoku_board::usual_board(6).unwrap();
+    let large = clausoku_board::usual_board(49).unwrap();
     assert_eq!(
         error("inf242", &six),
         "the format inf242 holds boards of m² symbols and m⁴ cells only, but blocks:2x3 has 6 \
@@ -149,7 +148,7 @@ fn error(name: &str, variant: &Arc<Variant>) -> String {
 
 #[test]
 fn what_is_written_looks_like_this() {
-    let variant = Arc::new(clausoku_board::usual_board(4).unwrap());
+    let variant = clausoku_board::usual_board(4).unwrap();
     let text = "1..............4";
     let options = ReadOptions::for_variant(variant);
     let puzzle = clausoku_formats::read(text.as_bytes(), None, &options).unwrap().remove(0).puzzle;
@@ -176,7 +175,7 @@ fn plain_texts_are_parsed_as_they_are_read() {
     let mut random = Rng::new(5);
     let mut parsed = 0;
     for order in [4, 6, 9, 12, 16, 25] {
-        let variant = Arc::new(clausoku_board::usual_board(order).unwrap());
+        let variant = clausoku_board::usual_board(order).unwrap();
         for share in [1, 5, 10] {
             let puzzle = random_puzzle(&variant, &mut random, share);
             for format in FORMATS {

@@ -76,7 +76,7 @@ fn read(text: &str, format: &Format, options: &ReadOptions) -> Option<Vec<Record
 
 #[test]
 fn no_reader_or_writer_ignores_an_option() {
-    let usual = Arc::new(clausoku_board::usual_board(9).unwrap());
+    let usual = clausoku_board::usual_board(9).unwrap();
     let diagonals = Arc::new(Variant::by_name("x").unwrap());
     let puzzle = random_puzzle(&usual, &mut Rng::new(3), 4);
     let plain = WriteOptions::default();

@@ -102,7 +102,7 @@ pub(crate) fn readable_or_refused(
 
 /// Whether the board is the usual one of its size.
 fn is_usual(variant: &Variant) -> bool {
-    clausoku_board::usual_board(variant.order()).is_ok_and(|usual| usual == *variant)
+    clausoku_board::usual_board(variant.order()).is_ok_and(|usual| *usual == *variant)
 }
 
 /// The format `iss` is not written for boards that are not square, for letters as numbers, for automata that are too large, and

@@ -30,7 +30,7 @@ impl<S: Simd> Search<'_, S> {
                 self.frontier.remove(lane);
                 continue;
             }
-            if is_solved && self.batch.known.is_some() {
+            if is_solved && self.query.known.is_some() {
                 let gone = self.report_at_once(lane, sink)?;
                 // The discarded nodes may be in lanes that this loop has yet to visit.
                 rest &= !gone;
@@ -48,7 +48,7 @@ impl<S: Simd> Search<'_, S> {
             reporting |= u64::from(reports) << lane;
         }
         // Near known solutions nothing is kept: any solution answers the question, so order is given up.
-        self.kept = if self.batch.known.is_none() { listed & ends.solved } else { 0 };
+        self.kept = if self.query.known.is_none() { listed & ends.solved } else { 0 };
         let mut rest = reporting;
         while rest != 0 {
             let lane = lowest_lane(rest);

@@ -125,7 +125,7 @@ impl<S: Simd> Search<'_, S> {
     #[inline(always)]
     fn symbol_of_guess(&self, lane: usize, cell: usize) -> S::Lane {
         let set = self.simd.lanes(&self.cells[cell])[lane];
-        if let Some(known) = self.batch.known {
+        if let Some(known) = self.query.known {
             let puzzle = self.frontier.puzzle(lane as u32) as usize;
             let number = known[puzzle * self.plan.cells + cell];
             let symbol = S::Lane::one(u32::from(number) - 1);

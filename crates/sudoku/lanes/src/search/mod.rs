@@ -23,11 +23,11 @@ use std::ops::ControlFlow;
 use clausoku_board::SearchEnd;
 use clausoku_files::{Deadline, StopReason, Stopped};
 
-use crate::batch::{Answer, Batch, Cost, Excluded, Statistics};
 use crate::branch::{Keys, Room};
 use crate::frontier::{Frontier, State};
 use crate::plan::Plan;
 use crate::pool::Pool;
+use crate::query::{Answer, Cost, Excluded, Query, Statistics};
 use crate::simd::{Lane, Simd, Task};
 use crate::sweep::{sights, sweep};
 
@@ -37,7 +37,7 @@ pub(crate) type Sink<'s> = dyn FnMut(usize, &[u8]) -> ControlFlow<()> + 's;
 /// The search of a batch.
 pub(crate) struct BatchSearch<'b> {
     pub plan: &'b Plan,
-    pub batch: &'b Batch<'b>,
+    pub query: &'b Query<'b>,
     pub deadline: &'b Deadline,
     pub sink: &'b mut Sink<'b>,
 }
@@ -52,7 +52,7 @@ impl<L: Lane> Task<L> for BatchSearch<'_> {
 
     #[inline(always)]
     fn run<S: Simd<Lane = L>>(self, simd: S) -> Answer {
-        let mut search = Search::new(simd, self.plan, self.batch, self.deadline);
+        let mut search = Search::new(simd, self.plan, self.query, self.deadline);
         let ended = search.run(self.sink);
         let Search { counts, statistics, costs, given_up, .. } = search;
         Answer { ended, counts, statistics, costs, given_up }
@@ -63,7 +63,7 @@ struct Search<'b, S: Simd> {
     simd: S,
     plan: &'b Plan,
     keys: Keys,
-    batch: &'b Batch<'b>,
+    query: &'b Query<'b>,
     /// The excluded candidates of puzzles that have not been begun.
     excluded: &'b [Excluded],
     deadline: &'b Deadline,
@@ -126,15 +126,15 @@ impl<'b, S: Simd> Search<'b, S> {
     const MAX_UNREPORTED: usize = 64;
 
     #[inline(always)]
-    fn new(simd: S, plan: &'b Plan, batch: &'b Batch<'b>, deadline: &'b Deadline) -> Self {
+    fn new(simd: S, plan: &'b Plan, query: &'b Query<'b>, deadline: &'b Deadline) -> Self {
         let none = simd.splat(S::Lane::default());
-        let puzzles = batch.givens.len() / plan.cells;
+        let puzzles = query.givens.len() / plan.cells;
         Self {
             simd,
             plan,
             keys: Keys::new(plan),
-            batch,
-            excluded: batch.excluded,
+            query,
+            excluded: query.excluded,
             deadline,
             enough: deadline.limits().solutions.unwrap_or(u64::MAX),
             cells: vec![none; plan.cells],
@@ -151,9 +151,9 @@ impl<'b, S: Simd> Search<'b, S> {
             solution: vec![0; plan.cells],
             counts: vec![0; puzzles],
             statistics: Statistics::default(),
-            costs: vec![Cost::default(); if batch.costs { puzzles } else { 0 }],
-            allowed: batch.patience.map_or(Vec::new(), |patience| vec![patience.guesses; puzzles]),
-            has_one_lane: batch.patience.is_some_and(|patience| patience.is_repeatable),
+            costs: vec![Cost::default(); if query.costs { puzzles } else { 0 }],
+            allowed: query.patience.map_or(Vec::new(), |patience| vec![patience.guesses; puzzles]),
+            has_one_lane: query.patience.is_some_and(|patience| patience.is_repeatable),
             given_up: Vec::new(),
         }
     }
@@ -275,7 +275,7 @@ impl<'b, S: Simd> Search<'b, S> {
         let every = S::Lane::first(self.plan.symbols as u32);
         // One puzzle at a time. Cell by cell, all new puzzles or four at a time took 0.144 and 0.132 instead of 0.121 µs on the
         // easy set with AVX2.
-        let givens = &self.batch.givens[self.next * self.plan.cells..][..self.plan.cells];
+        let givens = &self.query.givens[self.next * self.plan.cells..][..self.plan.cells];
         for (sets, &given) in self.cells.iter_mut().zip(givens) {
             let set = if given == 0 { every } else { S::Lane::one(u32::from(given) - 1) };
             self.simd.lanes_mut(sets)[lane as usize] = set;

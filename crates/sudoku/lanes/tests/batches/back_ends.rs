@@ -6,15 +6,15 @@ use std::sync::Arc;
 
 use crate::support::{engine, lonely_cell, numbers, puzzle, puzzles, some_solution};
 use clausoku_board::{Deadline, Variant, check_solution};
-use clausoku_lanes::{Answer, Backend, Batch, Engine};
+use clausoku_lanes::{Answer, Backend, Engine, Query};
 use clausoku_testkit::{Rng, solutions};
 
 /// What an engine says of a batch, with the solutions in the order in which they came.
 fn solve(engine: &Engine, givens: &[u8], limit: u64) -> (Answer, Vec<(usize, Vec<u8>)>) {
     let mut found = Vec::new();
-    let batch = Batch { givens, costs: true, ..Batch::default() };
+    let query = Query { givens, costs: true, ..Query::default() };
     let answer =
-        engine.search(&batch, &Deadline::never().with_solutions(limit), &mut |puzzle, numbers| {
+        engine.search(&query, &Deadline::never().with_solutions(limit), &mut |puzzle, numbers| {
             found.push((puzzle, numbers.to_vec()));
             ControlFlow::Continue(())
         });

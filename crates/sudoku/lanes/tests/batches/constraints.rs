@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use crate::support::{engine, some_solution};
 use clausoku_board::{CONSTRAINTS, Cell, Checker, Constraint, ConstraintKind as Kind, Variant};
 use clausoku_files::Deadline;
-use clausoku_lanes::{Backend, Batch, Engine, Unsupported};
+use clausoku_lanes::{Backend, Engine, Query, Unsupported};
 use clausoku_testkit::{Rng, random_constraint};
 
 /// Returns all solutions of these givens. Their number must be below the limit.
@@ -342,9 +342,9 @@ fn all_back_ends_do_the_same_with_killers() {
                     found.push(numbers.to_vec());
                     ControlFlow::Continue(())
                 };
-                let batch = Batch { givens: &givens, costs: true, ..Batch::default() };
+                let query = Query { givens: &givens, costs: true, ..Query::default() };
                 let answer =
-                    engine.search(&batch, &Deadline::never().with_solutions(100), &mut each);
+                    engine.search(&query, &Deadline::never().with_solutions(100), &mut each);
                 answers.push((answer.unwrap(), found));
             }
             assert!(answers.windows(2).all(|two| two[0] == two[1]));

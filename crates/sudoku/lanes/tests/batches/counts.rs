@@ -9,7 +9,7 @@ use std::sync::{Arc, OnceLock};
 use crate::support::{engine, lonely_cell, puzzle, puzzles, some_solution};
 use clausoku_board::{Checker, Limits, Variant};
 use clausoku_files::Deadline;
-use clausoku_lanes::{Backend, Batch, Engine, Patience};
+use clausoku_lanes::{Backend, Engine, Patience, Query};
 use clausoku_testkit::{Rng, solutions};
 
 /// A puzzle and its number of solutions.
@@ -222,8 +222,8 @@ fn puzzles_that_take_more_guesses_are_given_up() {
                     ControlFlow::Continue(())
                 };
                 let patience = Some(Patience { guesses, is_repeatable });
-                let batch = Batch { givens, patience, ..Batch::default() };
-                let answer = engine.search(&batch, &Deadline::never(), &mut sink);
+                let query = Query { givens, patience, ..Query::default() };
+                let answer = engine.search(&query, &Deadline::never(), &mut sink);
                 (answer.unwrap(), found)
             };
             let (repeatable, listed) = solve(&givens, true);
@@ -271,8 +271,8 @@ fn solutions_near_known_ones_are_the_same() {
                     };
                     let (givens, known) = (&givens, Some(&last[..]));
                     let patience = Some(Patience { guesses: u32::MAX, is_repeatable });
-                    let batch = Batch { givens, known, patience, ..Batch::default() };
-                    let answer = engine.search(&batch, &Deadline::start(&limits), &mut sink);
+                    let query = Query { givens, known, patience, ..Query::default() };
+                    let answer = engine.search(&query, &Deadline::start(&limits), &mut sink);
                     let counts = answer.unwrap().counts;
                     let known = last.chunks_exact(engine.cells());
                     for (((near, all), known), count) in
@@ -299,8 +299,8 @@ fn known_solutions_are_those_of_the_batch() {
     let engine = Engine::new(&Variant::classic(2).unwrap(), &Deadline::never()).unwrap();
     let refused = |known: &[u8]| {
         let mut sink = |_: usize, _: &[u8]| ControlFlow::Continue(());
-        let batch = Batch { givens: &[0; 32], known: Some(known), ..Batch::default() };
-        engine.search(&batch, &Deadline::never(), &mut sink).unwrap_err()
+        let query = Query { givens: &[0; 32], known: Some(known), ..Query::default() };
+        engine.search(&query, &Deadline::never(), &mut sink).unwrap_err()
     };
     let error = refused(&[1; 16]);
     assert_eq!(error.to_string(), "the known solutions have 16 numbers, and the puzzles 32");

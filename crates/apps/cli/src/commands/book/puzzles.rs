@@ -21,7 +21,7 @@ use clausoku::lists::{
     Value, Worker,
 };
 use clausoku::rating::{by_explainer, require_one};
-use clausoku::solving::{Limits, Question};
+use clausoku::solving::{Limits, Sought};
 use clausoku::{Batch, Grid, Puzzle, Variant};
 use clausoku_files::Deadline;
 use clausoku_files::text::{UnknownName, capitalized, nearest};
@@ -99,18 +99,19 @@ impl lists::Question for Levels {
 
 impl Worker for &Levels {
     fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
-        let answers = puzzles.solve(Question { most: 2, second: true, costs: false })?;
-        for index in 0..answers.len() {
-            let answer = match answers.get(index) {
+        let answers = puzzles.solve(Sought::solutions(2).with_second())?;
+        for answer in answers.iter() {
+            let answer = match answer {
                 Ok(answer) => answer,
                 Err(error) => {
                     rows.push_unanswered(&Unanswered::from(error));
                     continue;
                 }
             };
-            match answer.search().ended.cutoff() {
+            let solutions: Vec<Grid> = answer.solutions().map(|found| found.grid()).collect();
+            match answer.result().ended.cutoff() {
                 Some(cutoff) => rows.push_unanswered(&Unanswered::unknown(cutoff)),
-                None => self.push(&answer.puzzle(), &answer.solutions(), rows),
+                None => self.push(&answer.puzzle(), &solutions, rows),
             }
         }
         Ok(())

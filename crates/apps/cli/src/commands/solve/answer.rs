@@ -8,7 +8,7 @@ use clausoku::lists::{
     AnswerError, Column, GridValue, Kind, QUICK_BLOCK, Question, Rows, SOLUTIONS, Status,
     Unanswered, Value, Worker,
 };
-use clausoku::solving::{self, Deadline, Limits, PuzzleSolver, SearchEnd, SearchResult, search};
+use clausoku::solving::{Deadline, Limits, PuzzleSolver, SearchEnd, SearchResult, Sought, search};
 use clausoku::{Batch, Grid, Puzzle, SolverChoice};
 
 use super::Solve;
@@ -184,23 +184,23 @@ impl Worker for Solver<'_> {
             }
             return Ok(());
         }
-        let most = question.task.limit();
-        let answers = puzzles.solve(solving::Question { most, second: false, costs: with_cost })?;
-        for index in 0..answers.len() {
-            let answer = match answers.get(index) {
+        let sought = Sought::solutions(question.task.limit()).with_costs(with_cost);
+        let answers = puzzles.solve(sought)?;
+        for answer in answers.iter() {
+            let answer = match answer {
                 Ok(answer) => answer,
                 Err(error) => {
                     rows.push_unanswered(&Unanswered::from(error));
                     continue;
                 }
             };
-            let search = answer.search();
+            let search = answer.result();
             if lists_all {
                 let puzzle = answer.puzzle();
                 if search.ended == SearchEnd::Exhausted {
                     let mut listed = Listed::new(question, &puzzle);
                     // At most one, after which more are wanted in any case.
-                    answer.solutions().iter().all(|grid| listed.next(grid, rows));
+                    answer.solutions().all(|found| listed.next(&found.grid(), rows));
                     listed.finish(search.ended, "", rows);
                 } else {
                     self.list(&puzzle, rows);
@@ -208,13 +208,7 @@ impl Worker for Solver<'_> {
                 continue;
             }
             let statistics = question.statistics(answer.solver(), &search);
-            let solutions;
-            let solution = if let Some(lanes) = answer.in_lanes() {
-                lanes.first.map(|first| GridValue::from_bytes(lanes.variant, first))
-            } else {
-                solutions = answer.solutions();
-                solutions.first().map(|grid| GridValue::new(answer.variant(), grid))
-            };
+            let solution = answer.solutions().next();
             let (status, values, reason) = question.row(&search, solution, &statistics);
             rows.push_with_reason(status, &values, reason);
         }

@@ -1,21 +1,21 @@
-//! The parts of a batch of puzzles, and the result of solving it.
+//! The query that the engine answers: a view of many puzzles, and its [`Answer`].
 
 use clausoku_board::{Candidate, SearchEnd};
 
-/// A batch of puzzles, and the settings of their search.
+/// A batch of puzzles of one board as numbers, and the settings of their search.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Batch<'b> {
+pub struct Query<'q> {
     /// The cells of one puzzle after another: numbers from 1, and 0 where a cell is empty.
-    pub givens: &'b [u8],
+    pub givens: &'q [u8],
     /// The candidates that the puzzles exclude, sorted by puzzle.
-    pub excluded: &'b [Excluded],
+    pub excluded: &'q [Excluded],
     /// A solution of each puzzle, or of the puzzle without its excluded candidates, board after board: its values are
     /// guessed first. Another solution is then found with fewer guesses, since most cells of a near one have their known
     /// values.
     ///
     /// Each solution is passed to the sink as soon as it is found. So if a puzzle has more than the limit allows, the whole
     /// batch decides which of them are found, unless the patience is repeatable. The known solution may be found too.
-    pub known: Option<&'b [u8]>,
+    pub known: Option<&'q [u8]>,
     /// The limit of guesses at which a puzzle is given up. Its solutions found until then are passed to the sink, and
     /// [`Answer::given_up`] lists it.
     pub patience: Option<Patience>,
@@ -82,7 +82,7 @@ pub struct Answer {
     pub counts: Vec<u64>,
     /// Counts of the work on the whole batch.
     pub statistics: Statistics,
-    /// Counts of the work on each puzzle; empty unless [`Batch::costs`] is set.
+    /// Counts of the work on each puzzle; empty unless [`Query::costs`] is set.
     pub costs: Vec<Cost>,
     /// Indices of the puzzles that were given up, in the order in which the search gave them up.
     pub given_up: Vec<u32>,

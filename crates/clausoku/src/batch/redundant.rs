@@ -6,7 +6,9 @@
 use clausoku_board::Cell;
 use clausoku_lanes::Excluded;
 
-use super::{Bulk, Puzzles, Question, Solved};
+use super::Sought;
+use super::board::Board;
+use super::numbers::Numbers;
 use crate::Error;
 
 /// The number of questions in one batch. More do not fit the caches.
@@ -14,11 +16,11 @@ const QUESTIONS: usize = 2048;
 
 /// The redundant givens of a puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct RedundantGivens {
+pub(super) struct RedundantGivens {
     /// The givens that can each be left out.
-    pub redundant: Vec<Cell>,
+    pub(super) redundant: Vec<Cell>,
     /// The givens about which the search was given up.
-    pub unknown: Vec<Cell>,
+    pub(super) unknown: Vec<Cell>,
 }
 
 /// The question whether a given is redundant.
@@ -30,19 +32,15 @@ struct Asked {
     cell: usize,
 }
 
-impl Bulk {
+impl Board {
     /// Returns, for each of these puzzles, the givens that can each be left out without a second solution
-    /// appearing. Each of the puzzles must have one solution, which is in `solved`.
+    /// appearing. Each of the puzzles must have one solution, which was found.
     ///
     /// # Errors
     ///
     /// Fails if the puzzles are not of this board, or a solution is wrong.
-    pub fn redundant_givens(
-        &self,
-        puzzles: &Puzzles,
-        solved: &Solved,
-        chosen: &[usize],
-    ) -> Result<Vec<RedundantGivens>, Error> {
+    pub(super) fn redundant_givens(&self, chosen: &[usize]) -> Result<Vec<RedundantGivens>, Error> {
+        let puzzles = &self.puzzles;
         let cells = self.engine.cells();
         let mut asked = Vec::new();
         for (place, &puzzle) in chosen.iter().enumerate() {
@@ -51,7 +49,7 @@ impl Bulk {
             asked.extend(given.map(|(cell, _)| Asked { place, puzzle, cell }));
         }
         let mut redundant = vec![RedundantGivens::default(); chosen.len()];
-        let mut questions = Puzzles::default();
+        let mut questions = Numbers::default();
         let mut known = Vec::new();
         for asked in asked.chunks(QUESTIONS) {
             questions.clear();
@@ -65,11 +63,11 @@ impl Bulk {
                     .excluded
                     .extend(excluded.map(|&other| Excluded { puzzle: question, ..other }));
                 questions.excluded.push(Excluded { puzzle: question, cell: cell as u32, number });
-                known.extend_from_slice(solved.first_of(puzzle));
+                known.extend_from_slice(self.first(puzzle));
             }
             // The known value is excluded, so the first solution answers.
-            let question = Question { most: 1, second: false, costs: false };
-            let answer = self.search(&questions, question, Some(&known), &mut [], &mut [])?;
+            let answer =
+                self.search(&questions, Sought::solutions(1), Some(&known), &mut [], &mut [])?;
             let mut given_up = answer.given_up;
             given_up.sort_unstable();
             for ((&Asked { place, cell, .. }, &count), question) in
