@@ -76,7 +76,7 @@ fn steps(puzzle: &Puzzle, seconds: &mut [f64; STEPS.len()]) {
 
 /// Counts the solutions of each puzzle up to 2.
 fn counts(solver: &mut dyn PuzzleSolver, puzzles: &[Puzzle]) -> Vec<u64> {
-    let limits = Limits { solutions: Some(2), ..Limits::default() };
+    let limits = Limits::solutions(2);
     puzzles
         .iter()
         .map(|puzzle| {

@@ -39,17 +39,12 @@ impl Bounds {
 
     /// Returns the limits, with the flag that stops the work.
     pub fn limits(&self, stop: &Arc<AtomicBool>) -> Limits {
-        Limits {
-            time: self.time.map(|limit| limit.0),
-            steps: self.conflicts,
-            stop: Some(Arc::clone(stop)),
-            ..Limits::default()
-        }
+        Limits::default().with_time(self.time.map(|limit| limit.0)).with_steps(self.conflicts).with_stop(Arc::clone(stop))
     }
 
     /// Returns the limits with a memory limit for intermediate counts, which the threads share.
     pub fn with_memory(&self, limits: Limits) -> Limits {
-        Limits { memory: Some(MAX_COUNTS / self.threads() as u64), ..limits }
+        limits.with_memory(MAX_COUNTS / self.threads() as u64)
     }
 
     /// Returns the number of threads: by default the number of cores.

@@ -75,7 +75,7 @@ fn dimacs(encoded: &PuzzleFormula, question: &Question) -> Result<String> {
     let written = write_dimacs(encoded, DimacsOptions::default(), &mut file, deadline);
     written.map_err(|error| match error {
         DimacsError::Stopped(_) => question.late(),
-        DimacsError::Write(error) => Fault::engine(error),
+        error => Fault::engine(error),
     })?;
     String::from_utf8(file).map_err(Fault::engine)
 }

@@ -12,7 +12,15 @@ use std::time::{Duration, Instant};
 /// The limits of a search or of a run of a solver. `None` is unlimited.
 ///
 /// Work that has no steps or no solutions ignores the limits on them.
+///
+/// ```
+/// use std::time::Duration;
+/// use clausoku_files::Limits;
+/// let limits = Limits::default().with_time(Duration::from_secs(1)).with_solutions(2);
+/// assert_eq!((limits.solutions, limits.steps), (Some(2), None));
+/// ```
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Limits {
     /// Wall-clock time for one puzzle or one formula. Writing the formula is part of it.
     pub time: Option<Duration>,
@@ -27,6 +35,10 @@ pub struct Limits {
 }
 
 impl Limits {
+    /// No limits.
+    pub const NONE: Self =
+        Self { time: None, memory: None, steps: None, solutions: None, stop: None };
+
     /// Returns limits with only a maximum number of solutions.
     pub fn solutions(max: u64) -> Self {
         Self { solutions: Some(max), ..Self::default() }
@@ -38,10 +50,34 @@ impl Limits {
         Self { time: self.time.map(|time| time.saturating_sub(passed)), ..self.clone() }
     }
 
+    /// Returns the limits with another time.
+    #[must_use]
+    pub fn with_time(self, time: impl Into<Option<Duration>>) -> Self {
+        Self { time: time.into(), ..self }
+    }
+
+    /// Returns the limits with another number of bytes.
+    #[must_use]
+    pub fn with_memory(self, bytes: impl Into<Option<u64>>) -> Self {
+        Self { memory: bytes.into(), ..self }
+    }
+
+    /// Returns the limits with another number of steps.
+    #[must_use]
+    pub fn with_steps(self, max: impl Into<Option<u64>>) -> Self {
+        Self { steps: max.into(), ..self }
+    }
+
     /// Returns the limits with another number of solutions.
     #[must_use]
-    pub fn with_solutions(self, max: u64) -> Self {
-        Self { solutions: Some(max), ..self }
+    pub fn with_solutions(self, max: impl Into<Option<u64>>) -> Self {
+        Self { solutions: max.into(), ..self }
+    }
+
+    /// Returns the limits with another flag that stops the work.
+    #[must_use]
+    pub fn with_stop(self, flag: impl Into<Option<Arc<AtomicBool>>>) -> Self {
+        Self { stop: flag.into(), ..self }
     }
 
     /// Returns whether a stop was requested.
@@ -52,6 +88,7 @@ impl Limits {
 
 /// The reason why work stopped without a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum StopReason {
     /// The time limit was reached.
     TimeLimit,

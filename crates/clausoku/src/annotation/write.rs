@@ -71,6 +71,7 @@ pub fn write_dimacs_and_map(
 
 /// The reason why a formula is not written.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum DimacsError {
     /// The destination failed.
     #[error(transparent)]

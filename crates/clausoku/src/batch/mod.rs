@@ -362,7 +362,7 @@ impl Batch {
         if self.boards.iter().any(Board::gave_up) {
             self.move_apart();
         }
-        let limits = Limits { solutions: Some(sought.max), ..self.limits.clone() };
+        let limits = self.limits.clone().with_solutions(sought.max);
         let solver = &mut *self.solver;
         let apart = self.apart.iter().map(|puzzle| {
             if sought.only_lanes {

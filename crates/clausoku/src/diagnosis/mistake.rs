@@ -11,6 +11,7 @@ use crate::solve::{Error, search};
 
 /// The reason why a grid in play has no solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Mistake {
     /// A region has a digit twice.
     Clash(Clash),

@@ -54,7 +54,7 @@ impl Default for Checks {
 impl Checks {
     /// Returns the limits of the first search.
     fn search_limits(&self) -> Limits {
-        Limits { steps: None, ..self.limits.clone() }
+        self.limits.clone().with_steps(None)
     }
 
     /// Returns `true` if the redundant givens of a puzzle with one solution are searched.

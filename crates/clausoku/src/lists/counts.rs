@@ -72,7 +72,7 @@ impl Question for SolutionCounts {
 
     fn batch(&self) -> Batch {
         // The lanes store no intermediate counts.
-        let limits = Limits { memory: None, ..self.limits() };
+        let limits = self.limits().with_memory(None);
         Batch::new(&SolverChoice::unnamed(false), Encoding::reduced(), limits)
     }
 
@@ -117,7 +117,7 @@ impl SolutionCounts {
     ///
     /// Fails if the solutions of the puzzle cannot be counted.
     pub fn count(&self, puzzle: &Puzzle) -> Result<SolutionCount, Unanswered> {
-        let limits = Limits { solutions: self.max, ..self.limits.clone() };
+        let limits = self.limits.clone().with_solutions(self.max);
         let is_listed = self.is_listed(puzzle.variant());
         let counted = if is_listed {
             count_listed(puzzle, &Deadline::start(&limits))

@@ -129,7 +129,7 @@ impl StepSearch {
 /// Returns the limits of a search for a mistake.
 pub(super) fn mistake_limits(limits: &Limits) -> Limits {
     let time = limits.time.map_or(MAX_SEARCH, |time| time.min(MAX_SEARCH));
-    Limits { time: Some(time), ..limits.clone() }
+    limits.clone().with_time(time)
 }
 
 /// Returns the digits or pencil marks that leave no solution, and advice.

@@ -292,7 +292,7 @@ fn proofs_of_other_formulas_are_refused() {
 #[test]
 fn limits_are_obeyed() {
     let puzzle: Puzzle = "1..............4".parse().unwrap();
-    let none = Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() };
+    let none = Limits::default().with_time(std::time::Duration::ZERO);
     assert!(matches!(
         certify_all(&puzzle, 10, &Deadline::start(&none)).unwrap(),
         Certified::Unknown(_)

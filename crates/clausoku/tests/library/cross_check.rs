@@ -83,7 +83,7 @@ fn checked(engine: fn() -> AnySolver, second: SecondSolver) -> CrossChecked {
 }
 
 fn solve(solver: &mut CrossChecked, puzzle: &Puzzle, most: u64) -> Result<(u64, SearchEnd), Error> {
-    let limits = Limits { solutions: Some(most), ..Limits::default() };
+    let limits = Limits::default().with_solutions(most);
     let mut found = Collect::new(1000);
     search(solver, puzzle, &Deadline::start(&limits), &mut found)
         .map(|search| (search.solutions, search.ended))

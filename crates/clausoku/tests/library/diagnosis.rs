@@ -26,7 +26,7 @@ const BOARDS: [&str; 6] = [
 ];
 
 /// No limits.
-const FREE: Limits = Limits { time: None, memory: None, steps: None, solutions: None, stop: None };
+const FREE: Limits = Limits::NONE;
 
 /// What is known where no limit was set.
 fn whole<T>(known: Result<Partial<T>, clausoku::Error>) -> T {
@@ -268,7 +268,7 @@ fn a_second_run_that_is_cut_short_knows_nothing() {
     let whole = second_solution(&puzzle, &Deadline::never()).unwrap();
     let steps = whole.runs[1].statistics.steps;
     for most in [0, 1, steps - 1] {
-        let limits = Limits { steps: Some(most), ..Limits::default() };
+        let limits = Limits::default().with_steps(most);
         let found = second_solution(&puzzle, &Deadline::start(&limits)).unwrap();
         assert_eq!(
             (found.solutions(), found.cut_short()),
@@ -311,7 +311,7 @@ fn nothing_is_told_when_a_limit_is_reached() {
     let enough = rank_givens(&puzzle, &Deadline::never()).unwrap();
     assert_eq!(enough.givens.len(), 64);
     for steps in [1, 100] {
-        let limits = Limits { steps: Some(steps), ..Limits::default() };
+        let limits = Limits::default().with_steps(steps);
         let telling = rank_givens(&puzzle, &Deadline::start(&limits)).unwrap();
         assert_eq!(
             (telling.givens.len(), telling.ended),
@@ -325,7 +325,7 @@ fn nothing_is_told_when_a_limit_is_reached() {
 /// Limits on time from one that is reached at once to one that is not.
 fn times() -> impl Iterator<Item = Limits> {
     let micros = [0, 20, 100, 300, 600, 1000, 2000, 4000, 10_000_000];
-    micros.into_iter().map(|micros| Limits { time: Some(Duration::from_micros(micros)), ..FREE })
+    micros.into_iter().map(|micros| FREE.with_time(Duration::from_micros(micros)))
 }
 
 #[test]
@@ -372,7 +372,7 @@ fn what_is_known_when_a_limit_is_reached_is_true() {
 #[test]
 fn what_is_stopped_says_so() {
     let stop = Arc::new(AtomicBool::new(true));
-    let limits = Limits { stop: Some(stop), ..FREE };
+    let limits = FREE.with_stop(stop);
     let encoding = Encoding::default();
     let puzzle = line("12..34....4....1\n");
     let interrupted = Some(SearchEnd::Stopped(StopReason::Interrupted));

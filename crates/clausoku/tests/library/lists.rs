@@ -148,7 +148,7 @@ fn a_count_that_ends_at_its_maximum_is_several() {
 #[test]
 fn an_interruption_leaves_a_row_for_each_record() {
     let stop = Some(Arc::new(AtomicBool::new(true)));
-    let limits = Limits { stop, ..Limits::default() };
+    let limits = Limits::default().with_stop(stop);
     let large: Vec<Puzzle> = vec![Puzzle::empty(usual_board(16).unwrap()); 3];
     for question in questions(&limits) {
         let rows = answered(&*question, &large);

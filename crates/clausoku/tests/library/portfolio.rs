@@ -60,13 +60,11 @@ fn the_portfolio_finds_what_brute_force_finds() {
 #[test]
 fn limits_end_both() {
     let puzzle = Puzzle::empty(Arc::new(Variant::by_name("classic:25").unwrap()));
-    let (result, _) = solved(
-        &puzzle,
-        &Deadline::start(&Limits { time: Some(Duration::ZERO), ..Limits::default() }),
-    );
+    let (result, _) =
+        solved(&puzzle, &Deadline::start(&Limits::default().with_time(Duration::ZERO)));
     assert_eq!((result.ended, result.solutions), (SearchEnd::Stopped(StopReason::TimeLimit), 0));
     let stop = Some(Arc::new(AtomicBool::new(true)));
-    let (result, _) = solved(&puzzle, &Deadline::start(&Limits { stop, ..Limits::default() }));
+    let (result, _) = solved(&puzzle, &Deadline::start(&Limits::default().with_stop(stop)));
     assert_eq!((result.ended, result.solutions), (SearchEnd::Stopped(StopReason::Interrupted), 0));
 }
 

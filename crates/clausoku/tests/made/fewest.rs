@@ -81,7 +81,7 @@ fn what_has_no_one_solution_is_refused() {
     };
     assert_eq!(refusal("1..............."), "the puzzle has several solutions");
     assert_eq!(refusal("11.............."), "the puzzle has no solution");
-    let stopped = Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() };
+    let stopped = Limits::default().with_time(std::time::Duration::ZERO);
     let puzzle: Puzzle = "1234341221434321".parse().unwrap();
     let cut = Fewest::new(&puzzle, &Deadline::start(&stopped))
         .and_then(|mut fewest| fewest.step(&Deadline::start(&stopped)));

@@ -228,7 +228,7 @@ fn what_cannot_be_made_is_refused() {
     let few = Request { givens: Some(0..=5), ..Request::default() };
     let generator = Generator::new(variant("blocks:2x3"), few, &Deadline::never()).unwrap();
     assert_eq!(generator.make(1, 0..2, 20, &Deadline::never()), Ok(vec![None, None]));
-    let stopped = Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() };
+    let stopped = Limits::default().with_time(std::time::Duration::ZERO);
     assert!(matches!(
         generator.make(1, 0..2, 20, &Deadline::start(&stopped)),
         Err(Error::Stopped(_))

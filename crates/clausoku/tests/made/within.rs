@@ -116,7 +116,7 @@ fn a_limit_loses_no_puzzle() {
     let expected = all(&puzzle, None);
     assert!(expected.len() > 100);
     let (_, mut list) = within(&puzzle, None);
-    let no_time = Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() };
+    let no_time = Limits::default().with_time(std::time::Duration::ZERO);
     let mut listed = BTreeSet::new();
     let mut cut_short = 0;
     loop {

@@ -170,7 +170,7 @@ impl Case<'_> {
 
     /// Tabu search returns only real solutions, and denies a solution only if none exists. It may not know.
     fn compare_tabu(&self) {
-        let limits = Limits { steps: Some(20_000), ..Limits::solutions(1) };
+        let limits = Limits::solutions(1).with_steps(20_000);
         let mut found = Collect::new(1);
         let search =
             Tabu::default().search(self.puzzle, &Deadline::start(&limits), &mut found).unwrap();

@@ -62,7 +62,7 @@ fn measure(name: &str, puzzle: &Puzzle, moves: u64) {
         .expect("a board that is not too large");
     let prepared = processor_time();
     let mut found = Collect::new(1);
-    let limits = Limits { steps: Some(moves), ..Limits::solutions(1) };
+    let limits = Limits::solutions(1).with_steps(moves);
     let search = Tabu::default()
         .search_prepared(&preparation, &Deadline::start(&limits), &mut found)
         .expect("tabu does not fail");

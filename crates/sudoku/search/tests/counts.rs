@@ -121,7 +121,7 @@ fn a_maximum_stops_the_count_only_below_the_number() {
     for (variant, number) in [(Variant::classic(2).unwrap(), 288), (latin(4, None), 576)] {
         let puzzle = empty(variant);
         for max in [0, 1, number - 1, number, number + 1] {
-            let limits = Limits { solutions: Some(max), ..Limits::default() };
+            let limits = Limits::solutions(max);
             let counted = count(&puzzle, &Deadline::start(&limits)).unwrap();
             let is_enough = counted.ended == SearchEnd::Enough;
             assert!(counted.solutions <= UBig::from(number));
@@ -132,7 +132,7 @@ fn a_maximum_stops_the_count_only_below_the_number() {
             });
         }
     }
-    let limits = Limits { solutions: Some(1_000_000), ..Limits::default() };
+    let limits = Limits::solutions(1_000_000);
     let counted = count(&empty(Variant::classic(3).unwrap()), &Deadline::start(&limits)).unwrap();
     assert_eq!(counted.ended, SearchEnd::Enough);
     assert!(counted.solutions > UBig::from(1_000_000_u32));
@@ -193,7 +193,7 @@ fn names_of_symbols_do_not_matter() {
 #[test]
 fn a_cache_that_is_too_small_changes_no_count() {
     let puzzle = empty(Variant::blocks(2, 3).unwrap());
-    let limits = Limits { memory: Some(20_000), ..Limits::default() };
+    let limits = Limits::default().with_memory(20_000);
     let counted = count(&puzzle, &Deadline::start(&limits)).unwrap();
     assert_eq!(counted.solutions, 28_200_960_u32.into());
     let statistic = |counted: &Counted, name| counted.statistics.get(name).unwrap();
@@ -209,7 +209,7 @@ fn an_interrupted_count_is_a_lower_bound() {
     let all = count(&puzzle, &Deadline::never()).unwrap();
     let mut last = UBig::ZERO;
     for steps in (0..all.statistics.steps).step_by(50) {
-        let limits = Limits { steps: Some(steps), ..Limits::default() };
+        let limits = Limits::default().with_steps(steps);
         let counted = count(&puzzle, &Deadline::start(&limits)).unwrap();
         assert_eq!(
             (counted.ended, counted.statistics.steps),
@@ -220,12 +220,12 @@ fn an_interrupted_count_is_a_lower_bound() {
         last = counted.solutions;
     }
     assert!(last > UBig::ZERO);
-    let stopped = Limits { stop: Some(Arc::new(AtomicBool::new(true))), ..Limits::default() };
+    let stopped = Limits::default().with_stop(Arc::new(AtomicBool::new(true)));
     assert_eq!(
         count(&puzzle, &Deadline::start(&stopped)).unwrap().ended,
         SearchEnd::Stopped(StopReason::Interrupted)
     );
-    let hasty = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+    let hasty = Limits::default().with_time(Duration::ZERO);
     assert_eq!(
         count(&puzzle, &Deadline::start(&hasty)).unwrap().ended,
         SearchEnd::Stopped(StopReason::TimeLimit)

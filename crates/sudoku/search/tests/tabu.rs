@@ -33,7 +33,7 @@ fn board(name: &str) -> Arc<Variant> {
 }
 
 fn steps(most: u64) -> Limits {
-    Limits { steps: Some(most), ..Limits::solutions(1) }
+    Limits::solutions(1).with_steps(most)
 }
 
 fn search(solver: &mut Tabu, puzzle: &Puzzle, deadline: &Deadline) -> (SearchResult, Vec<Grid>) {
@@ -149,7 +149,7 @@ fn it_never_says_that_a_solution_is_the_only_one() {
     // Singles solve it.
     let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse().unwrap();
     for most in [None, Some(2)] {
-        let limits = Limits { solutions: most, ..Limits::default() };
+        let limits = Limits::default().with_solutions(most);
         let (result, _) = search(&mut Tabu::new(1), &puzzle, &Deadline::start(&limits));
         assert_eq!((result.ended, result.solutions), (SearchEnd::Stopped(StopReason::GaveUp), 1));
     }
@@ -195,15 +195,15 @@ fn the_step_limit_is_exact() {
 #[test]
 fn time_and_a_request_to_stop_end_the_search() {
     let puzzle = Puzzle::empty(board("classic:16"));
-    let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+    let limits = Limits::default().with_time(Duration::ZERO);
     let (result, _) = search(&mut Tabu::new(1), &puzzle, &Deadline::start(&limits));
     assert_eq!((result.ended, result.solutions), (SearchEnd::Stopped(StopReason::TimeLimit), 0));
-    let limits = Limits { stop: Some(Arc::new(AtomicBool::new(true))), ..Limits::default() };
+    let limits = Limits::default().with_stop(Arc::new(AtomicBool::new(true)));
     let (result, _) = search(&mut Tabu::new(1), &puzzle, &Deadline::start(&limits));
     assert_eq!((result.ended, result.solutions), (SearchEnd::Stopped(StopReason::Interrupted), 0));
     // In the middle of a search, too.
     let hard = usual(49, 45, 1);
-    let limits = Limits { time: Some(Duration::from_millis(200)), ..Limits::default() };
+    let limits = Limits::default().with_time(Duration::from_millis(200));
     let (result, _) = search(&mut Tabu::new(1), &hard, &Deadline::start(&limits));
     assert_eq!(result.ended, SearchEnd::Stopped(StopReason::TimeLimit));
 }

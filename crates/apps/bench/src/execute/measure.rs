@@ -44,7 +44,7 @@ impl Measured {
         let outcome = match reason {
             StopReason::TimeLimit => Outcome::TimeLimit,
             StopReason::MemoryLimit => Outcome::MemoryLimit,
-            StopReason::StepLimit | StopReason::Interrupted | StopReason::GaveUp => Outcome::GaveUp,
+            _ => Outcome::GaveUp,
         };
         Self { is_interrupted: reason == StopReason::Interrupted, ..Self::new(outcome, wall) }
     }

@@ -245,12 +245,10 @@ impl Session {
 
     /// Returns the limits of each run.
     fn limits(&self) -> Limits {
-        Limits {
-            time: self.record.limit(),
-            memory: self.record.memory_limit,
-            stop: Some(Arc::clone(&self.stop)),
-            ..Limits::default()
-        }
+        Limits::default()
+            .with_time(self.record.limit())
+            .with_memory(self.record.memory_limit)
+            .with_stop(Arc::clone(&self.stop))
     }
 
     /// Makes the run; `None` if it is interrupted before or during the run.

@@ -115,7 +115,7 @@ impl Count {
         };
         let threads = if ask.is_alone() { 1 } else { list.threads() };
         let memory = Some(self.memory_limit.unwrap_or(MEMORY) / threads as u64);
-        let limits = Limits { steps: self.step_limit, memory, ..limits(list.time_limit) };
+        let limits = limits(list.time_limit).with_steps(self.step_limit).with_memory(memory);
         let counts = SolutionCounts { max: self.max, limits };
         if self.counter.is_none() && !self.statistics && !self.cross_check.is_asked() {
             return ask.answer(&counts, Numbers);
@@ -302,7 +302,7 @@ impl Counting<'_> {
         counter: &ModelCounter,
         puzzle: &Puzzle,
     ) -> anyhow::Result<(SolutionCount, Named)> {
-        let limits = Limits { memory: self.args.memory_limit, ..self.counts.limits.clone() };
+        let limits = self.counts.limits.clone().with_memory(self.args.memory_limit);
         let ModelCount { models, usage } =
             count_models(puzzle, counter, &Deadline::start(&limits))?;
         let ended = models.as_ref().map_or_else(|&reason| reason.into(), |_| SearchEnd::Exhausted);
@@ -336,7 +336,7 @@ impl Counting<'_> {
         // A count that ended at the maximum claims no more solutions.
         let claimed = u64::try_from(solutions).ok().filter(|_| *ended == SearchEnd::Enough);
         let most = claimed.map_or(most, |claimed| most.min(claimed));
-        let mut limits = Limits { solutions: Some(most), ..limits(time) };
+        let mut limits = limits(time).with_solutions(most);
         if cross_check.is_asked() {
             limits = limits.after(start.elapsed());
         }

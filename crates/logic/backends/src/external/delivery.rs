@@ -234,15 +234,14 @@ mod tests {
 
     #[test]
     fn limits_hold_while_an_answer_is_read() {
-        let within =
-            |seconds| Limits { time: Some(Duration::from_secs(seconds)), ..Limits::default() };
+        let within = |seconds| Limits::default().with_time(Duration::from_secs(seconds));
         assert_eq!(cut(1 << 20, &Deadline::start(&within(60))), None);
         assert_eq!(
             cut(1 << 20, &Deadline::start(&within(0))),
             Some(Cut::Limit(StopReason::TimeLimit))
         );
         assert_eq!(cut(MAX_ANSWER_BYTES + 1, &Deadline::never()), Some(Cut::Flooded));
-        let stopped = Limits { stop: Some(Arc::new(true.into())), ..Limits::default() };
+        let stopped = Limits::default().with_stop(Arc::new(true.into()));
         assert_eq!(
             cut(1 << 20, &Deadline::start(&stopped)),
             Some(Cut::Limit(StopReason::Interrupted))

@@ -53,10 +53,7 @@ pub(crate) fn calls(solver: &mut dyn IncrementalSolver, bytes: &[u8]) -> bool {
             }
             14 if !model.is_used => {
                 let day = Duration::from_secs(86_400);
-                solver.expect_limits(&Deadline::start(&Limits {
-                    time: Some(day),
-                    ..Limits::default()
-                }));
+                solver.expect_limits(&Deadline::start(&Limits::default().with_time(day)));
             }
             _ => {
                 let count = choices.below(8);
@@ -96,9 +93,9 @@ fn gapped(literals: &[Literal]) -> Vec<Literal> {
 /// Limits that are reached at once, or never.
 fn limits(choices: &mut Choices<'_>) -> Limits {
     match choices.below(3) {
-        0 => Limits { time: Some(Duration::ZERO), ..Limits::default() },
-        1 => Limits { stop: Some(Arc::new(AtomicBool::new(true))), ..Limits::default() },
-        _ => Limits { time: Some(Duration::from_secs(86_400)), ..Limits::default() },
+        0 => Limits::default().with_time(Duration::ZERO),
+        1 => Limits::default().with_stop(Arc::new(AtomicBool::new(true))),
+        _ => Limits::default().with_time(Duration::from_secs(86_400)),
     }
 }
 

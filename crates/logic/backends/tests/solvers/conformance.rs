@@ -85,7 +85,7 @@ fn conforms(choice: &Choice) {
 fn stops(solver: &mut dyn SatSolver) {
     let name = solver.name().to_owned();
     let hard = pigeons(40);
-    let limits = Limits { time: Some(Duration::from_millis(200)), ..Limits::default() };
+    let limits = Limits::default().with_time(Duration::from_millis(200));
     let verdict = solver
         .run(&hard, &Deadline::start(&limits))
         .unwrap_or_else(|error| panic!("{name}: {error}"))
@@ -94,14 +94,14 @@ fn stops(solver: &mut dyn SatSolver) {
     let expected = [Verdict::Unknown(StopReason::TimeLimit), Verdict::Unsatisfiable];
     assert!(expected.contains(&verdict), "{name}: {verdict:?}");
     let stop = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));
-    let limits = Limits { stop: Some(stop), ..Limits::default() };
+    let limits = Limits::default().with_stop(stop);
     assert_eq!(
         solver.run(&hard, &Deadline::start(&limits)).unwrap().verdict,
         Verdict::Unknown(StopReason::Interrupted)
     );
     // A limit also ends the emission of a formula.
     let long = Long::default();
-    let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+    let limits = Limits::default().with_time(Duration::ZERO);
     let verdict = solver.run(&long, &Deadline::start(&limits)).unwrap().verdict;
     assert_eq!(verdict, Verdict::Unknown(StopReason::TimeLimit), "{name}");
     assert!(long.emitted.get() < 10_000, "{name}: {} clauses", long.emitted.get());
@@ -113,7 +113,7 @@ fn stops(solver: &mut dyn SatSolver) {
 fn stops_before_a_proof(choice: &Choice) {
     let Some(mut prover) = choice.create_prover() else { return };
     let long = Long::default();
-    let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+    let limits = Limits::default().with_time(Duration::ZERO);
     let run = prover
         .prove(&long, &Deadline::start(&limits), &mut |_, _| panic!("there is no proof"))
         .unwrap();
@@ -195,7 +195,7 @@ fn conforms_incrementally(choice: &Choice) {
     }
     // A limit ends a query. The answers after it are correct, or errors.
     let mut solver = fresh().unwrap();
-    let limits = Limits { time: Some(Duration::from_millis(200)), ..Limits::default() };
+    let limits = Limits::default().with_time(Duration::from_millis(200));
     solver.expect_limits(&Deadline::start(&limits));
     pigeons(40).emit(&mut *solver);
     let limited = solver.solve_within(&[], &Deadline::start(&limits)).unwrap();
@@ -231,7 +231,7 @@ impl Formula for Long {
 
 /// A limit that is never reached here.
 fn minute() -> Limits {
-    Limits { time: Some(Duration::from_secs(60)), ..Limits::default() }
+    Limits::default().with_time(Duration::from_secs(60))
 }
 
 #[test]

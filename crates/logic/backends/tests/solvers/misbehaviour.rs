@@ -82,11 +82,7 @@ fn run(fake: &str, formula: &dyn Formula, deadline: &Deadline) -> Result<Run, Ba
 }
 
 fn limits(milliseconds: u64) -> Limits {
-    Limits {
-        time: Some(Duration::from_millis(milliseconds)),
-        memory: Some(200 << 20),
-        ..Limits::default()
-    }
+    Limits::default().with_time(Duration::from_millis(milliseconds)).with_memory(200 << 20)
 }
 
 #[test]
@@ -157,7 +153,7 @@ fn statistics_are_kept_at_the_time_limit() {
 #[test]
 fn a_stop_ends_a_run_at_any_time() {
     let stop = Arc::new(AtomicBool::new(false));
-    let limits = Limits { stop: Some(stop.clone()), ..Limits::default() };
+    let limits = Limits::default().with_stop(stop.clone());
     let stopper = thread::spawn({
         let stop = stop.clone();
         move || {
@@ -253,7 +249,7 @@ fn a_named_pipe_need_not_be_opened() {
 #[test]
 fn a_memory_limit_below_the_minimum_is_exceeded() {
     for memory in [0, 1, 4095] {
-        let limits = Limits { memory: Some(memory), ..Limits::default() };
+        let limits = Limits::default().with_memory(memory);
         let run = run("denies-models", &small(), &Deadline::start(&limits)).unwrap();
         assert_eq!(run.verdict, Verdict::Unknown(StopReason::MemoryLimit), "{memory}");
     }

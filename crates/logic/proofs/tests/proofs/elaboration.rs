@@ -173,7 +173,7 @@ fn pigeonholes(pigeons: u32) -> Cnf {
 fn a_limit_stops_a_search_without_conflicts() {
     let formula: Cnf = (1..100_000).step_by(2).map(|one| [lit!(one), lit!(one + 1)]).collect();
     assert!(matches!(decide(&formula, &Deadline::never()), Ok(Decision::Model(_))));
-    let limits = Limits { stop: Some(Arc::new(AtomicBool::new(true))), ..Limits::default() };
+    let limits = Limits::default().with_stop(Arc::new(AtomicBool::new(true)));
     let decision = decide(&formula, &Deadline::start(&limits)).unwrap();
     assert_eq!(decision, Decision::Unknown(StopReason::Interrupted));
 }

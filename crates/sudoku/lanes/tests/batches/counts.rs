@@ -33,7 +33,7 @@ const LISTED: u64 = 1_000_000;
 
 /// The number of solutions, unless there are more than [`LISTED`] or it takes long to count them.
 fn solution_count(variant: &Arc<Variant>, givens: &[u8]) -> Option<u64> {
-    let limits = Limits { steps: Some(20_000), ..Limits::default() };
+    let limits = Limits::default().with_steps(20_000);
     let counted =
         clausoku_search::count(&puzzle(variant, givens), &Deadline::start(&limits)).unwrap();
     let number = counted.is_exact().then_some(&counted.solutions)?;
@@ -99,7 +99,7 @@ fn compare(engine: &Engine, board: &Board, list: &[&Known], limit: Option<u64>) 
     let checker = Checker::new(&board.variant);
     let givens: Vec<u8> = list.iter().flat_map(|known| &known.givens).copied().collect();
     let mut seen = vec![HashSet::new(); list.len()];
-    let limits = Limits { solutions: limit, ..Limits::default() };
+    let limits = Limits::default().with_solutions(limit);
     let answer = engine
         .solve(&givens, &Deadline::start(&limits), &mut |at, numbers| {
             assert!(checker.accepts(&givens[at * cells..][..cells], numbers), "{}", about());
@@ -157,7 +157,7 @@ fn an_empty_board_yields_as_many_solutions_as_asked_for() {
 fn found(engine: &Engine, list: &[&Known], limit: Option<u64>) -> Vec<Vec<Vec<u8>>> {
     let givens: Vec<u8> = list.iter().flat_map(|known| &known.givens).copied().collect();
     let mut found = vec![Vec::new(); list.len()];
-    let limits = Limits { solutions: limit, ..Limits::default() };
+    let limits = Limits::default().with_solutions(limit);
     engine
         .solve(&givens, &Deadline::start(&limits), &mut |at, numbers| {
             found[at].push(numbers.to_vec());

@@ -12,7 +12,7 @@ use clausoku_files::StopReason;
 use clausoku_lanes::{Engine, Lanes};
 
 fn search(puzzle: &Puzzle, steps: u64) -> SearchResult {
-    let limits = Limits { steps: Some(steps), ..Limits::default() };
+    let limits = Limits::default().with_steps(steps);
     Lanes::default()
         .search(puzzle, &Deadline::start(&limits), &mut Collect::new(usize::MAX))
         .unwrap()

@@ -29,7 +29,7 @@ fn continue_always(_: &Grid) -> ControlFlow<()> {
 fn the_step_limit_is_exact() {
     for mut solver in solvers() {
         for steps in [0, 1, 100, 1000] {
-            let limits = Limits { steps: Some(steps), ..Limits::default() };
+            let limits = Limits::default().with_steps(steps);
             let search =
                 solver.search(&endless(), &Deadline::start(&limits), &mut continue_always).unwrap();
             assert_eq!(
@@ -67,7 +67,7 @@ fn the_solution_limit_is_exact() {
 #[test]
 fn a_zero_time_limit_ends_the_search_at_once() {
     for mut solver in solvers() {
-        let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+        let limits = Limits::default().with_time(Duration::ZERO);
         let search =
             solver.search(&endless(), &Deadline::start(&limits), &mut continue_always).unwrap();
         assert_eq!(
@@ -82,7 +82,7 @@ fn a_zero_time_limit_ends_the_search_at_once() {
 #[test]
 fn time_runs_out_in_the_middle_of_a_search() {
     for mut solver in solvers() {
-        let limits = Limits { time: Some(Duration::from_millis(50)), ..Limits::default() };
+        let limits = Limits::default().with_time(Duration::from_millis(50));
         let search =
             solver.search(&endless(), &Deadline::start(&limits), &mut continue_always).unwrap();
         assert_eq!(search.ended, SearchEnd::Stopped(StopReason::TimeLimit), "{}", solver.name());
@@ -93,7 +93,7 @@ fn time_runs_out_in_the_middle_of_a_search() {
 fn the_stop_flag_ends_the_search() {
     for mut solver in solvers() {
         let stop = Arc::new(AtomicBool::new(true));
-        let limits = Limits { stop: Some(Arc::clone(&stop)), ..Limits::default() };
+        let limits = Limits::default().with_stop(Arc::clone(&stop));
         let search =
             solver.search(&endless(), &Deadline::start(&limits), &mut continue_always).unwrap();
         assert_eq!(
@@ -155,7 +155,7 @@ fn singles_count_against_the_step_limit() {
         "090200605320007000070905008010000000007000094600000000008000007030491500000003000",
     );
     for steps in [10, 15, 16, 20] {
-        let limits = Limits { steps: Some(steps), ..Limits::default() };
+        let limits = Limits::default().with_steps(steps);
         let mut solver = solver_named("singles-first+dancing-links").unwrap();
         let search =
             solver.search(&figure_1, &Deadline::start(&limits), &mut Collect::new(2)).unwrap();
@@ -172,7 +172,7 @@ fn singles_count_against_the_step_limit() {
 fn solvers_with_large_tables_respect_the_memory_limit() {
     for name in ["templates", "dancing-links"] {
         let mut solver = solver_named(name).unwrap();
-        let limits = |bytes| Limits { memory: Some(bytes), ..Limits::solutions(1) };
+        let limits = |bytes| Limits::solutions(1).with_memory(bytes);
         let search = solver
             .search(&endless(), &Deadline::start(&limits(10_000)), &mut continue_always)
             .unwrap();

@@ -88,7 +88,7 @@ fn every_search_ends_soon_on_large_boards() {
         for search in SEARCHES {
             let start = Instant::now();
             let time = Some(Duration::from_millis(20));
-            let stop = Deadline::start(&Limits { time, ..Limits::default() });
+            let stop = Deadline::start(&Limits::default().with_time(time));
             let _ = search.first(&state, &Settings::default().until(&stop));
             let (name, order) = (search.name, puzzle.variant().order());
             assert!(start.elapsed() < SOON, "{name}, {order}: {:?}", start.elapsed());

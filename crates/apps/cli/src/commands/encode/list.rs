@@ -154,7 +154,7 @@ fn solutions(puzzle: &Puzzle) -> Option<u64> {
     if puzzle.variant().order() > MAX_ORDER {
         return None;
     }
-    let limits = Limits { solutions: Some(2), ..limits(Some(MAX_TIME)) };
+    let limits = limits(Some(MAX_TIME)).with_solutions(2);
     let mut solver = SolverChoice::unnamed(false).for_puzzles(Encoding::reduced());
     let found = solver
         .search(puzzle, &Deadline::start(&limits), &mut |_: &_| ControlFlow::Continue(()))

@@ -147,7 +147,7 @@ impl Question for Solving<'_> {
         let is_stoppable =
             self.is_alone && self.choice.capabilities().is_stoppable || self.task == Task::All;
         let stop = is_stoppable.then(interrupt::flag);
-        Limits { stop, ..self.args.limits() }
+        self.args.limits().with_stop(stop)
     }
 
     fn batch(&self) -> Batch {
@@ -222,7 +222,7 @@ impl Solver<'_> {
         let Solving { args, choice, task, .. } = self.question;
         let choice = choice.clone().with_threads(args.work.threads.jobs);
         let mut solver = choice.for_puzzles(args.encoding());
-        let limits = Limits { solutions: Some(task.limit()), ..self.question.limits() };
+        let limits = self.question.limits().with_solutions(task.limit());
         let failed = |error: anyhow::Error| AnswerError::Other(error.into());
         let mut steps = args.steps.observer(puzzle).map_err(failed)?;
         let search = match search(&mut *solver, puzzle, &Deadline::start(&limits), &mut steps) {
