@@ -81,7 +81,7 @@ pub(crate) fn stopped_by(part: &str, Stopped(reason): Stopped) -> Error {
 pub(crate) fn unwritten(error: DimacsError) -> anyhow::Error {
     match error {
         DimacsError::Stopped(stopped) => Error::from(stopped).into(),
-        DimacsError::Write(error) => error.into(),
+        error => error.into(),
     }
 }
 

@@ -27,7 +27,6 @@ const STEPS: u64 = 1_000_000;
 
 /// The diagnosis of a puzzle.
 #[derive(Clone, Debug)]
-#[non_exhaustive]
 pub enum Diagnosis {
     /// The puzzle has no solution.
     None {

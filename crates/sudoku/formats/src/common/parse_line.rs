@@ -115,7 +115,6 @@ pub struct OtherField<'r> {
 
 /// The contents of a field.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum OtherValue<'r> {
     /// Text.
     Text(Cow<'r, str>),
