@@ -6,7 +6,7 @@
 
 use clausoku::drawing::{Scene, TerminalStyle, terminal};
 use clausoku::sat::{
-    BackendError, Cnf, Deadline, Formula, Limits, Model, Run, SatSolver, Stopped, Verdict,
+    BackendError, Cnf, Deadline, Formula, Model, Run, SatSolver, Stopped, Verdict,
 };
 use clausoku::{Encoding, Puzzle, sat::verified};
 
@@ -17,9 +17,8 @@ impl SatSolver for Dpll {
         "dpll"
     }
 
-    fn run(&mut self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
-        let deadline = Deadline::start(limits);
-        let verdict = match extend(&Cnf::from_formula(formula), Model::new(), &deadline) {
+    fn run(&mut self, formula: &dyn Formula, deadline: &Deadline) -> Result<Run, BackendError> {
+        let verdict = match extend(&Cnf::from_formula(formula), Model::new(), deadline) {
             Ok(Some(model)) => Verdict::Satisfiable(model),
             Ok(None) => Verdict::Unsatisfiable,
             Err(Stopped(reason)) => Verdict::Unknown(reason),

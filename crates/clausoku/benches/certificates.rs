@@ -21,7 +21,7 @@ use clausoku::certificate::{
     Certificate, Certified, ProofFormat, ProofPlan, certify_all, certify_all_by, verify,
 };
 use clausoku::formats::{ReadOptions, read};
-use clausoku::solving::Limits;
+
 use clausoku::{Encoding, Puzzle};
 use clausoku_backends::ProofLanguage;
 use clausoku_cnf::Deadline;
@@ -97,7 +97,7 @@ fn puzzle(file: &str, number: usize) -> Puzzle {
 }
 
 fn certified(puzzle: &Puzzle) -> Certificate {
-    match certify_all(puzzle, 1000, &Limits::default()).expect("a certificate") {
+    match certify_all(puzzle, 1000, &Deadline::never()).expect("a certificate") {
         Certified::Yes(certificate) => *certificate,
         other => panic!("{other:?}"),
     }
@@ -136,7 +136,7 @@ fn derived(name: &str, encoding: Encoding) {
     let puzzle = puzzle("hard", 0);
     let plan = ProofPlan { encoding: Some(encoding), ..ProofPlan::default() };
     let start = Instant::now();
-    let certified = certify_all_by(&plan, &puzzle, 1000, &Limits::default());
+    let certified = certify_all_by(&plan, &puzzle, 1000, &Deadline::never());
     let made = start.elapsed().as_secs_f64();
     let Ok(Certified::Yes(certificate)) = certified else { panic!("{certified:?}") };
     let mut text = Vec::new();

@@ -76,11 +76,14 @@ fn steps(puzzle: &Puzzle, seconds: &mut [f64; STEPS.len()]) {
 
 /// Counts the solutions of each puzzle up to 2.
 fn counts(solver: &mut dyn PuzzleSolver, puzzles: &[Puzzle]) -> Vec<u64> {
-    let limits = Limits { solutions: Some(2), ..Limits::default() };
+    let limits = Limits::solutions(2);
     puzzles
         .iter()
         .map(|puzzle| {
-            solver.search(puzzle, &limits, &mut Collect::new(2)).expect("it answers").solutions
+            solver
+                .search(puzzle, &Deadline::start(&limits), &mut Collect::new(2))
+                .expect("it answers")
+                .solutions
         })
         .collect()
 }

@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 
 use clausoku::Encoding;
 use clausoku::solving::Pipeline;
-use clausoku_board::{Collect, Grid, Limits, Puzzle, PuzzleSolver, SearchEnd, check_solution};
+use clausoku_board::{Collect, Deadline, Grid, Puzzle, PuzzleSolver, SearchEnd, check_solution};
 use clausoku_formats::{LineParser, ParseLine, ReadOptions};
 use clausoku_search::solver_named;
 
@@ -78,7 +78,9 @@ fn puzzles() -> Vec<(&'static str, Puzzle)> {
 /// The only solution, and the steps to it and to the proof that it is the only one.
 fn solve(solver: &mut dyn PuzzleSolver, puzzle: &Puzzle) -> (Grid, u64) {
     let mut found = Collect::new(2);
-    let search = solver.search(puzzle, &Limits::solutions(2), &mut found).expect("it is for 9×9");
+    let search = solver
+        .search(puzzle, &Deadline::never().with_solutions(2), &mut found)
+        .expect("it is for 9×9");
     assert_eq!((search.ended, search.solutions), (SearchEnd::Exhausted, 1), "{}", solver.name());
     let solution = found.grids.remove(0);
     check_solution(puzzle, &solution).expect("a solution");

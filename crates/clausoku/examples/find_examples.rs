@@ -15,7 +15,7 @@ use std::io::Write as _;
 use std::sync::Arc;
 
 use clausoku::generating::{Generator, Request};
-use clausoku_board::{Candidate, Limits, Puzzle, Variant};
+use clausoku_board::{Candidate, Deadline, Puzzle, Variant};
 use clausoku_formats::{ReadOptions, Record, WriteOptions};
 use clausoku_techniques::{SEARCHES, Search, Settings, State, Step, next_step};
 
@@ -73,14 +73,14 @@ fn read(file: &str) -> Vec<(String, Record)> {
 fn find(examples: &mut Examples, count: u64, only: Option<&str>) {
     let variant = Arc::new(Variant::classic(9).expect("a board of order 9"));
     let request = Request { minimal: true, ..Request::default() };
-    let generator = Generator::new(variant, request, &Limits::default())
+    let generator = Generator::new(variant, request, &Deadline::never())
         .expect("a request for minimal puzzles");
-    let made = generator.make(2026, 0..count, 100, &Limits::default()).expect("puzzles");
+    let made = generator.make(2026, 0..count, 100, &Deadline::never()).expect("puzzles");
     let settings = Settings::default();
     for made in made.iter().flatten() {
         let puzzle = generator.puzzle(made);
         let mut state = State::new(&puzzle, &[]).expect("a board of order 9");
-        while let Some(step) = next_step(&state, &settings) {
+        while let Ok(Some(step)) = next_step(&state, &settings) {
             let missing = SEARCHES.iter().enumerate().filter(|(place, search)| {
                 let found = examples.keys().filter(|key| key.0 == *place).count();
                 found < search.codes.len() && only.is_none_or(|name| name == search.name)
@@ -100,7 +100,7 @@ fn add<'s>(
     searches: impl Iterator<Item = (usize, &'s Search)>,
 ) {
     for (place, search) in searches {
-        if let Some(step) = search.first(state, &Settings::default()) {
+        if let Ok(Some(step)) = search.first(state, &Settings::default()) {
             let example = || Example { record: record.clone(), step: step.clone() };
             examples.entry((place, step.technique().to_string())).or_insert_with(example);
         }

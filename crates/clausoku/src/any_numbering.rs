@@ -10,6 +10,7 @@ use clausoku_text::joined;
 
 /// The reason why no numbering gives a solution.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NoNumbering {
     /// The candidates cannot be numbered.
     #[error(transparent)]

@@ -3,10 +3,10 @@
 //! ```
 //! use clausoku::Puzzle;
 //! use clausoku::counting::count;
-//! use clausoku::solving::Limits;
+//! use clausoku::solving::Deadline;
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
-//! let counted = count(&Puzzle::classic(4)?, &Limits::default())?;
+//! let counted = count(&Puzzle::classic(4)?, &Deadline::never())?;
 //! assert_eq!(counted.solutions, 288_u32.into());
 //! # Ok(())
 //! # }
@@ -14,7 +14,7 @@
 
 use std::ops::ControlFlow;
 
-use clausoku_board::{Limits, Puzzle, Statistics, Variant};
+use clausoku_board::{Deadline, Puzzle, Statistics, Variant};
 use clausoku_encoder::Encoding;
 pub use clausoku_search::{Counted, MAX_OPEN, NotCounted, UBig, count};
 
@@ -30,16 +30,16 @@ pub fn needs_listing(variant: &Variant) -> bool {
 
 /// Counts the solutions by listing them with a SAT solver, of any board.
 ///
-/// After more than `limits.solutions` solutions, the count stops. A step is a conflict.
+/// After more solutions than the limit, the count stops. A step is a conflict.
 ///
 /// # Errors
 ///
 /// Fails if the puzzle cannot be encoded or the solver fails. A reached limit is not an error.
-pub fn count_listed(puzzle: &Puzzle, limits: &Limits) -> Result<Counted, Error> {
-    let limits =
-        Limits { solutions: limits.solutions.map(|n| n.saturating_add(1)), ..limits.clone() };
+pub fn count_listed(puzzle: &Puzzle, deadline: &Deadline) -> Result<Counted, Error> {
+    let most = deadline.limits().solutions.map(|most| most.saturating_add(1));
     let mut solver = SolverChoice::unnamed(true).for_puzzles(Encoding::reduced());
-    let found = solver.search(puzzle, &limits, &mut |_: &_| ControlFlow::Continue(()))?;
+    let found = solver
+        .search(puzzle, &deadline.with_solutions(most), &mut |_: &_| ControlFlow::Continue(()))?;
     let statistics = Statistics::default();
     Ok(Counted { solutions: found.solutions.into(), ended: found.ended, statistics })
 }

@@ -62,8 +62,8 @@
 
 mod annotation;
 mod any_numbering;
-mod batch;
 pub mod audit;
+mod batch;
 pub mod board;
 #[cfg(feature = "canonical")]
 mod canonizers;
@@ -225,13 +225,13 @@ pub mod sat {
     //! Formulas, models and SAT solvers; DIMACS and the answers of solvers.
     //!
     //! ```
-    //! use clausoku::sat::{ClauseSink, Cnf, Limits, SatSolver, Varisat, Verdict, clause, lit};
+    //! use clausoku::sat::{ClauseSink, Cnf, Deadline, SatSolver, Varisat, Verdict, clause, lit};
     //!
     //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
     //! let mut cnf = Cnf::new();
     //! cnf.add_clause(&clause![1, 2]);
     //! cnf.add_clause(&clause![-1]);
-    //! let run = Varisat::new().run(&cnf, &Limits::default())?;
+    //! let run = Varisat::new().run(&cnf, &Deadline::never())?;
     //! let Verdict::Satisfiable(model) = run.verdict else { return Err("no model".into()) };
     //! assert!(model.satisfies(lit!(2)));
     //! # Ok(())
@@ -265,12 +265,12 @@ pub mod solving {
     //!
     //! ```
     //! use clausoku::Puzzle;
-    //! use clausoku::solving::{Collect, DancingLinks, Limits, search};
+    //! use clausoku::solving::{Collect, DancingLinks, Deadline, search};
     //!
     //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
     //! let puzzle = Puzzle::classic(4)?;
     //! let mut found = Collect::new(300);
-    //! let result = search(&mut DancingLinks, &puzzle, &Limits::default(), &mut found)?;
+    //! let result = search(&mut DancingLinks, &puzzle, &Deadline::never(), &mut found)?;
     //! assert_eq!((result.solutions, found.grids.len()), (288, 288));
     //! # Ok(())
     //! # }
@@ -330,7 +330,7 @@ pub mod hints {
     //! use clausoku::hints::{Settings, State, next_step};
     //! let puzzle = "12..\n34..\n..4.\n...1".parse()?;
     //! let state = State::new(&puzzle, &[])?;
-    //! let step = next_step(&state, &Settings::default()).ok_or("a step")?;
+    //! let step = next_step(&state, &Settings::default())?.ok_or("a step")?;
     //! assert_eq!(step.reason(), "R1C3 can hold only 3.");
     //! # Ok::<(), Box<dyn std::error::Error>>(())
     //! ```

@@ -1,8 +1,8 @@
 //! The number of solutions, by a program that counts models.
 
 use crate::solve::encode;
+use clausoku_backends::Usage;
 use clausoku_backends::external::{ModelCount, ModelCounter};
-use clausoku_backends::{Limits, Usage};
 use clausoku_board::Puzzle;
 use clausoku_cnf::{Cnf, Formula, StopReason, lit};
 use clausoku_encoder::Encoding;
@@ -24,10 +24,9 @@ use crate::Error;
 pub fn count_models(
     puzzle: &Puzzle,
     counter: &ModelCounter,
-    limits: &Limits,
+    deadline: &Deadline,
 ) -> Result<ModelCount, Error> {
-    let deadline = Deadline::start(limits);
-    let encoded = match encode(puzzle, &Encoding::reduced(), counter.name(), &deadline) {
+    let encoded = match encode(puzzle, &Encoding::reduced(), counter.name(), deadline) {
         Ok(encoded) => encoded,
         Err(error) => return Ok(unknown(error.limit()?)),
     };
@@ -40,8 +39,8 @@ pub fn count_models(
     } else {
         &encoded
     };
-    match deadline.remaining() {
-        Ok(left) => Ok(counter.count(formula, &left)?),
+    match deadline.check() {
+        Ok(()) => Ok(counter.count(formula, deadline)?),
         Err(Stopped(reason)) => Ok(unknown(reason)),
     }
 }

@@ -9,11 +9,43 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use clausoku_board::Puzzle;
+use clausoku_board::{Collect, Puzzle};
+use clausoku_lanes::Lanes;
 use clausoku_techniques::{Settings, State, hodoku};
-use clausoku_text::Deadline;
+use clausoku_text::{Deadline, Stopped};
+
+use crate::solve::search;
 
 pub use clausoku_ratings::*;
+
+/// Rates a puzzle on Sudoku Explainer's scale.
+///
+/// ```
+/// use clausoku::{Puzzle, rating::by_explainer, solving::Deadline};
+/// let two_givens: Puzzle = format!("12{}", ".".repeat(79)).parse()?;
+/// let unrated = by_explainer(&two_givens, &Deadline::never()).unwrap_err();
+/// assert_eq!(unrated.to_string(), "the puzzle has several solutions, so it has no rating");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// Fails if the board is not the usual one of order 9, if candidates are excluded, if the puzzle has not exactly one solution, if
+/// no technique leads to it, and at the deadline.
+pub fn by_explainer(puzzle: &Puzzle, deadline: &Deadline) -> Result<explainer::Ratings, Unrated> {
+    // First: the techniques search for long in a puzzle with many solutions.
+    if explainer::is_usual(puzzle.variant()) {
+        let mut lanes = Lanes::default();
+        let deadline = deadline.with_solutions(2);
+        let found = search(&mut lanes, puzzle, &deadline, &mut Collect::new(2));
+        let found = found.map_err(|error| Unrated::Undefined(error.to_string()))?;
+        match found.ended.cutoff() {
+            Some(reason) if found.solutions < 2 => return Err(Stopped(reason).into()),
+            _ => require_one(found.solutions)?,
+        }
+    }
+    clausoku_ratings::by_explainer(puzzle, deadline)
+}
 
 /// Rates a puzzle with one solution by HoDoKu's scores, on any board of regions.
 ///

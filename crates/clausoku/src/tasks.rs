@@ -3,8 +3,6 @@
 use clausoku_board::Puzzle;
 use clausoku_encoder::Encoding;
 use clausoku_text::Deadline;
-#[cfg(feature = "generating")]
-use clausoku_text::Limits;
 
 #[cfg(feature = "rating")]
 use crate::Uniqueness;
@@ -182,7 +180,8 @@ impl PuzzleTasks for Puzzle {
     #[cfg(feature = "hints")]
     fn hint(&self) -> Result<Option<crate::hints::Step>, crate::hints::UnknownBoard> {
         use crate::hints::{Settings, State, next_step};
-        Ok(next_step(&State::new(self, &[])?, &Settings::default()))
+        let step = next_step(&State::new(self, &[])?, &Settings::default());
+        Ok(step.expect("the settings stop nothing"))
     }
 
     #[cfg(feature = "rating")]
@@ -210,12 +209,12 @@ impl PuzzleTasks for Puzzle {
     fn generate(seed: u64) -> Result<Self, generating::Error> {
         use generating::{Error, Generator, Request};
         use std::sync::Arc;
-        let limits = Limits::default();
+        let never = Deadline::never();
         let request = Request { minimal: true, ..Request::default() };
         let usual = clausoku_board::Variant::classic(9);
         let variant = usual.map_err(|error| Error::Request(error.to_string()))?;
-        let generator = Generator::new(Arc::new(variant), request, &limits)?;
-        let made = generator.make(seed, 0..1, 100, &limits)?;
+        let generator = Generator::new(Arc::new(variant), request, &never)?;
+        let made = generator.make(seed, 0..1, 100, &never)?;
         let first = made.iter().flatten().next().ok_or(Error::NoSolution)?;
         Ok(generator.puzzle(first))
     }

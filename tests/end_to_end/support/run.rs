@@ -10,7 +10,7 @@ use std::thread;
 use std::time::Duration;
 
 use clausoku::programs::{External, Program};
-use clausoku::sat::{Cnf, Limits, SatSolver as _, Usage};
+use clausoku::sat::{Cnf, Deadline, SatSolver as _, Usage};
 use clausoku_testkit::signal;
 
 /// Returns a program of the project, by its name.
@@ -248,7 +248,7 @@ pub(crate) fn measured(line: &str, folder: &Path) -> (Outcome, Usage) {
     std::fs::write(file("script"), script).expect("a script");
     let command = format!("sh '{}' {{cnf}}", file("script").display());
     let program = Program::from_command(&command).expect("a command");
-    let run = External::new(program).run(&Cnf::new(), &Limits::default()).expect("a run");
+    let run = External::new(program).run(&Cnf::new(), &Deadline::never()).expect("a run");
     let read = |name: &str| std::fs::read(file(name)).expect("an output");
     let outcome = Outcome {
         code: String::from_utf8_lossy(&read("code")).trim().parse().ok(),

@@ -166,7 +166,7 @@ pub(crate) fn no_answer(reason: StopReason) -> &'static str {
         StopReason::MemoryLimit => "la limite de mémoire est atteinte",
         StopReason::StepLimit => "la limite de pas est atteinte",
         StopReason::Interrupted => "il a été interrompu",
-        StopReason::GaveUp => "il ne sait pas",
+        _ => "il ne sait pas",
     }
 }
 

@@ -14,7 +14,7 @@ use clausoku::{
     sat::Catalogue,
 };
 use clausoku_files::{Links, Target, read_regular};
-use clausoku_text::Limits;
+use clausoku_text::{Deadline, Limits};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
@@ -86,9 +86,9 @@ impl Claim {
 pub fn certify(
     board: &LibraryPuzzle,
     claim: &Claim,
-    limits: &Limits,
+    deadline: &Deadline,
 ) -> Result<Certificate, Failure> {
-    let made = claim.question(limits.clone()).certify(board)?;
+    let made = claim.question(deadline.left()).certify(board)?;
     Certificate::new(&made, claim.format)
 }
 

@@ -12,7 +12,6 @@ use clausoku::encoding::{DimacsError, decode, write_dimacs};
 use clausoku::sat::{ClauseSink, Formula, Literal, Model, Stoppable, Variable};
 use clausoku::{Encoding, Error, Puzzle as LibraryPuzzle, PuzzleFormula, Variant};
 use clausoku_files::Target;
-use clausoku_text::Deadline;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
@@ -83,11 +82,10 @@ impl Cnf {
     /// Encodes a puzzle.
     pub fn new(py: Python<'_>, puzzle: LibraryPuzzle, names: EncodingNames) -> PyResult<Self> {
         let encoding = names.encoding()?;
-        let (encoded, flat) = interruptible(py, Bounds::default(), |limits| {
-            let deadline = Deadline::start(&limits);
-            let encoded = encoding.encode(&puzzle, &deadline).map_err(Error::from)?;
+        let (encoded, flat) = interruptible(py, Bounds::default(), |deadline| {
+            let encoded = encoding.encode(&puzzle, deadline).map_err(Error::from)?;
             let mut flat = Flat::default();
-            Stoppable::read(&encoded, &deadline, |formula| formula.emit(&mut flat))?;
+            Stoppable::read(&encoded, deadline, |formula| formula.emit(&mut flat))?;
             Ok((encoded, flat))
         })?;
         let Flat { literals, clauses, variables } = flat;
@@ -95,9 +93,8 @@ impl Cnf {
     }
 
     fn write(&self, py: Python<'_>, extras: DimacsOptions, out: impl Write + Send) -> PyResult<()> {
-        interruptible(py, Bounds::default(), |limits| {
-            let deadline = Deadline::start(&limits);
-            match write_dimacs(&self.encoded, extras, out, &deadline) {
+        interruptible(py, Bounds::default(), |deadline| {
+            match write_dimacs(&self.encoded, extras, out, deadline) {
                 Ok(_) => Ok(()),
                 Err(DimacsError::Stopped(stopped)) => Err(stopped.into()),
                 Err(DimacsError::Write(error)) => Err(Failure::Solver(error.to_string())),
@@ -208,9 +205,8 @@ impl Cnf {
         #[pyo3(from_py_with = whole)] count: usize,
         time_limit: Option<TimeLimit>,
     ) -> PyResult<Vec<Vec<i32>>> {
-        let cubes = interruptible(py, Bounds::new(time_limit, None), |limits| {
-            let deadline = Deadline::start(&limits);
-            Ok(Cubes::split(&self.encoded, count, &deadline)?)
+        let cubes = interruptible(py, Bounds::new(time_limit, None), |deadline| {
+            Ok(Cubes::split(&self.encoded, count, deadline)?)
         })?;
         let numbers =
             |cube: &Vec<Literal>| cube.iter().map(|literal| literal.to_dimacs()).collect();

@@ -44,14 +44,13 @@ impl Puzzle {
         let board = &self.board;
         board.variant().regions_only("the symmetries of boards").map_err(wrong)?;
         check_for_line(board).map_err(wrong)?;
-        interruptible(py, Bounds::new(time_limit, None), |limits| {
-            let deadline = Deadline::start(&limits);
+        interruptible(py, Bounds::new(time_limit, None), |deadline| {
             let canonizer = Canonizer::new(Arc::clone(board.variant()));
             let mut images = Vec::new();
             for index in 0..count {
                 deadline.check()?;
                 let mut rng = stream(seed, index);
-                let transformation = canonizer.random(&mut |n| rng.below(n), &deadline)?;
+                let transformation = canonizer.random(&mut |n| rng.below(n), deadline)?;
                 let image = transformation.puzzle(board).map_err(Failure::puzzle)?;
                 images.push(line(image.variant(), image.givens()));
             }
@@ -68,11 +67,10 @@ impl Puzzle {
     /// (4, 4)
     #[pyo3(signature = (*, time_limit=None))]
     fn fewest(&self, py: Python<'_>, time_limit: Option<TimeLimit>) -> PyResult<(usize, String)> {
-        interruptible(py, Bounds::new(time_limit, None), |limits| {
-            let deadline = Deadline::start(&limits);
-            let mut fewest = Fewest::new(&self.board, &limits).map_err(failure)?;
+        interruptible(py, Bounds::new(time_limit, None), |deadline| {
+            let mut fewest = Fewest::new(&self.board, deadline).map_err(failure)?;
             while !fewest.is_exact() {
-                match fewest.step(&deadline.left()) {
+                match fewest.step(deadline) {
                     Err(Error::Stopped(Stopped(StopReason::TimeLimit))) => break,
                     step => step.map_err(failure)?,
                 }
@@ -114,8 +112,9 @@ impl Puzzle {
             &stop,
             || Ok(Canonizer::new(Arc::clone(variant))),
             |canonizer, first, count| {
-                let limits = Deadline::since(start, &bounds.limits(&stop)).remaining()?;
-                let givens = search.find(&removals[first..first + count], &limits);
+                let deadline = Deadline::since(start, &bounds.limits(&stop));
+                deadline.check()?;
+                let givens = search.find(&removals[first..first + count], &deadline);
                 let mut batch = Batch::new(FOUND);
                 for givens in givens.map_err(failure)? {
                     let puzzle =

@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use clausoku::solving::Limits;
+use clausoku::solving::{Deadline, Limits};
 use pyo3::conversion::FromPyObjectOwned;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -39,17 +39,15 @@ impl Bounds {
 
     /// Returns the limits, with the flag that stops the work.
     pub fn limits(&self, stop: &Arc<AtomicBool>) -> Limits {
-        Limits {
-            time: self.time.map(|limit| limit.0),
-            steps: self.conflicts,
-            stop: Some(Arc::clone(stop)),
-            ..Limits::default()
-        }
+        Limits::default()
+            .with_time(self.time.map(|limit| limit.0))
+            .with_steps(self.conflicts)
+            .with_stop(Arc::clone(stop))
     }
 
     /// Returns the limits with a memory limit for intermediate counts, which the threads share.
     pub fn with_memory(&self, limits: Limits) -> Limits {
-        Limits { memory: Some(MAX_COUNTS / self.threads() as u64), ..limits }
+        limits.with_memory(MAX_COUNTS / self.threads() as u64)
     }
 
     /// Returns the number of threads: by default the number of cores.
@@ -93,7 +91,7 @@ pub fn whole<'py, T: FromPyObjectOwned<'py>>(object: &Bound<'py, PyAny>) -> PyRe
     })
 }
 
-/// Does the work outside Python, within these limits. When a signal raises an exception, sets the flag, at which the work
+/// Does the work outside Python, by the deadline of these limits. When a signal raises an exception, sets the flag, at which the work
 /// ends.
 ///
 /// # Errors
@@ -102,17 +100,17 @@ pub fn whole<'py, T: FromPyObjectOwned<'py>>(object: &Bound<'py, PyAny>) -> PyRe
 pub fn interruptible<T: Send>(
     py: Python<'_>,
     bounds: Bounds,
-    work: impl FnOnce(Limits) -> Result<T, Failure> + Send,
+    work: impl FnOnce(&Deadline) -> Result<T, Failure> + Send,
 ) -> PyResult<T> {
     let stop = Arc::new(AtomicBool::new(false));
     let done = py.detach(|| {
         thread::scope(|scope| {
             let (sender, receiver) = channel::<()>();
-            let limits = bounds.limits(&stop);
+            let deadline = Deadline::start(&bounds.limits(&stop));
             let worker = scope.spawn(move || {
                 // Dropped when the work ends.
                 let _sender = sender;
-                work(limits)
+                work(&deadline)
             });
             let signal = receive(&receiver, Ok);
             if signal.is_err() {

@@ -9,7 +9,7 @@ use clausoku::board::UnknownName;
 use clausoku::generating::{Error, Generator, Made, Method, Origin, Request, Symmetry};
 use clausoku::hints::hodoku::Level;
 use clausoku::lists::{Column, GridValue, Kind, Value, Wanted};
-use clausoku::solving::{Deadline, Limits};
+use clausoku::solving::Deadline;
 use clausoku::{Puzzle as LibraryPuzzle, Variant};
 use pyo3::prelude::*;
 
@@ -177,7 +177,8 @@ pub fn generate(
     let bounds = Bounds::new(time_limit, jobs);
     let start = Instant::now();
     let generator =
-        Generator::new(variant, request, &bounds.limits(&Arc::default())).map_err(failure)?;
+        Generator::new(variant, request, &Deadline::start(&bounds.limits(&Arc::default())))
+            .map_err(failure)?;
     let attempts_each = attempts.map_or(ATTEMPTS, NonZero::get);
     let stream = Stream {
         generator: &generator,
@@ -225,9 +226,9 @@ struct Stream<'g> {
 
 impl Stream<'_> {
     /// Makes the puzzles of these indices.
-    fn make(&self, indices: Range<u64>, limits: &Limits) -> Result<Vec<(u64, Made)>, Failure> {
+    fn make(&self, indices: Range<u64>, deadline: &Deadline) -> Result<Vec<(u64, Made)>, Failure> {
         let Self { generator, seed, attempts, .. } = *self;
-        let all = generator.make(seed, indices.clone(), attempts, limits).map_err(failure)?;
+        let all = generator.make(seed, indices.clone(), attempts, deadline).map_err(failure)?;
         let all = all.into_iter().zip(indices).map(|(made, index)| {
             made.map(|made| (index, made)).ok_or_else(|| {
                 Failure::Puzzle(format!(
@@ -250,7 +251,8 @@ impl Stream<'_> {
             |(), at, rows| {
                 let deadline = Deadline::since(self.start, &self.bounds.limits(&stop));
                 let from = first + at as u64;
-                let made = self.make(from..from + rows as u64, &deadline.remaining()?)?;
+                deadline.check()?;
+                let made = self.make(from..from + rows as u64, &deadline)?;
                 let mut batch = Batch::new(MADE);
                 for (index, made) in made {
                     if !self.wanted.is_any()

@@ -1,7 +1,7 @@
 //! Deductions without guesses, and their reasons.
 
 use clausoku::deduction::{Claim, Deduced, Options, Question};
-use clausoku::solving::{Deadline, Limits};
+use clausoku::solving::Deadline;
 use clausoku::{Encoding, Puzzle as LibraryPuzzle};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -25,10 +25,9 @@ impl Propagation {
         board: &LibraryPuzzle,
         encoding: &Encoding,
         options: Options,
-        limits: &Limits,
+        deadline: &Deadline,
     ) -> Result<Self, Failure> {
-        let deadline = Deadline::start(limits);
-        Ok(Self { deduced: Deduced::new(board, encoding, options, &deadline)? })
+        Ok(Self { deduced: Deduced::new(board, encoding, options, deadline)? })
     }
 }
 

@@ -68,12 +68,12 @@ impl Puzzle {
             });
         }
         let choice = solvers.choice()?.with_threads(bounds.jobs);
-        interruptible(py, bounds, |limits| {
-            let limits = limits.with_solutions(limit as u64);
+        interruptible(py, bounds, |deadline| {
+            let deadline = deadline.with_solutions(limit as u64);
             let encoding = Encoding::reduced().with_givens(GivensLevel::Reduced);
             let mut solver = choice.for_puzzles(encoding);
             let mut collected = Collect::new(limit);
-            let result = search(&mut *solver, &self.board, &limits, &mut collected)?;
+            let result = search(&mut *solver, &self.board, &deadline, &mut collected)?;
             match result.ended.cutoff() {
                 Some(reason) => Err(Failure::Limit(reason)),
                 None => Ok(collected.grids),

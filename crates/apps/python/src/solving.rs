@@ -82,8 +82,8 @@ impl Puzzle {
         time_limit: Option<TimeLimit>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let bounds = Bounds::new(time_limit, NonZero::new(1));
-        let counted = interruptible(py, bounds, |limits| {
-            let limits = bounds.with_memory(limits);
+        let counted = interruptible(py, bounds, |deadline| {
+            let limits = bounds.with_memory(deadline.left());
             let counted = SolutionCounts { max: None, limits }.count(&self.board)?;
             match counted.ended.cutoff() {
                 None => Ok(counted.solutions.to_string()),
@@ -159,8 +159,8 @@ impl Puzzle {
     ) -> PyResult<Propagation> {
         let encoding = EncodingNames::for_propagation(rules, at_most_one).encoding()?;
         let options = Options::parse(rule).map_err(wrong)?;
-        interruptible(py, Bounds::new(time_limit, None), |limits| {
-            Propagation::within(&self.board, &encoding, options, &limits)
+        interruptible(py, Bounds::new(time_limit, None), |deadline| {
+            Propagation::within(&self.board, &encoding, options, deadline)
         })
     }
 
@@ -231,6 +231,6 @@ impl Puzzle {
     ) -> PyResult<Certificate> {
         let claim = Claim::new(claim, max, solver, proof_format)?;
         let bounds = Bounds { time: time_limit, conflicts: conflict_limit, jobs: None };
-        interruptible(py, bounds, |limits| certificates::certify(&self.board, &claim, &limits))
+        interruptible(py, bounds, |deadline| certificates::certify(&self.board, &claim, deadline))
     }
 }

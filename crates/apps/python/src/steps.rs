@@ -1,8 +1,8 @@
 //! The steps of a human solver.
 
 use clausoku::board::{Candidate, Cell};
-use clausoku::hints::{SEARCHES, Search, Settings, State, by_name, scene};
-use clausoku::solving::{Deadline, Limits};
+use clausoku::hints::{SEARCHES, Search, Settings, State, by_name, first_step, scene};
+use clausoku::solving::Deadline;
 use clausoku::{Puzzle as LibraryPuzzle, drawing::svg};
 use pyo3::prelude::*;
 
@@ -127,7 +127,7 @@ pub fn steps(
     bounds: Bounds,
 ) -> PyResult<Vec<Step>> {
     let searches = searches(techniques)?;
-    interruptible(py, bounds, |limits| path(board, placed, &searches, limit, &limits))
+    interruptible(py, bounds, |deadline| path(board, placed, &searches, limit, deadline))
 }
 
 /// Returns up to `limit` steps by these searches, within limits.
@@ -140,7 +140,7 @@ pub fn path(
     placed: &[Cell],
     searches: &[&Search],
     limit: usize,
-    limits: &Limits,
+    deadline: &Deadline,
 ) -> Result<Vec<Step>, Failure> {
     let mut state = State::new(board, placed).map_err(Failure::puzzle)?;
     if state.is_contradictory() {
@@ -149,13 +149,10 @@ pub fn path(
     let mut givens = board.givens().clone();
     placed.iter().for_each(|&cell| givens.set(cell, None));
     let givens = board.with_givens(givens).map_err(Failure::puzzle)?;
-    let deadline = Deadline::start(limits);
-    let settings = Settings::default().until(&deadline);
+    let settings = Settings::default().until(deadline);
     let mut steps = Vec::new();
     while steps.len() < limit && !state.is_contradictory() {
-        let found = searches.iter().find_map(|search| search.first(&state, &settings));
-        deadline.check()?;
-        let Some(step) = found else { break };
+        let Some(step) = first_step(searches, &state, &settings)? else { break };
         let before = state.clone();
         state.apply(&step);
         steps.push(Step { givens: givens.clone(), state: before, step });

@@ -18,12 +18,12 @@ use crate::{board, clauses, exam, export, lesson, size, solving, trail};
 /// assert!(answer.starts_with(r#"{"error":{"code":"variant","#));
 /// ```
 pub fn answer(question: &str, limit: Option<Duration>) -> String {
-    answer_by(question, &Deadline::start(&Limits { time: limit, ..Limits::default() }))
+    answer_by(question, &Deadline::start(&Limits::default().with_time(limit)))
 }
 
 /// Answers a question as [`answer`] does; returns `None` if it takes longer than this.
 pub fn quick_answer(question: &str, limit: Duration) -> Option<String> {
-    let deadline = Deadline::start(&Limits { time: Some(limit), ..Limits::default() });
+    let deadline = Deadline::start(&Limits::default().with_time(limit));
     let answer = answer_by(question, &deadline);
     // After the deadline the answer may be a part of the whole one.
     deadline.check().is_ok().then_some(answer)

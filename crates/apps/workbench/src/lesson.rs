@@ -140,7 +140,7 @@ pub(crate) fn lesson(question: &Question) -> Result {
 
 /// Returns the grid of a model, without any check of the rules that the formula lacks.
 fn model(course: &Course<'_>, question: &Question) -> Result<Option<Grid>> {
-    let run = Varisat::new().run(course, &question.deadline.left()).map_err(Fault::engine)?;
+    let run = Varisat::new().run(course, &question.deadline).map_err(Fault::engine)?;
     let model = match run.verdict {
         Verdict::Satisfiable(model) => model,
         Verdict::Unsatisfiable => return Ok(None),

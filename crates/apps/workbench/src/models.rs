@@ -42,7 +42,7 @@ impl<'a> Models<'a> {
         let mut clauses = Cnf::new();
         encoded.emit(&mut StoppableSink::new(&mut clauses, deadline));
         let mut solver = Varisat::new();
-        solver.expect_limits(deadline.limits());
+        solver.expect_limits(&deadline);
         clauses.emit(&mut StoppableSink::new(&mut solver, deadline));
         deadline.stopped().map_err(|_| question.late())?;
         Ok(Self { question, encoded, clauses, solver })
@@ -50,8 +50,8 @@ impl<'a> Models<'a> {
 
     /// Searches for another model, and forbids it.
     pub(crate) fn advance(&mut self) -> Result<Next> {
-        let Ok(limits) = self.question.deadline.remaining() else { return Ok(Next::Late) };
-        let model = match self.solver.solve_within(&[], &limits).map_err(Fault::engine)? {
+        let deadline = &self.question.deadline;
+        let model = match self.solver.solve_within(&[], deadline).map_err(Fault::engine)? {
             Verdict::Satisfiable(model) => model,
             Verdict::Unsatisfiable => return Ok(Next::Exhausted),
             Verdict::Unknown(_) => return Ok(Next::Late),

@@ -38,8 +38,7 @@ fn solutions(
     wanted: usize,
 ) -> Result<(Vec<Value>, bool)> {
     let engine = AnySolver::Incremental(Box::new(Varisat::new()));
-    let limits = question.deadline.left();
-    let mut solutions = Solutions::with(puzzle, encoding, engine, limits)?;
+    let mut solutions = Solutions::with(puzzle, encoding, engine, &question.deadline)?;
     let mut found = Vec::new();
     loop {
         match solutions.advance()? {
@@ -90,7 +89,7 @@ pub(crate) fn count_solutions(question: &Question, puzzle: &Puzzle) -> Result {
         let (found, exact) = solutions(question, puzzle, &Encoding::reduced(), MAX_MODELS)?;
         return Ok(json!({ "count": found.len().to_string(), "exact": exact }));
     }
-    let counted = counting::count(puzzle, &question.deadline.left()).map_err(Fault::engine)?;
+    let counted = counting::count(puzzle, &question.deadline).map_err(Fault::engine)?;
     Ok(json!({ "count": counted.solutions.to_string(), "exact": counted.is_exact() }))
 }
 

@@ -21,7 +21,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use clausoku::generating::{Generator, Request};
-use clausoku_board::{Limits, Variant};
+use clausoku_board::{Deadline, Limits, Variant};
 
 use crate::classes::{Band, Form};
 use crate::completions::Tables;
@@ -57,12 +57,14 @@ fn observed(grids: u64, uniform: bool) -> HashMap<Form, u64> {
     let variant = Arc::new(Variant::by_name("classic:9").expect("the usual board"));
     let request = Request { givens: Some(81..=81), uniform, ..Request::default() };
     let limits = Limits::default();
-    let generator = Generator::new(variant, request, &limits).expect("a generator");
+    let generator =
+        Generator::new(variant, request, &Deadline::start(&limits)).expect("a generator");
     let mut counts = HashMap::new();
     let mut first = 0;
     while first < grids {
         let next = grids.min(first + BATCH);
-        for made in generator.make(1, first..next, 1, &limits).expect("solutions") {
+        for made in generator.make(1, first..next, 1, &Deadline::start(&limits)).expect("solutions")
+        {
             let solution = made.expect("any solution will do").solution;
             let band: Band =
                 std::array::from_fn(|row| std::array::from_fn(|column| solution[9 * row + column]));

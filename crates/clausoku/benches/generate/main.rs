@@ -18,7 +18,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clausoku::generating::{Generator, Made, Method, Request};
-use clausoku_board::{Limits, Variant};
+use clausoku_board::Variant;
 use clausoku_lanes::Engine;
 use clausoku_text::Deadline;
 use rivals::Rival;
@@ -42,7 +42,8 @@ fn check(engine: &Engine, givens: &[u8]) -> (bool, bool) {
         boards[start + cell] = 0;
     }
     let mut sink = |_: usize, _: &[u8]| ControlFlow::Continue(());
-    let answer = engine.solve(&boards, &Limits::solutions(2), &mut sink).expect("boards");
+    let answer =
+        engine.solve(&boards, &Deadline::never().with_solutions(2), &mut sink).expect("boards");
     (answer.counts[0] == 1, answer.counts[1..].iter().all(|&count| count == 2))
 }
 
@@ -92,7 +93,7 @@ fn measure(argument: &str) {
     let engine = Engine::new(&variant, &Deadline::never()).expect("lanes support it");
     let request = Request { minimal: true, method, ..Request::default() };
     let generator =
-        Generator::new(Arc::clone(&variant), request, &Limits::default()).expect("a generator");
+        Generator::new(Arc::clone(&variant), request, &Deadline::never()).expect("a generator");
     let batch = match method {
         Method::ControlledBias => 1,
         _ if variant.cell_count() <= 100 => 2048,
@@ -104,7 +105,7 @@ fn measure(argument: &str) {
     while processor() - first - checks < TIME.as_secs_f64() {
         assert!(start.elapsed() < 40 * TIME, "the machine is too busy");
         let index = givens.len() as u64;
-        let made = generator.make(1, index..index + batch, 1_000_000, &Limits::default());
+        let made = generator.make(1, index..index + batch, 1_000_000, &Deadline::never());
         let made = made.expect("puzzles").into_iter();
         for made in made.map(|made: Option<Made>| made.expect("any minimal puzzle will do")) {
             givens.push(given(&made.givens));

@@ -208,7 +208,7 @@ mod tests {
             let verdict = crate::sat::solve_formula(
                 &document.cnf,
                 &mut clausoku_backends::Varisat::new(),
-                &clausoku_board::Limits::default(),
+                &clausoku_board::Deadline::never(),
             );
             let clausoku_cnf::Verdict::Satisfiable(model) = verdict.unwrap().verdict else {
                 panic!()

@@ -25,9 +25,9 @@ pub struct Core {
 ///
 /// Fails if a limit is reached, or the proof cannot be made.
 #[cfg(feature = "certificates")]
-pub fn proof(formula: &Cnf, limits: &clausoku_text::Limits) -> Result<Option<Vec<u8>>, Error> {
+pub fn proof(formula: &Cnf, deadline: &Deadline) -> Result<Option<Vec<u8>>, Error> {
     use clausoku_proofs::{Decision, ProofFormat, decide};
-    match decide(formula, limits)? {
+    match decide(formula, deadline)? {
         Decision::Refuted(refutation) => {
             Ok(Some(refutation.proof.to_bytes(ProofFormat::Lrat, formula)))
         }
@@ -39,7 +39,7 @@ pub fn proof(formula: &Cnf, limits: &clausoku_text::Limits) -> Result<Option<Vec
 /// Returns a smallest set of clauses without a model; `None` if the formula has one.
 pub(super) fn smallest(formula: &Cnf, deadline: &Deadline) -> Result<Option<Core>, Error> {
     let mut solver = Varisat::new();
-    solver.expect_limits(deadline.limits());
+    solver.expect_limits(deadline);
     let first = formula.variables();
     let mut stated: Vec<Literal> = Vec::with_capacity(formula.len());
     let mut clause_with = Vec::new();
@@ -88,7 +88,7 @@ fn has_no_model(
     stated: &[Literal],
     deadline: &Deadline,
 ) -> Result<bool, Error> {
-    match solver.solve_within(stated, &deadline.remaining()?)? {
+    match solver.solve_within(stated, deadline)? {
         Verdict::Unsatisfiable => Ok(true),
         Verdict::Satisfiable(_) => Ok(false),
         Verdict::Unknown(reason) => Err(Error::unknown(solver.name(), reason)),

@@ -94,7 +94,7 @@ impl<'m> Meaning<'m> {
             None => survey.puzzle().unwrap_or_else(|_| Puzzle::empty(survey.variant().clone())),
         };
         let mut solver = Varisat::new();
-        solver.expect_limits(deadline.limits());
+        solver.expect_limits(deadline);
         formula.emit(&mut clausoku_cnf::StoppableSink::new(&mut solver, deadline));
         deadline.stopped()?;
         let is_asked = hints.puzzle.is_some();
@@ -108,8 +108,7 @@ impl<'m> Meaning<'m> {
 
     /// Returns a model under assumptions, evaluated on the formula.
     fn model(&mut self, assumptions: &[Literal]) -> Result<Option<Model>, Error> {
-        let limits = self.deadline.remaining()?;
-        match self.solver.solve_within(assumptions, &limits)? {
+        match self.solver.solve_within(assumptions, self.deadline)? {
             Answer::Satisfiable(model) => {
                 evaluate(self.formula, &model)?;
                 Ok(Some(model))
@@ -342,7 +341,7 @@ impl<'m> Meaning<'m> {
         rules: &PuzzleFormula,
         assumptions: &[Literal],
     ) -> Result<Option<Grid>, Error> {
-        match solver.solve_within(assumptions, &self.deadline.remaining()?)? {
+        match solver.solve_within(assumptions, self.deadline)? {
             Answer::Satisfiable(model) => {
                 Ok(Some(clausoku_decoder::decode(&model, rules.numbering(), &self.puzzle)?))
             }

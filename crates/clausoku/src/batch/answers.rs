@@ -4,7 +4,9 @@ use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use clausoku_board::{Cell, Grid, Limits, Puzzle, PuzzleSolver, SearchResult, Statistics, Variant};
+use clausoku_board::{
+    Cell, Deadline, Grid, Puzzle, PuzzleSolver, SearchResult, Statistics, Variant,
+};
 use clausoku_text::StopReason;
 
 use super::board::Board;
@@ -58,12 +60,12 @@ impl Found {
     pub(super) fn solve(
         solver: &mut dyn PuzzleSolver,
         puzzle: &Puzzle,
-        limits: &Limits,
+        deadline: &Deadline,
         second: bool,
     ) -> Result<Self, Error> {
         let kept = if second { 2 } else { 1 };
         let mut solutions = Vec::new();
-        let result = search(solver, puzzle, limits, &mut |grid: &Grid| {
+        let result = search(solver, puzzle, deadline, &mut |grid: &Grid| {
             if solutions.len() < kept {
                 solutions.push(grid.clone());
             }
@@ -136,13 +138,18 @@ impl<'b> BatchAnswers<'b> {
                 Assignment::Apart(_) => None,
             };
             let Some(mut of_lanes) = of_lanes else {
-                return redundant_givens(&self.batch.puzzle(index), encoding, limits);
+                return redundant_givens(
+                    &self.batch.puzzle(index),
+                    encoding,
+                    &Deadline::start(limits),
+                );
             };
             if of_lanes.unknown.is_empty() {
                 return Ok(Partial::whole(of_lanes.redundant));
             }
             let puzzle = self.batch.puzzle(index);
-            let mut known = redundant_among(&puzzle, encoding, &of_lanes.unknown, limits)?;
+            let mut known =
+                redundant_among(&puzzle, encoding, &of_lanes.unknown, &Deadline::start(limits))?;
             known.value.append(&mut of_lanes.redundant);
             known.value.sort_unstable();
             Ok(known)

@@ -158,12 +158,12 @@ impl Board {
     /// Replaces the cost of each puzzle that has enough solutions by the cost of solving it alone,
     /// which depends on no other puzzle.
     fn count_alone(&self, max: u64, answer: &mut Answer) -> Result<(), Error> {
-        let limits = Limits::solutions(max);
+        let deadline = Deadline::start(&Limits::solutions(max));
         let query = Query { costs: true, patience: self.patience, ..Query::default() };
         let full = answer.counts.iter().enumerate().filter(|(_, count)| **count >= max);
         for (puzzle, _) in full {
             let sink = &mut |_: usize, _: &[u8]| ControlFlow::Continue(());
-            let alone = self.search_one(&self.puzzles, puzzle, query, &limits, sink)?;
+            let alone = self.search_one(&self.puzzles, puzzle, query, &deadline, sink)?;
             answer.costs[puzzle] = alone.costs.first().copied().unwrap_or_default();
         }
         Ok(())
@@ -209,12 +209,12 @@ impl Board {
                 ControlFlow::Break(())
             }
         };
-        let limits = Limits::solutions(sought.max);
+        let deadline = Deadline::start(&Limits::solutions(sought.max));
         let query = Query { givens, excluded, known, costs: sought.costs, patience: self.patience };
-        let answer = self.engine.search(&query, &limits, &mut sink);
+        let answer = self.engine.search(&query, &deadline, &mut sink);
         let mut answer = answer.map_err(SolverError::failed)?;
         if let Some(patience) = self.alone.filter(|_| !sought.costs) {
-            self.search_alone(puzzles, patience, &limits, &mut answer, &mut sink)?;
+            self.search_alone(puzzles, patience, &deadline, &mut answer, &mut sink)?;
         }
         let wrong = wrong.or_else(|| {
             together
@@ -234,7 +234,7 @@ impl Board {
         &self,
         puzzles: &Numbers,
         patience: Patience,
-        limits: &Limits,
+        deadline: &Deadline,
         answer: &mut Answer,
         sink: &mut dyn FnMut(usize, &[u8]) -> ControlFlow<()>,
     ) -> Result<(), Error> {
@@ -243,7 +243,7 @@ impl Board {
             let puzzle = given_up as usize;
             // The order of the solutions is the same, so the solutions found before come first.
             let mut before = answer.counts[puzzle];
-            let alone = self.search_one(puzzles, puzzle, query, limits, &mut |_, numbers| {
+            let alone = self.search_one(puzzles, puzzle, query, deadline, &mut |_, numbers| {
                 if before == 0 {
                     return sink(puzzle, numbers);
                 }
@@ -263,14 +263,14 @@ impl Board {
         puzzles: &Numbers,
         puzzle: usize,
         query: Query<'_>,
-        limits: &Limits,
+        deadline: &Deadline,
         sink: &mut dyn FnMut(usize, &[u8]) -> ControlFlow<()>,
     ) -> Result<Answer, Error> {
         let givens = puzzles.givens_of(puzzle, self.engine.cells());
         let excluded = puzzles.excluded_by(puzzle).iter();
         let excluded: Vec<_> = excluded.map(|&other| Excluded { puzzle: 0, ..other }).collect();
         let query = Query { givens, excluded: &excluded, ..query };
-        Ok(self.engine.search(&query, limits, sink).map_err(SolverError::failed)?)
+        Ok(self.engine.search(&query, deadline, sink).map_err(SolverError::failed)?)
     }
 
     /// Returns the error of a wrong solution.

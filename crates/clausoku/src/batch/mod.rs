@@ -16,7 +16,7 @@ mod tests;
 
 use std::sync::Arc;
 
-use clausoku_board::{Cell, Grid, Limits, Puzzle, PuzzleSolver, Variant};
+use clausoku_board::{Cell, Deadline, Grid, Limits, Puzzle, PuzzleSolver, Variant};
 use clausoku_encoder::Encoding;
 use clausoku_formats::{About, Record, Sketch};
 
@@ -362,13 +362,13 @@ impl Batch {
         if self.boards.iter().any(Board::gave_up) {
             self.move_apart();
         }
-        let limits = Limits { solutions: Some(sought.max), ..self.limits.clone() };
+        let limits = self.limits.clone().with_solutions(sought.max);
         let solver = &mut *self.solver;
         let apart = self.apart.iter().map(|puzzle| {
             if sought.only_lanes {
                 return Ok(Found::nothing());
             }
-            Found::solve(solver, puzzle, &limits, sought.second)
+            Found::solve(solver, puzzle, &Deadline::start(&limits), sought.second)
         });
         let apart = apart.collect();
         Ok(BatchAnswers { batch: self, apart, max: sought.max })

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use clausoku_board::{Candidate, Grid, Limits, Puzzle, Variant, check_solution};
+use clausoku_board::{Candidate, Deadline, Grid, Limits, Puzzle, Variant, check_solution};
 use clausoku_encoder::Encoding;
 use clausoku_lanes::Excluded;
 use clausoku_testkit::Rng;
@@ -205,7 +205,11 @@ fn compare_with_sat(variant: &Arc<Variant>) {
         if every.len() == 1 {
             unique.push(index);
             let free = Limits::default();
-            let redundant = crate::diagnosis::redundant_givens(puzzle, &Encoding::default(), &free);
+            let redundant = crate::diagnosis::redundant_givens(
+                puzzle,
+                &Encoding::default(),
+                &Deadline::start(&free),
+            );
             expected.push(redundant.unwrap().value);
         }
     }

@@ -87,9 +87,9 @@ impl Board {
 
     /// Returns all solutions of a puzzle of the board, if there is at most one and the lanes find that soon.
     pub(super) fn solve(&self, puzzle: &Puzzle) -> Option<Vec<Grid>> {
-        let limits = Limits { steps: Some(MAX_GUESSES), ..Limits::solutions(2) };
+        let deadline = Deadline::start(&Limits::solutions(2)).with_steps(MAX_GUESSES);
         let mut found = Collect::new(2);
-        let result = search(&mut self.lanes.clone()?, puzzle, &limits, &mut found).ok()?;
+        let result = search(&mut self.lanes.clone()?, puzzle, &deadline, &mut found).ok()?;
         result.ended.is_complete().then_some(found.grids)
     }
 

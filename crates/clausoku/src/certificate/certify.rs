@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use clausoku_backends::{AnySolver, Varisat};
-use clausoku_board::{Grid, Limits, Puzzle};
+use clausoku_board::{Grid, Puzzle};
 use clausoku_cnf::{Cnf, StopReason};
 use clausoku_decoder::{Report, decode};
 use clausoku_encoder::Encoding;
@@ -93,9 +93,9 @@ pub fn certify(
     solutions: Vec<Grid>,
     solver: &str,
     plan: &ProofPlan,
-    limits: &Limits,
+    deadline: &Deadline,
 ) -> Result<Certified, Error> {
-    certified(certificate(puzzle, solutions, solver, plan, limits))
+    certified(certificate(puzzle, solutions, solver, plan, deadline))
 }
 
 /// Makes a verdict of a limit that was reached.
@@ -112,21 +112,19 @@ fn certificate(
     solutions: Vec<Grid>,
     solver: &str,
     plan: &ProofPlan,
-    limits: &Limits,
+    deadline: &Deadline,
 ) -> Result<Certified, Error> {
-    let deadline = Deadline::start(limits);
-    let claim = Claim::new(puzzle, solutions, solver, &deadline)?;
+    let claim = Claim::new(puzzle, solutions, solver, deadline)?;
     let (formula, board) = (claim.formula(), &claim.board);
-    let report = board.rules.audit(puzzle, claim.solutions(), formula, &deadline)?;
-    let encoded = plan.encoding(puzzle).map(|encoding| encoding.encode(puzzle, &deadline));
+    let report = board.rules.audit(puzzle, claim.solutions(), formula, deadline)?;
+    let encoded = plan.encoding(puzzle).map(|encoding| encoding.encode(puzzle, deadline));
     let encoded = encoded.transpose()?;
-    let derivation =
-        encoded.as_ref().map(|encoded| derivation(&claim, formula, encoded, &deadline));
+    let derivation = encoded.as_ref().map(|encoded| derivation(&claim, formula, encoded, deadline));
     let derivation = derivation.transpose()?;
     deadline.check()?;
     let pairs = Some(&board.pairs);
     let problem = Problem { base: formula, pairs, derivation: derivation.as_ref() };
-    Ok(match plan.prover.decide(problem, &deadline.left())? {
+    Ok(match plan.prover.decide(problem, deadline)? {
         Decision::Unknown(reason) => Certified::Unknown(reason),
         Decision::Model(model) => {
             clausoku_cnf::evaluate(problem.formula(), &model)?;
@@ -145,8 +143,8 @@ fn certificate(
 /// # Errors
 ///
 /// Fails if the solver fails, and as [`certify`].
-pub fn certify_all(puzzle: &Puzzle, most: usize, limits: &Limits) -> Result<Certified, Error> {
-    certify_all_by(&ProofPlan::default(), puzzle, most, limits)
+pub fn certify_all(puzzle: &Puzzle, most: usize, deadline: &Deadline) -> Result<Certified, Error> {
+    certify_all_by(&ProofPlan::default(), puzzle, most, deadline)
 }
 
 /// Certifies as [`certify_all`] does, with a proof made as this plan says.
@@ -158,26 +156,25 @@ pub fn certify_all_by(
     plan: &ProofPlan,
     puzzle: &Puzzle,
     most: usize,
-    limits: &Limits,
+    deadline: &Deadline,
 ) -> Result<Certified, Error> {
-    let deadline = Deadline::start(limits);
-    let board = match Board::new(puzzle.variant(), &deadline) {
+    let board = match Board::new(puzzle.variant(), deadline) {
         Err(Error::Unknown { reason, .. }) => return Ok(Certified::Unknown(reason)),
         board => board?,
     };
     if let Some(solutions) = board.solve(puzzle).filter(|found| found.len() <= most) {
-        return certify(puzzle, solutions, "lanes", plan, &deadline.left());
+        return certify(puzzle, solutions, "lanes", plan, deadline);
     }
     let mut solver =
         Pipeline::new(Encoding::reduced(), || AnySolver::Incremental(Box::new(Varisat::new())));
     let mut found = Collect::new(most.saturating_add(1));
-    let limits = Limits { solutions: Some(most.saturating_add(1) as u64), ..deadline.left() };
-    let ended = search(&mut solver, puzzle, &limits, &mut found)?.ended;
+    let deadline = deadline.with_solutions(most.saturating_add(1) as u64);
+    let ended = search(&mut solver, puzzle, &deadline, &mut found)?.ended;
     if let Some(another) = found.grids.get(most) {
         return Ok(Certified::Another(another.clone()));
     }
     match ended.cutoff() {
         Some(reason) => Ok(Certified::Unknown(reason)),
-        None => certify(puzzle, found.grids, solver.name(), plan, &deadline.left()),
+        None => certify(puzzle, found.grids, solver.name(), plan, &deadline),
     }
 }

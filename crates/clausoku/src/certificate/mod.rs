@@ -3,10 +3,10 @@
 //! ```
 //! use clausoku::Puzzle;
 //! use clausoku::certificate::{Certified, certify_all};
-//! use clausoku::solving::Limits;
+//! use clausoku::solving::Deadline;
 //!
 //! let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse()?;
-//! let Certified::Yes(certificate) = certify_all(&puzzle, 10, &Limits::default())? else { panic!() };
+//! let Certified::Yes(certificate) = certify_all(&puzzle, 10, &Deadline::never())? else { panic!() };
 //! assert_eq!(certificate.solutions().len(), 1);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

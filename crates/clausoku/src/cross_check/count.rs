@@ -1,6 +1,6 @@
 //! A number of solutions, checked by listing solutions.
 
-use clausoku_board::{Limits, Puzzle, PuzzleSolver, SearchEnd};
+use clausoku_board::{Deadline, Puzzle, PuzzleSolver, SearchEnd};
 use clausoku_search::UBig;
 use clausoku_text::StopReason;
 
@@ -31,13 +31,14 @@ pub fn check_count(
     puzzle: &Puzzle,
     (counter, counted): (&str, &UBig),
     solver: &mut dyn PuzzleSolver,
-    limits: &Limits,
+    deadline: &Deadline,
 ) -> Result<CountCheck, Error> {
     // One more than the number refutes it, without a list of all solutions.
     let one_more = u64::try_from(counted).map_or(u64::MAX, |counted| counted.saturating_add(1));
-    let most = limits.solutions.map_or(one_more, |most| most.min(one_more));
-    let limits = Limits { solutions: Some(most), ..limits.clone() };
-    let search = search(solver, puzzle, &limits, &mut |_: &_| std::ops::ControlFlow::Continue(()))?;
+    let most = deadline.limits().solutions.map_or(one_more, |most| most.min(one_more));
+    let deadline = deadline.with_solutions(most);
+    let search =
+        search(solver, puzzle, &deadline, &mut |_: &_| std::ops::ControlFlow::Continue(()))?;
     let listed = search.solutions;
     let is_all = search.ended == SearchEnd::Exhausted;
     if UBig::from(listed) > *counted || (is_all && UBig::from(listed) < *counted) {

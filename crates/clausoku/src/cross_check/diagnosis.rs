@@ -3,11 +3,8 @@
 //! Each function receives a diagnosis and returns the part of it that the second solver confirms.
 //! If that solver stops early, the result ends with [`SearchEnd::Unchecked`].
 
-use std::time::Instant;
-
 use crate::diagnosis::{Partial, only_givens};
-use clausoku_board::{Candidate, Cell, Grid, Limits, Puzzle, SearchEnd};
-use clausoku_text::StopReason;
+use clausoku_board::{Candidate, Cell, Deadline, Grid, Puzzle, SearchEnd};
 
 use super::SecondSolver;
 use crate::Error;
@@ -24,14 +21,12 @@ pub fn confirmed_redundant(
     puzzle: &Puzzle,
     found: Partial<Vec<Cell>>,
     second: &mut SecondSolver,
-    limits: &Limits,
+    deadline: &Deadline,
 ) -> Result<Partial<Vec<Cell>>, Error> {
-    let start = Instant::now();
     for (index, &cell) in found.value.iter().enumerate() {
         let other = without(puzzle, cell);
-        let left = limits.after(start.elapsed());
-        if let Some(cutoff) = second.confirm(FIRST, &other, &[], &left)? {
-            return Ok(unchecked(cutoff, found.value[..index].to_vec()));
+        if let Err(error) = second.confirm(FIRST, &other, &[], deadline) {
+            return unchecked(error, found.value[..index].to_vec());
         }
     }
     Ok(found)
@@ -49,15 +44,15 @@ pub fn confirmed_superfluous(
     solution: &Grid,
     found: Partial<Vec<Cell>>,
     second: &mut SecondSolver,
-    limits: &Limits,
+    deadline: &Deadline,
 ) -> Result<Partial<Vec<Cell>>, Error> {
     let givens = puzzle.givens().without(&found.value);
     let reduced = puzzle.with_givens(givens).expect("a part of the givens of the same board");
     let known = std::slice::from_ref(solution);
-    Ok(match second.confirm(FIRST, &reduced, known, limits)? {
-        None => found,
-        Some(cutoff) => unchecked(cutoff, Vec::new()),
-    })
+    match second.confirm(FIRST, &reduced, known, deadline) {
+        Ok(()) => Ok(found),
+        Err(error) => unchecked(error, Vec::new()),
+    }
 }
 
 /// Returns givens that cannot all hold: all of these if confirmed, otherwise none.
@@ -69,13 +64,13 @@ pub fn confirmed_clash(
     puzzle: &Puzzle,
     found: Partial<Option<Vec<Cell>>>,
     second: &mut SecondSolver,
-    limits: &Limits,
+    deadline: &Deadline,
 ) -> Result<Partial<Option<Vec<Cell>>>, Error> {
     let Some(cells) = &found.value else { return Ok(found) };
-    Ok(match second.confirm(FIRST, &only_givens(puzzle, cells), &[], limits)? {
-        None => found,
-        Some(cutoff) => unchecked(cutoff, None),
-    })
+    match second.confirm(FIRST, &only_givens(puzzle, cells), &[], deadline) {
+        Ok(()) => Ok(found),
+        Err(error) => unchecked(error, None),
+    }
 }
 
 /// Returns the cells that have the same value in all solutions. Where they are not confirmed, the
@@ -88,25 +83,24 @@ pub fn confirmed_backbone(
     puzzle: &Puzzle,
     found: Partial<Grid>,
     second: &mut SecondSolver,
-    limits: &Limits,
+    deadline: &Deadline,
 ) -> Result<Partial<Grid>, Error> {
     if found.cut_short.is_some() {
         return Ok(found);
     }
-    let start = Instant::now();
     for cell in puzzle.givens().open() {
         let Some(symbol) = found.value.get(cell) else { continue };
         let other = excluding(puzzle.clone(), Candidate { cell, symbol });
-        let left = limits.after(start.elapsed());
-        if let Some(cutoff) = second.confirm(FIRST, &other, &[], &left)? {
-            return Ok(unchecked(cutoff, found.value));
+        if let Err(error) = second.confirm(FIRST, &other, &[], deadline) {
+            return unchecked(error, found.value);
         }
     }
     Ok(found)
 }
 
-fn unchecked<T>(cutoff: StopReason, value: T) -> Partial<T> {
-    Partial::until(SearchEnd::Unchecked(cutoff), value)
+/// Returns the part that was confirmed until this limit was reached; fails if the error is no limit.
+fn unchecked<T>(error: Error, value: T) -> Result<Partial<T>, Error> {
+    Ok(Partial::until(SearchEnd::Unchecked(error.limit()?), value))
 }
 
 /// Returns the puzzle without this given, and with its candidate excluded.

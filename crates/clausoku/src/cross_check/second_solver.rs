@@ -4,14 +4,13 @@
 use std::collections::HashSet;
 use std::fmt;
 use std::ops::ControlFlow;
-use std::time::Instant;
 
 use crate::solve::Relay;
 use clausoku_backends::{AnySolver, SatSolver};
 use clausoku_board::{
-    Collect, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResult, SolverError,
+    Collect, Deadline, Grid, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResult, SolverError,
 };
-use clausoku_cnf::{Formula, StopReason, Verdict};
+use clausoku_cnf::{Formula, Verdict};
 use clausoku_encoder::Encoding;
 
 #[cfg(feature = "certificates")]
@@ -25,7 +24,7 @@ use crate::{Error, Solutions, Uniqueness};
 ///
 /// ```
 /// use std::sync::Arc;
-/// use clausoku::solving::Limits;
+/// use clausoku::solving::Deadline;
 /// use clausoku::cross_checking::{Others, SecondSolver};
 /// use clausoku::sat::Catalogue;
 /// use clausoku::{Encoding, Puzzle, Variant};
@@ -33,7 +32,7 @@ use crate::{Error, Solutions, Uniqueness};
 /// let varisat = Catalogue::built_in().named("varisat").unwrap();
 /// let mut second = SecondSolver::with_sat_solver(Encoding::default(), move || varisat.create());
 /// let empty = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
-/// let others = second.others(&empty, &[], &Limits::default()).unwrap();
+/// let others = second.others(&empty, &[], &Deadline::never()).unwrap();
 /// assert!(matches!(others, Others::Found(_)));
 /// ```
 pub struct SecondSolver {
@@ -61,8 +60,6 @@ pub enum Others {
     Found(Grid),
     /// Fewer solutions than are known, so the second solver is wrong. The field is their number.
     Fewer(usize),
-    /// No answer: the second solver stopped early.
-    Unknown(StopReason),
 }
 
 impl SecondSolver {
@@ -95,35 +92,31 @@ impl SecondSolver {
     ///
     /// # Errors
     ///
-    /// The second solver fails, cannot solve this puzzle, or gives a wrong solution.
+    /// The second solver fails, cannot solve this puzzle, or gives a wrong solution; with [`Error::Unknown`] if a limit is reached.
     pub fn others(
         &mut self,
         puzzle: &Puzzle,
         known: &[Grid],
-        limits: &Limits,
+        deadline: &Deadline,
     ) -> Result<Others, Error> {
         match &mut self.kind {
             Kind::Formulas(encoding, engine) => {
-                match Solutions::with(puzzle, encoding, engine(), limits.clone()) {
-                    Ok(solutions) => beside(solutions, known),
-                    Err(error) => Ok(Others::Unknown(error.limit()?)),
-                }
+                beside(Solutions::with(puzzle, encoding, engine(), deadline)?, known)
             }
-            Kind::Puzzles(solver) => one_more(&mut **solver, puzzle, known, limits),
+            Kind::Puzzles(solver) => one_more(&mut **solver, puzzle, known, deadline),
             #[cfg(feature = "certificates")]
             Kind::Proofs(plan) => {
                 let known = known.to_vec();
-                Ok(match certify(puzzle, known, &self.name, plan, limits)? {
-                    Certified::Yes(_) => Others::None,
-                    Certified::Another(grid) => Others::Found(grid),
-                    Certified::Unknown(reason) => Others::Unknown(reason),
-                })
+                match certify(puzzle, known, &self.name, plan, deadline)? {
+                    Certified::Yes(_) => Ok(Others::None),
+                    Certified::Another(grid) => Ok(Others::Found(grid)),
+                    Certified::Unknown(reason) => Err(Error::unknown(&self.name, reason)),
+                }
             }
         }
     }
 
     /// Confirms that these solutions, found by the first solver, are all solutions of the puzzle.
-    /// Returns the limit that was reached before that was decided, or `None`.
     ///
     /// # Errors
     ///
@@ -134,17 +127,16 @@ impl SecondSolver {
         first: &str,
         puzzle: &Puzzle,
         known: &[Grid],
-        limits: &Limits,
-    ) -> Result<Option<StopReason>, Error> {
+        deadline: &Deadline,
+    ) -> Result<(), Error> {
         // With a repeated grid, the second solver would list fewer solutions than are known, and would be
         // reported as wrong.
         let distinct: HashSet<&Grid> = known.iter().collect();
         if distinct.len() < known.len() {
             return Err(Error::Repeated { solver: first.to_owned() });
         }
-        let (denier, finder, admitted) = match self.others(puzzle, known, limits)? {
-            Others::None => return Ok(None),
-            Others::Unknown(cutoff) => return Ok(Some(cutoff)),
+        let (denier, finder, admitted) = match self.others(puzzle, known, deadline)? {
+            Others::None => return Ok(()),
             Others::Found(_) => (first, self.name(), known.len()),
             Others::Fewer(count) => (self.name(), first, count),
         };
@@ -154,8 +146,7 @@ impl SecondSolver {
     }
 
     /// Confirms the first solver's answer that there is no solution, or only one. An answer with
-    /// two solutions needs no confirmation, since both were checked. Returns the limit that was
-    /// reached before the answer was confirmed, or `None`.
+    /// two solutions needs no confirmation, since both were checked.
     ///
     /// # Errors
     ///
@@ -165,14 +156,14 @@ impl SecondSolver {
         first: &str,
         puzzle: &Puzzle,
         solutions: &Uniqueness,
-        limits: &Limits,
-    ) -> Result<Option<StopReason>, Error> {
+        deadline: &Deadline,
+    ) -> Result<(), Error> {
         match solutions {
-            Uniqueness::None => self.confirm(first, puzzle, &[], limits),
+            Uniqueness::None => self.confirm(first, puzzle, &[], deadline),
             Uniqueness::Unique(solution) => {
-                self.confirm(first, puzzle, std::slice::from_ref(solution), limits)
+                self.confirm(first, puzzle, std::slice::from_ref(solution), deadline)
             }
-            Uniqueness::Several(..) => Ok(None),
+            Uniqueness::Several(..) => Ok(()),
         }
     }
 }
@@ -188,11 +179,11 @@ fn beside(mut solutions: Solutions, known: &[Grid]) -> Result<Others, Error> {
     for grid in known {
         solutions.exclude(grid)?;
     }
-    Ok(match solutions.advance()? {
-        Next::Solution(grid) => Others::Found(grid),
-        Next::Exhausted => Others::None,
-        Next::Unknown(reason) => Others::Unknown(reason),
-    })
+    match solutions.advance()? {
+        Next::Solution(grid) => Ok(Others::Found(grid)),
+        Next::Exhausted => Ok(Others::None),
+        Next::Unknown(reason) => Err(Error::unknown(solutions.solver(), reason)),
+    }
 }
 
 /// Lists solutions up to the first that is not known.
@@ -200,25 +191,25 @@ fn one_more(
     solver: &mut dyn PuzzleSolver,
     puzzle: &Puzzle,
     known: &[Grid],
-    limits: &Limits,
+    deadline: &Deadline,
 ) -> Result<Others, Error> {
     let most = known.len() + 1;
-    let limits = Limits { solutions: Some(most as u64), ..limits.clone() };
+    let deadline = deadline.with_solutions(most as u64);
     let mut found = Collect::new(most);
-    let ended = search(solver, puzzle, &limits, &mut found)?.ended;
+    let ended = search(solver, puzzle, &deadline, &mut found)?.ended;
     let known: HashSet<&Grid> = known.iter().collect();
     // A solver that repeats a solution has not found as many as it listed.
     let distinct: HashSet<Grid> = found.grids.into_iter().collect();
     let count = distinct.len();
-    // Before the limits: another solution decides the question, even if a limit ended the search.
+    // Before the deadline: another solution decides the question, even if a limit ended the search.
     if let Some(other) = distinct.into_iter().find(|grid| !known.contains(grid)) {
         return Ok(Others::Found(other));
     }
-    Ok(match ended.cutoff() {
-        Some(cutoff) => Others::Unknown(cutoff),
-        None if count < known.len() => Others::Fewer(count),
-        None => Others::None,
-    })
+    match ended.cutoff() {
+        Some(reason) => Err(Error::unknown(solver.name(), reason)),
+        None if count < known.len() => Ok(Others::Fewer(count)),
+        None => Ok(Others::None),
+    }
 }
 
 /// Decides a formula with a second solver, after the first found it unsatisfiable. Returns
@@ -231,9 +222,9 @@ pub fn confirm_unsatisfiable(
     formula: &dyn Formula,
     first: &str,
     second: &mut dyn SatSolver,
-    limits: &Limits,
+    deadline: &Deadline,
 ) -> Result<Verdict, Error> {
-    let verdict = solve_formula(formula, second, limits)?.verdict;
+    let verdict = solve_formula(formula, second, deadline)?.verdict;
     if !matches!(verdict, Verdict::Satisfiable(_)) {
         return Ok(verdict);
     }
@@ -249,7 +240,7 @@ pub fn confirm_unsatisfiable(
 ///
 /// ```
 /// use std::sync::Arc;
-/// use clausoku::solving::{Collect, Limits, PuzzleSolver, SearchEnd, Lanes};
+/// use clausoku::solving::{Collect, Deadline, PuzzleSolver, SearchEnd, Lanes};
 /// use clausoku::cross_checking::{CrossChecked, SecondSolver};
 /// use clausoku::sat::Catalogue;
 /// use clausoku::{Encoding, Puzzle, Variant};
@@ -258,7 +249,7 @@ pub fn confirm_unsatisfiable(
 /// let second = SecondSolver::with_sat_solver(Encoding::default(), move || varisat.create());
 /// let mut solver = CrossChecked::new(Box::new(Lanes::default()), second);
 /// let empty = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
-/// let search = solver.search(&empty, &Limits::default(), &mut Collect::new(300)).unwrap();
+/// let search = solver.search(&empty, &Deadline::never(), &mut Collect::new(300)).unwrap();
 /// assert_eq!((search.solutions, search.ended), (288, SearchEnd::Exhausted));
 /// ```
 pub struct CrossChecked {
@@ -281,22 +272,21 @@ impl PuzzleSolver for CrossChecked {
     fn search(
         &mut self,
         puzzle: &Puzzle,
-        limits: &Limits,
+        deadline: &Deadline,
         observer: &mut dyn Observer,
     ) -> Result<SearchResult, SolverError> {
-        let start = Instant::now();
         let mut grids = Vec::new();
         let mut kept = Relay::new(observer, |grid| {
             grids.push(grid.clone());
             ControlFlow::Continue(())
         });
-        let mut search = self.first.search(puzzle, limits, &mut kept)?;
+        let mut search = self.first.search(puzzle, deadline, &mut kept)?;
         // Only an exhausted search says that there are no other solutions.
         if search.ended == SearchEnd::Exhausted {
-            let left = limits.after(start.elapsed());
-            let cutoff = self.second.confirm(self.first.name(), puzzle, &grids, &left);
-            if let Some(cutoff) = cutoff.map_err(SolverError::failed)? {
-                search.ended = SearchEnd::Unchecked(cutoff);
+            let confirmed = self.second.confirm(self.first.name(), puzzle, &grids, deadline);
+            if let Err(error) = confirmed {
+                let reason = error.limit().map_err(SolverError::failed)?;
+                search.ended = SearchEnd::Unchecked(reason);
             }
         }
         Ok(search)

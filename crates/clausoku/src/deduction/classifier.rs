@@ -182,8 +182,8 @@ mod tests {
         let encoding = encoding.with_numbering(Scheme::Compact).with_givens(GivensLevel::Reduced);
         let requested = Some(Arc::new(AtomicBool::new(true)));
         for (limits, expected) in [
-            (Limits { stop: requested, ..Limits::default() }, StopReason::Interrupted),
-            (Limits { time: Some(Duration::ZERO), ..Limits::default() }, StopReason::TimeLimit),
+            (Limits::default().with_stop(requested), StopReason::Interrupted),
+            (Limits::default().with_time(Duration::ZERO), StopReason::TimeLimit),
         ] {
             let mut classifier = Classifier::new(encoding);
             let deadline = Deadline::start(&limits);

@@ -12,6 +12,7 @@ use super::{Claim, Deduced, LiteralNames, Outcome};
 
 /// The result to explain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Question {
     /// The truth of this claim.
     Claim(Claim),

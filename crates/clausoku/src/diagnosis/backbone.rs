@@ -1,7 +1,7 @@
 //! The backbone: the cells that have the same value in all solutions.
 
 use clausoku_backends::{AnySolver, Varisat};
-use clausoku_board::{Grid, Limits, Puzzle};
+use clausoku_board::{Deadline, Grid, Puzzle};
 use clausoku_encoder::Encoding;
 
 use super::Partial;
@@ -21,10 +21,10 @@ use crate::solve::{Error, Next, Solutions};
 /// ```
 /// use std::sync::Arc;
 /// use clausoku::diagnosis::backbone;
-/// use clausoku::solving::Limits;
+/// use clausoku::solving::Deadline;
 /// use clausoku::{Encoding, Puzzle, Variant};
 /// let empty = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
-/// let common = backbone(&empty, &Encoding::default(), &Limits::default()).unwrap();
+/// let common = backbone(&empty, &Encoding::default(), &Deadline::never()).unwrap();
 /// assert_eq!(common.value.unwrap().filled_count(), 0);
 /// ```
 ///
@@ -34,10 +34,10 @@ use crate::solve::{Error, Next, Solutions};
 pub fn backbone(
     puzzle: &Puzzle,
     encoding: &Encoding,
-    limits: &Limits,
+    deadline: &Deadline,
 ) -> Result<Partial<Option<Grid>>, Error> {
     let engine = AnySolver::Incremental(Box::new(Varisat::new()));
-    let mut solutions = match Solutions::with(puzzle, encoding, engine, limits.clone()) {
+    let mut solutions = match Solutions::with(puzzle, encoding, engine, deadline) {
         Ok(solutions) => solutions,
         Err(error) => return Partial::limited(error, None),
     };

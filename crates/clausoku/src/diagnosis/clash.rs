@@ -1,8 +1,6 @@
 //! Sets of givens that clash, of a puzzle without a solution.
 
-use std::time::Instant;
-
-use clausoku_board::{Cell, Grid, Limits, Puzzle, Variant, clashes};
+use clausoku_board::{Cell, Grid, Puzzle, Variant, clashes};
 use clausoku_encoder::Encoding;
 use clausoku_propagation::Options;
 use clausoku_text::Deadline;
@@ -29,12 +27,12 @@ use crate::solve::Error;
 ///
 /// ```
 /// use clausoku::diagnosis::clashing_givens;
-/// use clausoku::solving::Limits;
+/// use clausoku::solving::Deadline;
 /// use clausoku::{Encoding, Puzzle};
 ///
 /// // The first row needs a 4 in its last cell, and that cell sees one.
 /// let puzzle = &"123.\n....\n...4\n2...\n".parse::<Puzzle>().unwrap();
-/// let cells = clashing_givens(puzzle, &Encoding::default(), &Limits::default()).unwrap().value.unwrap();
+/// let cells = clashing_givens(puzzle, &Encoding::default(), &Deadline::never()).unwrap().value.unwrap();
 /// let cells: Vec<_> = cells.iter().map(|&cell| puzzle.variant().position(cell).to_string()).collect();
 /// assert_eq!(cells, ["R1C1", "R1C2", "R1C3", "R3C4"]);
 /// ```
@@ -45,21 +43,21 @@ use crate::solve::Error;
 pub fn clashing_givens(
     puzzle: &Puzzle,
     encoding: &Encoding,
-    limits: &Limits,
+    deadline: &Deadline,
 ) -> Result<Partial<Option<Vec<Cell>>>, Error> {
     if let Some(clash) = clashes(puzzle.variant(), puzzle.givens()).into_iter().next() {
-        return alone(puzzle, &clash.cells[..2], encoding, limits);
+        return alone(puzzle, &clash.cells[..2], encoding, deadline);
     }
-    contradictory(puzzle, encoding, limits).or_else(|error| Partial::limited(error, None))
+    contradictory(puzzle, encoding, deadline).or_else(|error| Partial::limited(error, None))
 }
 
 /// Returns a minimal set of givens that cannot all hold, of a puzzle whose givens do not clash in a region.
 fn contradictory(
     puzzle: &Puzzle,
     encoding: &Encoding,
-    limits: &Limits,
+    deadline: &Deadline,
 ) -> Result<Partial<Option<Vec<Cell>>>, Error> {
-    let mut questions = Questions::new(puzzle, encoding, limits)?;
+    let mut questions = Questions::new(puzzle, encoding, deadline)?;
     let givens = questions.givens.clone();
     if questions.is_possible(&givens, None)? {
         return Ok(Partial::whole(None));
@@ -95,9 +93,8 @@ fn alone(
     puzzle: &Puzzle,
     cells: &[Cell],
     encoding: &Encoding,
-    limits: &Limits,
+    deadline: &Deadline,
 ) -> Result<Partial<Option<Vec<Cell>>>, Error> {
-    let start = Instant::now();
     let of_both = Some(cells.to_vec());
     // The usual board of a size has solutions with any one given.
     let variant = puzzle.variant().with_numbers();
@@ -107,7 +104,7 @@ fn alone(
     }
     for &cell in cells {
         let one = only_givens(puzzle, &[cell]);
-        let of_one = clashing_givens(&one, encoding, &limits.after(start.elapsed()))?;
+        let of_one = clashing_givens(&one, encoding, deadline)?;
         match of_one {
             Partial { value: Some(_), .. } => return Ok(of_one),
             Partial { cut_short: Some(ended), .. } => return Ok(Partial::until(ended, of_both)),
@@ -144,15 +141,14 @@ pub fn explain_clash(
     puzzle: &Puzzle,
     encoding: &Encoding,
     cells: &[Cell],
-    limits: &Limits,
+    deadline: &Deadline,
 ) -> Result<Partial<Option<Deduced>>, Error> {
-    let deadline = Deadline::start(limits);
     let puzzle = only_givens(puzzle, cells);
     // Reduced givens are no clauses, so that no step of an explanation could name them.
     let reduced = encoding.givens.is_reduced();
     let encoding = if reduced { Encoding::default() } else { *encoding };
     for options in [Options::UNIT, Options::FAILED_LITERAL] {
-        let deduced = match Deduced::new(&puzzle, &encoding, options, &deadline) {
+        let deduced = match Deduced::new(&puzzle, &encoding, options, deadline) {
             Err(Error::Unknown { reason, .. }) => return Ok(Partial::until(reason.into(), None)),
             deduced => deduced?,
         };

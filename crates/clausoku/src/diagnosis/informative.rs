@@ -1,8 +1,6 @@
 //! The extra givens that leave the fewest solutions, of a puzzle with several.
 
-use std::time::Instant;
-
-use clausoku_board::{Candidate, Limits, Puzzle, SearchEnd};
+use clausoku_board::{Candidate, Deadline, Puzzle, SearchEnd};
 use clausoku_search::{Counted, NotCounted, UBig, count};
 
 /// A candidate, and the number of solutions that contain it.
@@ -36,10 +34,10 @@ pub struct GivenRanking {
 /// ```
 /// use std::sync::Arc;
 /// use clausoku::diagnosis::rank_givens;
-/// use clausoku::solving::Limits;
+/// use clausoku::solving::Deadline;
 /// use clausoku::{Puzzle, Variant};
 /// let empty = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
-/// let ranking = rank_givens(&empty, &Limits::default()).unwrap();
+/// let ranking = rank_givens(&empty, &Deadline::never()).unwrap();
 /// // Of 288 solutions, a quarter has each symbol in each cell.
 /// assert_eq!(ranking.givens.len(), 64);
 /// assert!(ranking.givens.iter().all(|given| given.solutions == 72_u32.into()));
@@ -49,10 +47,9 @@ pub struct GivenRanking {
 ///
 /// Fails if more cells are open than the counter supports.
 #[expect(clippy::missing_panics_doc, reason = "a candidate of the same board")]
-pub fn rank_givens(puzzle: &Puzzle, limits: &Limits) -> Result<GivenRanking, NotCounted> {
-    let start = Instant::now();
-    let limits = &Limits { solutions: None, ..limits.clone() };
-    let Counted { solutions, ended, statistics } = count(puzzle, limits)?;
+pub fn rank_givens(puzzle: &Puzzle, deadline: &Deadline) -> Result<GivenRanking, NotCounted> {
+    let deadline = deadline.with_solutions(None);
+    let Counted { solutions, ended, statistics } = count(puzzle, &deadline)?;
     let mut ranking = GivenRanking { solutions, givens: Vec::new(), ended };
     let mut steps = statistics.steps;
     if !ended.is_complete() || ranking.solutions <= UBig::ONE {
@@ -69,8 +66,8 @@ pub fn rank_givens(puzzle: &Puzzle, limits: &Limits) -> Result<GivenRanking, Not
             let mut givens = puzzle.givens().clone();
             givens.set(cell, Some(symbol));
             let with = puzzle.with_givens(givens).expect("a candidate of the same board");
-            let rest = limits.steps.map(|most| most.saturating_sub(steps));
-            let counted = count(&with, &Limits { steps: rest, ..limits.after(start.elapsed()) })?;
+            let rest = deadline.limits().steps.map(|most| most.saturating_sub(steps));
+            let counted = count(&with, &deadline.with_steps(rest))?;
             if !counted.is_exact() {
                 return Ok(GivenRanking { givens: Vec::new(), ended: counted.ended, ..ranking });
             }

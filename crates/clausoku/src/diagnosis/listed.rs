@@ -1,6 +1,6 @@
 //! The diagnosis of a puzzle all of whose solutions are listed.
 
-use clausoku_board::{Candidate, Collect, Grid, Limits, Puzzle, PuzzleSolver, SearchEnd};
+use clausoku_board::{Candidate, Collect, Deadline, Grid, Puzzle, PuzzleSolver, SearchEnd};
 use clausoku_search::UBig;
 
 use super::{GivenRanking, InformativeGiven};
@@ -22,14 +22,14 @@ pub struct Listed {
 /// ```
 /// use std::sync::Arc;
 /// use clausoku::diagnosis::{list_solutions, rank_givens};
-/// use clausoku::solving::Limits;
+/// use clausoku::solving::Deadline;
 /// use clausoku::{Encoding, Puzzle, SolverChoice, Variant};
 /// let empty = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
 /// let mut solver = SolverChoice::unnamed(false).for_puzzles(Encoding::reduced());
-/// let listed = list_solutions(&empty, &mut *solver, 288, &Limits::default()).unwrap().unwrap();
+/// let listed = list_solutions(&empty, &mut *solver, 288, &Deadline::never()).unwrap().unwrap();
 /// assert_eq!(listed.common, *empty.givens());
-/// assert_eq!(listed.ranking, rank_givens(&empty, &Limits::default()).unwrap());
-/// assert!(list_solutions(&empty, &mut *solver, 287, &Limits::default()).unwrap().is_none());
+/// assert_eq!(listed.ranking, rank_givens(&empty, &Deadline::never()).unwrap());
+/// assert!(list_solutions(&empty, &mut *solver, 287, &Deadline::never()).unwrap().is_none());
 /// ```
 ///
 /// # Errors
@@ -39,11 +39,11 @@ pub fn list_solutions(
     puzzle: &Puzzle,
     solver: &mut dyn PuzzleSolver,
     most: u64,
-    limits: &Limits,
+    deadline: &Deadline,
 ) -> Result<Option<Listed>, Error> {
-    let limits = Limits { solutions: Some(most.saturating_add(1)), ..limits.clone() };
+    let deadline = deadline.with_solutions(most.saturating_add(1));
     let mut all = Collect::new(usize::MAX);
-    let found = search(solver, puzzle, &limits, &mut all)?;
+    let found = search(solver, puzzle, &deadline, &mut all)?;
     if found.ended != SearchEnd::Exhausted || all.grids.is_empty() {
         return Ok(None);
     }

@@ -1,8 +1,6 @@
 //! The wrong digits or pencil marks of a grid in play.
 
-use std::time::Instant;
-
-use clausoku_board::{Candidate, Cell, Clash, Collect, Grid, Limits, Puzzle, SearchEnd, clashes};
+use clausoku_board::{Candidate, Cell, Clash, Collect, Deadline, Grid, Puzzle, SearchEnd, clashes};
 use clausoku_encoder::Encoding;
 
 use super::Partial;
@@ -13,6 +11,7 @@ use crate::solve::{Error, search};
 
 /// The reason why a grid in play has no solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Mistake {
     /// A region has a digit twice.
     Clash(Clash),
@@ -33,12 +32,12 @@ pub enum Mistake {
 ///
 /// ```
 /// use clausoku::diagnosis::{Mistake, find_mistake};
-/// use clausoku::solving::Limits;
+/// use clausoku::solving::Deadline;
 /// use clausoku::{Encoding, Puzzle};
 ///
 /// // The last row needs 2 where it holds 3, which no cell sees.
 /// let grid: Puzzle = "12..\n34..\n..4.\n..31\n".parse().unwrap();
-/// let found = find_mistake(&grid, &[], &Encoding::default(), &Limits::default()).unwrap();
+/// let found = find_mistake(&grid, &[], &Encoding::default(), &Deadline::never()).unwrap();
 /// let Some(Mistake::OneOf(cells)) = found.value else { panic!("a wrong digit") };
 /// let cells: Vec<_> = cells.iter().map(|&cell| grid.variant().position(cell).to_string()).collect();
 /// assert_eq!(cells, ["R4C3"]);
@@ -51,29 +50,27 @@ pub fn find_mistake(
     puzzle: &Puzzle,
     placed: &[Cell],
     encoding: &Encoding,
-    limits: &Limits,
+    deadline: &Deadline,
 ) -> Result<Partial<Option<Mistake>>, Error> {
-    mistake(puzzle, placed, encoding, limits).or_else(|error| Partial::limited(error, None))
+    mistake(puzzle, placed, encoding, deadline).or_else(|error| Partial::limited(error, None))
 }
 
 fn mistake(
     puzzle: &Puzzle,
     placed: &[Cell],
     encoding: &Encoding,
-    limits: &Limits,
+    deadline: &Deadline,
 ) -> Result<Partial<Option<Mistake>>, Error> {
-    let start = Instant::now();
-    let left = || limits.after(start.elapsed());
     // First: a clash needs no solver.
     if let Some(clash) = clashes(puzzle.variant(), puzzle.givens()).into_iter().next() {
         return Ok(Partial::whole(Some(Mistake::Clash(clash))));
     }
-    if possible(puzzle, encoding, &left())? {
+    if possible(puzzle, encoding, deadline)? {
         return Ok(Partial::whole(None));
     }
     let digits = without_marks(puzzle, puzzle.givens().clone());
-    if !puzzle.excluded().is_empty() && possible(&digits, encoding, &left())? {
-        let solution = only_solution(&digits, encoding, &left())?;
+    if !puzzle.excluded().is_empty() && possible(&digits, encoding, deadline)? {
+        let solution = only_solution(&digits, encoding, deadline)?;
         let missing = solution.map_or_else(Vec::new, |solution| {
             let is_missing = |mark: &&Candidate| solution.get(mark.cell) == Some(mark.symbol);
             puzzle.excluded().iter().filter(is_missing).copied().collect()
@@ -82,14 +79,14 @@ fn mistake(
     }
     if !placed.is_empty() {
         let givens = without_marks(puzzle, puzzle.givens().without(placed));
-        if let Some(solution) = only_solution(&givens, encoding, &left())? {
+        if let Some(solution) = only_solution(&givens, encoding, deadline)? {
             let is_wrong = |cell: &Cell| solution.get(*cell) != puzzle.givens().get(*cell);
             let wrong = placed.iter().copied().filter(is_wrong).collect();
             return Ok(Partial::whole(Some(Mistake::Placed(wrong))));
         }
     }
     // No only solution is known with which the placed digits can be compared.
-    let mut questions = Questions::new(&digits, encoding, &left())?;
+    let mut questions = Questions::new(&digits, encoding, deadline)?;
     let all = questions.givens.clone();
     let mut suspects = Vec::new();
     for given in &all {
@@ -101,7 +98,7 @@ fn mistake(
     if !suspects.is_empty() {
         return Ok(Partial::whole(Some(Mistake::OneOf(suspects))));
     }
-    let Partial { value, cut_short } = clashing_givens(&digits, encoding, &left())?;
+    let Partial { value, cut_short } = clashing_givens(&digits, encoding, deadline)?;
     Ok(Partial { value: value.map(Mistake::Several), cut_short })
 }
 
@@ -112,8 +109,8 @@ fn without_marks(puzzle: &Puzzle, digits: Grid) -> Puzzle {
 }
 
 /// Returns whether the puzzle has a solution.
-fn possible(puzzle: &Puzzle, encoding: &Encoding, limits: &Limits) -> Result<bool, Error> {
-    let (grids, ended) = solutions(puzzle, encoding, limits, 1)?;
+fn possible(puzzle: &Puzzle, encoding: &Encoding, deadline: &Deadline) -> Result<bool, Error> {
+    let (grids, ended) = solutions(puzzle, encoding, deadline, 1)?;
     // A solution decides, even if a limit was reached after it.
     match ended.cutoff().filter(|_| grids.is_empty()) {
         Some(reason) => Err(Error::unknown(SolverChoice::unnamed(true).name(), reason)),
@@ -125,9 +122,9 @@ fn possible(puzzle: &Puzzle, encoding: &Encoding, limits: &Limits) -> Result<boo
 fn only_solution(
     puzzle: &Puzzle,
     encoding: &Encoding,
-    limits: &Limits,
+    deadline: &Deadline,
 ) -> Result<Option<Grid>, Error> {
-    let (mut grids, ended) = solutions(puzzle, encoding, limits, 2)?;
+    let (mut grids, ended) = solutions(puzzle, encoding, deadline, 2)?;
     let is_only = grids.len() == 1 && !ended.is_cut_short();
     Ok(grids.pop().filter(|_| is_only))
 }
@@ -137,11 +134,11 @@ fn only_solution(
 fn solutions(
     puzzle: &Puzzle,
     encoding: &Encoding,
-    limits: &Limits,
+    deadline: &Deadline,
     most: usize,
 ) -> Result<(Vec<Grid>, SearchEnd), Error> {
     let mut found = Collect::new(most);
     let mut solver = SolverChoice::unnamed(true).for_puzzles(*encoding);
-    let result = search(&mut *solver, puzzle, limits, &mut found)?;
+    let result = search(&mut *solver, puzzle, deadline, &mut found)?;
     Ok((found.grids, result.ended))
 }

@@ -1,6 +1,6 @@
 //! Redundant givens: givens that can be left out.
 
-use clausoku_board::{Cell, Limits, Puzzle};
+use clausoku_board::{Cell, Deadline, Puzzle};
 use clausoku_encoder::Encoding;
 
 use super::Partial;
@@ -23,10 +23,10 @@ use crate::solve::Error;
 pub fn redundant_givens(
     puzzle: &Puzzle,
     encoding: &Encoding,
-    limits: &Limits,
+    deadline: &Deadline,
 ) -> Result<Partial<Vec<Cell>>, Error> {
     let givens: Vec<Cell> = puzzle.givens().filled().map(|(cell, _)| cell).collect();
-    redundant_among(puzzle, encoding, &givens, limits)
+    redundant_among(puzzle, encoding, &givens, deadline)
 }
 
 /// Returns the cells among these whose givens can each be left out. [`redundant_givens`] does so for all givens.
@@ -38,9 +38,9 @@ pub fn redundant_among(
     puzzle: &Puzzle,
     encoding: &Encoding,
     cells: &[Cell],
-    limits: &Limits,
+    deadline: &Deadline,
 ) -> Result<Partial<Vec<Cell>>, Error> {
-    left_out(puzzle, encoding, cells, limits, true)
+    left_out(puzzle, encoding, cells, deadline, true)
 }
 
 /// Returns givens of a puzzle with exactly one solution that can all be left out together, and with
@@ -55,12 +55,12 @@ pub fn redundant_among(
 ///
 /// ```
 /// use clausoku::diagnosis::superfluous_givens;
-/// use clausoku::solving::Limits;
+/// use clausoku::solving::Deadline;
 /// use clausoku::{Encoding, Puzzle};
 ///
 /// let puzzle = &"12..\n34..\n..4.\n...1\n".parse::<Puzzle>().unwrap();
 /// let order: Vec<_> = puzzle.variant().cells().collect();
-/// let out = superfluous_givens(puzzle, &Encoding::default(), &order, &Limits::default()).unwrap();
+/// let out = superfluous_givens(puzzle, &Encoding::default(), &order, &Deadline::never()).unwrap();
 /// let out: Vec<String> = out.value.iter().map(|&cell| puzzle.variant().position(cell).to_string()).collect();
 /// assert_eq!(out, ["R1C1"]);
 /// ```
@@ -72,9 +72,9 @@ pub fn superfluous_givens(
     puzzle: &Puzzle,
     encoding: &Encoding,
     order: &[Cell],
-    limits: &Limits,
+    deadline: &Deadline,
 ) -> Result<Partial<Vec<Cell>>, Error> {
-    left_out(puzzle, encoding, order, limits, false)
+    left_out(puzzle, encoding, order, deadline, false)
 }
 
 /// Returns the givens of these cells that can be left out: each with all others, or with the others that are not left out.
@@ -82,10 +82,10 @@ fn left_out(
     puzzle: &Puzzle,
     encoding: &Encoding,
     order: &[Cell],
-    limits: &Limits,
+    deadline: &Deadline,
     is_each_alone: bool,
 ) -> Result<Partial<Vec<Cell>>, Error> {
-    let mut questions = match Questions::new(puzzle, encoding, limits) {
+    let mut questions = match Questions::new(puzzle, encoding, deadline) {
         Ok(questions) => questions,
         Err(error) => return Partial::limited(error, Vec::new()),
     };

@@ -3,9 +3,7 @@
 //! Source: M.-P. Falissard, *Théorie des ensembles appliquée au sudoku et algorithmique associée*,
 //! section 3.
 
-use std::time::Instant;
-
-use clausoku_board::{Collect, Grid, Limits, Puzzle, SearchEnd, SearchResult};
+use clausoku_board::{Collect, Deadline, Grid, Puzzle, SearchEnd, SearchResult};
 use clausoku_search::{BruteForce, SymbolOrder};
 
 use crate::solve::Error;
@@ -49,11 +47,11 @@ impl SecondSolution {
 ///
 /// ```
 /// use clausoku::diagnosis::second_solution;
-/// use clausoku::solving::Limits;
+/// use clausoku::solving::Deadline;
 /// use clausoku::{Puzzle, Uniqueness};
 ///
 /// let puzzle: Puzzle = "12..\n34..\n..4.\n...1\n".parse().unwrap();
-/// let found = second_solution(&puzzle, &Limits::default()).unwrap();
+/// let found = second_solution(&puzzle, &Deadline::never()).unwrap();
 /// assert!(matches!(found.solutions(), Some(Uniqueness::Unique(_))));
 /// assert!(found.runs[1].statistics.steps > 0);
 /// ```
@@ -61,21 +59,19 @@ impl SecondSolution {
 /// # Errors
 ///
 /// Fails if the search returns a grid that is not a solution.
-pub fn second_solution(puzzle: &Puzzle, limits: &Limits) -> Result<SecondSolution, Error> {
-    let start = Instant::now();
-    let limits = Limits { solutions: Some(1), ..limits.clone() };
+pub fn second_solution(puzzle: &Puzzle, deadline: &Deadline) -> Result<SecondSolution, Error> {
+    let deadline = deadline.with_solutions(1);
     let mut found = SecondSolution { first: None, second: None, runs: Vec::new() };
-    found.first = run(puzzle, &limits, SymbolOrder::Alphabet, &mut found.runs)?;
+    found.first = run(puzzle, &deadline, SymbolOrder::Alphabet, &mut found.runs)?;
     if let Some(first) = found.first.clone() {
-        let limits = limits.after(start.elapsed());
-        found.second = run(puzzle, &limits, SymbolOrder::CyclicAfter(first), &mut found.runs)?;
+        found.second = run(puzzle, &deadline, SymbolOrder::CyclicAfter(first), &mut found.runs)?;
     }
     Ok(found)
 }
 
 fn run(
     puzzle: &Puzzle,
-    limits: &Limits,
+    deadline: &Deadline,
     order: SymbolOrder,
     runs: &mut Vec<SearchResult>,
 ) -> Result<Option<Grid>, Error> {
@@ -83,7 +79,7 @@ fn run(
     runs.push(crate::solve::search(
         &mut BruteForce::with_order(order),
         puzzle,
-        limits,
+        deadline,
         &mut first,
     )?);
     Ok(first.grids.pop())

@@ -3,7 +3,7 @@
 use std::ops::{Range, RangeInclusive};
 use std::sync::Arc;
 
-use clausoku_board::{Cell, Checker, Grid, Limits, NamedValue, Puzzle, Variant, impl_names};
+use clausoku_board::{Cell, Checker, Grid, NamedValue, Puzzle, Variant, impl_names};
 use clausoku_cnf::Rng;
 use clausoku_lanes::{Engine, Query};
 
@@ -132,15 +132,18 @@ impl Generator {
     /// # Errors
     ///
     /// Fails if lanes do not support the board, if no puzzle of the board can meet the request, or at a limit.
-    pub fn new(variant: Arc<Variant>, request: Request, limits: &Limits) -> Result<Self, Error> {
-        let deadline = Deadline::start(limits);
-        let engine = Engine::new(&variant, &deadline)?;
+    pub fn new(
+        variant: Arc<Variant>,
+        request: Request,
+        deadline: &Deadline,
+    ) -> Result<Self, Error> {
+        let engine = Engine::new(&variant, deadline)?;
         let checker = Checker::new(&variant);
         request.check(&variant)?;
         // The shares of controlled bias hold only if each solution is equally likely.
         let is_uniform = request.uniform
             || request.method == Method::ControlledBias && request.origin == Origin::Random;
-        let lanes = Lanes { engine: &engine, variant: &variant, deadline: &deadline };
+        let lanes = Lanes { engine: &engine, variant: &variant, deadline };
         let mut generator = Self {
             most: variant.cell_count(),
             order_count: 1,
@@ -154,7 +157,7 @@ impl Generator {
             checker,
         };
         // Checked once here and not for each puzzle.
-        generator.start = generator.fixed_start(generator.lanes(&deadline))?;
+        generator.start = generator.fixed_start(generator.lanes(deadline))?;
         let given = generator.start.as_ref().map(|start| &start.givens);
         let cells = generator.variant.cells();
         let removable: Vec<Cell> =
@@ -171,8 +174,8 @@ impl Generator {
             ));
         }
         if generator.request.method == Method::ControlledBias {
-            generator.most = generator.most_givens(&deadline)?;
-            let orders = generator.orders(controlled_bias::ORDERS, generator.lanes(&deadline));
+            generator.most = generator.most_givens(deadline)?;
+            let orders = generator.orders(controlled_bias::ORDERS, generator.lanes(deadline));
             generator.order_count = orders.pilot(&generator.solutions)?;
         }
         Ok(generator)
@@ -185,8 +188,8 @@ impl Generator {
             return Ok(*givens.end());
         }
         let request = Request { minimal: true, ..Request::default() };
-        let generator = Self::new(Arc::clone(&self.variant), request, &deadline.left())?;
-        let made = generator.make(0, 0..512, 1, &deadline.left())?;
+        let generator = Self::new(Arc::clone(&self.variant), request, deadline)?;
+        let made = generator.make(0, 0..512, 1, deadline)?;
         let counts: Vec<usize> =
             made.into_iter().flatten().map(|made| count_givens(&made.givens)).collect();
         // From 512 puzzles with a fixed seed: the bound is part of the method and must not change from run
@@ -268,9 +271,8 @@ impl Generator {
         seed: u64,
         indices: Range<u64>,
         attempts: u32,
-        limits: &Limits,
+        deadline: &Deadline,
     ) -> Result<Vec<Option<Made>>, Error> {
-        let deadline = Deadline::start(limits);
         let mut rngs: Vec<Rng> = indices.map(|index| stream(seed, index)).collect();
         let mut made = vec![None; rngs.len()];
         let mut open: Vec<usize> = (0..rngs.len()).collect();
@@ -280,7 +282,7 @@ impl Generator {
             }
             // Each puzzle goes on with its own numbers, so that it does not depend on which others failed.
             let mut tried: Vec<Rng> = open.iter().map(|&place| rngs[place].clone()).collect();
-            let attempted = self.attempt(&mut tried, self.lanes(&deadline))?;
+            let attempted = self.attempt(&mut tried, self.lanes(deadline))?;
             for ((&place, rng), attempt) in open.iter().zip(tried).zip(attempted) {
                 rngs[place] = rng;
                 made[place] = attempt;

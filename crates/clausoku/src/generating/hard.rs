@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use crate::solve::Solutions;
 use clausoku_backends::{AnySolver, Varisat};
-use clausoku_board::{Candidate, Cell, Grid, Limits, Puzzle, Symbol, Variant};
+use clausoku_board::{Candidate, Cell, Grid, Puzzle, Symbol, Variant};
 use clausoku_cnf::{Literal, Stopped};
 use clausoku_encoder::{Encoding, PuzzleFormula};
 use clausoku_lanes::Excluded;
@@ -38,7 +38,7 @@ pub(crate) fn solve_hard(
     let solver = AnySolver::Incremental(Box::new(Varisat::new()));
     // On classic:25, the rules `minimal` take more than twice as long, `product` 1.55 times as long, and locked
     // candidates the same time within 3 %.
-    let solutions = Solutions::with(&puzzle, &Encoding::reduced(), solver, deadline.left());
+    let solutions = Solutions::with(&puzzle, &Encoding::reduced(), solver, deadline);
     for solution in solutions.map_err(failed)?.take(most as usize) {
         let solution = solution.map_err(failed)?;
         sink(&solution.numbers().iter().map(|&number| number as u8).collect::<Vec<u8>>());
@@ -74,10 +74,9 @@ fn failed(error: crate::solve::Error) -> Error {
 /// # Errors
 ///
 /// Fails if the board has more candidates than a formula has variables, and at a limit.
-pub(crate) fn rules(variant: &Arc<Variant>, limits: &Limits) -> Result<PuzzleFormula, Error> {
+pub(crate) fn rules(variant: &Arc<Variant>, deadline: &Deadline) -> Result<PuzzleFormula, Error> {
     let empty = Puzzle::empty(Arc::clone(variant));
-    let deadline = Deadline::start(limits);
-    let rules = Encoding::default().encode(&empty, &deadline);
+    let rules = Encoding::default().encode(&empty, deadline);
     rules.map_err(|error| failed(error.into()))
 }
 

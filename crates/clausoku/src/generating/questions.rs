@@ -62,8 +62,8 @@ impl Lanes<'_> {
         most: u64,
         mut sink: impl FnMut(usize, &[u8]) -> ControlFlow<()>,
     ) -> Result<Answer, Error> {
-        let limits = self.deadline.left().with_solutions(most);
-        let answer = self.engine.search(query, &limits, &mut sink)?;
+        let deadline = self.deadline.with_solutions(most);
+        let answer = self.engine.search(query, &deadline, &mut sink)?;
         answer.ended.cutoff().map_or(Ok(answer), |cutoff| Err(Stopped(cutoff).into()))
     }
 

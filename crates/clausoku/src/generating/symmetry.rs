@@ -4,6 +4,7 @@ use clausoku_board::{Cell, NamedValue, Position, Variant, impl_names};
 
 /// A symmetry of the cells that hold a given.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Symmetry {
     /// No symmetry.
     #[default]

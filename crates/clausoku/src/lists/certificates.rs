@@ -8,7 +8,7 @@ use super::rows::Rows;
 use super::unanswered::Unanswered;
 use super::value::Value;
 use crate::certificate::{Certificate, Certified, ProofPlan, certify_all_by};
-use crate::solving::Limits;
+use crate::solving::{Deadline, Limits};
 use crate::{Batch, Puzzle};
 
 /// The columns of certificates.
@@ -126,8 +126,9 @@ impl Certificates<'_> {
     ///
     /// Fails if the wanted claim is false, if there are more solutions than a certificate may have, or at a limit.
     pub fn certify(&self, puzzle: &Puzzle) -> Result<Certificate, Unanswered> {
-        let certified = certify_all_by(&self.plan, puzzle, self.max, &self.limits)
-            .map_err(|error| Unanswered::from(&error))?;
+        let certified =
+            certify_all_by(&self.plan, puzzle, self.max, &Deadline::start(&self.limits))
+                .map_err(|error| Unanswered::from(&error))?;
         let certificate = match certified {
             Certified::Yes(certificate) => *certificate,
             Certified::Another(_) => {

@@ -8,7 +8,7 @@ use super::rows::Rows;
 use super::unanswered::Unanswered;
 use super::value::Value;
 use crate::diagnosis::{Partial, redundant_givens};
-use crate::solving::{BatchAnswer, BatchAnswers, Limits, Redundant, Sought};
+use crate::solving::{BatchAnswer, BatchAnswers, Deadline, Limits, Redundant, Sought};
 use crate::{Batch, Encoding, Error, SolverChoice};
 
 /// The columns of checks.
@@ -54,7 +54,7 @@ impl Default for Checks {
 impl Checks {
     /// Returns the limits of the first search.
     fn search_limits(&self) -> Limits {
-        Limits { steps: None, ..self.limits.clone() }
+        self.limits.clone().with_steps(None)
     }
 
     /// Returns `true` if the redundant givens of a puzzle with one solution are searched.
@@ -98,7 +98,11 @@ impl Checks {
             && self.searches_redundant(answer.variant())
         {
             let limits = self.search_limits();
-            redundant = Some(redundant_givens(&answer.puzzle(), &self.encoding, &limits)?);
+            redundant = Some(redundant_givens(
+                &answer.puzzle(),
+                &self.encoding,
+                &Deadline::start(&limits),
+            )?);
         }
         checked.redundant = redundant.as_ref();
         checked.push(&[], rows);

@@ -8,7 +8,7 @@ use super::rows::Rows;
 use super::unanswered::Unanswered;
 use super::value::Value;
 use crate::counting::{Counted, NotCounted, UBig, count, count_listed, needs_listing};
-use crate::solving::{Limits, SearchResult, Sought};
+use crate::solving::{Deadline, Limits, SearchResult, Sought};
 use crate::{Batch, Encoding, Puzzle, SolverChoice};
 
 /// The columns of counts.
@@ -72,7 +72,7 @@ impl Question for SolutionCounts {
 
     fn batch(&self) -> Batch {
         // The lanes store no intermediate counts.
-        let limits = Limits { memory: None, ..self.limits() };
+        let limits = self.limits().with_memory(None);
         Batch::new(&SolverChoice::unnamed(false), Encoding::reduced(), limits)
     }
 
@@ -117,12 +117,14 @@ impl SolutionCounts {
     ///
     /// Fails if the solutions of the puzzle cannot be counted.
     pub fn count(&self, puzzle: &Puzzle) -> Result<SolutionCount, Unanswered> {
-        let limits = Limits { solutions: self.max, ..self.limits.clone() };
+        let limits = self.limits.clone().with_solutions(self.max);
         let is_listed = self.is_listed(puzzle.variant());
         let counted = if is_listed {
-            count_listed(puzzle, &limits).map_err(|error| Unanswered::from(&error))?
+            count_listed(puzzle, &Deadline::start(&limits))
+                .map_err(|error| Unanswered::from(&error))?
         } else {
-            count(puzzle, &limits).map_err(|error: NotCounted| Unanswered::invalid(error))?
+            count(puzzle, &Deadline::start(&limits))
+                .map_err(|error: NotCounted| Unanswered::invalid(error))?
         };
         let Counted { solutions, ended, statistics } = counted;
         let statistics = (!is_listed).then_some(statistics);

@@ -57,6 +57,7 @@ pub struct Deductions {
 
 /// The reasons in the rows of deductions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Reasons {
     /// None.
     #[default]

@@ -159,7 +159,7 @@ impl Worker for Maker<'_> {
         };
         let first = rows.next_place().saturating_sub(1);
         let numbers = first..first + rows.left() as u64;
-        let all = generator.make(seed, numbers, *attempts, &deadline.left())?;
+        let all = generator.make(seed, numbers, *attempts, deadline)?;
         for made in all {
             let Some(made) = made else {
                 let reason = format!(

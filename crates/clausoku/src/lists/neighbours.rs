@@ -122,8 +122,7 @@ impl Neighbours {
                     Some(Found { givens, form: form.grid, fingerprint: fingerprint_text(hash) })
                 }
             };
-            let (found, ended) =
-                neighbours.find_on(self.threads, removals, &self.deadline.left(), make);
+            let (found, ended) = neighbours.find_on(self.threads, removals, &self.deadline, make);
             for Found { givens, form, fingerprint } in found.into_iter().flatten() {
                 let values = [
                     Value::Grid(GridValue::new(variant, &form)),

@@ -10,9 +10,7 @@ use super::unanswered::Unanswered;
 use super::value::Value;
 use crate::Batch;
 use crate::board::UnknownName;
-use crate::rating::{
-    Depth, Models, Unrated, by_explainer, by_hodoku, by_propagation, explainer, require_one,
-};
+use crate::rating::{Depth, Models, Unrated, by_hodoku, by_propagation, explainer, require_one};
 use crate::solving::{BatchAnswer, Deadline, Limits, Sought};
 
 /// A scale of ratings.
@@ -44,7 +42,7 @@ pub const SCALES: &[Scale] = &[
         ],
         main: 0,
         rate: |puzzle, _, stop| {
-            let explainer::Ratings { er, ep, ed } = by_explainer(puzzle, stop)?;
+            let explainer::Ratings { er, ep, ed } = clausoku_ratings::by_explainer(puzzle, stop)?;
             Ok([er, ep, ed].map(|rating| Value::Real(rating.into())).to_vec())
         },
     },

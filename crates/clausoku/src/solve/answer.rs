@@ -9,7 +9,7 @@ use clausoku_board::{Cell, Collect, Grid, Puzzle, Variant};
 use clausoku_cnf::{Formula, Stoppable, Stopped, Verdict, evaluate};
 use clausoku_draw::scene::{Scene, TerminalStyle, terminal};
 use clausoku_encoder::{Encoding, GivensLevel};
-use clausoku_text::{Deadline, Limits};
+use clausoku_text::Deadline;
 
 use super::{Error, search};
 use crate::solvers::{Fastest, usual_sat};
@@ -154,7 +154,7 @@ thread_local! {
 /// Fails if the solver does not support the board, or fails.
 pub fn uniqueness(puzzle: &Puzzle) -> Result<Uniqueness, Error> {
     let mut found = Collect::new(2);
-    SOLVER.with_borrow_mut(|solver| search(solver, puzzle, &Limits::default(), &mut found))?;
+    SOLVER.with_borrow_mut(|solver| search(solver, puzzle, &Deadline::never(), &mut found))?;
     Ok(Uniqueness::from_solutions(found.grids))
 }
 
@@ -178,13 +178,12 @@ pub fn uniqueness_with(puzzle: &Puzzle, encoding: &Encoding) -> Result<Uniquenes
 pub fn solve_formula(
     formula: &dyn Formula,
     solver: &mut dyn SatSolver,
-    limits: &Limits,
+    deadline: &Deadline,
 ) -> Result<Run, Error> {
-    let deadline = Deadline::start(limits);
-    let mut run = solver.run(formula, limits)?;
+    let mut run = solver.run(formula, deadline)?;
     if let Verdict::Satisfiable(model) = &run.verdict {
         // A stopped formula has written a part of its clauses, and a model of these proves nothing.
-        match Stoppable::read(formula, &deadline, |formula| evaluate(formula, model)) {
+        match Stoppable::read(formula, deadline, |formula| evaluate(formula, model)) {
             Ok(evaluated) => evaluated?,
             Err(Stopped(reason)) => run.verdict = Verdict::Unknown(reason),
         }

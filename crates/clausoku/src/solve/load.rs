@@ -54,7 +54,7 @@ pub(crate) fn load(
     deadline: &Deadline,
 ) -> Result<Loaded, Error> {
     // Before the first clause: without this call, the solver may exceed the limits of a query.
-    solver.expect_limits(deadline.limits());
+    solver.expect_limits(deadline);
     let is_small = encoded.numbering().last() <= MAX_COPIED_CANDIDATES;
     let loaded = Stoppable::read(encoded, deadline, |formula| {
         if is_small {
@@ -239,7 +239,7 @@ mod tests {
         let mut givens = empty.givens().clone();
         givens.set(clausoku_board::Cell::from_index(0), clausoku_board::Symbol::from_number(1));
         let puzzle = empty.with_givens(givens).unwrap();
-        let reached = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+        let reached = Limits::default().with_time(Duration::ZERO);
         let deadline = Deadline::start(&reached);
         let encoded = encode(&puzzle, &Encoding::reduced(), "varisat", &deadline);
         assert_eq!(encoded.unwrap_err().limit().unwrap(), StopReason::TimeLimit);

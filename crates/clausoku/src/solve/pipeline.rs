@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use clausoku_backends::AnySolver;
 use clausoku_board::{
-    Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResult, SearchStep, SolverError,
-    Statistics, check_solution,
+    Deadline, Grid, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResult, SearchStep,
+    SolverError, Statistics, check_solution,
 };
 use clausoku_cnf::StopReason;
 use clausoku_encoder::Encoding;
@@ -18,14 +18,14 @@ use super::{Error, Next, Solutions};
 ///
 /// ```
 /// use std::sync::Arc;
-/// use clausoku::solving::{Collect, Limits, PuzzleSolver, Pipeline};
+/// use clausoku::solving::{Collect, Deadline, PuzzleSolver, Pipeline};
 /// use clausoku::sat::Catalogue;
 /// use clausoku::{Encoding, Puzzle, Variant};
 /// let varisat = Catalogue::built_in().named("varisat").unwrap();
 /// let mut solver = Pipeline::new(Encoding::default(), || varisat.create());
 /// let empty = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
 /// let mut first = Collect::new(300);
-/// let search = solver.search(&empty, &Limits::default(), &mut first).unwrap();
+/// let search = solver.search(&empty, &Deadline::never(), &mut first).unwrap();
 /// assert_eq!((search.solutions, first.grids.len()), (288, 288));
 /// ```
 pub struct Pipeline<F> {
@@ -51,10 +51,10 @@ impl<F: Fn() -> AnySolver> PuzzleSolver for Pipeline<F> {
     fn search(
         &mut self,
         puzzle: &Puzzle,
-        limits: &Limits,
+        deadline: &Deadline,
         observer: &mut dyn Observer,
     ) -> Result<SearchResult, SolverError> {
-        let solutions = Solutions::with(puzzle, &self.encoding, (self.engine)(), limits.clone());
+        let solutions = Solutions::with(puzzle, &self.encoding, (self.engine)(), deadline);
         let mut solutions = match solutions {
             Ok(solutions) => solutions,
             Err(error) => {
@@ -67,10 +67,10 @@ impl<F: Fn() -> AnySolver> PuzzleSolver for Pipeline<F> {
         let mut found = 0;
         let mut steps = 0;
         let ended = loop {
-            if limits.solutions.is_some_and(|most| found >= most) {
+            if deadline.limits().solutions.is_some_and(|most| found >= most) {
                 break SearchEnd::Enough;
             }
-            if limits.steps.is_some_and(|most| steps >= most) {
+            if deadline.limits().steps.is_some_and(|most| steps >= most) {
                 break SearchEnd::Stopped(StopReason::StepLimit);
             }
             steps += 1;
@@ -101,7 +101,7 @@ impl<F: Fn() -> AnySolver> PuzzleSolver for Pipeline<F> {
 pub fn search(
     solver: &mut dyn PuzzleSolver,
     puzzle: &Puzzle,
-    limits: &Limits,
+    deadline: &Deadline,
     observer: &mut dyn Observer,
 ) -> Result<SearchResult, Error> {
     let mut broken = None;
@@ -112,7 +112,7 @@ pub fn search(
             ControlFlow::Break(())
         }
     });
-    let search = solver.search(puzzle, limits, &mut checked);
+    let search = solver.search(puzzle, deadline, &mut checked);
     // Before the result: the search ended early because of the wrong grid, which its result does not say.
     if let Some(rule) = broken {
         return Err(Error::WrongSolution {

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use clausoku_backends::AnySolver;
-use clausoku_board::{Candidate, Grid, Limits, Puzzle, check_solution};
+use clausoku_board::{Candidate, Grid, Puzzle, check_solution};
 use clausoku_cnf::{
     Both, ClauseSink, Cnf, Formula, Model, Size, StopReason, Stoppable, Stopped, Verdict, evaluate,
 };
@@ -61,32 +61,31 @@ impl Solutions {
     #[cfg(feature = "sat-varisat")]
     pub fn new(puzzle: &Puzzle, encoding: &Encoding) -> Result<Self, Error> {
         let engine = AnySolver::Incremental(Box::new(clausoku_backends::Varisat::new()));
-        Self::with(puzzle, encoding, engine, Limits::default())
+        Self::with(puzzle, encoding, engine, &Deadline::never())
     }
 
     /// Encodes the puzzle for a new solver of any kind. Only the limits of time and memory and the
-    /// request to stop count; the time starts now.
+    /// request to stop count.
     ///
     /// # Errors
     ///
     /// Fails if the puzzle cannot be encoded, with [`Error::Unknown`] if a limit is reached before the solver holds
     /// the formula.
-    #[expect(clippy::needless_pass_by_value, reason = "limits are mostly made for the call")]
     pub fn with(
         puzzle: &Puzzle,
         encoding: &Encoding,
         mut engine: AnySolver,
-        limits: Limits,
+        deadline: &Deadline,
     ) -> Result<Self, Error> {
-        let deadline = Deadline::start(&limits);
-        let encoded = encode(puzzle, encoding, engine.name(), &deadline)?;
+        let encoded = encode(puzzle, encoding, engine.name(), deadline)?;
         let loaded = match &mut engine {
             // A one-shot solver receives all clauses with each query.
             AnySolver::OneShot(_) => None,
-            AnySolver::Incremental(solver) => Some(load(&encoded, &mut **solver, &deadline)?),
+            AnySolver::Incremental(solver) => Some(load(&encoded, &mut **solver, deadline)?),
         };
         let forbidden = Cnf::new();
         let found = HashSet::new();
+        let deadline = deadline.clone();
         Ok(Self { encoded, loaded, engine, forbidden, found, deadline, finished: false })
     }
 
@@ -131,15 +130,12 @@ impl Solutions {
     ///
     /// As [`advance`](Self::advance).
     pub fn look(&mut self) -> Result<Next, Error> {
-        let verdict = match self.deadline.remaining() {
-            Err(Stopped(reason)) => Verdict::Unknown(reason),
-            Ok(limits) => match &mut self.engine {
-                AnySolver::Incremental(solver) => solver.solve_within(&[], &limits)?,
-                AnySolver::OneShot(solver) => {
-                    let formula = Both(&self.encoded, &self.forbidden);
-                    solver.run(&formula, &limits)?.verdict
-                }
-            },
+        let verdict = match &mut self.engine {
+            AnySolver::Incremental(solver) => solver.solve_within(&[], &self.deadline)?,
+            AnySolver::OneShot(solver) => {
+                let formula = Both(&self.encoded, &self.forbidden);
+                solver.run(&formula, &self.deadline)?.verdict
+            }
         };
         match verdict {
             Verdict::Unsatisfiable => Ok(Next::Exhausted),

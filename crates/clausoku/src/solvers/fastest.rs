@@ -1,7 +1,9 @@
 //! The fastest solver for each puzzle: the lanes where they suit, else a SAT solver.
 
 use clausoku_backends::Choice;
-use clausoku_board::{Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError, Variant};
+use clausoku_board::{
+    Deadline, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError, Variant,
+};
 use clausoku_encoder::Encoding;
 use clausoku_lanes::Lanes;
 use clausoku_search::DancingLinks;
@@ -70,19 +72,19 @@ impl PuzzleSolver for Fastest {
     fn search(
         &mut self,
         puzzle: &Puzzle,
-        limits: &Limits,
+        deadline: &Deadline,
         observer: &mut dyn Observer,
     ) -> Result<SearchResult, SolverError> {
         let mut solver: &mut dyn PuzzleSolver = &mut *self.other;
         let mut result = None;
         if !self.has_sat || suits_lanes(puzzle.variant()) {
-            let found = self.lanes.search(puzzle, limits, observer);
+            let found = self.lanes.search(puzzle, deadline, observer);
             if self.has_sat || !matches!(found, Err(SolverError::Unsuitable { .. })) {
                 solver = &mut self.lanes;
                 result = Some(found);
             }
         }
-        let result = result.unwrap_or_else(|| solver.search(puzzle, limits, observer));
+        let result = result.unwrap_or_else(|| solver.search(puzzle, deadline, observer));
         solver.name().clone_into(&mut self.name);
         result
     }

@@ -6,13 +6,12 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
-use std::time::{Duration, Instant};
 
 use clausoku_backends::Choice;
 use clausoku_board::{
-    Collect, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResult, SolverError,
+    Collect, Deadline, Grid, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResult, SolverError,
     Statistics,
 };
 use clausoku_encoder::Encoding;
@@ -21,9 +20,6 @@ use clausoku_text::StopReason;
 
 use crate::cross_checking::Disagreement;
 use crate::solving::Pipeline;
-
-/// The time between two checks of the request to stop.
-const CHECK: Duration = Duration::from_millis(20);
 
 /// Reduces and probes a puzzle; then tabu search and a SAT solver search at the same time. The
 /// first solution ends both if only one was requested. Otherwise the SAT solver continues until it
@@ -52,7 +48,7 @@ enum Report {
 
 /// The state of a race.
 struct Race<'a> {
-    limits: &'a Limits,
+    deadline: &'a Deadline,
     observer: &'a mut dyn Observer,
     /// Ends the tabu search.
     stop_tabu: Arc<AtomicBool>,
@@ -76,10 +72,10 @@ impl Portfolio {
     }
 
     /// Searches with the SAT solver and reports what it finds.
-    fn run_sat(&self, puzzle: &Puzzle, limits: &Limits, reports: &Sender<Report>) {
+    fn run_sat(&self, puzzle: &Puzzle, deadline: &Deadline, reports: &Sender<Report>) {
         let sat = self.sat.clone();
         let mut pipeline = Pipeline::new(self.encoding, move || sat.create_quiet());
-        let ended = pipeline.search(puzzle, limits, &mut |grid: &Grid| {
+        let ended = pipeline.search(puzzle, deadline, &mut |grid: &Grid| {
             let sent = reports.send(Report::Solution(grid.clone()));
             sent.map_or(ControlFlow::Break(()), ControlFlow::Continue)
         });
@@ -88,10 +84,10 @@ impl Portfolio {
     }
 
     /// Searches with tabu search and reports what it finds.
-    fn run_tabu(&self, preparation: &Preparation, limits: &Limits, reports: &Sender<Report>) {
-        let limits = Limits { solutions: Some(1), ..limits.clone() };
+    fn run_tabu(&self, preparation: &Preparation, deadline: &Deadline, reports: &Sender<Report>) {
+        let deadline = deadline.with_solutions(1);
         let mut found = Collect::new(1);
-        let ended = self.tabu.clone().search_prepared(preparation, &limits, &mut found);
+        let ended = self.tabu.clone().search_prepared(preparation, &deadline, &mut found);
         let _ = reports.send(Report::Tabu(ended.map(|ended| (ended, found.grids.pop()))));
     }
 }
@@ -104,24 +100,19 @@ impl PuzzleSolver for Portfolio {
     fn search(
         &mut self,
         puzzle: &Puzzle,
-        limits: &Limits,
+        deadline: &Deadline,
         observer: &mut dyn Observer,
     ) -> Result<SearchResult, SolverError> {
-        let start = Instant::now();
-        let preparation = Preparation::from_puzzle(puzzle, limits)?;
-        let Some(reduced) = preparation.reduced().filter(|_| limits.solutions != Some(0)) else {
-            return self.tabu.search_prepared(&preparation, limits, observer);
+        let preparation = Preparation::from_puzzle(puzzle, deadline)?;
+        let Some(reduced) =
+            preparation.reduced().filter(|_| deadline.limits().solutions != Some(0))
+        else {
+            return self.tabu.search_prepared(&preparation, deadline, observer);
         };
-        let left = limits.after(start.elapsed());
-        let mut race = Race::new(&left, observer);
-        if left.is_stopped() {
-            race.end();
-        }
-        let stopped_by =
-            |stop: &Arc<AtomicBool>| Limits { stop: Some(Arc::clone(stop)), ..left.clone() };
-        let of_tabu = stopped_by(&race.stop_tabu);
+        let mut race = Race::new(deadline, observer);
+        let of_tabu = deadline.stopped_by(&race.stop_tabu);
         // A step is a move of the tabu search, which a conflict is not.
-        let of_sat = Limits { steps: None, ..stopped_by(&race.stop_sat) };
+        let of_sat = deadline.stopped_by(&race.stop_sat).with_steps(None);
         let (reports, received) = channel();
         let others = reports.clone();
         let this = &*self;
@@ -146,9 +137,9 @@ impl PuzzleSolver for Portfolio {
 }
 
 impl<'a> Race<'a> {
-    fn new(limits: &'a Limits, observer: &'a mut dyn Observer) -> Self {
+    fn new(deadline: &'a Deadline, observer: &'a mut dyn Observer) -> Self {
         Self {
-            limits,
+            deadline,
             observer,
             stop_tabu: Arc::default(),
             stop_sat: Arc::default(),
@@ -171,15 +162,12 @@ impl<'a> Race<'a> {
     /// Receives the reports until the question is answered or both have ended.
     fn run(&mut self, received: &Receiver<Report>) -> Result<SearchEnd, SolverError> {
         loop {
-            match received.recv_timeout(CHECK) {
-                Ok(report) => self.take(report)?,
-                Err(RecvTimeoutError::Timeout) if self.limits.is_stopped() => self.end(),
-                Err(RecvTimeoutError::Timeout) => {}
+            // A request to stop ends both threads, whose deadlines are parts of this one.
+            let Ok(report) = received.recv() else {
                 // Both threads have ended, and one of them without a report.
-                Err(RecvTimeoutError::Disconnected) => {
-                    return Ok(SearchEnd::Stopped(StopReason::GaveUp));
-                }
-            }
+                return Ok(SearchEnd::Stopped(StopReason::GaveUp));
+            };
+            self.take(report)?;
             if let Some(ended) = self.ended() {
                 return Ok(ended);
             }
@@ -229,7 +217,7 @@ impl<'a> Race<'a> {
     /// Passes a solution on.
     fn pass(&mut self, grid: &Grid) {
         let found = self.by_sat.max(1) + u64::from(self.by_tabu.is_some());
-        let is_last = self.limits.solutions.is_some_and(|most| found >= most);
+        let is_last = self.deadline.limits().solutions.is_some_and(|most| found >= most);
         self.is_enough |= self.observer.solution(grid).is_break() || is_last;
     }
 
@@ -243,7 +231,7 @@ impl<'a> Race<'a> {
             return Some(sat);
         }
         let tabu = self.tabu.as_ref()?.ended;
-        Some(match (tabu, self.limits.is_stopped()) {
+        Some(match (tabu, self.deadline.is_interrupted()) {
             (_, true) => SearchEnd::Stopped(StopReason::Interrupted),
             (SearchEnd::Stopped(StopReason::StepLimit | StopReason::TimeLimit), false) => tabu,
             _ => sat,

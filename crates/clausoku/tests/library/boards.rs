@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use clausoku::{Encoding, Solutions};
 use clausoku_board::{
-    Candidate, Cell, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchStep, Symbol,
-    Variant, check_solution,
+    Candidate, Cell, Deadline, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchStep,
+    Symbol, Variant, check_solution,
 };
 use clausoku_search::{SOLVERS, solver_named};
 use clausoku_testkit::Rng;
@@ -147,7 +147,8 @@ fn all_solvers_agree_with_brute_force_and_with_sat() {
                 let grid = puzzle.givens().clone();
                 let stack = Vec::new();
                 let mut replay = Replay { puzzle: &puzzle, grid, stack, solutions: Vec::new() };
-                let search = solver.search(&puzzle, &limits, &mut replay).unwrap();
+                let search =
+                    solver.search(&puzzle, &Deadline::start(&limits), &mut replay).unwrap();
                 let name = solver.name().to_owned();
                 assert_eq!(search.solutions as usize, replay.solutions.len());
                 let found: BTreeSet<Vec<u16>> = replay.solutions.iter().cloned().collect();

@@ -18,7 +18,7 @@ use clausoku_encoder::{
 };
 
 fn certified(puzzle: &Puzzle) -> Box<Certificate> {
-    match certify_all(puzzle, 1000, &Limits::default()).unwrap() {
+    match certify_all(puzzle, 1000, &Deadline::never()).unwrap() {
         Certified::Yes(certificate) => certificate,
         other => panic!("{other:?}"),
     }
@@ -147,7 +147,7 @@ fn encodings() -> Vec<Encoding> {
 /// Certifies the solutions through an encoding, and checks the certificate.
 fn certify_through(puzzle: &Puzzle, solutions: &[Grid], encoding: Encoding) {
     let plan = ProofPlan { encoding: Some(encoding), ..ProofPlan::default() };
-    let result = certify(puzzle, solutions.to_vec(), "varisat", &plan, &Limits::default());
+    let result = certify(puzzle, solutions.to_vec(), "varisat", &plan, &Deadline::never());
     let result = result.unwrap_or_else(|error| panic!("{encoding}: {puzzle}: {error}"));
     let Certified::Yes(certificate) = result else { panic!("{encoding}: {result:?}") };
     assert_eq!(certificate.encoding().is_some(), encoding != Encoding::default());
@@ -203,7 +203,7 @@ fn solutions_through_every_encoding_are_certified() {
                         found,
                         "varisat",
                         &ProofPlan::default(),
-                        &Limits::default(),
+                        &Deadline::never(),
                     )
                     .unwrap();
                     assert!(matches!(result, Certified::Yes(_)), "{encoding}");
@@ -219,7 +219,7 @@ fn a_missing_solution_is_found() {
     let mut solutions = certified(&puzzle).solutions().to_vec();
     let last = solutions.pop().unwrap();
     let Certified::Another(found) =
-        certify(&puzzle, solutions.clone(), "liar", &ProofPlan::default(), &Limits::default())
+        certify(&puzzle, solutions.clone(), "liar", &ProofPlan::default(), &Deadline::never())
             .unwrap()
     else {
         panic!("a solution is missing")
@@ -227,13 +227,13 @@ fn a_missing_solution_is_found() {
     assert_eq!(found, last);
     solutions.push(solutions[0].clone());
     let error =
-        certify(&puzzle, solutions, "liar", &ProofPlan::default(), &Limits::default()).unwrap_err();
+        certify(&puzzle, solutions, "liar", &ProofPlan::default(), &Deadline::never()).unwrap_err();
     assert_eq!(
         error.to_string(),
         "liar is wrong: it gives a solution again that it was to leave out"
     );
     let wrong = vec![puzzle.givens().clone()];
-    assert!(certify(&puzzle, wrong, "liar", &ProofPlan::default(), &Limits::default()).is_err());
+    assert!(certify(&puzzle, wrong, "liar", &ProofPlan::default(), &Deadline::never()).is_err());
 }
 
 #[test]
@@ -292,7 +292,10 @@ fn proofs_of_other_formulas_are_refused() {
 #[test]
 fn limits_are_obeyed() {
     let puzzle: Puzzle = "1..............4".parse().unwrap();
-    let none = Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() };
-    assert!(matches!(certify_all(&puzzle, 10, &none).unwrap(), Certified::Unknown(_)));
-    assert!(matches!(certify_all(&puzzle, 2, &Limits::default()).unwrap(), Certified::Another(_)));
+    let none = Limits::default().with_time(std::time::Duration::ZERO);
+    assert!(matches!(
+        certify_all(&puzzle, 10, &Deadline::start(&none)).unwrap(),
+        Certified::Unknown(_)
+    ));
+    assert!(matches!(certify_all(&puzzle, 2, &Deadline::never()).unwrap(), Certified::Another(_)));
 }

@@ -8,7 +8,7 @@ use clausoku::encoding::Scheme;
 use clausoku::sat::solve_formula;
 use clausoku::solving::{Deadline, uniqueness_with};
 use clausoku::{Encoding, Grid, Puzzle, Solutions, Uniqueness, Variant, check};
-use clausoku_backends::{Limits, Varisat};
+use clausoku_backends::Varisat;
 use clausoku_board::{Cell, Region, Scope, Symbol};
 use clausoku_cnf::{Cnf, Shuffled, Verdict, unsubsumed};
 use clausoku_encoder::{AT_MOST_ONE, GIVENS, IMPLIED, ImpliedSet, PRESETS};
@@ -159,7 +159,7 @@ fn shuffled_and_thinned_formulas_have_the_same_solution() {
         let reduced = encoding.givens.is_reduced();
         assert!(thin.len() < formula.len() || reduced, "{encoding}");
         let shuffled = Shuffled::new(&thin, seed);
-        let verdict = solve_formula(&shuffled.formula, &mut Varisat::new(), &Limits::default())
+        let verdict = solve_formula(&shuffled.formula, &mut Varisat::new(), &Deadline::never())
             .unwrap()
             .verdict;
         let Verdict::Satisfiable(model) = verdict else { panic!("{encoding}: {verdict}") };
@@ -185,8 +185,12 @@ fn uniqueness_and_redundancy_do_not_depend_on_the_numbering() {
             for encoding in [Encoding::default(), log] {
                 assert_eq!(uniqueness_with(&puzzle, &encoding).unwrap(), report.solutions);
             }
-            let redundant = redundant_givens(&puzzle, &Encoding::default(), &free).unwrap();
-            assert_eq!(redundant_givens(&puzzle, &log, &free).unwrap(), redundant);
+            let redundant =
+                redundant_givens(&puzzle, &Encoding::default(), &Deadline::start(&free)).unwrap();
+            assert_eq!(
+                redundant_givens(&puzzle, &log, &Deadline::start(&free)).unwrap(),
+                redundant
+            );
         }
     }
 }

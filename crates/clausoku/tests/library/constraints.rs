@@ -117,7 +117,7 @@ fn lists_have_the_answers_of_sat_whatever_solves_them() {
             solvers.insert(answer.solver().to_owned());
             if every.len() == 1 {
                 unique.push(index);
-                expected.push(redundant_givens(&puzzle, &Encoding::default(), &Limits::default()));
+                expected.push(redundant_givens(&puzzle, &Encoding::default(), &Deadline::never()));
             }
         }
         for (redundant, expected) in answers.redundant_givens(&unique).unwrap().iter().zip(expected)
@@ -149,7 +149,7 @@ fn puzzles_with_constraints_are_certified() {
         let givens = clausoku_testkit::emptied(&all[rng.below(288)], 90, &mut rng);
         let puzzle = Puzzle::new(Arc::clone(&variant), givens).unwrap();
         if variant.constraints()[0].kind.concerns_other_cells() {
-            let error = certify_all(&puzzle, 1000, &Limits::default()).unwrap_err().to_string();
+            let error = certify_all(&puzzle, 1000, &Deadline::never()).unwrap_err().to_string();
             let name = variant.constraint_name(&variant.constraints()[0]);
             assert!(error.contains(&name) && error.contains("cannot be read back"), "{error}");
             refused += 1;
@@ -160,7 +160,7 @@ fn puzzles_with_constraints_are_certified() {
             [None, Some(Encoding::reduced()), Some(Encoding::preset("minimal").unwrap())]
         {
             let plan = ProofPlan { encoding, ..ProofPlan::default() };
-            let certified = certify_all_by(&plan, &puzzle, 1000, &Limits::default()).unwrap();
+            let certified = certify_all_by(&plan, &puzzle, 1000, &Deadline::never()).unwrap();
             let Certified::Yes(certificate) = certified else { panic!("{constraint}") };
             assert_eq!(certificate.solutions().len(), expected, "{constraint}");
             assert!(certificate.report().constraints > 0, "{constraint}");

@@ -7,7 +7,7 @@ use clausoku::diagnosis::{
 use clausoku::solving::{Pipeline, search};
 use clausoku::{Encoding, Error, Grid, Puzzle};
 use clausoku_backends::{AnySolver, BackendError, Catalogue, Run, SatSolver, Varisat};
-use clausoku_board::{Cell, Collect, Limits, SearchEnd};
+use clausoku_board::{Cell, Collect, Deadline, Limits, SearchEnd};
 use clausoku_cnf::{Cnf, Formula, Literal, StopReason, Verdict};
 use clausoku_search::solver_named;
 
@@ -23,11 +23,11 @@ impl SatSolver for Turns {
         self.name
     }
 
-    fn run(&mut self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
+    fn run(&mut self, formula: &dyn Formula, deadline: &Deadline) -> Result<Run, BackendError> {
         match self.right.checked_sub(1) {
             Some(left) => {
                 self.right = left;
-                Varisat::new().run(formula, limits)
+                Varisat::new().run(formula, deadline)
             }
             None => Ok(self.then.clone().into()),
         }
@@ -53,9 +53,9 @@ impl SatSolver for Stuck {
         "stuck"
     }
 
-    fn run(&mut self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
+    fn run(&mut self, formula: &dyn Formula, deadline: &Deadline) -> Result<Run, BackendError> {
         if self.0.is_none() {
-            self.0 = Some(Varisat::new().run(formula, limits)?.verdict);
+            self.0 = Some(Varisat::new().run(formula, deadline)?.verdict);
         }
         Ok(self.0.clone().unwrap().into())
     }
@@ -83,9 +83,10 @@ fn checked(engine: fn() -> AnySolver, second: SecondSolver) -> CrossChecked {
 }
 
 fn solve(solver: &mut CrossChecked, puzzle: &Puzzle, most: u64) -> Result<(u64, SearchEnd), Error> {
-    let limits = Limits { solutions: Some(most), ..Limits::default() };
+    let limits = Limits::default().with_solutions(most);
     let mut found = Collect::new(1000);
-    search(solver, puzzle, &limits, &mut found).map(|search| (search.solutions, search.ended))
+    search(solver, puzzle, &Deadline::start(&limits), &mut found)
+        .map(|search| (search.solutions, search.ended))
 }
 
 /// Puzzles of order 4, and their numbers of solutions.
@@ -101,7 +102,7 @@ fn honest_solvers_agree() {
     for (text, count) in PUZZLES {
         for mut second in seconds() {
             let name = second.name().to_owned();
-            let confirmed = second.confirm("nobody", &puzzle(text), &[], &Limits::default());
+            let confirmed = second.confirm("nobody", &puzzle(text), &[], &Deadline::never());
             assert_eq!(confirmed.is_ok(), count == 0, "{text} {name}");
             let mut solver = checked(varisat, second);
             assert_eq!(
@@ -121,7 +122,7 @@ fn a_denial_that_is_wrong_is_refuted() {
             // Without the second solver it is believed.
             let mut alone = Pipeline::new(Encoding::default(), flip);
             let mut found = Collect::new(1000);
-            let believed = search(&mut alone, &puzzle(text), &Limits::default(), &mut found);
+            let believed = search(&mut alone, &puzzle(text), &Deadline::never(), &mut found);
             assert_eq!(believed.unwrap().ended, SearchEnd::Exhausted);
             let error = solve(&mut checked(flip, second), &puzzle(text), count + 1).unwrap_err();
             assert_eq!(
@@ -154,10 +155,10 @@ fn where_the_second_solver_reaches_a_limit_the_answer_is_unchecked() {
         assert!(ended.is_cut_short() && !ended.is_complete());
         let expected = "unchecked by the second solver: the time limit was reached";
         assert_eq!(ended.to_string(), expected);
-        let limits = Limits { steps: Some(0), ..Limits::default() };
+        let deadline = Deadline::never().with_steps(0);
         let mut second = SecondSolver::with_puzzle_solver(solver_named("brute-force").unwrap());
-        let cutoff = second.confirm("any", &puzzle(text), &[], &limits).unwrap();
-        assert_eq!(cutoff, Some(StopReason::StepLimit), "{text}");
+        let error = second.confirm("any", &puzzle(text), &[], &deadline).unwrap_err();
+        assert_eq!(error.limit().ok(), Some(StopReason::StepLimit), "{text}");
     }
 }
 
@@ -175,7 +176,7 @@ fn a_solver_that_repeats_itself_is_wrong() {
         Pipeline::new(Encoding::default(), || AnySolver::OneShot(Box::new(Stuck(None))));
     for (text, _) in PUZZLES.into_iter().filter(|row| row.1 > 0) {
         let mut found = Collect::new(1000);
-        let error = search(&mut solver, &puzzle(text), &Limits::default(), &mut found).unwrap_err();
+        let error = search(&mut solver, &puzzle(text), &Deadline::never(), &mut found).unwrap_err();
         let expected = "stuck is wrong: it gives a solution again that it was to leave out";
         assert_eq!(error.to_string(), expected);
     }
@@ -188,16 +189,23 @@ fn formulas_are_decided_again() {
     let unsatisfiable: Cnf = [[literal(1)], [literal(-1)]].into_iter().collect();
     let limits = Limits::default();
     let error =
-        confirm_unsatisfiable(&satisfiable, "flip", &mut Varisat::new(), &limits).unwrap_err();
+        confirm_unsatisfiable(&satisfiable, "flip", &mut Varisat::new(), &Deadline::start(&limits))
+            .unwrap_err();
     assert_eq!(
         error.to_string(),
         "flip and varisat disagree: flip says that there is no model, but varisat has found one, which was \
          checked. So flip is wrong"
     );
-    let verdict = confirm_unsatisfiable(&unsatisfiable, "any", &mut Varisat::new(), &limits);
+    let verdict = confirm_unsatisfiable(
+        &unsatisfiable,
+        "any",
+        &mut Varisat::new(),
+        &Deadline::start(&limits),
+    );
     assert_eq!(verdict.unwrap(), Verdict::Unsatisfiable);
     let mut second = idle().into_solver();
-    let verdict = confirm_unsatisfiable(&unsatisfiable, "any", &mut *second, &limits);
+    let verdict =
+        confirm_unsatisfiable(&unsatisfiable, "any", &mut *second, &Deadline::start(&limits));
     assert_eq!(verdict.unwrap(), Verdict::Unknown(StopReason::TimeLimit));
 }
 
@@ -212,7 +220,7 @@ fn what_is_said_of_puzzles_is_confirmed_or_refuted() {
     let cells: Vec<Cell> = one.givens().filled().map(|(cell, _)| cell).collect();
     let mut found = Collect::new(2);
     let mut dlx = solver_named("dancing-links").unwrap();
-    search(&mut *dlx, &one, &Limits::default(), &mut found).unwrap();
+    search(&mut *dlx, &one, &Deadline::never(), &mut found).unwrap();
     let solution: Grid = found.grids.remove(0);
     let free = Limits::default();
     let right = |cell: Cell| {
@@ -223,19 +231,35 @@ fn what_is_said_of_puzzles_is_confirmed_or_refuted() {
     assert!(cells.iter().any(|&cell| right(cell)) && !cells.iter().all(|&cell| right(cell)));
     for mut second in seconds() {
         for &cell in &cells {
-            let said = confirmed_redundant(&one, known(vec![cell]), &mut second, &free);
-            assert_eq!(said.is_ok(), right(cell));
             let said =
-                confirmed_superfluous(&one, &solution, known(vec![cell]), &mut second, &free);
+                confirmed_redundant(&one, known(vec![cell]), &mut second, &Deadline::start(&free));
+            assert_eq!(said.is_ok(), right(cell));
+            let said = confirmed_superfluous(
+                &one,
+                &solution,
+                known(vec![cell]),
+                &mut second,
+                &Deadline::start(&free),
+            );
             assert_eq!(said.is_ok(), right(cell));
         }
         let many = puzzle("12343412....4...");
         let clash = puzzle("123....4........");
-        assert!(confirmed_clash(&many, known(Some(Vec::new())), &mut second, &free).is_err());
+        assert!(
+            confirmed_clash(&many, known(Some(Vec::new())), &mut second, &Deadline::start(&free))
+                .is_err()
+        );
         let all: Vec<Cell> = clash.givens().filled().map(|(cell, _)| cell).collect();
-        let said = confirmed_clash(&clash, known(Some(all.clone())), &mut second, &free).unwrap();
+        let said =
+            confirmed_clash(&clash, known(Some(all.clone())), &mut second, &Deadline::start(&free))
+                .unwrap();
         assert_eq!(said.value, Some(all.clone()));
-        let fewer = confirmed_clash(&clash, known(Some(all[1..].to_vec())), &mut second, &free);
+        let fewer = confirmed_clash(
+            &clash,
+            known(Some(all[1..].to_vec())),
+            &mut second,
+            &Deadline::start(&free),
+        );
         assert!(fewer.is_err());
         let solutions = clausoku_testkit::solutions(&many, 3);
         let mut common = solutions[0].clone();
@@ -244,12 +268,16 @@ fn what_is_said_of_puzzles_is_confirmed_or_refuted() {
                 common.set(cell, None);
             }
         }
-        assert!(confirmed_backbone(&many, known(common), &mut second, &free).is_ok());
+        assert!(
+            confirmed_backbone(&many, known(common), &mut second, &Deadline::start(&free)).is_ok()
+        );
         let too_much = known(solutions[0].clone());
-        assert!(confirmed_backbone(&many, too_much, &mut second, &free).is_err());
+        assert!(confirmed_backbone(&many, too_much, &mut second, &Deadline::start(&free)).is_err());
     }
     let mut second = SecondSolver::with_sat_solver(Encoding::default(), idle);
-    let said = confirmed_redundant(&one, known(cells.clone()), &mut second, &free).unwrap();
+    let said =
+        confirmed_redundant(&one, known(cells.clone()), &mut second, &Deadline::start(&free))
+            .unwrap();
     assert_eq!(said.value, []);
     assert_eq!(said.cut_short, Some(SearchEnd::Unchecked(StopReason::TimeLimit)));
 }

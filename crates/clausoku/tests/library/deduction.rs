@@ -450,7 +450,7 @@ fn deductions_are_counted_by_rule() {
 
 #[test]
 fn deduction_stops_at_a_limit() {
-    let deadline = Deadline::start(&Limits { steps: Some(2), ..Limits::default() });
+    let deadline = Deadline::start(&Limits::default().with_steps(2));
     let options = Options::FAILED_LITERAL;
     let found = Deduced::new(&puzzle(FIGURE_1), &paper(), options, &deadline).unwrap();
     assert_eq!(*found.outcome(), Outcome::Stopped(StopReason::StepLimit));

@@ -26,7 +26,7 @@ const BOARDS: [&str; 6] = [
 ];
 
 /// No limits.
-const FREE: Limits = Limits { time: None, memory: None, steps: None, solutions: None, stop: None };
+const FREE: Limits = Limits::NONE;
 
 /// What is known where no limit was set.
 fn whole<T>(known: Result<Partial<T>, clausoku::Error>) -> T {
@@ -100,13 +100,15 @@ fn clashes_are_clashes_and_minimal() {
     while found < 150 {
         let puzzle = random_puzzle(&mut rng);
         let encoding = if rng.percent(20) { log } else { Encoding::default() };
-        let cells = whole(clashing_givens(&puzzle, &encoding, &FREE));
+        let cells = whole(clashing_givens(&puzzle, &encoding, &Deadline::start(&FREE)));
         let all = solutions(&puzzle, 1);
         assert_eq!(cells.is_none(), !all.is_empty());
         let Some(cells) = cells else { continue };
         found += 1;
         assert_minimal_clash(&puzzle, &cells);
-        hidden += usize::from(whole(explain_clash(&puzzle, &encoding, &cells, &FREE)).is_none());
+        hidden += usize::from(
+            whole(explain_clash(&puzzle, &encoding, &cells, &Deadline::start(&FREE))).is_none(),
+        );
     }
     // On boards of this size, propagation and failed literals see nearly everything.
     assert!(hidden < found / 4, "{hidden} of {found}");
@@ -124,7 +126,8 @@ fn every_encoding_finds_a_minimal_clash() {
     for rules in PRESETS.iter().map(|row| row.value) {
         let rules = rules.join("+").parse().unwrap();
         let encoding = Encoding::default().with_rules(rules);
-        let cells = whole(clashing_givens(&puzzle, &encoding, &FREE)).expect("no solution");
+        let cells = whole(clashing_givens(&puzzle, &encoding, &Deadline::start(&FREE)))
+            .expect("no solution");
         assert_minimal_clash(&puzzle, &cells);
     }
 }
@@ -132,9 +135,12 @@ fn every_encoding_finds_a_minimal_clash() {
 #[test]
 fn what_everybody_sees_is_named_first() {
     let puzzle = line("1..1.......2....\n");
-    let cells = whole(clashing_givens(&puzzle, &Encoding::default(), &FREE)).unwrap();
+    let cells =
+        whole(clashing_givens(&puzzle, &Encoding::default(), &Deadline::start(&FREE))).unwrap();
     assert_eq!(cells, [0, 3].map(Cell::from_index));
-    let deduced = whole(explain_clash(&puzzle, &Encoding::default(), &cells, &FREE)).unwrap();
+    let deduced =
+        whole(explain_clash(&puzzle, &Encoding::default(), &cells, &Deadline::start(&FREE)))
+            .unwrap();
     let account =
         deduced.why(clausoku::deduction::Question::Contradiction, &Deadline::never()).unwrap();
     assert_eq!(
@@ -150,12 +156,16 @@ fn a_given_that_is_excluded_clashes_alone() {
     let given =
         Candidate { cell: Cell::from_index(cell), symbol: Symbol::from_index(symbol as u16) };
     let puzzle = puzzle.excluding([given]).unwrap();
-    let cells = whole(clashing_givens(&puzzle, &Encoding::default(), &FREE)).unwrap();
+    let cells =
+        whole(clashing_givens(&puzzle, &Encoding::default(), &Deadline::start(&FREE))).unwrap();
     assert_eq!(cells, [given.cell]);
     // And a cell that can hold nothing needs no given at all.
     let nothing = (0..4).map(|symbol| Candidate { symbol: Symbol::from_index(symbol), ..given });
     let puzzle = puzzle.without_givens().excluding(nothing).unwrap();
-    assert_eq!(whole(clashing_givens(&puzzle, &Encoding::default(), &FREE)), Some(Vec::new()));
+    assert_eq!(
+        whole(clashing_givens(&puzzle, &Encoding::default(), &Deadline::start(&FREE))),
+        Some(Vec::new())
+    );
 }
 
 #[test]
@@ -177,8 +187,14 @@ fn the_backbone_is_what_all_solutions_share() {
             several += usize::from(all.len() > 1);
             more_than_givens += usize::from(all.len() > 1 && common != puzzle.givens());
         }
-        assert_eq!(whole(backbone(&puzzle, &Encoding::reduced(), &FREE)), expected);
-        assert_eq!(whole(backbone(&puzzle, &Encoding::default(), &FREE)), expected);
+        assert_eq!(
+            whole(backbone(&puzzle, &Encoding::reduced(), &Deadline::start(&FREE))),
+            expected
+        );
+        assert_eq!(
+            whole(backbone(&puzzle, &Encoding::default(), &Deadline::start(&FREE))),
+            expected
+        );
     }
     assert!(more_than_givens > 10, "{more_than_givens}");
 }
@@ -186,9 +202,10 @@ fn the_backbone_is_what_all_solutions_share() {
 #[test]
 fn of_the_course_s_408_solutions_42_cells_are_the_same() {
     let text = "000043500010000200075000060107250400000100006054009002000025000000008105548000027";
-    let common = whole(backbone(&line(text), &Encoding::reduced(), &FREE)).unwrap();
+    let common =
+        whole(backbone(&line(text), &Encoding::reduced(), &Deadline::start(&FREE))).unwrap();
     assert_eq!(common.filled().count(), 42);
-    let telling = rank_givens(&line(text), &Limits::default()).unwrap();
+    let telling = rank_givens(&line(text), &Deadline::never()).unwrap();
     assert_eq!((telling.solutions, telling.ended), (408_u32.into(), SearchEnd::Exhausted));
 }
 
@@ -207,20 +224,20 @@ fn what_stays_is_minimal_and_has_the_same_solution() {
         } else {
             Encoding::default()
         };
-        let out = whole(superfluous_givens(&puzzle, &encoding, &order, &FREE));
+        let out = whole(superfluous_givens(&puzzle, &encoding, &order, &Deadline::start(&FREE)));
         let minimal = without(&puzzle, &out);
         assert_eq!(solutions(&minimal, 2), std::slice::from_ref(solution));
         for (cell, _) in minimal.givens().filled() {
             assert_eq!(solutions(&without(&minimal, &[cell]), 2).len(), 2);
         }
         // The first of the order that can be left out is left out.
-        let redundant = whole(redundant_givens(&puzzle, &encoding, &FREE));
+        let redundant = whole(redundant_givens(&puzzle, &encoding, &Deadline::start(&FREE)));
         let first = order.iter().find(|cell| redundant.contains(cell));
         assert_eq!(out.first(), first);
-        assert_eq!(whole(redundant_givens(&minimal, &encoding, &FREE)), []);
+        assert_eq!(whole(redundant_givens(&minimal, &encoding, &Deadline::start(&FREE))), []);
         // Givens that the order does not name are kept.
         let some = &order[..3];
-        let out = whole(superfluous_givens(&puzzle, &encoding, some, &FREE));
+        let out = whole(superfluous_givens(&puzzle, &encoding, some, &Deadline::start(&FREE)));
         assert!(out.iter().all(|cell| some.contains(cell)));
     }
 }
@@ -231,7 +248,7 @@ fn a_second_run_finds_a_second_solution() {
     let mut seen = [0; 3];
     for _ in 0..200 {
         let puzzle = random_puzzle(&mut rng);
-        let found = second_solution(&puzzle, &Limits::default()).unwrap();
+        let found = second_solution(&puzzle, &Deadline::never()).unwrap();
         let all = solutions(&puzzle, 2);
         match found.solutions().expect("no limit was set") {
             Uniqueness::None => assert!(all.is_empty() && found.runs.len() == 1),
@@ -248,11 +265,11 @@ fn a_second_run_finds_a_second_solution() {
 #[test]
 fn a_second_run_that_is_cut_short_knows_nothing() {
     let puzzle = line("12..34....4....1\n");
-    let whole = second_solution(&puzzle, &Limits::default()).unwrap();
+    let whole = second_solution(&puzzle, &Deadline::never()).unwrap();
     let steps = whole.runs[1].statistics.steps;
     for most in [0, 1, steps - 1] {
-        let limits = Limits { steps: Some(most), ..Limits::default() };
-        let found = second_solution(&puzzle, &limits).unwrap();
+        let limits = Limits::default().with_steps(most);
+        let found = second_solution(&puzzle, &Deadline::start(&limits)).unwrap();
         assert_eq!(
             (found.solutions(), found.cut_short()),
             (None, Some(SearchEnd::Stopped(StopReason::StepLimit)))
@@ -267,7 +284,7 @@ fn telling_givens_leave_as_many_as_have_them() {
     while several < 40 {
         let puzzle = random_puzzle(&mut rng);
         let all = solutions(&puzzle, ALL);
-        let telling = rank_givens(&puzzle, &Limits::default()).unwrap();
+        let telling = rank_givens(&puzzle, &Deadline::never()).unwrap();
         assert_eq!(telling.solutions, all.len().into());
         let with = |Candidate { cell, symbol }| {
             all.iter().filter(|solution| solution.get(cell) == Some(symbol)).count()
@@ -291,11 +308,11 @@ fn telling_givens_leave_as_many_as_have_them() {
 #[test]
 fn nothing_is_told_when_a_limit_is_reached() {
     let puzzle = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
-    let enough = rank_givens(&puzzle, &Limits::default()).unwrap();
+    let enough = rank_givens(&puzzle, &Deadline::never()).unwrap();
     assert_eq!(enough.givens.len(), 64);
     for steps in [1, 100] {
-        let limits = Limits { steps: Some(steps), ..Limits::default() };
-        let telling = rank_givens(&puzzle, &limits).unwrap();
+        let limits = Limits::default().with_steps(steps);
+        let telling = rank_givens(&puzzle, &Deadline::start(&limits)).unwrap();
         assert_eq!(
             (telling.givens.len(), telling.ended),
             (0, SearchEnd::Stopped(StopReason::StepLimit))
@@ -308,7 +325,7 @@ fn nothing_is_told_when_a_limit_is_reached() {
 /// Limits on time from one that is reached at once to one that is not.
 fn times() -> impl Iterator<Item = Limits> {
     let micros = [0, 20, 100, 300, 600, 1000, 2000, 4000, 10_000_000];
-    micros.into_iter().map(|micros| Limits { time: Some(Duration::from_micros(micros)), ..FREE })
+    micros.into_iter().map(|micros| FREE.with_time(Duration::from_micros(micros)))
 }
 
 #[test]
@@ -316,28 +333,29 @@ fn what_is_known_when_a_limit_is_reached_is_true() {
     let more = line("12..34....4....1\n");
     let order: Vec<Cell> = more.variant().cells().collect();
     let encoding = Encoding::default();
-    let redundant = whole(redundant_givens(&more, &encoding, &FREE));
-    let out = whole(superfluous_givens(&more, &encoding, &order, &FREE));
+    let redundant = whole(redundant_givens(&more, &encoding, &Deadline::start(&FREE)));
+    let out = whole(superfluous_givens(&more, &encoding, &order, &Deadline::start(&FREE)));
     let many = line("1...............\n");
-    let common = whole(backbone(&many, &encoding, &FREE)).unwrap();
+    let common = whole(backbone(&many, &encoding, &Deadline::start(&FREE))).unwrap();
     let none = line("123.....2..4....\n");
     let is_known = |known: Option<SearchEnd>| {
         assert!(matches!(known, None | Some(SearchEnd::Stopped(StopReason::TimeLimit))));
     };
     for limits in times() {
-        let known = redundant_givens(&more, &encoding, &limits).unwrap();
+        let known = redundant_givens(&more, &encoding, &Deadline::start(&limits)).unwrap();
         is_known(known.cut_short);
         assert!(redundant.starts_with(&known.value));
         assert!(known.cut_short.is_some() || known.value == redundant);
-        let known = superfluous_givens(&more, &encoding, &order, &limits).unwrap();
+        let known =
+            superfluous_givens(&more, &encoding, &order, &Deadline::start(&limits)).unwrap();
         is_known(known.cut_short);
         assert!(out.starts_with(&known.value));
         assert!(known.cut_short.is_some() || known.value == out);
-        let known = backbone(&many, &encoding, &limits).unwrap();
+        let known = backbone(&many, &encoding, &Deadline::start(&limits)).unwrap();
         is_known(known.cut_short);
         let holds = |grid: &Grid| common.filled().all(|(cell, s)| grid.get(cell) == Some(s));
         assert!(known.value.as_ref().map_or(known.cut_short.is_some(), holds));
-        let known = clashing_givens(&none, &encoding, &limits).unwrap();
+        let known = clashing_givens(&none, &encoding, &Deadline::start(&limits)).unwrap();
         is_known(known.cut_short);
         let Some(cells) = known.value else {
             assert!(known.cut_short.is_some());
@@ -354,19 +372,33 @@ fn what_is_known_when_a_limit_is_reached_is_true() {
 #[test]
 fn what_is_stopped_says_so() {
     let stop = Arc::new(AtomicBool::new(true));
-    let limits = Limits { stop: Some(stop), ..FREE };
+    let limits = FREE.with_stop(stop);
     let encoding = Encoding::default();
     let puzzle = line("12..34....4....1\n");
     let interrupted = Some(SearchEnd::Stopped(StopReason::Interrupted));
     let order: Vec<Cell> = puzzle.variant().cells().collect();
-    assert_eq!(redundant_givens(&puzzle, &encoding, &limits).unwrap().cut_short, interrupted);
-    let out = superfluous_givens(&puzzle, &encoding, &order, &limits).unwrap();
+    assert_eq!(
+        redundant_givens(&puzzle, &encoding, &Deadline::start(&limits)).unwrap().cut_short,
+        interrupted
+    );
+    let out = superfluous_givens(&puzzle, &encoding, &order, &Deadline::start(&limits)).unwrap();
     assert_eq!(out.cut_short, interrupted);
-    assert_eq!(backbone(&puzzle, &encoding, &limits).unwrap().cut_short, interrupted);
-    assert_eq!(clashing_givens(&puzzle, &encoding, &limits).unwrap().cut_short, interrupted);
-    assert_eq!(second_solution(&puzzle, &limits).unwrap().cut_short(), interrupted);
+    assert_eq!(
+        backbone(&puzzle, &encoding, &Deadline::start(&limits)).unwrap().cut_short,
+        interrupted
+    );
+    assert_eq!(
+        clashing_givens(&puzzle, &encoding, &Deadline::start(&limits)).unwrap().cut_short,
+        interrupted
+    );
+    assert_eq!(
+        second_solution(&puzzle, &Deadline::start(&limits)).unwrap().cut_short(),
+        interrupted
+    );
     // The failed literal has to assume something before it is asked whether to go on.
     let cells: Vec<Cell> = puzzle.givens().filled().map(|row| row.0).collect();
-    let known = explain_clash(&puzzle.without_givens(), &encoding, &cells, &limits).unwrap();
+    let known =
+        explain_clash(&puzzle.without_givens(), &encoding, &cells, &Deadline::start(&limits))
+            .unwrap();
     assert_eq!((known.value.is_none(), known.cut_short), (true, interrupted));
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use clausoku::diagnosis::redundant_givens;
 use clausoku::encoding::Scheme;
 use clausoku::{Encoding, Grid, Puzzle, Solutions, Variant};
-use clausoku_board::{Candidate, Limits};
+use clausoku_board::{Candidate, Deadline, Limits};
 use clausoku_encoder::{AT_MOST_ONE, GIVENS, GivensLevel};
 use clausoku_testkit::{Rng, solutions};
 
@@ -76,13 +76,14 @@ fn what_is_excluded_counts_when_givens_are_left_out() {
     let puzzle = puzzle.excluding(excluded).expect("candidates");
     let free = Limits::default();
     for encoding in [Encoding::default(), Encoding::reduced()] {
-        let redundant = redundant_givens(&puzzle, &encoding, &free).expect("an answer");
+        let redundant =
+            redundant_givens(&puzzle, &encoding, &Deadline::start(&free)).expect("an answer");
         assert!(redundant.value.contains(&cell));
     }
     // A given that is excluded itself: no solution, and no panic.
     let none = puzzle.excluding([Candidate { cell, symbol }]).expect("a candidate");
     for encoding in [Encoding::default(), Encoding::reduced()] {
-        redundant_givens(&none, &encoding, &free).expect("an answer");
+        redundant_givens(&none, &encoding, &Deadline::start(&free)).expect("an answer");
         assert_eq!(Solutions::new(&none, &encoding).expect("a formula").count(), 0);
     }
 }

@@ -10,7 +10,7 @@ use clausoku::lists::{
     Hints, Kind, LettersByBoard, Member, Question, Ratings, Reasons, Rows, SCALES, SolutionCounts,
     Status, Value,
 };
-use clausoku::solving::{Limits, StopReason, Stored};
+use clausoku::solving::{Deadline, Limits, StopReason, Stored};
 use clausoku::{Encoding, Puzzle, certificate::ProofPlan, counting, deduction, hints};
 
 /// A puzzle with one solution, one with 18, one without, and the empty board.
@@ -121,7 +121,8 @@ fn verdicts_are_those_of_each_puzzle() {
     let counts = SolutionCounts { max: None, limits: limits.clone() };
     let rows = answered(&counts, &puzzles());
     for (puzzle, row) in puzzles().iter().zip([1, 2, 4, 5]) {
-        let counted = counting::count(puzzle, &limits).unwrap().solutions.to_string();
+        let counted =
+            counting::count(puzzle, &Deadline::start(&limits)).unwrap().solutions.to_string();
         assert!(matches!(rows.value(0, row), Value::Text(text) if text == counted));
     }
     let first = answered(&FoundSolutions { max: 1, ..FoundSolutions::default() }, &puzzles());
@@ -147,7 +148,7 @@ fn a_count_that_ends_at_its_maximum_is_several() {
 #[test]
 fn an_interruption_leaves_a_row_for_each_record() {
     let stop = Some(Arc::new(AtomicBool::new(true)));
-    let limits = Limits { stop, ..Limits::default() };
+    let limits = Limits::default().with_stop(stop);
     let large: Vec<Puzzle> = vec![Puzzle::empty(Variant::usual(16).unwrap()); 3];
     for question in questions(&limits) {
         let rows = answered(&*question, &large);

@@ -164,7 +164,7 @@ fn a_deduction_that_is_stopped_is_the_beginning_of_the_whole() {
     let line = "5.....9..........8.1.........168..4......28.9..2.9416.....2.....6.9.82.4...41.6..";
     let puzzle: Puzzle = line.parse().unwrap();
     let run = |steps: Option<u64>| {
-        let deadline = Deadline::start(&Limits { steps, ..Limits::default() });
+        let deadline = Deadline::start(&Limits::default().with_steps(steps));
         Deduced::new(&puzzle, &paper(), Options::depth(2), &deadline).unwrap()
     };
     let all = run(None);

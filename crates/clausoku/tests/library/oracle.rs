@@ -7,7 +7,7 @@ use clausoku::diagnosis::redundant_givens;
 use clausoku::encoding::Scheme;
 use clausoku::solving::Deadline;
 use clausoku::{Encoding, Grid, Puzzle, Solutions, Uniqueness, Variant, check};
-use clausoku_board::Limits;
+
 use clausoku_encoder::{GIVENS, PRESETS};
 use clausoku_testkit::{Rng, relabelled, solutions, transposed};
 
@@ -82,7 +82,7 @@ fn givens_are_redundant_exactly_if_brute_force_says_so() {
             Uniqueness::Unique(grid) => {
                 assert_eq!(expected, std::slice::from_ref(grid));
                 unique += 1;
-                let found = redundant_givens(&puzzle, &Encoding::default(), &Limits::default())
+                let found = redundant_givens(&puzzle, &Encoding::default(), &Deadline::never())
                     .unwrap()
                     .value;
                 for (cell, _) in puzzle.givens().filled() {
@@ -120,7 +120,7 @@ fn the_course_s_row_clauses_taken_literally_are_unsatisfiable() {
     };
     let satisfiable = |cnf: &Cnf| {
         let mut solver = Varisat::new();
-        let run = clausoku::sat::solve_formula(cnf, &mut solver, &Limits::default());
+        let run = clausoku::sat::solve_formula(cnf, &mut solver, &Deadline::never());
         run.unwrap().verdict != Verdict::Unsatisfiable
     };
     let mut cnf = Cnf::from_formula(&rules("K1+K2+C2+B2"));

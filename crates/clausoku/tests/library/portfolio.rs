@@ -7,7 +7,7 @@ use std::time::Duration;
 use clausoku::sat::Catalogue;
 use clausoku::solving::search;
 use clausoku::{Encoding, Puzzle, SolverChoice, Variant};
-use clausoku_board::{Collect, Limits, PuzzleSolver, SearchEnd, SearchResult};
+use clausoku_board::{Collect, Deadline, Limits, PuzzleSolver, SearchEnd, SearchResult};
 use clausoku_testkit::{Rng, emptied, solutions};
 use clausoku_text::StopReason;
 
@@ -16,9 +16,9 @@ fn portfolio(name: &str) -> Box<dyn PuzzleSolver> {
     choice.for_puzzles(Encoding::reduced())
 }
 
-fn solved(puzzle: &Puzzle, limits: &Limits) -> (SearchResult, Collect) {
+fn solved(puzzle: &Puzzle, deadline: &Deadline) -> (SearchResult, Collect) {
     let mut found = Collect::new(usize::MAX);
-    (search(&mut *portfolio("portfolio"), puzzle, limits, &mut found).unwrap(), found)
+    (search(&mut *portfolio("portfolio"), puzzle, deadline, &mut found).unwrap(), found)
 }
 
 #[test]
@@ -37,7 +37,8 @@ fn the_portfolio_finds_what_brute_force_finds() {
         for most in [1, 2, 6] {
             let expected = solutions(&puzzle, most);
             counts[expected.len().min(2)] += 1;
-            let (result, mut found) = solved(&puzzle, &Limits::solutions(most as u64));
+            let (result, mut found) =
+                solved(&puzzle, &Deadline::never().with_solutions(most as u64));
             assert_eq!(
                 (result.solutions as usize, found.grids.len()),
                 (expected.len(), expected.len()),
@@ -59,10 +60,11 @@ fn the_portfolio_finds_what_brute_force_finds() {
 #[test]
 fn limits_end_both() {
     let puzzle = Puzzle::empty(Arc::new(Variant::by_name("classic:25").unwrap()));
-    let (result, _) = solved(&puzzle, &Limits { time: Some(Duration::ZERO), ..Limits::default() });
+    let (result, _) =
+        solved(&puzzle, &Deadline::start(&Limits::default().with_time(Duration::ZERO)));
     assert_eq!((result.ended, result.solutions), (SearchEnd::Stopped(StopReason::TimeLimit), 0));
     let stop = Some(Arc::new(AtomicBool::new(true)));
-    let (result, _) = solved(&puzzle, &Limits { stop, ..Limits::default() });
+    let (result, _) = solved(&puzzle, &Deadline::start(&Limits::default().with_stop(stop)));
     assert_eq!((result.ended, result.solutions), (SearchEnd::Stopped(StopReason::Interrupted), 0));
 }
 

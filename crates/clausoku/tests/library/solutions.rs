@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use clausoku::board::{Alphabet, Position, check_solution};
 use clausoku::solving::{
-    Collect, Limits, Next, Observer, PuzzleSolver, SearchEnd, SearchResult, SolverError,
+    Collect, Deadline, Limits, Next, Observer, PuzzleSolver, SearchEnd, SearchResult, SolverError,
     Statistics, search,
 };
 use clausoku::{Encoding, Error, Grid, Puzzle, Solutions, Variant};
@@ -68,7 +68,7 @@ impl PuzzleSolver for Faulty {
     fn search(
         &mut self,
         _: &Puzzle,
-        _: &Limits,
+        _: &Deadline,
         observer: &mut dyn Observer,
     ) -> Result<SearchResult, SolverError> {
         let _: ControlFlow<()> = observer.solution(&self.0);
@@ -90,7 +90,8 @@ fn numbers_that_are_no_symbols_are_no_solution() {
             assert!(rule.to_string().contains("4 symbols"), "{rule}");
             let mut found = Collect::new(1);
             let limits = Limits::default();
-            let error = search(&mut Faulty(grid), &puzzle, &limits, &mut found).unwrap_err();
+            let error = search(&mut Faulty(grid), &puzzle, &Deadline::start(&limits), &mut found)
+                .unwrap_err();
             assert!(matches!(error, Error::WrongSolution { .. }), "{error}");
         }
     }

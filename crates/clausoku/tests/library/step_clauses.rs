@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use clausoku::generating::{Generator, Request};
-use clausoku_board::{Candidate, Grid, Limits, Puzzle, Variant};
+use clausoku_board::{Candidate, Grid, Puzzle, Variant};
 use clausoku_cnf::Deadline;
 use clausoku_cnf::{ClauseSink, Cnf, Literal, Variable};
 use clausoku_formats::ReadOptions;
@@ -87,7 +87,7 @@ fn check_path(puzzle: &Puzzle, solution: &Grid, all: bool) -> BTreeSet<String> {
                 }
             }
         }
-        let Some(step) = next_step(&state, &settings) else { break };
+        let Some(step) = next_step(&state, &settings).unwrap() else { break };
         seen.insert(step.technique().to_string());
         check(&state, &step, solution);
         state.apply(&step);
@@ -98,8 +98,8 @@ fn check_path(puzzle: &Puzzle, solution: &Grid, all: bool) -> BTreeSet<String> {
 fn check_made(variant: &str, count: u64, all: bool) -> BTreeSet<String> {
     let variant = Arc::new(Variant::by_name(variant).unwrap());
     let request = Request { minimal: true, ..Request::default() };
-    let generator = Generator::new(variant, request, &Limits::default()).unwrap();
-    let made = generator.make(17, 0..count, 100, &Limits::default()).unwrap();
+    let generator = Generator::new(variant, request, &Deadline::never()).unwrap();
+    let made = generator.make(17, 0..count, 100, &Deadline::never()).unwrap();
     let mut seen = BTreeSet::new();
     for made in made.iter().flatten() {
         let puzzle = generator.puzzle(made);
@@ -188,7 +188,7 @@ fn each_technique_has_a_sample_with_exactly_its_step() {
     for sample in samples(&text) {
         let code = sample.code;
         let search = SEARCHES.iter().find(|search| search.codes.contains(&code)).unwrap();
-        let step = search.first(&sample.state, &settings).unwrap();
+        let step = search.first(&sample.state, &settings).unwrap().unwrap();
         assert_eq!(step.technique().code().as_deref(), Some(code), "{}", search.name);
         assert_eq!(numbers(step.eliminations()), sample.eliminations, "{}", search.name);
         assert_eq!(numbers(step.placements()), sample.placements, "{}", search.name);
@@ -204,7 +204,7 @@ fn each_technique_has_a_sample_with_exactly_its_step() {
 fn a_wrong_consequence_is_not_refuted() {
     let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse().unwrap();
     let state = State::new(&puzzle, &[]).unwrap();
-    let step = next_step(&state, &Settings::default()).unwrap();
+    let step = next_step(&state, &Settings::default()).unwrap().unwrap();
     let clauses = step.clauses(&state);
     let formula = negated(&clauses, (step.placements()[0], false));
     let mut engine = Propagator::from_formula(&formula);

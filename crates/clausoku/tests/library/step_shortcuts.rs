@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use clausoku::generating::{Generator, Request};
-use clausoku_board::{Candidate, Cell, Limits, Puzzle, Scope, Symbol};
+use clausoku_board::{Candidate, Cell, Deadline, Puzzle, Scope, Symbol};
 use clausoku_techniques::{CellSet, Path, Role, Settings, State, by_name, next_step};
 
 const HARD: &str =
@@ -14,8 +14,8 @@ const HARD: &str =
 fn states() -> Vec<State> {
     let hard: Puzzle = HARD.parse().unwrap();
     let request = Request { minimal: true, ..Request::default() };
-    let generator = Generator::new(hard.variant().clone(), request, &Limits::default()).unwrap();
-    let made = generator.make(7, 0..8, 1, &Limits::default()).unwrap();
+    let generator = Generator::new(hard.variant().clone(), request, &Deadline::never()).unwrap();
+    let made = generator.make(7, 0..8, 1, &Deadline::never()).unwrap();
     let made: Vec<Puzzle> = made.iter().flatten().map(|made| generator.puzzle(made)).collect();
     assert_eq!(made.len(), 8);
     let mut states = Vec::new();
@@ -24,7 +24,7 @@ fn states() -> Vec<State> {
         loop {
             let before = path.state().clone();
             let step = path.next();
-            assert_eq!(next_step(&before, &Settings::default()), step);
+            assert_eq!(next_step(&before, &Settings::default()), Ok(step.clone()));
             states.push(before);
             if step.is_none() {
                 break;

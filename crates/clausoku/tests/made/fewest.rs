@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use clausoku::generating::{Fewest, Generator, Request};
-use clausoku_board::{Limits, Puzzle, Variant};
+use clausoku_board::{Deadline, Limits, Puzzle, Variant};
 
 use crate::puzzles::is_unique;
 
@@ -11,16 +11,16 @@ fn solutions(name: &str, seed: u64, count: u64) -> Vec<Puzzle> {
     let variant = Arc::new(Variant::by_name(name).unwrap());
     let cells = variant.cell_count();
     let request = Request { givens: Some(cells..=cells), ..Request::default() };
-    let generator = Generator::new(variant, request, &Limits::default()).unwrap();
-    let made = generator.make(seed, 0..count, 1, &Limits::default()).unwrap();
+    let generator = Generator::new(variant, request, &Deadline::never()).unwrap();
+    let made = generator.make(seed, 0..count, 1, &Deadline::never()).unwrap();
     made.iter().map(|made| generator.puzzle(made.as_ref().unwrap())).collect()
 }
 
 fn fewest(puzzle: &Puzzle) -> usize {
-    let mut fewest = Fewest::new(puzzle, &Limits::default()).unwrap();
+    let mut fewest = Fewest::new(puzzle, &Deadline::never()).unwrap();
     while !fewest.is_exact() {
         let before = fewest.bounds();
-        fewest.step(&Limits::default()).unwrap();
+        fewest.step(&Deadline::never()).unwrap();
         assert!(fewest.bounds().start() >= before.start());
         assert!(fewest.bounds().end() <= before.end());
     }
@@ -63,9 +63,9 @@ fn blocks_of_six_need_eight() {
 #[test]
 fn bounds_of_the_usual_board_meet_the_known_ones() {
     let solution = &solutions("classic:9", 1, 1)[0];
-    let mut fewest = Fewest::new(solution, &Limits::default()).unwrap();
+    let mut fewest = Fewest::new(solution, &Deadline::never()).unwrap();
     for _ in 0..3 {
-        fewest.step(&Limits::default()).unwrap();
+        fewest.step(&Deadline::never()).unwrap();
     }
     let bounds = fewest.bounds();
     // Three questions raise the lower bound by three, and few solutions have no puzzle with 23 givens.
@@ -77,13 +77,14 @@ fn bounds_of_the_usual_board_meet_the_known_ones() {
 fn what_has_no_one_solution_is_refused() {
     let refusal = |text: &str| {
         let puzzle: Puzzle = text.parse().unwrap();
-        Fewest::new(&puzzle, &Limits::default()).unwrap_err().to_string()
+        Fewest::new(&puzzle, &Deadline::never()).unwrap_err().to_string()
     };
     assert_eq!(refusal("1..............."), "the puzzle has several solutions");
     assert_eq!(refusal("11.............."), "the puzzle has no solution");
-    let stopped = Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() };
+    let stopped = Limits::default().with_time(std::time::Duration::ZERO);
     let puzzle: Puzzle = "1234341221434321".parse().unwrap();
-    let cut = Fewest::new(&puzzle, &stopped).and_then(|mut fewest| fewest.step(&stopped));
+    let cut = Fewest::new(&puzzle, &Deadline::start(&stopped))
+        .and_then(|mut fewest| fewest.step(&Deadline::start(&stopped)));
     assert!(cut.is_err());
 }
 
@@ -92,7 +93,7 @@ fn a_puzzle_with_few_givens_is_the_first_bound() {
     let givens =
         "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
     let puzzle: Puzzle = givens.parse().unwrap();
-    let fewest = Fewest::new(&puzzle, &Limits::default()).unwrap();
+    let fewest = Fewest::new(&puzzle, &Deadline::never()).unwrap();
     assert_eq!(*fewest.bounds().end(), 17);
     assert_eq!(fewest.puzzle().givens(), puzzle.givens());
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use clausoku::generating::{Exchange, Neighbours};
-use clausoku_board::{Limits, Puzzle};
+use clausoku_board::Puzzle;
 use clausoku_lanes::Engine;
 use clausoku_text::Deadline;
 
@@ -30,7 +30,7 @@ fn added(board: &[u8], add: usize, first: usize, order: u8, boards: &mut Vec<Vec
 /// The numbers of solutions, up to 2.
 fn counts(engine: &Engine, boards: &[Vec<u8>]) -> Vec<u64> {
     let mut sink = |_: usize, _: &[u8]| ControlFlow::Continue(());
-    engine.solve(&boards.concat(), &Limits::solutions(2), &mut sink).unwrap().counts
+    engine.solve(&boards.concat(), &Deadline::never().with_solutions(2), &mut sink).unwrap().counts
 }
 
 /// All neighbours, by trying everything.
@@ -81,7 +81,7 @@ fn all_neighbours_are_found() {
             for minimal in [false, true] {
                 let exchange = Exchange { remove, add, minimal };
                 let neighbours = Neighbours::new(puzzle, exchange).unwrap();
-                let found = neighbours.find(&neighbours.removals(), &Limits::default()).unwrap();
+                let found = neighbours.find(&neighbours.removals(), &Deadline::never()).unwrap();
                 let set: BTreeSet<Vec<u8>> = found.into_iter().collect();
                 assert!(set == expected(puzzle, exchange), "{exchange:?}");
                 total += set.len();

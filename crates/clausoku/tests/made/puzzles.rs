@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use clausoku::generating::{Error, Generator, Made, Origin, Request, Symmetry};
 use clausoku_board::{
-    Alphabet, Cell, Checker, Collect, Grid, Limits, Position, Puzzle, PuzzleSolver, SquareBoard,
-    Variant,
+    Alphabet, Cell, Checker, Collect, Deadline, Grid, Limits, Position, Puzzle, PuzzleSolver,
+    SquareBoard, Variant,
 };
 use clausoku_search::DancingLinks;
 
@@ -14,15 +14,15 @@ fn variant(name: &str) -> Arc<Variant> {
 }
 
 fn make(name: &str, request: &Request, count: u64) -> Vec<Puzzle> {
-    let generator = Generator::new(variant(name), request.clone(), &Limits::default()).unwrap();
-    let made = generator.make(7, 0..count, 200, &Limits::default()).unwrap();
+    let generator = Generator::new(variant(name), request.clone(), &Deadline::never()).unwrap();
+    let made = generator.make(7, 0..count, 200, &Deadline::never()).unwrap();
     made.iter().map(|made| generator.puzzle(made.as_ref().expect("an attempt fits"))).collect()
 }
 
 /// Up to two solutions of the puzzle, by exact cover.
 fn solutions(puzzle: &Puzzle) -> Vec<Grid> {
     let mut found = Collect::new(2);
-    DancingLinks.search(puzzle, &Limits::solutions(2), &mut found).unwrap();
+    DancingLinks.search(puzzle, &Deadline::never().with_solutions(2), &mut found).unwrap();
     found.grids
 }
 
@@ -62,8 +62,8 @@ fn separate_boards() -> Arc<Variant> {
 #[test]
 fn minimal_puzzles_of_large_boards_need_every_given() {
     let request = Request { minimal: true, ..Request::default() };
-    let generator = Generator::new(separate_boards(), request, &Limits::default()).unwrap();
-    for made in generator.make(7, 0..2, 1, &Limits::default()).unwrap() {
+    let generator = Generator::new(separate_boards(), request, &Deadline::never()).unwrap();
+    for made in generator.make(7, 0..2, 1, &Deadline::never()).unwrap() {
         let puzzle = generator.puzzle(&made.expect("the first attempt fits"));
         assert!(is_unique(&puzzle));
         assert!(puzzle.givens().filled().all(|(cell, _)| !is_unique(&without(&puzzle, &[cell]))));
@@ -106,8 +106,8 @@ fn irregular_and_large_boards_have_random_solutions() {
 #[test]
 fn large_boards_reach_few_givens() {
     let request = Request { givens: Some(300..=300), ..Request::default() };
-    let generator = Generator::new(variant("classic:25"), request, &Limits::default()).unwrap();
-    let make = |indices| generator.make(7, indices, 5, &Limits::default()).unwrap();
+    let generator = Generator::new(variant("classic:25"), request, &Deadline::never()).unwrap();
+    let make = |indices| generator.make(7, indices, 5, &Deadline::never()).unwrap();
     let made = make(0..2);
     for made in made.iter().flatten() {
         assert_eq!(made.givens.iter().filter(|&&number| number != 0).count(), 300);
@@ -186,9 +186,9 @@ fn puzzles_come_from_a_solution_or_a_puzzle() {
 #[test]
 fn a_puzzle_depends_on_its_seed_and_index_alone() {
     let request = Request { minimal: true, ..Request::default() };
-    let generator = Generator::new(variant("classic:9"), request, &Limits::default()).unwrap();
+    let generator = Generator::new(variant("classic:9"), request, &Deadline::never()).unwrap();
     let make = |seed, indices| -> Vec<Option<Made>> {
-        generator.make(seed, indices, 50, &Limits::default()).unwrap()
+        generator.make(seed, indices, 50, &Deadline::never()).unwrap()
     };
     let whole = make(3, 0..100);
     let parts: Vec<_> = [0..1, 1..33, 33..40, 40..100].map(|part| make(3, part)).concat();
@@ -200,7 +200,7 @@ fn a_puzzle_depends_on_its_seed_and_index_alone() {
 #[test]
 fn what_cannot_be_made_is_refused() {
     let refusal = |name: &str, request: Request| {
-        Generator::new(variant(name), request, &Limits::default()).unwrap_err().to_string()
+        Generator::new(variant(name), request, &Deadline::never()).unwrap_err().to_string()
     };
     let givens = Request { givens: Some(82..=90), ..Request::default() };
     assert_eq!(refusal("classic:9", givens), "82 givens do not fit on a board of 81 cells");
@@ -226,8 +226,11 @@ fn what_cannot_be_made_is_refused() {
     assert_eq!(refusal("classic:4", few), fewest);
     // No puzzle of this board has 5 givens.
     let few = Request { givens: Some(0..=5), ..Request::default() };
-    let generator = Generator::new(variant("blocks:2x3"), few, &Limits::default()).unwrap();
-    assert_eq!(generator.make(1, 0..2, 20, &Limits::default()), Ok(vec![None, None]));
-    let stopped = Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() };
-    assert!(matches!(generator.make(1, 0..2, 20, &stopped), Err(Error::Stopped(_))));
+    let generator = Generator::new(variant("blocks:2x3"), few, &Deadline::never()).unwrap();
+    assert_eq!(generator.make(1, 0..2, 20, &Deadline::never()), Ok(vec![None, None]));
+    let stopped = Limits::default().with_time(std::time::Duration::ZERO);
+    assert!(matches!(
+        generator.make(1, 0..2, 20, &Deadline::start(&stopped)),
+        Err(Error::Stopped(_))
+    ));
 }

@@ -4,16 +4,16 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use clausoku::generating::{Generator, Method, Request};
-use clausoku_board::{Limits, Variant};
+use clausoku_board::{Deadline, Variant};
 
 fn generator(name: &str, request: Request) -> Generator {
-    Generator::new(Arc::new(Variant::by_name(name).unwrap()), request, &Limits::default()).unwrap()
+    Generator::new(Arc::new(Variant::by_name(name).unwrap()), request, &Deadline::never()).unwrap()
 }
 
 /// The number of these puzzles, by number of givens.
 fn givens(name: &str, method: Method, puzzles: u64) -> Vec<f64> {
     let request = Request { minimal: true, method, ..Request::default() };
-    let made = generator(name, request).make(1, 0..puzzles, 100_000, &Limits::default()).unwrap();
+    let made = generator(name, request).make(1, 0..puzzles, 100_000, &Deadline::never()).unwrap();
     let mut counts = vec![0.0; 82];
     for made in made {
         let made = made.expect("an attempt succeeds");
@@ -71,7 +71,7 @@ fn controlled_bias_is_the_known_one() {
 #[test]
 fn solutions_of_small_boards_are_uniform() {
     let request = Request { givens: Some(16..=16), ..Request::default() };
-    let made = generator("classic:4", request).make(1, 0..5760, 1, &Limits::default()).unwrap();
+    let made = generator("classic:4", request).make(1, 0..5760, 1, &Deadline::never()).unwrap();
     let mut counts: HashMap<Vec<u8>, f64> = HashMap::new();
     for made in made {
         *counts.entry(made.expect("16 givens").solution).or_default() += 1.0;
@@ -87,7 +87,7 @@ fn the_method_does_not_depend_on_the_batch() {
     for method in [Method::BottomUp, Method::ControlledBias] {
         let request = Request { minimal: true, method, ..Request::default() };
         let generator = generator("blocks:2x3", request);
-        let make = |indices| generator.make(3, indices, 1_000_000, &Limits::default()).unwrap();
+        let make = |indices| generator.make(3, indices, 1_000_000, &Deadline::never()).unwrap();
         let parts = [make(0..1), make(1..3), make(3..4)].concat();
         assert!(make(0..4) == parts, "{method:?}");
         assert!(parts.iter().all(Option::is_some));
@@ -97,10 +97,10 @@ fn the_method_does_not_depend_on_the_batch() {
 #[test]
 fn uniform_solutions_are_made_or_refused() {
     let request = Request { uniform: true, givens: Some(81..=81), ..Request::default() };
-    let made = generator("classic:9", request.clone()).make(1, 0..20, 1, &Limits::default());
+    let made = generator("classic:9", request.clone()).make(1, 0..20, 1, &Deadline::never());
     assert!(made.unwrap().iter().all(Option::is_some));
     let variant = Arc::new(Variant::by_name("classic:16").unwrap());
-    let refusal = Generator::new(variant, Request { givens: None, ..request }, &Limits::default())
+    let refusal = Generator::new(variant, Request { givens: None, ..request }, &Deadline::never())
         .unwrap_err();
     assert!(refusal.to_string().contains("uniform"), "{refusal}");
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use clausoku::generating::{Generator, Origin, Request, Within};
-use clausoku_board::{Cell, Collect, Grid, Limits, Puzzle, PuzzleSolver, Variant};
+use clausoku_board::{Cell, Collect, Deadline, Grid, Limits, Puzzle, PuzzleSolver, Variant};
 use clausoku_search::DancingLinks;
 
 use crate::puzzles::is_unique;
@@ -13,8 +13,8 @@ use crate::puzzles::is_unique;
 fn puzzle(variant: &str, givens: usize) -> Puzzle {
     let variant = Arc::new(Variant::by_name(variant).unwrap());
     let request = Request { givens: Some(givens..=givens), ..Request::default() };
-    let generator = Generator::new(variant, request, &Limits::default()).unwrap();
-    let made = generator.make(3, 0..1, 1000, &Limits::default()).unwrap();
+    let generator = Generator::new(variant, request, &Deadline::never()).unwrap();
+    let made = generator.make(3, 0..1, 1000, &Deadline::never()).unwrap();
     generator.puzzle(made[0].as_ref().unwrap())
 }
 
@@ -23,7 +23,7 @@ fn within(puzzle: &Puzzle, givens: Option<(usize, usize)>) -> (Generator, Within
     let givens = givens.map(|(least, most)| least..=most);
     let request = Request { origin, givens, ..Request::default() };
     let variant = Arc::clone(puzzle.variant());
-    let generator = Generator::new(variant, request, &Limits::default()).unwrap();
+    let generator = Generator::new(variant, request, &Deadline::never()).unwrap();
     let within = generator.within().unwrap();
     (generator, within)
 }
@@ -31,11 +31,11 @@ fn within(puzzle: &Puzzle, givens: Option<(usize, usize)>) -> (Generator, Within
 fn all(puzzle: &Puzzle, givens: Option<(usize, usize)>) -> BTreeSet<Vec<u8>> {
     let (generator, mut within) = within(puzzle, givens);
     let mut listed = BTreeSet::new();
-    while let Some(made) = within.next(&Limits::default()).unwrap() {
+    while let Some(made) = within.next(&Deadline::never()).unwrap() {
         assert!(is_unique(&generator.puzzle(&made)));
         assert!(listed.insert(made.givens), "a puzzle is listed twice");
     }
-    assert_eq!(within.next(&Limits::default()), Ok(None));
+    assert_eq!(within.next(&Deadline::never()), Ok(None));
     listed
 }
 
@@ -84,8 +84,8 @@ fn the_puzzles_are_those_of_all_subsets() {
 fn a_minimal_puzzle_contains_only_itself() {
     let request = Request { minimal: true, ..Request::default() };
     let variant = Arc::new(Variant::by_name("windoku").unwrap());
-    let generator = Generator::new(variant, request, &Limits::default()).unwrap();
-    let made = generator.make(3, 0..1, 10, &Limits::default()).unwrap();
+    let generator = Generator::new(variant, request, &Deadline::never()).unwrap();
+    let made = generator.make(3, 0..1, 10, &Deadline::never()).unwrap();
     let made = made[0].as_ref().unwrap();
     let listed = all(&generator.puzzle(made), None);
     assert!(listed.len() == 1 && listed.contains(&made.givens));
@@ -99,7 +99,7 @@ fn the_four_by_four_board_has_85632_minimal_puzzles() {
     let variant = Arc::new(Variant::by_name("classic:4").unwrap());
     let empty = Puzzle::empty(Arc::clone(&variant));
     let mut grids = Collect::new(1000);
-    DancingLinks.search(&empty, &Limits::default(), &mut grids).unwrap();
+    DancingLinks.search(&empty, &Deadline::never(), &mut grids).unwrap();
     assert_eq!(grids.grids.len(), 288);
     for grid in grids.grids {
         for givens in all(&empty.with_givens(grid).unwrap(), None) {
@@ -116,16 +116,16 @@ fn a_limit_loses_no_puzzle() {
     let expected = all(&puzzle, None);
     assert!(expected.len() > 100);
     let (_, mut list) = within(&puzzle, None);
-    let no_time = Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() };
+    let no_time = Limits::default().with_time(std::time::Duration::ZERO);
     let mut listed = BTreeSet::new();
     let mut cut_short = 0;
     loop {
         // Puzzles that were found before come first.
-        while let Ok(Some(made)) = list.next(&no_time) {
+        while let Ok(Some(made)) = list.next(&Deadline::start(&no_time)) {
             assert!(listed.insert(made.givens));
         }
         cut_short += 1;
-        match list.next(&Limits::default()).unwrap() {
+        match list.next(&Deadline::never()).unwrap() {
             Some(made) => assert!(listed.insert(made.givens)),
             None => break,
         }
@@ -142,7 +142,7 @@ fn the_order_does_not_depend_on_the_number_of_threads() {
             let (_, list) = within(&puzzle, None);
             let mut list = list.with_threads(threads);
             let mut listed = Vec::new();
-            while let Some(made) = list.next(&Limits::default()).unwrap() {
+            while let Some(made) = list.next(&Deadline::never()).unwrap() {
                 listed.push(made.givens);
             }
             listed

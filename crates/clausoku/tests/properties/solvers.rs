@@ -150,7 +150,7 @@ impl Case<'_> {
         let limits = Limits::solutions(self.most as u64);
         let mut found = Collect::new(self.most);
         let name = solver.name().to_owned();
-        let search = solver.search(self.puzzle, &limits, &mut found).unwrap();
+        let search = solver.search(self.puzzle, &Deadline::start(&limits), &mut found).unwrap();
         let what = || format!("{name} {encoding} {:?}", self.puzzle);
         assert_eq!(search.solutions, self.expected.len() as u64, "{}", what());
         let [found, expected] = [&found.grids, self.expected].map(|grids| {
@@ -170,9 +170,10 @@ impl Case<'_> {
 
     /// Tabu search returns only real solutions, and denies a solution only if none exists. It may not know.
     fn compare_tabu(&self) {
-        let limits = Limits { steps: Some(20_000), ..Limits::solutions(1) };
+        let limits = Limits::solutions(1).with_steps(20_000);
         let mut found = Collect::new(1);
-        let search = Tabu::default().search(self.puzzle, &limits, &mut found).unwrap();
+        let search =
+            Tabu::default().search(self.puzzle, &Deadline::start(&limits), &mut found).unwrap();
         let is_known = matches!(search.ended, SearchEnd::Enough | SearchEnd::Exhausted);
         assert!(
             is_known || search.ended == SearchEnd::Stopped(StopReason::StepLimit),
@@ -202,7 +203,7 @@ impl Case<'_> {
     }
 
     fn compare_counter(&self) {
-        let counted = clausoku_search::count(self.puzzle, &Limits::default()).unwrap();
+        let counted = clausoku_search::count(self.puzzle, &Deadline::never()).unwrap();
         assert!(counted.is_exact());
         let found = counted.solutions;
         let expected = clausoku_search::UBig::from(self.expected.len());

@@ -16,7 +16,7 @@
 
 use std::time::{Duration, Instant};
 
-use clausoku_backends::{IncrementalSolver, Limits, SatSolver, Varisat};
+use clausoku_backends::{Deadline, IncrementalSolver, SatSolver, Varisat};
 use clausoku_cnf::{ClauseSink, Cnf, Formula, Literal, Rng, Variable, Verdict, evaluate};
 
 /// A time limit that is never reached here.
@@ -29,7 +29,7 @@ struct Set {
 }
 
 /// A function that decides a formula within limits.
-type Decide = fn(&Cnf, &Limits) -> Verdict;
+type Decide = fn(&Cnf, &Deadline) -> Verdict;
 
 fn main() {
     let argument = std::env::args().skip(1).find_map(|argument| argument.parse().ok());
@@ -46,15 +46,15 @@ fn main() {
 
 /// Measures one set and prints a line for each kind of limits.
 fn measure(name: &str, decide: Decide, set: &Set, rounds: usize) {
-    let limited = Limits { time: Some(NEVER), ..Limits::default() };
-    let kinds = [("without limits", Limits::default()), ("with a limit", limited)];
+    let limited = Deadline::never().within(NEVER);
+    let kinds = [("without limits", Deadline::never()), ("with a limit", limited)];
     let expected: Vec<bool> = set.formulas.iter().map(|formula| verdict(run, formula)).collect();
     let mut times = [Vec::new(), Vec::new()];
     for _ in 0..rounds {
-        for ((_, limits), times) in kinds.iter().zip(&mut times) {
+        for ((_, deadline), times) in kinds.iter().zip(&mut times) {
             let start = Instant::now();
             let verdicts: Vec<Verdict> =
-                set.formulas.iter().map(|formula| decide(formula, limits)).collect();
+                set.formulas.iter().map(|formula| decide(formula, deadline)).collect();
             times.push(start.elapsed().as_secs_f64() * 1e3);
             let all = set.formulas.iter().zip(verdicts).zip(&expected);
             for ((formula, verdict), expected) in all {
@@ -77,19 +77,19 @@ fn spread(mut numbers: Vec<f64>) -> [f64; 3] {
     [numbers[0], numbers[numbers.len() / 2], numbers[numbers.len() - 1]]
 }
 
-fn run(formula: &Cnf, limits: &Limits) -> Verdict {
-    Varisat::new().run(formula, limits).expect("an answer").verdict
+fn run(formula: &Cnf, deadline: &Deadline) -> Verdict {
+    Varisat::new().run(formula, deadline).expect("an answer").verdict
 }
 
-fn solve_within(formula: &Cnf, limits: &Limits) -> Verdict {
+fn solve_within(formula: &Cnf, deadline: &Deadline) -> Verdict {
     let mut solver = Varisat::new();
-    solver.expect_limits(limits);
+    solver.expect_limits(deadline);
     formula.emit(&mut solver);
-    solver.solve_within(&[], limits).expect("an answer")
+    solver.solve_within(&[], deadline).expect("an answer")
 }
 
 fn verdict(decide: Decide, formula: &Cnf) -> bool {
-    is_satisfiable(formula, &decide(formula, &Limits::default()))
+    is_satisfiable(formula, &decide(formula, &Deadline::never()))
 }
 
 fn is_satisfiable(formula: &Cnf, verdict: &Verdict) -> bool {

@@ -8,11 +8,11 @@
 //! formula: [`Variables`] numbers the variables in the order of their first use.
 
 use cadical::{Callbacks, Solver};
-use clausoku_cnf::{ClauseSink, Formula, Literal, Model, StopReason, Variable, Verdict};
+use clausoku_cnf::{ClauseSink, Formula, Literal, Model, Stopped, Variable, Verdict};
 use clausoku_text::Deadline;
 
 use crate::in_process::{self, InProcess, SharedDeadline};
-use crate::{BackendError, IncrementalSolver, Limits, Run, SatSolver};
+use crate::{BackendError, IncrementalSolver, Run, SatSolver};
 
 /// The name of the library. The table of programs has a row `cadical`.
 pub(crate) const NAME: &str = "cadical-lib";
@@ -67,9 +67,7 @@ impl InProcess for Cadical {
     /// Sets the deadline, and makes CaDiCaL ask it if there is a limit that it can report.
     fn arm(&mut self, deadline: &Deadline) {
         self.deadline.set(deadline.clone());
-        let limits = deadline.limits();
-        let is_limited = limits.time.is_some() || limits.stop.is_some();
-        self.solver.set_callbacks(is_limited.then(|| self.deadline.clone()));
+        self.solver.set_callbacks(deadline.can_stop().then(|| self.deadline.clone()));
     }
 
     fn decide(&mut self) -> Result<Verdict, BackendError> {
@@ -100,12 +98,12 @@ impl IncrementalSolver for Cadical {
     fn solve_within(
         &mut self,
         assumptions: &[Literal],
-        limits: &Limits,
+        deadline: &Deadline,
     ) -> Result<Verdict, BackendError> {
-        if limits.is_stopped() {
-            return Ok(Verdict::Unknown(StopReason::Interrupted));
+        if let Err(Stopped(reason)) = deadline.check() {
+            return Ok(Verdict::Unknown(reason));
         }
-        self.arm(&Deadline::start(limits));
+        self.arm(deadline);
         let verdict = self.decide_under(assumptions);
         self.deadline.set(Deadline::never());
         verdict
@@ -121,8 +119,8 @@ impl SatSolver for Cadical {
         NAME
     }
 
-    fn run(&mut self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
-        in_process::run(self, formula, limits)
+    fn run(&mut self, formula: &dyn Formula, deadline: &Deadline) -> Result<Run, BackendError> {
+        in_process::run(self, formula, deadline)
     }
 }
 

@@ -6,7 +6,7 @@ use clausoku_text::printable;
 
 #[cfg(feature = "external")]
 use crate::external::{CommandLineError, External, Program, Programs, fault_at};
-use crate::{AnySolver, BackendError, Limits, ProofSolver, Run};
+use crate::{AnySolver, BackendError, Deadline, ProofSolver, Run};
 
 /// A row of [`SOLVERS`].
 #[derive(Clone, Copy, Debug)]
@@ -251,8 +251,8 @@ impl Choice {
     /// # Errors
     ///
     /// Fails if the solver fails. A reached limit is a verdict.
-    pub fn run(&self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
-        self.create().into_solver().run(formula, limits)
+    pub fn run(&self, formula: &dyn Formula, deadline: &Deadline) -> Result<Run, BackendError> {
+        self.create().into_solver().run(formula, deadline)
     }
 }
 

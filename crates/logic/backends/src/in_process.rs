@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use clausoku_cnf::{ClauseSink, Formula, StopReason, Stoppable, Stopped, Verdict};
 use clausoku_text::Deadline;
 
-use crate::{BackendError, Limits, Run};
+use crate::{BackendError, Run};
 
 /// A solver in this process, which takes a formula clause by clause. The default value has no clauses.
 pub(crate) trait InProcess: ClauseSink + Default {
@@ -21,12 +21,11 @@ pub(crate) trait InProcess: ClauseSink + Default {
 pub(crate) fn run<S: InProcess>(
     solver: &mut S,
     formula: &dyn Formula,
-    limits: &Limits,
+    deadline: &Deadline,
 ) -> Result<Run, BackendError> {
-    let deadline = Deadline::start(limits);
     *solver = S::default();
-    solver.arm(&deadline);
-    let verdict = decide(solver, formula, &deadline);
+    solver.arm(deadline);
+    let verdict = decide(solver, formula, deadline);
     *solver = S::default();
     Ok(verdict?.into())
 }

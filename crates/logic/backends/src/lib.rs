@@ -1,12 +1,12 @@
 //! SAT solvers behind one trait.
 //!
 //! ```
-//! use clausoku_backends::{Catalogue, Limits};
+//! use clausoku_backends::{Catalogue, Deadline};
 //! use clausoku_cnf::{Cnf, Verdict, lit};
 //!
 //! let formula: Cnf = [[lit!(1), lit!(2)], [lit!(1), lit!(-2)]].into_iter().collect();
 //! let mut solver = Catalogue::built_in().named("varisat").unwrap().create().into_solver();
-//! let run = solver.run(&formula, &Limits::default()).unwrap();
+//! let run = solver.run(&formula, &Deadline::never()).unwrap();
 //! assert!(matches!(run.verdict, Verdict::Satisfiable(model) if model.satisfies(lit!(1))));
 //! ```
 //!
@@ -42,7 +42,7 @@ mod varisat;
 #[cfg(feature = "cadical")]
 pub use cadical::Cadical;
 pub use catalogue::{Catalogue, Choice, SOLVERS, SolverEntry, UnknownSolver};
-pub use clausoku_text::Limits;
+pub use clausoku_text::{Deadline, Limits};
 pub use error::BackendError;
 pub use self_test::{SelfTestError, pigeonholes, self_test};
 pub use solver::{

@@ -8,7 +8,7 @@ use clausoku_cnf::{
     ClauseSink, Cnf, Falsified, Literal, Rng, Shuffled, StopReason, Variable, Verdict, evaluate,
 };
 
-use crate::{BackendError, Choice, Limits, SatSolver};
+use crate::{BackendError, Choice, Deadline, SatSolver};
 
 /// The time limit for each formula.
 const TIME: Duration = Duration::from_secs(60);
@@ -57,14 +57,14 @@ pub fn self_test(choice: &Choice) -> Result<(), SelfTestError> {
 
 /// Runs one solver on all formulas, in the order of this seed.
 fn pass(solver: &mut dyn SatSolver, seed: u64) -> Result<(), SelfTestError> {
-    let limits = Limits { time: Some(TIME), ..Limits::default() };
+    let deadline = Deadline::never().within(TIME);
     let mut rng = Rng::new(seed);
     let mut formulas = FORMULAS;
     rng.shuffle(&mut formulas);
     for (pigeons, holes) in formulas {
         let fits = pigeons <= holes;
         let formula = Shuffled::new(&pigeonholes(pigeons, holes), rng.next_u64()).formula;
-        let verdict = solver.run(&formula, &limits)?.verdict;
+        let verdict = solver.run(&formula, &deadline)?.verdict;
         match &verdict {
             Verdict::Unknown(reason) => return Err(SelfTestError::Unknown(*reason)),
             Verdict::Unsatisfiable if fits => return Err(SelfTestError::Unsatisfiable),
@@ -104,11 +104,11 @@ mod tests {
             "flip"
         }
 
-        fn run(&mut self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
+        fn run(&mut self, formula: &dyn Formula, deadline: &Deadline) -> Result<Run, BackendError> {
             match self.0.checked_sub(1) {
                 Some(left) => {
                     self.0 = left;
-                    Varisat::new().run(formula, limits)
+                    Varisat::new().run(formula, deadline)
                 }
                 None => Ok(Verdict::Unsatisfiable.into()),
             }

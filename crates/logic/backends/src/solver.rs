@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clausoku_cnf::{ClauseSink, Formula, Literal, NamedValue, Verdict};
 
-use crate::{BackendError, Limits};
+use crate::{BackendError, Deadline};
 
 /// A SAT solver.
 ///
@@ -30,7 +30,7 @@ pub trait SatSolver {
     /// # Errors
     ///
     /// The solver could not run, or its answer cannot be read. A reached limit is a verdict.
-    fn run(&mut self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError>;
+    fn run(&mut self, formula: &dyn Formula, deadline: &Deadline) -> Result<Run, BackendError>;
 
     /// Decides one formula without limits.
     ///
@@ -38,7 +38,7 @@ pub trait SatSolver {
     ///
     /// The solver could not run, or its answer cannot be read.
     fn solve(&mut self, formula: &dyn Formula) -> Result<Verdict, BackendError> {
-        Ok(self.run(formula, &Limits::default())?.verdict)
+        Ok(self.run(formula, &Deadline::never())?.verdict)
     }
 }
 
@@ -50,7 +50,7 @@ pub trait IncrementalSolver: SatSolver + ClauseSink {
     /// differently then; without the announcement it may exceed the limits of a query.
     ///
     /// The limits do not apply to taking clauses: emit a [`Stoppable`](clausoku_cnf::Stoppable) formula for that.
-    fn expect_limits(&mut self, _limits: &Limits) {}
+    fn expect_limits(&mut self, _deadline: &Deadline) {}
 
     /// Decides the clauses taken so far, with these literals assumed for this call only, as far as the
     /// limits allow.
@@ -62,7 +62,7 @@ pub trait IncrementalSolver: SatSolver + ClauseSink {
     fn solve_within(
         &mut self,
         assumptions: &[Literal],
-        limits: &Limits,
+        deadline: &Deadline,
     ) -> Result<Verdict, BackendError>;
 
     /// Returns assumptions of the last call that contradict the clauses, if its answer was "unsatisfiable":
@@ -76,7 +76,7 @@ pub trait IncrementalSolver: SatSolver + ClauseSink {
     ///
     /// The solver could not run, or its answer cannot be read.
     fn solve_under(&mut self, assumptions: &[Literal]) -> Result<Verdict, BackendError> {
-        self.solve_within(assumptions, &Limits::default())
+        self.solve_within(assumptions, &Deadline::never())
     }
 }
 
@@ -185,7 +185,7 @@ pub trait ProofSolver: SatSolver {
     fn prove(
         &mut self,
         formula: &dyn Formula,
-        limits: &Limits,
+        deadline: &Deadline,
         read: &mut dyn FnMut(ProofLanguage, &mut dyn BufRead),
     ) -> Result<Run, BackendError>;
 }

@@ -14,13 +14,13 @@ use std::cell::RefCell;
 use std::io::{self, BufRead, Write};
 use std::rc::Rc;
 
-use clausoku_cnf::{ClauseSink, Formula, Literal, Model, StopReason, Variable, Verdict};
+use clausoku_cnf::{ClauseSink, Formula, Literal, Model, Stopped, Variable, Verdict};
 use clausoku_text::Deadline;
 use varisat::solver::{ProofFormat, SolverError};
 use varisat::{ExtendFormula, Lit, Solver, Var};
 
 use crate::in_process::{self, InProcess, SharedDeadline};
-use crate::{BackendError, IncrementalSolver, Limits, ProofLanguage, ProofSolver, Run, SatSolver};
+use crate::{BackendError, IncrementalSolver, ProofLanguage, ProofSolver, Run, SatSolver};
 
 const NAME: &str = "varisat";
 
@@ -48,10 +48,10 @@ impl Varisat {
 
     /// Makes the solver stop at limits like these. `BinaryDrat` is cheaper, but does not support assumptions
     /// and further clauses.
-    fn write_proof(&mut self, limits: &Limits, format: ProofFormat) {
-        // Without limits there is no proof: where the time goes into taking clauses, as for a 9×9 board, it
-        // takes 1.44 times as long, and 1.80 in the format for further clauses (`benches/limits.rs`).
-        if limits.time.is_some() || limits.stop.is_some() {
+    fn write_proof(&mut self, deadline: &Deadline, format: ProofFormat) {
+        // Without deadline there is no proof: where the time goes into taking clauses, as for a 9×9 board, it
+        // takes 1.44 times as long, and 1.80 in the format for further clauses (`benches/deadline.rs`).
+        if deadline.can_stop() {
             self.solver.write_proof(self.deadline.clone(), format);
         }
     }
@@ -60,7 +60,7 @@ impl Varisat {
 impl InProcess for Varisat {
     fn arm(&mut self, deadline: &Deadline) {
         // A formula is decided once here, so the cheaper format suffices.
-        self.write_proof(deadline.limits(), ProofFormat::BinaryDrat);
+        self.write_proof(deadline, ProofFormat::BinaryDrat);
         self.deadline.set(deadline.clone());
     }
 
@@ -120,27 +120,27 @@ impl ClauseSink for Varisat {
 }
 
 impl IncrementalSolver for Varisat {
-    fn expect_limits(&mut self, limits: &Limits) {
-        self.write_proof(limits, ProofFormat::Varisat);
+    fn expect_limits(&mut self, deadline: &Deadline) {
+        self.write_proof(deadline, ProofFormat::Varisat);
     }
 
     fn solve_within(
         &mut self,
         assumptions: &[Literal],
-        limits: &Limits,
+        deadline: &Deadline,
     ) -> Result<Verdict, BackendError> {
         if self.is_lost {
             return Err(BackendError::Lost { solver: NAME.to_owned() });
         }
-        if limits.is_stopped() {
-            return Ok(Verdict::Unknown(StopReason::Interrupted));
+        if let Err(Stopped(reason)) = deadline.check() {
+            return Ok(Verdict::Unknown(reason));
         }
         if let Some(variable) = self.too_large.or(find_too_large(assumptions)) {
             return Err(too_large(variable));
         }
         let assumed: Vec<Lit> = assumptions.iter().map(|&literal| to_varisat(literal)).collect();
         self.solver.assume(&assumed);
-        self.deadline.set(Deadline::start(limits));
+        self.deadline.set(deadline.clone());
         let verdict = self.decide();
         // Clauses that are added after the call are written to the proof too, and must not fail at its limit.
         self.deadline.set(Deadline::never());
@@ -175,8 +175,8 @@ impl SatSolver for Varisat {
         NAME
     }
 
-    fn run(&mut self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
-        in_process::run(self, formula, limits)
+    fn run(&mut self, formula: &dyn Formula, deadline: &Deadline) -> Result<Run, BackendError> {
+        in_process::run(self, formula, deadline)
     }
 }
 
@@ -184,16 +184,15 @@ impl ProofSolver for Varisat {
     fn prove(
         &mut self,
         formula: &dyn Formula,
-        limits: &Limits,
+        deadline: &Deadline,
         read: &mut dyn FnMut(ProofLanguage, &mut dyn BufRead),
     ) -> Result<Run, BackendError> {
-        let deadline = Deadline::start(limits);
         *self = Self::default();
         self.deadline.set(deadline.clone());
         let proof = Rc::new(RefCell::new(Vec::new()));
         let kept = KeptProof { proof: Rc::clone(&proof), deadline: self.deadline.clone() };
         self.solver.write_proof(kept, ProofFormat::BinaryDrat);
-        let verdict = in_process::decide(self, formula, &deadline)?;
+        let verdict = in_process::decide(self, formula, deadline)?;
         if verdict == Verdict::Unsatisfiable {
             self.solver.close_proof().map_err(|error| failed(&error))?;
             read(ProofLanguage::DratBinary, &mut proof.borrow().as_slice());

@@ -11,7 +11,7 @@ use std::thread;
 use std::time::Duration;
 
 use clausoku_backends::external::{External, Program, adopt_orphans, output_of};
-use clausoku_backends::{Limits, SatSolver};
+use clausoku_backends::{Deadline, Limits, SatSolver};
 use clausoku_cnf::{Cnf, StopReason, Verdict};
 use clausoku_testkit::has;
 
@@ -65,8 +65,8 @@ fn processes_outside_the_group_do_not_outlive_a_limit() {
     adopt_orphans();
     let folder = tempfile::tempdir().unwrap();
     let script = format!("{}; {}; sleep 1000", detached("sleep 1000; true"), wait_for(1));
-    let stop = Limits { time: Some(Duration::from_secs(2)), ..Limits::default() };
-    let run = solver(folder.path(), &script).run(&Cnf::new(), &stop).unwrap();
+    let stop = Limits::default().with_time(Duration::from_secs(2));
+    let run = solver(folder.path(), &script).run(&Cnf::new(), &Deadline::start(&stop)).unwrap();
     assert_eq!(run.verdict, Verdict::Unknown(StopReason::TimeLimit));
     assert_gone(folder.path(), 1);
 }
@@ -79,8 +79,9 @@ fn memory_outside_the_group_counts() {
     adopt_orphans();
     let folder = tempfile::tempdir().unwrap();
     let eats = detached("head -c 2000000000 /dev/zero | tail -n 1 > /dev/null; sleep 1000");
-    let limits = Limits { memory: Some(200 << 20), time: Some(MINUTE), ..Limits::default() };
-    let run = solver(folder.path(), &format!("{eats}; sleep 1000")).run(&Cnf::new(), &limits);
+    let limits = Limits::default().with_memory(200 << 20).with_time(MINUTE);
+    let run = solver(folder.path(), &format!("{eats}; sleep 1000"))
+        .run(&Cnf::new(), &Deadline::start(&limits));
     assert_eq!(run.unwrap().verdict, Verdict::Unknown(StopReason::MemoryLimit));
     assert_gone(folder.path(), 1);
 }
@@ -108,9 +109,9 @@ fn the_end_of_one_run_leaves_the_processes_of_another() {
             let folder = tempfile::tempdir().unwrap();
             let works = detached("sleep 0.3; echo done > answer");
             let script = format!("{works}; until test -f answer; do sleep 0.01; done");
-            let limits = Limits { time: Some(MINUTE), ..Limits::default() };
+            let limits = Limits::default().with_time(MINUTE);
             let run = solver(folder.path(), &format!("{script}; echo s UNSATISFIABLE; exit 20"))
-                .run(&Cnf::new(), &limits);
+                .run(&Cnf::new(), &Deadline::start(&limits));
             over.store(run.is_err(), Ordering::Relaxed);
             assert_eq!(run.unwrap().verdict, Verdict::Unsatisfiable);
         }
@@ -127,7 +128,7 @@ fn the_end_of_a_run_ends_no_other_program() {
     let arguments = ["-c".to_owned(), script];
     thread::scope(|scope| {
         let checker =
-            scope.spawn(|| output_of(Path::new("sh"), &arguments, &Limits::default()).unwrap());
+            scope.spawn(|| output_of(Path::new("sh"), &arguments, &Deadline::never()).unwrap());
         while !ready.exists() {
             thread::sleep(Duration::from_millis(1));
         }

@@ -1,7 +1,7 @@
 //! Decides a formula by the cheapest means that give a proof. The checker has accepted each refutation.
 
 use clausoku_backends::{
-    BackendError, Choice, Limits, ProofLanguage, ProofSolver, Run, SatSolver, Varisat,
+    BackendError, Choice, ProofLanguage, ProofSolver, Run, SatSolver, Varisat,
 };
 use clausoku_cnf::{Cnf, Formula, Model, StopReason, Stoppable, Stopped, Verdict};
 use clausoku_lrat::Checker;
@@ -35,13 +35,12 @@ pub enum Decision {
 pub fn decide_by<'a>(
     solver: &mut dyn ProofSolver,
     problem: impl Into<Problem<'a>>,
-    limits: &Limits,
+    deadline: &Deadline,
 ) -> Result<Decision, Error> {
     let problem = problem.into();
-    let deadline = Deadline::start(limits);
     let mut elaborated = None;
-    let run = solver.prove(problem.formula(), limits, &mut |language, proof| {
-        elaborated = Some(problem.elaborate(proof, language, &deadline));
+    let run = solver.prove(problem.formula(), deadline, &mut |language, proof| {
+        elaborated = Some(problem.elaborate(proof, language, deadline));
     })?;
     let name = solver.name();
     match (run.verdict, elaborated) {
@@ -59,21 +58,20 @@ pub fn decide_by<'a>(
 /// # Errors
 ///
 /// Fails if the solver fails, or if a proof is wrong.
-pub fn decide<'a>(problem: impl Into<Problem<'a>>, limits: &Limits) -> Result<Decision, Error> {
+pub fn decide<'a>(problem: impl Into<Problem<'a>>, deadline: &Deadline) -> Result<Decision, Error> {
     let problem = problem.into();
-    let deadline = Deadline::start(limits);
     // The steps of the search have their hints, so nothing is elaborated. For 20 killers with few givens and
     // the same clauses it took 80 ms a puzzle; all of `certify` by failed literals, varisat and the elaboration
     // of its proof took 328 (docs/measurements/certificates.md).
     let mut search = Refuter::new(problem.formula(), problem.pairs);
-    match search.run(&deadline) {
+    match search.run(deadline) {
         Err(Stopped(reason)) => Ok(Decision::Unknown(reason)),
         Ok(Outcome::Refuted(proof)) => {
             let name = if search.conflicts > 0 { SEARCH } else { PROPAGATION };
-            refuted(&problem, rebased(&problem, proof, &deadline), name)
+            refuted(&problem, rebased(&problem, proof, deadline), name)
         }
         Ok(Outcome::Model(model)) => Ok(Decision::Model(model)),
-        Ok(Outcome::GaveUp) => decide_by(&mut Varisat::new(), problem, &deadline.left()),
+        Ok(Outcome::GaveUp) => decide_by(&mut Varisat::new(), problem, deadline),
     }
 }
 
@@ -175,11 +173,11 @@ impl Prover {
     pub fn decide<'a>(
         &self,
         problem: impl Into<Problem<'a>>,
-        limits: &Limits,
+        deadline: &Deadline,
     ) -> Result<Decision, Error> {
         match self.0.as_ref().and_then(Choice::create_prover) {
-            Some(mut solver) => decide_by(&mut *solver, problem, limits),
-            None => decide(problem, limits),
+            Some(mut solver) => decide_by(&mut *solver, problem, deadline),
+            None => decide(problem, deadline),
         }
     }
 }
@@ -189,13 +187,12 @@ impl SatSolver for Prover {
         "proof"
     }
 
-    fn run(&mut self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
-        let deadline = Deadline::start(limits);
-        let formula = match Stoppable::read(formula, &deadline, Cnf::from_formula) {
+    fn run(&mut self, formula: &dyn Formula, deadline: &Deadline) -> Result<Run, BackendError> {
+        let formula = match Stoppable::read(formula, deadline, Cnf::from_formula) {
             Ok(formula) => formula,
             Err(Stopped(reason)) => return Ok(Verdict::Unknown(reason).into()),
         };
-        let verdict = match self.decide(&formula, &deadline.left()) {
+        let verdict = match self.decide(&formula, deadline) {
             Ok(Decision::Refuted(_)) => Verdict::Unsatisfiable,
             Ok(Decision::Model(model)) => Verdict::Satisfiable(model),
             Ok(Decision::Unknown(reason)) => Verdict::Unknown(reason),

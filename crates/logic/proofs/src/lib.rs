@@ -1,13 +1,13 @@
 //! Proofs that a formula has no model, in LRAT, each checked before it is returned.
 //!
 //! ```
-//! use clausoku_backends::Limits;
+//! use clausoku_backends::Deadline;
 //! use clausoku_cnf::{Cnf, lit};
 //! use clausoku_proofs::{Decision, ProofFormat, decide};
 //!
 //! let clauses = [[lit!(1), lit!(2)], [lit!(1), lit!(-2)], [lit!(-1), lit!(2)], [lit!(-1), lit!(-2)]];
 //! let formula: Cnf = clauses.into_iter().collect();
-//! let Decision::Refuted(refutation) = decide(&formula, &Limits::default()).unwrap() else { panic!() };
+//! let Decision::Refuted(refutation) = decide(&formula, &Deadline::never()).unwrap() else { panic!() };
 //! assert_eq!(refutation.source, "search");
 //! assert_eq!(refutation.proof.to_bytes(ProofFormat::Lrat, &formula), b"5 -1 0 3 4 0\n6 0 5 1 2 0\n");
 //! ```

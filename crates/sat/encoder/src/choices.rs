@@ -34,6 +34,7 @@ pub struct Choices {
 
 /// A text that names no encoding.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ChoicesError {
     /// A word that names no choice.
     #[error(

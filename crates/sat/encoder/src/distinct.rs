@@ -3,7 +3,7 @@
 //! Two cells in one block and one row are a pair of both, so that L2 and B2 both forbid each value
 //! in both cells; likewise two regions of the same cells repeat each other's "1" rule. The
 //! sources keep the repetitions. Omitting pairs needs no memory of the clauses: whether a pair was
-//! written follows from the regions of its two cells.
+//! written follows from the regions of its two cells. `clausoku_cnf::unsubsumed` cannot replace this: it stores the whole formula.
 
 use std::collections::HashSet;
 use std::ops::Range;

@@ -120,6 +120,7 @@ pub fn by_explainer(puzzle: &Puzzle, stop: &Deadline) -> Result<Ratings, Unrated
     })?;
     explainer::rate(&values, stop).map_err(|unrated| match unrated {
         explainer::Unrated::Stopped(stopped) => stopped.into(),
+        explainer::Unrated::FewGivens => Unrated::Solutions("several"),
         unrated => undefined(&unrated.to_string()),
     })
 }

@@ -23,7 +23,7 @@ impl Clash {
     /// Returns the clash in words: `row 1 contains 1 twice: R1C1, R1C2`.
     pub fn in_words(&self, variant: &Variant) -> String {
         let symbol = variant.alphabet().name(self.symbol);
-        let region = &variant.regions()[self.region].name;
+        let region = variant.regions().get(self.region).map_or("?", |region| &region.name);
         let cells: Vec<String> =
             self.cells.iter().map(|&cell| variant.position(cell).to_string()).collect();
         let times = match cells.len() {
@@ -35,10 +35,6 @@ impl Clash {
 }
 
 /// Returns every clash of the grid, by region and then by symbol. Numbers beyond the symbols of the board do not clash.
-///
-/// # Panics
-///
-/// Panics if the grid has fewer cells than the board.
 pub fn clashes(variant: &Variant, grid: &Grid) -> Vec<Clash> {
     let mut found = Vec::new();
     let mut holders: Vec<Vec<Cell>> = vec![Vec::new(); variant.order()];

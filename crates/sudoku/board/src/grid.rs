@@ -65,29 +65,21 @@ impl Grid {
         is_cell.then_some(row * side + column)
     }
 
-    /// Returns the symbol in the cell.
-    ///
-    /// # Panics
-    ///
-    /// Panics if the grid lacks the cell, as [`set`](Self::set) does.
+    /// Returns the symbol in the cell; `None` if the cell is empty, or if the grid lacks it.
+    #[inline]
     pub fn get(&self, cell: Cell) -> Option<Symbol> {
-        Symbol::from_number(self.numbers[cell.index()])
+        self.numbers.get(cell.index()).copied().and_then(Symbol::from_number)
     }
 
-    /// Sets the symbol of the cell, or empties it.
-    ///
-    /// # Panics
-    ///
-    /// Panics if the grid lacks the cell.
+    /// Sets the symbol of the cell, or empties it. A cell that the grid lacks is ignored.
+    #[inline]
     pub fn set(&mut self, cell: Cell, symbol: Option<Symbol>) {
-        self.numbers[cell.index()] = symbol.map_or(0, Symbol::number);
+        if let Some(number) = self.numbers.get_mut(cell.index()) {
+            *number = symbol.map_or(0, Symbol::number);
+        }
     }
 
     /// Returns the grid without the symbols of these cells.
-    ///
-    /// # Panics
-    ///
-    /// Panics if the grid lacks one of the cells.
     #[must_use]
     pub fn without(&self, cells: &[Cell]) -> Self {
         let mut rest = self.clone();

@@ -45,14 +45,14 @@ impl CandidateTable {
         self.statuses.get(place).copied().filter(|_| inside).unwrap_or(CandidateStatus::Excluded)
     }
 
-    /// Sets the status of the candidate.
-    ///
-    /// # Panics
-    ///
-    /// If the variant has no such candidate.
+    /// Sets the status of the candidate. A candidate that the variant does not have is ignored.
     #[inline]
     pub fn set(&mut self, candidate: Candidate, status: CandidateStatus) {
-        self.statuses[candidate.cell.index() * self.symbols + candidate.symbol.index()] = status;
+        let place = candidate.cell.index() * self.symbols + candidate.symbol.index();
+        let inside = candidate.symbol.index() < self.symbols;
+        if let Some(known) = self.statuses.get_mut(place).filter(|_| inside) {
+            *known = status;
+        }
     }
 
     /// Returns the candidates of this status, in the order of cells and symbols.

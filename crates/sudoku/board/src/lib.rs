@@ -25,7 +25,7 @@
 //! | [`CONSTRAINTS`], [`ConstraintKind`] | the kinds of constraints |
 //! | [`candidates`], [`BoardPropagator`] | what the cells can hold |
 //! | [`check_solution`], [`clashes`], [`Checker`] | whether a grid is a solution |
-//! | [`PuzzleSolver`], [`Limits`], [`Observer`] | what every solver of puzzles has in common |
+//! | [`PuzzleSolver`], [`Deadline`], [`Observer`] | what every solver of puzzles has in common |
 //!
 //! Source: M.-P. Falissard, *Théorie des ensembles appliquée au sudoku et algorithmique associée*,
 //! section 1.
@@ -66,8 +66,8 @@ pub use pattern::shuffled_pattern;
 pub use plain::{ParseGridError, ParsePuzzleError, stated_variant, variant_remark};
 pub use position::{Cell, ParsePositionError, Position, Region, Scope};
 pub use solver::{
-    Collect, Limits, Observer, PuzzleSolver, SearchEnd, SearchResult, SearchStep, SolverError,
-    Statistics,
+    Collect, Deadline, Limits, Observer, PuzzleSolver, SearchEnd, SearchResult, SearchStep,
+    SolverError, Statistics,
 };
 pub use symbol::{Alphabet, AlphabetError, Candidate, MAX_ORDER, Symbol};
 pub use variant::{

@@ -38,6 +38,11 @@ pub struct Position {
     pub column: u16,
 }
 
+impl Position {
+    /// The position of a cell that a board lacks: the last position of the plane. The built-in boards have no cell there.
+    pub const NOWHERE: Self = Self { row: u16::MAX, column: u16::MAX };
+}
+
 /// The error for a text that is not a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is not a cell; write R1C8 (or L1C8) for row 1, column 8, counted from 1")]

@@ -1,7 +1,7 @@
 //! The interface of solvers of puzzles.
 //!
 //! A [`PuzzleSolver`] enumerates the solutions of a puzzle and passes each to an [`Observer`], until
-//! there are no more, the observer stops it, or one of the [`Limits`] is reached. It returns the
+//! there are no more, the observer stops it, or one of the limits of its [`Deadline`] is reached. It returns the
 //! [`SearchEnd`] and the [`Statistics`]. This crate has no solver: the solvers
 //! are in other crates, and all are interchangeable.
 //!
@@ -11,18 +11,18 @@ use std::error::Error;
 use std::fmt;
 use std::ops::ControlFlow;
 
-use clausoku_text::StopReason;
 use clausoku_text::printable;
+use clausoku_text::{StopReason, Stopped};
 
 use crate::{Candidate, Cell, Grid, Puzzle, UnknownConstraint};
 
-pub use clausoku_text::Limits;
+pub use clausoku_text::{Deadline, Limits};
 
 /// A solver of puzzles.
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use clausoku_board::{SearchEnd, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError, Statistics};
+/// use clausoku_board::{SearchEnd, Grid, Deadline, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError, Statistics};
 ///
 /// /// Solves puzzles without empty cells.
 /// struct Trivial;
@@ -35,7 +35,7 @@ pub use clausoku_text::Limits;
 ///     fn search(
 ///         &mut self,
 ///         puzzle: &Puzzle,
-///         _limits: &Limits,
+///         _deadline: &Deadline,
 ///         observer: &mut dyn Observer,
 ///     ) -> Result<SearchResult, SolverError> {
 ///         if puzzle.givens().open().next().is_some() {
@@ -63,7 +63,7 @@ pub trait PuzzleSolver {
     fn search(
         &mut self,
         puzzle: &Puzzle,
-        limits: &Limits,
+        deadline: &Deadline,
         observer: &mut dyn Observer,
     ) -> Result<SearchResult, SolverError>;
 }
@@ -98,6 +98,12 @@ impl SearchEnd {
     /// Returns whether a limit other than the number of solutions ended the search.
     pub fn is_cut_short(self) -> bool {
         self.cutoff().is_some()
+    }
+}
+
+impl From<Stopped> for SearchEnd {
+    fn from(Stopped(reason): Stopped) -> Self {
+        Self::Stopped(reason)
     }
 }
 

@@ -14,9 +14,10 @@ pub const MAX_ORDER: usize = 1024;
 pub struct Symbol(u16);
 
 impl Symbol {
-    /// Returns the symbol of this index, counted from 0.
+    /// Returns the symbol of this index, counted from 0. The largest index is 65,534, also for 65,535, so that each symbol has a
+    /// number; no board has so many symbols.
     pub const fn from_index(index: u16) -> Self {
-        Self(index)
+        Self(if index == u16::MAX { u16::MAX - 1 } else { index })
     }
 
     /// Returns the symbol of this number, counted from 1; `None` for 0, the empty cell.
@@ -81,12 +82,10 @@ pub enum AlphabetError {
 }
 
 impl Alphabet {
-    /// Returns the numbers 1 to n as symbols.
-    ///
-    /// # Panics
-    /// If n is 0 or above [`MAX_ORDER`].
+    /// Returns the numbers 1 to n as symbols; at least one, and at most [`MAX_ORDER`].
+    #[expect(clippy::missing_panics_doc, reason = "so many numbers are an alphabet")]
     pub fn numbers(n: usize) -> Self {
-        let names = (1..=n).map(|number| number.to_string()).collect();
+        let names = (1..=n.clamp(1, MAX_ORDER)).map(|number| number.to_string()).collect();
         Self::named(names).expect("numbers from 1 differ and hold no reserved sign")
     }
 
@@ -166,9 +165,9 @@ impl Alphabet {
         (0..self.names.len() as u16).map(Symbol)
     }
 
-    /// Returns the name of the symbol.
+    /// Returns the name of the symbol; `?` if the alphabet lacks it.
     pub fn name(&self, symbol: Symbol) -> &str {
-        &self.names[symbol.index()]
+        self.names.get(symbol.index()).map_or("?", String::as_str)
     }
 
     /// Returns the symbol of this name, in upper or lower case.
@@ -181,9 +180,10 @@ impl Alphabet {
         self.symbol(text).or_else(|| self.symbol_of_character(only_character(text)?))
     }
 
-    /// Returns the single character of the symbol; `None` if some symbol of the alphabet has none.
+    /// Returns the single character of the symbol; `None` if some symbol of the alphabet has none, or if the
+    /// alphabet lacks the symbol.
     pub fn character(&self, symbol: Symbol) -> Option<char> {
-        Some(self.characters.as_ref()?[symbol.index()])
+        self.characters.as_ref()?.get(symbol.index()).copied()
     }
 
     /// Returns the characters by number, first the character of an empty cell, if every symbol has one in ASCII.

@@ -99,9 +99,12 @@ fn measure(set: &Set, engines: &[Engine], rivals: &[Rival], rounds: usize) {
     for row in &theirs {
         print_row(row, &theirs[0], puzzles);
     }
-    let answer = engines[0]
-        .solve(&numbers, &Limits::solutions(2), &mut |_, _| ControlFlow::Continue(()))
-        .expect("numbers");
+    let answer =
+        engines[0]
+            .solve(&numbers, &Deadline::never().with_solutions(2), &mut |_, _| {
+                ControlFlow::Continue(())
+            })
+            .expect("numbers");
     let each = |count: u64| count as f64 / puzzles as f64;
     let statistics = answer.statistics;
     println!(
@@ -148,7 +151,7 @@ fn with_lanes(engine: &Engine, text: &[u8], numbers: &mut [u8], solutions: &mut 
     }
     let limits = Limits::solutions(2);
     let answer = engine
-        .solve(numbers, &limits, &mut |puzzle, numbers| {
+        .solve(numbers, &Deadline::start(&limits), &mut |puzzle, numbers| {
             let solution = &mut solutions[puzzle * CELLS..][..CELLS];
             for (character, number) in solution.iter_mut().zip(numbers) {
                 *character = b'0' + number;

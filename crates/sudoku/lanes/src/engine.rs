@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use clausoku_board::{Limits, UnknownConstraint, Variant};
+use clausoku_board::{UnknownConstraint, Variant};
 use clausoku_constraints::TableError;
 use clausoku_text::{Deadline, Stopped};
 
@@ -20,7 +20,7 @@ use crate::simd::{Backend, Dispatch};
 /// use std::ops::ControlFlow;
 /// use clausoku_text::Deadline;
 /// use clausoku_lanes::Engine;
-/// use clausoku_board::{Limits, Variant};
+/// use clausoku_board::{Variant};
 ///
 /// let engine = Engine::new(&Variant::classic(4).unwrap(), &Deadline::never()).unwrap();
 /// let mut givens = vec![0; 3 * 16];
@@ -28,7 +28,7 @@ use crate::simd::{Backend, Dispatch};
 /// givens[32..34].copy_from_slice(&[1, 1]);
 /// let mut seen = 0;
 /// let answer = engine
-///     .solve(&givens, &Limits::solutions(1000), &mut |_puzzle, _numbers| {
+///     .solve(&givens, &Deadline::never().with_solutions(1000), &mut |_puzzle, _numbers| {
 ///         seen += 1;
 ///         ControlFlow::Continue(())
 ///     })
@@ -125,10 +125,10 @@ impl Engine {
     pub fn solve(
         &self,
         givens: &[u8],
-        limits: &Limits,
+        deadline: &Deadline,
         sink: &mut dyn FnMut(usize, &[u8]) -> ControlFlow<()>,
     ) -> Result<Answer, GivensError> {
-        self.search(&Query { givens, ..Query::default() }, limits, sink)
+        self.search(&Query { givens, ..Query::default() }, deadline, sink)
     }
 
     /// Searches as [`solve`](Self::solve) does, with the settings of a query.
@@ -140,14 +140,14 @@ impl Engine {
     pub fn search(
         &self,
         query: &Query<'_>,
-        limits: &Limits,
+        deadline: &Deadline,
         sink: &mut dyn FnMut(usize, &[u8]) -> ControlFlow<()>,
     ) -> Result<Answer, GivensError> {
         let plan = &self.plan;
         check_givens(plan, query.givens)?;
         check_known(plan, query)?;
         check_excluded(plan, query)?;
-        let search = BatchSearch { plan, query, limits, sink };
+        let search = BatchSearch { plan, query, deadline, sink };
         Ok(match self.width {
             Width::Bits16 => u16::dispatch(self.backend, search),
             Width::Bits32 => u32::dispatch(self.backend, search),

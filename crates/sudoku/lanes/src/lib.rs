@@ -4,14 +4,14 @@
 //! use std::ops::ControlFlow;
 //! use clausoku_text::Deadline;
 //! use clausoku_lanes::Engine;
-//! use clausoku_board::{Limits, Variant};
+//! use clausoku_board::{Variant};
 //!
 //! let engine = Engine::new(&Variant::classic(4).unwrap(), &Deadline::never()).unwrap();
 //! // Two puzzles of 16 cells: an empty one, and one whose first row begins with 1 2.
 //! let mut givens = [0; 32];
 //! givens[16..18].copy_from_slice(&[1, 2]);
 //! let mut each = |_puzzle, _numbers: &_| ControlFlow::Continue(());
-//! let answer = engine.solve(&givens, &Limits::solutions(1000), &mut each).unwrap();
+//! let answer = engine.solve(&givens, &Deadline::never().with_solutions(1000), &mut each).unwrap();
 //! assert_eq!(answer.counts, [288, 24]);
 //! ```
 //!

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use clausoku_board::{
-    Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError, Statistics, Variant,
+    Grid, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError, Statistics, Variant,
 };
 use clausoku_text::{Deadline, Stopped};
 
@@ -13,11 +13,11 @@ use crate::{Cost, Engine, Excluded, Query, Unsupported};
 ///
 /// ```
 /// use std::sync::Arc;
-/// use clausoku_board::{Collect, Limits, Puzzle, PuzzleSolver, Variant};
+/// use clausoku_board::{Collect, Deadline, Puzzle, PuzzleSolver, Variant};
 ///
 /// let empty = Puzzle::empty(Arc::new(Variant::classic(9).unwrap()));
 /// let mut two = Collect::new(2);
-/// let search = clausoku_lanes::Lanes::default().search(&empty, &Limits::default(), &mut two).unwrap();
+/// let search = clausoku_lanes::Lanes::default().search(&empty, &Deadline::never(), &mut two).unwrap();
 /// assert_eq!((search.solutions, two.grids.len()), (2, 2));
 /// assert!(clausoku_board::check_solution(&empty, &two.grids[1]).is_ok());
 /// ```
@@ -62,11 +62,10 @@ impl PuzzleSolver for Lanes {
     fn search(
         &mut self,
         puzzle: &Puzzle,
-        limits: &Limits,
+        deadline: &Deadline,
         observer: &mut dyn Observer,
     ) -> Result<SearchResult, SolverError> {
-        let deadline = Deadline::start(limits);
-        let engine = match self.engine(puzzle.variant(), &deadline) {
+        let engine = match self.engine(puzzle.variant(), deadline) {
             Ok(engine) => engine,
             Err(Unsupported::Stopped(Stopped(reason))) => {
                 let statistics = Cost::default().statistics();
@@ -77,13 +76,13 @@ impl PuzzleSolver for Lanes {
         let numbers = puzzle.givens().numbers();
         // Exact: an engine has at most 128 symbols.
         let givens: Vec<u8> = numbers.iter().map(|&number| number as u8).collect();
-        // Building the engine of a large board takes a part of the time.
-        let left = deadline.left();
         let excluded: Vec<Excluded> =
             puzzle.excluded().iter().map(|&candidate| Excluded::new(0, candidate)).collect();
         let query = Query { givens: &givens, excluded: &excluded, costs: true, ..Query::default() };
         let answer = engine
-            .search(&query, &left, &mut |_, numbers| observer.solution(&Grid::from_bytes(numbers)))
+            .search(&query, deadline, &mut |_, numbers| {
+                observer.solution(&Grid::from_bytes(numbers))
+            })
             .map_err(SolverError::failed)?;
         let statistics = answer.costs.first().copied().unwrap_or_default().statistics();
         let solutions = answer.statistics.solutions;

@@ -10,7 +10,7 @@
 use std::sync::Arc;
 use std::{env, fs};
 
-use clausoku_board::{Collect, Limits, Puzzle, Variant, check_solution};
+use clausoku_board::{Collect, Deadline, Limits, Puzzle, Variant, check_solution};
 use clausoku_search::{Preparation, Tabu};
 use clausoku_testkit::{Rng, emptied, shuffled_pattern};
 use rustix::time::{ClockId, clock_gettime};
@@ -58,13 +58,13 @@ fn processor_time() -> f64 {
 /// Prints a row of the table.
 fn measure(name: &str, puzzle: &Puzzle, moves: u64) {
     let start = processor_time();
-    let preparation = Preparation::from_puzzle(puzzle, &Limits::default())
+    let preparation = Preparation::from_puzzle(puzzle, &Deadline::never())
         .expect("a board that is not too large");
     let prepared = processor_time();
     let mut found = Collect::new(1);
-    let limits = Limits { steps: Some(moves), ..Limits::solutions(1) };
+    let limits = Limits::solutions(1).with_steps(moves);
     let search = Tabu::default()
-        .search_prepared(&preparation, &limits, &mut found)
+        .search_prepared(&preparation, &Deadline::start(&limits), &mut found)
         .expect("tabu does not fail");
     let seconds = processor_time() - prepared;
     for grid in &found.grids {

@@ -7,9 +7,8 @@
 //! restores everything. [`option_below`](Matrix::option_below) undoes [`cover`](Matrix::cover) when it
 //! returns `None`; [`give_up`](Matrix::give_up) undoes [`choose`](Matrix::choose).
 
-use std::ops::ControlFlow;
-
-use clausoku_board::{Candidate, Puzzle, SearchEnd, Symbol};
+use clausoku_board::{Candidate, Puzzle, Symbol};
+use clausoku_text::Stopped;
 
 use crate::occupancy::Occupancy;
 use crate::watch::Watch;
@@ -50,24 +49,29 @@ pub(crate) struct Matrix {
     pub updates: u64,
 }
 
+/// A matrix that would have more than [`MAX_NODES`] nodes.
+pub(crate) struct TooLarge {
+    /// The number of its nodes.
+    pub nodes: u64,
+}
+
 impl Matrix {
     /// Returns the approximate size of the matrix in bytes.
-    pub(crate) fn bytes_for(puzzle: &Puzzle, watch: &mut Watch<'_>) -> ControlFlow<SearchEnd, u64> {
+    pub(crate) fn bytes_for(puzzle: &Puzzle, watch: &mut Watch<'_>) -> Result<u64, Stopped> {
         let nodes = count_nodes(puzzle, watch)? * (size_of::<Node>() as u64 + 6);
         // Each option has a start and a candidate, and two nodes or more.
-        ControlFlow::Continue(nodes + items_of(puzzle) * size_of::<Item>() as u64)
+        Ok(nodes + items_of(puzzle) * size_of::<Item>() as u64)
     }
 
-    /// Creates the matrix of the candidates that the givens leave open, or returns the number of its nodes if that is more than
-    /// [`MAX_NODES`]. The givens must not clash.
+    /// Creates the matrix of the candidates that the givens leave open, unless it has too many nodes. The givens must not clash.
     pub(crate) fn new(
         puzzle: &Puzzle,
         watch: &mut Watch<'_>,
-    ) -> ControlFlow<SearchEnd, Result<Self, u64>> {
+    ) -> Result<Result<Self, TooLarge>, Stopped> {
         // Counted first: a matrix that is too large is refused before it takes memory.
         let nodes = count_nodes(puzzle, watch)?;
         if nodes > MAX_NODES {
-            return ControlFlow::Continue(Err(nodes));
+            return Ok(Err(TooLarge { nodes }));
         }
         let variant = puzzle.variant();
         let n = variant.order();
@@ -108,7 +112,7 @@ impl Matrix {
             }
         })?;
         matrix.starts.push(matrix.nodes.len() as u32);
-        ControlFlow::Continue(Ok(matrix))
+        Ok(Ok(matrix))
     }
 
     /// Adds an item. Only primary items enter the list of items that must be covered.
@@ -239,7 +243,7 @@ fn for_each_candidate(
     puzzle: &Puzzle,
     watch: &mut Watch<'_>,
     mut act: impl FnMut(Candidate),
-) -> ControlFlow<SearchEnd> {
+) -> Result<(), Stopped> {
     let occupancy = Occupancy::from_puzzle(puzzle, Symbol::index);
     let n = puzzle.variant().order();
     for cell in puzzle.givens().open() {
@@ -250,7 +254,7 @@ fn for_each_candidate(
             from = index + 1;
         }
     }
-    ControlFlow::Continue(())
+    Ok(())
 }
 
 fn items_of(puzzle: &Puzzle) -> u64 {
@@ -258,10 +262,10 @@ fn items_of(puzzle: &Puzzle) -> u64 {
     (variant.cell_count() + variant.regions().len() * variant.order()) as u64
 }
 
-fn count_nodes(puzzle: &Puzzle, watch: &mut Watch<'_>) -> ControlFlow<SearchEnd, u64> {
+fn count_nodes(puzzle: &Puzzle, watch: &mut Watch<'_>) -> Result<u64, Stopped> {
     let mut nodes = items_of(puzzle);
     for_each_candidate(puzzle, watch, |candidate| {
         nodes += 1 + puzzle.variant().regions_of(candidate.cell).len() as u64;
     })?;
-    ControlFlow::Continue(nodes)
+    Ok(nodes)
 }

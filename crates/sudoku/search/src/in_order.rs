@@ -8,11 +8,9 @@
 //! **Invariant.** Between two steps the cells `open[..depth]` and the givens are filled without a clash,
 //! and no others; each of these cells has tried all symbols before its current one.
 
-use std::ops::ControlFlow;
-
 use clausoku_board::{
-    Candidate, Cell, Grid, Limits, Observer, Puzzle, SearchEnd, SearchResult, SolverError, Symbol,
-    Variant,
+    Candidate, Cell, Deadline, Grid, Observer, Puzzle, SearchEnd, SearchResult, SolverError,
+    Symbol, Variant,
 };
 
 use crate::occupancy::{Occupancy, are_consistent};
@@ -34,12 +32,12 @@ pub(crate) fn run<const N: usize>(
     solver: &str,
     order: &SymbolOrder,
     puzzle: &Puzzle,
-    limits: &Limits,
+    deadline: &Deadline,
     observer: &mut dyn Observer,
     counts: impl FnOnce(&Watch<'_>, Progress) -> [(&'static str, u64); N],
 ) -> Result<SearchResult, SolverError> {
     let ranks = Ranks::new(order, puzzle.variant(), solver)?;
-    let mut watch = Watch::start(limits, observer);
+    let mut watch = Watch::start(deadline, observer);
     let mut progress = Progress::default();
     let ended = search(puzzle, &ranks, &mut watch, &mut progress);
     let counts = counts(&watch, progress);
@@ -52,10 +50,10 @@ fn search(
     ranks: &Ranks,
     watch: &mut Watch<'_>,
     progress: &mut Progress,
-) -> ControlFlow<SearchEnd> {
+) -> Result<(), SearchEnd> {
     watch.begin()?;
     if !are_consistent(puzzle) {
-        return ControlFlow::Continue(());
+        return Ok(());
     }
     let mut occupancy = Occupancy::from_puzzle(puzzle, |symbol| ranks.rank(symbol));
     let mut grid = puzzle.givens().clone();
@@ -91,7 +89,7 @@ fn search(
                 progress.deepest_cell = cell.index() as u64 + 1;
             }
         } else {
-            let Some(before) = depth.checked_sub(1) else { return ControlFlow::Continue(()) };
+            let Some(before) = depth.checked_sub(1) else { return Ok(()) };
             let cell = open[before];
             watch.back(cell)?;
             let symbol = grid.get(cell).expect("cells before the depth are filled");

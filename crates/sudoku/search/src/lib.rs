@@ -1,12 +1,12 @@
 //! Solvers without SAT, which the SAT pipeline is compared with; the number of solutions, without a list of them.
 //!
 //! ```
-//! use clausoku_board::{Collect, Limits, Puzzle};
+//! use clausoku_board::{Collect, Deadline, Puzzle};
 //! let puzzle = Puzzle::classic(4).unwrap();
 //! for row in clausoku_search::SOLVERS {
 //!     let mut solver = clausoku_search::solver_named(row.name).unwrap();
 //!     let mut found = Collect::new(1);
-//!     let result = solver.search(&puzzle, &Limits::default(), &mut found).unwrap();
+//!     let result = solver.search(&puzzle, &Deadline::never(), &mut found).unwrap();
 //!     assert!(result.solutions >= 1, "{}", row.name);
 //! }
 //! ```

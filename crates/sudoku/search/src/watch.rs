@@ -1,10 +1,8 @@
 //! The part that all searches share: limits, counts and the observer.
 
-use std::ops::ControlFlow;
-
 use clausoku_board::{
-    Candidate, Cell, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResult,
-    SearchStep, SolverError, Statistics,
+    Candidate, Cell, Grid, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResult, SearchStep,
+    SolverError, Statistics,
 };
 use clausoku_text::{Deadline, StopReason, Stopped};
 
@@ -13,10 +11,10 @@ const STEPS_BETWEEN_CHECKS: u64 = 256;
 
 /// The limits, the counts and the observer of a running search.
 ///
-/// The methods break with the reason why the search must end; a search propagates it with `?` and
+/// The methods fail with the reason why the search must end; a search propagates it with `?` and
 /// passes it to [`finish`](Watch::finish).
 pub(crate) struct Watch<'a> {
-    deadline: Deadline,
+    deadline: &'a Deadline,
     observer: &'a mut dyn Observer,
     wants_steps: bool,
     steps: u64,
@@ -30,12 +28,12 @@ pub(crate) struct Watch<'a> {
 }
 
 impl<'a> Watch<'a> {
-    /// Starts the clock.
-    pub(crate) fn start(limits: &'a Limits, observer: &'a mut dyn Observer) -> Self {
+    /// Begins to count.
+    pub(crate) fn start(deadline: &'a Deadline, observer: &'a mut dyn Observer) -> Self {
         // Once, so that a search without a trace has no dynamic call for each step.
         let wants_steps = observer.wants_steps();
         Self {
-            deadline: Deadline::start(limits),
+            deadline,
             observer,
             wants_steps,
             steps: 0,
@@ -47,26 +45,26 @@ impl<'a> Watch<'a> {
     }
 
     /// Checks the limits before the search begins, because they may be reached already.
-    pub(crate) fn begin(&mut self) -> ControlFlow<SearchEnd> {
+    pub(crate) fn begin(&mut self) -> Result<(), SearchEnd> {
         if self.deadline.limits().solutions == Some(0) {
-            return ControlFlow::Break(SearchEnd::Enough);
+            return Err(SearchEnd::Enough);
         }
-        self.check_limits()
+        Ok(self.check_limits()?)
     }
 
     /// Counts a step that the search is about to take.
     #[inline]
-    pub(crate) fn step(&mut self) -> ControlFlow<SearchEnd> {
+    pub(crate) fn step(&mut self) -> Result<(), Stopped> {
         if self.steps >= self.next_check {
             self.check_limits()?;
         }
         self.steps += 1;
-        ControlFlow::Continue(())
+        Ok(())
     }
 
     /// Counts and reports the placement of a symbol.
     #[inline]
-    pub(crate) fn place(&mut self, candidate: Candidate) -> ControlFlow<SearchEnd> {
+    pub(crate) fn place(&mut self, candidate: Candidate) -> Result<(), Stopped> {
         self.step()?;
         self.placements += 1;
         self.report(SearchStep::Place(candidate))
@@ -74,7 +72,7 @@ impl<'a> Watch<'a> {
 
     /// Counts and reports the removal of a symbol.
     #[inline]
-    pub(crate) fn back(&mut self, cell: Cell) -> ControlFlow<SearchEnd> {
+    pub(crate) fn back(&mut self, cell: Cell) -> Result<(), Stopped> {
         self.step()?;
         self.backtracks += 1;
         self.report(SearchStep::Back(cell))
@@ -82,11 +80,11 @@ impl<'a> Watch<'a> {
 
     /// Reports a change of the grid to the observer without counting a step.
     #[inline]
-    pub(crate) fn report(&mut self, step: SearchStep) -> ControlFlow<SearchEnd> {
+    pub(crate) fn report(&mut self, step: SearchStep) -> Result<(), Stopped> {
         if self.wants_steps && self.observer.step(step).is_break() {
-            return ControlFlow::Break(SearchEnd::Stopped(StopReason::Interrupted));
+            return Err(Stopped(StopReason::Interrupted));
         }
-        ControlFlow::Continue(())
+        Ok(())
     }
 
     /// Reports to the observer the number of possibilities that a filter left for each symbol.
@@ -97,24 +95,24 @@ impl<'a> Watch<'a> {
     }
 
     /// Reports a solution.
-    pub(crate) fn solution(&mut self, grid: &Grid) -> ControlFlow<SearchEnd> {
+    pub(crate) fn solution(&mut self, grid: &Grid) -> Result<(), SearchEnd> {
         self.solutions += 1;
         let enough = self.deadline.limits().solutions.is_some_and(|max| self.solutions >= max);
         if self.observer.solution(grid).is_break() || enough {
-            return ControlFlow::Break(SearchEnd::Enough);
+            return Err(SearchEnd::Enough);
         }
-        ControlFlow::Continue(())
+        Ok(())
     }
 
     /// Returns the result of the search, given why it ended and its counts.
     pub(crate) fn finish(
         self,
-        ended: ControlFlow<SearchEnd>,
+        ended: Result<(), SearchEnd>,
         counts: impl IntoIterator<Item = (&'static str, u64)>,
     ) -> SearchResult {
         let ended = match ended {
-            ControlFlow::Continue(()) => SearchEnd::Exhausted,
-            ControlFlow::Break(ended) => ended,
+            Ok(()) => SearchEnd::Exhausted,
+            Err(ended) => ended,
         };
         let statistics = Statistics { steps: self.steps, counts: counts.into_iter().collect() };
         SearchResult { ended, solutions: self.solutions, statistics }
@@ -128,26 +126,24 @@ impl<'a> Watch<'a> {
         puzzle: &Puzzle,
         counts: impl IntoIterator<Item = (&'static str, u64)>,
     ) -> Result<SearchResult, SolverError> {
-        let mut limits = self.deadline.left();
         // No step is made beyond the limit, so this is not negative.
-        limits.steps = limits.steps.map(|max| max - self.steps);
-        let mut search = solver.search(puzzle, &limits, self.observer)?;
+        let steps = self.deadline.limits().steps.map(|max| max - self.steps);
+        let deadline = self.deadline.with_steps(steps);
+        let mut search = solver.search(puzzle, &deadline, self.observer)?;
         search.statistics.steps += self.steps;
         search.statistics.counts.splice(0..0, counts);
         Ok(search)
     }
 
     /// Checks the limits. Work that takes no steps calls this at intervals.
-    pub(crate) fn check_limits(&mut self) -> ControlFlow<SearchEnd> {
-        if let Err(Stopped(reason)) = self.deadline.check() {
-            return ControlFlow::Break(reason.into());
-        }
+    pub(crate) fn check_limits(&mut self) -> Result<(), Stopped> {
+        self.deadline.check()?;
         let max_steps = self.deadline.limits().steps.unwrap_or(u64::MAX);
         if self.steps >= max_steps {
-            return ControlFlow::Break(SearchEnd::Stopped(StopReason::StepLimit));
+            return Err(Stopped(StopReason::StepLimit));
         }
         // Not beyond the limit on steps, which is exact.
         self.next_check = self.steps.saturating_add(STEPS_BETWEEN_CHECKS).min(max_steps);
-        ControlFlow::Continue(())
+        Ok(())
     }
 }

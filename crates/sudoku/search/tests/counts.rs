@@ -5,15 +5,15 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use clausoku_board::{
-    Alphabet, Candidate, Cell, Extra, Grid, Limits, Position, Puzzle, Region, Scope, SearchEnd,
-    SquareBoard, Symbol, Variant,
+    Alphabet, Candidate, Cell, Deadline, Extra, Grid, Limits, Position, Puzzle, Region, Scope,
+    SearchEnd, SquareBoard, Symbol, Variant,
 };
 use clausoku_search::{Counted, UBig, count};
 use clausoku_testkit::{Rng, emptied, relabelled, shuffled_pattern, solutions};
 use clausoku_text::StopReason;
 
 fn exact(puzzle: &Puzzle) -> UBig {
-    let counted = count(puzzle, &Limits::default()).unwrap();
+    let counted = count(puzzle, &Deadline::never()).unwrap();
     assert_eq!(counted.ended, SearchEnd::Exhausted);
     counted.solutions
 }
@@ -121,8 +121,8 @@ fn a_maximum_stops_the_count_only_below_the_number() {
     for (variant, number) in [(Variant::classic(4).unwrap(), 288), (latin(4, None), 576)] {
         let puzzle = empty(variant);
         for max in [0, 1, number - 1, number, number + 1] {
-            let limits = Limits { solutions: Some(max), ..Limits::default() };
-            let counted = count(&puzzle, &limits).unwrap();
+            let limits = Limits::solutions(max);
+            let counted = count(&puzzle, &Deadline::start(&limits)).unwrap();
             let is_enough = counted.ended == SearchEnd::Enough;
             assert!(counted.solutions <= UBig::from(number));
             assert!(if is_enough {
@@ -132,8 +132,8 @@ fn a_maximum_stops_the_count_only_below_the_number() {
             });
         }
     }
-    let limits = Limits { solutions: Some(1_000_000), ..Limits::default() };
-    let counted = count(&empty(Variant::classic(9).unwrap()), &limits).unwrap();
+    let limits = Limits::solutions(1_000_000);
+    let counted = count(&empty(Variant::classic(9).unwrap()), &Deadline::start(&limits)).unwrap();
     assert_eq!(counted.ended, SearchEnd::Enough);
     assert!(counted.solutions > UBig::from(1_000_000_u32));
 }
@@ -193,12 +193,12 @@ fn names_of_symbols_do_not_matter() {
 #[test]
 fn a_cache_that_is_too_small_changes_no_count() {
     let puzzle = empty(Variant::blocks(2, 3).unwrap());
-    let limits = Limits { memory: Some(20_000), ..Limits::default() };
-    let counted = count(&puzzle, &limits).unwrap();
+    let limits = Limits::default().with_memory(20_000);
+    let counted = count(&puzzle, &Deadline::start(&limits)).unwrap();
     assert_eq!(counted.solutions, 28_200_960_u32.into());
     let statistic = |counted: &Counted, name| counted.statistics.get(name).unwrap();
     assert!(statistic(&counted, "times the cache was emptied") > 0);
-    let roomy = count(&puzzle, &Limits::default()).unwrap();
+    let roomy = count(&puzzle, &Deadline::never()).unwrap();
     assert_eq!(statistic(&roomy, "times the cache was emptied"), 0);
     assert!(counted.statistics.steps > roomy.statistics.steps);
 }
@@ -206,11 +206,11 @@ fn a_cache_that_is_too_small_changes_no_count() {
 #[test]
 fn an_interrupted_count_is_a_lower_bound() {
     let puzzle = empty(Variant::blocks(2, 3).unwrap());
-    let all = count(&puzzle, &Limits::default()).unwrap();
+    let all = count(&puzzle, &Deadline::never()).unwrap();
     let mut last = UBig::ZERO;
     for steps in (0..all.statistics.steps).step_by(50) {
-        let limits = Limits { steps: Some(steps), ..Limits::default() };
-        let counted = count(&puzzle, &limits).unwrap();
+        let limits = Limits::default().with_steps(steps);
+        let counted = count(&puzzle, &Deadline::start(&limits)).unwrap();
         assert_eq!(
             (counted.ended, counted.statistics.steps),
             (SearchEnd::Stopped(StopReason::StepLimit), steps)
@@ -220,13 +220,16 @@ fn an_interrupted_count_is_a_lower_bound() {
         last = counted.solutions;
     }
     assert!(last > UBig::ZERO);
-    let stopped = Limits { stop: Some(Arc::new(AtomicBool::new(true))), ..Limits::default() };
+    let stopped = Limits::default().with_stop(Arc::new(AtomicBool::new(true)));
     assert_eq!(
-        count(&puzzle, &stopped).unwrap().ended,
+        count(&puzzle, &Deadline::start(&stopped)).unwrap().ended,
         SearchEnd::Stopped(StopReason::Interrupted)
     );
-    let hasty = Limits { time: Some(Duration::ZERO), ..Limits::default() };
-    assert_eq!(count(&puzzle, &hasty).unwrap().ended, SearchEnd::Stopped(StopReason::TimeLimit));
+    let hasty = Limits::default().with_time(Duration::ZERO);
+    assert_eq!(
+        count(&puzzle, &Deadline::start(&hasty)).unwrap().ended,
+        SearchEnd::Stopped(StopReason::TimeLimit)
+    );
 }
 
 #[test]
@@ -244,7 +247,7 @@ fn boards_without_cells_and_boards_too_large_are_handled() {
     let none = Variant::new("none", Alphabet::numbers(1), Vec::new(), Vec::new()).unwrap();
     assert_eq!(exact(&empty(none)), UBig::ONE);
     let large = empty(Variant::classic(81).unwrap());
-    let error = count(&large, &Limits::default()).unwrap_err();
+    let error = count(&large, &Deadline::never()).unwrap_err();
     assert_eq!(
         error.to_string(),
         "the givens leave 6561 cells open; the counter supports at most 4096"

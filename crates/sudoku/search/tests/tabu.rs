@@ -7,8 +7,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use clausoku_board::{
-    Candidate, Cell, Collect, Grid, Limits, Position, Puzzle, PuzzleSolver, Region, Scope,
-    SearchEnd, SearchResult, Symbol, Variant, check_solution,
+    Candidate, Cell, Collect, Deadline, Grid, Limits, Position, Puzzle, PuzzleSolver, Region,
+    Scope, SearchEnd, SearchResult, Symbol, Variant, check_solution,
 };
 use clausoku_search::{Preparation, Tabu};
 use clausoku_testkit::{Rng, emptied, shuffled_pattern, solutions};
@@ -33,12 +33,12 @@ fn board(name: &str) -> Arc<Variant> {
 }
 
 fn steps(most: u64) -> Limits {
-    Limits { steps: Some(most), ..Limits::solutions(1) }
+    Limits::solutions(1).with_steps(most)
 }
 
-fn search(solver: &mut Tabu, puzzle: &Puzzle, limits: &Limits) -> (SearchResult, Vec<Grid>) {
+fn search(solver: &mut Tabu, puzzle: &Puzzle, deadline: &Deadline) -> (SearchResult, Vec<Grid>) {
     let mut found = Collect::new(2);
-    let result = solver.search(puzzle, limits, &mut found).unwrap();
+    let result = solver.search(puzzle, deadline, &mut found).unwrap();
     assert_eq!(result.solutions as usize, found.grids.len());
     found.grids.iter().for_each(|grid| check_solution(puzzle, grid).unwrap());
     (result, found.grids)
@@ -61,7 +61,8 @@ fn puzzles_of_all_kinds_are_solved() {
         for percent in [percent, 100] {
             let puzzle =
                 Puzzle::new(variant.clone(), emptied(&solution, percent, &mut rng)).unwrap();
-            let (result, _) = search(&mut Tabu::new(1), &puzzle, &steps(1_000_000));
+            let (result, _) =
+                search(&mut Tabu::new(1), &puzzle, &Deadline::start(&steps(1_000_000)));
             assert_eq!((result.ended, result.solutions), (SearchEnd::Enough, 1), "{name}");
         }
     }
@@ -85,7 +86,7 @@ fn the_answers_agree_with_brute_force() {
         let excluded = [Candidate { cell: cell(&mut rng), symbol: symbol(&mut rng) }];
         let puzzle = Puzzle::new(variant.clone(), givens).unwrap().excluding(excluded).unwrap();
         let has_solution = !solutions(&puzzle, 1).is_empty();
-        let (result, _) = search(&mut Tabu::new(1), &puzzle, &steps(100_000));
+        let (result, _) = search(&mut Tabu::new(1), &puzzle, &Deadline::start(&steps(100_000)));
         match (has_solution, result.ended) {
             (true, SearchEnd::Enough) => with += 1,
             (false, SearchEnd::Exhausted) => {
@@ -116,9 +117,9 @@ fn a_puzzle_without_a_solution_ends_by_its_limit() {
         Variant::new("five of four", four.alphabet().clone(), positions, regions).unwrap();
     let puzzle = Puzzle::empty(Arc::new(variant));
     assert!(solutions(&puzzle, 1).is_empty());
-    let preparation = Preparation::from_puzzle(&puzzle, &Limits::default()).unwrap();
+    let preparation = Preparation::from_puzzle(&puzzle, &Deadline::never()).unwrap();
     assert!(preparation.reduced().is_some());
-    let (result, _) = search(&mut Tabu::new(1), &puzzle, &steps(700_000));
+    let (result, _) = search(&mut Tabu::new(1), &puzzle, &Deadline::start(&steps(700_000)));
     assert_eq!((result.ended, result.solutions), (SearchEnd::Stopped(StopReason::StepLimit), 0));
     assert!(result.statistics.get("fewest empty cells").unwrap() > 0);
 }
@@ -135,7 +136,7 @@ fn a_cell_with_too_many_regions_is_refused() {
     });
     let variant =
         Variant::new("star", four.alphabet().clone(), positions, regions.collect()).unwrap();
-    let error = Preparation::from_puzzle(&Puzzle::empty(Arc::new(variant)), &Limits::default())
+    let error = Preparation::from_puzzle(&Puzzle::empty(Arc::new(variant)), &Deadline::never())
         .unwrap_err();
     assert!(
         error.to_string().contains("a cell of the board has more than 10000 regions"),
@@ -148,11 +149,11 @@ fn it_never_says_that_a_solution_is_the_only_one() {
     // Singles solve it.
     let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse().unwrap();
     for most in [None, Some(2)] {
-        let limits = Limits { solutions: most, ..Limits::default() };
-        let (result, _) = search(&mut Tabu::new(1), &puzzle, &limits);
+        let limits = Limits::default().with_solutions(most);
+        let (result, _) = search(&mut Tabu::new(1), &puzzle, &Deadline::start(&limits));
         assert_eq!((result.ended, result.solutions), (SearchEnd::Stopped(StopReason::GaveUp), 1));
     }
-    let (result, _) = search(&mut Tabu::new(1), &puzzle, &Limits::solutions(0));
+    let (result, _) = search(&mut Tabu::new(1), &puzzle, &Deadline::never().with_solutions(0));
     assert_eq!((result.ended, result.solutions), (SearchEnd::Enough, 0));
 }
 
@@ -162,17 +163,18 @@ fn equal_seeds_give_equal_answers() {
     // The fourth seed searches in the other neighbourhood.
     for threads in [1, 4] {
         let solver = |seed| Tabu::new(seed).with_threads(NonZero::new(threads).unwrap());
-        let first = search(&mut solver(5), &puzzle, &steps(30_000_000));
+        let first = search(&mut solver(5), &puzzle, &Deadline::start(&steps(30_000_000)));
         assert_eq!(first.0.solutions, 1);
-        assert_eq!(first, search(&mut solver(5), &puzzle, &steps(30_000_000)));
-        let others: Vec<_> =
-            (20..25).map(|seed| search(&mut solver(seed), &puzzle, &steps(30_000_000))).collect();
+        assert_eq!(first, search(&mut solver(5), &puzzle, &Deadline::start(&steps(30_000_000))));
+        let others: Vec<_> = (20..25)
+            .map(|seed| search(&mut solver(seed), &puzzle, &Deadline::start(&steps(30_000_000))))
+            .collect();
         assert!(others.iter().any(|other| *other != first));
     }
     // Several seeds need no more moves each than the first of them.
     let [one, three] = [1, 3].map(|threads| {
         let mut solver = Tabu::new(5).with_threads(NonZero::new(threads).unwrap());
-        search(&mut solver, &puzzle, &steps(90_000_000)).0.statistics.steps
+        search(&mut solver, &puzzle, &Deadline::start(&steps(90_000_000))).0.statistics.steps
     });
     assert!(three <= 3 * one, "{one} {three}");
 }
@@ -182,7 +184,7 @@ fn the_step_limit_is_exact() {
     let puzzle = Puzzle::empty(board("classic:16"));
     for (most, threads) in [(0, 1), (1, 1), (100, 1), (101, 3)] {
         let mut solver = Tabu::new(1).with_threads(NonZero::new(threads).unwrap());
-        let (result, _) = search(&mut solver, &puzzle, &steps(most));
+        let (result, _) = search(&mut solver, &puzzle, &Deadline::start(&steps(most)));
         assert_eq!(
             (result.ended, result.statistics.steps),
             (SearchEnd::Stopped(StopReason::StepLimit), most)
@@ -193,23 +195,23 @@ fn the_step_limit_is_exact() {
 #[test]
 fn time_and_a_request_to_stop_end_the_search() {
     let puzzle = Puzzle::empty(board("classic:16"));
-    let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
-    let (result, _) = search(&mut Tabu::new(1), &puzzle, &limits);
+    let limits = Limits::default().with_time(Duration::ZERO);
+    let (result, _) = search(&mut Tabu::new(1), &puzzle, &Deadline::start(&limits));
     assert_eq!((result.ended, result.solutions), (SearchEnd::Stopped(StopReason::TimeLimit), 0));
-    let limits = Limits { stop: Some(Arc::new(AtomicBool::new(true))), ..Limits::default() };
-    let (result, _) = search(&mut Tabu::new(1), &puzzle, &limits);
+    let limits = Limits::default().with_stop(Arc::new(AtomicBool::new(true)));
+    let (result, _) = search(&mut Tabu::new(1), &puzzle, &Deadline::start(&limits));
     assert_eq!((result.ended, result.solutions), (SearchEnd::Stopped(StopReason::Interrupted), 0));
     // In the middle of a search, too.
     let hard = usual(49, 45, 1);
-    let limits = Limits { time: Some(Duration::from_millis(200)), ..Limits::default() };
-    let (result, _) = search(&mut Tabu::new(1), &hard, &limits);
+    let limits = Limits::default().with_time(Duration::from_millis(200));
+    let (result, _) = search(&mut Tabu::new(1), &hard, &Deadline::start(&limits));
     assert_eq!(result.ended, SearchEnd::Stopped(StopReason::TimeLimit));
 }
 
 #[test]
 fn statistics_say_what_the_search_cost() {
     let puzzle = usual(25, 58, 4);
-    let (result, _) = search(&mut Tabu::new(1), &puzzle, &steps(30_000_000));
+    let (result, _) = search(&mut Tabu::new(1), &puzzle, &Deadline::start(&steps(30_000_000)));
     let names: Vec<_> = result.statistics.counts.iter().map(|count| count.0).collect();
     let expected =
         ["open cells", "candidates", "probes", "failed probes", "seeds", "fewest empty cells"];
@@ -228,7 +230,7 @@ fn the_preparation_keeps_all_solutions() {
         let puzzle = Puzzle::new(variant, emptied(&solution, percent, &mut rng)).unwrap();
         let expected = solutions(&puzzle, 300);
         if expected.len() < 300 {
-            let preparation = Preparation::from_puzzle(&puzzle, &Limits::default()).unwrap();
+            let preparation = Preparation::from_puzzle(&puzzle, &Deadline::never()).unwrap();
             let reduced = preparation.reduced().unwrap();
             let mut kept = solutions(reduced, 300);
             kept.sort_by_key(key);
@@ -249,7 +251,7 @@ fn key(grid: &Grid) -> Vec<u16> {
 fn an_observer_that_has_enough_ends_the_search() {
     let puzzle = Puzzle::empty(board("classic:4"));
     let result = Tabu::new(1)
-        .search(&puzzle, &Limits::default(), &mut |_: &_| ControlFlow::Break(()))
+        .search(&puzzle, &Deadline::never(), &mut |_: &_| ControlFlow::Break(()))
         .unwrap();
     assert_eq!((result.ended, result.solutions), (SearchEnd::Enough, 1));
 }

@@ -12,7 +12,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use clausoku_board::{Grid, Limits, Puzzle, Variant};
+use clausoku_board::{Grid, Puzzle, Variant};
 use clausoku_cnf::Rng;
 use clausoku_lanes::{Engine, Excluded, Query};
 use clausoku_symmetry::Canonizer;
@@ -54,7 +54,7 @@ fn solutions(variant: &Arc<Variant>, count: usize, rng: &mut Rng) -> Vec<Puzzle>
             }
         }
         engine
-            .solve(&givens, &Limits::solutions(1), &mut |_, solution| {
+            .solve(&givens, &Deadline::never().with_solutions(1), &mut |_, solution| {
                 let numbers = solution.iter().map(|&number| u16::from(number)).collect();
                 let grid = Grid::from_numbers(numbers);
                 found.push(Puzzle::new(Arc::clone(variant), grid).expect("a solution"));
@@ -90,7 +90,7 @@ fn minimal(variant: &Arc<Variant>, solutions: &[Puzzle], rng: &mut Rng) -> Vec<P
         }
         let mut sink = |_: usize, _: &[u8]| ControlFlow::Continue(());
         let query = Query { givens: &givens, excluded: &excluded, ..Query::default() };
-        let answer = engine.search(&query, &Limits::solutions(1), &mut sink);
+        let answer = engine.search(&query, &Deadline::never().with_solutions(1), &mut sink);
         let counts = answer.expect("boards").counts;
         for (puzzle, _) in counts.iter().enumerate().filter(|row| *row.1 == 0) {
             boards[puzzle][orders[puzzle][step]] = 0;

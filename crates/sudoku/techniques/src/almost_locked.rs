@@ -48,7 +48,7 @@ impl Search<'_> {
     fn extend(&mut self, cells: &CellSet, symbols: SymbolSet, count: usize, from: usize) -> Flow {
         self.settings.go_on()?;
         if count == self.most {
-            return Flow::Continue(());
+            return Ok(());
         }
         for index in from..self.open.len() {
             let symbols = symbols | self.state.marks(self.open[index]);
@@ -66,7 +66,7 @@ impl Search<'_> {
             }
             self.extend(&cells, symbols, count + 1, index + 1)?;
         }
-        Flow::Continue(())
+        Ok(())
     }
 }
 

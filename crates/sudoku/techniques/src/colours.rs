@@ -58,7 +58,7 @@ pub(crate) fn simple(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>
             give(sink, wrap(state, symbol, &colours))?;
             give(sink, trap(state, symbol, &colours))?;
         }
-        Flow::Continue(())
+        Ok(())
     })
 }
 
@@ -95,7 +95,7 @@ pub(crate) fn multi(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>)
                 }
             }
         }
-        Flow::Continue(())
+        Ok(())
     })
 }
 

@@ -57,9 +57,9 @@ fn is_balanced(state: &State, cells: Rectangle) -> bool {
 
 pub(crate) fn bug_plus_one(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let mut triples = state.open().iter().filter(|&cell| state.marks(cell).len() != 2);
-    let (Some(cell), None) = (triples.next(), triples.next()) else { return Flow::Continue(()) };
+    let (Some(cell), None) = (triples.next(), triples.next()) else { return Ok(()) };
     if state.marks(cell).len() != 3 {
-        return Flow::Continue(());
+        return Ok(());
     }
     for symbol in state.marks(cell).iter().filter(|&symbol| is_grave_without(state, cell, symbol)) {
         let step = Step::new(Technique::BugPlusOne, SymbolSet::EMPTY)
@@ -74,7 +74,7 @@ pub(crate) fn bug_plus_one(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>)
             ));
         give(sink, step)?;
     }
-    Flow::Continue(())
+    Ok(())
 }
 
 fn is_grave_without(state: &State, cell: Cell, symbol: Symbol) -> bool {
@@ -107,7 +107,7 @@ pub(crate) fn avoidable(state: &State, settings: &Settings<'_>, sink: &mut Sink<
             }
         }
     }
-    Flow::Continue(())
+    Ok(())
 }
 
 /// Finds rectangles with three placed values, opposite ones equal; the fourth cell has two
@@ -115,10 +115,10 @@ pub(crate) fn avoidable(state: &State, settings: &Settings<'_>, sink: &mut Sink<
 fn one_open(state: &State, cells: Rectangle, sink: &mut Sink<'_>) -> Flow {
     let [a, b, c, d] = cells;
     let values = state.values();
-    let (Some(x), Some(y)) = (values.get(a), values.get(b)) else { return Flow::Continue(()) };
+    let (Some(x), Some(y)) = (values.get(a), values.get(b)) else { return Ok(()) };
     let marks = state.marks(d);
     if values.get(c) != Some(y) || x == y || marks.len() != 2 || !marks.contains(x) {
-        return Flow::Continue(());
+        return Ok(());
     }
     let others: Vec<Candidate> = marks.without(x).in_cell(d).collect();
     let pair = SymbolSet::one(x).with(y);
@@ -135,14 +135,14 @@ fn one_open(state: &State, cells: Rectangle, sink: &mut Sink<'_>) -> Flow {
 fn two_open(state: &State, cells: Rectangle, sink: &mut Sink<'_>) -> Flow {
     let [a, b, c, d] = cells;
     let values = state.values();
-    let (Some(x), Some(y)) = (values.get(a), values.get(b)) else { return Flow::Continue(()) };
+    let (Some(x), Some(y)) = (values.get(a), values.get(b)) else { return Ok(()) };
     let (left, right) = (state.marks(c), state.marks(d));
     // The rectangle begins in each placed corner, so one order of both suffices.
     let fits = x != y && a < b && left.contains(y) && right.contains(x);
     if !fits || left.len() != 2 || right.len() != 2 || left.without(y) != right.without(x) {
-        return Flow::Continue(());
+        return Ok(());
     }
-    let Some(symbol) = left.without(y).only() else { return Flow::Continue(()) };
+    let Some(symbol) = left.without(y).only() else { return Ok(()) };
     let both = state.layout().set([c, d]);
     let extra = state.candidates_in(&both, symbol);
     let removed = &state.layout().common_peers(&both) & state.places(symbol);

@@ -42,7 +42,7 @@ pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) 
                 dual(&found, sink)?;
             }
         }
-        Flow::Continue(())
+        Ok(())
     })
 }
 
@@ -126,5 +126,5 @@ fn dual(found: &[Step], sink: &mut Sink<'_>) -> Flow {
             give(sink, one.and(other, Technique::DualEmptyRectangle))?;
         }
     }
-    Flow::Continue(())
+    Ok(())
 }

@@ -8,7 +8,7 @@ use crate::search::{Flow, Settings, Sink, give};
 use crate::{Fact, Role, State, Step, SymbolSet, Technique};
 
 pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
-    let Some(graph) = Graph::grouped(state, settings) else { return Flow::Continue(()) };
+    let graph = Graph::grouped(state, settings)?;
     let is_one = |literal: &Literal| graph.node(*literal).kind == Kind::One;
     let mut trees: Vec<Tree> = Vec::new();
     for start in 0..graph.edges.len() {
@@ -44,7 +44,7 @@ pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) 
             give(sink, step)?;
         }
     }
-    Flow::Continue(())
+    Ok(())
 }
 
 /// Returns the step that the assumption is wrong, if it implies a contradiction.

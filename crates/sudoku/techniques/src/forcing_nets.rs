@@ -44,7 +44,7 @@ pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) 
             }
         }
     }
-    Flow::Continue(())
+    Ok(())
 }
 
 fn verity(
@@ -119,7 +119,7 @@ impl<'a> Net<'a> {
         let mut next = 0;
         while let Some(&(candidate, holds)) = net.trail.get(next) {
             // Fewer consequences are consequences, too.
-            if net.conflict.is_some() || settings.work(64).is_break() {
+            if net.conflict.is_some() || settings.work(64).is_err() {
                 break;
             }
             next += 1;

@@ -4,7 +4,7 @@
 //! use clausoku_techniques::{Settings, State, next_step};
 //! let puzzle = "12..\n34..\n..4.\n...1".parse().unwrap();
 //! let state = State::new(&puzzle, &[]).unwrap();
-//! let step = next_step(&state, &Settings::default()).unwrap();
+//! let step = next_step(&state, &Settings::default()).unwrap().unwrap();
 //! assert_eq!(step.technique().to_string(), "naked single");
 //! assert_eq!(step.reason(), "R1C3 can hold only 3.");
 //! ```
@@ -61,8 +61,8 @@ mod words;
 pub use cells::{CellSet, MAX_SYMBOLS, SymbolSet};
 pub use clauses::Clause;
 pub use layout::{Layout, RegionIndex, UnknownBoard};
-pub use path::{Path, needs, next_step};
-pub use search::{Flow, Memory, Meter, Search, Settings, Sink};
+pub use path::{Path, first_step, needs, next_step};
+pub use search::{Ended, Flow, Memory, Meter, Search, Settings, Sink};
 pub use state::State;
 pub use step::{Fact, Link, Role, Step};
 pub use table::{SEARCHES, by_name};

@@ -16,10 +16,32 @@ impl State {
     }
 }
 
-/// Returns the first step that a search finds, in the order of [`SEARCHES`].
-pub fn next_step(state: &State, settings: &Settings<'_>) -> Option<Step> {
-    let mut searches = SEARCHES.iter().filter(|search| search.on_path);
-    searches.find_map(|search| search.first(state, settings))
+/// Returns the first step that a search finds, in the order of [`SEARCHES`]; `None` if none finds one.
+///
+/// # Errors
+///
+/// Fails if the settings stop the search.
+pub fn next_step(state: &State, settings: &Settings<'_>) -> Result<Option<Step>, Stopped> {
+    let searches: Vec<_> = SEARCHES.iter().filter(|search| search.on_path).collect();
+    first_step(&searches, state, settings)
+}
+
+/// Returns the first step that one of these searches finds, which are tried in this order; `None` if none finds one.
+///
+/// # Errors
+///
+/// Fails if the settings stop the search.
+pub fn first_step(
+    searches: &[&Search],
+    state: &State,
+    settings: &Settings<'_>,
+) -> Result<Option<Step>, Stopped> {
+    for search in searches {
+        if let Some(step) = search.first(state, settings)? {
+            return Ok(Some(step));
+        }
+    }
+    Ok(None)
 }
 
 /// The steps from a state to the solution, or up to the state in which no technique finds a step or
@@ -74,14 +96,17 @@ impl Iterator for Path<'_> {
         let searches = self.searches.iter().enumerate();
         // After each step the search begins anew, so that each step is of the first technique in this order
         // that finds one.
-        let (place, step) = searches.into_iter().find_map(|(place, search)| {
+        let found = searches.into_iter().find_map(|(place, search)| {
             // Dual steps join steps of several symbols.
             let mut settings = self.settings;
             if !settings.dual {
                 settings.memory = Memory(Some((&self.fruitless, place)));
             }
-            search.first(&self.state, &settings).map(|step| (place, step))
-        })?;
+            let step = search.first(&self.state, &settings).transpose()?;
+            Some(step.map(|step| (place, step)))
+        });
+        // A path that is stopped ends. The owner of the deadline knows that it has passed.
+        let (place, step) = found?.ok()?;
         self.used = self.used.max(place + 1);
         self.state.apply(&step);
         Some(step)

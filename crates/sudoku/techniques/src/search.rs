@@ -1,17 +1,31 @@
 //! The search for steps: its settings, the receiver of steps, and the table of all searches.
 
 use std::cell::{Cell, RefCell};
-use std::ops::ControlFlow;
 
 use clausoku_board::Symbol;
-use clausoku_text::Deadline;
+use clausoku_text::{Deadline, StopReason, Stopped};
 
 use crate::{CellSet, State, Step};
 
-/// The continuation or the end of a search.
-pub type Flow = ControlFlow<()>;
+/// The continuation of a search, or the reason for its end.
+pub type Flow = Result<(), Ended>;
 
-/// The receiver of the steps of a search; it breaks when it has enough.
+/// The reason why a search ends before it has looked everywhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// The receiver of the steps has enough.
+    Enough,
+    /// A limit or a request stopped the search.
+    Stopped(Stopped),
+}
+
+impl From<Stopped> for Ended {
+    fn from(stopped: Stopped) -> Self {
+        Self::Stopped(stopped)
+    }
+}
+
+/// The receiver of the steps of a search; it fails with [`Ended::Enough`] when it has enough.
 pub type Sink<'a> = dyn FnMut(Step) -> Flow + 'a;
 
 /// The places of each symbol among which a search found no step, by search and symbol.
@@ -66,7 +80,7 @@ pub(crate) fn each_symbol<P: Copy>(
     // A search that was stopped has not shown that there is nothing.
     settings.go_on()?;
     settings.memory.keep_fruitless(state, &symbols);
-    Flow::Continue(())
+    Ok(())
 }
 
 /// The memory that one search may hold, in bytes: enough for the chains of 2500 candidates, all at once.
@@ -139,25 +153,26 @@ impl<'s> Settings<'s> {
         self.stop.is_some_and(|stop| stop.check().is_err())
     }
 
-    /// Breaks if the search is to stop.
-    pub(crate) fn go_on(&self) -> Flow {
-        if self.is_exceeded() || self.is_stopped() { Flow::Break(()) } else { Flow::Continue(()) }
+    /// Fails if the search is to stop.
+    pub(crate) fn go_on(&self) -> Result<(), Stopped> {
+        self.within_memory()?;
+        self.stop.map_or(Ok(()), Deadline::check)
     }
 
     /// Returns the items up to the stop of the search. It reads no clock for most of them, so it suits the innermost loops.
     pub(crate) fn running<I: IntoIterator>(&self, items: I) -> impl Iterator<Item = I::Item> {
-        items.into_iter().take_while(|_| self.work(ITEM).is_continue())
+        items.into_iter().take_while(|_| self.work(ITEM).is_ok())
     }
 
-    /// Reports units of work. Breaks if the search is to stop.
-    pub(crate) fn work(&self, units: u32) -> Flow {
-        let is_stopped = self.stop.is_some_and(|stop| stop.work(units).is_err());
-        if is_stopped || self.is_exceeded() { Flow::Break(()) } else { Flow::Continue(()) }
+    /// Reports units of work. Fails if the search is to stop.
+    pub(crate) fn work(&self, units: u32) -> Result<(), Stopped> {
+        self.stop.map_or(Ok(()), |stop| stop.work(units))?;
+        self.within_memory()
     }
 
-    /// Reports memory that the search holds from now on. Breaks if it holds too much.
-    pub(crate) fn hold(&self, bytes: usize) -> Flow {
-        let Some(meter) = self.meter else { return Flow::Continue(()) };
+    /// Reports memory that the search holds from now on. Fails if it holds too much.
+    pub(crate) fn hold(&self, bytes: usize) -> Result<(), Stopped> {
+        let Some(meter) = self.meter else { return Ok(()) };
         meter.held.set(meter.held.get().saturating_add(bytes));
         if meter.held.get() > MAX_HELD {
             meter.is_exceeded.set(true);
@@ -165,7 +180,7 @@ impl<'s> Settings<'s> {
                 stop.note_memory_lack();
             }
         }
-        if self.is_exceeded() { Flow::Break(()) } else { Flow::Continue(()) }
+        self.within_memory()
     }
 
     /// Returns the memory that the search holds.
@@ -180,8 +195,12 @@ impl<'s> Settings<'s> {
         }
     }
 
-    fn is_exceeded(&self) -> bool {
-        self.meter.is_some_and(|meter| meter.is_exceeded.get())
+    /// Fails if the search has held too much.
+    fn within_memory(&self) -> Result<(), Stopped> {
+        match self.meter {
+            Some(meter) if meter.is_exceeded.get() => Err(Stopped(StopReason::MemoryLimit)),
+            _ => Ok(()),
+        }
     }
 }
 
@@ -201,33 +220,40 @@ pub struct Search {
 }
 
 impl Search {
-    /// Returns the first step that is found; none if the search is to stop. A search that would hold more than about
-    /// 300 MB ends without a step.
-    pub fn first(&self, state: &State, settings: &Settings<'_>) -> Option<Step> {
+    /// Returns the first step that is found. A search that would hold more than about 300 MB ends without a step.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the settings stop the search.
+    pub fn first(&self, state: &State, settings: &Settings<'_>) -> Result<Option<Step>, Stopped> {
         let mut found = None;
-        self.run(state, settings, &mut |step| {
+        let ended = self.run(state, settings, &mut |step| {
             found = Some(step);
-            Flow::Break(())
+            Err(Ended::Enough)
         });
-        found
-    }
-
-    /// Runs the search unless it is to stop.
-    fn run(&self, state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) {
-        let meter = Meter::default();
-        let settings = Settings { meter: Some(&meter), ..*settings };
-        // Searches of little work do not ask themselves, and a path tries them after the stop of others.
-        if settings.go_on().is_continue() {
-            let _ = (self.find)(state, &settings, sink);
+        match ended {
+            Err(Ended::Stopped(stopped @ Stopped(reason))) if reason != StopReason::MemoryLimit => {
+                Err(stopped)
+            }
+            _ => Ok(found),
         }
     }
 
-    /// Returns all steps.
+    /// Runs the search unless it is to stop.
+    fn run(&self, state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
+        let meter = Meter::default();
+        let settings = Settings { meter: Some(&meter), ..*settings };
+        // Searches of little work do not ask themselves, and a path tries them after the stop of others.
+        settings.go_on()?;
+        (self.find)(state, &settings, sink)
+    }
+
+    /// Returns all steps, or those that were found before the settings stopped the search.
     pub fn all(&self, state: &State, settings: &Settings<'_>) -> Vec<Step> {
         let mut found = Vec::new();
-        self.run(state, settings, &mut |step| {
+        let _ = self.run(state, settings, &mut |step| {
             found.push(step);
-            Flow::Continue(())
+            Ok(())
         });
         found
     }
@@ -235,5 +261,5 @@ impl Search {
 
 /// Passes on a step, if there is one that has an effect.
 pub(crate) fn give(sink: &mut Sink<'_>, step: impl Into<Option<Step>>) -> Flow {
-    step.into().filter(Step::has_effect).map_or(Flow::Continue(()), sink)
+    step.into().filter(Step::has_effect).map_or(Ok(()), sink)
 }

@@ -20,7 +20,7 @@ pub(crate) fn full_houses(state: &State, settings: &Settings<'_>, sink: &mut Sin
         let words = [" is the last open cell of ", ", where only ", " is missing."];
         sink(in_region(state, Technique::FullHouse, region, Candidate { cell, symbol }, words))?;
     }
-    Flow::Continue(())
+    Ok(())
 }
 
 /// Returns the symbols that no cell of the region has as its value.
@@ -46,7 +46,7 @@ pub(crate) fn naked(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>)
             ));
         sink(step)?;
     }
-    Flow::Continue(())
+    Ok(())
 }
 
 /// Finds hidden singles: a symbol with one place in a region that must contain every symbol.
@@ -64,7 +64,7 @@ pub(crate) fn hidden(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>
             sink(in_region(state, Technique::HiddenSingle, region, candidate, words))?;
         }
     }
-    Flow::Continue(())
+    Ok(())
 }
 
 /// Returns the step of a single in a region. The words follow the names of the cell, the region and the symbol.

@@ -43,7 +43,7 @@ impl Tight<'_> {
     fn extend(&mut self, chosen: &mut Vec<usize>, union: SymbolSet) -> Flow {
         if chosen.len() == self.size {
             let is_tight = union.len() == self.size;
-            return if is_tight { (self.found)(chosen, union) } else { Flow::Continue(()) };
+            return if is_tight { (self.found)(chosen, union) } else { Ok(()) };
         }
         self.settings.work(1)?;
         for index in chosen.last().map_or(0, |last| last + 1)..self.sets.len() {
@@ -55,7 +55,7 @@ impl Tight<'_> {
                 chosen.pop();
             }
         }
-        Flow::Continue(())
+        Ok(())
     }
 }
 
@@ -103,7 +103,7 @@ pub(crate) fn locked(
             give(sink, step)?;
         }
     }
-    Flow::Continue(())
+    Ok(())
 }
 
 /// Finds naked subsets of `size` cells, only locked ones or only others.
@@ -126,7 +126,7 @@ pub(crate) fn naked(
             let cells = layout.set(cells);
             // Cells of a line and a block are found in both.
             if !found.insert(cells.clone()) {
-                return Flow::Continue(());
+                return Ok(());
             }
             let naked_step = naked_step(state, size, &cells, symbols).filter(|naked_step| {
                 matches!(naked_step.technique(), Technique::LockedSubset(_)) == locked
@@ -134,7 +134,7 @@ pub(crate) fn naked(
             give(sink, naked_step)
         })?;
     }
-    Flow::Continue(())
+    Ok(())
 }
 
 /// Returns the regions, blocks first: a locked subset is then found in its block.
@@ -218,12 +218,12 @@ pub(crate) fn hidden(
             let cells = places.fold(layout.none(), |all, places| all | &places);
             // Nothing to remove. A cheap test, before words are made.
             if state.marks_of(&cells) == symbols {
-                return Flow::Continue(());
+                return Ok(());
             }
             give(sink, hidden_step(state, size, region, &cells, symbols))
         })?;
     }
-    Flow::Continue(())
+    Ok(())
 }
 
 fn hidden_step(
@@ -272,7 +272,7 @@ mod tests {
                 let mut found = Vec::new();
                 let _ = for_each_tight(&Settings::default(), &sets, size, &mut |subset, union| {
                     found.push((union, subset.to_vec()));
-                    Flow::Continue(())
+                    Ok(())
                 });
                 assert_eq!(found, expected);
             }

@@ -30,7 +30,7 @@ pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) 
             }
         }
     }
-    Flow::Continue(())
+    Ok(())
 }
 
 struct Coq<'a> {
@@ -61,7 +61,7 @@ impl Coq<'_> {
         let more = self.symbols.len().saturating_sub(self.middle.len());
         // The surplus of symbols in the intersection is shared by both parts, and each has at least one.
         if more < 2 {
-            return Flow::Continue(());
+            return Ok(());
         }
         for line in self.parts(&(self.line - &self.middle), SymbolSet::EMPTY) {
             let surplus = line.surplus(self.symbols);
@@ -78,7 +78,7 @@ impl Coq<'_> {
             }
             self.settings.release_to(held);
         }
-        Flow::Continue(())
+        Ok(())
     }
 
     /// Returns the sets of these cells with a candidate of the intersection and none of the excluded symbols.

@@ -76,6 +76,7 @@ macro_rules! techniques {
         $(= $name:literal, $code:literal, $score:literal, $level:ident)?;)*) => {
         /// A technique.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
         pub enum Technique {
             $($(#[$doc])* $technique $(($size))? $({ $($fields)* })?,)*
         }

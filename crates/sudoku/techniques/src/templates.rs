@@ -4,6 +4,7 @@
 //! of a symbol have is placed; a candidate that none has is removed.
 
 use clausoku_board::{Candidate, Symbol};
+use clausoku_text::{StopReason, Stopped};
 
 use crate::search::{Flow, Settings, Sink, give};
 use crate::{CellSet, Fact, Role, State, Step, SymbolSet, Technique};
@@ -13,7 +14,7 @@ use crate::{CellSet, Fact, Role, State, Step, SymbolSet, Technique};
 const MAX_TEMPLATES: usize = 50_000;
 
 pub(crate) fn set(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
-    let Some(all) = Templates::new(state, settings) else { return Flow::Continue(()) };
+    let all = Templates::new(state, settings)?;
     for (symbol, templates) in state.layout().symbols().zip(&all.of_symbol) {
         let Some(cells) = common(templates) else { continue };
         let cells = &cells & state.places(symbol);
@@ -28,11 +29,11 @@ pub(crate) fn set(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -
         ));
         give(sink, step)?;
     }
-    Flow::Continue(())
+    Ok(())
 }
 
 pub(crate) fn delete(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
-    let Some(all) = Templates::new(state, settings) else { return Flow::Continue(()) };
+    let all = Templates::new(state, settings)?;
     for (symbol, templates) in state.layout().symbols().zip(&all.of_symbol) {
         let used = templates.iter().fold(state.layout().none(), |all, template| all | template);
         let unused = state.places(symbol) - &used;
@@ -46,7 +47,7 @@ pub(crate) fn delete(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>
             ));
         give(sink, step)?;
     }
-    Flow::Continue(())
+    Ok(())
 }
 
 /// The templates of each symbol, as the open cells that they use.
@@ -57,28 +58,23 @@ struct Templates {
 }
 
 impl Templates {
-    fn new(state: &State, settings: &Settings<'_>) -> Option<Self> {
-        let of_symbol: Option<Vec<_>> =
-            state.layout().symbols().map(|symbol| templates(state, settings, symbol)).collect();
-        let mut all = Self { of_symbol: of_symbol?, refined: false };
+    fn new(state: &State, settings: &Settings<'_>) -> Result<Self, Stopped> {
+        let symbols = state.layout().symbols();
+        let of_symbol = symbols.map(|symbol| templates(state, settings, symbol));
+        let mut all = Self { of_symbol: of_symbol.collect::<Result<_, _>>()?, refined: false };
         // Fewer templates can have more cells in common, which exclude further ones.
-        while settings.go_on().is_continue() && all.refine(settings) {}
-        if settings.go_on().is_break() {
-            return None;
-        }
-        Some(all)
+        while all.refine(settings)? {}
+        Ok(all)
     }
 
     /// Removes the templates that have a cell which all templates of another symbol have.
-    fn refine(&mut self, settings: &Settings<'_>) -> bool {
+    fn refine(&mut self, settings: &Settings<'_>) -> Result<bool, Stopped> {
         let forced: Vec<Option<CellSet>> =
             self.of_symbol.iter().map(|templates| common(templates)).collect();
         let mut changed = false;
         for (index, templates) in self.of_symbol.iter_mut().enumerate() {
             let before = templates.len();
-            if settings.go_on().is_break() {
-                return false;
-            }
+            settings.go_on()?;
             templates.retain(|template| {
                 let others = forced.iter().enumerate().filter(|(other, _)| *other != index);
                 !others.flat_map(|row| row.1).any(|cells| cells.meets(template))
@@ -86,7 +82,7 @@ impl Templates {
             changed |= templates.len() < before;
         }
         self.refined |= changed;
-        changed
+        Ok(changed)
     }
 
     fn step(&self, state: &State, technique: Technique, symbol: Symbol) -> Step {
@@ -113,8 +109,12 @@ fn common(templates: &[CellSet]) -> Option<CellSet> {
     Some(rest.iter().fold(first.clone(), |all, template| all & template))
 }
 
-/// Returns the ways to place the symbol; `None` if there are too many, or if the search is to stop.
-fn templates(state: &State, settings: &Settings<'_>, symbol: Symbol) -> Option<Vec<CellSet>> {
+/// Returns the ways to place the symbol. Fails if there are too many, or if the search is to stop.
+fn templates(
+    state: &State,
+    settings: &Settings<'_>,
+    symbol: Symbol,
+) -> Result<Vec<CellSet>, Stopped> {
     let layout = state.layout();
     let missing = layout.complete().filter(|&region| {
         let cells = layout.region(region);
@@ -124,7 +124,7 @@ fn templates(state: &State, settings: &Settings<'_>, symbol: Symbol) -> Option<V
     let missing: Vec<usize> = missing.collect();
     let extension = Extension { state, settings, missing: &missing };
     extension.extend(state.places(symbol), &layout.none(), &mut found)?;
-    Some(found)
+    Ok(found)
 }
 
 /// A search for the ways to place a symbol.
@@ -136,22 +136,26 @@ struct Extension<'a> {
 }
 
 impl Extension<'_> {
-    fn extend(&self, free: &CellSet, used: &CellSet, found: &mut Vec<CellSet>) -> Option<()> {
+    fn extend(
+        &self,
+        free: &CellSet,
+        used: &CellSet,
+        found: &mut Vec<CellSet>,
+    ) -> Result<(), Stopped> {
         let layout = self.state.layout();
         let open = self.missing.iter().filter(|&&region| !layout.region(region).meets(used));
         // The region with the fewest places first, so that one without a place ends the branch at once.
         let Some(&next) = open.min_by_key(|&&region| (layout.region(region) & free).len()) else {
-            self.settings.hold(size_of::<CellSet>() + used.heap_bytes()).continue_value()?;
+            self.settings.hold(size_of::<CellSet>() + used.heap_bytes())?;
             found.push(used.clone());
-            return (found.len() <= MAX_TEMPLATES).then_some(());
+            let fits = found.len() <= MAX_TEMPLATES;
+            return if fits { Ok(()) } else { Err(Stopped(StopReason::MemoryLimit)) };
         };
-        if self.settings.go_on().is_break() {
-            return None;
-        }
+        self.settings.go_on()?;
         for cell in (layout.region(next) & free).iter() {
             let free = (free - layout.peers(cell)).without(cell);
             self.extend(&free, &used.with(cell), found)?;
         }
-        Some(())
+        Ok(())
     }
 }

@@ -54,7 +54,7 @@ fn two_pairs(
             }
         }
     }
-    Flow::Continue(())
+    Ok(())
 }
 
 /// Returns the step of two pairs that removes something.
@@ -103,9 +103,9 @@ pub(crate) fn two_string_kites(
                 }
             }
         }
-        Flow::Continue(())
+        Ok(())
     })?;
-    if settings.dual { dual(&kites, sink) } else { Flow::Continue(()) }
+    if settings.dual { dual(&kites, sink) } else { Ok(()) }
 }
 
 /// Returns the kites of two pairs, each with its cells in the common block.
@@ -157,7 +157,7 @@ fn dual(kites: &[([Cell; 2], Step)], sink: &mut Sink<'_>) -> Flow {
             give(sink, one.and(other, Technique::DualTwoStringKite))?;
         }
     }
-    Flow::Continue(())
+    Ok(())
 }
 
 /// The only two places of a symbol in a region that must contain it.

@@ -33,7 +33,7 @@ pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) 
             }
         }
     }
-    Flow::Continue(())
+    Ok(())
 }
 
 /// Returns for each symbol the open cells that see no cell with this value.
@@ -93,12 +93,12 @@ impl<'a> Pattern<'a> {
                 self.hidden(corner, sink)?;
             }
         }
-        Flow::Continue(())
+        Ok(())
     }
 
     /// Finds type 1: three cells have no other candidates.
     fn type_1(&self, sink: &mut Sink<'_>) -> Flow {
-        let [cell] = self.extra[..] else { return Flow::Continue(()) };
+        let [cell] = self.extra[..] else { return Ok(()) };
         let removed = (self.state.marks(cell) & self.pair).in_cell(cell);
         give(sink, self.step(Technique::UniqueRectangle(1)).removing(removed))
     }
@@ -107,7 +107,7 @@ impl<'a> Pattern<'a> {
     fn types_2_and_5(&self, sink: &mut Sink<'_>) -> Flow {
         let others = self.state.marks_of(&self.all) - self.pair;
         let (Some(symbol), 2..=3) = (others.only(), self.extra.len()) else {
-            return Flow::Continue(());
+            return Ok(());
         };
         let holders = &self.all & self.state.places(symbol);
         let is_line =
@@ -154,7 +154,7 @@ impl<'a> Pattern<'a> {
                 }
             }
         }
-        Flow::Continue(())
+        Ok(())
     }
 
     /// Finds type 4: two cells side by side have other candidates, and one symbol is in one of
@@ -163,18 +163,18 @@ impl<'a> Pattern<'a> {
         let layout = self.state.layout();
         let ends = layout.set([one, other]);
         let seen = layout.common_peers(&ends);
-        let Some((x, y)) = self.pair.pair() else { return Flow::Continue(()) };
+        let Some((x, y)) = self.pair.pair() else { return Ok(()) };
         let is_locked = |symbol: Symbol| !self.state.places(symbol).meets(&seen);
         let (locked, removed) = match (is_locked(x), is_locked(y)) {
             (true, _) => (x, y),
             (_, true) => (y, x),
-            _ => return Flow::Continue(()),
+            _ => return Ok(()),
         };
         // Only a complete region must contain the symbol.
         let regions = layout.regions_around(&ends).filter(|&region| layout.is_complete(region));
         let facts: Vec<Fact> = regions.map(|region| Fact::Region(region, locked)).collect();
         if facts.is_empty() {
-            return Flow::Continue(());
+            return Ok(());
         }
         let step = self
             .step(Technique::UniqueRectangle(4))
@@ -194,7 +194,7 @@ impl<'a> Pattern<'a> {
         let Some(symbol) =
             self.pair.iter().find(|&symbol| !self.state.places(symbol).meets(&outside))
         else {
-            return Flow::Continue(());
+            return Ok(());
         };
         let ends = layout.set([one, other]);
         let step = self
@@ -217,7 +217,7 @@ impl<'a> Pattern<'a> {
     fn hidden(&self, corner: Cell, sink: &mut Sink<'_>) -> Flow {
         let layout = self.state.layout();
         let Some(place) = self.cells.iter().position(|&cell| cell == corner) else {
-            return Flow::Continue(());
+            return Ok(());
         };
         // By the invariant of `Rectangle`: the first is opposite to the last, and the second to the third.
         let opposite = self.cells[3 - place];
@@ -225,7 +225,7 @@ impl<'a> Pattern<'a> {
         // A line that need not contain the symbol locks it nowhere.
         let is_usable = lines.len() == 2 && lines.iter().all(|&line| layout.is_complete(line));
         let Some((x, y)) = self.pair.pair().filter(|_| is_usable) else {
-            return Flow::Continue(());
+            return Ok(());
         };
         for (locked, removed) in [(x, y), (y, x)] {
             let cells = layout.region(lines[0]) | layout.region(lines[1]);
@@ -239,7 +239,7 @@ impl<'a> Pattern<'a> {
                 .removing(Some(removed).filter(|&candidate| self.state.has(candidate)));
             give(sink, step)?;
         }
-        Flow::Continue(())
+        Ok(())
     }
 
     /// Returns a step of this pattern without consequences.

@@ -55,7 +55,7 @@ pub(crate) fn xy(
             give(sink, step)?;
         }
     }
-    Flow::Continue(())
+    Ok(())
 }
 
 pub(crate) fn w(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
@@ -69,7 +69,7 @@ pub(crate) fn w(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> 
             w_of(state, [one, other], Candidate { cell: one, symbol }, linked, sink)?;
         }
     }
-    Flow::Continue(())
+    Ok(())
 }
 
 /// Finds conjugate pairs of `linked`, each of whose ends sees one of both cells.
@@ -85,7 +85,7 @@ fn w_of(
     let gone = &layout.common_peers(&cells) & state.places(removed.symbol);
     // The pairs are searched only if a step would remove something.
     if gone.is_empty() {
-        return Flow::Continue(());
+        return Ok(());
     }
     for pair in pairs(state, linked) {
         for (near, far) in pair.ends() {
@@ -111,5 +111,5 @@ fn w_of(
             give(sink, step)?;
         }
     }
-    Flow::Continue(())
+    Ok(())
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use clausoku::board::{Candidate, Cell, VariantError, shuffled_pattern};
 use clausoku::sat::{Formula, IncrementalSolver, Literal, Stoppable, Varisat, Verdict};
 use clausoku::{Encoding, Error, Grid, Puzzle, Variant};
-use clausoku_text::{Deadline, Limits, Rng, StopReason, Stopped};
+use clausoku_text::{Deadline, Rng, StopReason, Stopped};
 
 use clausoku::encoding::ChoicesError;
 
@@ -126,8 +126,7 @@ pub fn dig_watched(
         let given = givens.get(cell);
         givens.set(cell, None);
         if let (Some(alternatives), Some(symbol)) = (&mut alternatives, given) {
-            let exist =
-                alternatives.exist(&givens, Candidate { cell, symbol }, &deadline.left())?;
+            let exist = alternatives.exist(&givens, Candidate { cell, symbol }, &deadline)?;
             if exist != Verdict::Unsatisfiable {
                 givens.set(cell, given);
                 if let Verdict::Unknown(reason) = exist {
@@ -170,7 +169,7 @@ impl Alternatives {
         let empty = Puzzle::empty(Arc::clone(variant));
         let encoded = Encoding::default().encode(&empty, deadline).map_err(Error::from)?;
         let mut solver = Varisat::new();
-        solver.expect_limits(deadline.limits());
+        solver.expect_limits(&deadline);
         // A solver with a part of the rules would find false alternatives.
         Stoppable::read(&encoded, deadline, |formula| formula.emit(&mut solver))?;
         Ok(Self { encoded, solver })
@@ -181,7 +180,7 @@ impl Alternatives {
         &mut self,
         givens: &Grid,
         value: Candidate,
-        limits: &Limits,
+        deadline: &Deadline,
     ) -> Result<Verdict, BoardError> {
         let numbering = self.encoded.numbering();
         let literal =
@@ -190,7 +189,7 @@ impl Alternatives {
         // The value itself is denied, so that any model has another one in the cell.
         let other = literal(value).map(|literal| !literal);
         let assumptions: Vec<Literal> = kept.chain(other).collect();
-        Ok(self.solver.solve_within(&assumptions, limits).map_err(Error::from)?)
+        Ok(self.solver.solve_within(&assumptions, deadline).map_err(Error::from)?)
     }
 }
 

@@ -44,7 +44,7 @@ impl Measured {
         let outcome = match reason {
             StopReason::TimeLimit => Outcome::TimeLimit,
             StopReason::MemoryLimit => Outcome::MemoryLimit,
-            StopReason::StepLimit | StopReason::Interrupted | StopReason::GaveUp => Outcome::GaveUp,
+            _ => Outcome::GaveUp,
         };
         Self { is_interrupted: reason == StopReason::Interrupted, ..Self::new(outcome, wall) }
     }
@@ -100,7 +100,7 @@ pub(super) fn measure_sat(
     });
     gauge.restart(mode);
     let start = Instant::now();
-    let solved = solver.run(&cnf, &gauge.limits);
+    let solved = solver.run(&cnf, &Deadline::start(&gauge.limits));
     let elapsed = start.elapsed();
     // Before the answer is checked, which is no part of the run.
     let read = gauge.read();
@@ -162,7 +162,7 @@ pub(super) fn measure_puzzle(
     let limits = gauge.limits.clone().with_solutions(1);
     let mut first = Collect::new(1);
     let start = Instant::now();
-    let search = solver.search(puzzle, &limits, &mut first);
+    let search = solver.search(puzzle, &Deadline::start(&limits), &mut first);
     let wall = start.elapsed();
     let read = gauge.read();
     let search = match search {

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clausoku::cross_checking::SecondSolver;
 use clausoku::sat::Rng;
-use clausoku::solving::Limits;
+use clausoku::solving::{Deadline, Limits};
 use clausoku_files::Shard;
 
 use super::measure::{measure_puzzle, measure_sat, processor_time};
@@ -235,17 +235,20 @@ impl Session {
         let Some(second) = others.filter(|_| run.outcome == Outcome::Unsatisfiable) else {
             return run;
         };
-        second.check(key.grid, &self.plan.instances[key.grid].puzzle, &limits, run)
+        second.check(
+            key.grid,
+            &self.plan.instances[key.grid].puzzle,
+            &Deadline::start(&limits),
+            run,
+        )
     }
 
     /// Returns the limits of each run.
     fn limits(&self) -> Limits {
-        Limits {
-            time: self.record.limit(),
-            memory: self.record.memory_limit,
-            stop: Some(Arc::clone(&self.stop)),
-            ..Limits::default()
-        }
+        Limits::default()
+            .with_time(self.record.limit())
+            .with_memory(self.record.memory_limit)
+            .with_stop(Arc::clone(&self.stop))
     }
 
     /// Makes the run; `None` if it is interrupted before or during the run.

@@ -6,7 +6,7 @@ use std::fmt;
 use clausoku::Puzzle;
 use clausoku::cross_checking::{Others, SecondSolver};
 use clausoku::sat::SatSolver;
-use clausoku::solving::{Limits, PuzzleSolver};
+use clausoku::solving::{Deadline, PuzzleSolver};
 
 use crate::record::{Outcome, RunLine, RunMode, SolverRecord};
 
@@ -76,16 +76,18 @@ impl Second {
         &mut self,
         grid: usize,
         puzzle: &Puzzle,
-        limits: &Limits,
+        deadline: &Deadline,
         run: RunLine,
     ) -> RunLine {
         let Self { solver, answers } = self;
         let answer =
-            answers.entry(grid).or_insert_with(|| match solver.others(puzzle, &[], limits) {
+            answers.entry(grid).or_insert_with(|| match solver.others(puzzle, &[], deadline) {
                 Ok(Others::Found(_)) => Ok(true),
                 Ok(Others::None | Others::Fewer(_)) => Ok(false),
-                Ok(Others::Unknown(cutoff)) => Err(cutoff.to_string()),
-                Err(error) => Err(error.to_string()),
+                Err(error) => Err(match error.limit() {
+                    Ok(reason) => reason.to_string(),
+                    Err(error) => error.to_string(),
+                }),
             });
         let name = solver.name();
         match answer {

@@ -44,11 +44,11 @@ fn instances(extent: Extent, seed: u64, watch: &mut Watch<'_>) -> Made {
     let (count, most) = sizes(extent);
     let deadline = watch.deadline();
     let request = Request { minimal: true, ..Request::default() };
-    let generator = Generator::new(Arc::new(Variant::classic(9)?), request, deadline.limits())?;
+    let generator = Generator::new(Arc::new(Variant::classic(9)?), request, &deadline)?;
     let mut taken: Vec<(u32, Instance)> = Vec::new();
     for first in (0..count).step_by(TOGETHER as usize) {
         let indices = first..(first + TOGETHER).min(count);
-        let made = generator.make(seed, indices.clone(), 1, &deadline.left())?;
+        let made = generator.make(seed, indices.clone(), 1, &deadline)?;
         for (index, made) in indices.zip(made) {
             let Some(made) = made else { continue };
             let instance = Instance::new(

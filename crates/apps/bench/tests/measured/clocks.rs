@@ -14,7 +14,7 @@ use clausoku::{Puzzle, Variant};
 use clausoku_bench::execute::{Event, Kind, Session, Solver};
 use clausoku_bench::plan::{Instance, Plan, Settings};
 use clausoku_bench::record::{Clock, Outcome, RunLine, RunMode};
-use clausoku_text::{Deadline, Limits, StopReason, Stopped};
+use clausoku_text::{Deadline, StopReason, Stopped};
 
 const LIMIT: Duration = Duration::from_millis(150);
 
@@ -32,8 +32,7 @@ impl SatSolver for Busy {
         "busy"
     }
 
-    fn run(&mut self, _: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
-        let deadline = Deadline::start(limits);
+    fn run(&mut self, _: &dyn Formula, deadline: &Deadline) -> Result<Run, BackendError> {
         while deadline.elapsed() < self.time {
             if let Err(Stopped(reason)) = deadline.check() {
                 return Ok(Verdict::Unknown(reason).into());

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use clausoku::sat::{BackendError, Formula, Model, Run, SatSolver, StopReason, Varisat, Verdict};
-use clausoku::{Grid, Puzzle, Variant, solving::Limits};
+use clausoku::{Grid, Puzzle, Variant, solving::Deadline};
 use clausoku_bench::execute::{Event, Kind, Session, SessionEnd, SessionError, Solver};
 use clausoku_bench::plan::{Instance, Plan, Settings};
 use clausoku_bench::record::{Clock, Order, Outcome, RunLine, RunMode};
@@ -41,10 +41,10 @@ impl SatSolver for Made {
         "made up"
     }
 
-    fn run(&mut self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
+    fn run(&mut self, formula: &dyn Formula, deadline: &Deadline) -> Result<Run, BackendError> {
         self.asked.set(self.asked.get() + 1);
         let verdict = match self.manner {
-            Manner::Honest => return Varisat::new().run(formula, limits),
+            Manner::Honest => return Varisat::new().run(formula, deadline),
             Manner::AllTrue => {
                 let all = (0..formula.size().variables).map(clausoku::sat::Variable::from_index);
                 let all = all.map(clausoku::sat::Variable::positive);
@@ -52,7 +52,7 @@ impl SatSolver for Made {
             }
             Manner::Denies => Verdict::Unsatisfiable,
             Manner::OftenFast if !self.asked.get().is_multiple_of(3) => {
-                return Varisat::new().run(formula, limits);
+                return Varisat::new().run(formula, deadline);
             }
             Manner::Slow | Manner::OftenFast => Verdict::Unknown(StopReason::TimeLimit),
             Manner::Fails => {

@@ -18,7 +18,7 @@ use clausoku::lists::{
 use clausoku::programs::{CommandLineError, ModelCount, ModelCounter, Program};
 use clausoku::solving::SearchEnd;
 use clausoku::{Batch, Encoding, Puzzle, SolverChoice};
-use clausoku_text::{Limits, StopReason};
+use clausoku_text::{Deadline, Limits, StopReason};
 use serde::{Serialize, Serializer};
 use serde_json::Value as Json;
 
@@ -115,7 +115,7 @@ impl Count {
         };
         let threads = if ask.is_alone() { 1 } else { list.threads() };
         let memory = Some(self.memory_limit.unwrap_or(MEMORY) / threads as u64);
-        let limits = Limits { steps: self.step_limit, memory, ..limits(list.time_limit) };
+        let limits = limits(list.time_limit).with_steps(self.step_limit).with_memory(memory);
         let counts = SolutionCounts { max: self.max, limits };
         if self.counter.is_none() && !self.statistics && !self.cross_check.is_asked() {
             return ask.answer(&counts, Numbers);
@@ -302,8 +302,9 @@ impl Counting<'_> {
         counter: &ModelCounter,
         puzzle: &Puzzle,
     ) -> anyhow::Result<(SolutionCount, Named)> {
-        let limits = Limits { memory: self.args.memory_limit, ..self.counts.limits.clone() };
-        let ModelCount { models, usage } = count_models(puzzle, counter, &limits)?;
+        let limits = self.counts.limits.clone().with_memory(self.args.memory_limit);
+        let ModelCount { models, usage } =
+            count_models(puzzle, counter, &Deadline::start(&limits))?;
         let ended = models.as_ref().map_or_else(|&reason| reason.into(), |_| SearchEnd::Exhausted);
         let costs = vec![
             ("processor seconds", Json::from((usage.user + usage.system).as_secs_f64())),
@@ -335,12 +336,13 @@ impl Counting<'_> {
         // A count that ended at the maximum claims no more solutions.
         let claimed = u64::try_from(solutions).ok().filter(|_| *ended == SearchEnd::Enough);
         let most = claimed.map_or(most, |claimed| most.min(claimed));
-        let mut limits = Limits { solutions: Some(most), ..limits(time) };
+        let mut limits = limits(time).with_solutions(most);
         if cross_check.is_asked() {
             limits = limits.after(start.elapsed());
         }
         let mut solver = chosen.for_puzzles(Encoding::reduced());
-        let check = check_count(puzzle, (method, solutions), &mut *solver, &limits)?;
+        let check =
+            check_count(puzzle, (method, solutions), &mut *solver, &Deadline::start(&limits))?;
         Ok(Some(match check {
             CountCheck::Unchecked { listed, .. } if claimed == Some(listed) => {
                 CountCheck::Confirmed

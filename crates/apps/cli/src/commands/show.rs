@@ -227,10 +227,10 @@ impl Show {
         if !self.solve && !self.stars {
             return Ok(Vec::new());
         }
-        let limits = Limits { solutions: Some(2), ..limits(self.work.time.time_limit) };
+        let limits = limits(self.work.time.time_limit).with_solutions(2);
         let mut solutions = Vec::new();
         let mut solver = SolverChoice::unnamed(true).for_puzzles(Encoding::reduced());
-        let found = solver.search(puzzle, &limits, &mut |solution: &Grid| {
+        let found = solver.search(puzzle, &Deadline::start(&limits), &mut |solution: &Grid| {
             solutions.push(solution.clone());
             ControlFlow::Continue(())
         });

@@ -267,8 +267,9 @@ impl GridArgs {
             let reader = reader.map_err(&fault)?;
             let records = reader.map(move |record| {
                 record.map_err(|error| match error {
-                    StreamError::Input(error) => anyhow::Error::new(error).context(unread.clone()),
                     StreamError::Line(error) => fault(error),
+                    StreamError::Input(error) => anyhow::Error::new(error).context(unread.clone()),
+                    error => anyhow::Error::new(error).context(unread.clone()),
                 })
             });
             return Ok(Box::new(records));

@@ -12,7 +12,7 @@ use crate::runner::{Exit, interrupt, message, note};
 
 /// Returns a deadline of this time, which starts now.
 pub(crate) fn deadline(time: Option<Duration>) -> Deadline {
-    Deadline::start(&Limits { time, ..Limits::default() })
+    Deadline::start(&Limits::default().with_time(time))
 }
 
 /// Returns a deadline of this time and of Ctrl-C, which starts now.
@@ -22,7 +22,7 @@ pub(crate) fn interruptible(time: Option<Duration>) -> Deadline {
 
 /// Returns limits of this time, and of Ctrl-C, which no longer ends the process from here on.
 pub(crate) fn limits(time: Option<Duration>) -> Limits {
-    Limits { time, stop: Some(interrupt::flag()), ..Limits::default() }
+    Limits::default().with_time(time).with_stop(interrupt::flag())
 }
 
 /// Notes that a limit or Ctrl-C ended the work, and what is known by then. Returns the exit code.
@@ -139,8 +139,8 @@ mod tests {
         let puzzle = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
         let stop = Some(Arc::new(AtomicBool::new(true)));
         for (limits, expected) in [
-            (Limits { stop, ..Limits::default() }, StopReason::Interrupted),
-            (Limits { time: Some(Duration::ZERO), ..Limits::default() }, StopReason::TimeLimit),
+            (Limits::default().with_stop(stop), StopReason::Interrupted),
+            (Limits::default().with_time(Duration::ZERO), StopReason::TimeLimit),
         ] {
             let encoded = encode(&Deadline::start(&limits), &Encoding::default(), &puzzle);
             assert_eq!(encoded.unwrap_err().limit().unwrap(), expected);

@@ -104,7 +104,7 @@ impl SolverArgs {
 
     /// Returns the limits on the work on a puzzle, except on its time.
     pub(crate) fn limits(&self) -> Limits {
-        Limits { memory: self.memory_limit, steps: self.step_limit, ..Limits::default() }
+        Limits::default().with_memory(self.memory_limit).with_steps(self.step_limit)
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use clausoku_backends::{IncrementalSolver, SatSolver, Varisat};
 use clausoku_board::{Candidate, Puzzle};
-use clausoku_cnf::{ClauseSink, Literal, Stopped, Variable, Verdict};
+use clausoku_cnf::{ClauseSink, Literal, Variable, Verdict};
 use clausoku_decoder::decode;
 use clausoku_encoder::{Encoding, PuzzleFormula};
 use clausoku_text::Deadline;
@@ -70,11 +70,7 @@ impl Decider {
         let stated = stated.iter().map(|given| self.literals[given].stated);
         let denied = denied.iter().map(|given| self.literals[given].denied);
         let assumed: Vec<_> = stated.chain(denied).collect();
-        let verdict = match self.deadline.remaining() {
-            Err(Stopped(reason)) => Verdict::Unknown(reason),
-            Ok(limits) => self.solver.solve_within(&assumed, &limits)?,
-        };
-        match verdict {
+        match self.solver.solve_within(&assumed, &self.deadline)? {
             Verdict::Satisfiable(model) => {
                 // The grid is not needed, but no answer leaves unchecked.
                 decode(&model, self.rules.numbering(), asked)?;

@@ -1,8 +1,8 @@
 //! Decides questions about givens by a search on the board, each question alone.
 
-use clausoku_board::{Candidate, Collect, Limits, Puzzle, PuzzleSolver};
+use clausoku_board::{Candidate, Collect, Puzzle, PuzzleSolver};
 use clausoku_encoder::Encoding;
-use clausoku_text::{Deadline, Stopped};
+use clausoku_text::Deadline;
 
 use crate::SolverChoice;
 use crate::solve::{Error, search};
@@ -35,10 +35,8 @@ impl Decider {
         _denied: Option<Candidate>,
     ) -> Result<bool, Error> {
         self.stated = stated.to_vec();
-        let left = self.deadline.remaining();
-        let left = left.map_err(|Stopped(reason)| Error::unknown(self.solver.name(), reason))?;
-        let limits = Limits { solutions: Some(1), ..left };
-        let found = search(&mut *self.solver, asked, &limits, &mut Collect::new(1))?;
+        let deadline = self.deadline.with_solutions(1);
+        let found = search(&mut *self.solver, asked, &deadline, &mut Collect::new(1))?;
         match found.ended.cutoff() {
             Some(reason) if found.solutions == 0 => Err(Error::unknown(self.solver.name(), reason)),
             _ => Ok(found.solutions > 0),

@@ -6,7 +6,7 @@
 #[cfg_attr(not(feature = "sat-varisat"), path = "by_search.rs")]
 mod decider;
 
-use clausoku_board::{Candidate, Limits, Puzzle, SearchEnd};
+use clausoku_board::{Candidate, Puzzle, SearchEnd};
 use clausoku_encoder::Encoding;
 use clausoku_text::Deadline;
 
@@ -58,12 +58,12 @@ impl Questions {
     pub(crate) fn new(
         puzzle: &Puzzle,
         encoding: &Encoding,
-        limits: &Limits,
+        deadline: &Deadline,
     ) -> Result<Self, Error> {
         let bare = puzzle.without_givens();
         let filled = puzzle.givens().filled();
         let givens: Vec<_> = filled.map(|(cell, symbol)| Candidate { cell, symbol }).collect();
-        let decider = Decider::new(&bare, &givens, encoding, Deadline::start(limits))?;
+        let decider = Decider::new(&bare, &givens, encoding, deadline.clone())?;
         Ok(Self { bare, givens, decider })
     }
 

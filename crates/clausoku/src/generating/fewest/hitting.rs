@@ -5,7 +5,7 @@
 //! makes the puzzle smaller; exchanging one for one makes another puzzle.
 
 use clausoku_backends::{IncrementalSolver, Varisat};
-use clausoku_board::Limits;
+use clausoku_board::Deadline;
 use clausoku_cnf::{ClauseSink, Literal, Rng, Stopped, Variable, Verdict};
 
 use super::{Set, differences, every};
@@ -28,9 +28,9 @@ impl HittingSets {
     ///
     /// The number of cells is counted by a sequential counter (C. Sinz, *Towards an optimal CNF encoding of Boolean
     /// cardinality constraints*, 2005): the registers of cell i count the givens among the first i + 1 cells.
-    pub(super) fn new(cells: usize, max: usize, limits: &Limits) -> Self {
+    pub(super) fn new(cells: usize, max: usize, deadline: &Deadline) -> Self {
         let mut solver = Varisat::new();
-        solver.expect_limits(limits);
+        solver.expect_limits(deadline);
         let register = |cell: usize, count: usize| {
             Variable::from_index((cells + cell * max + count) as u32).positive()
         };
@@ -67,11 +67,11 @@ impl HittingSets {
     /// # Errors
     ///
     /// Fails at a limit.
-    pub(super) fn find(&mut self, most: usize, limits: &Limits) -> Result<Option<Set>, Error> {
+    pub(super) fn find(&mut self, most: usize, deadline: &Deadline) -> Result<Option<Set>, Error> {
         let verdict = self
             .solver
             // The bound is an assumption, so what was learned at one number of givens serves the next.
-            .solve_within(&[!self.more_than[most]], limits)
+            .solve_within(&[!self.more_than[most]], deadline)
             .map_err(|error| Error::Solver(error.to_string()))?;
         match verdict {
             Verdict::Satisfiable(model) => {

@@ -16,7 +16,7 @@ mod hitting;
 
 use std::sync::Arc;
 
-use clausoku_board::{Grid, Limits, Puzzle, Symbol, Variant};
+use clausoku_board::{Grid, Puzzle, Symbol, Variant};
 use clausoku_cnf::Rng;
 use clausoku_lanes::{Engine, Query, Unsupported};
 
@@ -48,11 +48,11 @@ type Set = u128;
 ///
 /// ```
 /// use clausoku::generating::Fewest;
-/// use clausoku_board::{Limits, Puzzle};
+/// use clausoku_board::{Deadline, Puzzle};
 /// let puzzle: Puzzle = "1234341221434321".parse().unwrap();
-/// let mut fewest = Fewest::new(&puzzle, &Limits::default()).unwrap();
+/// let mut fewest = Fewest::new(&puzzle, &Deadline::never()).unwrap();
 /// while !fewest.is_exact() {
-///     fewest.step(&Limits::default()).unwrap();
+///     fewest.step(&Deadline::never()).unwrap();
 /// }
 /// assert_eq!(fewest.bounds(), 4..=4);
 /// ```
@@ -77,7 +77,7 @@ impl Fewest {
     ///
     /// Fails if the puzzle does not have exactly one solution, if the board has more than 128 cells, if it has constraints
     /// beyond regions or lanes do not support it, or at a limit.
-    pub fn new(puzzle: &Puzzle, limits: &Limits) -> Result<Self, Error> {
+    pub fn new(puzzle: &Puzzle, deadline: &Deadline) -> Result<Self, Error> {
         let variant = Arc::clone(puzzle.variant());
         variant.regions_only("the search for the fewest givens").map_err(Unsupported::from)?;
         let cells = variant.cell_count();
@@ -88,11 +88,11 @@ impl Fewest {
         }
         let generator_from = |origin: Origin| {
             let request = Request { minimal: true, origin, ..Request::default() };
-            Generator::new(Arc::clone(&variant), request, limits)
+            Generator::new(Arc::clone(&variant), request, deadline)
         };
         let solution = generator_from(Origin::Puzzle(puzzle.givens().clone()))?.solution();
         let generator = generator_from(Origin::Solution(Grid::from_bytes(&solution)))?;
-        let made = generator.make(0, 0..STARTS, 1, limits)?;
+        let made = generator.make(0, 0..STARTS, 1, deadline)?;
         // The puzzle is the first bound. With the minimal puzzles of its solution alone, the bound of a puzzle with
         // 17 givens was 21.
         let mut best: Set =
@@ -104,10 +104,9 @@ impl Fewest {
                 best = set;
             }
         }
-        let mut hitting = HittingSets::new(cells, best.count_ones() as usize, limits);
-        let deadline = Deadline::start(limits);
-        let engine = Engine::new(&variant, &deadline)?;
-        let lanes = Lanes { engine: &engine, variant: &variant, deadline: &deadline };
+        let mut hitting = HittingSets::new(cells, best.count_ones() as usize, deadline);
+        let engine = Engine::new(&variant, deadline)?;
+        let lanes = Lanes { engine: &engine, variant: &variant, deadline };
         for set in first_sets(lanes, &solution)? {
             hitting.add(set);
         }
@@ -155,10 +154,9 @@ impl Fewest {
     /// # Errors
     ///
     /// Fails at a limit. The bounds remain valid.
-    pub fn step(&mut self, limits: &Limits) -> Result<(), Error> {
-        let deadline = Deadline::start(limits);
+    pub fn step(&mut self, deadline: &Deadline) -> Result<(), Error> {
         let (engine, variant, solution) = (&self.engine, &self.variant, &self.solution);
-        let lanes = Lanes { engine, variant, deadline: &deadline };
+        let lanes = Lanes { engine, variant, deadline };
         let found = self.local.step(lanes, solution)?;
         if found.count_ones() < self.best.count_ones() {
             self.best = found;
@@ -167,7 +165,7 @@ impl Fewest {
             return Ok(());
         }
         // No cells hit even the known sets, so more givens are needed whatever the other sets are.
-        let Some(given) = self.hitting.find(self.least, &deadline.left().with_solutions(1))? else {
+        let Some(given) = self.hitting.find(self.least, deadline)? else {
             self.least += 1;
             return Ok(());
         };

@@ -10,7 +10,7 @@ mod shared;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use clausoku_board::{Limits, Puzzle, Variant};
+use clausoku_board::{Puzzle, Variant};
 use clausoku_lanes::{Engine, Excluded, Query, Unsupported};
 
 use self::shared::{Pairs, Singles};
@@ -54,13 +54,13 @@ pub struct Exchange {
 ///
 /// ```
 /// use clausoku::generating::{Neighbours, Exchange};
-/// use clausoku_board::{Limits, Puzzle};
+/// use clausoku_board::{Deadline, Puzzle};
 /// let puzzle: Puzzle = "12..34....4...1.".parse().unwrap();
 /// let exchange = Exchange { remove: 1, add: 1, minimal: false };
 /// let neighbours = Neighbours::new(&puzzle, exchange).unwrap();
 /// let removals = neighbours.removals();
 /// assert_eq!(removals.len(), 6);
-/// let found = neighbours.find(&removals, &Limits::default()).unwrap();
+/// let found = neighbours.find(&removals, &Deadline::never()).unwrap();
 /// assert!(found.iter().all(|givens| givens.iter().filter(|&&number| number != 0).count() == 6));
 /// ```
 #[derive(Clone, Debug)]
@@ -154,10 +154,13 @@ impl Neighbours {
     /// # Errors
     ///
     /// Fails at a limit; the time limit holds for the whole call.
-    pub fn find(&self, removals: &[Vec<usize>], limits: &Limits) -> Result<Vec<Vec<u8>>, Error> {
-        let deadline = Deadline::start(limits);
+    pub fn find(
+        &self,
+        removals: &[Vec<usize>],
+        deadline: &Deadline,
+    ) -> Result<Vec<Vec<u8>>, Error> {
         let Self { engine, variant, .. } = self;
-        let lanes = Lanes { engine, variant, deadline: &deadline };
+        let lanes = Lanes { engine, variant, deadline };
         let bases: Vec<Base> = removals.iter().map(|removed| self.without(removed)).collect();
         let mut found = Vec::new();
         match self.exchange.add {
@@ -179,10 +182,9 @@ impl Neighbours {
         &self,
         threads: usize,
         removals: &[Vec<usize>],
-        limits: &Limits,
+        deadline: &Deadline,
         make: impl Fn() -> F + Sync,
     ) -> (Vec<R>, Result<(), Error>) {
-        let deadline = Deadline::start(limits);
         // Pairs of additions are counted removal by removal.
         let together = if self.exchange.add == 2 { 1 } else { TOGETHER };
         let parts = Mutex::new(removals.chunks(together).enumerate());
@@ -192,7 +194,7 @@ impl Neighbours {
             loop {
                 let next = locked(&parts).next();
                 let Some((index, removals)) = next else { return };
-                let found = self.find(removals, &deadline.left());
+                let found = self.find(removals, deadline);
                 let passed = found.map(|all| all.into_iter().map(&mut pass).collect::<Vec<R>>());
                 let is_end = passed.is_err();
                 locked(&done).push((index, passed));

@@ -99,7 +99,7 @@ impl FastSource {
         )?;
         if !open.is_empty() {
             let region = layout.regions.first().map_or(&[][..], Vec::as_slice);
-            let rules = rules(lanes.variant, &lanes.deadline.left())?;
+            let rules = rules(lanes.variant, lanes.deadline)?;
             for place in open {
                 let solution = learned(&rules, region, &mut rngs[place], lanes.deadline)?;
                 let cells = solution.len();
@@ -188,10 +188,9 @@ fn learned(
 ) -> Result<Vec<u8>, Error> {
     // varisat decides deterministically; renamed variables and flipped signs are all its randomness.
     let names = random_names(rules.size().variables, rng);
-    let limits = deadline.left();
     let mut solver = Varisat::new();
     // Before the first clause: without this call, the solver may exceed the limits of a query.
-    solver.expect_limits(&limits);
+    solver.expect_limits(deadline);
     let mut renamed = Renamed { solver: &mut solver, names: &names, clause: Vec::new() };
     rules.emit(&mut renamed);
     let mut numbers: Vec<u8> = (1..=region.len() as u8).collect();
@@ -200,7 +199,7 @@ fn learned(
     for (&cell, &number) in region.iter().zip(&numbers) {
         renamed.add_clause(&[holds(rules, cell, number)]);
     }
-    let verdict = solver.solve_within(&[], &deadline.left());
+    let verdict = solver.solve_within(&[], deadline);
     match verdict.map_err(|error| Error::Solver(error.to_string()))? {
         Verdict::Satisfiable(model) => {
             let variant = rules.puzzle().variant();

@@ -22,7 +22,7 @@ use std::collections::{HashSet, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use clausoku_board::{Limits, Variant};
+use clausoku_board::Variant;
 use clausoku_lanes::Engine;
 
 use self::search::{Known, MAX_SETS, Round, Search, Set};
@@ -118,10 +118,9 @@ impl Within {
     ///
     /// Fails at a limit, after the puzzles that were found before; the time limit holds for this call. The next call
     /// goes on.
-    pub fn next(&mut self, limits: &Limits) -> Result<Option<Made>, Error> {
-        let deadline = Deadline::start(limits);
+    pub fn next(&mut self, deadline: &Deadline) -> Result<Option<Made>, Error> {
         if self.parts.is_empty() {
-            self.begin(&deadline)?;
+            self.begin(deadline)?;
         }
         loop {
             if let Some(givens) = self.found.pop_front() {
@@ -132,7 +131,7 @@ impl Within {
             }
             // At a limit, the puzzles of the groups that finished come first; the error follows when they
             // are used up.
-            let ended = self.round(&deadline);
+            let ended = self.round(deadline);
             if self.found.is_empty() {
                 ended?;
             }

@@ -10,7 +10,7 @@ use crate::diagnosis::{
     explain_clash, list_solutions, rank_givens,
 };
 use crate::lists::Unanswered;
-use crate::solving::{Deadline, Limits, Stopped};
+use crate::solving::{Deadline, Stopped};
 use crate::{Error, SolverChoice, Uniqueness};
 
 /// The maximum number of further givens that are named.
@@ -83,9 +83,9 @@ impl Examiner<'_> {
     }
 
     fn conflict(&mut self, puzzle: &Puzzle, deadline: &Deadline) -> Result<Diagnosis, Unanswered> {
-        let mut cells = clashing_givens(puzzle, &self.question.checks.encoding, &deadline.left())?;
+        let mut cells = clashing_givens(puzzle, &self.question.checks.encoding, deadline)?;
         if let Some(second) = &mut self.second {
-            cells = confirmed_clash(puzzle, cells, second, &deadline.left())?;
+            cells = confirmed_clash(puzzle, cells, second, deadline)?;
         }
         let reason = self.reason(puzzle, &cells, deadline)?;
         Ok(Diagnosis::None { cells, reason })
@@ -101,8 +101,7 @@ impl Examiner<'_> {
             return Ok(Partial { value: None, cut_short: cells.cut_short });
         };
         let encoding = &self.question.checks.encoding;
-        let Partial { value, cut_short } =
-            explain_clash(puzzle, encoding, value, &deadline.left())?;
+        let Partial { value, cut_short } = explain_clash(puzzle, encoding, value, deadline)?;
         let Some(deduced) = value else { return Ok(Partial { value: None, cut_short }) };
         let by_unit = deduced.options() == Options::UNIT;
         let account = match deduced.why(Question::Contradiction, deadline) {
@@ -126,18 +125,17 @@ impl Examiner<'_> {
             return Ok(Diagnosis::Many { common: Partial::whole(common), informative: ranking });
         }
         let Examinations { checks, .. } = self.question;
-        let Partial { value, cut_short } = backbone(puzzle, &checks.encoding, &deadline.left())?;
+        let Partial { value, cut_short } = backbone(puzzle, &checks.encoding, deadline)?;
         let mut common = Partial { value: value.unwrap_or_else(|| first.clone()), cut_short };
         if let Some(second) = &mut self.second {
-            common = confirmed_backbone(puzzle, common, second, &deadline.left())?;
+            common = confirmed_backbone(puzzle, common, second, deadline)?;
         }
         let steps = Some(checks.limits.steps.unwrap_or(STEPS));
-        let limits = Limits { steps, ..deadline.left() };
         let mut informative = if needs_listing(puzzle.variant()) {
             let (solutions, givens) = (UBig::ZERO, Vec::new());
             GivenRanking { solutions, givens, ended: SearchEnd::Enough }
         } else {
-            rank_givens(puzzle, &limits).map_err(Unanswered::invalid)?
+            rank_givens(puzzle, &deadline.with_steps(steps)).map_err(Unanswered::invalid)?
         };
         // At least two solutions are known, even if the count found fewer.
         informative.solutions = informative.solutions.max(UBig::from(2_u8));
@@ -148,19 +146,18 @@ impl Examiner<'_> {
     /// are many.
     fn listed(&mut self, puzzle: &Puzzle, deadline: &Deadline) -> Result<Option<Listed>, Error> {
         let Examinations { checks, by_brute_force, .. } = self.question;
-        let limits = deadline.left();
         // A list of all solutions answers both questions. By varisat and the counter, a puzzle with some hundred solutions
         // took 14 ms.
         let is_plain = !by_brute_force && checks.limits.steps.is_none() && self.second.is_none();
         if is_plain && checks.choice.uses_lanes(puzzle.variant()) {
             let choice = &checks.choice;
             let lister = self.lister.get_or_insert_with(|| choice.for_puzzles(checks.encoding));
-            return list_solutions(puzzle, &mut **lister, LISTED, &limits);
+            return list_solutions(puzzle, &mut **lister, LISTED, deadline);
         }
         if !needs_listing(puzzle.variant()) {
             return Ok(None);
         }
         let mut solver = SolverChoice::unnamed(true).for_puzzles(checks.encoding);
-        list_solutions(puzzle, &mut *solver, LISTED_BY_SAT, &limits)
+        list_solutions(puzzle, &mut *solver, LISTED_BY_SAT, deadline)
     }
 }

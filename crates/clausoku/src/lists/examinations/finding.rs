@@ -7,7 +7,7 @@ use super::reduction::Reduction;
 use crate::diagnosis::{Partial, second_solution};
 use crate::lists::checks::is_minimal;
 use crate::lists::{Status, Unanswered};
-use crate::solving::{BatchAnswer, Limits};
+use crate::solving::{BatchAnswer, Deadline};
 use crate::{Error, Uniqueness};
 
 /// The findings about one puzzle.
@@ -50,8 +50,8 @@ impl Finding {
     }
 
     /// Solves a puzzle twice by brute force.
-    pub(super) fn by_brute_force(puzzle: Puzzle, limits: &Limits) -> Result<Self, Error> {
-        let found = second_solution(&puzzle, limits)?;
+    pub(super) fn by_brute_force(puzzle: Puzzle, deadline: &Deadline) -> Result<Self, Error> {
+        let found = second_solution(&puzzle, deadline)?;
         let (known, cut_short) = match found.solutions() {
             Some(known) => (known, None),
             None => (Uniqueness::from_solutions(found.first.clone()), found.cut_short()),

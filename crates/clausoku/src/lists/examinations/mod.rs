@@ -217,7 +217,8 @@ impl Examiner<'_> {
 
     /// Solves a puzzle twice by brute force, and examines it.
     fn twice(&mut self, puzzle: Puzzle) -> Result<Finding, Unanswered> {
-        let finding = Finding::by_brute_force(puzzle, &self.question.checks.limits)?;
+        let finding =
+            Finding::by_brute_force(puzzle, &Deadline::start(&self.question.checks.limits))?;
         self.examine(finding)
     }
 
@@ -231,9 +232,9 @@ impl Examiner<'_> {
         }
         let Finding { puzzle, solver, solutions, cut_short, .. } = &mut finding;
         if let (None, Some(second)) = (&cut_short, &mut self.second) {
-            let left = deadline.left();
-            let cutoff = second.confirm_uniqueness(solver, puzzle, solutions, &left)?;
-            *cut_short = cutoff.map(SearchEnd::Unchecked);
+            if let Err(error) = second.confirm_uniqueness(solver, puzzle, solutions, &deadline) {
+                *cut_short = Some(SearchEnd::Unchecked(error.limit()?));
+            }
         }
         // They are a finding only if the solution is known to be the only one.
         let known = finding.redundant.take();
@@ -247,7 +248,7 @@ impl Examiner<'_> {
             }
             let mut redundant = match known {
                 Some(known) => known,
-                None => redundant_givens(puzzle, &checks.encoding, &deadline.left())?,
+                None => redundant_givens(puzzle, &checks.encoding, &deadline)?,
             };
             // On larger boards this takes many minutes.
             let reduces = *reduces && puzzle.variant().order() <= MAX_ORDER_UNASKED;
@@ -259,7 +260,7 @@ impl Examiner<'_> {
             });
             let reduction = reduction.transpose()?;
             if let Some(second) = &mut self.second {
-                redundant = confirmed_redundant(puzzle, redundant, second, &deadline.left())?;
+                redundant = confirmed_redundant(puzzle, redundant, second, &deadline)?;
             }
             return Ok(Finding { redundant: Some(redundant), reduction, ..finding });
         }

@@ -50,11 +50,10 @@ impl Reduction {
         let mut left_out = if order.is_empty() {
             Partial::whole(Vec::new())
         } else {
-            superfluous_givens(puzzle, encoding, order, &deadline.left())?
+            superfluous_givens(puzzle, encoding, order, deadline)?
         };
         if let Some(second) = second {
-            let left = deadline.left();
-            left_out = confirmed_superfluous(puzzle, solution, left_out, second, &left)?;
+            left_out = confirmed_superfluous(puzzle, solution, left_out, second, deadline)?;
         }
         let puzzle = puzzle.with_givens(puzzle.givens().without(&left_out.value));
         let puzzle = puzzle.expect("a part of the givens of the same board");

@@ -12,7 +12,7 @@ use clausoku_text::Deadline;
 use super::command::{FILE, PIPE, RESULT};
 use super::process::{self, Cut, Ended, Feed, make_pipe};
 use super::program::{Input, Program, filled};
-use crate::{BackendError, Limits};
+use crate::BackendError;
 
 /// The longest file that is read as an answer, in bytes: a model of a hundred million variables.
 const MAX_ANSWER_BYTES: u64 = 1 << 30;
@@ -64,11 +64,10 @@ impl Program {
         &self,
         quiet: bool,
         formula: &dyn Formula,
-        limits: &Limits,
+        deadline: &Deadline,
         listener: &mut dyn Listener,
     ) -> Result<Result<Delivery, Stopped>, BackendError> {
-        let deadline = Deadline::start(limits);
-        let measured = Stoppable::read(formula, &deadline, Formula::size);
+        let measured = Stoppable::read(formula, deadline, Formula::size);
         // A small formula is measured before the deadline is checked again.
         let size = match measured.and_then(|size| deadline.check().map(|()| size)) {
             Ok(size) => size,
@@ -97,7 +96,7 @@ impl Program {
             (Input::File, Some(folder)) => {
                 let file = folder.create(FORMULA_NAME).map_err(broken)?;
                 // The whole file before the start: a solver may read it as soon as it runs.
-                let written = write(formula, size, &mut BufWriter::new(file), &deadline);
+                let written = write(formula, size, &mut BufWriter::new(file), deadline);
                 if let Err(stopped) = deadline.check() {
                     return Ok(Err(stopped));
                 }
@@ -111,9 +110,9 @@ impl Program {
             &path,
             &command.words()[1..],
             feed,
-            &deadline.left(),
+            deadline,
             &mut |bytes| listener.on_output(bytes),
-            |out| written = write(formula, size, out, &deadline),
+            |out| written = write(formula, size, out, deadline),
         )
         .map_err(|error| self.unstartable(&path, error))?;
         // A program that received a part of the formula has solved another formula.
@@ -129,7 +128,7 @@ impl Program {
             if let Some(file) = answer {
                 // The log was read as output; the answer in the file replaces what was taken from it.
                 listener.begin(size);
-                ended.cut = read_answer(file, listener, &deadline)
+                ended.cut = read_answer(file, listener, deadline)
                     .map_err(|error| self.unreadable(error))?;
             }
         }
@@ -227,21 +226,26 @@ mod tests {
     }
 
     /// Returns the reason why the reading of a file of this length is cut short.
-    fn cut(length: u64, limits: &Limits) -> Option<Cut> {
+    fn cut(length: u64, deadline: &Deadline) -> Option<Cut> {
         let file = tempfile::NamedTempFile::new().unwrap();
         file.as_file().set_len(length).unwrap();
         let source = Source::open(file.path()).unwrap();
-        read_answer(source, &mut Patient, &Deadline::start(limits)).unwrap()
+        read_answer(source, &mut Patient, deadline).unwrap()
     }
 
     #[test]
     fn limits_hold_while_an_answer_is_read() {
-        let within =
-            |seconds| Limits { time: Some(Duration::from_secs(seconds)), ..Limits::default() };
-        assert_eq!(cut(1 << 20, &within(60)), None);
-        assert_eq!(cut(1 << 20, &within(0)), Some(Cut::Limit(StopReason::TimeLimit)));
-        assert_eq!(cut(MAX_ANSWER_BYTES + 1, &Limits::default()), Some(Cut::Flooded));
-        let stopped = Limits { stop: Some(Arc::new(true.into())), ..Limits::default() };
-        assert_eq!(cut(1 << 20, &stopped), Some(Cut::Limit(StopReason::Interrupted)));
+        let within = |seconds| Limits::default().with_time(Duration::from_secs(seconds));
+        assert_eq!(cut(1 << 20, &Deadline::start(&within(60))), None);
+        assert_eq!(
+            cut(1 << 20, &Deadline::start(&within(0))),
+            Some(Cut::Limit(StopReason::TimeLimit))
+        );
+        assert_eq!(cut(MAX_ANSWER_BYTES + 1, &Deadline::never()), Some(Cut::Flooded));
+        let stopped = Limits::default().with_stop(Arc::new(true.into()));
+        assert_eq!(
+            cut(1 << 20, &Deadline::start(&stopped)),
+            Some(Cut::Limit(StopReason::Interrupted))
+        );
     }
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::process::{self, Feed};
-use crate::Limits;
+use crate::Deadline;
 
 /// The time limit for a question to a package manager.
 const TIME: Duration = Duration::from_secs(10);
@@ -66,7 +66,7 @@ fn answer(program: &str, arguments: &[&str]) -> Option<String> {
         &path,
         &arguments,
         Feed::Nothing,
-        &Limits { time: Some(TIME), ..Limits::default() },
+        &Deadline::never().within(TIME),
         &mut |bytes| {
             text.extend(bytes.iter().take(TEXT.saturating_sub(text.len())));
             true

@@ -16,7 +16,7 @@ use dashu_int::UBig;
 
 use super::delivery::Listener;
 use super::program::Program;
-use crate::{BackendError, Limits, Usage};
+use crate::{BackendError, Deadline, Usage};
 
 /// The longest line that is read, in bytes.
 const MAX_LINE_BYTES: usize = 1 << 20;
@@ -27,11 +27,11 @@ const SUCCESS: [i32; 3] = [0, 10, 20];
 /// A program that counts models.
 ///
 /// ```no_run
-/// use clausoku_backends::Limits;
+/// use clausoku_backends::Deadline;
 /// use clausoku_backends::external::{ModelCounter, Program};
 /// # let formula = clausoku_cnf::Cnf::new();
 /// let counter = ModelCounter::new(Program::from_command("ganak {cnf}").unwrap());
-/// let count = counter.count(&formula, &Limits::default()).unwrap();
+/// let count = counter.count(&formula, &Deadline::never()).unwrap();
 /// ```
 #[derive(Clone, Debug)]
 pub struct ModelCounter {
@@ -66,11 +66,11 @@ impl ModelCounter {
     pub fn count(
         &self,
         formula: &dyn Formula,
-        limits: &Limits,
+        deadline: &Deadline,
     ) -> Result<ModelCount, BackendError> {
         let mut answer = Answer::default();
         let unknown = |reason, usage| Ok(ModelCount { models: Err(reason), usage });
-        let delivery = match self.program.deliver(false, formula, limits, &mut answer)? {
+        let delivery = match self.program.deliver(false, formula, deadline, &mut answer)? {
             Ok(delivery) => delivery,
             Err(Stopped(reason)) => return unknown(reason, Usage::default()),
         };
@@ -259,8 +259,8 @@ mod tests {
     #[cfg(unix)]
     fn a_count_that_is_stopped_before_it_begins_is_no_failure() {
         let counter = ModelCounter::new(Program::from_command("false {cnf}").unwrap());
-        let limits = Limits { stop: Some(Arc::new(true.into())), ..Limits::default() };
-        let count = counter.count(&clausoku_cnf::Cnf::new(), &limits).unwrap();
+        let deadline = Deadline::never().stopped_by(&Arc::new(true.into()));
+        let count = counter.count(&clausoku_cnf::Cnf::new(), &deadline).unwrap();
         assert_eq!(count.models, Err(StopReason::Interrupted));
     }
 }

@@ -12,7 +12,7 @@ use super::command::{CommandLine, CommandLineError, FILE, PIPE, PYSAT, QUIET, RE
 use super::installed::{locate, version_of};
 use super::label::Labels;
 use super::process::{self, Feed};
-use crate::{BackendError, Limits, PROOF_LANGUAGES, ProofLanguage};
+use crate::{BackendError, Deadline, PROOF_LANGUAGES, ProofLanguage};
 
 /// The Python program that runs the solvers of PySAT from the command line.
 const PYSAT_PROGRAM: &str = include_str!("../../data/pysat_solver.py");
@@ -228,7 +228,7 @@ impl Program {
             &asked,
             &filled(command).words()[1..],
             Feed::Nothing,
-            &Limits { time: Some(VERSION_TIME), ..Limits::default() },
+            &Deadline::never().within(VERSION_TIME),
             &mut |bytes| {
                 // The rest is read and dropped: a program that is cut short ends by a signal, and would count
                 // as not installed.
@@ -277,14 +277,14 @@ impl Program {
 pub fn output_of(
     program: &Path,
     arguments: &[String],
-    limits: &Limits,
+    deadline: &Deadline,
 ) -> std::io::Result<Vec<u8>> {
     let mut output = Vec::new();
     let mut keep = |bytes: &[u8]| {
         output.extend_from_slice(bytes);
         true
     };
-    process::run(program, arguments, Feed::Nothing, limits, &mut keep, |_| {})?;
+    process::run(program, arguments, Feed::Nothing, deadline, &mut keep, |_| {})?;
     Ok(output)
 }
 

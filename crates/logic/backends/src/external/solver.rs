@@ -10,7 +10,7 @@ use super::command::PROOF;
 use super::delivery::{Delivery, Listener};
 use super::label::Labels;
 use super::program::Program;
-use crate::{BackendError, Counts, Limits, ProofLanguage, ProofSolver, Run, SatSolver};
+use crate::{BackendError, Counts, Deadline, ProofLanguage, ProofSolver, Run, SatSolver};
 
 /// The name of the proof's file.
 const PROOF_NAME: &str = "proof";
@@ -103,11 +103,11 @@ impl SatSolver for External {
         &self.program.name
     }
 
-    fn run(&mut self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
+    fn run(&mut self, formula: &dyn Formula, deadline: &Deadline) -> Result<Run, BackendError> {
         let labels = &self.program.labels;
         let reader = StreamReader::new(Options::default());
         let mut answer = Answer { labels, reader, counts: Counts::default() };
-        match self.program.deliver(self.quiet, formula, limits, &mut answer)? {
+        match self.program.deliver(self.quiet, formula, deadline, &mut answer)? {
             Ok(delivery) => self.judge(delivery, answer),
             Err(Stopped(reason)) => Ok(Verdict::Unknown(reason).into()),
         }
@@ -119,7 +119,7 @@ impl ProofSolver for External {
     fn prove(
         &mut self,
         formula: &dyn Formula,
-        limits: &Limits,
+        deadline: &Deadline,
         read: &mut dyn FnMut(ProofLanguage, &mut dyn BufRead),
     ) -> Result<Run, BackendError> {
         let unreadable = |error| self.program.unreadable(error);
@@ -129,7 +129,7 @@ impl ProofSolver for External {
         let path = folder.path().join(PROOF_NAME).display().to_string();
         let command = proof.command.with(PROOF, &path);
         let program = Program { command, ..self.program.clone() };
-        let run = External::new(program).quiet().run(formula, limits)?;
+        let run = External::new(program).quiet().run(formula, deadline)?;
         // A model is checked by itself; and a solver that was stopped leaves a part of a proof.
         if matches!(run.verdict, Verdict::Unsatisfiable) {
             let file = folder.open(PROOF_NAME).map_err(unreadable)?.ok_or_else(no_proof)?;

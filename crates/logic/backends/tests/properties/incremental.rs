@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use clausoku_backends::{BackendError, IncrementalSolver, Limits};
+use clausoku_backends::{BackendError, Deadline, IncrementalSolver, Limits};
 use clausoku_cnf::{Cnf, Literal, StopReason, Variable, Verdict, evaluate};
 use clausoku_testkit::{Choices, satisfiable};
 
@@ -44,22 +44,22 @@ pub(crate) fn calls(solver: &mut dyn IncrementalSolver, bytes: &[u8]) -> bool {
             7 => model.add_pairs(solver, &literals(&mut choices, 5)),
             8..=12 => {
                 let assumptions = literals(&mut choices, 4);
-                has_core |= model.ask(solver, &assumptions, &Limits::default());
+                has_core |= model.ask(solver, &assumptions, &Deadline::never());
             }
             13 => {
                 let limits = limits(&mut choices);
                 let assumptions = literals(&mut choices, 3);
-                has_core |= model.ask(solver, &assumptions, &limits);
+                has_core |= model.ask(solver, &assumptions, &Deadline::start(&limits));
             }
             14 if !model.is_used => {
                 let day = Duration::from_secs(86_400);
-                solver.expect_limits(&Limits { time: Some(day), ..Limits::default() });
+                solver.expect_limits(&Deadline::start(&Limits::default().with_time(day)));
             }
             _ => {
                 let count = choices.below(8);
                 let clauses: Vec<_> = (0..count).map(|_| literals(&mut choices, 4)).collect();
                 let formula: Cnf = clauses.iter().map(|clause| gapped(clause)).collect();
-                let verdict = solver.run(&formula, &Limits::default()).unwrap().verdict;
+                let verdict = solver.run(&formula, &Deadline::never()).unwrap().verdict;
                 check(&verdict, &clauses, &[]);
                 // It begins anew, and forgets that formula too.
                 model = Model::default();
@@ -93,9 +93,9 @@ fn gapped(literals: &[Literal]) -> Vec<Literal> {
 /// Limits that are reached at once, or never.
 fn limits(choices: &mut Choices<'_>) -> Limits {
     match choices.below(3) {
-        0 => Limits { time: Some(Duration::ZERO), ..Limits::default() },
-        1 => Limits { stop: Some(Arc::new(AtomicBool::new(true))), ..Limits::default() },
-        _ => Limits { time: Some(Duration::from_secs(86_400)), ..Limits::default() },
+        0 => Limits::default().with_time(Duration::ZERO),
+        1 => Limits::default().with_stop(Arc::new(AtomicBool::new(true))),
+        _ => Limits::default().with_time(Duration::from_secs(86_400)),
     }
 }
 
@@ -119,11 +119,11 @@ impl Model {
         &mut self,
         solver: &mut dyn IncrementalSolver,
         assumptions: &[Literal],
-        limits: &Limits,
+        deadline: &Deadline,
     ) -> bool {
         self.is_used = true;
         let asked = gapped(assumptions);
-        let verdict = match solver.solve_within(&asked, limits) {
+        let verdict = match solver.solve_within(&asked, deadline) {
             Err(BackendError::Lost { .. }) if self.is_interrupted => {
                 self.is_lost = true;
                 return false;
@@ -131,7 +131,7 @@ impl Model {
             verdict => verdict.unwrap(),
         };
         if let Verdict::Unknown(reason) = verdict {
-            self.interrupt(limits, reason);
+            self.interrupt(deadline, reason);
             return false;
         }
         assert!(!self.is_lost, "an answer without clauses");
@@ -147,13 +147,13 @@ impl Model {
         !core.is_empty()
     }
 
-    fn interrupt(&mut self, limits: &Limits, reason: StopReason) {
-        let expected = match (&limits.stop, limits.time) {
+    fn interrupt(&mut self, deadline: &Deadline, reason: StopReason) {
+        let expected = match (&deadline.limits().stop, deadline.limits().time) {
             (Some(_), _) => Some(StopReason::Interrupted),
             (None, Some(Duration::ZERO)) => Some(StopReason::TimeLimit),
             _ => None,
         };
-        assert_eq!(Some(reason), expected, "{limits:?}");
+        assert_eq!(Some(reason), expected, "{deadline:?}");
         self.is_interrupted = true;
     }
 }

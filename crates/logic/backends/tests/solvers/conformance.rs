@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use clausoku_backends::pigeonholes;
 use clausoku_backends::{
-    AnySolver, BackendError, Catalogue, Choice, IncrementalSolver, Limits, SatSolver,
+    AnySolver, BackendError, Catalogue, Choice, Deadline, IncrementalSolver, Limits, SatSolver,
 };
 use clausoku_cnf::{ClauseSink, Cnf, Formula, Literal, StopReason, Variable, Verdict, lit};
 use clausoku_testkit::{Rng, satisfiable};
@@ -35,7 +35,7 @@ fn random(variables: u32, rng: &mut Rng) -> Cnf {
 fn is_right(solver: &mut dyn SatSolver, formula: &Cnf, has_model: bool) {
     let name = solver.name().to_owned();
     let run =
-        solver.run(formula, &Limits::default()).unwrap_or_else(|error| panic!("{name}: {error}"));
+        solver.run(formula, &Deadline::never()).unwrap_or_else(|error| panic!("{name}: {error}"));
     match &run.verdict {
         Verdict::Satisfiable(model) => {
             assert!(has_model, "{name} found a model of an unsatisfiable formula");
@@ -85,22 +85,24 @@ fn conforms(choice: &Choice) {
 fn stops(solver: &mut dyn SatSolver) {
     let name = solver.name().to_owned();
     let hard = pigeons(40);
-    let limits = Limits { time: Some(Duration::from_millis(200)), ..Limits::default() };
-    let verdict =
-        solver.run(&hard, &limits).unwrap_or_else(|error| panic!("{name}: {error}")).verdict;
+    let limits = Limits::default().with_time(Duration::from_millis(200));
+    let verdict = solver
+        .run(&hard, &Deadline::start(&limits))
+        .unwrap_or_else(|error| panic!("{name}: {error}"))
+        .verdict;
     // Some solvers recognize pigeonhole formulas.
     let expected = [Verdict::Unknown(StopReason::TimeLimit), Verdict::Unsatisfiable];
     assert!(expected.contains(&verdict), "{name}: {verdict:?}");
     let stop = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));
-    let limits = Limits { stop: Some(stop), ..Limits::default() };
+    let limits = Limits::default().with_stop(stop);
     assert_eq!(
-        solver.run(&hard, &limits).unwrap().verdict,
+        solver.run(&hard, &Deadline::start(&limits)).unwrap().verdict,
         Verdict::Unknown(StopReason::Interrupted)
     );
     // A limit also ends the emission of a formula.
     let long = Long::default();
-    let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
-    let verdict = solver.run(&long, &limits).unwrap().verdict;
+    let limits = Limits::default().with_time(Duration::ZERO);
+    let verdict = solver.run(&long, &Deadline::start(&limits)).unwrap().verdict;
     assert_eq!(verdict, Verdict::Unknown(StopReason::TimeLimit), "{name}");
     assert!(long.emitted.get() < 10_000, "{name}: {} clauses", long.emitted.get());
     is_right(solver, &cnf(&[&[1, 2], &[-1]]), true);
@@ -111,8 +113,10 @@ fn stops(solver: &mut dyn SatSolver) {
 fn stops_before_a_proof(choice: &Choice) {
     let Some(mut prover) = choice.create_prover() else { return };
     let long = Long::default();
-    let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
-    let run = prover.prove(&long, &limits, &mut |_, _| panic!("there is no proof")).unwrap();
+    let limits = Limits::default().with_time(Duration::ZERO);
+    let run = prover
+        .prove(&long, &Deadline::start(&limits), &mut |_, _| panic!("there is no proof"))
+        .unwrap();
     assert_eq!(run.verdict, Verdict::Unknown(StopReason::TimeLimit), "{}", choice.name());
     assert!(long.emitted.get() < 10_000, "{}: {} clauses", choice.name(), long.emitted.get());
 }
@@ -155,10 +159,12 @@ fn conforms_incrementally(choice: &Choice) {
     // Enumerates the models of a formula, with and without expected limits.
     for limits in [Limits::default(), minute()] {
         let mut solver = fresh().unwrap();
-        solver.expect_limits(&limits);
+        solver.expect_limits(&Deadline::start(&limits));
         add(&mut *solver, &[&[1, 2, 3], &[-1, -2], &[-2, -3]]);
         let mut models = 0;
-        while let Verdict::Satisfiable(model) = solver.solve_within(&[], &limits).unwrap() {
+        while let Verdict::Satisfiable(model) =
+            solver.solve_within(&[], &Deadline::start(&limits)).unwrap()
+        {
             models += 1;
             let others: Vec<Literal> = model.literals().map(|literal| !literal).collect();
             solver.add_clause(&others);
@@ -170,7 +176,7 @@ fn conforms_incrementally(choice: &Choice) {
     for limits in [Limits::default(), minute()] {
         let formula = random(10, &mut rng);
         let mut solver = fresh().unwrap();
-        solver.expect_limits(&limits);
+        solver.expect_limits(&Deadline::start(&limits));
         formula.emit(&mut *solver);
         for _ in 0..40 {
             let assumed: Vec<i64> = (1..=10).filter(|_| rng.percent(30)).collect();
@@ -189,12 +195,12 @@ fn conforms_incrementally(choice: &Choice) {
     }
     // A limit ends a query. The answers after it are correct, or errors.
     let mut solver = fresh().unwrap();
-    let limits = Limits { time: Some(Duration::from_millis(200)), ..Limits::default() };
-    solver.expect_limits(&limits);
+    let limits = Limits::default().with_time(Duration::from_millis(200));
+    solver.expect_limits(&Deadline::start(&limits));
     pigeons(40).emit(&mut *solver);
-    let limited = solver.solve_within(&[], &limits).unwrap();
+    let limited = solver.solve_within(&[], &Deadline::start(&limits)).unwrap();
     assert_eq!(limited, Verdict::Unknown(StopReason::TimeLimit), "{}", choice.name());
-    match solver.solve_within(&[lit!(1), lit!(-1)], &limits) {
+    match solver.solve_within(&[lit!(1), lit!(-1)], &Deadline::start(&limits)) {
         Ok(verdict) => assert_eq!(verdict, Verdict::Unsatisfiable),
         Err(error) => assert!(matches!(error, BackendError::Lost { .. }), "{error}"),
     }
@@ -225,7 +231,7 @@ impl Formula for Long {
 
 /// A limit that is never reached here.
 fn minute() -> Limits {
-    Limits { time: Some(Duration::from_secs(60)), ..Limits::default() }
+    Limits::default().with_time(Duration::from_secs(60))
 }
 
 #[test]
@@ -242,7 +248,7 @@ fn programs_report_statistics_and_resources() {
     let formula = pigeons(6);
     for choice in Catalogue::built_in().iter().filter(is_here) {
         let Some(_) = choice.command() else { continue };
-        let run = choice.run(&formula, &Limits::default()).unwrap();
+        let run = choice.run(&formula, &Deadline::never()).unwrap();
         let usage = run.usage.unwrap();
         assert!(usage.wall > Duration::ZERO && usage.peak_memory > 0, "{}", choice.name());
         if labels(&choice) {

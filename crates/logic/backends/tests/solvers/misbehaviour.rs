@@ -10,7 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use clausoku_backends::external::{External, Program};
-use clausoku_backends::{BackendError, Limits, Run, SatSolver};
+use clausoku_backends::{BackendError, Deadline, Limits, Run, SatSolver};
 use clausoku_cnf::{Cnf, Formula, StopReason, Verdict, evaluate, lit};
 use clausoku_testkit::{FAKES, Fake, has};
 
@@ -77,16 +77,12 @@ fn program(fake: &str, folder: &Path) -> Program {
     program
 }
 
-fn run(fake: &str, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
-    External::new(program(fake, folder().path())).run(formula, limits)
+fn run(fake: &str, formula: &dyn Formula, deadline: &Deadline) -> Result<Run, BackendError> {
+    External::new(program(fake, folder().path())).run(formula, deadline)
 }
 
 fn limits(milliseconds: u64) -> Limits {
-    Limits {
-        time: Some(Duration::from_millis(milliseconds)),
-        memory: Some(200 << 20),
-        ..Limits::default()
-    }
+    Limits::default().with_time(Duration::from_millis(milliseconds)).with_memory(200 << 20)
 }
 
 #[test]
@@ -106,7 +102,7 @@ fn each_fake_ends_as_it_should() {
             } else {
                 60_000
             };
-            let run = run(name, &formula, &limits(time));
+            let run = run(name, &formula, &Deadline::start(&limits(time)));
             match (&run, expected) {
                 (Ok(run), Unsatisfiable) => {
                     assert_eq!(run.verdict, Verdict::Unsatisfiable, "{name}");
@@ -149,7 +145,7 @@ fn statistics_are_kept_at_the_time_limit() {
     let folder = folder();
     let mut program = program("counts-when-asked-to-end", folder.path());
     program.labels.conflicts = "# conflicts".to_owned().try_into().ok();
-    let run = External::new(program).run(&small(), &limits(300)).unwrap();
+    let run = External::new(program).run(&small(), &Deadline::start(&limits(300))).unwrap();
     assert_eq!(run.verdict, Verdict::Unknown(StopReason::TimeLimit));
     assert_eq!(run.counts.conflicts, Some(12));
 }
@@ -157,7 +153,7 @@ fn statistics_are_kept_at_the_time_limit() {
 #[test]
 fn a_stop_ends_a_run_at_any_time() {
     let stop = Arc::new(AtomicBool::new(false));
-    let limits = Limits { stop: Some(stop.clone()), ..Limits::default() };
+    let limits = Limits::default().with_stop(stop.clone());
     let stopper = thread::spawn({
         let stop = stop.clone();
         move || {
@@ -166,11 +162,17 @@ fn a_stop_ends_a_run_at_any_time() {
         }
     });
     let interrupted = Verdict::Unknown(StopReason::Interrupted);
-    assert_eq!(run("ignores-requests", &long(), &limits).unwrap().verdict, interrupted);
+    assert_eq!(
+        run("ignores-requests", &long(), &Deadline::start(&limits)).unwrap().verdict,
+        interrupted
+    );
     stopper.join().unwrap();
     // The program is not started.
     let nowhere = Program::from_command("/nowhere {cnf}").unwrap();
-    assert_eq!(External::new(nowhere).run(&long(), &limits).unwrap().verdict, interrupted);
+    assert_eq!(
+        External::new(nowhere).run(&long(), &Deadline::start(&limits)).unwrap().verdict,
+        interrupted
+    );
 }
 
 #[test]
@@ -186,7 +188,7 @@ fn usage_is_the_childs_own() {
     ] {
         let command = format!("sh -c '{script}'");
         let mut solver = External::new(Program::from_command(&command).unwrap());
-        let usage = solver.run(&small(), &Limits::default()).unwrap().usage.unwrap();
+        let usage = solver.run(&small(), &Deadline::never()).unwrap().usage.unwrap();
         assert!(usage.wall > Duration::ZERO);
         // Only Linux reports enough to subtract the inherited memory.
         if cfg!(target_os = "linux") {
@@ -247,8 +249,8 @@ fn a_named_pipe_need_not_be_opened() {
 #[test]
 fn a_memory_limit_below_the_minimum_is_exceeded() {
     for memory in [0, 1, 4095] {
-        let limits = Limits { memory: Some(memory), ..Limits::default() };
-        let run = run("denies-models", &small(), &limits).unwrap();
+        let limits = Limits::default().with_memory(memory);
+        let run = run("denies-models", &small(), &Deadline::start(&limits)).unwrap();
         assert_eq!(run.verdict, Verdict::Unknown(StopReason::MemoryLimit), "{memory}");
     }
 }

@@ -110,6 +110,7 @@ pub type SyntaxError = Located<Fault>;
 
 /// An error of reading a formula.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ReadError {
     /// The source failed.
     #[error(transparent)]

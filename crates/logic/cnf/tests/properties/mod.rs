@@ -132,7 +132,7 @@ fn before_colon<'t>(line: &[&'t [u8]]) -> Vec<&'t [u8]> {
 fn read(text: impl Read, strictness: Strictness) -> Result<Document, SyntaxError> {
     dimacs::read_with(text, strictness).map_err(|error| match error {
         ReadError::Syntax(error) => *error,
-        ReadError::Io(error) => panic!("{error}"),
+        error => panic!("{error}"),
     })
 }
 

@@ -122,7 +122,7 @@ fn outcome(text: impl Read, strictness: Strictness) -> String {
         Err(ReadError::Syntax(error)) => {
             format!("{}:{} {}", error.place.line, error.place.column, error.fault)
         }
-        Err(ReadError::Io(error)) => panic!("{error}"),
+        Err(error) => panic!("{error}"),
     }
 }
 

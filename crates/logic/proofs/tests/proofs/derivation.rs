@@ -1,6 +1,6 @@
 //! Proofs of derived formulas become proofs of their base.
 
-use clausoku_backends::{Limits, ProofLanguage};
+use clausoku_backends::ProofLanguage;
 use clausoku_cnf::{ClauseSink, Cnf, Deadline, Literal, Variable, lit};
 use clausoku_proofs::{Decision, Derivation, Error, Meaning, Problem, decide};
 
@@ -67,7 +67,7 @@ fn counters_are_defined() {
         let derivation = derived(&base, counted(holes), &same(base.variables()));
         let problem = Problem { base: &base, pairs: None, derivation: Some(&derivation) };
         // The refutation was checked against the base.
-        let decision = decide(problem, &Limits::default()).unwrap();
+        let decision = decide(problem, &Deadline::never()).unwrap();
         assert!(matches!(decision, Decision::Refuted(_)), "{holes}: {decision:?}");
     }
 }
@@ -91,7 +91,7 @@ fn variables_may_have_other_names() {
     }
     let derivation = derived(&base, formula, &meanings);
     let problem = Problem { base: &base, pairs: None, derivation: Some(&derivation) };
-    assert!(matches!(decide(problem, &Limits::default()), Ok(Decision::Refuted(_))));
+    assert!(matches!(decide(problem, &Deadline::never()), Ok(Decision::Refuted(_))));
 }
 
 #[test]
@@ -101,7 +101,7 @@ fn a_clause_that_does_not_follow_is_refused() {
     let more: Cnf = [vec![lit!(1), lit!(2)], vec![lit!(-1)], vec![lit!(-2)]].into_iter().collect();
     let derivation = derived(&base, more, &same(2));
     let problem = Problem { base: &base, pairs: None, derivation: Some(&derivation) };
-    let error = decide(problem, &Limits::default()).unwrap_err();
+    let error = decide(problem, &Deadline::never()).unwrap_err();
     assert!(matches!(error, Error::Drat { .. }), "{error}");
     // Nothing follows from an auxiliary variable that is true and false.
     let mut wrong = base.clone();
@@ -109,7 +109,7 @@ fn a_clause_that_does_not_follow_is_refused() {
     wrong.add_clause(&[lit!(-3)]);
     let derivation = derived(&base, wrong, &same(2));
     let problem = Problem { base: &base, pairs: None, derivation: Some(&derivation) };
-    let error = decide(problem, &Limits::default()).unwrap_err();
+    let error = decide(problem, &Deadline::never()).unwrap_err();
     assert!(matches!(error, Error::Drat { .. }), "{error}");
 }
 

@@ -45,7 +45,7 @@ fn decisions_agree_with_truth_tables() {
     let mut accepted = [0; 2];
     for round in 0..600 {
         let formula = random_formula(&mut random, 4 + round % 12, 4);
-        match decide(&formula, &Limits::default()).unwrap() {
+        match decide(&formula, &Deadline::never()).unwrap() {
             Decision::Model(model) => {
                 assert!(clausoku_cnf::evaluate(&formula, &model).is_ok());
                 sources[2] += 1;
@@ -172,9 +172,9 @@ fn pigeonholes(pigeons: u32) -> Cnf {
 #[test]
 fn a_limit_stops_a_search_without_conflicts() {
     let formula: Cnf = (1..100_000).step_by(2).map(|one| [lit!(one), lit!(one + 1)]).collect();
-    assert!(matches!(decide(&formula, &Limits::default()), Ok(Decision::Model(_))));
-    let limits = Limits { stop: Some(Arc::new(AtomicBool::new(true))), ..Limits::default() };
-    let decision = decide(&formula, &limits).unwrap();
+    assert!(matches!(decide(&formula, &Deadline::never()), Ok(Decision::Model(_))));
+    let limits = Limits::default().with_stop(Arc::new(AtomicBool::new(true)));
+    let decision = decide(&formula, &Deadline::start(&limits)).unwrap();
     assert_eq!(decision, Decision::Unknown(StopReason::Interrupted));
 }
 
@@ -186,7 +186,7 @@ fn propagation_then_a_search_then_varisat_refute() {
         // The search gives up, and varisat takes 2 s.
         (random_formula(&mut Rng::new(8), 270, 5), "varisat"),
     ] {
-        let Decision::Refuted(refutation) = decide(&formula, &Limits::default()).unwrap() else {
+        let Decision::Refuted(refutation) = decide(&formula, &Deadline::never()).unwrap() else {
             panic!("{source}: the formula has no model")
         };
         assert_eq!(refutation.source, source);
@@ -283,7 +283,7 @@ fn lrat_is_read_without_hints_and_deletions() {
     assert!(matches!(fault("5 3"), DratFault::Truncated));
     assert!(matches!(fault("5 99999999999 0\n"), DratFault::Number));
     // The proofs that are written here are read, too.
-    let Decision::Refuted(refutation) = decide(&formula, &Limits::default()).unwrap() else {
+    let Decision::Refuted(refutation) = decide(&formula, &Deadline::never()).unwrap() else {
         panic!("no model")
     };
     let text = refutation.proof.to_bytes(ProofFormat::Lrat, &formula);

@@ -221,7 +221,7 @@ fn a_stopped_deduction_leaves_the_engine_consistent() {
     let grid = sudoku::read(sudoku::NAMED[4].1);
     let mut engine = Propagator::from_formula(&Sudoku::paper(&grid)).recorded();
     for limit in [0, 3, 40, 500, 5000] {
-        let limits = Limits { steps: Some(limit), ..Limits::default() };
+        let limits = Limits::default().with_steps(limit);
         let closure = deduce(&mut engine, Options::depth(3), &Deadline::start(&limits));
         let stopped = Status::Stopped(StopReason::StepLimit);
         assert_eq!((closure.status, closure.counts.probes), (stopped, limit));

@@ -75,7 +75,11 @@ impl fmt::Display for Ratings {
 
 /// The reason why a puzzle has no rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Unrated {
+    /// There are too few givens for exactly one solution.
+    #[error("a puzzle with fewer than 17 givens has several solutions, so it has no rating")]
+    FewGivens,
     /// Two givens of a house are equal, or a step leaves a cell without candidates.
     #[error("the puzzle has no solution, so it has no rating")]
     Contradiction,
@@ -163,8 +167,13 @@ fn chains_or_triplets(board: &Board, earlier: Option<&Board>) -> Option<RatedSte
     }
 }
 
+/// The fewest givens of a puzzle of this board with one solution.
+///
+/// Source: McGuire, Tugemann, Civario 2012, *There is no 16-clue Sudoku*.
+const FEWEST_GIVENS: usize = 17;
+
 /// Rates a puzzle, given as the values of its cells (0 is empty). The puzzle must have one solution: techniques of
-/// uniqueness are not sound otherwise.
+/// uniqueness are not sound otherwise, and the searches take long.
 ///
 /// ```
 /// use clausoku_text::Deadline;
@@ -177,9 +186,12 @@ fn chains_or_triplets(board: &Board, earlier: Option<&Board>) -> Option<RatedSte
 ///
 /// # Errors
 ///
-/// Fails if givens contradict each other, if no technique leads to a solution, and at the deadline.
+/// Fails if givens contradict each other, if there are fewer than 17, if no technique leads to a solution, and at the deadline.
 pub fn rate(values: &[u8; 81], deadline: &Deadline) -> Result<Ratings, Unrated> {
     let mut board = Board::new(values).ok_or(Unrated::Contradiction)?;
+    if values.iter().filter(|&&value| value != 0).count() < FEWEST_GIVENS {
+        return Err(Unrated::FewGivens);
+    }
     let (mut er, mut ep, mut ed) = (0, 0, 0);
     let mut earlier: Option<Board> = None;
     while !board.is_solved() {

@@ -87,6 +87,7 @@ macro_rules! kinds {
         /// The values of the symbols are consecutive, from the [first value](crate::Variant::first_value) of the
         /// board on.
         #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
         pub enum ConstraintKind {
             $($(#[$doc])* $kind $({ $($(#[$key_doc])* $key: $type,)* })?,)*
         }

@@ -9,8 +9,8 @@ use clausoku_text::is_printable;
 
 use super::VariantError;
 use crate::{
-    Alphabet, Cell, Constraint, ConstraintError, ConstraintKind, NumberNotation, Position, Region,
-    Scope, SymbolsError,
+    Alphabet, Cell, Constraint, ConstraintError, ConstraintFault, ConstraintKind, NumberNotation,
+    Position, Region, Scope, SymbolsError,
 };
 
 /// The rules of one kind of Sudoku, as data.
@@ -144,9 +144,10 @@ impl Variant {
         (0..self.positions.len() as u32).map(Cell::from_index)
     }
 
-    /// Returns the position of the cell.
+    /// Returns the position of the cell; [`Position::NOWHERE`] if the board lacks the cell.
+    #[inline]
     pub fn position(&self, cell: Cell) -> Position {
-        self.positions[cell.index()]
+        self.positions.get(cell.index()).copied().unwrap_or(Position::NOWHERE)
     }
 
     /// Returns the cell at this position, if any.
@@ -166,11 +167,13 @@ impl Variant {
         &self.regions
     }
 
-    /// Returns the regions of the cell, by index, ascending.
+    /// Returns the regions of the cell, by index, ascending; none if the board lacks the cell.
+    #[inline]
     pub fn regions_of(&self, cell: Cell) -> &[u32] {
-        let start = self.starts[cell.index()];
-        let end = self.starts[cell.index() + 1];
-        &self.regions_of[start as usize..end as usize]
+        match self.starts.get(cell.index()..).unwrap_or_default() {
+            &[start, end, ..] => &self.regions_of[start as usize..end as usize],
+            _ => &[],
+        }
     }
 
     /// Returns the constraints beyond the regions, in order. Most variants have none.
@@ -191,13 +194,13 @@ impl Variant {
     ///
     /// # Errors
     ///
-    /// Fails with the first constraint that does not fit the board with these values.
-    ///
-    /// # Panics
-    ///
-    /// If the value is neither 0 nor 1.
+    /// Fails with the first constraint that does not fit the board with these values, and if the value is neither 0 nor 1.
     pub fn with_first_value(self, first_value: u16) -> Result<Self, ConstraintError> {
-        assert!(first_value <= 1, "the first value is 0 or 1, not {first_value}");
+        if first_value > 1 {
+            let fault =
+                ConstraintFault::Value { key: "symbols", expected: "from 0 or from 1".to_owned() };
+            return Err(ConstraintError { index: 0, name: "the first value".to_owned(), fault });
+        }
         let constraints = self.constraints.clone();
         Self { first_value, ..self }.with_constraints(constraints)
     }

@@ -42,6 +42,7 @@ pub(super) fn add(picture: &mut Picture, frame: Frame<'_>, sketches: &[Sketch]) 
                 let size = (frame.cell, frame.cell);
                 picture.fills.push(Fill { at: frame.corner(*cell), size, colour: Colour(*colour) });
             }
+            _ => {}
         }
     }
 }

@@ -207,7 +207,9 @@ impl Look {
             | Kind::GlobalModular
             | Kind::DutchFlatmates
             | Kind::Pairs { all: true, .. }
-            | Kind::CountDistinct => Self::None,
+            | Kind::CountDistinct
+            // A new kind has no look until it gets a row here.
+            | _ => Self::None,
         }
     }
 }

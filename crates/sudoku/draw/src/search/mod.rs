@@ -44,7 +44,7 @@ const LOWER_CAPTION: f64 = 440.0;
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use clausoku_board::{Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchStep};
+/// use clausoku_board::{Grid, Deadline, Observer, Puzzle, PuzzleSolver, SearchStep};
 /// use clausoku_draw::search::{self, History};
 /// use clausoku_search::Backtracking;
 ///
@@ -67,7 +67,7 @@ const LOWER_CAPTION: f64 = 440.0;
 /// let text = "300100000057003100906050008400600951005800006000007000800000000000000042000071000";
 /// let puzzle = &text.parse::<Puzzle>().unwrap();
 /// let mut watcher = Watcher(History::new(puzzle.variant()));
-/// Backtracking.search(puzzle, &Limits::default(), &mut watcher).unwrap();
+/// Backtracking.search(puzzle, &Deadline::never(), &mut watcher).unwrap();
 /// let picture = search::svg(&watcher.0, puzzle, "The first grid of the course");
 /// assert!(picture.contains("4,261 steps, 2,102 of them back"));
 /// ```

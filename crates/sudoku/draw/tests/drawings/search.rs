@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use clausoku_board::{Cell, Grid, Limits, Observer, Puzzle, SearchStep, Variant};
+use clausoku_board::{Cell, Deadline, Grid, Observer, Puzzle, SearchStep, Variant};
 use clausoku_draw::search::{History, svg};
 use clausoku_search::{SOLVERS, solver_named};
 use clausoku_testkit::Rng;
@@ -38,7 +38,7 @@ fn every_solver_s_search_can_be_drawn() {
     for row in SOLVERS {
         let mut watcher = Watcher(History::new(figure_1.variant()));
         let mut solver = solver_named(row.name).unwrap();
-        let search = solver.search(&figure_1, &Limits::default(), &mut watcher).unwrap();
+        let search = solver.search(&figure_1, &Deadline::never(), &mut watcher).unwrap();
         if row.name != "templates" {
             assert_eq!(watcher.0.steps(), search.statistics.steps, "{}", row.name);
         }

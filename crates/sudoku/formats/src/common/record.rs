@@ -103,6 +103,7 @@ pub struct ReadOptions {
 
 /// The treatment of drawings that represent no known constraint, in f-puzzles' and SudokuPad's JSON.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Cosmetic {
     /// A drawing is an error that names it: it may be a rule.
     #[default]

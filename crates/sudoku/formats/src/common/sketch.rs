@@ -8,6 +8,7 @@ pub type Spot = [f64; 2];
 
 /// A drawing without a known meaning. Colours are red, green and blue, lengths are in cells.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Sketch {
     /// A line through places, and perhaps an arrowhead at its end.
     Line {

@@ -37,6 +37,7 @@ pub struct LineReader<R> {
 
 /// The errors of a file with a puzzle on each line.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum StreamError {
     /// The input cannot be read any further.
     #[error("the input cannot be read")]

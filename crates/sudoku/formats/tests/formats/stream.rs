@@ -43,7 +43,7 @@ fn a_line_at_fault_does_not_stop_the_rest() {
         .map(|puzzle| match puzzle {
             Ok(record) => (record.line, digits(&record.puzzle)),
             Err(StreamError::Line(error)) => (error.line(), format!("{:?}", error.kind())),
-            Err(StreamError::Input(error)) => panic!("{error}"),
+            Err(error) => panic!("{error}"),
         })
         .collect();
     let expected = [

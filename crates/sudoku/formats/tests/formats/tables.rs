@@ -76,7 +76,7 @@ fn a_row_has_line_breaks_between_quotes() {
             (record.line, None)
         }
         Err(StreamError::Line(error)) => (error.line(), Some(error.column())),
-        Err(StreamError::Input(error)) => panic!("{error}"),
+        Err(error) => panic!("{error}"),
     });
     assert_eq!(places.collect::<Vec<_>>(), expected);
     let found = detect(Sample::new(text.as_bytes(), true)).unwrap();

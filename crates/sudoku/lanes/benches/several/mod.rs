@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use clausoku_board::Limits;
+use clausoku_board::{Deadline, Limits};
 use clausoku_lanes::Engine;
 use clausoku_testkit::Rng;
 
@@ -20,7 +20,7 @@ pub(crate) fn several(engine: &Engine, solutions: u64) -> Set {
         for &cell in &order {
             board[cell] = 0;
             let answer = engine
-                .solve(board, &limits, &mut |_, _| ControlFlow::Continue(()))
+                .solve(board, &Deadline::start(&limits), &mut |_, _| ControlFlow::Continue(()))
                 .expect("numbers up to 9");
             if answer.counts[0] == solutions {
                 break;

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::Duration;
 
-use clausoku_board::{Limits, Variant};
+use clausoku_board::Variant;
 use clausoku_lanes::Engine;
 use clausoku_testkit::{Rng, shuffled_pattern};
 use clausoku_text::Deadline;
@@ -49,7 +49,7 @@ pub(crate) fn full_boards(count: usize, seed: u64) -> Vec<u8> {
             }
         }
         engine
-            .solve(&givens, &Limits::solutions(1), &mut |_, numbers| {
+            .solve(&givens, &Deadline::never().with_solutions(1), &mut |_, numbers| {
                 boards.extend_from_slice(numbers);
                 ControlFlow::Break(())
             })
@@ -61,7 +61,7 @@ pub(crate) fn full_boards(count: usize, seed: u64) -> Vec<u8> {
 /// By puzzle: whether it has exactly one solution.
 fn unique(engine: &Engine, givens: &[u8]) -> Vec<bool> {
     let answer = engine
-        .solve(givens, &Limits::solutions(2), &mut |_, _| ControlFlow::Continue(()))
+        .solve(givens, &Deadline::never().with_solutions(2), &mut |_, _| ControlFlow::Continue(()))
         .expect("numbers up to 9");
     answer.counts.iter().map(|&count| count == 1).collect()
 }

@@ -313,7 +313,7 @@ fn band(lines: [&BTreeSet<u32>; 3], blocks: [&BTreeSet<u32>; 3]) -> Band {
 mod tests {
     use std::sync::Arc;
 
-    use clausoku_board::{Collect, Limits, Puzzle, PuzzleSolver};
+    use clausoku_board::{Collect, Puzzle, PuzzleSolver};
     use clausoku_search::DancingLinks;
 
     use super::*;
@@ -346,7 +346,9 @@ mod tests {
         // Not by the engine, so that this program contains it in no width: that is most of the crate's compilation.
         let puzzle = Puzzle::empty(Arc::new(variant));
         let mut solutions = Collect::new(1000);
-        DancingLinks.search(&puzzle, &Limits::solutions(1000), &mut solutions).unwrap();
+        DancingLinks
+            .search(&puzzle, &Deadline::never().with_solutions(1000), &mut solutions)
+            .unwrap();
         assert_eq!(solutions.grids.len(), 1000);
         for solution in solutions.grids {
             for Sight { cell, unseen } in &plan.sights {

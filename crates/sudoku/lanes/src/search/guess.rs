@@ -10,7 +10,8 @@ impl<S: Simd> Search<'_, S> {
     /// Returns the stuck lanes that may guess within the limit of steps; `None` if none may.
     #[inline(always)]
     pub(super) fn within_step_limit(&self, stuck: u64) -> Option<u64> {
-        let left = self.limits.steps.map_or(u64::MAX, |most| most - self.statistics.guesses);
+        let left =
+            self.deadline.limits().steps.map_or(u64::MAX, |most| most - self.statistics.guesses);
         if left >= u64::from(stuck.count_ones()) {
             Some(stuck)
         } else if left > 0 {

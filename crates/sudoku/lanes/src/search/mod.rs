@@ -20,7 +20,7 @@ mod guess;
 
 use std::ops::ControlFlow;
 
-use clausoku_board::{Limits, SearchEnd};
+use clausoku_board::SearchEnd;
 use clausoku_text::{Deadline, StopReason, Stopped};
 
 use crate::branch::{Keys, Room};
@@ -38,7 +38,7 @@ pub(crate) type Sink<'s> = dyn FnMut(usize, &[u8]) -> ControlFlow<()> + 's;
 pub(crate) struct BatchSearch<'b> {
     pub plan: &'b Plan,
     pub query: &'b Query<'b>,
-    pub limits: &'b Limits,
+    pub deadline: &'b Deadline,
     pub sink: &'b mut Sink<'b>,
 }
 
@@ -52,7 +52,7 @@ impl<L: Lane> Task<L> for BatchSearch<'_> {
 
     #[inline(always)]
     fn run<S: Simd<Lane = L>>(self, simd: S) -> Answer {
-        let mut search = Search::new(simd, self.plan, self.query, self.limits);
+        let mut search = Search::new(simd, self.plan, self.query, self.deadline);
         let ended = search.run(self.sink);
         let Search { counts, statistics, costs, given_up, .. } = search;
         Answer { ended, counts, statistics, costs, given_up }
@@ -66,7 +66,7 @@ struct Search<'b, S: Simd> {
     query: &'b Query<'b>,
     /// The excluded candidates of puzzles that have not been begun.
     excluded: &'b [Excluded],
-    limits: &'b Limits,
+    deadline: &'b Deadline,
     /// The largest number of solutions to find of each puzzle.
     enough: u64,
     /// The candidates of each cell, lane by lane.
@@ -126,7 +126,7 @@ impl<'b, S: Simd> Search<'b, S> {
     const MAX_UNREPORTED: usize = 64;
 
     #[inline(always)]
-    fn new(simd: S, plan: &'b Plan, query: &'b Query<'b>, limits: &'b Limits) -> Self {
+    fn new(simd: S, plan: &'b Plan, query: &'b Query<'b>, deadline: &'b Deadline) -> Self {
         let none = simd.splat(S::Lane::default());
         let puzzles = query.givens.len() / plan.cells;
         Self {
@@ -135,8 +135,8 @@ impl<'b, S: Simd> Search<'b, S> {
             keys: Keys::new(plan),
             query,
             excluded: query.excluded,
-            limits,
-            enough: limits.solutions.unwrap_or(u64::MAX),
+            deadline,
+            enough: deadline.limits().solutions.unwrap_or(u64::MAX),
             cells: vec![none; plan.cells],
             active: 0,
             kept: 0,
@@ -164,7 +164,6 @@ impl<'b, S: Simd> Search<'b, S> {
         if self.enough == 0 {
             return SearchEnd::Enough;
         }
-        let deadline = Deadline::start(self.limits);
         // 0, so that a limit that has passed already ends the search before its first sweep.
         let mut look = 0;
         loop {
@@ -174,7 +173,7 @@ impl<'b, S: Simd> Search<'b, S> {
             }
             if self.statistics.rounds >= look {
                 look = self.statistics.rounds + self.plan.patience(PATIENCE);
-                if let Err(Stopped(reason)) = self.check_limits(&deadline) {
+                if let Err(Stopped(reason)) = self.check_limits() {
                     return reason.into();
                 }
             }
@@ -208,9 +207,9 @@ impl<'b, S: Simd> Search<'b, S> {
     /// Checks the time, a request to stop, and the memory of the pool.
     // It runs once in many rounds and has no operation on vectors, so it may be compiled without their instructions.
     #[inline(never)]
-    fn check_limits(&self, deadline: &Deadline) -> Result<(), Stopped> {
-        deadline.check()?;
-        deadline.hold(self.pool.bytes() as u64)
+    fn check_limits(&self) -> Result<(), Stopped> {
+        self.deadline.check()?;
+        self.deadline.hold(self.pool.bytes() as u64)
     }
 
     /// Fills idle lanes: with nodes of the pool that any lane may take, then with new puzzles, then

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crate::support::{engine, lonely_cell, numbers, puzzle, puzzles, some_solution};
-use clausoku_board::{Limits, Variant, check_solution};
+use clausoku_board::{Deadline, Variant, check_solution};
 use clausoku_lanes::{Answer, Backend, Engine, Query};
 use clausoku_testkit::{Rng, solutions};
 
@@ -13,10 +13,11 @@ use clausoku_testkit::{Rng, solutions};
 fn solve(engine: &Engine, givens: &[u8], limit: u64) -> (Answer, Vec<(usize, Vec<u8>)>) {
     let mut found = Vec::new();
     let query = Query { givens, costs: true, ..Query::default() };
-    let answer = engine.search(&query, &Limits::solutions(limit), &mut |puzzle, numbers| {
-        found.push((puzzle, numbers.to_vec()));
-        ControlFlow::Continue(())
-    });
+    let answer =
+        engine.search(&query, &Deadline::never().with_solutions(limit), &mut |puzzle, numbers| {
+            found.push((puzzle, numbers.to_vec()));
+            ControlFlow::Continue(())
+        });
     (answer.unwrap(), found)
 }
 
@@ -134,7 +135,9 @@ fn the_known_numbers_of_solutions() {
         let limit = 1_000_000;
         let empty = vec![0; variant.cell_count()];
         let answer = engine(&variant)
-            .solve(&empty, &Limits::solutions(limit), &mut |_, _| ControlFlow::Continue(()))
+            .solve(&empty, &Deadline::never().with_solutions(limit), &mut |_, _| {
+                ControlFlow::Continue(())
+            })
             .unwrap();
         assert_eq!(answer.counts, [expected.min(limit)], "{name}");
     }

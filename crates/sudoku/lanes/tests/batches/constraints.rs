@@ -4,9 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use crate::support::{engine, some_solution};
-use clausoku_board::{
-    CONSTRAINTS, Cell, Checker, Constraint, ConstraintKind as Kind, Limits, Variant,
-};
+use clausoku_board::{CONSTRAINTS, Cell, Checker, Constraint, ConstraintKind as Kind, Variant};
 use clausoku_lanes::{Backend, Engine, Query, Unsupported};
 use clausoku_testkit::{Rng, random_constraint};
 use clausoku_text::Deadline;
@@ -18,7 +16,7 @@ fn solutions(engine: &Engine, givens: &[u8], limit: u64) -> BTreeSet<Vec<u8>> {
         assert!(found.insert(numbers.to_vec()), "a solution twice");
         ControlFlow::Continue(())
     };
-    let answer = engine.solve(givens, &Limits::solutions(limit), &mut each).unwrap();
+    let answer = engine.solve(givens, &Deadline::never().with_solutions(limit), &mut each).unwrap();
     assert_eq!(answer.counts, [found.len() as u64]);
     assert!(answer.counts[0] < limit, "the limit is too small");
     found
@@ -345,7 +343,8 @@ fn all_back_ends_do_the_same_with_killers() {
                     ControlFlow::Continue(())
                 };
                 let query = Query { givens: &givens, costs: true, ..Query::default() };
-                let answer = engine.search(&query, &Limits::solutions(100), &mut each);
+                let answer =
+                    engine.search(&query, &Deadline::never().with_solutions(100), &mut each);
                 answers.push((answer.unwrap(), found));
             }
             assert!(answers.windows(2).all(|two| two[0] == two[1]));

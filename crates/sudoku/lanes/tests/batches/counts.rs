@@ -33,8 +33,9 @@ const LISTED: u64 = 1_000_000;
 
 /// The number of solutions, unless there are more than [`LISTED`] or it takes long to count them.
 fn solution_count(variant: &Arc<Variant>, givens: &[u8]) -> Option<u64> {
-    let limits = Limits { steps: Some(20_000), ..Limits::default() };
-    let counted = clausoku_search::count(&puzzle(variant, givens), &limits).unwrap();
+    let limits = Limits::default().with_steps(20_000);
+    let counted =
+        clausoku_search::count(&puzzle(variant, givens), &Deadline::start(&limits)).unwrap();
     let number = counted.is_exact().then_some(&counted.solutions)?;
     u64::try_from(number).ok().filter(|&number| number <= LISTED)
 }
@@ -98,9 +99,9 @@ fn compare(engine: &Engine, board: &Board, list: &[&Known], limit: Option<u64>) 
     let checker = Checker::new(&board.variant);
     let givens: Vec<u8> = list.iter().flat_map(|known| &known.givens).copied().collect();
     let mut seen = vec![HashSet::new(); list.len()];
-    let limits = Limits { solutions: limit, ..Limits::default() };
+    let limits = Limits::default().with_solutions(limit);
     let answer = engine
-        .solve(&givens, &limits, &mut |at, numbers| {
+        .solve(&givens, &Deadline::start(&limits), &mut |at, numbers| {
             assert!(checker.accepts(&givens[at * cells..][..cells], numbers), "{}", about());
             assert!(seen[at].insert(numbers.to_vec()), "a solution twice: {}", about());
             ControlFlow::Continue(())
@@ -156,9 +157,9 @@ fn an_empty_board_yields_as_many_solutions_as_asked_for() {
 fn found(engine: &Engine, list: &[&Known], limit: Option<u64>) -> Vec<Vec<Vec<u8>>> {
     let givens: Vec<u8> = list.iter().flat_map(|known| &known.givens).copied().collect();
     let mut found = vec![Vec::new(); list.len()];
-    let limits = Limits { solutions: limit, ..Limits::default() };
+    let limits = Limits::default().with_solutions(limit);
     engine
-        .solve(&givens, &limits, &mut |at, numbers| {
+        .solve(&givens, &Deadline::start(&limits), &mut |at, numbers| {
             found[at].push(numbers.to_vec());
             ControlFlow::Continue(())
         })
@@ -222,7 +223,7 @@ fn puzzles_that_take_more_guesses_are_given_up() {
                 };
                 let patience = Some(Patience { guesses, is_repeatable });
                 let query = Query { givens, patience, ..Query::default() };
-                let answer = engine.search(&query, &Limits::default(), &mut sink);
+                let answer = engine.search(&query, &Deadline::never(), &mut sink);
                 (answer.unwrap(), found)
             };
             let (repeatable, listed) = solve(&givens, true);
@@ -259,7 +260,7 @@ fn solutions_near_known_ones_are_the_same() {
                 all[at].push(numbers.to_vec());
                 ControlFlow::Continue(())
             };
-            engine.solve(&givens, &Limits::default(), &mut sink).unwrap();
+            engine.solve(&givens, &Deadline::never(), &mut sink).unwrap();
             let last: Vec<u8> = all.iter().flat_map(|all| all.last().unwrap()).copied().collect();
             for limits in [Limits::default(), Limits::solutions(1), Limits::solutions(2)] {
                 for is_repeatable in [false, true] {
@@ -271,7 +272,7 @@ fn solutions_near_known_ones_are_the_same() {
                     let (givens, known) = (&givens, Some(&last[..]));
                     let patience = Some(Patience { guesses: u32::MAX, is_repeatable });
                     let query = Query { givens, known, patience, ..Query::default() };
-                    let answer = engine.search(&query, &limits, &mut sink);
+                    let answer = engine.search(&query, &Deadline::start(&limits), &mut sink);
                     let counts = answer.unwrap().counts;
                     let known = last.chunks_exact(engine.cells());
                     for (((near, all), known), count) in
@@ -299,7 +300,7 @@ fn known_solutions_are_those_of_the_batch() {
     let refused = |known: &[u8]| {
         let mut sink = |_: usize, _: &[u8]| ControlFlow::Continue(());
         let query = Query { givens: &[0; 32], known: Some(known), ..Query::default() };
-        engine.search(&query, &Limits::default(), &mut sink).unwrap_err()
+        engine.search(&query, &Deadline::never(), &mut sink).unwrap_err()
     };
     let error = refused(&[1; 16]);
     assert_eq!(error.to_string(), "the known solutions have 16 numbers, and the puzzles 32");

@@ -12,8 +12,10 @@ use clausoku_text::Deadline;
 use clausoku_text::StopReason;
 
 fn search(puzzle: &Puzzle, steps: u64) -> SearchResult {
-    let limits = Limits { steps: Some(steps), ..Limits::default() };
-    Lanes::default().search(puzzle, &limits, &mut Collect::new(usize::MAX)).unwrap()
+    let limits = Limits::default().with_steps(steps);
+    Lanes::default()
+        .search(puzzle, &Deadline::start(&limits), &mut Collect::new(usize::MAX))
+        .unwrap()
 }
 
 #[test]
@@ -26,7 +28,7 @@ fn givens_are_checked() {
         (&givens, "puzzle 2, cell 3: there is no symbol of number 5"),
     ] {
         let answer =
-            engine.solve(givens, &Limits::default(), &mut |_, _| ControlFlow::Continue(()));
+            engine.solve(givens, &Deadline::never(), &mut |_, _| ControlFlow::Continue(()));
         assert_eq!(answer.unwrap_err().to_string(), expected);
     }
 }
@@ -57,7 +59,7 @@ fn no_solution_contains_an_excluded_candidate() {
         let excluded = symbols.iter().map(|&symbol| Candidate { cell, symbol });
         let puzzle = empty.clone().excluding(excluded).unwrap();
         let mut all = Collect::new(300);
-        Lanes::default().search(&puzzle, &Limits::default(), &mut all).unwrap();
+        Lanes::default().search(&puzzle, &Deadline::never(), &mut all).unwrap();
         assert_eq!(all.grids.len(), count);
         assert!(all.grids.iter().all(|grid| !symbols.contains(&grid.get(cell).unwrap())));
     }

@@ -1,8 +1,8 @@
 //! The number of solutions of a puzzle, without a list of them.
 //!
 //! ```
-//! use clausoku_board::{Limits, Puzzle};
-//! let counted = clausoku_search::count(&Puzzle::classic(4).unwrap(), &Limits::default()).unwrap();
+//! use clausoku_board::{Deadline, Puzzle};
+//! let counted = clausoku_search::count(&Puzzle::classic(4).unwrap(), &Deadline::never()).unwrap();
 //! assert_eq!(counted.solutions, 288_u32.into());
 //! ```
 //!
@@ -25,7 +25,7 @@ mod state;
 
 pub use dashu_int::UBig;
 
-use clausoku_board::{Limits, Puzzle, SearchEnd, Statistics, UnknownConstraint};
+use clausoku_board::{Puzzle, SearchEnd, Statistics, UnknownConstraint};
 use clausoku_text::{Deadline, StopReason, Stopped};
 
 use crate::counter::cache::{Cache, Key};
@@ -238,10 +238,10 @@ pub const MAX_OPEN: usize = 4096;
 ///
 /// ```
 /// use std::sync::Arc;
-/// use clausoku_board::{Limits, Puzzle, Variant};
+/// use clausoku_board::{Deadline, Puzzle, Variant};
 ///
 /// let empty = Puzzle::empty(Arc::new(Variant::blocks(2, 3).unwrap()));
-/// let counted = clausoku_search::count(&empty, &Limits::default()).unwrap();
+/// let counted = clausoku_search::count(&empty, &Deadline::never()).unwrap();
 /// assert!(counted.is_exact());
 /// assert_eq!(counted.solutions, 28_200_960_u32.into());
 /// ```
@@ -249,8 +249,7 @@ pub const MAX_OPEN: usize = 4096;
 /// # Errors
 ///
 /// Fails if more cells are open than the counter supports, or if the variant has constraints. A reached limit is not an error.
-pub fn count(puzzle: &Puzzle, limits: &Limits) -> Result<Counted, NotCounted> {
-    let deadline = Deadline::start(limits);
+pub fn count(puzzle: &Puzzle, deadline: &Deadline) -> Result<Counted, NotCounted> {
     puzzle.variant().regions_only("the counter")?;
     // Without givens nothing is decided, and the open board need not be built.
     // The candidates of classic:1024 took 9.6 GB and a minute.
@@ -265,11 +264,11 @@ pub fn count(puzzle: &Puzzle, limits: &Limits) -> Result<Counted, NotCounted> {
     };
     Ok(match open.cells {
         // A number of words for each range, so that sets are arrays in place, without an allocation.
-        0..=64 => run::<1>(&open, &deadline),
-        65..=128 => run::<2>(&open, &deadline),
-        129..=256 => run::<4>(&open, &deadline),
-        257..=1024 => run::<16>(&open, &deadline),
-        1025..=MAX_OPEN => run::<{ MAX_OPEN / 64 }>(&open, &deadline),
+        0..=64 => run::<1>(&open, deadline),
+        65..=128 => run::<2>(&open, deadline),
+        129..=256 => run::<4>(&open, deadline),
+        257..=1024 => run::<16>(&open, deadline),
+        1025..=MAX_OPEN => run::<{ MAX_OPEN / 64 }>(&open, deadline),
         _ => return Err(NotCounted::TooManyOpen { open: open.cells }),
     })
 }

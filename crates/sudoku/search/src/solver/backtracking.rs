@@ -3,7 +3,7 @@
 //! Source: A. Le Stang, *Apprendre Maple: solveur de sudoku*. The course's own functions, on its table
 //! of 81 numbers, are in the module `course::maple` of `testkit`; the tests compare the two step by step.
 
-use clausoku_board::{Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError};
+use clausoku_board::{Deadline, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError};
 
 use super::Entry;
 use crate::in_order::{self, SymbolOrder};
@@ -24,14 +24,14 @@ pub(super) const ENTRY: Entry = Entry {
 /// Unlike the course, it checks the givens first: if they clash there is no solution.
 ///
 /// ```
-/// use clausoku_board::{Collect, Limits, Puzzle, PuzzleSolver};
+/// use clausoku_board::{Collect, Deadline, Puzzle, PuzzleSolver};
 /// use clausoku_search::Backtracking;
 ///
 /// let text = "300100000057003100906050008400600951005800006000007000800000000000000042000071000";
 /// let puzzle: Puzzle = text.parse().unwrap();
 /// let mut found = Collect::new(1);
 /// let search =
-///     Backtracking.search(&puzzle, &Limits::default(), &mut found).unwrap();
+///     Backtracking.search(&puzzle, &Deadline::never(), &mut found).unwrap();
 /// assert_eq!(search.statistics.get("placements"), Some(2159));
 /// assert_eq!(search.statistics.get("backtracks"), Some(2102));
 /// ```
@@ -46,12 +46,12 @@ impl PuzzleSolver for Backtracking {
     fn search(
         &mut self,
         puzzle: &Puzzle,
-        limits: &Limits,
+        deadline: &Deadline,
         observer: &mut dyn Observer,
     ) -> Result<SearchResult, SolverError> {
         puzzle.variant().regions_only("the solver backtracking")?;
         let order = SymbolOrder::Alphabet;
-        in_order::run(ENTRY.name, &order, puzzle, limits, observer, |watch, progress| {
+        in_order::run(ENTRY.name, &order, puzzle, deadline, observer, |watch, progress| {
             [
                 ("placements", watch.placements),
                 ("backtracks", watch.backtracks),

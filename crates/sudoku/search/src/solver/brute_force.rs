@@ -3,7 +3,7 @@
 //! Source: M.-P. Falissard, *Théorie des ensembles appliquée au sudoku et algorithmique associée*,
 //! section 2, and section 3 for the second solution.
 
-use clausoku_board::{Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError};
+use clausoku_board::{Deadline, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError};
 
 use super::Entry;
 use crate::in_order::{self, SymbolOrder};
@@ -23,16 +23,16 @@ pub(super) const ENTRY: Entry = Entry {
 ///
 /// ```
 /// use std::sync::Arc;
-/// use clausoku_board::{Collect, Grid, Limits, Puzzle, PuzzleSolver, Variant};
+/// use clausoku_board::{Collect, Grid, Deadline, Puzzle, PuzzleSolver, Variant};
 /// use clausoku_search::{BruteForce, SymbolOrder};
 ///
 /// // The empty 4×4 board: a solution, and one that differs in every cell.
 /// let puzzle = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
 /// let mut first = Collect::new(1);
-/// BruteForce::new().search(&puzzle, &Limits::default(), &mut first).unwrap();
+/// BruteForce::new().search(&puzzle, &Deadline::never(), &mut first).unwrap();
 /// let mut second = Collect::new(1);
 /// let order = SymbolOrder::CyclicAfter(first.grids[0].clone());
-/// BruteForce::with_order(order).search(&puzzle, &Limits::default(), &mut second).unwrap();
+/// BruteForce::with_order(order).search(&puzzle, &Deadline::never(), &mut second).unwrap();
 /// let same = puzzle.variant().cells()
 ///     .filter(|&cell| first.grids[0].get(cell) == second.grids[0].get(cell));
 /// assert_eq!(same.count(), 0);
@@ -62,11 +62,11 @@ impl PuzzleSolver for BruteForce {
     fn search(
         &mut self,
         puzzle: &Puzzle,
-        limits: &Limits,
+        deadline: &Deadline,
         observer: &mut dyn Observer,
     ) -> Result<SearchResult, SolverError> {
         puzzle.variant().regions_only("the solver brute-force")?;
-        in_order::run(ENTRY.name, &self.order, puzzle, limits, observer, |watch, progress| {
+        in_order::run(ENTRY.name, &self.order, puzzle, deadline, observer, |watch, progress| {
             [
                 ("cells visited", watch.placements + watch.backtracks),
                 ("validations", progress.tests),
@@ -89,7 +89,7 @@ mod tests {
 
     fn all(solver: &mut BruteForce, puzzle: &Puzzle) -> (Vec<Grid>, SearchResult) {
         let mut found = Collect::new(usize::MAX);
-        let search = solver.search(puzzle, &Limits::default(), &mut found).unwrap();
+        let search = solver.search(puzzle, &Deadline::never(), &mut found).unwrap();
         (found.grids, search)
     }
 
@@ -128,7 +128,7 @@ mod tests {
         for order in orders {
             let found = &mut |_: &Grid| ControlFlow::Continue(());
             let mut solver = BruteForce::with_order(order);
-            assert!(solver.search(&puzzle, &Limits::default(), found).is_err());
+            assert!(solver.search(&puzzle, &Deadline::never(), found).is_err());
         }
     }
 
@@ -137,8 +137,8 @@ mod tests {
         // The first Latin square whose order is a power of 2 is the table of `xor`, found without backtracks.
         let puzzle = Puzzle::empty(Arc::new(Variant::blocks(1, 256).unwrap()));
         let mut found = Collect::new(1);
-        let limits = Limits::solutions(1);
-        let search = BruteForce::new().search(&puzzle, &limits, &mut found).unwrap();
+        let deadline = Deadline::never().with_solutions(1);
+        let search = BruteForce::new().search(&puzzle, &deadline, &mut found).unwrap();
         assert_eq!((search.solutions, search.ended), (1, SearchEnd::Enough));
         assert_eq!(search.statistics.steps, 65_536);
     }

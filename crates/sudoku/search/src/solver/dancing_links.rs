@@ -3,15 +3,13 @@
 //! Sources: D. E. Knuth, *Dancing links*, 2000 (arXiv:cs/0011047), and *The Art of Computer
 //! Programming* 4B, 7.2.2.1: secondary items, and the branching on the item with the fewest options.
 
-use std::ops::ControlFlow;
-
 use clausoku_board::{
-    Cell, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResult, SolverError,
+    Cell, Deadline, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResult, SolverError,
 };
-use clausoku_text::StopReason;
+use clausoku_text::{StopReason, Stopped};
 
 use super::Entry;
-use crate::exact_cover::{MAX_NODES, Matrix};
+use crate::exact_cover::{MAX_NODES, Matrix, TooLarge};
 use crate::occupancy::are_consistent;
 use crate::watch::Watch;
 
@@ -33,7 +31,7 @@ pub(super) const ENTRY: Entry = Entry {
 /// `nodes`, the size of the matrix. The memory limit applies to that size.
 ///
 /// ```
-/// use clausoku_board::{Collect, Limits, Puzzle, PuzzleSolver};
+/// use clausoku_board::{Collect, Deadline, Puzzle, PuzzleSolver};
 /// use clausoku_search::DancingLinks;
 ///
 /// // AI Escargot.
@@ -41,7 +39,7 @@ pub(super) const ENTRY: Entry = Entry {
 /// let puzzle: Puzzle = text.parse().unwrap();
 /// let mut found = Collect::new(2);
 /// let search =
-///     DancingLinks.search(&puzzle, &Limits::default(), &mut found).unwrap();
+///     DancingLinks.search(&puzzle, &Deadline::never(), &mut found).unwrap();
 /// assert_eq!(found.grids.len(), 1);
 /// assert!(search.ended.is_complete() && search.statistics.steps < 3000);
 /// ```
@@ -64,16 +62,16 @@ impl PuzzleSolver for DancingLinks {
     fn search(
         &mut self,
         puzzle: &Puzzle,
-        limits: &Limits,
+        deadline: &Deadline,
         observer: &mut dyn Observer,
     ) -> Result<SearchResult, SolverError> {
         puzzle.variant().regions_only("the solver dancing-links")?;
-        let mut watch = Watch::start(limits, observer);
+        let mut watch = Watch::start(deadline, observer);
         let mut counts = Counts::default();
-        let ended = match run(puzzle, limits.memory, &mut watch, &mut counts) {
-            ControlFlow::Continue(Ok(())) => ControlFlow::Continue(()),
-            ControlFlow::Break(reason) => ControlFlow::Break(reason),
-            ControlFlow::Continue(Err(nodes)) => {
+        let ended = match run(puzzle, deadline.limits().memory, &mut watch, &mut counts) {
+            Ok(()) => Ok(()),
+            Err(NoSearch::Ended(ended)) => Err(ended),
+            Err(NoSearch::TooLarge(TooLarge { nodes })) => {
                 let why = format!("its matrix would have {nodes} nodes, more than {MAX_NODES}");
                 return Err(SolverError::unsuitable(self.name(), why));
             }
@@ -89,31 +87,48 @@ impl PuzzleSolver for DancingLinks {
     }
 }
 
-/// Searches all solutions, or returns the number of nodes of a matrix that is too large.
+/// The reason why there are no more solutions from a search.
+enum NoSearch {
+    /// The search has ended early.
+    Ended(SearchEnd),
+    /// The matrix would be too large.
+    TooLarge(TooLarge),
+}
+
+impl From<SearchEnd> for NoSearch {
+    fn from(ended: SearchEnd) -> Self {
+        Self::Ended(ended)
+    }
+}
+
+impl From<Stopped> for NoSearch {
+    fn from(stopped: Stopped) -> Self {
+        Self::Ended(stopped.into())
+    }
+}
+
+/// Searches all solutions.
 fn run(
     puzzle: &Puzzle,
     memory: Option<u64>,
     watch: &mut Watch<'_>,
     counts: &mut Counts,
-) -> ControlFlow<SearchEnd, Result<(), u64>> {
+) -> Result<(), NoSearch> {
     watch.begin()?;
     if !are_consistent(puzzle) {
-        return ControlFlow::Continue(Ok(()));
+        return Ok(());
     }
     // Compared before the matrix is built, which would exceed the limit while it grows.
     if let Some(max) = memory
         && Matrix::bytes_for(puzzle, watch)? > max
     {
-        return ControlFlow::Break(SearchEnd::Stopped(StopReason::MemoryLimit));
+        return Err(Stopped(StopReason::MemoryLimit).into());
     }
-    let mut matrix = match Matrix::new(puzzle, watch)? {
-        Ok(matrix) => matrix,
-        Err(nodes) => return ControlFlow::Continue(Err(nodes)),
-    };
+    let mut matrix = Matrix::new(puzzle, watch)?.map_err(NoSearch::TooLarge)?;
     counts.nodes = matrix.nodes.len() as u64;
     let ended = search(puzzle, &mut matrix, watch, counts);
     counts.updates = matrix.updates;
-    ended.map_continue(Ok)
+    Ok(ended?)
 }
 
 fn search(
@@ -121,7 +136,7 @@ fn search(
     matrix: &mut Matrix,
     watch: &mut Watch<'_>,
     counts: &mut Counts,
-) -> ControlFlow<SearchEnd> {
+) -> Result<(), SearchEnd> {
     let mut grid = puzzle.givens().clone();
     // The chosen nodes, each in the list of the item that it covers.
     // A list in place of recursion: boards of order 400 have 160,000 levels.
@@ -143,7 +158,7 @@ fn search(
             if let Some(node) = node {
                 break node;
             }
-            let Some(last) = chosen.pop() else { return ControlFlow::Continue(()) };
+            let Some(last) = chosen.pop() else { return Ok(()) };
             let cell: Cell = matrix.candidate(last).cell;
             watch.back(cell)?;
             matrix.give_up(last);

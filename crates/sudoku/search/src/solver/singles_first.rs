@@ -8,12 +8,11 @@
 //! considerably by first applying some of the simplest solving practices, which can fill in some easy
 //! values".
 
-use std::ops::ControlFlow;
-
 use clausoku_board::{
-    BoardPropagator, Candidate, Contradiction, Grid, GroupBounds, Limits, Observer, Puzzle,
-    PuzzleSolver, SearchEnd, SearchResult, SolverError,
+    BoardPropagator, Candidate, Contradiction, Deadline, Grid, GroupBounds, Observer, Puzzle,
+    PuzzleSolver, SearchResult, SolverError,
 };
+use clausoku_text::Stopped;
 
 use super::{Backtracking, Entry};
 use crate::watch::Watch;
@@ -33,7 +32,7 @@ pub(super) const PREFIX: &str = "singles-first+";
 /// `hidden singles`, then the other solver's.
 ///
 /// ```
-/// use clausoku_board::{Collect, Limits, Puzzle, PuzzleSolver};
+/// use clausoku_board::{Collect, Deadline, Puzzle, PuzzleSolver};
 /// use clausoku_search::{BruteForce, SinglesFirst};
 ///
 /// // Made against brute force, which alone backtracks 69,175,252 times.
@@ -41,7 +40,7 @@ pub(super) const PREFIX: &str = "singles-first+";
 /// let puzzle: Puzzle = text.parse().unwrap();
 /// let mut solver = SinglesFirst::new(Box::new(BruteForce::new()));
 /// let search =
-///     solver.search(&puzzle, &Limits::default(), &mut Collect::new(2)).unwrap();
+///     solver.search(&puzzle, &Deadline::never(), &mut Collect::new(2)).unwrap();
 /// assert_eq!((search.solutions, search.statistics.steps), (1, 64));
 /// ```
 pub struct SinglesFirst {
@@ -68,25 +67,23 @@ impl PuzzleSolver for SinglesFirst {
     fn search(
         &mut self,
         puzzle: &Puzzle,
-        limits: &Limits,
+        deadline: &Deadline,
         observer: &mut dyn Observer,
     ) -> Result<SearchResult, SolverError> {
         puzzle.variant().regions_only("the solver singles-first")?;
-        let mut watch = Watch::start(limits, observer);
+        let mut watch = Watch::start(deadline, observer);
         let begun = watch.begin();
-        if begun.is_break() {
+        if begun.is_err() {
             return Ok(watch.finish(begun, []));
         }
         let mut singles = Singles { grid: puzzle.givens().clone(), naked: 0, hidden: 0 };
         let placed = singles.place(puzzle, &mut watch);
         let counts = [("naked singles", singles.naked), ("hidden singles", singles.hidden)];
         let ended = match placed {
-            Err(Contradiction) => ControlFlow::Continue(()),
-            Ok(ControlFlow::Break(ended)) => ControlFlow::Break(ended),
-            Ok(ControlFlow::Continue(())) if singles.grid.is_full() => {
-                watch.solution(&singles.grid)
-            }
-            Ok(ControlFlow::Continue(())) => {
+            Err(NoSingles::Contradiction) => Ok(()),
+            Err(NoSingles::Stopped(stopped)) => Err(stopped.into()),
+            Ok(()) if singles.grid.is_full() => watch.solution(&singles.grid),
+            Ok(()) => {
                 let rest = Puzzle::new(puzzle.variant().clone(), singles.grid);
                 // The excluded candidates stay: the other solver knows only what its puzzle says.
                 let rest = rest.and_then(|rest| rest.excluding(puzzle.excluded().iter().copied()));
@@ -95,6 +92,26 @@ impl PuzzleSolver for SinglesFirst {
             }
         };
         Ok(watch.finish(ended, counts))
+    }
+}
+
+/// The reason why not every single is placed.
+enum NoSingles {
+    /// There is no solution.
+    Contradiction,
+    /// A limit was reached.
+    Stopped(Stopped),
+}
+
+impl From<Contradiction> for NoSingles {
+    fn from(Contradiction: Contradiction) -> Self {
+        Self::Contradiction
+    }
+}
+
+impl From<Stopped> for NoSingles {
+    fn from(stopped: Stopped) -> Self {
+        Self::Stopped(stopped)
     }
 }
 
@@ -109,20 +126,14 @@ struct Singles {
 }
 
 impl Singles {
-    /// Places every single that follows from the givens. Fails if there is no solution.
-    fn place(
-        &mut self,
-        puzzle: &Puzzle,
-        watch: &mut Watch<'_>,
-    ) -> Result<ControlFlow<SearchEnd>, Contradiction> {
+    /// Places every single that follows from the givens.
+    fn place(&mut self, puzzle: &Puzzle, watch: &mut Watch<'_>) -> Result<(), NoSingles> {
         let bounds = GroupBounds::sudoku(puzzle.variant());
         let mut board = BoardPropagator::from_puzzle(puzzle, bounds)?;
         while let Some(candidate) = board.next_forced()? {
             let Candidate { cell, symbol } = candidate;
             if self.grid.get(cell).is_none() {
-                if let ControlFlow::Break(reason) = watch.place(candidate) {
-                    return Ok(ControlFlow::Break(reason));
-                }
+                watch.place(candidate)?;
                 // Before the exclusion of the others, which leaves one symbol in any case.
                 let naked = board.symbols_left(cell) == 1;
                 *(if naked { &mut self.naked } else { &mut self.hidden }) += 1;
@@ -130,6 +141,6 @@ impl Singles {
             }
             board.exclude_others(candidate)?;
         }
-        Ok(ControlFlow::Continue(()))
+        Ok(())
     }
 }

@@ -4,14 +4,13 @@
 //! that conform to the givens; reduces these sets by "testing each doubtful template against all the
 //! reduced sets of the other symbols"; and then combines one template of each set without conflict.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use clausoku_board::{
-    Candidate, Cell, Contradiction, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd,
+    Candidate, Cell, Contradiction, Deadline, Grid, Observer, Puzzle, PuzzleSolver, SearchEnd,
     SearchResult, SearchStep, SolverError, Symbol, Variant,
 };
-use clausoku_text::StopReason;
+use clausoku_text::{StopReason, Stopped};
 
 use super::Entry;
 use crate::occupancy::are_consistent;
@@ -102,7 +101,7 @@ impl Templates {
         // The last stage shows that there is no solution.
         let _ = filter(puzzle, &library, |name, left| {
             stages.push(Stage { name, left });
-            ControlFlow::Continue(())
+            Ok(())
         });
         Ok(stages)
     }
@@ -117,18 +116,18 @@ fn unsuitable(error: &NoLibrary) -> SolverError {
 fn filter(
     puzzle: &Puzzle,
     library: &[Cells],
-    mut report: impl FnMut(&'static str, Vec<usize>) -> ControlFlow<SearchEnd>,
-) -> ControlFlow<SearchEnd, Option<Lists>> {
+    mut report: impl FnMut(&'static str, Vec<usize>) -> Result<(), Stopped>,
+) -> Result<Option<Lists>, Stopped> {
     report("all", vec![library.len(); puzzle.variant().order()])?;
     let mut lists = Lists::from_puzzle(library, puzzle);
     report("givens", lists.lengths())?;
     loop {
         // Cells until nothing changes, then one pass over the pairs, which costs far more.
         match lists.filter_by_cells() {
-            Err(Contradiction) => return ControlFlow::Continue(None),
+            Err(Contradiction) => return Ok(None),
             Ok(true) => report("cells", lists.lengths())?,
             Ok(false) if lists.filter_by_pairs() => report("pairs", lists.lengths())?,
-            Ok(false) => return ControlFlow::Continue(Some(lists)),
+            Ok(false) => return Ok(Some(lists)),
         }
     }
 }
@@ -141,14 +140,14 @@ impl PuzzleSolver for Templates {
     fn search(
         &mut self,
         puzzle: &Puzzle,
-        limits: &Limits,
+        deadline: &Deadline,
         observer: &mut dyn Observer,
     ) -> Result<SearchResult, SolverError> {
         puzzle.variant().regions_only("the solver templates")?;
-        let mut watch = Watch::start(limits, observer);
+        let mut watch = Watch::start(deadline, observer);
         let library = self.library(puzzle.variant()).map_err(|error| unsuitable(&error))?;
         let mut counts = Counts::default();
-        let ended = run(puzzle, &library, limits.memory, &mut watch, &mut counts);
+        let ended = run(puzzle, &library, deadline.limits().memory, &mut watch, &mut counts);
         let counts = [
             ("templates", counts.templates),
             ("after givens", counts.after_givens),
@@ -167,12 +166,12 @@ fn run(
     memory: Option<u64>,
     watch: &mut Watch<'_>,
     counts: &mut Counts,
-) -> ControlFlow<SearchEnd> {
+) -> Result<(), SearchEnd> {
     watch.begin()?;
     counts.templates = library.len() as u64;
     counts.hold(library.len());
     if !are_consistent(puzzle) {
-        return ControlFlow::Continue(());
+        return Ok(());
     }
     let mut stages = 0;
     let filtered = filter(puzzle, library, |name, left| {
@@ -188,9 +187,9 @@ fn run(
     // Filters only remove templates, so the lists are longest after the givens.
     counts.hold(counts.after_givens as usize);
     if counts.held > max_held {
-        return ControlFlow::Break(SearchEnd::Stopped(StopReason::MemoryLimit));
+        return Err(Stopped(StopReason::MemoryLimit).into());
     }
-    let Some(lists) = filtered? else { return ControlFlow::Continue(()) };
+    let Some(lists) = filtered? else { return Ok(()) };
     counts.after_filtering = lists.total() as u64;
     let grid = puzzle.givens().clone();
     Combination { puzzle, max_held, watch, counts, grid, placed: 0 }.combine(&lists)
@@ -210,13 +209,13 @@ struct Combination<'s, 'w> {
 
 impl Combination<'_, '_> {
     /// Tries all combinations of the lists' templates. The recursion depth is the number of symbols.
-    fn combine(&mut self, lists: &Lists) -> ControlFlow<SearchEnd> {
+    fn combine(&mut self, lists: &Lists) -> Result<(), SearchEnd> {
         let fewest = lists.lists.iter().enumerate().min_by_key(|(_, (_, list))| list.len());
         let Some((place, (symbol, templates))) = fewest else {
             if lists.cells == 0 {
                 self.watch.solution(&self.grid)?;
             }
-            return ControlFlow::Continue(());
+            return Ok(());
         };
         for &template in templates {
             self.watch.step()?;
@@ -227,7 +226,7 @@ impl Combination<'_, '_> {
             self.counts.hold(held);
             // Counted before the deeper lists are used, since each level holds its own.
             if self.counts.held > self.max_held {
-                return ControlFlow::Break(SearchEnd::Stopped(StopReason::MemoryLimit));
+                return Err(Stopped(StopReason::MemoryLimit).into());
             }
             if rest.filter_by_cells_fully().is_ok() {
                 self.combine(&rest)?;
@@ -235,7 +234,7 @@ impl Combination<'_, '_> {
             self.counts.held -= held as u64;
             self.take_back(template)?;
         }
-        ControlFlow::Continue(())
+        Ok(())
     }
 
     /// Returns the cells of the template that are not given.
@@ -243,7 +242,7 @@ impl Combination<'_, '_> {
         self.puzzle.givens().open().filter(move |cell| template >> cell.index() & 1 == 1)
     }
 
-    fn place(&mut self, symbol: Symbol, template: Cells) -> ControlFlow<SearchEnd> {
+    fn place(&mut self, symbol: Symbol, template: Cells) -> Result<(), Stopped> {
         self.placed += 1;
         self.counts.deepest = self.counts.deepest.max(self.placed);
         let cells: Vec<Cell> = self.open_cells(template).collect();
@@ -251,10 +250,10 @@ impl Combination<'_, '_> {
             self.grid.set(cell, Some(symbol));
             self.watch.report(SearchStep::Place(Candidate { cell, symbol }))?;
         }
-        ControlFlow::Continue(())
+        Ok(())
     }
 
-    fn take_back(&mut self, template: Cells) -> ControlFlow<SearchEnd> {
+    fn take_back(&mut self, template: Cells) -> Result<(), Stopped> {
         self.placed -= 1;
         self.counts.backtracks += 1;
         let cells: Vec<Cell> = self.open_cells(template).collect();
@@ -262,6 +261,6 @@ impl Combination<'_, '_> {
             self.grid.set(cell, None);
             self.watch.report(SearchStep::Back(cell))?;
         }
-        ControlFlow::Continue(())
+        Ok(())
     }
 }

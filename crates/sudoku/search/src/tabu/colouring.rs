@@ -309,7 +309,7 @@ impl<N: Number> Neighbourhood for Colouring<'_, N> {
 mod tests {
     use std::sync::Arc;
 
-    use clausoku_board::{Limits, Puzzle, Variant};
+    use clausoku_board::{Deadline, Puzzle, Variant};
 
     use super::*;
     use crate::tabu::preparation::Preparation;
@@ -317,7 +317,7 @@ mod tests {
     /// Returns the groups of an empty board.
     fn empty(variant: Variant) -> Groups<u32> {
         let puzzle = Puzzle::empty(Arc::new(variant));
-        let preparation = Preparation::from_puzzle(&puzzle, &Limits::default()).unwrap();
+        let preparation = Preparation::from_puzzle(&puzzle, &Deadline::never()).unwrap();
         Groups::new(puzzle.variant(), &preparation.open).unwrap()
     }
 

@@ -2,11 +2,11 @@
 //!
 //! ```
 //! use clausoku_search::Tabu;
-//! use clausoku_board::{Collect, Limits, Puzzle, PuzzleSolver};
+//! use clausoku_board::{Collect, Deadline, Puzzle, PuzzleSolver};
 //!
 //! let empty = Puzzle::classic(16)?;
 //! let mut found = Collect::new(1);
-//! let result = Tabu::new(1).search(&empty, &Limits::solutions(1), &mut found)?;
+//! let result = Tabu::new(1).search(&empty, &Deadline::never().with_solutions(1), &mut found)?;
 //! assert_eq!(result.solutions, 1);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -239,7 +239,7 @@ impl<N: Number> Neighbourhood for Placement<'_, N> {
 mod tests {
     use std::sync::Arc;
 
-    use clausoku_board::{Candidate, Limits, Puzzle, Variant};
+    use clausoku_board::{Candidate, Deadline, Puzzle, Variant};
 
     use super::*;
     use crate::tabu::groups::TooLarge;
@@ -249,7 +249,7 @@ mod tests {
     fn each_group_has_at_most_one_placed_candidate_and_missing_ones_are_listed() {
         for name in ["classic:9", "anti-knight", "jigsaw:AAAB/ACBB/DCCB/DDDC", "samurai:4"] {
             let puzzle = Puzzle::empty(Arc::new(Variant::by_name(name).unwrap()));
-            let preparation = Preparation::from_puzzle(&puzzle, &Limits::default()).unwrap();
+            let preparation = Preparation::from_puzzle(&puzzle, &Deadline::never()).unwrap();
             let groups = Groups::<u32>::new(puzzle.variant(), &preparation.open).unwrap();
             let mut placement = Placement::new(&groups);
             let mut rng = Rng::new(1);
@@ -302,7 +302,7 @@ mod tests {
         }
         for name in ["classic:16", "anti-knight"] {
             let puzzle = Puzzle::empty(Arc::new(Variant::by_name(name).unwrap()));
-            let preparation = Preparation::from_puzzle(&puzzle, &Limits::default()).unwrap();
+            let preparation = Preparation::from_puzzle(&puzzle, &Deadline::never()).unwrap();
             assert_eq!(placed::<u16>(&puzzle, &preparation), placed::<u32>(&puzzle, &preparation));
         }
         // With 49 symbols there are more candidates than numbers of sixteen bits.
@@ -318,7 +318,7 @@ mod tests {
     #[test]
     fn a_tabu_candidate_is_placed_only_for_a_record_or_if_its_group_has_no_other() {
         let puzzle = Puzzle::empty(Arc::new(Variant::classic(16).unwrap()));
-        let preparation = Preparation::from_puzzle(&puzzle, &Limits::default()).unwrap();
+        let preparation = Preparation::from_puzzle(&puzzle, &Deadline::never()).unwrap();
         let groups = Groups::<u32>::new(puzzle.variant(), &preparation.open).unwrap();
         let mut removals = 0;
         for seed in 0..10 {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use clausoku_board::{
-    BoardPropagator, Candidate, CandidateStatus, CandidateTable, Grid, GroupBounds, Limits, Puzzle,
+    BoardPropagator, Candidate, CandidateStatus, CandidateTable, Grid, GroupBounds, Puzzle,
     SolverError,
 };
 use clausoku_text::Deadline;
@@ -17,11 +17,11 @@ pub(crate) const NAME: &str = "tabu";
 /// A puzzle with its consequences by singles and failed literals.
 ///
 /// ```
-/// use clausoku_board::{Limits, Puzzle};
+/// use clausoku_board::{Deadline, Puzzle};
 /// use clausoku_search::Preparation;
 ///
 /// let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse()?;
-/// let preparation = Preparation::from_puzzle(&puzzle, &Limits::default())?;
+/// let preparation = Preparation::from_puzzle(&puzzle, &Deadline::never())?;
 /// let reduced = preparation.reduced().unwrap();
 /// assert_eq!(reduced.givens().open().count(), 0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -43,9 +43,8 @@ impl Preparation {
     /// # Errors
     ///
     /// Fails if the board has too many pairs of candidates that exclude each other, or a cell too many regions.
-    pub fn from_puzzle(puzzle: &Puzzle, limits: &Limits) -> Result<Self, SolverError> {
+    pub fn from_puzzle(puzzle: &Puzzle, deadline: &Deadline) -> Result<Self, SolverError> {
         puzzle.variant().regions_only("the solver tabu")?;
-        let deadline = Deadline::start(limits);
         let variant = puzzle.variant();
         // Singles first: they leave the probing a smaller board.
         let board = BoardPropagator::from_puzzle(puzzle, GroupBounds::sudoku(variant));
@@ -55,7 +54,7 @@ impl Preparation {
         let open: Vec<Candidate> = known.candidates(CandidateStatus::Open).collect();
         let groups = Groups::new(variant, &open).map_err(unsuitable)?;
         let mut prober = Prober::new(&groups);
-        if prober.run(&deadline).is_err() {
+        if prober.run(deadline).is_err() {
             return Ok(Self::refuted(prober.probes, prober.failed));
         }
         let reduced = reduced(puzzle, &known, &open, &prober)?;

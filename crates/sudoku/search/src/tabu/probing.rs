@@ -2,7 +2,7 @@
 //!
 //! A candidate that leads to a contradiction by naked and hidden singles is in no solution. The
 //! propagation undoes each probe by its trail, so a probe costs only its deductions, without a copy
-//! of the board.
+//! of the board. `BoardPropagator` keeps no trail; with it each probe would copy the board.
 //!
 //! Source: Freeman 1995, *Improvements to propositional satisfiability search algorithms*, section 5.2.
 

@@ -4,7 +4,7 @@ use std::num::NonZero;
 use std::thread;
 
 use clausoku_board::{
-    Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResult, SolverError, Statistics,
+    Grid, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResult, SolverError, Statistics,
 };
 use clausoku_text::{Deadline, StopReason};
 
@@ -24,12 +24,12 @@ use crate::tabu::search::{Outcome, search};
 /// equal seeds give equal answers whatever the speed of the threads. A limit on the steps is divided between the seeds.
 ///
 /// ```
-/// use clausoku_board::{Collect, Limits, Puzzle, PuzzleSolver, SearchEnd};
+/// use clausoku_board::{Collect, Deadline, Puzzle, PuzzleSolver, SearchEnd};
 /// use clausoku_search::Tabu;
 ///
 /// let empty = Puzzle::classic(25).unwrap();
 /// let mut found = Collect::new(1);
-/// let search = Tabu::new(7).search(&empty, &Limits::solutions(1), &mut found).unwrap();
+/// let search = Tabu::new(7).search(&empty, &Deadline::never().with_solutions(1), &mut found).unwrap();
 /// assert_eq!((search.solutions, search.ended), (1, SearchEnd::Enough));
 /// ```
 #[derive(Clone, Debug)]
@@ -53,7 +53,7 @@ impl Tabu {
         Self { threads, ..self }
     }
 
-    /// Searches a puzzle that is prepared. The limits begin now.
+    /// Searches a puzzle that is prepared.
     ///
     /// # Errors
     ///
@@ -61,30 +61,29 @@ impl Tabu {
     pub fn search_prepared(
         &mut self,
         preparation: &Preparation,
-        limits: &Limits,
+        deadline: &Deadline,
         observer: &mut dyn Observer,
     ) -> Result<SearchResult, SolverError> {
         let result = |ended, solutions, steps, others: Vec<_>| {
             let counts = preparation.counts().into_iter().chain(others).collect();
             Ok(SearchResult { ended, solutions, statistics: Statistics { steps, counts } })
         };
-        if limits.solutions == Some(0) {
+        if deadline.limits().solutions == Some(0) {
             return result(SearchEnd::Enough, 0, 0, Vec::new());
         }
         let Some(reduced) = preparation.reduced() else {
             return result(SearchEnd::Exhausted, 0, 0, vec![("refuted by probing", 1)]);
         };
-        let deadline = Deadline::start(limits);
         if let Err(clausoku_text::Stopped(reason)) = deadline.check() {
             return result(reason.into(), 0, 0, Vec::new());
         }
         let open = &preparation.open;
         // Numbers of sixteen bits halve the memory that a move goes through.
         let runs = if let Ok(groups) = Groups::<u16>::new(reduced.variant(), open) {
-            self.runs(&groups, &deadline)
+            self.runs(&groups, deadline)
         } else {
             let groups = Groups::<u32>::new(reduced.variant(), open).map_err(unsuitable)?;
-            self.runs(&groups, &deadline)
+            self.runs(&groups, deadline)
         };
         // Work and not time decides, so equal seeds give equal answers on every machine.
         let winner = runs.iter().filter(|run| run.end.is_ok()).min_by_key(|run| run.total_work());
@@ -107,7 +106,8 @@ impl Tabu {
             );
         };
         let grid = filled(preparation, reduced.givens(), chosen);
-        let is_enough = observer.solution(&grid).is_break() || limits.solutions == Some(1);
+        let is_enough =
+            observer.solution(&grid).is_break() || deadline.limits().solutions == Some(1);
         result(
             if is_enough { SearchEnd::Enough } else { SearchEnd::Stopped(StopReason::GaveUp) },
             1,
@@ -160,13 +160,11 @@ impl PuzzleSolver for Tabu {
     fn search(
         &mut self,
         puzzle: &Puzzle,
-        limits: &Limits,
+        deadline: &Deadline,
         observer: &mut dyn Observer,
     ) -> Result<SearchResult, SolverError> {
-        let start = std::time::Instant::now();
-        let preparation = Preparation::from_puzzle(puzzle, limits)?;
-        // The preparation takes a part of the time.
-        self.search_prepared(&preparation, &limits.after(start.elapsed()), observer)
+        let preparation = Preparation::from_puzzle(puzzle, deadline)?;
+        self.search_prepared(&preparation, deadline, observer)
     }
 }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::support::puzzle;
 use clausoku_board::{
-    Collect, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchStep, Variant,
+    Collect, Deadline, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchStep, Variant,
 };
 use clausoku_search::{SOLVERS, solver_named};
 use clausoku_text::StopReason;
@@ -29,8 +29,9 @@ fn continue_always(_: &Grid) -> ControlFlow<()> {
 fn the_step_limit_is_exact() {
     for mut solver in solvers() {
         for steps in [0, 1, 100, 1000] {
-            let limits = Limits { steps: Some(steps), ..Limits::default() };
-            let search = solver.search(&endless(), &limits, &mut continue_always).unwrap();
+            let limits = Limits::default().with_steps(steps);
+            let search =
+                solver.search(&endless(), &Deadline::start(&limits), &mut continue_always).unwrap();
             assert_eq!(
                 search.ended,
                 SearchEnd::Stopped(StopReason::StepLimit),
@@ -52,11 +53,13 @@ fn the_solution_limit_is_exact() {
     for mut solver in solvers() {
         for max in 0..4 {
             let mut found = Collect::new(usize::MAX);
-            let search = solver.search(&endless(), &Limits::solutions(max), &mut found).unwrap();
+            let search = solver
+                .search(&endless(), &Deadline::never().with_solutions(max), &mut found)
+                .unwrap();
             assert_eq!(search.ended, SearchEnd::Enough, "{}", solver.name());
             assert_eq!((search.solutions, found.grids.len() as u64), (max, max));
         }
-        let search = solver.search(&endless(), &Limits::default(), &mut Collect::new(2)).unwrap();
+        let search = solver.search(&endless(), &Deadline::never(), &mut Collect::new(2)).unwrap();
         assert_eq!((search.ended, search.solutions), (SearchEnd::Enough, 2), "{}", solver.name());
     }
 }
@@ -64,8 +67,9 @@ fn the_solution_limit_is_exact() {
 #[test]
 fn a_zero_time_limit_ends_the_search_at_once() {
     for mut solver in solvers() {
-        let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
-        let search = solver.search(&endless(), &limits, &mut continue_always).unwrap();
+        let limits = Limits::default().with_time(Duration::ZERO);
+        let search =
+            solver.search(&endless(), &Deadline::start(&limits), &mut continue_always).unwrap();
         assert_eq!(
             (search.ended, search.solutions),
             (SearchEnd::Stopped(StopReason::TimeLimit), 0),
@@ -78,8 +82,9 @@ fn a_zero_time_limit_ends_the_search_at_once() {
 #[test]
 fn time_runs_out_in_the_middle_of_a_search() {
     for mut solver in solvers() {
-        let limits = Limits { time: Some(Duration::from_millis(50)), ..Limits::default() };
-        let search = solver.search(&endless(), &limits, &mut continue_always).unwrap();
+        let limits = Limits::default().with_time(Duration::from_millis(50));
+        let search =
+            solver.search(&endless(), &Deadline::start(&limits), &mut continue_always).unwrap();
         assert_eq!(search.ended, SearchEnd::Stopped(StopReason::TimeLimit), "{}", solver.name());
     }
 }
@@ -88,8 +93,9 @@ fn time_runs_out_in_the_middle_of_a_search() {
 fn the_stop_flag_ends_the_search() {
     for mut solver in solvers() {
         let stop = Arc::new(AtomicBool::new(true));
-        let limits = Limits { stop: Some(Arc::clone(&stop)), ..Limits::default() };
-        let search = solver.search(&endless(), &limits, &mut continue_always).unwrap();
+        let limits = Limits::default().with_stop(Arc::clone(&stop));
+        let search =
+            solver.search(&endless(), &Deadline::start(&limits), &mut continue_always).unwrap();
         assert_eq!(
             (search.ended, search.statistics.steps),
             (SearchEnd::Stopped(StopReason::Interrupted), 0)
@@ -98,7 +104,7 @@ fn the_stop_flag_ends_the_search() {
         stop.store(false, Ordering::Relaxed);
         let mut found = 0;
         let search = solver
-            .search(&endless(), &limits, &mut |_: &Grid| {
+            .search(&endless(), &Deadline::start(&limits), &mut |_: &Grid| {
                 found += 1;
                 stop.store(found >= 10, Ordering::Relaxed);
                 ControlFlow::Continue(())
@@ -131,7 +137,7 @@ impl Observer for Impatient {
 fn an_observer_can_end_the_search_at_a_step() {
     for mut solver in solvers() {
         let mut observer = Impatient(0);
-        let search = solver.search(&endless(), &Limits::default(), &mut observer).unwrap();
+        let search = solver.search(&endless(), &Deadline::never(), &mut observer).unwrap();
         assert_eq!(
             (search.ended, observer.0),
             (SearchEnd::Stopped(StopReason::Interrupted), 3),
@@ -149,9 +155,10 @@ fn singles_count_against_the_step_limit() {
         "090200605320007000070905008010000000007000094600000000008000007030491500000003000",
     );
     for steps in [10, 15, 16, 20] {
-        let limits = Limits { steps: Some(steps), ..Limits::default() };
+        let limits = Limits::default().with_steps(steps);
         let mut solver = solver_named("singles-first+dancing-links").unwrap();
-        let search = solver.search(&figure_1, &limits, &mut Collect::new(2)).unwrap();
+        let search =
+            solver.search(&figure_1, &Deadline::start(&limits), &mut Collect::new(2)).unwrap();
         assert_eq!(
             (search.ended, search.statistics.steps),
             (SearchEnd::Stopped(StopReason::StepLimit), steps)
@@ -165,14 +172,18 @@ fn singles_count_against_the_step_limit() {
 fn solvers_with_large_tables_respect_the_memory_limit() {
     for name in ["templates", "dancing-links"] {
         let mut solver = solver_named(name).unwrap();
-        let limits = |bytes| Limits { memory: Some(bytes), ..Limits::solutions(1) };
-        let search = solver.search(&endless(), &limits(10_000), &mut continue_always).unwrap();
+        let limits = |bytes| Limits::solutions(1).with_memory(bytes);
+        let search = solver
+            .search(&endless(), &Deadline::start(&limits(10_000)), &mut continue_always)
+            .unwrap();
         assert_eq!(
             (search.ended, search.solutions),
             (SearchEnd::Stopped(StopReason::MemoryLimit), 0),
             "{name}"
         );
-        let search = solver.search(&endless(), &limits(100_000_000), &mut continue_always).unwrap();
+        let search = solver
+            .search(&endless(), &Deadline::start(&limits(100_000_000)), &mut continue_always)
+            .unwrap();
         assert_eq!((search.ended, search.solutions), (SearchEnd::Enough, 1), "{name}");
     }
 }
@@ -193,6 +204,8 @@ fn boards_that_are_too_large_are_refused() {
 fn refused(name: &str, variant: &str) -> String {
     let board = Puzzle::empty(Arc::new(Variant::by_name(variant).unwrap()));
     let mut solver = solver_named(name).unwrap();
-    let refusal = solver.search(&board, &Limits::solutions(1), &mut continue_always).unwrap_err();
+    let refusal = solver
+        .search(&board, &Deadline::never().with_solutions(1), &mut continue_always)
+        .unwrap_err();
     refusal.to_string()
 }

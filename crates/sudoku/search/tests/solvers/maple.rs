@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::support::puzzle;
-use clausoku_board::{Candidate, Collect, Grid, Limits, Observer, PuzzleSolver, SearchStep};
+use clausoku_board::{Candidate, Collect, Deadline, Grid, Observer, PuzzleSolver, SearchStep};
 use clausoku_search::Backtracking;
 use clausoku_testkit::course::maple::{self, Trace};
 
@@ -61,7 +61,7 @@ fn every_step_equals_that_of_the_course() {
         });
         let puzzle = puzzle("classic:9", text);
         let mut own = StepRecorder::default();
-        let search = Backtracking.search(&puzzle, &Limits::default(), &mut own).unwrap();
+        let search = Backtracking.search(&puzzle, &Deadline::never(), &mut own).unwrap();
         assert!(own.steps.iter().map(line).eq(course.iter().copied()), "{text}");
         let numbers = solved.unwrap().map(u16::from).to_vec();
         assert_eq!(own.solution, Some(Grid::from_numbers(numbers)), "{text}");
@@ -82,7 +82,7 @@ fn grids_without_a_solution_take_the_same_backtracks() {
     assert_eq!(course, Err(maple::PasDeSolution));
     let mut found = Collect::new(1);
     let puzzle = puzzle("classic:9", text);
-    let search = Backtracking.search(&puzzle, &Limits::default(), &mut found).unwrap();
+    let search = Backtracking.search(&puzzle, &Deadline::never(), &mut found).unwrap();
     assert_eq!((search.solutions, search.statistics.get("backtracks")), (0, Some(backs)));
 }
 
@@ -90,7 +90,7 @@ fn grids_without_a_solution_take_the_same_backtracks() {
 fn the_puzzle_against_brute_force_takes_the_known_number_of_steps() {
     let puzzle = puzzle("classic:9", grids("hard.txt")[5]);
     let mut found = Collect::new(1);
-    let search = Backtracking.search(&puzzle, &Limits::default(), &mut found).unwrap();
+    let search = Backtracking.search(&puzzle, &Deadline::never(), &mut found).unwrap();
     assert_eq!(search.statistics.get("backtracks"), Some(69_175_252));
     assert_eq!(search.statistics.steps, 2 * 69_175_252 + 64);
     let first_row = found.grids[0].filled().take(9).map(|(_, symbol)| symbol.number());

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use clausoku_board::{Cell, Grid, Limits, Puzzle, Symbol, Variant};
+use clausoku_board::{Cell, Grid, Puzzle, Symbol, Variant};
 use clausoku_cnf::Rng;
 use clausoku_lanes::Engine;
 use clausoku_symmetry::Canonizer;
@@ -22,7 +22,7 @@ fn solutions(variant: &Arc<Variant>, givens: &[u8]) -> Vec<Puzzle> {
     let engine = Engine::new(variant, &Deadline::never()).unwrap();
     let mut found = Vec::new();
     engine
-        .solve(givens, &Limits::default(), &mut |_, solution| {
+        .solve(givens, &Deadline::never(), &mut |_, solution| {
             let numbers = solution.iter().map(|&number| u16::from(number)).collect();
             found.push(Puzzle::new(variant.clone(), Grid::from_numbers(numbers)).unwrap());
             ControlFlow::Continue(())
@@ -109,7 +109,7 @@ fn random_images_have_the_same_form() {
         let engine = Engine::new(&variant, &Deadline::never()).unwrap();
         let mut solution = Vec::new();
         engine
-            .solve(&givens, &Limits::solutions(1), &mut |_, numbers| {
+            .solve(&givens, &Deadline::never().with_solutions(1), &mut |_, numbers| {
                 solution = numbers.to_vec();
                 ControlFlow::Break(())
             })

@@ -34,7 +34,7 @@ pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) 
         let common = state.layout().all_symbols() - state.marks(stem);
         flower.extend(&mut Vec::new(), common, &state.layout().none(), sink)?;
     }
-    Flow::Continue(())
+    Ok(())
 }
 
 struct Flower<'a> {
@@ -70,7 +70,7 @@ impl Flower<'_> {
             self.extend(chosen, left, &(cells | &set.cells), sink)?;
             chosen.pop();
         }
-        Flow::Continue(())
+        Ok(())
     }
 
     fn finish(&self, chosen: &[usize], common: SymbolSet, cells: &CellSet) -> Option<Step> {

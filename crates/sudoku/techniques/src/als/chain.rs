@@ -52,7 +52,7 @@ pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) 
             network.from(start, symbol, sink)?;
         }
     }
-    Flow::Continue(())
+    Ok(())
 }
 
 impl Network<'_> {
@@ -86,7 +86,7 @@ impl Network<'_> {
             }
             next += 1;
         }
-        Flow::Continue(())
+        Ok(())
     }
 
     fn end(&self, start: usize, left_by: Symbol, places: &[Place], last: usize) -> Option<Step> {

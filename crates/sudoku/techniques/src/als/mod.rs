@@ -34,7 +34,7 @@ struct Restricted {
 fn restricted(state: &State, sets: &[AlmostLocked], settings: &Settings<'_>) -> Vec<Restricted> {
     let mut found = Vec::new();
     for (first, one) in sets.iter().enumerate() {
-        if settings.go_on().is_break() {
+        if settings.go_on().is_err() {
             break;
         }
         for (second, other) in settings.running(sets.iter().enumerate().skip(first + 1)) {

@@ -16,7 +16,7 @@ pub(crate) fn xz(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) ->
         let (one, other) = (&sets[link.sets.0], &sets[link.sets.1]);
         give(sink, pair(state, one, other, link.symbols))?;
     }
-    Flow::Continue(())
+    Ok(())
 }
 
 fn pair(state: &State, one: &AlmostLocked, other: &AlmostLocked, links: SymbolSet) -> Step {
@@ -59,7 +59,7 @@ pub(crate) fn xy_wings(state: &State, settings: &Settings<'_>, sink: &mut Sink<'
             give(sink, wing(state, settings, &sets, pivot, one, other))?;
         }
     }
-    Flow::Continue(())
+    Ok(())
 }
 
 fn wing(

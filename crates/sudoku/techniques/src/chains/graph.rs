@@ -1,9 +1,10 @@
 //! Nodes, the inferences between them, and the shortest chains from one literal.
 
 use clausoku_board::{Candidate, Cell, Symbol};
+use clausoku_text::Stopped;
 
 use crate::almost_locked::AlmostLocked;
-use crate::search::{Flow, Settings};
+use crate::search::Settings;
 use crate::{CellSet, State};
 
 /// A node that holds or does not hold: its index times 2, plus 1 if it holds.
@@ -67,8 +68,8 @@ pub(crate) struct Graph<'a> {
 }
 
 impl<'a> Graph<'a> {
-    /// Returns the nodes of the candidates, without inferences; `None` if the search is to stop.
-    fn empty(state: &'a State, settings: &Settings<'_>) -> Option<Self> {
+    /// Returns the nodes of the candidates, without inferences. Fails if the search is to stop.
+    fn empty(state: &'a State, settings: &Settings<'_>) -> Result<Self, Stopped> {
         let variant = state.layout().variant();
         let of_candidate = vec![usize::MAX; variant.cell_count() * variant.order()];
         let mut graph =
@@ -78,10 +79,10 @@ impl<'a> Graph<'a> {
             let cells = state.layout().none().with(cell);
             let index = graph.add_node(Kind::One, symbol, cells.clone(), cells);
             graph.of_candidate[place] = index;
-            settings.hold(graph.node_bytes()).continue_value()?;
-            settings.work(64).continue_value()?;
+            settings.hold(graph.node_bytes())?;
+            settings.work(64)?;
         }
-        Some(graph)
+        Ok(graph)
     }
 
     /// Adds a node and returns its index.
@@ -140,16 +141,16 @@ impl<'a> Graph<'a> {
 }
 
 impl<'a> Graph<'a> {
-    /// Returns the inferences between single candidates; `None` if the search is to stop.
-    pub(crate) fn plain(state: &'a State, settings: &Settings<'_>) -> Option<Self> {
+    /// Returns the inferences between single candidates. Fails if the search is to stop.
+    pub(crate) fn plain(state: &'a State, settings: &Settings<'_>) -> Result<Self, Stopped> {
         let mut graph = Self::empty(state, settings)?;
         for candidate in state.candidates() {
-            graph.fill(candidate, settings).continue_value()?;
+            graph.fill(candidate, settings)?;
         }
-        Some(graph)
+        Ok(graph)
     }
 
-    fn fill(&mut self, candidate: Candidate, settings: &Settings<'_>) -> Flow {
+    fn fill(&mut self, candidate: Candidate, settings: &Settings<'_>) -> Result<(), Stopped> {
         let Candidate { cell, symbol } = candidate;
         let own = self.node_of(candidate);
         let marks = self.state.marks(cell);
@@ -205,7 +206,7 @@ impl Tree {
         let mut next = 0;
         while let Some(&from) = reached.get(next) {
             next += 1;
-            if settings.work(64).is_break() {
+            if settings.work(64).is_err() {
                 break;
             }
             let before_edge = before[from].1;

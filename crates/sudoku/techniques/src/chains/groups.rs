@@ -5,26 +5,27 @@
 use std::collections::HashMap;
 
 use clausoku_board::{Candidate, Scope, Symbol};
+use clausoku_text::Stopped;
 
 use super::graph::{Graph, Kind};
 use super::path::penalty;
 use crate::almost_locked::{AlmostLocked, sets};
-use crate::search::{Flow, Settings};
+use crate::search::Settings;
 use crate::{CellSet, State, SymbolSet};
 
 impl<'a> Graph<'a> {
     /// Returns the inferences between candidates and groups.
-    pub(crate) fn grouped(state: &'a State, settings: &Settings<'_>) -> Option<Self> {
+    pub(crate) fn grouped(state: &'a State, settings: &Settings<'_>) -> Result<Self, Stopped> {
         let mut graph = Self::plain(state, settings)?;
         let first = graph.nodes.len();
-        graph.add_groups(settings).continue_value()?;
+        graph.add_groups(settings)?;
         for group in first..graph.nodes.len() {
-            graph.fill_group(group, first, settings).continue_value()?;
+            graph.fill_group(group, first, settings)?;
         }
-        Some(graph)
+        Ok(graph)
     }
 
-    fn add_groups(&mut self, settings: &Settings<'_>) -> Flow {
+    fn add_groups(&mut self, settings: &Settings<'_>) -> Result<(), Stopped> {
         let layout = self.state.layout();
         for scope in [Scope::Row, Scope::Column] {
             for line in layout.in_scope(scope) {
@@ -43,10 +44,15 @@ impl<'a> Graph<'a> {
                 }
             }
         }
-        Flow::Continue(())
+        Ok(())
     }
 
-    fn fill_group(&mut self, group: usize, first: usize, settings: &Settings<'_>) -> Flow {
+    fn fill_group(
+        &mut self,
+        group: usize,
+        first: usize,
+        settings: &Settings<'_>,
+    ) -> Result<(), Stopped> {
         let node = self.nodes[group].clone();
         let symbol = node.symbol;
         let on = 2 * group + 1;
@@ -89,7 +95,7 @@ impl<'a> Graph<'a> {
 
 impl<'a> Graph<'a> {
     /// Returns the inferences between candidates, groups and almost locked sets.
-    pub(crate) fn with_sets(state: &'a State, settings: &Settings<'_>) -> Option<Self> {
+    pub(crate) fn with_sets(state: &'a State, settings: &Settings<'_>) -> Result<Self, Stopped> {
         let mut graph = Self::grouped(state, settings)?;
         let groups: Vec<usize> =
             (0..graph.nodes.len()).filter(|&node| graph.nodes[node].kind == Kind::Group).collect();
@@ -97,14 +103,14 @@ impl<'a> Graph<'a> {
         graph.sets = sets(state, settings, 2);
         let mut filler = Filler { graph: &mut graph, groups, nodes: HashMap::new() };
         for set in 0..filler.graph.sets.len() {
-            if settings.go_on().is_break() {
+            if settings.go_on().is_err() {
                 break;
             }
             for symbol in filler.graph.sets[set].symbols.iter() {
                 filler.fill(set, symbol);
             }
         }
-        Some(graph)
+        Ok(graph)
     }
 }
 

@@ -18,7 +18,7 @@ use crate::{State, Step, Technique};
 use graph::LINK;
 
 pub(crate) fn plain(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
-    let Some(graph) = Graph::plain(state, settings) else { return Flow::Continue(()) };
+    let graph = Graph::plain(state, settings)?;
     find(&graph, settings, false, sink)
 }
 
@@ -28,7 +28,7 @@ pub(crate) fn grouped(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_
     } else {
         Graph::grouped(state, settings)
     };
-    let Some(graph) = graph else { return Flow::Continue(()) };
+    let graph = graph?;
     find(&graph, settings, true, sink)
 }
 
@@ -62,7 +62,7 @@ fn find(graph: &Graph<'_>, settings: &Settings<'_>, grouped: bool, sink: &mut Si
             give(sink, step)?;
         }
     }
-    Flow::Continue(())
+    Ok(())
 }
 
 /// Returns the candidates that the two ends of a chain remove.

@@ -15,9 +15,9 @@ const MAX_INFERENCES: u32 = 20;
 pub(crate) fn x_chains(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let open = settings.memory.symbols(state);
     if open.is_empty() {
-        return Flow::Continue(());
+        return Ok(());
     }
-    let Some(graph) = Graph::plain(state, settings) else { return Flow::Continue(()) };
+    let graph = Graph::plain(state, settings)?;
     chains(
         &graph,
         settings,
@@ -29,11 +29,11 @@ pub(crate) fn x_chains(state: &State, settings: &Settings<'_>, sink: &mut Sink<'
     // Only after all starts: a search that ended early has not shown that there is nothing.
     settings.go_on()?;
     settings.memory.keep_fruitless(state, &open);
-    Flow::Continue(())
+    Ok(())
 }
 
 pub(crate) fn xy_chains(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
-    let Some(graph) = Graph::plain(state, settings) else { return Flow::Continue(()) };
+    let graph = Graph::plain(state, settings)?;
     let is_pair = |literal: Literal| state.marks(graph.node(literal).first).len() == 2;
     chains(
         &graph,
@@ -68,7 +68,7 @@ fn chains(
             }
         }
     }
-    Flow::Continue(())
+    Ok(())
 }
 
 fn chain(graph: &Graph<'_>, technique: Technique, path: &[Literal]) -> Option<Step> {
@@ -103,7 +103,7 @@ pub(crate) fn remote_pairs(state: &State, settings: &Settings<'_>, sink: &mut Si
             }
         }
     }
-    Flow::Continue(())
+    Ok(())
 }
 
 /// Returns a shortest path from the cell to each that is an odd number of steps away, at least 3.
@@ -114,7 +114,7 @@ fn paths(state: &State, settings: &Settings<'_>, start: Cell, equal: &CellSet) -
     let mut next = 0;
     while let Some(path) = paths.get(next).cloned() {
         next += 1;
-        if settings.work(64).is_break() {
+        if settings.work(64).is_err() {
             break;
         }
         for cell in (&seen & state.layout().peers(path[path.len() - 1])).iter() {

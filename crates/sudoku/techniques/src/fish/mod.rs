@@ -47,7 +47,7 @@ fn find_single(state: &State, settings: &Settings<'_>, kind: Kind, sink: &mut Si
             // Counting is cheap; the tables of a hunt are not. Late grids have few open regions for a
             // symbol.
             if bases.count() < kind.size {
-                return Flow::Continue(());
+                return Ok(());
             }
             Hunt::new(state, settings, kind, symbol, sides).run(sink)
         })
@@ -179,7 +179,7 @@ impl<'a> Hunt<'a> {
     fn run(&self, sink: &mut Sink<'_>) -> Flow {
         self.settings.go_on()?;
         if self.bases.len() < self.kind.size {
-            return Flow::Continue(());
+            return Ok(());
         }
         let none = self.state.layout().none();
         let mut needs = vec![0; self.needs.len() / self.bases.len() * (self.kind.size + 1)];
@@ -223,7 +223,7 @@ impl<'a> Hunt<'a> {
                 regions.pop();
             }
         }
-        Flow::Continue(())
+        Ok(())
     }
 
     fn cover(&self, bases: &Bases<'_>, sink: &mut Sink<'_>) -> Flow {
@@ -274,7 +274,7 @@ impl<'a> Hunt<'a> {
         }
         self.keep_possible(bases, &mut so_far, self.kind.size - chosen.len());
         if so_far.targets.is_empty() || (&so_far.fins | bases.double).len() > self.limits.0 {
-            return Flow::Continue(());
+            return Ok(());
         }
         // The next place is covered by one of the regions around it, or is a fin; without a next place, any
         // region is added that covers no fin.
@@ -297,7 +297,7 @@ impl<'a> Hunt<'a> {
             chosen.pop();
         }
         match next {
-            None => Flow::Continue(()),
+            None => Ok(()),
             Some(cell) => {
                 so_far.fins.insert(cell);
                 // A fin that no target sees ends this branch at the next call.

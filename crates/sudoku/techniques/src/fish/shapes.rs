@@ -71,7 +71,7 @@ pub(super) fn siamese(
         // The sink never breaks. If the search is to stop, the pairs of the fish found so far follow.
         let _ = find_single(state, settings, Kind { fins, ..kind }, &mut |step| {
             all.push(step);
-            Flow::Continue(())
+            Ok(())
         });
     }
     for (one, other) in all.iter().tuple_combinations() {
@@ -82,7 +82,7 @@ pub(super) fn siamese(
             give(sink, joined(one, other))?;
         }
     }
-    Flow::Continue(())
+    Ok(())
 }
 
 fn bases(step: &Step) -> Vec<usize> {

@@ -13,6 +13,7 @@ use anyhow::{Context as _, bail};
 use clap::Args;
 use clausoku::audit::{self, proof};
 use clausoku::encoding::{SCHEMES, Scheme};
+use clausoku::solving::Deadline;
 
 use self::formulas::Formulas;
 use self::question::{AuditWords, Auditing};
@@ -115,7 +116,7 @@ impl Audit {
         let [only] = paths else { bail!("--proof is for one formula") };
         let input = formulas::read(only)?;
         let limits = limits(self.work.time.time_limit);
-        let proof = proof(&input.formula, &limits)?;
+        let proof = proof(&input.formula, &Deadline::start(&limits))?;
         let name = Name::new(only);
         let proof = proof.with_context(|| format!("{name} has a model, so there is no proof"))?;
         write_file(target, &proof)

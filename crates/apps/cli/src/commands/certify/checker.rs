@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::runner::{limits, shown};
+use crate::runner::{interruptible, shown};
 use anyhow::{Context, bail};
 use clausoku::board::UnknownName;
 use clausoku::certificate::{FORMATS, ProofFormat};
@@ -73,7 +73,7 @@ impl Checker {
         let names = [formula, proof].map(|path| path.to_str().map(str::to_owned));
         let known: Option<Vec<String>> = names.into_iter().collect();
         let arguments = known.with_context(|| format!("the name {} is not UTF-8", shown(proof)))?;
-        let output = output_of(self.name.as_ref(), &arguments, &limits(None))
+        let output = output_of(self.name.as_ref(), &arguments, &interruptible(None))
             .with_context(|| format!("{} cannot be run", shown(self.name.as_ref())))?;
         let text = String::from_utf8_lossy(&output);
         // The whole line is compared: drat-trim refuses a proof by `s NOT VERIFIED`.

@@ -142,7 +142,7 @@ impl Check {
     fn limits(&self) -> Limits {
         let stop = self.stops_on_ctrl_c().then(interrupt::flag);
         let Self { step_limit, work, .. } = self;
-        Limits { time: work.time.time_limit, steps: *step_limit, stop, ..Limits::default() }
+        Limits::default().with_time(work.time.time_limit).with_steps(*step_limit).with_stop(stop)
     }
 
     /// Returns `true` if there may be results before the work on a puzzle ends. If not, Ctrl-C ends the process at

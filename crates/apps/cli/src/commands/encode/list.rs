@@ -8,7 +8,7 @@ use crate::runner::file_fault::FileFault;
 use crate::runner::{Ask, Exit, Filing, Template, first_given, interruptible, limits, unanswered};
 use anyhow::bail;
 use clausoku::lists::{AnswerError, Column, Kind, Question, Rows, Status, Value, Worker};
-use clausoku::solving::{Limits, SearchEnd};
+use clausoku::solving::{Deadline, Limits, SearchEnd};
 use clausoku::{Batch, Encoding, Error, Puzzle, SolverChoice};
 use clausoku_text::joined;
 use clausoku_text::{StopReason, Stopped};
@@ -154,9 +154,11 @@ fn solutions(puzzle: &Puzzle) -> Option<u64> {
     if puzzle.variant().order() > MAX_ORDER {
         return None;
     }
-    let limits = Limits { solutions: Some(2), ..limits(Some(MAX_TIME)) };
+    let limits = limits(Some(MAX_TIME)).with_solutions(2);
     let mut solver = SolverChoice::unnamed(false).for_puzzles(Encoding::reduced());
-    let found = solver.search(puzzle, &limits, &mut |_: &_| ControlFlow::Continue(())).ok()?;
+    let found = solver
+        .search(puzzle, &Deadline::start(&limits), &mut |_: &_| ControlFlow::Continue(()))
+        .ok()?;
     let is_known = matches!(found.ended, SearchEnd::Exhausted | SearchEnd::Enough);
     is_known.then_some(found.solutions)
 }

@@ -42,7 +42,7 @@ impl FewestArgs {
         let puzzle = record.puzzle;
         super::refuse_excluded(&puzzle, &self.grid)?;
         let deadline = interruptible(self.time.time_limit);
-        let mut fewest = match Fewest::new(&puzzle, deadline.limits()) {
+        let mut fewest = match Fewest::new(&puzzle, &deadline) {
             Ok(fewest) => fewest,
             Err(Error::Stopped(stopped)) => return Ok(cut_short(stopped, "no puzzle was found")),
             Err(error) => return Err(error).with_context(|| place),
@@ -57,7 +57,7 @@ impl FewestArgs {
                 let (least, most) = (reported.start(), reported.end());
                 note(&format!("givens: at least {least}, at most {most}"));
             }
-            match fewest.step(&deadline.left()) {
+            match fewest.step(&deadline) {
                 Ok(()) => {}
                 Err(Error::Stopped(stopped)) => break cut_short(stopped, "the bounds do not meet"),
                 Err(error) => return Err(error.into()),

@@ -8,7 +8,7 @@ use clausoku::lists::{
     AnswerError, Column, GridValue, Kind, QUICK_BLOCK, Question, Rows, SOLUTIONS, Status,
     Unanswered, Value, Worker,
 };
-use clausoku::solving::{Limits, PuzzleSolver, SearchEnd, SearchResult, Sought, search};
+use clausoku::solving::{Deadline, Limits, PuzzleSolver, SearchEnd, SearchResult, Sought, search};
 use clausoku::{Batch, Grid, Puzzle, SolverChoice};
 
 use super::Solve;
@@ -147,7 +147,7 @@ impl Question for Solving<'_> {
         let is_stoppable =
             self.is_alone && self.choice.capabilities().is_stoppable || self.task == Task::All;
         let stop = is_stoppable.then(interrupt::flag);
-        Limits { stop, ..self.args.limits() }
+        self.args.limits().with_stop(stop)
     }
 
     fn batch(&self) -> Batch {
@@ -222,10 +222,10 @@ impl Solver<'_> {
         let Solving { args, choice, task, .. } = self.question;
         let choice = choice.clone().with_threads(args.work.threads.jobs);
         let mut solver = choice.for_puzzles(args.encoding());
-        let limits = Limits { solutions: Some(task.limit()), ..self.question.limits() };
+        let limits = self.question.limits().with_solutions(task.limit());
         let failed = |error: anyhow::Error| AnswerError::Other(error.into());
         let mut steps = args.steps.observer(puzzle).map_err(failed)?;
-        let search = match search(&mut *solver, puzzle, &limits, &mut steps) {
+        let search = match search(&mut *solver, puzzle, &Deadline::start(&limits), &mut steps) {
             Ok(search) => search,
             Err(error) => {
                 rows.push_unanswered(&Unanswered::from(&error));
@@ -250,9 +250,18 @@ impl Solver<'_> {
             .solver
             .get_or_insert_with(|| question.choice.for_puzzles(question.args.encoding()));
         let mut listed = Listed::new(question, puzzle);
-        let found = search(&mut **solver, puzzle, &question.limits(), &mut |grid: &Grid| {
-            if listed.next(grid, rows) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
+        let found = search(
+            &mut **solver,
+            puzzle,
+            &Deadline::start(&question.limits()),
+            &mut |grid: &Grid| {
+                if listed.next(grid, rows) {
+                    ControlFlow::Continue(())
+                } else {
+                    ControlFlow::Break(())
+                }
+            },
+        );
         match found {
             Ok(found) => {
                 let statistics = question.statistics(solver.name(), &found);

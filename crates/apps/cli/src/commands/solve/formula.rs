@@ -10,7 +10,7 @@ use clausoku::cross_checking::confirm_unsatisfiable;
 use clausoku::deduction;
 use clausoku::sat::{Cnf, Model, StoppableSink, Variable, Verdict, solve_formula};
 use clausoku_text::printable;
-use clausoku_text::{Deadline, Limits, Stopped};
+use clausoku_text::{Deadline, Stopped};
 
 use super::Solve;
 use crate::commands::certify::OURS;
@@ -37,16 +37,16 @@ pub(super) fn run(input: Input, args: &Solve) -> anyhow::Result<Exit> {
     input.read_formula(*lenient, &mut StoppableSink::new(&mut cnf, &deadline))?;
     let verdict = match deadline.check() {
         Err(Stopped(reason)) => Verdict::Unknown(reason),
-        Ok(()) => solve_formula(&cnf, &mut *first, &deadline.left())?.verdict,
+        Ok(()) => solve_formula(&cnf, &mut *first, &deadline)?.verdict,
     };
     let verdict = match (verdict, proof, second) {
         (Verdict::Unsatisfiable, Some(path), _) => {
             confirmed = Some(OURS.to_owned());
-            prove(&cnf, (first.name(), &prover), &deadline.left(), path)?
+            prove(&cnf, (first.name(), &prover), &deadline, path)?
         }
         (Verdict::Unsatisfiable, None, Some(mut second)) => {
             confirmed = Some(second.name().to_owned());
-            confirm_unsatisfiable(&cnf, first.name(), &mut *second, &deadline.left())?
+            confirm_unsatisfiable(&cnf, first.name(), &mut *second, &deadline)?
         }
         (verdict, ..) => verdict,
     };
@@ -82,10 +82,10 @@ pub(super) fn run(input: Input, args: &Solve) -> anyhow::Result<Exit> {
 fn prove(
     cnf: &Cnf,
     (first, prover): (&str, &Prover),
-    limits: &Limits,
+    deadline: &Deadline,
     path: &Path,
 ) -> anyhow::Result<Verdict> {
-    match prover.decide(cnf, limits)? {
+    match prover.decide(cnf, deadline)? {
         Decision::Unknown(reason) => Ok(Verdict::Unknown(reason)),
         Decision::Model(_) => {
             bail!("{} says that there is no model, and the proof found one", printable(first))

@@ -190,7 +190,7 @@ impl Solve {
 
     /// Returns the limits on the work on a puzzle or a formula.
     fn limits(&self) -> Limits {
-        Limits { time: self.work.time.time_limit, ..self.solver.limits() }
+        self.solver.limits().with_time(self.work.time.time_limit)
     }
 
     fn task(&self) -> Task {

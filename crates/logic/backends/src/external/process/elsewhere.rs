@@ -4,13 +4,13 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use super::{Ended, Feed};
-use crate::Limits;
+use crate::Deadline;
 
 pub fn run(
     _program: &Path,
     _arguments: &[String],
     _feed: Feed<'_>,
-    _limits: &Limits,
+    _deadline: &Deadline,
     _on_output: &mut (dyn FnMut(&[u8]) -> bool + Send),
     _write: impl FnOnce(&mut dyn Write),
 ) -> io::Result<Ended> {

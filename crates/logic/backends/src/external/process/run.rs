@@ -15,7 +15,7 @@ use super::feeder::{Broken, Feeder};
 use super::system::pipe;
 use super::watch::watch;
 use super::{Cut, Ended, Feed, memory};
-use crate::{Limits, Usage};
+use crate::Usage;
 
 /// Runs a program. `write` writes its input; `on_output` takes its output and returns whether it needs
 /// more.
@@ -27,7 +27,7 @@ pub(crate) fn run(
     program: &Path,
     arguments: &[String],
     feed: Feed<'_>,
-    limits: &Limits,
+    deadline: &Deadline,
     on_output: &mut (dyn FnMut(&[u8]) -> bool + Send),
     write: impl FnOnce(&mut dyn Write),
 ) -> io::Result<Ended> {
@@ -37,7 +37,6 @@ pub(crate) fn run(
     let feeds_stdin = matches!(feed, Feed::Standard);
     let Started { group, start, inherited, stdin, output } =
         start(program, arguments, feeds_stdin)?;
-    let deadline = Deadline::since(start, limits);
     let (seen, end) = thread::scope(|scope| {
         let waiter = start_thread(scope, || {
             // A thread of its own records the time of the end. The next look at the output may come later.
@@ -47,7 +46,7 @@ pub(crate) fn run(
             end
         })?;
         let watcher = start_thread(scope, || {
-            let seen = watch(&group, output, exited, &deadline, inherited, on_output);
+            let seen = watch(&group, output, exited, deadline, inherited, on_output);
             drop(ending);
             seen
         });
@@ -80,8 +79,10 @@ pub(crate) fn run(
     // The system counts inherited pages as the child's, but no more than this process ever held.
     let certain = reaped.peak > memory::ever_held();
     // Every program holds a page, so a smaller limit is exceeded even if nothing was measured.
-    let over =
-        limits.memory.is_some_and(|max| max < memory::LEAST || (certain && reaped.peak > max));
+    let over = deadline
+        .limits()
+        .memory
+        .is_some_and(|max| max < memory::LEAST || (certain && reaped.peak > max));
     let cut = seen.cut.or(over.then_some(Cut::Limit(StopReason::MemoryLimit)));
     let said = String::from_utf8_lossy(&seen.said).trim().to_owned();
     Ok(Ended { cut, usage, status: reaped.status, said })

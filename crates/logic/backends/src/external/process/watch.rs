@@ -108,7 +108,7 @@ pub(super) fn watch(
                 }
             }
             // Ctrl-C does not wait for the statistics that follow a time limit.
-            if notice.is_some_and(|notice| Instant::now() > notice) || limits.is_stopped() {
+            if notice.is_some_and(|notice| Instant::now() > notice) || deadline.is_interrupted() {
                 group.signal(Signal::KILL);
             }
         }
@@ -131,7 +131,7 @@ impl Seen {
 fn cut(deadline: &Deadline, held: Option<u64>) -> Option<Cut> {
     // The memory is checked before the time, and after a request to stop.
     let reached = match held {
-        Some(held) if !deadline.limits().is_stopped() => deadline.hold(held),
+        Some(held) if !deadline.is_interrupted() => deadline.hold(held),
         // The last measurement is too recent.
         _ => Ok(()),
     };

@@ -19,13 +19,12 @@ pub(crate) fn broken<'v>(
 impl Variant {
     /// Returns whether the constraint holds. `numbers` has the number of each cell's symbol, from 1, by cell. Unless the kind
     /// concerns neighbours or the whole board, only the constraint's own cells count. The variant need not contain the
-    /// constraint.
-    ///
-    /// # Panics
-    ///
-    /// If there are fewer numbers than cells.
+    /// constraint. None holds if there are fewer numbers than cells, or if the board lacks one of the constraint's cells.
     pub fn holds(&self, constraint: &Constraint, numbers: &[u16]) -> bool {
-        violation(self, constraint, numbers).is_none()
+        let has = |cell: &Cell| cell.index() < self.cell_count();
+        numbers.len() >= self.cell_count()
+            && constraint.cells.iter().all(has)
+            && violation(self, constraint, numbers).is_none()
     }
 
     /// Returns the constraint with the automaton of its expression, if it has one: for many calls of [`holds`](Self::holds).

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use clausoku_board::{Grid, Limits, Puzzle, Variant};
+use clausoku_board::{Grid, Puzzle, Variant};
 use clausoku_lanes::Engine;
 use clausoku_testkit::{Rng, shuffled_pattern};
 use clausoku_text::Deadline;
@@ -32,7 +32,7 @@ pub(crate) fn some_solution(variant: &Variant, rng: &mut Rng) -> Vec<u8> {
     let mut found = Vec::new();
     let empty = vec![0; variant.cell_count()];
     engine(variant)
-        .solve(&empty, &Limits::solutions(1), &mut |_, numbers| {
+        .solve(&empty, &Deadline::never().with_solutions(1), &mut |_, numbers| {
             found = numbers.to_vec();
             ControlFlow::Continue(())
         })
