@@ -1,6 +1,5 @@
 //! Which format a text is taken for.
 
-
 use clausoku_formats::{FORMATS, ReadOptions, Sample};
 use clausoku_testkit::Rng;
 
