@@ -41,22 +41,21 @@ impl Clash {
 /// Panics if the grid has fewer cells than the board.
 pub fn clashes(variant: &Variant, grid: &Grid) -> Vec<Clash> {
     let mut found = Vec::new();
-    let mut holders: Vec<Vec<Cell>> = vec![Vec::new(); variant.order()];
-    // A set shows that a region has no clash, in a quarter of the time of lists.
-    let mut seen = vec![0_u64; variant.order() / 64 + 1];
+    let mut holders: Vec<Vec<Cell>> = Vec::new();
+    let numbers = grid.numbers();
     for (region, cells) in variant.regions().iter().map(|region| &region.cells).enumerate() {
-        seen.fill(0);
-        let mut is_repeated = false;
-        for symbol in cells.iter().filter_map(|&cell| grid.get(cell)) {
-            let bit = 1 << (symbol.index() % 64);
-            if let Some(word) = seen.get_mut(symbol.index() / 64) {
-                is_repeated |= *word & bit != 0;
-                *word |= bit;
-            }
+        // The set of the numbers modulo 64 shows that most regions have no clash, in a quarter of the time of lists.
+        let (mut seen, mut repeated) = (0_u64, 0);
+        for cell in cells {
+            let number = numbers[cell.index()];
+            let bit = u64::from(number != 0) << (number % 64);
+            repeated |= seen & bit;
+            seen |= bit;
         }
-        if !is_repeated {
+        if repeated == 0 {
             continue;
         }
+        holders.resize(variant.order(), Vec::new());
         for &cell in cells {
             if let Some(symbol) = grid.get(cell) {
                 holders.get_mut(symbol.index()).into_iter().for_each(|cells| cells.push(cell));
