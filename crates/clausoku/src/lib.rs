@@ -57,8 +57,29 @@
 //! | read what the solver printed | [`sat::answer`], then [`encoding::decode`] with the file's [`encoding::Annotation`]; [`encoding::decode_any`] without |
 //! | use a solver of one's own | [`sat::SatSolver`], [`sat::solve_formula`], [`sat::verified`] |
 //!
+//! | feature | adds | default |
+//! | --- | --- | --- |
+//! | none | [`solve`](fn@solve), [`uniqueness`], [`check`](fn@check), [`Batch`], [`diagnosis::redundant_givens`] and most of the other modules, by the lanes; boards of more than 128 symbols by [`solving::DancingLinks`] | |
+//! | `sat-varisat` | varisat, a SAT solver in this process: `sat::Varisat`, `solving::solve_with`, `Solutions::new`, `diagnosis::backbone`, large boards in reasonable time | yes |
+//! | `cadical` | CaDiCaL in this process; needs a C++ compiler | |
+//! | `external` | `programs`: solvers that are programs | yes |
+//! | `certificates` | `certificate`: proofs that there is no solution, or no other | yes |
+//! | `counting` | `counting`: numbers of solutions | yes |
+//! | `generating` | `generating`: puzzles, and the neighbours of puzzles | yes |
+//! | `hints` | `hints`: steps of human solvers | yes |
+//! | `rating` | `rating`: ratings of puzzles | yes |
+//! | `canonical` | `canonical`: canonical forms | yes |
+//! | `exporting` | `exporting`: puzzles for solvers that are not SAT solvers | yes |
+//! | `json`, `xml` | formats of f-puzzles, SudokuPad, OpenSudoku; rows with columns of JSON | yes |
+//! | `toml` | variants from files | yes |
+//! | `png`, `pdf` | drawings as PNG, and PDF books | `png` |
+//! | `compression` | formulas and answers in .gz, .xz, .bz2 and .zst | yes |
+//! | `disk` | rows of answers with files, such as certificates | yes |
+//!
 //! Each step is a crate of its own (`clausoku-cnf`, `clausoku-board`, `clausoku-encoder` …), for programs
 //! that need one step only.
+
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod annotation;
 mod any_numbering;

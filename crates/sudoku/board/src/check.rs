@@ -37,8 +37,21 @@ impl Clash {
 /// Returns every clash of the grid, by region and then by symbol. Numbers beyond the symbols of the board do not clash.
 pub fn clashes(variant: &Variant, grid: &Grid) -> Vec<Clash> {
     let mut found = Vec::new();
-    let mut holders: Vec<Vec<Cell>> = vec![Vec::new(); variant.order()];
+    let mut holders: Vec<Vec<Cell>> = Vec::new();
+    let numbers = grid.numbers();
     for (region, cells) in variant.regions().iter().map(|region| &region.cells).enumerate() {
+        // The set of the numbers modulo 64 shows that most regions have no clash, in a quarter of the time of lists.
+        let (mut seen, mut repeated) = (0_u64, 0);
+        for cell in cells {
+            let number = numbers[cell.index()];
+            let bit = u64::from(number != 0) << (number % 64);
+            repeated |= seen & bit;
+            seen |= bit;
+        }
+        if repeated == 0 {
+            continue;
+        }
+        holders.resize(variant.order(), Vec::new());
         for &cell in cells {
             if let Some(symbol) = grid.get(cell) {
                 holders.get_mut(symbol.index()).into_iter().for_each(|cells| cells.push(cell));
@@ -137,14 +150,16 @@ pub fn check_solution(puzzle: &Puzzle, solution: &Grid) -> Result<(), BrokenRule
         return Err(BrokenRule::Length { expected, found });
     }
     let place = |cell| variant.position(cell).to_string();
-    if let Some(cell) = solution.open().next() {
-        return Err(BrokenRule::Empty(place(cell)));
+    let numbers = solution.numbers();
+    let cell_of = |index: usize| place(Cell::from_index(index as u32));
+    if let Some(index) = numbers.iter().position(|&number| number == 0) {
+        return Err(BrokenRule::Empty(cell_of(index)));
     }
     let symbols = variant.order();
     // Clashes ignore such numbers: a board without regions accepted them.
-    if let Some((cell, symbol)) = solution.filled().find(|(_, symbol)| symbol.index() >= symbols) {
-        let number = symbol.number();
-        return Err(BrokenRule::Symbol { cell: place(cell), number, symbols });
+    if let Some(index) = numbers.iter().position(|&number| usize::from(number) > symbols) {
+        let number = numbers[index];
+        return Err(BrokenRule::Symbol { cell: cell_of(index), number, symbols });
     }
     let name = |symbol| variant.alphabet().name(symbol).to_owned();
     let changed = puzzle.givens().filled().find_map(|(cell, given)| {

@@ -208,10 +208,10 @@ impl Puzzle {
             return Err(PuzzleError::Cells { expected, found });
         }
         let symbols = variant.order();
-        let unknown = givens.filled().find(|(_, symbol)| symbol.index() >= symbols);
-        if let Some((cell, symbol)) = unknown {
-            let (cell, number) = (cell.index() + 1, symbol.number());
-            return Err(PuzzleError::Symbol { cell, number, symbols });
+        let mut numbers = givens.numbers().iter();
+        if let Some(cell) = numbers.position(|&number| usize::from(number) > symbols) {
+            let number = givens.numbers()[cell];
+            return Err(PuzzleError::Symbol { cell: cell + 1, number, symbols });
         }
         Ok(Self { variant, givens, excluded: Vec::new() })
     }

@@ -211,33 +211,54 @@ fn numbers(rows: &[CellLine<'_>]) -> Option<(usize, Vec<u16>)> {
 
 /// Returns the order, and the numbers of the cells, which are one character each.
 fn characters(rows: &[CellLine<'_>]) -> Result<(usize, Vec<u16>), ParsePuzzleError> {
-    let cells = rows.iter().map(|row| row.text.chars().filter(|c| !c.is_whitespace()).count());
-    let lengths: Vec<usize> = cells.collect();
+    let mut numbers = Vec::with_capacity(rows.iter().map(|row| row.text.len()).sum());
+    let mut lengths = Vec::with_capacity(rows.len());
+    for CellLine { text, .. } in rows {
+        let before = numbers.len();
+        numbers.extend(text.chars().filter(|c| !c.is_whitespace()).map(number_of));
+        lengths.push(numbers.len() - before);
+    }
     if lengths.is_empty() {
         return Err(ParsePuzzleError::Nothing);
     }
-    let shape = ParsePuzzleError::Shape { rows: rows.len(), cells: lengths.iter().sum() };
+    let shape = ParsePuzzleError::Shape { rows: rows.len(), cells: numbers.len() };
     let order = order_of(&lengths).ok_or(shape)?;
-    let mut numbers = Vec::with_capacity(order * order);
-    for CellLine { line, text } in rows {
-        for (index, found) in text.chars().enumerate().filter(|(_, c)| !c.is_whitespace()) {
-            let line = *line;
-            let column = index + 1;
-            let number = match found {
-                '0' if order > 9 => return Err(ParsePuzzleError::Zero { line, column }),
-                '.' | '0' | '*' | '_' | '·' => Some(0),
-                c => c.to_digit(36).map(|digit| digit as u16),
-            };
-            match number {
-                Some(number) if usize::from(number) <= order => numbers.push(number),
-                _ => return Err(ParsePuzzleError::Symbol { line, column, order, found }),
-            }
-        }
+    // Few texts have a fault, so the characters are looked at again only in these, and where `0` may be one.
+    if order > 9 || numbers.iter().any(|&number| usize::from(number) > order) {
+        check_characters(rows, order)?;
     }
     if rows.len() == 1 && are_candidates(&numbers) {
         return Err(ParsePuzzleError::Candidates(order));
     }
     Ok((order, numbers))
+}
+
+/// A number that no symbol has.
+const NO_NUMBER: u16 = u16::MAX;
+
+/// Returns the number of a cell's character, 0 if the cell is empty.
+fn number_of(character: char) -> u16 {
+    match character {
+        '0'..='9' => character as u16 - u16::from(b'0'),
+        '.' | '*' | '_' | '·' => 0,
+        _ => character.to_digit(36).map_or(NO_NUMBER, |digit| digit as u16),
+    }
+}
+
+/// Fails at the first character that is no cell of a board of this order.
+fn check_characters(rows: &[CellLine<'_>], order: usize) -> Result<(), ParsePuzzleError> {
+    for CellLine { line, text } in rows {
+        for (index, found) in text.chars().enumerate().filter(|(_, c)| !c.is_whitespace()) {
+            let (line, column) = (*line, index + 1);
+            if found == '0' && order > 9 {
+                return Err(ParsePuzzleError::Zero { line, column });
+            }
+            if usize::from(number_of(found)) > order {
+                return Err(ParsePuzzleError::Symbol { line, column, order, found });
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Returns whether these are n³ numbers, each at its place in its group of n, and not all 0.
@@ -361,6 +382,15 @@ mod tests {
             let text = format!("# variant: {name}\n{LINE}\n");
             let error = text.parse::<Puzzle>().unwrap_err();
             assert_eq!(error, ParsePuzzleError::Variant { line: 1 }, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_line_of_digits_is_no_number() {
+        for (text, givens) in [("0".repeat(81), 0), (format!("{}1", "0".repeat(15)), 1)] {
+            let puzzle: Puzzle = text.parse().unwrap();
+            assert_eq!(puzzle.givens().len(), text.len());
+            assert_eq!(puzzle.givens().filled_count(), givens);
         }
     }
 

@@ -64,7 +64,8 @@ pub(crate) fn choose<S: Simd>(
     lanes: u64,
     room: &mut Room<S::Vector>,
 ) -> S::Vector {
-    let Room { packed, keys, totals } = room;
+    let (packed, room) = room.vectors.split_at_mut(plan.cells);
+    let (keys, totals) = room.split_at_mut(plan.cells);
     // Few lanes fit few registers: to move them there costs less than to examine all registers that contain one.
     let needed = (lanes.count_ones() as usize).div_ceil(S::Register::LANES);
     let mut holding = 0;
@@ -363,20 +364,19 @@ fn add_band<R: Simd>(
 }
 
 /// Room for the choice.
-#[derive(Debug)]
+///
+/// One memory for three parts: allocations take a seventh of the time of a search for a single puzzle.
+///
+/// - the sets of the examined lanes, moved next to each other, by cell;
+/// - the key of each cell: its rank, on the usual board with the number of the cell; 0 where the cell is settled;
+/// - the key of each cell, with the number of open cells of its regions added.
 pub(crate) struct Room<V> {
-    /// The sets of the examined lanes, moved next to each other, by cell.
-    packed: Vec<V>,
-    /// The key of each cell: its rank, on the usual board with the number of the cell; 0 where the
-    /// cell is settled.
-    keys: Vec<V>,
-    /// The key of each cell, with the number of open cells of its regions added.
-    totals: Vec<V>,
+    vectors: Vec<V>,
 }
 
 impl<V: Copy> Room<V> {
     #[inline(always)]
     pub(crate) fn new(cells: usize, none: V) -> Self {
-        Self { packed: vec![none; cells], keys: vec![none; cells], totals: vec![none; cells] }
+        Self { vectors: vec![none; 3 * cells] }
     }
 }
