@@ -6,7 +6,7 @@
 use clausoku::board::{Candidate, Cell, Symbol};
 use clausoku::drawing::{Scene, TerminalStyle, terminal};
 use clausoku::encoding::decode;
-use clausoku::sat::{ClauseSink, Cnf, SatSolver, Varisat, Verdict};
+use clausoku::sat::{ClauseSink, Cnf, SatSolver, Verdict, solvers::Varisat};
 use clausoku::solving::Deadline;
 use clausoku::{Encoding, Puzzle};
 

@@ -31,7 +31,7 @@ use clausoku_propagation::Propagator;
 use crate::Error;
 use crate::annotation::write::{Added, DimacsError, write_with};
 use crate::encoding::DimacsOptions;
-use crate::sat::{Limits, Varisat, solve_formula};
+use crate::sat::{Limits, solve_formula, solvers::Varisat};
 
 /// The number of variables that look-ahead compares at a node.
 const COMPARED: usize = 64;

@@ -10,7 +10,7 @@ use std::thread;
 use std::time::Duration;
 
 use clausoku::programs::{External, Program};
-use clausoku::sat::{Cnf, Limits, SatSolver as _, Usage};
+use clausoku::sat::{Cnf, Limits, SatSolver as _, solvers::Usage};
 use clausoku_testkit::signal;
 
 /// Returns a program of the project, by its name.

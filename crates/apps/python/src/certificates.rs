@@ -10,8 +10,8 @@ use clausoku::certificate::{
 };
 use clausoku::lists::{CLAIMS, Certificates, strongest_claim};
 use clausoku::{
-    Grid, Puzzle as LibraryPuzzle, board::UnknownName, encoding::Annotation, exporting::comments,
-    sat::Catalogue,
+    Grid, Puzzle as LibraryPuzzle, board::errors::UnknownName, encoding::Annotation,
+    exporting::comments, sat::solvers::Catalogue,
 };
 use clausoku_files::{Limits, Links, Target, read_regular};
 use pyo3::prelude::*;

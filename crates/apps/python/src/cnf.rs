@@ -5,11 +5,14 @@ use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use clausoku::board::{Candidate, Position, Symbol, UnknownName};
+use clausoku::board::{Candidate, Position, Symbol, errors::UnknownName};
 use clausoku::cubes::Cubes;
-use clausoku::encoding::{AT_MOST_ONE, DimacsOptions, GivensLevel, IMPLIED, ImpliedSet};
-use clausoku::encoding::{DimacsError, decode, write_dimacs};
-use clausoku::sat::{ClauseSink, Formula, Literal, Model, Stoppable, Variable};
+use clausoku::encoding::{
+    DimacsOptions,
+    choices::{AT_MOST_ONE, GivensLevel, IMPLIED, ImpliedSet},
+};
+use clausoku::encoding::{decode, errors::DimacsError, write_dimacs};
+use clausoku::sat::{ClauseSink, Formula, Literal, Model, Variable, formulas::Stoppable};
 use clausoku::{Encoding, Error, Puzzle as LibraryPuzzle, PuzzleFormula, Variant};
 use clausoku_files::{Deadline, Target};
 use pyo3::exceptions::PyIndexError;

@@ -1,8 +1,8 @@
 //! The names that other functions accept.
 
-use clausoku::board::{UnknownName, VARIANTS};
+use clausoku::board::{VARIANTS, errors::UnknownName};
 use clausoku::formats::{self, FORMATS, Format};
-use clausoku::{hints::SEARCHES, sat::Catalogue, solving::board_solvers};
+use clausoku::{hints::SEARCHES, sat::solvers::Catalogue, solving::solvers::board_solvers};
 use pyo3::prelude::*;
 
 use crate::errors::wrong;

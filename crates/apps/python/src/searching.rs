@@ -3,8 +3,8 @@
 
 use std::fmt::Display;
 
-use clausoku::encoding::{GivensLevel, decode};
-use clausoku::sat::{Catalogue, Literal, Model};
+use clausoku::encoding::{choices::GivensLevel, decode};
+use clausoku::sat::{Literal, Model, solvers::Catalogue};
 use clausoku::solving::{Collect, search};
 use clausoku::{Encoding, Grid, Puzzle as LibraryPuzzle, SolverChoice};
 use pyo3::prelude::*;

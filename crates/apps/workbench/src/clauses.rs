@@ -4,8 +4,8 @@
 //! in closed form, and makes only the pairs of the window. So a window of 85 million clauses takes one pass over
 //! the groups.
 
-use clausoku::encoding::{Group, Meaning, Origin, Origins};
-use clausoku::sat::{ClauseSink, Formula, Literal, Stoppable};
+use clausoku::encoding::statements::{Group, Meaning, Origin, Origins};
+use clausoku::sat::{ClauseSink, Formula, Literal, formulas::Stoppable};
 use clausoku::{PuzzleFormula, Variant, board::Candidate};
 use clausoku_files::{Deadline, Stopped};
 use serde_json::{Value, json};
@@ -230,7 +230,7 @@ fn is_in_region(variant: &Variant, origin: &Origin, asked: usize) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use clausoku::{Encoding, Puzzle, encoding::AT_MOST_ONE, sat::Cnf};
+    use clausoku::{Encoding, Puzzle, encoding::choices::AT_MOST_ONE, sat::Cnf};
 
     use super::*;
 

@@ -3,10 +3,12 @@
 use std::fmt::Write as _;
 
 use clausoku::drawing::{Scene, png, svg};
-use clausoku::encoding::{DimacsError, DimacsOptions, Notation, Scheme, write_dimacs};
+use clausoku::encoding::{
+    DimacsOptions, Scheme, errors::DimacsError, statements::Notation, write_dimacs,
+};
 use clausoku::exporting::{Export, write_export};
 use clausoku::formats::{WriteOptions, by_name};
-use clausoku::{Puzzle, PuzzleFormula, board::UnknownName};
+use clausoku::{Puzzle, PuzzleFormula, board::errors::UnknownName};
 use clausoku_files::{Deadline, Stopped};
 use serde_json::json;
 

@@ -14,8 +14,8 @@ use std::cmp::Ordering;
 use std::sync::Arc;
 
 use clausoku::board::{Position, clashes};
-use clausoku::encoding::{RuleSet, Scheme};
-use clausoku::sat::{ClauseSink, Formula, Literal, SatSolver, Varisat, Verdict};
+use clausoku::encoding::{Scheme, choices::RuleSet};
+use clausoku::sat::{ClauseSink, Formula, Literal, SatSolver, Verdict, solvers::Varisat};
 use clausoku::{Encoding, Grid, PuzzleFormula, deduction::Propagator};
 use serde_json::{Value, json};
 

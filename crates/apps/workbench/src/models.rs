@@ -5,9 +5,11 @@
 //! **Invariant.** Each model satisfies every clause of the formula, and differs from the models before it in a
 //! variable of a candidate or of a binary digit.
 
-use clausoku::board::{BrokenRule, Candidate, Symbol, Variant, check_solution};
+use clausoku::board::{Candidate, Symbol, Variant, check_solution, errors::BrokenRule};
 use clausoku::sat::{
-    ClauseSink, Cnf, Formula, IncrementalSolver, Model, StoppableSink, Varisat, Verdict, evaluate,
+    ClauseSink, Cnf, Formula, Model, Verdict,
+    formulas::{StoppableSink, evaluate},
+    solvers::{IncrementalSolver, Varisat},
 };
 use clausoku::{Grid, PuzzleFormula};
 use serde_json::{Value, json};

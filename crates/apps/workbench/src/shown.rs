@@ -1,7 +1,7 @@
 //! Literals, clauses and origins as JSON. The page makes words of them in its language.
 
-use clausoku::board::{Candidate, Cell, Clash, Position, Symbol};
-use clausoku::encoding::{Group, Meaning, Notation, Origin, Origins};
+use clausoku::board::{Candidate, Cell, Position, Symbol, errors::Clash};
+use clausoku::encoding::statements::{Group, Meaning, Notation, Origin, Origins};
 use clausoku::{PuzzleFormula, sat::Literal};
 use clausoku_files::text::joined;
 use serde_json::{Value, json};

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 
 use clausoku::PuzzleFormula;
 use clausoku::encoding::{DimacsOptions, write_dimacs};
-use clausoku::sat::{ClauseSink, Formula, Literal, Size, Stoppable, Variable};
+use clausoku::sat::{ClauseSink, Formula, Literal, Size, Variable, formulas::Stoppable};
 use clausoku_files::{Deadline, Stopped};
 use serde_json::{Value, json};
 
@@ -122,7 +122,10 @@ pub(crate) fn size(question: &Question) -> Result {
 #[cfg(test)]
 mod tests {
     use clausoku::Encoding;
-    use clausoku::encoding::{AT_MOST_ONE, GivensLevel, Scheme};
+    use clausoku::encoding::{
+        Scheme,
+        choices::{AT_MOST_ONE, GivensLevel},
+    };
 
     use super::*;
 

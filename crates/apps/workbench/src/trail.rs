@@ -3,7 +3,7 @@
 use clausoku::deduction::{
     Argument, By, Deduced, Derivation, Entry, Implication, LiteralNames, Options, Outcome,
 };
-use clausoku::{Encoding, Error, Puzzle, PuzzleFormula, encoding::Meaning};
+use clausoku::{Encoding, Error, Puzzle, PuzzleFormula, encoding::statements::Meaning};
 use serde_json::{Value, json};
 
 use crate::question::{Question, Result, options};

@@ -24,7 +24,7 @@ use crate::Error;
 ///
 /// ```
 /// use std::sync::Arc;
-/// use clausoku::solving::Bulk;
+/// use clausoku::solving::bulk::Bulk;
 /// use clausoku::Variant;
 /// let bulk = Bulk::new(Arc::new(Variant::classic(4).unwrap())).unwrap();
 /// let mut givens = vec![0; 32];

@@ -27,7 +27,7 @@ use crate::{Error, Solutions, Uniqueness};
 /// use std::sync::Arc;
 /// use clausoku::solving::Limits;
 /// use clausoku::cross_checking::{Others, SecondSolver};
-/// use clausoku::sat::Catalogue;
+/// use clausoku::sat::solvers::Catalogue;
 /// use clausoku::{Encoding, Puzzle, Variant};
 ///
 /// let varisat = Catalogue::built_in().named("varisat").unwrap();
@@ -249,9 +249,9 @@ pub fn confirm_unsatisfiable(
 ///
 /// ```
 /// use std::sync::Arc;
-/// use clausoku::solving::{Collect, Limits, PuzzleSolver, SearchEnd, Lanes};
+/// use clausoku::solving::{Collect, Limits, PuzzleSolver, SearchEnd, solvers::Lanes};
 /// use clausoku::cross_checking::{CrossChecked, SecondSolver};
-/// use clausoku::sat::Catalogue;
+/// use clausoku::sat::solvers::Catalogue;
 /// use clausoku::{Encoding, Puzzle, Variant};
 ///
 /// let varisat = Catalogue::built_in().named("varisat").unwrap();

@@ -8,7 +8,7 @@ use super::rows::Rows;
 use super::unanswered::Unanswered;
 use super::value::Value;
 use crate::diagnosis::{Partial, redundant_givens};
-use crate::solving::{self, BatchAnswer, BatchAnswers, Limits, Redundant};
+use crate::solving::{self, BatchAnswer, BatchAnswers, Limits, bulk::Redundant};
 use crate::{Batch, Encoding, Error, SolverChoice};
 
 /// The columns of checks.
@@ -131,7 +131,8 @@ impl Question for Checks {
 
 impl Worker for &Checks {
     fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
-        let answers = puzzles.solve(solving::Question { most: 2, second: false, costs: false })?;
+        let answers =
+            puzzles.solve(solving::bulk::Question { most: 2, second: false, costs: false })?;
         let mut redundant = self.redundant_in_lanes(&answers)?.into_iter().peekable();
         for index in 0..answers.len() {
             let known = redundant.next_if(|known| known.0 == index).map(|known| known.1);

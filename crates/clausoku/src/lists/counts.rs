@@ -84,7 +84,7 @@ impl Question for SolutionCounts {
 impl Worker for &SolutionCounts {
     fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
         let max = self.max.map_or(MAX_LISTED, |max| max.min(MAX_LISTED));
-        let question = solving::Question { most: max + 1, second: false, costs: false };
+        let question = solving::bulk::Question { most: max + 1, second: false, costs: false };
         for (index, listed) in puzzles.solve_in_lanes(question)?.into_iter().enumerate() {
             if self.limits.is_stopped() {
                 break;

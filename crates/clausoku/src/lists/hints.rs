@@ -119,7 +119,7 @@ impl Hints {
     ) -> Result<(), AnswerError> {
         // The lanes find the solutions of a block together. A question to SAT for each puzzle made `hint` of lists
         // several times slower.
-        let question = solving::Question { most: 1, second: false, costs: false };
+        let question = solving::bulk::Question { most: 1, second: false, costs: false };
         for (index, search) in puzzles.solve_in_lanes(question)?.into_iter().enumerate() {
             if self.search.limits.is_stopped() {
                 break;

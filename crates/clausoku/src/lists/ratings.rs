@@ -9,7 +9,7 @@ use super::rows::Rows;
 use super::unanswered::Unanswered;
 use super::value::Value;
 use crate::Batch;
-use crate::board::UnknownName;
+use crate::board::errors::UnknownName;
 use crate::rating::{
     Depth, Models, Unrated, by_explainer, by_hodoku, by_propagation, explainer, require_one,
 };
@@ -125,7 +125,8 @@ struct Rater<'q> {
 
 impl Worker for Rater<'_> {
     fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
-        let answers = puzzles.solve(solving::Question { most: 2, second: false, costs: false })?;
+        let answers =
+            puzzles.solve(solving::bulk::Question { most: 2, second: false, costs: false })?;
         for index in 0..answers.len() {
             if self.question.limits.is_stopped() {
                 break;

@@ -63,7 +63,7 @@ impl Question for FoundSolutions {
 
 impl Worker for &FoundSolutions {
     fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
-        let question = solving::Question { most: self.max, second: false, costs: false };
+        let question = solving::bulk::Question { most: self.max, second: false, costs: false };
         let answers = puzzles.solve(question)?;
         for index in 0..answers.len() {
             let answer = match known(&answers, index) {

@@ -14,7 +14,10 @@ use super::SolverChoice;
 use crate::Error;
 use crate::diagnosis::{Partial, redundant_among, redundant_givens};
 use crate::grid_value::GridValue;
-use crate::solving::{Bulk, Puzzles, Question, Solved, search};
+use crate::solving::{
+    bulk::{Bulk, Puzzles, Question, Solved},
+    search,
+};
 
 /// Puzzles of any boards, in order, about which the same question is asked.
 ///
@@ -23,8 +26,8 @@ use crate::solving::{Bulk, Puzzles, Question, Solved, search};
 /// puzzle do not depend on the other puzzles.
 ///
 /// ```
-/// use clausoku::sat::Catalogue;
-/// use clausoku::solving::{Limits, Question};
+/// use clausoku::sat::solvers::Catalogue;
+/// use clausoku::solving::{Limits, bulk::Question};
 /// use clausoku::{Batch, Encoding, Puzzle, SolverChoice};
 ///
 /// let mut batch = Batch::new(&SolverChoice::unnamed(false), Encoding::reduced(), Limits::default());

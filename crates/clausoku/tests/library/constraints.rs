@@ -8,7 +8,7 @@ use clausoku::certificate::{
 };
 use clausoku::diagnosis::redundant_givens;
 use clausoku::solving::Deadline;
-use clausoku::solving::Question;
+use clausoku::solving::bulk::Question;
 use clausoku::{
     Batch, Encoding, Grid, Puzzle, Solutions, SolverChoice, Uniqueness, Variant, check, uniqueness,
 };

@@ -10,7 +10,7 @@ use clausoku::lists::{
     Hints, Kind, LettersByBoard, Member, Question, Ratings, Reasons, Rows, SCALES, SolutionCounts,
     Status, Value,
 };
-use clausoku::solving::{Limits, StopReason, Stored};
+use clausoku::solving::{Limits, StopReason, bulk::Stored};
 use clausoku::{Encoding, Puzzle, certificate::ProofPlan, counting, deduction, hints};
 
 /// A puzzle with one solution, one with 18, one without, and the empty board.

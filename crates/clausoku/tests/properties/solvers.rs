@@ -6,7 +6,10 @@ use std::sync::{Arc, LazyLock};
 use clausoku::deduction::{Deduced, Outcome};
 use clausoku::encoding::Scheme;
 use clausoku::solving::Deadline;
-use clausoku::solving::{Bulk, Pipeline, Puzzles, Question, Solved};
+use clausoku::solving::{
+    Pipeline,
+    bulk::{Bulk, Puzzles, Question, Solved},
+};
 use clausoku::{Encoding, Grid, Puzzle, Variant};
 use clausoku_backends::SOLVERS;
 use clausoku_board::{

@@ -2,12 +2,16 @@
 
 use std::sync::Arc;
 
-use clausoku::board::{Candidate, Cell, VariantError, shuffled_pattern};
-use clausoku::sat::{Formula, IncrementalSolver, Literal, Stoppable, Varisat, Verdict};
+use clausoku::board::{Candidate, Cell, errors::VariantError, shuffled_pattern};
+use clausoku::sat::{
+    Formula, Literal, Verdict,
+    formulas::Stoppable,
+    solvers::{IncrementalSolver, Varisat},
+};
 use clausoku::{Encoding, Error, Grid, Puzzle, Variant};
 use clausoku_files::{Deadline, Limits, Rng, StopReason, Stopped};
 
-use clausoku::encoding::ChoicesError;
+use clausoku::encoding::errors::ChoicesError;
 
 /// The choice of the cells to empty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

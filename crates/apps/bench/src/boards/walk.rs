@@ -5,7 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use clausoku::board::{Cell, Scope, Symbol, shuffled_pattern};
-use clausoku::sat::{Cnf, Rng, SatSolver, Shuffled, Stoppable, Varisat, Verdict, verified};
+use clausoku::sat::{
+    Cnf, SatSolver, Verdict,
+    formulas::{Rng, Shuffled, Stoppable},
+    solvers::Varisat,
+    verified,
+};
 use clausoku::{Encoding, Error, Grid, Puzzle, Variant};
 use clausoku_files::{Deadline, Stopped};
 

@@ -7,9 +7,13 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use clausoku::board::check_solution;
-use clausoku::encoding::EncodeError;
+use clausoku::encoding::errors::EncodeError;
 use clausoku::programs::{busy_time, own_time, program_time};
-use clausoku::sat::{Cnf, SatSolver, Shuffled, Stoppable, Verdict, verified};
+use clausoku::sat::{
+    Cnf, SatSolver, Verdict,
+    formulas::{Shuffled, Stoppable},
+    verified,
+};
 use clausoku::solving::{Collect, PuzzleSolver, SearchEnd};
 use clausoku::{Encoding, Puzzle, PuzzleFormula};
 use clausoku_files::{Deadline, Limits, StopReason, Stopped};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use clausoku::board::{Cell, Position};
-use clausoku::{Grid, Puzzle, sat::Rng};
+use clausoku::{Grid, Puzzle, sat::formulas::Rng};
 
 use super::{Experiment, Extent, Made, keys, usual};
 use crate::boards::{Digging, RandomSolutions, SolutionKey, dig};

@@ -7,7 +7,7 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use clausoku::{Puzzle, Variant, sat::Varisat};
+use clausoku::{Puzzle, Variant, sat::solvers::Varisat};
 use clausoku_bench::execute::{Event, Kind, Session, SessionEnd, Solver};
 use clausoku_bench::plan::{Instance, Plan, Settings};
 use clausoku_bench::record::{Header, Recorder, Resumed, RunLine, RunMode, read};

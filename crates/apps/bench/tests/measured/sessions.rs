@@ -7,7 +7,9 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use clausoku::sat::{BackendError, Formula, Model, Run, SatSolver, StopReason, Varisat, Verdict};
+use clausoku::sat::{
+    BackendError, Formula, Model, Run, SatSolver, StopReason, Verdict, solvers::Varisat,
+};
 use clausoku::{Grid, Puzzle, Variant, solving::Limits};
 use clausoku_bench::execute::{Event, Kind, Session, SessionEnd, SessionError, Solver};
 use clausoku_bench::plan::{Instance, Plan, Settings};

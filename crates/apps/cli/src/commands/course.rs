@@ -12,7 +12,7 @@ use crate::runner::{
 use anyhow::{Context, Error, anyhow, ensure};
 use clap::{Arg, ArgAction, Command, CommandFactory, Parser};
 use clausoku::board::check_solution;
-use clausoku::encoding::{DimacsOptions, ReadOffError, Scheme, read_off, write_dimacs};
+use clausoku::encoding::{DimacsOptions, Scheme, errors::ReadOffError, read_off, write_dimacs};
 use clausoku::sat::{Verdict, answer};
 use clausoku::{Encoding, Grid, Puzzle, Variant};
 use clausoku_files::{Deadline, Source};

@@ -3,7 +3,8 @@
 use clap::Args;
 use clausoku::Encoding;
 use clausoku::encoding::{
-    AT_MOST_ONE, Choices, GIVENS, GivensLevel, IMPLIED, PRESETS, RULES, SCHEMES, Scheme,
+    PRESETS, SCHEMES, Scheme,
+    choices::{AT_MOST_ONE, Choices, GIVENS, GivensLevel, IMPLIED, RULES},
 };
 
 use crate::runner::help::{table, table_of};

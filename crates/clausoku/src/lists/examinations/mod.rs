@@ -198,7 +198,8 @@ impl Examiner<'_> {
             }
             return Ok(());
         }
-        let answers = puzzles.solve(solving::Question { most: 2, second: true, costs: false })?;
+        let answers =
+            puzzles.solve(solving::bulk::Question { most: 2, second: true, costs: false })?;
         let mut redundant = checks.redundant_in_lanes(&answers)?.into_iter().peekable();
         for index in 0..answers.len() {
             let known = redundant.next_if(|known| known.0 == index).map(|known| known.1);

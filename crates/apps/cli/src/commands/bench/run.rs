@@ -10,7 +10,7 @@ use crate::runner::{
 };
 use anyhow::{Context, anyhow, bail, ensure};
 use clap::Args;
-use clausoku::{Encoding, board::UnknownName, encoding::GivensLevel};
+use clausoku::{Encoding, board::errors::UnknownName, encoding::choices::GivensLevel};
 use clausoku_bench::boards::BoardError;
 use clausoku_bench::execute::{Event, Session, SessionEnd};
 use clausoku_bench::experiments::{self, EXPERIMENTS, Experiment, Extent};

@@ -21,7 +21,7 @@ use clausoku::lists::{
     Value, Worker,
 };
 use clausoku::rating::{by_explainer, require_one};
-use clausoku::solving::{Limits, Question};
+use clausoku::solving::{Limits, bulk::Question};
 use clausoku::{Batch, Grid, Puzzle, Variant};
 use clausoku_files::Deadline;
 use clausoku_files::text::{UnknownName, capitalized, nearest};

@@ -15,7 +15,9 @@ use crate::runner::{
 };
 use anyhow::{bail, ensure};
 use clap::Args;
-use clausoku::encoding::{DimacsOptions, GivensLevel, Scheme, write_dimacs, write_dimacs_and_map};
+use clausoku::encoding::{
+    DimacsOptions, Scheme, choices::GivensLevel, write_dimacs, write_dimacs_and_map,
+};
 use clausoku::exporting::{Export, Names, write_export};
 use clausoku::{Error, Puzzle, PuzzleFormula, cubes::Cubes, sat::Size};
 use clausoku_files::Deadline;

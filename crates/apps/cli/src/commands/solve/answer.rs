@@ -184,7 +184,8 @@ impl Worker for Solver<'_> {
             return Ok(());
         }
         let most = question.task.limit();
-        let answers = puzzles.solve(solving::Question { most, second: false, costs: with_cost })?;
+        let answers =
+            puzzles.solve(solving::bulk::Question { most, second: false, costs: with_cost })?;
         for index in 0..answers.len() {
             let answer = match answers.get(index) {
                 Ok(answer) => answer,

@@ -8,7 +8,7 @@ use anyhow::bail;
 use clausoku::certificate::{Decision, ProofFormat, Prover};
 use clausoku::cross_checking::confirm_unsatisfiable;
 use clausoku::deduction;
-use clausoku::sat::{Cnf, Model, StoppableSink, Variable, Verdict, solve_formula};
+use clausoku::sat::{Cnf, Model, Variable, Verdict, formulas::StoppableSink, solve_formula};
 use clausoku_files::text::printable;
 use clausoku_files::{Deadline, Limits, Stopped};
 

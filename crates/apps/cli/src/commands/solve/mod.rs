@@ -12,7 +12,7 @@ use crate::runner::{
 };
 use anyhow::bail;
 use clap::Args;
-use clausoku::{Encoding, SolverChoice, encoding::GivensLevel, solving::Limits};
+use clausoku::{Encoding, SolverChoice, encoding::choices::GivensLevel, solving::Limits};
 
 use self::answer::{AnswerWords, Solving, Task};
 #[cfg(test)]
