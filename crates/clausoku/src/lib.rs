@@ -46,16 +46,22 @@
 //! | `rating` | rate how hard a puzzle is |
 //! | `canonical` | decide which puzzles are the same |
 //!
+//! [`PuzzleTasks`] has the usual tasks as methods, such as `puzzle.solve()`; [`prelude`] has the names of most programs.
+//!
 //! | to | call |
 //! | --- | --- |
 //! | find a solution, all of them, or whether there is one | [`solve`](fn@solve), [`Solutions`], [`uniqueness`] |
 //! | use any solver of puzzles, within limits | [`solving::search`], [`solving::Pipeline`] |
 //! | choose a solver by its name, or leave the choice to the library | [`SolverChoice`] |
-//! | solve many puzzles, as fast as can be | [`Batch`], or [`solving::Bulk`] on one board |
+//! | solve many puzzles, as fast as can be | [`Batch`], or [`solving::bulk::Bulk`] on one board |
 //! | judge a puzzle | [`check`](fn@check) |
+//! | explain, rate, compare or make a puzzle | `PuzzleTasks::hint`, `rate`, `canonical`, `generate` |
 //! | write DIMACS for another solver | [`encoding::write_dimacs`], which any [`Write`](std::io::Write) takes |
 //! | read what the solver printed | [`sat::answer`], then [`encoding::decode`] with the file's [`encoding::Annotation`]; [`encoding::decode_any`] without |
 //! | use a solver of one's own | [`sat::SatSolver`], [`sat::solve_formula`], [`sat::verified`] |
+//!
+//! The feature `serde` writes puzzles, grids, variants and solutions as text. `wasm32-unknown-unknown` needs
+//! `--no-default-features`.
 //!
 //! Each step is a crate of its own (`clausoku-cnf`, `clausoku-board`, `clausoku-encoder` …), for programs
 //! that need one step only.

@@ -114,7 +114,8 @@ const INTERVAL: u32 = 4096;
 #[derive(Debug)]
 pub struct Deadline {
     limits: Limits,
-    start: Instant,
+    /// `None` on a system without a clock, where the time is not limited.
+    start: Option<Instant>,
     /// The units of work left until the limits are checked again. Threads that share a deadline check as often as one,
     /// about.
     left: AtomicU32,
@@ -136,7 +137,7 @@ impl Default for Deadline {
 impl Clone for Deadline {
     /// Returns a deadline with the same limits, of other work: it has noticed none of them.
     fn clone(&self) -> Self {
-        Self::since(self.start, &self.limits)
+        Self::at(self.start, &self.limits)
     }
 }
 
@@ -158,13 +159,18 @@ impl Deadline {
         Self { most_checks: Some(number), ..Self::never() }
     }
 
-    /// Starts now.
+    /// Starts now. On `wasm32-unknown-unknown`, which has no clock, the time is not limited.
     pub fn start(limits: &Limits) -> Self {
-        Self::since(Instant::now(), limits)
+        let has_clock = !cfg!(all(target_family = "wasm", target_os = "unknown"));
+        Self::at(has_clock.then(Instant::now), limits)
     }
 
     /// Returns the deadline of work that began at `start`.
     pub fn since(start: Instant, limits: &Limits) -> Self {
+        Self::at(Some(start), limits)
+    }
+
+    fn at(start: Option<Instant>, limits: &Limits) -> Self {
         Self {
             limits: limits.clone(),
             start,
@@ -183,13 +189,13 @@ impl Deadline {
 
     /// Returns the time since the start.
     pub fn elapsed(&self) -> Duration {
-        self.start.elapsed()
+        self.start.map_or(Duration::ZERO, |start| start.elapsed())
     }
 
     /// Returns the limits less the time since the start.
     #[must_use]
     pub fn left(&self) -> Limits {
-        self.limits.after(self.start.elapsed())
+        self.limits.after(self.elapsed())
     }
 
     /// Returns the limits less the time since the start.
@@ -233,7 +239,7 @@ impl Deadline {
         let reason =
             if self.limits.is_stopped() || self.most_checks.is_some_and(|most| checks >= most) {
                 StopReason::Interrupted
-            } else if self.limits.time.is_some_and(|time| self.start.elapsed() >= time) {
+            } else if self.limits.time.is_some_and(|time| self.elapsed() >= time) {
                 StopReason::TimeLimit
             } else {
                 self.left.store(INTERVAL, Ordering::Relaxed);

@@ -34,7 +34,7 @@ pub struct Checks {
     pub choice: SolverChoice,
     /// The encoding for solvers of formulas.
     pub encoding: Encoding,
-    /// The limits for each puzzle. The one on steps is for [`Examinations`](super::Examinations).
+    /// The limits for each puzzle. The one on steps is for `Examinations`.
     pub limits: Limits,
     /// `true` if redundant givens are searched on boards of every order, and not only up to order 16.
     pub on_all_orders: bool,

@@ -1,6 +1,6 @@
 //! Adds own clauses to a puzzle's clauses: here, that the corners hold 1 or 2.
 //!
-//! `cargo run --release -p clausoku --example own_clauses`
+//! `cargo run --release -p clausoku --example add_clauses`
 #![expect(clippy::print_stdout, reason = "an example shows something")]
 
 use clausoku::board::{Candidate, Cell, Symbol};
