@@ -17,7 +17,9 @@ use std::sync::Arc;
 
 use clausoku::board::{Candidate, Cell, Symbol, shuffled_pattern};
 use clausoku::encoding::PuzzleFormula;
-use clausoku::sat::{ClauseSink, Formula, IncrementalSolver, Literal, Rng, Varisat, Verdict};
+use clausoku::sat::formulas::Rng;
+use clausoku::sat::solvers::{IncrementalSolver, Varisat};
+use clausoku::sat::{ClauseSink, Formula, Literal, Verdict};
 use clausoku::solving::Deadline;
 use clausoku::solving::solve_with;
 use clausoku::{Encoding, Grid, Puzzle, Variant, formats};

@@ -29,7 +29,7 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use clausoku::sat::Catalogue;
+use clausoku::sat::solvers::Catalogue;
 
 const IMAGES: &str = "docs/images";
 

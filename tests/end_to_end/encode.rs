@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use clausoku::encoding::{AT_MOST_ONE, IMPLIED, PRESETS};
+use clausoku::encoding::PRESETS;
+use clausoku::encoding::choices::{AT_MOST_ONE, IMPLIED};
 
 use crate::support::{Dimacs, FIGURE_1, Folder, clausoku, givens_and_numberings, has, root, shell};
 
@@ -40,7 +41,8 @@ fn the_header_is_exact_for_every_combination_on_files_and_pipes() {
             }
         }
     }
-    for rule in clausoku::encoding::RULES.iter().filter(|rule| !rule.name.starts_with('E')) {
+    for rule in clausoku::encoding::choices::RULES.iter().filter(|rule| !rule.name.starts_with('E'))
+    {
         check("data/grids/order-6.txt", &format!("--encoding {}", rule.name));
     }
 }

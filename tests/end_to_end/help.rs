@@ -124,8 +124,8 @@ fn help_lists_commands_exit_codes_and_choices() {
     let encode = clausoku("encode --help").text();
     let presets = clausoku::encoding::PRESETS.iter().map(|row| row.name);
     let schemes = clausoku::encoding::SCHEMES.iter().map(|row| row.name);
-    let levels = clausoku::encoding::GIVENS.iter().map(|row| row.name);
-    let ways = clausoku::encoding::AT_MOST_ONE.iter().map(|row| row.name);
+    let levels = clausoku::encoding::choices::GIVENS.iter().map(|row| row.name);
+    let ways = clausoku::encoding::choices::AT_MOST_ONE.iter().map(|row| row.name);
     for name in presets.chain(schemes).chain(levels).chain(ways) {
         assert!(encode.contains(name), "{name}");
     }

@@ -2,7 +2,8 @@
 
 use std::collections::HashSet;
 
-use clausoku::encoding::{AT_MOST_ONE, IMPLIED, PRESETS};
+use clausoku::encoding::PRESETS;
+use clausoku::encoding::choices::{AT_MOST_ONE, IMPLIED};
 use serde_json::Value;
 
 use crate::support::{

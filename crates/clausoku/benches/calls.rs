@@ -12,7 +12,8 @@
 
 use std::hint::black_box;
 
-use clausoku::solving::{Limits, Sought};
+use clausoku::solving::Limits;
+use clausoku::solving::bulk::Sought;
 use clausoku::{Batch, Encoding, Puzzle, SolverChoice, Uniqueness, solve};
 use clausoku_board::check_solution;
 use rustix::time::{ClockId, clock_gettime};

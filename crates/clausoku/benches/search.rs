@@ -55,7 +55,10 @@ const ROUNDS: usize = 101;
 
 fn solver(name: &str) -> Box<dyn PuzzleSolver> {
     if name == SAT {
-        return Box::new(Pipeline::new(Encoding::default(), clausoku::sat::SOLVERS[0].create));
+        return Box::new(Pipeline::new(
+            Encoding::default(),
+            clausoku::sat::solvers::SOLVERS[0].create,
+        ));
     }
     solver_named(name).expect("a solver of the table")
 }

@@ -65,7 +65,9 @@ pub fn numbering_of(scheme: Scheme, puzzle: &Puzzle) -> Result<Numbering, Encode
 ///
 /// ```
 /// use clausoku::encoding::{decode_any, numbering_of};
-/// use clausoku::{Encoding, Puzzle, sat::{Deadline, SatSolver, Varisat, Verdict}};
+/// use clausoku::sat::{Deadline, SatSolver, Verdict};
+/// use clausoku::sat::solvers::Varisat;
+/// use clausoku::{Encoding, Puzzle};
 /// let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse()?;
 /// let Verdict::Satisfiable(model) = Varisat::new().solve(&Encoding::inf242().encode(&puzzle, &Deadline::never())?)? else { panic!() };
 /// assert!(decode_any(&model, &puzzle)?.is_full());

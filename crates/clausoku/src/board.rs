@@ -17,7 +17,7 @@
 //! assert!(check_solution(&puzzle, &grid).is_err());
 //!
 //! // A killer cage: the cells R1C1 and R1C2 have the sum 5.
-//! use clausoku::board::{Constraint, ConstraintKind};
+//! use clausoku::board::constraints::{Constraint, ConstraintKind};
 //! let board = Variant::classic(4)?;
 //! let cells = board.cells().take(2).collect();
 //! let cage = Constraint::new(ConstraintKind::Cage { sum: Some(5) }, cells);
@@ -28,14 +28,45 @@
 //! ```
 
 pub use clausoku_board::{
-    Alphabet, AlphabetError, Automaton, BrokenRule, BuiltIn, CONSTRAINTS, Candidate,
-    CandidateStatus, CandidateTable, Cell, Clash, Constraint, ConstraintError, ConstraintFault,
-    ConstraintKind, ConstraintRow, EXTRAS, Edge, Extra, ExtraError, Grid, MAX_CELLS, MAX_ORDER,
-    MapError, MapFault, NameError, NamedValue, NoUsualBoard, NumberNotation, Parameter,
-    ParsePositionError, ParsePuzzleError, Position, Puzzle, PuzzleError, RegexError, Region, Scope,
-    SquareBoard, Symbol, SymbolsError, UnknownConstraint, UnknownName, VARIANTS, Variant,
-    VariantError, candidates, check_solution, clashes, free_symbols, shuffled_pattern,
-    variant_remark,
+    Alphabet, BuiltIn, Candidate, CandidateStatus, CandidateTable, Cell, EXTRAS, Extra, Grid,
+    MAX_CELLS, MAX_ORDER, NumberNotation, Position, Puzzle, Region, Scope, SquareBoard, Symbol,
+    VARIANTS, Variant, candidates, check_solution, clashes,
 };
-#[cfg(feature = "toml")]
-pub use clausoku_board::{TomlError, TomlFault, WithoutText};
+#[doc(hidden)]
+pub use clausoku_board::{NamedValue, free_symbols, shuffled_pattern, variant_remark};
+
+pub mod constraints {
+    //! Constraints beyond regions: cages, lines, dots and clues outside the board.
+    //!
+    //! ```
+    //! use clausoku::board::{Variant, constraints::{Constraint, ConstraintKind}};
+    //! let board = Variant::classic(4)?;
+    //! let cells = board.cells().take(2).collect();
+    //! let cage = Constraint::new(ConstraintKind::Cage { sum: Some(3) }, cells);
+    //! assert_eq!(board.with_constraints(vec![cage])?.constraints().len(), 1);
+    //! # Ok::<(), Box<dyn std::error::Error>>(())
+    //! ```
+
+    pub use clausoku_board::{
+        Automaton, CONSTRAINTS, Constraint, ConstraintError, ConstraintFault, ConstraintKind,
+        ConstraintRow, Edge, Parameter, RegexError, UnknownConstraint,
+    };
+}
+
+pub mod errors {
+    //! The reasons why boards, puzzles and texts are refused.
+    //!
+    //! ```
+    //! use clausoku::board::{Puzzle, errors::{NoUsualBoard, ParsePuzzleError}};
+    //! let error = ".....".repeat(5).parse::<Puzzle>().unwrap_err();
+    //! assert_eq!(error, ParsePuzzleError::Board(NoUsualBoard::Prime(5)));
+    //! ```
+
+    pub use clausoku_board::{
+        AlphabetError, ArrayError, BrokenRule, Clash, ExtraError, MapError, MapFault, NameError,
+        NoUsualBoard, ParseGridError, ParsePositionError, ParsePuzzleError, PuzzleError,
+        SymbolsError, UnknownName, VariantError,
+    };
+    #[cfg(feature = "toml")]
+    pub use clausoku_board::{TomlError, TomlFault, VariantFileError, WithoutText};
+}

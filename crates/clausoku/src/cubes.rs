@@ -90,7 +90,8 @@ impl Cubes {
     /// Fails if varisat fails.
     #[cfg(feature = "sat-varisat")]
     pub fn outside(&self) -> Result<Option<Vec<Literal>>, crate::Error> {
-        use crate::sat::{Varisat, Verdict, solve_formula};
+        use crate::sat::solvers::Varisat;
+        use crate::sat::{Verdict, solve_formula};
         let denial = clausoku_cnf::cubes::denial(&self.0);
         let run = solve_formula(&denial, &mut Varisat::new(), &Deadline::never())?;
         match run.verdict {

@@ -46,6 +46,8 @@
 //! | `rating` | rate how hard a puzzle is |
 //! | `canonical` | decide which puzzles are the same |
 //!
+//! [`PuzzleTasks`] has the usual tasks as methods, such as `puzzle.solve()`; [`prelude`] has the names of most programs.
+//!
 //! | to | call |
 //! | --- | --- |
 //! | find a solution, all of them, or whether there is one | [`solve`](fn@solve), [`Solutions`], [`uniqueness`] |
@@ -53,6 +55,7 @@
 //! | choose a solver by its name, or leave the choice to the library | [`SolverChoice`] |
 //! | solve many puzzles, as fast as can be | [`Batch`] |
 //! | judge a puzzle | [`check`](fn@check) |
+//! | explain, rate, compare or make a puzzle | `PuzzleTasks::hint`, `rate`, `canonical`, `generate` |
 //! | write DIMACS for another solver | [`encoding::write_dimacs`], which any [`Write`](std::io::Write) takes |
 //! | read what the solver printed | [`sat::answer`], then [`encoding::decode`] with the file's [`encoding::Annotation`]; [`encoding::decode_any`] without |
 //! | use a solver of one's own | [`sat::SatSolver`], [`sat::solve_formula`], [`sat::verified`] |
@@ -75,6 +78,9 @@
 //! | `png`, `pdf` | drawings as PNG, and PDF books | `png` |
 //! | `compression` | formulas and answers in .gz, .xz, .bz2 and .zst | yes |
 //! | `disk` | rows of answers with files, such as certificates | yes |
+//! | `serde` | puzzles, grids, variants and answers as text | |
+//!
+//! `wasm32-unknown-unknown` needs `--no-default-features`.
 //!
 //! Each step is a crate of its own (`clausoku-cnf`, `clausoku-board`, `clausoku-encoder` …), for programs
 //! that need one step only.
@@ -163,21 +169,62 @@ pub mod encoding {
     //! # }
     //! ```
 
-    pub use clausoku_decoder::{
-        Conjunction, DecodeError, Meaning, Numbering, NumberingError, ReadOffError, SCHEMES,
-        Scheme, decode, read_off,
-    };
-    pub use clausoku_encoder::{
-        AT_MOST_ONE, AtMostOne, Bound, CatalogueEntry, Choices, ChoicesError, EncodeError,
-        Encoding, Filter, GIVENS, GivensLevel, Group, IMPLIED, Implied, ImpliedSet,
-        MAX_LISTED_LITERALS, NOTATIONS, Notation, Origin, Origins, PRESETS, PuzzleFormula, RULES,
-        Rule, RuleScope, RuleSet, Statement, catalogue, latex_text,
-    };
+    pub use clausoku_decoder::{Numbering, SCHEMES, Scheme, decode, read_off};
+    pub use clausoku_encoder::{Encoding, PRESETS, PuzzleFormula};
 
-    pub use crate::annotation::{
-        Annotation, AnnotationError, DimacsError, DimacsOptions, write_dimacs, write_dimacs_and_map,
-    };
-    pub use crate::any_numbering::{FullGrid, NoNumbering, decode_any, numbering_of};
+    pub use crate::annotation::{Annotation, DimacsOptions, write_dimacs, write_dimacs_and_map};
+    pub use crate::any_numbering::{FullGrid, decode_any, numbering_of};
+
+    pub mod choices {
+        //! The choices of an encoding: rules, at-most-one encodings, implied clauses, and the use of givens.
+        //!
+        //! ```
+        //! use clausoku::encoding::choices::catalogue;
+        //! assert!(catalogue().iter().any(|entry| entry.name == "minimal"));
+        //! ```
+
+        pub use clausoku_encoder::{
+            AT_MOST_ONE, AtMostOne, Bound, CatalogueEntry, Choices, GIVENS, GivensLevel, IMPLIED,
+            Implied, ImpliedSet, RULES, Rule, RuleScope, RuleSet, catalogue,
+        };
+    }
+
+    pub mod statements {
+        //! The clauses of a formula as statements about cells, in words and in LaTeX.
+        //!
+        //! ```
+        //! use clausoku::encoding::statements::{Filter, Notation};
+        //! use clausoku::{Encoding, Puzzle, solving::Deadline};
+        //! let encoded = Encoding::default().encode(&Puzzle::classic(4)?, &Deadline::never())?;
+        //! let first = encoded.statements(Filter::default(), Notation::Text).next().ok_or("a statement")?;
+        //! assert!(!first.text.is_empty());
+        //! # Ok::<(), Box<dyn std::error::Error>>(())
+        //! ```
+
+        pub use clausoku_decoder::{Conjunction, Meaning};
+        pub use clausoku_encoder::{
+            Filter, Group, MAX_LISTED_LITERALS, NOTATIONS, Notation, Origin, Origins, Section,
+            Statement, latex_text,
+        };
+    }
+
+    pub mod errors {
+        //! The errors of encodings, numberings and their texts.
+        //!
+        //! ```
+        //! use clausoku::encoding::{Encoding, errors::EncodeError};
+        //! use clausoku::{Puzzle, solving::{Deadline, Limits}};
+        //! let stopped = Encoding::default().encode(&Puzzle::classic(9)?, &Deadline::at_check(0));
+        //! assert!(matches!(stopped, Err(EncodeError::Stopped(_))));
+        //! # Ok::<(), Box<dyn std::error::Error>>(())
+        //! ```
+
+        pub use clausoku_decoder::{DecodeError, NumberingError, ReadOffError};
+        pub use clausoku_encoder::{ChoicesError, EncodeError};
+
+        pub use crate::annotation::{AnnotationError, DimacsError};
+        pub use crate::any_numbering::NoNumbering;
+    }
 }
 #[cfg(feature = "exporting")]
 pub mod exporting {
@@ -246,7 +293,7 @@ pub mod sat {
     //! Formulas, models and SAT solvers; DIMACS and the answers of solvers.
     //!
     //! ```
-    //! use clausoku::sat::{ClauseSink, Cnf, Deadline, SatSolver, Varisat, Verdict, clause, lit};
+    //! use clausoku::sat::{ClauseSink, Cnf, Deadline, SatSolver, Verdict, clause, lit, solvers::Varisat};
     //!
     //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
     //! let mut cnf = Cnf::new();
@@ -259,22 +306,50 @@ pub mod sat {
     //! # }
     //! ```
 
-    #[cfg(feature = "cadical")]
-    pub use clausoku_backends::Cadical;
-    #[cfg(feature = "sat-varisat")]
-    pub use clausoku_backends::Varisat;
-    pub use clausoku_backends::{
-        AnySolver, BackendError, Catalogue, Choice, Counts, IncrementalSolver, Run, SOLVERS,
-        SatSolver, SelfTestError, UnknownSolver, Usage, self_test,
-    };
+    pub use clausoku_backends::{BackendError, Run, SatSolver};
     pub use clausoku_cnf::{
-        ClauseSink, Cnf, ContradictoryLiterals, Formula, Literal, Mapping, Model, Rng, Shuffled,
-        Size, Stoppable, StoppableSink, Strictness, Variable, Verdict, answer, clause, dimacs,
-        evaluate, lit,
+        ClauseSink, Cnf, Formula, Literal, Model, Size, Variable, Verdict, answer, clause, dimacs,
+        lit,
     };
     pub use clausoku_text::{Deadline, Limits, StopReason, Stopped};
 
     pub use crate::solve::{solve_formula, verified};
+
+    pub mod solvers {
+        //! The SAT solvers by name: in this process, and programs.
+        //!
+        //! ```
+        //! use clausoku::sat::solvers::Catalogue;
+        //! let solver = Catalogue::built_in().named("varisat")?.create();
+        //! assert_eq!(solver.name(), "varisat");
+        //! # Ok::<(), Box<dyn std::error::Error>>(())
+        //! ```
+
+        #[cfg(feature = "cadical")]
+        pub use clausoku_backends::Cadical;
+        #[cfg(feature = "sat-varisat")]
+        pub use clausoku_backends::Varisat;
+        pub use clausoku_backends::{
+            AnySolver, Catalogue, Choice, Counts, IncrementalSolver, SOLVERS, SelfTestError,
+            UnknownSolver, Usage, self_test,
+        };
+    }
+
+    pub mod formulas {
+        //! Formulas that are shuffled or can be stopped, and the evaluation of models.
+        //!
+        //! ```
+        //! use clausoku::sat::{ClauseSink, Cnf, Formula, clause, formulas::Shuffled};
+        //! let mut cnf = Cnf::new();
+        //! cnf.add_clause(&clause![1, -2]);
+        //! assert_eq!(Shuffled::new(&cnf, 7).size(), cnf.size());
+        //! ```
+
+        pub use clausoku_cnf::{
+            ContradictoryLiterals, Mapping, Rng, Shuffled, Stoppable, StoppableSink, Strictness,
+            evaluate,
+        };
+    }
 }
 #[cfg(feature = "serde")]
 mod serialization;
@@ -286,7 +361,7 @@ pub mod solving {
     //!
     //! ```
     //! use clausoku::Puzzle;
-    //! use clausoku::solving::{Collect, DancingLinks, Deadline, search};
+    //! use clausoku::solving::{Collect, Deadline, search, solvers::DancingLinks};
     //!
     //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
     //! let puzzle = Puzzle::classic(4)?;
@@ -297,28 +372,62 @@ pub mod solving {
     //! # }
     //! ```
 
+    pub use crate::batch::{Batch, BatchAnswer, BatchAnswers};
     pub use crate::solve::{Next, Pipeline, Solutions, search};
     #[cfg(feature = "sat-varisat")]
     pub use crate::solve::{solve_with, uniqueness_with};
+    pub use crate::solvers::{SolverArgument, SolverCapabilities, SolverChoice};
     pub use clausoku_board::{
-        Collect, Observer, PuzzleSolver, SearchEnd, SearchResult, SearchStep, SolverError,
-        Statistics,
-    };
-    pub use clausoku_draw::search as picture;
-    pub use clausoku_lanes::Lanes;
-    pub use clausoku_search::{
-        Backtracking, BruteForce, DancingLinks, SOLVERS, SinglesFirst, SymbolOrder, TRACE_FORMATS,
-        Templates, Trace, TraceFormat, solver_named,
+        Collect, Observer, PuzzleSolver, SearchEnd, SearchResult, SolverError, Statistics,
     };
     pub use clausoku_text::{Deadline, Limits, StopReason, Stopped};
 
-    pub use crate::batch::{
-        Batch, BatchAnswer, BatchAnswers, BatchSizes, Redundant, Sought, Stored,
-    };
-    pub use crate::solvers::{
-        BoardSolver, Fastest, LanesUse, NotForFormulas, Portfolio, SolverArgument,
-        SolverCapabilities, SolverChoice, UnknownPuzzleSolver, board_solvers,
-    };
+    pub mod solvers {
+        //! The solvers of puzzles, without SAT and combined.
+        //!
+        //! ```
+        //! use clausoku::solving::{PuzzleSolver, solvers::solver_named};
+        //! assert_eq!(solver_named("dancing-links")?.name(), "dancing-links");
+        //! # Ok::<(), Box<dyn std::error::Error>>(())
+        //! ```
+
+        pub use clausoku_lanes::Lanes;
+        pub use clausoku_search::{
+            Backtracking, BruteForce, DancingLinks, SOLVERS, SinglesFirst, SymbolOrder, Templates,
+            solver_named,
+        };
+
+        pub use crate::solvers::{
+            BoardSolver, Fastest, LanesUse, NotForFormulas, Portfolio, UnknownPuzzleSolver,
+            board_solvers,
+        };
+    }
+
+    pub mod tracing {
+        //! The steps of a search as text and as pictures.
+        //!
+        //! ```
+        //! use clausoku::solving::tracing::TRACE_FORMATS;
+        //! assert!(TRACE_FORMATS.iter().any(|format| format.name == "csv"));
+        //! ```
+
+        pub use clausoku_board::SearchStep;
+        pub use clausoku_draw::search as picture;
+        pub use clausoku_search::{TRACE_FORMATS, Trace, TraceFormat};
+    }
+
+    pub mod bulk {
+        //! The settings and the parts of [`Batch`](crate::Batch).
+        //!
+        //! ```
+        //! use std::sync::Arc;
+        //! use clausoku::{Variant, solving::bulk::BatchSizes};
+        //! assert!(BatchSizes::default().of(&Variant::classic(9)?) > 0);
+        //! # Ok::<(), Box<dyn std::error::Error>>(())
+        //! ```
+
+        pub use crate::batch::{BatchSizes, Redundant, Sought, Stored};
+    }
 }
 
 #[cfg(feature = "hints")]

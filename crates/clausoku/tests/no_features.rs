@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use clausoku::diagnosis::{Mistake, clashing_givens, find_mistake, redundant_givens};
 use clausoku::lists::{self, Entry, Question, Rows, Status, Value};
-use clausoku::solving::{Limits, Sought};
+use clausoku::solving::bulk::Sought;
+use clausoku::solving::{Deadline, Limits};
 use clausoku::{Batch, Encoding, Grid, Puzzle, SolverChoice, Uniqueness, Variant};
 use clausoku::{check, solve, uniqueness};
 use clausoku_testkit::{Rng, emptied, solutions};
@@ -88,18 +89,18 @@ fn complete(variant: &Arc<Variant>) -> Puzzle {
 
 #[test]
 fn givens_are_diagnosed() {
-    let (encoding, limits) = (Encoding::default(), Limits::default());
+    let encoding = Encoding::default();
     let more = puzzle("12..\n34..\n..4.\n.1.1\n".replace(".1.1", "...1").as_str());
-    let redundant = redundant_givens(&more, &encoding, &limits).unwrap().value;
+    let redundant = redundant_givens(&more, &encoding, &Deadline::never()).unwrap().value;
     for (cell, _) in more.givens().filled() {
         let fewer = more.with_givens(more.givens().without(&[cell])).unwrap();
         assert_eq!(redundant.contains(&cell), solutions(&fewer, 2).len() == 1);
     }
     let clash = puzzle("123.\n....\n...4\n2...\n");
-    let cells = clashing_givens(&clash, &encoding, &limits).unwrap().value.unwrap();
+    let cells = clashing_givens(&clash, &encoding, &Deadline::never()).unwrap().value.unwrap();
     assert_eq!(names(&clash, &cells), ["R1C1", "R1C2", "R1C3", "R3C4"]);
     let wrong = puzzle("12..\n34..\n..4.\n..31\n");
-    let mistake = find_mistake(&wrong, &[], &encoding, &limits).unwrap().value;
+    let mistake = find_mistake(&wrong, &[], &encoding, &Deadline::never()).unwrap().value;
     let Some(Mistake::OneOf(cells)) = mistake else { panic!("{mistake:?}") };
     assert_eq!(names(&wrong, &cells), ["R4C3"]);
 }

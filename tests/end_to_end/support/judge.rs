@@ -2,7 +2,8 @@
 
 use std::collections::HashSet;
 
-use clausoku::encoding::{GIVENS, SCHEMES};
+use clausoku::encoding::SCHEMES;
+use clausoku::encoding::choices::GIVENS;
 
 /// The compatible levels of givens and numberings, as options.
 pub(crate) fn givens_and_numberings() -> Vec<String> {

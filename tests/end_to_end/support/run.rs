@@ -10,7 +10,8 @@ use std::thread;
 use std::time::Duration;
 
 use clausoku::programs::{External, Program};
-use clausoku::sat::{Cnf, Deadline, SatSolver as _, Usage};
+use clausoku::sat::solvers::Usage;
+use clausoku::sat::{Cnf, Deadline, SatSolver as _};
 use clausoku_testkit::signal;
 
 /// Returns a program of the project, by its name.

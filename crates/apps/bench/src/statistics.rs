@@ -4,7 +4,7 @@
 //! medians and quartiles, which are correct as long as they are finite, but no mean and no
 //! ratio.
 
-use clausoku::sat::Rng;
+use clausoku::sat::formulas::Rng;
 
 /// The factor from the median absolute deviation to an estimate of the standard deviation of normally
 /// distributed measurements.

@@ -9,10 +9,9 @@ use clausoku::certificate::{
     read_formula, read_opb, solutions_text, verify, verify_veripb,
 };
 use clausoku::lists::{CLAIMS, Certificates, strongest_claim};
-use clausoku::{
-    Grid, Puzzle as LibraryPuzzle, board::UnknownName, encoding::Annotation, exporting::comments,
-    sat::Catalogue,
-};
+use clausoku::board::errors::UnknownName;
+use clausoku::sat::solvers::Catalogue;
+use clausoku::{Grid, Puzzle as LibraryPuzzle, encoding::Annotation, exporting::comments};
 use clausoku_files::{Links, Target, read_regular};
 use clausoku_text::{Deadline, Limits};
 use pyo3::prelude::*;

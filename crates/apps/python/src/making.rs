@@ -5,7 +5,7 @@ use std::ops::{Range, RangeInclusive};
 use std::sync::Arc;
 use std::time::Instant;
 
-use clausoku::board::UnknownName;
+use clausoku::board::errors::UnknownName;
 use clausoku::generating::{Error, Generator, Made, Method, Origin, Request, Symmetry};
 use clausoku::hints::hodoku::Level;
 use clausoku::lists::{Column, GridValue, Kind, Value, Wanted};

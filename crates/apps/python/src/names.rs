@@ -1,8 +1,11 @@
 //! The names that other functions accept.
 
-use clausoku::board::{UnknownName, VARIANTS};
+use clausoku::board::VARIANTS;
+use clausoku::board::errors::UnknownName;
 use clausoku::formats::{self, FORMATS, Format};
-use clausoku::{hints::SEARCHES, sat::Catalogue, solving::board_solvers};
+use clausoku::sat::solvers::Catalogue;
+use clausoku::solving::solvers::board_solvers;
+use clausoku::hints::SEARCHES;
 use pyo3::prelude::*;
 
 use crate::errors::wrong;

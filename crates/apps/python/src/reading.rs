@@ -7,7 +7,7 @@ use std::io::{BufReader, Cursor, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use clausoku::board::UnknownName;
+use clausoku::board::errors::UnknownName;
 use clausoku::formats::{
     self, Format, LineReader, ReadOptions, Record, Sample, StreamError, WriteOptions, by_extension,
     detect_file,

@@ -3,8 +3,10 @@
 
 use std::fmt::Display;
 
-use clausoku::encoding::{GivensLevel, decode};
-use clausoku::sat::{Catalogue, Literal, Model};
+use clausoku::encoding::decode;
+use clausoku::encoding::choices::GivensLevel;
+use clausoku::sat::{Literal, Model};
+use clausoku::sat::solvers::Catalogue;
 use clausoku::solving::{Collect, search};
 use clausoku::{Encoding, Grid, Puzzle as LibraryPuzzle, SolverChoice};
 use pyo3::prelude::*;

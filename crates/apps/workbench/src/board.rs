@@ -1,7 +1,8 @@
 //! The board that the page draws, and the tables of its switches.
 
 use clausoku::board::{BuiltIn, Region, VARIANTS, candidates, clashes};
-use clausoku::encoding::{AT_MOST_ONE, GIVENS, IMPLIED, PRESETS, RULES, SCHEMES};
+use clausoku::encoding::choices::{AT_MOST_ONE, GIVENS, IMPLIED, RULES};
+use clausoku::encoding::{PRESETS, SCHEMES};
 use clausoku::formats::{FORMATS, ReadOptions};
 use clausoku::{Puzzle, Variant};
 use serde_json::{Value, json};

@@ -4,8 +4,9 @@
 //! in closed form, and makes only the pairs of the window. So a window of 85 million clauses takes one pass over
 //! the groups.
 
-use clausoku::encoding::{Group, Meaning, Origin, Origins};
-use clausoku::sat::{ClauseSink, Formula, Literal, Stoppable};
+use clausoku::encoding::statements::{Group, Meaning, Origin, Origins};
+use clausoku::sat::formulas::Stoppable;
+use clausoku::sat::{ClauseSink, Formula, Literal};
 use clausoku::{PuzzleFormula, Variant, board::Candidate};
 use clausoku_text::{Deadline, Stopped};
 use serde_json::{Value, json};
@@ -230,7 +231,8 @@ fn is_in_region(variant: &Variant, origin: &Origin, asked: usize) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use clausoku::{Encoding, Puzzle, encoding::AT_MOST_ONE, sat::Cnf};
+    use clausoku::encoding::choices::AT_MOST_ONE;
+    use clausoku::{Encoding, Puzzle, sat::Cnf};
 
     use super::*;
 

@@ -2,7 +2,8 @@
 
 use clausoku::board::{Candidate, Cell, Position};
 use clausoku::deduction::{Claim, Entry, Options, Propagator, Question as Asked};
-use clausoku::encoding::{GivensLevel, Notation};
+use clausoku::encoding::choices::GivensLevel;
+use clausoku::encoding::statements::Notation;
 use clausoku::sat::{Cnf, Formula, Literal, clause};
 use clausoku::{Encoding, Puzzle, PuzzleFormula};
 use clausoku_text::joined;

@@ -2,11 +2,14 @@
 
 use std::fmt::Write as _;
 
+use clausoku::board::errors::UnknownName;
 use clausoku::drawing::{Scene, png, svg};
-use clausoku::encoding::{DimacsError, DimacsOptions, Notation, Scheme, write_dimacs};
+use clausoku::encoding::errors::DimacsError;
+use clausoku::encoding::statements::Notation;
+use clausoku::encoding::{DimacsOptions, Scheme, write_dimacs};
 use clausoku::exporting::{Export, write_export};
 use clausoku::formats::{WriteOptions, by_name};
-use clausoku::{Puzzle, PuzzleFormula, board::UnknownName};
+use clausoku::{Puzzle, PuzzleFormula};
 use clausoku_text::{Deadline, Stopped};
 use serde_json::json;
 

@@ -14,8 +14,10 @@ use std::cmp::Ordering;
 use std::sync::Arc;
 
 use clausoku::board::{Position, clashes};
-use clausoku::encoding::{RuleSet, Scheme};
-use clausoku::sat::{ClauseSink, Formula, Literal, SatSolver, Varisat, Verdict};
+use clausoku::encoding::Scheme;
+use clausoku::encoding::choices::RuleSet;
+use clausoku::sat::solvers::Varisat;
+use clausoku::sat::{ClauseSink, Formula, Literal, SatSolver, Verdict};
 use clausoku::{Encoding, Grid, PuzzleFormula, deduction::Propagator};
 use serde_json::{Value, json};
 

@@ -5,10 +5,11 @@
 //! **Invariant.** Each model satisfies every clause of the formula, and differs from the models before it in a
 //! variable of a candidate or of a binary digit.
 
-use clausoku::board::{BrokenRule, Candidate, Symbol, Variant, check_solution};
-use clausoku::sat::{
-    ClauseSink, Cnf, Formula, IncrementalSolver, Model, StoppableSink, Varisat, Verdict, evaluate,
-};
+use clausoku::board::errors::BrokenRule;
+use clausoku::board::{Candidate, Symbol, Variant, check_solution};
+use clausoku::sat::formulas::{StoppableSink, evaluate};
+use clausoku::sat::solvers::{IncrementalSolver, Varisat};
+use clausoku::sat::{ClauseSink, Cnf, Formula, Model, Verdict};
 use clausoku::{Grid, PuzzleFormula};
 use serde_json::{Value, json};
 

@@ -4,7 +4,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use clausoku::board::{Candidate, Cell, Symbol};
-use clausoku::encoding::EncodeError;
+use clausoku::encoding::errors::EncodeError;
 use clausoku::{Encoding, Grid, Puzzle, PuzzleFormula, Variant, deduction::Options};
 use clausoku_text::Deadline;
 use serde::Deserialize;

@@ -1,7 +1,8 @@
 //! Literals, clauses and origins as JSON. The page makes words of them in its language.
 
-use clausoku::board::{Candidate, Cell, Clash, Position, Symbol};
-use clausoku::encoding::{Group, Meaning, Notation, Origin, Origins};
+use clausoku::board::errors::Clash;
+use clausoku::board::{Candidate, Cell, Position, Symbol};
+use clausoku::encoding::statements::{Group, Meaning, Notation, Origin, Origins};
 use clausoku::{PuzzleFormula, sat::Literal};
 use clausoku_text::joined;
 use serde_json::{Value, json};

@@ -6,7 +6,8 @@ use std::io::{self, Write};
 
 use clausoku::PuzzleFormula;
 use clausoku::encoding::{DimacsOptions, write_dimacs};
-use clausoku::sat::{ClauseSink, Formula, Literal, Size, Stoppable, Variable};
+use clausoku::sat::formulas::Stoppable;
+use clausoku::sat::{ClauseSink, Formula, Literal, Size, Variable};
 use clausoku_text::{Deadline, Stopped};
 use serde_json::{Value, json};
 
@@ -122,7 +123,8 @@ pub(crate) fn size(question: &Question) -> Result {
 #[cfg(test)]
 mod tests {
     use clausoku::Encoding;
-    use clausoku::encoding::{AT_MOST_ONE, GivensLevel, Scheme};
+    use clausoku::encoding::Scheme;
+    use clausoku::encoding::choices::{AT_MOST_ONE, GivensLevel};
 
     use super::*;
 

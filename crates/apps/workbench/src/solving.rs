@@ -2,7 +2,7 @@
 
 use clausoku::counting::{self, needs_listing};
 use clausoku::deduction::{Claim, Explanation, Question as Asked, WhyError};
-use clausoku::sat::{AnySolver, Varisat};
+use clausoku::sat::solvers::{AnySolver, Varisat};
 use clausoku::{Encoding, Puzzle, PuzzleFormula, Solutions, solving::Next};
 use serde_json::{Value, json};
 

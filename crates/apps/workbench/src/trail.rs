@@ -3,7 +3,8 @@
 use clausoku::deduction::{
     Argument, By, Deduced, Derivation, Entry, Implication, LiteralNames, Options, Outcome,
 };
-use clausoku::{Encoding, Error, Puzzle, PuzzleFormula, encoding::Meaning};
+use clausoku::encoding::statements::Meaning;
+use clausoku::{Encoding, Error, Puzzle, PuzzleFormula};
 use serde_json::{Value, json};
 
 use crate::question::{Question, Result, options};

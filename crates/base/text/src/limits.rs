@@ -158,7 +158,8 @@ pub struct Deadline(Arc<State>);
 #[derive(Debug)]
 struct State {
     limits: Limits,
-    start: Instant,
+    /// `None` on a system without a clock, where the time is not limited.
+    start: Option<Instant>,
     parent: Option<Deadline>,
     /// The units of work left until the limits are checked again. Threads that share a deadline check as often as one,
     /// about.
@@ -179,7 +180,12 @@ impl Default for Deadline {
 }
 
 impl Deadline {
-    fn new(start: Instant, limits: Limits, parent: Option<Self>, most_checks: Option<u32>) -> Self {
+    fn new(
+        start: Option<Instant>,
+        limits: Limits,
+        parent: Option<Self>,
+        most_checks: Option<u32>,
+    ) -> Self {
         Self(Arc::new(State {
             limits,
             start,
@@ -206,20 +212,20 @@ impl Deadline {
     /// assert!(deadline.check().is_err());
     /// ```
     pub fn at_check(number: u32) -> Self {
-        Self::new(Instant::now(), Limits::default(), None, Some(number))
+        Self::new(now(), Limits::default(), None, Some(number))
     }
 
-    /// Starts now.
+    /// Starts now. On `wasm32-unknown-unknown`, which has no clock, the time is not limited.
     pub fn start(limits: &Limits) -> Self {
-        Self::since(Instant::now(), limits)
+        Self::new(now(), limits.clone(), None, None)
     }
 
     /// Returns the deadline of work that began at `start`.
     pub fn since(start: Instant, limits: &Limits) -> Self {
-        Self::new(start, limits.clone(), None, None)
+        Self::new(Some(start), limits.clone(), None, None)
     }
 
-    fn child(&self, start: Instant, limits: Limits) -> Self {
+    fn child(&self, start: Option<Instant>, limits: Limits) -> Self {
         Self::new(start, limits, Some(self.clone()), None)
     }
 
@@ -236,7 +242,7 @@ impl Deadline {
     pub fn within(&self, time: Duration) -> Self {
         let left = self.left();
         let time = left.time.map_or(time, |left| left.min(time));
-        self.child(Instant::now(), Limits { time: Some(time), ..left })
+        self.child(now(), Limits { time: Some(time), ..left })
     }
 
     /// Returns the deadline of a part of the work, which this flag stops too.
@@ -282,7 +288,7 @@ impl Deadline {
 
     /// Returns the time since the start.
     pub fn elapsed(&self) -> Duration {
-        self.0.start.elapsed()
+        self.0.start.map_or(Duration::ZERO, |start| start.elapsed())
     }
 
     /// Returns the limits less the time since the start.
@@ -380,6 +386,12 @@ impl Deadline {
     pub fn lacks_memory(&self) -> bool {
         self.0.lacks_memory.load(Ordering::Relaxed)
     }
+}
+
+/// Returns the time; `None` on a system without a clock.
+fn now() -> Option<Instant> {
+    let has_clock = !cfg!(all(target_family = "wasm", target_os = "unknown"));
+    has_clock.then(Instant::now)
 }
 
 #[cfg(test)]

@@ -34,7 +34,8 @@ pub use self::answers::{BatchAnswer, BatchAnswers, Redundant};
 /// puzzle do not depend on the other puzzles.
 ///
 /// ```
-/// use clausoku::solving::{Limits, Sought};
+/// use clausoku::solving::Limits;
+/// use clausoku::solving::bulk::Sought;
 /// use clausoku::{Batch, Encoding, Puzzle, SolverChoice};
 ///
 /// let mut batch = Batch::new(&SolverChoice::unnamed(false), Encoding::reduced(), Limits::default());
@@ -73,7 +74,7 @@ pub struct Batch {
 /// What a batch searches for.
 ///
 /// ```
-/// use clausoku::solving::Sought;
+/// use clausoku::solving::bulk::Sought;
 /// assert!(Sought::solutions(2).with_second().second);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use clausoku_formats::WriteError;
 use clausoku_proofs::ProofFormat;
 
 use super::{Certificate, PseudoBooleanError, Statement};
-use crate::encoding::DimacsError;
+use crate::encoding::errors::DimacsError;
 
 /// The name of the formula's file.
 pub const FORMULA: &str = "formula.cnf";

@@ -26,7 +26,7 @@ use crate::{Error, Solutions, Uniqueness};
 /// use std::sync::Arc;
 /// use clausoku::solving::Deadline;
 /// use clausoku::cross_checking::{Others, SecondSolver};
-/// use clausoku::sat::Catalogue;
+/// use clausoku::sat::solvers::Catalogue;
 /// use clausoku::{Encoding, Puzzle, Variant};
 ///
 /// let varisat = Catalogue::built_in().named("varisat").unwrap();
@@ -240,9 +240,10 @@ pub fn confirm_unsatisfiable(
 ///
 /// ```
 /// use std::sync::Arc;
-/// use clausoku::solving::{Collect, Deadline, PuzzleSolver, SearchEnd, Lanes};
+/// use clausoku::solving::{Collect, Deadline, PuzzleSolver, SearchEnd};
+/// use clausoku::solving::solvers::Lanes;
 /// use clausoku::cross_checking::{CrossChecked, SecondSolver};
-/// use clausoku::sat::Catalogue;
+/// use clausoku::sat::solvers::Catalogue;
 /// use clausoku::{Encoding, Puzzle, Variant};
 ///
 /// let varisat = Catalogue::built_in().named("varisat").unwrap();

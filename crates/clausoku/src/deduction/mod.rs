@@ -10,7 +10,7 @@
 //! use clausoku::solving::Deadline;
 //! use clausoku::{Encoding, Puzzle};
 //! use clausoku::deduction::{Claim, Deduced, Question};
-//! use clausoku::encoding::GivensLevel;
+//! use clausoku::encoding::choices::GivensLevel;
 //! use clausoku::deduction::Options;
 //!
 //! // Question III.A.5 of the examination paper: which value has row 1, column 8?

@@ -5,8 +5,8 @@
 //! | one solution | which givens can go: [`redundant_givens`], [`superfluous_givens`] |
 //! | none | which givens clash: [`clashing_givens`], and why: [`explain_clash`] |
 //! | none, with digits or pencil marks of a player | which of them is wrong: [`find_mistake`] |
-//! | several | what all have in common: [`backbone`]; which given settles most: [`rank_givens`] |
-//! | a few | both of them, from a list of the solutions: [`list_solutions`] |
+//! | several | what all have in common: [`backbone`]; which given settles most: `rank_givens` |
+//! | a few | both of them, from a list of the solutions: `list_solutions` |
 //! | any number | whether there is a second one, as Falissard looks for it: [`second_solution`] |
 //!
 //! All functions obey limits, and return a [`Partial`] that says if one was reached. varisat decides; in a build without it, the

@@ -8,7 +8,8 @@ use super::rows::Rows;
 use super::unanswered::Unanswered;
 use super::value::Value;
 use crate::diagnosis::{Partial, redundant_givens};
-use crate::solving::{BatchAnswer, BatchAnswers, Deadline, Limits, Redundant, Sought};
+use crate::solving::bulk::{Redundant, Sought};
+use crate::solving::{BatchAnswer, BatchAnswers, Deadline, Limits};
 use crate::{Batch, Encoding, Error, SolverChoice};
 
 /// The columns of checks.
@@ -34,7 +35,7 @@ pub struct Checks {
     pub choice: SolverChoice,
     /// The encoding for solvers of formulas.
     pub encoding: Encoding,
-    /// The limits for each puzzle. The one on steps is for [`Examinations`](super::Examinations).
+    /// The limits for each puzzle. The one on steps is for `Examinations`.
     pub limits: Limits,
     /// `true` if redundant givens are searched on boards of every order, and not only up to order 16.
     pub on_all_orders: bool,

@@ -8,7 +8,8 @@ use super::rows::Rows;
 use super::unanswered::Unanswered;
 use super::value::Value;
 use crate::counting::{Counted, NotCounted, UBig, count, count_listed, needs_listing};
-use crate::solving::{Deadline, Limits, SearchResult, Sought};
+use crate::solving::bulk::Sought;
+use crate::solving::{Deadline, Limits, SearchResult};
 use crate::{Batch, Encoding, Puzzle, SolverChoice};
 
 /// The columns of counts.

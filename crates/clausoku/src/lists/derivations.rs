@@ -8,7 +8,7 @@ use super::column::Member;
 use crate::deduction::{
     Argument, By, Deduced, Derivation, Entry, Explanation, Implication, LiteralNames, Tally,
 };
-use crate::encoding::Origin;
+use crate::encoding::statements::Origin;
 use crate::sat::{Formula, Literal};
 
 /// The members of the column `detail` of deductions.

@@ -12,7 +12,8 @@ use super::steps::{FoundStep, StepSearch, Steps, mistake_limits};
 use super::unanswered::Unanswered;
 use super::value::Value;
 use crate::grid_value::GridValue;
-use crate::solving::{Limits, Sought};
+use crate::solving::Limits;
+use crate::solving::bulk::Sought;
 use crate::{Batch, Encoding, Puzzle, SolverChoice};
 
 /// The columns of steps.

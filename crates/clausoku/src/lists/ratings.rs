@@ -9,9 +9,10 @@ use super::rows::Rows;
 use super::unanswered::Unanswered;
 use super::value::Value;
 use crate::Batch;
-use crate::board::UnknownName;
+use crate::board::errors::UnknownName;
 use crate::rating::{Depth, Models, Unrated, by_hodoku, by_propagation, explainer, require_one};
-use crate::solving::{BatchAnswer, Deadline, Limits, Sought};
+use crate::solving::bulk::Sought;
+use crate::solving::{BatchAnswer, Deadline, Limits};
 
 /// A scale of ratings.
 #[derive(Clone, Copy, Debug)]

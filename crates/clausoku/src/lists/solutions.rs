@@ -4,7 +4,8 @@ use super::column::{Column, Kind, Status};
 use super::question::{AnswerError, Question, Worker, known};
 use super::rows::Rows;
 use super::value::Value;
-use crate::solving::{Limits, Sought};
+use crate::solving::Limits;
+use crate::solving::bulk::Sought;
 use crate::{Batch, Encoding, SolverChoice};
 
 /// The columns of solutions.

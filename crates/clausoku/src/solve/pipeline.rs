@@ -19,7 +19,7 @@ use super::{Error, Next, Solutions};
 /// ```
 /// use std::sync::Arc;
 /// use clausoku::solving::{Collect, Deadline, PuzzleSolver, Pipeline};
-/// use clausoku::sat::Catalogue;
+/// use clausoku::sat::solvers::Catalogue;
 /// use clausoku::{Encoding, Puzzle, Variant};
 /// let varisat = Catalogue::built_in().named("varisat").unwrap();
 /// let mut solver = Pipeline::new(Encoding::default(), || varisat.create());

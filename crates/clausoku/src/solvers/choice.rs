@@ -26,7 +26,7 @@ const MIN_TIME: Duration = Duration::from_millis(100);
 /// A chosen solver of puzzles. It makes as many solvers as are needed: one for each thread.
 ///
 /// ```
-/// use clausoku::sat::Catalogue;
+/// use clausoku::sat::solvers::Catalogue;
 /// use clausoku::{Encoding, SolverChoice};
 /// let catalogue = Catalogue::built_in();
 /// let name = |choice: SolverChoice| choice.for_puzzles(Encoding::reduced()).name().to_owned();

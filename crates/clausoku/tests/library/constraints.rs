@@ -8,7 +8,7 @@ use clausoku::certificate::{
 };
 use clausoku::diagnosis::redundant_givens;
 use clausoku::solving::Deadline;
-use clausoku::solving::Sought;
+use clausoku::solving::bulk::Sought;
 use clausoku::{
     Batch, Encoding, Grid, Puzzle, Solutions, SolverChoice, Uniqueness, Variant, check, uniqueness,
 };

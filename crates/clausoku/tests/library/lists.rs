@@ -10,7 +10,8 @@ use clausoku::lists::{
     Hints, Kind, LettersByBoard, Member, Question, Ratings, Reasons, Rows, SCALES, SolutionCounts,
     Status, Value,
 };
-use clausoku::solving::{Deadline, Limits, StopReason, Stored};
+use clausoku::solving::bulk::Stored;
+use clausoku::solving::{Deadline, Limits, StopReason};
 use clausoku::{Encoding, Puzzle, certificate::ProofPlan, counting, deduction, hints};
 
 /// A puzzle with one solution, one with 18, one without, and the empty board.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use clausoku::sat::Catalogue;
+use clausoku::sat::solvers::Catalogue;
 use clausoku::solving::search;
 use clausoku::{Encoding, Puzzle, SolverChoice, Variant};
 use clausoku_board::{Collect, Deadline, Limits, PuzzleSolver, SearchEnd, SearchResult};

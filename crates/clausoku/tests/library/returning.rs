@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use clausoku::certificate::{Certified, ProofFormat, certify_all, verify};
-use clausoku::solving::Sought;
+use clausoku::solving::bulk::Sought;
 use clausoku::{Batch, Encoding, Grid, Puzzle, Solutions, SolverChoice, Variant};
 use clausoku_board::{CONSTRAINTS, Cell, Limits, check_solution};
 use clausoku_cnf::{Cnf, Deadline};

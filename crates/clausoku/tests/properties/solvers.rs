@@ -5,8 +5,9 @@ use std::sync::{Arc, LazyLock};
 
 use clausoku::deduction::{Deduced, Outcome};
 use clausoku::encoding::Scheme;
-use clausoku::sat::Catalogue;
-use clausoku::solving::{Deadline, Pipeline, Sought};
+use clausoku::sat::solvers::Catalogue;
+use clausoku::solving::bulk::Sought;
+use clausoku::solving::{Deadline, Pipeline};
 use clausoku::{Batch, Encoding, Grid, Puzzle, SolverChoice, Variant};
 use clausoku_backends::SOLVERS;
 use clausoku_board::{

@@ -69,7 +69,7 @@ pub const TRACE_FORMATS: &[TraceFormat] = &[
                 line(out, &words, &[cell.index(), symbol.number().into()]);
             }
             SearchStep::Back(cell) => {
-                line(out, &["`retour arrière: index` = ", "\n"], &[cell.index()])
+                line(out, &["`retour arrière: index` = ", "\n"], &[cell.index()]);
             }
         },
         filtered: filtered_in_words,

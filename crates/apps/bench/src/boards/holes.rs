@@ -2,12 +2,15 @@
 
 use std::sync::Arc;
 
-use clausoku::board::{Candidate, Cell, VariantError, shuffled_pattern};
-use clausoku::sat::{Formula, IncrementalSolver, Literal, Stoppable, Varisat, Verdict};
+use clausoku::board::errors::VariantError;
+use clausoku::board::{Candidate, Cell, shuffled_pattern};
+use clausoku::sat::formulas::Stoppable;
+use clausoku::sat::solvers::{IncrementalSolver, Varisat};
+use clausoku::sat::{Formula, Literal, Verdict};
 use clausoku::{Encoding, Error, Grid, Puzzle, Variant};
 use clausoku_text::{Deadline, Rng, StopReason, Stopped};
 
-use clausoku::encoding::ChoicesError;
+use clausoku::encoding::errors::ChoicesError;
 
 /// The choice of the cells to empty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

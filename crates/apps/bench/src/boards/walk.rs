@@ -5,7 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use clausoku::board::{Cell, Scope, Symbol, shuffled_pattern};
-use clausoku::sat::{Cnf, Rng, SatSolver, Shuffled, Stoppable, Varisat, Verdict, verified};
+use clausoku::sat::formulas::{Rng, Shuffled, Stoppable};
+use clausoku::sat::solvers::Varisat;
+use clausoku::sat::{Cnf, SatSolver, Verdict, verified};
 use clausoku::{Encoding, Error, Grid, Puzzle, Variant};
 use clausoku_text::{Deadline, Stopped};
 

@@ -7,9 +7,10 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use clausoku::board::check_solution;
-use clausoku::encoding::EncodeError;
+use clausoku::encoding::errors::EncodeError;
 use clausoku::programs::{busy_time, own_time, program_time};
-use clausoku::sat::{Cnf, SatSolver, Shuffled, Stoppable, Verdict, verified};
+use clausoku::sat::formulas::{Shuffled, Stoppable};
+use clausoku::sat::{Cnf, SatSolver, Verdict, verified};
 use clausoku::solving::{Collect, PuzzleSolver, SearchEnd};
 use clausoku::{Encoding, Puzzle, PuzzleFormula};
 use clausoku_text::{Deadline, Limits, StopReason, Stopped};

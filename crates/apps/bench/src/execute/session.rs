@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clausoku::cross_checking::SecondSolver;
-use clausoku::sat::Rng;
+use clausoku::sat::formulas::Rng;
 use clausoku::solving::{Deadline, Limits};
 use clausoku_files::Shard;
 

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use clausoku::board::{Cell, Position};
-use clausoku::{Grid, Puzzle, sat::Rng};
+use clausoku::sat::formulas::Rng;
+use clausoku::{Grid, Puzzle};
 
 use super::{Experiment, Extent, Made, keys, usual};
 use crate::boards::{Digging, RandomSolutions, SolutionKey, dig};

@@ -4,7 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use clausoku::Encoding;
-use clausoku::encoding::{Choices, ChoicesError, GivensLevel};
+use clausoku::encoding::choices::{Choices, GivensLevel};
+use clausoku::encoding::errors::ChoicesError;
 use serde::Deserialize;
 
 /// An encoding with a name made of its choices. The default encoding determines all other choices.

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clausoku::Puzzle;
 
-use clausoku::encoding::ChoicesError;
+use clausoku::encoding::errors::ChoicesError;
 
 use super::{EncodingChoice, Settings};
 use crate::record::{GridRecord, MAX_TIME, PlanRecord, Ratings, SolverRecord, puzzle_hash};

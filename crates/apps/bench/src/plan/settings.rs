@@ -6,14 +6,14 @@
 use std::num::NonZero;
 use std::time::Duration;
 
-use clausoku::encoding::GivensLevel;
-use clausoku::sat::Rng;
+use clausoku::encoding::choices::GivensLevel;
+use clausoku::sat::formulas::Rng;
 use clausoku_files::Shard;
 use clausoku_text::{Located, shortened};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
-use clausoku::encoding::ChoicesError;
+use clausoku::encoding::errors::ChoicesError;
 
 use super::EncodingChoice;
 use crate::record::{Clock, Order, PlanRecord, RatingScale};

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use clausoku::board::UnknownName;
+use clausoku::board::errors::UnknownName;
 use serde::{Deserialize, Serialize};
 
 use super::{Clock, Machine};

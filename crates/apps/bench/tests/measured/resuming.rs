@@ -7,7 +7,8 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use clausoku::{Puzzle, Variant, sat::Varisat};
+use clausoku::sat::solvers::Varisat;
+use clausoku::{Puzzle, Variant};
 use clausoku_bench::execute::{Event, Kind, Session, SessionEnd, Solver};
 use clausoku_bench::plan::{Instance, Plan, Settings};
 use clausoku_bench::record::{Header, Recorder, Resumed, RunLine, RunMode, read};

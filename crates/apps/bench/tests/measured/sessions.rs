@@ -7,7 +7,8 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use clausoku::sat::{BackendError, Formula, Model, Run, SatSolver, StopReason, Varisat, Verdict};
+use clausoku::sat::solvers::Varisat;
+use clausoku::sat::{BackendError, Formula, Model, Run, SatSolver, StopReason, Verdict};
 use clausoku::{Grid, Puzzle, Variant, solving::Deadline};
 use clausoku_bench::execute::{Event, Kind, Session, SessionEnd, SessionError, Solver};
 use clausoku_bench::plan::{Instance, Plan, Settings};

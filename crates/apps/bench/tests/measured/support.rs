@@ -1,6 +1,6 @@
 //! Records as a session would have written them, made up.
 
-use clausoku::sat::Rng;
+use clausoku::sat::formulas::Rng;
 use clausoku_bench::record::{
     Axis, Clock, GridRecord, Machine, Merged, Order, Outcome, PlanRecord, Ratings, RunLine,
     RunMode, SolverRecord,

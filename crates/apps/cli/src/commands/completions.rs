@@ -6,9 +6,11 @@ use crate::runner::{Colour, Exit, containers, print_bytes};
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Args, Command, CommandFactory, Error};
 use clap_complete::{Shell, generate};
-use clausoku::encoding::{AT_MOST_ONE, GIVENS, IMPLIED, PRESETS, RULES, SCHEMES};
-use clausoku::sat::Catalogue;
-use clausoku::{board::VARIANTS, hints::SEARCHES, solving::board_solvers};
+use clausoku::encoding::choices::{AT_MOST_ONE, GIVENS, IMPLIED, RULES};
+use clausoku::encoding::{PRESETS, SCHEMES};
+use clausoku::sat::solvers::Catalogue;
+use clausoku::solving::solvers::board_solvers;
+use clausoku::{board::VARIANTS, hints::SEARCHES};
 
 use super::Cli;
 

@@ -15,7 +15,8 @@ use clausoku::lists::{
     AnswerError, CanonicalForms, Column, Kind, QUICK_BLOCK, Question, Rows, Status, Unanswered,
     Value, Worker,
 };
-use clausoku::solving::{Limits, Stored};
+use clausoku::solving::Limits;
+use clausoku::solving::bulk::Stored;
 use clausoku::{Batch, Encoding, SolverChoice, Variant};
 
 /// Write puzzles in another format

@@ -12,7 +12,8 @@ use crate::runner::{
 use anyhow::{Context, Error, anyhow, ensure};
 use clap::{Arg, ArgAction, Command, CommandFactory, Parser};
 use clausoku::board::check_solution;
-use clausoku::encoding::{DimacsOptions, ReadOffError, Scheme, read_off, write_dimacs};
+use clausoku::encoding::errors::ReadOffError;
+use clausoku::encoding::{DimacsOptions, Scheme, read_off, write_dimacs};
 use clausoku::sat::{Verdict, answer};
 use clausoku::{Encoding, Grid, Puzzle, Variant};
 use clausoku_files::Source;

@@ -18,7 +18,8 @@ use clausoku::lists::{
 };
 use clausoku::rating::Unrated;
 use clausoku::solving::Deadline;
-use clausoku::solving::{Limits, Stored};
+use clausoku::solving::Limits;
+use clausoku::solving::bulk::Stored;
 use clausoku::{Batch, Encoding, Grid, Puzzle, SolverChoice};
 
 use super::rate::level;

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 
 use crate::runner::{Colour, Exit, catalogue, fields, for_each_ordered, json_line, print, threads};
 use clap::Args;
-use clausoku::sat::{BackendError, Choice, SelfTestError, self_test};
+use clausoku::sat::BackendError;
+use clausoku::sat::solvers::{Choice, SelfTestError, self_test};
 use clausoku_text::{printable, printable_lines};
 
 /// List the installed SAT solvers and test each

@@ -10,7 +10,8 @@ use std::sync::Arc;
 use crate::runner::Language;
 use crate::runner::file_fault::Kind;
 use anyhow::{Context, bail};
-use clausoku::board::{Cell, Clash, Scope, clashes};
+use clausoku::board::errors::Clash;
+use clausoku::board::{Cell, Scope, clashes};
 use clausoku::{Grid, Puzzle, Variant};
 use itertools::Itertools as _;
 

@@ -14,7 +14,8 @@ use crate::runner::{
 use anyhow::anyhow;
 use clap::Args;
 use clausoku::board::{
-    Alphabet, Cell, Constraint, ConstraintKind, MAX_ORDER, Region, Scope, Symbol, VARIANTS,
+    Alphabet, Cell, MAX_ORDER, Region, Scope, Symbol, VARIANTS,
+    constraints::{Constraint, ConstraintKind},
 };
 use clausoku::{Grid, Puzzle, Variant, drawing::Scene};
 use clausoku_text::capitalized;

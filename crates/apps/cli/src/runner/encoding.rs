@@ -2,9 +2,8 @@
 
 use clap::Args;
 use clausoku::Encoding;
-use clausoku::encoding::{
-    AT_MOST_ONE, Choices, GIVENS, GivensLevel, IMPLIED, PRESETS, RULES, SCHEMES, Scheme,
-};
+use clausoku::encoding::choices::{AT_MOST_ONE, Choices, GIVENS, GivensLevel, IMPLIED, RULES};
+use clausoku::encoding::{PRESETS, SCHEMES, Scheme};
 
 use crate::runner::help::{table, table_of};
 

@@ -9,8 +9,10 @@ use anyhow::{anyhow, bail};
 use clap::Args;
 use clausoku::cross_checking::SecondSolver;
 use clausoku::programs::Programs;
-use clausoku::sat::{self, Catalogue, SatSolver};
-use clausoku::solving::{Limits, Statistics, board_solvers};
+use clausoku::sat::solvers::Catalogue;
+use clausoku::sat::{self, SatSolver};
+use clausoku::solving::solvers::board_solvers;
+use clausoku::solving::{Limits, Statistics};
 use clausoku::{Encoding, SolverChoice, certificate::Prover};
 use itertools::Itertools as _;
 use serde::ser::SerializeMap;
@@ -86,7 +88,7 @@ impl SolverArgs {
     }
 
     fn name(&self) -> &str {
-        self.solver.as_deref().unwrap_or(sat::SOLVERS[0].name)
+        self.solver.as_deref().unwrap_or(sat::solvers::SOLVERS[0].name)
     }
 
     fn second(&self, other: Option<&str>) -> anyhow::Result<Option<SolverChoice>> {
@@ -109,7 +111,7 @@ impl SolverArgs {
 }
 
 fn solvers_help() -> String {
-    let formulas = sat::SOLVERS.iter().map(|row| row.name).join(", ");
+    let formulas = sat::solvers::SOLVERS.iter().map(|row| row.name).join(", ");
     let boards = board_solvers().map(|row| row.name).join(", ");
     let arguments = board_solvers().filter_map(|row| {
         row.argument.map(|text| format!("{}:{} is {}", row.name, text.name, text.meaning))
@@ -123,7 +125,7 @@ fn solvers_help() -> String {
 }
 
 /// The second solver if none is named, unless it is the first solver.
-const USUAL: &str = sat::SOLVERS[0].name;
+const USUAL: &str = sat::solvers::SOLVERS[0].name;
 
 /// The second solver of puzzles for answers of the usual one.
 pub(crate) const OTHER: &str = "dancing-links";

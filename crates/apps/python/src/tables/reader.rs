@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use clausoku::formats::{LineParser, ParseLine, ReadOptions, Record};
 use clausoku::lists::Entry;
-use clausoku::solving::Stored;
+use clausoku::solving::bulk::Stored;
 use clausoku::{Batch, Grid, Puzzle, Variant};
 
 use super::input::PuzzleRow;

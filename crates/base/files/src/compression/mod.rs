@@ -39,25 +39,25 @@ pub enum Compression {
 }
 
 /// A format: the endings of its files' names, and their first bytes (`?` is any byte).
-struct Magic {
+struct Signature {
     format: Compression,
     name: &'static str,
     ending: &'static str,
     magic: &'static [&'static [u8]],
 }
 
-const TABLE: &[Magic] = &[
-    Magic { format: Compression::Gzip, name: "gzip", ending: "gz", magic: &[b"\x1F\x8B\x08"] },
-    Magic { format: Compression::Xz, name: "xz", ending: "xz", magic: &[b"\xFD7zXZ\0"] },
+const TABLE: &[Signature] = &[
+    Signature { format: Compression::Gzip, name: "gzip", ending: "gz", magic: &[b"\x1F\x8B\x08"] },
+    Signature { format: Compression::Xz, name: "xz", ending: "xz", magic: &[b"\xFD7zXZ\0"] },
     // The digit is the size of a block, and the number pi or its square root (in digits) follows.
-    Magic {
+    Signature {
         format: Compression::Bzip2,
         name: "bzip2",
         ending: "bz2",
         magic: &[b"BZh?\x31\x41", b"BZh?\x17\x72"],
     },
     // A frame, and a skippable frame, with which some programs begin.
-    Magic {
+    Signature {
         format: Compression::Zstd,
         name: "zstd",
         ending: "zst",
@@ -72,7 +72,7 @@ impl Compression {
     /// The number of bytes that [`from_magic`](Self::from_magic) needs.
     pub const MAGIC: usize = 6;
 
-    fn row(self) -> &'static Magic {
+    fn row(self) -> &'static Signature {
         // The rows are in the order of the variants.
         &TABLE[self as usize]
     }

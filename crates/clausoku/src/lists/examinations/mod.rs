@@ -13,7 +13,8 @@ use super::unanswered::Unanswered;
 use super::value::Value;
 use crate::cross_checking::SecondSolver;
 use crate::diagnosis::{confirmed_redundant, redundant_givens};
-use crate::solving::{Deadline, Limits, PuzzleSolver, SearchEnd, Sought, StopReason};
+use crate::solving::bulk::Sought;
+use crate::solving::{Deadline, Limits, PuzzleSolver, SearchEnd, StopReason};
 use crate::{Batch, Puzzle, SolverChoice, Uniqueness};
 
 pub use self::diagnosis::{Diagnosis, Reason};

@@ -4,7 +4,7 @@ use clausoku_board::{Cell, Grid, Puzzle};
 
 use crate::cross_checking::SecondSolver;
 use crate::diagnosis::{Partial, confirmed_superfluous, superfluous_givens};
-use crate::sat::Rng;
+use crate::sat::formulas::Rng;
 use crate::solving::Deadline;
 use crate::{Encoding, Error};
 

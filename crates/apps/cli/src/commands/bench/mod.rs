@@ -8,7 +8,8 @@ mod run;
 use crate::runner::{Colour, Exit, catalogue};
 use anyhow::Context;
 use clap::{Args, Subcommand};
-use clausoku::{Encoding, SolverChoice, sat::SOLVERS};
+use clausoku::sat::solvers::SOLVERS;
+use clausoku::{Encoding, SolverChoice};
 use clausoku_bench::execute::{Kind, Solver};
 use clausoku_bench::record::RunMode;
 

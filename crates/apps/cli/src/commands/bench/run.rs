@@ -10,7 +10,9 @@ use crate::runner::{
 };
 use anyhow::{Context, anyhow, bail, ensure};
 use clap::Args;
-use clausoku::{Encoding, board::UnknownName, encoding::GivensLevel};
+use clausoku::Encoding;
+use clausoku::board::errors::UnknownName;
+use clausoku::encoding::choices::GivensLevel;
 use clausoku_bench::boards::BoardError;
 use clausoku_bench::execute::{Event, Session, SessionEnd};
 use clausoku_bench::experiments::{self, EXPERIMENTS, Experiment, Extent};

@@ -21,7 +21,8 @@ use clausoku::lists::{
     Value, Worker,
 };
 use clausoku::rating::{by_explainer, require_one};
-use clausoku::solving::{Limits, Sought};
+use clausoku::solving::Limits;
+use clausoku::solving::bulk::Sought;
 use clausoku::{Batch, Grid, Puzzle, Variant};
 use clausoku_text::Deadline;
 use clausoku_text::{UnknownName, capitalized, nearest};

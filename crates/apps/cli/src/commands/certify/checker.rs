@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::runner::{interruptible, shown};
 use anyhow::{Context, bail};
-use clausoku::board::UnknownName;
+use clausoku::board::errors::UnknownName;
 use clausoku::certificate::{FORMATS, ProofFormat};
 use clausoku::programs::output_of;
 use clausoku_text::printable;

@@ -14,7 +14,7 @@ use crate::runner::{
 use anyhow::{Context, bail};
 use clap::Args;
 use clausoku::certificate::{FORMATS, ProofFormat, ProofPlan, Prover};
-use clausoku::encoding::GivensLevel;
+use clausoku::encoding::choices::GivensLevel;
 use clausoku::lists::{CLAIMS, Certificates};
 
 use self::checker::Checker;

@@ -9,7 +9,7 @@ use crate::runner::{
     Request, WorkArgs, catalogue, interrupt,
 };
 use clap::Args;
-use clausoku::encoding::GivensLevel;
+use clausoku::encoding::choices::GivensLevel;
 use clausoku::lists::{Checks, Examinations};
 use clausoku::{SolverChoice, solving::Limits};
 
@@ -98,7 +98,7 @@ impl Method {
     /// Returns the name of the solver that the method uses.
     pub(super) fn solver(self) -> &'static str {
         match self {
-            Self::Fastest | Self::Sat => clausoku::sat::SOLVERS[0].name,
+            Self::Fastest | Self::Sat => clausoku::sat::solvers::SOLVERS[0].name,
             Self::SecondSolution => "brute-force",
         }
     }

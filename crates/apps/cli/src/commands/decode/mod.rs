@@ -11,9 +11,9 @@ use crate::runner::{
 };
 use anyhow::{Context, Error, anyhow, bail, ensure};
 use clap::Args;
+use clausoku::encoding::errors::{DecodeError, NoNumbering, ReadOffError};
 use clausoku::encoding::{
-    Annotation, DecodeError, NoNumbering, Numbering, ReadOffError, SCHEMES, Scheme, decode,
-    decode_any, numbering_of, read_off,
+    Annotation, Numbering, SCHEMES, Scheme, decode, decode_any, numbering_of, read_off,
 };
 use clausoku::exporting::{Answer, EXPORTS, Values, comments, read_answer};
 use clausoku::formats::Record;

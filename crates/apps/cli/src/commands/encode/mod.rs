@@ -15,7 +15,8 @@ use crate::runner::{
 };
 use anyhow::{bail, ensure};
 use clap::Args;
-use clausoku::encoding::{DimacsOptions, GivensLevel, Scheme, write_dimacs, write_dimacs_and_map};
+use clausoku::encoding::choices::GivensLevel;
+use clausoku::encoding::{DimacsOptions, Scheme, write_dimacs, write_dimacs_and_map};
 use clausoku::exporting::{Export, Names, write_export};
 use clausoku::{Error, Puzzle, PuzzleFormula, cubes::Cubes, sat::Size};
 use clausoku_text::Deadline;

@@ -4,9 +4,10 @@
 use std::fmt::Write;
 
 use crate::runner::{encode, interruptible, limits, unanswered};
-use clausoku::encoding::{CatalogueEntry, catalogue};
+use clausoku::encoding::choices::{CatalogueEntry, catalogue};
 use clausoku::lists::{AnswerError, Column, Kind, Question, Rows, Status, Value, Worker};
-use clausoku::sat::{Size, Stoppable};
+use clausoku::sat::Size;
+use clausoku::sat::formulas::Stoppable;
 use clausoku::solving::Limits;
 use clausoku::{Batch, Error, Puzzle, Variant, inference::inference};
 use clausoku_text::Deadline;

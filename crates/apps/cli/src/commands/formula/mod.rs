@@ -11,8 +11,9 @@ use crate::runner::{
 };
 use anyhow::{Context, anyhow, bail, ensure};
 use clap::Args;
-use clausoku::encoding::{
-    Filter, GivensLevel, MAX_LISTED_LITERALS, NOTATIONS, Notation, Statement, latex_text,
+use clausoku::encoding::choices::GivensLevel;
+use clausoku::encoding::statements::{
+    Filter, MAX_LISTED_LITERALS, NOTATIONS, Notation, Statement, latex_text,
 };
 use clausoku::lists::{AnswerError, Column, Kind, Question, Rows, Status, Value, Worker};
 use clausoku::solving::{Deadline, Limits, StopReason, Stopped};

@@ -12,7 +12,7 @@ use crate::runner::{
 use anyhow::bail;
 use clap::Args;
 use clausoku::deduction::{Options, RULES};
-use clausoku::encoding::GivensLevel;
+use clausoku::encoding::choices::GivensLevel;
 use clausoku::lists::{Deductions, Reasons, Value};
 
 use self::report::{Report, Reported};

@@ -8,7 +8,8 @@ use clausoku::lists::{
     AnswerError, Column, GridValue, Kind, QUICK_BLOCK, Question, Rows, SOLUTIONS, Status,
     Unanswered, Value, Worker,
 };
-use clausoku::solving::{Deadline, Limits, PuzzleSolver, SearchEnd, SearchResult, Sought, search};
+use clausoku::solving::bulk::Sought;
+use clausoku::solving::{Deadline, Limits, PuzzleSolver, SearchEnd, SearchResult, search};
 use clausoku::{Batch, Grid, Puzzle, SolverChoice};
 
 use super::Solve;

@@ -8,7 +8,8 @@ use anyhow::bail;
 use clausoku::certificate::{Decision, ProofFormat, Prover};
 use clausoku::cross_checking::confirm_unsatisfiable;
 use clausoku::deduction;
-use clausoku::sat::{Cnf, Model, StoppableSink, Variable, Verdict, solve_formula};
+use clausoku::sat::formulas::StoppableSink;
+use clausoku::sat::{Cnf, Model, Variable, Verdict, solve_formula};
 use clausoku_text::printable;
 use clausoku_text::{Deadline, Stopped};
 

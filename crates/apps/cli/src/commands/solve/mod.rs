@@ -12,7 +12,8 @@ use crate::runner::{
 };
 use anyhow::bail;
 use clap::Args;
-use clausoku::{Encoding, SolverChoice, encoding::GivensLevel, solving::Limits};
+use clausoku::encoding::choices::GivensLevel;
+use clausoku::{Encoding, SolverChoice, solving::Limits};
 
 use self::answer::{AnswerWords, Solving, Task};
 #[cfg(test)]

@@ -7,8 +7,9 @@ use std::path::PathBuf;
 use crate::runner::{as_svg, prepare, table, write_file};
 use anyhow::{Context, bail};
 use clap::Args;
-use clausoku::solving::picture::{self, History};
-use clausoku::solving::{Observer, SearchStep, TRACE_FORMATS, Trace, TraceFormat};
+use clausoku::solving::Observer;
+use clausoku::solving::tracing::picture::{self, History};
+use clausoku::solving::tracing::{SearchStep, TRACE_FORMATS, Trace, TraceFormat};
 use clausoku::{Grid, Puzzle, SolverChoice};
 use clausoku_files::Target;
 

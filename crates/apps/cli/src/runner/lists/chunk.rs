@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use clausoku::formats::ParseLine;
 use clausoku::lists::{AnswerError, QUICK_BLOCK};
-use clausoku::solving::BatchSizes;
+use clausoku::solving::bulk::BatchSizes;
 
 use super::blocks::{Block, Blocks};
 use super::every_line::{EveryLine, blocks_of};

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use clausoku::formats::{MAX_LINE_BYTES, ParseLine, ReadErrorKind, Record, TableHeader};
 use clausoku::lists::Status;
-use clausoku::solving::Stored;
+use clausoku::solving::bulk::Stored;
 use clausoku::{Batch, Variant};
 use clausoku_text::printable;
 

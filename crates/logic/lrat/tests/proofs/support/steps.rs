@@ -24,7 +24,7 @@ pub(crate) fn text(steps: &[ProofLine]) -> Vec<u8> {
                 writeln!(text, "{id} {} {}", list(literals), list(hints)).unwrap();
             }
             ProofLine::Delete { id, clauses } => {
-                writeln!(text, "{id} d {}", list(clauses)).unwrap()
+                writeln!(text, "{id} d {}", list(clauses)).unwrap();
             }
         }
     }

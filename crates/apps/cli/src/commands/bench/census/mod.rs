@@ -12,7 +12,7 @@ use crate::runner::{
 use anyhow::{anyhow, ensure};
 use clap::Args;
 use clausoku::deduction::{Classifier, Options, Outcome};
-use clausoku::encoding::{Choices, GivensLevel};
+use clausoku::encoding::choices::{Choices, GivensLevel};
 use clausoku_text::Deadline;
 
 use self::table::Table;

@@ -1,6 +1,6 @@
 //! Solves a puzzle on a board of one's own, drawn with a letter for each cell of a block.
 //!
-//! `cargo run --release -p clausoku --example own_board`
+//! `cargo run --release -p clausoku --example solve_jigsaw`
 #![expect(clippy::print_stdout, reason = "an example shows something")]
 
 use std::sync::Arc;

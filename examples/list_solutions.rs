@@ -1,6 +1,6 @@
 //! Counts the 288 solutions of the empty 4×4 board and draws the first.
 //!
-//! `cargo run --release --example four_by_four`
+//! `cargo run --release -p clausoku --example list_solutions`
 #![expect(clippy::print_stdout, reason = "an example shows something")]
 
 use std::sync::Arc;

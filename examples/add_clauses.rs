@@ -1,12 +1,13 @@
 //! Adds own clauses to a puzzle's clauses: here, that the corners hold 1 or 2.
 //!
-//! `cargo run --release -p clausoku --example own_clauses`
+//! `cargo run --release -p clausoku --example add_clauses`
 #![expect(clippy::print_stdout, reason = "an example shows something")]
 
 use clausoku::board::{Candidate, Cell, Symbol};
 use clausoku::drawing::{Scene, TerminalStyle, terminal};
 use clausoku::encoding::decode;
-use clausoku::sat::{ClauseSink, Cnf, SatSolver, Varisat, Verdict};
+use clausoku::sat::solvers::Varisat;
+use clausoku::sat::{ClauseSink, Cnf, SatSolver, Verdict};
 use clausoku::solving::Deadline;
 use clausoku::{Encoding, Puzzle};
 

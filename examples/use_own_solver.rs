@@ -1,7 +1,7 @@
 //! Puts one's own SAT solver in place of varisat: here one that tries the literals of a shortest open clause.
 //! Its answer is not trusted: `verified` evaluates the model on every clause, decodes it and checks the grid.
 //!
-//! `cargo run --release -p clausoku --example own_solver`
+//! `cargo run --release -p clausoku --example use_own_solver`
 #![expect(clippy::print_stdout, reason = "an example shows something")]
 
 use clausoku::drawing::{Scene, TerminalStyle, terminal};
