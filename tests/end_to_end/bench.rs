@@ -185,16 +185,16 @@ fn plans_come_from_files_whose_faults_have_a_place() {
     folder.write("grid.txt", fs::read(root().join("data/grids/figure-1.txt")).expect("a grid"));
     let good = folder.write(
         "plan.toml",
-        "title = 'One'\ngrids = ['grid.txt']\nsolvers = ['varisat']\nrepeats = 2\nwarm-up = 0\n",
+        "title = 'One'\nfiles = ['grid.txt']\nsolvers = ['varisat']\nrepeats = 2\nwarm-up = 0\n",
     );
     let record = folder.at("record.jsonl");
     let table = clausoku("bench --repeats 4 --plan").arg(&good).arg("--record").arg(&record).text();
     assert!(table.starts_with("One\n"));
     assert_eq!(set(runs(&record)).len(), 4, "what is said on the command line counts");
-    let bad = folder.write("bad.toml", "grids = ['grid.txt']\nrepeat = 2\n");
+    let bad = folder.write("bad.toml", "files = ['grid.txt']\nrepeat = 2\n");
     let refused = clausoku("bench --plan").arg(&bad).run().refusal();
     assert!(
-        refused.contains("bad.toml: line 2, column 1") && refused.contains("`repeat`"),
+        refused.contains("bad.toml: line 2, column 1") && refused.contains("did you mean repeats?"),
         "{refused}"
     );
     let nothing = clausoku("bench").run().refusal();
@@ -219,7 +219,8 @@ fn ratings_become_columns_of_the_record_and_of_reports() {
         let words = "bench puzzles.txt --solvers dancing-links --repeats 1 --warm-up 0";
         clausoku(&format!("{words} {extra}")).dir(folder.path())
     };
-    let table = call("--rate=er,w --record r.jsonl --csv r.csv").text();
+    let table = call("--rate=er,w --record r.jsonl").text();
+    clausoku("bench report r.jsonl --csv r.csv").dir(folder.path()).text();
     assert!(table.contains("Rank correlation with ratings"), "{table}");
     let steps = table.lines().find(|line| line.contains("dancing-links, steps")).expect("a row");
     assert_eq!(steps.split_whitespace().nth(2), Some("3"), "{table}");
@@ -247,9 +248,9 @@ fn the_built_in_experiments_are_listed() {
         assert!(list.lines().any(|line| line.starts_with(name)), "{name}");
     }
     let folder = Folder::new();
-    let call = clausoku("bench --experiment added --quick --solvers varisat --html")
-        .arg(folder.at("added.html"));
-    assert!(call.text().contains("values added"));
+    let call = clausoku("bench --experiment added --quick --solvers varisat --record r.jsonl");
+    assert!(call.dir(folder.path()).text().contains("values added"));
+    clausoku("bench report r.jsonl --html added.html").dir(folder.path()).text();
     let page = fs::read_to_string(folder.at("added.html")).expect("a page");
     assert!(page.contains("INF242") && page.contains("median, band: quartiles"));
     let refused = clausoku("bench --experiment luck").run().refusal();
@@ -300,7 +301,9 @@ fn wrong_solvers_are_disqualified_and_slow_ones_stopped_once() {
         "bench data/grids/figure-1.txt --repeats 3 --warm-up 0 --time-limit 300ms --solvers",
     );
     let call = call.arg(format!("varisat,{liar},{sleeper}")).arg("--record").arg(&record);
-    let text = call.arg("--csv").arg(folder.at("r.csv")).text();
+    let text = call.text();
+    let report = clausoku("bench report").arg(&record).arg("--csv").arg(folder.at("r.csv"));
+    assert_eq!(report.text(), text, "a report is made from the record alone");
     assert!(text.contains("warning: sh") && text.contains("liar {cnf} is disqualified"), "{text}");
     assert!(
         text.contains("says that there is no solution, but varisat (in process) has found a"),

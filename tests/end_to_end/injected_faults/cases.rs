@@ -154,7 +154,7 @@ pub(super) const MEASURING: &[Case] = &[
     ),
     record(
         "clausoku bench four --solvers ./solver~{cnf},varisat --encodings minimal --repeats 1 \
-         --warm-up 0 --record outrecord --html out.html",
+         --warm-up 0 --record outrecord",
     ),
     stable("clausoku bench report record --html out.html --csv out.csv --markdown out.md"),
     Case { overwrites: false, ..stable("clausoku bench report record --plots outplots") },

@@ -12,7 +12,7 @@ use clausoku_files::Shard;
 use super::measure::{measure_puzzle, measure_sat, processor_time};
 use super::solver::Second;
 use super::{Kind, Solver};
-use crate::plan::{Instance, Key, Plan, schedule};
+use crate::plan::{Instance, Plan, RunKey, schedule};
 use crate::record::{Clock, Outcome, PlanRecord, RunLine};
 use crate::results::{Configuration, Trials, configurations};
 
@@ -189,13 +189,13 @@ impl Session {
     }
 
     /// Returns the keys of the completed runs, and the trials that reached a limit.
-    fn known(&self, done: &[RunLine]) -> (HashSet<Key>, HashSet<(usize, usize)>) {
+    fn known(&self, done: &[RunLine]) -> (HashSet<RunKey>, HashSet<(usize, usize)>) {
         let trials = Trials::new(&self.record, &self.configurations);
         let mut keys = HashSet::new();
         let mut limited = HashSet::new();
         for run in done {
             let Some((configuration, grid)) = trials.find(run) else { continue };
-            keys.insert(Key { repeat: run.repeat, grid, configuration });
+            keys.insert(RunKey { repeat: run.repeat, grid, configuration });
             if run.outcome.is_limit() {
                 limited.insert((grid, configuration));
             }
@@ -205,7 +205,7 @@ impl Session {
 
     /// Makes the run, and repeats it while other processes disturb it, as often as the plan allows. Returns
     /// the least disturbed one; `None` if it is interrupted.
-    fn least_disturbed(&mut self, key: Key) -> Option<RunLine> {
+    fn least_disturbed(&mut self, key: RunKey) -> Option<RunLine> {
         let mut best = self.recorded(key)?;
         for retry in 1..=self.record.retries {
             if !best.is_disturbed() {
@@ -221,7 +221,7 @@ impl Session {
     }
 
     /// Makes the run, and has the second solver check it; `None` if it is interrupted.
-    fn recorded(&mut self, key: Key) -> Option<RunLine> {
+    fn recorded(&mut self, key: RunKey) -> Option<RunLine> {
         let run = self.measure(key)?;
         let confirmed = self.confirmed(key, run);
         // A run whose check was interrupted would stay unconfirmed: a resumed session does not repeat it.
@@ -229,7 +229,7 @@ impl Session {
     }
 
     /// Returns the run after the second solver has checked it, if it has to.
-    fn confirmed(&mut self, key: Key, run: RunLine) -> RunLine {
+    fn confirmed(&mut self, key: RunKey, run: RunLine) -> RunLine {
         let limits = self.limits();
         let others = self.second.as_mut().filter(|second| second.name() != run.solver);
         let Some(second) = others.filter(|_| run.outcome == Outcome::Unsatisfiable) else {
@@ -249,7 +249,7 @@ impl Session {
     }
 
     /// Makes the run; `None` if it is interrupted before or during the run.
-    fn measure(&mut self, key: Key) -> Option<RunLine> {
+    fn measure(&mut self, key: RunKey) -> Option<RunLine> {
         if self.stop.load(Ordering::Relaxed) {
             return None;
         }

@@ -1,11 +1,13 @@
 //! Plans: solvers × encodings × grids, with repeats, order and limits.
 
 mod encoding;
+mod keys;
 mod measurement;
 mod rating;
 mod settings;
 
 pub use encoding::EncodingChoice;
+pub use keys::{CLOCKS, KEYS, Key, ORDERS};
 pub use measurement::{Instance, Instances, MAX_CELLS, MAX_GRIDS, Plan, TooManyGrids};
 pub(crate) use rating::rate;
-pub use settings::{Key, Settings, schedule};
+pub use settings::{RunKey, Settings, schedule};

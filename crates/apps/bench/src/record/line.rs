@@ -171,8 +171,7 @@ impl Resumption {
 /// assert_eq!("er".parse(), Ok(RatingScale::Er));
 /// assert!("luck".parse::<RatingScale>().is_err());
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
-#[serde(try_from = "String")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RatingScale {
     /// Sudoku Explainer's rating of the hardest step, from 1.0 to about 11.9.
     Er,
@@ -218,14 +217,6 @@ impl FromStr for RatingScale {
         let name = text.trim();
         let known = Self::ALL.into_iter().find(|scale| scale.name() == name);
         known.ok_or_else(|| UnknownName::new("rating", text, Self::ALL.map(Self::name)))
-    }
-}
-
-impl TryFrom<String> for RatingScale {
-    type Error = UnknownName;
-
-    fn try_from(text: String) -> Result<Self, UnknownName> {
-        text.parse()
     }
 }
 

@@ -32,7 +32,7 @@ pub(crate) fn plan(bytes: &[u8]) -> bool {
     }
     let board = Puzzle::empty(Arc::new(Variant::classic(2).expect("a small board")));
     let instances =
-        settings.grids.iter().flatten().map(|name| Instance::new(name, board.clone())).collect();
+        settings.files.iter().flatten().map(|name| Instance::new(name, board.clone())).collect();
     let plan = Plan::new("", instances, &settings).expect("encodings that fit");
     let header = header(plan.record(Vec::new()));
     let record = read(&sealed(&header)).unwrap_or_else(|error| panic!("{error}: {text}"));

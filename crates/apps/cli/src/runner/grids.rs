@@ -64,7 +64,7 @@ pub(super) fn note_passed_over(name: &Name, record: &Record) {
 }
 
 /// Returns the format of this name, or the only one that has files of this extension.
-pub(super) fn parse_format(name: &str) -> Result<&'static Format, String> {
+pub(crate) fn parse_format(name: &str) -> Result<&'static Format, String> {
     containers::format(name).map_or_else(|| parse_text_format(name), Ok)
 }
 

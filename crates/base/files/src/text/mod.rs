@@ -8,6 +8,7 @@ mod found;
 mod located;
 mod names;
 mod percent;
+mod units;
 mod words;
 
 pub use excerpt::Excerpt;
@@ -16,6 +17,7 @@ pub use located::{Explain, Located};
 pub use located::{Place, count_lines};
 pub use names::{Row, Synonyms, UnknownName, nearest};
 pub use percent::{percent_decoded, percent_encoded};
+pub use units::{parse_size, parse_time};
 pub use words::{
     brief, capitalized, count, is_printable, joined, printable, printable_lines, quoted, shortened,
     written,

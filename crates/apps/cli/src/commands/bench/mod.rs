@@ -2,13 +2,15 @@
 
 mod boards;
 mod census;
+mod keys;
 mod report;
 mod run;
 
-use crate::runner::{Colour, Exit, catalogue};
+use crate::runner::{Colour, Exit};
 use anyhow::Context;
 use clap::{Args, Subcommand};
-use clausoku::{Encoding, SolverChoice, sat::SOLVERS};
+use clausoku::sat::{Catalogue, SOLVERS};
+use clausoku::{Encoding, SolverChoice};
 use clausoku_bench::execute::{Kind, Solver};
 use clausoku_bench::record::RunMode;
 
@@ -23,7 +25,8 @@ Each run is written to the record when it ends; --resume continues an interrupte
 several machines run parts of one plan, and `clausoku bench report` merges their records.
 
 Examples:
-  clausoku bench puzzles.txt --solvers varisat,minisat --html times.html
+  clausoku bench puzzles.txt --solvers varisat,minisat --record times.jsonl
+  clausoku bench report times.jsonl --html times.html
   clausoku bench --list
   clausoku bench --experiment solvers --record solvers.jsonl --resume
   clausoku bench --plan plan.toml --shard 2/8 --record part-2.jsonl
@@ -71,8 +74,8 @@ const USUAL: &[&[&str]] = &[
 
 /// Returns the solver of this name. Fails if the solver is not installed, so that its runs do not
 /// fail one by one.
-fn solver(name: &str) -> anyhow::Result<Solver> {
-    let chosen = SolverChoice::named(name, &catalogue(None)?)?;
+fn solver(name: &str, catalogue: &Catalogue) -> anyhow::Result<Solver> {
+    let chosen = SolverChoice::named(name, catalogue)?;
     let SolverChoice::Sat(choice) = &chosen else {
         let kind = Kind::Puzzle(chosen.for_puzzles(Encoding::reduced()));
         return Ok(Solver::new(name, RunMode::InProcess, kind));
@@ -85,11 +88,10 @@ fn solver(name: &str) -> anyhow::Result<Solver> {
 }
 
 /// Returns the names of the solvers to take if none is named.
-fn usual() -> anyhow::Result<Vec<String>> {
-    let catalogue = catalogue(None)?;
+fn usual(catalogue: &Catalogue) -> Vec<String> {
     let found = USUAL.iter().filter_map(|names| {
         names.iter().find(|name| catalogue.named(name).is_ok_and(|choice| choice.probe().is_ok()))
     });
     let names: Vec<String> = found.map(|name| (*name).to_owned()).collect();
-    Ok(if names.is_empty() { vec![SOLVERS[0].name.to_owned()] } else { names })
+    if names.is_empty() { vec![SOLVERS[0].name.to_owned()] } else { names }
 }

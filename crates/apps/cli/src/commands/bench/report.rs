@@ -7,10 +7,10 @@ use crate::runner::{
 };
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
+use clausoku_bench::plan::CLOCKS;
 use clausoku_bench::record::{Clock, Merged, merge, read};
 use clausoku_bench::report::{Report, csv, figures, html, markdown, text};
 use clausoku_bench::results::Results;
-use clausoku_files::text::Row;
 use itertools::Itertools;
 
 /// The maximum number of missing runs that are named.
@@ -29,7 +29,7 @@ pub(super) struct ReportArgs {
 
 impl ReportArgs {
     pub(super) fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        self.outputs.prepare(&self.files, None)?;
+        self.outputs.prepare(&self.files)?;
         let mut records = Vec::new();
         for path in &self.files {
             let name = Name::new(path);
@@ -67,7 +67,7 @@ fn name_missing(merged: &Merged) {
 /// The outputs of reports other than the terminal.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Report")]
-pub(super) struct Outputs {
+struct Outputs {
     /// File for a self-contained page with tables and plots
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
@@ -91,22 +91,12 @@ pub(super) struct Outputs {
     clock: Option<Clock>,
 }
 
-/// The kinds of time.
-pub(crate) const CLOCKS: &[Row<Clock>] = &[
-    Row::new(Clock::Wall, "wall", "the elapsed time"),
-    Row::new(Clock::Cpu, "cpu", "the processor time"),
-];
-
 impl Outputs {
     /// Refuses, before anything is measured, an output that is one of these inputs or another
     /// output, or that cannot be written.
-    pub(super) fn prepare(
-        &self,
-        inputs: &[PathBuf],
-        record: Option<&PathBuf>,
-    ) -> anyhow::Result<()> {
+    fn prepare(&self, inputs: &[PathBuf]) -> anyhow::Result<()> {
         let outputs = [&self.html, &self.csv, &self.markdown].into_iter().flatten();
-        if let Some(twice) = outputs.clone().chain(record).duplicates().next() {
+        if let Some(twice) = outputs.clone().duplicates().next() {
             bail!("{} is named twice; every output needs a file of its own", shown(twice));
         }
         for output in outputs {
@@ -121,7 +111,7 @@ impl Outputs {
     }
 
     /// Writes the requested reports, and prints the tables.
-    pub(super) fn write(&self, merged: &Merged, colour: Colour) -> anyhow::Result<()> {
+    fn write(&self, merged: &Merged, colour: Colour) -> anyhow::Result<()> {
         let clock = self.clock.unwrap_or(merged.plan.limit_clock);
         let report = Report::new(merged, clock);
         if let Some(path) = &self.html {
