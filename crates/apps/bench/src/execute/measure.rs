@@ -9,12 +9,13 @@ use std::time::{Duration, Instant};
 use clausoku::board::check_solution;
 use clausoku::encoding::EncodeError;
 use clausoku::programs::{busy_time, own_time, program_time};
-use clausoku::sat::{Cnf, SatSolver, Shuffled, Stoppable, Verdict, verified};
+use clausoku::sat::{Cnf, Model, SatSolver, Shuffled, Stoppable, Verdict, evaluate, verified};
 use clausoku::solving::{Collect, PuzzleSolver, SearchEnd};
-use clausoku::{Encoding, Puzzle, PuzzleFormula};
+use clausoku::{Encoding, PuzzleFormula};
 use clausoku_files::{Deadline, Limits, StopReason, Stopped};
 
-use crate::record::{Clock, Outcome, RunLine, RunMode, load};
+use crate::plan::Question;
+use crate::record::{Clock, Outcome, RunLine, RunMode, formula_hash, load};
 
 /// A run, without the names of its solver and grid.
 struct Measured {
@@ -78,29 +79,26 @@ impl Measured {
 pub(super) fn measure_sat(
     solver: &mut dyn SatSolver,
     mode: RunMode,
-    puzzle: &Puzzle,
-    encoding: Encoding,
+    (question, encoding): (&Question, Encoding),
     shuffle: Option<u64>,
     clock: Clock,
     limits: Limits,
 ) -> Option<RunLine> {
     let mut gauge = Gauge::start(clock, limits);
     let deadline = Deadline::start(&gauge.limits);
-    let (encoded, mut cnf) = match encode(puzzle, encoding, &deadline) {
+    let (posed, cnf) = match pose(question, encoding, &deadline) {
         Ok(formula) => formula,
         Err(measured) => return measured.gauged(&gauge.read(), gauge),
     };
     let encode = Some(deadline.elapsed().as_secs_f64());
     let variables = Some(cnf.variables());
     let clauses = Some(cnf.len() as u64);
-    let mapping = shuffle.map(|seed| {
-        let shuffled = Shuffled::new(&cnf, seed);
-        cnf = shuffled.formula;
-        shuffled.mapping
-    });
+    let shuffled = shuffle.map(|seed| Shuffled::new(&cnf, seed));
+    let given = shuffled.as_ref().map_or(&cnf, |shuffled| &shuffled.formula);
+    let formula = Some(formula_hash(given));
     gauge.restart(mode);
     let start = Instant::now();
-    let solved = solver.run(&cnf, &gauge.limits);
+    let solved = solver.run(given, &gauge.limits);
     let elapsed = start.elapsed();
     // Before the answer is checked, which is no part of the run.
     let read = gauge.read();
@@ -113,11 +111,11 @@ pub(super) fn measure_sat(
                 Verdict::Unsatisfiable => Measured::new(Outcome::Unsatisfiable, wall),
                 Verdict::Unknown(reason) => Measured::unknown(reason, wall),
                 Verdict::Satisfiable(model) => {
-                    let model = match mapping {
-                        Some(mapping) => mapping.restore(&model),
+                    let model = match &shuffled {
+                        Some(shuffled) => shuffled.mapping.restore(&model),
                         None => model,
                     };
-                    Measured::checked(verified(&encoded, &model).map(drop), wall)
+                    Measured::checked(posed.check(&cnf, &model), wall)
                 }
             };
             measured.run.user = usage.map(|usage| usage.user.as_secs_f64());
@@ -129,16 +127,46 @@ pub(super) fn measure_sat(
             measured
         }
     };
-    measured.run = RunLine { encode, variables, clauses, ..measured.run };
+    measured.run = RunLine { encode, formula, seed: shuffle, variables, clauses, ..measured.run };
     measured.gauged(&read, gauge)
 }
 
-/// Makes the formula of a puzzle; fails with the result of the run if a limit is reached.
-fn encode(
-    puzzle: &Puzzle,
+/// A question in the form in which a SAT solver gets it.
+enum Posed {
+    /// The formula of a puzzle.
+    Puzzle(Box<PuzzleFormula>),
+    /// A formula that is no puzzle's.
+    Formula,
+}
+
+impl Posed {
+    /// Checks a model: on every clause, and of a puzzle on the rules of the board. The formula denies the known solution
+    /// by a clause, if another one is asked for.
+    fn check(&self, cnf: &Cnf, model: &Model) -> Result<(), String> {
+        match self {
+            Self::Puzzle(encoded) => {
+                verified(encoded, model).map(drop).map_err(|error| error.to_string())
+            }
+            Self::Formula => evaluate(cnf, model).map_err(|error| error.to_string()),
+        }
+    }
+}
+
+/// Makes the formula of a question; fails with the result of the run if a limit is reached.
+fn pose(
+    question: &Question,
     encoding: Encoding,
     deadline: &Deadline,
-) -> Result<(PuzzleFormula, Cnf), Box<Measured>> {
+) -> Result<(Posed, Cnf), Box<Measured>> {
+    let (puzzle, denied) = match question {
+        Question::Solution(puzzle) => (puzzle, None),
+        Question::Other(puzzle, solution) => (puzzle, Some(solution)),
+        Question::Model(file) => {
+            let cnf =
+                file.read().map_err(|error| Box::new(Measured::failed(&error, Duration::ZERO)))?;
+            return Ok((Posed::Formula, cnf));
+        }
+    };
     let unmade = |Stopped(reason)| {
         let measured = Measured::unknown(reason, deadline.elapsed());
         Box::new(measured.with_note(&"while the formula was made"))
@@ -147,29 +175,40 @@ fn encode(
         EncodeError::Stopped(stopped) => unmade(stopped),
         error => Box::new(Measured::failed(&error, Duration::ZERO)),
     })?;
+    let encoded = match denied {
+        Some(solution) => encoded.denying(solution.clone()),
+        None => encoded,
+    };
     let cnf = Stoppable::read(&encoded, deadline, Cnf::from_formula);
-    Ok((encoded, cnf.map_err(unmade)?))
+    Ok((Posed::Puzzle(Box::new(encoded)), cnf.map_err(unmade)?))
 }
 
-/// Measures a solver of puzzles, which must find one solution.
+/// Measures a solver of puzzles, which must find one solution: the first one that is not known, of at most two.
 pub(super) fn measure_puzzle(
     solver: &mut dyn PuzzleSolver,
-    puzzle: &Puzzle,
+    question: &Question,
     clock: Clock,
     limits: Limits,
 ) -> Option<RunLine> {
+    let (puzzle, known) = match question {
+        Question::Solution(puzzle) => (puzzle, None),
+        Question::Other(puzzle, solution) => (puzzle, Some(solution)),
+        Question::Model(_) => return None,
+    };
     let gauge = Gauge::start(clock, limits);
-    let limits = gauge.limits.clone().with_solutions(1);
-    let mut first = Collect::new(1);
+    let count = 1 + u64::from(known.is_some());
+    let limits = gauge.limits.clone().with_solutions(count);
+    let mut found = Collect::new(count as usize);
     let start = Instant::now();
-    let search = solver.search(puzzle, &limits, &mut first);
+    let search = solver.search(puzzle, &limits, &mut found);
     let wall = start.elapsed();
     let read = gauge.read();
     let search = match search {
         Ok(search) => search,
         Err(error) => return Measured::failed(&error, wall).gauged(&read, gauge),
     };
-    let mut measured = match (first.grids.first(), search.ended) {
+    let wanted = found.grids.iter().find(|&grid| Some(grid) != known);
+    let mut measured = match (wanted, search.ended) {
         (Some(grid), _) => Measured::checked(check_solution(puzzle, grid), wall),
         (None, SearchEnd::Exhausted) => Measured::new(Outcome::Unsatisfiable, wall),
         (None, ended) => Measured::unknown(ended.cutoff().unwrap_or(StopReason::GaveUp), wall),

@@ -12,7 +12,7 @@ use clausoku_files::Shard;
 use super::measure::{measure_puzzle, measure_sat, processor_time};
 use super::solver::Second;
 use super::{Kind, Solver};
-use crate::plan::{Instance, Plan, RunKey, schedule};
+use crate::plan::{Plan, RunKey, schedule};
 use crate::record::{Clock, Outcome, PlanRecord, RunLine};
 use crate::results::{Configuration, Trials, configurations};
 
@@ -98,7 +98,8 @@ impl Session {
         if plan.outline.limit_clock == Clock::Cpu && processor_time().is_none() {
             return Err(SessionError::NoProcessorTime);
         }
-        for Instance { name, puzzle, .. } in &plan.instances {
+        for instance in &plan.instances {
+            let (name, Some(puzzle)) = (&instance.name, instance.puzzle()) else { continue };
             let mut choices = plan.encodings.iter();
             if let Some(choice) = choices.find(|choice| !choice.encoding.suffices(puzzle.variant()))
             {
@@ -235,7 +236,7 @@ impl Session {
         let Some(second) = others.filter(|_| run.outcome == Outcome::Unsatisfiable) else {
             return run;
         };
-        second.check(key.grid, &self.plan.instances[key.grid].puzzle, &limits, run)
+        second.check(key.grid, &self.plan.instances[key.grid].question, &limits, run)
     }
 
     /// Returns the limits of each run.
@@ -254,11 +255,13 @@ impl Session {
             return None;
         }
         let Configuration { solver: index, encoding, .. } = self.configurations[key.configuration];
-        let puzzle = &self.plan.instances[key.grid].puzzle;
+        let question = &self.plan.instances[key.grid].question;
+        // A formula has no encoding, even if its runs count with the only one.
+        let encoding = encoding.filter(|_| question.puzzle().is_some());
         let limits = self.limits();
         let clock = self.record.limit_clock;
         let run = match &mut self.solvers[index].kind {
-            Kind::Puzzle(solver) => measure_puzzle(solver.as_mut(), puzzle, clock, limits),
+            Kind::Puzzle(solver) => measure_puzzle(solver.as_mut(), question, clock, limits),
             Kind::Sat(solver) => {
                 let encoding = encoding.map_or_else(clausoku::Encoding::default, |index| {
                     self.plan.encodings[index].encoding
@@ -269,7 +272,7 @@ impl Session {
                     Rng::new(self.record.seed ^ Rng::new(place).next_u64()).next_u64()
                 });
                 let mode = self.record.solvers[index].mode;
-                measure_sat(solver.as_mut(), mode, puzzle, encoding, shuffle, clock, limits)
+                measure_sat(solver.as_mut(), mode, (question, encoding), shuffle, clock, limits)
             }
         }?;
         (!self.stop.load(Ordering::Relaxed)).then(|| RunLine {

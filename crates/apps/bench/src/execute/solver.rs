@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use clausoku::Puzzle;
 use clausoku::cross_checking::{Others, SecondSolver};
 use clausoku::sat::SatSolver;
 use clausoku::solving::{Limits, PuzzleSolver};
 
+use crate::plan::Question;
 use crate::record::{Outcome, RunLine, RunMode, SolverRecord};
 
 /// The kind of a solver, by its input.
@@ -75,13 +75,18 @@ impl Second {
     pub(super) fn check(
         &mut self,
         grid: usize,
-        puzzle: &Puzzle,
+        question: &Question,
         limits: &Limits,
         run: RunLine,
     ) -> RunLine {
         let Self { solver, answers } = self;
+        let (puzzle, known) = match question {
+            Question::Solution(puzzle) => (puzzle, &[][..]),
+            Question::Other(puzzle, solution) => (puzzle, std::slice::from_ref(solution)),
+            Question::Model(_) => return run,
+        };
         let answer =
-            answers.entry(grid).or_insert_with(|| match solver.others(puzzle, &[], limits) {
+            answers.entry(grid).or_insert_with(|| match solver.others(puzzle, known, limits) {
                 Ok(Others::Found(_)) => Ok(true),
                 Ok(Others::None | Others::Fewer(_)) => Ok(false),
                 Ok(Others::Unknown(cutoff)) => Err(cutoff.to_string()),

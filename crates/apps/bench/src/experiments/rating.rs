@@ -77,7 +77,8 @@ fn take(
     deadline: &Deadline,
 ) -> Result<(), BoardError> {
     let mut ratings = Ratings::default();
-    rate(&instance.puzzle, &[RatingScale::Er], &mut ratings, deadline)?;
+    let Some(puzzle) = instance.puzzle() else { return Ok(()) };
+    rate(puzzle, &[RatingScale::Er], &mut ratings, deadline)?;
     let Some(er) = ratings.er else { return Ok(()) };
     let whole = er.floor();
     let as_hard = taken.iter().filter(|row| row.1.x.is_some_and(|x| x.total_cmp(&whole).is_eq()));

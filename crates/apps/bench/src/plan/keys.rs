@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use clausoku_files::text::{Row, UnknownName, parse_size, parse_time};
 
-use super::Settings;
+use super::{QUESTIONS, Settings};
 use crate::record::{Clock, Order};
 
 /// A key of a plan.
@@ -116,11 +116,20 @@ pub const CLOCKS: &[Row<Clock>] = &[
 /// All keys, in the order of help texts.
 pub const KEYS: &[Key] = &[
     key("title", "TEXT", "Title of the report", |s, t| text(&mut s.title, t)),
-    list("files", "FILES", "Grid files", |s, t| {
+    list("files", "FILES", "Files of grids, DIMACS formulas, and folders of formulas", |s, t| {
         s.files = Some(t.to_vec());
         Ok(())
     })
-    .more("On the command line they are the arguments; - is standard input."),
+    .more(
+        "On the command line they are the arguments; - is standard input. Of a folder, the manifest.jsonl that `clausoku \
+         encode` writes states the formulas and their expected answers; without it, all files of formulas are taken.",
+    ),
+    Key {
+        names: || QUESTIONS.iter().map(|row| (row.name, row.description)).collect(),
+        ..list("ask", "QUESTIONS", "Questions about each grid, with commas between them", |s, t| {
+            parsed_list(&mut s.ask, t)
+        })
+    },
     key("experiment", "NAME", "Run a prepared experiment; --list lists them", |s, t| {
         text(&mut s.experiment, t)
     }),

@@ -12,7 +12,7 @@ use clausoku_files::Shard;
 use clausoku_files::text::{Located, shortened};
 use toml::de::{DeTable, DeValue};
 
-use super::{EncodingChoice, Key};
+use super::{Ask, EncodingChoice, Key};
 use crate::record::{Clock, Order, PlanRecord, RatingScale};
 use crate::results::configurations;
 
@@ -50,6 +50,8 @@ pub struct Settings {
     pub solver_file: Option<String>,
     /// The encodings.
     pub encodings: Option<Vec<EncodingChoice>>,
+    /// The questions about puzzles.
+    pub ask: Option<Vec<Ask>>,
     /// Levels of givens, each combined with each encoding.
     pub givens: Option<Vec<GivensLevel>>,
     /// The number of measured runs per trial.
@@ -156,6 +158,7 @@ impl Settings {
             solvers: self.solvers.or(others.solvers),
             solver_file: self.solver_file.or(others.solver_file),
             encodings: self.encodings.or(others.encodings),
+            ask: self.ask.or(others.ask),
             givens: self.givens.or(others.givens),
             repeats: self.repeats.or(others.repeats),
             warm_up: self.warm_up.or(others.warm_up),
@@ -206,13 +209,16 @@ pub struct RunKey {
 
 /// Returns the keys of the runs of a plan, or of a shard of it, in order.
 pub fn schedule(plan: &PlanRecord, shard: Option<Shard>) -> Vec<RunKey> {
-    let configurations = configurations(plan).len();
+    let configurations = configurations(plan);
     let mut keys: Vec<RunKey> = (1..=plan.repeats)
         .flat_map(|repeat| {
             let grids =
                 (0..plan.grids.len()).filter(|&grid| shard.is_none_or(|shard| shard.holds(grid)));
+            let rows = &configurations;
             grids.flat_map(move |grid| {
-                (0..configurations).map(move |configuration| RunKey { repeat, grid, configuration })
+                let rows = rows.iter().zip(0..);
+                let fitting = rows.filter(move |(row, _)| plan.applies(row.solver, row.encoding, grid));
+                fitting.map(move |(_, configuration)| RunKey { repeat, grid, configuration })
             })
         })
         .collect();
@@ -236,7 +242,7 @@ mod tests {
                     seed = 9\norder = 'shuffled'\nscramble = true\ntime-limit = 10\nlimit-clock = 'cpu'\nretries = 2\n\
                     memory-limit = '64M'\nrate = ['er', 'score']\ncross-check = ''\ncertified = false\n\
                     record = 'r'\nresume = true\nshard = '2/3'\nquick = true\nsolver-file = 's'\nformat = 'line'\n\
-                    variant = 'x'\nsymbols = 'letters'\npuzzle-column = 'p'\n";
+                    variant = 'x'\nsymbols = 'letters'\nask = ['solution', 'other']\npuzzle-column = 'p'\n";
         assert!(KEYS.iter().all(|key| text.contains(&format!("{} = ", key.name))), "{text}");
         let settings = Settings::read(text).unwrap();
         assert_eq!((settings.shard, settings.resume), ("2/3".parse().ok(), Some(true)));

@@ -117,6 +117,20 @@ pub struct Axis {
     pub label: String,
 }
 
+impl PlanRecord {
+    /// Returns `true` if this solver runs on the instance under this encoding. A formula has no encoding, and only solvers
+    /// of formulas take one.
+    pub(crate) fn applies(&self, solver: usize, encoding: Option<usize>, grid: usize) -> bool {
+        let is_formula = self.grids[grid].kind == InstanceKind::Model;
+        match (self.solvers[solver].clauses, encoding) {
+            (false, _) => !is_formula,
+            (true, None) => is_formula,
+            // The only encoding stands for the formulas as they are.
+            (true, Some(_)) => !is_formula || self.encodings.len() == 1,
+        }
+    }
+}
+
 /// The order of the runs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -168,18 +182,37 @@ pub struct SolverRecord {
     pub command: Option<String>,
 }
 
-/// A grid in a record.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+/// The kind of an instance, by its question.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum InstanceKind {
+    /// A solution of a puzzle.
+    #[default]
+    Solution,
+    /// A solution of a puzzle other than a known one.
+    Other,
+    /// A model of a formula, which has no encoding.
+    Model,
+}
+
+/// An instance in a record: a grid, or a formula.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct GridRecord {
     /// The name, which is unique.
     pub name: String,
-    /// The [`puzzle_hash`](super::puzzle_hash).
+    /// The question.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub kind: InstanceKind,
+    /// The hash: the [`puzzle_hash`](super::puzzle_hash) of a puzzle, or the hash of the file of a formula.
     pub hash: String,
     /// The name of the board.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub variant: String,
-    /// The number of cells.
+    /// The number of cells; 0 for a formula.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub cells: usize,
     /// The number of givens.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub givens: usize,
     /// The group of the grid.
     #[serde(default, skip_serializing_if = "String::is_empty")]

@@ -13,8 +13,11 @@ mod merge;
 mod reader;
 mod recorder;
 
-pub use checksum::{hash, puzzle_hash};
-pub use header::{Axis, GridRecord, Header, Order, PlanRecord, RunMode, SolverRecord};
+pub(crate) use checksum::formula_hash;
+pub use checksum::{Hasher, hash, puzzle_hash};
+pub use header::{
+    Axis, GridRecord, Header, InstanceKind, Order, PlanRecord, RunMode, SolverRecord,
+};
 pub use line::{Outcome, RatingScale, Ratings, Resumption, RunLine};
 pub(crate) use machine::load;
 pub use machine::{Clock, Machine, now};

@@ -35,6 +35,11 @@ impl<'r> Results<'r> {
                 cells[configuration][grid].runs.push(run);
             }
         }
+        for (row, cells) in configurations.iter().zip(&mut cells) {
+            for (grid, cell) in cells.iter_mut().enumerate() {
+                cell.is_planned = plan.applies(row.solver, row.encoding, grid);
+            }
+        }
         for cell in cells.iter_mut().flatten() {
             // After a run that reaches a limit, the other repeats of the same formula are left out.
             let stopped = !plan.scramble && cell.runs.iter().any(|run| run.outcome.is_limit());
@@ -185,8 +190,8 @@ impl<'r> Results<'r> {
 
     /// Returns the numbers of complete and of planned trials. A trial is a configuration on a grid.
     pub fn progress(&self) -> (usize, usize) {
-        let complete = self.cells.iter().flatten().filter(|cell| cell.is_complete).count();
-        (complete, self.configurations.len() * self.plan.grids.len())
+        let planned = || self.cells.iter().flatten().filter(|cell| cell.is_planned);
+        (planned().filter(|cell| cell.is_complete).count(), planned().count())
     }
 
     /// Returns the incomplete trials, each a configuration and a grid.
@@ -194,7 +199,8 @@ impl<'r> Results<'r> {
         let grids = self.plan.grids.iter();
         grids.enumerate().flat_map(move |(index, grid)| {
             let rows = self.configurations.iter().zip(&self.cells);
-            let missing = rows.filter(move |row| !row.1[index].is_complete);
+            let missing =
+                rows.filter(move |row| row.1[index].is_planned && !row.1[index].is_complete);
             missing.map(move |row| (row.0, grid.name.as_str()))
         })
     }

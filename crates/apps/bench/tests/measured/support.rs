@@ -2,7 +2,7 @@
 
 use clausoku::sat::Rng;
 use clausoku_bench::record::{
-    Axis, Clock, GridRecord, Machine, Merged, Order, Outcome, PlanRecord, Ratings, RunLine,
+    Axis, Clock, GridRecord, InstanceKind, Machine, Merged, Order, Outcome, PlanRecord, Ratings, RunLine,
     RunMode, SolverRecord,
 };
 
@@ -18,6 +18,7 @@ pub(crate) fn plan(
 ) -> PlanRecord {
     let grid = |group: &str, index: usize| GridRecord {
         name: format!("{group} grid {index}"),
+        kind: InstanceKind::Solution,
         hash: format!("{index:016x}"),
         variant: "classic:9".to_owned(),
         cells: 81,
@@ -81,6 +82,8 @@ pub(crate) fn run(
         others: None,
         load: None,
         retries: None,
+        formula: None,
+        seed: None,
         peak_memory: Some(10 << 20),
         variables: Some(729),
         clauses: Some(11_988),

@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 use std::ffi::OsStr;
 use std::fmt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use clausoku_files::compression::Compression;

@@ -2,6 +2,7 @@
 
 mod boards;
 mod census;
+mod instances;
 mod keys;
 mod report;
 mod run;

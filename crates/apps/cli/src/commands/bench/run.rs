@@ -3,22 +3,22 @@
 use std::path::{Path, PathBuf};
 
 use crate::runner::{
-    Colour, CrossCheckArgs, Exit, GridArgs, Progress, catalogue, counted, interrupt, interruptible,
-    note, parse_format, parse_variant, prepare, print, read_settings, shown,
+    Colour, CrossCheckArgs, Exit, Progress, catalogue, counted, interrupt, interruptible, note,
+    prepare, print, read_settings, shown,
 };
 use anyhow::{Context, anyhow, ensure};
 use clap::Args;
 use clausoku::Encoding;
 use clausoku::board::UnknownName;
-use clausoku::formats::NumberNotation;
 use clausoku_bench::boards::BoardError;
 use clausoku_bench::execute::{Event, Session, SessionEnd};
 use clausoku_bench::experiments::{self, EXPERIMENTS, Experiment, Extent};
-use clausoku_bench::plan::{Instance, Instances, Plan, Settings};
+use clausoku_bench::plan::{Plan, Settings};
 use clausoku_bench::record::{Header, Machine, Merged, Recorder, Resumed, RunLine};
 use clausoku_bench::report::{Report, text};
 use clausoku_bench::watch::Watch;
 
+use super::instances::{files, instances};
 use super::keys::Keys;
 use super::{solver, usual};
 
@@ -104,11 +104,6 @@ impl Run {
     }
 }
 
-/// Returns the files of the grids.
-fn files(settings: &Settings) -> impl Iterator<Item = PathBuf> {
-    settings.files.iter().flatten().map(PathBuf::from)
-}
-
 /// Makes the runs that are not recorded yet, and prints the tables.
 fn measure(asked: &Settings, mut session: Session, colour: Colour) -> anyhow::Result<Exit> {
     let header = Header::new(session.record().clone(), asked.shard);
@@ -177,7 +172,7 @@ fn make_plan(asked: &Settings) -> anyhow::Result<Option<Plan>> {
             plan => Ok(Some(plan?)),
         };
     }
-    let mut plan = Plan::new("Times of solvers", instances(asked)?, asked)?;
+    let mut plan = Plan::new("Times of solvers", instances(asked)?.into_vec(), asked)?;
     let scales = asked.rate.clone().unwrap_or_default();
     match shown_as("rating puzzles", |watch| plan.rate(&scales, watch)) {
         Err(BoardError::Stopped(_)) => {
@@ -186,38 +181,6 @@ fn make_plan(asked: &Settings) -> anyhow::Result<Option<Plan>> {
         }
         rated => Ok(Some(rated.map(|()| plan)?)),
     }
-}
-
-/// Returns how the grids are read.
-fn reading(asked: &Settings) -> anyhow::Result<GridArgs> {
-    let parsed = |error: String| anyhow!(error);
-    Ok(GridArgs {
-        format: asked.format.as_deref().map(parse_format).transpose().map_err(parsed)?,
-        variant: asked.variant.as_deref().map(parse_variant).transpose().map_err(parsed)?,
-        symbols: asked.symbols.as_deref().map(symbols).transpose()?,
-        puzzle_column: asked.puzzle_column.as_deref().map(Into::into),
-        ..GridArgs::default()
-    })
-}
-
-fn symbols(name: &str) -> Result<NumberNotation, UnknownName> {
-    clausoku_files::text::Row::parse(&NumberNotation::ALL, "notation", name)
-}
-
-/// Reads the puzzles of the files, named after file and line, in a group for each board.
-fn instances(asked: &Settings) -> anyhow::Result<Vec<Instance>> {
-    let mut instances = Instances::default();
-    let paths: Vec<PathBuf> = files(asked).collect();
-    for (file, record) in reading(asked)?.all(&paths) {
-        let record = record?;
-        let short = file.without_folders();
-        let group = record.puzzle.variant().name().to_owned();
-        let instance = Instance::new(format!("{short}:{}", record.line), record.puzzle);
-        instances
-            .push(instance.in_group(group))
-            .with_context(|| format!("cannot measure {file}"))?;
-    }
-    Ok(instances.into_vec())
 }
 
 /// Returns the record, if one is kept, the runs that it contains, and the machines that took part.
