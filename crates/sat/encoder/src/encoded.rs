@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use clausoku_board::{Candidate, CandidateStatus, CandidateTable, Cell, Grid, Puzzle, Variant};
-use clausoku_cnf::{ClauseSink, Deadline, Formula, Literal, Size, StoppableSink, Stopped, Variable};
+use clausoku_cnf::{
+    ClauseSink, Deadline, Formula, Literal, Size, StoppableSink, Stopped, Variable,
+};
 use clausoku_decoder::{Conjunction, Numbering, Scheme};
 
 use crate::clause_writer::ClauseWriter;
@@ -241,10 +243,9 @@ impl PuzzleFormula {
     ) -> Result<(Vec<Part>, Size), Stopped> {
         let mut progress = self.progress();
         let sections = self.sections();
-        let parts = sections.filter(|one| {
-            board.is_empty() || matches!(one, Section::Givens | Section::Denial)
-        }).map(
-            |section| {
+        let parts = sections
+            .filter(|one| board.is_empty() || matches!(one, Section::Givens | Section::Denial))
+            .map(|section| {
                 let before = size.clauses;
                 let mut sink = StoppableSink::new(&mut size, deadline);
                 self.emit_section(section, &mut progress, &mut sink, None);
@@ -259,8 +260,7 @@ impl PuzzleFormula {
                     Section::Denial => ("denial", "no model is the known solution"),
                 };
                 Part { name, description, clauses: size.clauses - before }
-            },
-        );
+            });
         let parts = board.iter().copied().chain(parts).collect();
         deadline.stopped()?;
         Ok((parts, size))

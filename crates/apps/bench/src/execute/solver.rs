@@ -30,15 +30,26 @@ impl Solver {
     /// Creates a solver with this name and run mode.
     pub fn new(name: impl Into<String>, mode: RunMode, kind: Kind) -> Self {
         let clauses = matches!(kind, Kind::Sat(_));
-        let record =
-            SolverRecord { name: name.into(), mode, clauses, version: None, command: None };
+        let record = SolverRecord {
+            name: name.into(),
+            mode,
+            clauses,
+            version: None,
+            command: None,
+            hash: None,
+        };
         Self { record, kind }
     }
 
-    /// Returns the same solver with its version and its command line, as far as they are known.
+    /// Returns the same solver with its version, its command line and the hash of its program, as far as they are known.
     #[must_use]
-    pub fn described(mut self, version: Option<String>, command: Option<String>) -> Self {
-        (self.record.version, self.record.command) = (version, command);
+    pub fn described(
+        mut self,
+        version: Option<String>,
+        command: Option<String>,
+        hash: Option<String>,
+    ) -> Self {
+        (self.record.version, self.record.command, self.record.hash) = (version, command, hash);
         self
     }
 }

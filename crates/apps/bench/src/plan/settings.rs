@@ -217,7 +217,8 @@ pub fn schedule(plan: &PlanRecord, shard: Option<Shard>) -> Vec<RunKey> {
             let rows = &configurations;
             grids.flat_map(move |grid| {
                 let rows = rows.iter().zip(0..);
-                let fitting = rows.filter(move |(row, _)| plan.applies(row.solver, row.encoding, grid));
+                let fitting =
+                    rows.filter(move |(row, _)| plan.applies(row.solver, row.encoding, grid));
                 fitting.map(move |(_, configuration)| RunKey { repeat, grid, configuration })
             })
         })

@@ -71,9 +71,9 @@ impl Default for Hasher {
 impl Hasher {
     /// Adds bytes.
     pub fn update(&mut self, bytes: &[u8]) {
-        self.0 = bytes.iter().fold(self.0, |hash, &byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-        });
+        self.0 = bytes
+            .iter()
+            .fold(self.0, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
     }
 
     /// Returns the hash, in hexadecimal.

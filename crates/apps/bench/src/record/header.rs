@@ -6,21 +6,22 @@ use std::time::Duration;
 use clausoku_files::Shard;
 use serde::{Deserialize, Serialize};
 
-use super::{Clock, Machine, Ratings, hash};
+use super::{Clock, Machine, Ratings, RunLine, hash};
 
 /// The number of the format, which increases when its meaning changes. Older formats are read too.
-pub(super) const FORMAT: u32 = 2;
+pub(super) const FORMAT: u32 = 3;
 
 /// The first format in which each line has a checksum.
 pub(super) const CHECKSUMS: u32 = 2;
 
-/// The first line of a record.
+/// The first line of a session: what is run, and where. A record begins with one, and has more of them if it was continued
+/// with other solvers, encodings or grids, or elsewhere.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Header {
     /// The format's number.
     #[serde(rename = "clausoku-bench")]
     pub format: u32,
-    /// The hash of the plan: records with the same one can be merged.
+    /// The hash of the plan.
     pub hash: String,
     /// The shard of the plan, if the record is not of the whole plan. All runs on a grid are in one shard, so that solvers are
     /// compared on one machine.
@@ -35,6 +36,33 @@ pub struct Header {
 }
 
 impl Header {
+    /// The beginning of this kind of line, and of no other.
+    pub(super) const START: &[u8] = b"{\"clausoku-bench\":";
+
+    /// Returns `true` if runs under the new header can follow the runs under this one without it.
+    pub(super) fn covers(&self, new: &Self) -> bool {
+        (self.hash == new.hash && self.shard == new.shard)
+            && self.machine.difference(&new.machine).is_none()
+            && self.machine.cores == new.machine.cores
+            && self.machine.clausoku == new.machine.clausoku
+    }
+
+    /// Returns `true` if a run of this solver on this grid under this header is one under the other header, too.
+    pub(super) fn shares(&self, other: &Self, run: &RunLine) -> bool {
+        let (one, two) = (&self.plan, &other.plan);
+        let is_seeded = one.scramble || two.scramble;
+        let solver = |plan: &PlanRecord| {
+            plan.solvers.iter().find(|solver| solver.name == run.solver).cloned()
+        };
+        self.machine.difference(&other.machine).is_none()
+            && one.time_limit == two.time_limit
+            && one.limit_clock == two.limit_clock
+            && one.memory_limit == two.memory_limit
+            && one.scramble == two.scramble
+            && (!is_seeded || one.seed == two.seed)
+            && solver(one) == solver(two)
+    }
+
     /// Creates the header of a record of this plan that begins now, on this machine.
     pub fn new(plan: PlanRecord, shard: Option<Shard>) -> Self {
         Self {
@@ -180,10 +208,15 @@ pub struct SolverRecord {
     /// The command line.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub command: Option<String>,
+    /// The [`hash`] of the file of the program.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hash: Option<String>,
 }
 
 /// The kind of an instance, by its question.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum InstanceKind {
     /// A solution of a puzzle.

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use clausoku::board::UnknownName;
 use serde::{Deserialize, Serialize};
 
-use super::{Clock, Machine};
+use super::Clock;
 
 /// The outcome of a run.
 #[derive(
@@ -60,6 +60,9 @@ impl Outcome {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct RunLine {
+    /// The index of the session of a merged record.
+    #[serde(skip)]
+    pub part: usize,
     /// The solver's name.
     pub solver: String,
     /// The encoding, if the solver takes clauses.
@@ -154,20 +157,6 @@ impl RunLine {
     pub fn is_disturbed(&self) -> bool {
         self.others.is_some_and(|others| others > (self.wall * DISTURBANCE).max(LEAST_DISTURBANCE))
     }
-}
-
-/// A line of a record: a resumption with a different number of visible cores.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Resumption {
-    /// The time of the resumption.
-    pub resumed: String,
-    /// The machine since then.
-    pub machine: Machine,
-}
-
-impl Resumption {
-    /// The beginning of this kind of line, and of no other.
-    pub(super) const START: &[u8] = b"{\"resumed\":";
 }
 
 /// A rating of puzzles, as `clausoku rate` computes it.

@@ -16,7 +16,7 @@ pub use method::method;
 pub use table::{Align, Column, Table};
 pub use text::{markdown, text};
 
-use crate::record::{Clock, Machine, Merged};
+use crate::record::{Clock, Merged};
 use crate::results::Results;
 
 /// The contents of a report: the results, the machines and the question.
@@ -24,8 +24,8 @@ use crate::results::Results;
 pub struct Report<'r> {
     /// The results.
     pub results: Results<'r>,
-    /// Each participating machine, with the date.
-    pub machines: &'r [(Machine, String)],
+    /// The records.
+    pub merged: &'r Merged,
     /// The question of the predefined experiment, if it is one.
     pub question: Option<&'static str>,
 }
@@ -33,10 +33,10 @@ pub struct Report<'r> {
 impl<'r> Report<'r> {
     /// Creates a report of the runs.
     pub fn new(merged: &'r Merged, clock: Clock) -> Self {
-        let results = Results::new(&merged.plan, &merged.runs, clock);
+        let results = Results::of(merged, clock);
         let experiment = merged.plan.experiment.as_deref().and_then(crate::experiments::named);
         let question = experiment.map(|experiment| experiment.question);
-        Self { results, machines: &merged.machines, question }
+        Self { results, merged, question }
     }
 }
 

@@ -109,7 +109,8 @@ impl<'p> Trials<'p> {
             let name = plan.solvers[row.solver].name.as_str();
             let encoding = row.encoding.map(|index| plan.encodings[index].as_str());
             // Runs on formulas have no encoding, and count with the only encoding.
-            let bare = encoding.filter(|_| plan.encodings.len() == 1).map(|_| ((name, None), index));
+            let bare =
+                encoding.filter(|_| plan.encodings.len() == 1).map(|_| ((name, None), index));
             [Some(((name, encoding), index)), bare].into_iter().flatten()
         });
         let grids = plan.grids.iter().map(|grid| grid.name.as_str());
@@ -118,8 +119,17 @@ impl<'p> Trials<'p> {
 
     /// Returns the indices of the configuration and of the grid of a run, if the plan has them.
     pub(crate) fn find(&self, run: &RunLine) -> Option<(usize, usize)> {
-        let configuration = (run.solver.as_str(), run.encoding.as_deref());
-        Some((*self.configurations.get(&configuration)?, *self.grids.get(run.grid.as_str())?))
+        self.named(&run.solver, run.encoding.as_deref(), &run.grid)
+    }
+
+    /// Returns the indices of the configuration and of the grid of these names.
+    pub(crate) fn named(
+        &self,
+        solver: &str,
+        encoding: Option<&str>,
+        grid: &str,
+    ) -> Option<(usize, usize)> {
+        Some((*self.configurations.get(&(solver, encoding))?, *self.grids.get(grid)?))
     }
 }
 

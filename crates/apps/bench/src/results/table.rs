@@ -6,7 +6,7 @@ use clausoku_files::text::{count, printable};
 
 use super::cell::{Assessment, assess};
 use super::{Cell, Configuration, State, Trials, configurations};
-use crate::record::{Clock, PlanRecord, RunLine, RunMode};
+use crate::record::{Clock, Merged, Part, PlanRecord, RunLine, RunMode};
 use crate::statistics::{Sample, median_interval, par2};
 use crate::words;
 
@@ -47,6 +47,33 @@ impl<'r> Results<'r> {
         }
         let assessment = assess(plan, &configurations, &cells);
         Self { plan, configurations, cells, assessment, clock }
+    }
+
+    /// Distributes the runs of merged records. Only what a session had to run is planned.
+    pub fn of(merged: &'r Merged, clock: Clock) -> Self {
+        let mut results = Self::new(&merged.plan, &merged.runs, clock);
+        let plan = results.plan;
+        let trials = Trials::new(plan, &results.configurations);
+        let mut planned = vec![vec![false; plan.grids.len()]; results.configurations.len()];
+        for Part { plan: part, .. } in &merged.parts {
+            for row in super::configurations(part) {
+                let solver = &part.solvers[row.solver].name;
+                let encoding = row.encoding.map(|index| part.encodings[index].as_str());
+                for (index, grid) in part.grids.iter().enumerate() {
+                    let found = trials.named(solver, encoding, &grid.name);
+                    let is_asked = part.applies(row.solver, row.encoding, index);
+                    if let Some((configuration, grid)) = found.filter(|_| is_asked) {
+                        planned[configuration][grid] = true;
+                    }
+                }
+            }
+        }
+        for (cells, planned) in results.cells.iter_mut().zip(planned) {
+            for (cell, planned) in cells.iter_mut().zip(planned) {
+                cell.is_planned &= planned;
+            }
+        }
+        results
     }
 
     /// Returns the runs of a configuration on a grid.

@@ -2,8 +2,8 @@
 
 use clausoku::sat::Rng;
 use clausoku_bench::record::{
-    Axis, Clock, GridRecord, InstanceKind, Machine, Merged, Order, Outcome, PlanRecord, Ratings, RunLine,
-    RunMode, SolverRecord,
+    Axis, Clock, GridRecord, Header, InstanceKind, Machine, Merged, Order, Outcome, PlanRecord,
+    Ratings, RunLine, RunMode, RunRecord, Section, SolverRecord, merge,
 };
 
 /// The time limit of made-up plans, in seconds.
@@ -49,6 +49,7 @@ pub(crate) fn plan(
                 clauses: true,
                 version: Some("1.0".to_owned()),
                 command: (mode == RunMode::Process).then(|| format!("{name} {{cnf}}")),
+                hash: None,
             })
             .collect(),
         encodings: encodings.iter().map(|name| (*name).to_owned()).collect(),
@@ -68,6 +69,7 @@ pub(crate) fn run(
 ) -> RunLine {
     let finished = wall < LIMIT;
     RunLine {
+        part: 0,
         solver: plan.solvers[solver].name.clone(),
         encoding: Some(plan.encodings[encoding].clone()),
         grid: plan.grids[grid].name.clone(),
@@ -143,10 +145,15 @@ pub(crate) fn merged(plan: PlanRecord, runs: Vec<RunLine>) -> Merged {
         load: 0.1,
         clausoku: "0.1.0".to_owned(),
     };
-    Merged {
+    let header = Header {
+        format: 3,
+        hash: plan.hash(),
+        shard: None,
+        started: "2026-11-20T00:00:00Z".to_owned(),
+        machine,
         plan,
-        runs,
-        machines: vec![(machine, "2026-11-20T00:00:00Z".to_owned())],
-        truncated: Vec::new(),
-    }
+    };
+    let sections = vec![Section { header, runs }];
+    let record = RunRecord { sections, whole: 0, is_truncated: false };
+    merge(vec![("made up".to_owned(), record)]).expect("one record")
 }

@@ -38,7 +38,8 @@ pub(super) fn instances(asked: &Settings) -> anyhow::Result<Instances> {
         let has_ending =
             clausoku_files::compression::extension(&path).is_some_and(|e| is_formula(&e));
         let input = if has_ending { None } else { Some(Input::open(&path)?) };
-        let Some(input) = input.filter(|input| path.as_os_str() == "-" || !input.is_dimacs()) else {
+        let Some(input) = input.filter(|input| path.as_os_str() == "-" || !input.is_dimacs())
+        else {
             let short = name.without_folders().to_string();
             push(&mut instances, formula(&path, short, "formulas", None)?, &name)?;
             continue;
@@ -108,8 +109,9 @@ fn folder(path: &Path, instances: &mut Instances) -> anyhow::Result<()> {
     if manifest.exists() {
         let place = shown(&manifest);
         for (line, text) in (1..).zip(read_settings(&manifest)?.lines()) {
-            let row: ManifestRow = serde_json::from_str(text)
-                .map_err(|error| anyhow!("{place}: line {line} is no row of a manifest: {error}"))?;
+            let row: ManifestRow = serde_json::from_str(text).map_err(|error| {
+                anyhow!("{place}: line {line} is no row of a manifest: {error}")
+            })?;
             let expected = match row.expected.as_deref() {
                 Some("SATISFIABLE") => Some(true),
                 Some("UNSATISFIABLE") => Some(false),
@@ -134,8 +136,7 @@ fn folder(path: &Path, instances: &mut Instances) -> anyhow::Result<()> {
     }
     ensure!(!found.is_empty(), "{name} contains no formula");
     for (file, expected) in found {
-        let instance =
-            formula(&path.join(&file), format!("{short}/{file}"), short, expected)?;
+        let instance = formula(&path.join(&file), format!("{short}/{file}"), short, expected)?;
         push(instances, instance, &name)?;
     }
     Ok(())

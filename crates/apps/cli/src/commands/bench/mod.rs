@@ -7,13 +7,17 @@ mod keys;
 mod report;
 mod run;
 
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
 use crate::runner::{Colour, Exit};
 use anyhow::Context;
 use clap::{Args, Subcommand};
 use clausoku::sat::{Catalogue, SOLVERS};
 use clausoku::{Encoding, SolverChoice};
 use clausoku_bench::execute::{Kind, Solver};
-use clausoku_bench::record::RunMode;
+use clausoku_bench::record::{Hasher, RunMode};
 
 /// Measure the times of solvers and report them
 #[derive(Debug, Args)]
@@ -22,8 +26,9 @@ use clausoku_bench::record::RunMode;
     disable_help_subcommand = true,
     after_help = "",
     after_long_help = "\
-Each run is written to the record when it ends; --resume continues an interrupted record. With --shard, \
-several machines run parts of one plan, and `clausoku bench report` merges their records.
+Each run is written to the record when it ends; --resume continues a record, also with more solvers, \
+encodings or grids. With --shard, several machines run parts of one plan, and `clausoku bench report` \
+merges records.
 
 Examples:
   clausoku bench puzzles.txt --solvers varisat,minisat --record times.jsonl
@@ -85,7 +90,31 @@ fn solver(name: &str, catalogue: &Catalogue) -> anyhow::Result<Solver> {
     let command = choice.command();
     let mode = if command.is_some() { RunMode::Process } else { RunMode::InProcess };
     let kind = Kind::Sat(choice.create().into_solver());
-    Ok(Solver::new(name, mode, kind).described(version, command))
+    let hash = command.as_deref().and_then(program).and_then(|path| hash_of_file(&path).ok());
+    Ok(Solver::new(name, mode, kind).described(version, command, hash))
+}
+
+/// Returns the file of the program of a command line.
+fn program(command: &str) -> Option<PathBuf> {
+    let name = Path::new(command.split_whitespace().next()?);
+    if name.components().count() > 1 {
+        return Some(name.to_path_buf());
+    }
+    let folders = std::env::var_os("PATH")?;
+    std::env::split_paths(&folders).map(|folder| folder.join(name)).find(|path| path.is_file())
+}
+
+/// Returns the hash of a file, which identifies the program of a run.
+fn hash_of_file(path: &Path) -> io::Result<String> {
+    let mut file = File::open(path)?;
+    let mut hasher = Hasher::default();
+    let mut piece = vec![0; 1 << 16];
+    loop {
+        match file.read(&mut piece)? {
+            0 => return Ok(hasher.finish()),
+            count => hasher.update(&piece[..count]),
+        }
+    }
 }
 
 /// Returns the names of the solvers to take if none is named.

@@ -8,7 +8,7 @@ use crate::runner::{
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use clausoku_bench::plan::CLOCKS;
-use clausoku_bench::record::{Clock, Merged, merge, read};
+use clausoku_bench::record::{Clock, Merged, Selection, merge, read};
 use clausoku_bench::report::{Report, csv, figures, html, markdown, text};
 use clausoku_bench::results::Results;
 use itertools::Itertools;
@@ -16,12 +16,24 @@ use itertools::Itertools;
 /// The maximum number of missing runs that are named.
 const NAMED: usize = 10;
 
-/// Report the results in records; the parts of one plan are merged
+/// Report the results in records, which are merged
 #[derive(Debug, Args)]
 pub(super) struct ReportArgs {
-    /// Records of one plan; - is standard input
+    /// Records; - is standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
+
+    /// Report only these solvers, with commas between them
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    solvers: Vec<String>,
+
+    /// Report only these encodings, with commas between them
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    encodings: Vec<String>,
+
+    /// Report only these groups of grids, with commas between them
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    groups: Vec<String>,
 
     #[command(flatten)]
     outputs: Outputs,
@@ -37,7 +49,12 @@ impl ReportArgs {
             let record = read(&text).map_err(|error| anyhow!("{name}: {error}"))?;
             records.push((name.exact().to_owned(), record));
         }
-        let merged = merge(records).context("these records cannot be merged")?;
+        let mut merged = merge(records).context("these records cannot be merged")?;
+        merged.select(&Selection {
+            solvers: self.solvers.clone(),
+            encodings: self.encodings.clone(),
+            groups: self.groups.clone(),
+        })?;
         for name in &merged.truncated {
             note(&format!("{name}: the last line is incomplete and was ignored"));
         }
@@ -49,7 +66,7 @@ impl ReportArgs {
 
 /// Reports on standard error which runs are missing.
 fn name_missing(merged: &Merged) {
-    let results = Results::new(&merged.plan, &merged.runs, Clock::Wall);
+    let results = Results::of(merged, Clock::Wall);
     let missing: Vec<_> = results.missing().collect();
     if missing.is_empty() {
         return;
@@ -72,7 +89,7 @@ struct Outputs {
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
 
-    /// File for a table with a line for each solver and grid
+    /// File for a table with a line for each run
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
 
@@ -118,7 +135,7 @@ impl Outputs {
             write_file(path, html(&report))?;
         }
         if let Some(path) = &self.csv {
-            write_file(path, csv(&report.results))?;
+            write_file(path, csv(&report))?;
         }
         if let Some(path) = &self.markdown {
             write_file(path, markdown(&report))?;

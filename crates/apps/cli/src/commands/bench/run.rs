@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use crate::runner::{
-    Colour, CrossCheckArgs, Exit, Progress, catalogue, counted, interrupt, interruptible, note,
-    prepare, print, read_settings, shown,
+    Colour, CrossCheckArgs, Exit, Input, Progress, catalogue, counted, interrupt, interruptible,
+    note, prepare, print, read_settings, shown,
 };
 use anyhow::{Context, anyhow, ensure};
 use clap::Args;
@@ -14,7 +14,7 @@ use clausoku_bench::boards::BoardError;
 use clausoku_bench::execute::{Event, Session, SessionEnd};
 use clausoku_bench::experiments::{self, EXPERIMENTS, Experiment, Extent};
 use clausoku_bench::plan::{Plan, Settings};
-use clausoku_bench::record::{Header, Machine, Merged, Recorder, Resumed, RunLine};
+use clausoku_bench::record::{Header, Recorder, Resumed, RunLine, RunRecord, Section, merge, read};
 use clausoku_bench::report::{Report, text};
 use clausoku_bench::watch::Watch;
 
@@ -107,7 +107,7 @@ impl Run {
 /// Makes the runs that are not recorded yet, and prints the tables.
 fn measure(asked: &Settings, mut session: Session, colour: Colour) -> anyhow::Result<Exit> {
     let header = Header::new(session.record().clone(), asked.shard);
-    let (mut recorder, done, machines) = recorder(asked, &header)?;
+    let (mut recorder, done) = recorder(asked, &header)?;
     if !done.is_empty() {
         note(&format!("{} recorded already", counted(done.len(), "run")));
     }
@@ -139,9 +139,15 @@ fn measure(asked: &Settings, mut session: Session, colour: Colour) -> anyhow::Re
         say_how_to_go_on(asked, runs.len(), total);
         return Ok(Exit::Interrupted);
     }
-    let merged = Merged { plan: header.plan, runs, machines, truncated: Vec::new() };
-    let clock = merged.plan.limit_clock;
-    print(&text(&Report::new(&merged, clock), colour.on_stdout()))?;
+    let whole = match asked.record.as_ref().map(Path::new) {
+        Some(path) => read(&Input::open(path)?.read()?)
+            .with_context(|| format!("cannot read the record {} again", shown(path)))?,
+        None => {
+            RunRecord { sections: vec![Section { header, runs }], whole: 0, is_truncated: false }
+        }
+    };
+    let merged = merge(vec![("the record".to_owned(), whole)])?;
+    print(&text(&Report::new(&merged, merged.clock()), colour.on_stdout()))?;
     Ok(Exit::Done)
 }
 
@@ -183,28 +189,31 @@ fn make_plan(asked: &Settings) -> anyhow::Result<Option<Plan>> {
     }
 }
 
-/// Returns the record, if one is kept, the runs that it contains, and the machines that took part.
-fn recorder(asked: &Settings, header: &Header) -> anyhow::Result<Started> {
-    let this = vec![(header.machine.clone(), header.started.clone())];
-    let Some(path) = asked.record.as_ref().map(Path::new) else {
-        return Ok((None, Vec::new(), this));
-    };
+/// Returns the record, if one is kept, and the runs that it contains.
+fn recorder(asked: &Settings, header: &Header) -> anyhow::Result<(Option<Recorder>, Vec<RunLine>)> {
+    let Some(path) = asked.record.as_ref().map(Path::new) else { return Ok((None, Vec::new())) };
     if asked.resume != Some(true) {
-        return Ok((Some(Recorder::create(path, header)?), Vec::new(), this));
+        return Ok((Some(Recorder::create(path, header)?), Vec::new()));
     }
-    let Resumed { recorder, runs, machines, cores } = Recorder::resume(path, header)?;
-    if let Some((before, now)) = cores {
-        note(&format!(
-            "note: {} has runs with {before} visible cores, and now there are {now}; \
-             the report names both",
-            shown(path)
-        ));
+    let Resumed { recorder, runs, before } = Recorder::resume(path, header)?;
+    if let Some(before) = before {
+        let now = &header.machine;
+        note(&match now.difference(&before) {
+            Some(_) => format!(
+                "note: {} has runs on another machine, which are columns of their own: {}",
+                shown(path),
+                before.words()
+            ),
+            None => format!(
+                "note: {} has runs with {} visible cores, and now there are {}; the report names both",
+                shown(path),
+                before.cores,
+                now.cores
+            ),
+        });
     }
-    Ok((Some(recorder), runs, machines))
+    Ok((Some(recorder), runs))
 }
-
-/// A record, the runs that it has, and the machines that took part.
-type Started = (Option<Recorder>, Vec<RunLine>, Vec<(Machine, String)>);
 
 /// Does some work, shows its progress under this name, and stops it at Ctrl-C.
 fn shown_as<R>(name: &str, work: impl FnOnce(&mut Watch<'_>) -> R) -> R {

@@ -9,10 +9,10 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use crate::runner::{
-    BoardFields, Colour, EncodingArgs, Exit, GridArgs, InputArgs, NumberArgs, OutputArgs, OutputKind, Place,
-    QuietArgs, Request, Template, WorkArgs, counted, create_empty_folder, deadline, encode,
-    encodings_help, fields, fill, fill_both, first_given, is_stdout, json_line, note, print,
-    refuse_inputs, shown, unwritten, views,
+    BoardFields, Colour, EncodingArgs, Exit, GridArgs, InputArgs, NumberArgs, OutputArgs,
+    OutputKind, Place, QuietArgs, Request, Template, WorkArgs, counted, create_empty_folder,
+    deadline, encode, encodings_help, fields, fill, fill_both, first_given, is_stdout, json_line,
+    note, print, refuse_inputs, shown, unwritten, views,
 };
 use anyhow::{Context as _, bail, ensure};
 use clap::Args;
@@ -20,7 +20,9 @@ use clausoku::board::check_solution;
 use clausoku::encoding::{DimacsOptions, GivensLevel, Scheme, write_dimacs, write_dimacs_and_map};
 use clausoku::exporting::{Export, Names, write_export};
 use clausoku::solving::{Collect, search};
-use clausoku::{Encoding, Error, Grid, Puzzle, PuzzleFormula, SolverChoice, cubes::Cubes, sat::Size};
+use clausoku::{
+    Encoding, Error, Grid, Puzzle, PuzzleFormula, SolverChoice, cubes::Cubes, sat::Size,
+};
 use clausoku_files::{Deadline, Stopped};
 
 use self::language::{Language, StoppableWriter, language, languages_help};
@@ -150,8 +152,7 @@ Examples:
 
 /// Returns the solution of a puzzle that a grid, or its file, states.
 fn excluded(path: &Path, puzzle: &Puzzle) -> anyhow::Result<Grid> {
-    let reading =
-        GridArgs { variant: Some(Arc::clone(puzzle.variant())), ..GridArgs::default() };
+    let reading = GridArgs { variant: Some(Arc::clone(puzzle.variant())), ..GridArgs::default() };
     let solution = reading.only_record(path, "--exclude needs one solution")?.puzzle;
     let solution = solution.givens().clone();
     check_solution(puzzle, &solution).with_context(|| {
