@@ -61,16 +61,23 @@ impl Measured {
     /// Returns the run with the measurements of the gauge; `None` if it was interrupted. A run that the gauge stopped
     /// reached the time limit.
     fn gauged(self, read: &RunLine, gauge: Gauge) -> Option<RunLine> {
-        let RunLine { cpu, others, load, .. } = *read;
+        let RunLine { cpu, others, load, core, .. } = *read;
         // A program has a time of its own.
         let cpu = cpu.filter(|_| self.run.user.is_none());
-        let run = RunLine { cpu, others, load, ..self.run };
+        let run = RunLine { cpu, others, load, core, ..self.run };
         match (self.is_interrupted, gauge.finish()) {
             (false, _) => Some(run),
             (true, true) => Some(RunLine { outcome: Outcome::TimeLimit, ..run }),
             (true, false) => None,
         }
     }
+}
+
+/// The clock of the limit of a run, and its core if it has one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Timing {
+    pub clock: Clock,
+    pub core: Option<usize>,
 }
 
 /// Measures a SAT solver on the puzzle. The formula is made before the measured time begins, within the same
@@ -81,10 +88,10 @@ pub(super) fn measure_sat(
     mode: RunMode,
     (question, encoding): (&Question, Encoding),
     shuffle: Option<u64>,
-    clock: Clock,
+    timing: Timing,
     limits: Limits,
 ) -> Option<RunLine> {
-    let mut gauge = Gauge::start(clock, limits);
+    let mut gauge = Gauge::start(timing, limits);
     let deadline = Deadline::start(&gauge.limits);
     let (posed, cnf) = match pose(question, encoding, &deadline) {
         Ok(formula) => formula,
@@ -187,7 +194,7 @@ fn pose(
 pub(super) fn measure_puzzle(
     solver: &mut dyn PuzzleSolver,
     question: &Question,
-    clock: Clock,
+    timing: Timing,
     limits: Limits,
 ) -> Option<RunLine> {
     let (puzzle, known) = match question {
@@ -195,7 +202,7 @@ pub(super) fn measure_puzzle(
         Question::Other(puzzle, solution) => (puzzle, Some(solution)),
         Question::Model(_) => return None,
     };
-    let gauge = Gauge::start(clock, limits);
+    let gauge = Gauge::start(timing, limits);
     let count = 1 + u64::from(known.is_some());
     let limits = gauge.limits.clone().with_solutions(count);
     let mut found = Collect::new(count as usize);
@@ -232,6 +239,9 @@ struct Gauge {
     limits: Limits,
     start: Option<Reading>,
     watcher: Option<Watcher>,
+    /// The core of the run, if it has one.
+    core: Option<usize>,
+    mode: RunMode,
 }
 
 /// Processor times since some past moment.
@@ -241,22 +251,22 @@ struct Reading {
     own: Duration,
     /// The time of the programs that it has started.
     programs: Duration,
-    /// The time of the machine.
+    /// The time of the machine, or of the core of the run.
     machine: Duration,
 }
 
 impl Reading {
     /// Reads the clock of this process last, so that the reading is no part of the run that follows.
-    fn before_run() -> Option<Self> {
-        let machine = busy_time()?;
+    fn before_run(core: Option<usize>) -> Option<Self> {
+        let machine = busy_time(core)?;
         let programs = program_time()?;
         Some(Self { own: own_time()?, programs, machine })
     }
 
     /// Reads the clock of this process first.
-    fn after_run() -> Option<Self> {
+    fn after_run(core: Option<usize>) -> Option<Self> {
         let own = own_time()?;
-        Some(Self { own, programs: program_time()?, machine: busy_time()? })
+        Some(Self { own, programs: program_time()?, machine: busy_time(core)? })
     }
 }
 
@@ -267,7 +277,7 @@ pub(super) fn processor_time() -> Option<Duration> {
 
 impl Gauge {
     /// Starts to measure a run with these limits. The time limit is on this clock.
-    fn start(clock: Clock, mut limits: Limits) -> Self {
+    fn start(Timing { clock, core }: Timing, mut limits: Limits) -> Self {
         let time = limits.time.filter(|_| clock == Clock::Cpu);
         let watcher = time.map(|time| {
             // The solver has one stop flag. The watcher owns it, and passes on the session's request.
@@ -276,7 +286,8 @@ impl Gauge {
             limits.time = time.checked_mul(PATIENCE);
             watcher
         });
-        Self { limits, watcher, start: Reading::before_run() }
+        let mode = RunMode::InProcess;
+        Self { limits, watcher, start: Reading::before_run(core), core, mode }
     }
 
     /// Starts again, for a solver in this run mode: the time so far is not part of the run.
@@ -284,19 +295,25 @@ impl Gauge {
         if let Some(watcher) = &self.watcher {
             watcher.shared.restart(mode);
         }
-        self.start = Reading::before_run();
+        self.mode = mode;
+        self.start = Reading::before_run(self.core);
     }
 
     /// Returns a run with the measurements since the start: the processor times of this process and of all others, and
     /// the load.
     fn read(&self) -> RunLine {
-        let end = Reading::after_run();
-        let run = RunLine { load: load(), ..RunLine::default() };
+        let end = Reading::after_run(self.core);
+        let run = RunLine { load: load(), core: self.core, ..RunLine::default() };
         let Some((start, end)) = self.start.zip(end) else { return run };
         let processor = end.own.saturating_sub(start.own);
         let programs = end.programs.saturating_sub(start.programs);
         let machine = end.machine.saturating_sub(start.machine);
-        let others = machine.saturating_sub(processor + programs);
+        // A program on a core of its own does not share it with this process.
+        let used = match (self.core, self.mode) {
+            (Some(_), RunMode::Process) => programs,
+            _ => processor + programs,
+        };
+        let others = machine.saturating_sub(used);
         RunLine { cpu: Some(processor.as_secs_f64()), others: Some(others.as_secs_f64()), ..run }
     }
 

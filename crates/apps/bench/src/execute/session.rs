@@ -5,15 +5,16 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clausoku::cross_checking::SecondSolver;
+use clausoku::programs::{cores, pin_programs, pin_thread};
 use clausoku::sat::Rng;
 use clausoku::solving::Limits;
 use clausoku_files::Shard;
 
-use super::measure::{measure_puzzle, measure_sat, processor_time};
+use super::measure::{Timing, measure_puzzle, measure_sat, processor_time};
 use super::solver::Second;
 use super::{Kind, Solver};
-use crate::plan::{Plan, RunKey, schedule};
-use crate::record::{Clock, Outcome, PlanRecord, RunLine};
+use crate::plan::{Pin, Plan, RunKey, schedule};
+use crate::record::{Clock, Outcome, PlanRecord, RunLine, RunMode};
 use crate::results::{Configuration, Trials, configurations};
 
 /// The maximum number of runs of a plan: each takes 24 bytes in the schedule.
@@ -28,6 +29,7 @@ pub struct Session {
     configurations: Vec<Configuration>,
     stop: Arc<AtomicBool>,
     second: Option<Second>,
+    core: Option<usize>,
 }
 
 /// The reason why a session cannot start.
@@ -50,6 +52,9 @@ pub enum SessionError {
         "the rules of {0} do not suffice for {1}: a right answer of a solver would be no solution"
     )]
     Insufficient(String, String),
+    /// This process cannot run on the core.
+    #[error("there is no core {0:?}; this process can run on the cores {1:?}")]
+    NoCore(Pin, Vec<usize>),
     /// The plan has too many runs.
     #[error("the plan has {0} runs; the maximum is {MAX_RUNS}")]
     TooMany(u128),
@@ -118,7 +123,7 @@ impl Session {
             return Err(SessionError::TooMany(runs));
         }
         let stop = Arc::new(AtomicBool::new(false));
-        Ok(Self { plan, solvers, record, configurations, stop, second: None })
+        Ok(Self { plan, solvers, record, configurations, stop, second: None, core: None })
     }
 
     /// Returns the same session with a second solver that confirms or refutes each "unsatisfiable" of the
@@ -126,6 +131,20 @@ impl Session {
     #[must_use]
     pub fn cross_checked(self, second: SecondSolver) -> Self {
         Self { second: Some(Second::new(second)), ..self }
+    }
+
+    /// Returns the same session, whose runs are on one core alone.
+    ///
+    /// # Errors
+    ///
+    /// Fails if this process cannot run on this core.
+    pub fn pinned(self, pin: Pin) -> Result<Self, SessionError> {
+        let allowed = cores();
+        let core = match pin {
+            Pin::Last => allowed.last().copied(),
+            Pin::Core(core) => Some(core).filter(|core| allowed.contains(core)),
+        };
+        core.map(|core| Self { core: Some(core), ..self }).ok_or(SessionError::NoCore(pin, allowed))
     }
 
     /// Returns the plan as it is recorded.
@@ -167,20 +186,21 @@ impl Session {
             let grid = &self.record.grids[key.grid].name;
             let configuration = &self.configurations[key.configuration].label;
             observer(Event::Begins { done: index, all, configuration, grid })?;
+            let mut limited_warm_up = None;
             if warm.insert(trial) {
                 for _ in 0..self.record.warm_up {
                     let Some(measured) = self.measure(key) else {
                         return Ok(SessionEnd::Interrupted);
                     };
-                    // A further warm-up would take as long again.
+                    // The measured run of the same formula would take as long again, and end in the same way.
                     if measured.outcome.is_limit() {
+                        limited_warm_up = (!self.record.scramble).then_some(measured);
                         break;
                     }
                 }
             }
-            let Some(run) = self.least_disturbed(key) else {
-                return Ok(SessionEnd::Interrupted);
-            };
+            let run = limited_warm_up.or_else(|| self.least_disturbed(key));
+            let Some(run) = run else { return Ok(SessionEnd::Interrupted) };
             if run.outcome.is_limit() {
                 limited.insert(trial);
             }
@@ -259,9 +279,11 @@ impl Session {
         // A formula has no encoding, even if its runs count with the only one.
         let encoding = encoding.filter(|_| question.puzzle().is_some());
         let limits = self.limits();
-        let clock = self.record.limit_clock;
+        let timing = Timing { clock: self.record.limit_clock, core: self.core };
+        let mode = self.record.solvers[index].mode;
+        let _pinned = self.core.map(|core| Pinned::new(core, mode));
         let run = match &mut self.solvers[index].kind {
-            Kind::Puzzle(solver) => measure_puzzle(solver.as_mut(), question, clock, limits),
+            Kind::Puzzle(solver) => measure_puzzle(solver.as_mut(), question, timing, limits),
             Kind::Sat(solver) => {
                 let encoding = encoding.map_or_else(clausoku::Encoding::default, |index| {
                     self.plan.encodings[index].encoding
@@ -271,8 +293,7 @@ impl Session {
                     let place = (key.grid as u64) << 32 | u64::from(key.repeat);
                     Rng::new(self.record.seed ^ Rng::new(place).next_u64()).next_u64()
                 });
-                let mode = self.record.solvers[index].mode;
-                measure_sat(solver.as_mut(), mode, (question, encoding), shuffle, clock, limits)
+                measure_sat(solver.as_mut(), mode, (question, encoding), shuffle, timing, limits)
             }
         }?;
         (!self.stop.load(Ordering::Relaxed)).then(|| RunLine {
@@ -282,5 +303,34 @@ impl Session {
             repeat: key.repeat,
             ..run
         })
+    }
+}
+
+/// A run on one core: of this thread if the solver runs in it, else of the programs that it starts.
+struct Pinned(Vec<usize>);
+
+impl Pinned {
+    fn new(core: usize, mode: RunMode) -> Self {
+        match mode {
+            RunMode::Process => {
+                pin_programs(Some(core));
+                Self(Vec::new())
+            }
+            RunMode::InProcess => {
+                let before = cores();
+                // The core was among them when the session began.
+                let _ = pin_thread(&[core]);
+                Self(before)
+            }
+        }
+    }
+}
+
+impl Drop for Pinned {
+    fn drop(&mut self) {
+        pin_programs(None);
+        if !self.0.is_empty() {
+            let _ = pin_thread(&self.0);
+        }
     }
 }

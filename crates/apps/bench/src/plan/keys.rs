@@ -113,6 +113,25 @@ pub const CLOCKS: &[Row<Clock>] = &[
     Row::new(Clock::Cpu, "cpu", "the processor time"),
 ];
 
+/// The core of the runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pin {
+    /// The last core on which this process may run: interrupts often go to the first.
+    Last,
+    /// The core of this number, from 0.
+    Core(usize),
+}
+
+impl FromStr for Pin {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let core = text.parse().map(Self::Core);
+        core.or_else(|_| if text == "last" { Ok(Self::Last) } else { Err(()) })
+            .map_err(|()| format!("{text:?} is no core; expected a number from 0, or last"))
+    }
+}
+
 /// All keys, in the order of help texts.
 pub const KEYS: &[Key] = &[
     key("title", "TEXT", "Title of the report", |s, t| text(&mut s.title, t)),
@@ -210,6 +229,15 @@ pub const KEYS: &[Key] = &[
         Ok(())
     })
     .under(RUNS),
+    key("pin", "CORE", "Run on one core alone: its number, from 0, or the last one", |s, t| {
+        parsed(&mut s.pin, t)
+    })
+    .bare("last")
+    .under(RUNS)
+    .more(
+        "Parts of a plan (--shard) that run at the same time need different cores. The disturbance by other processes \
+         is then measured on the core.",
+    ),
     key("cross-check", "SOLVER", "Second solver, which confirms each \"no solution\"", |s, t| {
         text(&mut s.cross_check, t)
     })

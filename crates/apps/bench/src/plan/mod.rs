@@ -8,7 +8,7 @@ mod rating;
 mod settings;
 
 pub use encoding::EncodingChoice;
-pub use keys::{CLOCKS, KEYS, Key, ORDERS};
+pub use keys::{CLOCKS, KEYS, Key, ORDERS, Pin};
 pub use measurement::{Instance, Instances, MAX_CELLS, MAX_GRIDS, Plan, TooManyGrids};
 pub use question::{Ask, FormulaFile, QUESTIONS, Question};
 pub(crate) use rating::rate;

@@ -12,7 +12,7 @@ use clausoku_files::Shard;
 use clausoku_files::text::{Located, shortened};
 use toml::de::{DeTable, DeValue};
 
-use super::{Ask, EncodingChoice, Key};
+use super::{Ask, EncodingChoice, Key, Pin};
 use crate::record::{Clock, Order, PlanRecord, RatingScale};
 use crate::results::configurations;
 
@@ -72,6 +72,8 @@ pub struct Settings {
     pub retries: Option<u32>,
     /// The memory limit per run, in bytes.
     pub memory_limit: Option<u64>,
+    /// The core of the runs.
+    pub pin: Option<Pin>,
     /// The scales on which the puzzles are rated.
     pub rate: Option<Vec<RatingScale>>,
     /// The second solver; empty for the usual one.
@@ -169,6 +171,7 @@ impl Settings {
             limit_clock: self.limit_clock.or(others.limit_clock),
             retries: self.retries.or(others.retries),
             memory_limit: self.memory_limit.or(others.memory_limit),
+            pin: self.pin.or(others.pin),
             rate: self.rate.or(others.rate),
             cross_check: self.cross_check.or(others.cross_check),
             certified: self.certified.or(others.certified),
@@ -243,7 +246,7 @@ mod tests {
                     seed = 9\norder = 'shuffled'\nscramble = true\ntime-limit = 10\nlimit-clock = 'cpu'\nretries = 2\n\
                     memory-limit = '64M'\nrate = ['er', 'score']\ncross-check = ''\ncertified = false\n\
                     record = 'r'\nresume = true\nshard = '2/3'\nquick = true\nsolver-file = 's'\nformat = 'line'\n\
-                    variant = 'x'\nsymbols = 'letters'\nask = ['solution', 'other']\npuzzle-column = 'p'\n";
+                    variant = 'x'\nsymbols = 'letters'\npin = 1\nask = ['solution', 'other']\npuzzle-column = 'p'\n";
         assert!(KEYS.iter().all(|key| text.contains(&format!("{} = ", key.name))), "{text}");
         let settings = Settings::read(text).unwrap();
         assert_eq!((settings.shard, settings.resume), ("2/3".parse().ok(), Some(true)));

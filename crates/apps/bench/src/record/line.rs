@@ -98,6 +98,9 @@ pub struct RunLine {
     /// The load average of the last minute when the run ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub load: Option<f64>,
+    /// The core to which the run was pinned. The time of others is the time on this core then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub core: Option<usize>,
     /// The number of disturbed measurements that this one replaces.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub retries: Option<u32>,

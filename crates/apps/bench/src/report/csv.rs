@@ -54,6 +54,7 @@ const COLUMNS: &[Column] = &[
     ("encode_s", |line| optional(line.run.encode)),
     ("others_s", |line| optional(line.run.others)),
     ("load", |line| optional(line.run.load)),
+    ("core", |line| whole(line.run.core.map(|core| core as u64))),
     ("retries", |line| whole(line.run.retries.map(u64::from))),
     ("peak_memory_bytes", |line| whole(line.run.peak_memory)),
     ("memory_limit_bytes", |line| whole(line.part.plan.memory_limit)),

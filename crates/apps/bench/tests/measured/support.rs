@@ -83,6 +83,7 @@ pub(crate) fn run(
         cpu: None,
         others: None,
         load: None,
+        core: None,
         retries: None,
         formula: None,
         seed: None,

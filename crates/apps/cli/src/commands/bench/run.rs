@@ -63,6 +63,9 @@ impl Run {
         let measured = solvers.iter().map(|name| solver(name, &catalogue));
         let mut session =
             Session::new(plan, measured.collect::<Result<_, _>>()?)?.with_stop(interrupt::flag());
+        if let Some(pin) = asked.pin {
+            session = session.pinned(pin)?;
+        }
         let certified = asked.certified.unwrap_or(false);
         ensure!(
             !certified || asked.cross_check.is_none(),
