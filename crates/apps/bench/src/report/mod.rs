@@ -2,10 +2,12 @@
 //!
 //! The [`tables`] are made once and written in each format.
 
+mod compare;
 mod csv;
 mod grids;
 mod html;
 mod method;
+mod pgf;
 mod summary;
 mod table;
 mod text;
@@ -13,6 +15,7 @@ mod text;
 pub use csv::csv;
 pub use html::{figures, html};
 pub use method::method;
+pub use pgf::pgf;
 pub use table::{Align, Column, Table};
 pub use text::{markdown, text};
 
@@ -40,10 +43,12 @@ impl<'r> Report<'r> {
     }
 }
 
-/// Returns the tables of a report in order: a summary for each run mode, then rank correlations with ratings, times against the plan's axis,
+/// Returns the tables of a report in order: a summary for each run mode, by group, in pairs, then rank correlations with ratings, times against the plan's axis,
 /// by encoding, and by grid.
 pub fn tables(results: &Results<'_>) -> Vec<Table> {
     let mut tables = summary::summaries(results);
+    tables.extend(compare::by_group(results));
+    tables.extend(compare::pairs(results));
     tables.extend(summary::correlations(results));
     tables.extend(grids::by_axis(results));
     tables.extend(grids::by_encoding(results));

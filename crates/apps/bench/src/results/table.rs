@@ -188,6 +188,26 @@ impl<'r> Results<'r> {
         self.cell(configuration, grid).median(self.clock)
     }
 
+    /// Returns the least median time of these configurations on a grid; infinite if none finished, `None` if there is no run.
+    pub fn virtual_best(&self, configurations: &[usize], grid: usize) -> Option<f64> {
+        let times = configurations.iter().filter_map(|&one| self.median(one, grid));
+        times.reduce(f64::min)
+    }
+
+    /// Returns the number of grids on which each of these configurations is the fastest of them. A tie counts for each.
+    pub fn wins(&self, configurations: &[usize]) -> Vec<usize> {
+        let mut wins = vec![0; configurations.len()];
+        for grid in 0..self.plan.grids.len() {
+            let best = self.virtual_best(configurations, grid).filter(|best| best.is_finite());
+            let Some(best) = best else { continue };
+            for (&configuration, wins) in configurations.iter().zip(&mut wins) {
+                let is_best = |time: f64| time.total_cmp(&best).is_eq();
+                *wins += usize::from(self.median(configuration, grid).is_some_and(is_best));
+            }
+        }
+        wins
+    }
+
     /// Returns the median times of a configuration on all grids with runs.
     pub fn medians(&self, configuration: usize) -> impl Iterator<Item = f64> {
         (0..self.plan.grids.len()).filter_map(move |grid| self.median(configuration, grid))

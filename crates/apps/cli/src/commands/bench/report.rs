@@ -9,7 +9,7 @@ use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use clausoku_bench::plan::CLOCKS;
 use clausoku_bench::record::{Clock, Merged, Selection, merge, read};
-use clausoku_bench::report::{Report, csv, figures, html, markdown, text};
+use clausoku_bench::report::{Report, csv, figures, html, markdown, pgf, text};
 use clausoku_bench::results::Results;
 use itertools::Itertools;
 
@@ -97,7 +97,7 @@ struct Outputs {
     #[arg(long, value_name = "FILE")]
     markdown: Option<PathBuf>,
 
-    /// Folder for the plots as SVG files; their names start with the experiment's
+    /// Folder for the plots as SVG files, and as LaTeX files for pgfplots
     #[arg(long, value_name = "FOLDER")]
     plots: Option<PathBuf>,
 
@@ -146,6 +146,9 @@ impl Outputs {
             let prefix = experiment.map_or(String::new(), |name| format!("{name}-"));
             for figure in figures(&report.results) {
                 write_file(&folder.join(format!("{prefix}{}.svg", figure.name)), figure.file())?;
+            }
+            for (name, file) in pgf(&report.results) {
+                write_file(&folder.join(format!("{prefix}{name}")), file)?;
             }
             created.keep();
         }
