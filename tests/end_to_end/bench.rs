@@ -284,19 +284,76 @@ fn ratings_become_columns_of_the_record_and_of_reports() {
 }
 
 #[test]
-fn the_built_in_experiments_are_listed() {
-    let list = clausoku("bench --list").text();
-    for name in ["givens", "added", "place", "solvers", "encodings", "holes", "hard", "rating"] {
-        assert!(list.lines().any(|line| line.starts_with(name)), "{name}");
-    }
+fn boards_are_made_on_any_axis() {
     let folder = Folder::new();
-    let call = clausoku("bench --experiment added --quick --solvers varisat --record r.jsonl");
-    assert!(call.dir(folder.path()).text().contains("values added"));
-    clausoku("bench report r.jsonl --html added.html").dir(folder.path()).text();
+    let plan = "question = \"Is it so?\"\naxis = \"givens\"\n[[boards]]\norder = [4, 9]\ngivens = [0, 1, 2]\n";
+    folder.write("added.toml", plan);
+    let call = |words: &str| clausoku(words).dir(folder.path());
+    let runs = "--repeats 1 --warm-up 0 --solvers varisat";
+    let table = call(&format!("bench --plan added.toml --record r.jsonl {runs}")).text();
+    assert!(table.contains("Times of solvers: 9 × 9"), "{table}");
+    call("bench report r.jsonl --html added.html --plots plots").text();
     let page = fs::read_to_string(folder.at("added.html")).expect("a page");
-    assert!(page.contains("INF242") && page.contains("median, band: quartiles"));
-    let refused = clausoku("bench --experiment luck").run().refusal();
-    assert!(refused.contains("there is no experiment \"luck\""), "{refused}");
+    assert!(page.contains("Is it so?") && page.contains("median, band: quartiles"));
+    assert!(folder.at("plots/added-lines-9-9.svg").exists());
+    // The command line says the same.
+    let mut same = clausoku("bench --boards").arg("order=4,9 givens=0,1,2").words("--axis givens");
+    same = same.words(runs).words("--record s.jsonl").dir(folder.path());
+    same.text();
+    let hashes = |name: &str| {
+        let text = fs::read_to_string(folder.at(name)).expect("a record");
+        let header: Value =
+            serde_json::from_str(text.lines().next().expect("a line")).expect("JSON");
+        header["plan"]["grids"].clone()
+    };
+    assert_eq!(hashes("r.jsonl"), hashes("s.jsonl"));
+    let refused = clausoku("bench --boards order=16,x").run().refusal();
+    assert!(refused.contains("order: \"x\" is no number"), "{refused}");
+}
+
+#[test]
+fn a_killed_plan_is_continued_and_a_script_finds_the_same_figures() {
+    let folder = Folder::new();
+    let program = env!("CARGO_BIN_EXE_clausoku");
+    let uniqueness = folder.at("unique/");
+    clausoku("encode data/grids/maple.txt --second -o").arg(&uniqueness).text();
+    let grids = root().join("data/grids");
+    let plan = format!(
+        "title = \"All kinds\"\nfiles = [\"unique\", \"{0}/figure-1.txt\", \"{0}/hard.txt\"]\n\
+         solvers = [\"varisat\", \"{program} solve {{cnf}}\"]\nencodings = [\"extended/reduced\"]\n\
+         repeats = 2\nwarm-up = 0\ntime-limit = \"20s\"\nrecord = \"r.jsonl\"\nresume = true\n\
+         [[boards]]\norder = [9, 16]\nempty = [0.5, 0.6]\n",
+        grids.display()
+    );
+    let plan = folder.write("plan.toml", plan);
+    let record = folder.at("r.jsonl");
+    let mut child = clausoku("bench --plan").arg(&plan).command().spawn().expect("it runs");
+    while fs::read_to_string(&record).unwrap_or_default().lines().count() < 8 {
+        assert!(child.try_wait().expect("a child").is_none(), "it ended on its own");
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    child.kill().expect("it is killed");
+    child.wait().expect("it is gone");
+    // Another day, another solver; one that gives up on everything.
+    let third = script(&folder, "third", "echo s UNKNOWN");
+    let solvers = format!("varisat,{program} solve {{cnf}},{third}");
+    clausoku("bench --plan").arg(&plan).arg("--solvers").arg(solvers).text();
+    let report =
+        clausoku("bench report r.jsonl --csv r.csv --markdown r.md").dir(folder.path()).run();
+    assert_eq!((report.code, report.err.as_str()), (Some(0), ""));
+    let csv = fs::read_to_string(folder.at("r.csv")).expect("a table");
+    // 5 formulas, 7 grids, 4 boards; 3 solvers; 2 repeats.
+    assert_eq!(csv.lines().count(), 1 + 16 * 3 * 2, "{csv}");
+    let python = std::process::Command::new("python3")
+        .arg(root().join("tests/end_to_end/measured.py"))
+        .args(["r.csv", "r.md"])
+        .current_dir(folder.path())
+        .output();
+    let Ok(python) = python else { return println!("skipped: there is no python3") };
+    let said = String::from_utf8_lossy(&python.stdout);
+    let errors = String::from_utf8_lossy(&python.stderr);
+    assert!(python.status.success(), "{errors}");
+    assert!(said.ends_with(", 96 runs\n"), "{said}");
 }
 
 #[test]
@@ -492,10 +549,9 @@ fn encodings_whose_choices_do_not_fit_are_refused() {
             "\"extended\" in the encoding \"minimal/extended\" is a second rule set",
         ),
         ("log --givens reduced", "reduced givens need the compact numbering"),
-        ("log --givens reduced --experiment place", "reduced givens need the compact numbering"),
     ] {
-        let grid = if encodings.contains("--experiment") { "" } else { "data/grids/order-6.txt" };
-        let call = format!("bench {grid} --solvers varisat --encodings {encodings}");
+        let call =
+            format!("bench data/grids/order-6.txt --solvers varisat --encodings {encodings}");
         let error = clausoku(&call).run().refusal();
         assert!(error.contains(message), "{encodings}: {error}");
     }

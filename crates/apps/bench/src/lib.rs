@@ -16,7 +16,7 @@
 //!
 //! | step | module |
 //! | --- | --- |
-//! | what to measure | [`plan`]; [`experiments`] are predefined plans, on [`boards`] made from a seed |
+//! | what to measure | [`plan`], on grids, formulas and [`boards`] made from a seed |
 //! | run it | [`execute`] |
 //! | keep each run | [`record`] |
 //! | combine runs | [`results`], [`statistics`] |
@@ -28,7 +28,6 @@
 
 pub mod boards;
 pub mod execute;
-pub mod experiments;
 pub mod plan;
 pub mod plot;
 pub mod record;

@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use clausoku_files::text::{Row, UnknownName, parse_size, parse_time};
 
-use super::{QUESTIONS, Settings};
+use super::{AXES, QUESTIONS, Settings};
 use crate::record::{Clock, Order};
 
 /// A key of a plan.
@@ -25,6 +25,8 @@ pub struct Key {
     pub bare: Option<&'static str>,
     /// `true` if the value is a list: an array in TOML, with commas on the command line.
     pub is_list: bool,
+    /// `true` if the key has several values: an array in TOML, several options on the command line.
+    pub is_repeated: bool,
     /// The heading in help texts; empty for the first one.
     pub heading: &'static str,
     /// The possible values, if they are few.
@@ -43,6 +45,7 @@ const fn key(name: &'static str, value: &'static str, help: &'static str, read: 
         more: "",
         bare: None,
         is_list: false,
+        is_repeated: false,
         heading: "",
         names: Vec::new,
         read,
@@ -77,7 +80,7 @@ impl Key {
     ///
     /// Returns the fault in words.
     pub fn read(&self, settings: &mut Settings, texts: &[String]) -> Result<(), String> {
-        if !self.is_list && texts.len() != 1 {
+        if !self.is_list && !self.is_repeated && texts.len() != 1 {
             return Err(format!("{} takes one value", self.name));
         }
         (self.read)(settings, texts)
@@ -149,10 +152,23 @@ pub const KEYS: &[Key] = &[
             parsed_list(&mut s.ask, t)
         })
     },
-    key("experiment", "NAME", "Run a prepared experiment; --list lists them", |s, t| {
-        text(&mut s.experiment, t)
-    }),
-    flag("quick", "Run the experiment on small boards only", |s, t| parsed(&mut s.quick, t)),
+    key("question", "TEXT", "Question that the plan answers", |s, t| text(&mut s.question, t)),
+    Key {
+        // The value has commas.
+        is_list: false,
+        is_repeated: true,
+        ..list("boards", "BOARDS", "Boards to make, as in 'order=25 empty=0.5 boards=3'", |s, t| {
+            parsed_list(&mut s.boards, t)
+        })
+    }
+    .more(
+        "order, empty (shares) or givens (numbers), and place (on the diagonal) are lists with commas; holes is free, \
+         balanced or unique; boards is the number of random solutions of each order. In a plan, [[boards]] is a table.",
+    ),
+    Key {
+        names: || AXES.iter().map(|row| (row.name, row.description)).collect(),
+        ..key("axis", "AXIS", "Axis of tables and plots", |s, t| parsed(&mut s.axis, t))
+    },
     list("solvers", "NAMES", "Solvers to compare, with commas between them", |s, t| {
         s.solvers = Some(t.to_vec());
         Ok(())

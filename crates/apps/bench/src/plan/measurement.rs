@@ -8,8 +8,8 @@ use clausoku::Puzzle;
 
 use clausoku::encoding::ChoicesError;
 
-use super::{EncodingChoice, Question, Settings};
-use crate::record::{GridRecord, MAX_TIME, PlanRecord, Ratings, SolverRecord};
+use super::{AxisKind, EncodingChoice, Question, Settings};
+use crate::record::{Axis, GridRecord, MAX_TIME, PlanRecord, Ratings, SolverRecord};
 
 /// The default time limit of a run.
 const TIME_LIMIT: Duration = Duration::from_secs(60);
@@ -25,6 +25,8 @@ pub struct Instance {
     pub group: String,
     /// The value on the plan's axis.
     pub x: Option<f64>,
+    /// The place of an added value on the diagonal, from 1.
+    pub place: Option<usize>,
     /// `true` if the answer is yes, `false` if it is no; `None` if that is unknown.
     pub satisfiable: Option<bool>,
     /// The ratings that are known.
@@ -44,6 +46,7 @@ impl Instance {
             question,
             group: String::new(),
             x: None,
+            place: None,
             satisfiable: None,
             ratings: Ratings::default(),
         }
@@ -187,7 +190,8 @@ impl Plan {
         let outline = PlanRecord {
             title: settings.title.clone().unwrap_or_else(|| title.into()),
             experiment: None,
-            axis: None,
+            question: settings.question.clone(),
+            axis: settings.axis.map(|axis| Axis { label: axis.label().to_owned() }),
             repeats: settings.repeats.map_or(3, NonZero::get),
             warm_up: settings.warm_up.unwrap_or(1),
             seed: settings.seed.unwrap_or(1),
@@ -202,6 +206,14 @@ impl Plan {
             grids: Vec::new(),
         };
         Ok(Self { outline, instances, encodings })
+    }
+
+    /// Places the instances on the axis of the settings. Ratings come first.
+    pub fn place(&mut self, axis: Option<AxisKind>) {
+        let Some(axis) = axis else { return };
+        for instance in &mut self.instances {
+            instance.x = axis.value(instance);
+        }
     }
 
     /// Returns the instances.

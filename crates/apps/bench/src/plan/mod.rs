@@ -2,6 +2,7 @@
 
 mod encoding;
 mod keys;
+mod maker;
 mod measurement;
 mod question;
 mod rating;
@@ -9,7 +10,7 @@ mod settings;
 
 pub use encoding::EncodingChoice;
 pub use keys::{CLOCKS, KEYS, Key, ORDERS, Pin};
+pub use maker::{AXES, AxisKind, HOLES, Levels, Maker, Places};
 pub use measurement::{Instance, Instances, MAX_CELLS, MAX_GRIDS, Plan, TooManyGrids};
 pub use question::{Ask, FormulaFile, QUESTIONS, Question};
-pub(crate) use rating::rate;
 pub use settings::{RunKey, Settings, schedule};

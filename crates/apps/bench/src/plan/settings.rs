@@ -1,4 +1,4 @@
-//! Settings, which come from options, a plan file and an experiment.
+//! Settings, which come from options and a plan file.
 //!
 //! Plan files are in TOML, as described in `docs/bench.md`. Errors have the line, the column and an excerpt.
 
@@ -12,7 +12,7 @@ use clausoku_files::Shard;
 use clausoku_files::text::{Located, shortened};
 use toml::de::{DeTable, DeValue};
 
-use super::{Ask, EncodingChoice, Key, Pin};
+use super::{Ask, AxisKind, EncodingChoice, Key, Maker, Pin};
 use crate::record::{Clock, Order, PlanRecord, RatingScale};
 use crate::results::configurations;
 
@@ -30,10 +30,12 @@ use crate::results::configurations;
 pub struct Settings {
     /// The title.
     pub title: Option<String>,
-    /// A predefined experiment instead of grids.
-    pub experiment: Option<String>,
-    /// `true` for the small boards of the experiment.
-    pub quick: Option<bool>,
+    /// The question that the plan answers.
+    pub question: Option<String>,
+    /// Makers of boards.
+    pub boards: Option<Vec<Maker>>,
+    /// The axis of the instances.
+    pub axis: Option<AxisKind>,
     /// Files with grids, relative to the folder of the plan file.
     pub files: Option<Vec<String>>,
     /// The format of the grids.
@@ -105,16 +107,21 @@ fn texts(value: &DeValue<'_>) -> Result<Vec<String>, &'static str> {
             let items = items.iter().map(|item| texts(item.get_ref()));
             return Ok(items.collect::<Result<Vec<_>, _>>()?.concat());
         }
-        DeValue::Datetime(_) | DeValue::Table(_) => {
-            return Err("expected a text, a number or a list");
+        // The table is the same text as on the command line: `order=16,25 boards=3`.
+        DeValue::Table(table) => {
+            let words = table.iter().map(|(key, value)| {
+                Ok(format!("{}={}", key.get_ref(), texts(value.get_ref())?.join(",")))
+            });
+            words.collect::<Result<Vec<_>, &str>>()?.join(" ")
         }
+        DeValue::Datetime(_) => return Err("expected a text, a number or a list"),
     }])
 }
 
 /// Reads the value of a key.
 fn read_key(settings: &mut Settings, name: &str, value: &DeValue<'_>) -> Result<(), String> {
     let key = Key::named(name).map_err(|error| error.to_string())?;
-    if matches!(value, DeValue::Array(_)) && !key.is_list {
+    if matches!(value, DeValue::Array(_)) && !key.is_list && !key.is_repeated {
         return Err(format!("{name} is no list"));
     }
     key.read(settings, &texts(value)?)
@@ -150,8 +157,9 @@ impl Settings {
     pub fn or(self, others: Self) -> Self {
         Self {
             title: self.title.or(others.title),
-            experiment: self.experiment.or(others.experiment),
-            quick: self.quick.or(others.quick),
+            question: self.question.or(others.question),
+            boards: self.boards.or(others.boards),
+            axis: self.axis.or(others.axis),
             files: self.files.or(others.files),
             format: self.format.or(others.format),
             variant: self.variant.or(others.variant),
@@ -241,18 +249,18 @@ mod tests {
 
     #[test]
     fn every_key_is_read() {
-        let text = "title = 't'\nexperiment = 'givens'\nfiles = ['a', 'b']\nsolvers = ['x']\n\
+        let text = "title = 't'\nquestion = 'q'\naxis = 'empty'\nboards = 'order=4'\nfiles = ['a', 'b']\nsolvers = ['x']\n\
                     encodings = ['minimal/product']\ngivens = ['units', 'reduced']\nrepeats = 7\nwarm-up = 0\n\
                     seed = 9\norder = 'shuffled'\nscramble = true\ntime-limit = 10\nlimit-clock = 'cpu'\nretries = 2\n\
                     memory-limit = '64M'\nrate = ['er', 'score']\ncross-check = ''\ncertified = false\n\
-                    record = 'r'\nresume = true\nshard = '2/3'\nquick = true\nsolver-file = 's'\nformat = 'line'\n\
+                    record = 'r'\nresume = true\nshard = '2/3'\nsolver-file = 's'\nformat = 'line'\n\
                     variant = 'x'\nsymbols = 'letters'\npin = 1\nask = ['solution', 'other']\npuzzle-column = 'p'\n";
         assert!(KEYS.iter().all(|key| text.contains(&format!("{} = ", key.name))), "{text}");
         let settings = Settings::read(text).unwrap();
         assert_eq!((settings.shard, settings.resume), ("2/3".parse().ok(), Some(true)));
         assert_eq!(
-            (settings.title.as_deref(), settings.experiment.as_deref()),
-            (Some("t"), Some("givens"))
+            (settings.title.as_deref(), settings.question.as_deref()),
+            (Some("t"), Some("q"))
         );
         assert_eq!(settings.encodings().unwrap().len(), 2);
         assert_eq!(
@@ -268,6 +276,24 @@ mod tests {
     }
 
     #[test]
+    fn the_ready_plans_are_read() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../data/plans");
+        let mut count = 0;
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            let text = std::fs::read_to_string(&path).unwrap();
+            let plan = Settings::read(&text).unwrap_or_else(|error| panic!("{path:?}: {error}"));
+            assert!(plan.boards.is_some() || plan.files.is_some(), "{path:?}");
+            plan.encodings().unwrap_or_else(|error| panic!("{path:?}: {error}"));
+            for file in plan.files.iter().flatten() {
+                assert!(path.parent().unwrap().join(file).exists(), "{path:?}: {file}");
+            }
+            count += 1;
+        }
+        assert_eq!(count, 11);
+    }
+
+    #[test]
     fn errors_name_their_place() {
         for (text, place, what) in [
             ("repeats = 3\nrepeat = 4", "line 2, column 1", "did you mean repeats?"),
@@ -278,8 +304,9 @@ mod tests {
             ("repeats = 'x'", "line 1, column 11", "no whole number"),
             ("rate = ['er', 'luck']", "line 1, column 8", "there is no rating \"luck\""),
             ("repeats = 0", "line 1, column 11", "expected a whole number, 1 or more"),
+            ("[[boards]]\norder = [16]\nemty = 0.5", "line 1, column 1", "did you mean empty?"),
             ("repeats = [1, 2]", "line 1, column 11", "no list"),
-            ("seed = 1\n[solvers]\na = 1", "line 2, column 1", "expected a text"),
+            ("seed = 1\n[repeats]\na = 1", "line 2, column 1", "no whole number"),
             ("repeats = ", "line 1, column 11", ""),
         ] {
             let error = Settings::read(text).unwrap_err().to_string();

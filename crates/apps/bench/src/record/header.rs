@@ -82,9 +82,12 @@ impl Header {
 pub struct PlanRecord {
     /// The title.
     pub title: String,
-    /// The predefined experiment, if it is one.
+    /// The name of the plan, from its file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub experiment: Option<String>,
+    /// The question that the plan answers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub question: Option<String>,
     /// The quantity that the grids' `x` measures, if they have one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub axis: Option<Axis>,

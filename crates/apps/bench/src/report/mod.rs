@@ -29,16 +29,15 @@ pub struct Report<'r> {
     pub results: Results<'r>,
     /// The records.
     pub merged: &'r Merged,
-    /// The question of the predefined experiment, if it is one.
-    pub question: Option<&'static str>,
+    /// The question that the plan answers.
+    pub question: Option<&'r str>,
 }
 
 impl<'r> Report<'r> {
     /// Creates a report of the runs.
     pub fn new(merged: &'r Merged, clock: Clock) -> Self {
         let results = Results::of(merged, clock);
-        let experiment = merged.plan.experiment.as_deref().and_then(crate::experiments::named);
-        let question = experiment.map(|experiment| experiment.question);
+        let question = merged.plan.question.as_deref();
         Self { results, merged, question }
     }
 }

@@ -31,6 +31,7 @@ pub(crate) fn plan(
     PlanRecord {
         title: "Made-up times".to_owned(),
         experiment: None,
+        question: None,
         axis: None,
         repeats: 3,
         warm_up: 1,

@@ -86,9 +86,6 @@ fn names(command: &str, argument: &str) -> Vec<&'static str> {
             names.chain(RULES.iter().map(|rule| rule.name)).collect()
         }
         "rule" | "rules" => clausoku::deduction::RULES.iter().map(|rule| rule.name).collect(),
-        "experiment" => {
-            clausoku_bench::experiments::EXPERIMENTS.iter().map(|row| row.name).collect()
-        }
         _ => Vec::new(),
     }
 }

@@ -65,6 +65,9 @@ fn argument(key: &'static Key) -> Arg {
         return argument.num_args(0..);
     }
     argument = argument.long(key.name);
+    if key.is_repeated {
+        argument = argument.action(ArgAction::Append);
+    }
     if key.is_list {
         argument = argument.action(ArgAction::Append).value_delimiter(',');
     }

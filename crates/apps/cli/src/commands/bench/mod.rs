@@ -33,8 +33,8 @@ merges records.
 Examples:
   clausoku bench puzzles.txt --solvers varisat,minisat --record times.jsonl
   clausoku bench report times.jsonl --html times.html
-  clausoku bench --list
-  clausoku bench --experiment solvers --record solvers.jsonl --resume
+  clausoku bench --plan data/plans/solvers.toml --record solvers.jsonl --resume
+  clausoku bench --boards 'order=25 empty=0.5,0.54 boards=5' --axis empty --solvers minisat,cadical
   clausoku bench --plan plan.toml --shard 2/8 --record part-2.jsonl
   clausoku bench report part-*.jsonl --html all.html
   clausoku bench boards --order 25 --empty 0.5 --seed 1"

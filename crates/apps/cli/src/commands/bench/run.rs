@@ -4,16 +4,14 @@ use std::path::{Path, PathBuf};
 
 use crate::runner::{
     Colour, CrossCheckArgs, Exit, Input, Progress, catalogue, counted, interrupt, interruptible,
-    note, prepare, print, read_settings, shown,
+    note, prepare, print, read_settings, shown, stem,
 };
 use anyhow::{Context, anyhow, ensure};
 use clap::Args;
 use clausoku::Encoding;
-use clausoku::board::UnknownName;
 use clausoku_bench::boards::BoardError;
 use clausoku_bench::execute::{Event, Session, SessionEnd};
-use clausoku_bench::experiments::{self, EXPERIMENTS, Experiment, Extent};
-use clausoku_bench::plan::{Plan, Settings};
+use clausoku_bench::plan::{Ask, Maker, Plan, Settings};
 use clausoku_bench::record::{Header, Recorder, Resumed, RunLine, RunRecord, Section, merge, read};
 use clausoku_bench::report::{Report, text};
 use clausoku_bench::watch::Watch;
@@ -27,10 +25,6 @@ pub(super) struct Run {
     #[command(flatten)]
     keys: Keys,
 
-    /// List the prepared experiments
-    #[arg(long)]
-    list: bool,
-
     /// TOML file with further settings
     ///
     /// docs/bench.md describes the file. Its keys are these options.
@@ -38,20 +32,8 @@ pub(super) struct Run {
     plan: Option<PathBuf>,
 }
 
-fn experiment(name: &str) -> Result<&'static Experiment, UnknownName> {
-    let known = EXPERIMENTS.iter().map(|experiment| experiment.name);
-    experiments::named(name).ok_or_else(|| UnknownName::new("experiment", name, known))
-}
-
 impl Run {
     pub(super) fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        if self.list {
-            let lines = EXPERIMENTS.iter().map(|Experiment { name, title, question, .. }| {
-                format!("{name:10} {title}\n{:10} {question}\n", "")
-            });
-            print(&lines.collect::<String>())?;
-            return Ok(Exit::Done);
-        }
         let asked = self.settings()?;
         let catalogue = catalogue(asked.solver_file.as_ref().map(Path::new))?;
         let solvers = asked.solvers.clone().unwrap_or_else(|| usual(&catalogue));
@@ -59,7 +41,8 @@ impl Run {
             let inputs: Vec<PathBuf> = self.plan.iter().cloned().chain(files(&asked)).collect();
             prepare(record, &inputs)?;
         }
-        let Some(plan) = make_plan(&asked)? else { return Ok(Exit::Interrupted) };
+        let Some(mut plan) = make_plan(&asked)? else { return Ok(Exit::Interrupted) };
+        plan.outline.experiment = self.plan.as_deref().map(|path| stem(path).display().to_string());
         let measured = solvers.iter().map(|name| solver(name, &catalogue));
         let mut session =
             Session::new(plan, measured.collect::<Result<_, _>>()?)?.with_stop(interrupt::flag());
@@ -84,25 +67,21 @@ impl Run {
     fn settings(&self) -> anyhow::Result<Settings> {
         let from_file = self.plan.as_deref().map(read_plan).transpose()?.unwrap_or_default();
         let stated = self.keys.0.clone();
-        for settings in [&stated, &from_file] {
-            ensure!(
-                settings.experiment.is_none() || settings.files.iter().flatten().next().is_none(),
-                "an experiment has its own grids; remove the experiment or the files"
-            );
-        }
-        let is_named = stated.experiment.is_some();
-        let has_files = stated.files.iter().flatten().next().is_some();
+        let names_instances = |settings: &Settings| {
+            settings.boards.is_some() || settings.files.iter().flatten().next().is_some()
+        };
+        // The instances of the command line replace those of the file.
+        let from_file = if names_instances(&stated) {
+            Settings { files: None, boards: None, ..from_file }
+        } else {
+            from_file
+        };
         let settings = stated.or(from_file);
-        let experiment = settings.experiment.clone().filter(|_| is_named || !has_files);
-        let settings = Settings { experiment, ..settings };
         ensure!(
             settings.resume != Some(true) || settings.record.is_some(),
             "--resume continues a record; name it with --record FILE"
         );
-        ensure!(
-            settings.experiment.is_some() || files(&settings).next().is_some(),
-            "nothing to measure: give grids, --experiment or --plan"
-        );
+        ensure!(names_instances(&settings), "nothing to measure: give files, --boards or --plan");
         Ok(settings)
     }
 }
@@ -168,27 +147,31 @@ fn say_how_to_go_on(asked: &Settings, runs: usize, all: usize) {
 
 /// Makes the plan; `None` if Ctrl-C came while boards were made.
 fn make_plan(asked: &Settings) -> anyhow::Result<Option<Plan>> {
-    if let Some(name) = &asked.experiment {
-        let experiment = experiment(name)?;
-        let extent = if asked.quick == Some(true) { Extent::Quick } else { Extent::Full };
-        let making =
-            shown_as("making boards", |watch| experiment.plan(extent, asked.clone(), watch));
-        return match making {
-            Err(BoardError::Stopped(_)) => {
-                note("interrupted while boards were made; nothing is measured yet");
-                Ok(None)
-            }
-            plan => Ok(Some(plan?)),
-        };
+    // Before boards are made in vain.
+    asked.encodings()?;
+    let mut all = instances(asked)?;
+    let makers = asked.boards.clone().unwrap_or_default();
+    let questions = asked.ask.clone().unwrap_or_else(|| vec![Ask::Solution]);
+    let seed = asked.seed.unwrap_or(1);
+    match shown_as("making boards", |watch| Maker::make(&makers, seed, &questions, watch)) {
+        Err(BoardError::Stopped(_)) => {
+            note("interrupted while boards were made; nothing is measured yet");
+            return Ok(None);
+        }
+        made => made?.into_iter().try_for_each(|instance| all.push(instance))?,
     }
-    let mut plan = Plan::new("Times of solvers", instances(asked)?.into_vec(), asked)?;
+    let mut plan = Plan::new("Times of solvers", all.into_vec(), asked)?;
     let scales = asked.rate.clone().unwrap_or_default();
     match shown_as("rating puzzles", |watch| plan.rate(&scales, watch)) {
         Err(BoardError::Stopped(_)) => {
             note("interrupted while puzzles were rated; nothing is measured yet");
             Ok(None)
         }
-        rated => Ok(Some(rated.map(|()| plan)?)),
+        rated => {
+            rated?;
+            plan.place(asked.axis);
+            Ok(Some(plan))
+        }
     }
 }
 
