@@ -18,8 +18,6 @@ fn an_input_is_not_overwritten() {
     };
     let input = "grid.svg is the input; writing would destroy it";
     refused("solve grid.svg --solver backtracking --trace-plot ./grid.svg", input);
-    refused("bench census grid.svg --plot grid.svg", input);
-    refused("bench census grid.svg --csv grid.svg", input);
     refused("bench grid.svg --record grid.svg", input);
     refused("bench --plan plan.toml --record grid.svg --resume", input);
     refused("bench --plan plan.toml --record plan.toml --resume", "plan.toml is the input");
@@ -27,7 +25,6 @@ fn an_input_is_not_overwritten() {
     // An unwritable output is reported before the long computation.
     let no_folder = "cannot write no/out: there is no folder no";
     refused("bench --plan plan.toml --record no/out", no_folder);
-    refused("bench census grid.svg --csv no/out", no_folder);
     clausoku("bench --plan plan.toml --record record").dir(folder.path()).text();
     let record = fs::read(folder.at("record")).expect("a record");
     refused("bench report record --html record", "record is the input");

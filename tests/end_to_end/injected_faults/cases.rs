@@ -144,7 +144,6 @@ pub(super) const DEDUCTION: &[Case] = &[
     stable("clausoku propagate two --stream -o out.tsv"),
     stable("clausoku propagate grid -o out.txt --proof out.drat"),
     stable("clausoku propagate grid --json --explain -o out.json"),
-    stable("clausoku bench census two --jobs 2 --csv out.csv --plot out.svg"),
 ];
 
 pub(super) const MEASURING: &[Case] = &[

@@ -7,6 +7,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use clausoku::board::check_solution;
+use clausoku::deduction::Outcome as Deduced;
 use clausoku::encoding::EncodeError;
 use clausoku::programs::{busy_time, own_time, program_time};
 use clausoku::sat::{Cnf, Model, SatSolver, Shuffled, Stoppable, Verdict, evaluate, verified};
@@ -14,6 +15,7 @@ use clausoku::solving::{Collect, PuzzleSolver, SearchEnd};
 use clausoku::{Encoding, PuzzleFormula};
 use clausoku_files::{Deadline, Limits, StopReason, Stopped};
 
+use super::RuleSolver;
 use crate::plan::Question;
 use crate::record::{Clock, Outcome, RunLine, RunMode, formula_hash, load};
 
@@ -221,6 +223,38 @@ pub(super) fn measure_puzzle(
         (None, ended) => Measured::unknown(ended.cutoff().unwrap_or(StopReason::GaveUp), wall),
     };
     measured.run.steps = Some(search.statistics.steps);
+    measured.gauged(&read, gauge)
+}
+
+/// Measures rules of deduction on a puzzle.
+pub(super) fn measure_rules(
+    solver: &mut RuleSolver,
+    question: &Question,
+    encoding: Encoding,
+    timing: Timing,
+    limits: Limits,
+) -> Option<RunLine> {
+    let gauge = Gauge::start(timing, limits);
+    let deadline = Deadline::start(&gauge.limits);
+    let start = Instant::now();
+    let found = match question {
+        Question::Solution(puzzle) => {
+            solver.outcome(puzzle, encoding, &deadline).map_err(|error| error.to_string())
+        }
+        _ => Err("rules of deduction answer only whether a puzzle has a solution".to_owned()),
+    };
+    let wall = start.elapsed();
+    let read = gauge.read();
+    let measured = match found {
+        Err(error) => Measured::failed(&error, wall),
+        // The grid was checked.
+        Ok(Deduced::Solved) => Measured::checked(Ok::<(), String>(()), wall),
+        Ok(Deduced::Contradiction | Deduced::Broken(_)) => {
+            Measured::new(Outcome::Unsatisfiable, wall)
+        }
+        Ok(Deduced::Open) => Measured::unknown(StopReason::GaveUp, wall),
+        Ok(Deduced::Stopped(reason)) => Measured::unknown(reason, wall),
+    };
     measured.gauged(&read, gauge)
 }
 

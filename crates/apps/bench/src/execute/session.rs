@@ -10,7 +10,7 @@ use clausoku::sat::Rng;
 use clausoku::solving::Limits;
 use clausoku_files::Shard;
 
-use super::measure::{Timing, measure_puzzle, measure_sat, processor_time};
+use super::measure::{Timing, measure_puzzle, measure_rules, measure_sat, processor_time};
 use super::solver::Second;
 use super::{Kind, Solver};
 use crate::plan::{Pin, Plan, RunKey, schedule};
@@ -284,6 +284,12 @@ impl Session {
         let _pinned = self.core.map(|core| Pinned::new(core, mode));
         let run = match &mut self.solvers[index].kind {
             Kind::Puzzle(solver) => measure_puzzle(solver.as_mut(), question, timing, limits),
+            Kind::Rules(solver) => {
+                let encoding = encoding.map_or_else(clausoku::Encoding::default, |index| {
+                    self.plan.encodings[index].encoding
+                });
+                measure_rules(solver, question, encoding, timing, limits)
+            }
             Kind::Sat(solver) => {
                 let encoding = encoding.map_or_else(clausoku::Encoding::default, |index| {
                     self.plan.encodings[index].encoding

@@ -172,8 +172,13 @@ pub const KEYS: &[Key] = &[
     list("solvers", "NAMES", "Solvers to compare, with commas between them", |s, t| {
         s.solvers = Some(t.to_vec());
         Ok(())
-    }),
+    })
+    .more(
+        "Rules of deduction are solvers, too: rule:unit, rule:failed-literal+hyper-binary and others of `clausoku \
+         propagate`. They give up where they derive nothing more.",
+    ),
     key("solver-file", "FILE", "TOML file with more solvers", |s, t| text(&mut s.solver_file, t))
+        .under("Solver")
         .more("docs/solvers.md describes the file."),
     list(
         "encodings",

@@ -290,7 +290,7 @@ mod tests {
             }
             count += 1;
         }
-        assert_eq!(count, 11);
+        assert_eq!(count, 12);
     }
 
     #[test]

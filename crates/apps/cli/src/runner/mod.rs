@@ -75,7 +75,7 @@ pub use language::Language;
 pub(crate) use limits::{
     cut_short, deadline, encode, interruptible, limit, limits, stopped_by, unanswered, unwritten,
 };
-pub(crate) use lists::{Faults, InBlocks, Part, Place, RecordFault, Rows};
+pub(crate) use lists::{InBlocks, Part, Place, RecordFault, Rows};
 pub(crate) use name::{Name, extension, is_stdout, shown, stem};
 pub(crate) use options::{
     CosmeticArgs, InputArgs, ListArgs, NumberArgs, ThreadArgs, TimeArgs, WorkArgs, first_given,

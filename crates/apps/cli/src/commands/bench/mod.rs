@@ -1,7 +1,6 @@
 //! `clausoku bench`: solvers × encodings × grids, measured.
 
 mod boards;
-mod census;
 mod instances;
 mod keys;
 mod report;
@@ -14,9 +13,10 @@ use std::path::{Path, PathBuf};
 use crate::runner::{Colour, Exit};
 use anyhow::Context;
 use clap::{Args, Subcommand};
+use clausoku::deduction::Options;
 use clausoku::sat::{Catalogue, SOLVERS};
 use clausoku::{Encoding, SolverChoice};
-use clausoku_bench::execute::{Kind, Solver};
+use clausoku_bench::execute::{Kind, RuleSolver, Solver};
 use clausoku_bench::record::{Hasher, RunMode};
 
 /// Measure the times of solvers and report them
@@ -34,7 +34,8 @@ Examples:
   clausoku bench puzzles.txt --solvers varisat,minisat --record times.jsonl
   clausoku bench report times.jsonl --html times.html
   clausoku bench --plan data/plans/solvers.toml --record solvers.jsonl --resume
-  clausoku bench --boards 'order=25 empty=0.5,0.54 boards=5' --axis empty --solvers minisat,cadical
+  clausoku bench --boards 'order=25 empty=0.5,0.54' --axis empty
+  clausoku bench puzzles.txt --solvers rule:unit,rule:failed-literal --encodings minimal,extended
   clausoku bench --plan plan.toml --shard 2/8 --record part-2.jsonl
   clausoku bench report part-*.jsonl --html all.html
   clausoku bench boards --order 25 --empty 0.5 --seed 1"
@@ -51,7 +52,6 @@ pub(super) struct Bench {
 enum BenchCommand {
     Report(report::ReportArgs),
     Boards(boards::Boards),
-    Census(Box<census::Census>),
 }
 
 impl Bench {
@@ -59,7 +59,6 @@ impl Bench {
         match &self.command {
             Some(BenchCommand::Report(command)) => command.run(colour),
             Some(BenchCommand::Boards(command)) => command.run(),
-            Some(BenchCommand::Census(command)) => command.run(colour),
             None => self.run.run(colour),
         }
     }
@@ -78,9 +77,16 @@ const USUAL: &[&[&str]] = &[
     &["clasp"],
 ];
 
+/// The beginning of the name of rules of deduction, which are joined by `+`.
+const RULES: &str = "rule:";
+
 /// Returns the solver of this name. Fails if the solver is not installed, so that its runs do not
 /// fail one by one.
 fn solver(name: &str, catalogue: &Catalogue) -> anyhow::Result<Solver> {
+    if let Some(rules) = name.strip_prefix(RULES) {
+        let kind = Kind::Rules(RuleSolver::new(Options::parse(&rules.replace('+', ","))?));
+        return Ok(Solver::new(name, RunMode::InProcess, kind));
+    }
     let chosen = SolverChoice::named(name, catalogue)?;
     let SolverChoice::Sat(choice) = &chosen else {
         let kind = Kind::Puzzle(chosen.for_puzzles(Encoding::reduced()));
