@@ -35,7 +35,7 @@ Examples:
   clausoku bench report times.jsonl --html times.html
   clausoku bench --plan data/plans/solvers.toml --record solvers.jsonl --resume
   clausoku bench --boards 'order=25 empty=0.5,0.54' --axis empty
-  clausoku bench puzzles.txt --solvers rule:unit,rule:failed-literal --encodings minimal,extended
+  clausoku bench puzzles.txt --solvers rule:unit,rule:depth=2
   clausoku bench --plan plan.toml --shard 2/8 --record part-2.jsonl
   clausoku bench report part-*.jsonl --html all.html
   clausoku bench boards --order 25 --empty 0.5 --seed 1"
