@@ -19,7 +19,7 @@ fn runs(path: &Path) -> Vec<Key> {
     let text = fs::read_to_string(path).expect("a record");
     let mut lines = text.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
     let header = lines.next().expect("a header");
-    assert_eq!(header["clausoku-bench"], 2);
+    assert_eq!(header["clausoku-bench"], 3);
     assert!(header["machine"]["cores"].as_u64() > Some(0));
     let key = |run: Value| {
         assert!(run["sum"].is_string(), "{run}");
@@ -84,34 +84,47 @@ fn a_killed_run_can_be_resumed_without_loss() {
 }
 
 #[test]
-fn a_record_of_something_else_is_refused_with_a_reason() {
+fn a_record_is_continued_with_more_and_contradictions_are_refused() {
     let folder = Folder::new();
     let record = folder.at("record.jsonl");
     plan(1, &record).text();
     let refused = plan(1, &record).run().refusal();
     assert!(refused.contains("exists already; resume it with --resume"), "{refused}");
-    for (arguments, reason) in [
-        ("--repeats 2", "another number of repeats"),
-        ("--encodings efficient", "other encodings"),
-        ("--seed 7", "another seed or order"),
-        ("--time-limit 5s", "another time limit"),
-        ("--shard 1/2", "it is the whole plan, not part 1/2"),
+    // Each continues the record by the runs that it lacks.
+    let grids = "data/grids/hard.txt data/grids/figure-1.txt";
+    for (arguments, added) in [
+        (format!("{grids} --solvers varisat --encodings minimal,extended"), 0),
+        (format!("{grids} --solvers varisat --encodings minimal,efficient"), 7),
+        (format!("{grids} --solvers dancing-links"), 7),
+        ("data/grids/maple.txt --solvers varisat,dancing-links".to_owned(), 10),
+        (format!("{grids} --solvers dancing-links --repeats 2"), 7),
+        (format!("{grids} --solvers dancing-links --shard 1/7 --repeats 3"), 1),
+        (format!("{grids} --solvers dancing-links --time-limit 5s"), 7),
     ] {
-        // A repeated option is an error, so these replace the others.
-        let mut words =
-            "bench data/grids/hard.txt data/grids/figure-1.txt --solvers varisat --warm-up 0"
-                .to_owned();
-        for (flag, usual) in
-            [("--repeats", "--repeats 1"), ("--encodings", "--encodings minimal,extended")]
-        {
-            if !arguments.starts_with(flag) {
-                words = format!("{words} {usual}");
-            }
-        }
-        let call = clausoku(&format!("{words} {arguments} --resume --record"));
-        let refused = call.arg(&record).run().refusal();
-        assert!(refused.contains(reason), "{refused}");
+        let count = || fs::read_to_string(&record).expect("a record").matches("\"wall\"").count();
+        let before = count();
+        let repeats = if arguments.contains("--repeats") { "" } else { "--repeats 1" };
+        let words = format!("bench {arguments} {repeats} --warm-up 0 --resume --record");
+        clausoku(&words).arg(&record).text();
+        assert_eq!(count() - before, added, "{arguments}");
     }
+    let report = |extra: &str| clausoku("bench report").arg(&record).words(extra);
+    let all = report("").text();
+    assert!(all.contains("dancing-links") && all.contains("varisat on efficient"), "{all}");
+    let some = report("--solvers varisat --encodings efficient").text();
+    assert!(!some.contains("dancing-links") && !some.contains("minimal"), "{some}");
+    let unknown = report("--solvers varisatt").run().refusal();
+    assert!(unknown.contains("did you mean varisat?"), "{unknown}");
+    let call =
+        |words: &str| clausoku(&format!("bench {words} --resume --record")).arg(&record).run();
+    let shuffled = call(&format!("{grids} --solvers varisat --scramble")).refusal();
+    assert!(shuffled.contains("one shuffles the formulas"), "{shuffled}");
+    let other = folder.write("hard.txt", format!("\n{}\n", FIGURE_1.0));
+    let changed = clausoku("bench --solvers varisat --resume --record").arg(&record).arg(&other);
+    let changed = changed.run();
+    // Line 2 of the other file is another grid.
+    assert_eq!(changed.code, Some(2), "{}", changed.err);
+    assert!(changed.err.contains("hard.txt:2 is another instance"), "{}", changed.err);
     let other = folder.write("other.txt", "no record");
     let refused = plan(1, &other).arg("--resume").run().refusal();
     assert!(refused.contains("this is not a record"), "{refused}");
@@ -120,6 +133,41 @@ fn a_record_of_something_else_is_refused_with_a_reason() {
     let begun = folder.write("begun.jsonl", "{\"clausoku-bench\":1,\"ha");
     plan(1, &begun).arg("--resume").text();
     assert_eq!(set(runs(&begun)).len(), 14);
+}
+
+#[test]
+fn formulas_folders_and_other_solutions_are_instances() {
+    let folder = Folder::new();
+    let uniqueness = folder.at("unique/");
+    clausoku("encode data/grids/maple.txt --second -o").arg(&uniqueness).text();
+    let manifest = fs::read_to_string(folder.at("unique/manifest.jsonl")).expect("a manifest");
+    assert_eq!(manifest.matches("\"expected\":\"UNSATISFIABLE\"").count(), 5, "{manifest}");
+    folder.write("bad.cnf", "no formula\n");
+    folder.write("plain", "p cnf 2 2\n1 0\n-1 2 0\n");
+    let grid = root().join("data/grids/escargot.txt");
+    let call = clausoku(
+        "bench unique bad.cnf plain --ask solution,other --solvers varisat,dancing-links \
+         --encodings extended,log --repeats 1 --warm-up 0 --record r.jsonl",
+    );
+    let text = call.arg(grid).dir(folder.path()).text();
+    assert!(text.contains("varisat on given formulas") && text.contains("6/7"), "{text}");
+    assert!(text.contains("escargot.txt:2, other"), "{text}");
+    let report = clausoku("bench report r.jsonl --csv r.csv").dir(folder.path()).run();
+    assert_eq!((report.code, report.err.as_str()), (Some(0), ""));
+    let csv = fs::read_to_string(folder.at("r.csv")).expect("a table");
+    // Seven formulas for varisat; two questions for three configurations.
+    assert_eq!(csv.lines().count(), 1 + 7 + 2 * 3, "{csv}");
+    let bad = csv.lines().find(|line| line.contains("bad.cnf")).expect("a row");
+    assert!(bad.contains(",error,") && bad.contains("no DIMACS formula: line 1"), "{bad}");
+    let others = csv.lines().filter(|line| line.contains(", other\""));
+    assert!(
+        others.clone().count() == 3 && others.clone().all(|line| line.contains(",unsatisfiable,"))
+    );
+    let solution = clausoku("solve data/grids/escargot.txt --to line").text();
+    let excluding = clausoku("encode data/grids/escargot.txt --exclude").arg(solution.trim());
+    assert!(excluding.text().contains("c clauses 12012 to 12012: denial"));
+    let wrong = clausoku("encode data/grids/figure-1.txt --exclude").arg(solution.trim());
+    assert!(wrong.run().refusal().contains("is no solution of the puzzle"));
 }
 
 #[test]
@@ -143,13 +191,9 @@ fn parts_are_merged_and_missing_runs_are_named() {
     assert_eq!(some.code, Some(0));
     assert!(some.err.contains("4 of 14 trials are missing"), "{}", some.err);
     assert!(some.err.contains("varisat on minimal on hard.txt:3"), "{}", some.err);
-    let twice = report(&[one, two, one]).refusal();
-    assert!(twice.contains("both contain run 1 of varisat"), "{twice}");
+    // Records are sets of runs: each run counts once.
+    assert_eq!(report(&[one, two, one, three]).text(), report(&[one, two, three]).text());
 
-    let other = folder.at("other.jsonl");
-    plan(2, &other).text();
-    let refused = report(&[one, &other]).refusal();
-    assert!(refused.contains("records of different plans"), "{refused}");
     let changed =
         fs::read_to_string(&whole).expect("a record").replacen("\"repeats\":1", "\"repeats\":2", 1);
     let changed = folder.write("changed.jsonl", changed);
@@ -171,7 +215,7 @@ fn reports_come_in_every_form() {
     assert!(
         page.starts_with("<!doctype html>") && page.contains("<svg") && !page.contains("<script")
     );
-    assert_eq!(read("r.csv").lines().count(), 1 + 14);
+    assert_eq!(read("r.csv").lines().count(), 1 + 28);
     assert!(read("r.md").contains("## Encodings: mean time of each solver (PAR-2)"));
     assert!(read("plots/heat.svg").starts_with("<svg xmlns="));
     // The same record gives the same bytes.
@@ -185,16 +229,16 @@ fn plans_come_from_files_whose_faults_have_a_place() {
     folder.write("grid.txt", fs::read(root().join("data/grids/figure-1.txt")).expect("a grid"));
     let good = folder.write(
         "plan.toml",
-        "title = 'One'\ngrids = ['grid.txt']\nsolvers = ['varisat']\nrepeats = 2\nwarm-up = 0\n",
+        "title = 'One'\nfiles = ['grid.txt']\nsolvers = ['varisat']\nrepeats = 2\nwarm-up = 0\n",
     );
     let record = folder.at("record.jsonl");
     let table = clausoku("bench --repeats 4 --plan").arg(&good).arg("--record").arg(&record).text();
     assert!(table.starts_with("One\n"));
     assert_eq!(set(runs(&record)).len(), 4, "what is said on the command line counts");
-    let bad = folder.write("bad.toml", "grids = ['grid.txt']\nrepeat = 2\n");
+    let bad = folder.write("bad.toml", "files = ['grid.txt']\nrepeat = 2\n");
     let refused = clausoku("bench --plan").arg(&bad).run().refusal();
     assert!(
-        refused.contains("bad.toml: line 2, column 1") && refused.contains("`repeat`"),
+        refused.contains("bad.toml: line 2, column 1") && refused.contains("did you mean repeats?"),
         "{refused}"
     );
     let nothing = clausoku("bench").run().refusal();
@@ -219,7 +263,8 @@ fn ratings_become_columns_of_the_record_and_of_reports() {
         let words = "bench puzzles.txt --solvers dancing-links --repeats 1 --warm-up 0";
         clausoku(&format!("{words} {extra}")).dir(folder.path())
     };
-    let table = call("--rate=er,w --record r.jsonl --csv r.csv").text();
+    let table = call("--rate=er,w --record r.jsonl").text();
+    clausoku("bench report r.jsonl --csv r.csv").dir(folder.path()).text();
     assert!(table.contains("Rank correlation with ratings"), "{table}");
     let steps = table.lines().find(|line| line.contains("dancing-links, steps")).expect("a row");
     assert_eq!(steps.split_whitespace().nth(2), Some("3"), "{table}");
@@ -231,9 +276,7 @@ fn ratings_become_columns_of_the_record_and_of_reports() {
     assert!(ratings(3).is_null(), "several solutions");
     let csv = fs::read_to_string(folder.at("r.csv")).expect("a table");
     let line = csv.lines().find(|line| line.contains("puzzles.txt:1,")).expect("a line");
-    assert!(line.contains(",81,22,2.6,1,,satisfiable,"), "{line}");
-    let other = call("--rate --record r.jsonl --resume").run().refusal();
-    assert!(other.contains("it has other ratings"), "{other}");
+    assert!(line.contains(",81,22,2.6,1,,"), "{line}");
     let unknown = call("--rate=luck").run().refusal();
     assert!(unknown.contains("there is no rating \"luck\""), "{unknown}");
     let none = call("").text();
@@ -241,19 +284,76 @@ fn ratings_become_columns_of_the_record_and_of_reports() {
 }
 
 #[test]
-fn the_built_in_experiments_are_listed() {
-    let list = clausoku("bench --list").text();
-    for name in ["givens", "added", "place", "solvers", "encodings", "holes", "hard", "rating"] {
-        assert!(list.lines().any(|line| line.starts_with(name)), "{name}");
-    }
+fn boards_are_made_on_any_axis() {
     let folder = Folder::new();
-    let call = clausoku("bench --experiment added --quick --solvers varisat --html")
-        .arg(folder.at("added.html"));
-    assert!(call.text().contains("values added"));
+    let plan = "question = \"Is it so?\"\naxis = \"givens\"\n[[boards]]\norder = [4, 9]\ngivens = [0, 1, 2]\n";
+    folder.write("added.toml", plan);
+    let call = |words: &str| clausoku(words).dir(folder.path());
+    let runs = "--repeats 1 --warm-up 0 --solvers varisat";
+    let table = call(&format!("bench --plan added.toml --record r.jsonl {runs}")).text();
+    assert!(table.contains("Times of solvers: 9 × 9"), "{table}");
+    call("bench report r.jsonl --html added.html --plots plots").text();
     let page = fs::read_to_string(folder.at("added.html")).expect("a page");
-    assert!(page.contains("INF242") && page.contains("median, band: quartiles"));
-    let refused = clausoku("bench --experiment luck").run().refusal();
-    assert!(refused.contains("there is no experiment \"luck\""), "{refused}");
+    assert!(page.contains("Is it so?") && page.contains("median, band: quartiles"));
+    assert!(folder.at("plots/added-lines-9-9.svg").exists());
+    // The command line says the same.
+    let mut same = clausoku("bench --boards").arg("order=4,9 givens=0,1,2").words("--axis givens");
+    same = same.words(runs).words("--record s.jsonl").dir(folder.path());
+    same.text();
+    let hashes = |name: &str| {
+        let text = fs::read_to_string(folder.at(name)).expect("a record");
+        let header: Value =
+            serde_json::from_str(text.lines().next().expect("a line")).expect("JSON");
+        header["plan"]["grids"].clone()
+    };
+    assert_eq!(hashes("r.jsonl"), hashes("s.jsonl"));
+    let refused = clausoku("bench --boards order=16,x").run().refusal();
+    assert!(refused.contains("order: \"x\" is no number"), "{refused}");
+}
+
+#[test]
+fn a_killed_plan_is_continued_and_a_script_finds_the_same_figures() {
+    let folder = Folder::new();
+    let program = env!("CARGO_BIN_EXE_clausoku");
+    let uniqueness = folder.at("unique/");
+    clausoku("encode data/grids/maple.txt --second -o").arg(&uniqueness).text();
+    let grids = root().join("data/grids");
+    let plan = format!(
+        "title = \"All kinds\"\nfiles = [\"unique\", \"{0}/figure-1.txt\", \"{0}/hard.txt\"]\n\
+         solvers = [\"varisat\", \"{program} solve {{cnf}}\"]\nencodings = [\"extended/reduced\"]\n\
+         repeats = 2\nwarm-up = 0\ntime-limit = \"20s\"\nrecord = \"r.jsonl\"\nresume = true\n\
+         [[boards]]\norder = [9, 16]\nempty = [0.5, 0.6]\n",
+        grids.display()
+    );
+    let plan = folder.write("plan.toml", plan);
+    let record = folder.at("r.jsonl");
+    let mut child = clausoku("bench --plan").arg(&plan).command().spawn().expect("it runs");
+    while fs::read_to_string(&record).unwrap_or_default().lines().count() < 8 {
+        assert!(child.try_wait().expect("a child").is_none(), "it ended on its own");
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    child.kill().expect("it is killed");
+    child.wait().expect("it is gone");
+    // Another day, another solver; one that gives up on everything.
+    let third = script(&folder, "third", "echo s UNKNOWN");
+    let solvers = format!("varisat,{program} solve {{cnf}},{third}");
+    clausoku("bench --plan").arg(&plan).arg("--solvers").arg(solvers).text();
+    let report =
+        clausoku("bench report r.jsonl --csv r.csv --markdown r.md").dir(folder.path()).run();
+    assert_eq!((report.code, report.err.as_str()), (Some(0), ""));
+    let csv = fs::read_to_string(folder.at("r.csv")).expect("a table");
+    // 5 formulas, 7 grids, 4 boards; 3 solvers; 2 repeats.
+    assert_eq!(csv.lines().count(), 1 + 16 * 3 * 2, "{csv}");
+    let python = std::process::Command::new("python3")
+        .arg(root().join("tests/end_to_end/measured.py"))
+        .args(["r.csv", "r.md"])
+        .current_dir(folder.path())
+        .output();
+    let Ok(python) = python else { return println!("skipped: there is no python3") };
+    let said = String::from_utf8_lossy(&python.stdout);
+    let errors = String::from_utf8_lossy(&python.stderr);
+    assert!(python.status.success(), "{errors}");
+    assert!(said.ends_with(", 96 runs\n"), "{said}");
 }
 
 #[test]
@@ -300,7 +400,9 @@ fn wrong_solvers_are_disqualified_and_slow_ones_stopped_once() {
         "bench data/grids/figure-1.txt --repeats 3 --warm-up 0 --time-limit 300ms --solvers",
     );
     let call = call.arg(format!("varisat,{liar},{sleeper}")).arg("--record").arg(&record);
-    let text = call.arg("--csv").arg(folder.at("r.csv")).text();
+    let text = call.text();
+    let report = clausoku("bench report").arg(&record).arg("--csv").arg(folder.at("r.csv"));
+    assert_eq!(report.text(), text, "a report is made from the record alone");
     assert!(text.contains("warning: sh") && text.contains("liar {cnf} is disqualified"), "{text}");
     assert!(
         text.contains("says that there is no solution, but varisat (in process) has found a"),
@@ -403,7 +505,7 @@ fn a_record_with_an_impossible_time_is_refused_with_file_and_line() {
         .lines()
         .map(|line| format!("{}}}\n", line.split_once(",\"sum\":").expect("a checksum").0))
         .collect();
-    let old = lines.concat().replacen("\"clausoku-bench\":2", "\"clausoku-bench\":1", 1);
+    let old = lines.concat().replacen("\"clausoku-bench\":3", "\"clausoku-bench\":1", 1);
     let report = |name: &str, text: &str| {
         let path = folder.write(name, text);
         clausoku("bench report").arg(&path).arg("--html").arg(folder.at("r.html")).run()
@@ -447,10 +549,9 @@ fn encodings_whose_choices_do_not_fit_are_refused() {
             "\"extended\" in the encoding \"minimal/extended\" is a second rule set",
         ),
         ("log --givens reduced", "reduced givens need the compact numbering"),
-        ("log --givens reduced --experiment place", "reduced givens need the compact numbering"),
     ] {
-        let grid = if encodings.contains("--experiment") { "" } else { "data/grids/order-6.txt" };
-        let call = format!("bench {grid} --solvers varisat --encodings {encodings}");
+        let call =
+            format!("bench data/grids/order-6.txt --solvers varisat --encodings {encodings}");
         let error = clausoku(&call).run().refusal();
         assert!(error.contains(message), "{encodings}: {error}");
     }

@@ -96,7 +96,6 @@ const ROWS: &[CommandCase] = &[
     row("formula list --from line --rule K1", List, Kept::List, 0),
     row("propagate list --from line --to line", List, Kept::List, 1),
     drawn("propagate list --from line --as svg"),
-    row("bench census list --from line", List, Kept::None, 0),
     row("bench boards --order 4 --boards 33", Nothing, Kept::List, 0),
 ];
 

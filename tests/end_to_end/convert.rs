@@ -244,7 +244,6 @@ fn every_command_reads_every_format() {
     assert_eq!(run("solve x.json --unique"), "1\n");
     assert!(run("check x.json").contains("x.json:1: x:4, 4 givens\n"));
     assert!(run("encode x.json").contains("c variant: x:4\n"));
-    assert!(run("bench census in.csv").contains('2'));
     assert!(run("propagate x.json").contains('4'));
     let decoded =
         "clausoku encode x.json | clausoku solve - | clausoku decode - --grid x.json --to line";

@@ -153,7 +153,7 @@ fn a_solver_cannot_check_itself() {
         "solve data/grids/escargot.txt --solver lanes --cross-check=lanes",
         "check data/grids/escargot.txt --method second-solution --cross-check=brute-force",
         "check data/grids/escargot.txt --cross-check=varisat",
-        "bench data/grids/escargot.txt --solvers varisat --cross-check",
+        "bench data/grids/escargot.txt --solvers varisat --cross-check=varisat",
     ] {
         let refusal = clausoku(arguments).run().refusal();
         assert!(refusal.contains("cannot check itself"), "{arguments}: {refusal}");

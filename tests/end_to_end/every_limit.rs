@@ -80,7 +80,6 @@ const ROWS: &[&str] = &[
     "certify empty-36 -o FILE",
     "bench boards --order 625",
     "bench boards --order 49 --unique",
-    "bench census list",
 ];
 
 /// Writes the hard inputs into a folder.

@@ -9,7 +9,7 @@ fn an_input_is_not_overwritten() {
     let folder = Folder::new();
     let grid = format!("{}\n", crate::support::FIGURE_1.0);
     folder.write("grid.svg", &grid);
-    folder.write("plan.toml", "grids = [\"grid.svg\"]\nsolvers = [\"varisat\"]\nrepeats = 1\n");
+    folder.write("plan.toml", "files = [\"grid.svg\"]\nsolvers = [\"varisat\"]\nrepeats = 1\n");
     let variant = clausoku("variants x --toml").text();
     folder.write("mine.toml", &variant);
     let refused = |arguments: &str, expected: &str| {
@@ -18,23 +18,18 @@ fn an_input_is_not_overwritten() {
     };
     let input = "grid.svg is the input; writing would destroy it";
     refused("solve grid.svg --solver backtracking --trace-plot ./grid.svg", input);
-    refused("bench census grid.svg --plot grid.svg", input);
-    refused("bench census grid.svg --csv grid.svg", input);
-    refused("bench grid.svg --html grid.svg", input);
-    refused("bench --plan plan.toml --csv grid.svg", input);
-    refused("bench --plan plan.toml --markdown plan.toml", "plan.toml is the input");
-    refused("bench --plan plan.toml --record a --html a", "a is named twice");
-    refused("bench --plan plan.toml --csv a --html a", "a is named twice");
-    refused("bench --plan plan.toml --plots grid.svg", "cannot make the folder grid.svg");
+    refused("bench grid.svg --record grid.svg", input);
+    refused("bench --plan plan.toml --record grid.svg --resume", input);
+    refused("bench --plan plan.toml --record plan.toml --resume", "plan.toml is the input");
     refused("variants mine.toml -o mine.toml", "mine.toml is the input");
     // An unwritable output is reported before the long computation.
     let no_folder = "cannot write no/out: there is no folder no";
-    refused("bench --plan plan.toml --html no/out --record record", no_folder);
-    refused("bench census grid.svg --csv no/out", no_folder);
+    refused("bench --plan plan.toml --record no/out", no_folder);
     clausoku("bench --plan plan.toml --record record").dir(folder.path()).text();
     let record = fs::read(folder.at("record")).expect("a record");
     refused("bench report record --html record", "record is the input");
-    refused("bench --plan plan.toml --record record --resume --html ./record", "record is the ");
+    refused("bench report record --csv a --html a", "a is named twice");
+    refused("bench report record --plots grid.svg", "cannot make the folder grid.svg");
     assert_eq!(fs::read(folder.at("record")).expect("a record"), record);
     assert_eq!(folder.names(), ["grid.svg", "mine.toml", "plan.toml", "record"]);
     assert_eq!(fs::read_to_string(folder.at("grid.svg")).expect("the grid"), grid);

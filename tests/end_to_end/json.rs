@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::support::{Folder, Schema, clausoku, commands, root};
 
 /// Calls by the name of their schema. Together they print every member.
-const CALLS: [(&str, &[&str]); 19] = [
+const CALLS: [(&str, &[&str]); 18] = [
     (
         "solve",
         &["solve one several none fault zero excluded --json", "solve one --json --time-limit 0"],
@@ -72,7 +72,6 @@ const CALLS: [(&str, &[&str]); 19] = [
     ("formula --list", &["formula --list --json --variant x:4"]),
     ("solvers", &["solvers --json", "solvers --json /bin/true{cnf}"]),
     ("variants", &["variants --json", "variants x --json", "variants killer.toml --json"]),
-    ("bench census", &["bench census one several --json"]),
 ];
 
 /// Puzzles of order 4, and one of order 9 that takes more than unit propagation.

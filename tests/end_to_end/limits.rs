@@ -144,7 +144,6 @@ fn the_limit_covers_the_automata_of_constraints() {
         "formula long --cell R1C1",
         "propagate long",
         "certify long -o certificate",
-        "bench census long",
         "encode long --cubes 4 -o long.cnf",
     ] {
         let call = clausoku(&format!("{command} --variant long.toml --time-limit 200ms"));
@@ -179,7 +178,6 @@ fn lists_and_boards_have_limits() {
     for command in [
         "bench boards --order 25 --empty 0.6 --unique --time-limit 1s",
         "bench boards --order 16 --time-limit 0",
-        "bench census list --time-limit 0",
         "canonical list --time-limit 0",
         "formula --list --time-limit 0",
         "generate --variant samurai --level medium --seed 1 --time-limit 1s",

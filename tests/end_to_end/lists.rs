@@ -311,7 +311,6 @@ fn the_first_fault_of_each_cause_is_reported_and_the_others_counted() {
             "count list --from line",
             "rate list --from line --scale depth",
             "canonical list --from line",
-            "bench census list --from line",
         ] {
             let call = clausoku(command).dir(folder.path()).run();
             assert_eq!(call.code, Some(2), "{command}: {}", call.err);

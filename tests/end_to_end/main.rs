@@ -14,7 +14,6 @@ mod archives;
 mod bench;
 mod book;
 mod canonical;
-mod census;
 mod certified;
 mod certify;
 mod check;

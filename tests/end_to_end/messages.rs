@@ -379,7 +379,7 @@ fn near_names_are_suggested() {
         ("convert grid.txt --to png", "`clausoku show` writes such files"),
         ("solve grid.txt --solver mini-sat", "did you mean minisat?"),
         ("solve grid.txt --solver dlx", "did you mean dancing-links?"),
-        ("bench run --experiment encoding", "did you mean encodings?"),
+        ("bench grid.txt --axis emtpy", "'empty'"),
     ] {
         let refusal = clausoku(arguments).dir(folder.path()).run().refusal();
         assert!(refusal.contains(expected), "{arguments}: {refusal}");

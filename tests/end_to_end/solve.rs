@@ -403,7 +403,7 @@ fn a_puzzle_is_an_argument_or_comes_through_a_pipe() {
     let puzzle = "1....4.....2...3";
     let line = clausoku(&format!("solve {puzzle} --json")).text();
     assert!(line.contains(&format!(r#"{{"puzzle":"{puzzle}","#)), "{line}");
-    for command in ["solve", "check", "bench census"] {
+    for command in ["solve", "check"] {
         let piped = clausoku(command).input(format!("{puzzle}\n")).run();
         let named = clausoku(&format!("{command} -")).input(format!("{puzzle}\n")).run();
         assert_eq!((piped.code, piped.text()), (named.code, named.text()), "{command}");
@@ -436,7 +436,7 @@ fn a_single_puzzle_is_counted_by_the_lanes_and_obeys_limits() {
 }
 
 /// Calls that take a puzzle in place of the word `PUZZLE`.
-const TAKING: [&str; 17] = [
+const TAKING: [&str; 16] = [
     "solve PUZZLE",
     "check PUZZLE",
     "count PUZZLE",
@@ -453,7 +453,6 @@ const TAKING: [&str; 17] = [
     "propagate PUZZLE",
     "formula PUZZLE --part K1",
     "certify PUZZLE -o certificate",
-    "bench census PUZZLE",
 ];
 
 #[test]

@@ -41,8 +41,7 @@ fn a_closed_reader_is_no_error() {
 fn any_number_of_jobs_can_be_asked_for() {
     let folder = Folder::new();
     folder.write("three", format!("{}\n", FIGURE_1.0).repeat(3));
-    for command in ["solve three --jobs", "solve three --json --jobs", "bench census three --jobs"]
-    {
+    for command in ["solve three --jobs", "solve three --json --jobs"] {
         let call = |jobs: &str| {
             let text = clausoku(command).arg(jobs).dir(folder.path()).text();
             assert!(!text.is_empty());

@@ -7,7 +7,7 @@ use std::process::Command;
 use crate::support::{Call, Folder, clausoku, commands, shell};
 
 /// Every command that reads grids, with the arguments by which it reads `FILE`.
-const READERS: [&str; 22] = [
+const READERS: [&str; 21] = [
     "clausoku solve FILE",
     "clausoku encode FILE",
     "clausoku decode answer --grid FILE",
@@ -20,7 +20,6 @@ const READERS: [&str; 22] = [
     "clausoku count FILE",
     "clausoku check FILE",
     "clausoku propagate FILE",
-    "clausoku bench census FILE",
     "clausoku bench FILE",
     "clausoku formula FILE",
     "clausoku generate --from FILE",

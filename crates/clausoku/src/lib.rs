@@ -284,7 +284,7 @@ pub mod programs {
 
     pub use clausoku_backends::external::{
         CommandLineError, External, ModelCount, ModelCounter, Program, Programs, adopt_orphans,
-        busy_time, end_all, output_of, own_time, program_time,
+        busy_time, cores, end_all, output_of, own_time, pin_programs, pin_thread, program_time,
     };
 }
 pub mod inference;

@@ -144,7 +144,6 @@ pub(super) const DEDUCTION: &[Case] = &[
     stable("clausoku propagate two --stream -o out.tsv"),
     stable("clausoku propagate grid -o out.txt --proof out.drat"),
     stable("clausoku propagate grid --json --explain -o out.json"),
-    stable("clausoku bench census two --jobs 2 --csv out.csv --plot out.svg"),
 ];
 
 pub(super) const MEASURING: &[Case] = &[
@@ -154,7 +153,7 @@ pub(super) const MEASURING: &[Case] = &[
     ),
     record(
         "clausoku bench four --solvers ./solver~{cnf},varisat --encodings minimal --repeats 1 \
-         --warm-up 0 --record outrecord --html out.html",
+         --warm-up 0 --record outrecord",
     ),
     stable("clausoku bench report record --html out.html --csv out.csv --markdown out.md"),
     Case { overwrites: false, ..stable("clausoku bench report record --plots outplots") },

@@ -1,9 +1,9 @@
 //! Measures the times of solvers × encodings × grids, and reports them.
 //!
 //! ```
-//! let text = "grids = [\"hard.txt\"]\nsolvers = [\"varisat\", \"minisat\"]\nwarm-up = 5\ntime-limit = 2.5\n";
+//! let text = "files = [\"hard.txt\"]\nsolvers = [\"varisat\", \"minisat\"]\nwarm-up = 5\ntime-limit = 2.5\n";
 //! let plan = clausoku_bench::plan::Settings::read(text).unwrap();
-//! assert_eq!((plan.grids.unwrap().len(), plan.warm_up), (1, Some(5)));
+//! assert_eq!((plan.files.unwrap().len(), plan.warm_up), (1, Some(5)));
 //! ```
 //!
 //! Three ideas:
@@ -16,7 +16,7 @@
 //!
 //! | step | module |
 //! | --- | --- |
-//! | what to measure | [`plan`]; [`experiments`] are predefined plans, on [`boards`] made from a seed |
+//! | what to measure | [`plan`], on grids, formulas and [`boards`] made from a seed |
 //! | run it | [`execute`] |
 //! | keep each run | [`record`] |
 //! | combine runs | [`results`], [`statistics`] |
@@ -28,7 +28,6 @@
 
 pub mod boards;
 pub mod execute;
-pub mod experiments;
 pub mod plan;
 pub mod plot;
 pub mod record;

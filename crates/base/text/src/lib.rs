@@ -8,6 +8,7 @@
 //! | [`printable`], [`joined`], [`count`], … | words of messages |
 //! | [`percent_encoded`], [`percent_decoded`] | texts in addresses |
 //! | [`Limits`], [`Deadline`], [`Stopped`], [`StopReason`] | limits of long work, and the reasons why it stops |
+//! | [`parse_time`], [`parse_size`] | times and sizes with units |
 //! | [`Rng`] | random numbers, from a seed |
 //!
 //! An error in a text carries its line and column, a bounded piece of that line with a caret below it,
@@ -20,6 +21,7 @@ mod located;
 mod names;
 mod percent;
 mod rng;
+mod units;
 mod words;
 
 pub use excerpt::Excerpt;
@@ -30,6 +32,7 @@ pub use located::{Place, count_lines};
 pub use names::{NamedValue, Synonyms, UnknownName, nearest};
 pub use percent::{percent_decoded, percent_encoded};
 pub use rng::Rng;
+pub use units::{parse_size, parse_time};
 pub use words::{
     brief, capitalized, count, is_printable, joined, printable, printable_lines, quoted, shortened,
     written,

@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
-use clausoku_board::{Candidate, CandidateStatus, CandidateTable, Cell, Puzzle, Variant};
-use clausoku_cnf::{ClauseSink, Deadline, Formula, Size, StoppableSink, Stopped, Variable};
+use clausoku_board::{Candidate, CandidateStatus, CandidateTable, Cell, Grid, Puzzle, Variant};
+use clausoku_cnf::{
+    ClauseSink, Deadline, Formula, Literal, Size, StoppableSink, Stopped, Variable,
+};
 use clausoku_decoder::{Conjunction, Numbering, Scheme};
 
 use crate::clause_writer::ClauseWriter;
@@ -30,6 +32,8 @@ pub struct PuzzleFormula {
     constraints: Arc<[Compiled]>,
     /// `true` if the reduction of the givens found a contradiction.
     contradiction: bool,
+    /// The grid that is no model.
+    denied: Option<Grid>,
 }
 
 /// The form in which the rules refer to candidates.
@@ -73,6 +77,7 @@ enum SectionKind {
     Implied(&'static Implied),
     Constraints,
     Givens,
+    Denial,
 }
 
 impl Encoding {
@@ -157,7 +162,8 @@ impl PuzzleFormula {
         };
         let of_constraints = constraints.iter().map(Compiled::most_auxiliaries).sum::<u64>();
         check_auxiliaries(&encoding, &numbering, auxiliaries + of_constraints)?;
-        Ok(Self { encoding, puzzle, numbering, written, constraints, contradiction })
+        let denied = None;
+        Ok(Self { encoding, puzzle, numbering, written, constraints, contradiction, denied })
     }
 
     /// Returns the formula of another puzzle of the board under the same encoding; `None` if the givens reduce the formula.
@@ -165,6 +171,24 @@ impl PuzzleFormula {
     pub fn with_puzzle(&self, puzzle: &Puzzle) -> Option<Self> {
         let is_reduced = self.encoding.givens.is_reduced();
         (!is_reduced).then(|| Self { puzzle: puzzle.clone(), ..self.clone() })
+    }
+
+    /// Returns the formula with one more clause, by which no model is this grid. If the grid is the known solution of the
+    /// puzzle, the formula asks for another one, and has no model exactly if there is none.
+    #[must_use]
+    pub fn denying(self, solution: Grid) -> Self {
+        Self { denied: Some(solution), ..self }
+    }
+
+    /// Returns the clause that denies the grid; `None` if no model is the grid anyway.
+    fn denial(&self, grid: &Grid) -> Option<Vec<Literal>> {
+        let mut clause = Vec::new();
+        for (cell, symbol) in grid.filled() {
+            // A candidate is the conjunction of its literals: the negation of the grid is one clause of all of them.
+            let literals = self.numbering.literals(Candidate { cell, symbol })?;
+            clause.extend(literals.into_iter().map(|literal| !literal));
+        }
+        Some(clause)
     }
 
     /// Returns the encoding, with all rules that the board needs.
@@ -220,7 +244,9 @@ impl PuzzleFormula {
         let mut progress = self.progress();
         let sections = self.sections();
         let parts = sections
-            .filter(|one| board.is_empty() || matches!(one, SectionKind::Givens))
+            .filter(|one| {
+                board.is_empty() || matches!(one, SectionKind::Givens | SectionKind::Denial)
+            })
             .map(|section| {
                 let before = size.clauses;
                 let mut sink = StoppableSink::new(&mut size, deadline);
@@ -235,6 +261,7 @@ impl PuzzleFormula {
                         ("constraints", "the constraints beyond the regions")
                     }
                     SectionKind::Givens => ("givens", self.encoding.givens.name()),
+                    SectionKind::Denial => ("denial", "no model is the known solution"),
                 };
                 Section { name, description, clauses: size.clauses - before }
             });
@@ -274,7 +301,8 @@ impl PuzzleFormula {
         let implied = self.encoding.implied.rows().map(SectionKind::Implied);
         let constraints = (!self.constraints.is_empty()).then_some(SectionKind::Constraints);
         let before = channel.into_iter().chain(rules).chain(implied).chain(constraints);
-        before.filter(|_| !self.contradiction).chain([SectionKind::Givens])
+        let denial = self.denied.as_ref().map(|_| SectionKind::Denial);
+        before.filter(|_| !self.contradiction).chain([SectionKind::Givens]).chain(denial)
     }
 
     /// Returns the state before the first section.
@@ -299,6 +327,10 @@ impl PuzzleFormula {
     ) {
         let digits = &self.numbering;
         match (&self.written, section) {
+            (_, SectionKind::Denial) => {
+                let clause = self.denied.as_ref().and_then(|grid| self.denial(grid));
+                clause.into_iter().for_each(|clause| sink.add_clause(&clause));
+            }
             (Written::ByChannel(channel), SectionKind::Channel) => {
                 self.writer(channel, progress, sink, log).channel(digits);
             }
@@ -342,7 +374,7 @@ impl PuzzleFormula {
     /// Writes a section in terms of the writer's literals.
     fn emit_literally(&self, section: SectionKind, mut writer: ClauseWriter<'_>) {
         match section {
-            SectionKind::Channel => {}
+            SectionKind::Channel | SectionKind::Denial => {}
             SectionKind::Rule(rule) => writer.rule(rule),
             SectionKind::Implied(implied) => (implied.emit)(&mut writer),
             SectionKind::Constraints => writer.constraints(&self.constraints),

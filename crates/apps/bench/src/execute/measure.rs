@@ -7,15 +7,18 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use clausoku::board::check_solution;
+use clausoku::deduction::Outcome as Deduced;
 use clausoku::encoding::errors::EncodeError;
 use clausoku::programs::{busy_time, own_time, program_time};
-use clausoku::sat::formulas::{Shuffled, Stoppable};
-use clausoku::sat::{Cnf, SatSolver, Verdict, verified};
+use clausoku::sat::formulas::{Shuffled, Stoppable, evaluate};
+use clausoku::sat::{Cnf, Model, SatSolver, Verdict, verified};
 use clausoku::solving::{Collect, PuzzleSolver, SearchEnd};
-use clausoku::{Encoding, Puzzle, PuzzleFormula};
+use clausoku::{Encoding, PuzzleFormula};
 use clausoku_text::{Deadline, Limits, StopReason, Stopped};
 
-use crate::record::{Clock, Outcome, RunLine, RunMode, load};
+use super::RuleSolver;
+use crate::plan::Question;
+use crate::record::{Clock, Outcome, RunLine, RunMode, formula_hash, load};
 
 /// A run, without the names of its solver and grid.
 struct Measured {
@@ -61,10 +64,10 @@ impl Measured {
     /// Returns the run with the measurements of the gauge; `None` if it was interrupted. A run that the gauge stopped
     /// reached the time limit.
     fn gauged(self, read: &RunLine, gauge: Gauge) -> Option<RunLine> {
-        let RunLine { cpu, others, load, .. } = *read;
+        let RunLine { cpu, others, load, core, .. } = *read;
         // A program has a time of its own.
         let cpu = cpu.filter(|_| self.run.user.is_none());
-        let run = RunLine { cpu, others, load, ..self.run };
+        let run = RunLine { cpu, others, load, core, ..self.run };
         match (self.is_interrupted, gauge.finish()) {
             (false, _) => Some(run),
             (true, true) => Some(RunLine { outcome: Outcome::TimeLimit, ..run }),
@@ -73,35 +76,39 @@ impl Measured {
     }
 }
 
+/// The clock of the limit of a run, and its core if it has one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Timing {
+    pub clock: Clock,
+    pub core: Option<usize>,
+}
+
 /// Measures a SAT solver on the puzzle. The formula is made before the measured time begins, within the same
 /// limits; with a seed, it is shuffled. A limit of processor time is one of the solver alone: of its processes if it runs as a
 /// program, which this process feeds and watches in the meantime.
 pub(super) fn measure_sat(
     solver: &mut dyn SatSolver,
     mode: RunMode,
-    puzzle: &Puzzle,
-    encoding: Encoding,
+    (question, encoding): (&Question, Encoding),
     shuffle: Option<u64>,
-    clock: Clock,
+    timing: Timing,
     limits: Limits,
 ) -> Option<RunLine> {
-    let mut gauge = Gauge::start(clock, limits);
+    let mut gauge = Gauge::start(timing, limits);
     let deadline = Deadline::start(&gauge.limits);
-    let (encoded, mut cnf) = match encode(puzzle, encoding, &deadline) {
+    let (posed, cnf) = match pose(question, encoding, &deadline) {
         Ok(formula) => formula,
         Err(measured) => return measured.gauged(&gauge.read(), gauge),
     };
     let encode = Some(deadline.elapsed().as_secs_f64());
     let variables = Some(cnf.variables());
     let clauses = Some(cnf.len() as u64);
-    let mapping = shuffle.map(|seed| {
-        let shuffled = Shuffled::new(&cnf, seed);
-        cnf = shuffled.formula;
-        shuffled.mapping
-    });
+    let shuffled = shuffle.map(|seed| Shuffled::new(&cnf, seed));
+    let given = shuffled.as_ref().map_or(&cnf, |shuffled| &shuffled.formula);
+    let formula = Some(formula_hash(given));
     gauge.restart(mode);
     let start = Instant::now();
-    let solved = solver.run(&cnf, &Deadline::start(&gauge.limits));
+    let solved = solver.run(given, &Deadline::start(&gauge.limits));
     let elapsed = start.elapsed();
     // Before the answer is checked, which is no part of the run.
     let read = gauge.read();
@@ -114,11 +121,11 @@ pub(super) fn measure_sat(
                 Verdict::Unsatisfiable => Measured::new(Outcome::Unsatisfiable, wall),
                 Verdict::Unknown(reason) => Measured::unknown(reason, wall),
                 Verdict::Satisfiable(model) => {
-                    let model = match mapping {
-                        Some(mapping) => mapping.restore(&model),
+                    let model = match &shuffled {
+                        Some(shuffled) => shuffled.mapping.restore(&model),
                         None => model,
                     };
-                    Measured::checked(verified(&encoded, &model).map(drop), wall)
+                    Measured::checked(posed.check(&cnf, &model), wall)
                 }
             };
             measured.run.user = usage.map(|usage| usage.user.as_secs_f64());
@@ -130,16 +137,46 @@ pub(super) fn measure_sat(
             measured
         }
     };
-    measured.run = RunLine { encode, variables, clauses, ..measured.run };
+    measured.run = RunLine { encode, formula, seed: shuffle, variables, clauses, ..measured.run };
     measured.gauged(&read, gauge)
 }
 
-/// Makes the formula of a puzzle; fails with the result of the run if a limit is reached.
-fn encode(
-    puzzle: &Puzzle,
+/// A question in the form in which a SAT solver gets it.
+enum Posed {
+    /// The formula of a puzzle.
+    Puzzle(Box<PuzzleFormula>),
+    /// A formula that is no puzzle's.
+    Formula,
+}
+
+impl Posed {
+    /// Checks a model: on every clause, and of a puzzle on the rules of the board. The formula denies the known solution
+    /// by a clause, if another one is asked for.
+    fn check(&self, cnf: &Cnf, model: &Model) -> Result<(), String> {
+        match self {
+            Self::Puzzle(encoded) => {
+                verified(encoded, model).map(drop).map_err(|error| error.to_string())
+            }
+            Self::Formula => evaluate(cnf, model).map_err(|error| error.to_string()),
+        }
+    }
+}
+
+/// Makes the formula of a question; fails with the result of the run if a limit is reached.
+fn pose(
+    question: &Question,
     encoding: Encoding,
     deadline: &Deadline,
-) -> Result<(PuzzleFormula, Cnf), Box<Measured>> {
+) -> Result<(Posed, Cnf), Box<Measured>> {
+    let (puzzle, denied) = match question {
+        Question::Solution(puzzle) => (puzzle, None),
+        Question::Other(puzzle, solution) => (puzzle, Some(solution)),
+        Question::Model(file) => {
+            let cnf =
+                file.read().map_err(|error| Box::new(Measured::failed(&error, Duration::ZERO)))?;
+            return Ok((Posed::Formula, cnf));
+        }
+    };
     let unmade = |Stopped(reason)| {
         let measured = Measured::unknown(reason, deadline.elapsed());
         Box::new(measured.with_note(&"while the formula was made"))
@@ -148,34 +185,77 @@ fn encode(
         EncodeError::Stopped(stopped) => unmade(stopped),
         error => Box::new(Measured::failed(&error, Duration::ZERO)),
     })?;
+    let encoded = match denied {
+        Some(solution) => encoded.denying(solution.clone()),
+        None => encoded,
+    };
     let cnf = Stoppable::read(&encoded, deadline, Cnf::from_formula);
-    Ok((encoded, cnf.map_err(unmade)?))
+    Ok((Posed::Puzzle(Box::new(encoded)), cnf.map_err(unmade)?))
 }
 
-/// Measures a solver of puzzles, which must find one solution.
+/// Measures a solver of puzzles, which must find one solution: the first one that is not known, of at most two.
 pub(super) fn measure_puzzle(
     solver: &mut dyn PuzzleSolver,
-    puzzle: &Puzzle,
-    clock: Clock,
+    question: &Question,
+    timing: Timing,
     limits: Limits,
 ) -> Option<RunLine> {
-    let gauge = Gauge::start(clock, limits);
-    let limits = gauge.limits.clone().with_solutions(1);
-    let mut first = Collect::new(1);
+    let (puzzle, known) = match question {
+        Question::Solution(puzzle) => (puzzle, None),
+        Question::Other(puzzle, solution) => (puzzle, Some(solution)),
+        Question::Model(_) => return None,
+    };
+    let gauge = Gauge::start(timing, limits);
+    let count = 1 + u64::from(known.is_some());
+    let limits = gauge.limits.clone().with_solutions(count);
+    let mut found = Collect::new(count as usize);
     let start = Instant::now();
-    let search = solver.search(puzzle, &Deadline::start(&limits), &mut first);
+    let search = solver.search(puzzle, &Deadline::start(&limits), &mut found);
     let wall = start.elapsed();
     let read = gauge.read();
     let search = match search {
         Ok(search) => search,
         Err(error) => return Measured::failed(&error, wall).gauged(&read, gauge),
     };
-    let mut measured = match (first.grids.first(), search.ended) {
+    let wanted = found.grids.iter().find(|&grid| Some(grid) != known);
+    let mut measured = match (wanted, search.ended) {
         (Some(grid), _) => Measured::checked(check_solution(puzzle, grid), wall),
         (None, SearchEnd::Exhausted) => Measured::new(Outcome::Unsatisfiable, wall),
         (None, ended) => Measured::unknown(ended.cutoff().unwrap_or(StopReason::GaveUp), wall),
     };
     measured.run.steps = Some(search.statistics.steps);
+    measured.gauged(&read, gauge)
+}
+
+/// Measures rules of deduction on a puzzle.
+pub(super) fn measure_rules(
+    solver: &mut RuleSolver,
+    question: &Question,
+    encoding: Encoding,
+    timing: Timing,
+    limits: Limits,
+) -> Option<RunLine> {
+    let gauge = Gauge::start(timing, limits);
+    let deadline = Deadline::start(&gauge.limits);
+    let start = Instant::now();
+    let found = match question {
+        Question::Solution(puzzle) => {
+            solver.outcome(puzzle, encoding, &deadline).map_err(|error| error.to_string())
+        }
+        _ => Err("rules of deduction answer only whether a puzzle has a solution".to_owned()),
+    };
+    let wall = start.elapsed();
+    let read = gauge.read();
+    let measured = match found {
+        Err(error) => Measured::failed(&error, wall),
+        // The grid was checked.
+        Ok(Deduced::Solved) => Measured::checked(Ok::<(), String>(()), wall),
+        Ok(Deduced::Contradiction | Deduced::Broken(_)) => {
+            Measured::new(Outcome::Unsatisfiable, wall)
+        }
+        Ok(Deduced::Open) => Measured::unknown(StopReason::GaveUp, wall),
+        Ok(Deduced::Stopped(reason)) => Measured::unknown(reason, wall),
+    };
     measured.gauged(&read, gauge)
 }
 
@@ -194,6 +274,9 @@ struct Gauge {
     limits: Limits,
     start: Option<Reading>,
     watcher: Option<Watcher>,
+    /// The core of the run, if it has one.
+    core: Option<usize>,
+    mode: RunMode,
 }
 
 /// Processor times since some past moment.
@@ -203,22 +286,22 @@ struct Reading {
     own: Duration,
     /// The time of the programs that it has started.
     programs: Duration,
-    /// The time of the machine.
+    /// The time of the machine, or of the core of the run.
     machine: Duration,
 }
 
 impl Reading {
     /// Reads the clock of this process last, so that the reading is no part of the run that follows.
-    fn before_run() -> Option<Self> {
-        let machine = busy_time()?;
+    fn before_run(core: Option<usize>) -> Option<Self> {
+        let machine = busy_time(core)?;
         let programs = program_time()?;
         Some(Self { own: own_time()?, programs, machine })
     }
 
     /// Reads the clock of this process first.
-    fn after_run() -> Option<Self> {
+    fn after_run(core: Option<usize>) -> Option<Self> {
         let own = own_time()?;
-        Some(Self { own, programs: program_time()?, machine: busy_time()? })
+        Some(Self { own, programs: program_time()?, machine: busy_time(core)? })
     }
 }
 
@@ -229,7 +312,7 @@ pub(super) fn processor_time() -> Option<Duration> {
 
 impl Gauge {
     /// Starts to measure a run with these limits. The time limit is on this clock.
-    fn start(clock: Clock, mut limits: Limits) -> Self {
+    fn start(Timing { clock, core }: Timing, mut limits: Limits) -> Self {
         let time = limits.time.filter(|_| clock == Clock::Cpu);
         let watcher = time.map(|time| {
             // The solver has one stop flag. The watcher owns it, and passes on the session's request.
@@ -238,7 +321,8 @@ impl Gauge {
             limits.time = time.checked_mul(PATIENCE);
             watcher
         });
-        Self { limits, watcher, start: Reading::before_run() }
+        let mode = RunMode::InProcess;
+        Self { limits, watcher, start: Reading::before_run(core), core, mode }
     }
 
     /// Starts again, for a solver in this run mode: the time so far is not part of the run.
@@ -246,19 +330,25 @@ impl Gauge {
         if let Some(watcher) = &self.watcher {
             watcher.shared.restart(mode);
         }
-        self.start = Reading::before_run();
+        self.mode = mode;
+        self.start = Reading::before_run(self.core);
     }
 
     /// Returns a run with the measurements since the start: the processor times of this process and of all others, and
     /// the load.
     fn read(&self) -> RunLine {
-        let end = Reading::after_run();
-        let run = RunLine { load: load(), ..RunLine::default() };
+        let end = Reading::after_run(self.core);
+        let run = RunLine { load: load(), core: self.core, ..RunLine::default() };
         let Some((start, end)) = self.start.zip(end) else { return run };
         let processor = end.own.saturating_sub(start.own);
         let programs = end.programs.saturating_sub(start.programs);
         let machine = end.machine.saturating_sub(start.machine);
-        let others = machine.saturating_sub(processor + programs);
+        // A program on a core of its own does not share it with this process.
+        let used = match (self.core, self.mode) {
+            (Some(_), RunMode::Process) => programs,
+            _ => processor + programs,
+        };
+        let others = machine.saturating_sub(used);
         RunLine { cpu: Some(processor.as_secs_f64()), others: Some(others.as_secs_f64()), ..run }
     }
 

@@ -9,4 +9,4 @@ mod session;
 mod solver;
 
 pub use session::{Event, Session, SessionEnd, SessionError};
-pub use solver::{Kind, Solver};
+pub use solver::{Kind, RuleSolver, Solver};

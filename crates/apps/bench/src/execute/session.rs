@@ -5,15 +5,16 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clausoku::cross_checking::SecondSolver;
+use clausoku::programs::{cores, pin_programs, pin_thread};
 use clausoku::sat::formulas::Rng;
 use clausoku::solving::{Deadline, Limits};
 use clausoku_files::Shard;
 
-use super::measure::{measure_puzzle, measure_sat, processor_time};
+use super::measure::{Timing, measure_puzzle, measure_rules, measure_sat, processor_time};
 use super::solver::Second;
 use super::{Kind, Solver};
-use crate::plan::{Instance, Key, Plan, schedule};
-use crate::record::{Clock, Outcome, PlanRecord, RunLine};
+use crate::plan::{Pin, Plan, RunKey, schedule};
+use crate::record::{Clock, Outcome, PlanRecord, RunLine, RunMode};
 use crate::results::{Configuration, Trials, configurations};
 
 /// The maximum number of runs of a plan: each takes 24 bytes in the schedule.
@@ -28,6 +29,7 @@ pub struct Session {
     configurations: Vec<Configuration>,
     stop: Arc<AtomicBool>,
     second: Option<Second>,
+    core: Option<usize>,
 }
 
 /// The reason why a session cannot start.
@@ -50,6 +52,9 @@ pub enum SessionError {
         "the rules of {0} do not suffice for {1}: a right answer of a solver would be no solution"
     )]
     Insufficient(String, String),
+    /// This process cannot run on the core.
+    #[error("there is no core {0:?}; this process can run on the cores {1:?}")]
+    NoCore(Pin, Vec<usize>),
     /// The plan has too many runs.
     #[error("the plan has {0} runs; the maximum is {MAX_RUNS}")]
     TooMany(u128),
@@ -98,7 +103,8 @@ impl Session {
         if plan.outline.limit_clock == Clock::Cpu && processor_time().is_none() {
             return Err(SessionError::NoProcessorTime);
         }
-        for Instance { name, puzzle, .. } in &plan.instances {
+        for instance in &plan.instances {
+            let (name, Some(puzzle)) = (&instance.name, instance.puzzle()) else { continue };
             let mut choices = plan.encodings.iter();
             if let Some(choice) = choices.find(|choice| !choice.encoding.suffices(puzzle.variant()))
             {
@@ -117,7 +123,7 @@ impl Session {
             return Err(SessionError::TooMany(runs));
         }
         let stop = Arc::new(AtomicBool::new(false));
-        Ok(Self { plan, solvers, record, configurations, stop, second: None })
+        Ok(Self { plan, solvers, record, configurations, stop, second: None, core: None })
     }
 
     /// Returns the same session with a second solver that confirms or refutes each "unsatisfiable" of the
@@ -125,6 +131,20 @@ impl Session {
     #[must_use]
     pub fn cross_checked(self, second: SecondSolver) -> Self {
         Self { second: Some(Second::new(second)), ..self }
+    }
+
+    /// Returns the same session, whose runs are on one core alone.
+    ///
+    /// # Errors
+    ///
+    /// Fails if this process cannot run on this core.
+    pub fn pinned(self, pin: Pin) -> Result<Self, SessionError> {
+        let allowed = cores();
+        let core = match pin {
+            Pin::Last => allowed.last().copied(),
+            Pin::Core(core) => Some(core).filter(|core| allowed.contains(core)),
+        };
+        core.map(|core| Self { core: Some(core), ..self }).ok_or(SessionError::NoCore(pin, allowed))
     }
 
     /// Returns the plan as it is recorded.
@@ -166,20 +186,21 @@ impl Session {
             let grid = &self.record.grids[key.grid].name;
             let configuration = &self.configurations[key.configuration].label;
             observer(Event::Begins { done: index, all, configuration, grid })?;
+            let mut limited_warm_up = None;
             if warm.insert(trial) {
                 for _ in 0..self.record.warm_up {
                     let Some(measured) = self.measure(key) else {
                         return Ok(SessionEnd::Interrupted);
                     };
-                    // A further warm-up would take as long again.
+                    // The measured run of the same formula would take as long again, and end in the same way.
                     if measured.outcome.is_limit() {
+                        limited_warm_up = (!self.record.scramble).then_some(measured);
                         break;
                     }
                 }
             }
-            let Some(run) = self.least_disturbed(key) else {
-                return Ok(SessionEnd::Interrupted);
-            };
+            let run = limited_warm_up.or_else(|| self.least_disturbed(key));
+            let Some(run) = run else { return Ok(SessionEnd::Interrupted) };
             if run.outcome.is_limit() {
                 limited.insert(trial);
             }
@@ -189,13 +210,13 @@ impl Session {
     }
 
     /// Returns the keys of the completed runs, and the trials that reached a limit.
-    fn known(&self, done: &[RunLine]) -> (HashSet<Key>, HashSet<(usize, usize)>) {
+    fn known(&self, done: &[RunLine]) -> (HashSet<RunKey>, HashSet<(usize, usize)>) {
         let trials = Trials::new(&self.record, &self.configurations);
         let mut keys = HashSet::new();
         let mut limited = HashSet::new();
         for run in done {
             let Some((configuration, grid)) = trials.find(run) else { continue };
-            keys.insert(Key { repeat: run.repeat, grid, configuration });
+            keys.insert(RunKey { repeat: run.repeat, grid, configuration });
             if run.outcome.is_limit() {
                 limited.insert((grid, configuration));
             }
@@ -205,7 +226,7 @@ impl Session {
 
     /// Makes the run, and repeats it while other processes disturb it, as often as the plan allows. Returns
     /// the least disturbed one; `None` if it is interrupted.
-    fn least_disturbed(&mut self, key: Key) -> Option<RunLine> {
+    fn least_disturbed(&mut self, key: RunKey) -> Option<RunLine> {
         let mut best = self.recorded(key)?;
         for retry in 1..=self.record.retries {
             if !best.is_disturbed() {
@@ -221,7 +242,7 @@ impl Session {
     }
 
     /// Makes the run, and has the second solver check it; `None` if it is interrupted.
-    fn recorded(&mut self, key: Key) -> Option<RunLine> {
+    fn recorded(&mut self, key: RunKey) -> Option<RunLine> {
         let run = self.measure(key)?;
         let confirmed = self.confirmed(key, run);
         // A run whose check was interrupted would stay unconfirmed: a resumed session does not repeat it.
@@ -229,18 +250,14 @@ impl Session {
     }
 
     /// Returns the run after the second solver has checked it, if it has to.
-    fn confirmed(&mut self, key: Key, run: RunLine) -> RunLine {
+    fn confirmed(&mut self, key: RunKey, run: RunLine) -> RunLine {
         let limits = self.limits();
         let others = self.second.as_mut().filter(|second| second.name() != run.solver);
         let Some(second) = others.filter(|_| run.outcome == Outcome::Unsatisfiable) else {
             return run;
         };
-        second.check(
-            key.grid,
-            &self.plan.instances[key.grid].puzzle,
-            &Deadline::start(&limits),
-            run,
-        )
+        let deadline = Deadline::start(&limits);
+        second.check(key.grid, &self.plan.instances[key.grid].question, &deadline, run)
     }
 
     /// Returns the limits of each run.
@@ -252,16 +269,26 @@ impl Session {
     }
 
     /// Makes the run; `None` if it is interrupted before or during the run.
-    fn measure(&mut self, key: Key) -> Option<RunLine> {
+    fn measure(&mut self, key: RunKey) -> Option<RunLine> {
         if self.stop.load(Ordering::Relaxed) {
             return None;
         }
         let Configuration { solver: index, encoding, .. } = self.configurations[key.configuration];
-        let puzzle = &self.plan.instances[key.grid].puzzle;
+        let question = &self.plan.instances[key.grid].question;
+        // A formula has no encoding, even if its runs count with the only one.
+        let encoding = encoding.filter(|_| question.puzzle().is_some());
         let limits = self.limits();
-        let clock = self.record.limit_clock;
+        let timing = Timing { clock: self.record.limit_clock, core: self.core };
+        let mode = self.record.solvers[index].mode;
+        let _pinned = self.core.map(|core| Pinned::new(core, mode));
         let run = match &mut self.solvers[index].kind {
-            Kind::Puzzle(solver) => measure_puzzle(solver.as_mut(), puzzle, clock, limits),
+            Kind::Puzzle(solver) => measure_puzzle(solver.as_mut(), question, timing, limits),
+            Kind::Rules(solver) => {
+                let encoding = encoding.map_or_else(clausoku::Encoding::default, |index| {
+                    self.plan.encodings[index].encoding
+                });
+                measure_rules(solver, question, encoding, timing, limits)
+            }
             Kind::Sat(solver) => {
                 let encoding = encoding.map_or_else(clausoku::Encoding::default, |index| {
                     self.plan.encodings[index].encoding
@@ -271,8 +298,7 @@ impl Session {
                     let place = (key.grid as u64) << 32 | u64::from(key.repeat);
                     Rng::new(self.record.seed ^ Rng::new(place).next_u64()).next_u64()
                 });
-                let mode = self.record.solvers[index].mode;
-                measure_sat(solver.as_mut(), mode, puzzle, encoding, shuffle, clock, limits)
+                measure_sat(solver.as_mut(), mode, (question, encoding), shuffle, timing, limits)
             }
         }?;
         (!self.stop.load(Ordering::Relaxed)).then(|| RunLine {
@@ -282,5 +308,34 @@ impl Session {
             repeat: key.repeat,
             ..run
         })
+    }
+}
+
+/// A run on one core: of this thread if the solver runs in it, else of the programs that it starts.
+struct Pinned(Vec<usize>);
+
+impl Pinned {
+    fn new(core: usize, mode: RunMode) -> Self {
+        match mode {
+            RunMode::Process => {
+                pin_programs(Some(core));
+                Self(Vec::new())
+            }
+            RunMode::InProcess => {
+                let before = cores();
+                // The core was among them when the session began.
+                let _ = pin_thread(&[core]);
+                Self(before)
+            }
+        }
+    }
+}
+
+impl Drop for Pinned {
+    fn drop(&mut self) {
+        pin_programs(None);
+        if !self.0.is_empty() {
+            let _ = pin_thread(&self.0);
+        }
     }
 }

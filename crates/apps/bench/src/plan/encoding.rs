@@ -6,7 +6,6 @@ use std::str::FromStr;
 use clausoku::Encoding;
 use clausoku::encoding::choices::{Choices, GivensLevel};
 use clausoku::encoding::errors::ChoicesError;
-use serde::Deserialize;
 
 /// An encoding with a name made of its choices. The default encoding determines all other choices.
 ///
@@ -16,8 +15,7 @@ use serde::Deserialize;
 /// assert_eq!(choice.encoding.to_string(), "minimal, product, givens as reduced, compact");
 /// assert_eq!("inf242".parse::<EncodingChoice>().unwrap().to_string(), "inf242");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(try_from = "String")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EncodingChoice {
     /// The name.
     pub name: String,
@@ -31,14 +29,6 @@ impl FromStr for EncodingChoice {
     fn from_str(text: &str) -> Result<Self, ChoicesError> {
         let encoding = text.parse::<Choices>()?.encoding(GivensLevel::Units);
         Ok(Self { name: text.trim().to_owned(), encoding })
-    }
-}
-
-impl TryFrom<String> for EncodingChoice {
-    type Error = ChoicesError;
-
-    fn try_from(text: String) -> Result<Self, ChoicesError> {
-        text.parse()
     }
 }
 

@@ -8,37 +8,45 @@ use clausoku::Puzzle;
 
 use clausoku::encoding::errors::ChoicesError;
 
-use super::{EncodingChoice, Settings};
-use crate::record::{GridRecord, MAX_TIME, PlanRecord, Ratings, SolverRecord, puzzle_hash};
+use super::{AxisKind, EncodingChoice, Question, Settings};
+use crate::record::{Axis, GridRecord, MAX_TIME, PlanRecord, Ratings, SolverRecord};
 
 /// The default time limit of a run.
 const TIME_LIMIT: Duration = Duration::from_secs(60);
 
-/// A puzzle to solve.
+/// A question to answer, with what is known about it.
 #[derive(Clone, Debug)]
 pub struct Instance {
     /// The name.
     pub name: String,
-    /// The puzzle.
-    pub puzzle: Puzzle,
-    /// The group of the puzzle.
+    /// The question.
+    pub question: Question,
+    /// The group of the instance.
     pub group: String,
     /// The value on the plan's axis.
     pub x: Option<f64>,
-    /// `true` if the puzzle has a solution, `false` if it has none; `None` if that is unknown.
+    /// The place of an added value on the diagonal, from 1.
+    pub place: Option<usize>,
+    /// `true` if the answer is yes, `false` if it is no; `None` if that is unknown.
     pub satisfiable: Option<bool>,
     /// The ratings that are known.
     pub ratings: Ratings,
 }
 
 impl Instance {
-    /// Creates an instance without group and axis value.
+    /// Creates an instance of a puzzle, without group and axis value.
     pub fn new(name: impl Into<String>, puzzle: Puzzle) -> Self {
+        Self::asking(name, Question::Solution(puzzle))
+    }
+
+    /// Creates an instance of a question, without group and axis value.
+    pub fn asking(name: impl Into<String>, question: Question) -> Self {
         Self {
             name: name.into(),
-            puzzle,
+            question,
             group: String::new(),
             x: None,
+            place: None,
             satisfiable: None,
             ratings: Ratings::default(),
         }
@@ -59,7 +67,18 @@ impl Instance {
     /// Returns the same instance, known to have a solution.
     #[must_use]
     pub fn satisfiable(self) -> Self {
-        Self { satisfiable: Some(true), ..self }
+        self.expecting(Some(true))
+    }
+
+    /// Returns the same instance with this answer, as far as it is known.
+    #[must_use]
+    pub fn expecting(self, satisfiable: Option<bool>) -> Self {
+        Self { satisfiable, ..self }
+    }
+
+    /// Returns the puzzle, if there is one.
+    pub fn puzzle(&self) -> Option<&Puzzle> {
+        self.question.puzzle()
     }
 }
 
@@ -110,7 +129,7 @@ impl Instances {
         if self.instances.len() == MAX_GRIDS {
             return Err(TooManyGrids { limit: MAX_GRIDS, what: "grids" });
         }
-        self.cells += instance.puzzle.givens().len();
+        self.cells += instance.puzzle().map_or(0, |puzzle| puzzle.givens().len());
         if self.cells > MAX_CELLS {
             return Err(TooManyGrids { limit: MAX_CELLS, what: "cells" });
         }
@@ -171,7 +190,8 @@ impl Plan {
         let outline = PlanRecord {
             title: settings.title.clone().unwrap_or_else(|| title.into()),
             experiment: None,
-            axis: None,
+            question: settings.question.clone(),
+            axis: settings.axis.map(|axis| Axis { label: axis.label().to_owned() }),
             repeats: settings.repeats.map_or(3, NonZero::get),
             warm_up: settings.warm_up.unwrap_or(1),
             seed: settings.seed.unwrap_or(1),
@@ -188,7 +208,15 @@ impl Plan {
         Ok(Self { outline, instances, encodings })
     }
 
-    /// Returns the puzzles.
+    /// Places the instances on the axis of the settings. Ratings come first.
+    pub fn place(&mut self, axis: Option<AxisKind>) {
+        let Some(axis) = axis else { return };
+        for instance in &mut self.instances {
+            instance.x = axis.value(instance);
+        }
+    }
+
+    /// Returns the instances.
     pub fn instances(&self) -> &[Instance] {
         &self.instances
     }
@@ -197,10 +225,11 @@ impl Plan {
     pub fn record(&self, solvers: Vec<SolverRecord>) -> PlanRecord {
         let grids = self.instances.iter().map(|instance| GridRecord {
             name: instance.name.clone(),
-            hash: puzzle_hash(&instance.puzzle),
-            variant: instance.puzzle.variant().name().to_owned(),
-            cells: instance.puzzle.givens().len(),
-            givens: instance.puzzle.givens().filled_count(),
+            kind: instance.question.kind(),
+            hash: instance.question.hash(),
+            variant: instance.puzzle().map_or("", |puzzle| puzzle.variant().name()).to_owned(),
+            cells: instance.puzzle().map_or(0, |puzzle| puzzle.givens().len()),
+            givens: instance.puzzle().map_or(0, |puzzle| puzzle.givens().filled_count()),
             group: instance.group.clone(),
             x: instance.x,
             satisfiable: instance.satisfiable,

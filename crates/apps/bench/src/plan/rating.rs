@@ -23,7 +23,9 @@ impl Plan {
         let all = self.instances.len() as f64;
         for (index, instance) in self.instances.iter_mut().enumerate() {
             watch.check(index as f64 / all)?;
-            rate(&instance.puzzle, scales, &mut instance.ratings, watch.deadline())?;
+            if let Some(puzzle) = instance.question.puzzle() {
+                rate(puzzle, scales, &mut instance.ratings, watch.deadline())?;
+            }
         }
         Ok(())
     }

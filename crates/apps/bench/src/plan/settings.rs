@@ -1,49 +1,61 @@
-//! Settings, which come from flags, a plan file and an experiment.
+//! Settings, which come from options and a plan file.
 //!
-//! Plan files are in TOML, as described in `docs/bench.md`. Errors have the line, the column and an excerpt. All types that
-//! are read here refuse unknown keys and values.
+//! Plan files are in TOML, as described in `docs/bench.md`. Errors have the line, the column and an excerpt.
 
 use std::num::NonZero;
+use std::ops::Range;
 use std::time::Duration;
 
 use clausoku::encoding::choices::GivensLevel;
+use clausoku::encoding::errors::ChoicesError;
 use clausoku::sat::formulas::Rng;
 use clausoku_files::Shard;
 use clausoku_text::{Located, shortened};
-use serde::de::Error;
-use serde::{Deserialize, Deserializer};
+use toml::de::{DeTable, DeValue};
 
-use clausoku::encoding::errors::ChoicesError;
-
-use super::EncodingChoice;
+use super::{Ask, AxisKind, EncodingChoice, Key, Maker, Pin};
 use crate::record::{Clock, Order, PlanRecord, RatingScale};
 use crate::results::configurations;
 
-/// Optional settings.
+/// Optional settings. Each field is a [`Key`].
 ///
 /// ```
 /// use clausoku_bench::plan::Settings;
-/// let text = "title = \"hard ones\"\ngrids = [\"hard.txt\"]\nsolvers = [\"varisat\"]\nwarm-up = 5\ntime-limit = 2.5\n";
+/// let text = "title = \"hard ones\"\nfiles = [\"hard.txt\"]\nsolvers = [\"varisat\"]\nwarm-up = 5\ntime-limit = 2.5\n";
 /// let settings = Settings::read(text).unwrap();
-/// assert_eq!((settings.grids.unwrap().len(), settings.warm_up), (1, Some(5)));
+/// assert_eq!((settings.files.unwrap().len(), settings.warm_up), (1, Some(5)));
 /// let error = Settings::read("warm-up = 5\nsolver = \"varisat\"\n").unwrap_err();
-/// assert!(error.to_string().starts_with("line 2, column 1: "));
+/// assert!(error.to_string().starts_with("line 2, column 1: there is no key of plans \"solver\"; did you mean solvers?"));
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
-#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Settings {
     /// The title.
     pub title: Option<String>,
-    /// A predefined experiment instead of grids.
-    pub experiment: Option<String>,
+    /// The question that the plan answers.
+    pub question: Option<String>,
+    /// Makers of boards.
+    pub boards: Option<Vec<Maker>>,
+    /// The axis of the instances.
+    pub axis: Option<AxisKind>,
     /// Files with grids, relative to the folder of the plan file.
-    pub grids: Option<Vec<String>>,
+    pub files: Option<Vec<String>>,
+    /// The format of the grids.
+    pub format: Option<String>,
+    /// The board of the grids.
+    pub variant: Option<String>,
+    /// The notation of the numbers above 9.
+    pub symbols: Option<String>,
+    /// The column of the puzzles.
+    pub puzzle_column: Option<String>,
     /// The solvers' names.
     pub solvers: Option<Vec<String>>,
+    /// The file of more solvers, relative to the folder of the plan file.
+    pub solver_file: Option<String>,
     /// The encodings.
     pub encodings: Option<Vec<EncodingChoice>>,
+    /// The questions about puzzles.
+    pub ask: Option<Vec<Ask>>,
     /// Levels of givens, each combined with each encoding.
-    #[serde(deserialize_with = "levels")]
     pub givens: Option<Vec<GivensLevel>>,
     /// The number of measured runs per trial.
     pub repeats: Option<NonZero<u32>>,
@@ -56,32 +68,64 @@ pub struct Settings {
     /// `true` if each repeat shuffles the formula differently.
     pub scramble: Option<bool>,
     /// The time limit per run.
-    #[serde(deserialize_with = "seconds")]
     pub time_limit: Option<Duration>,
     /// The clock of the time limit.
     pub limit_clock: Option<Clock>,
     /// The maximum number of further measurements of a disturbed run.
     pub retries: Option<u32>,
     /// The memory limit per run, in bytes.
-    #[serde(deserialize_with = "mebibytes")]
     pub memory_limit: Option<u64>,
+    /// The core of the runs.
+    pub pin: Option<Pin>,
     /// The scales on which the puzzles are rated.
     pub rate: Option<Vec<RatingScale>>,
+    /// The second solver; empty for the usual one.
+    pub cross_check: Option<String>,
+    /// `true` if proofs confirm the answers.
+    pub certified: Option<bool>,
+    /// The file of the record, relative to the folder of the plan file.
+    pub record: Option<String>,
+    /// `true` if an existing record is continued.
+    pub resume: Option<bool>,
+    /// The part of the plan to run.
+    pub shard: Option<Shard>,
 }
 
-fn levels<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Vec<GivensLevel>>, D::Error> {
-    let names: Vec<String> = Vec::deserialize(from)?;
-    let levels = names.iter().map(|name| name.parse().map_err(D::Error::custom));
-    levels.collect::<Result<_, _>>().map(Some)
+/// A fault in the text of a plan, and its position.
+type Fault = (Range<usize>, String);
+
+/// Returns the texts of a value: one of a scalar, several of an array.
+fn texts(value: &DeValue<'_>) -> Result<Vec<String>, &'static str> {
+    Ok(vec![match value {
+        DeValue::String(text) => text.to_string(),
+        DeValue::Integer(number) => match number.radix() {
+            10 => number.as_str().to_owned(),
+            _ => return Err("expected a decimal number"),
+        },
+        DeValue::Float(number) => number.as_str().to_owned(),
+        DeValue::Boolean(value) => value.to_string(),
+        DeValue::Array(items) => {
+            let items = items.iter().map(|item| texts(item.get_ref()));
+            return Ok(items.collect::<Result<Vec<_>, _>>()?.concat());
+        }
+        // The table is the same text as on the command line: `order=16,25 boards=3`.
+        DeValue::Table(table) => {
+            let words = table.iter().map(|(key, value)| {
+                Ok(format!("{}={}", key.get_ref(), texts(value.get_ref())?.join(",")))
+            });
+            words.collect::<Result<Vec<_>, &str>>()?.join(" ")
+        }
+        DeValue::Datetime(_) => return Err("expected a text, a number or a list"),
+    }])
 }
 
-fn seconds<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Duration>, D::Error> {
-    let limit = Duration::try_from_secs_f64(f64::deserialize(from)?);
-    limit.map(Some).map_err(|_| D::Error::custom("a time is a number of seconds, not below 0"))
-}
-
-fn mebibytes<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u64>, D::Error> {
-    Ok(Some(u64::from(u32::deserialize(from)?) << 20))
+/// Reads the value of a key.
+fn read_key(settings: &mut Settings, name: &str, value: &DeValue<'_>) -> Result<(), String> {
+    let key = Key::named(name).map_err(|error| error.to_string())?;
+    if matches!(value, DeValue::Array(_)) && !key.is_list && !key.is_repeated {
+        return Err(format!("{name} is no list"));
+    }
+    key.read(settings, &texts(value)?)
 }
 
 impl Settings {
@@ -91,10 +135,22 @@ impl Settings {
     ///
     /// The text is not a plan.
     pub fn read(text: &str) -> Result<Self, Located<String>> {
-        toml::from_str(text).map_err(|error| {
-            let position = error.span().map_or(text.len(), |span| span.start);
-            Located::in_text(text.as_bytes(), position, shortened(error.message()))
-        })
+        let at =
+            |(span, fault): Fault| Located::in_text(text.as_bytes(), span.start, shortened(&fault));
+        let table = DeTable::parse(text).map_err(|error| {
+            at((error.span().unwrap_or(text.len()..text.len()), error.message().to_owned()))
+        })?;
+        let mut settings = Self::default();
+        // In the order of the text, so that the error is of the first fault.
+        let mut entries: Vec<_> = table.get_ref().iter().collect();
+        entries.sort_by_key(|entry| entry.0.span().start);
+        for (name, value) in entries {
+            let known = Key::named(name.get_ref()).is_ok();
+            let span = if known { value.span() } else { name.span() };
+            read_key(&mut settings, name.get_ref(), value.get_ref())
+                .map_err(|fault| at((span, fault)))?;
+        }
+        Ok(settings)
     }
 
     /// Returns these settings, and the settings of `others` where these are `None`.
@@ -102,10 +158,18 @@ impl Settings {
     pub fn or(self, others: Self) -> Self {
         Self {
             title: self.title.or(others.title),
-            experiment: self.experiment.or(others.experiment),
-            grids: self.grids.or(others.grids),
+            question: self.question.or(others.question),
+            boards: self.boards.or(others.boards),
+            axis: self.axis.or(others.axis),
+            files: self.files.or(others.files),
+            format: self.format.or(others.format),
+            variant: self.variant.or(others.variant),
+            symbols: self.symbols.or(others.symbols),
+            puzzle_column: self.puzzle_column.or(others.puzzle_column),
             solvers: self.solvers.or(others.solvers),
+            solver_file: self.solver_file.or(others.solver_file),
             encodings: self.encodings.or(others.encodings),
+            ask: self.ask.or(others.ask),
             givens: self.givens.or(others.givens),
             repeats: self.repeats.or(others.repeats),
             warm_up: self.warm_up.or(others.warm_up),
@@ -116,7 +180,13 @@ impl Settings {
             limit_clock: self.limit_clock.or(others.limit_clock),
             retries: self.retries.or(others.retries),
             memory_limit: self.memory_limit.or(others.memory_limit),
+            pin: self.pin.or(others.pin),
             rate: self.rate.or(others.rate),
+            cross_check: self.cross_check.or(others.cross_check),
+            certified: self.certified.or(others.certified),
+            record: self.record.or(others.record),
+            resume: self.resume.or(others.resume),
+            shard: self.shard.or(others.shard),
         }
     }
 
@@ -138,9 +208,9 @@ impl Settings {
     }
 }
 
-/// The key of a run.
+/// A run of a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Key {
+pub struct RunKey {
     /// The repeat, counted from 1.
     pub repeat: u32,
     /// The grid, as an index.
@@ -150,14 +220,18 @@ pub struct Key {
 }
 
 /// Returns the keys of the runs of a plan, or of a shard of it, in order.
-pub fn schedule(plan: &PlanRecord, shard: Option<Shard>) -> Vec<Key> {
-    let configurations = configurations(plan).len();
-    let mut keys: Vec<Key> = (1..=plan.repeats)
+pub fn schedule(plan: &PlanRecord, shard: Option<Shard>) -> Vec<RunKey> {
+    let configurations = configurations(plan);
+    let mut keys: Vec<RunKey> = (1..=plan.repeats)
         .flat_map(|repeat| {
             let grids =
                 (0..plan.grids.len()).filter(|&grid| shard.is_none_or(|shard| shard.holds(grid)));
+            let rows = &configurations;
             grids.flat_map(move |grid| {
-                (0..configurations).map(move |configuration| Key { repeat, grid, configuration })
+                let rows = rows.iter().zip(0..);
+                let fitting =
+                    rows.filter(move |(row, _)| plan.applies(row.solver, row.encoding, grid));
+                fitting.map(move |(_, configuration)| RunKey { repeat, grid, configuration })
             })
         })
         .collect();
@@ -171,18 +245,23 @@ pub fn schedule(plan: &PlanRecord, shard: Option<Shard>) -> Vec<Key> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::KEYS;
     use super::*;
 
     #[test]
     fn every_key_is_read() {
-        let text = "title = 't'\nexperiment = 'givens'\ngrids = ['a', 'b']\nsolvers = ['x']\n\
+        let text = "title = 't'\nquestion = 'q'\naxis = 'empty'\nboards = 'order=4'\nfiles = ['a', 'b']\nsolvers = ['x']\n\
                     encodings = ['minimal/product']\ngivens = ['units', 'reduced']\nrepeats = 7\nwarm-up = 0\n\
                     seed = 9\norder = 'shuffled'\nscramble = true\ntime-limit = 10\nlimit-clock = 'cpu'\nretries = 2\n\
-                    memory-limit = 64\nrate = ['er', 'score']\n";
+                    memory-limit = '64M'\nrate = ['er', 'score']\ncross-check = ''\ncertified = false\n\
+                    record = 'r'\nresume = true\nshard = '2/3'\nsolver-file = 's'\nformat = 'line'\n\
+                    variant = 'x'\nsymbols = 'letters'\npin = 1\nask = ['solution', 'other']\npuzzle-column = 'p'\n";
+        assert!(KEYS.iter().all(|key| text.contains(&format!("{} = ", key.name))), "{text}");
         let settings = Settings::read(text).unwrap();
+        assert_eq!((settings.shard, settings.resume), ("2/3".parse().ok(), Some(true)));
         assert_eq!(
-            (settings.title.as_deref(), settings.experiment.as_deref()),
-            (Some("t"), Some("givens"))
+            (settings.title.as_deref(), settings.question.as_deref()),
+            (Some("t"), Some("q"))
         );
         assert_eq!(settings.encodings().unwrap().len(), 2);
         assert_eq!(
@@ -198,16 +277,37 @@ mod tests {
     }
 
     #[test]
+    fn the_ready_plans_are_read() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../data/plans");
+        let mut count = 0;
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            let text = std::fs::read_to_string(&path).unwrap();
+            let plan = Settings::read(&text).unwrap_or_else(|error| panic!("{path:?}: {error}"));
+            assert!(plan.boards.is_some() || plan.files.is_some(), "{path:?}");
+            plan.encodings().unwrap_or_else(|error| panic!("{path:?}: {error}"));
+            for file in plan.files.iter().flatten() {
+                assert!(path.parent().unwrap().join(file).exists(), "{path:?}: {file}");
+            }
+            count += 1;
+        }
+        assert_eq!(count, 12);
+    }
+
+    #[test]
     fn errors_name_their_place() {
         for (text, place, what) in [
-            ("repeats = 3\nrepeat = 4", "line 2, column 1", "unknown field `repeat`"),
-            ("time-limit = -1", "line 1, column 14", "a time is a number of seconds"),
+            ("repeats = 3\nrepeat = 4", "line 2, column 1", "did you mean repeats?"),
+            ("time-limit = -1", "line 1, column 14", "does not begin with a number"),
             ("encodings = [\n  'fast']", "line 1, column 13", "\"fast\" in the encoding"),
             ("givens = ['all']", "line 1, column 10", "there is no givens level"),
-            ("order = 'random'", "line 1, column 9", "unknown variant"),
-            ("repeats = 'x'", "line 1, column 11", "invalid type"),
+            ("order = 'random'", "line 1, column 9", "there is no order"),
+            ("repeats = 'x'", "line 1, column 11", "no whole number"),
             ("rate = ['er', 'luck']", "line 1, column 8", "there is no rating \"luck\""),
-            ("repeats = 0", "line 1, column 11", "expected a nonzero u32"),
+            ("repeats = 0", "line 1, column 11", "expected a whole number, 1 or more"),
+            ("[[boards]]\norder = [16]\nemty = 0.5", "line 1, column 1", "did you mean empty?"),
+            ("repeats = [1, 2]", "line 1, column 11", "no list"),
+            ("seed = 1\n[repeats]\na = 1", "line 2, column 1", "no whole number"),
             ("repeats = ", "line 1, column 11", ""),
         ] {
             let error = Settings::read(text).unwrap_err().to_string();

@@ -1,4 +1,4 @@
-//! Cactus plots: the number of grids that each configuration solves within a time.
+//! Cactus plots: the number of grids that each configuration solves within a time; and the same as a distribution.
 
 use clausoku::drawing::chart::{Axis, Frame, Legend, Scale, Series};
 use clausoku::drawing::{Anchor, Element, PathData};
@@ -97,6 +97,66 @@ fn drawn((configuration, times): &Curve, x: &Scale, y: &Scale) -> Element {
     let mut group = Element::group().class(&series.class());
     group.add(&line);
     group.add(&Element::path(&marks).fill("currentColor"));
+    group
+}
+
+/// Returns the distribution of the times: for each configuration, the share of its grids that it solves within a time. Curves
+/// further to the left and higher are better. `None` if no grid was solved.
+pub fn ecdf(results: &Results<'_>, mode: RunMode) -> Option<Figure> {
+    let (best, left_out) = results.best(mode, MAX_CURVES);
+    let curves = curves(results, &best);
+    curves.iter().find(|curve| !curve.1.is_empty())?;
+    let legend = Legend::with_lines(curves.iter().map(|&(configuration, _)| {
+        (Series(configuration), results.configurations[configuration].label.clone())
+    }));
+    let frame = Frame { left: 92.0, right: 612.0, top: 52.0, bottom: 400.0 };
+    let width = (frame.right + 24.0 + legend.width()).ceil();
+    let height = f64::max(460.0, frame.top + legend.height() + 30.0);
+    let title = results.titled(mode, "Share of grids solved within a time");
+    let name = name_at(results, mode, "ecdf");
+    let mut figure = Figure::new(name, title, [width, height], frame.left);
+    let times = curves.iter().flat_map(|curve| curve.1.iter().copied());
+    let x = Scale::logarithmic(times.chain(results.limit()), frame.left, frame.right);
+    let y = Scale::exact(0.0, 1.0, frame.bottom, frame.top);
+    let clock = results.clock.words();
+    figure.add(&frame.axes(
+        &Axis { scale: x, label: clock, words: words::round_time },
+        &Axis { scale: y, label: "share of grids solved", words: words::percent },
+    ));
+    if let Some(limit) = results.limit() {
+        figure.add(&frame.limit_upwards(&x, limit, &limit_name(limit)));
+    }
+    for curve in curves.iter().rev() {
+        let all = results.medians(curve.0).count().max(1) as f64;
+        figure.add(&steps(curve, all, &x, &y));
+    }
+    figure.add(&legend.draw(frame.right + 20.0, frame.top + 8.0));
+    if left_out > 0 {
+        let note = format!("the {MAX_CURVES} best");
+        let note = Element::text(frame.right, frame.top - 8.0, &note);
+        figure.add(&note.class("soft").anchor(Anchor::End));
+    }
+    figure.description = description(results, &curves);
+    Some(figure)
+}
+
+/// Draws the share of `all` grids that are solved within each time, as steps.
+fn steps((configuration, times): &Curve, all: f64, x: &Scale, y: &Scale) -> Element {
+    let series = Series(*configuration);
+    let mut points = Vec::new();
+    let mut height = y.place(0.0);
+    for (&time, count) in times.iter().zip(1..) {
+        let place = x.place(time);
+        points.push((place, height));
+        height = y.place(f64::from(count) / all);
+        points.push((place, height));
+    }
+    points.push((x.place(x.high()), height));
+    let line = Element::path(&PathData::through(points));
+    let line = line.fill("none").stroke("currentColor").stroke_width(2.0);
+    let line = line.with("stroke-linejoin", "round").dashed(series.dashes());
+    let mut group = Element::group().class(&series.class());
+    group.add(&line);
     group
 }
 

@@ -15,11 +15,12 @@ mod lines;
 mod scatter;
 
 pub use boxes::boxes;
-pub use cactus::cactus;
+pub use cactus::{cactus, ecdf};
 pub use clausoku::drawing::chart::STYLE;
 pub use heat::heat;
 pub(crate) use lines::curve;
 pub use lines::lines;
+pub(crate) use scatter::file_name;
 pub use scatter::scatter;
 
 use clausoku::drawing::chart::{paper, title};

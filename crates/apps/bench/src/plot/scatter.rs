@@ -123,7 +123,7 @@ fn description([one, other]: [&String; 2], points: &[Point]) -> String {
 }
 
 /// Returns the label as a part of a file name.
-pub(super) fn file_name(label: &str) -> String {
+pub(crate) fn file_name(label: &str) -> String {
     let mut name = String::new();
     for c in label.chars() {
         let keep = c.is_ascii_alphanumeric() || c == '.';

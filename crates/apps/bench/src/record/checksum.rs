@@ -4,6 +4,7 @@
 //! key's comma. This detects any changed byte, and the line is still plain JSON.
 
 use clausoku::Puzzle;
+use clausoku::sat::Cnf;
 
 /// The bytes between the hashed bytes and the hash.
 const KEY: &[u8] = b",\"sum\":\"";
@@ -51,10 +52,45 @@ pub(super) fn verify(line: &[u8]) -> Checksum {
 /// Returns the FNV-1a hash with 64 bits (G. Fowler, L. C. Noll, K.-P. Vo), in hexadecimal. It detects changes
 /// of the input, but does not protect against deliberate manipulation.
 pub fn hash(bytes: &[u8]) -> String {
-    let hash = bytes.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, &byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    });
-    format!("{hash:016x}")
+    let mut hasher = Hasher::default();
+    hasher.update(bytes);
+    hasher.finish()
+}
+
+/// Computes the [`hash`] of bytes that come in pieces.
+#[derive(Clone, Copy, Debug)]
+pub struct Hasher(u64);
+
+impl Default for Hasher {
+    /// Returns the hash of no bytes.
+    fn default() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Hasher {
+    /// Adds bytes.
+    pub fn update(&mut self, bytes: &[u8]) {
+        self.0 = bytes
+            .iter()
+            .fold(self.0, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+    }
+
+    /// Returns the hash, in hexadecimal.
+    pub fn finish(self) -> String {
+        format!("{:016x}", self.0)
+    }
+}
+
+/// Returns the hash of a formula: of its number of variables, and of its clauses in their order.
+pub(crate) fn formula_hash(cnf: &Cnf) -> String {
+    let mut hasher = Hasher::default();
+    hasher.update(&cnf.variables().to_le_bytes());
+    for clause in cnf.clauses() {
+        clause.iter().for_each(|literal| hasher.update(&literal.to_dimacs().to_le_bytes()));
+        hasher.update(&[0; 4]);
+    }
+    hasher.finish()
 }
 
 /// Returns the hash of a puzzle: of its regions, constraints, givens and exclusions, not of its text.

@@ -6,21 +6,22 @@ use std::time::Duration;
 use clausoku_files::Shard;
 use serde::{Deserialize, Serialize};
 
-use super::{Clock, Machine, Ratings, hash};
+use super::{Clock, Machine, Ratings, RunLine, hash};
 
 /// The number of the format, which increases when its meaning changes. Older formats are read too.
-pub(super) const FORMAT: u32 = 2;
+pub(super) const FORMAT: u32 = 3;
 
 /// The first format in which each line has a checksum.
 pub(super) const CHECKSUMS: u32 = 2;
 
-/// The first line of a record.
+/// The first line of a session: what is run, and where. A record begins with one, and has more of them if it was continued
+/// with other solvers, encodings or grids, or elsewhere.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Header {
     /// The format's number.
     #[serde(rename = "clausoku-bench")]
     pub format: u32,
-    /// The hash of the plan: records with the same one can be merged.
+    /// The hash of the plan.
     pub hash: String,
     /// The shard of the plan, if the record is not of the whole plan. All runs on a grid are in one shard, so that solvers are
     /// compared on one machine.
@@ -35,6 +36,33 @@ pub struct Header {
 }
 
 impl Header {
+    /// The beginning of this kind of line, and of no other.
+    pub(super) const START: &[u8] = b"{\"clausoku-bench\":";
+
+    /// Returns `true` if runs under the new header can follow the runs under this one without it.
+    pub(super) fn covers(&self, new: &Self) -> bool {
+        (self.hash == new.hash && self.shard == new.shard)
+            && self.machine.difference(&new.machine).is_none()
+            && self.machine.cores == new.machine.cores
+            && self.machine.clausoku == new.machine.clausoku
+    }
+
+    /// Returns `true` if a run of this solver on this grid under this header is one under the other header, too.
+    pub(super) fn shares(&self, other: &Self, run: &RunLine) -> bool {
+        let (one, two) = (&self.plan, &other.plan);
+        let is_seeded = one.scramble || two.scramble;
+        let solver = |plan: &PlanRecord| {
+            plan.solvers.iter().find(|solver| solver.name == run.solver).cloned()
+        };
+        self.machine.difference(&other.machine).is_none()
+            && one.time_limit == two.time_limit
+            && one.limit_clock == two.limit_clock
+            && one.memory_limit == two.memory_limit
+            && one.scramble == two.scramble
+            && (!is_seeded || one.seed == two.seed)
+            && solver(one) == solver(two)
+    }
+
     /// Creates the header of a record of this plan that begins now, on this machine.
     pub fn new(plan: PlanRecord, shard: Option<Shard>) -> Self {
         Self {
@@ -54,9 +82,12 @@ impl Header {
 pub struct PlanRecord {
     /// The title.
     pub title: String,
-    /// The predefined experiment, if it is one.
+    /// The name of the plan, from its file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub experiment: Option<String>,
+    /// The question that the plan answers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub question: Option<String>,
     /// The quantity that the grids' `x` measures, if they have one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub axis: Option<Axis>,
@@ -117,6 +148,20 @@ pub struct Axis {
     pub label: String,
 }
 
+impl PlanRecord {
+    /// Returns `true` if this solver runs on the instance under this encoding. A formula has no encoding, and only solvers
+    /// of formulas take one.
+    pub(crate) fn applies(&self, solver: usize, encoding: Option<usize>, grid: usize) -> bool {
+        let is_formula = self.grids[grid].kind == InstanceKind::Model;
+        match (self.solvers[solver].clauses, encoding) {
+            (false, _) => !is_formula,
+            (true, None) => is_formula,
+            // The only encoding stands for the formulas as they are.
+            (true, Some(_)) => !is_formula || self.encodings.len() == 1,
+        }
+    }
+}
+
 /// The order of the runs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -166,20 +211,44 @@ pub struct SolverRecord {
     /// The command line.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub command: Option<String>,
+    /// The [`hash`] of the file of the program.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hash: Option<String>,
 }
 
-/// A grid in a record.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+/// The kind of an instance, by its question.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum InstanceKind {
+    /// A solution of a puzzle.
+    #[default]
+    Solution,
+    /// A solution of a puzzle other than a known one.
+    Other,
+    /// A model of a formula, which has no encoding.
+    Model,
+}
+
+/// An instance in a record: a grid, or a formula.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct GridRecord {
     /// The name, which is unique.
     pub name: String,
-    /// The [`puzzle_hash`](super::puzzle_hash).
+    /// The question.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub kind: InstanceKind,
+    /// The hash: the [`puzzle_hash`](super::puzzle_hash) of a puzzle, or the hash of the file of a formula.
     pub hash: String,
     /// The name of the board.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub variant: String,
-    /// The number of cells.
+    /// The number of cells; 0 for a formula.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub cells: usize,
     /// The number of givens.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub givens: usize,
     /// The group of the grid.
     #[serde(default, skip_serializing_if = "String::is_empty")]

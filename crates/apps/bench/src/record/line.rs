@@ -6,7 +6,7 @@ use std::str::FromStr;
 use clausoku::board::errors::UnknownName;
 use serde::{Deserialize, Serialize};
 
-use super::{Clock, Machine};
+use super::Clock;
 
 /// The outcome of a run.
 #[derive(
@@ -60,6 +60,9 @@ impl Outcome {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct RunLine {
+    /// The index of the session of a merged record.
+    #[serde(skip)]
+    pub part: usize,
     /// The solver's name.
     pub solver: String,
     /// The encoding, if the solver takes clauses.
@@ -95,12 +98,21 @@ pub struct RunLine {
     /// The load average of the last minute when the run ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub load: Option<f64>,
+    /// The core to which the run was pinned. The time of others is the time on this core then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub core: Option<usize>,
     /// The number of disturbed measurements that this one replaces.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub retries: Option<u32>,
     /// The peak memory.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub peak_memory: Option<u64>,
+    /// The hash of the formula that the solver got.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub formula: Option<String>,
+    /// The seed by which the formula was shuffled.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
     /// The number of variables of the formula.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub variables: Option<u32>,
@@ -150,20 +162,6 @@ impl RunLine {
     }
 }
 
-/// A line of a record: a resumption with a different number of visible cores.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Resumption {
-    /// The time of the resumption.
-    pub resumed: String,
-    /// The machine since then.
-    pub machine: Machine,
-}
-
-impl Resumption {
-    /// The beginning of this kind of line, and of no other.
-    pub(super) const START: &[u8] = b"{\"resumed\":";
-}
-
 /// A rating of puzzles, as `clausoku rate` computes it.
 ///
 /// ```
@@ -171,8 +169,7 @@ impl Resumption {
 /// assert_eq!("er".parse(), Ok(RatingScale::Er));
 /// assert!("luck".parse::<RatingScale>().is_err());
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
-#[serde(try_from = "String")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RatingScale {
     /// Sudoku Explainer's rating of the hardest step, from 1.0 to about 11.9.
     Er,
@@ -218,14 +215,6 @@ impl FromStr for RatingScale {
         let name = text.trim();
         let known = Self::ALL.into_iter().find(|scale| scale.name() == name);
         known.ok_or_else(|| UnknownName::new("rating", text, Self::ALL.map(Self::name)))
-    }
-}
-
-impl TryFrom<String> for RatingScale {
-    type Error = UnknownName;
-
-    fn try_from(text: String) -> Result<Self, UnknownName> {
-        text.parse()
     }
 }
 

@@ -1,135 +1,302 @@
-//! Merges several records of one plan, and compares the header of a record with the header of the session that resumes it.
+//! Merges records: a record is a set of runs, and so are several.
+//!
+//! **Invariant.** A solver of a merged record is one program on one machine: another version, command or machine is a solver
+//! with a name of its own, so that it is a row of tables. No run is lost, and a run that two records contain counts once.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
-use clausoku_files::Shard;
+use clausoku::board::errors::UnknownName;
 
-use super::{Header, Machine, PlanRecord, RunLine, RunRecord};
+use super::{
+    Clock, GridRecord, Header, Machine, Outcome, PlanRecord, RunLine, RunRecord, SolverRecord,
+};
 
-/// The runs of one plan, from one record or several.
+/// The runs of one or several records.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Merged {
-    /// The plan.
+    /// The plan: the solvers, encodings and grids of all sessions.
     pub plan: PlanRecord,
     /// The runs of all records.
     pub runs: Vec<RunLine>,
+    /// The sessions: what each had to run, with the solvers' names in the plan.
+    pub parts: Vec<Part>,
     /// Each participating machine, with the date.
     pub machines: Vec<(Machine, String)>,
     /// The names of the records whose last line is incomplete.
     pub truncated: Vec<String>,
 }
 
-/// An error that prevents merging records.
+/// A session of a merged record.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Part {
+    /// The plan of the session. Its solvers have their names in the merged plan.
+    pub plan: PlanRecord,
+    /// The machine.
+    pub machine: Machine,
+    /// The time at which the session began.
+    pub started: String,
+}
+
+/// A contradiction between records.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MergeError {
     /// The list of records is empty.
     #[error("there is no record")]
     Nothing,
-    /// The records are of different plans.
-    #[error("{first} and {second} are records of different plans ({hashes:?})")]
-    OtherPlan {
-        /// The name of one record.
-        first: String,
-        /// The name of the other record.
-        second: String,
-        /// The plans' hashes.
-        hashes: [String; 2],
-    },
-    /// Two records contain the same run.
-    #[error("{first} and {second} both contain run {repeat} of {solver} on {grid}")]
-    Twice {
+    /// Two sessions contradict each other.
+    #[error("{first} and {second} contradict each other: {reason}")]
+    Contradiction {
         /// The name of one record.
         first: String,
         /// The name of the other record, which may be the same.
         second: String,
-        /// The solver.
-        solver: String,
-        /// The grid.
-        grid: String,
-        /// The number of the repeat.
-        repeat: u32,
+        /// The contradiction.
+        reason: String,
     },
 }
 
 /// Merges records, each given with its name.
 ///
+/// Runs at different time limits count at the least one: a run that took longer is a time-out there.
+///
 /// # Errors
-/// Fails if the records have different plans, or if two of them have the same run.
+/// Fails if the records contradict each other: a grid of one name is two grids, or the runs cannot be compared.
 pub fn merge(records: Vec<(String, RunRecord)>) -> Result<Merged, MergeError> {
-    let mut records = records.into_iter();
-    let (first, record) = records.next().ok_or(MergeError::Nothing)?;
-    let hash = record.header.hash.clone();
-    let plan = record.header.plan.clone();
-    let mut merged = Merged { plan, runs: Vec::new(), machines: Vec::new(), truncated: Vec::new() };
-    let mut seen: HashMap<(String, Option<String>, String, u32), String> = HashMap::new();
-    for (name, record) in [(first.clone(), record)].into_iter().chain(records) {
-        if record.header.hash != hash {
-            let hashes = [hash, record.header.hash];
-            return Err(MergeError::OtherPlan { first, second: name, hashes });
-        }
+    let mut truncated = Vec::new();
+    let mut sections = Vec::new();
+    for (name, record) in records {
         if record.is_truncated {
-            merged.truncated.push(name.clone());
+            truncated.push(name.clone());
         }
-        merged.machines.extend(record.machines());
-        for run in record.runs {
-            let key = (run.solver.clone(), run.encoding.clone(), run.grid.clone(), run.repeat);
-            if let Some(first) = seen.insert(key, name.clone()) {
-                let RunLine { solver, grid, repeat, .. } = run;
-                return Err(MergeError::Twice { first, second: name, solver, grid, repeat });
+        sections.extend(record.sections.into_iter().map(|section| (name.clone(), section)));
+    }
+    let Some((first, head)) = sections.first() else { return Err(MergeError::Nothing) };
+    let mut grids: HashMap<String, (String, String)> = HashMap::new();
+    for (name, section) in &sections {
+        let fail = |first: &str, reason| MergeError::Contradiction {
+            first: first.to_owned(),
+            second: name.clone(),
+            reason,
+        };
+        if let Some(reason) = incomparable(&head.header.plan, &section.header.plan) {
+            return Err(fail(first, reason.to_owned()));
+        }
+        for grid in &section.header.plan.grids {
+            match grids.get(&grid.name) {
+                None => drop(grids.insert(grid.name.clone(), (grid.hash.clone(), name.clone()))),
+                Some((hash, _)) if *hash == grid.hash => {}
+                Some((_, other)) => {
+                    return Err(fail(other, format!("{} is another instance in each", grid.name)));
+                }
             }
+        }
+    }
+    let names = Names::new(sections.iter().map(|section| &section.1.header));
+    let mut plan = union(sections.iter().map(|section| &section.1.header.plan));
+    plan.solvers = names.solvers();
+    let mut merged =
+        Merged { plan, runs: Vec::new(), parts: Vec::new(), machines: Vec::new(), truncated };
+    let mut seen = HashSet::new();
+    for (index, (_, section)) in sections.into_iter().enumerate() {
+        let Header { mut plan, machine, started, .. } = section.header;
+        for mut run in section.runs {
+            // Two runs of a session hardly ever take the same nanoseconds.
+            let line = serde_json::to_string(&run).unwrap_or_default();
+            if !seen.insert((started.clone(), machine.cpu.clone(), line)) {
+                continue;
+            }
+            let solver = plan.solvers.iter().find(|solver| solver.name == run.solver);
+            if let Some(name) = solver.map(|solver| names.name(solver, &machine)) {
+                run.solver = name;
+            }
+            run.part = index;
+            cut(&mut run, &merged.plan);
             merged.runs.push(run);
         }
+        for solver in &mut plan.solvers {
+            solver.name = names.name(solver, &machine);
+        }
+        let is_known = merged
+            .machines
+            .iter()
+            .any(|(known, _)| known.difference(&machine).is_none() && known.cores == machine.cores);
+        if !is_known {
+            merged.machines.push((machine.clone(), started.clone()));
+        }
+        merged.parts.push(Part { plan, machine, started });
     }
     Ok(merged)
 }
 
-/// Returns the first difference between the header of a record and the new one, or `None` if the
-/// record can be resumed.
-pub(super) fn difference(old: &Header, new: &Header) -> Option<String> {
-    if old.hash != new.hash {
-        let what = plan_difference(&old.plan, &new.plan);
-        return Some(format!("it is a record of another plan: {what}"));
+/// Returns the reason why runs of two plans cannot be in one table, if there is one.
+pub(super) fn incomparable(one: &PlanRecord, other: &PlanRecord) -> Option<&'static str> {
+    if one.scramble != other.scramble {
+        return Some("one shuffles the formulas, and the other does not");
     }
-    if old.shard != new.shard {
-        return Some(format!("it is {}, not {}", part(old.shard), part(new.shard)));
+    let are_limited = one.time_limit.is_some() && other.time_limit.is_some();
+    (are_limited && one.limit_clock != other.limit_clock)
+        .then_some("one limits the elapsed time, and the other the processor time")
+}
+
+/// Returns a plan with the settings of the first plan, the least limit, the most repeats, and all encodings and grids.
+fn union<'p>(plans: impl Iterator<Item = &'p PlanRecord>) -> PlanRecord {
+    let mut all: Option<PlanRecord> = None;
+    let mut known: HashSet<&str> = HashSet::new();
+    for plan in plans {
+        let all = all.get_or_insert_with(|| PlanRecord { grids: Vec::new(), ..plan.clone() });
+        let limits = [all.time_limit, plan.time_limit].into_iter().flatten();
+        all.time_limit = limits.reduce(f64::min);
+        all.memory_limit = all.memory_limit.into_iter().chain(plan.memory_limit).min();
+        all.repeats = all.repeats.max(plan.repeats);
+        all.retries = all.retries.max(plan.retries);
+        all.axis = all.axis.take().or_else(|| plan.axis.clone());
+        for encoding in &plan.encodings {
+            if !all.encodings.contains(encoding) {
+                all.encodings.push(encoding.clone());
+            }
+        }
+        let new = plan.grids.iter().filter(|grid| known.insert(&grid.name));
+        all.grids.extend(new.cloned().collect::<Vec<GridRecord>>());
     }
-    let what = old.machine.difference(&new.machine)?;
-    Some(format!(
-        "it was begun on another machine: {what}; resume it there, or begin a new record here"
-    ))
+    all.expect("a plan of each record")
 }
 
-/// Returns the first difference between two plans with different hashes.
-fn plan_difference(old: &PlanRecord, new: &PlanRecord) -> &'static str {
-    let aspects = [
-        (differ(&old.solvers, &new.solvers, |solver| &solver.name), "it has other solvers"),
-        (
-            differ(&old.solvers, &new.solvers, |solver| &solver.version),
-            "a solver has another version",
-        ),
-        // Whole rows after their parts, whose differences have names.
-        (old.solvers != new.solvers, "a solver is called in another way"),
-        (old.encodings != new.encodings, "it has other encodings"),
-        (differ(&old.grids, &new.grids, |grid| &grid.hash), "it has other grids"),
-        (differ(&old.grids, &new.grids, |grid| &grid.ratings), "it has other ratings"),
-        (old.grids != new.grids, "it has other grids"),
-        (old.repeats != new.repeats, "it has another number of repeats"),
-        (old.warm_up != new.warm_up, "it has another number of warm-up runs"),
-        ((old.seed, old.order) != (new.seed, new.order), "it has another seed or order"),
-        (old.scramble != new.scramble, "it shuffles formulas in another way"),
-        (old.time_limit != new.time_limit, "it has another time limit"),
-        (old.limit_clock != new.limit_clock, "it limits another kind of time"),
-        (old.retries != new.retries, "it has another number of retries"),
-        (old.memory_limit != new.memory_limit, "it has another memory limit"),
-    ];
-    aspects.into_iter().find(|aspect| aspect.0).map_or("it has another title", |aspect| aspect.1)
+/// Makes a time-out of a run that took longer than the limit of the merged plan.
+fn cut(run: &mut RunLine, plan: &PlanRecord) {
+    let is_over = |limit: f64| run.time(plan.limit_clock) > limit;
+    if run.outcome.is_answer() && plan.time_limit.is_some_and(is_over) {
+        run.outcome = Outcome::TimeLimit;
+    }
 }
 
-/// Returns `true` if this part of the rows differs.
-fn differ<R, T: PartialEq>(old: &[R], new: &[R], part: fn(&R) -> &T) -> bool {
-    !old.iter().map(part).eq(new.iter().map(part))
+/// The names of the solvers of several sessions.
+struct Names {
+    /// Each solver, its machine, and its name.
+    rows: Vec<(SolverRecord, Machine, String)>,
 }
 
-fn part(shard: Option<Shard>) -> String {
-    shard.map_or("the whole plan".to_owned(), |shard| format!("part {shard}"))
+impl Names {
+    fn new<'h>(headers: impl Iterator<Item = &'h Header>) -> Self {
+        let mut rows: Vec<(SolverRecord, Machine, String)> = Vec::new();
+        for header in headers {
+            for solver in &header.plan.solvers {
+                let is_known = rows.iter().any(|row| is_same(row, solver, &header.machine));
+                if !is_known {
+                    rows.push((solver.clone(), header.machine.clone(), String::new()));
+                }
+            }
+        }
+        let names: Vec<String> = rows.iter().map(|row| named(row, &rows)).collect();
+        let mut used = HashSet::new();
+        for (row, name) in rows.iter_mut().zip(names) {
+            let numbered = (2..).map(|number| format!("{name} ({number})"));
+            let mut free = std::iter::once(name.clone()).chain(numbered);
+            row.2 = free.find(|name| used.insert(name.clone())).expect("endless names");
+        }
+        Self { rows }
+    }
+
+    fn name(&self, solver: &SolverRecord, machine: &Machine) -> String {
+        let row = self.rows.iter().find(|row| is_same(row, solver, machine));
+        row.map_or_else(|| solver.name.clone(), |row| row.2.clone())
+    }
+
+    fn solvers(&self) -> Vec<SolverRecord> {
+        let rows = self.rows.iter();
+        rows.map(|row| SolverRecord { name: row.2.clone(), ..row.0.clone() }).collect()
+    }
+}
+
+fn is_same(
+    row: &(SolverRecord, Machine, String),
+    solver: &SolverRecord,
+    machine: &Machine,
+) -> bool {
+    row.0 == *solver && row.1.difference(machine).is_none()
+}
+
+/// Returns the name of a solver, with what distinguishes it from the others of its name.
+fn named(
+    row: &(SolverRecord, Machine, String),
+    rows: &[(SolverRecord, Machine, String)],
+) -> String {
+    let (solver, machine, _) = row;
+    let others = || rows.iter().filter(|other| other.0.name == solver.name);
+    let mut name = solver.name.clone();
+    if others().any(|other| other.0.version != solver.version) {
+        name = format!("{name} {}", solver.version.as_deref().unwrap_or("of unknown version"));
+    } else if others().any(|other| other.0.hash != solver.hash) {
+        let hash = solver.hash.as_deref().unwrap_or("unknown");
+        name = format!("{name} {}", &hash.get(..8).unwrap_or(hash));
+    } else if others().any(|other| other.0.command != solver.command) {
+        name = format!("{name} as {}", solver.command.as_deref().unwrap_or("a part of clausoku"));
+    }
+    if others().any(|other| other.1.difference(machine).is_some()) {
+        name = format!("{name} @ {}", machine.cpu);
+    }
+    name
+}
+
+/// The runs to report: those of these solvers, encodings and groups of grids. An empty list selects all.
+#[derive(Clone, Debug, Default)]
+pub struct Selection {
+    /// Names of solvers.
+    pub solvers: Vec<String>,
+    /// Names of encodings.
+    pub encodings: Vec<String>,
+    /// Groups of grids.
+    pub groups: Vec<String>,
+}
+
+/// Returns the names that are selected, all if none is.
+fn chosen(
+    what: &'static str,
+    wanted: &[String],
+    known: &[&str],
+) -> Result<Vec<String>, UnknownName> {
+    for name in wanted {
+        if !known.contains(&name.as_str()) {
+            return Err(UnknownName::new(what, name, known.iter().copied()));
+        }
+    }
+    let is_chosen = |name: &str| wanted.is_empty() || wanted.iter().any(|one| one == name);
+    Ok(known.iter().filter(|name| is_chosen(name)).map(|&name| name.to_owned()).collect())
+}
+
+impl Merged {
+    /// Returns the clock of the limit, in which times are reported.
+    pub fn clock(&self) -> Clock {
+        self.plan.limit_clock
+    }
+
+    /// Keeps the selected runs.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no solver, encoding or group of a name.
+    pub fn select(&mut self, selection: &Selection) -> Result<(), UnknownName> {
+        let plan = &self.plan;
+        let solvers: Vec<&str> = plan.solvers.iter().map(|solver| solver.name.as_str()).collect();
+        let solvers = chosen("solver in the records", &selection.solvers, &solvers)?;
+        let encodings: Vec<&str> = plan.encodings.iter().map(String::as_str).collect();
+        let encodings = chosen("encoding in the records", &selection.encodings, &encodings)?;
+        let mut groups: Vec<&str> = plan.grids.iter().map(|grid| grid.group.as_str()).collect();
+        groups.sort_unstable();
+        groups.dedup();
+        let groups = chosen("group in the records", &selection.groups, &groups)?;
+        let keep = |plan: &mut PlanRecord| {
+            plan.solvers.retain(|solver| solvers.contains(&solver.name));
+            plan.encodings.retain(|encoding| encodings.contains(encoding));
+            plan.grids.retain(|grid| groups.contains(&grid.group));
+        };
+        keep(&mut self.plan);
+        self.parts.iter_mut().for_each(|part| keep(&mut part.plan));
+        let grids: HashSet<&str> = self.plan.grids.iter().map(|grid| grid.name.as_str()).collect();
+        self.runs.retain(|run| {
+            solvers.contains(&run.solver)
+                && run.encoding.as_ref().is_none_or(|encoding| encodings.contains(encoding))
+                && grids.contains(run.grid.as_str())
+        });
+        Ok(())
+    }
 }

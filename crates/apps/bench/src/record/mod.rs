@@ -1,5 +1,6 @@
-//! Records of measurements: files of JSON lines. The first line contains the plan and the machine; each
-//! other line is a run, or a note that the record was resumed with a different number of visible cores.
+//! Records of measurements: files of JSON lines. A session begins with a line that contains the plan and the machine; each
+//! other line is a run. A record that is continued with another plan has several sessions, so that records that follow each
+//! other in one file are a record.
 //!
 //! **Invariant.** A line is written as soon as its run has ended, so the end of the process loses only
 //! the current run. A last line without line end is incomplete and is dropped. Each line has a checksum;
@@ -13,12 +14,15 @@ mod merge;
 mod reader;
 mod recorder;
 
-pub use checksum::{hash, puzzle_hash};
-pub use header::{Axis, GridRecord, Header, Order, PlanRecord, RunMode, SolverRecord};
-pub use line::{Outcome, RatingScale, Ratings, Resumption, RunLine};
+pub(crate) use checksum::formula_hash;
+pub use checksum::{Hasher, hash, puzzle_hash};
+pub use header::{
+    Axis, GridRecord, Header, InstanceKind, Order, PlanRecord, RunMode, SolverRecord,
+};
+pub use line::{Outcome, RatingScale, Ratings, RunLine};
 pub(crate) use machine::load;
 pub use machine::{Clock, Machine, now};
-pub use merge::{MergeError, Merged, merge};
+pub use merge::{MergeError, Merged, Part, Selection, merge};
 pub(crate) use reader::MAX_TIME;
-pub use reader::{RecordError, RunRecord, ValueError, read};
+pub use reader::{RecordError, RunRecord, Section, ValueError, read};
 pub use recorder::{Recorder, RecorderError, Resumed};

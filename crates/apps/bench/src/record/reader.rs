@@ -10,30 +10,42 @@ use clausoku_text::shortened;
 
 use super::checksum::{Checksum, verify};
 use super::header::{CHECKSUMS, FORMAT};
-use super::{Header, Machine, PlanRecord, Resumption, RunLine};
+use super::{Header, PlanRecord, RunLine};
 
 /// The contents of a record.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RunRecord {
-    /// The plan and the machine.
-    pub header: Header,
-    /// The runs, in the order in which they ended.
-    pub runs: Vec<RunLine>,
-    /// The resumptions with a different number of visible cores.
-    pub resumptions: Vec<Resumption>,
+    /// The sessions, at least one.
+    pub sections: Vec<Section>,
     /// The number of bytes in complete lines.
     pub whole: usize,
     /// `true` if an incomplete line follows, which was being written when the process ended.
     pub is_truncated: bool,
 }
 
+/// A session of a record.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Section {
+    /// The plan and the machine.
+    pub header: Header,
+    /// The runs, in the order in which they ended.
+    pub runs: Vec<RunLine>,
+}
+
 impl RunRecord {
-    /// Returns each participating machine with the date, in order.
-    pub fn machines(&self) -> Vec<(Machine, String)> {
-        let begun = (self.header.machine.clone(), self.header.started.clone());
-        let resumed = self.resumptions.iter();
-        let resumed = resumed.map(|row| (row.machine.clone(), row.resumed.clone()));
-        std::iter::once(begun).chain(resumed).collect()
+    /// Returns the runs of all sessions.
+    pub fn runs(&self) -> impl Iterator<Item = &RunLine> {
+        self.sections.iter().flat_map(|section| &section.runs)
+    }
+
+    /// Returns the runs that a session with this header need not make again.
+    pub fn done(&self, header: &Header) -> Vec<RunLine> {
+        let mut done = Vec::new();
+        for section in &self.sections {
+            let shared = section.runs.iter().filter(|run| section.header.shares(header, run));
+            done.extend(shared.cloned());
+        }
+        done
     }
 }
 
@@ -45,10 +57,15 @@ pub enum RecordError {
     NoHeader,
     /// The first line is not a header.
     #[error(
-        "line 1 is not the first line of a record of `clausoku bench`: {}",
-        shortened(&.0.to_string())
+        "line {line} is not the first line of a record of `clausoku bench`: {}",
+        shortened(&error.to_string())
     )]
-    Header(serde_json::Error),
+    Header {
+        /// The line.
+        line: usize,
+        /// The reason.
+        error: serde_json::Error,
+    },
     /// A record of another version.
     #[error("this record has the format {found}; this program reads formats up to {FORMAT}")]
     Format {
@@ -57,10 +74,12 @@ pub enum RecordError {
     },
     /// The plan was changed after it was recorded.
     #[error(
-        "line 1: the plan was changed by hand: its hash is {found}, not {}",
+        "line {line}: the plan was changed by hand: its hash is {found}, not {}",
         shortened(expected)
     )]
     Hash {
+        /// The line.
+        line: usize,
         /// The hash in the record.
         expected: String,
         /// The hash of the plan.
@@ -113,41 +132,42 @@ pub enum RecordError {
 /// Returns the first line that is damaged, is not part of a record, or contradicts the plan.
 pub fn read(text: &[u8]) -> Result<RunRecord, RecordError> {
     let whole = text.iter().rposition(|&byte| byte == b'\n').map_or(0, |feed| feed + 1);
-    let mut lines = (1..).zip(text[..whole].split_inclusive(|&byte| byte == b'\n'));
-    let (_, first) = lines.next().ok_or(RecordError::NoHeader)?;
-    let header = read_header(first)?;
-    let names = Names::from_plan(&header.plan);
-    let mut runs = Vec::new();
-    let mut resumptions = Vec::new();
-    for (line, text) in lines {
-        check_bytes(line, text, header.format)?;
-        if text.starts_with(Resumption::START) {
-            let resumption = serde_json::from_slice(text);
-            resumptions.push(resumption.map_err(|error| RecordError::Run { line, error })?);
-            continue;
+    let mut lines = (1..).zip(text[..whole].split_inclusive(|&byte| byte == b'\n')).peekable();
+    let mut sections = Vec::new();
+    while let Some((line, first)) = lines.next() {
+        let header = read_header(line, first)?;
+        let names = Names::from_plan(&header.plan);
+        let mut runs = Vec::new();
+        while let Some((line, text)) = lines.next_if(|line| !line.1.starts_with(Header::START)) {
+            check_bytes(line, text, header.format)?;
+            let run: Result<RunLine, _> = serde_json::from_slice(text);
+            let run = run.map_err(|error| RecordError::Run { line, error })?;
+            names.check(line, &run)?;
+            check_run(&header.plan, &run).map_err(|error| RecordError::Value { line, error })?;
+            runs.push(run);
         }
-        let run: Result<RunLine, _> = serde_json::from_slice(text);
-        let run = run.map_err(|error| RecordError::Run { line, error })?;
-        names.check(line, &run)?;
-        check_run(&header.plan, &run).map_err(|error| RecordError::Value { line, error })?;
-        runs.push(run);
+        sections.push(Section { header, runs });
     }
-    Ok(RunRecord { is_truncated: whole < text.len(), header, runs, resumptions, whole })
+    if sections.is_empty() {
+        return Err(RecordError::NoHeader);
+    }
+    Ok(RunRecord { is_truncated: whole < text.len(), sections, whole })
 }
 
-/// Reads the first line.
-fn read_header(text: &[u8]) -> Result<Header, RecordError> {
-    let header: Header = serde_json::from_slice(text).map_err(RecordError::Header)?;
+/// Reads the first line of a session.
+fn read_header(line: usize, text: &[u8]) -> Result<Header, RecordError> {
+    let header: Header =
+        serde_json::from_slice(text).map_err(|error| RecordError::Header { line, error })?;
     if header.format == 0 || header.format > FORMAT {
         return Err(RecordError::Format { found: header.format });
     }
     // Before the checksum: this error names the plan, and the error of a checksum only the line.
     let found = header.plan.hash();
     if found != header.hash {
-        return Err(RecordError::Hash { expected: header.hash, found });
+        return Err(RecordError::Hash { line, expected: header.hash, found });
     }
-    check_bytes(1, text, header.format)?;
-    check_header(&header).map_err(|error| RecordError::Value { line: 1, error })?;
+    check_bytes(line, text, header.format)?;
+    check_header(&header).map_err(|error| RecordError::Value { line, error })?;
     Ok(header)
 }
 

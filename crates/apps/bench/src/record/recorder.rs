@@ -14,8 +14,7 @@ use serde::Serialize;
 
 use super::checksum::seal;
 use super::header::CHECKSUMS;
-use super::merge::difference;
-use super::{Header, Machine, RecordError, Resumption, RunLine, RunRecord, read};
+use super::{Header, Machine, MergeError, RecordError, RunLine, RunRecord, Section, merge, read};
 
 /// The time between two syncs: a sync of each run would cost more than the run of a fast solver.
 const SYNC_EVERY: Duration = Duration::from_secs(1);
@@ -36,17 +35,15 @@ pub struct Recorder {
     is_synced: bool,
 }
 
-/// A resumed record.
+/// A record that is continued.
 #[derive(Debug)]
 pub struct Resumed {
     /// Adds the missing runs.
     pub recorder: Recorder,
-    /// The runs in the record.
+    /// The runs in the record that the session need not make again.
     pub runs: Vec<RunLine>,
-    /// Each participating machine with the date, this one last.
-    pub machines: Vec<(Machine, String)>,
-    /// The numbers of visible cores, before and now, if they differ.
-    pub cores: Option<(usize, usize)>,
+    /// The machine of the last session, if it differs from this one in its processor, its memory or its visible cores.
+    pub before: Option<Machine>,
 }
 
 /// An error in beginning or resuming a record.
@@ -64,12 +61,12 @@ pub enum RecorderError {
     /// The file is not a record.
     #[error("cannot resume {0}: {1}")]
     NotARecord(PathBuf, #[source] RecordError),
-    /// The file is a record of another plan, shard or machine.
+    /// The file is a record that contradicts the session.
     #[error("cannot resume {path}: {difference}")]
     Other {
         /// The file.
         path: PathBuf,
-        /// The first difference.
+        /// The contradiction.
         difference: String,
     },
 }
@@ -91,14 +88,11 @@ impl Recorder {
         recorder.begin(path, header).inspect_err(|_| drop(fs::remove_file(path)))
     }
 
-    /// Resumes a record of the same plan. If the file does not exist, or contains only a part of the first
-    /// line, begins a new record.
-    ///
-    /// A record begun with another number of visible cores is resumed: containers and `taskset` change
-    /// that number on one machine. The change is recorded, since it can change times.
+    /// Continues a record. If the file does not exist, or contains only a part of the first line, begins a new one. A session
+    /// with another plan, or on another machine, begins with its header, and its runs are added to the others.
     ///
     /// # Errors
-    /// Fails if the file cannot be read and written, or is not a record of this plan, part and machine.
+    /// Fails if the file cannot be read and written, is not a record, or contradicts the session.
     pub fn resume(path: &Path, header: &Header) -> Result<Resumed, RecorderError> {
         let failed = |error| RecorderError::Io(path.to_path_buf(), error);
         let mut options = OpenOptions::new();
@@ -113,25 +107,30 @@ impl Recorder {
         if !text.contains(&b'\n') && is_beginning(&text) {
             recorder.file.set_len(0).map_err(failed)?;
             let recorder = recorder.begin(path, header)?;
-            let machines = vec![(header.machine.clone(), header.started.clone())];
-            return Ok(Resumed { recorder, runs: Vec::new(), machines, cores: None });
+            return Ok(Resumed { recorder, runs: Vec::new(), before: None });
         }
         let record = read(&text).map_err(|error| RecorderError::NotARecord(path.into(), error))?;
-        if let Some(difference) = difference(&record.header, header) {
-            return Err(RecorderError::Other { path: path.into(), difference });
+        let session = Section { header: header.clone(), runs: Vec::new() };
+        let mut sections = record.sections.clone();
+        sections.push(session);
+        let both = RunRecord { sections, ..record.clone() };
+        let name = path.display().to_string();
+        if let Err(MergeError::Contradiction { reason, .. }) = merge(vec![(name, both)]) {
+            return Err(RecorderError::Other { path: path.into(), difference: reason });
         }
         recorder.append_to(&record).map_err(failed)?;
-        let mut machines = record.machines();
-        let (machine, resumed) = (header.machine.clone(), header.started.clone());
-        let last = machines.last().map(|row| row.0.cores);
-        let before = last.filter(|&before| before != machine.cores);
-        let cores = before.map(|before| (before, machine.cores));
-        if cores.is_some() {
-            machines.push((machine.clone(), resumed.clone()));
-            let written = recorder.write(&Resumption { resumed, machine });
-            written.and_then(|()| recorder.sync()).map_err(failed)?;
+        let runs = record.done(header);
+        let Some(Section { header: last, .. }) = record.sections.last() else {
+            return Err(RecorderError::NotARecord(path.into(), RecordError::NoHeader));
+        };
+        let (old, new) = (&last.machine, &header.machine);
+        let is_other = old.difference(new).is_some() || old.cores != new.cores;
+        let before = is_other.then(|| old.clone());
+        if !last.covers(header) {
+            recorder.has_checksums = header.format >= CHECKSUMS;
+            recorder.write(header).and_then(|()| recorder.sync()).map_err(failed)?;
         }
-        Ok(Resumed { recorder, runs: record.runs, machines, cores })
+        Ok(Resumed { recorder, runs, before })
     }
 
     /// Locks the file, if no other process has. File systems without locks are supported.
@@ -154,7 +153,8 @@ impl Recorder {
     /// Removes an incomplete last line, and appends to the complete ones.
     fn append_to(&mut self, record: &RunRecord) -> io::Result<()> {
         self.length = record.whole as u64;
-        self.has_checksums = record.header.format >= CHECKSUMS;
+        let last = record.sections.last();
+        self.has_checksums = last.is_some_and(|last| last.header.format >= CHECKSUMS);
         self.file.set_len(self.length)?;
         self.file.seek(SeekFrom::End(0)).map(drop)
     }
@@ -216,7 +216,6 @@ impl Drop for Recorder {
 /// Returns `true` if a text without line end is an incomplete first line of a record. Any other text is
 /// a file of the user, which must not be changed.
 fn is_beginning(text: &[u8]) -> bool {
-    const START: &[u8] = b"{\"clausoku-bench\":";
-    let length = text.len().min(START.len());
-    text[..length] == START[..length]
+    let length = text.len().min(Header::START.len());
+    text[..length] == Header::START[..length]
 }

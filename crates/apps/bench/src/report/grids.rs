@@ -137,7 +137,11 @@ fn by_grid_at(results: &Results<'_>, mode: RunMode) -> Table {
     let columns = ["grid", "givens"].into_iter().chain(headings).chain(labels);
     let mut table = Table::new(results.titled(mode, "Grid by grid"), columns);
     for (index, grid) in results.plan.grids.iter().enumerate() {
-        let mut row = vec![grid.name.clone(), format!("{}/{}", grid.givens, grid.cells)];
+        let givens = match grid.cells {
+            0 => String::new(),
+            cells => format!("{}/{cells}", grid.givens),
+        };
+        let mut row = vec![grid.name.clone(), givens];
         let ratings = scales.iter().map(|&scale| rating(grid, scale));
         row.extend(ratings.map(|rating| rating.map_or(String::new(), words::number)));
         row.extend(shown.iter().map(|&configuration| {

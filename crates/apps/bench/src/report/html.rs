@@ -5,8 +5,8 @@ use std::fmt::{self, Write};
 use clausoku::drawing::{XmlText, page};
 use clausoku_text::written;
 
-use super::{Align, Report, Table, grids, method, summary};
-use crate::plot::{Figure, STYLE, boxes, cactus, heat, lines, scatter};
+use super::{Align, Report, Table, compare, grids, method, summary};
+use crate::plot::{Figure, STYLE, boxes, cactus, ecdf, heat, lines, scatter};
 use crate::record::RunMode;
 use crate::results::Results;
 
@@ -40,6 +40,8 @@ fn write_content(report: &Report<'_>, out: &mut String) -> fmt::Result {
         writeln!(out, "<p class=\"warning\"><strong>Warning:</strong> {warning}</p>")?;
     }
     out.extend(summary::summaries(results).iter().map(section));
+    out.extend(compare::by_group(results).iter().map(section));
+    out.extend(compare::pairs(results).iter().map(section));
     out.extend(summary::correlations(results).iter().map(section));
     for (mode, group) in results.parts() {
         out.extend(lines(results, mode, group).as_ref().map(drawn));
@@ -129,6 +131,7 @@ fn overall(results: &Results<'_>) -> Vec<Figure> {
     for mode in results.modes() {
         if results.plan.grids.len() > 1 {
             figures.extend(cactus(results, mode));
+            figures.extend(ecdf(results, mode));
             figures.extend(boxes(results, mode));
         }
         figures.extend(heat(results, mode));

@@ -69,7 +69,7 @@ pub fn method(report: &Report<'_>) -> Vec<String> {
             solver.command.as_deref().map_or(String::new(), |command| format!(", as `{command}`"));
         lines.push(format!("{}: {version}, {}{command}.", solver.name, solver.mode));
     }
-    for (machine, date) in report.machines {
+    for (machine, date) in &report.merged.machines {
         let load = machine.load;
         let noise = if load >= 0.5 {
             format!("; other work kept {load:.1} cores busy when it began")

@@ -2,10 +2,12 @@
 //!
 //! The [`tables`] are made once and written in each format.
 
+mod compare;
 mod csv;
 mod grids;
 mod html;
 mod method;
+mod pgf;
 mod summary;
 mod table;
 mod text;
@@ -13,10 +15,11 @@ mod text;
 pub use csv::csv;
 pub use html::{figures, html};
 pub use method::method;
+pub use pgf::pgf;
 pub use table::{Align, Column, Table};
 pub use text::{markdown, text};
 
-use crate::record::{Clock, Machine, Merged};
+use crate::record::{Clock, Merged};
 use crate::results::Results;
 
 /// The contents of a report: the results, the machines and the question.
@@ -24,26 +27,27 @@ use crate::results::Results;
 pub struct Report<'r> {
     /// The results.
     pub results: Results<'r>,
-    /// Each participating machine, with the date.
-    pub machines: &'r [(Machine, String)],
-    /// The question of the predefined experiment, if it is one.
-    pub question: Option<&'static str>,
+    /// The records.
+    pub merged: &'r Merged,
+    /// The question that the plan answers.
+    pub question: Option<&'r str>,
 }
 
 impl<'r> Report<'r> {
     /// Creates a report of the runs.
     pub fn new(merged: &'r Merged, clock: Clock) -> Self {
-        let results = Results::new(&merged.plan, &merged.runs, clock);
-        let experiment = merged.plan.experiment.as_deref().and_then(crate::experiments::named);
-        let question = experiment.map(|experiment| experiment.question);
-        Self { results, machines: &merged.machines, question }
+        let results = Results::of(merged, clock);
+        let question = merged.plan.question.as_deref();
+        Self { results, merged, question }
     }
 }
 
-/// Returns the tables of a report in order: a summary for each run mode, then rank correlations with ratings, times against the plan's axis,
+/// Returns the tables of a report in order: a summary for each run mode, by group, in pairs, then rank correlations with ratings, times against the plan's axis,
 /// by encoding, and by grid.
 pub fn tables(results: &Results<'_>) -> Vec<Table> {
     let mut tables = summary::summaries(results);
+    tables.extend(compare::by_group(results));
+    tables.extend(compare::pairs(results));
     tables.extend(summary::correlations(results));
     tables.extend(grids::by_axis(results));
     tables.extend(grids::by_encoding(results));

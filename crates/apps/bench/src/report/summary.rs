@@ -7,7 +7,7 @@ use clausoku_text::capitalized;
 use super::Table;
 use crate::record::{GridRecord, RatingScale, Ratings, RunMode};
 use crate::results::{Cell, Results, Summary};
-use crate::statistics::{Sample, geometric_ratio};
+use crate::statistics::{Sample, geometric_ratio, median_interval, par2};
 use crate::words;
 
 /// Returns a table for each run mode. Times of whole processes and of solvers in this process are not
@@ -27,6 +27,7 @@ fn table(results: &Results<'_>, rows: &[Summary]) -> Table {
     let names = [
         "solver",
         "solved",
+        "wins",
         "runs",
         "PAR-2",
         "median",
@@ -39,6 +40,8 @@ fn table(results: &Results<'_>, rows: &[Summary]) -> Table {
     ];
     let mut table = Table::new(title, names);
     let best = rows.iter().find(|row| row.disqualified.is_none());
+    let compared = results.compared(rows[0].mode);
+    let wins = results.wins(&compared);
     for row in rows {
         let label = &results.configurations[row.configuration].label;
         let solved = format!("{}/{}", row.solved, row.grids);
@@ -46,7 +49,9 @@ fn table(results: &Results<'_>, rows: &[Summary]) -> Table {
             Some((finished, all)) if results.plan.repeats > 1 => format!("{finished}/{all}"),
             _ => String::new(),
         };
-        let mut cells = vec![label.clone(), solved, runs];
+        let place = compared.iter().position(|&index| index == row.configuration);
+        let won = place.filter(|_| compared.len() > 1).map(|place| wins[place].to_string());
+        let mut cells = vec![label.clone(), solved, won.unwrap_or_default(), runs];
         if row.disqualified.is_some() {
             cells.push("disqualified".to_owned());
             cells.resize(names.len(), String::new());
@@ -67,6 +72,9 @@ fn table(results: &Results<'_>, rows: &[Summary]) -> Table {
         }
         table.rows.push(cells);
     }
+    if compared.len() > 1 {
+        table.rows.push(virtual_best(results, &compared, names.len()));
+    }
     // From the right: a removal moves the columns after it.
     for index in (0..names.len()).rev() {
         if table.rows.iter().all(|row| row[index].is_empty()) {
@@ -82,6 +90,11 @@ fn table(results: &Results<'_>, rows: &[Summary]) -> Table {
     });
     let has_spread = rows.iter().any(|row| row.noise.is_some());
     let spread = if has_spread { " Spread: median absolute deviation of repeats." } else { "" };
+    let best_of_all = if compared.len() > 1 {
+        " Wins: grids on which a solver is the fastest. Virtual best: on each grid the fastest solver."
+    } else {
+        ""
+    };
     let of_runs = if results.plan.scramble {
         " Formulas were shuffled, so PAR-2 is the mean of all repeats, and a grid is solved if all of them finished."
     } else {
@@ -89,10 +102,26 @@ fn table(results: &Results<'_>, rows: &[Summary]) -> Table {
     };
     table.note = format!(
         "{} per grid, of the median of its repeats.{of_runs}{limit} × best: geometric mean of the ratio to the first \
-         line's times, over the grids (in brackets) that both finished.{spread}",
+         line's times, over the grids (in brackets) that both finished.{spread}{best_of_all}",
         capitalized(results.clock.words())
     );
     table
+}
+
+/// Returns the row of a solver that takes the time of the fastest configuration on each grid.
+fn virtual_best(results: &Results<'_>, compared: &[usize], columns: usize) -> Vec<String> {
+    let grids = 0..results.plan.grids.len();
+    let times: Vec<f64> = grids.filter_map(|grid| results.virtual_best(compared, grid)).collect();
+    let solved = times.iter().filter(|time| time.is_finite()).count();
+    let sample = Sample::new(times.iter().copied());
+    let interval = sample.as_ref().map(|times| median_interval(times, results.plan.seed));
+    let quartiles = sample.as_ref().map(|times| (times.quantile(0.25), times.quantile(0.75)));
+    let mut row = vec!["virtual best".to_owned(), format!("{solved}/{}", times.len())];
+    row.extend([String::new(), String::new()]);
+    row.push(time(par2(times, results.limit())));
+    row.extend([time(sample.as_ref().map(Sample::median)), pair(interval), pair(quartiles)]);
+    row.resize(columns, String::new());
+    row
 }
 
 /// Returns both ends of an interval in words, empty for none.

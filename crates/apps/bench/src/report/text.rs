@@ -84,7 +84,7 @@ pub fn markdown(report: &Report<'_>) -> String {
 fn write_markdown(report: &Report<'_>, out: &mut String) -> fmt::Result {
     writeln!(out, "# {}", escaped(&printable(&report.results.plan.title)))?;
     if let Some(question) = report.question {
-        write!(out, "\n{question}\n")?;
+        write!(out, "\n{}\n", escaped(&printable(question)))?;
     }
     out.push('\n');
     for line in method(report) {

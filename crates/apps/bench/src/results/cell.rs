@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use crate::record::{Clock, Outcome, PlanRecord, RunLine, RunMode};
+use crate::record::{Clock, InstanceKind, Outcome, PlanRecord, RunLine, RunMode};
 use crate::statistics::Sample;
 
 /// The combined outcome of the runs of one configuration on one grid.
@@ -24,6 +24,8 @@ pub struct Cell<'r> {
     pub runs: Vec<&'r RunLine>,
     /// `true` if all planned runs are present.
     pub is_complete: bool,
+    /// `true` if the plan has runs of the configuration on the grid.
+    pub is_planned: bool,
 }
 
 impl Cell<'_> {
@@ -71,6 +73,7 @@ pub struct Configuration {
 /// marks the latter.
 pub fn configurations(plan: &PlanRecord) -> Vec<Configuration> {
     let mut found = Vec::new();
+    let has_formulas = plan.grids.iter().any(|grid| grid.kind == InstanceKind::Model);
     let is_mixed = plan.solvers.iter().any(|solver| solver.mode == RunMode::Process);
     for (solver, row) in plan.solvers.iter().enumerate() {
         let mode = row.mode;
@@ -85,6 +88,10 @@ pub fn configurations(plan: &PlanRecord) -> Vec<Configuration> {
             let label = if one { name.clone() } else { format!("{name} on {encoding}") };
             found.push(Configuration { solver, encoding: Some(index), label, mode });
         }
+        if has_formulas && plan.encodings.len() != 1 {
+            let label = format!("{name} on given formulas");
+            found.push(Configuration { solver, encoding: None, label, mode });
+        }
     }
     found
 }
@@ -98,18 +105,31 @@ pub(crate) struct Trials<'p> {
 impl<'p> Trials<'p> {
     /// Creates the trials of a plan with these configurations.
     pub(crate) fn new(plan: &'p PlanRecord, configurations: &[Configuration]) -> Self {
-        let names = configurations.iter().map(|row| {
+        let names = configurations.iter().zip(0..).flat_map(|(row, index)| {
+            let name = plan.solvers[row.solver].name.as_str();
             let encoding = row.encoding.map(|index| plan.encodings[index].as_str());
-            (plan.solvers[row.solver].name.as_str(), encoding)
+            // Runs on formulas have no encoding, and count with the only encoding.
+            let bare =
+                encoding.filter(|_| plan.encodings.len() == 1).map(|_| ((name, None), index));
+            [Some(((name, encoding), index)), bare].into_iter().flatten()
         });
         let grids = plan.grids.iter().map(|grid| grid.name.as_str());
-        Self { configurations: names.zip(0..).collect(), grids: grids.zip(0..).collect() }
+        Self { configurations: names.collect(), grids: grids.zip(0..).collect() }
     }
 
     /// Returns the indices of the configuration and of the grid of a run, if the plan has them.
     pub(crate) fn find(&self, run: &RunLine) -> Option<(usize, usize)> {
-        let configuration = (run.solver.as_str(), run.encoding.as_deref());
-        Some((*self.configurations.get(&configuration)?, *self.grids.get(run.grid.as_str())?))
+        self.named(&run.solver, run.encoding.as_deref(), &run.grid)
+    }
+
+    /// Returns the indices of the configuration and of the grid of these names.
+    pub(crate) fn named(
+        &self,
+        solver: &str,
+        encoding: Option<&str>,
+        grid: &str,
+    ) -> Option<(usize, usize)> {
+        Some((*self.configurations.get(&(solver, encoding))?, *self.grids.get(grid)?))
     }
 }
 

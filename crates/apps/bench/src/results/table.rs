@@ -6,7 +6,7 @@ use clausoku_text::{count, printable};
 
 use super::cell::{Assessment, assess};
 use super::{Cell, Configuration, State, Trials, configurations};
-use crate::record::{Clock, PlanRecord, RunLine, RunMode};
+use crate::record::{Clock, Merged, Part, PlanRecord, RunLine, RunMode};
 use crate::statistics::{Sample, median_interval, par2};
 use crate::words;
 
@@ -35,6 +35,11 @@ impl<'r> Results<'r> {
                 cells[configuration][grid].runs.push(run);
             }
         }
+        for (row, cells) in configurations.iter().zip(&mut cells) {
+            for (grid, cell) in cells.iter_mut().enumerate() {
+                cell.is_planned = plan.applies(row.solver, row.encoding, grid);
+            }
+        }
         for cell in cells.iter_mut().flatten() {
             // After a run that reaches a limit, the other repeats of the same formula are left out.
             let stopped = !plan.scramble && cell.runs.iter().any(|run| run.outcome.is_limit());
@@ -42,6 +47,33 @@ impl<'r> Results<'r> {
         }
         let assessment = assess(plan, &configurations, &cells);
         Self { plan, configurations, cells, assessment, clock }
+    }
+
+    /// Distributes the runs of merged records. Only what a session had to run is planned.
+    pub fn of(merged: &'r Merged, clock: Clock) -> Self {
+        let mut results = Self::new(&merged.plan, &merged.runs, clock);
+        let plan = results.plan;
+        let trials = Trials::new(plan, &results.configurations);
+        let mut planned = vec![vec![false; plan.grids.len()]; results.configurations.len()];
+        for Part { plan: part, .. } in &merged.parts {
+            for row in super::configurations(part) {
+                let solver = &part.solvers[row.solver].name;
+                let encoding = row.encoding.map(|index| part.encodings[index].as_str());
+                for (index, grid) in part.grids.iter().enumerate() {
+                    let found = trials.named(solver, encoding, &grid.name);
+                    let is_asked = part.applies(row.solver, row.encoding, index);
+                    if let Some((configuration, grid)) = found.filter(|_| is_asked) {
+                        planned[configuration][grid] = true;
+                    }
+                }
+            }
+        }
+        for (cells, planned) in results.cells.iter_mut().zip(planned) {
+            for (cell, planned) in cells.iter_mut().zip(planned) {
+                cell.is_planned &= planned;
+            }
+        }
+        results
     }
 
     /// Returns the runs of a configuration on a grid.
@@ -156,6 +188,26 @@ impl<'r> Results<'r> {
         self.cell(configuration, grid).median(self.clock)
     }
 
+    /// Returns the least median time of these configurations on a grid; infinite if none finished, `None` if there is no run.
+    pub fn virtual_best(&self, configurations: &[usize], grid: usize) -> Option<f64> {
+        let times = configurations.iter().filter_map(|&one| self.median(one, grid));
+        times.reduce(f64::min)
+    }
+
+    /// Returns the number of grids on which each of these configurations is the fastest of them. A tie counts for each.
+    pub fn wins(&self, configurations: &[usize]) -> Vec<usize> {
+        let mut wins = vec![0; configurations.len()];
+        for grid in 0..self.plan.grids.len() {
+            let best = self.virtual_best(configurations, grid).filter(|best| best.is_finite());
+            let Some(best) = best else { continue };
+            for (&configuration, wins) in configurations.iter().zip(&mut wins) {
+                let is_best = |time: f64| time.total_cmp(&best).is_eq();
+                *wins += usize::from(self.median(configuration, grid).is_some_and(is_best));
+            }
+        }
+        wins
+    }
+
     /// Returns the median times of a configuration on all grids with runs.
     pub fn medians(&self, configuration: usize) -> impl Iterator<Item = f64> {
         (0..self.plan.grids.len()).filter_map(move |grid| self.median(configuration, grid))
@@ -185,8 +237,8 @@ impl<'r> Results<'r> {
 
     /// Returns the numbers of complete and of planned trials. A trial is a configuration on a grid.
     pub fn progress(&self) -> (usize, usize) {
-        let complete = self.cells.iter().flatten().filter(|cell| cell.is_complete).count();
-        (complete, self.configurations.len() * self.plan.grids.len())
+        let planned = || self.cells.iter().flatten().filter(|cell| cell.is_planned);
+        (planned().filter(|cell| cell.is_complete).count(), planned().count())
     }
 
     /// Returns the incomplete trials, each a configuration and a grid.
@@ -194,7 +246,8 @@ impl<'r> Results<'r> {
         let grids = self.plan.grids.iter();
         grids.enumerate().flat_map(move |(index, grid)| {
             let rows = self.configurations.iter().zip(&self.cells);
-            let missing = rows.filter(move |row| !row.1[index].is_complete);
+            let missing =
+                rows.filter(move |row| row.1[index].is_planned && !row.1[index].is_complete);
             missing.map(move |row| (row.0, grid.name.as_str()))
         })
     }

@@ -1,11 +1,13 @@
 //! Records: written, truncated, read, resumed and refused.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clausoku_bench::record::{
-    Header, Machine, PlanRecord, Recorder, RecorderError, Resumed, RunLine, RunMode, merge, read,
+    Clock, Header, Machine, Merged, Outcome, PlanRecord, Recorder, RecorderError, Resumed, RunLine,
+    RunMode, Section, Selection, merge, read,
 };
+use clausoku_bench::results::Results;
 
 use crate::support::{plan, run};
 
@@ -42,7 +44,8 @@ fn written_records_can_be_read() {
     add(&mut recorder, &runs);
     let text = fs::read(&path).unwrap();
     let found = read(&text).unwrap();
-    assert_eq!((found.header, found.runs, found.whole), (header.clone(), runs, text.len()));
+    let section = Section { header: header.clone(), runs };
+    assert_eq!((found.sections, found.whole), (vec![section], text.len()));
     // While it is being written, no other process may write it.
     let busy = Recorder::resume(&path, &header).unwrap_err();
     assert!(matches!(busy, RecorderError::Busy(_)), "{busy}");
@@ -68,7 +71,8 @@ fn a_changed_byte_is_refused_with_its_line() {
     }
     // A deleted line is a missing run.
     let deleted: Vec<&[u8]> = text.split_inclusive(|&byte| byte == b'\n').collect();
-    assert_eq!(read(&[deleted[0], deleted[2], deleted[3]].concat()).unwrap().runs, runs[1..]);
+    let rest = read(&[deleted[0], deleted[2], deleted[3]].concat()).unwrap();
+    assert_eq!(rest.sections[0].runs, runs[1..]);
 }
 
 #[test]
@@ -79,51 +83,119 @@ fn records_without_checksums_are_read_and_resumed() {
     recorder.finish().unwrap();
     let begun = fs::read_to_string(&path).unwrap();
     assert!(begun.starts_with("{\"clausoku-bench\":1,") && !begun.contains("\"sum\""), "{begun}");
-    let now = Header { format: 2, ..header };
+    let now = Header { format: 3, ..header };
     let Resumed { mut recorder, runs: known, .. } = Recorder::resume(&path, &now).unwrap();
     assert_eq!(known, runs[..1]);
     add(&mut recorder, &runs[1..]);
     recorder.finish().unwrap();
     let text = fs::read_to_string(&path).unwrap();
     assert!(text.starts_with(&begun) && !text.contains("\"sum\""), "{text}");
-    assert_eq!(read(text.as_bytes()).unwrap().runs, runs);
+    assert_eq!(read(text.as_bytes()).unwrap().sections[0].runs, runs);
+}
+
+/// Adds runs in a session with this header, and returns the runs that it need not make, and the machine before.
+fn go_on(path: &Path, header: &Header, runs: &[RunLine]) -> (Vec<RunLine>, Option<Machine>) {
+    let Resumed { mut recorder, runs: known, before } = Recorder::resume(path, header).unwrap();
+    add(&mut recorder, runs);
+    recorder.finish().unwrap();
+    (known, before)
+}
+
+fn merged(path: &Path) -> Merged {
+    merge(vec![("record".to_owned(), read(&fs::read(path).unwrap()).unwrap())]).unwrap()
 }
 
 #[test]
-fn a_different_number_of_cores_is_recorded_and_another_machine_refused() {
-    let (path, (mut header, runs)) = (path("cores"), record());
+fn other_machines_continue_a_record_as_other_solvers() {
+    let (path, (mut header, runs)) = (path("machines"), record());
     header.machine.cores = 4;
-    let mut recorder = Recorder::create(&path, &header).unwrap();
-    add(&mut recorder, &runs[..1]);
-    recorder.finish().unwrap();
+    assert_eq!(go_on(&path, &header, &runs[..1]), (Vec::new(), None));
     let mut fewer = header.clone();
     fewer.machine.cores = 2;
-    let Resumed { mut recorder, runs: known, machines, cores } =
-        Recorder::resume(&path, &fewer).unwrap();
-    assert_eq!((known.as_slice(), cores), (&runs[..1], Some((4, 2))));
-    let count = |machines: &[(Machine, String)]| -> Vec<usize> {
-        machines.iter().map(|row| row.0.cores).collect()
-    };
-    assert_eq!(count(&machines), [4, 2]);
-    add(&mut recorder, &runs[1..]);
-    recorder.finish().unwrap();
+    let before = Some(header.machine.clone());
+    assert_eq!(go_on(&path, &fewer, &runs[1..2]), (runs[..1].to_vec(), before));
     // The record contains the change once.
-    let again = Recorder::resume(&path, &fewer).unwrap();
-    assert_eq!((again.cores, again.runs.len(), count(&again.machines)), (None, 3, vec![4, 2]));
-    drop(again);
-    let record = read(&fs::read(&path).unwrap()).unwrap();
-    let merged = merge(vec![("record".to_owned(), record)]).unwrap();
-    assert_eq!((merged.runs.len(), count(&merged.machines)), (3, vec![4, 2]));
+    assert_eq!(go_on(&path, &fewer, &[]), (runs[..2].to_vec(), None));
+    let found = merged(&path);
+    let cores: Vec<usize> = found.machines.iter().map(|row| row.0.cores).collect();
+    assert_eq!((found.runs.len(), found.parts.len(), cores), (2, 2, vec![4, 2]));
+    let names = |merged: &Merged| -> Vec<String> {
+        merged.plan.solvers.iter().map(|solver| solver.name.clone()).collect()
+    };
+    assert_eq!(names(&found), ["one"]);
 
     let mut other = header.clone();
     other.machine.cpu = "Another CPU".to_owned();
-    let refused = Recorder::resume(&path, &other).unwrap_err().to_string();
-    let reason = format!(
-        "it was begun on another machine: its processor is {}, and this one is Another CPU; \
-         resume it there, or begin a new record here",
-        header.machine.cpu
-    );
-    assert!(refused.ends_with(&reason), "{refused}");
+    assert_eq!(go_on(&path, &other, &runs[..1]).0, []);
+    let found = merged(&path);
+    let first = format!("one @ {}", header.machine.cpu);
+    assert_eq!(names(&found), [&*first, "one @ Another CPU"]);
+    let of_other = found.runs.iter().filter(|run| run.solver == "one @ Another CPU").count();
+    assert_eq!((found.runs.len(), of_other), (3, 1));
+}
+
+#[test]
+fn more_solvers_encodings_and_grids_continue_a_record() {
+    let (path, (header, runs)) = (path("more"), record());
+    go_on(&path, &header, &runs);
+    let solvers = [("one", RunMode::Process), ("two", RunMode::Process)];
+    let more = plan(&solvers, &["extended", "minimal"], &["all", "others"], 2);
+    let new: Vec<RunLine> =
+        [[1, 0, 0], [1, 1, 1], [0, 1, 2]].map(|at| run(&more, at, 1, 0.5)).into();
+    let (known, _) = go_on(&path, &Header::new(more.clone(), None), &new);
+    assert_eq!(known, runs);
+    let found = merged(&path);
+    assert_eq!((found.runs.len(), found.plan.grids.len()), (6, 4));
+    assert_eq!(found.plan.encodings, ["extended", "minimal"]);
+    // The same record twice is the same set.
+    let record = || ("record".to_owned(), read(&fs::read(&path).unwrap()).unwrap());
+    let twice = merge(vec![record(), record()]).unwrap();
+    assert_eq!(twice.runs.len(), 6);
+    // Only what a session had to run is missing.
+    let results = Results::of(&found, Clock::Wall);
+    let planned = 2 * 2 * 4;
+    assert_eq!(results.progress().1, planned);
+    let mut some = found.clone();
+    let chosen = Selection { groups: vec!["all".to_owned()], ..Selection::default() };
+    some.select(&chosen).unwrap();
+    assert_eq!((some.plan.grids.len(), some.runs.len()), (2, 5));
+    let unknown = Selection { solvers: vec!["three".to_owned()], ..Selection::default() };
+    let error = some.select(&unknown).unwrap_err().to_string();
+    assert!(error.contains("there is no solver in the records \"three\""), "{error}");
+}
+
+#[test]
+fn runs_at_several_limits_count_at_the_least_one() {
+    let (path, (header, runs)) = (path("limits"), record());
+    go_on(&path, &header, &runs[..2]);
+    let mut short = header.plan.clone();
+    short.time_limit = Some(0.1);
+    let (known, _) = go_on(&path, &Header::new(short, None), &[]);
+    // A time-out at another limit is none at this one.
+    assert!(known.is_empty());
+    let found = merged(&path);
+    assert_eq!(found.plan.time_limit, Some(0.1));
+    assert!(found.runs.iter().all(|run| run.outcome == Outcome::TimeLimit));
+}
+
+#[test]
+fn contradictions_are_refused() {
+    let (path, (header, runs)) = (path("contradictions"), record());
+    go_on(&path, &header, &runs);
+    for (change, reason) in [
+        (
+            |plan: &mut PlanRecord| plan.grids[0].hash = "other".to_owned(),
+            "all grid 0 is another instance in each",
+        ),
+        (|plan: &mut PlanRecord| plan.scramble = true, "one shuffles the formulas"),
+        (|plan: &mut PlanRecord| plan.limit_clock = Clock::Cpu, "one limits the elapsed time"),
+    ] as [(fn(&mut PlanRecord), &str); 3]
+    {
+        let mut plan = header.plan.clone();
+        change(&mut plan);
+        let refused = Recorder::resume(&path, &Header::new(plan, None)).unwrap_err().to_string();
+        assert!(refused.contains(reason), "{refused}");
+    }
 }
 
 #[test]
@@ -134,8 +206,8 @@ fn other_texts_are_refused_with_the_line() {
     let refused = |text: String| read(text.as_bytes()).unwrap_err().to_string();
     assert_eq!(refused(String::new()), "this is not a record: its first line has no end");
     assert!(refused(run.clone()).starts_with("line 1 is not the first line of a record"));
-    let newer = first.replacen("\"clausoku-bench\":1", "\"clausoku-bench\":3", 1);
-    assert_eq!(refused(newer), "this record has the format 3; this program reads formats up to 2");
+    let newer = first.replacen("\"clausoku-bench\":1", "\"clausoku-bench\":4", 1);
+    assert_eq!(refused(newer), "this record has the format 4; this program reads formats up to 3");
     let unsealed = first.replacen("\"clausoku-bench\":1", "\"clausoku-bench\":2", 1);
     assert!(refused(unsealed).starts_with("line 1 is damaged: its checksum is missing"));
     let broken = format!("{first}{run}{{\"solver\":1}}\n{run}");

@@ -2,8 +2,8 @@
 
 use clausoku::sat::formulas::Rng;
 use clausoku_bench::record::{
-    Axis, Clock, GridRecord, Machine, Merged, Order, Outcome, PlanRecord, Ratings, RunLine,
-    RunMode, SolverRecord,
+    Axis, Clock, GridRecord, Header, InstanceKind, Machine, Merged, Order, Outcome, PlanRecord,
+    Ratings, RunLine, RunMode, RunRecord, Section, SolverRecord, merge,
 };
 
 /// The time limit of made-up plans, in seconds.
@@ -18,6 +18,7 @@ pub(crate) fn plan(
 ) -> PlanRecord {
     let grid = |group: &str, index: usize| GridRecord {
         name: format!("{group} grid {index}"),
+        kind: InstanceKind::Solution,
         hash: format!("{index:016x}"),
         variant: "classic:9".to_owned(),
         cells: 81,
@@ -30,6 +31,7 @@ pub(crate) fn plan(
     PlanRecord {
         title: "Made-up times".to_owned(),
         experiment: None,
+        question: None,
         axis: None,
         repeats: 3,
         warm_up: 1,
@@ -48,6 +50,7 @@ pub(crate) fn plan(
                 clauses: true,
                 version: Some("1.0".to_owned()),
                 command: (mode == RunMode::Process).then(|| format!("{name} {{cnf}}")),
+                hash: None,
             })
             .collect(),
         encodings: encodings.iter().map(|name| (*name).to_owned()).collect(),
@@ -67,6 +70,7 @@ pub(crate) fn run(
 ) -> RunLine {
     let finished = wall < LIMIT;
     RunLine {
+        part: 0,
         solver: plan.solvers[solver].name.clone(),
         encoding: Some(plan.encodings[encoding].clone()),
         grid: plan.grids[grid].name.clone(),
@@ -80,7 +84,10 @@ pub(crate) fn run(
         cpu: None,
         others: None,
         load: None,
+        core: None,
         retries: None,
+        formula: None,
+        seed: None,
         peak_memory: Some(10 << 20),
         variables: Some(729),
         clauses: Some(11_988),
@@ -140,10 +147,15 @@ pub(crate) fn merged(plan: PlanRecord, runs: Vec<RunLine>) -> Merged {
         load: 0.1,
         clausoku: "0.1.0".to_owned(),
     };
-    Merged {
+    let header = Header {
+        format: 3,
+        hash: plan.hash(),
+        shard: None,
+        started: "2026-11-20T00:00:00Z".to_owned(),
+        machine,
         plan,
-        runs,
-        machines: vec![(machine, "2026-11-20T00:00:00Z".to_owned())],
-        truncated: Vec::new(),
-    }
+    };
+    let sections = vec![Section { header, runs }];
+    let record = RunRecord { sections, whole: 0, is_truncated: false };
+    merge(vec![("made up".to_owned(), record)]).expect("one record")
 }

@@ -32,11 +32,11 @@ pub(crate) fn plan(bytes: &[u8]) -> bool {
     }
     let board = Puzzle::empty(Arc::new(Variant::classic(4).expect("a small board")));
     let instances =
-        settings.grids.iter().flatten().map(|name| Instance::new(name, board.clone())).collect();
+        settings.files.iter().flatten().map(|name| Instance::new(name, board.clone())).collect();
     let plan = Plan::new("", instances, &settings).expect("encodings that fit");
     let header = header(plan.record(Vec::new()));
     let record = read(&sealed(&header)).unwrap_or_else(|error| panic!("{error}: {text}"));
-    assert_eq!(record.header, header);
+    assert_eq!(record.sections[0].header, header);
     true
 }
 
@@ -55,7 +55,7 @@ fn check_place(text: &str, message: &str) {
 fn header(plan: PlanRecord) -> Header {
     let hash = plan.hash();
     let started = String::new();
-    Header { format: 2, hash, shard: None, started, machine: Machine::default(), plan }
+    Header { format: 3, hash, shard: None, started, machine: Machine::default(), plan }
 }
 
 /// A line of a record with its checksum, as `docs/bench.md` describes it.
@@ -94,12 +94,16 @@ fn check(bytes: &[u8]) -> Result<RunRecord, RecordError> {
 
 /// The same lines without checksums, in the format that has none, and with the right hash.
 fn mended(bytes: &[u8]) -> Option<Vec<u8>> {
-    let mut lines = bytes.split_inclusive(|&byte| byte == b'\n');
-    let mut header: Header = serde_json::from_slice(lines.next()?).ok()?;
-    (header.format, header.hash) = (1, header.plan.hash());
-    let mut text = serde_json::to_vec(&header).unwrap();
-    text.push(b'\n');
-    for line in lines {
+    let lines = bytes.split_inclusive(|&byte| byte == b'\n');
+    let mut text = Vec::new();
+    for (index, line) in lines.enumerate() {
+        if index == 0 || line.starts_with(b"{\"clausoku-bench\":") {
+            let mut header: Header = serde_json::from_slice(line).ok()?;
+            (header.format, header.hash) = (1, header.plan.hash());
+            text.extend(serde_json::to_vec(&header).unwrap());
+            text.push(b'\n');
+            continue;
+        }
         const KEY: &[u8] = b",\"sum\":";
         match line.windows(KEY.len()).rposition(|window| window == KEY) {
             Some(at) => text.extend([&line[..at], b"}\n"].concat()),
@@ -111,29 +115,34 @@ fn mended(bytes: &[u8]) -> Option<Vec<u8>> {
 
 /// Without its last byte, a record lacks its last line; with part of another line, it lacks nothing.
 fn check_cut(bytes: &[u8], record: &RunRecord) {
-    let lines = 1 + record.runs.len() + record.resumptions.len();
+    let lines = count_lines(record);
     let whole = &bytes[..record.whole];
     match read(&whole[..whole.len() - 1]) {
         Ok(cut) => {
             assert!(cut.is_truncated);
-            assert_eq!(1 + cut.runs.len() + cut.resumptions.len(), lines - 1);
+            assert_eq!(count_lines(&cut), lines - 1);
         }
         Err(error) => assert!(matches!(error, RecordError::NoHeader) && lines == 1, "{error}"),
     }
     let longer = read(&[whole, b"{\"solver\":"].concat()).unwrap();
-    assert!(longer.is_truncated && longer.runs == record.runs);
+    assert!(longer.is_truncated && longer.sections == record.sections);
+}
+
+fn count_lines(record: &RunRecord) -> usize {
+    record.sections.iter().map(|section| 1 + section.runs.len()).sum()
 }
 
 /// What is written of a record is read back.
 fn check_written(record: &RunRecord) {
-    let mut header = record.header.clone();
-    header.format = 2;
-    let lines = std::iter::once(sealed(&header));
-    let lines = lines.chain(record.runs.iter().map(sealed));
-    let written: Vec<u8> = lines.chain(record.resumptions.iter().map(sealed)).flatten().collect();
+    let mut sections = record.sections.clone();
+    let mut written = Vec::new();
+    for section in &mut sections {
+        section.header.format = 3;
+        written.extend(sealed(&section.header));
+        written.extend(section.runs.iter().flat_map(sealed));
+    }
     let again = read(&written).unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!((&again.header, &again.runs), (&header, &record.runs));
-    assert_eq!(again.resumptions, record.resumptions);
+    assert_eq!(again.sections, sections);
 }
 
 /// Reports have only numbers that are.
@@ -141,10 +150,9 @@ fn check_reports(record: &RunRecord) {
     let Ok(merged) = merge(vec![("record".to_owned(), record.clone())]) else { return };
     for clock in [Clock::Wall, Clock::Cpu] {
         let report = Report::new(&merged, clock);
-        let written =
-            [text(&report, false), markdown(&report), csv(&report.results), html(&report)];
+        let written = [text(&report, false), markdown(&report), csv(&report), html(&report)];
         for report in written {
-            let named = format!("{:?}", record.header.plan).contains("NaN");
+            let named = format!("{:?}", record.sections).contains("NaN");
             assert!(named || !report.contains("NaN"), "{report}");
         }
     }

@@ -77,7 +77,7 @@ fn names(command: &str, argument: &str) -> Vec<&'static str> {
         "variant" | "variants" => VARIANTS.iter().map(|row| row.name).collect(),
         "format" | "to" => formats(command, argument),
         "technique" => SEARCHES.iter().map(|row| row.name).collect(),
-        "solver" | "solvers" | "cross_check" => solvers(command),
+        "solver" | "solvers" | "cross_check" | "cross-check" => solvers(command),
         "names" if command == "solvers" => solvers(command),
         "encoding" | "encodings" => {
             let names = PRESETS.iter().map(|row| row.name);
@@ -88,9 +88,6 @@ fn names(command: &str, argument: &str) -> Vec<&'static str> {
             names.chain(RULES.iter().map(|rule| rule.name)).collect()
         }
         "rule" | "rules" => clausoku::deduction::RULES.iter().map(|rule| rule.name).collect(),
-        "experiment" => {
-            clausoku_bench::experiments::EXPERIMENTS.iter().map(|row| row.name).collect()
-        }
         _ => Vec::new(),
     }
 }

@@ -105,27 +105,6 @@ const OBJECTS: &[(&str, &[Column])] = &[
             ),
         ],
     ),
-    (
-        "bench census",
-        &[
-            Column::new("puzzles", Kind::Count, "the number of puzzles"),
-            Column::json(
-                "census",
-                "the sets of rules by encoding",
-                &[
-                    Member::new("[].encoding", "the encoding"),
-                    Member::new("[].rule", "the rules of deduction"),
-                    Member::new("[].puzzles", "the number of puzzles"),
-                    Member::new("[].solved", "the number that deduction solves"),
-                    Member::new(
-                        "[].contradictory",
-                        "the number that deduction proves to have no solution",
-                    ),
-                    Member::new("[].open", "the number of other puzzles"),
-                ],
-            ),
-        ],
-    ),
 ];
 
 const VARIANT: Column =

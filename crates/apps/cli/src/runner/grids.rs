@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 use std::iter;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context, anyhow, bail, ensure};
@@ -64,7 +64,7 @@ pub(super) fn note_passed_over(name: &Name, record: &Record) {
 }
 
 /// Returns the format of this name, or the only one that has files of this extension.
-pub(super) fn parse_format(name: &str) -> Result<&'static Format, String> {
+pub(crate) fn parse_format(name: &str) -> Result<&'static Format, String> {
     containers::format(name).map_or_else(|| parse_text_format(name), Ok)
 }
 
@@ -136,12 +136,6 @@ impl fmt::Display for GridFault {
 impl Error for GridFault {}
 
 impl GridArgs {
-    /// Returns the puzzles of all these files, each opened in its turn. An input or line that
-    /// cannot be read is an error, after which more may come.
-    pub(crate) fn all(&self, paths: &[PathBuf]) -> impl Iterator<Item = Named> + Send {
-        paths.iter().flat_map(|path| self.named(Name::new(path), Input::open(path)))
-    }
-
     /// Returns the puzzles of one input, with its name.
     pub(crate) fn named(
         &self,

@@ -61,22 +61,22 @@ pub(crate) use answers::{
 };
 pub(crate) use clausoku::canonical::Canonizers;
 pub(crate) use clausoku_text::count as counted;
+pub(crate) use clausoku_text::{parse_size, parse_time};
 pub(crate) use drawing::{Drawing, FontArgs, Look, as_svg, note_missing_glyphs};
 pub(crate) use encoding::{EncodingArgs, encodings_help};
 pub use exit::Exit;
 pub(crate) use fields::fields;
 pub(crate) use grid_output::{OutputArgs, QuietArgs, formats_of, write_one};
 pub(crate) use grid_writer::{BoardNames, GridWriter, is_usual};
-pub(crate) use grids::{GridArgs, GridFault, Named, command_for, parse_variant};
+pub(crate) use grids::{GridArgs, GridFault, Named, command_for, parse_format, parse_variant};
 pub(crate) use help::{named, table, table_of};
 pub(crate) use input::{Input, default_files, read_settings};
 pub use language::Language;
 pub(crate) use limits::{
-    cut_short, deadline, encode, interruptible, limit, limits, parse_size, parse_time, stopped_by,
-    unanswered, unwritten,
+    cut_short, deadline, encode, interruptible, limit, limits, stopped_by, unanswered, unwritten,
 };
-pub(crate) use lists::{Chunk, Faults, InBlocks, Place, RecordFault, WrittenLines};
-pub(crate) use name::{Name, extension, file_name, is_stdout, shown, stem};
+pub(crate) use lists::{Chunk, InBlocks, Place, RecordFault, WrittenLines};
+pub(crate) use name::{Name, extension, is_stdout, shown, stem};
 pub(crate) use options::{
     CosmeticArgs, InputArgs, ListArgs, NumberArgs, ThreadArgs, TimeArgs, WorkArgs, first_given,
 };

@@ -6,22 +6,13 @@
 use std::borrow::Cow;
 use std::ffi::OsStr;
 use std::fmt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
-use clap::builder::{PathBufValueParser, TypedValueParser};
 use clausoku_files::compression::Compression;
 pub(crate) use clausoku_files::compression::extension;
 use clausoku_text::printable;
 use serde::{Serialize, Serializer};
-
-/// Returns a parser of names of files that cannot be standard streams.
-pub(crate) fn file_name() -> impl TypedValueParser<Value = PathBuf> {
-    PathBufValueParser::new().try_map(|path| {
-        let reason = "a standard stream cannot be used here; ./- is the file of this name";
-        if path.as_os_str() == "-" { Err(reason) } else { Ok(path) }
-    })
-}
 
 /// The name of an input: a path, or `standard input`.
 ///

@@ -63,17 +63,21 @@ impl Progress {
         }
     }
 
-    /// Shows this text on a terminal in place of a count, with the time left if this share of the work is done; unless
-    /// the line has just been changed.
+    /// Shows this text in place of a count, with the time left if this share of the work is done; unless a line has just been
+    /// shown.
     pub(crate) fn show(&mut self, share: f64, text: impl FnOnce() -> String) {
         let now = Instant::now();
-        if self.silent || !self.terminal || now < self.next {
+        if self.silent || now < self.next {
             return;
         }
         self.next = now + self.patience();
-        self.shown = true;
+        self.shown = self.terminal;
         let time = time_left(now - self.started, share);
         let left = time.map_or(String::new(), |time| format!("{time} left; "));
+        if !self.terminal {
+            write(&format!("{left}{}\n", text()));
+            return;
+        }
         // A line that is cut at the edge of the terminal, and not wrapped, can be erased.
         write(&format!("\r\x1b[K\x1b[?7l{left}{}\x1b[?7h", text()));
     }

@@ -156,6 +156,11 @@ pub(crate) struct CrossCheckArgs {
 }
 
 impl CrossCheckArgs {
+    /// Returns the arguments with these values.
+    pub(crate) fn new(cross_check: Option<String>, certified: bool) -> Self {
+        Self { cross_check, certified }
+    }
+
     /// Returns `true` if answers are to be confirmed.
     pub(crate) fn is_asked(&self) -> bool {
         self.cross_check.is_some() || self.certified
@@ -208,8 +213,9 @@ impl CrossCheckArgs {
         &self,
         first: &str,
         encoding: Encoding,
+        catalogue: &Catalogue,
     ) -> anyhow::Result<Option<SecondSolver>> {
-        let second = self.second(first, Some(OTHER), &catalogue(None)?)?;
+        let second = self.second(first, Some(OTHER), catalogue)?;
         Ok(second.map(|second| second.second_solver(encoding)))
     }
 }

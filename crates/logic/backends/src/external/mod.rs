@@ -24,7 +24,9 @@ pub use command::{CommandLine, CommandLineError};
 pub use file::ProgramsError;
 pub use label::{Label, Labels};
 pub use model_counter::{ModelCount, ModelCounter, read_model_count};
-pub use process::{adopt_orphans, busy_time, end_all, own_time, program_time};
+pub use process::{
+    adopt_orphans, busy_time, cores, end_all, own_time, pin_programs, pin_thread, program_time,
+};
 pub use program::{ExitCodes, Input, Program, ProofCommand, output_of};
 pub use programs::Programs;
 pub(crate) use programs::fault_at;

@@ -7,21 +7,33 @@ use crate::runner::{
 };
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
-use clausoku_bench::record::{Clock, Merged, merge, read};
-use clausoku_bench::report::{Report, csv, figures, html, markdown, text};
+use clausoku_bench::plan::CLOCKS;
+use clausoku_bench::record::{Clock, Merged, Selection, merge, read};
+use clausoku_bench::report::{Report, csv, figures, html, markdown, pgf, text};
 use clausoku_bench::results::Results;
-use clausoku_text::NamedValue;
 use itertools::Itertools;
 
 /// The maximum number of missing runs that are named.
 const NAMED: usize = 10;
 
-/// Report the results in records; the parts of one plan are merged
+/// Report the results in records, which are merged
 #[derive(Debug, Args)]
 pub(super) struct ReportArgs {
-    /// Records of one plan; - is standard input
+    /// Records; - is standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
+
+    /// Report only these solvers, with commas between them
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    solvers: Vec<String>,
+
+    /// Report only these encodings, with commas between them
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    encodings: Vec<String>,
+
+    /// Report only these groups of grids, with commas between them
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    groups: Vec<String>,
 
     #[command(flatten)]
     outputs: Outputs,
@@ -29,7 +41,7 @@ pub(super) struct ReportArgs {
 
 impl ReportArgs {
     pub(super) fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        self.outputs.prepare(&self.files, None)?;
+        self.outputs.prepare(&self.files)?;
         let mut records = Vec::new();
         for path in &self.files {
             let name = Name::new(path);
@@ -37,7 +49,12 @@ impl ReportArgs {
             let record = read(&text).map_err(|error| anyhow!("{name}: {error}"))?;
             records.push((name.exact().to_owned(), record));
         }
-        let merged = merge(records).context("these records cannot be merged")?;
+        let mut merged = merge(records).context("these records cannot be merged")?;
+        merged.select(&Selection {
+            solvers: self.solvers.clone(),
+            encodings: self.encodings.clone(),
+            groups: self.groups.clone(),
+        })?;
         for name in &merged.truncated {
             note(&format!("{name}: the last line is incomplete and was ignored"));
         }
@@ -49,7 +66,7 @@ impl ReportArgs {
 
 /// Reports on standard error which runs are missing.
 fn name_missing(merged: &Merged) {
-    let results = Results::new(&merged.plan, &merged.runs, Clock::Wall);
+    let results = Results::of(merged, Clock::Wall);
     let missing: Vec<_> = results.missing().collect();
     if missing.is_empty() {
         return;
@@ -67,12 +84,12 @@ fn name_missing(merged: &Merged) {
 /// The outputs of reports other than the terminal.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Report")]
-pub(super) struct Outputs {
+struct Outputs {
     /// File for a self-contained page with tables and plots
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
 
-    /// File for a table with a line for each solver and grid
+    /// File for a table with a line for each run
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
 
@@ -80,7 +97,7 @@ pub(super) struct Outputs {
     #[arg(long, value_name = "FILE")]
     markdown: Option<PathBuf>,
 
-    /// Folder for the plots as SVG files; their names start with the experiment's
+    /// Folder for the plots as SVG files, and as LaTeX files for pgfplots
     #[arg(long, value_name = "FOLDER")]
     plots: Option<PathBuf>,
 
@@ -91,22 +108,12 @@ pub(super) struct Outputs {
     clock: Option<Clock>,
 }
 
-/// The kinds of time.
-pub(crate) const CLOCKS: &[NamedValue<Clock>] = &[
-    NamedValue::new(Clock::Wall, "wall", "the elapsed time"),
-    NamedValue::new(Clock::Cpu, "cpu", "the processor time"),
-];
-
 impl Outputs {
     /// Refuses, before anything is measured, an output that is one of these inputs or another
     /// output, or that cannot be written.
-    pub(super) fn prepare(
-        &self,
-        inputs: &[PathBuf],
-        record: Option<&PathBuf>,
-    ) -> anyhow::Result<()> {
+    fn prepare(&self, inputs: &[PathBuf]) -> anyhow::Result<()> {
         let outputs = [&self.html, &self.csv, &self.markdown].into_iter().flatten();
-        if let Some(twice) = outputs.clone().chain(record).duplicates().next() {
+        if let Some(twice) = outputs.clone().duplicates().next() {
             bail!("{} is named twice; every output needs a file of its own", shown(twice));
         }
         for output in outputs {
@@ -121,14 +128,14 @@ impl Outputs {
     }
 
     /// Writes the requested reports, and prints the tables.
-    pub(super) fn write(&self, merged: &Merged, colour: Colour) -> anyhow::Result<()> {
+    fn write(&self, merged: &Merged, colour: Colour) -> anyhow::Result<()> {
         let clock = self.clock.unwrap_or(merged.plan.limit_clock);
         let report = Report::new(merged, clock);
         if let Some(path) = &self.html {
             write_file(path, html(&report))?;
         }
         if let Some(path) = &self.csv {
-            write_file(path, csv(&report.results))?;
+            write_file(path, csv(&report))?;
         }
         if let Some(path) = &self.markdown {
             write_file(path, markdown(&report))?;
@@ -139,6 +146,9 @@ impl Outputs {
             let prefix = experiment.map_or(String::new(), |name| format!("{name}-"));
             for figure in figures(&report.results) {
                 write_file(&folder.join(format!("{prefix}{}.svg", figure.name)), figure.file())?;
+            }
+            for (name, file) in pgf(&report.results) {
+                write_file(&folder.join(format!("{prefix}{name}")), file)?;
             }
             created.keep();
         }

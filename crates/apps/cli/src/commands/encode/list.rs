@@ -15,7 +15,7 @@ use clausoku_text::{StopReason, Stopped};
 use sha2::{Digest, Sha256};
 
 use super::language::Language;
-use super::{Encode, Formula};
+use super::{Encode, Formula, first_solution};
 
 /// The columns of the manifest.
 pub(crate) const MANIFEST: &[Column] = &[
@@ -50,6 +50,7 @@ impl Encode {
             (self.cubes.is_some(), "--cubes"),
             (self.map.is_some(), "--map"),
             (self.json, "--json"),
+            (self.exclude.is_some(), "--exclude"),
             (self.shuffle.is_some() && self.no_comments, "--shuffle with --no-comments"),
         ];
         if let Some(option) = first_given(&of_one) {
@@ -106,7 +107,8 @@ impl Formulas<'_> {
     /// Writes the formula of a puzzle, and pushes its row.
     fn write(&self, puzzle: &Puzzle, rows: &mut Rows<'_>) -> anyhow::Result<()> {
         let deadline = interruptible(self.args.work.time.time_limit);
-        let formula = self.args.formula(self.language, puzzle, &deadline)?;
+        let denied = self.args.second.then(|| first_solution(puzzle, &deadline)).transpose()?;
+        let formula = self.args.formula(self.language, puzzle, denied, &deadline)?;
         let (file, (written, hash)) = self.filing.write(|output| {
             let mut hashed = Hashed { output, hash: Sha256::new() };
             let written = self.args.write(&formula, puzzle, &mut hashed, &deadline)?;
@@ -114,7 +116,7 @@ impl Formulas<'_> {
         })?;
         let solutions = solutions(puzzle);
         // After Ctrl-C the number may be unknown only because the search was ended.
-        if deadline.limits().is_stopped() {
+        if deadline.is_interrupted() {
             bail!(Error::from(Stopped(StopReason::Interrupted)));
         }
         let encoding = match &formula {
@@ -124,7 +126,9 @@ impl Formulas<'_> {
         let size = written.map(|(size, _)| size);
         let rules_suffice = encoding.is_none_or(|encoding| encoding.suffices(puzzle.variant()));
         // Without sufficient rules, a puzzle without a solution may have a formula with a model.
-        let expected = match solutions {
+        // One solution is excluded.
+        let wanted = solutions.map(|solutions| solutions.saturating_sub(self.args.second.into()));
+        let expected = match wanted {
             Some(1..) => Value::Text("SATISFIABLE"),
             Some(0) if rules_suffice => Value::Text("UNSATISFIABLE"),
             _ => Value::Null,

@@ -5,21 +5,26 @@ mod list;
 
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Instant;
 
 use crate::runner::{
-    BoardFields, Colour, EncodingArgs, Exit, InputArgs, NumberArgs, OutputArgs, OutputKind, Place,
-    QuietArgs, Request, Template, WorkArgs, counted, create_empty_folder, deadline, encode,
-    encodings_help, fields, fill, fill_both, first_given, is_stdout, json_line, note, print,
-    refuse_inputs, shown, unwritten, views,
+    BoardFields, Colour, EncodingArgs, Exit, GridArgs, InputArgs, NumberArgs, OutputArgs,
+    OutputKind, Place, QuietArgs, Request, Template, WorkArgs, counted, create_empty_folder,
+    deadline, encode, encodings_help, fields, fill, fill_both, first_given, is_stdout, json_line,
+    note, print, refuse_inputs, shown, unwritten, views,
 };
-use anyhow::{bail, ensure};
+use anyhow::{Context as _, bail, ensure};
 use clap::Args;
+use clausoku::board::check_solution;
 use clausoku::encoding::choices::GivensLevel;
 use clausoku::encoding::{DimacsOptions, Scheme, write_dimacs, write_dimacs_and_map};
 use clausoku::exporting::{Export, Names, write_export};
-use clausoku::{Error, Puzzle, PuzzleFormula, cubes::Cubes, sat::Size};
-use clausoku_text::Deadline;
+use clausoku::solving::{Collect, search};
+use clausoku::{
+    Encoding, Error, Grid, Puzzle, PuzzleFormula, SolverChoice, cubes::Cubes, sat::Size,
+};
+use clausoku_text::{Deadline, Stopped};
 
 use self::language::{Language, StoppableWriter, language, languages_help};
 #[cfg(test)]
@@ -120,6 +125,18 @@ pub(super) struct Encode {
     #[arg(long, value_name = "FOLDER", requires = "cubes")]
     cube_folder: Option<PathBuf>,
 
+    /// Exclude this solution: a grid, or a file with it
+    ///
+    /// One more clause denies it, so that the formula has a model exactly if there is another solution.
+    #[arg(long, value_name = "SOLUTION", conflicts_with = "second")]
+    exclude: Option<PathBuf>,
+
+    /// Exclude the solution, which is searched for
+    ///
+    /// The formula of a proper puzzle then has no model.
+    #[arg(long)]
+    second: bool,
+
     #[command(flatten)]
     encoding: EncodingArgs,
 }
@@ -130,8 +147,32 @@ Examples:
   clausoku encode puzzles.txt -o formulas/ --name '{number}.cnf.gz'
   clausoku encode grid.txt | cadical | clausoku decode - --grid grid.txt
   clausoku encode grid.txt --encoding efficient -o grid.cnf.xz
+  clausoku encode grid.txt --second -o unique.cnf
   clausoku encode grid.txt --to smt-lib | z3 -in | clausoku decode -
   clausoku encode grid.txt --cubes 100 -o grid.icnf --cube-folder cubes";
+
+/// Returns the solution of a puzzle that a grid, or its file, states.
+fn excluded(path: &Path, puzzle: &Puzzle) -> anyhow::Result<Grid> {
+    let reading = GridArgs { variant: Some(Arc::clone(puzzle.variant())), ..GridArgs::default() };
+    let solution = reading.only_record(path, "--exclude needs one solution")?.puzzle;
+    let solution = solution.givens().clone();
+    check_solution(puzzle, &solution).with_context(|| {
+        format!("{} is no solution of the puzzle, and needs not be excluded", shown(path))
+    })?;
+    Ok(solution)
+}
+
+/// Searches for a solution of the puzzle.
+fn first_solution(puzzle: &Puzzle, deadline: &Deadline) -> anyhow::Result<Grid> {
+    let mut solver = SolverChoice::unnamed(false).for_puzzles(Encoding::reduced());
+    let mut found = Collect::new(1);
+    let result = search(&mut *solver, puzzle, &deadline.with_solutions(1), &mut found)?;
+    match (found.grids.pop(), result.ended.cutoff()) {
+        (Some(grid), _) => Ok(grid),
+        (None, Some(reason)) => Err(Error::from(Stopped(reason)).into()),
+        (None, None) => bail!("the puzzle has no solution, so that there is none to exclude"),
+    }
+}
 
 /// The formula of a puzzle.
 enum Formula {
@@ -160,6 +201,8 @@ impl Encode {
             (self.shuffle.is_some(), "--shuffle"),
             (self.map.is_some(), "--map"),
             (self.cubes.is_some(), "--cubes"),
+            (self.exclude.is_some(), "--exclude"),
+            (self.second, "--second"),
         ];
         let has_numbering = export.names != Names::Places;
         let of_encoding = self.encoding.is_chosen_beside(has_numbering);
@@ -190,7 +233,11 @@ impl Encode {
         let asked = self.to.and_then(Language::from_kind);
         let language = asked.map_or_else(|| Language::from_path(output), Ok)?;
         self.refuse_of_clauses(language)?;
-        let formula = self.formula(language, &puzzle, &deadline)?;
+        let denied = match &self.exclude {
+            Some(path) => Some(excluded(path, &puzzle)?),
+            None => self.second.then(|| first_solution(&puzzle, &deadline)).transpose()?,
+        };
+        let formula = self.formula(language, &puzzle, denied, &deadline)?;
         let encoding = self.encoding.encoding(GivensLevel::Units);
         let is_noted = matches!(formula, Formula::Clauses(_)) && !self.quiet.quiet;
         if is_noted && !encoding.suffices(puzzle.variant()) {
@@ -251,13 +298,18 @@ impl Encode {
         &self,
         language: Language,
         puzzle: &Puzzle,
+        denied: Option<Grid>,
         deadline: &Deadline,
     ) -> anyhow::Result<Formula> {
         if let Some(export) = language.export {
             return Ok(Formula::Export(export));
         }
         let encoding = self.encoding.encoding(GivensLevel::Units);
-        Ok(Formula::Clauses(Box::new(encode(deadline, &encoding, puzzle)?)))
+        let encoded = encode(deadline, &encoding, puzzle)?;
+        Ok(Formula::Clauses(Box::new(match denied {
+            Some(solution) => encoded.denying(solution),
+            None => encoded,
+        })))
     }
 
     /// Writes the formula of a puzzle. Returns `None` in a language without clauses.

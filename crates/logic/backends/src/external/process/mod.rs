@@ -12,6 +12,8 @@
 
 #[cfg(unix)]
 mod child;
+#[cfg(target_os = "linux")]
+mod core;
 #[cfg(not(unix))]
 mod elsewhere;
 #[cfg(unix)]
@@ -41,8 +43,10 @@ use clausoku_text::StopReason;
 
 use crate::Usage;
 
+#[cfg(target_os = "linux")]
+pub use self::core::{cores, pin_programs, pin_thread};
 #[cfg(not(target_os = "linux"))]
-pub use self::untimed::{busy_time, own_time, program_time};
+pub use self::untimed::{busy_time, cores, own_time, pin_programs, pin_thread, program_time};
 #[cfg(unix)]
 pub use self::{orphans::adopt_orphans, registry::end_all};
 #[cfg(unix)]

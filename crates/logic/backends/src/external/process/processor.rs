@@ -32,16 +32,17 @@ pub fn program_time() -> Option<Duration> {
     Some(duration(ticks))
 }
 
-/// Returns the time that the processors of this machine have spent on any work, summed over the processors;
-/// `None` if the system does not report it. The time in which a hypervisor ran other machines counts too.
-pub fn busy_time() -> Option<Duration> {
+/// Returns the time that this core, or all cores together, have spent on any work; `None` if the system does not report it.
+/// The time in which a hypervisor ran other machines counts too.
+pub fn busy_time(core: Option<usize>) -> Option<Duration> {
     let stat = fs::read_to_string("/proc/stat").ok()?;
-    busy_ticks(&stat).map(duration)
+    busy_ticks(&stat, core).map(duration)
 }
 
-/// Returns the ticks of all states but "idle" and "waiting for a device" in the first line of `/proc/stat`.
-fn busy_ticks(stat: &str) -> Option<u64> {
-    let words = stat.lines().next()?.strip_prefix("cpu ")?.split_whitespace();
+/// Returns the ticks of all states but "idle" and "waiting for a device" in the line of the core in `/proc/stat`.
+fn busy_ticks(stat: &str, core: Option<usize>) -> Option<u64> {
+    let name = core.map_or("cpu ".to_owned(), |core| format!("cpu{core} "));
+    let words = stat.lines().find_map(|line| line.strip_prefix(&*name))?.split_whitespace();
     let ticks = words.map(str::parse).collect::<Result<Vec<u64>, _>>().ok()?;
     let [user, nice, system, _idle, _waiting, rest @ ..] = ticks.as_slice() else { return None };
     // The user times already contain the guest times, so the sum leaves the guest times out.
@@ -82,12 +83,12 @@ mod tests {
     #[test]
     fn work_of_this_process_is_counted() {
         let before = both();
-        let busy = busy_time().unwrap();
+        let busy = busy_time(None).unwrap();
         let start = Instant::now();
         while since(before) < BURNT {
             assert!(start.elapsed() < Duration::from_secs(60), "no processor time passes");
         }
-        assert!(busy_time().unwrap() > busy);
+        assert!(busy_time(None).unwrap() > busy);
     }
 
     #[test]
@@ -110,10 +111,12 @@ mod tests {
 
     #[test]
     fn idle_and_waiting_times_and_guests_are_left_out() {
-        assert_eq!(busy_ticks("cpu  1 2 4 800 900 8 16 32 700 600\ncpu0 1"), Some(63));
-        assert_eq!(busy_ticks("cpu  1 2 4 800 900"), Some(7));
+        let both = "cpu  1 2 4 800 900 8 16 32 700 600\ncpu0 1 1 1 9 9";
+        assert_eq!(busy_ticks(both, None), Some(63));
+        assert_eq!((busy_ticks(both, Some(0)), busy_ticks(both, Some(1))), (Some(3), None));
+        assert_eq!(busy_ticks("cpu  1 2 4 800 900", None), Some(7));
         for wrong in ["", "cpu  1 2", "cpu0 1 2 3 4 5", "cpu  1 2 x 4 5 6"] {
-            assert_eq!(busy_ticks(wrong), None, "{wrong}");
+            assert_eq!(busy_ticks(wrong, None), None, "{wrong}");
         }
     }
 }

@@ -95,6 +95,7 @@ pub(super) fn prepare(command: &mut Command) -> io::Result<Leash> {
             };
             // Reaches the program alone; the leash below reaches its group.
             set_parent_process_death_signal(Some(Signal::KILL))?;
+            super::core::pin_this()?;
             // This process may have died before this took effect; then the child ends too.
             if getppid() != Some(parent) {
                 return Err(io::ErrorKind::BrokenPipe.into());

@@ -1,6 +1,20 @@
-//! Systems that do not report processor times in `/proc`.
+//! Systems that do not report processor times in `/proc`, and do not pin processes to cores.
 
+use std::io;
 use std::time::Duration;
+
+/// Returns no core.
+pub fn cores() -> Vec<usize> {
+    Vec::new()
+}
+
+/// Does nothing.
+pub fn pin_programs(_core: Option<usize>) {}
+
+/// Fails.
+pub fn pin_thread(_cores: &[usize]) -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
+}
 
 /// Returns `None`.
 pub fn own_time() -> Option<Duration> {
@@ -13,6 +27,6 @@ pub fn program_time() -> Option<Duration> {
 }
 
 /// Returns `None`.
-pub fn busy_time() -> Option<Duration> {
+pub fn busy_time(_core: Option<usize>) -> Option<Duration> {
     None
 }

@@ -1,0 +1,135 @@
+//! Plots as LaTeX files for pgfplots: curves of solved grids, and pairs of solvers.
+//!
+//! A file is a `tikzpicture`, for `\input`. It has the measured values, so that a document draws them in its own fonts and sizes.
+
+use std::fmt::Write;
+
+use crate::plot::file_name;
+use crate::record::RunMode;
+use crate::results::Results;
+
+/// The maximum number of curves of a plot.
+const MAX_CURVES: usize = 8;
+
+/// Returns the names and contents of the files.
+pub fn pgf(results: &Results<'_>) -> Vec<(String, String)> {
+    let mut files = Vec::new();
+    for mode in results.modes() {
+        let suffix = match mode {
+            _ if !results.is_mixed() => "",
+            RunMode::Process => "-programs",
+            RunMode::InProcess => "-in-process",
+        };
+        let (best, _) = results.best(mode, MAX_CURVES);
+        if best.is_empty() {
+            continue;
+        }
+        files.push((format!("cactus{suffix}.tex"), cactus(results, &best)));
+        files.push((format!("ecdf{suffix}.tex"), ecdf(results, &best)));
+        for &other in best.iter().skip(1) {
+            let [x, y] = [other, best[0]].map(|index| &results.configurations[index].label);
+            let name = format!("scatter-{}-{}.tex", file_name(x), file_name(y));
+            files.push((name, scatter(results, other, best[0])));
+        }
+    }
+    files
+}
+
+/// Returns the solved times of a configuration in ascending order.
+fn solved(results: &Results<'_>, configuration: usize) -> Vec<f64> {
+    let mut times: Vec<f64> = results.medians(configuration).filter(|t| t.is_finite()).collect();
+    times.sort_unstable_by(f64::total_cmp);
+    times
+}
+
+fn picture(options: &str, plots: &str) -> String {
+    format!(
+        "% \\usepackage{{pgfplots}}\n\\begin{{tikzpicture}}\n\\begin{{axis}}[{options}]\n{plots}\\end{{axis}}\n\
+         \\end{{tikzpicture}}\n"
+    )
+}
+
+fn cactus(results: &Results<'_>, configurations: &[usize]) -> String {
+    let mut plots = String::new();
+    for &configuration in configurations {
+        let points = solved(results, configuration).into_iter().zip(1..);
+        let points = points.map(|(time, count)| (f64::from(count), time));
+        curve(&mut plots, &results.configurations[configuration].label, points);
+    }
+    let clock = results.clock.words();
+    let options = format!(
+        "xlabel={{grids solved}}, ylabel={{{clock} (s)}}, ymode=log, legend pos=outer north east"
+    );
+    picture(&options, &plots)
+}
+
+fn ecdf(results: &Results<'_>, configurations: &[usize]) -> String {
+    let mut plots = String::new();
+    for &configuration in configurations {
+        let all = results.medians(configuration).count().max(1) as f64;
+        let points = solved(results, configuration).into_iter().zip(1..);
+        let points = points.map(|(time, count)| (time, f64::from(count) / all));
+        curve(&mut plots, &results.configurations[configuration].label, points);
+    }
+    let clock = results.clock.words();
+    let options = format!(
+        "xlabel={{{clock} (s)}}, ylabel={{share of grids solved}}, xmode=log, ymin=0, ymax=1, const plot, legend pos=outer north east"
+    );
+    picture(&options, &plots)
+}
+
+fn curve(plots: &mut String, label: &str, points: impl Iterator<Item = (f64, f64)>) {
+    plots.push_str("\\addplot coordinates {");
+    for (x, y) in points {
+        let _ = write!(plots, " ({x},{y})");
+    }
+    let _ = write!(plots, " }};\n\\addlegendentry{{{}}}\n", latex(label));
+}
+
+/// Returns the times of two configurations on each grid; unfinished runs are at the limit.
+fn scatter(results: &Results<'_>, first: usize, second: usize) -> String {
+    let mut plots = String::from("\\addplot[only marks, mark size=1pt] coordinates {");
+    let mut highest = 0.0_f64;
+    for grid in 0..results.plan.grids.len() {
+        let times = results.median(first, grid).zip(results.median(second, grid));
+        let Some((x, y)) = times else { continue };
+        let [x, y] = [x, y].map(|time| if time.is_finite() { Some(time) } else { results.limit() });
+        if let (Some(x), Some(y)) = (x, y) {
+            highest = highest.max(x).max(y);
+            let _ = write!(plots, " ({x},{y})");
+        }
+    }
+    plots.push_str(" };\n");
+    if highest > 0.0 {
+        let low = highest * 1e-4;
+        let _ = writeln!(plots, "\\addplot[gray, domain={low}:{highest}] {{x}};");
+    }
+    let [x, y] = [first, second].map(|index| latex(&results.configurations[index].label));
+    picture(&format!("xmode=log, ymode=log, xlabel={{{x} (s)}}, ylabel={{{y} (s)}}"), &plots)
+}
+
+/// Escapes the special characters of LaTeX.
+fn latex(text: &str) -> String {
+    let mut out = String::new();
+    for c in text.chars() {
+        match c {
+            '\\' => out.push_str("\\textbackslash{}"),
+            '~' => out.push_str("\\textasciitilde{}"),
+            '^' => out.push_str("\\textasciicircum{}"),
+            '{' | '}' | '_' | '%' | '&' | '#' | '$' => out.extend(['\\', c]),
+            c if c.is_control() => out.push(' '),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_are_escaped() {
+        assert_eq!(latex("a_{b} 5 %\\"), "a\\_\\{b\\} 5 \\%\\textbackslash{}");
+    }
+}
