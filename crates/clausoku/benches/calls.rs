@@ -73,7 +73,9 @@ fn parsed(lines: &[&str]) -> Vec<Puzzle> {
 fn compare(puzzles: &[Puzzle], batch: &mut Batch) {
     for puzzles in puzzles.chunks(TOGETHER) {
         batch.clear();
-        puzzles.iter().for_each(|puzzle| batch.push(puzzle.clone()));
+        for puzzle in puzzles {
+            batch.push(puzzle.clone());
+        }
         let answers = batch.solve(Sought::solutions(2)).expect("they can be solved");
         for (answer, puzzle) in answers.iter().map(Result::unwrap).zip(puzzles) {
             let alone = solve(puzzle).expect("it can be solved").into_solutions();

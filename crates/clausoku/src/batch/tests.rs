@@ -151,7 +151,9 @@ fn puzzles_that_are_tried_again_have_the_same_solutions() {
                 let mut pairs = results(&hard).into_iter().zip(results(&expected));
                 assert!(pairs.all(|(hard, expected)| hard.0 <= expected.0));
             }
-            results(&expected).iter().for_each(|found| seen[found.0.min(2) as usize] += 1);
+            for (count, _) in results(&expected) {
+                seen[count.min(2) as usize] += 1;
+            }
         }
     }
     assert!(seen.iter().all(|&count| count > 3), "none, one, several, given up: {seen:?}");
