@@ -122,11 +122,7 @@ impl Cubes {
     ///
     /// # Errors
     ///
-    /// Fails if the destination fails, and at the deadline.
-    ///
-    /// # Panics
-    ///
-    /// Panics if there is no such cube.
+    /// Fails if there is no such cube, if the destination fails, and at the deadline.
     pub fn write_one(
         &self,
         encoded: &PuzzleFormula,
@@ -135,7 +131,11 @@ impl Cubes {
         out: impl Write,
         deadline: &Deadline,
     ) -> Result<(Size, u64), DimacsError> {
-        let units: Cnf = self.0[index].iter().map(|&literal| [literal]).collect();
+        let cube = self.0.get(index).ok_or_else(|| {
+            let text = format!("there is no cube {} of {}", index + 1, self.0.len());
+            DimacsError::Write(std::io::Error::new(std::io::ErrorKind::InvalidInput, text).into())
+        })?;
+        let units: Cnf = cube.iter().map(|&literal| [literal]).collect();
         let words = format!("cube {} of {}", index + 1, self.0.len());
         let added = Added { clauses: Some((&units, words)), ..Added::default() };
         write_with(encoded, &added, extras, out, None, deadline)

@@ -13,10 +13,8 @@ pub enum Reader {}
 pub struct Writer<W>(W);
 
 fn absent(container: Container) -> io::Error {
-    let text = format!(
-        "this program was built without the feature tables, which {container} needs: \
-         cargo build --profile dist -p clausoku-cli --features tables"
-    );
+    let text =
+        format!("this program was built without the feature tables, which {container} needs");
     io::Error::new(io::ErrorKind::Unsupported, text)
 }
 

@@ -112,7 +112,7 @@ impl<'b> BatchAnswers<'b> {
     }
 
     /// Returns, for each of these puzzles, which must have one solution each, the givens that can each be left
-    /// out without a second solution appearing. For puzzles that are not in the lanes or that these give up, a SAT solver
+    /// out without a second solution appearing; none for an index without a puzzle. For puzzles that are not in the lanes or that these give up, a SAT solver
     /// decides that.
     ///
     /// # Errors
@@ -123,7 +123,7 @@ impl<'b> BatchAnswers<'b> {
         let Batch { boards, places, encoding, limits, .. } = self.batch;
         let mut chosen = vec![Vec::new(); boards.len()];
         for &index in indices {
-            if let Assignment::Lanes { board, puzzle } = places[index] {
+            if let Some(&Assignment::Lanes { board, puzzle }) = places.get(index) {
                 chosen[board].push(puzzle);
             }
         }
@@ -133,9 +133,10 @@ impl<'b> BatchAnswers<'b> {
         // The results of a board are in the order of its puzzles among the indices.
         let mut found: Vec<_> = found?.into_iter().map(Vec::into_iter).collect();
         let redundant = indices.iter().map(|&index| {
-            let of_lanes = match places[index] {
-                Assignment::Lanes { board, .. } => found[board].next(),
-                Assignment::Apart(_) => None,
+            let of_lanes = match places.get(index) {
+                Some(&Assignment::Lanes { board, .. }) => found[board].next(),
+                Some(Assignment::Apart(_)) => None,
+                None => return Ok(Partial::whole(Vec::new())),
             };
             let Some(mut of_lanes) = of_lanes else {
                 return redundant_givens(

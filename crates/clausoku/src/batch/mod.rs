@@ -317,6 +317,10 @@ impl Batch {
     }
 
     /// Returns the puzzle of this index.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such puzzle.
     pub fn puzzle(&self, index: usize) -> Puzzle {
         match self.places[index] {
             Assignment::Lanes { board, puzzle } => self.boards[board].puzzle(puzzle),
@@ -330,6 +334,10 @@ impl Batch {
     }
 
     /// Returns the givens of the puzzle of this index.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such puzzle.
     pub fn givens(&self, index: usize) -> GridValue<'_> {
         match self.places[index] {
             Assignment::Lanes { board, puzzle } => self.boards[board].givens(puzzle),
@@ -342,11 +350,12 @@ impl Batch {
 
     /// Returns `true` if the puzzle of this index excludes candidates.
     pub fn excludes(&self, index: usize) -> bool {
-        match self.places[index] {
-            Assignment::Lanes { board, puzzle } => {
+        match self.places.get(index) {
+            Some(&Assignment::Lanes { board, puzzle }) => {
                 !self.boards[board].puzzles.excluded_by(puzzle).is_empty()
             }
-            Assignment::Apart(index) => !self.apart[index].excluded().is_empty(),
+            Some(&Assignment::Apart(index)) => !self.apart[index].excluded().is_empty(),
+            None => false,
         }
     }
 

@@ -108,15 +108,11 @@ impl RowBlock {
         }
     }
 
-    /// Adds a file to the last row. It gets its name where the row is written.
-    ///
-    /// # Panics
-    ///
-    /// Panics if there is no row.
+    /// Adds a file to the last row. It gets its name where the row is written. Without a row, the file is dropped.
     #[cfg(feature = "disk")]
     pub fn attach(&mut self, file: Unnamed) {
-        assert!(!self.is_empty(), "a file belongs to a row");
-        self.files.push((self.len() - 1, file));
+        let last = self.len().checked_sub(1);
+        self.files.extend(last.map(|last| (last, file)));
     }
 
     /// Returns the files of the rows, each with the index of its row, in the order of the rows.

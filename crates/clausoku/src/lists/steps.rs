@@ -83,7 +83,7 @@ impl StepSearch {
             is_solvable = known.cut_short.is_none();
         }
         if state.is_contradictory() {
-            let reason = "the grid has no solution; `clausoku check --diagnose` explains why";
+            let reason = "the grid has no solution; a diagnosis explains why";
             return Ok(none(reason.to_owned()));
         }
         let settings = Settings::default().until(&deadline);
@@ -178,8 +178,7 @@ fn in_words(puzzle: &Puzzle, mistake: &Mistake) -> String {
             "the rules of this board leave no solution, whatever the digits".to_owned()
         }
         Mistake::Several(cells) => format!(
-            "several digits are wrong: {} cannot all be right; compare them with the puzzle (`clausoku check --diagnose` \
-             explains why)",
+            "several digits are wrong: {} cannot all be right; compare them with the puzzle (a diagnosis explains why)",
             digits(cells)
         ),
     }

@@ -130,6 +130,10 @@ impl Solutions {
     ///
     /// As [`advance`](Self::advance).
     pub fn look(&mut self) -> Result<Next, Error> {
+        // A solver of one's own may not check the deadline before it begins.
+        if let Err(Stopped(reason)) = self.deadline.check() {
+            return Ok(Next::Unknown(reason));
+        }
         let verdict = match &mut self.engine {
             AnySolver::Incremental(solver) => solver.solve_within(&[], &self.deadline)?,
             AnySolver::OneShot(solver) => {

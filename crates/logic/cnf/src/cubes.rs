@@ -43,7 +43,7 @@ pub enum CubeFault {
 impl Explain for CubeFault {
     fn advice(&self) -> Option<String> {
         let advice = match self {
-            Self::Header(_) => "`clausoku encode --cubes N` writes such files",
+            Self::Header(_) => "a file of cubes begins with the line `p inccnf`",
             Self::Open => "is the text cut short?",
             Self::Line(_) | Self::Clause(_) | Self::NoCube => "a cube is a line `a LITERAL... 0`",
             Self::Literal(_) | Self::AfterCube(_) => return None,

@@ -228,7 +228,7 @@ impl Numbering {
     /// Returns the indices of the variables of a cell.
     #[inline]
     fn indices_of(&self, cell: Cell) -> Range<usize> {
-        let first = self.bases[cell.index()];
+        let Some(&first) = self.bases.get(cell.index()) else { return 0..0 };
         let end = match (&self.open, self.bases.get(cell.index() + 1)) {
             (None, _) => first + self.width,
             (Some(_), Some(&next)) => next,

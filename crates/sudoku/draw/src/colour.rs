@@ -63,12 +63,9 @@ impl Colour {
         Self(shifted.map(|channel| u8::try_from(channel).unwrap_or(0)))
     }
 
-    /// Returns the colour at a share of the way through a list of colours, from 0 to 1.
-    ///
-    /// # Panics
-    /// Panics if the list is empty.
+    /// Returns the colour at a share of the way through a list of colours, from 0 to 1; black of an empty list.
     pub fn between(colours: &[Self], share: f64) -> Self {
-        let last = colours.len() - 1;
+        let Some(last) = colours.len().checked_sub(1) else { return Self([0; 3]) };
         let place = share.clamp(0.0, 1.0) * last as f64;
         #[expect(clippy::cast_sign_loss, reason = "shares are not negative")]
         let before = (place as usize).min(last.saturating_sub(1));

@@ -130,9 +130,7 @@ impl Parser {
                 return top.place().expected(expected, found);
             }
             let error = top.expected(expected);
-            error.with_help(
-                "`clausoku solve --json` prints such objects; --puzzle-column names another member",
-            )
+            error.with_help("the cells are a member of each object")
         })?;
         let parser = self.parser(&members)?;
         let puzzle = cells_of(parser, puzzle)?;

@@ -20,6 +20,7 @@
 
 mod fields;
 
+mod advice;
 mod answers;
 mod drawing;
 mod encoding;

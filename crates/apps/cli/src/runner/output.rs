@@ -16,6 +16,7 @@ use clausoku_files::fault::{self, Operation};
 use clausoku_tables::{self as tables, Columns, Container};
 use clausoku_text::printable_lines;
 
+use crate::runner::advice::with_options;
 use crate::runner::file_fault::{FileFault, Kind};
 use crate::runner::texts::{Receive, Turn, Waiting};
 use crate::runner::{Colour, Language, interrupt, is_stdout, message, register, shown};
@@ -372,7 +373,7 @@ pub(crate) fn report(error: &Error, colour: Colour) {
 
 /// Writes a text that is safe to print to standard error. Ignores failures.
 pub(crate) fn write_note(text: &str) {
-    let _ = writeln!(io::stderr().lock(), "{text}");
+    let _ = writeln!(io::stderr().lock(), "{}", with_options(text));
 }
 
 /// The folders that were created for files, the innermost first. Folders that stay empty are removed.

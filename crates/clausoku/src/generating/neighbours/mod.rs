@@ -142,8 +142,9 @@ impl Neighbours {
     /// Returns the puzzle without the givens of these cells.
     fn without(&self, removed: &[usize]) -> Base {
         let mut givens = self.givens.clone();
+        // A cell that the board lacks has no given.
         for &cell in removed {
-            givens[cell] = 0;
+            givens.get_mut(cell).into_iter().for_each(|given| *given = 0);
         }
         Base { givens, removed: removed.to_vec(), first: 0 }
     }

@@ -80,7 +80,7 @@ impl Explain for Fault {
                 "this is not plain text; is it compressed, or UTF-16?"
             }
             Self::Unexpected { expected: HEADER, found } if !matches!(found, Found::Token(token) if token.starts_with('p')) => {
-                "add the header, or read leniently (--lenient), which needs none"
+                "add the header, or read leniently, which needs none"
             }
             Self::Unexpected { found: Found::Token(token), .. } if token.starts_with('c') => {
                 "a comment needs a line of its own"
@@ -92,13 +92,13 @@ impl Explain for Fault {
                 return Some(format!("the largest number that is read here is {largest}"));
             }
             Self::BeyondHeader { .. } | Self::TooManyClauses { .. } => {
-                "correct the header, or read leniently (--lenient), which ignores it"
+                "correct the header, or read leniently, which ignores it"
             }
             Self::TooFewClauses { .. } => {
-                "is the text cut short? If not, correct the header, or read leniently (--lenient), which ignores it"
+                "is the text cut short? If not, correct the header, or read leniently, which ignores it"
             }
             Self::OpenClause => {
-                "is the text cut short? If not, add the 0, or read leniently (--lenient), which adds it"
+                "is the text cut short? If not, add the 0, or read leniently, which adds it"
             }
         };
         Some(advice.to_owned())

@@ -180,21 +180,21 @@ fn messages_contain_the_line_and_advice() {
             "line 2, column 6: variable 4 is above 3, the number of variables in the header\n \
                2 | 1 -2 4 0\n   \
                  |      ^\n   \
-                 = correct the header, or read leniently (--lenient), which ignores it",
+                 = correct the header, or read leniently, which ignores it",
         ),
         (
             "p cnf 3 2\n1 -2 0\n3",
             "line 3, column 2: the text ends before the 0 that closes the last clause\n \
                3 | 3\n   \
                  |  ^\n   \
-                 = is the text cut short? If not, add the 0, or read leniently (--lenient), which adds it",
+                 = is the text cut short? If not, add the 0, or read leniently, which adds it",
         ),
         (
             "1 -2 0\n",
             "line 1, column 1: expected a comment or the header `p cnf VARIABLES CLAUSES`, found `1`\n \
                1 | 1 -2 0\n   \
                  | ^\n   \
-                 = add the header, or read leniently (--lenient), which needs none",
+                 = add the header, or read leniently, which needs none",
         ),
         (
             "p cnf 3 1\n1 -2 0 c the first\n",

@@ -13,8 +13,7 @@ use super::{
 };
 
 /// The advice about a row after the last one of a grid that is no row.
-const TEXT: &str =
-    "# begins a text after a grid; a solution without one is written by `--quiet` or `--to line`";
+const TEXT: &str = "# begins a text after a grid";
 
 /// Returns the cells of each row of a variant's plane, without rows that have no cells.
 pub(crate) fn plane_rows(variant: &Variant) -> Vec<Vec<Cell>> {

@@ -42,7 +42,8 @@ const MEMBERS: [&str; 12] = [
 ];
 
 /// The advice for drawings that are refused.
-const ADVICE: &str = "it may be a rule, and is not passed over; if it is only drawn, `clausoku convert --cosmetic ignore` passes over it, and --cosmetic draw keeps it";
+const ADVICE: &str =
+    "it may be a rule, and is not passed over; if it is only drawn, it can be passed over or kept";
 
 /// The shape of a drawing.
 #[derive(Clone, Copy)]

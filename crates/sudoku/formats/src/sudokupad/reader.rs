@@ -186,7 +186,7 @@ fn drawing<'t>(
             let found = quoted(item.json.text());
             let error = item.json.place().fault(ReadErrorKind::Unsupported, expected, found);
             Err(error.with_help(
-                "a drawing may be a rule, and is not passed over; its meaning is not known; if it is only drawn, `clausoku convert --cosmetic ignore` passes over it, and --cosmetic draw keeps it",
+                "a drawing may be a rule, and is not passed over; its meaning is not known; if it is only drawn, it can be passed over or kept",
             ))
         }
     }

@@ -1,0 +1,321 @@
+//! Calls with arguments that make no sense: foreign cells and symbols, empty and truncated texts, numbers out of range, limits of
+//! zero. Each may fail with an error or return nothing; none may panic.
+
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::time::Duration;
+
+use clausoku::board::constraints::{Constraint, ConstraintKind};
+use clausoku::board::errors::BrokenRule;
+use clausoku::board::{
+    Alphabet, Board, CandidateStatus, CandidateTable, NumberNotation, Position, Region, Scope,
+    VARIANTS, candidates, check_solution, clashes, free_symbols,
+};
+use clausoku::board::{Candidate, Cell, Symbol};
+use clausoku::canonical::{Canonizer, Transformation};
+use clausoku::certificate::certify_all;
+use clausoku::counting::count;
+use clausoku::cross_checking::SecondSolver;
+use clausoku::cubes::Cubes;
+use clausoku::deduction::{Claim, Deduced, Options, Question};
+use clausoku::diagnosis::{
+    backbone, clashing_givens, find_mistake, rank_givens, redundant_among, redundant_givens,
+    second_solution, superfluous_givens,
+};
+use clausoku::drawing::{Colour, Scene, TerminalStyle, svg, terminal};
+use clausoku::encoding::{
+    Annotation, DimacsOptions, Numbering, Scheme, decode, decode_any, read_off, write_dimacs,
+};
+use clausoku::exporting::{EXPORTS, write_export};
+use clausoku::formats::{FORMATS, ReadOptions, WriteOptions, by_name, read, read_puzzle};
+use clausoku::generating::{Generator, Request};
+use clausoku::hints::{SEARCHES, Settings, State, next_step};
+use clausoku::lists::GridValue;
+use clausoku::rating::{by_explainer, by_hodoku, explainer};
+use clausoku::sat::formulas::{Strictness, evaluate};
+use clausoku::sat::solvers::{Catalogue, Varisat};
+use clausoku::sat::{Cnf, Literal, Model, SatSolver, Variable, answer, dimacs};
+use clausoku::solving::bulk::Sought;
+use clausoku::solving::solvers::{Lanes, solver_named};
+use clausoku::solving::{Collect, Deadline, Limits, search};
+use clausoku::{
+    Batch, Encoding, Grid, Puzzle, Solutions, SolverChoice, Variant, check, solve, uniqueness,
+};
+
+/// Calls that panicked, by name.
+#[derive(Default)]
+struct Calls {
+    count: usize,
+    panics: Vec<String>,
+}
+
+impl Calls {
+    fn call<T>(&mut self, name: &str, work: impl FnOnce() -> T) {
+        self.count += 1;
+        if let Err(panic) = catch_unwind(AssertUnwindSafe(|| drop(work()))) {
+            self.panics.push(format!("{name}: {}", text(&*panic)));
+        }
+    }
+}
+
+fn text(panic: &dyn Any) -> String {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("a panic").to_owned()
+}
+
+const FAR: Cell = Cell::from_index(u32::MAX);
+const NEXT: Cell = Cell::from_index(81);
+const HUGE: Symbol = Symbol::from_index(u16::MAX);
+const ODD: Candidate = Candidate { cell: FAR, symbol: HUGE };
+
+fn nine() -> Arc<Variant> {
+    Variant::usual(9).unwrap()
+}
+
+fn empty() -> Puzzle {
+    Puzzle::empty(nine())
+}
+
+fn small() -> Puzzle {
+    "12..\n34..\n..4.\n...1".parse().unwrap()
+}
+
+fn never() -> Deadline {
+    Deadline::never()
+}
+
+fn late() -> Deadline {
+    Deadline::never().within(Duration::ZERO)
+}
+
+#[test]
+fn boards_and_grids() {
+    let mut calls = Calls::default();
+    let board = nine();
+    calls.call("Symbol::number", || HUGE.number());
+    assert_ne!(HUGE.number(), 0);
+    calls.call("position of a foreign cell", || board.position(FAR).to_string());
+    calls.call("position of the cell after the last", || board.position(NEXT));
+    calls.call("regions_of", || board.regions_of(FAR).len());
+    assert!(board.regions_of(NEXT).is_empty());
+    assert_eq!(board.regions_of(Cell::from_index(80)).len(), 3);
+    calls.call("peers", || board.peers(FAR));
+    calls.call("cell_at", || board.cell_at(Position::NOWHERE));
+    calls.call("Alphabet::name", || board.alphabet().name(HUGE).to_owned());
+    calls.call("Alphabet::character", || board.alphabet().character(HUGE));
+    calls.call("Alphabet::numbers(0)", || Alphabet::numbers(0));
+    calls.call("Alphabet::numbers(MAX)", || Alphabet::numbers(usize::MAX));
+    calls.call("Alphabet::named", || Alphabet::named(vec![String::new(), String::new()]));
+    calls.call("symbol_of_text", || board.alphabet().symbol_of_text("").is_none());
+    for order in [0, 1, usize::MAX] {
+        calls.call("classic", || Variant::classic(order));
+        calls.call("blocks", || Variant::blocks(order, 3));
+        calls.call("usual_board", || Variant::usual(order));
+        calls.call("rectangles", || Board::rectangles(order, order));
+    }
+    for name in ["", ":", "classic:", "classic:0", "classic:99999999999999999999", "no such board"]
+    {
+        calls.call(name, || Variant::by_name(name));
+    }
+    for map in ["", "\n\n", "ab", "aabb\naabb\nccdd\nccd"] {
+        calls.call("jigsaw", || Variant::jigsaw(map));
+        calls.call("Board::from_map", || Board::from_map(map).is_err());
+    }
+    let region = Region { name: "odd".to_owned(), scope: Scope::Extra, cells: vec![FAR, FAR] };
+    calls.call("Variant::new with a foreign cell", || {
+        Variant::new("odd", Alphabet::numbers(4), vec![Position::NOWHERE], vec![region.clone()])
+    });
+    calls.call("is_complete", || board.is_complete(&region));
+    calls.call("with_first_value", || Variant::classic(4).unwrap().with_first_value(7));
+    let cage = |cells| Constraint::new(ConstraintKind::Cage { sum: Some(u32::MAX) }, cells);
+    calls.call("holds without numbers", || board.holds(&cage(vec![Cell::from_index(0)]), &[]));
+    calls.call("holds of a foreign cell", || board.holds(&cage(vec![FAR]), &[1; 81]));
+    calls.call("with_constraints", || {
+        Variant::classic(4).unwrap().with_constraints(vec![cage(vec![FAR]), cage(Vec::new())])
+    });
+    calls.call("automaton", || board.automaton("((((").is_err());
+    calls.call("with_symbols", || board.with_symbols(NumberNotation::Letters));
+    calls.call("Puzzle::new with another length", || Puzzle::new(nine(), Grid::empty(3)));
+    calls.call("Puzzle::new with large numbers", || {
+        Puzzle::new(nine(), Grid::from_numbers(vec![u16::MAX; 81]))
+    });
+    calls.call("excluding", || empty().excluding([ODD]));
+    calls.call("is_excluded", || empty().is_excluded(ODD));
+    let mut grid = Grid::empty(4);
+    calls.call("Grid::get", || Grid::empty(0).get(FAR));
+    calls.call("Grid::set", || grid.set(FAR, Some(HUGE)));
+    assert_eq!(grid, Grid::empty(4));
+    calls.call("Grid::without", || Grid::empty(4).without(&[FAR]));
+    calls.call("clashes", || clashes(&board, &Grid::empty(0)));
+    calls.call("check_solution", || check_solution(&empty(), &Grid::empty(0)));
+    assert!(matches!(check_solution(&empty(), &Grid::empty(0)), Err(BrokenRule::Length { .. })));
+    calls.call("candidates", || candidates(&empty(), &Grid::empty(0)).count());
+    calls.call("free_symbols", || free_symbols(&board, FAR, |_| Some(HUGE)).count());
+    let mut table = CandidateTable::nothing(&board);
+    calls.call("CandidateTable::set", || table.set(ODD, CandidateStatus::Holds));
+    calls.call("CandidateTable::status", || table.status(ODD));
+    for built_in in VARIANTS {
+        calls.call(built_in.name, || Variant::by_name(&format!("{}:1", built_in.name)));
+    }
+    assert_eq!(calls.panics, Vec::<String>::new());
+    assert!(calls.count > 50, "{}", calls.count);
+}
+
+#[test]
+fn texts_and_formulas() {
+    let mut calls = Calls::default();
+    for format in FORMATS {
+        for text in ["", "\n", "\u{feff}", "[", "{\"", "x", "1,2\n3"] {
+            calls.call(format.name, || format.read(text, &ReadOptions::default()));
+        }
+        calls.call(format.name, || format.write(&[], WriteOptions::default()));
+    }
+    calls.call("read", || read(&[0xff, 0, 0xff], None, &ReadOptions::default()));
+    calls.call("read_puzzle", || read_puzzle(""));
+    calls.call("by_name", || by_name("").is_none());
+    calls.call("Position", || "R0C99999999".parse::<Position>());
+    calls.call("Variable::from_dimacs", || Variable::from_dimacs(u32::MAX));
+    calls.call("Literal::from_dimacs", || Literal::from_dimacs(i64::MIN));
+    for text in ["", "p cnf", "p cnf 1 1\n3000000000 0", "p cnf 0 1\n", "1 0"] {
+        calls.call("dimacs", || dimacs::read_with(text.as_bytes(), Strictness::Strict));
+        calls.call("dimacs", || dimacs::read_with(text.as_bytes(), Strictness::Lenient));
+        calls.call("answer", || answer::read(text.as_bytes()));
+    }
+    let none = || Model::from_literals([]).unwrap();
+    calls.call("evaluate", || {
+        evaluate(&[[Literal::from_dimacs(7).unwrap()]].into_iter().collect::<Cnf>(), &none())
+    });
+    let numbering = Numbering::new(Scheme::Dense, &nine()).unwrap();
+    calls.call("Numbering::literals", || numbering.literals(ODD));
+    calls.call("Numbering::variable", || numbering.variable(ODD));
+    calls.call("Numbering::open_of", || numbering.open_of(FAR).len());
+    calls.call("Numbering::variables_of", || numbering.variables_of(FAR).count());
+    calls.call("Numbering::candidate", || {
+        numbering.candidate(Variable::from_dimacs(1 << 30).unwrap())
+    });
+    calls.call("decode", || decode(&none(), &numbering, &small()));
+    calls.call("decode_any", || decode_any(&none(), &small()));
+    calls.call("read_off", || read_off(&none(), &[Scheme::Decimal, Scheme::Dense]));
+    calls.call("Annotation", || Annotation::read(["", "givens", "variant", "numbering"]));
+    calls.call("preset", || Encoding::preset(""));
+    let encoded = Encoding::default().encode(&small(), &never()).unwrap();
+    calls.call("encode late", || Encoding::default().encode(&empty(), &late()));
+    let options = DimacsOptions::default();
+    calls.call("write_dimacs late", || {
+        write_dimacs(&encoded, options, &mut Vec::new(), &late()).is_err()
+    });
+    let cubes = Cubes::new(Vec::new());
+    calls.call("write_one", || {
+        cubes.write_one(&encoded, 5, options, &mut Vec::new(), &never()).is_err()
+    });
+    calls.call("Cubes::outside", || cubes.outside());
+    for export in EXPORTS {
+        calls.call(export.name, || {
+            write_export(export, &empty(), Scheme::Log, false, &mut Vec::new())
+        });
+    }
+    calls.call("Colour::between", || Colour::between(&[], f64::NAN));
+    calls.call("Colour", || "#12".parse::<Colour>());
+    calls.call("svg", || svg(&Scene::new(&small()).with_marked([FAR]).with_links([(FAR, NEXT)])));
+    calls.call("terminal", || {
+        terminal(&Scene::new(&small()).with_candidates([ODD]), TerminalStyle::default())
+    });
+    calls.call("with_values", || Scene::new(&small()).with_values(&Grid::empty(0)).is_err());
+    assert_eq!(calls.panics, Vec::<String>::new());
+    assert!(calls.count > 100, "{}", calls.count);
+}
+
+#[test]
+fn solvers_and_questions() {
+    let mut calls = Calls::default();
+    let clash: Puzzle = "11..\n....\n....\n....".parse().unwrap();
+    let none = Puzzle::empty(Arc::new(
+        Variant::new("none", Alphabet::numbers(1), Vec::new(), Vec::new()).unwrap(),
+    ));
+    for (name, puzzle) in [("clash", &clash), ("no cells", &none), ("two givens", &two_givens())] {
+        calls.call(name, || solve(puzzle).map(|answer| format!("{answer:#}")));
+        calls.call(name, || uniqueness(puzzle));
+        calls.call(name, || check(puzzle));
+        calls.call(name, || redundant_givens(puzzle, &Encoding::default(), &never()));
+        calls.call(name, || redundant_among(puzzle, &Encoding::default(), &[FAR], &never()));
+        calls.call(name, || superfluous_givens(puzzle, &Encoding::default(), &[FAR], &never()));
+        calls.call(name, || clashing_givens(puzzle, &Encoding::default(), &never()));
+        calls.call(name, || backbone(puzzle, &Encoding::default(), &late()));
+        calls.call(name, || find_mistake(puzzle, &[FAR], &Encoding::default(), &never()));
+        calls.call(name, || rank_givens(puzzle, &Deadline::never().with_steps(10)));
+        calls.call(name, || second_solution(puzzle, &Deadline::never().with_steps(1000)));
+        calls.call(name, || by_explainer(puzzle, &never()));
+        calls.call(name, || by_hodoku(puzzle, &never().within(Duration::from_millis(200))));
+        calls.call(name, || certify_all(puzzle, 0, &never()));
+        calls.call(name, || count(puzzle, &Deadline::never().with_steps(10)));
+        calls.call(name, || Canonizer::new(puzzle.variant().clone()).canonical(puzzle, &late()));
+        calls.call(name, || {
+            let deduced = Deduced::new(puzzle, &Encoding::default(), Options::UNIT, &never())?;
+            let _ = (deduced.candidates(FAR), deduced.holds(ODD));
+            deduced.why(Question::Contradiction, &never()).map(|_| ()).ok();
+            Ok::<(), clausoku::Error>(())
+        });
+        calls.call(name, || {
+            State::new(puzzle, &[FAR]).map(|state| next_step(&state, &Settings::default()))
+        });
+        calls.call(name, || {
+            let mut second = SecondSolver::with_puzzle_solver(solver_named("brute-force").unwrap());
+            second.confirm("odd", puzzle, &[Grid::empty(0), Grid::empty(0)], &late())
+        });
+    }
+    calls.call("explainer::rate", || explainer::rate(&[0; 81], &never()));
+    calls.call("explainer::rate of a large value", || explainer::rate(&[200; 81], &never()));
+    for name in ["", ":", "tabu:", "tabu:-1", "portfolio:", "singles-first+", "./", "a 'b"] {
+        calls.call(name, || SolverChoice::named(name, &Catalogue::built_in()));
+    }
+    calls.call("no steps", || {
+        search(
+            &mut Lanes::default(),
+            &empty(),
+            &Deadline::never().with_steps(0),
+            &mut Collect::new(0),
+        )
+    });
+    calls.call("no solutions", || {
+        search(
+            &mut Lanes::default(),
+            &empty(),
+            &Deadline::never().with_solutions(0),
+            &mut Collect::new(0),
+        )
+    });
+    let mut solutions = Solutions::new(&small(), &Encoding::default()).unwrap();
+    calls.call("exclude", || solutions.exclude(&Grid::empty(0)));
+    calls.call("forbid", || solutions.forbid(&Grid::empty(0)));
+    calls.call("an empty formula", || Varisat::new().run(&Cnf::new(), &late()));
+    let limits = Limits::default().with_time(Duration::ZERO);
+    let mut batch = Batch::new(&SolverChoice::unnamed(false), Encoding::reduced(), limits);
+    calls.call("an empty batch", || batch.solve(Sought::solutions(0)).map(|_| ()));
+    batch.push(none.clone());
+    batch.push(small());
+    calls.call("BatchAnswers::get", || {
+        batch.solve(Sought::solutions(2)).map(|found| found.get(5).is_none())
+    });
+    calls.call("BatchAnswers::redundant_givens", || {
+        batch.solve(Sought::solutions(2)).map(|found| found.redundant_givens(&[9]).map(|_| ()))
+    });
+    calls.call("push_numbers", || batch.push_numbers(&nine(), |_| false));
+    calls.call("stored", || batch.stored(9).is_none());
+    calls.call("GridValue", || GridValue::from_bytes(&nine(), &[]).line());
+    calls.call("Claim", || Claim::parse("R9C9=99", &nine()).is_err());
+    calls.call("Transformation", || Transformation::new(vec![0, 0], vec![9]));
+    calls.call("Generator", || {
+        Generator::new(none.variant().clone(), Request::default(), &late()).map(|_| ())
+    });
+    let state = State::new(&small(), &[]).unwrap();
+    for row in SEARCHES {
+        calls.call(row.name, || row.first(&state, &Settings::default().until(&late())));
+    }
+    assert_eq!(calls.panics, Vec::<String>::new());
+    assert!(calls.count > 80, "{}", calls.count);
+}
+
+fn two_givens() -> Puzzle {
+    format!("12{}", ".".repeat(79)).parse().unwrap()
+}
