@@ -5,8 +5,8 @@
 //! thread that Ctrl-C can end takes longer to start.
 
 use std::cell::RefCell;
-use std::sync::Arc;
 use std::fmt::Display;
+use std::sync::Arc;
 
 use clausoku::encoding::{GivensLevel, decode};
 use clausoku::sat::{Catalogue, Literal, Model};
