@@ -254,7 +254,7 @@ fn a_table_has_no_comments_and_keeps_columns_of_one_name() {
         let wrong =
             run(&folder, command, "table-33.csv", "--puzzle-column quizz --to csv").refusal();
         let expected = "line 1, column 1: expected a column quizz, found the columns id, quiz";
-        assert!(wrong.contains(expected) && wrong.matches("error:").count() == 1, "{wrong}");
+        assert!(wrong.contains(expected) && !wrong.contains("error:"), "{wrong}");
     }
 }
 

@@ -24,6 +24,7 @@ mod count;
 mod course;
 mod cross_check;
 mod cubes;
+mod data_sets;
 mod decode;
 mod encode;
 mod every_limit;

@@ -5,7 +5,6 @@
 #![expect(unsafe_code, reason = "the interface passes structures of pointers")]
 
 use std::ffi::CStr;
-use std::iter;
 use std::sync::Arc;
 
 use arrow_array::builder::{BinaryBuilder, BooleanBuilder, Float64Builder, Int64Builder};
@@ -55,14 +54,16 @@ impl Batch {
         Self { schema: schema(columns), builders, letters: LettersByBoard::default() }
     }
 
-    /// Returns the batch of answers to a question with these columns: the status, the columns, the reason.
-    pub fn from_rows(columns: &[Column], rows: &Rows<'_>) -> Self {
-        let mut batch = Self::new(&answer_columns(columns));
+    /// Returns the batch of answers to a question with these columns: the status, the columns, the reason. If the index of the
+    /// first puzzle is given, the index of each comes first.
+    pub fn from_rows(columns: &[Column], rows: &Rows<'_>, first: Option<usize>) -> Self {
+        let mut batch = Self::new(&answer_columns(columns, first.is_some()));
         for row in 0..rows.len() {
+            let index = first.map(|first| Value::Count((first + rows.record(row)) as u64));
             let values = (0..columns.len()).map(|column| rows.value(column, row));
             let status = Value::Text(rows.status(row).name());
             let reason = rows.reason(row).map_or(Value::Null, Value::Text);
-            batch.push(iter::once(status).chain(values).chain([reason]));
+            batch.push(index.into_iter().chain([status]).chain(values).chain([reason]));
         }
         batch
     }
@@ -105,9 +106,13 @@ impl Batch {
     }
 }
 
+/// The column of the index of each puzzle, of answers with several rows for a puzzle.
+const INDEX: Column = Column::new("index", Kind::Count, "the index of the puzzle, from 0");
+
 /// Returns the columns of the table of answers to a question with these columns.
-pub fn answer_columns(columns: &[Column]) -> Vec<Column> {
-    [&[STATUS], columns, &[REASON]].concat()
+pub fn answer_columns(columns: &[Column], has_index: bool) -> Vec<Column> {
+    let index: &[Column] = if has_index { &[INDEX] } else { &[] };
+    [index, &[STATUS], columns, &[REASON]].concat()
 }
 
 /// Returns the schema of a table.

@@ -4,12 +4,12 @@ use std::fs;
 use std::io::{BufReader, Write};
 use std::path::{Path, PathBuf};
 
+use clausoku::board::errors::UnknownName;
 use clausoku::certificate::{
     self, CertificateFile, EQUATIONS, ProofFormat, Prover, README, SOLUTIONS, denied, files_of,
     read_formula, read_opb, solutions_text, verify, verify_veripb,
 };
 use clausoku::lists::{CLAIMS, Certificates, strongest_claim};
-use clausoku::board::errors::UnknownName;
 use clausoku::sat::solvers::Catalogue;
 use clausoku::{Grid, Puzzle as LibraryPuzzle, encoding::Annotation, exporting::comments};
 use clausoku_files::{Links, Target, read_regular};

@@ -5,15 +5,15 @@ use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use clausoku::board::{Candidate, Position, Symbol};
 use clausoku::board::errors::UnknownName;
+use clausoku::board::{Candidate, Position, Symbol};
 use clausoku::cubes::Cubes;
 use clausoku::encoding::DimacsOptions;
 use clausoku::encoding::choices::{AT_MOST_ONE, GivensLevel, IMPLIED, ImpliedSet};
-use clausoku::encoding::{decode, write_dimacs};
 use clausoku::encoding::errors::DimacsError;
-use clausoku::sat::{ClauseSink, Formula, Literal, Model, Variable};
+use clausoku::encoding::{decode, write_dimacs};
 use clausoku::sat::formulas::Stoppable;
+use clausoku::sat::{ClauseSink, Formula, Literal, Model, Variable};
 use clausoku::{Encoding, Error, Puzzle as LibraryPuzzle, PuzzleFormula, Variant};
 use clausoku_files::Target;
 use pyo3::exceptions::PyIndexError;

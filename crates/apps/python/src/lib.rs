@@ -56,6 +56,7 @@ fn _clausoku(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(tables::rate_column, module)?)?;
     module.add_function(wrap_pyfunction!(tables::count_column, module)?)?;
     module.add_function(wrap_pyfunction!(tables::hint_column, module)?)?;
+    module.add_function(wrap_pyfunction!(tables::steps_column, module)?)?;
     module.add_function(wrap_pyfunction!(tables::propagate_column, module)?)?;
     module.add_function(wrap_pyfunction!(making::generate, module)?)?;
     Ok(())

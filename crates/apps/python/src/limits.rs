@@ -37,6 +37,11 @@ impl Bounds {
         Self { time, jobs, conflicts: None }
     }
 
+    /// Returns `true` if neither the time nor the steps are limited.
+    pub fn are_none(&self) -> bool {
+        self.time.is_none() && self.conflicts.is_none()
+    }
+
     /// Returns the limits, with the flag that stops the work.
     pub fn limits(&self, stop: &Arc<AtomicBool>) -> Limits {
         Limits::default()

@@ -3,9 +3,9 @@
 use clausoku::board::VARIANTS;
 use clausoku::board::errors::UnknownName;
 use clausoku::formats::{self, FORMATS, Format};
+use clausoku::hints::SEARCHES;
 use clausoku::sat::solvers::Catalogue;
 use clausoku::solving::solvers::board_solvers;
-use clausoku::hints::SEARCHES;
 use pyo3::prelude::*;
 
 use crate::errors::wrong;

@@ -1,7 +1,7 @@
 //! Puzzles.
 
-use clausoku::board::{Candidate, Cell, Symbol};
 use clausoku::board::errors::UnknownName;
+use clausoku::board::{Candidate, Cell, Symbol};
 use clausoku::drawing::{Scene, TerminalStyle, terminal};
 use clausoku::exporting::{EXPORTS, Export, write_export};
 use clausoku::formats::{self, ReadOptions, Record, WriteOptions};

@@ -44,7 +44,9 @@ impl Puzzle {
     ) -> PyResult<Solution> {
         let solvers = Solvers { first: solver, second: cross_check };
         let bounds = Bounds { time: time_limit, conflicts: conflict_limit, jobs };
-        let found = self.search(py, solvers, 2, bounds)?;
+        let is_plain = solvers.are_unnamed() && bounds.are_none();
+        let found = if is_plain { self.search_at_once()? } else { None };
+        let found = found.map_or_else(|| self.search(py, solvers, 2, bounds), Ok)?;
         Ok(Solution::new(self.board.clone(), Uniqueness::from_solutions(found)))
     }
 
@@ -183,10 +185,11 @@ impl Puzzle {
         time_limit: Option<TimeLimit>,
     ) -> PyResult<Option<Step>> {
         let bounds = Bounds::new(time_limit, None);
-        Ok(steps(py, &self.board, &self.placed, techniques, 1, bounds)?.pop())
+        Ok(steps(py, &self.board, &self.placed, techniques, false, bounds)?.pop())
     }
 
-    /// Returns all steps to the solution, or to where no technique finds one.
+    /// Returns all steps to the solution, or to where no technique finds one. On the usual 9x9 board, Sudoku Explainer's steps
+    /// follow where the others end, unless `techniques` are named.
     ///
     /// >>> import clausoku
     /// >>> steps = clausoku.Puzzle("12..34....4...1.").steps()
@@ -200,7 +203,7 @@ impl Puzzle {
         time_limit: Option<TimeLimit>,
     ) -> PyResult<Vec<Step>> {
         let bounds = Bounds::new(time_limit, None);
-        steps(py, &self.board, &self.placed, techniques, usize::MAX, bounds)
+        steps(py, &self.board, &self.placed, techniques, true, bounds)
     }
 
     /// Proves how many solutions there are: none, one, or these and no others. The proof is checked.

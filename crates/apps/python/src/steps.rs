@@ -1,8 +1,9 @@
 //! The steps of a human solver.
 
 use clausoku::board::{Candidate, Cell};
-use clausoku::hints::{SEARCHES, Search, Settings, State, by_name, first_step, scene};
-use clausoku::solving::Deadline;
+use clausoku::hints::{SEARCHES, Search, State, by_name, scene};
+use clausoku::lists::{FoundStep, Hints, Status, Steps};
+use clausoku::solving::StopReason;
 use clausoku::{Puzzle as LibraryPuzzle, drawing::svg};
 use pyo3::prelude::*;
 
@@ -116,48 +117,34 @@ impl Step {
     }
 }
 
-/// Returns up to `limit` steps from a puzzle, in which the values of some cells are no givens, by these techniques or
-/// by all.
+/// Returns the next step from a puzzle, in which the values of some cells are no givens, or all steps, by these techniques
+/// or by all.
 pub fn steps(
     py: Python<'_>,
     board: &LibraryPuzzle,
     placed: &[Cell],
     techniques: Option<Vec<String>>,
-    limit: usize,
+    has_all: bool,
     bounds: Bounds,
 ) -> PyResult<Vec<Step>> {
+    let is_free = techniques.is_none();
     let searches = searches(techniques)?;
-    interruptible(py, bounds, |deadline| path(board, placed, &searches, limit, deadline))
-}
-
-/// Returns up to `limit` steps by these searches, within limits.
-///
-/// # Errors
-///
-/// Fails if the values leave no solution, or at a limit.
-pub fn path(
-    board: &LibraryPuzzle,
-    placed: &[Cell],
-    searches: &[&Search],
-    limit: usize,
-    deadline: &Deadline,
-) -> Result<Vec<Step>, Failure> {
-    let mut state = State::new(board, placed).map_err(Failure::puzzle)?;
-    if state.is_contradictory() {
-        return Err(Failure::puzzle("the values and candidates leave no solution"));
-    }
-    let mut givens = board.givens().clone();
-    placed.iter().for_each(|&cell| givens.set(cell, None));
-    let givens = board.with_givens(givens).map_err(Failure::puzzle)?;
-    let settings = Settings::default().until(deadline);
-    let mut steps = Vec::new();
-    while steps.len() < limit && !state.is_contradictory() {
-        let Some(step) = first_step(searches, &state, &settings)? else { break };
-        let before = state.clone();
-        state.apply(&step);
-        steps.push(Step { givens: givens.clone(), state: before, step });
-    }
-    Ok(steps)
+    interruptible(py, bounds, |deadline| {
+        let hints = Hints::new(searches, deadline.left());
+        let hints = hints.with_path(has_all).with_explainer(is_free);
+        // A search for a mistake is not asked for.
+        let Steps { givens, found, status, reason } = hints.steps(board, placed, true)?;
+        match status {
+            Status::Unknown(reason) if reason != StopReason::GaveUp => {
+                return Err(Failure::Limit(reason));
+            }
+            Status::None => return Err(Failure::puzzle(reason.unwrap_or_default())),
+            _ => {}
+        }
+        let found = found.into_iter();
+        let step = |FoundStep { state, step }| Step { givens: givens.clone(), state, step };
+        Ok(found.map(step).collect())
+    })
 }
 
 /// Returns the searches of these names, or the searches of a path.

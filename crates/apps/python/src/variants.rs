@@ -1,7 +1,7 @@
 //! Boards: by name, from TOML, or as objects; grids as text and pictures.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use clausoku::drawing::{Scene, svg};
 use clausoku::{Grid, Puzzle as LibraryPuzzle, Variant as Kind, formats::WriteError};
@@ -104,7 +104,8 @@ impl Variant {
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
         let Self(kind) = slf.get();
-        let is_built_in = Kind::by_name(kind.name()).is_ok_and(|known| known == **kind);
+        let is_built_in = variant_named(kind.name())
+            .is_ok_and(|known| Arc::ptr_eq(&known, kind) || known == *kind);
         Ok(if is_built_in {
             (slf.get_type().into_any(), (kind.name().to_owned(),))
         } else {
@@ -145,10 +146,25 @@ fn is_toml(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "toml")
 }
 
+/// The number of variants that are remembered by their names.
+const MAX_NAMED: usize = 32;
+
+/// The variants that were asked for by name. Pickled puzzles name theirs, and share it here: a variant takes longer to make
+/// than a puzzle to solve.
+static NAMED: Mutex<Vec<Arc<Kind>>> = Mutex::new(Vec::new());
+
 /// Returns the variant of this name.
 fn variant_named(name: &str) -> PyResult<Arc<Kind>> {
-    let found = Kind::by_name(name).map(Arc::new);
-    found.map_err(wrong)
+    let mut named = NAMED.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(known) = named.iter().find(|known| known.name() == name) {
+        return Ok(Arc::clone(known));
+    }
+    let variant = Arc::new(Kind::by_name(name).map_err(wrong)?);
+    // A variant may have a longer name than the one that was asked for.
+    if named.len() < MAX_NAMED && variant.name() == name {
+        named.push(Arc::clone(&variant));
+    }
+    Ok(variant)
 }
 
 /// Returns the line of a grid.

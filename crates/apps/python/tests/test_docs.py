@@ -64,6 +64,20 @@ def test_recipes_run(recipe, tmp_path, monkeypatch):
         assert names["solutions"][0] == (solution,) and names["solutions"][2:] == [(None,), (None,)]
 
 
+def test_the_card_of_a_data_set_separates_its_classes(tmp_path, monkeypatch):
+    polars = pytest.importorskip("polars")
+    monkeypatch.chdir(tmp_path)
+    recipe = re.search(r"\n## A card of a data set\n.*?^```python\n(.*?)^```", PAGE, re.M | re.S)[1]
+    names = {}
+    exec(recipe, names)
+    card = polars.read_parquet("card.parquet")
+    assert card.height == 100 and card["er"].null_count() == 0 and set(card["part"]) == {"train", "test"}
+    # An isomorphic puzzle has the same class, so the same part.
+    image = clausoku.Puzzle(card["puzzle"][0]).vary(1, seed=1)[0]
+    form = clausoku.canonical([image]).column("canonical")[0]
+    assert (form, names["part"](form)) == (card["class"][0], card["part"][0])
+
+
 def test_there_are_recipes():
     assert len(RECIPES) >= 5
 

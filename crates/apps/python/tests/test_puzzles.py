@@ -163,3 +163,24 @@ def test_ctrl_c_ends_long_work(work):
         hard()
     assert time.monotonic() - start < 30
     timer.join()
+
+
+def test_small_boards_are_solved_at_once_as_by_any_solver():
+    texts = ["." * 81, "12..34....4...1.", "11" + "." * 79, "." * 36, "1" + "." * 35, "." * 16]
+    for text in texts * 2:
+        puzzle = clausoku.Puzzle(text)
+        once, by_sat = puzzle.solve(), puzzle.solve(solver="varisat")
+        assert (once.solutions, once.grid is None) == (by_sat.solutions, by_sat.grid is None)
+        if once.grid is not None:
+            assert all(a in (b, ".") for a, b in zip(puzzle.givens, once.grid, strict=True))
+    jigsaw = clausoku.Puzzle("." * 16, variant="jigsaw:AAAB/ACBB/DCCB/DDDC")
+    assert jigsaw.solve().solutions == 2
+
+
+def test_puzzles_are_solved_in_other_processes():
+    from multiprocessing import get_context
+
+    puzzles = [clausoku.Puzzle(text) for text in clausoku.generate(20, seed=1).column("puzzle")]
+    with get_context("spawn").Pool(2) as pool:
+        solutions = list(pool.imap(clausoku.Puzzle.solve, puzzles))
+    assert [solution.grid for solution in solutions] == [puzzle.solve().grid for puzzle in puzzles]

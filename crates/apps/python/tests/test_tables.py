@@ -107,13 +107,45 @@ def test_boards_by_name():
 
 
 def test_what_is_no_column_is_an_error():
-    for wrong in ["1...", 7, [7], [object()]]:
-        with pytest.raises(TypeError):
+    for wrong in ["1...", 7, [7], [object()], [ROWS[0], 1], [ROWS[0], 1.5], [ROWS[0], True]]:
+        with pytest.raises(TypeError, match="found"):
             clausoku.solve(wrong)
     pa = pytest.importorskip("pyarrow")
     for wrong in [pa.array([1, 2]), pa.table({"a": ["x"], "b": ["y"]})]:
         with pytest.raises(TypeError):
             clausoku.solve(wrong)
+
+
+def test_steps_of_a_column_lead_to_each_solution():
+    hardest = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+    puzzles = [hardest, "mistake", ROWS[0], None]
+    steps = clausoku.steps(puzzles)
+    rows = list(steps)
+    assert steps.column_names[:2] == ["index", "status"] and {row["index"] for row in rows} == {0, 1, 2, 3}
+    assert [row["status"] for row in rows if row["index"] in (1, 3)] == ["invalid", "invalid"]
+    for index, text in [(0, hardest), (2, ROWS[0])]:
+        puzzle = clausoku.Puzzle(text)
+        path = [row for row in rows if row["index"] == index]
+        assert {row["status"] for row in path} == {"solved"}
+        assert [row["number"] for row in path] == list(range(1, len(path) + 1))
+        solution = puzzle.solve().grid
+        order = puzzle.order
+        grid = path[0]["grid"]
+        for row, step in zip(path, puzzle.steps(), strict=True):
+            assert row["grid"] == grid == step.before and row["technique"] == step.technique
+            marks = row["candidates"].split(" ")
+            assert all(mark == value or value == "." for mark, value in zip(marks, grid, strict=True))
+            assert all(value in mark for mark, value in zip(marks, solution, strict=True))
+            names = [(row["placements"] or "").split(), (row["eliminations"] or "").split()]
+            placed, removed = [
+                [((int(cell.split("C")[0][1:]) - 1) * order + int(cell.split("C")[1]) - 1, value) for cell, value in
+                 (name.split("=") for name in part)] for part in names
+            ]
+            assert all(value in marks[cell] and value != solution[cell] for cell, value in removed)
+            assert all(value == solution[cell] for cell, value in placed)
+            for cell, value in placed:
+                grid = grid[:cell] + value + grid[cell + 1:]
+        assert grid == solution
 
 
 def test_isomorphic_puzzles_have_one_canonical_form():

@@ -1,7 +1,7 @@
 //! `hint`: the next step of a human solver in each puzzle, or all steps.
 
 use clausoku_board::{Candidate, Cell};
-use clausoku_techniques::{Search, State, Step};
+use clausoku_techniques::{Search, State, Step, Technique};
 use serde::Serialize;
 
 use super::column::{Column, Kind, Member, Status};
@@ -39,6 +39,11 @@ pub const STEPS: &[Column] = &[
 pub const PATH: &[Column] = &[
     Column::new("number", Kind::Count, "the number of the step, from 1"),
     Column::new("grid", Kind::Grid, "the values before the step"),
+    Column::new(
+        "candidates",
+        Kind::Text,
+        "the candidates of each cell before the step, or its value, separated by blanks",
+    ),
 ];
 
 /// The column of [`Hints::with_detail`].
@@ -77,7 +82,7 @@ pub struct Hints {
 impl Hints {
     /// Finds the next step by these searches, in their order. The limits hold for each puzzle.
     pub fn new(searches: Vec<&'static Search>, limits: Limits) -> Self {
-        let search = StepSearch { searches, limits, path: false };
+        let search = StepSearch { searches, limits, path: false, explainer: false };
         Self { search, has_detail: false, columns: STEPS.to_vec() }
     }
 
@@ -86,6 +91,13 @@ impl Hints {
     pub fn with_path(mut self, is_asked: bool) -> Self {
         self.search.path |= is_asked;
         self.add_columns();
+        self
+    }
+
+    /// Takes Sudoku Explainer's next step where the searches find none, on the usual board of order 9, if asked for.
+    #[must_use]
+    pub fn with_explainer(mut self, is_asked: bool) -> Self {
+        self.search.explainer |= is_asked;
         self
     }
 
@@ -161,21 +173,25 @@ impl Hints {
         for (FoundStep { state, step }, number) in found.iter().zip(1..) {
             let technique = step.technique();
             let points = technique.points();
-            let technique = technique.to_string();
+            let name = technique.to_string();
             let placements = names(state, step.placements()).join(" ");
             let eliminations = names(state, step.eliminations()).join(" ");
             let mut values = vec![
-                Value::Text(&technique),
+                Value::Text(&name),
                 Value::Text(points.level.name()),
-                Value::Count(points.score.into()),
+                match technique {
+                    Technique::Explainer { .. } => Value::Null,
+                    _ => Value::Count(points.score.into()),
+                },
                 Value::Truth(step.assumes_uniqueness()),
                 Value::text(&placements),
                 Value::text(&eliminations),
                 Value::Text(step.reason()),
             ];
+            let marks = if self.search.path { marks(state) } else { String::new() };
             if self.search.path {
                 let grid = GridValue::new(steps.givens.variant(), state.values());
-                values.extend([Value::Count(number), Value::Grid(grid)]);
+                values.extend([Value::Count(number), Value::Grid(grid), Value::Text(&marks)]);
             }
             let detail = self.has_detail.then(|| detail(state, step));
             values.extend(detail.iter().map(|detail| Value::Text(detail)));
@@ -223,6 +239,20 @@ impl Worker for &Hints {
             Ok(())
         })
     }
+}
+
+/// Returns the candidates of each cell, or its value, in the order of the cells.
+fn marks(state: &State) -> String {
+    let variant = state.layout().variant();
+    let separator = if variant.alphabet().has_characters() { "" } else { "," };
+    let cells = variant.cells().map(|cell| match state.values().get(cell) {
+        Some(value) => state.symbol_name(value).to_owned(),
+        None => {
+            let symbols = state.marks(cell).iter().map(|symbol| state.symbol_name(symbol));
+            symbols.collect::<Vec<_>>().join(separator)
+        }
+    });
+    cells.collect::<Vec<_>>().join(" ")
 }
 
 fn names(state: &State, candidates: &[Candidate]) -> Vec<String> {

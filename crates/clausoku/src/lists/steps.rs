@@ -45,6 +45,8 @@ pub(super) struct StepSearch {
     pub limits: Limits,
     /// `true` if every step up to the solution is searched for.
     pub path: bool,
+    /// `true` if Sudoku Explainer's next step is taken where these searches find none.
+    pub explainer: bool,
 }
 
 impl StepSearch {
@@ -90,7 +92,12 @@ impl StepSearch {
         let max = if self.path { usize::MAX } else { 1 };
         let mut stopped = Ok(());
         while found.len() < max && !state.is_contradictory() {
-            let step = match first_step(&self.searches, &state, &settings) {
+            let step = first_step(&self.searches, &state, &settings).and_then(|step| {
+                let is_asked = step.is_none() && self.explainer;
+                let step = if is_asked { explained(&state, &deadline) } else { step };
+                deadline.check().map(|()| step)
+            });
+            let step = match step {
                 Ok(Some(step)) => step,
                 Ok(None) => break,
                 Err(reason) => {
@@ -124,6 +131,44 @@ impl StepSearch {
         };
         Ok(Steps { givens, found, status, reason })
     }
+}
+
+/// Returns Sudoku Explainer's next step, if the board is the usual one of order 9.
+#[cfg(feature = "rating")]
+fn explained(state: &State, deadline: &Deadline) -> Option<Step> {
+    use clausoku_board::{Candidate, Symbol};
+    use clausoku_ratings::explainer::{Explained, is_usual, next_step};
+    use clausoku_techniques::Technique;
+
+    let variant = state.layout().variant();
+    if !is_usual(variant) || !variant.constraints().is_empty() {
+        return None;
+    }
+    let (mut values, mut candidates) = ([0; 81], [0; 81]);
+    for cell in variant.cells() {
+        let index = cell.index();
+        values[index] = state.values().get(cell).map_or(0, |symbol| symbol.number() as u8);
+        candidates[index] =
+            state.marks(cell).iter().fold(0, |all, symbol| all | 1 << symbol.index());
+    }
+    let Explained { technique, rating, placements, eliminations } =
+        next_step(&values, &candidates, deadline).ok()?;
+    let named = |(cell, digit): (usize, u8)| {
+        let symbol = Symbol::from_number(digit.into())?;
+        Some(Candidate { cell: Cell::from_index(cell as u32), symbol })
+    };
+    let placements: Vec<Candidate> = placements.into_iter().filter_map(named).collect();
+    let eliminations = eliminations.into_iter().filter_map(named);
+    let (whole, tenths) = (rating / 10, rating % 10);
+    let reason = format!("{} Sudoku Explainer rates this {whole}.{tenths}.", technique.reason());
+    let technique = Technique::Explainer { name: technique.name(), rating };
+    Some(Step::found(technique, placements, eliminations, reason))
+}
+
+/// Returns no step.
+#[cfg(not(feature = "rating"))]
+fn explained(_: &State, _: &Deadline) -> Option<Step> {
+    None
 }
 
 /// Returns the limits of a search for a mistake.

@@ -14,6 +14,7 @@ mod lists;
 mod mutations;
 mod nested;
 mod oracle;
+mod paths;
 mod portfolio;
 #[path = "../properties/mod.rs"]
 mod properties;

@@ -65,8 +65,15 @@ pub(super) fn likelihood(sample: Sample<'_>, is_asked: impl Fn(char) -> bool) ->
 pub(super) fn parser(options: &ReadOptions) -> Result<Box<dyn ParseLine>> {
     options.check_characters("")?;
     let cells = LineParser::new(options)?;
-    let puzzle_column = options.puzzle_column.clone();
-    Ok(Box::new(Parser { cells, puzzle_column, table: None, header: 0, checker: OfVariant::new() }))
+    Ok(Box::new(Parser {
+        cells,
+        puzzle_column: options.puzzle_column.clone(),
+        keeps_wrong: options.keeps_wrong_solutions,
+        table: None,
+        header: 0,
+        had_solution: false,
+        checker: OfVariant::new(),
+    }))
 }
 
 /// Returns the first separator outside of quotes.
@@ -99,7 +106,14 @@ fn table(header: &str, asked: Option<&str>) -> Option<TableHeader> {
         // The column of puzzles that was asked for may have a usual name of solutions.
         (0..lower.len()).find(|&column| lower[column] == *usual && column != puzzle)
     });
-    Some(TableHeader { names, separator: separator(header), of_puzzle: None, puzzle, solution })
+    Some(TableHeader {
+        names,
+        separator: separator(header),
+        of_puzzle: None,
+        puzzle,
+        solution,
+        plain: Vec::new(),
+    })
 }
 
 /// Returns a field of a line without its quotes.
@@ -168,9 +182,13 @@ struct Parser {
     cells: LineParser,
     /// The name of the column of puzzles, if one was asked for.
     puzzle_column: Option<Arc<str>>,
+    /// `true` if a wrong solution is noted in its record.
+    keeps_wrong: bool,
     table: Option<Arc<TableHeader>>,
     /// The number of the header's line.
     header: usize,
+    /// `true` if the last line whose numbers were read has a solution.
+    had_solution: bool,
     checker: OfVariant<Checker>,
 }
 
@@ -247,9 +265,8 @@ impl ParseLine for Parser {
         if !self.cells.all_numbers(cells, numbers) {
             return false;
         }
-        let is_solved = !self.is_solution(&table, solution.len())
-            || solution.is_empty()
-            || self.solves(solution, start, numbers);
+        self.had_solution = !solution.is_empty() && self.is_solution(&table, solution.len());
+        let is_solved = !self.had_solution || self.solves(solution, start, numbers);
         if !is_solved {
             numbers.truncate(start);
         }
@@ -279,6 +296,19 @@ impl ParseLine for Parser {
         self.table.as_ref()
     }
 
+    fn had_solution(&self) -> bool {
+        self.had_solution
+    }
+
+    fn set_plain(&mut self, columns: &[&str]) {
+        if let Some(table) = &mut self.table {
+            let named = table.names.iter().zip(0..);
+            let plain = named.filter(|(name, _)| columns.contains(&name.as_str()));
+            let plain = plain.map(|(_, column)| column).collect();
+            Arc::make_mut(table).plain = plain;
+        }
+    }
+
     fn fork(&self) -> Box<dyn ParseLine> {
         Box::new(self.clone())
     }
@@ -303,8 +333,19 @@ impl Parser {
         let solution =
             solution.filter(|cells| self.is_solution(table, joined_rows(cells).chars().count()));
         let Some(cells) = solution else { return Ok(record) };
-        let solution = self.parse_cells(line, cells)?;
-        record.solved(solution.givens().clone(), line.place_of(cells))
+        let place = line.place_of(cells);
+        let solution = self.parse_cells(line, cells).and_then(|solution| {
+            let solution = solution.givens().clone();
+            record.check(&solution, place)?;
+            Ok(solution)
+        });
+        match solution {
+            Ok(solution) => Ok(Record { solution: Some(solution), ..record }),
+            Err(error) if self.keeps_wrong => {
+                Ok(Record { wrong_solution: Some(Box::new(error)), ..record })
+            }
+            Err(error) => Err(error),
+        }
     }
 
     fn parse_cells(&mut self, line: Line<'_>, field: &str) -> Result<Puzzle> {

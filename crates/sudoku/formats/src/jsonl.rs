@@ -212,7 +212,14 @@ fn header(members: Members<'_>, puzzle: Option<&str>) -> Option<Arc<TableHeader>
     names.insert(0, puzzle);
     let of_puzzle = Some(OF_PUZZLE);
     (names.len() > 1).then(|| {
-        Arc::new(TableHeader { names, separator: ',', of_puzzle, puzzle: 0, solution: None })
+        Arc::new(TableHeader {
+            names,
+            separator: ',',
+            of_puzzle,
+            puzzle: 0,
+            solution: None,
+            plain: Vec::new(),
+        })
     })
 }
 

@@ -80,6 +80,8 @@ impl Technique {
             Self::HiddenSubset(_) => (150, Level::Hard),
             Self::Fish { size, shape, fins, .. } => fish_points(size, shape, fins),
             Self::UniqueRectangle(_) | Self::AvoidableRectangle(_) => (100, Level::Hard),
+            // HoDoKu has no score for it.
+            Self::Explainer { .. } => (0, Level::Extreme),
             other => {
                 let none = Points { score: 0, level: Level::Easy };
                 return other.fixed().map_or(none, |fixed| fixed.points);

@@ -96,6 +96,17 @@ impl Step {
         }
     }
 
+    /// Returns a step that another crate has found: without a pattern, with its consequences and its reason.
+    pub fn found(
+        technique: Technique,
+        placements: Vec<Candidate>,
+        eliminations: impl IntoIterator<Item = Candidate>,
+        reason: String,
+    ) -> Self {
+        let step = Self::new(technique, SymbolSet::EMPTY).removing(eliminations);
+        Self { placements, reason, ..step }
+    }
+
     /// Adds candidates of the pattern.
     pub(crate) fn marked(
         mut self,

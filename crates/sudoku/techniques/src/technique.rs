@@ -201,6 +201,13 @@ techniques! {
     ForcingNetContradiction = "forcing net (contradiction)", "1303", 700, Extreme;
     /// Alternatives that imply one consequence by nets.
     ForcingNetVerity = "forcing net (verity)", "1304", 700, Extreme;
+    /// A technique of Sudoku Explainer that HoDoKu lacks, by its name and its rating in tenths.
+    Explainer {
+        /// The name.
+        name: &'static str,
+        /// The rating in tenths: 89 is 8.9.
+        rating: u8,
+    };
 }
 
 impl Technique {
@@ -231,6 +238,7 @@ impl fmt::Display for Technique {
                     None => write!(f, "{siamese}{fins}{shape}fish of size {size}"),
                 }
             }
+            Self::Explainer { name, .. } => f.write_str(name),
             Self::UniqueRectangle(kind) => write!(f, "unique rectangle type {kind}"),
             Self::AvoidableRectangle(kind) => write!(f, "avoidable rectangle type {kind}"),
             other => f.write_str(other.fixed().map_or("", |fixed| fixed.name)),

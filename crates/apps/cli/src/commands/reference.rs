@@ -9,6 +9,7 @@ use clausoku::lists::{
 use serde_json::{Map, Value, json};
 
 use super::{count, decode, encode, formula, solve};
+use crate::runner::GIVEN_SOLUTION;
 
 /// The answers of commands alone.
 const OF_COMMANDS: &[Answer] = &[
@@ -188,7 +189,7 @@ fn members<'c>(columns: impl IntoIterator<Item = &'c Column>) -> String {
 /// Returns the reference page.
 fn page() -> String {
     let mut page = HEAD.to_owned();
-    page.extend(["\n## Every question\n\n", &table([&STATUS, &REASON])]);
+    page.extend(["\n## Every question\n\n", &table([&GIVEN_SOLUTION, &STATUS, &REASON])]);
     page += "\n| `status` | the puzzle |\n| --- | --- |\n";
     let meanings = Status::NAMES.iter().zip(Status::MEANINGS);
     page.extend(meanings.map(|(name, doc)| format!("| `{name}` | {doc} |\n")));

@@ -235,6 +235,13 @@ impl Input {
         Ok(())
     }
 
+    /// Returns the names of the columns whose values are numbers or truth values, of a table in a Parquet or Arrow file.
+    pub(crate) fn plain_columns(&self) -> Vec<&str> {
+        let kept = self.columns.iter().flat_map(|columns| &columns.kept);
+        let plain = kept.filter(|column| column.kind != tables::Kind::Text);
+        plain.map(|column| column.name.as_str()).collect()
+    }
+
     /// Checks that this is no DIMACS formula, where a grid is needed.
     ///
     /// # Errors

@@ -56,6 +56,8 @@ pub(crate) mod unfinished;
 pub(crate) mod variant;
 pub(crate) mod views;
 
+#[cfg(test)]
+pub(crate) use answers::GIVEN_SOLUTION;
 pub(crate) use answers::{
     Ask, Block, Choice, Closing, Filing, Form, GridForm, GridSource, Made, Needs, Piece, RowView,
     Search, Sink as RowSink, TextColumn, Words, Written,

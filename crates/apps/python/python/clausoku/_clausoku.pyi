@@ -30,6 +30,7 @@ __all__ = [
     "read_puzzles",
     "solve",
     "solvers",
+    "steps",
     "techniques",
     "variants",
     "write_puzzles",
@@ -720,6 +721,28 @@ def hint(
     >>> row = clausoku.hint(["12..34....4...1."])[0]
     >>> row["technique"], row["placements"], row["explanation"]
     ('naked single', 'R1C3=3', 'R1C3 can hold only 3.')
+    """
+def steps(
+    puzzles: _Column,
+    techniques: Sequence[str] | None = None,
+    *,
+    detail: bool = False,
+    variant: _Board | None = None,
+    time_limit: _Seconds | None = None,
+    jobs: int | None = None,
+) -> Answers:
+    r"""Returns the steps of a person to the solution of each puzzle of a column, a row for each; without a way to go on, the status
+    of its rows is `unknown`.
+
+    `index` is the index of the puzzle, `number` the number of the step, `grid` and `candidates` are before it. Where no technique
+    finds a step on the usual 9x9 board, Sudoku Explainer's next step is taken, unless `techniques` are named.
+
+    >>> import clausoku
+    >>> steps = clausoku.steps(["12..34....4...1.", "mistake"])
+    >>> len(steps), steps[0]["technique"], steps[0]["status"]
+    (11, 'naked single', 'solved')
+    >>> steps[-1]["index"], steps[-1]["status"]
+    (1, 'invalid')
     """
 def propagate(
     puzzles: _Column,

@@ -46,10 +46,36 @@ impl PuzzleColumn {
         bounds: Bounds,
         stop: &AtomicBool,
     ) -> PyResult<Answers> {
+        self.table(py, question, bounds, stop, false)
+    }
+
+    /// Returns the table of the answers to the question, several rows for each row of the column, which begin with its index.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`answers`](Self::answers).
+    pub fn lists(
+        &self,
+        py: Python<'_>,
+        question: &dyn Question,
+        bounds: Bounds,
+        stop: &AtomicBool,
+    ) -> PyResult<Answers> {
+        self.table(py, question, bounds, stop, true)
+    }
+
+    fn table(
+        &self,
+        py: Python<'_>,
+        question: &dyn Question,
+        bounds: Bounds,
+        stop: &AtomicBool,
+        has_index: bool,
+    ) -> PyResult<Answers> {
         let columns = question.columns();
         run(
             py,
-            &answer_columns(columns),
+            &answer_columns(columns, has_index),
             Parts { rows: self.rows.len(), threads: bounds.threads(), together: question.block() },
             stop,
             || {
@@ -68,7 +94,7 @@ impl PuzzleColumn {
                 rows.start(first as u64, entries);
                 worker.answer(puzzles, rows).map_err(Failure::from)?;
                 rows.finish();
-                Ok(Batch::from_rows(columns, rows))
+                Ok(Batch::from_rows(columns, rows, has_index.then_some(first)))
             },
         )
     }

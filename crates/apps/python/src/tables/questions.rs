@@ -65,6 +65,37 @@ pub fn hint_column(
     column.answers(py, &question, bounds, &stop)
 }
 
+/// Returns the steps of a person to the solution of each puzzle of a column, a row for each; without a way to go on, the status
+/// of its rows is `unknown`.
+///
+/// `index` is the index of the puzzle, `number` the number of the step, `grid` and `candidates` are before it. Where no technique
+/// finds a step on the usual 9x9 board, Sudoku Explainer's next step is taken, unless `techniques` are named.
+///
+/// >>> import clausoku
+/// >>> steps = clausoku.steps(["12..34....4...1.", "mistake"])
+/// >>> len(steps), steps[0]["technique"], steps[0]["status"]
+/// (11, 'naked single', 'solved')
+/// >>> steps[-1]["index"], steps[-1]["status"]
+/// (1, 'invalid')
+#[pyfunction]
+#[pyo3(name = "steps", signature = (puzzles, techniques=None, *, detail=false, variant=None, time_limit=None, jobs=None))]
+pub fn steps_column(
+    py: Python<'_>,
+    puzzles: &Bound<'_, PyAny>,
+    techniques: Option<Vec<String>>,
+    detail: bool,
+    variant: Option<BoardArgument>,
+    time_limit: Option<TimeLimit>,
+    #[pyo3(from_py_with = whole)] jobs: Option<NonZero<usize>>,
+) -> PyResult<Answers> {
+    let has_all = techniques.is_none();
+    let searches = searches(techniques)?;
+    let (bounds, stop) = (Bounds::new(time_limit, jobs), Arc::default());
+    let column = PuzzleColumn::new(puzzles, variant)?;
+    let hints = Hints::new(searches, bounds.limits(&stop)).with_path(true).with_detail(detail);
+    column.lists(py, &hints.with_explainer(has_all), bounds, &stop)
+}
+
 /// Derives values of each puzzle of a column by unit propagation, or by the rules of this name, without a guess.
 ///
 /// `open` is the number of cells without a value, `candidates` the number of values that they can still contain. `detail=True` adds

@@ -6,9 +6,11 @@ mod exclusion;
 mod fish;
 mod grave;
 mod locking;
+mod path;
 mod sets;
 mod singles;
 mod step;
+mod technique;
 mod unique_loops;
 mod usual;
 
@@ -16,7 +18,9 @@ use std::fmt;
 
 use self::board::{Board, HOUSE_COUNT, ROWS};
 use self::chains::{forcing, nishio, short_chains};
+pub use self::path::{Explained, next_step};
 use self::step::RatedSteps;
+pub use self::technique::Technique;
 pub use self::usual::{givens, is_usual};
 use clausoku_text::{Deadline, Stopped};
 
@@ -91,9 +95,9 @@ pub enum Unrated {
     Beyond,
 }
 
-/// A technique: returns the steps of its lowest rating. Long searches check the deadline of the context,
+/// A technique: returns the steps of its lowest rating, with its name. Long searches check the deadline of the context,
 /// and find nothing after it.
-type Technique = fn(&Board, Context<'_>) -> Option<RatedSteps>;
+type Search = fn(&Board, Context<'_>) -> Option<(RatedSteps, Technique)>;
 
 /// The arguments of techniques besides the board.
 #[derive(Clone, Copy)]
@@ -101,67 +105,84 @@ struct Context<'c> {
     deadline: &'c Deadline,
     /// An earlier grid in which no technique below forcing chains found a step. It contains all candidates of the board.
     earlier: Option<&'c Board>,
+    /// `true` if the puzzle has one solution, so that techniques may follow from that.
+    is_unique: bool,
 }
 
 /// The rating from which forcing chains are needed.
 const FORCING: u8 = 80;
 
-/// The techniques in the order in which they are tried.
-const TECHNIQUES: [Technique; 23] = [
-    |board, _| singles::hidden(board, 10, 0..HOUSE_COUNT, true),
-    |board, _| singles::hidden(board, 12, 0..ROWS, false),
-    |board, _| singles::hidden(board, 15, ROWS..HOUSE_COUNT, false),
-    |board, _| singles::behind_locked(board, 17, true),
-    |board, _| singles::behind_locked(board, 19, false),
-    |board, _| singles::behind_hidden_sets(board, 2),
-    |board, _| singles::naked(board),
-    |board, _| singles::behind_hidden_sets(board, 3),
-    |board, _| locking::steps(board, 26, true),
-    |board, _| locking::steps(board, 28, false),
-    |board, _| sets::naked(board, 2),
-    |board, _| fish::steps(board, 2),
-    |board, _| sets::hidden(board, 2),
-    |board, _| sets::naked(board, 3),
-    |board, _| fish::steps(board, 3),
-    |board, _| sets::hidden(board, 3),
-    |board, _| fish::wings(board, 42, 2),
-    |board, _| fish::wings(board, 44, 3),
+/// A search that finds the steps of one technique.
+macro_rules! search {
+    ($technique:ident, |$board:ident| $found:expr) => {
+        |$board, _| $found.map(|steps| (steps, Technique::$technique))
+    };
+}
+
+/// The searches in the order in which they are tried.
+const SEARCHES: [Search; 23] = [
+    search!(HiddenSingle, |board| singles::hidden(board, 10, 0..HOUSE_COUNT, true)),
+    search!(HiddenSingle, |board| singles::hidden(board, 12, 0..ROWS, false)),
+    search!(HiddenSingle, |board| singles::hidden(board, 15, ROWS..HOUSE_COUNT, false)),
+    search!(DirectPointing, |board| singles::behind_locked(board, 17, true)),
+    search!(DirectClaiming, |board| singles::behind_locked(board, 19, false)),
+    search!(DirectHiddenSet, |board| singles::behind_hidden_sets(board, 2)),
+    search!(NakedSingle, |board| singles::naked(board)),
+    search!(DirectHiddenSet, |board| singles::behind_hidden_sets(board, 3)),
+    search!(Pointing, |board| locking::steps(board, 26, true)),
+    search!(Claiming, |board| locking::steps(board, 28, false)),
+    search!(NakedSet, |board| sets::naked(board, 2)),
+    search!(Fish, |board| fish::steps(board, 2)),
+    search!(HiddenSet, |board| sets::hidden(board, 2)),
+    search!(NakedSet, |board| sets::naked(board, 3)),
+    search!(Fish, |board| fish::steps(board, 3)),
+    search!(HiddenSet, |board| sets::hidden(board, 3)),
+    search!(Wing, |board| fish::wings(board, 42, 2)),
+    search!(Wing, |board| fish::wings(board, 44, 3)),
     // One row for techniques whose ratings overlap: the first row with a step ends the search.
-    |board, _| loops_and_sets_of_four(board),
-    |board, _| grave::steps(board),
-    |board, _| exclusion::pairs(board),
+    |board, context| loops_and_sets_of_four(board, context.is_unique),
+    |board, context| {
+        let steps = context.is_unique.then(|| grave::steps(board)).flatten();
+        steps.map(|steps| (steps, Technique::UniversalGrave))
+    },
+    search!(AlignedPairs, |board| exclusion::pairs(board)),
     |board, context| chains_or_triplets(board, context.earlier),
     |board, context| forcing(board, context.deadline),
 ];
 
 /// Unique loops (4.5 and more), naked quads (5.0), jellyfish (5.2) and hidden quads (5.4): the lowest.
-fn loops_and_sets_of_four(board: &Board) -> Option<RatedSteps> {
+fn loops_and_sets_of_four(board: &Board, is_unique: bool) -> Option<(RatedSteps, Technique)> {
     type OfSize = fn(&Board, usize) -> Option<RatedSteps>;
-    let loops = unique_loops::steps(board);
+    let loops = is_unique.then(|| unique_loops::steps(board)).flatten();
     // Ratings overlap here: a loop rates from 4.5 up to above hidden quads, so each set is tried only while
     // no loop rates lower.
     let lowest = loops.as_ref().map_or(u8::MAX, |steps| steps.rating);
-    let below =
-        |rating, technique: OfSize| (rating < lowest).then(|| technique(board, 4)).flatten();
-    below(50, sets::naked)
-        .or_else(|| below(52, fish::steps))
-        .or_else(|| below(54, sets::hidden))
-        .or(loops)
+    let below = |rating, search: OfSize, technique| {
+        let steps = (rating < lowest).then(|| search(board, 4)).flatten();
+        steps.map(|steps| (steps, technique))
+    };
+    below(50, sets::naked, Technique::NakedSet)
+        .or_else(|| below(52, fish::steps, Technique::Fish))
+        .or_else(|| below(54, sets::hidden, Technique::HiddenSet))
+        .or(loops.map(|steps| (steps, Technique::UniqueLoop)))
 }
 
 /// Chains and cycles of single implications (6.5 and more), aligned triplets (7.5), and Nishio (7.5 and more): the
 /// lowest.
-fn chains_or_triplets(board: &Board, earlier: Option<&Board>) -> Option<RatedSteps> {
+fn chains_or_triplets(board: &Board, earlier: Option<&Board>) -> Option<(RatedSteps, Technique)> {
     let chains = short_chains(board, earlier);
+    let is_lowest = chains.as_ref().is_some_and(|steps| steps.rating <= 75);
+    let chains = chains.map(|steps| (steps, Technique::Chains));
     // Triplets and Nishio rate 7.5 at least, so none of them is lower.
-    if chains.as_ref().is_some_and(|steps| steps.rating <= 75) {
+    if is_lowest {
         return chains;
     }
     if let Some(steps) = exclusion::triplets(board, earlier) {
-        return Some(steps);
+        return Some((steps, Technique::AlignedTriplets));
     }
-    match (chains, nishio(board, earlier)) {
-        (Some(chains), Some(nishio)) if nishio.rating < chains.rating => Some(nishio),
+    let nishio = nishio(board, earlier).map(|steps| (steps, Technique::Nishio));
+    match (chains, nishio) {
+        (Some(chains), Some(nishio)) if nishio.0.rating < chains.0.rating => Some(nishio),
         (Some(chains), _) => Some(chains),
         (None, nishio) => nishio,
     }
@@ -199,12 +220,8 @@ pub fn rate(values: &[u8; 81], deadline: &Deadline) -> Result<Ratings, Unrated> 
         if board.is_contradictory() {
             return Err(Unrated::Contradiction);
         }
-        let context = Context { deadline, earlier: earlier.as_ref() };
-        let steps = TECHNIQUES.iter().find_map(|technique| technique(&board, context));
-        // Asked before the steps are used: a stopped search finds nothing, or not the lowest steps, and the puzzle
-        // would get a wrong rating or count as beyond all techniques.
-        deadline.check()?;
-        let steps = steps.ok_or(Unrated::Beyond)?;
+        let context = Context { deadline, earlier: earlier.as_ref(), is_unique: true };
+        let (steps, _) = lowest(&board, context)?;
         er = steps.rating.max(er);
         // Zero is no rating: the easiest technique rates 1.0.
         if ed == 0 {
@@ -222,6 +239,19 @@ pub fn rate(values: &[u8; 81], deadline: &Deadline) -> Result<Ratings, Unrated> 
     }
     let [er, ep, ed] = [er, ep, ed].map(Rating::from_tenths);
     Ok(Ratings { er, ep, ed })
+}
+
+/// Returns the steps of the lowest rating.
+///
+/// # Errors
+///
+/// Fails if no technique finds a step, and at the deadline.
+fn lowest(board: &Board, context: Context<'_>) -> Result<(RatedSteps, Technique), Unrated> {
+    let steps = SEARCHES.iter().find_map(|search| search(board, context));
+    // Asked before the steps are used: a stopped search finds nothing, or not the lowest steps, and the puzzle
+    // would get a wrong rating or count as beyond all techniques.
+    context.deadline.check()?;
+    steps.ok_or(Unrated::Beyond)
 }
 
 /// Returns the values of a line of 81 characters, in which a dot or a zero is an empty cell; `None` for any other

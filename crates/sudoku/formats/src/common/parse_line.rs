@@ -53,6 +53,14 @@ pub trait ParseLine: fmt::Debug + Send {
         self.numbers(line, numbers)
     }
 
+    /// Returns `true` if the last line of which [`numbers`](Self::numbers) read the puzzle contains its solution.
+    fn had_solution(&self) -> bool {
+        false
+    }
+
+    /// Notes that the values in the columns of these names are numbers or truth values.
+    fn set_plain(&mut self, _columns: &[&str]) {}
+
     /// Returns the board of the puzzles that [`numbers`](Self::numbers) reads.
     fn board(&self) -> Option<&Arc<Variant>> {
         None
@@ -102,6 +110,8 @@ pub struct TableHeader {
     pub(crate) of_puzzle: Option<&'static [&'static str]>,
     pub(crate) puzzle: usize,
     pub(crate) solution: Option<usize>,
+    /// The columns whose values are numbers or truth values.
+    pub(crate) plain: Vec<usize>,
 }
 
 /// A field of a row that contains neither the puzzle nor its solution.
@@ -136,6 +146,16 @@ impl TableHeader {
     /// Returns the index of the column of the puzzles.
     pub fn puzzle_column(&self) -> usize {
         self.puzzle
+    }
+
+    /// Returns the index of the column of the solutions.
+    pub fn solution_column(&self) -> Option<usize> {
+        self.solution
+    }
+
+    /// Returns `true` if the values of the column of this index are numbers or truth values by the types of the input.
+    pub fn is_plain(&self, column: usize) -> bool {
+        self.plain.contains(&column)
     }
 
     /// Returns the indices of the columns that contain neither the puzzles nor their solutions.

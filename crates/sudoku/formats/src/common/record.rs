@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{
-    About, AboutField, Location, ReadErrorKind, Result, Sketch, numbered_lines, refused,
+    About, AboutField, Location, ReadError, ReadErrorKind, Result, Sketch, numbered_lines, refused,
     stated_symbols,
 };
 use clausoku_board::{Cell, Grid, NumberNotation, Puzzle, Variant, check_solution, stated_variant};
@@ -19,6 +19,8 @@ pub struct Record {
     pub placed: Vec<Cell>,
     /// The solution that the text holds. It was checked.
     pub solution: Option<Grid>,
+    /// The fault of a solution in the text that is none, as [`ReadOptions::keeps_wrong_solutions`] allows.
+    pub wrong_solution: Option<Box<ReadError>>,
     /// The drawings without a known meaning that were passed over, by their names, as [`ReadOptions::cosmetic`] allows.
     pub passed_over: Vec<String>,
     /// The drawings without a known meaning, if [`ReadOptions::cosmetic`] keeps them.
@@ -35,6 +37,7 @@ impl Record {
             line,
             placed: Vec::new(),
             solution: None,
+            wrong_solution: None,
             passed_over: Vec::new(),
             sketches: Vec::new(),
             about: About::default(),
@@ -47,13 +50,22 @@ impl Record {
     ///
     /// Fails if the solution does not solve the puzzle.
     pub(crate) fn solved(mut self, solution: Grid, place: Location<'_>) -> Result<Self> {
-        check_solution(&self.puzzle, &solution).map_err(|broken| {
+        self.check(&solution, place)?;
+        self.solution = Some(solution);
+        Ok(self)
+    }
+
+    /// Checks that a grid solves the puzzle.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it does not.
+    pub(crate) fn check(&self, solution: &Grid, place: Location<'_>) -> Result<()> {
+        check_solution(&self.puzzle, solution).map_err(|broken| {
             let found = "one that does not solve the puzzle";
             let error = place.fault(ReadErrorKind::Solution, "its solution", found);
             error.with_help(broken.to_string())
-        })?;
-        self.solution = Some(solution);
-        Ok(self)
+        })
     }
 }
 
@@ -99,6 +111,8 @@ pub struct ReadOptions {
     pub stated_variant: Option<Arc<str>>,
     /// The treatment of drawings without a known meaning.
     pub cosmetic: Cosmetic,
+    /// `true` if a wrong solution in a table is noted in the record of its puzzle, and no error.
+    pub keeps_wrong_solutions: bool,
 }
 
 /// The treatment of drawings that represent no known constraint, in f-puzzles' and SudokuPad's JSON.

@@ -164,6 +164,7 @@ impl Hint {
         } else {
             self.technique.clone()
         };
-        Hints::new(searches, limits(self.time_limit)).with_path(self.path).with_detail(self.detail)
+        let hints = Hints::new(searches, limits(self.time_limit)).with_path(self.path);
+        hints.with_explainer(self.technique.is_empty()).with_detail(self.detail)
     }
 }

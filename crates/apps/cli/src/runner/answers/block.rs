@@ -38,6 +38,8 @@ pub(crate) struct Block {
     /// The place of each line in the text, if each of them is a record.
     lines: Vec<Range<usize>>,
     givens: Givens,
+    /// By record, whether the solution in its line is right.
+    given_solutions: Vec<Option<bool>>,
     records: Option<KeptRecords>,
 }
 
@@ -113,6 +115,7 @@ impl Block {
             lines: list.every_line.as_ref().map_or(Vec::new(), EveryLine::places),
             every_line: list.every_line.take(),
             givens,
+            given_solutions: std::mem::take(&mut list.given_solutions),
             records: (needs == Needs::Records).then(|| list.records.take()).flatten(),
         }
     }
@@ -120,9 +123,16 @@ impl Block {
     /// Gives the list the memory of the block for the next one.
     pub(crate) fn give_back(self, list: &mut List) {
         list.table = self.table;
+        list.given_solutions = self.given_solutions;
         if self.records.is_some() {
             list.records = self.records;
         }
+    }
+
+    /// Returns `ok` or `wrong` for the solution in the line of a record; `None` without one.
+    pub(crate) fn given_solution(&self, record: usize) -> Option<&'static str> {
+        let is_right = self.given_solutions.get(record).copied().flatten()?;
+        Some(if is_right { "ok" } else { "wrong" })
     }
 
     /// Returns the lines of the records.

@@ -135,7 +135,11 @@ impl JsonSink {
                     let fields = fields.get_or_insert_with(|| {
                         header.map_or(Vec::new(), |header| header.fields(block.line(record)))
                     });
-                    push_json(text, fields.get(column).map_or("", |field| field));
+                    let field = fields.get(column).map_or("", |field| field);
+                    match header {
+                        Some(header) if header.is_plain(column) => push_plain(field, text),
+                        _ => push_json(text, field),
+                    }
                 }
                 Field::Puzzle => {
                     if let Some(grids) = block.grids(record) {
@@ -152,6 +156,10 @@ impl JsonSink {
                     let file = block.place(record).map(|place| place.file.exact().to_owned());
                     push_json(text, &file.unwrap_or_default());
                 }
+                Field::GivenSolution => match block.given_solution(record) {
+                    Some(verdict) => push_json(text, verdict),
+                    None => text.extend_from_slice(b"null"),
+                },
                 Field::Status => push_json(text, rows.status(row).name()),
                 Field::Answer(column) => {
                     let kind = self.columns[column].kind;
@@ -239,6 +247,13 @@ fn push_name(name: &str, text: &mut Vec<u8>) {
     text.push(b',');
     push_json(text, name);
     text.push(b':');
+}
+
+/// Appends a number or a truth value of a table with types: null for an empty field, and for a number that JSON lacks.
+fn push_plain(field: &str, text: &mut Vec<u8>) {
+    let is_json = serde_json::from_str::<serde_json::Value>(field)
+        .is_ok_and(|value| value.is_number() || value.is_boolean());
+    text.extend_from_slice(if is_json { field } else { "null" }.as_bytes());
 }
 
 /// Appends a grid as a string. Its letters are printable, and need no escapes as a rule.

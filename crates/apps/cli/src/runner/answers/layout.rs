@@ -20,6 +20,8 @@ pub(super) enum Field {
     Puzzle,
     /// The line of the input.
     Line,
+    /// `ok` or `wrong` for the solution in the input's line.
+    GivenSolution,
     /// The verdict.
     Status,
     /// The column of the answer of this index.
@@ -57,6 +59,13 @@ pub(super) struct LayoutOptions {
     /// `true` if the rows are objects, which have members about their boards.
     pub are_objects: bool,
 }
+
+/// The column of the solutions in the input's lines.
+pub(crate) const GIVEN_SOLUTION: Column = Column::new(
+    "given_solution",
+    Kind::Text,
+    "`ok` or `wrong` for the solution in the input, if a column of it has solutions",
+);
 
 /// The members of objects about boards.
 const BOARD_MEMBERS: [&str; 4] = ["variant", "board", "values", "excluded"];
@@ -100,12 +109,16 @@ impl Layout {
         }
         let first = usize::from(are_made);
         let answer = columns.iter().skip(first).map(|column| column.name);
+        let has_solutions = header.is_some_and(|header| header.solution_column().is_some());
+        let given = has_solutions.then_some(GIVEN_SOLUTION.name).into_iter();
         let file = has_files.then_some("file").into_iter();
-        let added = file.chain([STATUS.name]).chain(answer).chain([REASON.name]);
+        let added = file.chain(given).chain([STATUS.name]).chain(answer).chain([REASON.name]);
         let added = distinct_names(&names, added).into_iter();
         let answers = (first..columns.len()).map(Field::Answer);
         let file = has_files.then_some(Field::File).into_iter();
-        fields.extend(file.chain([Field::Status]).chain(answers).chain([Field::Reason]));
+        let given = has_solutions.then_some(Field::GivenSolution).into_iter();
+        fields
+            .extend(file.chain(given).chain([Field::Status]).chain(answers).chain([Field::Reason]));
         names.extend(added);
         Self { fields, names, input, puzzle, current: None }
     }

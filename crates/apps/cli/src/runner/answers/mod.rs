@@ -32,6 +32,8 @@ pub(crate) use ask::{Ask, Form, Made};
 pub(crate) use block::{Block, Needs};
 pub(crate) use folder::Filing;
 pub(crate) use grids::{GridForm, GridSource};
+#[cfg(test)]
+pub(crate) use layout::GIVEN_SOLUTION;
 pub(crate) use pieces::{Piece, Written};
 pub(crate) use search::{Choice, Closing, Search};
 pub(crate) use sink::Sink;

@@ -93,6 +93,11 @@ impl TableSink {
                     let file = block.place(record).map(|place| place.file.to_string());
                     push_field(&file.unwrap_or_default(), separator, text);
                 }
+                Field::GivenSolution => {
+                    text.extend_from_slice(
+                        block.given_solution(record).unwrap_or_default().as_bytes(),
+                    );
+                }
                 Field::Status => text.extend_from_slice(rows.status(row).name().as_bytes()),
                 Field::Answer(column) => {
                     push_value(rows.value(column, row), separator, &mut self.letters, text);

@@ -64,7 +64,8 @@ type Reading = (Box<dyn ParseLine>, Option<Header>, Input);
 fn open(grids: &GridArgs, path: &Path) -> anyhow::Result<Reading> {
     let input = Input::open(path)?;
     let format = format(grids, &input)?;
-    let options = grids.options(&input, grids.variant.clone())?;
+    let mut options = grids.options(&input, grids.variant.clone())?;
+    options.keeps_wrong_solutions = true;
     let parser = format.line_parser(&options).context("the format has a puzzle on each line")?;
     let parser = parser.map_err(|error| anyhow!("{}: {error}", input.name))?;
     let (parser, header) = prepared(parser, &input);
@@ -110,6 +111,7 @@ fn prepared(parser: Box<dyn ParseLine>, input: &Input) -> (Box<dyn ParseLine>, O
             Ok(Some(_)) => break,
             Ok(None) if header.is_none() && is_data(line) => {
                 header = Some(Header { line: number, separator: separator(line) });
+                parser.set_plain(&input.plain_columns());
                 kept = parser;
             }
             Ok(None) | Err(_) => {}

@@ -34,6 +34,10 @@ pub(crate) struct List {
     pub every_line: Option<EveryLine>,
     /// The lines of a table.
     pub table: Table,
+    /// By entry, whether the solution in its line is right; `None` without one. Empty if the input has no column of solutions.
+    pub given_solutions: Vec<Option<bool>>,
+    /// The same of the last puzzle that was read.
+    last_given: Option<bool>,
     /// The number of the chunk, from 1.
     pub number: usize,
     /// The input of the lines.
@@ -227,7 +231,19 @@ impl List {
         let (entries, table) = (Vec::new(), Table::default());
         let (every_line, name, board) = (None, None, None);
         let has_both = false;
-        Self { batch, entries, records, has_both, every_line, table, number: 0, name, board }
+        Self {
+            batch,
+            entries,
+            records,
+            has_both,
+            every_line,
+            table,
+            given_solutions: Vec::new(),
+            last_given: None,
+            number: 0,
+            name,
+            board,
+        }
     }
 
     /// Replaces the puzzles by the puzzles of this chunk.
@@ -239,6 +255,7 @@ impl List {
             records.clear();
         }
         self.entries.clear();
+        self.given_solutions.clear();
         self.every_line = None;
         self.table.clear();
         match chunk {
@@ -284,8 +301,10 @@ impl List {
     fn read_lines(&mut self, name: &Name, mut parser: Box<dyn ParseLine>, block: Block) {
         self.name = Some(name.clone());
         self.table.header = parser.table().cloned();
+        let has_given = has_solutions(&*parser);
         let mut start = 0;
         for (line, number) in block.records() {
+            self.last_given = None;
             let is_read = self.quick(line, number, &mut *parser);
             match if is_read { Ok(None) } else { parser.parse_bytes(number, line) } {
                 Ok(None) => {}
@@ -295,6 +314,7 @@ impl List {
             if self.table.header.is_some() && self.table.lines.len() < self.entries.len() {
                 self.table.lines.push(start..start + line.len());
             }
+            self.note_given(has_given);
             start += line.len() + 1;
         }
         recycle(std::mem::replace(&mut self.table.text, block.text));
@@ -302,7 +322,18 @@ impl List {
 
     fn add(&mut self, name: Name, record: anyhow::Result<Record>) {
         match record {
+            // These records are written with their solutions.
+            Ok(Record { wrong_solution: Some(error), .. })
+                if self.records.is_some() && !self.has_both =>
+            {
+                let error = GridFault::wrap(&name, *error);
+                self.entries.push(Entry::Fault(Fault::for_input(name, error).into()));
+            }
             Ok(record) => {
+                self.last_given = match (&record.solution, &record.wrong_solution) {
+                    (None, None) => None,
+                    (solution, _) => Some(solution.is_some()),
+                };
                 let known = Some(Box::new(name));
                 self.entries.push(Entry::Puzzle(known, record.line));
                 let has_both = self.has_both;
@@ -325,7 +356,10 @@ impl List {
     fn read_every_line(&mut self, lines: &EveryLine) {
         let name = &lines.name;
         let mut parser = lines.parser.fork();
+        let has_given = has_solutions(&*parser);
         for (line, number) in lines.block.records() {
+            self.note_given(has_given);
+            self.last_given = None;
             if self.quick(line, number, &mut *parser) {
                 continue;
             }
@@ -347,6 +381,7 @@ impl List {
                 }
             }
         }
+        self.note_given(has_given);
     }
 
     /// Adds a line whose numbers suffice. Returns `false` if they do not.
@@ -366,8 +401,21 @@ impl List {
             batch.push_numbers(board, |numbers| parser.numbers(line, numbers))
         };
         if is_read {
+            self.last_given = parser.had_solution().then_some(true);
             self.entries.push(Entry::Puzzle(None, number));
         }
         is_read
     }
+
+    /// Notes whether the solution of the last entry is right, unless that was done.
+    fn note_given(&mut self, has_given: bool) {
+        if has_given && self.given_solutions.len() < self.entries.len() {
+            self.given_solutions.push(self.last_given);
+        }
+    }
+}
+
+/// Returns `true` if the lines are of a table with a column of solutions.
+fn has_solutions(parser: &dyn ParseLine) -> bool {
+    parser.table().is_some_and(|table| table.solution_column().is_some())
 }

@@ -247,11 +247,13 @@ fn line_parser(
     input: &Input,
     in_blocks: InBlocks,
 ) -> anyhow::Result<Option<Parsed>> {
-    let (options, format) = grids.reading(input)?;
+    let (mut options, format) = grids.reading(input)?;
+    options.keeps_wrong_solutions = true;
     let Some(parser) = format.and_then(|format| format.line_parser(&options)) else {
         return Ok(None);
     };
     let mut parser = parser.map_err(|error| anyhow!("{}: {error}", input.name))?;
+    let plain = input.plain_columns();
     let mut records = input.head_records();
     let mut after_header = None;
     let mut has_faults = false;
@@ -261,6 +263,7 @@ fn line_parser(
             has_faults |= read.is_err();
             let record = read.ok().flatten();
             if after_header.is_none() && parser.table().is_some() {
+                parser.set_plain(&plain);
                 after_header = Some(parser.fork());
             }
             if record.is_some() {

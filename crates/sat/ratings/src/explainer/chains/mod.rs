@@ -21,6 +21,7 @@ pub(super) use nishio::steps as nishio;
 use std::cell::OnceCell;
 use std::rc::Rc;
 
+use crate::explainer::Technique;
 use crate::explainer::board::Board;
 use crate::explainer::step::RatedSteps;
 use basic::{Removal, by_sets};
@@ -54,7 +55,7 @@ impl<const W: usize> Receiver<W> for Best<W> {
 }
 
 /// Returns the shortest forcing chains of the first depth that has some.
-pub(super) fn forcing(board: &Board, stop: &Deadline) -> Option<RatedSteps> {
+pub(super) fn forcing(board: &Board, stop: &Deadline) -> Option<(RatedSteps, Technique)> {
     let numbering = Numbering::new(board);
     match numbering.len() {
         // Sets of the width that the grid needs: late grids have few candidates, and every operation goes
@@ -70,20 +71,25 @@ fn with_width<const W: usize>(
     board: &Board,
     numbering: &Numbering,
     stop: &Deadline,
-) -> Option<RatedSteps> {
+) -> Option<(RatedSteps, Technique)> {
     let weak_links: Rc<WeakLinks<W>> = Rc::new(WeakLinks::new(board, numbering));
     let mut techniques = Advanced::new(weak_links.clone());
     let runner = |rules| Runner::new(board, numbering, &weak_links, rules);
     let mut multiple = Search::new(runner(Rules::MULTIPLE), stop);
     let steps = shortest(&mut multiple, &mut techniques);
-    if steps.is_some() {
-        return steps;
+    if let Some(steps) = steps {
+        return Some((steps, Technique::MultipleChains));
     }
     // One search for all levels, whose runs are continued and not begun again.
     let mut dynamic = Search::new(runner(Rules::dynamic(0)), stop);
     (0..=5).find_map(|level| {
         dynamic.runner.rules = Rules::dynamic(level);
-        shortest(&mut dynamic, &mut techniques)
+        let technique = match level {
+            0 => Technique::DynamicChains,
+            1 => Technique::DynamicChainsPlus,
+            _ => Technique::NestedChains,
+        };
+        shortest(&mut dynamic, &mut techniques).map(|steps| (steps, technique))
     })
 }
 
