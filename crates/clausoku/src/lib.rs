@@ -29,6 +29,7 @@
 //! | [`formats`] | read and write puzzles as text |
 //! | [`drawing`] | draw puzzles |
 //! | [`encoding`] | choose the clauses of a puzzle, write them as DIMACS, decode models |
+//! | [`audit`] | find out what any formula states, and what is wrong with it |
 //! | [`sat`] | formulas, DIMACS, SAT solvers, a solver of one's own |
 //! | `programs` | run solvers that are programs of their own |
 //! | `exporting` | write puzzles for solvers that are not SAT solvers, and read their answers |
@@ -141,8 +142,8 @@ pub mod encoding {
     //! ```
 
     pub use clausoku_decoder::{
-        Conjunction, DecodeError, Meaning, Numbering, NumberingError, ReadOffError, SCHEMES,
-        Scheme, decode, read_off,
+        Affine, Conjunction, DecodeError, Meaning, Numbering, NumberingError, NumberingName,
+        ReadOffError, SCHEMES, Scheme, decode, decode_affine, read_off,
     };
     pub use clausoku_encoder::{
         AT_MOST_ONE, AtMostOne, Bound, CatalogueEntry, Choices, ChoicesError, EncodeError,
