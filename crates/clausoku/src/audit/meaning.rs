@@ -125,12 +125,18 @@ impl<'m> Meaning<'m> {
 
     /// Compares the models of the formula, which has some, with the solutions of the puzzle.
     pub(super) fn compare(mut self, found: &mut Difference) -> Result<(), Error> {
+        let is_over_digits = self.survey.is_over_digits();
         let (mut missing, is_all) = self.survey.missing();
+        if is_over_digits {
+            // A clause over candidates is not one over digits: the models are compared one by one.
+            missing.clear();
+        }
         let of_rules = missing.len();
         missing.extend(self.missing_givens());
         let mut reason = None;
         found.no_grid = self.violation(&missing)?;
-        if found.no_grid.is_none() && !self.puzzle.variant().constraints().is_empty() {
+        let has_constraints = !self.puzzle.variant().constraints().is_empty();
+        if found.no_grid.is_none() && (has_constraints || is_over_digits) {
             match self.each_model()? {
                 Compared::Different(no_grid) => found.no_grid = Some(no_grid),
                 Compared::Same => {}
@@ -138,13 +144,13 @@ impl<'m> Meaning<'m> {
             }
         }
         if found.no_grid.is_none() {
-            if !is_all {
+            if !is_all && !is_over_digits {
                 reason = Some(Reason::Missing);
             }
             found.follow = Some(self.follow(&missing[..of_rules]));
         }
         found.excluded = self.excluded()?;
-        if found.excluded.is_none() && self.survey.unknown.parts > 0 {
+        if found.excluded.is_none() && (is_over_digits || self.survey.unknown.parts > 0) {
             match self.each_solution()? {
                 Compared::Different(grid) => found.excluded = Some(grid),
                 Compared::Same => {}
@@ -202,11 +208,8 @@ impl<'m> Meaning<'m> {
         let mut grid = Grid::empty(variant.cell_count());
         for cell in variant.cells() {
             let holds = |&symbol: &Symbol| {
-                let candidate = Candidate { cell, symbol };
-                match self.survey.variable(candidate) {
-                    Some(variable) => model.satisfies(variable.positive()),
-                    None => self.survey.known(candidate) == Some(true),
-                }
+                let literals = self.survey.literals(Candidate { cell, symbol });
+                literals.is_some_and(|all| all.iter().all(|&literal| model.satisfies(literal)))
             };
             let found: Vec<Symbol> = variant.alphabet().symbols().filter(holds).collect();
             grid.set(cell, found.first().copied());
@@ -253,9 +256,9 @@ impl<'m> Meaning<'m> {
             let candidates = variant.cells().flat_map(|cell| {
                 variant.alphabet().symbols().map(move |symbol| Candidate { cell, symbol })
             });
-            let variables = candidates.filter_map(|one| self.survey.variable(one));
-            let holds = variables.filter(|variable| model.satisfies(variable.positive()));
-            let other: Vec<Literal> = holds.map(Variable::negative).collect();
+            let literals = candidates.filter_map(|one| self.survey.literals(one));
+            let holds = literals.filter(|all| all.iter().all(|&literal| model.satisfies(literal)));
+            let other: Vec<Literal> = holds.flatten().map(|literal| !literal).collect();
             self.solver.add_clause(&other);
         }
         Ok(Compared::TooMany)
@@ -311,10 +314,9 @@ impl<'m> Meaning<'m> {
             let mut stated = Vec::new();
             let mut is_open = true;
             for (cell, symbol) in grid.filled() {
-                let candidate = Candidate { cell, symbol };
-                match self.survey.variable(candidate) {
-                    Some(variable) => stated.push(variable.positive()),
-                    None => is_open &= self.survey.known(candidate) == Some(true),
+                match self.survey.literals(Candidate { cell, symbol }) {
+                    Some(literals) => stated.extend(literals),
+                    None => is_open = false,
                 }
             }
             if !is_open || self.model(&stated)?.is_none() {

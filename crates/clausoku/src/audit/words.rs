@@ -155,7 +155,7 @@ impl Words<'_> {
     /// Writes the numbering with its evidence, the board, the rules and the givens.
     fn head(&self, text: &mut String) {
         let survey = self.survey;
-        let label = |english, french| format!("  {:12}", self.say(english, french));
+        let label = |english, french| format!("  {:14}", self.say(english, french));
         let mut evidence = Vec::new();
         let of = self.say("of", "sur");
         if let Some(tally) = survey.rules.iter().find(|tally| tally.present > 0) {
@@ -170,12 +170,14 @@ impl Words<'_> {
                 _ => format!("{name}: {present} {of} {wanted} clauses"),
             });
         }
-        if let Some(fit) = survey.fit {
-            evidence.push(match self.language {
-                Language::English => format!("{fit} % of a sample of clauses fit"),
-                Language::French => format!("{fit} % d'un échantillon de clauses s'y accordent"),
-            });
-        }
+        evidence.push(match (survey.fit, self.language) {
+            (Some(fit), Language::English) => format!("{fit} % of a sample of clauses fit"),
+            (Some(fit), Language::French) => {
+                format!("{fit} % d'un échantillon de clauses s'y accordent")
+            }
+            (None, Language::English) => "named by an option or the comments".to_owned(),
+            (None, Language::French) => "nommée par une option ou les commentaires".to_owned(),
+        });
         let evidence = evidence.join(", ");
         let _ = writeln!(
             text,
@@ -183,10 +185,19 @@ impl Words<'_> {
             label("numbering", "numérotation"),
             self.numbering()
         );
-        if !survey.alike.is_empty() {
-            let alike: Vec<String> = survey.alike.iter().take(3).map(ToString::to_string).collect();
-            let also = self.say("the same clauses in", "les mêmes clauses en");
-            let _ = writeln!(text, "{:14}{also} {}", "", alike.join(", "));
+        if let Some(scheme) = survey.transposed() {
+            let _ = match self.language {
+                Language::English => writeln!(
+                    text,
+                    "{:16}in {scheme}, rows and columns would be exchanged; --numbering {scheme} judges by it",
+                    ""
+                ),
+                Language::French => writeln!(
+                    text,
+                    "{:16}en {scheme}, lignes et colonnes seraient échangées ; --numbering {scheme} juge d'après elle",
+                    ""
+                ),
+            };
         }
         let how = match survey.board {
             Board::Named => "",
@@ -240,6 +251,7 @@ impl Words<'_> {
 
     /// Writes the clauses of each rule.
     fn table(&self, text: &mut String) {
+        let survey = self.survey;
         let heads = match self.language {
             Language::English => ["wanted", "present", "missing", "repeated"],
             Language::French => ["voulues", "présentes", "absentes", "répétées"],
@@ -257,6 +269,22 @@ impl Words<'_> {
                 let _ = write!(text, "{number:>11}");
             }
             text.push('\n');
+        }
+        let absent = survey.rules.iter().filter(|tally| !tally.is_complete());
+        let absent: Vec<&str> = absent.map(|tally| tally.rule.name()).collect();
+        if survey.is_sufficient() && !absent.is_empty() {
+            let names = absent.join(", ");
+            let _ = match self.language {
+                Language::English => {
+                    writeln!(text, "\nThe complete rules suffice: {names} need no clauses.")
+                }
+                Language::French => {
+                    writeln!(
+                        text,
+                        "\nLes règles complètes suffisent : {names} se passent de clauses."
+                    )
+                }
+            };
         }
     }
 

@@ -583,5 +583,24 @@ fn names(shape: &Shape, together: usize) -> Vec<&'static str> {
         ("bimander", together as u32 == n / 2 && are_digits(bits(n.div_ceil(2)))),
         ("bitwise", together == 0 && are_digits(bits(n))),
     ];
-    rows.into_iter().filter(|(_, is_so)| *is_so).map(|(name, _)| name).collect()
+    let found = rows.into_iter().filter(|(_, is_so)| *is_so).map(|(name, _)| name);
+    let count = clauses().count() as u32;
+    let of_size = OF_SIZE.iter().filter(|row| row.1 == (n, variables, count)).map(|row| row.0);
+    found.chain(of_size).collect()
 }
+
+/// The encodings of PySAT that have no other form to be known by: their numbers of candidates, auxiliary variables and clauses for
+/// the orders 4 and 9.
+const OF_SIZE: [(&str, (u32, u32, u32)); 11] = [
+    ("ladder", (4, 5, 16)),
+    ("ladder", (9, 10, 36)),
+    ("totalizer", (4, 8, 15)),
+    ("totalizer", (9, 29, 66)),
+    ("modulo totalizer", (4, 10, 20)),
+    ("modulo totalizer", (9, 26, 57)),
+    ("k-modulo totalizer", (4, 6, 12)),
+    ("k-modulo totalizer", (9, 16, 32)),
+    ("sorting or cardinality network", (4, 10, 16)),
+    ("sorting network", (9, 127, 191)),
+    ("cardinality network", (9, 35, 53)),
+];

@@ -268,6 +268,11 @@ impl Fit {
         300 * self.points.halves >= self.points.known && self.points.halves > 1
     }
 
+    /// Returns `true` if the sample has clauses with variables of no candidate.
+    pub(crate) fn has_others(&self, sample: &Sample<'_>) -> bool {
+        self.points.known < sample.clauses.len().min(SAMPLE)
+    }
+
     /// Returns `true` if nothing distinguishes the numberings.
     pub(crate) fn is_equal(&self, other: &Self) -> bool {
         (self.points.score, self.givens) == (other.points.score, other.givens)

@@ -7,6 +7,7 @@
 //! | the numbering that most clauses of a sample fit, of a list | `detection`; the list is `affine` |
 //! | the board, if its regions are not the usual ones | `regions` |
 //! | the candidate of each variable; the groups that rules bound | `map`, `groups` |
+//! | formulas over binary digits as formulas over candidates | `digits` |
 //! | each clause by its form: a pair of a group, a whole group, a unit, another one | `clauses` |
 //! | variables of no candidate: "at most one" by meaning | `auxiliary` |
 //! | wanted, present, missing and repeated clauses of each rule | `tally`, `rule` |
@@ -24,6 +25,7 @@
 mod auxiliary;
 mod clauses;
 mod detection;
+mod digits;
 mod finding;
 mod foreign;
 mod givens;
@@ -152,12 +154,97 @@ pub fn survey(
     hints: &Hints<'_>,
     deadline: &Deadline,
 ) -> Result<Survey, SurveyError> {
+    let stated = hints.numbering.map(Numbering::scheme).or(hints.scheme);
+    if stated == Some(Scheme::Log) {
+        let found = over_digits(formula, hints, deadline)?;
+        let fault = || SurveyError::Scheme("the clauses are not over binary digits".to_owned());
+        return found.ok_or_else(fault);
+    }
+    match over_candidates(formula, hints, &[], deadline) {
+        Err(error) if stated.is_none() && !matches!(error, SurveyError::Stopped(_)) => {
+            over_digits(formula, hints, deadline)?.ok_or(error)
+        }
+        // Clauses over digits fit a numbering of candidates by chance.
+        Ok(found) if stated.is_none() && !found.is_sufficient => {
+            let over_digits = over_digits(formula, hints, deadline)?;
+            let is_better = |other: &Survey| {
+                other.is_sufficient || other.complete().len() > found.complete().len()
+            };
+            Ok(over_digits.filter(is_better).unwrap_or(found))
+        }
+        found => found,
+    }
+}
+
+/// Surveys a formula over binary digits; `None` if it is not one.
+fn over_digits(
+    formula: &Cnf,
+    hints: &Hints<'_>,
+    deadline: &Deadline,
+) -> Result<Option<Survey>, SurveyError> {
+    let named = hints.puzzle.map(Puzzle::variant).or(hints.variant.as_ref());
+    let named = named.or(hints.numbering.map(Numbering::variant)).cloned();
+    let boards: Vec<Arc<Variant>> = match named {
+        Some(board) => vec![board],
+        None => {
+            let last = formula.variables() as usize;
+            let usual = (2..=100).filter(|n: &usize| {
+                let digits = n * n * n.next_power_of_two().trailing_zeros() as usize;
+                digits == last || digits + n * n * n <= last && n * n <= formula.len()
+            });
+            usual.filter_map(|n| usual_board(n).ok()).map(Arc::new).collect()
+        }
+    };
+    let mut all = Vec::new();
+    for board in boards {
+        let rewritten = digits::rewrite(formula, &board, deadline)?.filter(|rewritten| {
+            rewritten.strange * 20 <= formula.len() as u64 && !rewritten.formula.is_empty()
+        });
+        all.extend(rewritten.map(|rewritten| (rewritten, board)));
+    }
+    // The digits of a smaller board fit some clauses of a larger one by chance.
+    all.sort_by_key(|(rewritten, _)| rewritten.strange);
+    if let Some((rewritten, board)) = all.into_iter().next() {
+        let Ok(dense) = Numbering::new(Scheme::Dense, &board) else { return Ok(None) };
+        let of_candidates = Hints { scheme: None, numbering: Some(&dense), ..hints.clone() };
+        // No cell has two numbers.
+        let implied = [RuleName::K2, RuleName::K1];
+        let implied = &implied[..1 + usize::from(rewritten.is_whole)];
+        let mut found = over_candidates(&rewritten.formula, &of_candidates, implied, deadline)?;
+        let mut map = (*found.map).clone();
+        map.name = NumberingName::Scheme(Scheme::Log);
+        found.map = Arc::new(map);
+        found.channels = rewritten.channels;
+        found.clauses = formula.len() as u64;
+        // The clauses of the file have other numbers.
+        for finding in &mut found.findings {
+            finding.clauses.clear();
+            finding.examples.iter_mut().for_each(|example| example.clause = None);
+        }
+        if rewritten.strange > 0 {
+            let mut strange = Finding::new(FindingKind::Other, None);
+            strange.count = rewritten.strange;
+            found.findings.push(strange);
+        }
+        return Ok(Some(found));
+    }
+    Ok(None)
+}
+
+/// Surveys a formula over candidates. The numbering implies some rules, which then need no clauses.
+fn over_candidates(
+    formula: &Cnf,
+    hints: &Hints<'_>,
+    implied: &[RuleName],
+    deadline: &Deadline,
+) -> Result<Survey, SurveyError> {
     let found = numbering(formula, hints, deadline)?;
     let map = Arc::new(found.map);
     let groups = Groups::new(&map);
     let mut clauses = Clauses::read(&groups, formula, deadline)?;
     let auxiliaries = auxiliary::read(&groups, formula, &mut clauses, deadline)?;
-    let rules = tally::tally(&groups, &clauses, &auxiliaries.encoded, deadline)?;
+    let mut rules = tally::tally(&groups, &clauses, &auxiliaries.encoded, deadline)?;
+    rules.retain(|tally| !implied.contains(&tally.rule));
     let strays: Vec<usize> = auxiliaries.strays;
     let (stray_units, stray_clauses): (Vec<usize>, Vec<usize>) =
         strays.into_iter().partition(|&index| formula.clause(index).len() == 1);
@@ -196,7 +283,7 @@ pub fn survey(
     )?;
     let complete: Vec<RuleName> =
         rules.iter().filter(|tally| tally.is_complete()).map(|tally| tally.rule).collect();
-    let is_sufficient = suffices(&map.variant, &complete);
+    let is_sufficient = suffices(&map.variant, &[&complete[..], implied].concat());
     let mut findings = of_rules(&groups, &rules, &foreign, is_sufficient, &clauses);
     findings.extend(foreign);
     findings.extend(units.findings);
@@ -267,6 +354,7 @@ fn numbering(formula: &Cnf, hints: &Hints<'_>, deadline: &Deadline) -> Result<Fo
         fits.retain(|fit| fit.affine.scheme() == Some(scheme));
     }
     // Reduced formulas have no units. In another numbering, some of their clauses fit by chance.
+    let has_auxiliaries = fits.first().is_some_and(|fit| fit.has_others(&sample));
     let is_asked = hints.scheme == Some(Scheme::Compact)
         || sample.has_no_units() && givens.is_some_and(|(_, grid)| grid.filled_count() > 0);
     let is_good = fits.first().is_some_and(|fit| fit.is_sufficient() && fit.percent() >= 97);
@@ -312,7 +400,9 @@ fn numbering(formula: &Cnf, hints: &Hints<'_>, deadline: &Deadline) -> Result<Fo
             percent: fit.percent(),
         });
     }
-    let alike = fits[1..].iter().filter(|other| other.is_equal(&first));
+    let alike = fits[1..].iter().filter(|other| {
+        other.is_equal(&first) && (!has_auxiliaries || other.affine == first.affine.transposed())
+    });
     let alike = alike.map(|other| NumberingName::Affine(other.affine)).collect();
     let map = Map::of_affine(fit.affine, &variant);
     Ok(Found { map, board, alike, fit: Some(fit.percent()) })
@@ -572,10 +662,28 @@ impl Survey {
         Some((self.map.at(claim.candidate), claim.is_positive))
     }
 
-    /// Returns the variable of a candidate.
+    /// Returns `true` if the variables are binary digits of the values.
+    pub fn is_over_digits(&self) -> bool {
+        self.map.name == NumberingName::Scheme(Scheme::Log)
+    }
+
+    /// Returns the literals that are all true if the candidate holds; `None` if it does not hold in any model.
+    pub fn literals(&self, candidate: Candidate) -> Option<Vec<Literal>> {
+        if self.is_over_digits() {
+            let digits = Numbering::new(Scheme::Log, self.variant()).ok()?;
+            return Some(digits.literals(candidate)?.to_vec());
+        }
+        match self.variable(candidate) {
+            Some(variable) => Some(vec![variable.positive()]),
+            None => self.known(candidate).filter(|&holds| holds).map(|_| Vec::new()),
+        }
+    }
+
+    /// Returns the variable of a candidate; `None` if it has none of its own.
     pub fn variable(&self, candidate: Candidate) -> Option<clausoku_cnf::Variable> {
         let index = candidate.cell.index() * self.map.order + candidate.symbol.index();
-        (index < self.map.len()).then(|| self.map.variable(index as u32)).flatten()
+        let is_known = index < self.map.len() && !self.is_over_digits();
+        is_known.then(|| self.map.variable(index as u32)).flatten()
     }
 
     /// Returns `true` if the candidate holds, or does not hold, without a variable.
@@ -589,11 +697,15 @@ impl Survey {
         self.unknown.cells.iter().map(|&cell| Cell::from_index(cell)).collect()
     }
 
+    /// Returns the complete rules.
+    fn complete(&self) -> Vec<RuleName> {
+        let complete = self.rules.iter().filter(|tally| tally.is_complete());
+        complete.map(|tally| tally.rule).collect()
+    }
+
     /// Returns the name of the set of complete rules: `minimal`, `efficient`, `extended`, or the rules.
     pub fn rule_set(&self) -> String {
-        let complete = self.rules.iter().filter(|tally| tally.is_complete());
-        let complete: Vec<RuleName> = complete.map(|tally| tally.rule).collect();
-        rule::set_name(&complete, |rule| self.rules.iter().any(|tally| tally.rule == rule))
+        rule::set_name(&self.complete(), |rule| self.rules.iter().any(|tally| tally.rule == rule))
     }
 
     /// Returns the names of the encodings of "at most one": `pairwise`, or those with auxiliary variables.
@@ -633,6 +745,17 @@ impl Survey {
             }));
         }
         (found, is_all)
+    }
+
+    /// Returns the scheme of the numbering with rows and columns exchanged, if this one is no scheme. In it, the givens would be
+    /// transposed.
+    pub fn transposed(&self) -> Option<Scheme> {
+        match self.map.name {
+            NumberingName::Affine(affine) if affine.scheme().is_none() => {
+                affine.transposed().scheme()
+            }
+            _ => None,
+        }
     }
 
     /// Returns the puzzle that the givens of the formula make.
