@@ -5,8 +5,7 @@ use clausoku::encoding::SCHEMES;
 use crate::support::{FIGURE_1, Folder, answer, cells, clausoku, decimal, dense, drawn};
 
 /// The beginning of the error of an answer of an unknown numbering, and its end.
-const NONE_FITS: &str =
-    "the answer solves the grid in none of the numberings dense, decimal, rcv, log, compact, nor in another sum of row, \
+const NONE_FITS: &str = "the answer solves the grid in none of the numberings dense, decimal, rcv, log, compact, nor in another sum of row, \
     column and value";
 const REMEDY: &str = "It may be truncated, or of another puzzle: --numbering shows what is wrong in one of them. A formula \
     with locked givens, with reduced givens under another encoding than extended, or with --shuffle has a numbering of its \

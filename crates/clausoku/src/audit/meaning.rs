@@ -5,7 +5,7 @@ use clausoku_board::{BrokenRule, Candidate, Cell, Grid, Puzzle, Symbol, check_so
 use clausoku_cnf::{
     ClauseSink, Cnf, Formula, Literal, Model, Variable, Verdict as Answer, evaluate,
 };
-use clausoku_decoder::{Hints, Survey};
+use clausoku_decoder::{FindingKind, Hints, Survey};
 use clausoku_encoder::{Encoding, PuzzleFormula};
 use clausoku_files::Deadline;
 use clausoku_propagation::Propagator;
@@ -150,7 +150,8 @@ impl<'m> Meaning<'m> {
             found.follow = Some(self.follow(&missing[..of_rules]));
         }
         found.excluded = self.excluded()?;
-        if found.excluded.is_none() && (is_over_digits || self.survey.unknown.parts > 0) {
+        let is_each = is_over_digits || self.survey.unknown.parts > 0 || self.has_more_clauses();
+        if found.excluded.is_none() && is_each {
             match self.each_solution()? {
                 Compared::Different(grid) => found.excluded = Some(grid),
                 Compared::Same => {}
@@ -277,6 +278,22 @@ impl<'m> Meaning<'m> {
             engine.backtrack(0);
         }
         [propagated, missing.len() - propagated]
+    }
+
+    /// Returns `true` if there are clauses with faults that [`excluded`](Self::excluded) does not examine: too many, or with auxiliary
+    /// variables.
+    fn has_more_clauses(&self) -> bool {
+        let mut faults = self.survey.findings.iter().filter(|one| !one.kind.is_harmless());
+        faults.any(|one| {
+            let is_listed = one.clauses.is_empty() || one.count == one.clauses.len() as u64;
+            let is_open = |&number: &u64| {
+                let clause = self.formula.clause(number as usize - 1);
+                clause.iter().any(|&literal| self.survey.claim(literal).is_none())
+            };
+            let is_stray = one.kind == FindingKind::NoCandidate
+                || matches!(one.kind, FindingKind::Shifted { .. });
+            !is_listed || !is_stray && one.clauses.iter().any(is_open)
+        })
     }
 
     /// Returns a solution that violates a clause of the formula which the puzzle does not imply.

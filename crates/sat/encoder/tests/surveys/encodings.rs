@@ -80,7 +80,8 @@ fn binary_digits_are_read() {
                     let formula =
                         Cnf::from_formula(&encoding.encode(&puzzle, &Deadline::never()).unwrap());
                     let is_plain = at_most_one == AtMostOne::PAIRWISE;
-                    for hinted in [Some(&puzzle), None].into_iter().take(1 + usize::from(is_plain)) {
+                    for hinted in [Some(&puzzle), None].into_iter().take(1 + usize::from(is_plain))
+                    {
                         let hints = Hints { puzzle: hinted, ..Hints::default() };
                         let found = survey(&formula, &hints, &Deadline::never());
                         let found = found.unwrap_or_else(|error| panic!("{encoding}: {error}"));

@@ -135,6 +135,9 @@ pub enum SurveyError {
 /// The largest number of candidates for a formula of few literals.
 const CANDIDATES: usize = 200_000;
 
+/// The largest number of places of a plane on which the numberings of a list are tried.
+const PLANE: usize = 4_000_000;
+
 /// Surveys a formula.
 ///
 /// ```
@@ -325,6 +328,20 @@ fn numbering(formula: &Cnf, hints: &Hints<'_>, deadline: &Deadline) -> Result<Fo
     }
     let named = hints.puzzle.map(Puzzle::variant).or(hints.variant.as_ref());
     let givens = hints.puzzle.map(|puzzle| (&**puzzle.variant(), puzzle.givens()));
+    if let Some(variant) = named {
+        let (rows, columns) = variant.extent();
+        if !variant.is_square() && hints.scheme.is_none_or(|scheme| scheme == Scheme::Dense) {
+            let dense = dense(formula, variant, deadline)?;
+            if dense.is_some() || rows * columns > PLANE {
+                let fault =
+                    || SurveyError::Scheme("the clauses do not fit the numbering dense".to_owned());
+                return dense.ok_or_else(fault);
+            }
+        }
+        if rows * columns > PLANE {
+            return Err(SurveyError::Scheme("the cells of the board are too far apart".to_owned()));
+        }
+    }
     let literals = formula.size().literals as usize;
     let mut best: Option<(Vec<Fit>, Option<usize>)> = None;
     let orders = match named {
@@ -406,6 +423,25 @@ fn numbering(formula: &Cnf, hints: &Hints<'_>, deadline: &Deadline) -> Result<Fo
     let alike = alike.map(|other| NumberingName::Affine(other.affine)).collect();
     let map = Map::of_affine(fit.affine, &variant);
     Ok(Found { map, board, alike, fit: Some(fit.percent()) })
+}
+
+/// Returns the dense numbering of a board that is no square, if nine tenths of the clauses fit it.
+fn dense(
+    formula: &Cnf,
+    variant: &Arc<Variant>,
+    deadline: &Deadline,
+) -> Result<Option<Found>, Stopped> {
+    let Ok(numbering) = Numbering::new(Scheme::Dense, variant) else { return Ok(None) };
+    let map = Map::of_numbering(&numbering);
+    let groups = Groups::new(&map);
+    let clauses = Clauses::read(&groups, formula, deadline)?;
+    let known = formula.len() - clauses.unknown.len();
+    let fitting = known - clauses.odd.len();
+    if fitting * 10 < known * 9 || clauses.pairs.is_empty() && clauses.units.len() == fitting {
+        return Ok(None);
+    }
+    let fit = Some(100 * fitting / known.max(1));
+    Ok(Some(Found { map, board: Board::Named, alike: Vec::new(), fit }))
 }
 
 /// Returns `true` if the numbering has fewer candidates than propagation of the givens leaves.
