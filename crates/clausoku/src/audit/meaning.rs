@@ -61,7 +61,7 @@ pub enum Breach {
     Other(BrokenRule),
 }
 
-/// What is found before a limit is reached.
+/// The results before a limit is reached.
 #[derive(Debug, Default)]
 pub(super) struct Difference {
     pub(super) verdict: Option<Verdict>,

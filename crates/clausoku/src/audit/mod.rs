@@ -1,4 +1,4 @@
-//! What a formula states: the reverse of an encoding.
+//! Audits of formulas, the reverse of encodings: the puzzle that the clauses state, and their faults.
 //!
 //! ```
 //! use clausoku::audit::{Hints, Options, Verdict, audit};
@@ -52,7 +52,7 @@ pub use clausoku_decoder::{
 
 use crate::Error;
 
-/// What is asked of an audit beside the verdict.
+/// The parts of an audit beside the verdict.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options {
     /// Find a smallest set of clauses without a model.
@@ -62,9 +62,9 @@ pub struct Options {
 /// The audit of a formula.
 #[derive(Clone, Debug)]
 pub struct Audit {
-    /// What is written.
+    /// The numbering, the rules and the givens.
     pub survey: Survey,
-    /// What the formula states.
+    /// The difference from the puzzle.
     pub verdict: Verdict,
     /// A model that is no solution.
     pub no_grid: Option<NoGrid>,
@@ -77,7 +77,7 @@ pub struct Audit {
     pub core: Option<Core>,
 }
 
-/// What a formula states.
+/// The difference between a formula and its puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Verdict {
@@ -158,7 +158,7 @@ pub fn audit(
     Ok(judge(formula, hints, survey, options, &deadline)?)
 }
 
-/// Finds out what the difference between a formula and its puzzle means, after the survey.
+/// Compares the models of a formula with the solutions of its puzzle, after the survey.
 ///
 /// # Errors
 ///

@@ -51,7 +51,7 @@ pub struct UnknownParts {
     pub(crate) cells: Vec<u32>,
 }
 
-/// What the clauses with variables of no candidate state.
+/// The statements of clauses with variables of no candidate.
 #[derive(Debug)]
 pub(crate) struct Auxiliaries {
     pub(crate) encoded: Encoded,
@@ -174,7 +174,7 @@ impl Reader<'_> {
                 && meaning.together.iter().all(|&(a, b)| clauses.has_pair(pair(a), pair(b)))
         });
         let Some(meaning) = meaning else { return Ok(false) };
-        let of_all = self.groups.of_all(&candidates);
+        let of_all = self.groups.containing(&candidates);
         if of_all.is_empty() {
             self.found.unrelated.push((candidates.clone(), part[0]));
         }

@@ -76,7 +76,7 @@ pub(crate) fn form(groups: &Groups<'_>, clause: &[Literal], scratch: &mut Vec<u3
     if scratch.windows(2).any(|two| two[0] == two[1]) {
         return Form::Odd;
     }
-    let mut found = groups.of_all(scratch);
+    let mut found = groups.containing(scratch);
     found.retain(|&group| groups.size(group) == scratch.len() && groups.is_complete(group));
     if found.is_empty() { Form::Odd } else { Form::AtLeast(found) }
 }

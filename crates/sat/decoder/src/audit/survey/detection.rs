@@ -33,7 +33,7 @@ pub(crate) struct Places<'v> {
 }
 
 impl<'v> Places<'v> {
-    pub(crate) fn of_board(variant: &'v Variant) -> Self {
+    pub(crate) fn on_board(variant: &'v Variant) -> Self {
         let (rows, columns) = variant.extent();
         let at = (0..rows * columns).map(|index| {
             let (row, column) = ((index / columns) as u16, (index % columns) as u16);
@@ -115,7 +115,7 @@ pub(crate) struct Sample<'f> {
 }
 
 impl<'f> Sample<'f> {
-    pub(crate) fn of(formula: &'f Cnf) -> Self {
+    pub(crate) fn take(formula: &'f Cnf) -> Self {
         let count = formula.len();
         let mut rng = Rng::new(1);
         let mut clauses = Vec::new();

@@ -12,7 +12,7 @@ use super::map::Claim;
 use crate::affine::Axis;
 
 /// The share of givens, in percent, that must fit for all of them to be called transposed or off by one.
-const MOST: usize = 80;
+const SHARE: usize = 80;
 
 /// The units of a formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -193,7 +193,7 @@ impl Reader<'_> {
             map.candidate(literal.variable()).is_some_and(|one| wanted.contains(&one))
         };
         let straight = units.iter().filter(|(literal, _)| fits(literal)).count();
-        if units.len() < 2 || 100 * straight >= MOST * units.len() {
+        if units.len() < 2 || 100 * straight >= SHARE * units.len() {
             return false;
         }
         let transposed = |literal: Literal| {
@@ -222,7 +222,7 @@ impl Reader<'_> {
             }
         }
         let Some((count, kind, found)) = best else { return false };
-        if 100 * count < MOST * units.len() || count <= straight {
+        if 100 * count < SHARE * units.len() || count <= straight {
             return false;
         }
         for (&(literal, index), moved) in units.iter().zip(found) {

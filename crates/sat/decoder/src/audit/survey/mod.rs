@@ -1,4 +1,4 @@
-//! What a formula states: its numbering, its rules, its givens, and all that is wrong with them.
+//! Surveys of formulas: the numbering, the rules and the givens that the clauses state, and their faults.
 //!
 //! The reverse of an encoder. The input is any formula, with or without its puzzle. The steps:
 //!
@@ -60,7 +60,7 @@ pub use regions::Board;
 pub use rule::RuleName;
 pub use tally::Tally;
 
-/// What is known about a formula beside its clauses.
+/// Facts about a formula beside its clauses.
 #[derive(Clone, Debug, Default)]
 pub struct Hints<'h> {
     /// The puzzle that the formula should state.
@@ -73,11 +73,11 @@ pub struct Hints<'h> {
     pub numbering: Option<&'h Numbering>,
 }
 
-/// What a formula states.
+/// The statement of a formula.
 #[derive(Clone, Debug)]
 pub struct Survey {
     map: Arc<Map>,
-    /// How the board was found.
+    /// The source of the board.
     pub board: Board,
     /// Other numberings that the clauses fit as well: nothing distinguishes them.
     pub alike: Vec<NumberingName>,
@@ -97,7 +97,7 @@ pub struct Survey {
     pub recognised: Vec<Recognised>,
     /// The auxiliary variables whose meaning is not known.
     pub unknown: UnknownParts,
-    /// What is wrong.
+    /// The faults.
     pub findings: Vec<Finding>,
     /// The number of clauses.
     pub clauses: u64,
@@ -287,7 +287,7 @@ fn over_candidates(
     let complete: Vec<RuleName> =
         rules.iter().filter(|tally| tally.is_complete()).map(|tally| tally.rule).collect();
     let is_sufficient = suffices(&map.variant, &[&complete[..], implied].concat());
-    let mut findings = of_rules(&groups, &rules, &foreign, is_sufficient, &clauses);
+    let mut findings = rule_findings(&groups, &rules, &foreign, is_sufficient, &clauses);
     findings.extend(foreign);
     findings.extend(units.findings);
     Ok(Survey {
@@ -319,10 +319,10 @@ struct Found {
 /// Finds the numbering of a formula, and its board.
 fn numbering(formula: &Cnf, hints: &Hints<'_>, deadline: &Deadline) -> Result<Found, SurveyError> {
     if let Some(numbering) = hints.numbering {
-        let map = Map::of_numbering(numbering);
+        let map = Map::from_numbering(numbering);
         return Ok(Found { map, board: Board::Named, alike: Vec::new(), fit: None });
     }
-    let sample = Sample::of(formula);
+    let sample = Sample::take(formula);
     if sample.is_empty() {
         return compact(formula, hints, deadline)?.ok_or(SurveyError::NoRules);
     }
@@ -351,7 +351,7 @@ fn numbering(formula: &Cnf, hints: &Hints<'_>, deadline: &Deadline) -> Result<Fo
     for order in orders {
         deadline.work(10_000)?;
         let fits = match (named, order) {
-            (Some(variant), _) => sample.fits(&Places::of_board(variant), givens),
+            (Some(variant), _) => sample.fits(&Places::on_board(variant), givens),
             (None, Some(order)) if order.pow(3) <= CANDIDATES.max(8 * literals) => {
                 sample.fits(&Places::usual(order), None)
             }
@@ -406,7 +406,7 @@ fn numbering(formula: &Cnf, hints: &Hints<'_>, deadline: &Deadline) -> Result<Fo
     };
     // With its own regions, the board may fit where the usual one does not.
     let fit = if board == Board::ReadOff {
-        let again = sample.fits(&Places::of_board(&variant), None);
+        let again = sample.fits(&Places::on_board(&variant), None);
         again.into_iter().find(|fit| fit.affine == first.affine).unwrap_or(first)
     } else {
         first
@@ -421,7 +421,7 @@ fn numbering(formula: &Cnf, hints: &Hints<'_>, deadline: &Deadline) -> Result<Fo
         other.is_equal(&first) && (!has_auxiliaries || other.affine == first.affine.transposed())
     });
     let alike = alike.map(|other| NumberingName::Affine(other.affine)).collect();
-    let map = Map::of_affine(fit.affine, &variant);
+    let map = Map::from_affine(fit.affine, &variant);
     Ok(Found { map, board, alike, fit: Some(fit.percent()) })
 }
 
@@ -432,7 +432,7 @@ fn dense(
     deadline: &Deadline,
 ) -> Result<Option<Found>, Stopped> {
     let Ok(numbering) = Numbering::new(Scheme::Dense, variant) else { return Ok(None) };
-    let map = Map::of_numbering(&numbering);
+    let map = Map::from_numbering(&numbering);
     let groups = Groups::new(&map);
     let clauses = Clauses::read(&groups, formula, deadline)?;
     let known = formula.len() - clauses.unknown.len();
@@ -470,7 +470,7 @@ fn choose(
     let Some(variant) = named.or_else(usual).filter(|_| equal > 1) else { return Ok(()) };
     let mut best = (0, 0);
     for (place, fit) in fits[..equal].iter().enumerate() {
-        let map = Map::of_affine(fit.affine, &variant);
+        let map = Map::from_affine(fit.affine, &variant);
         let groups = Groups::new(&map);
         let mut clauses = Clauses::read(&groups, formula, deadline)?;
         if clauses.unknown.is_empty() {
@@ -508,7 +508,7 @@ fn compact(
         if is_decided != formula.is_empty() || numbering.last() > formula.variables() {
             continue;
         }
-        let map = Map::of_numbering(&numbering);
+        let map = Map::from_numbering(&numbering);
         let groups = Groups::new(&map);
         let mut clauses = Clauses::read(&groups, formula, deadline)?;
         let auxiliaries = auxiliary::read(&groups, formula, &mut clauses, deadline)?;
@@ -538,7 +538,7 @@ fn stated_puzzle(hints: &Hints<'_>, map: &Map, stated: &Grid) -> Puzzle {
 /// Returns whether each assignment that satisfies these rules is a full grid of the board without a value twice in a region.
 fn suffices(variant: &Variant, complete: &[RuleName]) -> bool {
     let has =
-        |scope: Option<Scope>, is_at_most| complete.contains(&RuleName::of(scope, is_at_most));
+        |scope: Option<Scope>, is_at_most| complete.contains(&RuleName::with(scope, is_at_most));
     let in_complete = |cell, is_at_most| {
         variant.regions_of(cell).iter().any(|&index| {
             let region = &variant.regions()[index as usize];
@@ -559,7 +559,7 @@ fn suffices(variant: &Variant, complete: &[RuleName]) -> bool {
 }
 
 /// Returns the findings about the rules: what is missing and what is repeated, unless clauses with faults explain it.
-fn of_rules(
+fn rule_findings(
     groups: &Groups<'_>,
     rules: &[Tally],
     foreign: &[Finding],
