@@ -11,7 +11,7 @@
 use std::collections::{HashMap, HashSet};
 
 use clausoku_board::{Grid, Position, Variant, usual_block};
-use clausoku_cnf::{Cnf, Literal, Rng};
+use clausoku_cnf::{Cnf, Literal, Rng, Variable};
 
 use crate::affine::{Affine, Axis};
 
@@ -201,7 +201,7 @@ impl<'f> Sample<'f> {
             let givens = wanted.as_ref().map_or(0, |all| self.stated(&affine, all));
             let [rows, columns, order] = places.sizes;
             let last = affine.variable([rows - 1, columns - 1, order - 1]);
-            let last = last.map_or(0, |last| last.to_dimacs());
+            let last = last.map_or(0, Variable::to_dimacs);
             Fit { affine, points, givens, last }
         };
         // A smaller sample leaves few numberings. It keeps those that are equal to the best.

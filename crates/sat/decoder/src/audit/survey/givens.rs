@@ -143,6 +143,9 @@ fn peers(groups: &Groups<'_>, givens: &Grid) -> u64 {
     givens.open().map(of).sum()
 }
 
+/// A correction of all givens: the candidate of each unit.
+type Move<'m> = Box<dyn Fn(Literal) -> Option<u32> + 'm>;
+
 struct Reader<'r> {
     groups: &'r Groups<'r>,
     formula: &'r Cnf,
@@ -204,7 +207,6 @@ impl Reader<'_> {
         };
         let shifted =
             |axis, by: i8| move |literal: Literal| map.shifted(literal.variable(), axis, by.into());
-        type Move<'m> = Box<dyn Fn(Literal) -> Option<u32> + 'm>;
         let mut moves: Vec<(FindingKind, Move<'_>)> =
             vec![(FindingKind::GivensTransposed, Box::new(transposed))];
         for axis in [Axis::Value, Axis::Row, Axis::Column] {

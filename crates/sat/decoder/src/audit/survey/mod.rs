@@ -187,16 +187,15 @@ fn over_digits(
 ) -> Result<Option<Survey>, SurveyError> {
     let named = hints.puzzle.map(Puzzle::variant).or(hints.variant.as_ref());
     let named = named.or(hints.numbering.map(Numbering::variant)).cloned();
-    let boards: Vec<Arc<Variant>> = match named {
-        Some(board) => vec![board],
-        None => {
-            let last = formula.variables() as usize;
-            let usual = (2..=100).filter(|n: &usize| {
-                let digits = n * n * n.next_power_of_two().trailing_zeros() as usize;
-                digits == last || digits + n * n * n <= last && n * n <= formula.len()
-            });
-            usual.filter_map(|n| usual_board(n).ok()).map(Arc::new).collect()
-        }
+    let boards: Vec<Arc<Variant>> = if let Some(board) = named {
+        vec![board]
+    } else {
+        let last = formula.variables() as usize;
+        let usual = (2..=100).filter(|n: &usize| {
+            let digits = n * n * n.next_power_of_two().trailing_zeros() as usize;
+            digits == last || digits + n * n * n <= last && n * n <= formula.len()
+        });
+        usual.filter_map(|n| usual_board(n).ok()).map(Arc::new).collect()
     };
     let mut all = Vec::new();
     for board in boards {
@@ -211,8 +210,8 @@ fn over_digits(
         let Ok(dense) = Numbering::new(Scheme::Dense, &board) else { return Ok(None) };
         let of_candidates = Hints { scheme: None, numbering: Some(&dense), ..hints.clone() };
         // No cell has two numbers.
-        let implied = [RuleName::K2, RuleName::K1];
-        let implied = &implied[..1 + usize::from(rewritten.is_whole)];
+        let both = [RuleName::K2, RuleName::K1];
+        let implied = if rewritten.is_whole { &both[..] } else { &both[..1] };
         let mut found = over_candidates(&rewritten.formula, &of_candidates, implied, deadline)?;
         let mut map = (*found.map).clone();
         map.name = NumberingName::Scheme(Scheme::Log);
@@ -386,24 +385,7 @@ fn numbering(formula: &Cnf, hints: &Hints<'_>, deadline: &Deadline) -> Result<Fo
     if let Some(compact) = compact.filter(|found| is_asked || found.fit > Some(first.percent())) {
         return Ok(compact);
     }
-    let (variant, board) = match (named, order) {
-        (Some(variant), _) => (Arc::clone(variant), Board::Named),
-        (None, order) => {
-            let order = order.unwrap_or(9);
-            let other = if first.has_other_regions() || usual_board(order).is_err() {
-                regions::read_off(formula, &first.affine, order, deadline)?
-            } else {
-                None
-            };
-            match other {
-                Some(variant) => (variant, Board::ReadOff),
-                None => {
-                    let usual = usual_board(order).map_err(|_| SurveyError::NoBoard)?;
-                    (Arc::new(usual), Board::Usual)
-                }
-            }
-        }
-    };
+    let (variant, board) = board(formula, named, order, &first, deadline)?;
     // With its own regions, the board may fit where the usual one does not.
     let fit = if board == Board::ReadOff {
         let again = sample.fits(&Places::on_board(&variant), None);
@@ -451,6 +433,28 @@ fn has_more(map: &Map, hints: &Hints<'_>) -> bool {
     let known = BoardPropagator::from_puzzle(puzzle, bounds).and_then(BoardPropagator::closure);
     let open = known.map(|known| known.candidates(CandidateStatus::Open).count());
     open.is_ok_and(|open| (0..map.len()).filter(|&one| map.is_open(one as u32)).count() < open)
+}
+
+/// Returns the named board, the one whose regions the clauses state, or the usual one.
+fn board(
+    formula: &Cnf,
+    named: Option<&Arc<Variant>>,
+    order: Option<usize>,
+    fit: &Fit,
+    deadline: &Deadline,
+) -> Result<(Arc<Variant>, Board), SurveyError> {
+    let order = match (named, order) {
+        (Some(variant), _) => return Ok((Arc::clone(variant), Board::Named)),
+        (None, Some(order)) => order,
+        (None, None) => return Err(SurveyError::NoBoard),
+    };
+    let usual = usual_board(order).ok().map(Arc::new);
+    if (fit.has_other_regions() || usual.is_none())
+        && let Some(variant) = regions::read_off(formula, &fit.affine, order, deadline)?
+    {
+        return Ok((variant, Board::ReadOff));
+    }
+    usual.map(|usual| (usual, Board::Usual)).ok_or(SurveyError::NoBoard)
 }
 
 /// Moves the numbering with the most clauses of rules to the front, of those that the sample does not distinguish.
