@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use clausoku_board::{BrokenRule, Grid, Puzzle};
-use clausoku_cnf::{Deadline, Model, Variable};
+use clausoku_cnf::{Deadline, Literal, Model, Variable};
 use clausoku_decoder::{
     Affine, DecodeError, Numbering, NumberingName, SCHEMES, Scheme, decode, decode_affine,
 };
@@ -129,11 +129,8 @@ pub fn decode_any(model: &Model, puzzle: &Puzzle) -> Result<Grid, NoNumbering> {
 fn others(model: &Model, puzzle: &Puzzle) -> Vec<Affine> {
     let variant = puzzle.variant();
     let (rows, columns) = variant.extent();
-    let true_variables: Vec<Variable> = model
-        .literals()
-        .filter(|literal| literal.is_positive())
-        .map(|literal| literal.variable())
-        .collect();
+    let true_variables: Vec<Variable> =
+        model.literals().filter(|literal| literal.is_positive()).map(Literal::variable).collect();
     let all = Affine::all([rows, columns, variant.order()]).into_iter();
     let mut found: Vec<(usize, Affine)> = all
         .filter(|numbering| numbering.scheme().is_none())

@@ -4,7 +4,7 @@ use serde_json::{Value as Json, json};
 
 use super::column::{Column, Kind, Member};
 use super::value::Value;
-use crate::audit::{Audit, Example, Finding, FindingKind, Language, Tally, line};
+use crate::audit::{Audit, Example, Finding, FindingKind, Language, RuleName, Tally, line};
 
 /// The columns of audits. The puzzle of a row has the givens that the formula states.
 pub const AUDITS: &[Column] = &[
@@ -145,7 +145,7 @@ fn finding(finding: &Finding) -> Json {
     };
     json!({
         "kind": finding.kind.name(),
-        "rule": finding.rule.map(|rule| rule.name()),
+        "rule": finding.rule.map(RuleName::name),
         "axis": axis,
         "by": by,
         "count": finding.count,

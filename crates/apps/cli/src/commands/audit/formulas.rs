@@ -120,10 +120,12 @@ impl Formulas {
 
     /// Returns what is known about a formula: from the options, else from its comments.
     pub(super) fn hints<'h>(&'h self, annotation: Option<&'h Annotation>) -> Hints<'h> {
-        let mut hints = Hints::default();
-        hints.puzzle = self.asked.as_ref();
-        hints.variant = self.variant.clone();
-        hints.scheme = self.scheme;
+        let mut hints = Hints {
+            puzzle: self.asked.as_ref(),
+            variant: self.variant.clone(),
+            scheme: self.scheme,
+            numbering: None,
+        };
         let Some(annotation) = annotation else { return hints };
         let board = self.asked.as_ref().map(Puzzle::variant).or(self.variant.as_ref());
         let is_same = board.is_none_or(|board| **board == **annotation.puzzle.variant());
