@@ -163,9 +163,17 @@ impl<'m> Meaning<'m> {
             (Some(_), None, _) => Verdict::Weaker,
             (None, Some(_), _) => Verdict::Stronger,
             (None, None, Some(reason)) => Verdict::Unknown(reason),
+            (None, None, None) if self.has_faults() => Verdict::Same,
             (None, None, None) => Verdict::Exact,
         });
         Ok(())
+    }
+
+    /// Returns `true` if clauses are wrong, or missing where the others do not suffice.
+    fn has_faults(&self) -> bool {
+        let is_sufficient = self.survey.is_sufficient();
+        let mut faults = self.survey.findings.iter().filter(|one| !one.kind.is_harmless());
+        faults.any(|one| !is_sufficient || one.kind != FindingKind::Missing)
     }
 
     /// Returns a unit clause for each given that must hold, and each candidate that the puzzle excludes.

@@ -83,6 +83,8 @@ pub struct Audit {
 pub enum Verdict {
     /// The models are the solutions of the puzzle.
     Exact,
+    /// The models are the solutions of the puzzle, but rules or givens are not stated as they should be: another grid would show it.
+    Same,
     /// There are other models.
     Weaker,
     /// Some solutions are no models.
@@ -114,6 +116,7 @@ impl Verdict {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Exact => "exact",
+            Self::Same => "same-models",
             Self::Weaker => "weaker",
             Self::Stronger => "stronger",
             Self::Different => "different",

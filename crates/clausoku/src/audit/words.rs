@@ -92,6 +92,10 @@ impl Words<'_> {
             Verdict::Exact => {
                 self.say("states the puzzle exactly", "énonce exactement la grille")
             }
+            Verdict::Same => self.say(
+                "has the models that the puzzle has, but clauses are wrong or missing",
+                "a les modèles de la grille, mais des clauses sont fausses ou absentes",
+            ),
             Verdict::Weaker => self.say(
                 "states less than the puzzle: it has models that are no solutions",
                 "énonce moins que la grille : elle a des modèles qui ne sont pas des solutions",

@@ -11,7 +11,7 @@ pub const AUDITS: &[Column] = &[
     Column::new(
         "verdict",
         Kind::Text,
-        "`exact`, `weaker` (it has models that are no solutions), `stronger` (solutions are no models), `different` (both), \
+        "`exact`, `same-models` (the models are the solutions, but clauses are wrong or missing), `weaker` (it has models that are no solutions), `stronger` (solutions are no models), `different` (both), \
          `no-model` or `unknown`",
     ),
     Column::new("numbering", Kind::Text, "the numbering of the candidates"),
