@@ -8,6 +8,8 @@ use std::sync::LazyLock;
 
 #[path = "../../crates/clausoku/tests/properties/annotations.rs"]
 mod annotations;
+#[path = "../../crates/clausoku/tests/properties/audits.rs"]
+mod audits;
 #[path = "../../crates/apps/bench/tests/properties/mod.rs"]
 mod bench;
 #[path = "../../crates/base/files/tests/properties/mod.rs"]
@@ -50,6 +52,7 @@ macro_rules! target {
 /// The targets. `.ci/fuzz` reads their names here.
 const TARGETS: &[Target] = &[
     target!("annotations", annotations::annotation),
+    target!("audits", audits::audited),
     target!("bench_plans", bench::plan),
     target!("bench_records", bench::record),
     target!("canonical_forms", forms::forms_agree),

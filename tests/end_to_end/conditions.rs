@@ -104,6 +104,7 @@ const OTHERS: &[(&str, &str)] = &[
     ("workbench", "serves a page until a signal ends it (workbench.rs)"),
     ("variants", "takes boards, and no puzzles"),
     ("decode", "takes answers of solvers (decode.rs)"),
+    ("audit", "takes formulas (audit.rs)"),
     (
         "book",
         "ends at the first puzzle that has not one solution; its file is complete or absent (book.rs)",

@@ -5,8 +5,8 @@ use clausoku::encoding::SCHEMES;
 use crate::support::{FIGURE_1, Folder, answer, cells, clausoku, decimal, dense, drawn};
 
 /// The beginning of the error of an answer of an unknown numbering, and its end.
-const NONE_FITS: &str =
-    "the answer solves the grid in none of the numberings dense, decimal, rcv, log, compact";
+const NONE_FITS: &str = "the answer solves the grid in none of the numberings dense, decimal, rcv, log, compact, nor in another sum of row, \
+    column and value";
 const REMEDY: &str = "It may be truncated, or of another puzzle: --numbering shows what is wrong in one of them. A formula \
     with locked givens, with reduced givens under another encoding than extended, or with --shuffle has a numbering of its \
     own: give it with --cnf FILE\n";
@@ -220,7 +220,7 @@ fn three_digits_are_a_numbering() {
         assert_eq!(decoded(options, four.as_str()), "1423324143122134\n", "{options}");
     }
     let other = refused("--variant classic:16", four);
-    let tried = "none of the numberings dense, decimal, log, compact\n";
+    let tried = "none of the numberings dense, decimal, log, compact, nor in another sum of row, column and value\n";
     assert!(other.contains(tried), "{other}");
     let error = clausoku("encode - --variant classic:16 --encoding rcv").input(".".repeat(256));
     let error = error.run().refusal();

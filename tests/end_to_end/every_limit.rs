@@ -78,6 +78,8 @@ const ROWS: &[&str] = &[
     "formula empty-100",
     "formula --list --variant classic:100",
     "certify empty-36 -o FILE",
+    "audit empty-16.cnf",
+    "audit pigeons-16.cnf --core",
     "bench boards --order 625",
     "bench boards --order 49 --unique",
 ];
@@ -124,6 +126,22 @@ fn inputs() -> Folder {
     }
     let head = format!("p cnf {} {}\n", pigeons * holes, clauses.len());
     folder.write("pigeons.cnf", head + &clauses.concat());
+    // A board of order 16 without K1, so that its models are examined; and pigeons beside it, so that it has none.
+    let mut board = Vec::new();
+    let all = clausoku("encode empty-16 --no-comments --encoding L2+C2+B2 -o empty-16.cnf")
+        .dir(folder.path());
+    assert_eq!(all.run().code, Some(0));
+    let text = fs::read_to_string(folder.at("empty-16.cnf")).expect("a formula");
+    board.extend(text.lines().skip(1).map(|line| format!("{line}\n")));
+    let shifted = clauses.iter().map(|clause| {
+        let words = clause.split(' ').map(|word| match word.trim().parse::<i64>() {
+            Ok(0) | Err(_) => "0".to_owned(),
+            Ok(number) => (number.signum() * (number.abs() + 16 * 16 * 16)).to_string(),
+        });
+        words.collect::<Vec<_>>().join(" ") + "\n"
+    });
+    board.extend(shifted);
+    folder.write("pigeons-16.cnf", board.concat());
     folder
 }
 

@@ -11,6 +11,7 @@
 
 mod answers;
 mod archives;
+mod audit;
 mod bench;
 mod book;
 mod canonical;

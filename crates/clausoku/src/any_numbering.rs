@@ -3,8 +3,10 @@
 use std::cmp::Ordering;
 
 use clausoku_board::{BrokenRule, Grid, Puzzle};
-use clausoku_cnf::{Deadline, Model, Variable};
-use clausoku_decoder::{DecodeError, Numbering, SCHEMES, Scheme, decode};
+use clausoku_cnf::{Deadline, Literal, Model, Variable};
+use clausoku_decoder::{
+    Affine, DecodeError, Numbering, NumberingName, SCHEMES, Scheme, decode, decode_affine,
+};
 use clausoku_encoder::{EncodeError, Encoding};
 use clausoku_text::joined;
 
@@ -20,9 +22,9 @@ pub enum NoNumbering {
     Decode(#[from] DecodeError),
     /// The model is a solution in no numbering.
     #[error(
-        "the answer solves the grid in none of the numberings {}{}",
+        "the answer solves the grid in none of the numberings {}, nor in another sum of row, column and value{}",
         joined(tried, ", "),
-        full.as_ref().map(|full| format!("; in {}, {}", full.scheme, full.fault)).unwrap_or_default()
+        full.as_ref().map(|full| format!("; in {}, {}", full.numbering, full.fault)).unwrap_or_default()
     )]
     NoneFits {
         /// The numberings that can number the candidates of the board.
@@ -36,7 +38,7 @@ pub enum NoNumbering {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FullGrid {
     /// The numbering, with a variable for each candidate.
-    pub scheme: Scheme,
+    pub numbering: NumberingName,
     /// The violated rule.
     pub fault: BrokenRule,
 }
@@ -60,8 +62,8 @@ pub fn numbering_of(scheme: Scheme, puzzle: &Puzzle) -> Result<Numbering, Encode
     })
 }
 
-/// Returns the grid in the first numbering in which the model is a solution. Every grid is checked,
-/// so a wrong numbering gives no grid.
+/// Returns the grid in the first numbering in which the model is a solution: the schemes, then other sums of row, column and value.
+/// Every grid is checked, so a wrong numbering gives no grid.
 ///
 /// ```
 /// use clausoku::encoding::{decode_any, numbering_of};
@@ -106,10 +108,46 @@ pub fn decode_any(model: &Model, puzzle: &Puzzle) -> Result<Grid, NoNumbering> {
         match decode(model, &numbering, puzzle) {
             Ok(solution) => return Ok(solution),
             Err(DecodeError::Broken(fault)) if is_direct && full.is_none() => {
-                full = Some(Box::new(FullGrid { scheme, fault }));
+                let numbering = NumberingName::Scheme(scheme);
+                full = Some(Box::new(FullGrid { numbering, fault }));
+            }
+            Err(_) => {}
+        }
+    }
+    for numbering in others(model, puzzle) {
+        match decode_affine(model, &numbering, puzzle) {
+            Ok(solution) => return Ok(solution),
+            Err(DecodeError::Broken(fault)) if full.is_none() => {
+                let numbering = NumberingName::Affine(numbering);
+                full = Some(Box::new(FullGrid { numbering, fault }));
             }
             Err(_) => {}
         }
     }
     Err(NoNumbering::NoneFits { tried, full })
+}
+
+/// Returns the numberings of others that are sums of row, column and value, by evidence: those that give most cells one value come
+/// first.
+fn others(model: &Model, puzzle: &Puzzle) -> Vec<Affine> {
+    let variant = puzzle.variant();
+    let (rows, columns) = variant.extent();
+    let true_variables: Vec<Variable> =
+        model.literals().filter(|literal| literal.is_positive()).map(Literal::variable).collect();
+    let all = Affine::all([rows, columns, variant.order()]).into_iter();
+    let mut found: Vec<(usize, Affine)> = all
+        .filter(|numbering| numbering.scheme().is_none())
+        .map(|numbering| {
+            let mut times = vec![0_u8; rows * columns];
+            for [row, column, _] in
+                true_variables.iter().filter_map(|&variable| numbering.indices(variable))
+            {
+                let times = &mut times[row * columns + column];
+                *times = times.saturating_add(1);
+            }
+            (times.into_iter().filter(|&times| times == 1).count(), numbering)
+        })
+        .collect();
+    found.sort_by_key(|&(cells, _)| std::cmp::Reverse(cells));
+    found.into_iter().map(|(_, numbering)| numbering).collect()
 }

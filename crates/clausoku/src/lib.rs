@@ -29,6 +29,7 @@
 //! | [`formats`] | read and write puzzles as text |
 //! | [`drawing`] | draw puzzles |
 //! | [`encoding`] | choose the clauses of a puzzle, write them as DIMACS, decode models |
+//! | [`audit`] | find out what any formula states, and what is wrong with it |
 //! | [`sat`] | formulas, DIMACS, SAT solvers, a solver of one's own |
 //! | `programs` | run solvers that are programs of their own |
 //! | `exporting` | write puzzles for solvers that are not SAT solvers, and read their answers |
@@ -169,7 +170,9 @@ pub mod encoding {
     //! # }
     //! ```
 
-    pub use clausoku_decoder::{Numbering, SCHEMES, Scheme, decode, read_off};
+    pub use clausoku_decoder::{
+        Affine, Numbering, NumberingName, SCHEMES, Scheme, decode, decode_affine, read_off,
+    };
     pub use clausoku_encoder::{Encoding, PRESETS, PuzzleFormula};
 
     pub use crate::annotation::{Annotation, DimacsOptions, write_dimacs, write_dimacs_and_map};

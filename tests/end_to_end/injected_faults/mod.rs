@@ -67,7 +67,7 @@ impl Place {
             let path = folder.write(name, format!("#!/bin/sh\n{text}\n"));
             fs::set_permissions(path, Permissions::from_mode(0o700)).expect("a script");
         }
-        let line = "clausoku encode grid -o f.cnf; clausoku encode grid --encoding reduced -o f.cnf.xz; \
+        let line = "clausoku encode grid -o f.cnf; clausoku encode 11.............. -o none.cnf; clausoku encode grid --encoding reduced -o f.cnf.xz; \
                     clausoku solve f.cnf > answer; dimacs_s grid d.cnf; clausoku solve d.cnf > result; \
                     clausoku bench four --solvers varisat --encodings minimal --repeats 2 --warm-up 0 \
                     --record record > /dev/null";

@@ -5,7 +5,7 @@ use clausoku_board::{BrokenRule, Candidate, Cell, Grid, Puzzle, Symbol, check_so
 use clausoku_cnf::{
     ClauseSink, Cnf, Formula, Literal, Model, Variable, Verdict as Answer, evaluate,
 };
-use clausoku_decoder::{Hints, Survey};
+use clausoku_decoder::{FindingKind, Hints, Survey};
 use clausoku_encoder::{Encoding, PuzzleFormula};
 use clausoku_propagation::Propagator;
 use clausoku_text::Deadline;
@@ -61,7 +61,7 @@ pub enum Breach {
     Other(BrokenRule),
 }
 
-/// What is found before a limit is reached.
+/// The results before a limit is reached.
 #[derive(Debug, Default)]
 pub(super) struct Difference {
     pub(super) verdict: Option<Verdict>,
@@ -124,12 +124,18 @@ impl<'m> Meaning<'m> {
 
     /// Compares the models of the formula, which has some, with the solutions of the puzzle.
     pub(super) fn compare(mut self, found: &mut Difference) -> Result<(), Error> {
+        let is_over_digits = self.survey.is_over_digits();
         let (mut missing, is_all) = self.survey.missing();
+        if is_over_digits {
+            // A clause over candidates is not one over digits: the models are compared one by one.
+            missing.clear();
+        }
         let of_rules = missing.len();
         missing.extend(self.missing_givens());
         let mut reason = None;
         found.no_grid = self.violation(&missing)?;
-        if found.no_grid.is_none() && !self.puzzle.variant().constraints().is_empty() {
+        let has_constraints = !self.puzzle.variant().constraints().is_empty();
+        if found.no_grid.is_none() && (has_constraints || is_over_digits) {
             match self.each_model()? {
                 Compared::Different(no_grid) => found.no_grid = Some(no_grid),
                 Compared::Same => {}
@@ -137,13 +143,14 @@ impl<'m> Meaning<'m> {
             }
         }
         if found.no_grid.is_none() {
-            if !is_all {
+            if !is_all && !is_over_digits {
                 reason = Some(Reason::Missing);
             }
             found.follow = Some(self.follow(&missing[..of_rules]));
         }
         found.excluded = self.excluded()?;
-        if found.excluded.is_none() && self.survey.unknown.parts > 0 {
+        let is_each = is_over_digits || self.survey.unknown.parts > 0 || self.has_more_clauses();
+        if found.excluded.is_none() && is_each {
             match self.each_solution()? {
                 Compared::Different(grid) => found.excluded = Some(grid),
                 Compared::Same => {}
@@ -155,9 +162,17 @@ impl<'m> Meaning<'m> {
             (Some(_), None, _) => Verdict::Weaker,
             (None, Some(_), _) => Verdict::Stronger,
             (None, None, Some(reason)) => Verdict::Unknown(reason),
+            (None, None, None) if self.has_faults() => Verdict::Same,
             (None, None, None) => Verdict::Exact,
         });
         Ok(())
+    }
+
+    /// Returns `true` if clauses are wrong, or missing where the others do not suffice.
+    fn has_faults(&self) -> bool {
+        let is_sufficient = self.survey.is_sufficient();
+        let mut faults = self.survey.findings.iter().filter(|one| !one.kind.is_harmless());
+        faults.any(|one| !is_sufficient || one.kind != FindingKind::Missing)
     }
 
     /// Returns a unit clause for each given that must hold, and each candidate that the puzzle excludes.
@@ -201,11 +216,8 @@ impl<'m> Meaning<'m> {
         let mut grid = Grid::empty(variant.cell_count());
         for cell in variant.cells() {
             let holds = |&symbol: &Symbol| {
-                let candidate = Candidate { cell, symbol };
-                match self.survey.variable(candidate) {
-                    Some(variable) => model.satisfies(variable.positive()),
-                    None => self.survey.known(candidate) == Some(true),
-                }
+                let literals = self.survey.literals(Candidate { cell, symbol });
+                literals.is_some_and(|all| all.iter().all(|&literal| model.satisfies(literal)))
             };
             let found: Vec<Symbol> = variant.alphabet().symbols().filter(holds).collect();
             grid.set(cell, found.first().copied());
@@ -252,9 +264,9 @@ impl<'m> Meaning<'m> {
             let candidates = variant.cells().flat_map(|cell| {
                 variant.alphabet().symbols().map(move |symbol| Candidate { cell, symbol })
             });
-            let variables = candidates.filter_map(|one| self.survey.variable(one));
-            let holds = variables.filter(|variable| model.satisfies(variable.positive()));
-            let other: Vec<Literal> = holds.map(Variable::negative).collect();
+            let literals = candidates.filter_map(|one| self.survey.literals(one));
+            let holds = literals.filter(|all| all.iter().all(|&literal| model.satisfies(literal)));
+            let other: Vec<Literal> = holds.flatten().map(|literal| !literal).collect();
             self.solver.add_clause(&other);
         }
         Ok(Compared::TooMany)
@@ -273,6 +285,22 @@ impl<'m> Meaning<'m> {
             engine.backtrack(0);
         }
         [propagated, missing.len() - propagated]
+    }
+
+    /// Returns `true` if there are clauses with faults that [`excluded`](Self::excluded) does not examine: too many, or with auxiliary
+    /// variables.
+    fn has_more_clauses(&self) -> bool {
+        let mut faults = self.survey.findings.iter().filter(|one| !one.kind.is_harmless());
+        faults.any(|one| {
+            let is_listed = one.clauses.is_empty() || one.count == one.clauses.len() as u64;
+            let is_open = |&number: &u64| {
+                let clause = self.formula.clause(number as usize - 1);
+                clause.iter().any(|&literal| self.survey.claim(literal).is_none())
+            };
+            let is_stray = one.kind == FindingKind::NoCandidate
+                || matches!(one.kind, FindingKind::Shifted { .. });
+            !is_listed || !is_stray && one.clauses.iter().any(is_open)
+        })
     }
 
     /// Returns a solution that violates a clause of the formula which the puzzle does not imply.
@@ -310,10 +338,9 @@ impl<'m> Meaning<'m> {
             let mut stated = Vec::new();
             let mut is_open = true;
             for (cell, symbol) in grid.filled() {
-                let candidate = Candidate { cell, symbol };
-                match self.survey.variable(candidate) {
-                    Some(variable) => stated.push(variable.positive()),
-                    None => is_open &= self.survey.known(candidate) == Some(true),
+                match self.survey.literals(Candidate { cell, symbol }) {
+                    Some(literals) => stated.extend(literals),
+                    None => is_open = false,
                 }
             }
             if !is_open || self.model(&stated)?.is_none() {

@@ -1,4 +1,4 @@
-//! What a formula states: the reverse of an encoding.
+//! Audits of formulas, the reverse of encodings: the puzzle that the clauses state, and their faults.
 //!
 //! ```
 //! use clausoku::audit::{Hints, Options, Verdict, audit};
@@ -52,7 +52,7 @@ pub use clausoku_decoder::{
 
 use crate::Error;
 
-/// What is asked of an audit beside the verdict.
+/// The parts of an audit beside the verdict.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options {
     /// Find a smallest set of clauses without a model.
@@ -62,9 +62,9 @@ pub struct Options {
 /// The audit of a formula.
 #[derive(Clone, Debug)]
 pub struct Audit {
-    /// What is written.
+    /// The numbering, the rules and the givens.
     pub survey: Survey,
-    /// What the formula states.
+    /// The difference from the puzzle.
     pub verdict: Verdict,
     /// A model that is no solution.
     pub no_grid: Option<NoGrid>,
@@ -77,12 +77,14 @@ pub struct Audit {
     pub core: Option<Core>,
 }
 
-/// What a formula states.
+/// The difference between a formula and its puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Verdict {
     /// The models are the solutions of the puzzle.
     Exact,
+    /// The models are the solutions of the puzzle, but rules or givens are not stated as they should be: another grid would show it.
+    Same,
     /// There are other models.
     Weaker,
     /// Some solutions are no models.
@@ -114,6 +116,7 @@ impl Verdict {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Exact => "exact",
+            Self::Same => "same-models",
             Self::Weaker => "weaker",
             Self::Stronger => "stronger",
             Self::Different => "different",
@@ -158,7 +161,7 @@ pub fn audit(
     Ok(judge(formula, hints, survey, options, &deadline)?)
 }
 
-/// Finds out what the difference between a formula and its puzzle means, after the survey.
+/// Compares the models of a formula with the solutions of its puzzle, after the survey.
 ///
 /// # Errors
 ///

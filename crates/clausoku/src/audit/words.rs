@@ -92,6 +92,10 @@ impl Words<'_> {
             Verdict::Exact => {
                 self.say("states the puzzle exactly", "énonce exactement la grille")
             }
+            Verdict::Same => self.say(
+                "has the models that the puzzle has, but clauses are wrong or missing",
+                "a les modèles de la grille, mais des clauses sont fausses ou absentes",
+            ),
             Verdict::Weaker => self.say(
                 "states less than the puzzle: it has models that are no solutions",
                 "énonce moins que la grille : elle a des modèles qui ne sont pas des solutions",
@@ -155,7 +159,7 @@ impl Words<'_> {
     /// Writes the numbering with its evidence, the board, the rules and the givens.
     fn head(&self, text: &mut String) {
         let survey = self.survey;
-        let label = |english, french| format!("  {:12}", self.say(english, french));
+        let label = |english, french| format!("  {:14}", self.say(english, french));
         let mut evidence = Vec::new();
         let of = self.say("of", "sur");
         if let Some(tally) = survey.rules.iter().find(|tally| tally.present > 0) {
@@ -170,12 +174,14 @@ impl Words<'_> {
                 _ => format!("{name}: {present} {of} {wanted} clauses"),
             });
         }
-        if let Some(fit) = survey.fit {
-            evidence.push(match self.language {
-                Language::English => format!("{fit} % of a sample of clauses fit"),
-                Language::French => format!("{fit} % d'un échantillon de clauses s'y accordent"),
-            });
-        }
+        evidence.push(match (survey.fit, self.language) {
+            (Some(fit), Language::English) => format!("{fit} % of a sample of clauses fit"),
+            (Some(fit), Language::French) => {
+                format!("{fit} % d'un échantillon de clauses s'y accordent")
+            }
+            (None, Language::English) => "named by an option or the comments".to_owned(),
+            (None, Language::French) => "nommée par une option ou les commentaires".to_owned(),
+        });
         let evidence = evidence.join(", ");
         let _ = writeln!(
             text,
@@ -183,15 +189,24 @@ impl Words<'_> {
             label("numbering", "numérotation"),
             self.numbering()
         );
-        if !survey.alike.is_empty() {
-            let alike: Vec<String> = survey.alike.iter().take(3).map(ToString::to_string).collect();
-            let also = self.say("the same clauses in", "les mêmes clauses en");
-            let _ = writeln!(text, "{:14}{also} {}", "", alike.join(", "));
+        if let Some(scheme) = survey.transposed() {
+            let _ = match self.language {
+                Language::English => writeln!(
+                    text,
+                    "{:16}in {scheme}, rows and columns would be exchanged; --numbering {scheme} judges by it",
+                    ""
+                ),
+                Language::French => writeln!(
+                    text,
+                    "{:16}en {scheme}, lignes et colonnes seraient échangées ; --numbering {scheme} juge d'après elle",
+                    ""
+                ),
+            };
         }
         let how = match survey.board {
             Board::Named => "",
             Board::Usual => self.say(", the usual one", ", la grille usuelle"),
-            _ => self.say(", from the clauses", ", d'après les clauses"),
+            Board::ReadOff => self.say(", from the clauses", ", d'après les clauses"),
         };
         let _ = writeln!(text, "{}{}{how}", label("board", "grille"), survey.variant().name());
         if survey.board == Board::ReadOff {
@@ -240,6 +255,7 @@ impl Words<'_> {
 
     /// Writes the clauses of each rule.
     fn table(&self, text: &mut String) {
+        let survey = self.survey;
         let heads = match self.language {
             Language::English => ["wanted", "present", "missing", "repeated"],
             Language::French => ["voulues", "présentes", "absentes", "répétées"],
@@ -257,6 +273,22 @@ impl Words<'_> {
                 let _ = write!(text, "{number:>11}");
             }
             text.push('\n');
+        }
+        let absent = survey.rules.iter().filter(|tally| !tally.is_complete());
+        let absent: Vec<&str> = absent.map(|tally| tally.rule.name()).collect();
+        if survey.is_sufficient() && !absent.is_empty() {
+            let names = absent.join(", ");
+            let _ = match self.language {
+                Language::English => {
+                    writeln!(text, "\nThe complete rules suffice: {names} need no clauses.")
+                }
+                Language::French => {
+                    writeln!(
+                        text,
+                        "\nLes règles complètes suffisent : {names} se passent de clauses."
+                    )
+                }
+            };
         }
     }
 
@@ -303,147 +335,41 @@ impl Words<'_> {
 
     /// Returns the fault in a few words.
     fn title(&self, finding: &Finding) -> String {
-        let rule = finding.rule.map_or("", RuleName::name);
+        let (english, french) = title(finding.kind);
+        let template = self.language.text(english, french);
         let count = finding.count;
-        let clauses = match self.language {
-            _ if count == 1 => "1 clause".to_owned(),
-            _ => format!("{count} clauses"),
+        let plural = if count == 1 { "" } else { "s" };
+        let rule = finding.rule.map_or("", RuleName::name);
+        let of_rule = match (rule, self.language) {
+            ("", _) => String::new(),
+            (rule, Language::English) => format!(" of {rule}"),
+            (rule, Language::French) => format!(" de {rule}"),
         };
-        let axis = |axis: Axis| match (axis, self.language) {
-            (axis, Language::English) => axis.name(),
-            (Axis::Row, Language::French) => "la ligne",
-            (Axis::Column, Language::French) => "la colonne",
-            (Axis::Value, Language::French) => "la valeur",
+        let (axis, size) = match finding.kind {
+            FindingKind::Shifted { axis, by } | FindingKind::GivensShifted { axis, by } => {
+                let axis = match (axis, self.language) {
+                    (axis, Language::English) => axis.name(),
+                    (Axis::Row, Language::French) => "ligne",
+                    (Axis::Column, Language::French) => "colonne",
+                    (Axis::Value, Language::French) => "valeur",
+                };
+                let size = if by > 0 {
+                    self.say("one too small", "trop petite d'une unité")
+                } else {
+                    self.say("one too large", "trop grande d'une unité")
+                };
+                (axis, size)
+            }
+            _ => ("", ""),
         };
-        let size = |by: i8| match (by > 0, self.language) {
-            (true, Language::English) => "one too small",
-            (false, Language::English) => "one too large",
-            (true, Language::French) => "trop petite d'une unité",
-            (false, Language::French) => "trop grande d'une unité",
-        };
-        let of_rule = if rule.is_empty() {
-            String::new()
-        } else {
-            format!(" {} {rule}", self.say("of", "de"))
-        };
-        match (finding.kind, self.language) {
-            (FindingKind::NotWritten, Language::English) => format!("{rule} is not written"),
-            (FindingKind::NotWritten, Language::French) => format!("{rule} n'est pas écrite"),
-            (FindingKind::Missing, Language::English) => format!("{clauses}{of_rule} missing"),
-            (FindingKind::Missing, Language::French) => format!("{clauses}{of_rule} absentes"),
-            (FindingKind::Repeated, Language::English) => format!("{clauses}{of_rule} repeated"),
-            (FindingKind::Repeated, Language::French) => format!("{clauses}{of_rule} répétées"),
-            (FindingKind::SignFlipped, Language::English) => {
-                format!("a sign is wrong in {clauses}{of_rule}")
-            }
-            (FindingKind::SignFlipped, Language::French) => {
-                format!("un signe est faux dans {clauses}{of_rule}")
-            }
-            (FindingKind::JoinedToItself, Language::English) => {
-                format!("a candidate excludes itself in {clauses}{of_rule}")
-            }
-            (FindingKind::JoinedToItself, Language::French) => {
-                format!("un candidat s'exclut lui-même dans {clauses}{of_rule}")
-            }
-            (FindingKind::RepeatedLiteral, Language::English) => {
-                format!("a literal is twice in {clauses}{of_rule}")
-            }
-            (FindingKind::RepeatedLiteral, Language::French) => {
-                format!("un littéral est deux fois dans {clauses}{of_rule}")
-            }
-            (FindingKind::OnlyDiagonal, Language::English) => {
-                format!("{rule} has only the diagonals of the blocks")
-            }
-            (FindingKind::OnlyDiagonal, Language::French) => {
-                format!("{rule} n'a que les diagonales des blocs")
-            }
-            (FindingKind::Shifted { axis: one, by }, Language::English) => {
-                format!("the {} is {} in {rule} ({clauses} of no rule)", axis(one), size(by))
-            }
-            (FindingKind::Shifted { axis: one, by }, Language::French) => {
-                format!("{} est {} dans {rule} ({clauses} hors des règles)", axis(one), size(by))
-            }
-            (FindingKind::NoCandidate, Language::English) => {
-                format!("a variable is that of no candidate in {clauses}{of_rule}")
-            }
-            (FindingKind::NoCandidate, Language::French) => {
-                format!("une variable n'est celle d'aucun candidat dans {clauses}{of_rule}")
-            }
-            (FindingKind::Tautology, Language::English) => {
-                format!("{clauses}{of_rule} with a literal and its negation")
-            }
-            (FindingKind::Tautology, Language::French) => {
-                format!("{clauses}{of_rule} avec un littéral et sa négation")
-            }
-            (FindingKind::Empty, Language::English) => format!("{clauses} without literals"),
-            (FindingKind::Empty, Language::French) => format!("{clauses} sans littéral"),
-            (FindingKind::Shortened, Language::English) => {
-                format!("candidates are missing in {clauses}{of_rule}")
-            }
-            (FindingKind::Shortened, Language::French) => {
-                format!("des candidats manquent dans {clauses}{of_rule}")
-            }
-            (FindingKind::Lengthened, Language::English) => {
-                format!("there are too many candidates in {clauses}{of_rule}")
-            }
-            (FindingKind::Lengthened, Language::French) => {
-                format!("il y a trop de candidats dans {clauses}{of_rule}")
-            }
-            (FindingKind::Misplaced, Language::English) => {
-                format!("a candidate is another one in {clauses}{of_rule}")
-            }
-            (FindingKind::Misplaced, Language::French) => {
-                format!("un candidat en est un autre dans {clauses}{of_rule}")
-            }
-            (FindingKind::Unrelated, Language::English) => {
-                format!("{clauses} about candidates that no rule relates")
-            }
-            (FindingKind::Unrelated, Language::French) => {
-                format!("{clauses} sur des candidats qu'aucune règle ne lie")
-            }
-            (FindingKind::Follows, Language::English) => {
-                format!("{clauses} that follow from the rules")
-            }
-            (FindingKind::Follows, Language::French) => {
-                format!("{clauses} qui suivent des règles")
-            }
-            (FindingKind::GivenMissing, Language::English) => plural(count, "given", "missing"),
-            (FindingKind::GivenMissing, Language::French) => plural(count, "donnée", "absente"),
-            (FindingKind::GivenAdded, Language::English) => {
-                plural(count, "value", "given in an empty cell")
-            }
-            (FindingKind::GivenAdded, Language::French) => {
-                plural(count, "valeur", "donnée dans une case vide")
-            }
-            (FindingKind::GivenOther, Language::English) => {
-                plural(count, "given", "other than in the grid")
-            }
-            (FindingKind::GivenOther, Language::French) => {
-                plural(count, "donnée", "autre que dans la grille")
-            }
-            (FindingKind::GivenNegated, Language::English) => plural(count, "given", "excluded"),
-            (FindingKind::GivenNegated, Language::French) => plural(count, "donnée", "exclue"),
-            (FindingKind::GivensTransposed, Language::English) => {
-                "the givens are transposed".to_owned()
-            }
-            (FindingKind::GivensTransposed, Language::French) => {
-                "les données sont transposées".to_owned()
-            }
-            (FindingKind::GivensShifted { axis: one, by }, Language::English) => {
-                format!("the {} of the givens is {}", axis(one), size(by))
-            }
-            (FindingKind::GivensShifted { axis: one, by }, Language::French) => {
-                format!("{} des données est {}", axis(one), size(by))
-            }
-            (FindingKind::Excluded, Language::English) => {
-                plural(count, "candidate", "excluded without a reason")
-            }
-            (FindingKind::Excluded, Language::French) => {
-                plural(count, "candidat", "exclu sans raison")
-            }
-            (_, Language::English) => format!("{clauses} of no rule"),
-            (_, Language::French) => format!("{clauses} d'aucune règle"),
-        }
+        template
+            .replace("{clauses}", &format!("{count} clause{plural}"))
+            .replace("{count}", &count.to_string())
+            .replace("{s}", plural)
+            .replace("{rule}", rule)
+            .replace("{of}", &of_rule)
+            .replace("{axis}", axis)
+            .replace("{size}", size)
     }
 
     /// Writes a finding: the fault, examples, and what to change.
@@ -726,10 +652,76 @@ impl Words<'_> {
     }
 }
 
-/// Returns the number with the noun in the plural where that is needed, and the rest.
-fn plural(count: u64, noun: &str, rest: &str) -> String {
-    let ending = if count == 1 { "" } else { "s" };
-    format!("{count} {noun}{ending} {rest}")
+/// Returns the words of a fault in English and French.
+const fn title(kind: FindingKind) -> (&'static str, &'static str) {
+    match kind {
+        FindingKind::NotWritten => ("{rule} is not written", "{rule} n'est pas écrite"),
+        FindingKind::Missing => ("{clauses}{of} missing", "{clauses}{of} absente{s}"),
+        FindingKind::Repeated => ("{clauses}{of} repeated", "{clauses}{of} répétée{s}"),
+        FindingKind::SignFlipped => {
+            ("a sign is wrong in {clauses}{of}", "un signe est faux dans {clauses}{of}")
+        }
+        FindingKind::JoinedToItself => (
+            "a candidate excludes itself in {clauses}{of}",
+            "un candidat s'exclut lui-même dans {clauses}{of}",
+        ),
+        FindingKind::RepeatedLiteral => {
+            ("a literal is twice in {clauses}{of}", "un littéral est deux fois dans {clauses}{of}")
+        }
+        FindingKind::OnlyDiagonal => (
+            "{rule} has only the diagonals of the blocks",
+            "{rule} n'a que les diagonales des blocs",
+        ),
+        FindingKind::Shifted { .. } => (
+            "the {axis} is {size} in {rule}: {clauses} of no rule",
+            "la {axis} est {size} dans {rule} : {clauses} hors des règles",
+        ),
+        FindingKind::NoCandidate => (
+            "a variable is that of no candidate in {clauses}{of}",
+            "une variable n'est celle d'aucun candidat dans {clauses}{of}",
+        ),
+        FindingKind::Tautology => (
+            "a literal and its negation are in {clauses}{of}",
+            "un littéral et sa négation sont dans {clauses}{of}",
+        ),
+        FindingKind::Empty => ("{clauses} without literals", "{clauses} sans littéral"),
+        FindingKind::Shortened => {
+            ("candidates are missing in {clauses}{of}", "des candidats manquent dans {clauses}{of}")
+        }
+        FindingKind::Lengthened => (
+            "there are too many candidates in {clauses}{of}",
+            "il y a trop de candidats dans {clauses}{of}",
+        ),
+        FindingKind::Misplaced => (
+            "a candidate is another one in {clauses}{of}",
+            "un candidat en est un autre dans {clauses}{of}",
+        ),
+        FindingKind::Unrelated => (
+            "candidates that no rule relates exclude each other in {clauses}",
+            "des candidats qu'aucune règle ne lie s'excluent dans {clauses}",
+        ),
+        FindingKind::Follows => ("{clauses} follow from the rules", "{clauses} suivent des règles"),
+        FindingKind::GivenMissing => ("{count} given{s} missing", "{count} donnée{s} absente{s}"),
+        FindingKind::GivenAdded => {
+            ("{count} given{s} in empty cells", "{count} donnée{s} dans des cases vides")
+        }
+        FindingKind::GivenOther => (
+            "{count} given{s} with another value than in the grid",
+            "{count} donnée{s} d'une autre valeur que dans la grille",
+        ),
+        FindingKind::GivenNegated => ("{count} given{s} excluded", "{count} donnée{s} exclue{s}"),
+        FindingKind::GivensTransposed => {
+            ("the givens are transposed", "les données sont transposées")
+        }
+        FindingKind::GivensShifted { .. } => {
+            ("the {axis} of the givens is {size}", "la {axis} des données est {size}")
+        }
+        FindingKind::Excluded => (
+            "{count} candidate{s} excluded without a reason",
+            "{count} candidat{s} exclu{s} sans raison",
+        ),
+        _ => ("{clauses} of no rule", "{clauses} d'aucune règle"),
+    }
 }
 
 /// Returns the meaning of a rule.

@@ -4,14 +4,14 @@ use serde_json::{Value as Json, json};
 
 use super::column::{Column, Kind, Member};
 use super::value::Value;
-use crate::audit::{Audit, Example, Finding, FindingKind, Language, Tally, line};
+use crate::audit::{Audit, Example, Finding, FindingKind, Language, RuleName, Tally, line};
 
 /// The columns of audits. The puzzle of a row has the givens that the formula states.
 pub const AUDITS: &[Column] = &[
     Column::new(
         "verdict",
         Kind::Text,
-        "`exact`, `weaker` (it has models that are no solutions), `stronger` (solutions are no models), `different` (both), \
+        "`exact`, `same-models` (the models are the solutions, but clauses are wrong or missing), `weaker` (it has models that are no solutions), `stronger` (solutions are no models), `different` (both), \
          `no-model` or `unknown`",
     ),
     Column::new("numbering", Kind::Text, "the numbering of the candidates"),
@@ -145,7 +145,7 @@ fn finding(finding: &Finding) -> Json {
     };
     json!({
         "kind": finding.kind.name(),
-        "rule": finding.rule.map(|rule| rule.name()),
+        "rule": finding.rule.map(RuleName::name),
         "axis": axis,
         "by": by,
         "count": finding.count,

@@ -33,6 +33,27 @@ fn comments_of_formulas() {
 }
 
 #[test]
+fn formulas_that_are_audited() {
+    let pieces: [&[u8]; 14] = [
+        b" 0\n",
+        b"-1 ",
+        b"1 ",
+        b"-17 -33 0\n",
+        b"1 2 3 4 0\n",
+        b"65 -1 0\n",
+        b"-65 -2 0\n",
+        b"111 112 113 114 0\n",
+        b"-111 -121 0\n",
+        b"2147483647 ",
+        b"p cnf 64 3\n",
+        b"c clausoku 1\nc variant: classic:4\nc numbering: log\nc grid: 1\n",
+        b"c clausoku 1\nc variant: samurai:4\nc numbering: dense\nc grid: .\n",
+        b"\xff",
+    ];
+    check_texts(&corpus("audits"), &pieces, 300, properties::audits::audited);
+}
+
+#[test]
 fn every_solver_finds_what_brute_force_finds() {
     check_choices("solvers", 150, 5000, properties::solvers::solvers_agree);
 }

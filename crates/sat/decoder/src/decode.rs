@@ -1,6 +1,6 @@
 //! Decodes a model into a grid.
 
-use crate::Numbering;
+use crate::{Affine, Numbering};
 use clausoku_board::{BrokenRule, Candidate, Grid, Puzzle, check_solution};
 use clausoku_cnf::Model;
 
@@ -37,15 +37,38 @@ pub enum DecodeError {
 ///
 /// Fails if the model does not give every cell one value, or if the grid is not a solution.
 pub fn decode(model: &Model, numbering: &Numbering, puzzle: &Puzzle) -> Result<Grid, DecodeError> {
+    decode_by(puzzle, |candidate| {
+        let literals = numbering.literals(candidate);
+        // A candidate known to be true is the empty conjunction, which is true. A candidate known to be
+        // false has no literals.
+        literals.is_some_and(|all| all.iter().all(|&literal| model.satisfies(literal)))
+    })
+}
+
+/// Reads the grid off a model in a numbering that is a sum, and checks it as [`decode`] does.
+///
+/// # Errors
+///
+/// Fails if the model does not give every cell one value, or if the grid is not a solution.
+pub fn decode_affine(
+    model: &Model,
+    numbering: &Affine,
+    puzzle: &Puzzle,
+) -> Result<Grid, DecodeError> {
+    decode_by(puzzle, |candidate| {
+        let position = puzzle.variant().position(candidate.cell);
+        let [row, column] = [position.row, position.column].map(usize::from);
+        let variable = numbering.variable([row, column, candidate.symbol.index()]);
+        variable.is_some_and(|variable| model.satisfies(variable.positive()))
+    })
+}
+
+fn decode_by(puzzle: &Puzzle, holds: impl Fn(Candidate) -> bool) -> Result<Grid, DecodeError> {
     let variant = puzzle.variant();
     let mut grid = Grid::empty(variant.cell_count());
     for cell in variant.cells() {
-        let mut values = variant.alphabet().symbols().filter(|&symbol| {
-            let literals = numbering.literals(Candidate { cell, symbol });
-            // A candidate known to be true is the empty conjunction, which is true. A candidate known to be
-            // false has no literals.
-            literals.is_some_and(|all| all.iter().all(|&literal| model.satisfies(literal)))
-        });
+        let mut values =
+            variant.alphabet().symbols().filter(|&symbol| holds(Candidate { cell, symbol }));
         let position = || variant.position(cell).to_string();
         match (values.next(), values.next()) {
             (None, _) => return Err(DecodeError::NoValue { cell: position() }),

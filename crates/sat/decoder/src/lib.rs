@@ -29,7 +29,9 @@
 //! | [`Numbering`], [`Scheme`] | the map between variables and candidates; no other crate computes a variable's number |
 //! | [`decode`] | reads a model of a known puzzle and numbering |
 //! | [`read_off`] | reads a model in the numbering `decimal` or `rcv`, and finds its board from the largest variable |
-//! | [`audit()`] | reads the clauses of a formula |
+//! | [`Affine`] | the numberings of others: sums of multiples of row, column and value |
+//! | [`audit()`] | reads the clauses of a formula, and refuses all that the puzzle does not justify |
+//! | [`survey()`] | says what the clauses of any formula state, and what is wrong with them |
 //!
 //! **Distrust.** The model may come from a faulty solver, a truncated text or another puzzle. [`decode`]
 //! returns a grid only if each cell has one value, each region is complete, and the givens are kept.
@@ -58,7 +60,7 @@ pub use audit::{
     Report, RuleName, Rules, Survey, SurveyError, Tally, UnknownParts, audit, denied, survey,
 };
 pub use conjunction::Conjunction;
-pub use decode::{DecodeError, decode};
+pub use decode::{DecodeError, decode, decode_affine};
 pub use numbering::{Meaning, Numbering};
 pub use read_off::{ReadOffError, read_off};
 pub use scheme::{NumberingError, SCHEMES, Scheme};

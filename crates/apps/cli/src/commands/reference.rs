@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use clausoku::lists::{
-    ANSWERS, Added, Answer, CERTIFICATES, Column, Kind, Member, REASON, STATUS, Status,
+    ANSWERS, AUDITS, Added, Answer, CERTIFICATES, Column, Kind, Member, REASON, STATUS, Status,
 };
 use serde_json::{Map, Value, json};
 
@@ -28,6 +28,7 @@ const OF_COMMANDS: &[Answer] = &[
     },
     Answer { name: "encode -o FOLDER", option: None, columns: encode::MANIFEST, added: &[] },
     Answer { name: "decode", option: None, columns: decode::COLUMNS, added: &[] },
+    Answer { name: "audit", option: None, columns: AUDITS, added: &[] },
     Answer { name: "formula", option: None, columns: formula::GROUPS, added: &[] },
     Answer { name: "formula --list", option: None, columns: formula::ENCODINGS, added: &[] },
 ];

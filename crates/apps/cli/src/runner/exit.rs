@@ -8,7 +8,8 @@ pub enum Exit {
     /// The command did its task.
     #[default]
     Done = 0,
-    /// `check` found a puzzle without exactly one solution, `certify` a false claim, or `solvers` a solver that fails.
+    /// `check` found a puzzle without exactly one solution, `certify` a false claim, `audit` a formula that does not state its
+    /// puzzle, or `solvers` a solver that fails.
     Faulty = 1,
     /// The arguments or an input cannot be used, or an output cannot be written.
     Failed = 2,
@@ -29,6 +30,7 @@ Exit codes:
   0    done
   1    check: a puzzle has not exactly one solution
        certify: a claim is false, or there are more solutions than --max
+       audit: a formula does not state its puzzle exactly
        solvers: a solver failed its test, or a named one is not installed
   2    an argument, an input or an output cannot be used
   3    a limit was reached before the answer was known

@@ -6,12 +6,14 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use crate::runner::{Input, Name, Named, Puzzles, interruptible, is_stdout, shown};
+use crate::runner::{Input, Name, Named, Puzzles, RecordFault, interruptible, is_stdout, shown};
 use anyhow::{Context, anyhow, ensure};
-use clausoku::audit::{DimacsInput, Hints, Survey, read_dimacs, survey};
+use clausoku::audit::{DimacsInput, Hints, Survey, SurveyError, read_dimacs, survey};
 use clausoku::encoding::{Annotation, Scheme};
 use clausoku::formats::Record;
-use clausoku::{Puzzle, Variant};
+use clausoku::sat::dimacs::ReadError;
+use clausoku::solving::Stopped;
+use clausoku::{Error, Puzzle, Variant};
 
 /// Replaces folders by the formulas that they contain, by name.
 ///
@@ -100,7 +102,7 @@ impl Formulas {
         Puzzles::from_records(records)
     }
 
-    /// Reads and surveys a formula.
+    /// Reads and surveys a formula. Of several, each has a row, whatever its fault.
     fn record(
         &self,
         path: &Path,
@@ -108,10 +110,27 @@ impl Formulas {
         time_limit: Option<Duration>,
     ) -> anyhow::Result<Record> {
         let name = Name::new(path);
-        let input = read(path)?;
+        let fault = |line: usize, message: String| {
+            if self.is_alone() {
+                anyhow!("{name}: {message}")
+            } else {
+                RecordFault { name: name.clone(), line, message }.into()
+            }
+        };
+        let input = Input::open(path)?;
+        let input = read_dimacs(input.stream()).map_err(|error| {
+            let line = match &error {
+                ReadError::Syntax(error) => error.place.line as usize,
+                ReadError::Io(_) => 1,
+            };
+            fault(line, error.to_string())
+        })?;
         let deadline = interruptible(time_limit);
         let found = survey(&input.formula, &self.hints(input.annotation.as_ref()), &deadline);
-        let survey = found.map_err(|error| anyhow!("{name}: {error}"))?;
+        let survey = found.map_err(|error| match error {
+            SurveyError::Stopped(Stopped(reason)) => Error::unknown("the audit", reason).into(),
+            error => fault(1, error.to_string()),
+        })?;
         let stated = survey.puzzle().unwrap_or_else(|_| Puzzle::empty(survey.variant().clone()));
         let mut surveyed = self.surveyed.lock().unwrap_or_else(PoisonError::into_inner);
         surveyed.insert(number as u64, Surveyed { input, survey });
@@ -120,10 +139,12 @@ impl Formulas {
 
     /// Returns what is known about a formula: from the options, else from its comments.
     pub(super) fn hints<'h>(&'h self, annotation: Option<&'h Annotation>) -> Hints<'h> {
-        let mut hints = Hints::default();
-        hints.puzzle = self.asked.as_ref();
-        hints.variant = self.variant.clone();
-        hints.scheme = self.scheme;
+        let mut hints = Hints {
+            puzzle: self.asked.as_ref(),
+            variant: self.variant.clone(),
+            scheme: self.scheme,
+            numbering: None,
+        };
         let Some(annotation) = annotation else { return hints };
         let board = self.asked.as_ref().map(Puzzle::variant).or(self.variant.as_ref());
         let is_same = board.is_none_or(|board| **board == **annotation.puzzle.variant());

@@ -102,7 +102,7 @@ impl Audit {
         let ask = list.ask_about(formulas.puzzles(self.work.time.time_limit)?, colour)?;
         let question = Auditing {
             formulas: &formulas,
-            options: options(self.core),
+            options: audit::Options { core: self.core },
             time_limit: self.work.time.time_limit,
             is_text,
             is_alone: formulas.is_alone(),
@@ -121,10 +121,4 @@ impl Audit {
         let proof = proof.with_context(|| format!("{name} has a model, so there is no proof"))?;
         write_file(target, &proof)
     }
-}
-
-fn options(core: bool) -> audit::Options {
-    let mut options = audit::Options::default();
-    options.core = core;
-    options
 }

@@ -51,7 +51,7 @@ pub struct UnknownParts {
     pub(crate) cells: Vec<u32>,
 }
 
-/// What the clauses with variables of no candidate state.
+/// The statements of clauses with variables of no candidate.
 #[derive(Debug)]
 pub(crate) struct Auxiliaries {
     pub(crate) encoded: Encoded,
@@ -135,7 +135,7 @@ pub(crate) fn read(
         more.sort_unstable();
         more.dedup();
         clauses.pairs.extend(more);
-        clauses.pairs.sort();
+        clauses.pairs.sort_unstable();
     }
     found.strays.sort_unstable();
     Ok(found)
@@ -174,7 +174,7 @@ impl Reader<'_> {
                 && meaning.together.iter().all(|&(a, b)| clauses.has_pair(pair(a), pair(b)))
         });
         let Some(meaning) = meaning else { return Ok(false) };
-        let of_all = self.groups.of_all(&candidates);
+        let of_all = self.groups.containing(&candidates);
         if of_all.is_empty() {
             self.found.unrelated.push((candidates.clone(), part[0]));
         }
@@ -287,12 +287,11 @@ fn joined(groups: &Groups<'_>, formula: &Cnf, parts: Vec<Vec<usize>>) -> Vec<Vec
             joined.push(part);
             continue;
         }
-        match place_of.get(&candidates) {
-            Some(&place) => joined[place].extend(part),
-            None => {
-                place_of.insert(candidates, joined.len());
-                joined.push(part);
-            }
+        let place = *place_of.entry(candidates).or_insert(joined.len());
+        if place == joined.len() {
+            joined.push(part);
+        } else {
+            joined[place].extend(part);
         }
     }
     joined
@@ -337,7 +336,7 @@ fn shape(groups: &Groups<'_>, formula: &Cnf, part: &[usize]) -> (Shape, Vec<u32>
         }
     }
     let first = candidates.len() as i32;
-    let mut variables = 0;
+    let mut variables = 0_i32;
     for literal in literals() {
         names.entry(literal.variable()).or_insert_with(|| {
             variables += 1;
@@ -353,7 +352,8 @@ fn shape(groups: &Groups<'_>, formula: &Cnf, part: &[usize]) -> (Shape, Vec<u32>
         clauses.extend(formula.clause(index).iter().map(named));
         clauses.push(0);
     }
-    let shape = Shape { candidates: first as u32, variables: variables as u32, clauses };
+    let (candidates_count, variables) = (candidates.len() as u32, variables.unsigned_abs());
+    let shape = Shape { candidates: candidates_count, variables, clauses };
     (shape, candidates)
 }
 
@@ -373,12 +373,12 @@ fn meaning(shape: &Shape, deadline: &Deadline) -> Result<Option<Meaning>, Stoppe
                 continue;
             }
             match search.has_model(&[b]) {
-                Some(true) => together.push((a as u32 - 1, b as u32 - 1)),
+                Some(true) => together.push((a.unsigned_abs() - 1, b.unsigned_abs() - 1)),
                 Some(false) => {}
                 None => return Ok(None),
             }
             // A part that bounds its candidates bounds most pairs of them.
-            if together.len() > 4 * n as usize + 8 {
+            if together.len() > 4 * shape.candidates as usize + 8 {
                 return Ok(None);
             }
         }
@@ -446,14 +446,12 @@ impl<'s> Search<'s> {
     }
 
     fn set(&mut self, literal: i32) -> bool {
-        match self.value(literal) {
-            Some(value) => value,
-            None => {
-                self.values[literal.unsigned_abs() as usize] = Some(literal > 0);
-                self.trail.push(literal);
-                true
-            }
+        if let Some(value) = self.value(literal) {
+            return value;
         }
+        self.values[literal.unsigned_abs() as usize] = Some(literal > 0);
+        self.trail.push(literal);
+        true
     }
 
     fn propagate(&mut self, from: usize) -> bool {
@@ -548,23 +546,20 @@ fn names(shape: &Shape, together: usize) -> Vec<&'static str> {
     // The clauses of two literals, by their kinds: candidate and auxiliary variable, of each sign; two auxiliary variables.
     let [mut implied, mut denied, mut chained, mut other, mut commands] = [0; 5];
     for clause in clauses() {
-        match *clause {
-            [a, b] => {
-                let (a, b) = if is_auxiliary(&a) { (b, a) } else { (a, b) };
-                match (is_auxiliary(&a), a > 0, b > 0) {
-                    (false, false, true) => implied += 1,
-                    (false, false, false) => denied += 1,
-                    (true, ..) => chained += 1,
-                    _ => other += 1,
-                }
+        if let [a, b] = *clause {
+            let (a, b) = if is_auxiliary(&a) { (b, a) } else { (a, b) };
+            match (is_auxiliary(&a), a > 0, b > 0) {
+                (false, false, true) => implied += 1,
+                (false, false, false) => denied += 1,
+                (true, ..) => chained += 1,
+                _ => other += 1,
             }
-            _ => {
-                let negative = || clause.iter().filter(|&&literal| literal < 0);
-                let is_command =
-                    clause.len() > 2 && negative().count() == 1 && negative().all(is_auxiliary);
-                *if is_command { &mut commands } else { &mut other } += 1;
-            }
+            continue;
         }
+        let negative = || clause.iter().filter(|&&literal| literal < 0);
+        let is_command =
+            clause.len() > 2 && negative().count() == 1 && negative().all(is_auxiliary);
+        *if is_command { &mut commands } else { &mut other } += 1;
     }
     // The digits of a number, for one group or for several of the same candidates.
     let are_digits = |bits: u32| {
@@ -583,5 +578,24 @@ fn names(shape: &Shape, together: usize) -> Vec<&'static str> {
         ("bimander", together as u32 == n / 2 && are_digits(bits(n.div_ceil(2)))),
         ("bitwise", together == 0 && are_digits(bits(n))),
     ];
-    rows.into_iter().filter(|(_, is_so)| *is_so).map(|(name, _)| name).collect()
+    let found = rows.into_iter().filter(|(_, is_so)| *is_so).map(|(name, _)| name);
+    let count = clauses().count() as u32;
+    let of_size = OF_SIZE.iter().filter(|row| row.1 == (n, variables, count)).map(|row| row.0);
+    found.chain(of_size).collect()
 }
+
+/// The encodings of PySAT that have no other form to be known by: their numbers of candidates, auxiliary variables and clauses for
+/// the orders 4 and 9.
+const OF_SIZE: [(&str, (u32, u32, u32)); 11] = [
+    ("ladder", (4, 5, 16)),
+    ("ladder", (9, 10, 36)),
+    ("totalizer", (4, 8, 15)),
+    ("totalizer", (9, 29, 66)),
+    ("modulo totalizer", (4, 10, 20)),
+    ("modulo totalizer", (9, 26, 57)),
+    ("k-modulo totalizer", (4, 6, 12)),
+    ("k-modulo totalizer", (9, 16, 32)),
+    ("sorting or cardinality network", (4, 10, 16)),
+    ("sorting network", (9, 127, 191)),
+    ("cardinality network", (9, 35, 53)),
+];

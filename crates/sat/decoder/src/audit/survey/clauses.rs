@@ -76,7 +76,7 @@ pub(crate) fn form(groups: &Groups<'_>, clause: &[Literal], scratch: &mut Vec<u3
     if scratch.windows(2).any(|two| two[0] == two[1]) {
         return Form::Odd;
     }
-    let mut found = groups.of_all(scratch);
+    let mut found = groups.containing(scratch);
     found.retain(|&group| groups.size(group) == scratch.len() && groups.is_complete(group));
     if found.is_empty() { Form::Odd } else { Form::AtLeast(found) }
 }
@@ -106,8 +106,7 @@ impl Clauses {
                 Form::Unknown => found.unknown.push(index),
             }
         }
-        // Generators write pairs in runs that ascend, which this sort uses.
-        found.pairs.sort();
+        found.pairs.sort_unstable();
         Ok(found)
     }
 

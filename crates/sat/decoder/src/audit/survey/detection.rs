@@ -11,7 +11,7 @@
 use std::collections::{HashMap, HashSet};
 
 use clausoku_board::{Grid, Position, Variant};
-use clausoku_cnf::{Cnf, Literal, Rng};
+use clausoku_cnf::{Cnf, Literal, Rng, Variable};
 
 use crate::affine::{Affine, Axis};
 
@@ -33,7 +33,7 @@ pub(crate) struct Places<'v> {
 }
 
 impl<'v> Places<'v> {
-    pub(crate) fn of_board(variant: &'v Variant) -> Self {
+    pub(crate) fn on_board(variant: &'v Variant) -> Self {
         let (rows, columns) = variant.extent();
         let at = (0..rows * columns).map(|index| {
             let (row, column) = ((index / columns) as u16, (index % columns) as u16);
@@ -115,7 +115,7 @@ pub(crate) struct Sample<'f> {
 }
 
 impl<'f> Sample<'f> {
-    pub(crate) fn of(formula: &'f Cnf) -> Self {
+    pub(crate) fn take(formula: &'f Cnf) -> Self {
         let count = formula.len();
         let mut rng = Rng::new(1);
         let mut clauses = Vec::new();
@@ -201,7 +201,7 @@ impl<'f> Sample<'f> {
             let givens = wanted.as_ref().map_or(0, |all| self.stated(&affine, all));
             let [rows, columns, order] = places.sizes;
             let last = affine.variable([rows - 1, columns - 1, order - 1]);
-            let last = last.map_or(0, |last| last.to_dimacs());
+            let last = last.map_or(0, Variable::to_dimacs);
             Fit { affine, points, givens, last }
         };
         // A smaller sample leaves few numberings. It keeps those that are equal to the best.
@@ -266,6 +266,11 @@ impl Fit {
     /// Returns `true` if the clauses seem to be about regions that the board does not have.
     pub(crate) fn has_other_regions(&self) -> bool {
         300 * self.points.halves >= self.points.known && self.points.halves > 1
+    }
+
+    /// Returns `true` if the sample has clauses with variables of no candidate.
+    pub(crate) fn has_others(&self, sample: &Sample<'_>) -> bool {
+        self.points.known < sample.clauses.len().min(SAMPLE)
     }
 
     /// Returns `true` if nothing distinguishes the numberings.

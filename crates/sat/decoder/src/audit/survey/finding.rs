@@ -1,4 +1,4 @@
-//! What a formula has that the rules and the grid do not ask for, and what it lacks.
+//! Findings: clauses that the rules and the grid do not ask for, and clauses that are missing.
 
 use clausoku_cnf::Literal;
 

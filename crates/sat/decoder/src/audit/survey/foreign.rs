@@ -200,7 +200,7 @@ impl Foreign<'_> {
         let rules: Vec<RuleName> = if let [only] = *rest {
             [true, false].into_iter().flat_map(|bound| self.rules_of(only, bound)).collect()
         } else {
-            let groups = self.groups.of_all(&rest).into_iter();
+            let groups = self.groups.containing(&rest).into_iter();
             let is_pair = rest.len() == 2;
             groups.map(|group| self.groups.rule(group, is_pair && claims.len() < 4)).collect()
         };
@@ -219,7 +219,7 @@ impl Foreign<'_> {
             let of = |rule| Reading { rule: Some(rule), ..reading(FindingKind::JoinedToItself) };
             return self.rules_of(*only, true).into_iter().map(of).collect();
         }
-        let groups = self.groups.of_all(&candidates);
+        let groups = self.groups.containing(&candidates);
         let mut found: Vec<Reading> = groups
             .into_iter()
             .filter(|&group| self.groups.size(group) >= candidates.len())
@@ -248,7 +248,7 @@ impl Foreign<'_> {
     fn flipped(&self, claims: &[Claim], found: &mut Vec<Reading>) {
         let candidates: Vec<u32> = claims.iter().map(|claim| claim.candidate).collect();
         let positive = claims.iter().filter(|claim| claim.is_positive).count();
-        for group in self.groups.of_all(&candidates) {
+        for group in self.groups.containing(&candidates) {
             let is_whole =
                 self.groups.size(group) == candidates.len() && self.groups.is_complete(group);
             let flipped = |is_at_most: bool, wanted: Vec<Literal>| Reading {
@@ -308,7 +308,7 @@ impl Foreign<'_> {
                 group: Some(group),
             });
         };
-        let all = self.groups.of_all(&candidates);
+        let all = self.groups.containing(&candidates);
         for &group in all.iter().filter(|&&group| self.groups.is_complete(group)) {
             let is_diagonal = self.groups.region(group).is_some_and(|(region, _)| {
                 self.diagonal(region).is_some_and(|diagonal| {
@@ -365,7 +365,7 @@ impl Foreign<'_> {
             let is_at_most = clause.iter().all(|literal| literal.is_negative());
             self.rules_of(only, is_at_most).into_iter().for_each(|rule| add(rule, None));
         } else if claims.iter().all(|claim| claim.is_positive) {
-            for group in self.groups.of_all(&candidates) {
+            for group in self.groups.containing(&candidates) {
                 if self.groups.size(group) == clause.len() && self.groups.is_complete(group) {
                     add(self.groups.rule(group, false), Some(group));
                 }
@@ -395,7 +395,7 @@ impl Foreign<'_> {
 
     /// Returns the rules of the groups of a candidate.
     fn rules_of(&self, candidate: u32, is_at_most: bool) -> Vec<RuleName> {
-        let groups = self.groups.of_one(candidate).into_iter();
+        let groups = self.groups.containing_one(candidate).into_iter();
         let mut rules: Vec<RuleName> =
             groups.map(|group| self.groups.rule(group, is_at_most)).collect();
         rules.dedup();

@@ -12,7 +12,7 @@ use super::map::Claim;
 use crate::affine::Axis;
 
 /// The share of givens, in percent, that must fit for all of them to be called transposed or off by one.
-const MOST: usize = 80;
+const SHARE: usize = 80;
 
 /// The units of a formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -143,6 +143,9 @@ fn peers(groups: &Groups<'_>, givens: &Grid) -> u64 {
     givens.open().map(of).sum()
 }
 
+/// A correction of all givens: the candidate of each unit.
+type Move<'m> = Box<dyn Fn(Literal) -> Option<u32> + 'm>;
+
 struct Reader<'r> {
     groups: &'r Groups<'r>,
     formula: &'r Cnf,
@@ -193,7 +196,7 @@ impl Reader<'_> {
             map.candidate(literal.variable()).is_some_and(|one| wanted.contains(&one))
         };
         let straight = units.iter().filter(|(literal, _)| fits(literal)).count();
-        if units.len() < 2 || 100 * straight >= MOST * units.len() {
+        if units.len() < 2 || 100 * straight >= SHARE * units.len() {
             return false;
         }
         let transposed = |literal: Literal| {
@@ -204,7 +207,6 @@ impl Reader<'_> {
         };
         let shifted =
             |axis, by: i8| move |literal: Literal| map.shifted(literal.variable(), axis, by.into());
-        type Move<'m> = Box<dyn Fn(Literal) -> Option<u32> + 'm>;
         let mut moves: Vec<(FindingKind, Move<'_>)> =
             vec![(FindingKind::GivensTransposed, Box::new(transposed))];
         for axis in [Axis::Value, Axis::Row, Axis::Column] {
@@ -222,7 +224,7 @@ impl Reader<'_> {
             }
         }
         let Some((count, kind, found)) = best else { return false };
-        if 100 * count < MOST * units.len() || count <= straight {
+        if 100 * count < SHARE * units.len() || count <= straight {
             return false;
         }
         for (&(literal, index), moved) in units.iter().zip(found) {

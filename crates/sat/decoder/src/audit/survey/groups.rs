@@ -42,7 +42,7 @@ impl<'m> Groups<'m> {
 
     /// Returns the rule of a group with this bound.
     pub(crate) fn rule(&self, group: usize, is_at_most: bool) -> RuleName {
-        RuleName::of(self.scope(group), is_at_most)
+        RuleName::with(self.scope(group), is_at_most)
     }
 
     /// Returns `true` if one of the candidates of the group must hold.
@@ -108,9 +108,9 @@ impl<'m> Groups<'m> {
     }
 
     /// Returns the groups that contain all of these candidates, which are at least two and different.
-    pub(crate) fn of_all(&self, candidates: &[u32]) -> Vec<usize> {
+    pub(crate) fn containing(&self, candidates: &[u32]) -> Vec<usize> {
         let [first, second, rest @ ..] = candidates else {
-            return candidates.first().map_or_else(Vec::new, |&only| self.of_one(only));
+            return candidates.first().map_or_else(Vec::new, |&only| self.containing_one(only));
         };
         let mut groups = self.common(*first, *second);
         for &other in rest {
@@ -124,7 +124,7 @@ impl<'m> Groups<'m> {
     }
 
     /// Returns the groups of a candidate.
-    pub(crate) fn of_one(&self, candidate: u32) -> Vec<usize> {
+    pub(crate) fn containing_one(&self, candidate: u32) -> Vec<usize> {
         let cell = self.map.cell(candidate);
         let regions = self.map.variant.regions_of(clausoku_board::Cell::from_index(cell)).iter();
         let symbol = self.map.symbol(candidate) as usize;

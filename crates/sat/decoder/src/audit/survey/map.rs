@@ -69,7 +69,7 @@ pub(crate) struct Map {
 
 impl Map {
     /// Returns the map of a numbering that is a sum.
-    pub(crate) fn of_affine(affine: Affine, variant: &Arc<Variant>) -> Self {
+    pub(crate) fn from_affine(affine: Affine, variant: &Arc<Variant>) -> Self {
         Self::new(variant, NumberingName::Affine(affine), None, |candidate| {
             let position = variant.position(candidate.cell);
             let [row, column] = [position.row, position.column].map(usize::from);
@@ -78,7 +78,7 @@ impl Map {
     }
 
     /// Returns the map of a numbering with a variable for each open candidate.
-    pub(crate) fn of_numbering(numbering: &Numbering) -> Self {
+    pub(crate) fn from_numbering(numbering: &Numbering) -> Self {
         let variant = numbering.variant();
         let held = numbering.known().map(|known| {
             let candidates = variant.cells().flat_map(|cell| {

@@ -1,4 +1,4 @@
-//! What a formula states: its numbering, its rules, its givens, and all that is wrong with them.
+//! Surveys of formulas: the numbering, the rules and the givens that the clauses state, and their faults.
 //!
 //! The reverse of an encoder. The input is any formula, with or without its puzzle. The steps:
 //!
@@ -7,6 +7,7 @@
 //! | the numbering that most clauses of a sample fit, of a list | `detection`; the list is `affine` |
 //! | the board, if its regions are not the usual ones | `regions` |
 //! | the candidate of each variable; the groups that rules bound | `map`, `groups` |
+//! | formulas over binary digits as formulas over candidates | `digits` |
 //! | each clause by its form: a pair of a group, a whole group, a unit, another one | `clauses` |
 //! | variables of no candidate: "at most one" by meaning | `auxiliary` |
 //! | wanted, present, missing and repeated clauses of each rule | `tally`, `rule` |
@@ -24,6 +25,7 @@
 mod auxiliary;
 mod clauses;
 mod detection;
+mod digits;
 mod finding;
 mod foreign;
 mod givens;
@@ -58,7 +60,7 @@ pub use regions::Board;
 pub use rule::RuleName;
 pub use tally::Tally;
 
-/// What is known about a formula beside its clauses.
+/// Facts about a formula beside its clauses.
 #[derive(Clone, Debug, Default)]
 pub struct Hints<'h> {
     /// The puzzle that the formula should state.
@@ -71,11 +73,11 @@ pub struct Hints<'h> {
     pub numbering: Option<&'h Numbering>,
 }
 
-/// What a formula states.
+/// The statement of a formula.
 #[derive(Clone, Debug)]
 pub struct Survey {
     map: Arc<Map>,
-    /// How the board was found.
+    /// The source of the board.
     pub board: Board,
     /// Other numberings that the clauses fit as well: nothing distinguishes them.
     pub alike: Vec<NumberingName>,
@@ -95,7 +97,7 @@ pub struct Survey {
     pub recognised: Vec<Recognised>,
     /// The auxiliary variables whose meaning is not known.
     pub unknown: UnknownParts,
-    /// What is wrong.
+    /// The faults.
     pub findings: Vec<Finding>,
     /// The number of clauses.
     pub clauses: u64,
@@ -133,6 +135,9 @@ pub enum SurveyError {
 /// The largest number of candidates for a formula of few literals.
 const CANDIDATES: usize = 200_000;
 
+/// The largest number of places of a plane on which the numberings of a list are tried.
+const PLANE: usize = 4_000_000;
+
 /// Surveys a formula.
 ///
 /// ```
@@ -152,12 +157,96 @@ pub fn survey(
     hints: &Hints<'_>,
     deadline: &Deadline,
 ) -> Result<Survey, SurveyError> {
+    let stated = hints.numbering.map(Numbering::scheme).or(hints.scheme);
+    if stated == Some(Scheme::Log) {
+        let found = over_digits(formula, hints, deadline)?;
+        let fault = || SurveyError::Scheme("the clauses are not over binary digits".to_owned());
+        return found.ok_or_else(fault);
+    }
+    match over_candidates(formula, hints, &[], deadline) {
+        Err(error) if stated.is_none() && !matches!(error, SurveyError::Stopped(_)) => {
+            over_digits(formula, hints, deadline)?.ok_or(error)
+        }
+        // Clauses over digits fit a numbering of candidates by chance.
+        Ok(found) if stated.is_none() && !found.is_sufficient => {
+            let over_digits = over_digits(formula, hints, deadline)?;
+            let is_better = |other: &Survey| {
+                other.is_sufficient || other.complete().len() > found.complete().len()
+            };
+            Ok(over_digits.filter(is_better).unwrap_or(found))
+        }
+        found => found,
+    }
+}
+
+/// Surveys a formula over binary digits; `None` if it is not one.
+fn over_digits(
+    formula: &Cnf,
+    hints: &Hints<'_>,
+    deadline: &Deadline,
+) -> Result<Option<Survey>, SurveyError> {
+    let named = hints.puzzle.map(Puzzle::variant).or(hints.variant.as_ref());
+    let named = named.or(hints.numbering.map(Numbering::variant)).cloned();
+    let boards: Vec<Arc<Variant>> = if let Some(board) = named {
+        vec![board]
+    } else {
+        let last = formula.variables() as usize;
+        let usual = (2..=100).filter(|n: &usize| {
+            let digits = n * n * n.next_power_of_two().trailing_zeros() as usize;
+            digits == last || digits + n * n * n <= last && n * n <= formula.len()
+        });
+        usual.filter_map(|n| Variant::usual(n).ok()).collect()
+    };
+    let mut all = Vec::new();
+    for board in boards {
+        let rewritten = digits::rewrite(formula, &board, deadline)?.filter(|rewritten| {
+            rewritten.strange * 20 <= formula.len() as u64 && !rewritten.formula.is_empty()
+        });
+        all.extend(rewritten.map(|rewritten| (rewritten, board)));
+    }
+    // The digits of a smaller board fit some clauses of a larger one by chance.
+    all.sort_by_key(|(rewritten, _)| rewritten.strange);
+    if let Some((rewritten, board)) = all.into_iter().next() {
+        let Ok(dense) = Numbering::new(Scheme::Dense, &board) else { return Ok(None) };
+        let of_candidates = Hints { scheme: None, numbering: Some(&dense), ..hints.clone() };
+        // No cell has two numbers.
+        let both = [RuleName::K2, RuleName::K1];
+        let implied = if rewritten.is_whole { &both[..] } else { &both[..1] };
+        let mut found = over_candidates(&rewritten.formula, &of_candidates, implied, deadline)?;
+        let mut map = (*found.map).clone();
+        map.name = NumberingName::Scheme(Scheme::Log);
+        found.map = Arc::new(map);
+        found.channels = rewritten.channels;
+        found.clauses = formula.len() as u64;
+        // The clauses of the file have other numbers.
+        for finding in &mut found.findings {
+            finding.clauses.clear();
+            finding.examples.iter_mut().for_each(|example| example.clause = None);
+        }
+        if rewritten.strange > 0 {
+            let mut strange = Finding::new(FindingKind::Other, None);
+            strange.count = rewritten.strange;
+            found.findings.push(strange);
+        }
+        return Ok(Some(found));
+    }
+    Ok(None)
+}
+
+/// Surveys a formula over candidates. The numbering implies some rules, which then need no clauses.
+fn over_candidates(
+    formula: &Cnf,
+    hints: &Hints<'_>,
+    implied: &[RuleName],
+    deadline: &Deadline,
+) -> Result<Survey, SurveyError> {
     let found = numbering(formula, hints, deadline)?;
     let map = Arc::new(found.map);
     let groups = Groups::new(&map);
     let mut clauses = Clauses::read(&groups, formula, deadline)?;
     let auxiliaries = auxiliary::read(&groups, formula, &mut clauses, deadline)?;
-    let rules = tally::tally(&groups, &clauses, &auxiliaries.encoded, deadline)?;
+    let mut rules = tally::tally(&groups, &clauses, &auxiliaries.encoded, deadline)?;
+    rules.retain(|tally| !implied.contains(&tally.rule));
     let strays: Vec<usize> = auxiliaries.strays;
     let (stray_units, stray_clauses): (Vec<usize>, Vec<usize>) =
         strays.into_iter().partition(|&index| formula.clause(index).len() == 1);
@@ -196,8 +285,8 @@ pub fn survey(
     )?;
     let complete: Vec<RuleName> =
         rules.iter().filter(|tally| tally.is_complete()).map(|tally| tally.rule).collect();
-    let is_sufficient = suffices(&map.variant, &complete);
-    let mut findings = of_rules(&groups, &rules, &foreign, is_sufficient, &clauses);
+    let is_sufficient = suffices(&map.variant, &[&complete[..], implied].concat());
+    let mut findings = rule_findings(&groups, &rules, &foreign, is_sufficient, &clauses);
     findings.extend(foreign);
     findings.extend(units.findings);
     Ok(Survey {
@@ -229,15 +318,29 @@ struct Found {
 /// Finds the numbering of a formula, and its board.
 fn numbering(formula: &Cnf, hints: &Hints<'_>, deadline: &Deadline) -> Result<Found, SurveyError> {
     if let Some(numbering) = hints.numbering {
-        let map = Map::of_numbering(numbering);
+        let map = Map::from_numbering(numbering);
         return Ok(Found { map, board: Board::Named, alike: Vec::new(), fit: None });
     }
-    let sample = Sample::of(formula);
+    let sample = Sample::take(formula);
     if sample.is_empty() {
         return compact(formula, hints, deadline)?.ok_or(SurveyError::NoRules);
     }
     let named = hints.puzzle.map(Puzzle::variant).or(hints.variant.as_ref());
     let givens = hints.puzzle.map(|puzzle| (&**puzzle.variant(), puzzle.givens()));
+    if let Some(variant) = named {
+        let (rows, columns) = variant.extent();
+        if !variant.is_square() && hints.scheme.is_none_or(|scheme| scheme == Scheme::Dense) {
+            let dense = dense(formula, variant, deadline)?;
+            if dense.is_some() || rows * columns > PLANE {
+                let fault =
+                    || SurveyError::Scheme("the clauses do not fit the numbering dense".to_owned());
+                return dense.ok_or_else(fault);
+            }
+        }
+        if rows * columns > PLANE {
+            return Err(SurveyError::Scheme("the cells of the board are too far apart".to_owned()));
+        }
+    }
     let literals = formula.size().literals as usize;
     let mut best: Option<(Vec<Fit>, Option<usize>)> = None;
     let orders = match named {
@@ -247,7 +350,7 @@ fn numbering(formula: &Cnf, hints: &Hints<'_>, deadline: &Deadline) -> Result<Fo
     for order in orders {
         deadline.work(10_000)?;
         let fits = match (named, order) {
-            (Some(variant), _) => sample.fits(&Places::of_board(variant), givens),
+            (Some(variant), _) => sample.fits(&Places::on_board(variant), givens),
             (None, Some(order)) if order.pow(3) <= CANDIDATES.max(8 * literals) => {
                 sample.fits(&Places::usual(order), None)
             }
@@ -267,6 +370,7 @@ fn numbering(formula: &Cnf, hints: &Hints<'_>, deadline: &Deadline) -> Result<Fo
         fits.retain(|fit| fit.affine.scheme() == Some(scheme));
     }
     // Reduced formulas have no units. In another numbering, some of their clauses fit by chance.
+    let has_auxiliaries = fits.first().is_some_and(|fit| fit.has_others(&sample));
     let is_asked = hints.scheme == Some(Scheme::Compact)
         || sample.has_no_units() && givens.is_some_and(|(_, grid)| grid.filled_count() > 0);
     let is_good = fits.first().is_some_and(|fit| fit.is_sufficient() && fit.percent() >= 97);
@@ -281,27 +385,10 @@ fn numbering(formula: &Cnf, hints: &Hints<'_>, deadline: &Deadline) -> Result<Fo
     if let Some(compact) = compact.filter(|found| is_asked || found.fit > Some(first.percent())) {
         return Ok(compact);
     }
-    let (variant, board) = match (named, order) {
-        (Some(variant), _) => (Arc::clone(variant), Board::Named),
-        (None, order) => {
-            let order = order.unwrap_or(9);
-            let other = if first.has_other_regions() || Variant::usual(order).is_err() {
-                regions::read_off(formula, &first.affine, order, deadline)?
-            } else {
-                None
-            };
-            match other {
-                Some(variant) => (variant, Board::ReadOff),
-                None => {
-                    let usual = Variant::usual(order).map_err(|_| SurveyError::NoBoard)?;
-                    (usual, Board::Usual)
-                }
-            }
-        }
-    };
+    let (variant, board) = board(formula, named, order, &first, deadline)?;
     // With its own regions, the board may fit where the usual one does not.
     let fit = if board == Board::ReadOff {
-        let again = sample.fits(&Places::of_board(&variant), None);
+        let again = sample.fits(&Places::on_board(&variant), None);
         again.into_iter().find(|fit| fit.affine == first.affine).unwrap_or(first)
     } else {
         first
@@ -312,10 +399,31 @@ fn numbering(formula: &Cnf, hints: &Hints<'_>, deadline: &Deadline) -> Result<Fo
             percent: fit.percent(),
         });
     }
-    let alike = fits[1..].iter().filter(|other| other.is_equal(&first));
+    let alike = fits[1..].iter().filter(|other| {
+        other.is_equal(&first) && (!has_auxiliaries || other.affine == first.affine.transposed())
+    });
     let alike = alike.map(|other| NumberingName::Affine(other.affine)).collect();
-    let map = Map::of_affine(fit.affine, &variant);
+    let map = Map::from_affine(fit.affine, &variant);
     Ok(Found { map, board, alike, fit: Some(fit.percent()) })
+}
+
+/// Returns the dense numbering of a board that is no square, if nine tenths of the clauses fit it.
+fn dense(
+    formula: &Cnf,
+    variant: &Arc<Variant>,
+    deadline: &Deadline,
+) -> Result<Option<Found>, Stopped> {
+    let Ok(numbering) = Numbering::new(Scheme::Dense, variant) else { return Ok(None) };
+    let map = Map::from_numbering(&numbering);
+    let groups = Groups::new(&map);
+    let clauses = Clauses::read(&groups, formula, deadline)?;
+    let known = formula.len() - clauses.unknown.len();
+    let fitting = known - clauses.odd.len();
+    if fitting * 10 < known * 9 || clauses.pairs.is_empty() && clauses.units.len() == fitting {
+        return Ok(None);
+    }
+    let fit = Some(100 * fitting / known.max(1));
+    Ok(Some(Found { map, board: Board::Named, alike: Vec::new(), fit }))
 }
 
 /// Returns `true` if the numbering has fewer candidates than propagation of the givens leaves.
@@ -325,6 +433,28 @@ fn has_more(map: &Map, hints: &Hints<'_>) -> bool {
     let known = BoardPropagator::from_puzzle(puzzle, bounds).and_then(BoardPropagator::closure);
     let open = known.map(|known| known.candidates(CandidateStatus::Open).count());
     open.is_ok_and(|open| (0..map.len()).filter(|&one| map.is_open(one as u32)).count() < open)
+}
+
+/// Returns the named board, the one whose regions the clauses state, or the usual one.
+fn board(
+    formula: &Cnf,
+    named: Option<&Arc<Variant>>,
+    order: Option<usize>,
+    fit: &Fit,
+    deadline: &Deadline,
+) -> Result<(Arc<Variant>, Board), SurveyError> {
+    let order = match (named, order) {
+        (Some(variant), _) => return Ok((Arc::clone(variant), Board::Named)),
+        (None, Some(order)) => order,
+        (None, None) => return Err(SurveyError::NoBoard),
+    };
+    let usual = Variant::usual(order).ok();
+    if (fit.has_other_regions() || usual.is_none())
+        && let Some(variant) = regions::read_off(formula, &fit.affine, order, deadline)?
+    {
+        return Ok((variant, Board::ReadOff));
+    }
+    usual.map(|usual| (usual, Board::Usual)).ok_or(SurveyError::NoBoard)
 }
 
 /// Moves the numbering with the most clauses of rules to the front, of those that the sample does not distinguish.
@@ -344,7 +474,7 @@ fn choose(
     let Some(variant) = named.or_else(usual).filter(|_| equal > 1) else { return Ok(()) };
     let mut best = (0, 0);
     for (place, fit) in fits[..equal].iter().enumerate() {
-        let map = Map::of_affine(fit.affine, &variant);
+        let map = Map::from_affine(fit.affine, &variant);
         let groups = Groups::new(&map);
         let mut clauses = Clauses::read(&groups, formula, deadline)?;
         if clauses.unknown.is_empty() {
@@ -382,7 +512,7 @@ fn compact(
         if is_decided != formula.is_empty() || numbering.last() > formula.variables() {
             continue;
         }
-        let map = Map::of_numbering(&numbering);
+        let map = Map::from_numbering(&numbering);
         let groups = Groups::new(&map);
         let mut clauses = Clauses::read(&groups, formula, deadline)?;
         let auxiliaries = auxiliary::read(&groups, formula, &mut clauses, deadline)?;
@@ -412,7 +542,7 @@ fn stated_puzzle(hints: &Hints<'_>, map: &Map, stated: &Grid) -> Puzzle {
 /// Returns whether each assignment that satisfies these rules is a full grid of the board without a value twice in a region.
 fn suffices(variant: &Variant, complete: &[RuleName]) -> bool {
     let has =
-        |scope: Option<Scope>, is_at_most| complete.contains(&RuleName::of(scope, is_at_most));
+        |scope: Option<Scope>, is_at_most| complete.contains(&RuleName::with(scope, is_at_most));
     let in_complete = |cell, is_at_most| {
         variant.regions_of(cell).iter().any(|&index| {
             let region = &variant.regions()[index as usize];
@@ -433,7 +563,7 @@ fn suffices(variant: &Variant, complete: &[RuleName]) -> bool {
 }
 
 /// Returns the findings about the rules: what is missing and what is repeated, unless clauses with faults explain it.
-fn of_rules(
+fn rule_findings(
     groups: &Groups<'_>,
     rules: &[Tally],
     foreign: &[Finding],
@@ -572,10 +702,28 @@ impl Survey {
         Some((self.map.at(claim.candidate), claim.is_positive))
     }
 
-    /// Returns the variable of a candidate.
+    /// Returns `true` if the variables are binary digits of the values.
+    pub fn is_over_digits(&self) -> bool {
+        self.map.name == NumberingName::Scheme(Scheme::Log)
+    }
+
+    /// Returns the literals that are all true if the candidate holds; `None` if it does not hold in any model.
+    pub fn literals(&self, candidate: Candidate) -> Option<Vec<Literal>> {
+        if self.is_over_digits() {
+            let digits = Numbering::new(Scheme::Log, self.variant()).ok()?;
+            return Some(digits.literals(candidate)?.to_vec());
+        }
+        match self.variable(candidate) {
+            Some(variable) => Some(vec![variable.positive()]),
+            None => self.known(candidate).filter(|&holds| holds).map(|_| Vec::new()),
+        }
+    }
+
+    /// Returns the variable of a candidate; `None` if it has none of its own.
     pub fn variable(&self, candidate: Candidate) -> Option<clausoku_cnf::Variable> {
         let index = candidate.cell.index() * self.map.order + candidate.symbol.index();
-        (index < self.map.len()).then(|| self.map.variable(index as u32)).flatten()
+        let is_known = index < self.map.len() && !self.is_over_digits();
+        is_known.then(|| self.map.variable(index as u32)).flatten()
     }
 
     /// Returns `true` if the candidate holds, or does not hold, without a variable.
@@ -589,11 +737,15 @@ impl Survey {
         self.unknown.cells.iter().map(|&cell| Cell::from_index(cell)).collect()
     }
 
+    /// Returns the complete rules.
+    fn complete(&self) -> Vec<RuleName> {
+        let complete = self.rules.iter().filter(|tally| tally.is_complete());
+        complete.map(|tally| tally.rule).collect()
+    }
+
     /// Returns the name of the set of complete rules: `minimal`, `efficient`, `extended`, or the rules.
     pub fn rule_set(&self) -> String {
-        let complete = self.rules.iter().filter(|tally| tally.is_complete());
-        let complete: Vec<RuleName> = complete.map(|tally| tally.rule).collect();
-        rule::set_name(&complete, |rule| self.rules.iter().any(|tally| tally.rule == rule))
+        rule::set_name(&self.complete(), |rule| self.rules.iter().any(|tally| tally.rule == rule))
     }
 
     /// Returns the names of the encodings of "at most one": `pairwise`, or those with auxiliary variables.
@@ -633,6 +785,17 @@ impl Survey {
             }));
         }
         (found, is_all)
+    }
+
+    /// Returns the scheme of the numbering with rows and columns exchanged, if this one is no scheme. In it, the givens would be
+    /// transposed.
+    pub fn transposed(&self) -> Option<Scheme> {
+        match self.map.name {
+            NumberingName::Affine(affine) if affine.scheme().is_none() => {
+                affine.transposed().scheme()
+            }
+            _ => None,
+        }
     }
 
     /// Returns the puzzle that the givens of the formula make.

@@ -37,7 +37,7 @@ pub(crate) fn read_off(
     let mut best: Option<(usize, Variant)> = None;
     for board in boards(order) {
         deadline.work(joined.len() as u32)?;
-        let own = of_board(&board, order);
+        let own = joined_on(&board, order);
         let both = own.iter().filter(|pair| joined.binary_search(pair).is_ok()).count();
         let different = own.len() + joined.len() - 2 * both;
         if best.as_ref().is_none_or(|(least, _)| different < *least) {
@@ -105,7 +105,7 @@ fn boards(order: usize) -> impl Iterator<Item = Variant> {
 }
 
 /// Returns the pairs of cells of different rows and columns that share a region, ascending, by their places in reading order.
-fn of_board(board: &Variant, order: usize) -> Vec<(u32, u32)> {
+fn joined_on(board: &Variant, order: usize) -> Vec<(u32, u32)> {
     let place = |cell| {
         let Position { row, column } = board.position(cell);
         u32::from(row) * order as u32 + u32::from(column)
@@ -155,5 +155,5 @@ fn jigsaw(joined: &[(u32, u32)], mates: &[(u32, u32)], order: usize) -> Option<V
     }
     let is_whole = sizes.len() == order && sizes.iter().all(|&size| size == order);
     let board = Variant::by_name(&format!("jigsaw:{drawing}")).ok().filter(|_| is_whole)?;
-    (of_board(&board, order) == joined).then_some(board)
+    (joined_on(&board, order) == joined).then_some(board)
 }

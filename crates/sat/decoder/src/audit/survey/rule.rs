@@ -81,7 +81,7 @@ impl RuleName {
     }
 
     /// Returns the rule of this scope, of cells for `None`, with this bound.
-    pub(super) const fn of(scope: Option<Scope>, is_at_most: bool) -> Self {
+    pub(super) const fn with(scope: Option<Scope>, is_at_most: bool) -> Self {
         let first = match scope {
             None => 0,
             Some(Scope::Row) => 2,

@@ -1,0 +1,63 @@
+//! What formulas state.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use clausoku::audit::{Audit, Hints, Language, Options, Verdict, audit, line, read_dimacs, text};
+use clausoku::encoding::Scheme;
+use clausoku::sat::Limits;
+use clausoku::{Puzzle, Variant};
+
+/// The bytes are refused with their place, or read as a formula. Its audit, without a hint, with a grid, on other boards and in other
+/// numberings, is an error or a report: the rules contain no more clauses than they want, each example is a clause of the formula,
+/// and the report names the verdict. Returns whether the formula states a board.
+pub(crate) fn audited(bytes: &[u8]) -> bool {
+    let Ok(input) = read_dimacs(bytes) else { return false };
+    let grid: Puzzle = "1.....2........4".parse().unwrap();
+    let boards = ["x:4", "samurai:4", "jigsaw:AAAB/ACBB/DCCB/DDDC"];
+    let variants = boards.map(|name| Arc::new(Variant::by_name(name).unwrap()));
+    let mut all = vec![Hints::default(), Hints { puzzle: Some(&grid), ..Hints::default() }];
+    all.extend(variants.map(|variant| Hints { variant: Some(variant), ..Hints::default() }));
+    all.extend([Scheme::Rcv, Scheme::Log, Scheme::Compact].map(|scheme| Hints {
+        scheme: Some(scheme),
+        puzzle: Some(&grid),
+        ..Hints::default()
+    }));
+    if let Some(annotation) = &input.annotation {
+        let (puzzle, numbering) = (Some(&annotation.puzzle), Some(&annotation.numbering));
+        all.push(Hints { puzzle, numbering, ..Hints::default() });
+    }
+    let limits = Limits { time: Some(Duration::from_millis(300)), ..Limits::default() };
+    let mut is_read = false;
+    for (hints, core) in all.iter().zip([true, false].into_iter().cycle()) {
+        let Ok(found) = audit(&input.formula, hints, Options { core }, &limits) else { continue };
+        is_read = true;
+        check(&found, input.formula.len());
+        for language in [Language::English, Language::French] {
+            assert!(text(&found, &input.formula, Some(&input.summary), language).len() > 100);
+            assert!(!line(&found, language).contains('\n'));
+        }
+    }
+    is_read
+}
+
+fn check(found: &Audit, clauses: usize) {
+    for tally in &found.survey.rules {
+        assert!(tally.present <= tally.wanted && tally.missing() <= tally.wanted);
+    }
+    for finding in &found.survey.findings {
+        assert!(finding.count > 0);
+        assert!(finding.clauses.iter().all(|&number| (1..=clauses as u64).contains(&number)));
+    }
+    if found.survey.is_exact() {
+        assert_eq!(found.verdict, Verdict::Exact);
+    }
+    assert_eq!(
+        found.no_grid.is_some(),
+        matches!(found.verdict, Verdict::Weaker | Verdict::Different)
+    );
+    assert_eq!(
+        found.excluded.is_some(),
+        matches!(found.verdict, Verdict::Stronger | Verdict::Different)
+    );
+}

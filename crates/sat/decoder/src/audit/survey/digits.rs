@@ -1,0 +1,230 @@
+//! Formulas over binary digits, rewritten as formulas over candidates.
+//!
+//! In the log scheme, the variables of a cell are the digits of its value. A clause that excludes one number of a cell, or of two
+//! cells, is one over candidates; the clauses that exclude the numbers after the last value are K1 of the cell. Rules that are not
+//! pairs need a variable for each candidate, which follow the digits, and clauses that connect them (a channel).
+//!
+//! **Invariant.** A clause that has no such form keeps variables of no candidate, so that it is not counted as a rule's.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use clausoku_board::{Cell, Variant};
+use clausoku_cnf::{ClauseSink, Cnf, Deadline, Literal, Stopped, Variable};
+
+use crate::{Meaning, Numbering, Scheme};
+
+/// A formula over candidates, numbered densely, that says what one over digits does.
+pub(super) struct Rewritten {
+    pub(super) formula: Cnf,
+    /// The number of clauses that connect candidates with digits.
+    pub(super) channels: u64,
+    /// The number of clauses that have no form over candidates.
+    pub(super) strange: u64,
+    /// `true` if each number of the digits is a value, so that each cell has one.
+    pub(super) is_whole: bool,
+}
+
+/// Rewrites a formula.
+pub(super) fn rewrite(
+    formula: &Cnf,
+    variant: &Arc<Variant>,
+    deadline: &Deadline,
+) -> Result<Option<Rewritten>, Stopped> {
+    let Ok(digits) = Numbering::new(Scheme::Log, variant) else { return Ok(None) };
+    let order = variant.order();
+    let width = order.next_power_of_two().trailing_zeros();
+    if width == 0 || formula.variables() < digits.last() {
+        return Ok(None);
+    }
+    let mut writer = Writer {
+        digits: &digits,
+        order,
+        width,
+        cells: variant.cell_count(),
+        shift: 0,
+        out: Cnf::new(),
+        channels: BTreeMap::new(),
+        last_numbers: vec![BTreeSet::new(); variant.cell_count()],
+        fixed: vec![BTreeMap::new(); variant.cell_count()],
+        strange: 0,
+    };
+    writer.shift = i64::from(writer.candidates()) - i64::from(digits.last());
+    for clause in formula.clauses() {
+        deadline.work(1)?;
+        writer.add(clause);
+    }
+    writer.finish();
+    let is_whole = order.is_power_of_two();
+    let channels = writer.channels.values().sum();
+    let Writer { out, strange, .. } = writer;
+    Ok(Some(Rewritten { formula: out, channels, strange, is_whole }))
+}
+
+struct Writer<'w> {
+    digits: &'w Numbering,
+    order: usize,
+    width: u32,
+    cells: usize,
+    /// The difference of the numbers of variables after the digits.
+    shift: i64,
+    out: Cnf,
+    /// The number of clauses that connect each candidate with its digits, by index.
+    channels: BTreeMap<u32, u64>,
+    /// The numbers after the last value that clauses exclude, by cell.
+    last_numbers: Vec<BTreeSet<usize>>,
+    /// The digits that units state, by cell.
+    fixed: Vec<BTreeMap<u32, bool>>,
+    strange: u64,
+}
+
+impl Writer<'_> {
+    /// Returns the number of candidates.
+    fn candidates(&self) -> u32 {
+        (self.cells * self.order) as u32
+    }
+
+    /// Returns the literal of a candidate.
+    fn literal(&self, cell: Cell, number: usize, is_positive: bool) -> Literal {
+        let index = (cell.index() * self.order + number) as u32;
+        Variable::from_index(index).literal(is_positive)
+    }
+
+    /// Rewrites a clause.
+    fn add(&mut self, clause: &[Literal]) {
+        // The digits by cell: the numbers that the clause excludes have the opposite ones.
+        let mut of_cells: BTreeMap<usize, BTreeMap<u32, bool>> = BTreeMap::new();
+        let mut others: Vec<Literal> = Vec::new();
+        let mut is_tautology = false;
+        for &literal in clause {
+            match self.digits.meaning(literal.variable()) {
+                Some(Meaning::Digit { cell, digit }) => {
+                    let known = of_cells
+                        .entry(cell.index())
+                        .or_default()
+                        .insert(digit, literal.is_negative());
+                    is_tautology |= known.is_some_and(|known| known != literal.is_negative());
+                }
+                _ => others.push(literal),
+            }
+        }
+        let cells: Vec<(Cell, BTreeMap<u32, bool>)> = of_cells
+            .into_iter()
+            .map(|(cell, digits)| (Cell::from_index(cell as u32), digits))
+            .collect();
+        let is_read = !is_tautology
+            && match (&*cells, &*others) {
+                ([], _) => self.add_others(&others),
+                ([(cell, digits)], []) => self.add_of_cell(*cell, digits),
+                ([(a, first), (b, second)], []) => self.add_pair(*a, first, *b, second),
+                ([(cell, digits)], [only]) => self.add_channel(*cell, digits, *only),
+                _ => false,
+            };
+        self.strange += u64::from(!is_read);
+    }
+
+    /// Adds a clause without digits: over candidates and auxiliary variables.
+    fn add_others(&mut self, clause: &[Literal]) -> bool {
+        let renamed = clause.iter().map(|literal| {
+            let number = i64::from(literal.variable().to_dimacs());
+            // The candidates of a channel follow the digits; all others follow these.
+            let number = number - i64::from(self.digits.last());
+            let number = u32::try_from(number).ok().and_then(Variable::from_dimacs)?;
+            Some(number.literal(literal.is_positive()))
+        });
+        let Some(renamed) = renamed.collect::<Option<Vec<_>>>() else { return false };
+        self.out.add_clause(&renamed);
+        true
+    }
+
+    /// Returns the numbers with these digits.
+    fn numbers(&self, digits: &BTreeMap<u32, bool>) -> Vec<usize> {
+        let all = 0..1_usize << self.width;
+        all.filter(|number| digits.iter().all(|(&place, &one)| (number >> place & 1 == 1) == one))
+            .collect()
+    }
+
+    /// Adds a clause about one cell.
+    fn add_of_cell(&mut self, cell: Cell, digits: &BTreeMap<u32, bool>) -> bool {
+        let numbers = self.numbers(digits);
+        if numbers.iter().all(|&number| number >= self.order) {
+            self.last_numbers[cell.index()].extend(numbers);
+            return true;
+        }
+        if digits.len() == 1 && self.width > 1 {
+            let fixed = digits.iter().map(|(&place, &excluded)| (place, !excluded));
+            self.fixed[cell.index()].extend(fixed);
+            return true;
+        }
+        if let [number] = *numbers {
+            let literal = self.literal(cell, number, false);
+            self.out.add_clause(&[literal]);
+            return true;
+        }
+        false
+    }
+
+    /// Adds a clause that excludes two numbers of two cells.
+    fn add_pair(
+        &mut self,
+        a: Cell,
+        first: &BTreeMap<u32, bool>,
+        b: Cell,
+        second: &BTreeMap<u32, bool>,
+    ) -> bool {
+        let (&[x], &[y]) = (&*self.numbers(first), &*self.numbers(second)) else { return false };
+        if x >= self.order || y >= self.order {
+            return false;
+        }
+        let clause = [self.literal(a, x, false), self.literal(b, y, false)];
+        self.out.add_clause(&clause);
+        true
+    }
+
+    /// Takes a clause that connects a candidate with a digit or with all of its digits.
+    fn add_channel(&mut self, cell: Cell, digits: &BTreeMap<u32, bool>, only: Literal) -> bool {
+        let number = i64::from(only.variable().to_dimacs()) - i64::from(self.digits.last()) - 1;
+        let Ok(index) = u32::try_from(number) else { return false };
+        if index >= self.candidates() || index as usize / self.order != cell.index() {
+            return false;
+        }
+        let value = index as usize % self.order;
+        let has = |(&place, &one): (&u32, &bool)| (value >> place & 1 == 1) == one;
+        let is_right = if only.is_positive() {
+            digits.len() as u32 == self.width && digits.iter().all(has)
+        } else {
+            digits.len() == 1 && !digits.iter().all(has)
+        };
+        if is_right {
+            *self.channels.entry(index).or_default() += 1;
+        }
+        is_right
+    }
+
+    /// Adds what several clauses say together.
+    fn finish(&mut self) {
+        let last = (self.order..1 << self.width).collect::<BTreeSet<usize>>();
+        for index in 0..self.cells {
+            let cell = Cell::from_index(index as u32);
+            if !last.is_empty() && last.is_subset(&self.last_numbers[index]) {
+                let clause: Vec<Literal> =
+                    (0..self.order).map(|number| self.literal(cell, number, true)).collect();
+                self.out.add_clause(&clause);
+            }
+            let fixed = std::mem::take(&mut self.fixed[index]);
+            if fixed.is_empty() {
+                continue;
+            }
+            match *self.numbers(&fixed) {
+                [number] if number < self.order => {
+                    let literal = self.literal(cell, number, true);
+                    self.out.add_clause(&[literal]);
+                }
+                _ => self.strange += fixed.len() as u64,
+            }
+        }
+        // A channel that is not complete does not define its candidate.
+        let whole = u64::from(self.width) + 1;
+        self.strange += self.channels.values().filter(|&&count| count < whole).sum::<u64>();
+    }
+}

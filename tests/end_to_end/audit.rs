@@ -1,0 +1,216 @@
+//! `clausoku audit`: what formulas of others state.
+
+use std::fmt::Write as _;
+use std::fs;
+
+use crate::support::{Folder, Outcome, clausoku};
+
+const GRID: &str =
+    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..\n";
+
+/// A folder with the grid, and its formula in three digits by the rules of a course, clause by clause.
+fn folder() -> (Folder, Vec<String>) {
+    let folder = Folder::new();
+    folder.write("grid", GRID);
+    let text =
+        clausoku("encode grid --no-comments --encoding efficient/rcv").dir(folder.path()).text();
+    let clauses: Vec<String> = text.lines().skip(1).map(str::to_owned).collect();
+    folder.write("right.cnf", written(&clauses));
+    (folder, clauses)
+}
+
+/// The clauses with a header.
+fn written(clauses: &[String]) -> String {
+    let mut text = format!("p cnf 999 {}\n", clauses.len());
+    for clause in clauses {
+        writeln!(text, "{clause}").expect("a text");
+    }
+    text
+}
+
+/// The clauses without K1 of R1C2, whose value is not given.
+fn without_second(clauses: &[String]) -> Vec<String> {
+    let mut fewer = clauses.to_vec();
+    fewer.remove(1);
+    fewer
+}
+
+fn audited(folder: &Folder, arguments: &str) -> Outcome {
+    clausoku(&format!("audit {arguments}")).dir(folder.path()).run()
+}
+
+#[test]
+fn a_right_formula_is_exact() {
+    let (folder, _) = folder();
+    for options in ["", "--grid grid", "--grid grid --numbering rcv", "--variant classic:9"] {
+        let outcome = audited(&folder, &format!("right.cnf {options}"));
+        assert_eq!(outcome.code, Some(0), "{options}: {}", outcome.err);
+        let text = outcome.text();
+        assert!(text.starts_with("right.cnf: states the puzzle exactly.\n"), "{options}: {text}");
+        assert!(
+            text.contains("rcv (100·row + 10·column + value); K1 holds for 81 of 81 cells"),
+            "{text}"
+        );
+        assert!(text.contains("efficient, pairwise\n"), "{text}");
+    }
+}
+
+#[test]
+fn mistakes_are_explained() {
+    let (folder, clauses) = folder();
+    let mut loops = clauses.clone();
+    loops.insert(3000, "-111 -111 0".to_owned());
+    let mut sign = clauses.clone();
+    sign[500] = sign[500].replacen('-', "", 1);
+    let without: Vec<String> =
+        clauses.iter().filter(|clause| clause.split(' ').count() != 10).cloned().collect();
+    let transposed = clauses.iter().map(|clause| match clause.split(' ').next() {
+        Some(unit) if clause.split(' ').count() == 2 => {
+            let (row, column, value) = (&unit[..1], &unit[1..2], &unit[2..]);
+            format!("{column}{row}{value} 0")
+        }
+        _ => clause.clone(),
+    });
+    let cases = [
+        (
+            loops,
+            "",
+            "A candidate excludes itself in 1 clause of",
+            "Begin the inner loop after the outer one",
+        ),
+        (sign, "", "A sign is wrong in 1 clause of K2", "the rule wants"),
+        (without, "", "K1 is not written", "A model that is no solution:\n┏━━━"),
+        (
+            transposed.collect(),
+            "--numbering rcv",
+            "The givens are transposed",
+            "Exchange row and column",
+        ),
+    ];
+    for (clauses, options, title, advice) in cases {
+        folder.write("wrong.cnf", written(&clauses));
+        let outcome = audited(&folder, &format!("wrong.cnf --grid grid {options}"));
+        assert_eq!(outcome.code, Some(1), "{title}: {}", outcome.err);
+        assert!(outcome.text().contains(title), "{title}: {}", outcome.text());
+        assert!(outcome.text().contains(advice), "{advice}: {}", outcome.text());
+    }
+}
+
+#[test]
+fn headers_and_ends_are_corrected() {
+    let (folder, clauses) = folder();
+    let text = written(&clauses);
+    folder.write("header.cnf", text.replacen("p cnf 999 11768", "p cnf 729 5", 1));
+    folder.write("bare.cnf", text.split_once('\n').expect("lines").1);
+    folder.write("open.cnf", text.trim_end().trim_end_matches('0'));
+    for (file, remark) in [
+        (
+            "header.cnf",
+            "The header is `p cnf 729 5`, but the largest variable is 999, and there are 11768 clauses: write `p cnf 999 11768`.",
+        ),
+        ("bare.cnf", "There is no header: begin with `p cnf 999 11768`."),
+        ("open.cnf", "The last clause has no 0 at its end: add it."),
+    ] {
+        let outcome = audited(&folder, &format!("{file} --grid grid"));
+        assert_eq!(outcome.code, Some(0), "{file}: {}", outcome.err);
+        assert!(outcome.text().contains(remark), "{file}: {}", outcome.text());
+    }
+}
+
+#[test]
+fn a_folder_has_a_row_for_each_formula() {
+    let (folder, clauses) = folder();
+    fs::create_dir(folder.at("class")).expect("a folder");
+    for (name, text) in [
+        ("class/a.cnf", written(&clauses)),
+        ("class/b.cnf", written(&without_second(&clauses))),
+        ("class/c.cnf", "p cnf 3 1\n1 x 0\n".to_owned()),
+        ("class/notes.txt", "no formula\n".to_owned()),
+    ] {
+        folder.write(name, text);
+    }
+    let outcome = audited(&folder, "class --grid grid");
+    assert_eq!(outcome.code, Some(2));
+    let text = outcome.text();
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(lines[0].starts_with("class/a.cnf: states the puzzle exactly; efficient"), "{lines:?}");
+    assert!(lines[1].starts_with("class/b.cnf: states less than the puzzle"), "{lines:?}");
+    assert!(lines[1].contains("1 clause of K1 missing"), "{lines:?}");
+    assert!(outcome.err.contains("class/c.cnf: line 2, column 3: expected a literal or 0"));
+    let rows = audited(&folder, "class --grid grid --to jsonl");
+    let rows: Vec<serde_json::Value> =
+        rows.text().lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(rows.len(), 3);
+    assert_eq!(rows[0]["verdict"], "exact");
+    assert_eq!(rows[1]["verdict"], "weaker");
+    assert_eq!(rows[1]["by_rule"][0]["missing"], 1);
+    assert_eq!(rows[1]["findings"][0]["kind"], "missing");
+    assert_eq!(rows[2]["status"], "invalid");
+    let table = audited(&folder, "class/a.cnf class/b.cnf --grid grid --to csv");
+    assert_eq!(table.code, Some(1));
+    assert_eq!(table.text().lines().count(), 3);
+}
+
+#[test]
+fn a_core_and_its_proof_are_found() {
+    let (folder, mut clauses) = folder();
+    clauses.push("115 0".to_owned());
+    folder.write("none.cnf", written(&clauses));
+    let outcome = audited(&folder, "none.cnf --grid grid --core --proof none.lrat");
+    assert_eq!(outcome.code, Some(1), "{}", outcome.err);
+    assert!(outcome.text().starts_with("none.cnf: has no model.\n"), "{}", outcome.text());
+    let core = "These 3 clauses have no model; without any one of them, the others have:";
+    assert!(outcome.text().contains(core), "{}", outcome.text());
+    assert!(fs::read_to_string(folder.at("none.lrat")).expect("a proof").ends_with(" 0\n"));
+    let refused = audited(&folder, "right.cnf --proof right.lrat").refusal();
+    assert!(refused.contains("right.cnf has a model, so there is no proof"), "{refused}");
+}
+
+#[test]
+fn reports_are_french_in_a_french_locale() {
+    let (folder, clauses) = folder();
+    folder.write("b.cnf", written(&without_second(&clauses)));
+    let call = clausoku("audit b.cnf --grid grid").dir(folder.path()).env("LC_ALL", "fr_FR.UTF-8");
+    let outcome = call.run();
+    assert_eq!(outcome.code, Some(1));
+    assert!(outcome.text().starts_with("b.cnf: énonce moins que la grille"), "{}", outcome.text());
+    assert!(outcome.text().contains("L1C2 n'a pas de valeur (K1)."), "{}", outcome.text());
+}
+
+#[test]
+fn other_files_are_refused() {
+    let (folder, _) = folder();
+    folder.write("units.cnf", "p cnf 9 1\n1 0\n");
+    folder.write("other.cnf", "p cnf 9 3\n1 -2 3 0\n-1 2 4 0\n5 6 -7 0\n");
+    fs::create_dir(folder.at("empty")).expect("a folder");
+    for (arguments, reason) in [
+        ("units.cnf", "no clause has two or more literals"),
+        ("other.cnf", "the clauses"),
+        ("empty", "empty contains no file .cnf or .dimacs"),
+        ("absent.cnf", "absent.cnf"),
+        ("right.cnf --format line", "--format is for the grid that was encoded"),
+    ] {
+        let outcome = audited(&folder, arguments);
+        assert_eq!(outcome.code, Some(2), "{arguments}: {}", outcome.text());
+        assert!(outcome.err.contains(reason), "{arguments}: {}", outcome.err);
+    }
+}
+
+#[test]
+fn models_in_the_numberings_of_others_are_decoded() {
+    let (folder, _) = folder();
+    let solution = clausoku("solve grid --to line").dir(folder.path()).text();
+    for number in [
+        |row: usize, column: usize, value: usize| 100 * (column + 1) + 10 * (row + 1) + value,
+        |row, column, value| 81 * (row + 1) + 9 * (column + 1) + value,
+        |row, column, value| 81 * (value - 1) + 9 * row + column + 1,
+    ] {
+        let cells = solution.trim().bytes().enumerate();
+        let literals = cells.map(|(place, digit)| {
+            number(place / 9, place % 9, usize::from(digit - b'0')).to_string()
+        });
+        let answer = format!("s SATISFIABLE\nv {} 0\n", literals.collect::<Vec<_>>().join(" "));
+        let call = clausoku("decode - --grid grid --to line").dir(folder.path()).input(answer);
+        assert_eq!(call.text(), solution);
+    }
+}
