@@ -349,7 +349,12 @@ fn a_killed_plan_is_continued_and_a_script_finds_the_same_figures() {
         .args(["r.csv", "r.md"])
         .current_dir(folder.path())
         .output();
-    let Ok(python) = python else { return println!("skipped: there is no python3") };
+    let Ok(python) = python else {
+        return clausoku_testkit::skip(
+            "python3",
+            "the figures of the report are not computed again",
+        );
+    };
     let said = String::from_utf8_lossy(&python.stdout);
     let errors = String::from_utf8_lossy(&python.stderr);
     assert!(python.status.success(), "{errors}");

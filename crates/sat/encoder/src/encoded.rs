@@ -324,8 +324,9 @@ impl PuzzleFormula {
         let digits = &self.numbering;
         match (&self.written, section) {
             (_, Section::Denial) => {
-                let clause = self.denied.as_ref().and_then(|grid| self.denial(grid));
-                clause.into_iter().for_each(|clause| sink.add_clause(&clause));
+                if let Some(clause) = self.denied.as_ref().and_then(|grid| self.denial(grid)) {
+                    sink.add_clause(&clause);
+                }
             }
             (Written::ByChannel(channel), Section::Channel) => {
                 self.writer(channel, progress, sink, log).channel(digits);
