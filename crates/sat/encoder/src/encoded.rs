@@ -328,8 +328,9 @@ impl PuzzleFormula {
         let digits = &self.numbering;
         match (&self.written, section) {
             (_, SectionKind::Denial) => {
-                let clause = self.denied.as_ref().and_then(|grid| self.denial(grid));
-                clause.into_iter().for_each(|clause| sink.add_clause(&clause));
+                if let Some(clause) = self.denied.as_ref().and_then(|grid| self.denial(grid)) {
+                    sink.add_clause(&clause);
+                }
             }
             (Written::ByChannel(channel), SectionKind::Channel) => {
                 self.writer(channel, progress, sink, log).channel(digits);

@@ -310,6 +310,7 @@ const RUNS: &str = "Runs";
 /// The heading of keys about inputs.
 const INPUT: &str = "Input";
 
+#[expect(clippy::unnecessary_wraps, reason = "the type of all readers of values")]
 fn text(place: &mut Option<String>, texts: &[String]) -> Result<(), String> {
     *place = Some(texts[0].clone());
     Ok(())

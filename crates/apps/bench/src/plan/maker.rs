@@ -108,7 +108,7 @@ impl FromStr for Maker {
                 }
                 "empty" => (maker.levels, has_levels) = (Levels::Empty(numbers(key, value)?), true),
                 "givens" => {
-                    (maker.levels, has_levels) = (Levels::Givens(numbers(key, value)?), true)
+                    (maker.levels, has_levels) = (Levels::Givens(numbers(key, value)?), true);
                 }
                 "place" if value == "all" => maker.places = Places::All,
                 "place" => maker.places = Places::Some(numbers(key, value)?),
@@ -213,18 +213,13 @@ impl Board<'_> {
                 group = format!("{group}, {level}");
             }
             if places.is_empty() {
-                self.ask(instances, (&name, &group), puzzle, None, questions);
+                self.ask(instances, (&name, &group), &puzzle, None, questions);
                 continue;
             }
             for &place in &places {
                 let name = format!("{name}, R{place}C{place}");
-                self.ask(
-                    instances,
-                    (&name, &group),
-                    self.placed(&puzzle, place),
-                    Some(place),
-                    questions,
-                );
+                let placed = self.placed(&puzzle, place);
+                self.ask(instances, (&name, &group), &placed, Some(place), questions);
             }
         }
         Ok(())
@@ -235,7 +230,7 @@ impl Board<'_> {
         &self,
         instances: &mut Vec<Instance>,
         (name, group): (&str, &str),
-        puzzle: Puzzle,
+        puzzle: &Puzzle,
         place: Option<usize>,
         questions: &[Ask],
     ) {

@@ -68,7 +68,7 @@ impl Question {
                 let mut hasher = Hasher::default();
                 hasher.update(puzzle_hash(puzzle).as_bytes());
                 for (_, symbol) in solution.cells() {
-                    let number = symbol.map_or(0, |symbol| symbol.number());
+                    let number = symbol.map_or(0, clausoku::board::Symbol::number);
                     hasher.update(&number.to_le_bytes());
                 }
                 hasher.finish()

@@ -87,7 +87,9 @@ pub(crate) fn formula_hash(cnf: &Cnf) -> String {
     let mut hasher = Hasher::default();
     hasher.update(&cnf.variables().to_le_bytes());
     for clause in cnf.clauses() {
-        clause.iter().for_each(|literal| hasher.update(&literal.to_dimacs().to_le_bytes()));
+        for literal in clause {
+            hasher.update(&literal.to_dimacs().to_le_bytes());
+        }
         hasher.update(&[0; 4]);
     }
     hasher.finish()

@@ -245,10 +245,10 @@ pub struct GridRecord {
     #[serde(default, skip_serializing_if = "is_default")]
     pub variant: String,
     /// The number of cells; 0 for a formula.
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default)]
     pub cells: usize,
     /// The number of givens.
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default)]
     pub givens: usize,
     /// The group of the grid.
     #[serde(default, skip_serializing_if = "String::is_empty")]

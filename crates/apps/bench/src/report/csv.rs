@@ -8,7 +8,7 @@ use clausoku_text::{printable, written};
 use super::Report;
 use crate::record::{GridRecord, Part, RatingScale, RunLine, SolverRecord};
 
-/// What a line is about: the run, its grid, its solver, and its session.
+/// The subject of a line: the run, its grid, its solver, and its session.
 struct Line<'r> {
     run: &'r RunLine,
     grid: &'r GridRecord,

@@ -36,7 +36,7 @@ pub struct Report<'r> {
 impl<'r> Report<'r> {
     /// Creates a report of the runs.
     pub fn new(merged: &'r Merged, clock: Clock) -> Self {
-        let results = Results::of(merged, clock);
+        let results = Results::from_merged(merged, clock);
         let question = merged.plan.question.as_deref();
         Self { results, merged, question }
     }

@@ -50,7 +50,7 @@ impl<'r> Results<'r> {
     }
 
     /// Distributes the runs of merged records. Only what a session had to run is planned.
-    pub fn of(merged: &'r Merged, clock: Clock) -> Self {
+    pub fn from_merged(merged: &'r Merged, clock: Clock) -> Self {
         let mut results = Self::new(&merged.plan, &merged.runs, clock);
         let plan = results.plan;
         let trials = Trials::new(plan, &results.configurations);

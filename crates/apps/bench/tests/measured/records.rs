@@ -152,7 +152,7 @@ fn more_solvers_encodings_and_grids_continue_a_record() {
     let twice = merge(vec![record(), record()]).unwrap();
     assert_eq!(twice.runs.len(), 6);
     // Only what a session had to run is missing.
-    let results = Results::of(&found, Clock::Wall);
+    let results = Results::from_merged(&found, Clock::Wall);
     let planned = 2 * 2 * 4;
     assert_eq!(results.progress().1, planned);
     let mut some = found.clone();

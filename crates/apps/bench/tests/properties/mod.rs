@@ -94,6 +94,7 @@ fn check(bytes: &[u8]) -> Result<RunRecord, RecordError> {
 
 /// The same lines without checksums, in the format that has none, and with the right hash.
 fn mended(bytes: &[u8]) -> Option<Vec<u8>> {
+    const KEY: &[u8] = b",\"sum\":";
     let lines = bytes.split_inclusive(|&byte| byte == b'\n');
     let mut text = Vec::new();
     for (index, line) in lines.enumerate() {
@@ -104,7 +105,6 @@ fn mended(bytes: &[u8]) -> Option<Vec<u8>> {
             text.push(b'\n');
             continue;
         }
-        const KEY: &[u8] = b",\"sum\":";
         match line.windows(KEY.len()).rposition(|window| window == KEY) {
             Some(at) => text.extend([&line[..at], b"}\n"].concat()),
             None => text.extend(line),

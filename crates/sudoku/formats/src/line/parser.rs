@@ -121,7 +121,10 @@ impl LineParser {
         cells: &str,
         place: impl Fn(&str) -> Location<'t>,
     ) -> Option<Result<Puzzle>> {
-        let board = self.board.as_ref()?;
+        let known = self.board.as_ref();
+        let known = known.filter(|board| self.forced || !board.variant.alphabet().has_characters());
+        let of_words = if known.is_none() { board_of_words(cells) } else { None };
+        let board = known.or(of_words.as_ref())?;
         let has_characters = board.variant.alphabet().has_characters();
         (!has_characters).then(|| from_words(&board.variant, &board.decoder, cells, place))
     }
@@ -502,4 +505,21 @@ impl<R: BufRead> LineReader<R> {
     pub fn new(input: R, options: &ReadOptions) -> Result<Self> {
         Ok(Self::with(input, Box::new(LineParser::new(options)?)))
     }
+}
+
+/// The least number of cells of a usual board whose symbols have no characters.
+const CELLS_OF_WORDS: usize = 36 * 36;
+
+/// Returns the usual board with as many cells as the text has words, if its symbols have no characters.
+fn board_of_words(text: &str) -> Option<Board> {
+    // Lines of smaller boards are not divided in vain.
+    if text.len() < 2 * CELLS_OF_WORDS - 1 {
+        return None;
+    }
+    let cells = text.split_whitespace().count();
+    let order = cells.isqrt();
+    let is_usual = order.pow(2) == cells && order.isqrt().pow(2) == order;
+    let name = Some(format!("classic:{order}")).filter(|_| is_usual)?;
+    let variant = Arc::new(Variant::by_name(&name).ok()?);
+    (!variant.alphabet().has_characters()).then(|| Board::new(variant.clone(), variant))
 }
