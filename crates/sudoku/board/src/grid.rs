@@ -139,14 +139,16 @@ impl<const N: usize> From<[[u8; N]; N]> for Grid {
 impl Index<(usize, usize)> for Grid {
     type Output = u16;
 
-    fn index(&self, (row, column): (usize, usize)) -> &u16 {
+    fn index(&self, place: (usize, usize)) -> &u16 {
+        let (row, column) = place;
         let index = self.index_of(row, column);
         &self.numbers[index.expect("the row and the column are on a square grid")]
     }
 }
 
 impl IndexMut<(usize, usize)> for Grid {
-    fn index_mut(&mut self, (row, column): (usize, usize)) -> &mut u16 {
+    fn index_mut(&mut self, place: (usize, usize)) -> &mut u16 {
+        let (row, column) = place;
         let index = self.index_of(row, column);
         &mut self.numbers[index.expect("the row and the column are on a square grid")]
     }
