@@ -199,8 +199,8 @@ pub mod encoding {
         //! use clausoku::encoding::statements::{Filter, Notation};
         //! use clausoku::{Encoding, Puzzle, solving::Deadline};
         //! let encoded = Encoding::default().encode(&Puzzle::classic(4)?, &Deadline::never())?;
-        //! let first = encoded.statements(Filter::default(), Notation::Text).next().ok_or("a statement")?;
-        //! assert!(!first.text.is_empty());
+        //! let statements = encoded.statements(&Filter::default(), &Deadline::never())?;
+        //! assert!(!Notation::Plain.clause(&encoded, statements[0].clauses.clause(0)).is_empty());
         //! # Ok::<(), Box<dyn std::error::Error>>(())
         //! ```
 
@@ -215,10 +215,10 @@ pub mod encoding {
         //! The errors of encodings, numberings and their texts.
         //!
         //! ```
-        //! use clausoku::encoding::{Encoding, errors::EncodeError};
-        //! use clausoku::{Puzzle, solving::{Deadline, Limits}};
-        //! let stopped = Encoding::default().encode(&Puzzle::classic(9)?, &Deadline::at_check(0));
-        //! assert!(matches!(stopped, Err(EncodeError::Stopped(_))));
+        //! use clausoku::encoding::{Scheme, errors::ReadOffError, read_off};
+        //! use clausoku::sat::Model;
+        //! let nothing = read_off(&Model::new(), &[Scheme::Dense]);
+        //! assert!(matches!(nothing, Err(ReadOffError::NothingTrue)));
         //! # Ok::<(), Box<dyn std::error::Error>>(())
         //! ```
 
@@ -342,10 +342,12 @@ pub mod sat {
         //! Formulas that are shuffled or can be stopped, and the evaluation of models.
         //!
         //! ```
-        //! use clausoku::sat::{ClauseSink, Cnf, Formula, clause, formulas::Shuffled};
+        //! use clausoku::sat::{ClauseSink, Cnf, Model, clause, formulas::evaluate, lit};
         //! let mut cnf = Cnf::new();
         //! cnf.add_clause(&clause![1, -2]);
-        //! assert_eq!(Shuffled::new(&cnf, 7).size(), cnf.size());
+        //! let mut model = Model::new();
+        //! model.assign(lit!(-2)).unwrap();
+        //! assert!(evaluate(&cnf, &model).is_ok());
         //! ```
 
         pub use clausoku_cnf::{
@@ -411,7 +413,7 @@ pub mod solving {
         //!
         //! ```
         //! use clausoku::solving::tracing::TRACE_FORMATS;
-        //! assert!(TRACE_FORMATS.iter().any(|format| format.name == "csv"));
+        //! assert!(TRACE_FORMATS.iter().any(|format| format.name == "json"));
         //! ```
 
         pub use clausoku_board::SearchStep;
@@ -423,9 +425,12 @@ pub mod solving {
         //! The settings and the parts of [`Batch`](crate::Batch).
         //!
         //! ```
-        //! use std::sync::Arc;
-        //! use clausoku::{Variant, solving::bulk::BatchSizes};
-        //! assert!(BatchSizes::default().of(&Variant::classic(9)?) > 0);
+        //! use clausoku::solving::{Limits, bulk::Question};
+        //! use clausoku::{Batch, Encoding, Puzzle, SolverChoice};
+        //! let mut batch = Batch::new(&SolverChoice::unnamed(false), Encoding::reduced(), Limits::default());
+        //! batch.push("12..\n34..\n..4.\n...1".parse::<Puzzle>()?);
+        //! let answers = batch.solve(Question { most: 2, second: true, costs: false })?;
+        //! assert_eq!(answers.get(0).unwrap().search().solutions, 1);
         //! # Ok::<(), Box<dyn std::error::Error>>(())
         //! ```
 

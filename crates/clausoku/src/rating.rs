@@ -5,7 +5,7 @@
 //! let line = "2..5.....9......54..18.6...3761........9....1......3.61...5.7.........2...3..85..";
 //! let puzzle: Puzzle = line.parse()?;
 //! let ratings = explainer::rate(&explainer::givens(&puzzle).ok_or("a 9x9 board")?, &Deadline::never())?;
-//! assert_eq!(ratings.er, 71, "in tenths");
+//! assert_eq!(ratings.er.to_string(), "7.1");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
