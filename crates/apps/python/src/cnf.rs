@@ -97,7 +97,7 @@ impl Cnf {
             match write_dimacs(&self.encoded, extras, out, deadline) {
                 Ok(_) => Ok(()),
                 Err(DimacsError::Stopped(stopped)) => Err(stopped.into()),
-                Err(DimacsError::Write(error)) => Err(Failure::Solver(error.to_string())),
+                Err(error) => Err(Failure::Solver(error.to_string())),
             }
         })
     }

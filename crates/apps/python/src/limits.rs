@@ -39,7 +39,10 @@ impl Bounds {
 
     /// Returns the limits, with the flag that stops the work.
     pub fn limits(&self, stop: &Arc<AtomicBool>) -> Limits {
-        Limits::default().with_time(self.time.map(|limit| limit.0)).with_steps(self.conflicts).with_stop(Arc::clone(stop))
+        Limits::default()
+            .with_time(self.time.map(|limit| limit.0))
+            .with_steps(self.conflicts)
+            .with_stop(Arc::clone(stop))
     }
 
     /// Returns the limits with a memory limit for intermediate counts, which the threads share.

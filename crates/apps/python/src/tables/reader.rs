@@ -83,8 +83,7 @@ impl Reader {
             None => {
                 let cells = numbers.len();
                 let known = self.usual.take().filter(|board| board.cell_count() == cells);
-                let board = match known.map_or_else(|| usual_board(cells.isqrt()), Ok)
-                {
+                let board = match known.map_or_else(|| usual_board(cells.isqrt()), Ok) {
                     Ok(board) if board.cell_count() == cells => board,
                     Ok(_) => return Entry::Fault(format!("no board has {cells} cells")),
                     Err(error) => return Entry::Fault(error.to_string()),
