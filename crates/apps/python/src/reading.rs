@@ -31,6 +31,7 @@ fn raised(py: Python<'_>, error: StreamError) -> PyErr {
     match error {
         StreamError::Line(error) => located(py, &error, error.line(), error.column()),
         StreamError::Input(error) => error.into(),
+        error => wrong(error),
     }
 }
 
