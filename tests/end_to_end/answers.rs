@@ -93,7 +93,8 @@ fn every_form_has_the_same_columns_values_and_rows() {
             assert_eq!(ids.collect::<Vec<_>>(), (0..size).collect::<Vec<_>>(), "{case}");
             for row in &rows[1..] {
                 assert!(row[1] == "of the input" && row[3].contains('\n'), "{case}: {row:?}");
-                let has_answer = row[answer + 1..row.len() - 1].iter().any(|field| !field.is_empty());
+                let has_answer =
+                    row[answer + 1..row.len() - 1].iter().any(|field| !field.is_empty());
                 // A row without an answer has a reason.
                 assert!(has_answer || !row[row.len() - 1].is_empty(), "{case}: {row:?}");
             }
