@@ -87,4 +87,4 @@ static PROPERTY: LazyLock<fn(&[u8])> = LazyLock::new(|| {
     target.unwrap_or_else(|| panic!("there is no target {name}")).property
 });
 
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| PROPERTY(bytes));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| (*PROPERTY)(bytes));

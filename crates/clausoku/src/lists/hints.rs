@@ -245,12 +245,12 @@ impl Worker for &Hints {
 fn marks(state: &State) -> String {
     let variant = state.layout().variant();
     let separator = if variant.alphabet().has_characters() { "" } else { "," };
-    let cells = variant.cells().map(|cell| match state.values().get(cell) {
-        Some(value) => state.symbol_name(value).to_owned(),
-        None => {
-            let symbols = state.marks(cell).iter().map(|symbol| state.symbol_name(symbol));
-            symbols.collect::<Vec<_>>().join(separator)
+    let cells = variant.cells().map(|cell| {
+        if let Some(value) = state.values().get(cell) {
+            return state.symbol_name(value).to_owned();
         }
+        let symbols = state.marks(cell).iter().map(|symbol| state.symbol_name(symbol));
+        symbols.collect::<Vec<_>>().join(separator)
     });
     cells.collect::<Vec<_>>().join(" ")
 }
