@@ -9,6 +9,7 @@
 
 from ._clausoku import (
     Answers,
+    Audit,
     Certificate,
     Cnf,
     LimitError,
@@ -22,6 +23,7 @@ from ._clausoku import (
     Step,
     Variant,
     __version__,
+    audit,
     canonical,
     certify,
     check,
@@ -43,6 +45,7 @@ from ._streams import generate_each
 
 __all__ = [
     "Answers",
+    "Audit",
     "Certificate",
     "Cnf",
     "LimitError",
@@ -56,6 +59,7 @@ __all__ = [
     "Step",
     "Variant",
     "__version__",
+    "audit",
     "bench_records",
     "canonical",
     "certify",
