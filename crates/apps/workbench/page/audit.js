@@ -37,7 +37,7 @@ export function auditPane(pane) {
   const render = () => {
     asking?.abort();
     const text = h("textarea", {
-      id: "formula", rows: 8, spellcheck: "false", placeholder: "p cnf 729 11745\n1 2 3 4 5 6 7 8 9 0\n…", input: () => (asked.formula = text.value),
+      id: "formula", rows: 8, wrap: "off", spellcheck: "false", placeholder: "p cnf 729 11745\n1 2 3 4 5 6 7 8 9 0\n…", input: () => (asked.formula = text.value),
     });
     text.value = asked.formula;
     const isOfGrid = h("input", { type: "checkbox", id: "audit-grid", checked: asked.isOfGrid, change: () => (asked.isOfGrid = isOfGrid.checked) });
@@ -111,7 +111,7 @@ function grouped(lines, found) {
   /** @type {HTMLElement[]} */
   let clauses = [];
   lines.forEach((line, index) => {
-    if (!line.startsWith("    ")) {
+    if (!/^ {4}\S/.test(line)) {
       clauses = [];
       items.push(h(index === 0 && lines.length > 1 && !line.startsWith(" ") ? "h3" : "p", {}, line.trim()));
       return;
