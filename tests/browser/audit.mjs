@@ -76,8 +76,11 @@ async function faults(page, address) {
     await open(page, address, `h=${language}`);
     await ask(page, ["p cnf 2 1", "1 two 0"], null);
     assert.match(await page.locator("#panel-audit .bad").innerText(), place);
-    await write(page, "1 2 0\n".repeat(700_000));
-    await page.click("#audit");
+    await page.locator("#formula").evaluate((box) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", "1 2 0\n".repeat(700_000));
+      box.dispatchEvent(new ClipboardEvent("paste", { clipboardData, cancelable: true }));
+    });
     await page.waitForFunction((source) => new RegExp(source).test(document.querySelector("#panel-audit .bad")?.textContent), size.source);
   }
 }

@@ -18,26 +18,33 @@ export function auditPane(pane) {
   let result;
   /** @type {AbortController | undefined} */
   let asking;
+  const fail = (/** @type {unknown} */ error) => result.replaceChildren(h("p", { class: "bad", role: "alert" }, faultText(error)));
   const ask = async (/** @type {Event} */ event) => {
     event.preventDefault();
     asking?.abort();
     const { signal } = (asking = new AbortController());
     result.replaceChildren(h("p", { class: "hint" }, t().working));
     try {
-      if (new Blob([asked.formula]).size > MAX_SIZE << 20) throw new EngineError({ code: "audit-size", values: [String(MAX_SIZE)], message: t().auditSize(MAX_SIZE) });
+      if (isTooLarge(asked.formula)) throw tooLarge();
       const found = await engine.ask({
         ask: "audit", formula: asked.formula, grid: asked.isOfGrid, core: asked.core, language: state.language, ...(asked.isOfGrid ? puzzleOf() : {}),
       }, signal);
       result.replaceChildren(...report(found));
       if (isOnBoard(found)) draw(found);
     } catch (error) {
-      if (!signal.aborted) result.replaceChildren(h("p", { class: "bad", role: "alert" }, faultText(error)));
+      if (!signal.aborted) fail(error);
     }
   };
   const render = () => {
     asking?.abort();
     const text = h("textarea", {
       id: "formula", rows: 8, wrap: "off", spellcheck: "false", placeholder: "p cnf 729 11745\n1 2 3 4 5 6 7 8 9 0\n…", input: () => (asked.formula = text.value),
+      // Browsers take long to lay out so many lines.
+      paste: (/** @type {ClipboardEvent} */ event) => {
+        if (!isTooLarge(event.clipboardData?.getData("text/plain") ?? "")) return;
+        event.preventDefault();
+        fail(tooLarge());
+      },
     });
     text.value = asked.formula;
     const isOfGrid = h("input", { type: "checkbox", id: "audit-grid", checked: asked.isOfGrid, change: () => (asked.isOfGrid = isOfGrid.checked) });
@@ -61,6 +68,10 @@ export function auditPane(pane) {
     }
   });
 }
+
+/** @param {string} text */
+const isTooLarge = (text) => new Blob([text]).size > MAX_SIZE << 20;
+const tooLarge = () => new EngineError({ code: "audit-size", values: [String(MAX_SIZE)], message: t().auditSize(MAX_SIZE) });
 
 /** Whether the page shows the board of a formula. @param {any} found */
 const isOnBoard = (found) => board?.variant === found.variant && state.board === (found.board ?? "");
