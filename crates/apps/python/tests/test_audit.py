@@ -26,8 +26,8 @@ def test_every_form_of_a_formula_has_the_same_report(tmp_path):
     expected = clausoku.audit(text)
     assert expected.verdict == "exact" and COLUMNS <= expected.row.keys()
     for form in [text.encode(), path, str(path), packed, clauses, tuple(map(tuple, clauses)), iter(clauses)]:
-        assert clausoku.audit(form).row == expected.row
-        assert str(clausoku.audit(form)) == str(expected)
+        found = clausoku.audit(form)
+        assert found.row == expected.row and str(found) == str(expected)
     # The comments of a formula of Clausoku describe its puzzle.
     assert clausoku.audit(cnf()).puzzle == clausoku.Puzzle(FOUR)
     assert clausoku.audit(cnf(givens="reduced")).verdict == "exact"

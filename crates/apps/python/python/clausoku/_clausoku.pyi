@@ -707,7 +707,7 @@ def write_puzzles(
     line. `.gz`, `.xz`, `.bz2` and `.zst` are compressed.
     """
 def solvers() -> list[str]:
-    r"""Returns the names of the solvers that `solver=` takes: those in this process, and the programs of `clausoku solvers`,
+    r"""Returns the names of the solvers that `solver=` takes: the solvers in this process, and the programs of `clausoku solvers`,
     which may not be installed.
     """
 def variants() -> list[str]:
