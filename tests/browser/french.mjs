@@ -86,7 +86,7 @@ async function exports(page, address) {
 /** Boards with constraints and regions of other names, in all tabs. */
 async function boards(page, address) {
   for (const board of [`b=${encodeURIComponent(KILLER)}`, "v=x:9", "v=windoku", "v=anti-knight", "v=samurai", "v=centre-dot", "v=disjoint-groups", "v=jigsaw:AAAB/ACBB/DCCB/DDDC"]) {
-    for (const tab of ["trail", "solver", "exam", "lesson"]) {
+    for (const tab of ["trail", "solver", "exam", "lesson", "audit"]) {
       await open(page, address, `&${board}&t=${tab}&r=efficient`);
       await page.waitForSelector(".clause .part:not(:empty)", { timeout: 60_000 });
       await page.locator(".clause").nth(3).click();
@@ -96,6 +96,24 @@ async function boards(page, address) {
       await page.waitForFunction(() => !/calcul…/.test(document.querySelector("#panel-solver").innerText), null, { timeout: 60_000 });
       await isFrench(page, `${board} solved`);
     }
+  }
+}
+
+/** A formula with faults, and texts that are none. */
+async function formulas(page, address) {
+  // Two rows of a board of order 4 are without a rule, and a variable is that of no candidate.
+  const numbers = (row, column) => [1, 2, 3, 4].map((value) => 16 * row + 4 * column + value);
+  const cells = [0, 1, 2, 3].flatMap((row) => [0, 1, 2, 3].map((column) => numbers(row, column)));
+  const pairs = [0, 1].flatMap((row) => [1, 2, 3, 4].flatMap((value) => [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]]
+    .map((pair) => pair.map((column) => -(16 * row + 4 * column + value)))));
+  const formula = [...cells, ...pairs, [-1, -1], [5, -5], [-99, -98, 97], [1]].map((clause) => `${clause.join(" ")} 0`).join("\n");
+  for (const [text, selector] of [[formula, "[data-verdict]"], ["", ".bad"], ["1 2 0 -3 4 0 5 6 7 0", ".bad"], ["1 2000000000 0", ".bad"], ["1 x 0", ".bad"]]) {
+    await open(page, address, "&v=classic:4&t=audit");
+    await page.fill("#formula", text);
+    await page.check("#audit-core");
+    await page.click("#audit");
+    await page.waitForSelector(`#panel-audit ${selector}`, { timeout: 60_000 });
+    await isFrench(page, text);
   }
 }
 
@@ -125,6 +143,7 @@ export async function french(browser, address) {
   await addresses(page, address);
   await exports(page, address);
   await boards(page, address);
+  await formulas(page, address);
   await connection(page, address);
   await page.close();
   console.log("http: a reader of the French page reads French, also where a question has no answer");

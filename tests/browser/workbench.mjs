@@ -10,6 +10,7 @@ import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
 
+import { audit } from "./audit.mjs";
 import { french } from "./french.mjs";
 import { forcedColours, layout } from "./layout.mjs";
 import { play } from "./play.mjs";
@@ -173,7 +174,7 @@ async function check(browser, address, engine) {
 
   for (const scheme of ["light", "dark"]) {
     await page.emulateMedia({ colorScheme: scheme });
-    for (const tab of ["trail", "solver", "exam", "lesson"]) {
+    for (const tab of ["trail", "solver", "exam", "lesson", "audit"]) {
       await page.click(`#tab-${tab}`);
       await page.evaluate(axe);
       const { violations } = await page.evaluate(() => globalThis.axe.run());
@@ -348,6 +349,7 @@ try {
   await touch(browser, served.address, "http");
   await desktop(browser, served.address);
   await play(browser, served.address, "http", program, grids);
+  await audit(browser, served.address, "http", program, grids);
   await layout(browser, served.address);
   await forcedColours(browser, served.address);
   await french(browser, served.address);
@@ -355,6 +357,7 @@ try {
     await check(browser, files.address, "wasm");
     await touch(browser, files.address, "wasm");
     await play(browser, files.address, "wasm", program, grids);
+    await audit(browser, files.address, "wasm", program, grids);
   } else console.log("wasm: skipped, since the target wasm32-wasip1 is not installed");
   await picture(browser, served.address);
 } finally {

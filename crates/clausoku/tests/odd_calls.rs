@@ -9,8 +9,8 @@ use std::time::Duration;
 use clausoku::board::constraints::{Constraint, ConstraintKind};
 use clausoku::board::errors::BrokenRule;
 use clausoku::board::{
-    Alphabet, Board, CandidateStatus, CandidateTable, NumberNotation, Position, Region, Scope,
-    VARIANTS, candidates, check_solution, clashes, free_symbols,
+    Alphabet, CandidateStatus, CandidateTable, NumberNotation, Position, Region, Scope,
+    SquareBoard, VARIANTS, candidates, check_solution, clashes, free_symbols,
 };
 use clausoku::board::{Candidate, Cell, Symbol};
 use clausoku::canonical::{Canonizer, Transformation};
@@ -112,7 +112,7 @@ fn boards_and_grids() {
         calls.call("classic", || Variant::classic(order));
         calls.call("blocks", || Variant::blocks(order, 3));
         calls.call("usual_board", || Variant::usual(order));
-        calls.call("rectangles", || Board::rectangles(order, order));
+        calls.call("SquareBoard::blocks", || SquareBoard::blocks(order, order));
     }
     for name in ["", ":", "classic:", "classic:0", "classic:99999999999999999999", "no such board"]
     {
@@ -120,7 +120,7 @@ fn boards_and_grids() {
     }
     for map in ["", "\n\n", "ab", "aabb\naabb\nccdd\nccd"] {
         calls.call("jigsaw", || Variant::jigsaw(map));
-        calls.call("Board::from_map", || Board::from_map(map).is_err());
+        calls.call("SquareBoard::from_map", || SquareBoard::from_map(map).is_err());
     }
     let region = Region { name: "odd".to_owned(), scope: Scope::Extra, cells: vec![FAR, FAR] };
     calls.call("Variant::new with a foreign cell", || {

@@ -96,6 +96,13 @@ impl Cnf {
         Ok(Self { names, encoded, literals: Py::new(py, Literals(literals))?, clauses, variables })
     }
 
+    /// Returns the formula as DIMACS.
+    pub fn dimacs(&self, py: Python<'_>, extras: DimacsOptions) -> PyResult<Vec<u8>> {
+        let mut text = Vec::new();
+        self.write(py, extras, &mut text)?;
+        Ok(text)
+    }
+
     fn write(&self, py: Python<'_>, extras: DimacsOptions, out: impl Write + Send) -> PyResult<()> {
         interruptible(py, Bounds::default(), |deadline| {
             match write_dimacs(&self.encoded, extras, out, deadline) {
@@ -189,10 +196,8 @@ impl Cnf {
         subsumed: bool,
         #[pyo3(from_py_with = whole)] shuffle: Option<u64>,
     ) -> PyResult<String> {
-        let mut text = Vec::new();
         let extras = DimacsOptions { comments, names, show, unsubsumed: !subsumed, shuffle };
-        self.write(py, extras, &mut text)?;
-        Ok(String::from_utf8(text)?)
+        Ok(String::from_utf8(self.dimacs(py, extras)?)?)
     }
 
     /// Splits the formula into up to `count` cubes: lists of literals that exclude each other, with no assignment outside

@@ -5,6 +5,7 @@
 
 mod arrays;
 mod arrow;
+mod audits;
 mod certificates;
 mod cnf;
 mod errors;
@@ -43,6 +44,8 @@ fn _clausoku(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<propagation::Propagation>()?;
     module.add_class::<tables::Answers>()?;
     module.add_class::<reading::PuzzleReader>()?;
+    module.add_class::<audits::Audit>()?;
+    module.add_function(wrap_pyfunction!(audits::audit, module)?)?;
     module.add_function(wrap_pyfunction!(reading::read_puzzles, module)?)?;
     module.add_function(wrap_pyfunction!(reading::write_puzzles, module)?)?;
     module.add_function(wrap_pyfunction!(tables::certify_column, module)?)?;

@@ -43,7 +43,7 @@ pub struct Puzzle {
 impl Puzzle {
     #[new]
     #[pyo3(signature = (text, *, variant=None, format=None))]
-    fn new(
+    pub fn new(
         text: &Bound<'_, PyAny>,
         variant: Option<BoardArgument>,
         format: Option<&str>,

@@ -2,6 +2,7 @@
 
 import { button, choice, download, h, menu, redraw } from "./dom.js";
 import { engine } from "./engine.js";
+import { auditPane } from "./audit.js";
 import { clausesPane } from "./clauses.js";
 import { examPane, lessonPane } from "./exam.js";
 import { gridPane, read } from "./grid.js";
@@ -97,7 +98,7 @@ function importGrid() {
   dialog.showModal();
 }
 
-const TABS = ["trail", "solver", "exam", "lesson"];
+const TABS = ["trail", "solver", "exam", "lesson", "audit"];
 
 function work() {
   const list = h("div", { role: "tablist", class: "tabs" });
@@ -108,6 +109,7 @@ function work() {
   solverPane(panels[1]);
   examPane(panels[2]);
   lessonPane(panels[3]);
+  auditPane(panels[4]);
   const draw = () => {
     const chosen = TABS.includes(state.tab) ? state.tab : "trail";
     const focused = list.contains(document.activeElement);

@@ -6,7 +6,7 @@ use clausoku_text::{Deadline, Limits};
 use serde_json::json;
 
 use crate::question::{Ask, Fault, Question, Result};
-use crate::{board, clauses, exam, export, lesson, size, solving, trail};
+use crate::{audit, board, clauses, exam, export, lesson, size, solving, trail};
 
 /// Answers one question of the page, both in JSON, within this time.
 ///
@@ -62,6 +62,9 @@ fn dispatch(question: &Question) -> Result {
         Ask::Count => solving::count(question),
         Ask::Exam { question: number, cell } => exam::exam(question, *number, *cell),
         Ask::Lesson => lesson::lesson(question),
+        Ask::Audit { formula, grid, core, language } => {
+            audit::audit(question, formula, *grid, *core, language)
+        }
         Ask::Export { format, filter } => export::export(question, format, filter),
     }
 }

@@ -1,5 +1,7 @@
 //! Faults of questions, each with a code, by which the page finds its words in another language.
 
+use std::time::Duration;
+
 use clausoku::Error;
 use clausoku::deduction::{ClaimError, WhyError};
 use clausoku::formats::{ReadError, ReadErrorKind};
@@ -69,6 +71,12 @@ pub const CODES: &[&str] = &[
     "export-format",
     "export-size",
     "picture",
+    "audit-size",
+    "audit-variable",
+    "audit-text",
+    "audit-numbering",
+    "audit-rules",
+    "audit-board",
 ];
 
 impl Fault {
@@ -83,6 +91,20 @@ impl Fault {
     #[expect(clippy::needless_pass_by_value, reason = "a function for `map_err`")]
     pub(crate) fn engine(message: impl ToString) -> Self {
         Self::coded("engine", message.to_string())
+    }
+
+    /// Returns the fault of work that a deadline ended after this time.
+    pub(crate) fn late(time: Duration) -> Self {
+        let seconds = time.as_secs();
+        let message = format!("stopped after {seconds} s, the time limit of the workbench");
+        Self::coded("late", message).with(seconds)
+    }
+
+    /// Adds the place in the text that was read: line and column, counted from 1.
+    #[must_use]
+    pub(crate) fn at(mut self, line: usize, column: usize) -> Self {
+        self.place = Some((line, column));
+        self
     }
 
     /// Adds a value of the message.
@@ -133,8 +155,7 @@ impl From<ReadError> for Fault {
             ReadErrorKind::Unsupported => "unsupported",
             _ => "unrecognized",
         };
-        let place = Some((error.line(), error.column()));
-        Self { place, ..Self::coded(code, error.message()) }
+        Self::coded(code, error.message()).at(error.line(), error.column())
     }
 }
 

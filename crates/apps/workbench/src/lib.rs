@@ -21,6 +21,7 @@
 //! | `models` | models of a formula whose rules do not suffice, with the rules that each breaks |
 //! | `exam` | questions III.A.1 to III.A.5 of the examination paper |
 //! | `lesson` | the course's wrong row clauses, and what they allow |
+//! | `audit` | what a formula in DIMACS states |
 //! | `export` | DIMACS, OPB, LaTeX, INF242 text, SVG, PNG |
 //! | `fault` | why a question has no answer, with a code for the page's words |
 //!
@@ -28,6 +29,7 @@
 //! `{"ok": …}` or `{"error": …}`.
 
 mod answer;
+mod audit;
 mod board;
 mod clauses;
 mod exam;

@@ -101,6 +101,20 @@ pub(crate) enum Ask {
     },
     /// The course's wrong row clauses.
     Lesson,
+    /// A report on a formula.
+    Audit {
+        /// The formula in DIMACS.
+        formula: String,
+        /// `true` if the formula should state the puzzle of the question.
+        #[serde(default)]
+        grid: bool,
+        /// `true` if a smallest set of clauses without a model is asked for.
+        #[serde(default)]
+        core: bool,
+        /// The language of the report: `en` or `fr`.
+        #[serde(default)]
+        language: String,
+    },
     /// The puzzle or its formula as a file.
     Export {
         /// `dimacs`, `opb`, `latex`, `inf242`, `svg` or `png`.
@@ -158,9 +172,7 @@ impl Question {
 
     /// Returns the fault of work that the deadline ended.
     pub(crate) fn late(&self) -> Fault {
-        let seconds = self.deadline.limits().time.unwrap_or_default().as_secs();
-        let message = format!("stopped after {seconds} s, the time limit of the workbench");
-        Fault::coded("late", message).with(seconds)
+        Fault::late(self.deadline.limits().time.unwrap_or_default())
     }
 
     /// Returns whether the question names a variant.

@@ -24,6 +24,7 @@
 //! **Invariant.** Rows out are rows in: each record has its rows, in order, whatever became of its puzzle. The columns of a
 //! question do not depend on its puzzles.
 
+mod audit_request;
 #[cfg(feature = "json")]
 mod audits;
 #[cfg(feature = "canonical")]
@@ -63,6 +64,7 @@ mod value;
 mod wanted;
 
 pub use crate::grid_value::{GridValue, LettersByBoard};
+pub use audit_request::AuditRequest;
 #[cfg(feature = "json")]
 pub use audits::{AUDITS, AuditRow};
 #[cfg(feature = "canonical")]

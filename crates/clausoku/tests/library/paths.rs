@@ -10,7 +10,7 @@ use clausoku::hints::{SEARCHES, State};
 use clausoku::lists::{FoundStep, Hints, Status};
 use clausoku::sat::Limits;
 use clausoku::solving::solvers::DancingLinks;
-use clausoku::solving::{Collect, search};
+use clausoku::solving::{Collect, Deadline, search};
 use clausoku::{Grid, Puzzle};
 
 /// Puzzles that no technique solves alone: one of the hardest ones of the New Sudoku Players' Forum, and Arto Inkala's of 2012.
@@ -25,7 +25,7 @@ const OF_LIST: usize = 20;
 /// Returns the only solution of a puzzle.
 fn solution(puzzle: &Puzzle) -> Grid {
     let mut found = Collect::new(2);
-    search(&mut DancingLinks, puzzle, &Limits::default(), &mut found).unwrap();
+    search(&mut DancingLinks, puzzle, &Deadline::never(), &mut found).unwrap();
     assert_eq!(found.grids.len(), 1);
     found.grids.remove(0)
 }
@@ -90,7 +90,7 @@ fn steps_of_public_lists_lead_to_the_solution() {
         let lines = text.lines().filter(is_puzzle).filter(|line| {
             let puzzle: Puzzle = line.parse().unwrap();
             let mut found = Collect::new(2);
-            search(&mut DancingLinks, &puzzle, &Limits::default(), &mut found).unwrap();
+            search(&mut DancingLinks, &puzzle, &Deadline::never(), &mut found).unwrap();
             found.grids.len() == 1
         });
         let steps: Vec<usize> = lines.take(OF_LIST).map(replayed).collect();

@@ -27,7 +27,7 @@ pub(crate) fn audited(bytes: &[u8]) -> bool {
         let (puzzle, numbering) = (Some(&annotation.puzzle), Some(&annotation.numbering));
         all.push(Hints { puzzle, numbering, ..Hints::default() });
     }
-    let limits = Limits { time: Some(Duration::from_millis(300)), ..Limits::default() };
+    let limits = Limits::default().with_time(Duration::from_millis(300));
     let mut is_read = false;
     for (hints, core) in all.iter().zip([true, false].into_iter().cycle()) {
         let Ok(found) = audit(&input.formula, hints, Options { core }, &limits) else { continue };

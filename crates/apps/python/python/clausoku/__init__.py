@@ -9,6 +9,7 @@
 
 from ._clausoku import (
     Answers,
+    Audit,
     Certificate,
     Cnf,
     LimitError,
@@ -22,6 +23,7 @@ from ._clausoku import (
     Step,
     Variant,
     __version__,
+    audit,
     canonical,
     certify,
     check,
@@ -44,6 +46,7 @@ from ._streams import generate_each
 
 __all__ = [
     "Answers",
+    "Audit",
     "Certificate",
     "Cnf",
     "LimitError",
@@ -57,6 +60,7 @@ __all__ = [
     "Step",
     "Variant",
     "__version__",
+    "audit",
     "bench_records",
     "canonical",
     "certify",

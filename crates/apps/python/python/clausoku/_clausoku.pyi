@@ -5,6 +5,7 @@ from typing import Any, Literal, Protocol, TypeAlias, final, overload
 
 __all__ = [
     "Answers",
+    "Audit",
     "Certificate",
     "Cnf",
     "LimitError",
@@ -18,6 +19,7 @@ __all__ = [
     "Step",
     "Variant",
     "__version__",
+    "audit",
     "canonical",
     "certify",
     "check",
@@ -46,6 +48,9 @@ class _ArrowArray(Protocol):
 
 class _Buffer(Protocol):
     def __buffer__(self, flags: int, /) -> memoryview: ...
+
+class _PysatFormula(Protocol):
+    clauses: list[list[int]]
 
 _Column: TypeAlias = _ArrowStream | _ArrowArray | _Buffer | Iterable[str | bytes | Puzzle | _Buffer | None]
 
@@ -593,6 +598,57 @@ class Answers:
     def __arrow_c_schema__(self) -> object: ...
 
 @final
+class Audit:
+    r"""The report on a formula: its numbering, its rules, its givens, and its faults.
+
+    As a text it is the report of `clausoku audit`.
+
+    >>> import clausoku
+    >>> found = clausoku.audit(clausoku.Puzzle("12..34....4...1.").encode("minimal").clauses)
+    >>> found.verdict, found.row["rules"], found.row["givens"]
+    ('exact', 'minimal', 6)
+    """
+    @property
+    def verdict(self) -> Literal["exact", "weaker", "stronger", "different", "no-model", "unknown"]:
+        r"""`exact`, `weaker` (it has models that are no solutions), `stronger` (solutions are no models), `different` (both),
+        `no-model` or `unknown`.
+        """
+    @property
+    def row(self) -> dict[str, Any]:
+        r"""The columns of `clausoku audit --to csv`, by name: docs/reference/answers.md describes them. `by_rule`, `findings` and
+        `core` are lists.
+        """
+    @property
+    def puzzle(self) -> Puzzle | None:
+        """The puzzle that the givens of the formula make; `None` if they contradict the board."""
+    def text(self, language: Literal["en", "fr"] = "en") -> str:
+        """Returns the report, in English (`en`) or French (`fr`)."""
+
+def audit(
+    cnf: Cnf | _PysatFormula | str | PathLike[str] | bytes | Iterable[Iterable[int]],
+    grid: Puzzle | str | _Buffer | None = None,
+    *,
+    variant: _Board | None = None,
+    numbering: Literal["dense", "decimal", "rcv", "log", "compact"] | None = None,
+    core: bool = False,
+    time_limit: _Seconds | None = None,
+) -> Audit:
+    r"""Says what a formula states, whoever wrote it: its numbering, its rules, its givens, and its faults.
+
+    `cnf` is the text of a DIMACS file, which has line breaks; the path of such a file, which may be compressed; a `Cnf`; a
+    formula of PySAT; or clauses as lists of integers. `grid` is the puzzle that it should state, `variant` the board,
+    `numbering` the numbering that was asked for: `dense`, `decimal`, `rcv`, `log` or `compact`. Without these, they are found
+    from the clauses. `core=True` looks for a smallest set of clauses without a model. A time limit that is reached raises
+    `LimitError`; if the rules are known by then, the verdict is `unknown` instead.
+
+    >>> import clausoku
+    >>> clauses = clausoku.Puzzle("12..34....4...1.").encode("minimal").clauses
+    >>> found = clausoku.audit(clauses[1:], "12..34....4...1.")
+    >>> [(fault["kind"], fault["rule"], fault["count"]) for fault in found.row["findings"]]
+    [('missing', 'K1', 1)]
+    """
+
+@final
 class PuzzleReader:
     """Puzzles of a file, one after another."""
     def __iter__(self) -> PuzzleReader: ...
@@ -653,7 +709,7 @@ def write_puzzles(
     line. `.gz`, `.xz`, `.bz2` and `.zst` are compressed.
     """
 def solvers() -> list[str]:
-    r"""Returns the names of the solvers that `solver=` takes: those in this process, and the programs of `clausoku solvers`,
+    r"""Returns the names of the solvers that `solver=` takes: the solvers in this process, and the programs of `clausoku solvers`,
     which may not be installed.
     """
 def variants() -> list[str]:

@@ -1,5 +1,6 @@
 //! Questions of the page.
 
+mod audit;
 mod faults;
 mod protocol;
 mod questions;

@@ -121,7 +121,7 @@ impl Formulas {
         let input = read_dimacs(input.stream()).map_err(|error| {
             let line = match &error {
                 ReadError::Syntax(error) => error.place.line as usize,
-                ReadError::Io(_) => 1,
+                _ => 1,
             };
             fault(line, error.to_string())
         })?;

@@ -1,0 +1,156 @@
+// The audit: what a pasted formula states. The report is a text of the engine, in the language of the page; blank lines
+// separate its blocks.
+
+import { button, h, rove } from "./dom.js";
+import { EngineError, engine } from "./engine.js";
+import { board, edit, hover, puzzleOf, show, state, subscribe, touches } from "./state.js";
+import { faultText, t } from "./texts.js";
+
+/** The largest text in MiB, as the engine has it. A larger one is not sent. */
+const MAX_SIZE = 4;
+
+/** What the reader wrote and chose, which a change of the language keeps. */
+const asked = { formula: "", isOfGrid: false, core: false };
+
+/** @param {HTMLElement} pane */
+export function auditPane(pane) {
+  /** @type {HTMLElement} */
+  let result;
+  /** @type {AbortController | undefined} */
+  let asking;
+  const fail = (/** @type {unknown} */ error) => result.replaceChildren(h("p", { class: "bad", role: "alert" }, faultText(error)));
+  const ask = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    asking?.abort();
+    const { signal } = (asking = new AbortController());
+    result.replaceChildren(h("p", { class: "hint" }, t().working));
+    try {
+      if (isTooLarge(asked.formula)) throw tooLarge();
+      const found = await engine.ask({
+        ask: "audit", formula: asked.formula, grid: asked.isOfGrid, core: asked.core, language: state.language, ...(asked.isOfGrid ? puzzleOf() : {}),
+      }, signal);
+      result.replaceChildren(...report(found));
+      if (isOnBoard(found)) draw(found);
+    } catch (error) {
+      if (!signal.aborted) fail(error);
+    }
+  };
+  const render = () => {
+    asking?.abort();
+    const text = h("textarea", {
+      id: "formula", rows: 8, wrap: "off", spellcheck: "false", placeholder: "p cnf 729 11745\n1 2 3 4 5 6 7 8 9 0\n…", input: () => (asked.formula = text.value),
+      // Browsers take long to lay out so many lines.
+      paste: (/** @type {ClipboardEvent} */ event) => {
+        if (!isTooLarge(event.clipboardData?.getData("text/plain") ?? "")) return;
+        event.preventDefault();
+        fail(tooLarge());
+      },
+    });
+    text.value = asked.formula;
+    const isOfGrid = h("input", { type: "checkbox", id: "audit-grid", checked: asked.isOfGrid, change: () => (asked.isOfGrid = isOfGrid.checked) });
+    const core = h("input", { type: "checkbox", id: "audit-core", checked: asked.core, change: () => (asked.core = core.checked) });
+    result = h("div", { class: "report", "aria-live": "polite" });
+    pane.replaceChildren(
+      h("p", { class: "hint" }, t().auditIntro),
+      h("form", { submit: ask },
+        h("label", { class: "field", for: "formula" }, h("span", {}, t().auditFormula)), text,
+        h("label", { class: "check" }, isOfGrid, t().auditGrid), h("label", { class: "check" }, core, t().auditCore),
+        h("div", { class: "buttons" }, h("button", { type: "submit", id: "audit" }, t().auditAsk))),
+      result);
+  };
+  render();
+  subscribe((changed) => {
+    if (changed.has("language")) render();
+    // The report is about another puzzle.
+    else if (asked.isOfGrid && touches(changed, ["variant", "board", "givens", "excluded"])) {
+      asking?.abort();
+      result.replaceChildren();
+    }
+  });
+}
+
+/** @param {string} text */
+const isTooLarge = (text) => new Blob([text]).size > MAX_SIZE << 20;
+const tooLarge = () => new EngineError({ code: "audit-size", values: [String(MAX_SIZE)], message: t().auditSize(MAX_SIZE) });
+
+/** Whether the page shows the board of a formula. @param {any} found */
+const isOnBoard = (found) => board?.variant === found.variant && state.board === (found.board ?? "");
+
+/** Draws a model that is no solution, or a solution that is no model. @param {any} found */
+function draw({ model, solution }) {
+  if (model) show({ values: model.values, marked: new Set(model.marked) });
+  else if (solution) show({ values: solution.map((/** @type {number} */ value) => [value]), marked: new Set() });
+}
+
+/** @param {any} found @returns {HTMLElement[]} */
+function report(found) {
+  const [verdict, ...blocks] = found.text.split("\n\n");
+  const open = () => {
+    edit(found.givens, { variant: found.variant, board: found.board ?? "", excluded: [], filter: {} });
+    draw(found);
+  };
+  return [
+    h("p", { class: `says ${found.verdict === "exact" ? "good" : "bad"}`, "data-verdict": found.verdict }, t().auditSays(verdict)),
+    h("div", { class: "buttons" }, button(t().auditOpen, open, { id: "audit-open" }),
+      found.model || found.solution ? button(t().hide, () => show(null)) : null),
+    ...blocks.map((/** @type {string} */ block) => shown(block.split("\n").filter((line) => line.trim()), found)),
+  ];
+}
+
+/** A block: a table, a drawing, or lines. @param {string[]} lines @param {any} found @returns {HTMLElement} */
+function shown(lines, found) {
+  const [head, ...rows] = lines.map((line) => line.trim().split(/\s+/));
+  if (rows.length && rows.every((row) => row.length === head.length + 1 && row.slice(1).every((cell) => /^\d+$/.test(cell)))) return table(head, rows);
+  if (lines.some((line) => /[┃│|]/.test(line))) return h("pre", { tabindex: 0 }, lines.join("\n"));
+  return h("div", { class: "block" }, ...grouped(lines, found));
+}
+
+/** @param {string[]} head @param {string[][]} rows */
+const table = (head, rows) => h("table", {},
+  h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t().part), ...head.map((name) => h("th", { scope: "col" }, name)))),
+  h("tbody", {}, ...rows.map(([name, ...numbers]) => h("tr", {}, h("th", { scope: "row" }, name), ...numbers.map((number) => h("td", {}, number))))));
+
+/**
+ * The lines of a block. Those with four blanks before them are clauses: one tab stop, and each marks its cells.
+ * @param {string[]} lines
+ * @param {any} found
+ * @returns {HTMLElement[]}
+ */
+function grouped(lines, found) {
+  /** @type {HTMLElement[]} */
+  const items = [];
+  /** @type {HTMLElement[]} */
+  let clauses = [];
+  lines.forEach((line, index) => {
+    if (!/^ {4}\S/.test(line)) {
+      clauses = [];
+      items.push(h(index === 0 && lines.length > 1 && !line.startsWith(" ") ? "h3" : "p", {}, line.trim()));
+      return;
+    }
+    if (!clauses.length) items.push(h("div", { class: "steps", role: "listbox", "aria-label": t().clauses }));
+    clauses.push(clause(line.trim(), found));
+    items.at(-1)?.append(/** @type {HTMLElement} */ (clauses.at(-1)));
+    rove(/** @type {HTMLElement} */ (items.at(-1)), clauses);
+  });
+  return items;
+}
+
+/** @param {string} text @param {any} found @returns {HTMLElement} */
+function clause(text, found) {
+  const point = () => hover(isOnBoard(found) ? named(text) : null, "audit");
+  const leave = () => hover(null, "audit");
+  return h("div", { class: "step line", role: "option", "aria-selected": "false", pointerenter: point, pointerleave: leave, focus: point, blur: leave }, text);
+}
+
+/** The cells and candidates that a text names: `R4C5 ≠ 7`, or `L4C5 ≠ 7`. @param {string} text @returns {import("./state.js").Hover} */
+function named(text) {
+  /** @type {import("./state.js").Hover} */
+  const found = { cells: new Set(), marks: new Map() };
+  for (const [, row, column, sign, name] of text.matchAll(/\b[RL](\d+)C(\d+)(?: ([=≠]) (\S+))?/g)) {
+    const cell = (board?.positions ?? []).findIndex((place) => place[0] + 1 === Number(row) && place[1] + 1 === Number(column));
+    const value = (board?.symbols.indexOf(name) ?? -1) + 1;
+    if (cell >= 0) found.cells.add(cell);
+    if (cell >= 0 && value > 0) found.marks.set(`${cell},${value}`, sign === "=" ? "literal" : "negated");
+  }
+  return found;
+}

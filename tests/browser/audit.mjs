@@ -1,0 +1,120 @@
+// Tests the tab that says what a pasted formula states.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import path from "node:path";
+
+const INF242 = "000043500010000200075000060107250400000100006054009002000025000000008105548000027";
+const FIRST = "10101 10102 10103 10104 10105 10106 10107 10108 10109 0";
+
+/** The clauses of INF242, as a student would write them: without comments. */
+function clauses(program, grids) {
+  const file = execFileSync(program, ["encode", path.join(grids, "inf242.txt"), "--encoding", "efficient/decimal"], { maxBuffer: 1 << 26 });
+  return String(file).split("\n").filter((line) => line && !line.startsWith("c"));
+}
+
+async function open(page, address, state) {
+  await page.goto("about:blank");
+  await page.goto(`${address}#v=classic:9&t=audit&g=${INF242}&${state}`);
+  await page.waitForSelector("#audit", { timeout: 60_000 });
+  await page.waitForSelector(".cell.given", { timeout: 60_000 });
+}
+
+/** Writes a formula. The keys of a long text would take long. */
+const write = (page, text) => page.locator("#formula").evaluate((box, text) => {
+  box.value = text;
+  box.dispatchEvent(new Event("input"));
+}, text);
+
+/** Asks about a formula, and waits for the verdict, or for a fault without one. */
+async function ask(page, lines, verdict) {
+  await write(page, lines.join("\n"));
+  await page.click("#audit");
+  await page.waitForSelector(verdict ? `[data-verdict="${verdict}"]` : "#panel-audit .bad[role=alert]", { timeout: 60_000 });
+}
+
+async function report(page, address, lines) {
+  await open(page, address, "h=en");
+  await page.check("#audit-grid");
+  await ask(page, lines, "exact");
+  assert.match(await page.locator("#panel-audit").innerText(), /numbering\s+decimal/);
+  const rows = await page.locator("#panel-audit tbody tr").evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+  assert.deepEqual(rows[0], ["K1", "81", "81", "0", "0"]);
+  // Another grid is another question.
+  await page.locator(".cell.given").nth(0).focus();
+  await page.keyboard.press("Backspace");
+  await page.waitForFunction(() => document.querySelector("#panel-audit .report").textContent === "");
+}
+
+/** Without givens and K1 of the first cell, a model leaves that cell empty. */
+async function counterModel(page, address, lines) {
+  await open(page, address, "h=en");
+  const weaker = lines.filter((line) => line !== FIRST && !/^\d+ 0$/.test(line));
+  assert.equal(weaker.length, lines.length - 30);
+  await ask(page, weaker, "weaker");
+  await page.waitForFunction(() => document.querySelector(".cell.marked")?.textContent === "∅");
+  assert.equal(await page.locator(".cell.marked").count(), 1);
+  assert.equal(await page.locator("#panel-audit tbody tr", { hasText: "K1" }).locator("td").nth(2).innerText(), "1");
+  const line = page.locator("#panel-audit .step.line").nth(0);
+  await line.hover();
+  await page.waitForFunction(() => document.querySelectorAll(".cell.lit").length === 1);
+  await line.focus();
+  assert.equal(await page.locator("#panel-audit .step.line[tabindex='0']").count(), await page.locator("#panel-audit .steps").count());
+  await page.click("#audit-open");
+  await page.waitForFunction(() => /0 givens/.test(document.querySelector("#grid-pane .status").textContent));
+  await page.waitForFunction(() => document.querySelector(".cell.marked")?.textContent === "∅");
+  await page.keyboard.press("Tab");
+  await page.locator("#tab-audit").focus();
+  await page.keyboard.press("ArrowRight");
+  await page.waitForSelector("#panel-trail:not([hidden])");
+  await page.keyboard.press("ArrowLeft");
+  await page.waitForSelector("#panel-audit:not([hidden])");
+}
+
+async function faults(page, address) {
+  for (const [language, place, size] of [["en", /^line 2, column 3: /, /up to 4 MiB; `clausoku audit`/], ["fr", /^ligne 2, colonne 3 : /, /jusqu’à 4 Mio ; `clausoku audit`/]]) {
+    await open(page, address, `h=${language}`);
+    await ask(page, ["p cnf 2 1", "1 two 0"], null);
+    assert.match(await page.locator("#panel-audit .bad").innerText(), place);
+    await page.locator("#formula").evaluate((box) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", "1 2 0\n".repeat(700_000));
+      box.dispatchEvent(new ClipboardEvent("paste", { clipboardData, cancelable: true }));
+    });
+    await page.waitForFunction((source) => new RegExp(source).test(document.querySelector("#panel-audit .bad")?.textContent), size.source);
+  }
+}
+
+/** Nothing is wider than a phone, and the formula outlives a change of the language. */
+async function phone(browser, address, lines) {
+  for (const [width, height] of [[320, 568], [375, 812], [667, 375]]) {
+    const page = await browser.newPage({ viewport: { width, height }, locale: "en" });
+    await open(page, address, "h=en");
+    await ask(page, lines.filter((line) => line !== FIRST && !/^\d+ 0$/.test(line)), "weaker");
+    await page.locator("#language").click();
+    assert.ok((await page.inputValue("#formula")).startsWith("p cnf"));
+    for (const language of ["fr", "en"]) {
+      if (language === "en") await page.locator("#language").click();
+      await page.click("#audit");
+      await page.waitForSelector("[data-verdict=weaker]", { timeout: 60_000 });
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(overflow <= 0, `${overflow} pixels too wide at ${width}×${height} ${language}`);
+      const wide = await page.locator("#panel-audit :is(table, .block, p, #formula)").evaluateAll((all) => all
+        .filter((element) => element.getBoundingClientRect().right > document.querySelector("#work-pane").getBoundingClientRect().right + 1).map((element) => element.textContent));
+      assert.deepEqual(wide, [], `${width}×${height} ${language}`);
+    }
+    await page.close();
+  }
+}
+
+/** Tests the tab with one engine. */
+export async function audit(browser, address, engine, program, grids) {
+  const lines = clauses(program, grids);
+  const page = await browser.newPage({ viewport: { width: 1400, height: 900 }, locale: "en" });
+  await report(page, address, lines);
+  await counterModel(page, address, lines);
+  await faults(page, address);
+  await page.close();
+  if (engine === "http") await phone(browser, address, lines);
+  console.log(`${engine}: a pasted formula has a report, and its model that is no solution is drawn`);
+}
