@@ -136,7 +136,11 @@ fn a_folder_has_a_row_for_each_formula() {
     assert!(lines[0].starts_with("class/a.cnf: states the puzzle exactly; efficient"), "{lines:?}");
     assert!(lines[1].starts_with("class/b.cnf: states less than the puzzle"), "{lines:?}");
     assert!(lines[1].contains("1 clause of K1 missing"), "{lines:?}");
-    assert!(outcome.err.contains("class/c.cnf: line 2, column 3: expected a literal or 0"));
+    assert!(
+        outcome.err.contains("class/c.cnf:2: line 2, column 3: expected a literal or 0"),
+        "{}",
+        outcome.err
+    );
     let rows = audited(&folder, "class --grid grid --to jsonl");
     let rows: Vec<serde_json::Value> =
         rows.text().lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();

@@ -125,12 +125,11 @@ impl<'m> Meaning<'m> {
     /// Compares the models of the formula, which has some, with the solutions of the puzzle.
     pub(super) fn compare(mut self, found: &mut Difference) -> Result<(), Error> {
         let is_over_digits = self.survey.is_over_digits();
-        let (mut missing, is_all) = self.survey.missing();
+        let (mut missing, is_all) = self.survey.missing(|_| true);
         if is_over_digits {
             // A clause over candidates is not one over digits: the models are compared one by one.
             missing.clear();
         }
-        let of_rules = missing.len();
         missing.extend(self.missing_givens());
         let mut reason = None;
         found.no_grid = self.violation(&missing)?;
@@ -146,7 +145,8 @@ impl<'m> Meaning<'m> {
             if !is_all && !is_over_digits {
                 reason = Some(Reason::Missing);
             }
-            found.follow = Some(self.follow(&missing[..of_rules]));
+            let is_fault = |rule| self.survey.findings.iter().any(|one| one.rule == Some(rule));
+            found.follow = Some(self.follow(&self.survey.missing(is_fault).0));
         }
         found.excluded = self.excluded()?;
         let is_each = is_over_digits || self.survey.unknown.parts > 0 || self.has_more_clauses();

@@ -142,7 +142,8 @@ impl Words<'_> {
         if let Some(level) = survey.givens.level {
             let _ = write!(text, ", {} {level}", self.say("givens as", "données :"));
         }
-        let _ = write!(text, ", {}", self.numbering());
+        let scheme = survey.numbering().scheme().map(|scheme| scheme.to_string());
+        let _ = write!(text, ", {}", scheme.unwrap_or_else(|| self.numbering()));
         text
     }
 
@@ -700,7 +701,9 @@ const fn title(kind: FindingKind) -> (&'static str, &'static str) {
             "candidates that no rule relates exclude each other in {clauses}",
             "des candidats qu'aucune règle ne lie s'excluent dans {clauses}",
         ),
-        FindingKind::Follows => ("{clauses} follow from the rules", "{clauses} suivent des règles"),
+        FindingKind::Follows => {
+            ("{clauses} implied by the rules", "{clauses} impliquée{s} par les règles")
+        }
         FindingKind::GivenMissing => ("{count} given{s} missing", "{count} donnée{s} absente{s}"),
         FindingKind::GivenAdded => {
             ("{count} given{s} in empty cells", "{count} donnée{s} dans des cases vides")

@@ -4,4 +4,5 @@
 mod encodings;
 mod homework;
 mod mistakes;
+mod pysat;
 mod written;

@@ -18,7 +18,7 @@ use clausoku::solving::Deadline;
 use self::formulas::Formulas;
 use self::question::{AuditWords, Auditing};
 
-/// Say what a DIMACS formula states: its numbering, its rules, its givens, and its faults
+/// Say what DIMACS formulas state, and what is wrong with them
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 The numbering of the candidates is found from the clauses. A table counts the clauses of each rule: K1 and K2 for cells, L for rows, C \

@@ -135,7 +135,7 @@ pub(crate) fn read(
         more.sort_unstable();
         more.dedup();
         clauses.pairs.extend(more);
-        clauses.pairs.sort_unstable();
+        clauses.sort_pairs();
     }
     found.strays.sort_unstable();
     Ok(found)

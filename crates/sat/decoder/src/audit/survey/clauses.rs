@@ -106,8 +106,17 @@ impl Clauses {
                 Form::Unknown => found.unknown.push(index),
             }
         }
-        found.pairs.sort_unstable();
+        found.sort_pairs();
         Ok(found)
+    }
+
+    /// Sorts the pairs.
+    #[expect(
+        clippy::stable_sort_primitive,
+        reason = "generators write pairs in ascending runs, which this sort merges"
+    )]
+    pub(crate) fn sort_pairs(&mut self) {
+        self.pairs.sort();
     }
 
     /// Returns `true` if a clause says that two candidates are not both true.

@@ -73,8 +73,8 @@ impl Foreign<'_> {
                 compared += 1;
                 deadline.work(self.groups.map.len() as u32)?;
                 if self.follows(clause) {
-                    readings.insert(0, reading(FindingKind::Follows));
-                    readings.truncate(1);
+                    readings.retain(|one| one.kind == FindingKind::Shortened);
+                    readings.push(reading(FindingKind::Follows));
                 }
             }
             if readings.is_empty() {
@@ -115,6 +115,10 @@ impl Foreign<'_> {
         for (index, readings) in read {
             let weight = |one: &Reading| {
                 let votes = votes[&(one.kind, one.rule)];
+                if one.kind == FindingKind::Follows {
+                    // Candidates that the givens exclude are left out on purpose if no other ones are.
+                    return if votes > 2 { votes + 1 } else { 0 };
+                }
                 // One pair alone is a slip, and no wrong loop.
                 let is_pair = self.formula.clause(index).len() == 2;
                 let is_slip = is_pair && votes < 3;

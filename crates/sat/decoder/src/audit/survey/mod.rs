@@ -379,7 +379,7 @@ fn numbering(formula: &Cnf, hints: &Hints<'_>, deadline: &Deadline) -> Result<Fo
     let Some(first) = fits.first().copied() else {
         return compact.ok_or_else(|| {
             let scheme = hints.scheme.unwrap_or(Scheme::Dense);
-            SurveyError::Scheme(format!("the numbering {scheme} has no variables for this board"))
+            SurveyError::Scheme(format!("the clauses do not fit the numbering {scheme}"))
         });
     };
     if let Some(compact) = compact.filter(|found| is_asked || found.fit > Some(first.percent())) {
@@ -773,12 +773,13 @@ impl Survey {
             })
     }
 
-    /// Returns the clauses of incomplete rules that are missing, and `true` if these are all: rules lack at most 10,000 clauses each.
-    pub fn missing(&self) -> (Vec<Vec<Literal>>, bool) {
+    /// Returns the clauses that are missing of the incomplete rules which a function selects, and `true` if these are all: at most 10,000
+    /// of each rule are known.
+    pub fn missing(&self, selects: impl Fn(RuleName) -> bool) -> (Vec<Vec<Literal>>, bool) {
         let groups = Groups::new(&self.map);
         let mut found = Vec::new();
         let mut is_all = true;
-        for tally in &self.rules {
+        for tally in self.rules.iter().filter(|tally| selects(tally.rule)) {
             is_all &= tally.missing.len() as u64 == tally.missing();
             found.extend(tally.missing.iter().map(|wanted| {
                 foreign::literals(&groups, &wanted.candidates, !tally.rule.is_at_most())
