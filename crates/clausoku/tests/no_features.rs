@@ -110,7 +110,9 @@ fn many_puzzles_are_solved_and_checked() {
     let choice = SolverChoice::unnamed(false);
     let mut batch = Batch::new(&choice, Encoding::default(), Limits::default());
     let texts = [LINE, "1..............4", "11.............."];
-    texts.iter().for_each(|text| batch.push(puzzle(text)));
+    for text in texts {
+        batch.push(puzzle(text));
+    }
     let answers = batch.solve(Sought::solutions(2)).unwrap();
     let found = answers.iter().map(|answer| answer.unwrap().result().solutions);
     assert_eq!(found.collect::<Vec<_>>(), [1, 2, 0]);

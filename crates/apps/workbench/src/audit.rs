@@ -66,7 +66,7 @@ pub(crate) fn audit(
         "variant": variant.name(), "board": unnamed_board(variant),
         "givens": found.survey.stated.numbers(),
         "model": found.no_grid.as_ref().map(model),
-        "solution": found.excluded.as_ref().map(|grid| grid.numbers()),
+        "solution": found.excluded.as_ref().map(clausoku::Grid::numbers),
     }))
 }
 

@@ -43,7 +43,7 @@ impl<'a> Models<'a> {
         let mut clauses = Cnf::new();
         encoded.emit(&mut StoppableSink::new(&mut clauses, deadline));
         let mut solver = Varisat::new();
-        solver.expect_limits(&deadline);
+        solver.expect_limits(deadline);
         clauses.emit(&mut StoppableSink::new(&mut solver, deadline));
         deadline.stopped().map_err(|_| question.late())?;
         Ok(Self { question, encoded, clauses, solver })

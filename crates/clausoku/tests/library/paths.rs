@@ -93,12 +93,7 @@ fn steps_of_public_lists_lead_to_the_solution() {
             search(&mut DancingLinks, &puzzle, &Deadline::never(), &mut found).unwrap();
             found.grids.len() == 1
         });
-        let steps: Vec<usize> = lines.take(OF_LIST).map(replayed).collect();
-        println!(
-            "{}: {} steps of {} puzzles",
-            list.display(),
-            steps.iter().sum::<usize>(),
-            steps.len()
-        );
+        let steps: usize = lines.take(OF_LIST).map(replayed).sum();
+        assert!(steps > 0, "{}", list.display());
     }
 }

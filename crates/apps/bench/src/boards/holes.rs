@@ -129,7 +129,7 @@ pub fn dig_watched(
         let given = givens.get(cell);
         givens.set(cell, None);
         if let (Some(alternatives), Some(symbol)) = (&mut alternatives, given) {
-            let exist = alternatives.exist(&givens, Candidate { cell, symbol }, &deadline)?;
+            let exist = alternatives.exist(&givens, Candidate { cell, symbol }, deadline)?;
             if exist != Verdict::Unsatisfiable {
                 givens.set(cell, given);
                 if let Verdict::Unknown(reason) = exist {
@@ -172,7 +172,7 @@ impl Alternatives {
         let empty = Puzzle::empty(Arc::clone(variant));
         let encoded = Encoding::default().encode(&empty, deadline).map_err(Error::from)?;
         let mut solver = Varisat::new();
-        solver.expect_limits(&deadline);
+        solver.expect_limits(deadline);
         // A solver with a part of the rules would find false alternatives.
         Stoppable::read(&encoded, deadline, |formula| formula.emit(&mut solver))?;
         Ok(Self { encoded, solver })

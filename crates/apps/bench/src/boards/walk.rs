@@ -52,7 +52,7 @@ impl Walk {
         let encoded = Encoding::reduced().encode(&puzzle, deadline).map_err(Error::from)?;
         let formula = Stoppable::read(&encoded, deadline, Cnf::from_formula)?;
         let shuffled = Shuffled::new(&formula, self.rng.next_u64());
-        let run = Varisat::new().run(&shuffled.formula, &deadline).map_err(Error::from)?;
+        let run = Varisat::new().run(&shuffled.formula, deadline).map_err(Error::from)?;
         let model = match run.verdict {
             Verdict::Satisfiable(model) => model,
             Verdict::Unknown(reason) => return Err(Stopped(reason).into()),

@@ -25,7 +25,7 @@ fn formula_of(givens: &[u16], passes: impl Fn(&str) -> bool) -> String {
     });
     let text = ok(&export)["text"].as_str().unwrap().to_owned();
     let lines = text.lines().filter(|line| !line.starts_with('c') && passes(line));
-    lines.map(|line| format!("{line}\n")).collect()
+    lines.flat_map(|line| [line.to_string(), "\n".to_owned()]).collect()
 }
 
 fn formula() -> String {
@@ -93,8 +93,8 @@ fn texts_that_are_no_formulas_have_faults() {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         (seed >> 33) % 64 + 1
     };
-    let mut random: String =
-        (0..300).map(|_| format!("{} -{} -{} 0\n", literal(), literal(), literal())).collect();
+    let threes = (0..300).map(|_| format!("{} -{} -{} 0\n", literal(), literal(), literal()));
+    let mut random = threes.collect::<Vec<_>>().concat();
     for _ in 0..16 {
         let four = [literal(), literal(), literal(), literal()];
         random.push_str(&four.map(|number| format!("{number} ")).concat());

@@ -232,10 +232,10 @@ impl Examiner<'_> {
             finding.cut_short = None;
         }
         let Finding { puzzle, solver, solutions, cut_short, .. } = &mut finding;
-        if let (None, Some(second)) = (&cut_short, &mut self.second) {
-            if let Err(error) = second.confirm_uniqueness(solver, puzzle, solutions, &deadline) {
-                *cut_short = Some(SearchEnd::Unchecked(error.limit()?));
-            }
+        if let (None, Some(second)) = (&cut_short, &mut self.second)
+            && let Err(error) = second.confirm_uniqueness(solver, puzzle, solutions, &deadline)
+        {
+            *cut_short = Some(SearchEnd::Unchecked(error.limit()?));
         }
         // They are a finding only if the solution is known to be the only one.
         let known = finding.redundant.take();

@@ -33,7 +33,6 @@ impl Lowering<'_> {
             self.all_differ(cells);
         }
         match &constraint.kind {
-            Kind::AllDifferent | Kind::Cage { sum: None } => {}
             Kind::Cage { sum: Some(sum) } => self.sum_of_different(cells, (*sum).into())?,
             Kind::Rellik { sum } => self.sets(cells, |set| !has_subset(set, *sum))?,
             Kind::Equality => self.sets(cells, |set| is_balanced(set, &values))?,
@@ -195,7 +194,8 @@ impl Lowering<'_> {
                 }
             }
             Kind::CountDistinct => self.line(cells, &count_distinct())?,
-            // A kind without pieces. Its solutions are checked on the board, so they are refused and not wrong.
+            // `AllDifferent` and a cage without a sum have no other pieces. Solutions are checked on the board, so those of a
+            // kind that is unknown here are refused and not wrong.
             _ => {}
         }
         Ok(())

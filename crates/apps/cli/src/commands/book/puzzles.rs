@@ -408,7 +408,7 @@ impl Maker<'_> {
         take: &mut dyn FnMut(Puzzle, u128) -> bool,
     ) -> anyhow::Result<End> {
         variant.regions_only("the plan of a book, whose puzzles are not isomorphic,")?;
-        let generator = Generator::new(variant, self.request.clone(), &self.deadline);
+        let generator = Generator::new(variant, self.request.clone(), self.deadline);
         Ok(part.make(&generator.map_err(failed)?, self, patience, take))
     }
 
@@ -456,7 +456,7 @@ impl PlanEntry {
             threads,
             Canonizers::default,
             |canonizers, range| -> Result<Vec<Candidate>, Error> {
-                let made = generator.make(seed, range, ATTEMPTS, &deadline)?.into_iter();
+                let made = generator.make(seed, range, ATTEMPTS, deadline)?.into_iter();
                 Ok(made.map(|made| self.candidate(generator, canonizers, made, deadline)).collect())
             },
             |candidates| {

@@ -315,7 +315,7 @@ impl Generate {
     fn all<'q>(&self, question: &'q MadePuzzles) -> anyhow::Result<Chunks<'q>> {
         let (generator, deadline) = (question.generator(), question.deadline());
         let mut within = generator.within()?.with_threads(threads(self.work.threads.jobs));
-        let list = std::iter::from_fn(move || within.next(&deadline).transpose()).fuse();
+        let list = std::iter::from_fn(move || within.next(deadline).transpose()).fuse();
         let mut list = list.zip(1..);
         let (name, mut ended) = (made_name(), None);
         Ok(Box::new(std::iter::from_fn(move || {
