@@ -49,6 +49,7 @@ impl Record {
     /// # Errors
     ///
     /// Fails if the solution does not solve the puzzle.
+    #[cfg(feature = "json")]
     pub(crate) fn solved(mut self, solution: Grid, place: Location<'_>) -> Result<Self> {
         self.check(&solution, place)?;
         self.solution = Some(solution);
