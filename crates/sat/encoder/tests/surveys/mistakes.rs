@@ -83,7 +83,9 @@ fn write(written: &mut Written<'_>, rule: &str, mistake: Mistake) -> Option<Find
             FindingKind::SignFlipped
         }
         Mistake::AllFlipped if is_pairs => {
-            all.iter_mut().for_each(|clause| clause[1].1 = true);
+            for clause in &mut all {
+                clause[1].1 = true;
+            }
             FindingKind::SignFlipped
         }
         Mistake::AllFlipped => {
@@ -125,12 +127,14 @@ fn write(written: &mut Written<'_>, rule: &str, mistake: Mistake) -> Option<Find
             FindingKind::Tautology
         }
         Mistake::OnlyDiagonal if rule.starts_with('B') => {
-            let m = (n as usize).isqrt() as i64;
+            let m = n.isqrt();
             let on = |[r, c, _]: Numbers| (r - 1) % m == (c - 1) % m;
             if is_pairs {
                 all.retain(|clause| clause.iter().all(|literal| on(literal.0)));
             } else {
-                all.iter_mut().for_each(|clause| clause.retain(|literal| on(literal.0)));
+                for clause in &mut all {
+                    clause.retain(|literal| on(literal.0));
+                }
             }
             FindingKind::OnlyDiagonal
         }
@@ -141,6 +145,12 @@ fn write(written: &mut Written<'_>, rule: &str, mistake: Mistake) -> Option<Find
     }
     Some(kind)
 }
+
+/// A wrong computation of the numbers of a given.
+type Move = fn(Numbers) -> Numbers;
+
+/// A wrong writer of givens.
+type Change = fn(&mut Written<'_>, &[Numbers]);
 
 fn surveyed(written: &Written<'_>, name: &str) -> Survey {
     let scheme = name.parse::<Scheme>().ok();
@@ -219,7 +229,7 @@ fn missing_rules_of_small_sets_are_named() {
 
 #[test]
 fn moved_givens_are_named() {
-    let kinds: [(FindingKind, fn(Numbers) -> Numbers); 5] = [
+    let kinds: [(FindingKind, Move); 5] = [
         (FindingKind::GivensTransposed, |[r, c, v]| [c, r, v]),
         (FindingKind::GivensShifted { axis: Axis::Value, by: -1 }, |[r, c, v]| [r, c, v + 1]),
         (FindingKind::GivensShifted { axis: Axis::Value, by: 1 }, |[r, c, v]| [r, c, v - 1]),
@@ -230,7 +240,7 @@ fn moved_givens_are_named() {
     for (name, number) in NUMBERINGS {
         for (kind, to) in kinds {
             let mut written = Written::new(&puzzle, number);
-            RULES.iter().for_each(|rule| written.add_rule(rule));
+            written.add_rules(RULES);
             // There is no variable 0.
             for numbers in givens(&puzzle).into_iter().map(to).filter(|&one| number(9, one) > 0) {
                 written.add(&[(numbers, true)]);
@@ -249,32 +259,31 @@ fn moved_givens_are_named() {
 fn single_givens_are_compared() {
     let puzzle: Puzzle = PUZZLES[1].parse().unwrap();
     let (name, number) = NUMBERINGS[0];
-    type Change = fn(&mut Written<'_>, &[Numbers]);
     let cases: [(FindingKind, Change); 5] = [
         (FindingKind::GivenMissing, |written, all| {
-            all[1..].iter().for_each(|&one| written.add(&[(one, true)]));
+            written.add_units(&all[1..]);
         }),
         (FindingKind::GivenAdded, |written, all| {
             written.add(&[([1, 2, 3], true)]);
-            all.iter().for_each(|&one| written.add(&[(one, true)]));
+            written.add_units(all);
         }),
         (FindingKind::GivenOther, |written, all| {
             let [r, c, v] = all[0];
             written.add(&[([r, c, v % 9 + 1], true)]);
-            all[1..].iter().for_each(|&one| written.add(&[(one, true)]));
+            written.add_units(&all[1..]);
         }),
         (FindingKind::GivenNegated, |written, all| {
             written.add(&[(all[0], false)]);
-            all[1..].iter().for_each(|&one| written.add(&[(one, true)]));
+            written.add_units(&all[1..]);
         }),
         (FindingKind::Repeated, |written, all| {
             written.add(&[(all[0], true)]);
-            all.iter().for_each(|&one| written.add(&[(one, true)]));
+            written.add_units(all);
         }),
     ];
     for (kind, change) in cases {
         let mut written = Written::new(&puzzle, number);
-        RULES.iter().for_each(|rule| written.add_rule(rule));
+        written.add_rules(RULES);
         change(&mut written, &givens(&puzzle));
         assert_eq!(found(&surveyed(&written, name)), [(kind, None)]);
     }
