@@ -7,10 +7,11 @@ use std::process::Command;
 use crate::support::{Call, Folder, clausoku, commands, shell};
 
 /// Every command that reads grids, with the arguments by which it reads `FILE`.
-const READERS: [&str; 21] = [
+const READERS: [&str; 22] = [
     "clausoku solve FILE",
     "clausoku encode FILE",
     "clausoku decode answer --grid FILE",
+    "clausoku audit answer --grid FILE",
     "clausoku check FILE",
     "clausoku rate FILE",
     "clausoku certify FILE -o certificate",

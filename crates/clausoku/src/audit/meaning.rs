@@ -1,5 +1,7 @@
 //! The difference between a formula and its puzzle: models that are no solutions, and solutions that are no models.
 
+use std::sync::Arc;
+
 use clausoku_backends::{IncrementalSolver, SatSolver, Varisat};
 use clausoku_board::{BrokenRule, Candidate, Cell, Grid, Puzzle, Symbol, check_solution};
 use clausoku_cnf::{
@@ -7,7 +9,7 @@ use clausoku_cnf::{
 };
 use clausoku_decoder::{FindingKind, Hints, Survey};
 use clausoku_encoder::{Encoding, PuzzleFormula};
-use clausoku_propagation::Propagator;
+use clausoku_propagation::{Loader, Propagator};
 use clausoku_text::Deadline;
 
 use super::{Reason, Verdict};
@@ -98,7 +100,9 @@ impl<'m> Meaning<'m> {
         formula.emit(&mut clausoku_cnf::StoppableSink::new(&mut solver, deadline));
         deadline.stopped()?;
         let is_asked = hints.puzzle.is_some();
-        Ok(Self { formula, survey, puzzle, is_asked, solver, next: formula.variables(), deadline })
+        // A missing clause may have variables that the formula does not have.
+        let next = formula.variables().max(survey.last());
+        Ok(Self { formula, survey, puzzle, is_asked, solver, next, deadline })
     }
 
     fn fresh(&mut self) -> Literal {
@@ -277,7 +281,14 @@ impl<'m> Meaning<'m> {
         if missing.is_empty() || missing.len() > FOLLOWED {
             return [0, missing.len()];
         }
-        let mut engine = Propagator::from_formula(self.formula);
+        let mut loader = Loader::new();
+        self.formula.emit(&mut loader);
+        // A missing clause may have variables that the formula does not have.
+        let variables = missing.iter().flatten().map(|literal| literal.variable());
+        if let Some(last) = variables.max() {
+            loader.reserve(last);
+        }
+        let mut engine = Propagator::new(Arc::new(loader.finish()));
         let mut propagated = 0;
         for clause in missing {
             engine.assume_all(clause.iter().map(|&literal| !literal));

@@ -281,13 +281,10 @@ impl Words<'_> {
             let names = absent.join(", ");
             let _ = match self.language {
                 Language::English => {
-                    writeln!(text, "\nThe complete rules suffice: {names} need no clauses.")
+                    writeln!(text, "\nThe complete rules suffice. Not needed: {names}.")
                 }
                 Language::French => {
-                    writeln!(
-                        text,
-                        "\nLes règles complètes suffisent : {names} se passent de clauses."
-                    )
+                    writeln!(text, "\nLes règles complètes suffisent. Inutiles : {names}.")
                 }
             };
         }

@@ -20,9 +20,7 @@ fn three_digits_without_counts_are_read() {
     let puzzle: Puzzle = EASY.parse().unwrap();
     let mut written = Written::new(&puzzle, NUMBERINGS[2].1);
     // K2 is missing: the set is `minimal`.
-    for rule in ["K1", "L2", "C2", "B2"] {
-        written.add_rule(rule);
-    }
+    written.add_rules(["K1", "L2", "C2", "B2"]);
     written.add_givens();
     let mut text = "c homework\np cnf 729 3\n".to_owned();
     for (index, clause) in written.cnf.clauses().enumerate() {
@@ -47,9 +45,7 @@ fn three_digits_without_counts_are_read() {
 fn blocks_without_rows_and_columns_are_complete_with_these() {
     let puzzle: Puzzle = EASY.parse().unwrap();
     let mut written = Written::new(&puzzle, NUMBERINGS[1].1);
-    for rule in ["K1", "K2", "L2", "C2"] {
-        written.add_rule(rule);
-    }
+    written.add_rules(["K1", "K2", "L2", "C2"]);
     for clause in super::written::clauses(&puzzle, "B2") {
         let [a, b] = [clause[0].0, clause[1].0];
         if a[0] != b[0] && a[1] != b[1] {
@@ -80,9 +76,7 @@ fn boards_of_the_table_are_read_off_the_clauses() {
         let puzzle = Puzzle::empty(Arc::clone(&variant));
         for (numbering, number) in [NUMBERINGS[0], NUMBERINGS[3]] {
             let mut written = Written::new(&puzzle, number);
-            for rule in ["K1", "K2", "L2", "C2", "B2", "E2"] {
-                written.add_rule(rule);
-            }
+            written.add_rules(["K1", "K2", "L2", "C2", "B2", "E2"]);
             let found = surveyed(&written.cnf);
             assert_eq!(found.variant().name(), variant.name());
             assert!(found.is_exact(), "{name}: {:?}", found.findings);
@@ -95,7 +89,7 @@ fn boards_of_the_table_are_read_off_the_clauses() {
 fn errors_are_named_without_a_grid() {
     let puzzle: Puzzle = EASY.parse().unwrap();
     let mut written = Written::new(&puzzle, NUMBERINGS[2].1);
-    RULES.iter().filter(|rule| **rule != "B2").for_each(|rule| written.add_rule(rule));
+    written.add_rules(RULES.into_iter().filter(|rule| *rule != "B2"));
     for clause in super::written::clauses(&puzzle, "B2") {
         // The loop compares the rows only.
         if clause[0].0[0] < clause[1].0[0] {
@@ -106,9 +100,7 @@ fn errors_are_named_without_a_grid() {
     // All pairs that are left out are those of rows.
     assert_eq!(found.findings, []);
     let mut written = Written::new(&puzzle, NUMBERINGS[2].1);
-    for rule in ["K1", "K2", "C2", "B2"] {
-        written.add_rule(rule);
-    }
+    written.add_rules(["K1", "K2", "C2", "B2"]);
     let found = surveyed(&written.cnf);
     let [one] = &*found.findings else { panic!("{:?}", found.findings) };
     assert_eq!((one.kind, one.rule), (FindingKind::NotWritten, Some(RuleName::L2)));

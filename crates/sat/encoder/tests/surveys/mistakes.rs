@@ -146,6 +146,12 @@ fn write(written: &mut Written<'_>, rule: &str, mistake: Mistake) -> Option<Find
     Some(kind)
 }
 
+/// A wrong computation of the numbers of a given.
+type Move = fn(Numbers) -> Numbers;
+
+/// A wrong writer of givens.
+type Change = fn(&mut Written<'_>, &[Numbers]);
+
 fn surveyed(written: &Written<'_>, name: &str) -> Survey {
     let scheme = name.parse::<Scheme>().ok();
     let hints = Hints { puzzle: Some(written.puzzle), scheme, ..Hints::default() };
@@ -221,12 +227,6 @@ fn missing_rules_of_small_sets_are_named() {
     }
 }
 
-/// A change of the numbers of a given.
-type Move = fn(Numbers) -> Numbers;
-
-/// A change of the clauses of givens.
-type Change = fn(&mut Written<'_>, &[Numbers]);
-
 #[test]
 fn moved_givens_are_named() {
     let kinds: [(FindingKind, Move); 5] = [
@@ -240,9 +240,7 @@ fn moved_givens_are_named() {
     for (name, number) in NUMBERINGS {
         for (kind, to) in kinds {
             let mut written = Written::new(&puzzle, number);
-            for rule in RULES {
-                written.add_rule(rule);
-            }
+            written.add_rules(RULES);
             // There is no variable 0.
             for numbers in givens(&puzzle).into_iter().map(to).filter(|&one| number(9, one) > 0) {
                 written.add(&[(numbers, true)]);
@@ -263,41 +261,29 @@ fn single_givens_are_compared() {
     let (name, number) = NUMBERINGS[0];
     let cases: [(FindingKind, Change); 5] = [
         (FindingKind::GivenMissing, |written, all| {
-            for &one in &all[1..] {
-                written.add(&[(one, true)]);
-            }
+            written.add_units(&all[1..]);
         }),
         (FindingKind::GivenAdded, |written, all| {
             written.add(&[([1, 2, 3], true)]);
-            for &one in all {
-                written.add(&[(one, true)]);
-            }
+            written.add_units(all);
         }),
         (FindingKind::GivenOther, |written, all| {
             let [r, c, v] = all[0];
             written.add(&[([r, c, v % 9 + 1], true)]);
-            for &one in &all[1..] {
-                written.add(&[(one, true)]);
-            }
+            written.add_units(&all[1..]);
         }),
         (FindingKind::GivenNegated, |written, all| {
             written.add(&[(all[0], false)]);
-            for &one in &all[1..] {
-                written.add(&[(one, true)]);
-            }
+            written.add_units(&all[1..]);
         }),
         (FindingKind::Repeated, |written, all| {
             written.add(&[(all[0], true)]);
-            for &one in all {
-                written.add(&[(one, true)]);
-            }
+            written.add_units(all);
         }),
     ];
     for (kind, change) in cases {
         let mut written = Written::new(&puzzle, number);
-        for rule in RULES {
-            written.add_rule(rule);
-        }
+        written.add_rules(RULES);
         change(&mut written, &givens(&puzzle));
         assert_eq!(found(&surveyed(&written, name)), [(kind, None)]);
     }

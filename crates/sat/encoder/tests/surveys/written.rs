@@ -102,9 +102,19 @@ impl<'p> Written<'p> {
         }
     }
 
-    pub(crate) fn add_givens(&mut self) {
-        for numbers in givens(self.puzzle) {
+    pub(crate) fn add_rules<'r>(&mut self, rules: impl IntoIterator<Item = &'r str>) {
+        for rule in rules {
+            self.add_rule(rule);
+        }
+    }
+
+    pub(crate) fn add_units(&mut self, all: &[Numbers]) {
+        for &numbers in all {
             self.add(&[(numbers, true)]);
         }
+    }
+
+    pub(crate) fn add_givens(&mut self) {
+        self.add_units(&givens(self.puzzle));
     }
 }

@@ -13,7 +13,7 @@ use clausoku::encoding::{Annotation, Scheme};
 use clausoku::formats::Record;
 use clausoku::sat::dimacs::ReadError;
 use clausoku::solving::Stopped;
-use clausoku::{Error, Puzzle, Variant};
+use clausoku::{Puzzle, Variant};
 
 /// Replaces folders by the formulas that they contain, by name.
 ///
@@ -75,7 +75,7 @@ pub(super) struct Formulas {
     variant: Option<Arc<Variant>>,
     scheme: Option<Scheme>,
     /// The formulas that were read and not yet judged, by number from 1.
-    surveyed: Mutex<HashMap<u64, Surveyed>>,
+    surveyed: Mutex<HashMap<u64, Result<Surveyed, Stopped>>>,
 }
 
 impl Formulas {
@@ -127,14 +127,27 @@ impl Formulas {
         })?;
         let deadline = interruptible(time_limit);
         let found = survey(&input.formula, &self.hints(input.annotation.as_ref()), &deadline);
-        let survey = found.map_err(|error| match error {
-            SurveyError::Stopped(Stopped(reason)) => Error::unknown("the audit", reason).into(),
-            error => fault(1, error.to_string()),
-        })?;
-        let stated = survey.puzzle().unwrap_or_else(|_| Puzzle::empty(survey.variant().clone()));
-        let mut surveyed = self.surveyed.lock().unwrap_or_else(PoisonError::into_inner);
-        surveyed.insert(number as u64, Surveyed { input, survey });
+        let (stated, surveyed) = match found {
+            Ok(survey) => {
+                let empty = || Puzzle::empty(Arc::clone(survey.variant()));
+                (survey.puzzle().unwrap_or_else(|_| empty()), Ok(Surveyed { input, survey }))
+            }
+            // The row of the formula has the limit, and no other puzzle than the one that is asked for.
+            Err(SurveyError::Stopped(stopped)) => (self.usual()?, Err(stopped)),
+            Err(error) => return Err(fault(1, error.to_string())),
+        };
+        let mut all = self.surveyed.lock().unwrap_or_else(PoisonError::into_inner);
+        all.insert(number as u64, surveyed);
         Ok(Record::new(stated, number))
+    }
+
+    /// Returns the puzzle that is asked for, or an empty board.
+    fn usual(&self) -> anyhow::Result<Puzzle> {
+        let board = || self.variant.clone().map_or_else(|| Variant::classic(9).map(Arc::new), Ok);
+        match &self.asked {
+            Some(asked) => Ok(asked.clone()),
+            None => Ok(Puzzle::empty(board()?)),
+        }
     }
 
     /// Returns what is known about a formula: from the options, else from its comments.
@@ -156,7 +169,7 @@ impl Formulas {
     }
 
     /// Takes the formula of this number, from 1.
-    pub(super) fn take(&self, number: u64) -> Option<Surveyed> {
+    pub(super) fn take(&self, number: u64) -> Option<Result<Surveyed, Stopped>> {
         self.surveyed.lock().unwrap_or_else(PoisonError::into_inner).remove(&number)
     }
 }

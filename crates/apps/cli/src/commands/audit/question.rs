@@ -6,9 +6,10 @@ use crate::runner::{Exit, RowView, Words, limits, unanswered};
 use clausoku::Batch;
 use clausoku::audit::{Language, Options, judge, line, text};
 use clausoku::lists::{
-    AUDITS, AnswerError, AuditRow, Column, Kind, Question, RowBlock, Rows, Status, Value, Worker,
+    AUDITS, AnswerError, AuditRow, Column, Kind, Question, RowBlock, Rows, Status, Unanswered,
+    Value, Worker,
 };
-use clausoku::solving::{Deadline, Limits};
+use clausoku::solving::{Deadline, Limits, Stopped};
 
 use super::formulas::Formulas;
 
@@ -46,7 +47,15 @@ impl Question for Auditing<'_> {
 impl Worker for &Auditing<'_> {
     fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
         for _ in 0..puzzles.len() {
-            let Some(surveyed) = self.formulas.take(rows.next_place()) else { continue };
+            let surveyed = match self.formulas.take(rows.next_place()) {
+                Some(Ok(surveyed)) => surveyed,
+                Some(Err(Stopped(limit))) => {
+                    let reason = format!("the audit gave no answer: {limit}");
+                    rows.push_unanswered(&Unanswered { status: Status::Unknown(limit), reason });
+                    continue;
+                }
+                None => continue,
+            };
             let formula = &surveyed.input.formula;
             let hints = self.formulas.hints(surveyed.input.annotation.as_ref());
             let deadline = Deadline::start(&self.limits());

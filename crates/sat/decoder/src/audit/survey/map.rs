@@ -120,6 +120,11 @@ impl Map {
         self.variables.len()
     }
 
+    /// Returns the largest number of a variable of a candidate.
+    pub(crate) fn last(&self) -> u32 {
+        self.candidates.len() as u32
+    }
+
     /// Returns `true` if each candidate has a variable.
     pub(crate) fn is_full(&self) -> bool {
         self.held.is_none()

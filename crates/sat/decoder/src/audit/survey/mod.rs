@@ -482,6 +482,11 @@ fn choose(
         }
         let auxiliaries = auxiliary::read(&groups, formula, &mut clauses, deadline)?;
         let rules = tally::tally(&groups, &clauses, &auxiliaries.encoded, deadline)?;
+        let complete = rules.iter().filter(|tally| tally.is_complete());
+        let complete: Vec<RuleName> = complete.map(|tally| tally.rule).collect();
+        if place == 0 && suffices(&variant, &complete) {
+            return Ok(());
+        }
         let present = rules.iter().map(|tally| tally.present).sum::<u64>();
         if place == 0 || present > best.0 {
             best = (present, place);
@@ -694,6 +699,11 @@ impl Survey {
     /// Returns the numbering.
     pub fn numbering(&self) -> NumberingName {
         self.map.name
+    }
+
+    /// Returns the largest number of a variable of a candidate, which may be larger than all in the formula.
+    pub fn last(&self) -> u32 {
+        self.map.last()
     }
 
     /// Returns the candidate of a literal and its sign; `None` for a variable of no candidate.
