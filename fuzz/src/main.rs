@@ -16,10 +16,10 @@ mod bench;
 mod compression;
 #[path = "../../crates/logic/backends/tests/properties/external.rs"]
 mod external;
-#[path = "../../crates/sudoku/symmetry/tests/properties/forms.rs"]
-mod forms;
 #[path = "../../crates/sudoku/formats/tests/properties/mod.rs"]
 mod formats;
+#[path = "../../crates/sudoku/symmetry/tests/properties/forms.rs"]
+mod forms;
 #[path = "../../crates/logic/backends/tests/properties/incremental.rs"]
 mod incremental;
 #[path = "../../crates/logic/cnf/tests/properties/mod.rs"]

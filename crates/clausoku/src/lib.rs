@@ -29,7 +29,7 @@
 //! | [`formats`] | read and write puzzles as text |
 //! | [`drawing`] | draw puzzles |
 //! | [`encoding`] | choose the clauses of a puzzle, write them as DIMACS, decode models |
-//! | [`audit`] | find out what any formula states, and what is wrong with it |
+//! | `audit` | find out what any formula states, and what is wrong with it |
 //! | [`sat`] | formulas, DIMACS, SAT solvers, a solver of one's own |
 //! | `programs` | run solvers that are programs of their own |
 //! | `exporting` | write puzzles for solvers that are not SAT solvers, and read their answers |
@@ -64,7 +64,7 @@
 //! | feature | adds | default |
 //! | --- | --- | --- |
 //! | none | [`solve`](fn@solve), [`uniqueness`], [`check`](fn@check), [`Batch`], [`diagnosis::redundant_givens`] and most of the other modules, by the lanes; boards of more than 128 symbols by [`solving::DancingLinks`] | |
-//! | `sat-varisat` | varisat, a SAT solver in this process: `sat::Varisat`, `solving::solve_with`, `Solutions::new`, `diagnosis::backbone`, large boards in reasonable time | yes |
+//! | `sat-varisat` | varisat, a SAT solver in this process: `sat::Varisat`, `solving::solve_with`, `Solutions::new`, `audit`, `diagnosis::backbone`, large boards in reasonable time | yes |
 //! | `cadical` | CaDiCaL in this process; needs a C++ compiler | |
 //! | `external` | `programs`: solvers that are programs | yes |
 //! | `certificates` | `certificate`: proofs that there is no solution, or no other | yes |
@@ -90,6 +90,7 @@
 
 mod annotation;
 mod any_numbering;
+#[cfg(feature = "sat-varisat")]
 pub mod audit;
 mod batch;
 pub mod board;

@@ -24,8 +24,9 @@
 //! **Invariant.** Rows out are rows in: each record has its rows, in order, whatever became of its puzzle. The columns of a
 //! question do not depend on its puzzles.
 
+#[cfg(feature = "sat-varisat")]
 mod audit_request;
-#[cfg(feature = "json")]
+#[cfg(all(feature = "json", feature = "sat-varisat"))]
 mod audits;
 #[cfg(feature = "canonical")]
 mod canonical_forms;
@@ -64,8 +65,9 @@ mod value;
 mod wanted;
 
 pub use crate::grid_value::{GridValue, LettersByBoard};
+#[cfg(feature = "sat-varisat")]
 pub use audit_request::AuditRequest;
-#[cfg(feature = "json")]
+#[cfg(all(feature = "json", feature = "sat-varisat"))]
 pub use audits::{AUDITS, AuditRow};
 #[cfg(feature = "canonical")]
 pub use canonical_forms::{CANONICAL_FORMS, CanonicalForms, FINGERPRINT, fingerprint};
