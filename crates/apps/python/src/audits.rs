@@ -128,8 +128,7 @@ pub fn audit(
     time_limit: Option<TimeLimit>,
 ) -> PyResult<Audit> {
     let variant = variant.map(|board| board.0);
-    let mut options = Options::default();
-    options.core = core;
+    let options = Options { core };
     let request = AuditRequest {
         puzzle: grid.map(|grid| puzzle(grid, variant.clone().map(BoardArgument))).transpose()?,
         variant,
@@ -160,6 +159,7 @@ pub fn audit(
             let (line, column) = (error.place.line as usize, error.place.column as usize);
             located(py, &error, line, column)
         }
+        error => wrong(error),
     })
 }
 
@@ -175,7 +175,7 @@ fn puzzle(grid: &Bound<'_, PyAny>, variant: Option<BoardArgument>) -> PyResult<L
 enum Formula {
     Text(Vec<u8>),
     File(PathBuf),
-    Clauses(DimacsInput),
+    Clauses(Box<DimacsInput>),
 }
 
 impl Formula {
@@ -215,13 +215,13 @@ impl Formula {
                 py.check_signals()?;
             }
         }
-        Ok(Self::Clauses(input))
+        Ok(Self::Clauses(Box::new(input)))
     }
 
     /// Reads the formula. After the deadline, reading fails.
     fn read(self, deadline: &Deadline) -> Result<DimacsInput, ReadError> {
         let reader: Box<dyn Read> = match self {
-            Self::Clauses(input) => return Ok(input),
+            Self::Clauses(input) => return Ok(*input),
             Self::Text(text) => Box::new(Cursor::new(text)),
             Self::File(path) => {
                 Box::new(BufReader::new(compression::reader(Source::open(&path)?)?))

@@ -4,16 +4,14 @@
 //! A small board without a named solver and limits takes microseconds in the lanes, so it is solved in the calling thread: a
 //! thread that Ctrl-C can end takes longer to start.
 
-use std::cell::RefCell;
 use std::fmt::Display;
-use std::sync::Arc;
 
 use clausoku::encoding::choices::GivensLevel;
 use clausoku::encoding::decode;
 use clausoku::sat::solvers::Catalogue;
 use clausoku::sat::{Literal, Model};
-use clausoku::solving::{Collect, Limits, Question, search};
-use clausoku::{Batch, Encoding, Grid, Puzzle as LibraryPuzzle, SolverChoice, Variant};
+use clausoku::solving::{Collect, search};
+use clausoku::{Encoding, Grid, Puzzle as LibraryPuzzle, SolverChoice, Uniqueness, uniqueness};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -60,32 +58,14 @@ fn solver_named(name: &str) -> PyResult<SolverChoice> {
 /// The largest order of a board that is solved in the calling thread.
 const MAX_ORDER: usize = 9;
 
-thread_local! {
-    /// The lanes of this thread, for the board of its last puzzle.
-    static LANES: RefCell<Option<(Arc<Variant>, Batch)>> = const { RefCell::new(None) };
-}
-
 impl Puzzle {
-    /// Returns the solutions, two at most, in the calling thread; `None` of a board that takes longer.
-    pub fn search_at_once(&self) -> PyResult<Option<Vec<Grid>>> {
+    /// Returns none, one or two of the solutions, found in the calling thread; `None` for a board that takes longer.
+    pub fn search_at_once(&self) -> PyResult<Option<Uniqueness>> {
         let variant = self.board.variant();
         if variant.order() > MAX_ORDER || !variant.constraints().is_empty() {
             return Ok(None);
         }
-        let found = LANES.with_borrow_mut(|known| {
-            known.take_if(|(board, _)| !Arc::ptr_eq(board, variant) && board != variant);
-            let (_, lanes) = known.get_or_insert_with(|| {
-                let choice = SolverChoice::unnamed(false);
-                let lanes = Batch::new(&choice, Encoding::reduced(), Limits::default());
-                (Arc::clone(variant), lanes)
-            });
-            lanes.clear();
-            lanes.push(self.board.clone());
-            let answers = lanes.solve(Question { most: 2, second: true, costs: false })?;
-            let answer = answers.get(0).map_err(|error| Failure::Solver(error.to_string()))?;
-            Ok::<_, Failure>(answer.solutions())
-        });
-        Ok(Some(found?))
+        Ok(Some(uniqueness(&self.board).map_err(Failure::from)?))
     }
 
     /// Returns up to `limit` solutions.

@@ -46,8 +46,11 @@ impl Puzzle {
         let bounds = Bounds { time: time_limit, conflicts: conflict_limit, jobs };
         let is_plain = solvers.are_unnamed() && bounds.are_none();
         let found = if is_plain { self.search_at_once()? } else { None };
-        let found = found.map_or_else(|| self.search(py, solvers, 2, bounds), Ok)?;
-        Ok(Solution::new(self.board.clone(), Uniqueness::from_solutions(found)))
+        let found = match found {
+            Some(found) => found,
+            None => Uniqueness::from_solutions(self.search(py, solvers, 2, bounds)?),
+        };
+        Ok(Solution::new(self.board.clone(), found))
     }
 
     /// Returns up to `limit` solutions, each in one line.
