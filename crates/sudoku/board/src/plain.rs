@@ -281,14 +281,15 @@ impl FromStr for Variant {
 }
 
 impl Puzzle {
-    /// Returns the empty puzzle on the usual board with m² symbols: m = 3 is the 9×9 board.
+    /// Returns the empty puzzle on the board of this order with square blocks: order 9 is the 9×9 board.
     ///
     /// # Errors
     ///
-    /// Fails if the order is out of range.
-    pub fn classic(m: usize) -> Result<Self, VariantError> {
-        let shared = m.checked_mul(m).and_then(|order| Variant::usual(order).ok());
-        Ok(Self::empty(shared.map_or_else(|| Variant::classic(m).map(Arc::new), Ok)?))
+    /// Fails if the order is no square, or out of range.
+    pub fn classic(order: usize) -> Result<Self, VariantError> {
+        let is_square = order.isqrt().pow(2) == order;
+        let shared = if is_square { Variant::usual(order).ok() } else { None };
+        Ok(Self::empty(shared.map_or_else(|| Variant::classic(order).map(Arc::new), Ok)?))
     }
 }
 
