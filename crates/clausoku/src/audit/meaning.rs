@@ -175,8 +175,14 @@ impl<'m> Meaning<'m> {
     /// Returns `true` if clauses are wrong, or missing where the others do not suffice.
     fn has_faults(&self) -> bool {
         let is_sufficient = self.survey.is_sufficient();
+        let has_constraints = !self.puzzle.variant().constraints().is_empty();
         let mut faults = self.survey.findings.iter().filter(|one| !one.kind.is_harmless());
-        faults.any(|one| !is_sufficient || one.kind != FindingKind::Missing)
+        faults.any(|one| match one.kind {
+            FindingKind::Missing => !is_sufficient,
+            // A constraint may exclude candidates, and no solution is excluded here.
+            FindingKind::Excluded => !has_constraints,
+            _ => true,
+        })
     }
 
     /// Returns a unit clause for each given that must hold, and each candidate that the puzzle excludes.
@@ -259,8 +265,10 @@ impl<'m> Meaning<'m> {
 
     /// Compares each model with the rules and constraints.
     fn each_model(&mut self) -> Result<Compared<NoGrid>, Error> {
+        // Other questions are about all models.
+        let is_asked = self.fresh();
         for _ in 0..COMPARED {
-            let Some(model) = self.model(&[])? else { return Ok(Compared::Same) };
+            let Some(model) = self.model(&[is_asked])? else { return Ok(Compared::Same) };
             if let Some(no_grid) = self.no_grid(&model) {
                 return Ok(Compared::Different(no_grid));
             }
@@ -270,7 +278,8 @@ impl<'m> Meaning<'m> {
             });
             let literals = candidates.filter_map(|one| self.survey.literals(one));
             let holds = literals.filter(|all| all.iter().all(|&literal| model.satisfies(literal)));
-            let other: Vec<Literal> = holds.flatten().map(|literal| !literal).collect();
+            let other = holds.flatten().map(|literal| !literal).chain([!is_asked]);
+            let other: Vec<Literal> = other.collect();
             self.solver.add_clause(&other);
         }
         Ok(Compared::TooMany)

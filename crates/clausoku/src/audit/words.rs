@@ -48,7 +48,7 @@ pub fn text(audit: &Audit, formula: &Cnf, summary: Option<&Summary>, language: L
         text.push_str(&remark);
         text.push('\n');
     }
-    for finding in &audit.survey.findings {
+    for finding in faults(audit) {
         words.finding(finding, &mut text);
     }
     words.unknown(&mut text);
@@ -72,8 +72,15 @@ pub fn line(audit: &Audit, language: Language) -> String {
     let words = Words { survey: &audit.survey, language };
     let mut parts = vec![words.verdict(audit)];
     parts.push(words.encoding());
-    parts.extend(audit.survey.findings.iter().map(|finding| words.title(finding)));
+    parts.extend(faults(audit).map(|finding| words.title(finding)));
     parts.join("; ")
+}
+
+/// Returns the findings, without candidates that constraints exclude.
+fn faults(audit: &Audit) -> impl Iterator<Item = &Finding> {
+    let is_exact = audit.verdict == Verdict::Exact;
+    let findings = audit.survey.findings.iter();
+    findings.filter(move |one| !(is_exact && one.kind == FindingKind::Excluded))
 }
 
 struct Words<'w> {
@@ -382,7 +389,7 @@ impl Words<'_> {
         text.push('\n');
         for example in &finding.examples {
             text.push_str("    ");
-            text.push_str(&self.example(example));
+            text.push_str(&self.example(example, finding.rule.is_some()));
             text.push('\n');
         }
         let rest = finding.count.saturating_sub(finding.examples.len() as u64);
@@ -396,7 +403,7 @@ impl Words<'_> {
     }
 
     /// Returns an example: the clause, and the clause that the rule wants.
-    fn example(&self, example: &Example) -> String {
+    fn example(&self, example: &Example, is_of_rule: bool) -> String {
         let mut text = String::new();
         if let Some(number) = example.clause {
             let _ = write!(text, "clause {number}: ");
@@ -406,7 +413,11 @@ impl Words<'_> {
         }
         if !example.wanted.is_empty() {
             if !example.literals.is_empty() {
-                let wanted = self.say("; the rule wants ", " ; la règle veut ");
+                let wanted = if is_of_rule {
+                    self.say("; the rule wants ", " ; la règle veut ")
+                } else {
+                    self.say("; the grid has ", " ; la grille a ")
+                };
                 text.push_str(wanted);
             }
             text.push_str(&self.clause(&example.wanted));

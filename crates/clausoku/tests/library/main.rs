@@ -1,5 +1,6 @@
 //! The library from outside.
 
+mod audits;
 mod boards;
 mod certificates;
 mod conformance;

@@ -258,10 +258,10 @@ fn over_candidates(
     let reader = hints
         .puzzle
         .filter(|puzzle| !puzzle.variant().constraints().is_empty())
-        .map(|puzzle| (Reader::new(puzzle, &[], Arc::new(Pairs::new(puzzle.variant()))), puzzle));
+        .map(|puzzle| Reader::new(puzzle, &[], Arc::new(Pairs::new(puzzle.variant()))));
     let mut constraints = 0;
     let mut is_justified = |clause: &[Literal]| -> Result<bool, Stopped> {
-        let Some((reader, _)) = &reader else { return Ok(false) };
+        let Some(reader) = &reader else { return Ok(false) };
         let dense: Option<Vec<Literal>> = clause
             .iter()
             .map(|&literal| {
@@ -275,6 +275,22 @@ fn over_candidates(
         constraints += u64::from(is_known);
         Ok(is_known)
     };
+    // Constraints exclude candidates too.
+    let excluded = units.findings.iter().position(|one| one.kind == FindingKind::Excluded);
+    if let Some(place) = excluded.filter(|_| reader.is_some()) {
+        let all = std::mem::replace(
+            &mut units.findings[place],
+            Finding::new(FindingKind::Excluded, None),
+        );
+        for number in all.clauses {
+            let literals = formula.clause(number as usize - 1).to_vec();
+            if !is_justified(&literals)? {
+                let example = Example { clause: Some(number), literals, ..Example::default() };
+                units.findings[place].add(example);
+            }
+        }
+        units.findings.retain(|one| one.count > 0);
+    }
     let foreign = Foreign { groups: &groups, formula, puzzle: &puzzle };
     let foreign = foreign.findings(
         &clauses.odd,
