@@ -229,16 +229,16 @@ fn stored_solutions_are_transformed_with_their_puzzles() {
     let table = format!("puzzle,solution,id\n{stored}\n{},,b\n", ISOMORPHIC[1]);
     let written = clausoku("vary - --seed 7 -q --to csv").input(table.as_str()).text();
     let rows: Vec<Vec<&str>> = written.lines().map(|row| row.split(',').collect()).collect();
-    let names = "puzzle,solution,id,status,image,image_solution,number,reason";
+    let names = "puzzle,solution,id,given_solution,status,image,image_solution,number,reason";
     assert_eq!(rows[0].join(","), names);
-    assert_eq!(rows[1][..4].join(","), stored.clone() + ",done");
-    let solved = clausoku("solve - --to line").input(rows[1][4]).text();
-    assert_eq!((rows[1][5], rows[2][5]), (solved.trim(), ""));
+    assert_eq!(rows[1][..5].join(","), stored.clone() + ",ok,done");
+    let solved = clausoku("solve - --to line").input(rows[1][5]).text();
+    assert_eq!((rows[1][6], rows[2][6]), (solved.trim(), ""));
     // A format of grids has both, or reports the loss.
     let grids = clausoku("vary - --seed 7 -q --to opensudoku").input(table.as_str()).run();
     assert_eq!(grids.code, Some(0), "{}", grids.err);
     let lines = clausoku("vary - --seed 7 --to line").input(table.as_str()).run();
-    assert!(lines.text().starts_with(rows[1][4]));
+    assert!(lines.text().starts_with(rows[1][5]));
     let lost = "left out: 1 solution, which the format line cannot hold";
     assert!(lines.err.contains(lost), "{}", lines.err);
     // A drawing shows the puzzle alone.
