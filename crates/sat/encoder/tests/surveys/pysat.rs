@@ -29,7 +29,7 @@ fn encodings_of_pysat_are_recognised() {
         let (order, last): (usize, i64) = (words[1].parse().unwrap(), words[2].parse().unwrap());
         let numbers: Vec<i64> = text.split(' ').map(|word| word.parse().unwrap()).collect();
         let clauses: Vec<&[i64]> = numbers.split(|&number| number == 0).collect();
-        let puzzle = Puzzle::classic(order.isqrt()).unwrap();
+        let puzzle = Puzzle::classic(order).unwrap();
         let mut written = Written::new(&puzzle, NUMBERINGS[0].1);
         written.add_rule("K1");
         let mut top = (order * order * order) as i64;
