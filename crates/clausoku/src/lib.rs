@@ -426,12 +426,13 @@ pub mod solving {
         //! The settings and the parts of [`Batch`](crate::Batch).
         //!
         //! ```
-        //! use clausoku::solving::{Limits, bulk::Question};
+        //! use clausoku::solving::{Limits, bulk::Sought};
         //! use clausoku::{Batch, Encoding, Puzzle, SolverChoice};
-        //! let mut batch = Batch::new(&SolverChoice::unnamed(false), Encoding::reduced(), Limits::default());
+        //! let choice = SolverChoice::unnamed(false);
+        //! let mut batch = Batch::new(&choice, Encoding::reduced(), Limits::default());
         //! batch.push("12..\n34..\n..4.\n...1".parse::<Puzzle>()?);
-        //! let answers = batch.solve(Question { most: 2, second: true, costs: false })?;
-        //! assert_eq!(answers.get(0).unwrap().search().solutions, 1);
+        //! let answers = batch.solve(Sought::solutions(2))?;
+        //! assert_eq!(answers.get(0).unwrap().unwrap().result().solutions, 1);
         //! # Ok::<(), Box<dyn std::error::Error>>(())
         //! ```
 

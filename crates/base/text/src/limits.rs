@@ -148,7 +148,7 @@ const INTERVAL: u32 = 4096;
 /// ```
 /// use std::time::Duration;
 /// use clausoku_text::{Deadline, Limits, StopReason, Stopped};
-/// let deadline = Deadline::start(&Limits { time: Some(Duration::ZERO), ..Limits::default() });
+/// let deadline = Deadline::start(&Limits::default().with_time(Duration::ZERO));
 /// assert_eq!(deadline.check(), Err(Stopped(StopReason::TimeLimit)));
 /// assert_eq!(Deadline::never().check(), Ok(()));
 /// ```

@@ -9,11 +9,11 @@ use std::sync::{Mutex, PoisonError};
 /// ```
 /// use std::sync::Arc;
 /// use clausoku::generating::{Generator, Request};
-/// use clausoku_board::{Limits, Variant};
+/// use clausoku_board::{Deadline, Variant};
 /// let request = Request { givens: Some(4..=4), ..Request::default() };
-/// let limits = Limits::default();
-/// let generator = Generator::new(Arc::new(Variant::classic(4).unwrap()), request, &limits).unwrap();
-/// generator.make(1, 0..1, 100, &limits).unwrap();
+/// let deadline = Deadline::never();
+/// let generator = Generator::new(Arc::new(Variant::classic(4).unwrap()), request, &deadline).unwrap();
+/// generator.make(1, 0..1, 100, &deadline).unwrap();
 /// let attempts = generator.attempts();
 /// assert!(attempts.count >= 1 && attempts.givens.unwrap().contains(&4));
 /// ```

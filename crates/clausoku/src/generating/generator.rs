@@ -99,11 +99,11 @@ const MAX_SYMBOLS_OF_HARD_CHECKS: usize = 16;
 /// ```
 /// use std::sync::Arc;
 /// use clausoku::generating::{Generator, Request};
-/// use clausoku_board::{Limits, Variant};
+/// use clausoku_board::{Deadline, Variant};
 /// let request = Request { minimal: true, ..Request::default() };
-/// let limits = Limits::default();
-/// let generator = Generator::new(Arc::new(Variant::classic(9).unwrap()), request, &limits).unwrap();
-/// let made = generator.make(1, 0..10, 100, &limits).unwrap();
+/// let deadline = Deadline::never();
+/// let generator = Generator::new(Arc::new(Variant::classic(9).unwrap()), request, &deadline).unwrap();
+/// let made = generator.make(1, 0..10, 100, &deadline).unwrap();
 /// let puzzle = generator.puzzle(made[9].as_ref().unwrap());
 /// assert!((19..=32).contains(&puzzle.givens().filled_count()));
 /// ```

@@ -2,14 +2,14 @@
 //!
 //! ```
 //! use clausoku::generating::{Generator, Request};
-//! use clausoku_board::{Limits, Variant};
+//! use clausoku_board::{Deadline, Variant};
 //! use std::sync::Arc;
 //!
 //! let request = Request { minimal: true, ..Request::default() };
-//! let limits = Limits::default();
-//! let generator = Generator::new(Arc::new(Variant::by_name("windoku")?), request, &limits)?;
+//! let deadline = Deadline::never();
+//! let generator = Generator::new(Arc::new(Variant::by_name("windoku")?), request, &deadline)?;
 //! let (seed, indices, attempts) = (1, 0..10, 100);
-//! for made in generator.make(seed, indices, attempts, &limits)?.iter().flatten() {
+//! for made in generator.make(seed, indices, attempts, &deadline)?.iter().flatten() {
 //!     println!("{}", generator.puzzle(made));
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -46,14 +46,14 @@ const ASKS: usize = 64;
 /// ```
 /// use std::sync::Arc;
 /// use clausoku::generating::{Generator, Origin, Request};
-/// use clausoku_board::{Limits, Puzzle};
+/// use clausoku_board::{Deadline, Puzzle};
 /// let puzzle: Puzzle = "12..34....4...1.".parse().unwrap();
 /// let request = Request { origin: Origin::Puzzle(puzzle.givens().clone()), ..Request::default() };
-/// let limits = Limits::default();
-/// let generator = Generator::new(Arc::clone(puzzle.variant()), request, &limits).unwrap();
+/// let deadline = Deadline::never();
+/// let generator = Generator::new(Arc::clone(puzzle.variant()), request, &deadline).unwrap();
 /// let mut within = generator.within().unwrap().with_threads(2);
 /// let mut count = 0;
-/// while let Some(made) = within.next(&limits).unwrap() {
+/// while let Some(made) = within.next(&deadline).unwrap() {
 ///     assert!(made.givens.iter().filter(|&&number| number != 0).count() <= 6);
 ///     count += 1;
 /// }
