@@ -720,6 +720,10 @@ const fn title(kind: FindingKind) -> (&'static str, &'static str) {
             "{count} given{s} with another value than in the grid",
             "{count} donnée{s} d'une autre valeur que dans la grille",
         ),
+        FindingKind::GivenTwice => (
+            "{count} given{s} in cells with another given",
+            "{count} donnée{s} dans des cases qui en ont une autre",
+        ),
         FindingKind::GivenNegated => ("{count} given{s} excluded", "{count} donnée{s} exclue{s}"),
         FindingKind::GivensTransposed => {
             ("the givens are transposed", "les données sont transposées")

@@ -51,6 +51,14 @@ fn verdicts_are_those_of_the_models() {
 }
 
 #[test]
+fn two_givens_in_a_cell_leave_no_model() {
+    let mut cnf = formula(&grid(), &Encoding::preset("efficient").unwrap());
+    cnf.add_clause(&[lit!(2)]);
+    let found = audit(&cnf, &Hints::default(), Options::default(), &Limits::default()).unwrap();
+    assert_eq!(found.verdict, Verdict::NoModel);
+}
+
+#[test]
 fn an_exact_formula_of_a_puzzle_without_solutions_has_a_core() {
     let puzzle: Puzzle = "11..............".parse().unwrap();
     let found = audited(&formula(&puzzle, &Encoding::preset("minimal").unwrap()), &puzzle);

@@ -288,3 +288,20 @@ fn single_givens_are_compared() {
         assert_eq!(found(&surveyed(&written, name)), [(kind, None)]);
     }
 }
+
+/// Without a grid too, a cell has one value at most.
+#[test]
+fn two_givens_in_a_cell_are_named() {
+    let puzzle: Puzzle = PUZZLES[1].parse().unwrap();
+    for (name, number) in NUMBERINGS {
+        let mut written = Written::new(&puzzle, number);
+        written.add_rules(RULES);
+        let all = givens(&puzzle);
+        written.add_units(&all);
+        let [r, c, v] = all[0];
+        written.add(&[([r, c, v % 9 + 1], true)]);
+        let survey = survey(&written.cnf, &Hints::default(), &Deadline::never()).unwrap();
+        assert_eq!(found(&survey), [(FindingKind::GivenTwice, None)], "{name}");
+        assert!(!survey.is_exact());
+    }
+}

@@ -104,6 +104,8 @@ pub enum FindingKind {
     GivenAdded,
     /// Another value is given than in the grid.
     GivenOther,
+    /// A second value is given in a cell.
+    GivenTwice,
     /// A given is excluded.
     GivenNegated,
     /// The givens are those of the grid with rows and columns exchanged.
@@ -143,6 +145,7 @@ impl FindingKind {
             Self::GivenMissing => "given-missing",
             Self::GivenAdded => "given-added",
             Self::GivenOther => "given-other",
+            Self::GivenTwice => "given-twice",
             Self::GivenNegated => "given-negated",
             Self::GivensTransposed => "givens-transposed",
             Self::GivensShifted { .. } => "givens-off-by-one",

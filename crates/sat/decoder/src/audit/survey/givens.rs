@@ -84,6 +84,7 @@ pub(super) fn read(
     } else if puzzle.is_some() {
         present = 0;
     } else {
+        units.second_values(&positive, &stated);
         for &index in strays {
             units.add(FindingKind::NoCandidate, Some(index), formula.clause(index), &[]);
         }
@@ -271,6 +272,19 @@ impl Reader<'_> {
             }
             let right = self.literal(candidate, true);
             self.add(FindingKind::GivenMissing, None, &[], &right);
+        }
+    }
+
+    /// Finds the cells that are given two values.
+    fn second_values(&mut self, positive: &BTreeMap<u32, usize>, stated: &Grid) {
+        for (&candidate, &index) in positive {
+            let one = self.groups.map.at(candidate);
+            let first = stated.get(one.cell).filter(|&first| first != one.symbol);
+            if let Some(first) = first {
+                let literals = self.literal(candidate, true);
+                let first = self.literal(self::index(self.groups, one.cell, first), true);
+                self.add(FindingKind::GivenTwice, Some(index), &literals, &first);
+            }
         }
     }
 
