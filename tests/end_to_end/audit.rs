@@ -192,7 +192,7 @@ fn other_files_are_refused() {
         ("other.cnf", "the clauses"),
         ("empty", "empty contains no file .cnf or .dimacs"),
         ("absent.cnf", "absent.cnf"),
-        ("right.cnf --format line", "--format is for the grid that was encoded"),
+        ("right.cnf --format line", "--format is for the grid that the formulas should state"),
     ] {
         let outcome = audited(&folder, arguments);
         assert_eq!(outcome.code, Some(2), "{arguments}: {}", outcome.text());

@@ -1,15 +1,16 @@
-//! Audits: reports on formulas, whoever wrote them.
+//! Audits: reports on formulas of any origin.
 
 use std::io::{self, BufReader, Cursor, Read};
 use std::path::PathBuf;
 
 use clausoku::Puzzle as LibraryPuzzle;
 use clausoku::audit::{
-    Audit as Found, AuditError, DimacsInput, Language, Options, SurveyError, read_dimacs, text,
+    Audit as Found, AuditError, AuditRequest, DimacsInput, Language, Options, SurveyError,
+    read_dimacs, text,
 };
 use clausoku::board::errors::UnknownName;
 use clausoku::encoding::DimacsOptions;
-use clausoku::lists::{AUDITS, AuditRequest, AuditRow, Kind, Value};
+use clausoku::lists::{AUDITS, AuditRow, Kind, Value};
 use clausoku::sat::dimacs::{ReadError, Summary};
 use clausoku::sat::{ClauseSink, Literal};
 use clausoku::solving::Deadline;
@@ -27,7 +28,7 @@ use crate::variants::BoardArgument;
 
 /// The report on a formula: its numbering, its rules, its givens, and its faults.
 ///
-/// As a text it is the report of `clausoku audit`.
+/// Its text is the report of `clausoku audit`.
 ///
 /// >>> import clausoku
 /// >>> found = clausoku.audit(clausoku.Puzzle("12..34....4...1.").encode("minimal").clauses)
@@ -103,7 +104,7 @@ impl Audit {
     }
 }
 
-/// Says what a formula states, whoever wrote it: its numbering, its rules, its givens, and its faults.
+/// Reports on any formula: its numbering, its rules, its givens and its faults.
 ///
 /// `cnf` is the text of a DIMACS file, which has line breaks; the path of such a file, which may be compressed; a `Cnf`; a
 /// formula of PySAT; or clauses as lists of integers. `grid` is the puzzle that it should state, `variant` the board,

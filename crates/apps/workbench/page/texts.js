@@ -70,7 +70,7 @@ const EN = {
   lessonRefuted: "Unit propagation finds a contradiction at once: no grid has a solution.", lessonNotRefuted: "Unit propagation finds no contradiction.",
   lessonAllowed: (/** @type {number} */ n) => `Without these, a model remains. It repeats values in rows ${n} times: row k has no pair of two columns up to k. The grid shows it.`,
   lessonNone: "Without these, no model remains for this grid.",
-  audit: "Your CNF", auditIntro: "Paste a formula in DIMACS that states a Sudoku, whoever wrote it: the report names its numbering, its rules, its givens and its faults. `clausoku audit` reads files of any size.",
+  audit: "Your CNF", auditIntro: "Paste any formula in DIMACS that states a Sudoku: the report names its numbering, its rules, its givens and its faults. `clausoku audit` reads files of any size.",
   auditFormula: "Formula (DIMACS)", auditGrid: "It should state the grid of this page", auditCore: "Find a smallest set of clauses without a model", auditAsk: "What does it state?",
   auditSays: (/** @type {string} */ verdict) => `The formula ${verdict}`, auditOpen: "Open its grid",
   auditSize: (/** @type {number} */ size) => `The workbench reads formulas up to ${size} MiB; \`clausoku audit\` reads larger files.`,

@@ -1,9 +1,10 @@
-//! The report of `clausoku audit` on a pasted formula, whoever wrote it.
+//! The report of `clausoku audit` on a pasted formula.
 
 use std::time::Duration;
 
-use clausoku::audit::{AuditError, Breach, Language, NoGrid, SurveyError, read_dimacs, text};
-use clausoku::lists::AuditRequest;
+use clausoku::audit::{
+    AuditError, AuditRequest, Breach, Language, NoGrid, SurveyError, read_dimacs, text,
+};
 use clausoku::sat::dimacs::ReadError;
 use clausoku_text::Place;
 use serde_json::{Value, json};

@@ -24,6 +24,7 @@
 //! | `meaning` | models that are no grids, solutions that are no models |
 //! | `core` | a smallest set of clauses without a model, and its proof |
 //! | `input` | a formula with its comments, read from DIMACS |
+//! | `request` | a request, with the hints that it and the comments of a formula give |
 //! | `words` | a report as text, in English and French |
 //!
 //! **Invariant.** A verdict other than [`Verdict::Unknown`] is proved by the clauses, by a model that was evaluated on the formula, or
@@ -32,6 +33,7 @@
 mod core;
 mod input;
 mod meaning;
+mod request;
 mod words;
 
 use clausoku_board::Grid;
@@ -44,6 +46,7 @@ pub use self::core::proof;
 pub use self::input::{DimacsInput, read_dimacs};
 pub use self::meaning::{Breach, NoGrid};
 use self::meaning::{Difference, Meaning};
+pub use self::request::AuditRequest;
 pub use self::words::{Language, line, text};
 pub use clausoku_decoder::{
     Axis, Board, Example, Finding, FindingKind, GivensTally, Hints, NumberingName, Recognised,

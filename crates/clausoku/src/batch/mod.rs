@@ -71,7 +71,7 @@ pub struct Batch {
     stored: Option<Vec<Stored>>,
 }
 
-/// What a batch searches for.
+/// The aim of the search of a batch.
 ///
 /// ```
 /// use clausoku::solving::bulk::Sought;
@@ -320,7 +320,7 @@ impl Batch {
     ///
     /// # Panics
     ///
-    /// If there is no such puzzle.
+    /// Panics if there is no such puzzle.
     pub fn puzzle(&self, index: usize) -> Puzzle {
         match self.places[index] {
             Assignment::Lanes { board, puzzle } => self.boards[board].puzzle(puzzle),
@@ -337,7 +337,7 @@ impl Batch {
     ///
     /// # Panics
     ///
-    /// If there is no such puzzle.
+    /// Panics if there is no such puzzle.
     pub fn givens(&self, index: usize) -> GridValue<'_> {
         match self.places[index] {
             Assignment::Lanes { board, puzzle } => self.boards[board].givens(puzzle),

@@ -24,8 +24,6 @@
 //! **Invariant.** Rows out are rows in: each record has its rows, in order, whatever became of its puzzle. The columns of a
 //! question do not depend on its puzzles.
 
-#[cfg(feature = "sat-varisat")]
-mod audit_request;
 #[cfg(all(feature = "json", feature = "sat-varisat"))]
 mod audits;
 #[cfg(feature = "canonical")]
@@ -65,8 +63,6 @@ mod value;
 mod wanted;
 
 pub use crate::grid_value::{GridValue, LettersByBoard};
-#[cfg(feature = "sat-varisat")]
-pub use audit_request::AuditRequest;
 #[cfg(all(feature = "json", feature = "sat-varisat"))]
 pub use audits::{AUDITS, AuditRow};
 #[cfg(feature = "canonical")]

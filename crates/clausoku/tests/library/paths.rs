@@ -31,7 +31,7 @@ fn solution(puzzle: &Puzzle) -> Grid {
 }
 
 /// Returns the candidates of open cells in a state of the steps.
-fn of_state(state: &State) -> BTreeSet<Candidate> {
+fn open_candidates(state: &State) -> BTreeSet<Candidate> {
     state.candidates().collect()
 }
 
@@ -48,7 +48,7 @@ fn replayed(line: &str) -> usize {
     let mut open: BTreeSet<Candidate> = candidates(&puzzle, &values).collect();
     for (FoundStep { state, step }, number) in steps.found.iter().zip(1..) {
         let place = format!("{line}, step {number}, {}", step.technique());
-        assert_eq!((state.values(), of_state(state)), (&values, open.clone()), "{place}");
+        assert_eq!((state.values(), open_candidates(state)), (&values, open.clone()), "{place}");
         assert!(step.has_effect() && !step.reason().is_empty(), "{place}");
         for removed in step.eliminations() {
             assert_ne!(solution.get(removed.cell), Some(removed.symbol), "{place}");

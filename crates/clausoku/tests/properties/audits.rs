@@ -1,4 +1,4 @@
-//! What formulas state.
+//! Properties of audits of any formula.
 
 use std::sync::Arc;
 use std::time::Duration;

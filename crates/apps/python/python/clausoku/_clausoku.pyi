@@ -601,7 +601,7 @@ class Answers:
 class Audit:
     r"""The report on a formula: its numbering, its rules, its givens, and its faults.
 
-    As a text it is the report of `clausoku audit`.
+    Its text is the report of `clausoku audit`.
 
     >>> import clausoku
     >>> found = clausoku.audit(clausoku.Puzzle("12..34....4...1.").encode("minimal").clauses)
@@ -633,7 +633,7 @@ def audit(
     core: bool = False,
     time_limit: _Seconds | None = None,
 ) -> Audit:
-    r"""Says what a formula states, whoever wrote it: its numbering, its rules, its givens, and its faults.
+    r"""Reports on any formula: its numbering, its rules, its givens and its faults.
 
     `cnf` is the text of a DIMACS file, which has line breaks; the path of such a file, which may be compressed; a `Cnf`; a
     formula of PySAT; or clauses as lists of integers. `grid` is the puzzle that it should state, `variant` the board,

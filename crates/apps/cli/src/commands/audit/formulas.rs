@@ -8,12 +8,11 @@ use std::time::Duration;
 
 use crate::runner::{Input, Name, Named, Puzzles, RecordFault, interruptible, is_stdout, shown};
 use anyhow::{Context, anyhow, ensure};
-use clausoku::audit::{DimacsInput, Hints, Survey, SurveyError, read_dimacs, survey};
-use clausoku::encoding::{Annotation, Scheme};
+use clausoku::Puzzle;
+use clausoku::audit::{AuditRequest, DimacsInput, Survey, SurveyError, read_dimacs, survey};
 use clausoku::formats::Record;
 use clausoku::sat::dimacs::ReadError;
 use clausoku::solving::Stopped;
-use clausoku::{Puzzle, Variant};
 
 /// Replaces folders by the formulas that they contain, by name.
 ///
@@ -70,22 +69,15 @@ pub(super) struct Surveyed {
 /// The formulas of an audit, in their order.
 pub(super) struct Formulas {
     paths: Vec<PathBuf>,
-    /// The puzzle that they should state.
-    asked: Option<Puzzle>,
-    variant: Option<Arc<Variant>>,
-    scheme: Option<Scheme>,
+    /// The request for each.
+    pub(super) request: AuditRequest,
     /// The formulas that were read and not yet judged, by number from 1.
     surveyed: Mutex<HashMap<u64, Result<Surveyed, Stopped>>>,
 }
 
 impl Formulas {
-    pub(super) fn new(
-        paths: Vec<PathBuf>,
-        asked: Option<Puzzle>,
-        variant: Option<Arc<Variant>>,
-        scheme: Option<Scheme>,
-    ) -> Self {
-        Self { paths, asked, variant, scheme, surveyed: Mutex::default() }
+    pub(super) fn new(paths: Vec<PathBuf>, request: AuditRequest) -> Self {
+        Self { paths, request, surveyed: Mutex::default() }
     }
 
     /// Returns `true` if there is a single formula.
@@ -126,7 +118,7 @@ impl Formulas {
             fault(line, error.to_string())
         })?;
         let deadline = interruptible(time_limit);
-        let found = survey(&input.formula, &self.hints(input.annotation.as_ref()), &deadline);
+        let found = survey(&input.formula, &self.request.hints(&input), &deadline);
         let (stated, surveyed) = match found {
             Ok(survey) => {
                 let empty = || Puzzle::empty(Arc::clone(survey.variant()));
@@ -143,29 +135,12 @@ impl Formulas {
 
     /// Returns the puzzle that is asked for, or an empty board.
     fn usual(&self) -> anyhow::Result<Puzzle> {
-        let board = || self.variant.clone().map_or_else(|| Variant::classic(9).map(Arc::new), Ok);
-        match &self.asked {
-            Some(asked) => Ok(asked.clone()),
-            None => Ok(Puzzle::empty(board()?)),
+        let AuditRequest { puzzle, variant, .. } = &self.request;
+        match (puzzle, variant) {
+            (Some(asked), _) => Ok(asked.clone()),
+            (None, Some(board)) => Ok(Puzzle::empty(Arc::clone(board))),
+            (None, None) => Ok(Puzzle::classic(9)?),
         }
-    }
-
-    /// Returns what is known about a formula: from the options, else from its comments.
-    pub(super) fn hints<'h>(&'h self, annotation: Option<&'h Annotation>) -> Hints<'h> {
-        let mut hints = Hints {
-            puzzle: self.asked.as_ref(),
-            variant: self.variant.clone(),
-            scheme: self.scheme,
-            numbering: None,
-        };
-        let Some(annotation) = annotation else { return hints };
-        let board = self.asked.as_ref().map(Puzzle::variant).or(self.variant.as_ref());
-        let is_same = board.is_none_or(|board| **board == **annotation.puzzle.variant());
-        if is_same && self.scheme.is_none() {
-            hints.numbering = Some(&annotation.numbering);
-            hints.puzzle = hints.puzzle.or(Some(&annotation.puzzle));
-        }
-        hints
     }
 
     /// Takes the formula of this number, from 1.

@@ -11,7 +11,7 @@ use crate::runner::{
 };
 use anyhow::{Context as _, bail};
 use clap::Args;
-use clausoku::audit::{self, proof};
+use clausoku::audit::{self, AuditRequest, proof};
 use clausoku::encoding::{SCHEMES, Scheme};
 use clausoku::solving::Deadline;
 
@@ -83,7 +83,9 @@ impl Audit {
             (puzzle_column.is_some(), "--puzzle-column"),
         ];
         if let (None, Some(option)) = (&self.grid, first_given(&of_grid)) {
-            bail!("{option} is for the grid that was encoded; name it with --grid FILE");
+            bail!(
+                "{option} is for the grid that the formulas should state; name it with --grid FILE"
+            );
         }
         let language = Language::from_environment();
         let asked = match &self.grid {
@@ -98,11 +100,16 @@ impl Audit {
             Request { grids: paths.clone(), output: self.output.clone(), ..Request::default() }
                 .within(self.work);
         let is_text = matches!(list.form(), Form::People);
-        let formulas = Formulas::new(paths, asked, self.grids.variant.clone(), self.numbering);
+        let request = AuditRequest {
+            puzzle: asked,
+            variant: self.grids.variant.clone(),
+            scheme: self.numbering,
+            options: audit::Options { core: self.core },
+        };
+        let formulas = Formulas::new(paths, request);
         let ask = list.ask_about(formulas.puzzles(self.work.time.time_limit)?, colour)?;
         let question = Auditing {
             formulas: &formulas,
-            options: audit::Options { core: self.core },
             time_limit: self.work.time.time_limit,
             is_text,
             is_alone: formulas.is_alone(),

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::runner::{Exit, RowView, Words, limits, unanswered};
 use clausoku::Batch;
-use clausoku::audit::{Language, Options, judge, line, text};
+use clausoku::audit::{Language, judge, line, text};
 use clausoku::lists::{
     AUDITS, AnswerError, AuditRow, Column, Kind, Question, RowBlock, Rows, Status, Unanswered,
     Value, Worker,
@@ -19,7 +19,6 @@ const TEXT: &[Column] = &[AUDITS[0], Column::new("text", Kind::Text, "the report
 /// Judges the formulas.
 pub(super) struct Auditing<'a> {
     pub(super) formulas: &'a Formulas,
-    pub(super) options: Options,
     pub(super) time_limit: Option<Duration>,
     pub(super) is_text: bool,
     pub(super) is_alone: bool,
@@ -57,9 +56,10 @@ impl Worker for &Auditing<'_> {
                 None => continue,
             };
             let formula = &surveyed.input.formula;
-            let hints = self.formulas.hints(surveyed.input.annotation.as_ref());
+            let request = &self.formulas.request;
+            let hints = request.hints(&surveyed.input);
             let deadline = Deadline::start(&self.limits());
-            match judge(formula, &hints, surveyed.survey, self.options, &deadline) {
+            match judge(formula, &hints, surveyed.survey, request.options, &deadline) {
                 Ok(audit) if self.is_text => {
                     let summary = Some(&surveyed.input.summary);
                     let text = if self.is_alone {

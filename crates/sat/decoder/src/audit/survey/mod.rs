@@ -475,7 +475,7 @@ fn board(
 
 /// Moves the numbering with the most clauses of rules to the front, of those that the sample does not distinguish.
 ///
-/// Where auxiliary variables express most rules, only clauses of cells may be left in the sample. In another numbering, these are
+/// If auxiliary variables express most rules, the sample may contain only clauses of cells. In another numbering, these are
 /// clauses of rows or columns.
 fn choose(
     formula: &Cnf,

@@ -6,13 +6,12 @@ use clausoku_board::{Puzzle, Variant};
 use clausoku_decoder::Scheme;
 use clausoku_text::Deadline;
 
-use crate::audit::{Audit, AuditError, DimacsInput, Hints, Options, judge, survey};
+use super::{Audit, AuditError, DimacsInput, Hints, Options, judge, survey};
 
 /// The request for an audit.
 ///
 /// ```
-/// use clausoku::audit::{Verdict, read_dimacs};
-/// use clausoku::lists::AuditRequest;
+/// use clausoku::audit::{AuditRequest, read_dimacs};
 /// use clausoku::solving::Deadline;
 ///
 /// let input = read_dimacs("1 2 0 3 4 0 -1 -2 0 -3 -4 0".as_bytes())?;
