@@ -9,10 +9,68 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use clausoku_board::{Cell, Variant};
+use clausoku_board::{Cell, Puzzle, Variant};
 use clausoku_cnf::{ClauseSink, Cnf, Deadline, Literal, Stopped, Variable};
 
+use super::finding::{Finding, FindingKind};
+use super::map::NumberingName;
+use super::rule::RuleName;
+use super::{Hints, Survey, SurveyError, over_candidates};
 use crate::{Meaning, Numbering, Scheme};
+
+/// Surveys a formula over binary digits; `None` if it is not one.
+pub(super) fn over_digits(
+    formula: &Cnf,
+    hints: &Hints<'_>,
+    deadline: &Deadline,
+) -> Result<Option<Survey>, SurveyError> {
+    let named = hints.puzzle.map(Puzzle::variant).or(hints.variant.as_ref());
+    let named = named.or(hints.numbering.map(Numbering::variant)).cloned();
+    let boards: Vec<Arc<Variant>> = if let Some(board) = named {
+        vec![board]
+    } else {
+        let last = formula.variables() as usize;
+        let usual = (2..=100).filter(|n: &usize| {
+            let digits = n * n * n.next_power_of_two().trailing_zeros() as usize;
+            digits == last || digits + n * n * n <= last && n * n <= formula.len()
+        });
+        usual.filter_map(|n| Variant::usual(n).ok()).collect()
+    };
+    let mut all = Vec::new();
+    for board in boards {
+        let rewritten = rewrite(formula, &board, deadline)?.filter(|rewritten| {
+            rewritten.strange * 20 <= formula.len() as u64 && !rewritten.formula.is_empty()
+        });
+        all.extend(rewritten.map(|rewritten| (rewritten, board)));
+    }
+    // The digits of a smaller board fit some clauses of a larger one by chance.
+    all.sort_by_key(|(rewritten, _)| rewritten.strange);
+    if let Some((rewritten, board)) = all.into_iter().next() {
+        let Ok(dense) = Numbering::new(Scheme::Dense, &board) else { return Ok(None) };
+        let of_candidates = Hints { scheme: None, numbering: Some(&dense), ..hints.clone() };
+        // No cell has two numbers.
+        let both = [RuleName::K2, RuleName::K1];
+        let implied = if rewritten.is_whole { &both[..] } else { &both[..1] };
+        let mut found = over_candidates(&rewritten.formula, &of_candidates, implied, deadline)?;
+        let mut map = (*found.map).clone();
+        map.name = NumberingName::Scheme(Scheme::Log);
+        found.map = Arc::new(map);
+        found.channels = rewritten.channels;
+        found.clauses = formula.len() as u64;
+        // The clauses of the file have other numbers.
+        for finding in &mut found.findings {
+            finding.clauses.clear();
+            finding.examples.iter_mut().for_each(|example| example.clause = None);
+        }
+        if rewritten.strange > 0 {
+            let mut strange = Finding::new(FindingKind::Other, None);
+            strange.count = rewritten.strange;
+            found.findings.push(strange);
+        }
+        return Ok(Some(found));
+    }
+    Ok(None)
+}
 
 /// A formula over candidates, numbered densely, that says what one over digits does.
 pub(super) struct Rewritten {

@@ -1,0 +1,279 @@
+//! The faults of a formula in words, each with examples and advice.
+
+use std::fmt::Write as _;
+
+use clausoku_decoder::{Axis, Example, Finding, FindingKind, RuleName};
+
+use super::{Language, Words};
+
+impl Words<'_> {
+    /// Returns the fault in a few words.
+    pub(super) fn title(&self, finding: &Finding) -> String {
+        let (english, french) = title(finding.kind);
+        let template = self.language.text(english, french);
+        let count = finding.count;
+        let plural = if count == 1 { "" } else { "s" };
+        let rule = finding.rule.map_or("", RuleName::name);
+        let of_rule = match (rule, self.language) {
+            ("", _) => String::new(),
+            (rule, Language::English) => format!(" of {rule}"),
+            (rule, Language::French) => format!(" de {rule}"),
+        };
+        let (axis, size) = match finding.kind {
+            FindingKind::Shifted { axis, by } | FindingKind::GivensShifted { axis, by } => {
+                let axis = match (axis, self.language) {
+                    (axis, Language::English) => axis.name(),
+                    (Axis::Row, Language::French) => "ligne",
+                    (Axis::Column, Language::French) => "colonne",
+                    (Axis::Value, Language::French) => "valeur",
+                };
+                let size = if by > 0 {
+                    self.say("one too small", "trop petite d'une unité")
+                } else {
+                    self.say("one too large", "trop grande d'une unité")
+                };
+                (axis, size)
+            }
+            _ => ("", ""),
+        };
+        template
+            .replace("{clauses}", &format!("{count} clause{plural}"))
+            .replace("{count}", &count.to_string())
+            .replace("{s}", plural)
+            .replace("{rule}", rule)
+            .replace("{of}", &of_rule)
+            .replace("{axis}", axis)
+            .replace("{size}", size)
+    }
+
+    /// Writes a finding: the fault, examples, and what to change.
+    pub(super) fn finding(&self, finding: &Finding, text: &mut String) {
+        let title = self.title(finding);
+        let mut letters = title.chars();
+        let first = letters.next().map(|letter| letter.to_uppercase().to_string());
+        let _ = write!(text, "\n{}{}", first.unwrap_or_default(), letters.as_str());
+        if let Some(rule) = finding.rule {
+            let _ = write!(text, " ({})", meaning(rule, self.language));
+        }
+        text.push('\n');
+        for example in &finding.examples {
+            text.push_str("    ");
+            text.push_str(&self.example(example, finding.rule.is_some()));
+            text.push('\n');
+        }
+        let rest = finding.count.saturating_sub(finding.examples.len() as u64);
+        if rest > 0 && !finding.examples.is_empty() {
+            let _ = writeln!(text, "    … {rest} {}", self.say("more", "de plus"));
+        }
+        let advice = self.advice(finding);
+        if !advice.is_empty() {
+            let _ = writeln!(text, "  {advice}");
+        }
+    }
+
+    /// Returns an example: the clause, and the clause that the rule wants.
+    pub(super) fn example(&self, example: &Example, is_of_rule: bool) -> String {
+        let mut text = String::new();
+        if let Some(number) = example.clause {
+            let _ = write!(text, "clause {number}: ");
+        }
+        if !example.literals.is_empty() {
+            text.push_str(&self.clause(&example.literals));
+        }
+        if !example.wanted.is_empty() {
+            if !example.literals.is_empty() {
+                let wanted = if is_of_rule {
+                    self.say("; the rule wants ", " ; la règle veut ")
+                } else {
+                    self.say("; the grid has ", " ; la grille a ")
+                };
+                text.push_str(wanted);
+            }
+            text.push_str(&self.clause(&example.wanted));
+        }
+        if let Some(region) = example.region {
+            let region = &self.survey.variant().regions()[region];
+            let _ = write!(text, " ({})", self.region(&region.name));
+        }
+        text
+    }
+
+    /// Returns what to change; empty if the examples say it.
+    pub(super) fn advice(&self, finding: &Finding) -> &'static str {
+        let (english, french) = match finding.kind {
+            FindingKind::NotWritten => {
+                ("Add the clauses of this rule.", "Ajoutez les clauses de cette règle.")
+            }
+            FindingKind::Missing => (
+                "Look at the bounds of the loops: they leave these out.",
+                "Voyez les bornes des boucles : elles les omettent.",
+            ),
+            FindingKind::Repeated => (
+                "This changes nothing; write each pair once (second > first).",
+                "Cela ne change rien ; écrivez chaque paire une fois (second > premier).",
+            ),
+            FindingKind::SignFlipped => (
+                "Pairs have two negative literals, \"at least one\" has positive ones only.",
+                "Les paires ont deux littéraux négatifs, « au moins un » n'en a que de positifs.",
+            ),
+            FindingKind::JoinedToItself => (
+                "The clause says that the candidate never holds. Begin the inner loop after the outer one (j > i).",
+                "La clause dit que le candidat n'est jamais vrai. Commencez la boucle intérieure après l'autre (j > i).",
+            ),
+            FindingKind::OnlyDiagonal => (
+                "A block needs two loops, over its rows and its columns.",
+                "Un bloc a besoin de deux boucles, sur ses lignes et ses colonnes.",
+            ),
+            FindingKind::Shifted { by: 1.., .. } | FindingKind::GivensShifted { by: 1.., .. } => (
+                "Count from 1 here, as the numbering does.",
+                "Comptez ici à partir de 1, comme la numérotation.",
+            ),
+            FindingKind::Shifted { .. } | FindingKind::GivensShifted { .. } => {
+                ("1 is added once too often here.", "On ajoute ici 1 une fois de trop.")
+            }
+            FindingKind::NoCandidate => (
+                "Compute the number of the variable again.",
+                "Recalculez le numéro de la variable.",
+            ),
+            FindingKind::Tautology => (
+                "The clause is always true. Compare two different candidates.",
+                "La clause est toujours vraie. Comparez deux candidats différents.",
+            ),
+            FindingKind::GivensTransposed => (
+                "Exchange row and column where the grid is read.",
+                "Échangez ligne et colonne là où la grille est lue.",
+            ),
+            FindingKind::Unrelated | FindingKind::Other | FindingKind::Excluded => (
+                "Leave these out, or look for the index that is wrong.",
+                "Supprimez-les, ou cherchez l'indice faux.",
+            ),
+            _ => ("", ""),
+        };
+        self.language.text(english, french)
+    }
+
+    pub(super) fn unknown(&self, text: &mut String) {
+        let unknown = &self.survey.unknown;
+        if unknown.parts == 0 {
+            return;
+        }
+        let first: Vec<String> = unknown.first.iter().map(|one| format!("{one:?}")).collect();
+        let cells: Vec<String> =
+            self.survey.unknown_cells().into_iter().take(4).map(|cell| self.cell(cell)).collect();
+        let _ = match self.language {
+            Language::English => writeln!(
+                text,
+                "\n{} auxiliary variables in {} clauses have an unknown meaning: {} …, with {} …",
+                unknown.variables,
+                unknown.clauses,
+                first.join(", "),
+                cells.join(", ")
+            ),
+            Language::French => writeln!(
+                text,
+                "\n{} variables auxiliaires dans {} clauses ont un sens inconnu : {} …, avec {} …",
+                unknown.variables,
+                unknown.clauses,
+                first.join(", "),
+                cells.join(", ")
+            ),
+        };
+    }
+}
+
+/// Returns the words of a fault in English and French.
+const fn title(kind: FindingKind) -> (&'static str, &'static str) {
+    match kind {
+        FindingKind::NotWritten => ("{rule} is not written", "{rule} n'est pas écrite"),
+        FindingKind::Missing => ("{clauses}{of} missing", "{clauses}{of} absente{s}"),
+        FindingKind::Repeated => ("{clauses}{of} repeated", "{clauses}{of} répétée{s}"),
+        FindingKind::SignFlipped => {
+            ("a sign is wrong in {clauses}{of}", "un signe est faux dans {clauses}{of}")
+        }
+        FindingKind::JoinedToItself => (
+            "a candidate excludes itself in {clauses}{of}",
+            "un candidat s'exclut lui-même dans {clauses}{of}",
+        ),
+        FindingKind::RepeatedLiteral => {
+            ("a literal is twice in {clauses}{of}", "un littéral est deux fois dans {clauses}{of}")
+        }
+        FindingKind::OnlyDiagonal => (
+            "{rule} has only the diagonals of the blocks",
+            "{rule} n'a que les diagonales des blocs",
+        ),
+        FindingKind::Shifted { .. } => (
+            "the {axis} is {size} in {rule}: {clauses} of no rule",
+            "la {axis} est {size} dans {rule} : {clauses} hors des règles",
+        ),
+        FindingKind::NoCandidate => (
+            "a variable is that of no candidate in {clauses}{of}",
+            "une variable n'est celle d'aucun candidat dans {clauses}{of}",
+        ),
+        FindingKind::Tautology => (
+            "a literal and its negation are in {clauses}{of}",
+            "un littéral et sa négation sont dans {clauses}{of}",
+        ),
+        FindingKind::Empty => ("{clauses} without literals", "{clauses} sans littéral"),
+        FindingKind::Shortened => {
+            ("candidates are missing in {clauses}{of}", "des candidats manquent dans {clauses}{of}")
+        }
+        FindingKind::Lengthened => (
+            "there are too many candidates in {clauses}{of}",
+            "il y a trop de candidats dans {clauses}{of}",
+        ),
+        FindingKind::Misplaced => (
+            "a candidate is another one in {clauses}{of}",
+            "un candidat en est un autre dans {clauses}{of}",
+        ),
+        FindingKind::Unrelated => (
+            "candidates that no rule relates exclude each other in {clauses}",
+            "des candidats qu'aucune règle ne lie s'excluent dans {clauses}",
+        ),
+        FindingKind::Follows => {
+            ("{clauses} implied by the rules", "{clauses} impliquée{s} par les règles")
+        }
+        FindingKind::GivenMissing => ("{count} given{s} missing", "{count} donnée{s} absente{s}"),
+        FindingKind::GivenAdded => {
+            ("{count} given{s} in empty cells", "{count} donnée{s} dans des cases vides")
+        }
+        FindingKind::GivenOther => (
+            "{count} given{s} with another value than in the grid",
+            "{count} donnée{s} d'une autre valeur que dans la grille",
+        ),
+        FindingKind::GivenTwice => (
+            "{count} given{s} in cells with another given",
+            "{count} donnée{s} dans des cases qui en ont une autre",
+        ),
+        FindingKind::GivenNegated => ("{count} given{s} excluded", "{count} donnée{s} exclue{s}"),
+        FindingKind::GivensTransposed => {
+            ("the givens are transposed", "les données sont transposées")
+        }
+        FindingKind::GivensShifted { .. } => {
+            ("the {axis} of the givens is {size}", "la {axis} des données est {size}")
+        }
+        FindingKind::Excluded => (
+            "{count} candidate{s} excluded without a reason",
+            "{count} candidat{s} exclu{s} sans raison",
+        ),
+        _ => ("{clauses} of no rule", "{clauses} d'aucune règle"),
+    }
+}
+
+/// Returns the meaning of a rule.
+fn meaning(rule: RuleName, language: Language) -> &'static str {
+    match language {
+        Language::English => rule.meaning(),
+        Language::French => [
+            "chaque case contient au moins une valeur",
+            "chaque case contient au plus une valeur",
+            "chaque ligne contient chaque valeur au moins une fois",
+            "chaque ligne contient chaque valeur au plus une fois",
+            "chaque colonne contient chaque valeur au moins une fois",
+            "chaque colonne contient chaque valeur au plus une fois",
+            "chaque bloc contient chaque valeur au moins une fois",
+            "chaque bloc contient chaque valeur au plus une fois",
+            "chaque autre région contient chaque valeur au moins une fois",
+            "chaque autre région contient chaque valeur au plus une fois",
+        ][rule as usize],
+    }
+}

@@ -1,0 +1,387 @@
+//! An audit as text for people, in English and French.
+
+mod findings;
+mod models;
+
+use std::fmt::Write as _;
+
+use clausoku_board::{Candidate, Cell, Symbol};
+use clausoku_cnf::dimacs::Summary;
+use clausoku_cnf::{Cnf, Literal, StopReason};
+use clausoku_decoder::{Board, Finding, FindingKind, RuleName, Survey};
+
+use self::models::drawn;
+use super::{Audit, Reason, Verdict};
+
+/// A language of reports.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// French, the language of the course.
+    French,
+}
+
+impl Language {
+    fn text<'t>(self, english: &'t str, french: &'t str) -> &'t str {
+        match self {
+            Self::English => english,
+            Self::French => french,
+        }
+    }
+}
+
+/// The number of literals of a clause that are written.
+const LITERALS: usize = 4;
+
+/// Returns the report on a formula. `summary` has the header of its text.
+pub fn text(audit: &Audit, formula: &Cnf, summary: Option<&Summary>, language: Language) -> String {
+    let words = Words { survey: &audit.survey, language };
+    let mut text = words.verdict(audit);
+    text.push_str(".\n\n");
+    words.head(&mut text);
+    words.table(&mut text);
+    for remark in summary.into_iter().flat_map(|summary| words.header(summary)) {
+        text.push('\n');
+        text.push_str(&remark);
+        text.push('\n');
+    }
+    for finding in faults(audit) {
+        words.finding(finding, &mut text);
+    }
+    words.unknown(&mut text);
+    words.follow(audit, &mut text);
+    if let Some(no_grid) = &audit.no_grid {
+        words.no_grid(no_grid, &mut text);
+    }
+    if let Some(grid) = &audit.excluded {
+        let title =
+            language.text("This solution is no model:", "Cette solution n'est pas un modèle :");
+        let _ = write!(text, "\n{title}\n{}", drawn(audit.survey.variant(), grid));
+    }
+    if let Some(core) = &audit.core {
+        words.core(core, formula, &mut text);
+    }
+    text
+}
+
+/// Returns a report of one line, for lists.
+pub fn line(audit: &Audit, language: Language) -> String {
+    let words = Words { survey: &audit.survey, language };
+    let mut parts = vec![words.verdict(audit)];
+    parts.push(words.encoding());
+    parts.extend(faults(audit).map(|finding| words.title(finding)));
+    parts.join("; ")
+}
+
+/// Returns the findings, without candidates that constraints exclude.
+fn faults(audit: &Audit) -> impl Iterator<Item = &Finding> {
+    let is_exact = audit.verdict == Verdict::Exact;
+    let findings = audit.survey.findings.iter();
+    findings.filter(move |one| !(is_exact && one.kind == FindingKind::Excluded))
+}
+
+struct Words<'w> {
+    survey: &'w Survey,
+    language: Language,
+}
+
+impl Words<'_> {
+    fn say<'t>(&self, english: &'t str, french: &'t str) -> &'t str {
+        self.language.text(english, french)
+    }
+
+    /// Returns the verdict without a full stop.
+    fn verdict(&self, audit: &Audit) -> String {
+        let text = match audit.verdict {
+            Verdict::Exact => {
+                self.say("states the puzzle exactly", "énonce exactement la grille")
+            }
+            Verdict::Same => self.say(
+                "has the models that the puzzle has, but clauses are wrong or missing",
+                "a les modèles de la grille, mais des clauses sont fausses ou absentes",
+            ),
+            Verdict::Weaker => self.say(
+                "states less than the puzzle: it has models that are no solutions",
+                "énonce moins que la grille : elle a des modèles qui ne sont pas des solutions",
+            ),
+            Verdict::Stronger => self.say(
+                "states more than the puzzle: some solutions are no models",
+                "énonce plus que la grille : des solutions ne sont pas des modèles",
+            ),
+            Verdict::Different => self.say(
+                "states another thing: it has models that are no solutions, and some solutions are no models",
+                "énonce autre chose : elle a des modèles qui ne sont pas des solutions, et des solutions ne sont pas des modèles",
+            ),
+            Verdict::NoModel => self.say("has no model", "n'a pas de modèle"),
+            Verdict::Unknown(reason) => {
+                let why = match reason {
+                    Reason::Limit(StopReason::Interrupted) => {
+                        self.say("interrupted", "interrompu")
+                    }
+                    Reason::Limit(_) => self.say("a limit was reached", "une limite est atteinte"),
+                    Reason::Auxiliaries => self.say(
+                        "the meaning of auxiliary variables is unknown",
+                        "le sens de variables auxiliaires est inconnu",
+                    ),
+                    Reason::Constraints => self.say(
+                        "there are too many models to compare with the constraints",
+                        "il y a trop de modèles à comparer avec les contraintes",
+                    ),
+                    Reason::Missing => self.say(
+                        "too many clauses are missing to examine each",
+                        "il manque trop de clauses pour examiner chacune",
+                    ),
+                };
+                let text = self.say("may state the puzzle", "énonce peut-être la grille");
+                return format!("{text} ({why})");
+            }
+        };
+        text.to_owned()
+    }
+
+    /// Returns the names of the rules, the encoding and the level of the givens.
+    fn encoding(&self) -> String {
+        let survey = self.survey;
+        let mut text = format!("{}, {}", survey.rule_set(), survey.at_most_one());
+        if let Some(level) = survey.givens.level {
+            let _ = write!(text, ", {} {level}", self.say("givens as", "données :"));
+        }
+        let scheme = survey.numbering().scheme().map(|scheme| scheme.to_string());
+        let _ = write!(text, ", {}", scheme.unwrap_or_else(|| self.numbering()));
+        text
+    }
+
+    fn numbering(&self) -> String {
+        let text = self.survey.numbering().to_string();
+        match self.language {
+            Language::English => text,
+            Language::French => {
+                text.replace("row", "ligne").replace("column", "colonne").replace("value", "valeur")
+            }
+        }
+    }
+
+    /// Writes the numbering with its evidence, the board, the rules and the givens.
+    fn head(&self, text: &mut String) {
+        let survey = self.survey;
+        let label = |english, french| format!("  {:14}", self.say(english, french));
+        let mut evidence = Vec::new();
+        let of = self.say("of", "sur");
+        if let Some(tally) = survey.rules.iter().find(|tally| tally.present > 0) {
+            let (name, present, wanted) = (tally.rule.name(), tally.present, tally.wanted);
+            evidence.push(match (tally.rule, self.language) {
+                (RuleName::K1, Language::English) => {
+                    format!("K1 holds for {present} of {wanted} cells")
+                }
+                (RuleName::K1, Language::French) => {
+                    format!("K1 vaut pour {present} cases sur {wanted}")
+                }
+                _ => format!("{name}: {present} {of} {wanted} clauses"),
+            });
+        }
+        evidence.push(match (survey.fit, self.language) {
+            (Some(fit), Language::English) => format!("{fit} % of a sample of clauses fit"),
+            (Some(fit), Language::French) => {
+                format!("{fit} % d'un échantillon de clauses s'y accordent")
+            }
+            (None, Language::English) => "named by an option or the comments".to_owned(),
+            (None, Language::French) => "nommée par une option ou les commentaires".to_owned(),
+        });
+        let evidence = evidence.join(", ");
+        let _ = writeln!(
+            text,
+            "{}{}; {evidence}",
+            label("numbering", "numérotation"),
+            self.numbering()
+        );
+        if let Some(scheme) = survey.transposed() {
+            let _ = match self.language {
+                Language::English => writeln!(
+                    text,
+                    "{:16}in {scheme}, rows and columns would be exchanged; --numbering {scheme} judges by it",
+                    ""
+                ),
+                Language::French => writeln!(
+                    text,
+                    "{:16}en {scheme}, lignes et colonnes seraient échangées ; --numbering {scheme} juge d'après elle",
+                    ""
+                ),
+            };
+        }
+        let how = match survey.board {
+            Board::Named => "",
+            Board::Usual => self.say(", the usual one", ", la grille usuelle"),
+            Board::ReadOff => self.say(", from the clauses", ", d'après les clauses"),
+        };
+        let _ = writeln!(text, "{}{}{how}", label("board", "grille"), survey.variant().name());
+        if survey.board == Board::ReadOff {
+            text.push_str(&drawn(survey.variant(), &survey.stated));
+        }
+        let complete = survey.rule_set();
+        let _ = writeln!(text, "{}{complete}, {}", label("rules", "règles"), survey.at_most_one());
+        let givens = &survey.givens;
+        let mut stated = match givens.wanted {
+            Some(wanted) => format!("{} {of} {wanted}", givens.present),
+            None => givens.present.to_string(),
+        };
+        if let Some(level) = givens.level {
+            let _ = write!(stated, ", {level}");
+        }
+        if givens.beside + givens.seen > 0 {
+            let negative = self.say("negative units", "clauses unitaires négatives");
+            let _ = write!(stated, " ({} {negative})", givens.beside + givens.seen);
+        }
+        let _ = writeln!(text, "{}{stated}", label("givens", "données"));
+        for one in &survey.recognised {
+            let name = one.name.unwrap_or(self.say("an unnamed encoding", "un codage sans nom"));
+            let _ = match self.language {
+                Language::English => writeln!(
+                    text,
+                    "{}{name}: {} groups with {} auxiliary variables and {} clauses",
+                    label("at most one", ""),
+                    one.groups,
+                    one.variables,
+                    one.clauses
+                ),
+                Language::French => writeln!(
+                    text,
+                    "{}{name} : {} groupes avec {} variables auxiliaires et {} clauses",
+                    label("", "au plus un"),
+                    one.groups,
+                    one.variables,
+                    one.clauses
+                ),
+            };
+        }
+        if survey.constraints > 0 {
+            let _ = writeln!(text, "{}{}", label("constraints", "contraintes"), survey.constraints);
+        }
+    }
+
+    /// Writes the clauses of each rule.
+    fn table(&self, text: &mut String) {
+        let survey = self.survey;
+        let heads = match self.language {
+            Language::English => ["wanted", "present", "missing", "repeated"],
+            Language::French => ["voulues", "présentes", "absentes", "répétées"],
+        };
+        let _ = write!(text, "\n      ");
+        for head in heads {
+            let _ = write!(text, "{head:>11}");
+        }
+        text.push('\n');
+        for tally in &self.survey.rules {
+            let name = tally.rule.name();
+            let numbers = [tally.wanted, tally.present, tally.missing(), tally.repeated];
+            let _ = write!(text, "  {name:4}");
+            for number in numbers {
+                let _ = write!(text, "{number:>11}");
+            }
+            text.push('\n');
+        }
+        let absent = survey.rules.iter().filter(|tally| !tally.is_complete());
+        let absent: Vec<&str> = absent.map(|tally| tally.rule.name()).collect();
+        if survey.is_sufficient() && !absent.is_empty() {
+            let names = absent.join(", ");
+            let _ = match self.language {
+                Language::English => {
+                    writeln!(text, "\nThe complete rules suffice. Not needed: {names}.")
+                }
+                Language::French => {
+                    writeln!(text, "\nLes règles complètes suffisent. Inutiles : {names}.")
+                }
+            };
+        }
+    }
+
+    /// Returns what is wrong with the header and the end of the text.
+    fn header(&self, summary: &Summary) -> Vec<String> {
+        let (variables, clauses) = (summary.size.variables, summary.size.clauses);
+        let mut remarks = Vec::new();
+        match summary.header {
+            None => remarks.push(match self.language {
+                Language::English => {
+                    format!("There is no header: begin with `p cnf {variables} {clauses}`.")
+                }
+                Language::French => {
+                    format!("Il n'y a pas d'en-tête : commencez par `p cnf {variables} {clauses}`.")
+                }
+            }),
+            Some(header) if header.variables < variables || header.clauses != clauses => {
+                remarks.push(match self.language {
+                    Language::English => format!(
+                        "The header is `p cnf {} {}`, but the largest variable is {variables}, and there are {clauses} clauses: \
+                         write `p cnf {variables} {clauses}`.",
+                        header.variables, header.clauses
+                    ),
+                    Language::French => format!(
+                        "L'en-tête est `p cnf {} {}`, mais la plus grande variable est {variables}, et il y a {clauses} clauses : \
+                         écrivez `p cnf {variables} {clauses}`.",
+                        header.variables, header.clauses
+                    ),
+                });
+            }
+            Some(_) => {}
+        }
+        if summary.open {
+            remarks.push(
+                self.say(
+                    "The last clause has no 0 at its end: add it.",
+                    "La dernière clause n'a pas de 0 à sa fin : ajoutez-le.",
+                )
+                .to_owned(),
+            );
+        }
+        remarks
+    }
+
+    /// Returns a clause in words: `R4C5 ≠ 7 or R4C9 ≠ 7`.
+    fn clause(&self, literals: &[Literal]) -> String {
+        let or = self.say(" or ", " ou ");
+        let shown = if literals.len() > LITERALS + 1 { LITERALS - 1 } else { literals.len() };
+        let mut parts: Vec<String> =
+            literals[..shown].iter().map(|&literal| self.literal(literal)).collect();
+        if shown < literals.len() {
+            let last = literals[literals.len() - 1];
+            parts.push("…".to_owned());
+            parts.push(self.literal(last));
+        }
+        parts.join(or)
+    }
+
+    fn literal(&self, literal: Literal) -> String {
+        let Some((Candidate { cell, symbol }, is_positive)) = self.survey.claim(literal) else {
+            let variable = self.say("variable", "variable");
+            return format!("{variable} {literal:?}");
+        };
+        let sign = if is_positive { "=" } else { "≠" };
+        format!("{} {sign} {}", self.cell(cell), self.symbol(symbol))
+    }
+
+    fn cell(&self, cell: Cell) -> String {
+        let text = self.survey.variant().position(cell).to_string();
+        match self.language {
+            Language::English => text,
+            Language::French => text.replacen('R', "L", 1),
+        }
+    }
+
+    fn symbol(&self, symbol: Symbol) -> &str {
+        self.survey.variant().alphabet().name(symbol)
+    }
+
+    fn region(&self, name: &str) -> String {
+        match self.language {
+            Language::English => name.to_owned(),
+            Language::French => name
+                .replace("row", "ligne")
+                .replace("column", "colonne")
+                .replace("block", "bloc")
+                .replace("board", "grille")
+                .replace("diagonal", "diagonale")
+                .replace("window", "fenêtre"),
+        }
+    }
+}

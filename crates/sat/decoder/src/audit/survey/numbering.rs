@@ -1,0 +1,254 @@
+//! The numbering of a formula and its board: the named ones, or those that most clauses of a sample fit.
+
+use std::sync::Arc;
+
+use clausoku_board::{BoardPropagator, CandidateStatus, GroupBounds, Puzzle, Variant};
+use clausoku_cnf::{Cnf, Deadline, Formula, Stopped};
+
+use super::clauses::Clauses;
+use super::detection::{Fit, Places, Sample};
+use super::groups::Groups;
+use super::map::{Map, NumberingName};
+use super::regions::{self, Board};
+use super::rule::RuleName;
+use super::rule_findings::suffices;
+use super::{Hints, SurveyError, auxiliary, tally};
+use crate::{Numbering, Scheme};
+
+/// The largest number of candidates for a formula of few literals.
+const CANDIDATES: usize = 200_000;
+
+/// The largest number of places of a plane on which the numberings of a list are tried.
+const PLANE: usize = 4_000_000;
+
+/// A numbering and its board.
+pub(super) struct Found {
+    pub(super) map: Map,
+    pub(super) board: Board,
+    pub(super) alike: Vec<NumberingName>,
+    pub(super) fit: Option<usize>,
+}
+
+/// Finds the numbering of a formula, and its board.
+pub(super) fn numbering(
+    formula: &Cnf,
+    hints: &Hints<'_>,
+    deadline: &Deadline,
+) -> Result<Found, SurveyError> {
+    if let Some(numbering) = hints.numbering {
+        let map = Map::from_numbering(numbering);
+        return Ok(Found { map, board: Board::Named, alike: Vec::new(), fit: None });
+    }
+    let sample = Sample::take(formula);
+    if sample.is_empty() {
+        return compact(formula, hints, deadline)?.ok_or(SurveyError::NoRules);
+    }
+    let named = hints.puzzle.map(Puzzle::variant).or(hints.variant.as_ref());
+    let givens = hints.puzzle.map(|puzzle| (&**puzzle.variant(), puzzle.givens()));
+    if let Some(variant) = named {
+        let (rows, columns) = variant.extent();
+        if !variant.is_square() && hints.scheme.is_none_or(|scheme| scheme == Scheme::Dense) {
+            let dense = dense(formula, variant, deadline)?;
+            if dense.is_some() || rows * columns > PLANE {
+                let fault =
+                    || SurveyError::Scheme("the clauses do not fit the numbering dense".to_owned());
+                return dense.ok_or_else(fault);
+            }
+        }
+        if rows * columns > PLANE {
+            return Err(SurveyError::Scheme("the cells of the board are too far apart".to_owned()));
+        }
+    }
+    let literals = formula.size().literals as usize;
+    let mut best: Option<(Vec<Fit>, Option<usize>)> = None;
+    let orders = match named {
+        Some(_) => vec![None],
+        None => sample.orders(literals).into_iter().map(Some).collect(),
+    };
+    for order in orders {
+        deadline.work(10_000)?;
+        let fits = match (named, order) {
+            (Some(variant), _) => sample.fits(&Places::on_board(variant), givens),
+            (None, Some(order)) if order.pow(3) <= CANDIDATES.max(8 * literals) => {
+                sample.fits(&Places::usual(order), None)
+            }
+            _ => continue,
+        };
+        let is_better =
+            best.as_ref().is_none_or(|(known, _)| match (fits.first(), known.first()) {
+                (Some(new), Some(old)) => new.is_better(old),
+                (new, _) => new.is_some(),
+            });
+        if is_better {
+            best = Some((fits, order));
+        }
+    }
+    let (mut fits, order) = best.ok_or(SurveyError::NoBoard)?;
+    if let Some(scheme) = hints.scheme {
+        fits.retain(|fit| fit.affine.scheme() == Some(scheme));
+    }
+    // Reduced formulas have no units. In another numbering, some of their clauses fit by chance.
+    let has_auxiliaries = fits.first().is_some_and(|fit| fit.has_others(&sample));
+    let is_asked = hints.scheme == Some(Scheme::Compact)
+        || sample.has_no_units() && givens.is_some_and(|(_, grid)| grid.filled_count() > 0);
+    let is_good = fits.first().is_some_and(|fit| fit.is_sufficient() && fit.percent() >= 97);
+    let compact = if is_asked || !is_good { compact(formula, hints, deadline)? } else { None };
+    choose(formula, hints, &mut fits, order, deadline)?;
+    let Some(first) = fits.first().copied() else {
+        return compact.ok_or_else(|| {
+            let scheme = hints.scheme.unwrap_or(Scheme::Dense);
+            SurveyError::Scheme(format!("the clauses do not fit the numbering {scheme}"))
+        });
+    };
+    if let Some(compact) = compact.filter(|found| is_asked || found.fit > Some(first.percent())) {
+        return Ok(compact);
+    }
+    let (variant, board) = board(formula, named, order, &first, deadline)?;
+    // With its own regions, the board may fit where the usual one does not.
+    let fit = if board == Board::ReadOff {
+        let again = sample.fits(&Places::on_board(&variant), None);
+        again.into_iter().find(|fit| fit.affine == first.affine).unwrap_or(first)
+    } else {
+        first
+    };
+    if !fit.is_sufficient() {
+        return Err(SurveyError::NoNumbering {
+            best: NumberingName::Affine(fit.affine).to_string(),
+            percent: fit.percent(),
+        });
+    }
+    let alike = fits[1..].iter().filter(|other| {
+        other.is_equal(&first) && (!has_auxiliaries || other.affine == first.affine.transposed())
+    });
+    let alike = alike.map(|other| NumberingName::Affine(other.affine)).collect();
+    let map = Map::from_affine(fit.affine, &variant);
+    Ok(Found { map, board, alike, fit: Some(fit.percent()) })
+}
+
+/// Returns the dense numbering of a board that is no square, if nine tenths of the clauses fit it.
+fn dense(
+    formula: &Cnf,
+    variant: &Arc<Variant>,
+    deadline: &Deadline,
+) -> Result<Option<Found>, Stopped> {
+    let Ok(numbering) = Numbering::new(Scheme::Dense, variant) else { return Ok(None) };
+    let map = Map::from_numbering(&numbering);
+    let groups = Groups::new(&map);
+    let clauses = Clauses::read(&groups, formula, deadline)?;
+    let known = formula.len() - clauses.unknown.len();
+    let fitting = known - clauses.odd.len();
+    if fitting * 10 < known * 9 || clauses.pairs.is_empty() && clauses.units.len() == fitting {
+        return Ok(None);
+    }
+    let fit = Some(100 * fitting / known.max(1));
+    Ok(Some(Found { map, board: Board::Named, alike: Vec::new(), fit }))
+}
+
+/// Returns the named board, the one whose regions the clauses state, or the usual one.
+fn board(
+    formula: &Cnf,
+    named: Option<&Arc<Variant>>,
+    order: Option<usize>,
+    fit: &Fit,
+    deadline: &Deadline,
+) -> Result<(Arc<Variant>, Board), SurveyError> {
+    let order = match (named, order) {
+        (Some(variant), _) => return Ok((Arc::clone(variant), Board::Named)),
+        (None, Some(order)) => order,
+        (None, None) => return Err(SurveyError::NoBoard),
+    };
+    let usual = Variant::usual(order).ok();
+    if (fit.has_other_regions() || usual.is_none())
+        && let Some(variant) = regions::read_off(formula, &fit.affine, order, deadline)?
+    {
+        return Ok((variant, Board::ReadOff));
+    }
+    usual.map(|usual| (usual, Board::Usual)).ok_or(SurveyError::NoBoard)
+}
+
+/// Moves the numbering with the most clauses of rules to the front, of those that the sample does not distinguish.
+///
+/// If auxiliary variables express most rules, the sample may contain only clauses of cells. In another numbering, these are
+/// clauses of rows or columns.
+fn choose(
+    formula: &Cnf,
+    hints: &Hints<'_>,
+    fits: &mut [Fit],
+    order: Option<usize>,
+    deadline: &Deadline,
+) -> Result<(), Stopped> {
+    let equal = fits.iter().take_while(|fit| fit.is_equal(&fits[0])).count().min(6);
+    let named = hints.puzzle.map(Puzzle::variant).or(hints.variant.as_ref()).cloned();
+    let usual = || order.and_then(|order| Variant::usual(order).ok());
+    let Some(variant) = named.or_else(usual).filter(|_| equal > 1) else { return Ok(()) };
+    let mut best = (0, 0);
+    for (place, fit) in fits[..equal].iter().enumerate() {
+        let map = Map::from_affine(fit.affine, &variant);
+        let groups = Groups::new(&map);
+        let mut clauses = Clauses::read(&groups, formula, deadline)?;
+        if clauses.unknown.is_empty() {
+            return Ok(());
+        }
+        let auxiliaries = auxiliary::read(&groups, formula, &mut clauses, deadline)?;
+        let rules = tally::tally(&groups, &clauses, &auxiliaries.encoded, deadline)?;
+        let complete = rules.iter().filter(|tally| tally.is_complete());
+        let complete: Vec<RuleName> = complete.map(|tally| tally.rule).collect();
+        if place == 0 && suffices(&variant, &complete) {
+            return Ok(());
+        }
+        let present = rules.iter().map(|tally| tally.present).sum::<u64>();
+        if place == 0 || present > best.0 {
+            best = (present, place);
+        }
+    }
+    fits[..=best.1].rotate_right(1);
+    Ok(())
+}
+
+/// Returns the numbering of the candidates that the givens leave open, if more clauses fit it than others.
+fn compact(
+    formula: &Cnf,
+    hints: &Hints<'_>,
+    deadline: &Deadline,
+) -> Result<Option<Found>, Stopped> {
+    let Some(puzzle) = hints.puzzle else { return Ok(None) };
+    let variant = puzzle.variant();
+    let regions = vec![[false, true]; variant.regions().len()];
+    let minimal = GroupBounds { cells: [true, false], regions };
+    let all = [GroupBounds::sudoku(variant), GroupBounds::naked_singles(variant), minimal];
+    let mut best: Option<(i64, Found)> = None;
+    for bounds in all {
+        deadline.work((variant.cell_count() * variant.order()) as u32)?;
+        let known = BoardPropagator::from_puzzle(puzzle, bounds).and_then(BoardPropagator::closure);
+        let Ok(known) = known else { continue };
+        let Ok(numbering) = Numbering::compact(variant, known) else { continue };
+        let is_decided = numbering.last() == 0;
+        if is_decided != formula.is_empty() || numbering.last() > formula.variables() {
+            continue;
+        }
+        let map = Map::from_numbering(&numbering);
+        let groups = Groups::new(&map);
+        let mut clauses = Clauses::read(&groups, formula, deadline)?;
+        let auxiliaries = auxiliary::read(&groups, formula, &mut clauses, deadline)?;
+        let misfits = clauses.odd.len() + clauses.units.len() + auxiliaries.unrelated.len();
+        let misfits = (misfits as u64 + auxiliaries.unknown.clauses) as usize;
+        let fitting = formula.len().saturating_sub(misfits);
+        let is_fit = is_decided || fitting * 10 >= formula.len() * 9;
+        let points = fitting as i64 - misfits as i64;
+        if is_fit && best.as_ref().is_none_or(|(most, _)| points > *most) {
+            let fit = Some(100 * fitting / formula.len().max(1));
+            let (board, alike) = (Board::Named, Vec::new());
+            best = Some((points, Found { map, board, alike, fit }));
+        }
+    }
+    Ok(best.map(|(_, found)| found))
+}
+
+/// Returns `true` if the numbering has fewer candidates than propagation of the givens leaves.
+pub(super) fn has_more(map: &Map, hints: &Hints<'_>) -> bool {
+    let Some(puzzle) = hints.puzzle else { return false };
+    let bounds = GroupBounds::sudoku(puzzle.variant());
+    let known = BoardPropagator::from_puzzle(puzzle, bounds).and_then(BoardPropagator::closure);
+    let open = known.map(|known| known.candidates(CandidateStatus::Open).count());
+    open.is_ok_and(|open| (0..map.len()).filter(|&one| map.is_open(one as u32)).count() < open)
+}
