@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use clausoku_backends::external::{External, Program, adopt_orphans, output_of};
+use clausoku_backends::external::{External, MemoryLimiter, Program, adopt_orphans, output_of};
 use clausoku_backends::{Deadline, Limits, SatSolver};
 use clausoku_cnf::{Cnf, StopReason, Verdict};
 use clausoku_testkit::has;
@@ -72,17 +72,24 @@ fn processes_outside_the_group_do_not_outlive_a_limit() {
 }
 
 #[test]
-fn memory_outside_the_group_counts() {
+fn memory_outside_the_group_is_limited() {
     if !has("setsid") {
         return;
     }
     adopt_orphans();
     let folder = tempfile::tempdir().unwrap();
-    let eats = detached("head -c 2000000000 /dev/zero | tail -n 1 > /dev/null; sleep 1000");
+    let eats = detached("head -c 2000000000 /dev/zero | tail -n 1 > /dev/null || echo > refused; sleep 1000");
     let limits = Limits::default().with_memory(200 << 20).with_time(MINUTE);
-    let run = solver(folder.path(), &format!("{eats}; sleep 1000"))
+    // With a control group, the system ends all processes; with a resource limit, the program sees that memory is refused.
+    let waits = "while ! test -e refused; do sleep 0.01; done; exit 1";
+    let run = solver(folder.path(), &format!("{eats}; {waits}"))
         .run(&Cnf::new(), &Deadline::start(&limits));
-    assert_eq!(run.unwrap().verdict, Verdict::Unknown(StopReason::MemoryLimit));
+    match MemoryLimiter::here() {
+        MemoryLimiter::ControlGroup => {
+            assert_eq!(run.unwrap().verdict, Verdict::Unknown(StopReason::MemoryLimit));
+        }
+        MemoryLimiter::ResourceLimit => assert!(folder.path().join("refused").exists()),
+    }
     assert_gone(folder.path(), 1);
 }
 

@@ -1,10 +1,10 @@
 //! Elements of SVG; and the data of a path: lines and curves from point to point.
 
-use std::fmt;
+use std::fmt::{self, Write};
 
 use super::{Colour, Rounded, XmlText};
 
-/// An element with its attributes and its contents, already written.
+/// An element with its attributes and its contents.
 ///
 /// ```
 /// use clausoku_draw::Element;
@@ -15,8 +15,19 @@ use super::{Colour, Rounded, XmlText};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Element {
     name: &'static str,
-    attributes: String,
-    content: String,
+    attributes: Vec<(&'static str, String)>,
+    content: Vec<Node>,
+}
+
+/// A part of the contents of an element.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Node {
+    /// A text, not escaped.
+    Text(String),
+    /// An element.
+    Element(Element),
+    /// The end of a line, for readers of the file.
+    LineEnd,
 }
 
 /// The position of a text relative to its point.
@@ -58,7 +69,7 @@ displayed!(u32, &str, String, Colour);
 impl Element {
     /// Returns an element without attributes.
     pub fn new(name: &'static str) -> Self {
-        Self { name, attributes: String::new(), content: String::new() }
+        Self { name, attributes: Vec::new(), content: Vec::new() }
     }
 
     /// Returns a group of elements.
@@ -105,15 +116,14 @@ impl Element {
     /// Returns the element with this attribute. The name is one of SVG; the value is escaped.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Attribute) -> Self {
-        let text = value.into_text();
-        append(&mut self.attributes, format_args!(" {name}=\"{}\"", XmlText(&text)));
+        self.attributes.push((name, value.into_text()));
         self
     }
 
     /// Returns the element with this text after its contents.
     #[must_use]
     pub fn containing(mut self, text: &str) -> Self {
-        append(&mut self.content, format_args!("{}", XmlText(text)));
+        self.content.push(Node::Text(text.to_owned()));
         self
     }
 
@@ -126,16 +136,16 @@ impl Element {
 
     /// Adds an element to the contents of this one.
     pub fn add(&mut self, element: &Self) {
-        append(&mut self.content, format_args!("{element}"));
+        self.content.push(Node::Element(element.clone()));
     }
 
     /// Adds an element on a line of its own, which large files are easier to read by.
     pub fn add_line(&mut self, element: &Self) {
         if self.content.is_empty() {
-            self.content.push('\n');
+            self.content.push(Node::LineEnd);
         }
         self.add(element);
-        self.content.push('\n');
+        self.content.push(Node::LineEnd);
     }
 
     /// Returns the element in this class of the style sheet.
@@ -195,8 +205,26 @@ impl Element {
 
     /// Returns the element's tags, the first with these attributes before its own.
     pub(super) fn tags(&self, attributes: &str) -> (String, String) {
-        let Self { name, attributes: own, .. } = self;
-        (format!("<{name}{attributes}{own}>"), format!("</{name}>"))
+        let Self { name, .. } = self;
+        (format!("<{name}{attributes}{}>", Attributes(self)), format!("</{name}>"))
+    }
+
+    /// Returns the name.
+    #[cfg(feature = "pdf")]
+    pub(crate) fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Returns the value of an attribute.
+    #[cfg(feature = "pdf")]
+    pub(crate) fn attribute(&self, name: &str) -> Option<&str> {
+        self.attributes.iter().find(|attribute| attribute.0 == name).map(|found| found.1.as_str())
+    }
+
+    /// Returns the contents.
+    #[cfg(feature = "pdf")]
+    pub(crate) fn content(&self) -> &[Node] {
+        &self.content
     }
 }
 
@@ -206,12 +234,29 @@ fn append(text: &mut String, more: fmt::Arguments<'_>) {
 
 impl fmt::Display for Element {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { name, attributes, content } = self;
-        if content.is_empty() {
-            write!(f, "<{name}{attributes}/>")
-        } else {
-            write!(f, "<{name}{attributes}>{content}</{name}>")
+        let (name, attributes) = (self.name, Attributes(self));
+        if self.content.is_empty() {
+            return write!(f, "<{name}{attributes}/>");
         }
+        write!(f, "<{name}{attributes}>")?;
+        for node in &self.content {
+            match node {
+                Node::Text(text) => write!(f, "{}", XmlText(text))?,
+                Node::Element(element) => element.fmt(f)?,
+                Node::LineEnd => f.write_char('\n')?,
+            }
+        }
+        write!(f, "</{name}>")
+    }
+}
+
+/// The attributes of an element as the text of its tag.
+struct Attributes<'e>(&'e Element);
+
+impl fmt::Display for Attributes<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut all = self.0.attributes.iter();
+        all.try_for_each(|(name, value)| write!(f, " {name}=\"{}\"", XmlText(value)))
     }
 }
 

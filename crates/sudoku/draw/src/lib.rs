@@ -45,6 +45,8 @@ pub mod chart;
 mod colour;
 mod element;
 pub mod grid;
+#[cfg(feature = "pdf")]
+mod pdf;
 pub mod pixels;
 pub mod scene;
 pub mod search;

@@ -18,7 +18,7 @@ pub struct Svg {
     title: String,
     description: String,
     style: &'static str,
-    body: String,
+    body: Vec<Element>,
 }
 
 impl Svg {
@@ -38,7 +38,7 @@ impl Svg {
             title: String::new(),
             description: String::new(),
             style: "",
-            body: String::new(),
+            body: Vec::new(),
         }
     }
 
@@ -82,8 +82,7 @@ impl Svg {
 
     /// Adds an element, above the present elements.
     pub fn add(&mut self, element: &Element) {
-        self.body.push_str(&element.to_string());
-        self.body.push('\n');
+        self.body.push(element.clone());
     }
 
     /// Returns an SVG file.
@@ -100,13 +99,19 @@ impl Svg {
         self.written("", "")
     }
 
+    /// Returns a PDF file of one page, in which a pixel is 3/4 of a point. It has the fonts of this program.
+    #[cfg(feature = "pdf")]
+    pub fn pdf(&self) -> Vec<u8> {
+        crate::pdf::page(&self.title, self.style, &self.root, &self.body)
+    }
+
     fn written(&self, namespace: &str, style: &str) -> String {
         let title = format!("<title>{}</title>\n", XmlText(&self.title));
         let description = match self.description.as_str() {
             "" => String::new(),
             text => format!("<desc>{}</desc>\n", XmlText(text)),
         };
-        let body = &self.body;
+        let body: String = self.body.iter().map(|element| format!("{element}\n")).collect();
         let (start, end) = self.root.tags(namespace);
         format!("{start}\n{title}{description}{style}{body}{end}\n")
     }

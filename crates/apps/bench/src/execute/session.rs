@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clausoku::cross_checking::SecondSolver;
-use clausoku::programs::{cores, pin_programs, pin_thread};
+use clausoku::programs::{cores, pin_programs, pin_thread, siblings};
 use clausoku::sat::formulas::Rng;
 use clausoku::solving::{Deadline, Limits};
 use clausoku_files::Shard;
@@ -192,9 +192,10 @@ impl Session {
                     let Some(measured) = self.measure(key) else {
                         return Ok(SessionEnd::Interrupted);
                     };
-                    // The measured run of the same formula would take as long again, and end in the same way.
+                    // The measured run is of the same formula, also if formulas are shuffled: it would take as long again, and
+                    // end in the same way.
                     if measured.outcome.is_limit() {
-                        limited_warm_up = (!self.record.scramble).then_some(measured);
+                        limited_warm_up = Some(measured);
                         break;
                     }
                 }
@@ -311,31 +312,36 @@ impl Session {
     }
 }
 
-/// A run on one core: of this thread if the solver runs in it, else of the programs that it starts.
+/// A run on one core: of this thread if the solver runs in it; else of the programs that it starts, while this thread, and the threads
+/// that watch a program, run elsewhere. It has the cores of this thread before it.
 struct Pinned(Vec<usize>);
 
 impl Pinned {
     fn new(core: usize, mode: RunMode) -> Self {
+        let before = cores();
         match mode {
             RunMode::Process => {
                 pin_programs(Some(core));
-                Self(Vec::new())
+                let shared = siblings(core);
+                let other = |list: &[usize]| -> Vec<usize> {
+                    before.iter().copied().filter(|core| !list.contains(core)).collect()
+                };
+                // A machine with one core has no other.
+                let away = [other(&shared), other(&[core])].into_iter().find(|list| !list.is_empty());
+                let _ = away.map(|away| pin_thread(&away));
             }
             RunMode::InProcess => {
-                let before = cores();
                 // The core was among them when the session began.
                 let _ = pin_thread(&[core]);
-                Self(before)
             }
         }
+        Self(before)
     }
 }
 
 impl Drop for Pinned {
     fn drop(&mut self) {
         pin_programs(None);
-        if !self.0.is_empty() {
-            let _ = pin_thread(&self.0);
-        }
+        let _ = pin_thread(&self.0);
     }
 }

@@ -1,4 +1,4 @@
-//! Plots as SVG: cactus, scatter, boxes, heat map, lines.
+//! Plots as SVG and PDF: cactus, scatter, boxes, heat map, lines.
 //!
 //! A [`Figure`] is self-contained: no script, no font, no file. It has a title and a description for
 //! readers who cannot see it, colours that colour-blind readers can distinguish together with marks and
@@ -22,6 +22,8 @@ pub(crate) use lines::curve;
 pub use lines::lines;
 pub(crate) use scatter::file_name;
 pub use scatter::scatter;
+
+use std::collections::HashSet;
 
 use clausoku::drawing::chart::{paper, title};
 use clausoku::drawing::{Element, Rounded, Svg, shortened, text_width};
@@ -65,6 +67,11 @@ impl Figure {
         self.svg().file()
     }
 
+    /// Returns a PDF file of a page of the figure's size.
+    pub fn pdf(&self) -> Vec<u8> {
+        self.svg().pdf()
+    }
+
     /// Returns an element of a page that has the [`STYLE`] once.
     pub fn element(&self) -> String {
         self.svg().element()
@@ -90,6 +97,22 @@ impl Figure {
     /// Adds an element above the existing ones.
     fn add(&mut self, element: &Element) {
         self.shapes.add_line(element);
+    }
+}
+
+/// Makes these names of files distinct, by a number after a name that is there already: labels can differ in signs that names of files
+/// do not have.
+pub(crate) fn make_distinct<'n>(names: impl Iterator<Item = &'n mut String>) {
+    let mut known = HashSet::new();
+    for name in names {
+        let mut number = 1;
+        let mut candidate = name.clone();
+        // Upper and lower case is one on some disks.
+        while !known.insert(candidate.to_lowercase()) {
+            number += 1;
+            candidate = format!("{name}-{number}");
+        }
+        *name = candidate;
     }
 }
 
@@ -120,4 +143,18 @@ fn width_of(text: &str) -> f64 {
 /// Returns the text, shortened to this width.
 fn fitted(text: &str, width: f64) -> String {
     shortened(text, EM, width)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_files_are_distinct_and_short() {
+        let mut names = ["a", "b", "A", "a-2", "a"].map(str::to_owned);
+        make_distinct(names.iter_mut());
+        assert_eq!(names, ["a", "b", "A-2", "a-2-2", "a-3"]);
+        assert_eq!(file_name("a | b_c"), "a-b-c");
+        assert!(file_name(&"x y".repeat(1000)).len() <= 60);
+    }
 }

@@ -122,6 +122,9 @@ fn description([one, other]: [&String; 2], points: &[Point]) -> String {
     )
 }
 
+/// The longest part of a file name, in bytes. Labels can be command lines.
+const MAX_NAME: usize = 60;
+
 /// Returns the label as a part of a file name.
 pub(crate) fn file_name(label: &str) -> String {
     let mut name = String::new();
@@ -133,5 +136,7 @@ pub(crate) fn file_name(label: &str) -> String {
             name.push('-');
         }
     }
-    name.trim_end_matches('-').to_owned()
+    // All characters are ASCII. The end of a command line distinguishes more than its beginning.
+    let cut = name.len().saturating_sub(MAX_NAME);
+    name[cut..].trim_matches('-').to_owned()
 }

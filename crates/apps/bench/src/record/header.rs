@@ -3,6 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
+use clausoku::programs::MemoryLimiter;
 use clausoku_files::Shard;
 use serde::{Deserialize, Serialize};
 
@@ -31,6 +32,9 @@ pub struct Header {
     pub started: String,
     /// The machine on which the record was begun.
     pub machine: Machine,
+    /// The mechanism that enforces the memory limit of programs, if they have one: `cgroup` or `rlimit`.
+    #[serde(rename = "memory-limiter", default, skip_serializing_if = "Option::is_none")]
+    pub memory_limiter: Option<String>,
     /// The plan.
     pub plan: PlanRecord,
 }
@@ -43,6 +47,7 @@ impl Header {
     pub(super) fn covers(&self, new: &Self) -> bool {
         (self.hash == new.hash && self.shard == new.shard)
             && self.machine.difference(&new.machine).is_none()
+            && self.memory_limiter == new.memory_limiter
             && self.machine.cores == new.machine.cores
             && self.machine.clausoku == new.machine.clausoku
     }
@@ -65,12 +70,15 @@ impl Header {
 
     /// Creates the header of a record of this plan that begins now, on this machine.
     pub fn new(plan: PlanRecord, shard: Option<Shard>) -> Self {
+        let has_programs = plan.solvers.iter().any(|solver| solver.mode == RunMode::Process);
+        let is_limited = plan.memory_limit.is_some() && has_programs;
         Self {
             format: FORMAT,
             hash: plan.hash(),
             shard,
             started: super::now(),
             machine: Machine::this(),
+            memory_limiter: is_limited.then(|| MemoryLimiter::here().to_string()),
             plan,
         }
     }

@@ -35,6 +35,8 @@ pub struct Part {
     pub machine: Machine,
     /// The time at which the session began.
     pub started: String,
+    /// The mechanism that enforced the memory limit of programs, if they had one.
+    pub memory_limiter: Option<String>,
 }
 
 /// A contradiction between records.
@@ -98,7 +100,7 @@ pub fn merge(records: Vec<(String, RunRecord)>) -> Result<Merged, MergeError> {
         Merged { plan, runs: Vec::new(), parts: Vec::new(), machines: Vec::new(), truncated };
     let mut seen = HashSet::new();
     for (index, (_, section)) in sections.into_iter().enumerate() {
-        let Header { mut plan, machine, started, .. } = section.header;
+        let Header { mut plan, machine, started, memory_limiter, .. } = section.header;
         for mut run in section.runs {
             // Two runs of a session hardly ever take the same nanoseconds.
             let line = serde_json::to_string(&run).unwrap_or_default();
@@ -123,7 +125,7 @@ pub fn merge(records: Vec<(String, RunRecord)>) -> Result<Merged, MergeError> {
         if !is_known {
             merged.machines.push((machine.clone(), started.clone()));
         }
-        merged.parts.push(Part { plan, machine, started });
+        merged.parts.push(Part { plan, machine, started, memory_limiter });
     }
     Ok(merged)
 }

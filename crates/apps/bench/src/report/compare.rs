@@ -3,7 +3,7 @@
 use super::Table;
 use crate::record::RunMode;
 use crate::results::Results;
-use crate::statistics::{corrected, par2, sign_test};
+use crate::statistics::{corrected, par2, sign_test, signed_rank};
 use crate::words;
 
 /// The largest number of configurations that are compared in pairs.
@@ -63,17 +63,18 @@ fn score(times: Vec<f64>, limit: Option<f64>) -> String {
     format!("{words} ({solved}/{count})")
 }
 
-/// Returns a table for each run mode: the best configurations in pairs, with the sign test.
+/// Returns a table for each run mode: the best configurations in pairs, with two tests.
 pub(super) fn pairs(results: &Results<'_>) -> Vec<Table> {
     results.modes().into_iter().filter_map(|mode| pairs_at(results, mode)).collect()
 }
 
-/// Two configurations, the numbers of grids on which each is faster, and the probability of such a difference.
+/// Two configurations, the numbers of grids on which each is faster, and the probability of such a difference by the sign test and by the
+/// signed-rank test.
 struct Pair {
     configurations: [usize; 2],
     faster: [usize; 2],
     ties: usize,
-    chance: f64,
+    chances: [f64; 2],
 }
 
 fn pairs_at(results: &Results<'_>, mode: RunMode) -> Option<Table> {
@@ -82,41 +83,58 @@ fn pairs_at(results: &Results<'_>, mode: RunMode) -> Option<Table> {
     for (place, &one) in best.iter().enumerate() {
         for &other in &best[place + 1..] {
             let (mut faster, mut ties) = ([0, 0], 0);
-            for grid in 0..results.plan.grids.len() {
-                let times = results.median(one, grid).zip(results.median(other, grid));
-                let Some((first, second)) = times else { continue };
-                match first.total_cmp(&second) {
+            let grids = 0..results.plan.grids.len();
+            let times = grids
+                .filter_map(|grid| results.median(one, grid).zip(results.median(other, grid)));
+            let times: Vec<(f64, f64)> = times.collect();
+            for (first, second) in &times {
+                match first.total_cmp(second) {
                     std::cmp::Ordering::Less => faster[0] += 1,
                     std::cmp::Ordering::Greater => faster[1] += 1,
                     std::cmp::Ordering::Equal => ties += 1,
                 }
             }
             if faster != [0, 0] {
-                let chance = sign_test(faster[0], faster[1]);
-                pairs.push(Pair { configurations: [one, other], faster, ties, chance });
+                let chances = [sign_test(faster[0], faster[1]), signed_rank(times)];
+                pairs.push(Pair { configurations: [one, other], faster, ties, chances });
             }
         }
     }
     if pairs.is_empty() {
         return None;
     }
-    let chances = corrected(&pairs.iter().map(|pair| pair.chance).collect::<Vec<_>>());
-    let columns = ["pair", "first faster", "second faster", "equal", "p", "p, corrected"];
+    let [signs, ranks] = [0, 1].map(|test| {
+        corrected(&pairs.iter().map(|pair| pair.chances[test]).collect::<Vec<_>>())
+    });
+    let columns = [
+        "pair",
+        "first faster",
+        "second faster",
+        "equal",
+        "sign test",
+        "corrected",
+        "signed ranks",
+        "corrected",
+    ];
     let mut table = Table::new(results.titled(mode, "Pairs of solvers"), columns);
-    for (pair, corrected) in pairs.iter().zip(chances) {
+    for (pair, (by_signs, by_ranks)) in pairs.iter().zip(signs.into_iter().zip(ranks)) {
         let [one, other] = pair.configurations.map(|index| &results.configurations[index].label);
         table.rows.push(vec![
             format!("{one}, {other}"),
             pair.faster[0].to_string(),
             pair.faster[1].to_string(),
             pair.ties.to_string(),
-            probability(pair.chance),
-            probability(corrected),
+            probability(pair.chances[0]),
+            probability(by_signs),
+            probability(pair.chances[1]),
+            probability(by_ranks),
         ]);
     }
     table.note.push_str(
-        "The numbers of grids on which each is faster; an unfinished run is slower than each finished one. p: the two-sided sign \
-         test; corrected for the number of pairs by Holm's method.",
+        "The numbers of grids on which each is faster; an unfinished run is slower than each finished one. Two-sided \
+         probabilities of such a difference between equal solvers: by the sign test, on which solver is faster; by Wilcoxon's test of \
+         signed ranks, on how much longer the other takes. Choose one before you see the results. Corrected: for the number of pairs, \
+         by Holm's method.",
     );
     Some(table)
 }

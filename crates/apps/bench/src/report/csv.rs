@@ -58,6 +58,7 @@ const COLUMNS: &[Column] = &[
     ("retries", |line| whole(line.run.retries.map(u64::from))),
     ("peak_memory_bytes", |line| whole(line.run.peak_memory)),
     ("memory_limit_bytes", |line| whole(line.part.plan.memory_limit)),
+    ("memory_limiter", |line| line.part.memory_limiter.clone().unwrap_or_default()),
     ("conflicts", |line| whole(line.run.conflicts)),
     ("decisions", |line| whole(line.run.decisions)),
     ("propagations", |line| whole(line.run.propagations)),

@@ -6,7 +6,7 @@ use clausoku::drawing::{XmlText, page};
 use clausoku_text::written;
 
 use super::{Align, Report, Table, compare, grids, method, summary};
-use crate::plot::{Figure, STYLE, boxes, cactus, ecdf, heat, lines, scatter};
+use crate::plot::{Figure, STYLE, boxes, cactus, ecdf, heat, lines, make_distinct, scatter};
 use crate::record::RunMode;
 use crate::results::Results;
 
@@ -119,7 +119,9 @@ const MAX_PAIRS: usize = 4;
 /// map, and the best configuration against others. Each plot has solvers of one run mode.
 pub fn figures(results: &Results<'_>) -> Vec<Figure> {
     let curves = results.parts().filter_map(|(mode, group)| lines(results, mode, group));
-    curves.chain(overall(results)).chain(pairs(results)).collect()
+    let mut figures: Vec<Figure> = curves.chain(overall(results)).chain(pairs(results)).collect();
+    make_distinct(figures.iter_mut().map(|figure| &mut figure.name));
+    figures
 }
 
 /// Returns the plots over all grids.

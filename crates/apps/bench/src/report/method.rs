@@ -1,5 +1,7 @@
 //! The description of the measurements.
 
+use std::collections::BTreeSet;
+
 use clausoku_text::{count, printable};
 
 use super::Report;
@@ -14,10 +16,17 @@ const PROGRAMS: &str = "Times of programs cover the whole process: it starts, re
 const IN_PROCESS: &str = "Times of solvers in this process have no start and no text in them, so they are not compared with the others.";
 const CHECKED: &str = "The time to make the clauses is not part of either. Every solution was checked against clauses, regions and givens, \
     and verdicts with each other";
+const SHARED_MEMORY: &str = ", for all processes of a program together.";
+const OWN_MEMORY: &str = ", for each process of a program by itself.";
 const NOT_REPEATED: &str = "; a run that reached a limit was not repeated.";
 const REPEATED: &str = "; a repeat that reached a limit counts as longer than all others.";
 
-/// Returns the facts that a reader needs to judge the numbers, one paragraph per line.
+/// Returns a name of a record without backticks, which mark commands in the text.
+fn unquoted(name: &str) -> String {
+    name.replace('`', "'")
+}
+
+/// Returns the facts that a reader needs to judge the numbers, one paragraph per line. Commands are between backticks.
 pub fn method(report: &Report<'_>) -> Vec<String> {
     let plan = report.results.plan;
     let mut lines = Vec::new();
@@ -35,6 +44,8 @@ pub fn method(report: &Report<'_>) -> Vec<String> {
     });
     let memory =
         plan.memory_limit.map_or(String::new(), |limit| format!(" and {}", words::bytes(limit)));
+    let limiters: BTreeSet<&str> =
+        report.merged.parts.iter().filter_map(|part| part.memory_limiter.as_deref()).collect();
     let warm_up = match plan.warm_up {
         0 => String::new(),
         1 => " after 1 run that is not counted".to_owned(),
@@ -54,6 +65,10 @@ pub fn method(report: &Report<'_>) -> Vec<String> {
     if has(RunMode::Process) {
         lines.push(PROGRAMS.to_owned());
     }
+    for limiter in limiters {
+        let meaning = if limiter == "cgroup" { SHARED_MEMORY } else { OWN_MEMORY };
+        lines.push(format!("The memory limit of programs is enforced by {limiter}{meaning}"));
+    }
     lines.extend(clocks(report.results.clock, plan.limit_clock).map(str::to_owned));
     lines.extend(disturbance(&report.results));
     if has(RunMode::InProcess) {
@@ -65,9 +80,11 @@ pub fn method(report: &Report<'_>) -> Vec<String> {
     }
     for solver in &plan.solvers {
         let version = solver.version.as_deref().unwrap_or("version unknown");
+        let command = solver.command.as_deref();
         let command =
-            solver.command.as_deref().map_or(String::new(), |command| format!(", as `{command}`"));
-        lines.push(format!("{}: {version}, {}{command}.", solver.name, solver.mode));
+            command.map_or(String::new(), |command| format!(", as `{}`", unquoted(command)));
+        let (name, version) = (unquoted(&solver.name), unquoted(version));
+        lines.push(format!("{name}: {version}, {}{command}.", solver.mode));
     }
     for (machine, date) in &report.merged.machines {
         let load = machine.load;

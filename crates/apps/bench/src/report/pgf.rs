@@ -4,7 +4,7 @@
 
 use std::fmt::Write;
 
-use crate::plot::file_name;
+use crate::plot::{file_name, make_distinct};
 use crate::record::RunMode;
 use crate::results::Results;
 
@@ -24,15 +24,16 @@ pub fn pgf(results: &Results<'_>) -> Vec<(String, String)> {
         if best.is_empty() {
             continue;
         }
-        files.push((format!("cactus{suffix}.tex"), cactus(results, &best)));
-        files.push((format!("ecdf{suffix}.tex"), ecdf(results, &best)));
+        files.push((format!("cactus{suffix}"), cactus(results, &best)));
+        files.push((format!("ecdf{suffix}"), ecdf(results, &best)));
         for &other in best.iter().skip(1) {
             let [x, y] = [other, best[0]].map(|index| &results.configurations[index].label);
-            let name = format!("scatter-{}-{}.tex", file_name(x), file_name(y));
+            let name = format!("scatter-{}-{}", file_name(x), file_name(y));
             files.push((name, scatter(results, other, best[0])));
         }
     }
-    files
+    make_distinct(files.iter_mut().map(|file| &mut file.0));
+    files.into_iter().map(|(name, text)| (format!("{name}.tex"), text)).collect()
 }
 
 /// Returns the solved times of a configuration in ascending order.
@@ -117,6 +118,15 @@ fn latex(text: &str) -> String {
             '~' => out.push_str("\\textasciitilde{}"),
             '^' => out.push_str("\\textasciicircum{}"),
             '{' | '}' | '_' | '%' | '&' | '#' | '$' => out.extend(['\\', c]),
+            // Other characters in the usual encoding of fonts.
+            '<' => out.push_str("\\textless{}"),
+            '>' => out.push_str("\\textgreater{}"),
+            '|' => out.push_str("\\textbar{}"),
+            '`' => out.push_str("\\textasciigrave{}"),
+            '\'' => out.push_str("\\textquotesingle{}"),
+            '"' => out.push_str("\\char34{}"),
+            // Two of them would be one dash.
+            '-' => out.push_str("-{}"),
             c if c.is_control() => out.push(' '),
             c => out.push(c),
         }
@@ -131,5 +141,6 @@ mod tests {
     #[test]
     fn labels_are_escaped() {
         assert_eq!(latex("a_{b} 5 %\\"), "a\\_\\{b\\} 5 \\%\\textbackslash{}");
+        assert_eq!(latex("x|y --<z>"), "x\\textbar{}y -{}-{}\\textless{}z\\textgreater{}");
     }
 }

@@ -88,8 +88,11 @@ fn write_markdown(report: &Report<'_>, out: &mut String) -> fmt::Result {
     }
     out.push('\n');
     for line in method(report) {
-        // Commands are already between backticks.
-        writeln!(out, "- {line}")?;
+        // What is between backticks is a command, in which nothing is escaped.
+        let parts = line.split('`').enumerate();
+        let parts =
+            parts.map(|(index, part)| if index % 2 == 1 { part.to_owned() } else { escaped(part) });
+        writeln!(out, "- {}", joined(parts, "`"))?;
     }
     for table in tables(&report.results) {
         write!(out, "\n## {}\n\n", escaped(&table.title))?;
@@ -101,7 +104,7 @@ fn write_markdown(report: &Report<'_>, out: &mut String) -> fmt::Result {
         out.extend([row(names), row(rules)]);
         out.extend(table.rows.iter().map(|cells| row(cells.iter().map(|cell| escaped(cell)))));
         if !table.note.is_empty() {
-            write!(out, "\n{}\n", table.note)?;
+            write!(out, "\n{}\n", escaped(&table.note))?;
         }
     }
     for warning in report.results.warnings() {

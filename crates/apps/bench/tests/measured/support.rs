@@ -153,6 +153,7 @@ pub(crate) fn merged(plan: PlanRecord, runs: Vec<RunLine>) -> Merged {
         shard: None,
         started: "2026-11-20T00:00:00Z".to_owned(),
         machine,
+        memory_limiter: None,
         plan,
     };
     let sections = vec![Section { header, runs }];

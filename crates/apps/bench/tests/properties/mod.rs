@@ -55,7 +55,8 @@ fn check_place(text: &str, message: &str) {
 fn header(plan: PlanRecord) -> Header {
     let hash = plan.hash();
     let started = String::new();
-    Header { format: 3, hash, shard: None, started, machine: Machine::default(), plan }
+    let machine = Machine::default();
+    Header { format: 3, hash, shard: None, started, machine, memory_limiter: None, plan }
 }
 
 /// A line of a record with its checksum, as `docs/bench.md` describes it.

@@ -7,7 +7,7 @@ use std::path::Path;
 use clausoku_cnf::dimacs::{self, WriteError};
 use clausoku_cnf::{Formula, Size, Stoppable, StoppableSink, Stopped};
 use clausoku_files::{Folder, Source};
-use clausoku_text::Deadline;
+use clausoku_text::{Deadline, StopReason};
 
 use super::command::{FILE, PIPE, RESULT};
 use super::process::{self, Cut, Ended, Feed, make_pipe};
@@ -52,6 +52,9 @@ impl Delivery {
             Err(WriteError::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => {}
             Err(error) => return Err(program.unwritten(error)),
             Ok(()) => {}
+        }
+        if self.ended.status.is_err() && self.ended.may_lack_memory {
+            return Ok(Err(Stopped(StopReason::MemoryLimit)));
         }
         self.ended.status.map(Ok).map_err(|_| program.crashed(&self.ended))
     }
@@ -211,7 +214,7 @@ mod tests {
     use std::sync::Arc;
     use std::time::Duration;
 
-    use clausoku_text::{Limits, StopReason};
+    use clausoku_text::Limits;
 
     use super::*;
 

@@ -75,6 +75,7 @@ impl ModelCounter {
             Err(Stopped(reason)) => return unknown(reason, Usage::default()),
         };
         let usage = delivery.ended.usage;
+        let may_lack_memory = delivery.ended.may_lack_memory;
         let crashed = self.program.crashed(&delivery.ended);
         let code = match delivery.code(&self.program)? {
             Ok(code) => code,
@@ -83,6 +84,7 @@ impl ModelCounter {
         answer.end_line();
         match answer.models() {
             Ok(models) if SUCCESS.contains(&code) => Ok(ModelCount { models: Ok(models), usage }),
+            Err(_) if may_lack_memory => unknown(StopReason::MemoryLimit, usage),
             Err(message) if SUCCESS.contains(&code) => {
                 let solver = self.program.name.clone();
                 Err(BackendError::Failed { solver, message: message.to_owned() })

@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader};
 
 use clausoku_cnf::answer::{Options, StreamReader};
-use clausoku_cnf::{Formula, Size, Stopped, Verdict};
+use clausoku_cnf::{Formula, Size, StopReason, Stopped, Verdict};
 use clausoku_files::Folder;
 
 use super::command::PROOF;
@@ -75,12 +75,17 @@ impl External {
             return Err(self.program.flooded());
         }
         let is_silent = delivery.ended.said.is_empty();
+        let may_lack_memory = delivery.ended.may_lack_memory;
         let crashed = self.program.crashed(&delivery.ended);
         let code = match delivery.code(&self.program)? {
             Ok(code) => code,
             Err(Stopped(reason)) => return run(Verdict::Unknown(reason)),
         };
         match reader.finish() {
+            // Some solvers say that they give up, others fail in some way.
+            Err(_) | Ok(Verdict::Unknown(_)) if may_lack_memory => {
+                run(Verdict::Unknown(StopReason::MemoryLimit))
+            }
             Ok(verdict) if self.program.exit.agree(&verdict, code) => run(verdict),
             Ok(verdict) => Err(BackendError::ExitCode {
                 solver: self.program.name.clone(),

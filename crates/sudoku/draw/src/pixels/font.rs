@@ -13,13 +13,13 @@ use super::Picture;
 use super::svg::FAMILY;
 
 /// A weight of a font.
-pub(super) struct Font {
+pub(crate) struct Font {
     /// The file.
     #[cfg(feature = "pdf")]
-    pub(super) data: &'static [u8],
-    pub(super) face: Face<'static>,
+    pub(crate) data: &'static [u8],
+    pub(crate) face: Face<'static>,
     /// Units for the height of the letters (an em).
-    pub(super) units: f64,
+    pub(crate) units: f64,
 }
 
 /// A font that cannot be used.
@@ -30,7 +30,7 @@ pub struct FontError(&'static str);
 const NOT_A_FONT: FontError = FontError("this is no TrueType font");
 
 /// The number of fonts: regular and bold, contained and chosen.
-pub(super) const FONTS: usize = 4;
+pub(crate) const FONTS: usize = 4;
 
 static CONTAINED: LazyLock<[Font; 2]> = LazyLock::new(|| {
     let files: [&[u8]; 2] = [
@@ -101,42 +101,42 @@ impl Font {
     }
 
     /// Returns the font of a number below [`FONTS`].
-    pub(super) fn numbered(number: usize) -> &'static Self {
+    pub(crate) fn numbered(number: usize) -> &'static Self {
         let contained: &'static [Self; 2] = &CONTAINED;
         &CHOSEN.get().filter(|_| number >= 2).unwrap_or(contained)[number % 2]
     }
 
     /// Returns the width of a glyph in ems.
-    pub(super) fn advance(&self, glyph: GlyphId) -> f64 {
+    pub(crate) fn advance(&self, glyph: GlyphId) -> f64 {
         f64::from(self.face.glyph_hor_advance(glyph).unwrap_or(0)) / self.units
     }
 
     /// Returns a length in thousandths of an em.
     #[cfg(feature = "pdf")]
-    pub(super) fn thousandths(&self, units: i16) -> f32 {
+    pub(crate) fn thousandths(&self, units: i16) -> f32 {
         (f64::from(units) * 1000.0 / self.units) as f32
     }
 }
 
 /// A character of a text, with its glyph.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Glyph {
-    pub(super) c: char,
+pub(crate) struct Glyph {
+    pub(crate) c: char,
     /// The number of the font.
-    pub(super) font: usize,
-    pub(super) id: GlyphId,
+    pub(crate) font: usize,
+    pub(crate) id: GlyphId,
 }
 
 impl Glyph {
     /// Returns the width in ems.
-    pub(super) fn advance(self) -> f64 {
+    pub(crate) fn advance(self) -> f64 {
         Font::numbered(self.font).advance(self.id)
     }
 }
 
 /// Returns the glyphs of a text: the chosen font's, or else the contained font's. The first glyph of the contained font
 /// is for characters without a glyph.
-pub(super) fn glyphs(text: &str, bold: bool) -> impl Iterator<Item = Glyph> {
+pub(crate) fn glyphs(text: &str, bold: bool) -> impl Iterator<Item = Glyph> {
     let contained = usize::from(bold);
     let chosen = CHOSEN.get().map(|_| contained + 2);
     text.chars().map(move |c| {

@@ -16,7 +16,7 @@
 
 #[cfg(any(feature = "png", feature = "pdf"))]
 #[cfg_attr(not(feature = "pdf"), expect(dead_code, unused_variables, reason = "only for PDF"))]
-mod font;
+pub(crate) mod font;
 #[cfg(feature = "pdf")]
 mod pdf;
 #[cfg(feature = "png")]

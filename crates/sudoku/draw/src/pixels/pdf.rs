@@ -4,19 +4,12 @@
 //!
 //! Source: ISO 32000-1.
 
-use std::collections::BTreeMap;
-use std::io::Write;
+use pdf_writer::types::{LineCapStyle, LineJoinStyle, PageMode};
+use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, TextStr};
 
-use flate2::Compression;
-use flate2::write::ZlibEncoder;
-use pdf_writer::types::{
-    CidFontType, FontFlags, LineCapStyle, LineJoinStyle, PageMode, SystemInfo, UnicodeCmap,
-};
-use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
-use subsetter::GlyphRemapper;
-
-use super::font::{FONTS, Font, Glyph, glyphs};
+use super::font::{Glyph, glyphs};
 use super::{Code, Fill, Label, Line, Mark, Picture, Point, Stroke};
+use crate::pdf::{EmbeddedFonts, compressed};
 use crate::{Anchor, Colour};
 
 /// Pages of a PDF file.
@@ -34,30 +27,10 @@ pub struct Document<'a> {
     pub bookmarks: &'a [(String, usize)],
 }
 
-/// The names of the fonts, and of their subsets.
-const NAMES: [(Name<'static>, Name<'static>); FONTS] = [
-    // Six capital letters and a plus sign mark the name of a subset (ISO 32000-1, 9.6.4).
-    (Name(b"R"), Name(b"AAAAAA+NotoSans-Regular")),
-    (Name(b"B"), Name(b"AAAAAB+NotoSans-Bold")),
-    (Name(b"S"), Name(b"AAAAAC+Chosen-Regular")),
-    (Name(b"C"), Name(b"AAAAAD+Chosen-Bold")),
-];
-
-const SYSTEM: SystemInfo<'static> =
-    SystemInfo { registry: Str(b"Adobe"), ordering: Str(b"Identity"), supplement: 0 };
-
-/// The glyphs of a font that the texts use.
-#[derive(Default)]
-struct Used {
-    glyphs: GlyphRemapper,
-    /// A character of each glyph, by the number of the glyph in the file.
-    characters: BTreeMap<u16, char>,
-}
-
 /// The contents of a page.
 struct Page<'u> {
     content: Content,
-    used: &'u mut [Used; FONTS],
+    fonts: &'u mut EmbeddedFonts,
     /// The colours of fills and of lines, and the width of lines, that are set.
     fill: Option<Colour>,
     stroke: Option<Colour>,
@@ -71,7 +44,7 @@ impl Document<'_> {
         pdf.set_version(1, 7);
         let mut next = Ref::new(1);
         let [catalog, tree, info] = [next.bump(), next.bump(), next.bump()];
-        let fonts = [(); FONTS].map(|()| next.bump());
+        let mut fonts = EmbeddedFonts::new(&mut next);
         let pages = self.pages.iter().map(|_| [next.bump(), next.bump()]);
         let pages: Vec<[Ref; 2]> = pages.collect();
         let outline = (self.bookmarks.len() > 1).then(|| next.bump());
@@ -87,13 +60,11 @@ impl Document<'_> {
         }
         pdf.pages(tree).kids(pages.iter().map(|page| page[0])).count(pages.len() as i32);
         pdf.document_info(info).title(TextStr(self.title)).producer(TextStr("clausoku"));
-        let mut used = <[Used; FONTS]>::default();
         // All pages are drawn before the fonts are written, which contain only the glyphs that the pages use.
         for (picture, [_, content]) in self.pages.iter().zip(&pages) {
-            let data = compressed(&draw(picture, self.unit, &mut used));
+            let data = compressed(&draw(picture, self.unit, &mut fonts));
             pdf.stream(*content, &data).filter(Filter::FlateDecode);
         }
-        let is_used = used.each_ref().map(|used| !used.characters.is_empty());
         for (picture, [page, content]) in self.pages.iter().zip(pages) {
             let codes: Vec<Ref> = picture.codes.iter().map(|_| next.bump()).collect();
             for (code, &image) in picture.codes.iter().zip(&codes) {
@@ -113,16 +84,9 @@ impl Document<'_> {
                 named.pair(Name(format!("Q{number}").as_bytes()), image);
             }
             named.finish();
-            let mut named = resources.fonts();
-            for number in (0..FONTS).filter(|&number| is_used[number]) {
-                named.pair(NAMES[number].0, fonts[number]);
-            }
+            fonts.name(&mut resources);
         }
-        for number in (0..FONTS).filter(|&number| is_used[number]) {
-            let (used, font) = (&used[number], fonts[number]);
-            let parts = [next.bump(), next.bump(), next.bump(), next.bump()];
-            used.write(&mut pdf, number, font, parts);
-        }
+        fonts.write(&mut pdf, &mut next);
         pdf.finish()
     }
 
@@ -152,62 +116,10 @@ impl Document<'_> {
     }
 }
 
-impl Used {
-    /// Returns the number in the file of the glyph of a character.
-    fn glyph(&mut self, c: char, glyph: u16) -> u16 {
-        let number = self.glyphs.remap(glyph);
-        let shown = if glyph == 0 { char::REPLACEMENT_CHARACTER } else { c };
-        self.characters.entry(number).or_insert(shown);
-        number
-    }
-
-    /// Writes the font of this number with the glyphs that are used.
-    fn write(&self, pdf: &mut Pdf, number: usize, font: Ref, parts: [Ref; 4]) {
-        let [cid, descriptor, file, cmap] = parts;
-        let source = Font::numbered(number);
-        let name = NAMES[number].1;
-        let mut entries = pdf.type0_font(font);
-        entries.base_font(name).encoding_predefined(Name(b"Identity-H"));
-        entries.descendant_font(cid).to_unicode(cmap);
-        entries.finish();
-        let mut entries = pdf.cid_font(cid);
-        entries.subtype(CidFontType::Type2).base_font(name).system_info(SYSTEM);
-        entries.font_descriptor(descriptor).default_width(0.0);
-        entries.cid_to_gid_map_predefined(Name(b"Identity"));
-        let widths =
-            self.glyphs.remapped_gids().map(|glyph| source.advance(ttf_parser::GlyphId(glyph)));
-        entries.widths().consecutive(0, widths.map(|width| (width * 1000.0) as f32));
-        entries.finish();
-        let face = &source.face;
-        let bounds = face.global_bounding_box();
-        let mut entries = pdf.font_descriptor(descriptor);
-        entries.name(name).flags(FontFlags::SYMBOLIC).italic_angle(0.0);
-        let [left, bottom] = [bounds.x_min, bounds.y_min].map(|units| source.thousandths(units));
-        let [right, top] = [bounds.x_max, bounds.y_max].map(|units| source.thousandths(units));
-        entries.bbox(Rect::new(left, bottom, right, top));
-        entries.ascent(source.thousandths(face.ascender()));
-        entries.descent(source.thousandths(face.descender()));
-        entries.cap_height(source.thousandths(face.capital_height().unwrap_or(714)));
-        entries.stem_v(if number % 2 == 1 { 140.0 } else { 90.0 }).font_file2(file);
-        entries.finish();
-        let subset = subsetter::subset(source.data, 0, &self.glyphs);
-        let subset = subset.expect("the program contains a whole font");
-        let data = compressed(&subset);
-        let mut stream = pdf.stream(file, &data);
-        stream.filter(Filter::FlateDecode).pair(Name(b"Length1"), subset.len() as i32);
-        stream.finish();
-        let mut map = UnicodeCmap::new(Name(b"Glyphs"), SYSTEM);
-        for (&glyph, &c) in &self.characters {
-            map.pair(glyph, c);
-        }
-        pdf.cmap(cmap, map.finish().as_slice());
-    }
-}
-
 /// Draws a picture in units of this many points.
-fn draw(picture: &Picture, unit: f64, used: &mut [Used; FONTS]) -> Vec<u8> {
+fn draw(picture: &Picture, unit: f64, fonts: &mut EmbeddedFonts) -> Vec<u8> {
     let mut page =
-        Page { content: Content::new(), used, fill: None, stroke: None, thickness: None };
+        Page { content: Content::new(), fonts, fill: None, stroke: None, thickness: None };
     let size = (picture.width, picture.height);
     let scale = unit as f32;
     let height = (f64::from(picture.height) * unit) as f32;
@@ -356,14 +268,7 @@ impl Page<'_> {
         self.set_fill(colour);
         // Letters are turned back, since the page is turned upside down.
         self.content.set_text_matrix([way, 0.0, 0.0, -way, x, y]);
-        for run in glyphs.chunk_by(|one, other| one.font == other.font) {
-            let font = run[0].font;
-            let codes = run
-                .iter()
-                .flat_map(|glyph| self.used[font].glyph(glyph.c, glyph.id.0).to_be_bytes());
-            let codes: Vec<u8> = codes.collect();
-            self.content.set_font(NAMES[font].0, em).show(Str(&codes));
-        }
+        self.fonts.show(&mut self.content, &glyphs, em);
     }
 }
 
@@ -380,13 +285,4 @@ fn write_mask(pdf: &mut Pdf, code: &Code, image: Ref) {
     let mut entries = pdf.image_xobject(image, &data);
     entries.filter(Filter::FlateDecode);
     entries.width(side).height(side).image_mask(true).bits_per_component(1);
-}
-
-/// Returns the data of a stream, compressed.
-fn compressed(data: &[u8]) -> Vec<u8> {
-    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
-    encoder
-        .write_all(data)
-        .and_then(|()| encoder.finish())
-        .expect("writing to memory does not fail")
 }

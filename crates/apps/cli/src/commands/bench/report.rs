@@ -97,7 +97,7 @@ struct Outputs {
     #[arg(long, value_name = "FILE")]
     markdown: Option<PathBuf>,
 
-    /// Folder for the plots as SVG files, and as LaTeX files for pgfplots
+    /// Folder for the plots as SVG and PDF files, and as LaTeX files for pgfplots
     #[arg(long, value_name = "FOLDER")]
     plots: Option<PathBuf>,
 
@@ -145,7 +145,9 @@ impl Outputs {
             let experiment = merged.plan.experiment.as_deref();
             let prefix = experiment.map_or(String::new(), |name| format!("{name}-"));
             for figure in figures(&report.results) {
-                write_file(&folder.join(format!("{prefix}{}.svg", figure.name)), figure.file())?;
+                let path = |kind| folder.join(format!("{prefix}{}.{kind}", figure.name));
+                write_file(&path("svg"), figure.file())?;
+                write_file(&path("pdf"), figure.pdf())?;
             }
             for (name, file) in pgf(&report.results) {
                 write_file(&folder.join(format!("{prefix}{name}")), file)?;

@@ -11,6 +11,7 @@ use std::time::Instant;
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
 use super::feeder::unblocking;
+use super::memory_limit::MemoryLimit;
 use super::system::{self, Leash, Reaped, pipe};
 use super::{memory, registry};
 
@@ -43,6 +44,7 @@ pub(super) fn start(
     program: &Path,
     arguments: &[String],
     feeds_stdin: bool,
+    limit: Option<&MemoryLimit>,
 ) -> io::Result<Started> {
     let mut command = Command::new(program);
     command.args(arguments).process_group(0);
@@ -58,7 +60,7 @@ pub(super) fn start(
     let (out, out_writer) = pipe()?;
     let (err, err_writer) = pipe()?;
     command.stdout(out_writer).stderr(err_writer);
-    let leash = system::prepare(&mut command)?;
+    let leash = system::prepare(&mut command, limit.map(MemoryLimit::entry).transpose()?)?;
     // Measured before and after the start, since other threads may allocate in between and the child begins
     // as a copy.
     let inherited = memory::inherited();

@@ -1,11 +1,7 @@
 //! Measures the memory of processes, as Linux reports it in `/proc`.
 //!
-//! The limit is on resident memory, not on address space: a Java machine, a program with many
-//! threads or an allocator may reserve far more than it ever uses, and a limit on that (`RLIMIT_AS`)
-//! would end it without need. The memory is therefore measured from time to time, and a program
-//! can exceed the limit for a moment.
-//!
-//! Other systems report memory only when a program has ended.
+//! The system's figure for an ended program includes the memory of this process, of which the program began as a copy. Where that may
+//! be the larger part, the program is measured while it runs. Other systems report memory only when a program has ended.
 
 use std::fs;
 use std::time::{Duration, Instant};
@@ -26,23 +22,19 @@ pub(super) struct Watch {
 }
 
 impl Watch {
-    /// Returns their total memory in bytes, swap included; `None` if the last measurement is too recent.
-    pub(super) fn look(&mut self, leader: Pid) -> Option<u64> {
+    /// Measures them, unless the last measurement is too recent.
+    pub(super) fn look(&mut self, leader: Pid) {
         let begin = Instant::now();
         if self.next.is_some_and(|next| begin < next) {
-            return None;
+            return;
         }
-        let mut held = 0;
         for process in family::descendants(leader) {
             let status = status(&process.to_string());
             self.peak = self.peak.max(field(&status, "VmHWM:"));
-            // With swap, since the system moves memory there when it runs short.
-            held += field(&status, "VmRSS:") + field(&status, "VmSwap:");
         }
         let end = Instant::now();
         // The pause grows with the cost of a measurement, so many processes are measured less often.
         self.next = Some(end + (end - begin) * SHARE);
-        Some(held)
     }
 }
 
@@ -89,7 +81,7 @@ mod tests {
         let block = vec![1_u8; 64 << 20];
         assert!(inherited() >= 60 << 20, "{} {}", inherited(), block.len());
         let mut watch = Watch::default();
-        assert!(watch.look(rustix::process::getpid()).is_some_and(|held| held >= 60 << 20));
+        watch.look(rustix::process::getpid());
         assert!(watch.peak >= 60 << 20);
     }
 }

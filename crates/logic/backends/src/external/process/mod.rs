@@ -13,6 +13,8 @@
 #[cfg(unix)]
 mod child;
 #[cfg(target_os = "linux")]
+mod control_group;
+#[cfg(target_os = "linux")]
 mod core;
 #[cfg(not(unix))]
 mod elsewhere;
@@ -22,6 +24,7 @@ mod family;
 mod feeder;
 #[cfg(unix)]
 mod memory;
+mod memory_limit;
 #[cfg(unix)]
 mod orphans;
 #[cfg(target_os = "linux")]
@@ -43,10 +46,12 @@ use clausoku_text::StopReason;
 
 use crate::Usage;
 
+pub use memory_limit::MemoryLimiter;
+
 #[cfg(target_os = "linux")]
-pub use self::core::{cores, pin_programs, pin_thread};
+pub use self::core::{cores, pin_programs, pin_thread, siblings};
 #[cfg(not(target_os = "linux"))]
-pub use self::untimed::{busy_time, cores, own_time, pin_programs, pin_thread, program_time};
+pub use self::untimed::{busy_time, cores, own_time, pin_programs, pin_thread, program_time, siblings};
 #[cfg(unix)]
 pub use self::{orphans::adopt_orphans, registry::end_all};
 #[cfg(unix)]
@@ -89,4 +94,6 @@ pub(super) struct Ended {
     pub status: Result<i32, i32>,
     /// The end of its standard error.
     pub said: String,
+    /// `true` if the program has probably lacked memory, if it gave no answer.
+    pub may_lack_memory: bool,
 }

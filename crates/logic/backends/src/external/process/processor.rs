@@ -9,6 +9,7 @@ use rustix::param::clock_ticks_per_second;
 use rustix::process::{Pid, getpid};
 use rustix::time::{ClockId, clock_gettime};
 
+use super::core::siblings;
 use super::family;
 
 /// Returns the processor time of this process, in user and system mode; `None` if the system does not report
@@ -32,11 +33,18 @@ pub fn program_time() -> Option<Duration> {
     Some(duration(ticks))
 }
 
-/// Returns the time that this core, or all cores together, have spent on any work; `None` if the system does not report it.
-/// The time in which a hypervisor ran other machines counts too.
+/// Returns the time that this core, with the hardware threads that share it, or all cores together have spent on any work; `None` if
+/// the system does not report it. The time in which a hypervisor ran other machines counts too.
 pub fn busy_time(core: Option<usize>) -> Option<Duration> {
     let stat = fs::read_to_string("/proc/stat").ok()?;
-    busy_ticks(&stat, core).map(duration)
+    let ticks = match core {
+        None => busy_ticks(&stat, None)?,
+        Some(core) => {
+            let threads = siblings(core).into_iter();
+            threads.map(|thread| busy_ticks(&stat, Some(thread))).sum::<Option<u64>>()?
+        }
+    };
+    Some(duration(ticks))
 }
 
 /// Returns the ticks of all states but "idle" and "waiting for a device" in the line of the core in `/proc/stat`.

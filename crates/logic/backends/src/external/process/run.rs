@@ -12,6 +12,7 @@ use rustix::process::Signal;
 
 use super::child::{Started, start};
 use super::feeder::{Broken, Feeder};
+use super::memory_limit::MemoryLimit;
 use super::system::pipe;
 use super::watch::watch;
 use super::{Cut, Ended, Feed, memory};
@@ -35,8 +36,10 @@ pub(crate) fn run(
     let (exited, exiting) = pipe()?;
     let (over, ending) = pipe()?;
     let feeds_stdin = matches!(feed, Feed::Standard);
+    // Dropped last, when no process is left in it.
+    let limit = deadline.limits().memory.map(MemoryLimit::new).transpose()?;
     let Started { group, start, inherited, stdin, output } =
-        start(program, arguments, feeds_stdin)?;
+        start(program, arguments, feeds_stdin, limit.as_ref())?;
     let (seen, end) = thread::scope(|scope| {
         let waiter = start_thread(scope, || {
             // A thread of its own records the time of the end. The next look at the output may come later.
@@ -75,17 +78,19 @@ pub(crate) fn run(
     let peak = if reaped.peak > inherited || seen.peak == 0 { reaped.peak } else { seen.peak };
     let usage =
         Usage { wall: end - start, user: reaped.user, system: reaped.system, peak_memory: peak };
-    // A limit that no measurement saw exceeded was exceeded if the memory was certainly the child's.
-    // The system counts inherited pages as the child's, but no more than this process ever held.
+    // Systems that do not enforce the limit report the memory. It was certainly the child's above what this process ever held:
+    // the system counts inherited pages as the child's.
     let certain = reaped.peak > memory::ever_held();
     // Every program holds a page, so a smaller limit is exceeded even if nothing was measured.
     let over = deadline
         .limits()
         .memory
-        .is_some_and(|max| max < memory::LEAST || (certain && reaped.peak > max));
+        .is_some_and(|max| max < memory::LEAST || (certain && reaped.peak > max))
+        || limit.as_ref().is_some_and(MemoryLimit::has_ended_program);
     let cut = seen.cut.or(over.then_some(Cut::Limit(StopReason::MemoryLimit)));
     let said = String::from_utf8_lossy(&seen.said).trim().to_owned();
-    Ok(Ended { cut, usage, status: reaped.status, said })
+    let may_lack_memory = limit.is_some_and(|limit| limit.was_probably_reached(peak, &said));
+    Ok(Ended { cut, usage, status: reaped.status, said, may_lack_memory })
 }
 
 /// Writes the input of the program. Returns `false` if that fails although the program still reads.

@@ -21,6 +21,8 @@ use std::time::Duration;
 use clausoku_files::fault::{self, Operation};
 use rustix::process::{Pid, Resource, Rlimit, setrlimit};
 
+use super::memory_limit::Entry;
+
 /// The end of a child, and the resources that it used.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reaped {
@@ -80,9 +82,9 @@ pub(super) fn pipe() -> io::Result<(PipeReader, PipeWriter)> {
 #[derive(Debug)]
 pub(super) struct Leash(#[expect(dead_code, reason = "held until it is dropped")] PipeWriter);
 
-/// Sets what the child does before its program starts: it writes no core files, is killed with the thread that
+/// Sets what the child does before its program starts: it takes on the memory limit, writes no core files, is killed with the thread that
 /// started it, and with its group when this process ends, and adopts its orphans.
-pub(super) fn prepare(command: &mut Command) -> io::Result<Leash> {
+pub(super) fn prepare(command: &mut Command, limit: Option<Entry>) -> io::Result<Leash> {
     let parent = rustix::process::getpid();
     let (held, leash) = pipe()?;
     let before = move || {
@@ -105,7 +107,8 @@ pub(super) fn prepare(command: &mut Command) -> io::Result<Leash> {
             let _ = hold_leash(&held);
         }
         let _ = (parent, &held);
-        Ok(())
+        // Last, since it may leave no memory for this process.
+        limit.as_ref().map_or(Ok(()), Entry::enter)
     };
     // SAFETY: between fork and exec of a process with threads, only what is safe in a signal handler may
     // run. These are system calls; nothing is allocated, and no lock is taken.

@@ -8,6 +8,11 @@ pub fn cores() -> Vec<usize> {
     Vec::new()
 }
 
+/// Returns the core alone.
+pub fn siblings(core: usize) -> Vec<usize> {
+    vec![core]
+}
+
 /// Does nothing.
 pub fn pin_programs(_core: Option<usize>) {}
 

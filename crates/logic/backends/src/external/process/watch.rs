@@ -49,7 +49,6 @@ pub(super) fn watch(
     inherited: u64,
     on_output: &mut dyn FnMut(&[u8]) -> bool,
 ) -> Seen {
-    let limits = deadline.limits();
     let mut out = Some(out);
     let mut err = Some(err);
     let mut exited = Some(exited);
@@ -60,11 +59,6 @@ pub(super) fn watch(
     let mut notice = None::<Instant>;
     // After this the output is no longer read.
     let mut last = None::<Instant>;
-    // A program may end before the first tick.
-    if limits.memory.is_some_and(|max| memory.look(group.leader) > Some(max)) {
-        seen.cut = Some(Cut::Limit(StopReason::MemoryLimit));
-        group.signal(Signal::KILL);
-    }
     while out.is_some() || err.is_some() || exited.is_some() {
         // A process outside the group may hold the output open for ever.
         if last.is_some_and(|last| Instant::now() > last) {
@@ -90,13 +84,14 @@ pub(super) fn watch(
             last = Some(Instant::now() + GRACE);
         }
         if exited.is_some() {
-            // Measuring disturbs the program a little. Without a limit, the peak that the system reports at the
-            // end suffices, unless that may be the memory of this process.
-            let measures = limits.memory.is_some() || inherited > HARMLESS;
-            let held = if measures { memory.look(group.leader) } else { None };
+            // Measuring disturbs the program a little. The peak that the system reports at the end suffices, unless that
+            // may be the memory of this process.
+            if inherited > HARMLESS {
+                memory.look(group.leader);
+            }
             if seen.cut.is_none() {
                 // The first reason stays: later ones are consequences of the end.
-                seen.cut = if wants_more { cut(deadline, held) } else { Some(Cut::Flooded) };
+                seen.cut = if wants_more { cut(deadline) } else { Some(Cut::Flooded) };
                 match seen.cut {
                     None => {}
                     Some(Cut::Limit(StopReason::TimeLimit)) => {
@@ -127,16 +122,9 @@ impl Seen {
     }
 }
 
-/// Returns the limit that a program that holds this memory has reached.
-fn cut(deadline: &Deadline, held: Option<u64>) -> Option<Cut> {
-    // The memory is checked before the time, and after a request to stop.
-    let reached = match held {
-        Some(held) if !deadline.is_interrupted() => deadline.hold(held),
-        // The last measurement is too recent.
-        _ => Ok(()),
-    };
-    let reached = reached.and_then(|()| deadline.check());
-    reached.err().map(|Stopped(reason)| Cut::Limit(reason))
+/// Returns the limit that was reached.
+fn cut(deadline: &Deadline) -> Option<Cut> {
+    deadline.check().err().map(|Stopped(reason)| Cut::Limit(reason))
 }
 
 /// Waits until something happens, but no longer than a tick.

@@ -1,8 +1,4 @@
-//! Statistics of repeated measurements: order statistics, and ratios of paired times.
-//!
-//! **Invariant.** An unfinished run is longer than every finished run: it is infinite here. It enters
-//! medians and quartiles, which are correct as long as they are finite, but no mean and no
-//! ratio.
+//! Samples with unfinished runs, the mean ratio of paired times, the interval of a median, and PAR-2.
 
 use clausoku::sat::formulas::Rng;
 
@@ -178,47 +174,6 @@ pub fn par2(times: impl IntoIterator<Item = f64>, limit: Option<f64>) -> Option<
         count += 1;
     }
     (count > 0).then(|| sum / f64::from(count))
-}
-
-/// Returns the two-sided probability that of independent pairs, in each of which either is faster with probability 1/2, at
-/// least as many fall to one side (W. J. Dixon & A. M. Mood, *The Statistical Sign Test*, 1946).
-///
-/// ```
-/// use clausoku_bench::statistics::sign_test;
-/// // `binom.test(8, 10)` in R: 0.1094.
-/// assert!((sign_test(8, 2) - 0.109_375).abs() < 1e-12);
-/// assert_eq!(sign_test(0, 0), 1.0);
-/// ```
-pub fn sign_test(first: usize, second: usize) -> f64 {
-    let count = first + second;
-    // The logarithm of each term, since 2⁻ⁿ is 0 in floating point for some thousand pairs.
-    let mut term = -(count as f64) * std::f64::consts::LN_2;
-    let mut tail = 0.0;
-    for drawn in 0..=first.min(second) {
-        tail += term.exp();
-        term += ((count - drawn) as f64 / (drawn + 1) as f64).ln();
-    }
-    (2.0 * tail).min(1.0)
-}
-
-/// Corrects probabilities for their number (S. Holm, *A Simple Sequentially Rejective Multiple Test Procedure*, 1979).
-///
-/// ```
-/// use clausoku_bench::statistics::corrected;
-/// // `p.adjust(c(0.01, 0.04, 0.03), "holm")` in R.
-/// assert_eq!(corrected(&[0.01, 0.04, 0.03]), [0.03, 0.06, 0.06]);
-/// ```
-pub fn corrected(chances: &[f64]) -> Vec<f64> {
-    let mut order: Vec<usize> = (0..chances.len()).collect();
-    order.sort_by(|&one, &other| chances[one].total_cmp(&chances[other]));
-    let mut corrected = vec![1.0; chances.len()];
-    let mut least = 0.0_f64;
-    for (rank, index) in order.into_iter().enumerate() {
-        let factor = (chances.len() - rank) as f64;
-        least = least.max((factor * chances[index]).min(1.0));
-        corrected[index] = least;
-    }
-    corrected
 }
 
 #[cfg(test)]
