@@ -1,5 +1,6 @@
-"""Computes PAR-2, the solved grids, the wins and the virtual best solver from the runs that `clausoku bench report --csv` writes,
-and compares them with the tables of `--markdown`. It shares no code with the program.
+"""Computes PAR-2, the solved grids, the wins, the virtual best solver and the tests of pairs from the runs that
+`clausoku bench report --csv` writes, and compares them with the tables of `--markdown`. It shares no code with the program. Where SciPy
+is installed, its tests are compared too.
 
     python3 measured.py runs.csv report.md
 """
@@ -8,11 +9,22 @@ import csv
 import re
 import sys
 from collections import defaultdict
-from math import inf, isclose
+from itertools import combinations
+from math import comb, erfc, inf, isclose, sqrt
 from statistics import median
+
+try:
+    from scipy import stats
+except ImportError:
+    stats = None
 
 UNITS = {"ns": 1e-9, "µs": 1e-6, "ms": 1e-3, "s": 1.0, "min": 60.0, "h": 3600.0}
 TITLES = {"Solvers as programs of their own": "whole process", "Solvers in this process": "in process"}
+PAIRS = {
+    "Pairs of solvers": None,
+    "Pairs of solvers, by programs": "whole process",
+    "Pairs of solvers, in this process": "in process",
+}
 
 
 def seconds(text):
@@ -21,21 +33,80 @@ def seconds(text):
 
 
 def tables(markdown):
-    """Yields each table of solvers: its run mode, and a dictionary of columns for each row."""
+    """Yields each table: its title and its rows, the first with the names of the columns."""
     for part in markdown.split("\n## ")[1:]:
         title, _, text = part.partition("\n")
-        if title not in TITLES:
-            continue
         rows = [
             [cell.strip().replace("\\", "") for cell in re.split(r"(?<!\\)\|", line)[1:-1]]
             for line in text.splitlines()
             if line.startswith("|")
         ]
-        yield TITLES[title], [dict(zip(rows[0], row)) for row in rows[2:]]
+        yield title, rows[:1] + rows[2:]
 
 
 def par2(times, limit):
     return sum(2 * limit if time == inf else time for time in times) / len(times)
+
+
+def sign_test(first, second):
+    count = first + second
+    return min(1.0, 2 * sum(comb(count, k) for k in range(min(first, second) + 1)) / 2**count)
+
+
+def signed_rank(differences):
+    """Wilcoxon's test: by all signs of up to 25 differences, else by the normal distribution."""
+    sizes = sorted(abs(difference) for difference in differences)
+    places = defaultdict(list)
+    for place, size in enumerate(sizes, 1):
+        places[size].append(place)
+    rank = {size: sum(where) / len(where) for size, where in places.items()}
+    count = len(sizes)
+    positive = sum(rank[abs(difference)] for difference in differences if difference > 0)
+    less = min(positive, count * (count + 1) / 2 - positive)
+    if count <= 25:
+        sums = {0: 1}
+        for size in sizes:
+            after = defaultdict(int, sums)
+            for total, ways in sums.items():
+                after[total + rank[size]] += ways
+            sums = after
+        return min(1.0, 2 * sum(ways for total, ways in sums.items() if total <= less) / 2**count)
+    ties = sum(len(where) ** 3 - len(where) for where in places.values())
+    variance = count * (count + 1) * (2 * count + 1) / 24 - ties / 48
+    chance = erfc(max(0.0, count * (count + 1) / 4 - less - 0.5) / sqrt(variance) / sqrt(2))
+    if stats and inf not in sizes:
+        found = stats.wilcoxon(differences, correction=True, method="asymptotic").pvalue
+        assert isclose(chance, found, rel_tol=1e-6), (chance, found)
+    return chance
+
+
+def holm(chances):
+    order = sorted(range(len(chances)), key=lambda index: chances[index])
+    result, least = [1.0] * len(chances), 0.0
+    for rank, index in enumerate(order):
+        least = max(least, min(1.0, (len(chances) - rank) * chances[index]))
+        result[index] = least
+    return result
+
+
+def is_probability(text, chance):
+    return chance < 0.0001 if text == "< 0.0001" else isclose(float(text), chance, abs_tol=0.000051)
+
+
+def check_pairs(rows, medians):
+    """Compares a table of pairs with the medians of each solver."""
+    by_name = {f"{one}, {two}": (one, two) for one in medians for two in medians if one != two}
+    signs, ranks = [], []
+    for row in rows:
+        one, two = (medians[label] for label in by_name[row[0]])
+        pairs = [(one[grid], two[grid]) for grid in one if grid in two]
+        first, second = sum(a < b for a, b in pairs), sum(a > b for a, b in pairs)
+        assert row[1:4] == [str(first), str(second), str(len(pairs) - first - second)], row
+        signs.append(sign_test(first, second))
+        ranks.append(signed_rank([a - b for a, b in pairs if a != b]))
+    for row, *chances in zip(rows, signs, holm(signs), ranks, holm(ranks)):
+        assert all(map(is_probability, row[4:], chances)), (row, chances)
+    return len(rows)
 
 
 def main(runs, report):
@@ -43,12 +114,12 @@ def main(runs, report):
     limit = inf
     encodings = set()
     with open(runs, newline="", encoding="utf-8") as file:
-        rows = list(csv.DictReader(file))
-    for row in rows:
+        rows_of_runs = list(csv.DictReader(file))
+    for row in rows_of_runs:
         limit = min(limit, float(row["limit_s"]))
         encodings.add(row["encoding"])
     encodings.discard("")
-    for row in rows:
+    for row in rows_of_runs:
         label = row["solver"]
         if len(encodings) > 1 and row["encoding"]:
             label += " on " + row["encoding"]
@@ -58,17 +129,25 @@ def main(runs, report):
     compared = 0
     with open(report, encoding="utf-8") as file:
         text = file.read()
-    for place, table in tables(text):
+    pairs = 0
+    for title, (names, *rows) in tables(text):
+        if title not in TITLES and title not in PAIRS:
+            continue
+        # A report on solvers of one kind does not name it.
+        place = TITLES.get(title) or PAIRS[title] or next(iter(times))[0]
         medians = {
             label: {grid: median(repeats) for grid, repeats in grids.items()}
             for (mode, label), grids in times.items()
             if mode == place
         }
+        if title not in TITLES:
+            pairs += check_pairs(rows, medians)
+            continue
         best = defaultdict(lambda: inf)
         for grids in medians.values():
             for grid, time in grids.items():
                 best[grid] = min(best[grid], time)
-        for row in table:
+        for row in (dict(zip(names, row)) for row in rows):
             label = row["solver"].replace(" (in process)", "")
             grids = dict(best) if label == "virtual best" else medians[label]
             solved = sum(time < inf for time in grids.values())
@@ -79,7 +158,7 @@ def main(runs, report):
                 wins = sum(time < inf and time == best[grid] for grid, time in grids.items())
                 assert row["wins"] == str(wins), (row, wins)
             compared += 1
-    print(f"{compared} rows of tables, {len(rows)} runs")
+    print(f"{compared} rows of tables, {pairs} pairs, {len(rows_of_runs)} runs")
 
 
 main(*sys.argv[1:])

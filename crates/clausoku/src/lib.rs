@@ -147,7 +147,7 @@ pub mod drawing {
     };
     pub use clausoku_draw::{
         Anchor, Colour, ColourError, Element, Grouped, PathData, Rounded, Svg, XmlText, chart,
-        page, pixels, shortened, text_width,
+        page, pixels, shortened, shortened_apart, text_width,
     };
     pub use clausoku_formats::Sketch;
 }

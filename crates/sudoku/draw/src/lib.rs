@@ -56,4 +56,4 @@ mod text;
 pub use colour::{Colour, ColourError};
 pub use element::{Anchor, Attribute, Element, PathData};
 pub use svg::{Svg, page};
-pub use text::{Grouped, Rounded, Short, XmlText, shortened, text_width, wrapped};
+pub use text::{Grouped, Rounded, Short, XmlText, shortened, shortened_apart, text_width, wrapped};

@@ -87,6 +87,36 @@ pub fn shortened(text: &str, em: f64, width: f64) -> String {
     format!("{}…{}", start.trim_end(), end.trim_start())
 }
 
+/// The number of characters before the first difference that a text keeps.
+const CONTEXT: usize = 8;
+
+/// Returns the texts as [`shortened`] does. Texts that would become equal begin shortly before their first difference.
+///
+/// ```
+/// use clausoku_draw::shortened_apart;
+/// let commands = ["solver --restarts=luby {cnf}", "solver --restarts=none {cnf}", "kissat"].map(str::to_owned);
+/// let [one, other, short] = shortened_apart(&commands, 13.0, 130.0).try_into().unwrap();
+/// assert!(one.contains("=l") && other.contains("=n") && short == "kissat", "{one} {other}");
+/// ```
+pub fn shortened_apart(texts: &[String], em: f64, width: f64) -> Vec<String> {
+    let short: Vec<String> = texts.iter().map(|text| shortened(text, em, width)).collect();
+    let apart = texts.iter().zip(&short).map(|(text, own)| {
+        let others = texts.iter().zip(&short);
+        let equal = others.filter(|(other, short)| *short == own && *other != text);
+        let shared = equal.map(|(other, _)| {
+            text.chars().zip(other.chars()).take_while(|(one, two)| one == two).count()
+        });
+        match shared.max() {
+            None => own.clone(),
+            Some(shared) => {
+                let rest: String = text.chars().skip(shared.saturating_sub(CONTEXT)).collect();
+                shortened(&format!("…{rest}"), em, width)
+            }
+        }
+    });
+    apart.collect()
+}
+
 /// Returns the first characters that fit into this width.
 fn fitting(characters: impl Iterator<Item = char>, em: f64, width: f64) -> String {
     let mut used = 0.0;

@@ -5,7 +5,7 @@ use clausoku::drawing::{Anchor, Element, PathData};
 use clausoku_text::joined;
 
 use super::Figure;
-use super::{label, limit_name, name_at, width_of};
+use super::{labels, limit_name, name_at, width_of};
 use crate::record::RunMode;
 use crate::results::Results;
 use crate::statistics::Sample;
@@ -40,7 +40,8 @@ pub fn boxes(results: &Results<'_>, mode: RunMode) -> Option<Figure> {
     let limit = results.limit().unwrap_or(2.0 * highest);
     let is_unfinished = times().any(f64::is_infinite);
 
-    let widest = rows.iter().map(|row| width_of(&label(results, row.0))).fold(60.0, f64::max);
+    let labels = labels(results, rows.iter().map(|row| row.0));
+    let widest = labels.iter().map(|label| width_of(label)).fold(60.0, f64::max);
     let left = widest + 30.0;
     let bottom = 66.0 + ROOM * rows.len() as f64;
     let frame = Frame { left, right: left + WIDTH, top: 60.0, bottom };
@@ -57,9 +58,9 @@ pub fn boxes(results: &Results<'_>, mode: RunMode) -> Option<Figure> {
         figure.add(&frame.limit_upwards(&x, limit, &limit_name(limit)));
     }
     figure.add(&frame.border());
-    for ((configuration, times), row) in rows.iter().zip(0..) {
+    for (((configuration, times), label), row) in rows.iter().zip(&labels).zip(0..) {
         let y = frame.top + ROOM * (f64::from(row) + 0.5) + 3.0;
-        let name = Element::text(frame.left - 12.0, y + 4.5, &label(results, *configuration));
+        let name = Element::text(frame.left - 12.0, y + 4.5, label);
         figure.add(&name.anchor(Anchor::End));
         figure.add(&drawn(*configuration, times, limit, &x, y));
         figure.add(&Element::text(frame.right + 10.0, y + 4.5, &median(times)).class("soft"));

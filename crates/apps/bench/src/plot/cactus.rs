@@ -132,9 +132,10 @@ pub fn ecdf(results: &Results<'_>, mode: RunMode) -> Option<Figure> {
     }
     figure.add(&legend.draw(frame.right + 20.0, frame.top + 8.0));
     if left_out > 0 {
+        // The name of the limit is above the frame.
         let note = format!("the {MAX_CURVES} best");
-        let note = Element::text(frame.right, frame.top - 8.0, &note);
-        figure.add(&note.class("soft").anchor(Anchor::End));
+        let below = frame.top + 12.5 + legend.height();
+        figure.add(&Element::text(frame.right + 20.0, below, &note).class("soft"));
     }
     figure.description = description(results, &curves);
     Some(figure)

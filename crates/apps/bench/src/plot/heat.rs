@@ -98,16 +98,16 @@ impl<'r> Map<'r> {
     /// Draws the names of the solvers above their columns, and of the encodings left of their rows.
     fn headings(&self) -> Element {
         let mut group = Element::group();
-        for (column, &solver) in self.solvers.iter().enumerate() {
-            let name = fitted(&self.results.plan.solvers[solver].name, CELL[0] - 6.0);
+        let solvers = self.solvers.iter().map(|&solver| self.results.plan.solvers[solver].name.clone());
+        let solvers = fitted(&solvers.collect::<Vec<_>>(), CELL[0] - 6.0);
+        for (column, name) in solvers.iter().enumerate() {
             let [x, y] = self.corner(0, column);
-            let name = Element::text(x + CELL[0] / 2.0, y - 10.0, &name);
+            let name = Element::text(x + CELL[0] / 2.0, y - 10.0, name);
             group.add(&name.anchor(Anchor::Middle));
         }
-        for (row, encoding) in self.encodings.iter().enumerate() {
+        for (row, name) in fitted(self.encodings, WIDEST).iter().enumerate() {
             let [x, y] = self.corner(row, 0);
-            let name = fitted(encoding, WIDEST);
-            let name = Element::text(x - 10.0, y + CELL[1] / 2.0 + 4.5, &name);
+            let name = Element::text(x - 10.0, y + CELL[1] / 2.0 + 4.5, name);
             group.add(&name.anchor(Anchor::End));
         }
         group

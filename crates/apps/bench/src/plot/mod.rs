@@ -26,7 +26,7 @@ pub use scatter::scatter;
 use std::collections::HashSet;
 
 use clausoku::drawing::chart::{paper, title};
-use clausoku::drawing::{Element, Rounded, Svg, shortened, text_width};
+use clausoku::drawing::{Element, Rounded, Svg, shortened_apart, text_width};
 
 use crate::record::RunMode;
 use crate::results::Results;
@@ -125,9 +125,10 @@ fn name_at(results: &Results<'_>, mode: RunMode, name: &str) -> String {
     }
 }
 
-/// Returns the label of a configuration, short enough for a figure.
-fn label(results: &Results<'_>, configuration: usize) -> String {
-    shortened(&results.configurations[configuration].label, EM, WIDEST_LABEL)
+/// Returns the labels of configurations, short enough for a figure.
+fn labels(results: &Results<'_>, configurations: impl Iterator<Item = usize>) -> Vec<String> {
+    let labels = configurations.map(|index| results.configurations[index].label.clone());
+    fitted(&labels.collect::<Vec<_>>(), WIDEST_LABEL)
 }
 
 /// Returns the name of the line at the time limit.
@@ -140,9 +141,9 @@ fn width_of(text: &str) -> f64 {
     text_width(text, EM)
 }
 
-/// Returns the text, shortened to this width.
-fn fitted(text: &str, width: f64) -> String {
-    shortened(text, EM, width)
+/// Returns the texts, shortened to this width.
+fn fitted(texts: &[String], width: f64) -> Vec<String> {
+    shortened_apart(texts, EM, width)
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use clausoku::drawing::chart::{Axis, Frame, Legend, Scale, Series, line};
 use clausoku::drawing::{Anchor, Element, Rounded};
 
 use super::Figure;
-use super::{limit_name, width_of};
+use super::{fitted, limit_name, width_of};
 use crate::results::Results;
 use crate::statistics::geometric_ratio;
 use crate::words;
@@ -32,14 +32,19 @@ pub fn scatter(results: &Results<'_>, first: usize, second: usize) -> Option<Fig
     let other = &results.configurations[second].label;
     let name = format!("scatter-{}-{}", file_name(one), file_name(other));
     let title = format!("{other} against {one}");
-    let mut figure = Figure::new(name, title, [frame.right + 30.0, 512.0], frame.left);
+    let legend = legend(results);
+    let width = (frame.right + 30.0 + legend.width()).ceil();
+    let mut figure = Figure::new(name, title, [width, 512.0], frame.left);
     let all = times().chain(is_unfinished.then_some(limit));
     let x = Scale::logarithmic(all, frame.left, frame.right);
     let y = x.along(frame.bottom, frame.top);
-    let clock = results.clock.words();
+    let clock = format!(": {}", results.clock.words());
+    let names = [one.clone(), other.clone()];
+    let names = fitted(&names, frame.right - frame.left - width_of(&clock));
+    let [x_label, y_label] = [0, 1].map(|index| format!("{}{clock}", names[index]));
     figure.add(&frame.axes(
-        &Axis { scale: x, label: &format!("{one}: {clock}"), words: words::round_time },
-        &Axis { scale: y, label: &format!("{other}: {clock}"), words: words::round_time },
+        &Axis { scale: x, label: &x_label, words: words::round_time },
+        &Axis { scale: y, label: &y_label, words: words::round_time },
     ));
     figure.add(&line("axis", [frame.left, frame.bottom, frame.right, frame.top]));
     figure.add(&ratio_line(&x, &y, 0.1, "10× faster", -5.0));
@@ -55,7 +60,8 @@ pub fn scatter(results: &Results<'_>, first: usize, second: usize) -> Option<Fig
         let mark = mark.fill("currentColor").with("fill-opacity", ".75");
         figure.add(&mark.with("stroke-width", ".7"));
     }
-    figure.add(&legend(results).draw_inside(frame.left + 10.0, frame.top + 24.0));
+    // Beside the frame: marks may be anywhere in it.
+    figure.add(&legend.draw(frame.right + 20.0, frame.top + 8.0));
     figure.description = description([one, other], &points);
     Some(figure)
 }
@@ -138,5 +144,7 @@ pub(crate) fn file_name(label: &str) -> String {
     }
     // All characters are ASCII. The end of a command line distinguishes more than its beginning.
     let cut = name.len().saturating_sub(MAX_NAME);
-    name[cut..].trim_matches('-').to_owned()
+    let end = &name[cut..];
+    let whole = if cut == 0 { end } else { end.split_once('-').map_or(end, |parts| parts.1) };
+    whole.trim_matches('-').to_owned()
 }

@@ -146,15 +146,13 @@ fn pairs(results: &Results<'_>) -> Vec<Figure> {
     if results.plan.axis.is_some() || results.plan.grids.len() < 2 {
         return Vec::new();
     }
-    results.modes().into_iter().flat_map(|mode| pairs_at(results, mode)).collect()
+    let pairs = results.modes().into_iter().flat_map(|mode| shown_pairs(results, mode));
+    pairs.filter_map(|[other, best]| scatter(results, other, best)).collect()
 }
 
-fn pairs_at(results: &Results<'_>, mode: RunMode) -> Vec<Figure> {
-    let summaries = results.summaries().into_iter();
-    let shown = summaries.filter(|summary| {
-        summary.mode == mode && summary.disqualified.is_none() && summary.times.is_some()
-    });
-    let mut shown = shown.map(|summary| summary.configuration);
-    let Some(best) = shown.next() else { return Vec::new() };
-    shown.take(MAX_PAIRS).filter_map(|other| scatter(results, other, best)).collect()
+/// Returns the pairs of configurations in a run mode that are drawn: each of the next ones, and the best.
+pub(super) fn shown_pairs(results: &Results<'_>, mode: RunMode) -> Vec<[usize; 2]> {
+    let (best, _) = results.best(mode, MAX_PAIRS + 1);
+    let Some((&best, others)) = best.split_first() else { return Vec::new() };
+    others.iter().map(|&other| [other, best]).collect()
 }

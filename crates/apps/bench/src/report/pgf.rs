@@ -4,6 +4,7 @@
 
 use std::fmt::Write;
 
+use super::html::shown_pairs;
 use crate::plot::{file_name, make_distinct};
 use crate::record::RunMode;
 use crate::results::Results;
@@ -21,15 +22,17 @@ pub fn pgf(results: &Results<'_>) -> Vec<(String, String)> {
             RunMode::InProcess => "-in-process",
         };
         let (best, _) = results.best(mode, MAX_CURVES);
-        if best.is_empty() {
+        // A curve needs points, and an axis of one instance shows nothing.
+        let is_solved = results.runs().any(|run| run.outcome.is_answer());
+        if best.is_empty() || !is_solved || results.plan.grids.len() < 2 {
             continue;
         }
         files.push((format!("cactus{suffix}"), cactus(results, &best)));
         files.push((format!("ecdf{suffix}"), ecdf(results, &best)));
-        for &other in best.iter().skip(1) {
-            let [x, y] = [other, best[0]].map(|index| &results.configurations[index].label);
+        for [other, best] in shown_pairs(results, mode) {
+            let [x, y] = [other, best].map(|index| &results.configurations[index].label);
             let name = format!("scatter-{}-{}", file_name(x), file_name(y));
-            files.push((name, scatter(results, other, best[0])));
+            files.push((name, scatter(results, other, best)));
         }
     }
     make_distinct(files.iter_mut().map(|file| &mut file.0));

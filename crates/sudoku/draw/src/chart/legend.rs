@@ -1,7 +1,7 @@
 //! Legends: the mark and the name of each series; and the looks of series: colours, dashes and marks.
 
 use super::{EM, width};
-use crate::{Element, PathData, shortened};
+use crate::{Element, PathData, shortened_apart};
 
 /// The height of a line.
 const STEP: f64 = 22.0;
@@ -30,8 +30,11 @@ impl Legend {
         Self { rows: shortened_names(rows), has_lines: false }
     }
 
-    /// Returns the width.
+    /// Returns the width; 0 without names.
     pub fn width(&self) -> f64 {
+        if self.rows.is_empty() {
+            return 0.0;
+        }
         self.rows.iter().map(|row| width(&row.1)).fold(0.0, f64::max) + NAMES + 12.0
     }
 
@@ -51,18 +54,6 @@ impl Legend {
         group
     }
 
-    /// Draws the legend over a chart, on ground of its own.
-    pub fn draw_inside(&self, x: f64, y: f64) -> Element {
-        let mut group = Element::group();
-        if !self.rows.is_empty() {
-            let ground = Element::rect(x - 2.0, y - 11.0, self.width(), self.height());
-            let ground = ground.class("paper").fill("#fff").with("fill-opacity", ".85");
-            group.add(&ground.with("rx", 3.0));
-            group.add(&self.draw(x, y));
-        }
-        group
-    }
-
     /// A piece of the series' line with its mark.
     fn sample(&self, series: Series, x: f64, y: f64) -> Element {
         let mut group = Element::group().class(&series.class());
@@ -77,7 +68,8 @@ impl Legend {
 }
 
 fn shortened_names(rows: impl IntoIterator<Item = (Series, String)>) -> Vec<(Series, String)> {
-    rows.into_iter().map(|(series, name)| (series, shortened(&name, EM, WIDEST))).collect()
+    let (series, names): (Vec<Series>, Vec<String>) = rows.into_iter().unzip();
+    series.into_iter().zip(shortened_apart(&names, EM, WIDEST)).collect()
 }
 
 /// The number of colours.
