@@ -287,9 +287,9 @@ pub mod programs {
     //! Solvers that are programs of their own: their commands, processes and times.
 
     pub use clausoku_backends::external::{
-        CommandLineError, External, MemoryLimiter, ModelCount, ModelCounter, Program, Programs, adopt_orphans,
-        busy_time, cores, end_all, output_of, own_time, pin_programs, pin_thread, program_time,
-        siblings,
+        CommandLineError, External, MemoryLimiter, ModelCount, ModelCounter, Program, Programs,
+        adopt_orphans, busy_time, cores, end_all, output_of, own_time, pin_programs, pin_thread,
+        program_time, siblings,
     };
 }
 pub mod inference;

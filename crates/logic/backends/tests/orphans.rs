@@ -78,7 +78,9 @@ fn memory_outside_the_group_is_limited() {
     }
     adopt_orphans();
     let folder = tempfile::tempdir().unwrap();
-    let eats = detached("head -c 2000000000 /dev/zero | tail -n 1 > /dev/null || echo > refused; sleep 1000");
+    let eats = detached(
+        "head -c 2000000000 /dev/zero | tail -n 1 > /dev/null || echo > refused; sleep 1000",
+    );
     let limits = Limits::default().with_memory(200 << 20).with_time(MINUTE);
     // With a control group, the system ends all processes; with a resource limit, the program sees that memory is refused.
     let waits = "while ! test -e refused; do sleep 0.01; done; exit 1";

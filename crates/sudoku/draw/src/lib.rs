@@ -17,7 +17,7 @@
 //! ```
 //!
 //! There are two kinds of pictures. [`Svg`] contains any shapes at any places, for figures in a
-//! browser. [`pixels::Picture`] contains rectangles, straight lines and short texts on whole
+//! browser, and is also written as PDF. [`pixels::Picture`] contains rectangles, straight lines and short texts on whole
 //! pixels, and is written as SVG, PNG and PDF with the same contents.
 //!
 //! | module | contains |

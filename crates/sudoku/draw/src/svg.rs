@@ -1,4 +1,4 @@
-//! SVG files; and HTML pages that need nothing else: no scripts, and no external resources.
+//! SVG files, also written as PDF; and HTML pages that need nothing else: no scripts, and no external resources.
 
 use super::{Attribute, Colour, Element, Rounded, XmlText};
 

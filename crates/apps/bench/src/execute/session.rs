@@ -327,7 +327,8 @@ impl Pinned {
                     before.iter().copied().filter(|core| !list.contains(core)).collect()
                 };
                 // A machine with one core has no other.
-                let away = [other(&shared), other(&[core])].into_iter().find(|list| !list.is_empty());
+                let away =
+                    [other(&shared), other(&[core])].into_iter().find(|list| !list.is_empty());
                 let _ = away.map(|away| pin_thread(&away));
             }
             RunMode::InProcess => {

@@ -98,7 +98,8 @@ impl<'r> Map<'r> {
     /// Draws the names of the solvers above their columns, and of the encodings left of their rows.
     fn headings(&self) -> Element {
         let mut group = Element::group();
-        let solvers = self.solvers.iter().map(|&solver| self.results.plan.solvers[solver].name.clone());
+        let solvers =
+            self.solvers.iter().map(|&solver| self.results.plan.solvers[solver].name.clone());
         let solvers = fitted(&solvers.collect::<Vec<_>>(), CELL[0] - 6.0);
         for (column, name) in solvers.iter().enumerate() {
             let [x, y] = self.corner(0, column);

@@ -84,8 +84,8 @@ fn pairs_at(results: &Results<'_>, mode: RunMode) -> Option<Table> {
         for &other in &best[place + 1..] {
             let (mut faster, mut ties) = ([0, 0], 0);
             let grids = 0..results.plan.grids.len();
-            let times = grids
-                .filter_map(|grid| results.median(one, grid).zip(results.median(other, grid)));
+            let times =
+                grids.filter_map(|grid| results.median(one, grid).zip(results.median(other, grid)));
             let times: Vec<(f64, f64)> = times.collect();
             for (first, second) in &times {
                 match first.total_cmp(second) {
@@ -103,9 +103,8 @@ fn pairs_at(results: &Results<'_>, mode: RunMode) -> Option<Table> {
     if pairs.is_empty() {
         return None;
     }
-    let [signs, ranks] = [0, 1].map(|test| {
-        corrected(&pairs.iter().map(|pair| pair.chances[test]).collect::<Vec<_>>())
-    });
+    let [signs, ranks] = [0, 1]
+        .map(|test| corrected(&pairs.iter().map(|pair| pair.chances[test]).collect::<Vec<_>>()));
     let columns = [
         "pair",
         "first faster",

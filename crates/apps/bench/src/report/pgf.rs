@@ -62,7 +62,7 @@ fn cactus(results: &Results<'_>, configurations: &[usize]) -> String {
     }
     let clock = results.clock.words();
     let options = format!(
-        "xlabel={{grids solved}}, ylabel={{{clock} (s)}}, ymode=log, legend pos=outer north east"
+        "xlabel={{grids solved}}, ylabel={{{clock} (s)}}, ymode=log, mark size=1pt, legend pos=outer north east"
     );
     picture(&options, &plots)
 }
@@ -77,7 +77,7 @@ fn ecdf(results: &Results<'_>, configurations: &[usize]) -> String {
     }
     let clock = results.clock.words();
     let options = format!(
-        "xlabel={{{clock} (s)}}, ylabel={{share of grids solved}}, xmode=log, ymin=0, ymax=1, const plot, legend pos=outer north east"
+        "xlabel={{{clock} (s)}}, ylabel={{share of grids solved}}, xmode=log, ymin=0, ymax=1, const plot, no markers, legend pos=outer north east"
     );
     picture(&options, &plots)
 }
@@ -93,23 +93,34 @@ fn curve(plots: &mut String, label: &str, points: impl Iterator<Item = (f64, f64
 /// Returns the times of two configurations on each grid; unfinished runs are at the limit.
 fn scatter(results: &Results<'_>, first: usize, second: usize) -> String {
     let mut plots = String::from("\\addplot[only marks, mark size=1pt] coordinates {");
-    let mut highest = 0.0_f64;
+    let (mut lowest, mut highest) = (f64::INFINITY, 0.0_f64);
+    let mut is_unfinished = false;
     for grid in 0..results.plan.grids.len() {
         let times = results.median(first, grid).zip(results.median(second, grid));
         let Some((x, y)) = times else { continue };
+        is_unfinished |= x.is_infinite() || y.is_infinite();
         let [x, y] = [x, y].map(|time| if time.is_finite() { Some(time) } else { results.limit() });
         if let (Some(x), Some(y)) = (x, y) {
-            highest = highest.max(x).max(y);
+            (lowest, highest) = (lowest.min(x).min(y), highest.max(x).max(y));
             let _ = write!(plots, " ({x},{y})");
         }
     }
     plots.push_str(" };\n");
     if highest > 0.0 {
-        let low = highest * 1e-4;
-        let _ = writeln!(plots, "\\addplot[gray, domain={low}:{highest}] {{x}};");
+        let _ = writeln!(
+            plots,
+            "\\addplot[gray] coordinates {{ ({lowest},{lowest}) ({highest},{highest}) }};"
+        );
+    }
+    if let Some(limit) = results.limit().filter(|_| is_unfinished) {
+        let corners = format!("({lowest},{limit}) ({limit},{limit}) ({limit},{lowest})");
+        let _ = writeln!(plots, "\\addplot[gray, dashed] coordinates {{ {corners} }};");
     }
     let [x, y] = [first, second].map(|index| latex(&results.configurations[index].label));
-    picture(&format!("xmode=log, ymode=log, xlabel={{{x} (s)}}, ylabel={{{y} (s)}}"), &plots)
+    // Names that are command lines are broken into lines.
+    let labels = "label style={text width=.8*\\pgfkeysvalueof{/pgfplots/width}, align=center}";
+    let options = format!("xmode=log, ymode=log, {labels}, xlabel={{{x} (s)}}, ylabel={{{y} (s)}}");
+    picture(&options, &plots)
 }
 
 /// Escapes the special characters of LaTeX.

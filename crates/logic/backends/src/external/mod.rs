@@ -25,8 +25,8 @@ pub use file::ProgramsError;
 pub use label::{Label, Labels};
 pub use model_counter::{ModelCount, ModelCounter, read_model_count};
 pub use process::{
-    MemoryLimiter, adopt_orphans, busy_time, cores, end_all, own_time, pin_programs, pin_thread, program_time,
-    siblings,
+    MemoryLimiter, adopt_orphans, busy_time, cores, end_all, own_time, pin_programs, pin_thread,
+    program_time, siblings,
 };
 pub use program::{ExitCodes, Input, Program, ProofCommand, output_of};
 pub use programs::Programs;

@@ -148,7 +148,8 @@ impl Look {
             "stroke" => self.stroke = paint(value).unwrap_or(self.stroke),
             "stroke-width" => self.width = number().unwrap_or(self.width),
             "stroke-dasharray" => {
-                self.dashes = value.split_whitespace().filter_map(|part| part.parse().ok()).collect();
+                self.dashes =
+                    value.split_whitespace().filter_map(|part| part.parse().ok()).collect();
             }
             "stroke-linejoin" => self.is_round = value == "round",
             "fill-opacity" => self.opacity = number().unwrap_or(self.opacity),

@@ -105,7 +105,8 @@ fn limited(path: &Path, max: u64) -> io::Result<File> {
 
 /// Returns whether the text of `memory.events` counts a kill.
 fn has_kills(events: &str) -> bool {
-    let number = events.lines().find_map(|line| line.strip_prefix("oom_kill ")?.trim().parse().ok());
+    let number =
+        events.lines().find_map(|line| line.strip_prefix("oom_kill ")?.trim().parse().ok());
     number.is_some_and(|kills: u64| kills > 0)
 }
 
@@ -172,7 +173,8 @@ mod tests {
     #[test]
     fn the_group_of_this_process_is_found_among_the_mounts() {
         let session = "0::/user.slice/user-1000.slice/user@1000.service/app.slice/run-u1.scope\n";
-        let usual = "30 23 0:26 / /sys/fs/cgroup rw,nosuid shared:4 - cgroup2 cgroup2 rw,nsdelegate\n";
+        let usual =
+            "30 23 0:26 / /sys/fs/cgroup rw,nosuid shared:4 - cgroup2 cgroup2 rw,nsdelegate\n";
         let (mount, own) = place(session, usual).unwrap();
         assert_eq!(mount, Path::new("/sys/fs/cgroup"));
         assert!(own.ends_with("app.slice/run-u1.scope") && own.starts_with(&mount));
@@ -183,7 +185,10 @@ mod tests {
         assert_eq!(own, mount.join("inner"));
         // The first version names controllers, and has other mounts.
         assert_eq!(place("4:memory:/\n", usual), None);
-        assert_eq!(place("0::/\n", "31 30 0:27 / /sys/fs/cgroup/memory rw - cgroup cgroup rw,memory\n"), None);
+        assert_eq!(
+            place("0::/\n", "31 30 0:27 / /sys/fs/cgroup/memory rw - cgroup cgroup rw,memory\n"),
+            None
+        );
         assert_eq!(place("0::/\n", ""), None);
     }
 

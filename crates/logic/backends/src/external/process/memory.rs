@@ -1,7 +1,7 @@
 //! Measures the memory of processes, as Linux reports it in `/proc`.
 //!
-//! The system's figure for an ended program includes the memory of this process, of which the program began as a copy. Where that may
-//! be the larger part, the program is measured while it runs. Other systems report memory only when a program has ended.
+//! The system's figure for an ended program is at least the memory of this process, of which the program began as a copy. A program
+//! that holds less is measured while it runs. Other systems report memory only when a program has ended.
 
 use std::fs;
 use std::time::{Duration, Instant};
@@ -54,9 +54,6 @@ pub(super) fn ever_held() -> u64 {
 
 /// The size of a page. Every running program holds at least one.
 pub(super) const LEAST: u64 = 4096;
-
-/// Inherited memory below this size, in bytes, does not matter: programs hold more.
-pub(super) const HARMLESS: u64 = 16 << 20;
 
 /// The pause between two looks when nothing else happens.
 pub(super) const TICK: Duration = Duration::from_millis(20);

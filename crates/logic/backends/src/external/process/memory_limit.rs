@@ -2,8 +2,8 @@
 //!
 //! Where a [control group](super::control_group) can be had, it limits all processes of the program together. Elsewhere each
 //! process has a resource limit of its own (`RLIMIT_DATA`): memory beyond it is refused. On Linux that is a limit on writable
-//! private memory. A limit on address space (`RLIMIT_AS`) would also count what a Java machine or an allocator
-//! only reserves.
+//! private memory. A limit on address space (`RLIMIT_AS`) would also count what a program only
+//! reserves: a Java machine that starts within 256 MiB of the one does not start within 2 GiB of the other.
 
 use std::fmt;
 #[cfg(unix)]

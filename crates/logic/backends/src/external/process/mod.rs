@@ -51,7 +51,9 @@ pub use memory_limit::MemoryLimiter;
 #[cfg(target_os = "linux")]
 pub use self::core::{cores, pin_programs, pin_thread, siblings};
 #[cfg(not(target_os = "linux"))]
-pub use self::untimed::{busy_time, cores, own_time, pin_programs, pin_thread, program_time, siblings};
+pub use self::untimed::{
+    busy_time, cores, own_time, pin_programs, pin_thread, program_time, siblings,
+};
 #[cfg(unix)]
 pub use self::{orphans::adopt_orphans, registry::end_all};
 #[cfg(unix)]

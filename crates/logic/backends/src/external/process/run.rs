@@ -49,7 +49,7 @@ pub(crate) fn run(
             end
         })?;
         let watcher = start_thread(scope, || {
-            let seen = watch(&group, output, exited, deadline, inherited, on_output);
+            let seen = watch(&group, output, exited, deadline, on_output);
             drop(ending);
             seen
         });

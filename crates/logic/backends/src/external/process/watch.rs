@@ -13,7 +13,7 @@ use rustix::process::Signal;
 use super::Cut;
 use super::child::Group;
 use super::feeder::is_readable;
-use super::memory::{self, HARMLESS, TICK};
+use super::memory::{self, TICK};
 use super::registry;
 
 /// The time that a program has to end by itself after the time limit, so that it can print its statistics.
@@ -46,7 +46,6 @@ pub(super) fn watch(
     [out, err]: [File; 2],
     exited: PipeReader,
     deadline: &Deadline,
-    inherited: u64,
     on_output: &mut dyn FnMut(&[u8]) -> bool,
 ) -> Seen {
     let mut out = Some(out);
@@ -84,11 +83,9 @@ pub(super) fn watch(
             last = Some(Instant::now() + GRACE);
         }
         if exited.is_some() {
-            // Measuring disturbs the program a little. The peak that the system reports at the end suffices, unless that
-            // may be the memory of this process.
-            if inherited > HARMLESS {
-                memory.look(group.leader);
-            }
+            // Also when output comes, which is near the end: the system's figure for an ended program may be the memory of
+            // this process.
+            memory.look(group.leader);
             if seen.cut.is_none() {
                 // The first reason stays: later ones are consequences of the end.
                 seen.cut = if wants_more { cut(deadline) } else { Some(Cut::Flooded) };
