@@ -44,7 +44,7 @@ enum Paint {
     Colour(Colour),
 }
 
-/// What an element inherits.
+/// The properties that an element inherits.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Look {
     colour: Colour,
