@@ -123,7 +123,10 @@ impl Element {
     /// Returns the element with this text after its contents.
     #[must_use]
     pub fn containing(mut self, text: &str) -> Self {
-        self.content.push(Node::Text(text.to_owned()));
+        // An element without contents has one tag.
+        if !text.is_empty() {
+            self.content.push(Node::Text(text.to_owned()));
+        }
         self
     }
 

@@ -187,6 +187,7 @@ fn colour(value: &str) -> Option<Colour> {
 }
 
 #[cfg(test)]
+#[expect(clippy::float_cmp, reason = "these values are exact")]
 mod tests {
     use super::*;
     use crate::chart::STYLE;

@@ -5,7 +5,7 @@
 //!
 //! A group can be made below a folder of `/sys/fs/cgroup` that this process may change and that gives its groups the memory
 //! controller: the folder of this process or the one above it. That is so for a scope of a user's systemd
-//! (`systemd-run --user --scope`), and for root. Source: *Control Group v2* in the documentation of Linux.
+//! (`systemd-run --user --scope`), and for root. Other systems have no such folder. Source: *Control Group v2* in the documentation of Linux.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind};
@@ -208,6 +208,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg(target_os = "linux")]
     fn groups_of_processes_that_have_ended_are_removed() {
         let folder = tempfile::tempdir().unwrap();
         let own = format!("{NAME}{}-0", std::process::id());

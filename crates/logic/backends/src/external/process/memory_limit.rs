@@ -14,7 +14,7 @@ use std::io;
 #[cfg(unix)]
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
-#[cfg(target_os = "linux")]
+#[cfg(unix)]
 use super::control_group::{self, ControlGroup};
 
 /// The mechanism by which the memory of programs is limited.
@@ -29,7 +29,7 @@ pub enum MemoryLimiter {
 impl MemoryLimiter {
     /// Returns the mechanism of this process, which is always the same.
     pub fn here() -> Self {
-        #[cfg(target_os = "linux")]
+        #[cfg(unix)]
         if control_group::folder().is_some() {
             return Self::ControlGroup;
         }
@@ -51,7 +51,6 @@ impl fmt::Display for MemoryLimiter {
 #[derive(Debug)]
 pub(super) struct MemoryLimit {
     max: u64,
-    #[cfg(target_os = "linux")]
     group: Option<ControlGroup>,
 }
 
@@ -60,7 +59,6 @@ pub(super) struct MemoryLimit {
 #[derive(Debug)]
 pub(super) enum Entry {
     /// The group of this list of processes.
-    #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "groups are Linux's"))]
     Group(File),
     /// A resource limit in bytes.
     Resource(u64),
@@ -72,7 +70,6 @@ impl MemoryLimit {
     pub(super) fn new(max: u64) -> io::Result<Self> {
         Ok(Self {
             max,
-            #[cfg(target_os = "linux")]
             group: control_group::folder()
                 .map(|folder| ControlGroup::new(folder, max))
                 .transpose()?,
@@ -81,7 +78,6 @@ impl MemoryLimit {
 
     /// Returns what the process of the program has to do.
     pub(super) fn entry(&self) -> io::Result<Entry> {
-        #[cfg(target_os = "linux")]
         if let Some(group) = &self.group {
             return Ok(Entry::Group(group.entrance()?));
         }
@@ -90,17 +86,13 @@ impl MemoryLimit {
 
     /// Returns whether the system has ended the program because of the limit.
     pub(super) fn has_ended_program(&self) -> bool {
-        #[cfg(target_os = "linux")]
-        return self.group.as_ref().is_some_and(ControlGroup::is_exceeded);
-        #[cfg(not(target_os = "linux"))]
-        false
+        self.group.as_ref().is_some_and(ControlGroup::is_exceeded)
     }
 
     /// Returns whether a program that ended without an answer has probably lacked memory. A resource limit refuses memory, and the
     /// program ends in its own way: it has held more than half of the limit, since its largest table was to be
     /// doubled, or its standard error mentions memory.
     pub(super) fn was_probably_reached(&self, peak: u64, said: &str) -> bool {
-        #[cfg(target_os = "linux")]
         if self.group.is_some() {
             return false;
         }
@@ -132,11 +124,7 @@ mod tests {
 
     #[test]
     fn a_program_without_an_answer_lacked_memory_if_it_held_much_or_says_so() {
-        let limit = MemoryLimit {
-            max: 1000,
-            #[cfg(target_os = "linux")]
-            group: None,
-        };
+        let limit = MemoryLimit { max: 1000, group: None };
         assert!(!limit.has_ended_program());
         assert!(limit.was_probably_reached(501, ""));
         assert!(!limit.was_probably_reached(500, "no such file"));

@@ -12,7 +12,7 @@
 
 #[cfg(unix)]
 mod child;
-#[cfg(target_os = "linux")]
+#[cfg(unix)]
 mod control_group;
 #[cfg(target_os = "linux")]
 mod core;
