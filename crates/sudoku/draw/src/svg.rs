@@ -1,5 +1,7 @@
 //! SVG files, also written as PDF; and HTML pages that need nothing else: no scripts, and no external resources.
 
+use std::fmt::Write;
+
 use super::{Attribute, Colour, Element, Rounded, XmlText};
 
 /// The fonts of texts, the first that the reader's machine has.
@@ -111,7 +113,10 @@ impl Svg {
             "" => String::new(),
             text => format!("<desc>{}</desc>\n", XmlText(text)),
         };
-        let body: String = self.body.iter().map(|element| format!("{element}\n")).collect();
+        let mut elements = self.body.iter();
+        let body = clausoku_text::written(|out| {
+            elements.try_for_each(|element| writeln!(out, "{element}"))
+        });
         let (start, end) = self.root.tags(namespace);
         format!("{start}\n{title}{description}{style}{body}{end}\n")
     }

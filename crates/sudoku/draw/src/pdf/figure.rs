@@ -44,7 +44,9 @@ pub(crate) fn page(title: &str, style: &str, root: &Element, body: &[Element]) -
     // PDF counts upwards from the lower edge.
     drawn.content.transform([PIXEL, 0.0, 0.0, -PIXEL, 0.0, height]);
     let look = Look::default().inside(root, &sheet);
-    body.iter().for_each(|element| drawn.draw(element, &look));
+    for element in body {
+        drawn.draw(element, &look);
+    }
     let Page { content: drawing, fonts, opacities, .. } = drawn;
 
     let mut pdf = Pdf::new();
@@ -81,9 +83,10 @@ fn numbers(text: &str) -> Vec<f32> {
 impl Page<'_> {
     fn draw(&mut self, element: &Element, outside: &Look) {
         let look = outside.inside(element, self.sheet);
-        let transform = element.attribute("transform");
         self.content.save_state();
-        transform.into_iter().for_each(|transform| self.transform(transform));
+        if let Some(transform) = element.attribute("transform") {
+            self.transform(transform);
+        }
         match element.name() {
             "g" => {
                 for node in element.content() {

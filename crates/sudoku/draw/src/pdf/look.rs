@@ -103,7 +103,9 @@ impl Look {
     pub(super) fn inside(&self, element: &Element, sheet: &Sheet<'_>) -> Self {
         let mut look = self.clone();
         for name in PROPERTIES {
-            element.attribute(name).into_iter().for_each(|value| look.set(name, value));
+            if let Some(value) = element.attribute(name) {
+                look.set(name, value);
+            }
         }
         let classes: Vec<&str> =
             element.attribute("class").unwrap_or_default().split_whitespace().collect();
@@ -113,11 +115,15 @@ impl Look {
                 None => *selector == element.name(),
             };
             if fits {
-                declarations.iter().for_each(|&(name, value)| look.set(name, value));
+                for &(name, value) in declarations {
+                    look.set(name, value);
+                }
             }
         }
         let own = declarations(element.attribute("style").unwrap_or_default());
-        own.into_iter().for_each(|(name, value)| look.set(name, value));
+        for (name, value) in own {
+            look.set(name, value);
+        }
         look
     }
 
