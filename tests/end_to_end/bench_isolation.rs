@@ -86,7 +86,7 @@ fn parts_run_at_the_same_time_on_cores_of_their_own() {
     };
     // A solver whose answer is wrong, and which writes the cores on which it may run.
     let names = |core: usize| {
-        let list = folder.at(&format!("cores-{core}"));
+        let list = folder.at(format!("cores-{core}"));
         let text = format!(
             "grep Cpus_allowed_list /proc/self/status >> {}; sleep 0.05; echo s UNKNOWN",
             list.display()
@@ -99,7 +99,7 @@ fn parts_run_at_the_same_time_on_cores_of_their_own() {
             "bench data/grids/hard.txt --repeats 2 --warm-up 0 --shard {part}/2 --pin={core} --solvers"
         );
         let call = clausoku(&call).arg(solver).arg("--record");
-        let call = call.arg(folder.at(&format!("{core}.jsonl")));
+        let call = call.arg(folder.at(format!("{core}.jsonl")));
         let mut command = call.command();
         command.stdout(std::process::Stdio::null());
         (command.spawn().expect("it runs"), core, list)
