@@ -94,8 +94,9 @@ const CONTEXT: usize = 8;
 ///
 /// ```
 /// use clausoku_draw::shortened_apart;
-/// let commands = ["solver --restarts=luby {cnf}", "solver --restarts=none {cnf}", "kissat"].map(str::to_owned);
-/// let [one, other, short] = shortened_apart(&commands, 13.0, 130.0).try_into().unwrap();
+/// let commands = ["solver --restarts=luby --phase=true {cnf}", "solver --restarts=none --phase=true {cnf}", "kissat"];
+/// let commands = commands.map(str::to_owned);
+/// let [one, other, short] = shortened_apart(&commands, 13.0, 180.0).try_into().unwrap();
 /// assert!(one.contains("=l") && other.contains("=n") && short == "kissat", "{one} {other}");
 /// ```
 pub fn shortened_apart(texts: &[String], em: f64, width: f64) -> Vec<String> {
