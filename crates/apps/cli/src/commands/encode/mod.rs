@@ -27,6 +27,7 @@ use clausoku::{
 use clausoku_text::{Deadline, Stopped};
 
 use self::language::{Language, StoppableWriter, language, languages_help};
+pub(super) use self::list::Hashed;
 #[cfg(test)]
 pub(crate) use self::list::MANIFEST;
 use super::decode::map_of;
