@@ -435,6 +435,11 @@ fn boards_are_made_by_their_seed() {
     for (givens, solution) in grids.iter().zip(solved.lines()) {
         assert!(sixteen.is_solution(givens, &cells(solution)));
     }
+    // A board of order 36 is one line, which is read without the name of the board.
+    let line = clausoku("bench boards --order 36 --empty 0.4 --to line").text();
+    assert_eq!(line.lines().filter(|line| !line.starts_with('#')).count(), 1);
+    let again = clausoku("convert - --to line").input(line.clone()).text();
+    assert_eq!(again.lines().last(), line.lines().last());
     // A board of order 36 in JSON is read without the name of the board.
     let big = clausoku("bench boards --order 36 --empty 0.4 --to jsonl").text();
     let big: Value = serde_json::from_str(&big).expect("JSON");

@@ -182,7 +182,7 @@ fn write_names<W: Write>(
     deadline: &Deadline,
 ) -> Result<(), Stopped> {
     let variant = encoded.puzzle().variant();
-    let mut write = |writer: &mut Writer<W>, variable, name: &dyn Fn() -> String| {
+    let write = |writer: &mut Writer<W>, variable, name: &dyn Fn() -> String| {
         let Some(literal) = in_file(variable) else { return };
         let not = if literal.is_negative() { "~" } else { "" };
         writer.comment(&format!("{NAME}{:?} {not}{}", literal.variable(), name()));

@@ -52,7 +52,7 @@ pub struct LineParser {
 }
 
 #[derive(Clone, Debug)]
-struct Board {
+pub(super) struct Board {
     /// The board in the notation of its name or file.
     base: Arc<Variant>,
     /// The same in the notation of the line.
