@@ -33,8 +33,8 @@ made by emptying a solution is known; others are decided within the time limit o
 an LRAT proof beside it, which was checked. With scramble = true in the plan, each formula is shuffled by a seed of its own.
 
 Examples:
-  clausoku bench family data/plans/family.toml -o family/
-  clausoku bench family/ --solvers minisat,kissat --time-limit 60s")]
+  clausoku bench family data/plans/family.toml -o instances/
+  clausoku bench instances/ --solvers minisat,kissat --time-limit 60s")]
 pub(super) struct Family {
     /// TOML file of the plan, as for --plan
     plan: PathBuf,
@@ -110,7 +110,7 @@ struct Row {
     hashes: Hashes,
     /// The answer that a solver must give.
     expected: Option<&'static str>,
-    /// How the answer is known: `planted`, `model` or `proof`.
+    /// The source of the answer: `planted`, `model` or `proof`.
     known_by: Option<&'static str>,
     /// The file of the LRAT proof, in the folder.
     proof: Option<String>,

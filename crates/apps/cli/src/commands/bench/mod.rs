@@ -40,7 +40,7 @@ Examples:
   clausoku bench --plan plan.toml --shard 2/8 --record part-2.jsonl
   clausoku bench report part-*.jsonl --html all.html
   clausoku bench boards --order 25 --empty 0.5 --seed 1
-  clausoku bench family data/plans/family.toml -o family/"
+  clausoku bench family data/plans/family.toml -o instances/"
 )]
 pub(super) struct Bench {
     #[command(subcommand)]

@@ -145,9 +145,8 @@ impl Question for Solving<'_> {
 
     fn limits(&self) -> Limits {
         // A list stops between puzzles.
-        let is_stoppable = !self.is_alone
-            || self.choice.capabilities().is_stoppable
-            || self.task == Task::All;
+        let is_stoppable =
+            !self.is_alone || self.choice.capabilities().is_stoppable || self.task == Task::All;
         let stop = is_stoppable.then(interrupt::flag);
         self.args.limits().with_stop(stop)
     }
