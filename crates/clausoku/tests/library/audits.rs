@@ -1,6 +1,6 @@
 //! Verdicts of audits: exact, weaker, stronger, without a model; constraints and auxiliary variables of unknown meaning.
 
-use clausoku::audit::{Audit, Hints, Options, Reason, Verdict, audit};
+use clausoku::audit::{Audit, Hints, Options, Verdict, audit};
 use clausoku::encoding::choices::ImpliedSet;
 use clausoku::sat::{ClauseSink, Cnf, Limits, Literal, lit};
 use clausoku::solving::Deadline;
@@ -80,8 +80,8 @@ fn auxiliary_variables_of_unknown_meaning_are_compared_by_solutions() {
 }
 
 /// Adds definitions of new variables as the conjunctions of two candidates in a diagonal of each block, which exclude nothing.
-fn with_definitions(puzzle: &Puzzle, mut cnf: Cnf) -> (Cnf, i32) {
-    let mut top = cnf.variables() as i32;
+fn with_definitions(puzzle: &Puzzle, mut cnf: Cnf) -> (Cnf, i64) {
+    let mut top = i64::from(cnf.variables());
     for cell in 0..60 {
         let (a, b) = (9 * cell + 1, 9 * (cell + 10) + 1);
         top += 1;
@@ -117,7 +117,7 @@ fn definitions_exclude_no_solution_of_the_empty_board() {
 fn rules_that_unknown_variables_state_are_no_faults() {
     let puzzle = Puzzle::classic(4).unwrap();
     let mut cnf = formula(&puzzle, &Encoding::preset("K1+L1+C1+B1").unwrap());
-    let mut top = cnf.variables() as i32;
+    let mut top = i64::from(cnf.variables());
     for cell in (0..16).step_by(2) {
         let link = top + 1;
         top += 1;

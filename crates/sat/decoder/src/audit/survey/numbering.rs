@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use clausoku_board::{BoardPropagator, CandidateStatus, GroupBounds, Puzzle, Variant};
+use clausoku_board::{BoardPropagator, CandidateStatus, Grid, GroupBounds, Puzzle, Variant};
 use clausoku_cnf::{Cnf, Deadline, Formula, Stopped};
 
 use super::clauses::Clauses;
@@ -61,43 +61,8 @@ pub(super) fn numbering(
             return Err(SurveyError::Scheme("the cells of the board are too far apart".to_owned()));
         }
     }
-    let literals = formula.size().literals as usize;
-    // Those that cover their board come before the others.
-    let mut best: Option<(bool, Vec<Fit>, Option<usize>)> = None;
-    let orders = match named {
-        Some(_) => vec![None],
-        None => sample.orders(literals).into_iter().map(Some).collect(),
-    };
-    for order in orders {
-        deadline.work(10_000)?;
-        let places = match (named, order) {
-            (Some(variant), _) => Places::on_board(variant),
-            (None, Some(order)) if order.pow(3) <= CANDIDATES.max(8 * literals) => {
-                Places::usual(order)
-            }
-            _ => continue,
-        };
-        let fits = sample.fits(&places, givens);
-        // The clauses must state the blocks of a board that is no usual one.
-        if let Some(order) = order.filter(|&order| Variant::usual_block(order).is_err())
-            && let Some(fit) = fits.first()
-            && regions::read_off(formula, &fit.affine, order, deadline)?.is_none()
-        {
-            continue;
-        }
-        let covers = fits.first().is_some_and(|fit| sample.covers(&fit.affine, &places));
-        let is_better = best.as_ref().is_none_or(|(known_covers, known, _)| {
-            match (fits.first(), known.first()) {
-                (Some(_), Some(_)) if covers != *known_covers => covers,
-                (Some(new), Some(old)) => new.is_better(old),
-                (new, _) => new.is_some(),
-            }
-        });
-        if is_better {
-            best = Some((covers, fits, order));
-        }
-    }
-    let (_, mut fits, order) = best.ok_or(SurveyError::NoBoard)?;
+    let best = best_fits(formula, &sample, named, givens, deadline)?;
+    let (mut fits, order) = best.ok_or(SurveyError::NoBoard)?;
     if let Some(scheme) = hints.scheme {
         fits.retain(|fit| fit.affine.scheme() == Some(scheme));
     }
@@ -138,6 +103,53 @@ pub(super) fn numbering(
     let map = Map::from_affine(fit.affine, &variant);
     let content = chosen.filter(|_| board != Board::ReadOff);
     Ok(Found { map, board, alike, fit: Some(fit.percent()), content })
+}
+
+/// Returns the numberings of the board that the clauses fit best, the best one first, and the order of the board if none is named. Those
+/// that cover their board come before the others.
+fn best_fits(
+    formula: &Cnf,
+    sample: &Sample<'_>,
+    named: Option<&Arc<Variant>>,
+    givens: Option<(&Variant, &Grid)>,
+    deadline: &Deadline,
+) -> Result<Option<(Vec<Fit>, Option<usize>)>, Stopped> {
+    let literals = formula.size().literals as usize;
+    let mut best: Option<(bool, Vec<Fit>, Option<usize>)> = None;
+    let orders = match named {
+        Some(_) => vec![None],
+        None => sample.orders(literals).into_iter().map(Some).collect(),
+    };
+    for order in orders {
+        deadline.work(10_000)?;
+        let places = match (named, order) {
+            (Some(variant), _) => Places::on_board(variant),
+            (None, Some(order)) if order.pow(3) <= CANDIDATES.max(8 * literals) => {
+                Places::usual(order)
+            }
+            _ => continue,
+        };
+        let fits = sample.fits(&places, givens);
+        // The clauses must state the blocks of a board that is no usual one.
+        if let Some(order) = order.filter(|&order| Variant::usual_block(order).is_err())
+            && let Some(fit) = fits.first()
+            && regions::read_off(formula, &fit.affine, order, deadline)?.is_none()
+        {
+            continue;
+        }
+        let covers = fits.first().is_some_and(|fit| sample.covers(&fit.affine, &places));
+        let is_better = best.as_ref().is_none_or(|(known_covers, known, _)| {
+            match (fits.first(), known.first()) {
+                (Some(_), Some(_)) if covers != *known_covers => covers,
+                (Some(new), Some(old)) => new.is_better(old),
+                (new, _) => new.is_some(),
+            }
+        });
+        if is_better {
+            best = Some((covers, fits, order));
+        }
+    }
+    Ok(best.map(|(_, fits, order)| (fits, order)))
 }
 
 /// Returns the dense numbering of a board that is no square, if nine tenths of the clauses fit it.
