@@ -1,8 +1,9 @@
 //! Variants with constraints: they are solved by SAT, and refused by name where they are unknown.
 
+use std::fs;
 use std::time::Duration;
 
-use crate::support::{Folder, clausoku};
+use crate::support::{Folder, clausoku, has, shell};
 
 const VARIANT: &str = "\
 name = \"cage\"
@@ -61,8 +62,6 @@ fn what_knows_regions_only_refuses_constraints_by_name() {
         "rate",
         "rate --scale depth",
         "rate --scale hodoku",
-        "encode --to opb",
-        "encode --to minizinc",
         "neighbours",
         "generate fewest",
         "vary",
@@ -73,6 +72,34 @@ fn what_knows_regions_only_refuses_constraints_by_name() {
         assert!(outcome.err.contains(expected), "{call}: {}", outcome.err);
         assert!(outcome.code.is_some_and(|code| code != 0), "{call}");
     }
+}
+
+#[test]
+fn other_solvers_get_constraints_as_sums_and_bounds() {
+    let folder = folder();
+    let solution = clausoku("solve --variant cage.toml grid --to line").dir(folder.path()).text();
+    for (program, call) in [
+        ("minisat+", "encode --to opb -o f.opb | minisat+ -v0 f.opb"),
+        ("clasp", "encode --to opb -o f.opb | clasp f.opb"),
+        ("glpsol", "encode --to lp -o f.lp | glpsol --lp f.lp -o answer"),
+        ("z3", "encode --to smt-lib -o f.smt2 | z3 f.smt2"),
+        ("minizinc", "encode --to minizinc -o f.mzn | minizinc --solver gecode f.mzn"),
+        ("clingo", "encode --to asp -o f.asp | clingo f.asp"),
+    ] {
+        if !has(program) {
+            continue;
+        }
+        let (encode, solve) = call.split_once(" | ").expect("two programs");
+        clausoku(&format!("{encode} --variant cage.toml grid")).dir(folder.path()).text();
+        let solved = shell(solve, folder.path());
+        let answer = fs::read(folder.at("answer")).unwrap_or(solved.out);
+        let _ = fs::remove_file(folder.at("answer"));
+        let decode = clausoku("decode - --variant cage.toml --grid grid --to line");
+        let decoded = decode.dir(folder.path()).input(answer).text();
+        assert_eq!(decoded, solution, "{program}");
+    }
+    let opb = clausoku("encode --to opb --variant cage.toml grid").dir(folder.path()).text();
+    assert!(opb.contains("+1 x1 +2 x2 +3 x3 +4 x4 +1 x5 +2 x6 +3 x7 +4 x8 = 5 ;"), "{opb}");
 }
 
 #[test]

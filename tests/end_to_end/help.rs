@@ -15,7 +15,7 @@ const SHORT_OF_ALL: usize = 38;
 
 /// Every program and command with its name, to be called with `-h` or `--help`.
 fn helps() -> Vec<(String, Call)> {
-    let others = ["", "bench report", "bench boards", "generate fewest"];
+    let others = ["", "bench report", "bench boards", "bench family", "generate fewest"];
     let of_clausoku = commands().into_iter().chain(others.map(String::from));
     let mut helps: Vec<_> =
         of_clausoku.map(|name| (format!("clausoku {name}"), clausoku(&name))).collect();

@@ -176,7 +176,9 @@ pub mod encoding {
     };
     pub use clausoku_encoder::{Encoding, PRESETS, PuzzleFormula};
 
-    pub use crate::annotation::{Annotation, DimacsOptions, write_dimacs, write_dimacs_and_map};
+    pub use crate::annotation::{
+        Annotation, DimacsOptions, is_name, write_dimacs, write_dimacs_and_map,
+    };
     pub use crate::any_numbering::{FullGrid, decode_any, numbering_of};
 
     pub mod choices {
@@ -238,11 +240,12 @@ pub mod exporting {
     //! use clausoku::exporting::{EXPORTS, write_export};
     //! use clausoku::encoding::Scheme;
     //! use clausoku::Puzzle;
+    //! use clausoku::solving::Deadline;
     //!
     //! let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse()?;
     //! for export in EXPORTS {
     //!     let mut text = Vec::new();
-    //!     write_export(export, &puzzle, Scheme::Dense, true, &mut text)?;
+    //!     write_export(export, &puzzle, Scheme::Dense, true, &mut text, &Deadline::never())?;
     //!     assert!(!text.is_empty());
     //! }
     //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -212,7 +212,7 @@ fn texts_and_formulas() {
     calls.call("Cubes::outside", || cubes.outside());
     for export in EXPORTS {
         calls.call(export.name, || {
-            write_export(export, &empty(), Scheme::Log, false, &mut Vec::new())
+            write_export(export, &empty(), Scheme::Log, false, &mut Vec::new(), &never())
         });
     }
     calls.call("Colour::between", || Colour::between(&[], f64::NAN));

@@ -162,6 +162,7 @@ pub(super) const MEASURING: &[Case] = &[
     Case { overwrites: false, ..stable("clausoku bench report record --plots outplots") },
     stable("clausoku bench boards --order 9 --seed 1"),
     stable("clausoku bench boards --order 9 --seed 1 -o out.txt"),
+    Case { overwrites: false, ..stable("clausoku bench family plan.toml -o outfamily") },
 ];
 
 /// All calls.

@@ -56,6 +56,7 @@ impl Place {
         folder.write("grid", format!("{}\n", FIGURE_1.0));
         folder.write("two", format!("{0}\n{0}\n", FIGURE_1.0));
         folder.write("four", "1...............\n");
+        folder.write("plan.toml", "[[boards]]\norder = 4\nempty = [0.5]\n");
         folder.write("solvers.toml", "[[solver]]\nname = \"mine\"\ncommand = \"./solver {cnf}\"\n");
         // Faults are injected only into the calls.
         let ours = "unset CLAUSOKU_FAULT CLAUSOKU_FAULT_LOG; exec clausoku";

@@ -19,6 +19,7 @@
 //! | what to measure | [`plan`], on grids, formulas and [`boards`] made from a seed |
 //! | run it | [`execute`] |
 //! | keep each run | [`record`] |
+//! | identify formulas | [`gbd`] |
 //! | combine runs | [`results`], [`statistics`] |
 //! | show progress, stop | [`watch`] |
 //! | show them | [`report`]: tables and pages; [`plot`]: pictures; [`words`]: numbers with units |
@@ -28,6 +29,7 @@
 
 pub mod boards;
 pub mod execute;
+pub mod gbd;
 pub mod plan;
 pub mod plot;
 pub mod record;

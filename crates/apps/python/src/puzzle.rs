@@ -5,6 +5,7 @@ use clausoku::board::{Candidate, Cell, Symbol};
 use clausoku::drawing::{Scene, TerminalStyle, terminal};
 use clausoku::exporting::{EXPORTS, Export, write_export};
 use clausoku::formats::{self, ReadOptions, Record, WriteOptions};
+use clausoku::solving::Deadline;
 use clausoku::{Grid, Puzzle as LibraryPuzzle, encoding::Scheme};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -90,7 +91,8 @@ impl Puzzle {
         })?;
         let scheme: Scheme = numbering.parse().map_err(wrong)?;
         let mut text = Vec::new();
-        write_export(export, &self.board, scheme, comments, &mut text).map_err(wrong)?;
+        let never = Deadline::never();
+        write_export(export, &self.board, scheme, comments, &mut text, &never).map_err(wrong)?;
         Ok(String::from_utf8(text)?)
     }
 

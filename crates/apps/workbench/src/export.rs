@@ -44,7 +44,7 @@ pub(crate) fn export(question: &Question, format: &str, filter: &ClauseFilter) -
             let encoded = question.encoded()?;
             text("formula.cnf", "text/plain", dimacs(&encoded, question)?)
         }
-        "opb" => text("puzzle.opb", "text/plain", opb(&puzzle)?),
+        "opb" => text("puzzle.opb", "text/plain", opb(&puzzle, &question.deadline)?),
         "inf242" => text("grid.txt", "text/plain", inf242(puzzle)?),
         "latex" => {
             let encoded = question.encoded()?;
@@ -84,10 +84,10 @@ fn dimacs(encoded: &PuzzleFormula, question: &Question) -> Result<String> {
 }
 
 /// Returns the file that `clausoku encode --to opb` writes.
-fn opb(puzzle: &Puzzle) -> Result<String> {
+fn opb(puzzle: &Puzzle, deadline: &Deadline) -> Result<String> {
     let export = Export::named("opb").ok_or_else(|| Fault::engine("there is no language opb"))?;
     let mut file = Vec::new();
-    let written = write_export(export, puzzle, Scheme::Dense, true, &mut file);
+    let written = write_export(export, puzzle, Scheme::Dense, true, &mut file, deadline);
     written.map_err(|error| Fault::coded("export-rules", error))?;
     String::from_utf8(file).map_err(Fault::engine)
 }

@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use clausoku_board::Puzzle;
+use clausoku_cnf::Deadline;
 use clausoku_decoder::{Numbering, Scheme};
 use clausoku_encoder::exports::{EXPORTS, Export, ExportError, Names};
 
@@ -14,21 +15,22 @@ use super::write::{describe_givens, describe_variant, explain_numbering};
 ///
 /// # Errors
 ///
-/// Fails if the destination fails, if the scheme cannot number the candidates of this board, or if it does not give each
-/// candidate a variable.
+/// Fails if the destination fails, if the scheme cannot number the candidates of this board or does not give each candidate a
+/// variable, if a constraint has too many clauses, and at the deadline.
 pub fn write_export(
     export: &Export,
     puzzle: &Puzzle,
     scheme: Scheme,
     has_comments: bool,
     out: &mut dyn Write,
+    deadline: &Deadline,
 ) -> Result<(), ExportError> {
     if !matches!(scheme, Scheme::Dense | Scheme::Decimal | Scheme::Rcv) {
         return Err(ExportError::Scheme(scheme.to_string()));
     }
     let numbering = Numbering::new(scheme, puzzle.variant())?;
     let comments = if has_comments { description(export, puzzle, &numbering) } else { Vec::new() };
-    export.write_numbered(puzzle, &numbering, &comments, out)
+    export.write_numbered(puzzle, &numbering, &comments, out, deadline)
 }
 
 /// Returns the comments of a text in DIMACS or in one of the languages, up to the first line that

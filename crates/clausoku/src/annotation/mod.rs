@@ -34,6 +34,17 @@ pub use write::{DimacsError, DimacsOptions, write_dimacs, write_dimacs_and_map};
 /// The line that announces the others; the number counts incompatible changes.
 const ANNOUNCEMENT: &str = "clausoku 1";
 
+/// The beginning of a line with the name of a variable.
+const NAME: &str = "varname ";
+
+/// The beginning of a line about auxiliary variables.
+const AUXILIARY: &str = "auxiliary ";
+
+/// Returns `true` if a comment names variables. There may be a million such comments, and no reader needs them.
+pub fn is_name(comment: &str) -> bool {
+    comment.starts_with(NAME) || comment.starts_with(AUXILIARY)
+}
+
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
@@ -124,9 +135,81 @@ mod tests {
         let log = Encoding::default().with_numbering(Scheme::Log);
         let text = super::tests::text(&log, all);
         assert!(text.starts_with("c varname 1 b_{1,1,0}\nc varname 2 b_{1,1,1}\n"));
-        assert!(text.contains(" 108 0\np cnf ") && !text.contains("varname 109"));
+        // The channel has a variable for each candidate.
+        assert!(text.contains("c varname 108 b_{6,6,2}\nc varname 109 x_{1,1,1}\n"));
+        assert!(text.contains(" 108 0\np cnf 324 ") && text.contains("c varname 324 x_{6,6,6}\n"));
         let none = DimacsOptions { comments: false, ..DimacsOptions::default() };
         assert!(super::tests::text(&Encoding::inf242(), none).starts_with("p cnf 60606 "));
+    }
+
+    /// Returns the numbers and names of the variables of a text.
+    fn named(text: &str) -> Vec<(u32, &str)> {
+        let names = comments(text).into_iter().filter_map(|line| line.trim().strip_prefix(NAME));
+        let pairs = names.map(|line| line.split_once(' ').unwrap());
+        pairs.map(|(number, name)| (number.parse().unwrap(), name)).collect()
+    }
+
+    #[test]
+    fn every_variable_has_a_name_of_its_own() {
+        let names = DimacsOptions { names: true, ..DimacsOptions::default() };
+        for at_most_one in clausoku_encoder::AT_MOST_ONE {
+            for scheme in [Scheme::Dense, Scheme::Log, Scheme::Compact] {
+                let triads = ["none", "triads"].map(|name| name.parse().unwrap());
+                for implied in triads {
+                    let encoding = match scheme {
+                        Scheme::Compact => Encoding::reduced(),
+                        _ => Encoding::default().with_numbering(scheme),
+                    };
+                    let encoding = encoding.with_at_most_one(*at_most_one).with_implied(implied);
+                    let text = text(&encoding, names);
+                    let header = text.lines().find_map(|line| line.strip_prefix("p cnf ")).unwrap();
+                    let variables: u32 = header.split(' ').next().unwrap().parse().unwrap();
+                    let named = named(&text);
+                    assert!(named.iter().map(|pair| pair.0).eq(1..=variables), "{encoding}");
+                    let all: std::collections::HashSet<_> =
+                        named.iter().map(|pair| pair.1).collect();
+                    assert_eq!(all.len(), variables as usize, "{encoding}");
+                    let annotation = Annotation::read(comments(&text)).unwrap();
+                    assert_eq!(annotation.puzzle.givens(), puzzle().givens());
+                    // Lines of runs cover the auxiliary variables without gaps, and their names are those of the lines.
+                    for line in comments(&text) {
+                        let Some(run) = line.trim().strip_prefix(AUXILIARY) else { continue };
+                        let (range, rest) = run.split_once(": ").unwrap();
+                        let Some((said, _)) = rest.split_once(": ") else { continue };
+                        let (first, last) = range.split_once(" to ").unwrap();
+                        let ends = [first, last].map(|end| {
+                            let end: u32 = end.parse().unwrap();
+                            named[end as usize - 1].1
+                        });
+                        let expected = match ends {
+                            [one, same] if one == same => one.to_owned(),
+                            [one, last] => format!("{one} to {last}"),
+                        };
+                        assert_eq!(said, expected);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn auxiliary_variables_are_explained() {
+        let names = DimacsOptions { names: true, ..DimacsOptions::default() };
+        let of =
+            |name: &str| text(&Encoding::default().with_at_most_one(name.parse().unwrap()), names);
+        let sequential = of("sequential");
+        assert!(sequential.contains("c auxiliary 217 to 396: of K2\n"), "{sequential}");
+        assert!(sequential.contains(
+            "c auxiliary 217 to 221: s_{K2,R1C1,1} to s_{K2,R1C1,5}: one of the first i candidates of \
+             the group holds\nc varname 217 s_{K2,R1C1,1}\n"
+        ));
+        assert!(of("bitwise").contains(" d_{L2,row-1,1,1}\n"));
+        let plain = text(&Encoding::default(), names);
+        assert!(!plain.contains("auxiliary"));
+        let shuffled = DimacsOptions { shuffle: Some(7), ..names };
+        let encoding = Encoding::default().with_at_most_one("sequential".parse().unwrap());
+        let shuffled = text(&encoding, shuffled);
+        assert!(!shuffled.contains("c auxiliary ") && named(&shuffled).len() > 216);
     }
 
     fn error(lines: &[&str]) -> AnnotationError {

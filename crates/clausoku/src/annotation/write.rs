@@ -6,21 +6,24 @@ use clausoku_board::{Candidate, CandidateStatus, NumberNotation, Puzzle, Variant
 use clausoku_cnf::cubes::Cube;
 use clausoku_cnf::dimacs::{WriteError, Writer};
 use clausoku_cnf::{
-    Both, Cnf, Deadline, Formula, Mapping, Shuffled, Size, Stoppable, Stopped, unsubsumed,
+    Both, Cnf, Deadline, Formula, Literal, Mapping, Shuffled, Size, Stoppable, Stopped, Variable,
+    unsubsumed,
 };
 use clausoku_decoder::{Meaning, Numbering, Scheme};
 use clausoku_encoder::{EncodeError, PuzzleFormula, Section};
 use clausoku_text::joined;
 
-use super::ANNOUNCEMENT;
+use super::{ANNOUNCEMENT, AUXILIARY, NAME};
 
 /// The lines to write besides the clauses, and the changes of the clauses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DimacsOptions {
     /// The comments that describe the file.
     pub comments: bool,
-    /// A line `c varname NUMBER NAME` for each variable of a candidate, as CNFgen writes them:
-    /// `x_{row,column,value}`; or in the log scheme for each digit, `b_{row,column,digit}`.
+    /// A line `c varname NUMBER NAME` for each variable, as CNFgen writes them: `x_{row,column,value}` for candidates,
+    /// `b_{row,column,digit}` for digits of the log scheme, and for auxiliary variables the name of
+    /// [`AuxiliaryRun`](clausoku_encoder::AuxiliaryRun). Each run of these has a line
+    /// `c auxiliary FIRST to LAST: NAMES: MEANING`, unless the variables are shuffled.
     pub names: bool,
     /// Lines `c p show NUMBER… 0` that project on the variables of values, for model counters.
     pub show: bool,
@@ -132,24 +135,18 @@ pub(crate) fn write_with(
             }
         }
     }
-    // The literals in the file: a shuffled variable may be the negation of the original.
-    let variables = || {
-        encoded.numbering().variables().filter_map(|(variable, meaning)| match mapping {
-            None => Some((variable.positive(), meaning)),
-            Some(mapping) => Some((mapping.image(variable.positive())?, meaning)),
-        })
+    // The literal in the file: a shuffled variable may be the negation of the original.
+    let in_file = |variable: Variable| match mapping {
+        None => Some(variable.positive()),
+        Some(mapping) => mapping.image(variable.positive()),
     };
     if extras.names {
-        for (literal, meaning) in variables() {
-            let not = if literal.is_negative() { "~" } else { "" };
-            let name = variable_name(encoded.puzzle().variant(), meaning);
-            writer.comment(&format!("varname {:?} {not}{name}", literal.variable()));
-        }
+        write_names(encoded, mapping.is_some(), in_file, &mut writer, deadline)?;
     }
     if extras.show {
         // A few to a line: some readers have short lines, and none needs them all at once.
-        let shown: Vec<u32> =
-            variables().map(|(literal, _)| literal.variable().to_dimacs()).collect();
+        let literals = encoded.numbering().variables().filter_map(|(one, _)| in_file(one));
+        let shown: Vec<u32> = literals.map(|literal| literal.variable().to_dimacs()).collect();
         for row in shown.chunks(16) {
             let numbers = joined(row, " ");
             writer.comment(&format!("p show {numbers} 0"));
@@ -174,6 +171,44 @@ pub(crate) fn write_with(
     added.cubes.into_iter().flatten().for_each(|cube| writer.cube(cube));
     let (_, bytes) = writer.finish()?;
     Ok((size, bytes))
+}
+
+/// Writes the name of each variable, and the meaning of the auxiliary ones.
+fn write_names<W: Write>(
+    encoded: &PuzzleFormula,
+    is_shuffled: bool,
+    in_file: impl Fn(Variable) -> Option<Literal>,
+    writer: &mut Writer<W>,
+    deadline: &Deadline,
+) -> Result<(), Stopped> {
+    let variant = encoded.puzzle().variant();
+    let write = |writer: &mut Writer<W>, variable, name: &dyn Fn() -> String| {
+        let Some(literal) = in_file(variable) else { return };
+        let not = if literal.is_negative() { "~" } else { "" };
+        writer.comment(&format!("{NAME}{:?} {not}{}", literal.variable(), name()));
+    };
+    let channel = encoded.channel().into_iter().flat_map(Numbering::variables);
+    for (variable, meaning) in encoded.numbering().variables().chain(channel) {
+        write(writer, variable, &|| variable_name(variant, meaning));
+    }
+    let origins = encoded.origins(deadline)?;
+    for run in origins.auxiliary_runs(variant) {
+        if !is_shuffled {
+            let first = run.first.to_dimacs();
+            let last = first + run.count - 1;
+            let names = match run.count {
+                1 => run.name(0),
+                count => format!("{} to {}", run.name(0), run.name(count - 1)),
+            };
+            writer.comment(&format!("{AUXILIARY}{first} to {last}: {names}: {}", run.role.meaning));
+        }
+        for index in 0..run.count {
+            deadline.work(1)?;
+            let variable = Variable::from_index(run.first.index() as u32 + index);
+            write(writer, variable, &|| run.name(index));
+        }
+    }
+    Ok(())
 }
 
 /// `x_{row,column,value}`, all from 1, or `b_{row,column,digit}`, the digit from 0.
@@ -212,10 +247,16 @@ pub(crate) fn describe(
     line(&format!("numbering: {}", encoding.numbering));
     line(&format!("variables: {}", explain_numbering(encoded.numbering())));
     let mut first = 1;
+    let mut auxiliary = encoded.channel().unwrap_or(encoded.numbering()).last() + 1;
     for part in parts.iter().filter(|part| part.clauses > 0) {
         let last = first + part.clauses - 1;
         line(&format!("clauses {first} to {last}: {}, {}", part.name, part.description));
         first = last + 1;
+        if let Some(more) = part.auxiliaries.checked_sub(1) {
+            let last = auxiliary + more;
+            line(&format!("{AUXILIARY}{auxiliary} to {last}: of {}", part.name));
+            auxiliary = last + 1;
+        }
     }
     if let Some((clauses, description)) = &added.clauses
         && !clauses.is_empty()

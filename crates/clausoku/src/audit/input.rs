@@ -5,7 +5,7 @@ use std::io::Read;
 use clausoku_cnf::dimacs::{self, ReadError, Strictness, Summary};
 use clausoku_cnf::{ClauseSink, Cnf, Literal, Variable};
 
-use crate::annotation::Annotation;
+use crate::annotation::{Annotation, is_name};
 
 /// A formula with its header and comments.
 #[derive(Clone, Debug, Default)]
@@ -33,8 +33,7 @@ pub fn read_dimacs(input: impl Read) -> Result<DimacsInput, ReadError> {
     let summary = {
         let mut sink = Clauses(&mut formula);
         dimacs::read_into(input, Strictness::Lenient, &mut sink, &mut |comment| {
-            // Names of variables may be many, and nothing here needs them.
-            if comments.len() < COMMENTS && !comment.text.starts_with("varname ") {
+            if comments.len() < COMMENTS && !is_name(&comment.text) {
                 comments.push(comment.text.into_owned());
             }
         })?

@@ -67,6 +67,8 @@ pub struct Section {
     pub description: &'static str,
     /// The number of clauses.
     pub clauses: u64,
+    /// The number of auxiliary variables, which follow those of the section before.
+    pub auxiliaries: u32,
 }
 
 /// A section of the formula.
@@ -248,7 +250,7 @@ impl PuzzleFormula {
                 board.is_empty() || matches!(one, SectionKind::Givens | SectionKind::Denial)
             })
             .map(|section| {
-                let before = size.clauses;
+                let (before, first) = (size.clauses, progress.auxiliaries.next);
                 let mut sink = StoppableSink::new(&mut size, deadline);
                 self.emit_section(section, &mut progress, &mut sink, None);
                 let (name, description) = match section {
@@ -263,7 +265,12 @@ impl PuzzleFormula {
                     SectionKind::Givens => ("givens", self.encoding.givens.name()),
                     SectionKind::Denial => ("denial", "no model is the known solution"),
                 };
-                Section { name, description, clauses: size.clauses - before }
+                Section {
+                    name,
+                    description,
+                    clauses: size.clauses - before,
+                    auxiliaries: progress.auxiliaries.next - first,
+                }
             });
         let parts = board.iter().copied().chain(parts).collect();
         deadline.stopped()?;
@@ -280,13 +287,14 @@ impl PuzzleFormula {
     pub fn origins(&self, deadline: &Deadline) -> Result<Origins, Stopped> {
         let log = Log::default();
         let mut progress = self.progress();
+        progress.auxiliaries = progress.auxiliaries.recording();
         let mut counting = Counting(&log);
         let mut sink = StoppableSink::new(&mut counting, deadline);
         for section in self.sections() {
             self.emit_section(section, &mut progress, &mut sink, Some(&log));
         }
         deadline.stopped()?;
-        Ok(log.finish(&progress.auxiliaries))
+        Ok(log.finish(progress.auxiliaries))
     }
 
     /// Writes the clauses that the givens add to the board's clauses.

@@ -40,6 +40,7 @@
 //! The memory beyond one group of literals grows at most linearly with the number of candidates.
 
 mod at_most_one;
+mod auxiliaries;
 mod choices;
 mod clause_writer;
 mod closure;
@@ -57,13 +58,14 @@ mod origin;
 mod rule;
 mod statement;
 
-pub use at_most_one::{AT_MOST_ONE, AtMostOne, Auxiliaries};
+pub use at_most_one::{AT_MOST_ONE, AtMostOne};
+pub use auxiliaries::{Auxiliaries, Role};
 pub use choices::{Choices, ChoicesError};
 pub use encoded::{PuzzleFormula, Section};
 pub use encoding::{CatalogueEntry, ConstraintForm, EncodeError, Encoding, PRESETS, catalogue};
 pub use givens::{GIVENS, GivensLevel};
 pub use implied::{IMPLIED, Implied, ImpliedSet};
 pub use notation::{NOTATIONS, Notation, latex_name, latex_text};
-pub use origin::{Group, Origin, Origins};
+pub use origin::{AuxiliaryRun, Group, Origin, Origins};
 pub use rule::{Bound, RULES, Rule, RuleScope, RuleSet};
 pub use statement::{Filter, MAX_LISTED_LITERALS, Statement};

@@ -8,12 +8,14 @@
 //! and of auxiliary variables before them never decrease.
 
 use std::cell::{Cell as Shared, RefCell};
+use std::collections::HashMap;
 use std::sync::Arc;
 
-use clausoku_board::{Candidate, Cell, Symbol};
+use clausoku_board::{Candidate, Cell, Symbol, Variant};
 use clausoku_cnf::{ClauseSink, Literal, Size, Variable};
+use clausoku_text::joined;
 
-use crate::{Auxiliaries, Rule};
+use crate::{Auxiliaries, Role, Rule};
 
 /// The origin of a clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,6 +80,35 @@ impl Origin {
             | Self::Contradiction => "givens",
         }
     }
+
+    /// Returns the part and the group, without spaces: `L2,row-1,7`, `constraint-3`.
+    fn group_name(&self, variant: &Variant) -> String {
+        match self {
+            Self::Rule(_, group) | Self::Implied(_, group) => {
+                format!("{},{}", self.part(), group.name(variant))
+            }
+            Self::Constraint(index) => format!("constraint-{}", index + 1),
+            Self::Combined(indices) => {
+                format!("constraints-{}", joined(indices.iter().map(|index| index + 1), "-"))
+            }
+            _ => self.part().to_owned(),
+        }
+    }
+}
+
+impl Group {
+    /// Returns the cells and the value, without spaces: `R1C1`, `row-1,7`, `R1C1-R1C2,7`.
+    fn name(&self, variant: &Variant) -> String {
+        let place = |&cell: &Cell| variant.position(cell);
+        let (places, symbol) = match self {
+            Self::Cell(cell) => return place(cell).to_string(),
+            Self::Region { region, symbol } => (variant.regions()[*region].name.clone(), symbol),
+            Self::Cells { cells, symbol } => (joined(cells.iter().map(place), "-"), symbol),
+        };
+        let is_sign = |sign: char| sign.is_whitespace() || matches!(sign, ',' | '{' | '}');
+        let places = places.replace(is_sign, "-");
+        format!("{places},{}", variant.alphabet().name(*symbol))
+    }
 }
 
 /// The origins of the clauses of a formula, by their numbers.
@@ -101,6 +132,31 @@ pub struct Origins {
     clauses: u64,
     /// The index after the last auxiliary variable.
     end: u32,
+    /// The first index of each run of auxiliary variables with the same role.
+    runs: Vec<(u32, &'static Role)>,
+}
+
+/// Auxiliary variables of one group with the same role, whose numbers follow each other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AuxiliaryRun {
+    /// The first variable.
+    pub first: Variable,
+    /// The number of variables.
+    pub count: u32,
+    /// The meaning.
+    pub role: &'static Role,
+    /// The rule or the other part of the formula, with the group, without spaces: `K2,R1C1`.
+    pub group: Arc<str>,
+    /// The number of the first variable among the group's variables with the same sign, from 1.
+    pub number: u32,
+}
+
+impl AuxiliaryRun {
+    /// Returns the name of the variable at this index of the run, as `s_{K2,R1C1,3}`: the sign of its role, its group and its
+    /// number. Names have no spaces.
+    pub fn name(&self, index: u32) -> String {
+        format!("{}_{{{},{}}}", self.role.sign, self.group, self.number + index)
+    }
 }
 
 /// The start of a group.
@@ -131,6 +187,30 @@ impl Origins {
         let start = self.starts.get(after.checked_sub(1)?)?;
         (index < self.end).then_some((&start.origin, index - start.auxiliary))
     }
+
+    /// Returns the auxiliary variables in their order, in runs of one group and one role. No two have the same name.
+    pub fn auxiliary_runs(&self, variant: &Variant) -> impl Iterator<Item = AuxiliaryRun> {
+        // Of the groups with the same first variable, the last one alone has variables.
+        let ends = self.starts.iter().skip(1).map(|start| start.auxiliary).chain([self.end]);
+        let groups = self.starts.iter().zip(ends).filter(|(start, end)| start.auxiliary < *end);
+        // A block has groups of triads for its rows and for its columns.
+        let mut counts: HashMap<(Arc<str>, &str), u32> = HashMap::new();
+        groups.flat_map(move |(start, end)| {
+            let group: Arc<str> = start.origin.group_name(variant).into();
+            let first = self.runs.partition_point(|run| run.0 <= start.auxiliary).saturating_sub(1);
+            let runs = self.runs[first..].iter().take_while(|run| run.0 < end);
+            let runs = runs.enumerate().map(|(offset, &(from, role))| {
+                let from = from.max(start.auxiliary);
+                let next = self.runs.get(first + offset + 1).map_or(end, |run| run.0.min(end));
+                let known = counts.entry((Arc::clone(&group), role.sign)).or_default();
+                let (number, count) = (*known + 1, next - from);
+                *known += count;
+                let first = Variable::from_index(from);
+                AuxiliaryRun { first, count, role, group: Arc::clone(&group), number }
+            });
+            runs.collect::<Vec<_>>()
+        })
+    }
 }
 
 /// Records the starts of groups, while its sink counts the clauses.
@@ -150,10 +230,10 @@ impl Log {
     }
 
     /// Returns the recorded origins.
-    pub(crate) fn finish(self, auxiliaries: &Auxiliaries) -> Origins {
+    pub(crate) fn finish(self, auxiliaries: Auxiliaries) -> Origins {
         let clauses = self.clauses.get();
         let end = auxiliaries.next;
-        Origins { starts: self.starts.into_inner(), clauses, end }
+        Origins { starts: self.starts.into_inner(), clauses, end, runs: auxiliaries.into_runs() }
     }
 }
 

@@ -27,6 +27,7 @@
 //! | the pieces of a kind | `lower/kinds.rs` |
 //! | the automaton of a kind | `machines` |
 //! | sums that several constraints imply together | `combined_sums` |
+//! | equations and bounds for solvers that know sums | `conditions` |
 //! | clauses over candidates alone, for formulas that are read back | `no_goods` |
 //! | tables for solvers without clauses ([`constraint_tables`]) | `tables` |
 //!
@@ -34,6 +35,7 @@
 //! `clausoku-board`, so that an error in one of the two cannot hide in the other; `no_goods` alone tries values with the check.
 
 mod combined_sums;
+mod conditions;
 mod diagram;
 mod lower;
 mod machines;
@@ -41,6 +43,7 @@ mod no_goods;
 mod piece;
 mod tables;
 
+pub use conditions::{Condition, Linear};
 pub use diagram::{Diagram, Edge, Layer};
 pub use lower::Lowering;
 pub use piece::{Addend, CellLiteral, Piece, Relation};

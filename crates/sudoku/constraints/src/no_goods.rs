@@ -97,7 +97,7 @@ fn work(constraint: &Constraint) -> u64 {
 }
 
 /// Returns clauses that say that the values of two cells are related.
-fn related(relation: &Relation) -> Vec<Piece> {
+pub(crate) fn related(relation: &Relation) -> Vec<Piece> {
     let Relation { first, second, related } = relation;
     let columns: Vec<Vec<bool>> =
         (0..related.len()).map(|column| related.iter().map(|row| row[column]).collect()).collect();

@@ -11,6 +11,8 @@
 
 mod holes;
 mod walk;
+mod wrong;
 
 pub use holes::{BoardError, Digging, Dug, Holes, dig, dig_watched};
 pub use walk::{RandomSolutions, SolutionKey, board, mixed};
+pub use wrong::with_wrong_given;

@@ -9,8 +9,8 @@ use clausoku::sat::formulas::Rng;
 use clausoku::{Grid, Puzzle, Variant};
 use clausoku_text::{NamedValue, UnknownName};
 
-use super::{Ask, Instance, Question};
-use crate::boards::{BoardError, Digging, RandomSolutions, SolutionKey, dig};
+use super::{Ask, Instance, Planted, Question};
+use crate::boards::{BoardError, Digging, RandomSolutions, SolutionKey, dig, with_wrong_given};
 use crate::watch::Watch;
 
 /// Makes boards from random solutions: of each order, with each kind of holes, each board at each share of empty cells or
@@ -242,8 +242,14 @@ impl Board<'_> {
                     Instance::asking(format!("{name}, other"), question)
                         .in_group(format!("{group}, other solution"))
                 }
+                Ask::Wrong => {
+                    let Some(wrong) = with_wrong_given(puzzle, self.key.seed) else { continue };
+                    Instance::new(format!("{name}, wrong"), wrong)
+                        .in_group(format!("{group}, wrong given"))
+                }
             };
-            instances.push(Instance { place, ..instance });
+            let planted = Planted { solution: self.solution.clone(), seed: self.key.seed };
+            instances.push(Instance { place, planted: Some(planted), ..instance });
         }
     }
 
@@ -352,6 +358,12 @@ mod tests {
             (&*placed[0].group, &*placed[7].group),
             ("4 × 4, empty 100 %", "4 × 4, empty 75 %")
         );
+        let wrong = made("order=6 empty=0.2", &[Ask::Wrong]);
+        assert_eq!(
+            (named(&wrong), wrong[0].satisfiable),
+            (vec!["6 seed 1000 empty 20 %, wrong"], None)
+        );
+        assert_eq!(wrong[0].planted.as_ref().map(|planted| planted.seed), Some(1000));
         let kinds = made("order=4 holes=free,balanced", &[Ask::Solution, Ask::Other]);
         assert_eq!(
             named(&kinds),

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::num::NonZero;
 use std::time::Duration;
 
-use clausoku::Puzzle;
+use clausoku::{Grid, Puzzle};
 
 use clausoku::encoding::errors::ChoicesError;
 
@@ -29,8 +29,19 @@ pub struct Instance {
     pub place: Option<usize>,
     /// `true` if the answer is yes, `false` if it is no; `None` if that is unknown.
     pub satisfiable: Option<bool>,
+    /// The solution from which a board was made, and its seed.
+    pub planted: Option<Planted>,
     /// The ratings that are known.
     pub ratings: Ratings,
+}
+
+/// The origin of a board that a maker made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Planted {
+    /// The solution of which cells were emptied.
+    pub solution: Grid,
+    /// The seed.
+    pub seed: u64,
 }
 
 impl Instance {
@@ -48,6 +59,7 @@ impl Instance {
             x: None,
             place: None,
             satisfiable: None,
+            planted: None,
             ratings: Ratings::default(),
         }
     }
@@ -214,6 +226,11 @@ impl Plan {
         for instance in &mut self.instances {
             instance.x = axis.value(instance);
         }
+    }
+
+    /// Returns the encodings.
+    pub fn encodings(&self) -> &[EncodingChoice] {
+        &self.encodings
     }
 
     /// Returns the instances.

@@ -11,6 +11,6 @@ mod settings;
 pub use encoding::EncodingChoice;
 pub use keys::{CLOCKS, KEYS, Key, ORDERS, Pin};
 pub use maker::{AXES, AxisKind, HOLES, Levels, Maker, Places};
-pub use measurement::{Instance, Instances, MAX_CELLS, MAX_GRIDS, Plan, TooManyGrids};
+pub use measurement::{Instance, Instances, MAX_CELLS, MAX_GRIDS, Plan, Planted, TooManyGrids};
 pub use question::{Ask, FormulaFile, QUESTIONS, Question};
 pub use settings::{RunKey, Settings, schedule};

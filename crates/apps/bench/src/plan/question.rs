@@ -28,6 +28,8 @@ pub enum Ask {
     Solution,
     /// Does it have a solution other than the first one?
     Other,
+    /// Does it have a solution after a given was changed?
+    Wrong,
 }
 
 /// The questions about puzzles.
@@ -37,6 +39,11 @@ pub const QUESTIONS: &[NamedValue<Ask>] = &[
         Ask::Other,
         "other",
         "find a solution other than a known one; a proper puzzle has none",
+    ),
+    NamedValue::new(
+        Ask::Wrong,
+        "wrong",
+        "find a solution after one given was changed to a value that its regions allow",
     ),
 ];
 

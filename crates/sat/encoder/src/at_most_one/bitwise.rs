@@ -12,7 +12,7 @@
 use clausoku_cnf::{ClauseSink, Literal};
 
 use super::{AtMostOne, bits_for};
-use crate::Auxiliaries;
+use crate::auxiliaries::{Auxiliaries, Role};
 
 pub(super) const BITWISE: AtMostOne = AtMostOne {
     name: "bitwise",
@@ -21,6 +21,11 @@ pub(super) const BITWISE: AtMostOne = AtMostOne {
     encode: |group, auxiliaries, sink| number(group, 1, auxiliaries, sink),
     auxiliaries: |n| u64::from(bits_for(n)),
 };
+
+const DIGIT: Role = Role::new(
+    "d",
+    "digit i, from the least, of the number of the candidate that holds, or of its pair, is 1",
+);
 
 /// Writes that each literal implies the bits of its number, counted from 0. `sharing` neighbours
 /// share a number.
@@ -31,7 +36,7 @@ pub(super) fn number(
     sink: &mut dyn ClauseSink,
 ) {
     for bit in 0..bits_for(group.len().div_ceil(sharing)) {
-        let digit = auxiliaries.fresh();
+        let digit = auxiliaries.fresh(&DIGIT);
         for (literals, number) in group.chunks(sharing).zip(0_usize..) {
             for &literal in literals {
                 sink.add_clause(&[!literal, digit.literal(number >> bit & 1 == 1)]);

@@ -13,10 +13,13 @@
 use clausoku_cnf::{ClauseSink, Literal};
 
 use super::AtMostOne;
-use crate::Auxiliaries;
+use crate::auxiliaries::{Auxiliaries, Role};
 
 /// The number of literals in a commander's group.
 const GROUP: usize = 3;
+
+const COMMANDER_OF: Role =
+    Role::new("c", "one of two or three candidates, or of the commanders before, holds");
 
 pub(super) const COMMANDER: AtMostOne = AtMostOne {
     name: "commander",
@@ -38,7 +41,7 @@ fn encode(group: &[Literal], auxiliaries: &mut Auxiliaries, sink: &mut dyn Claus
             commanders.push(alone);
             continue;
         }
-        let commander = auxiliaries.fresh().positive();
+        let commander = auxiliaries.fresh(&COMMANDER_OF).positive();
         sink.add_pairs(soldiers);
         for &soldier in soldiers {
             sink.add_clause(&[!soldier, commander]);

@@ -16,32 +16,9 @@ mod sequential;
 
 use std::fmt;
 
-use clausoku_cnf::{ClauseSink, Literal, Variable};
+use clausoku_cnf::{ClauseSink, Literal};
 
-/// A source of auxiliary variables, which represent no candidate.
-#[derive(Clone, Debug)]
-pub struct Auxiliaries {
-    /// The index of the next variable.
-    pub(crate) next: u32,
-}
-
-impl Auxiliaries {
-    /// Returns a source that starts after the variable of this DIMACS number; 0 is before the first.
-    pub fn after(last: u32) -> Self {
-        Self { next: last }
-    }
-
-    /// Returns a new variable.
-    ///
-    /// # Panics
-    /// If there are no variables left, after 2³¹ − 1. [`Encoding::encode`](crate::Encoding::encode) counts
-    /// first, and fails if there are too few.
-    pub fn fresh(&mut self) -> Variable {
-        let variable = Variable::from_index(self.next);
-        self.next += 1;
-        variable
-    }
-}
+use crate::auxiliaries::Auxiliaries;
 
 /// An encoding of "at most one".
 #[derive(Clone, Copy)]

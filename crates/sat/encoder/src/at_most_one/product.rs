@@ -13,10 +13,20 @@
 use clausoku_cnf::{ClauseSink, Literal};
 
 use super::AtMostOne;
-use crate::Auxiliaries;
+use crate::auxiliaries::{Auxiliaries, Role};
 
 /// The longest group that is written as its pairs, since its product has more clauses.
 const PAIRS: usize = 6;
+
+const COLUMN: Role = Role::new(
+    "u",
+    "one of the candidates, or of the variables before, in a column of their rectangle holds",
+);
+
+const ROW: Role = Role::new(
+    "v",
+    "one of the candidates, or of the variables before, in a row of their rectangle holds",
+);
 
 pub(super) const PRODUCT: AtMostOne = AtMostOne {
     name: "product",
@@ -40,8 +50,8 @@ fn encode(group: &[Literal], auxiliaries: &mut Auxiliaries, sink: &mut dyn Claus
     }
     let (p, q) = sides(group.len());
     let mut fresh =
-        |n| -> Vec<Literal> { (0..n).map(|_| auxiliaries.fresh().positive()).collect() };
-    let (columns, rows) = (fresh(p), fresh(q));
+        |n, role| -> Vec<Literal> { (0..n).map(|_| auxiliaries.fresh(role).positive()).collect() };
+    let (columns, rows) = (fresh(p, &COLUMN), fresh(q, &ROW));
     for (cells, &row) in group.chunks(p).zip(&rows) {
         for (&literal, &column) in cells.iter().zip(&columns) {
             sink.add_clause(&[!literal, column]);

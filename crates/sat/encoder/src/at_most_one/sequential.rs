@@ -16,7 +16,7 @@
 use clausoku_cnf::{ClauseSink, Literal};
 
 use super::AtMostOne;
-use crate::Auxiliaries;
+use crate::auxiliaries::{Auxiliaries, Role};
 
 pub(super) const SEQUENTIAL: AtMostOne = AtMostOne {
     name: "sequential",
@@ -26,13 +26,15 @@ pub(super) const SEQUENTIAL: AtMostOne = AtMostOne {
     auxiliaries: |n| n.saturating_sub(1) as u64,
 };
 
+const MET: Role = Role::new("s", "one of the first i candidates of the group holds");
+
 fn encode(group: &[Literal], auxiliaries: &mut Auxiliaries, sink: &mut dyn ClauseSink) {
     let [first, between @ .., last] = group else { return };
-    let mut met = auxiliaries.fresh();
+    let mut met = auxiliaries.fresh(&MET);
     sink.add_clause(&[!*first, met.positive()]);
     for &literal in between {
         let before = met;
-        met = auxiliaries.fresh();
+        met = auxiliaries.fresh(&MET);
         sink.add_clause(&[!literal, met.positive()]);
         sink.add_clause(&[before.negative(), met.positive()]);
         sink.add_clause(&[before.negative(), !literal]);

@@ -11,7 +11,13 @@ use std::collections::BTreeSet;
 use clausoku_board::Cell;
 use clausoku_constraints::{Addend, Diagram, Edge, Layer};
 
+use crate::auxiliaries::Role;
 use crate::clause_writer::{ClauseWriter, Term};
+
+const END: Role = Role::new("f", "all lines end in end i");
+const TOTAL: Role = Role::new("n", "the cells have a total");
+const STATE: Role = Role::new("q", "a line of cells reaches a state of its automaton");
+const EDGE: Role = Role::new("e", "a line of cells takes a transition of its automaton");
 
 /// The input of a layer: numbers, ascending, with their terms.
 type Alphabet = Vec<(u16, Term)>;
@@ -28,7 +34,7 @@ impl ClauseWriter<'_> {
             // All lines end in the only common terminal in any case, so it needs no variable.
             .map(|common| match (common, several) {
                 (false, _) => Term::Excluded,
-                (true, true) => self.fresh(),
+                (true, true) => self.fresh(&END),
                 (true, false) => Term::Holds,
             })
             .collect();
@@ -63,7 +69,7 @@ impl ClauseWriter<'_> {
         for &total in &used {
             // Totals that no edge of the chain reads stay excluded, so the diagram of the group ends in no
             // other total.
-            let term = if used.len() > 1 { self.fresh() } else { Term::Holds };
+            let term = if used.len() > 1 { self.fresh(&TOTAL) } else { Term::Holds };
             ends[usize::from(total)] = term;
             alphabet.push((total, term));
         }
@@ -98,7 +104,7 @@ impl ClauseWriter<'_> {
             let after = if index + 1 == diagram.layers.len() {
                 ends.to_vec()
             } else {
-                (0..layer.after).map(|_| self.fresh()).collect()
+                (0..layer.after).map(|_| self.fresh(&STATE)).collect()
             };
             self.layer(&alphabet, layer, &before, &after);
             before = after;
@@ -115,7 +121,7 @@ impl ClauseWriter<'_> {
                 (1, _) => first,
                 (_, 1) => last,
                 _ if last == Term::Excluded => Term::Excluded,
-                _ => self.fresh(),
+                _ => self.fresh(&EDGE),
             };
             terms.push(term);
             self.implies(term, [first]);

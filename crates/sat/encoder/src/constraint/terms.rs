@@ -26,7 +26,11 @@ use clausoku_board::{Candidate, Cell, Symbol};
 use clausoku_cnf::Literal;
 use clausoku_constraints::Relation;
 
+use crate::auxiliaries::Role;
 use crate::clause_writer::{ClauseWriter, Term, term};
+
+const SET: Role = Role::new("k", "the cells have the values of set i");
+const USED: Role = Role::new("w", "a value is in one of the cells");
 
 impl std::ops::Not for Term {
     type Output = Self;
@@ -57,9 +61,9 @@ impl ClauseWriter<'_> {
         (1..=order).filter(|&value| self.value(cell, value) != Term::Excluded).collect()
     }
 
-    /// Returns a new variable.
-    pub(super) fn fresh(&mut self) -> Term {
-        Term::Literal(self.auxiliaries.fresh().positive())
+    /// Returns a new variable of this role.
+    pub(super) fn fresh(&mut self, role: &'static Role) -> Term {
+        Term::Literal(self.auxiliaries.fresh(role).positive())
     }
 
     /// Writes that one of the terms is true, unless one is known to be.
@@ -143,7 +147,7 @@ impl ClauseWriter<'_> {
         // The only set is chosen in any case.
         let selectors: Vec<Term> = match sets.len() {
             1 => vec![Term::Holds],
-            _ => sets.iter().map(|_| self.fresh()).collect(),
+            _ => sets.iter().map(|_| self.fresh(&SET)).collect(),
         };
         self.select(cells, &sets, &selectors, &values);
     }
@@ -168,7 +172,7 @@ impl ClauseWriter<'_> {
                 self.one_of(places);
                 continue;
             }
-            let used = self.fresh();
+            let used = self.fresh(&USED);
             for &place in &places {
                 self.implies(place, [used]);
             }

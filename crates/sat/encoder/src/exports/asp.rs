@@ -4,10 +4,11 @@
 
 use std::io;
 
-use clausoku_board::{Cell, Puzzle, Symbol, Variant};
-use clausoku_decoder::Numbering;
+use clausoku_board::{Cell, Symbol, Variant};
+use clausoku_constraints::{CellLiteral, Condition, Linear};
+use clausoku_text::joined;
 
-use crate::exports::language::{Export, Names, Output};
+use crate::exports::language::{Export, Names, Output, Statement};
 
 /// Answer set programs.
 pub(super) const ASP: Export = Export {
@@ -27,7 +28,8 @@ const RULES: &str = "\
 :- part(K), value(V), 2 { x(R,C,V) : in(K,R,C) }.
 ";
 
-fn write(puzzle: &Puzzle, _: &Numbering, out: &mut Output<'_>) -> io::Result<()> {
+fn write(statement: &Statement<'_>, out: &mut Output<'_>) -> io::Result<()> {
+    let Statement { puzzle, conditions, .. } = *statement;
     let variant = puzzle.variant();
     out.comments()?;
     // gringo warns about predicates without facts.
@@ -44,6 +46,9 @@ fn write(puzzle: &Puzzle, _: &Numbering, out: &mut Output<'_>) -> io::Result<()>
         }
     }
     write!(out, "{RULES}")?;
+    for condition in conditions {
+        writeln!(out, ":- {}.", violation(variant, condition))?;
+    }
     for (cell, symbol) in puzzle.givens().filled() {
         writeln!(out, ":- not {}.", atom(variant, cell, symbol))?;
     }
@@ -62,4 +67,30 @@ fn place(variant: &Variant, cell: Cell) -> String {
 /// The atom that says that the cell holds the symbol.
 fn atom(variant: &Variant, cell: Cell, symbol: Symbol) -> String {
     format!("x({},{})", place(variant, cell), symbol.number())
+}
+
+/// Returns the body of a rule that is true if the condition does not hold.
+fn violation(variant: &Variant, condition: &Condition) -> String {
+    match condition {
+        Condition::Different(cells) => {
+            let atoms = cells.iter().map(|&cell| format!("x({},V)", place(variant, cell)));
+            format!("value(V), 2 {{ {} }}", joined(atoms, "; "))
+        }
+        Condition::Linear(Linear { terms, is_equation, bound }) => {
+            // Equal terms of a set count once, so each has its number.
+            let terms = (1..).zip(terms).map(|(number, &(cell, weight))| {
+                format!("{weight}*V,{number} : x({},V)", place(variant, cell))
+            });
+            let relation = if *is_equation { "=" } else { ">=" };
+            format!("not #sum {{ {} }} {relation} {bound}", joined(terms, "; "))
+        }
+        // An empty body is true.
+        Condition::Clause(says) => {
+            let literals = says.iter().filter_map(|&CellLiteral { cell, value, holds }| {
+                let atom = atom(variant, cell, Symbol::from_number(value)?);
+                Some(if holds { format!("not {atom}") } else { atom })
+            });
+            joined(literals, ", ")
+        }
+    }
 }

@@ -1,52 +1,97 @@
-//! The rules and givens of a puzzle, as bounds on sets of candidates; and the names of cells in languages with integer
+//! The rules, constraints and givens of a puzzle, as bounds on weighted sums of candidates; and the names of cells in languages with integer
 //! variables: `r1c8`, row and column from 1.
 
-use clausoku_board::{Candidate, Cell, Puzzle, Variant};
+use clausoku_board::{Candidate, Cell, Symbol, Variant};
+use clausoku_constraints::{Condition, Linear};
 use clausoku_text::joined;
 
+use super::language::Statement;
 use crate::rule::{places, values};
 
-/// A bound on the number of candidates that hold.
+/// A bound on a weighted sum of candidates, each 1 if it holds and 0 if it does not.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Group {
-    pub candidates: Vec<Candidate>,
-    pub bound: Bound,
+pub(super) struct Inequality {
+    /// The candidates with their weights.
+    pub terms: Vec<(i64, Candidate)>,
+    /// `true` if the sum is `bound`, `false` if it is at least `bound`.
+    pub is_equation: bool,
+    /// The bound.
+    pub bound: i64,
 }
 
-/// The number of candidates of a group that hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Bound {
-    /// Exactly one.
-    One,
-    /// At most one.
-    AtMostOne,
-    /// No candidate.
-    None,
+impl Inequality {
+    fn new(
+        weight: i64,
+        candidates: impl Iterator<Item = Candidate>,
+        is_equation: bool,
+        bound: i64,
+    ) -> Self {
+        let terms = candidates.map(|candidate| (weight, candidate)).collect();
+        Self { terms, is_equation, bound }
+    }
+
+    /// At most one of the candidates holds. An upper bound is a lower bound on the negated sum.
+    fn at_most_one(candidates: impl Iterator<Item = Candidate>) -> Self {
+        Self::new(-1, candidates, false, -1)
+    }
 }
 
-/// Returns the bounds that the puzzle states: each cell holds one value; each region with as many
-/// cells as there are symbols holds each symbol once, and a smaller one at most once; givens hold,
-/// and excluded candidates do not.
-pub(super) fn groups(puzzle: &Puzzle) -> impl Iterator<Item = Group> {
+/// Returns what the puzzle states: each cell holds one value; each region with as many cells as there are symbols holds each
+/// symbol once, and a smaller one at most once; the conditions; givens hold, and excluded candidates do not.
+pub(super) fn inequalities<'s>(
+    statement: &Statement<'s>,
+) -> impl Iterator<Item = Inequality> + use<'s> {
+    let Statement { puzzle, conditions, .. } = *statement;
     let variant = puzzle.variant();
-    let cells = variant
-        .cells()
-        .map(move |cell| Group { candidates: values(variant, cell).collect(), bound: Bound::One });
+    let symbols = || variant.alphabet().symbols();
+    let cells = variant.cells().map(move |cell| Inequality::new(1, values(variant, cell), true, 1));
     let regions = variant.regions().iter().flat_map(move |region| {
-        let bound = if variant.is_complete(region) { Bound::One } else { Bound::AtMostOne };
-        let symbols = variant.alphabet().symbols();
-        symbols.map(move |symbol| Group { candidates: places(region, symbol).collect(), bound })
+        let is_complete = variant.is_complete(region);
+        symbols().map(move |symbol| match is_complete {
+            true => Inequality::new(1, places(region, symbol), true, 1),
+            false => Inequality::at_most_one(places(region, symbol)),
+        })
     });
-    let regions = regions.filter(|group| group.candidates.len() > 1 || group.bound == Bound::One);
-    let givens = puzzle.givens().filled().map(|(cell, symbol)| Group {
-        candidates: vec![Candidate { cell, symbol }],
-        bound: Bound::One,
+    let regions = regions.filter(|one| one.terms.len() > 1 || one.is_equation);
+    let conditions = conditions.iter().flat_map(move |condition| -> Vec<Inequality> {
+        match condition {
+            Condition::Different(cells) => symbols()
+                .map(|symbol| {
+                    let candidates = cells.iter().map(|&cell| Candidate { cell, symbol });
+                    Inequality::at_most_one(candidates)
+                })
+                .collect(),
+            Condition::Linear(linear) => {
+                let terms = linear.terms.iter().flat_map(|&(cell, weight)| {
+                    values(variant, cell)
+                        .map(move |one| (weight * i64::from(one.symbol.number()), one))
+                });
+                let Linear { is_equation, bound, .. } = *linear;
+                vec![Inequality { terms: terms.collect(), is_equation, bound }]
+            }
+            Condition::Clause(says) if says.is_empty() => {
+                let first = variant.cells().next().into_iter().flat_map(|one| values(variant, one));
+                // One candidate is not two.
+                vec![Inequality::new(1, first.take(1), false, 2)]
+            }
+            Condition::Clause(says) => {
+                let terms = says.iter().filter_map(|says| {
+                    let symbol = Symbol::from_number(says.value)?;
+                    let candidate = Candidate { cell: says.cell, symbol };
+                    Some((if says.holds { 1 } else { -1 }, candidate))
+                });
+                let denied = says.iter().filter(|says| !says.holds).count() as i64;
+                let terms = terms.collect();
+                vec![Inequality { terms, is_equation: false, bound: 1 - denied }]
+            }
+        }
     });
-    let excluded = puzzle
-        .excluded()
-        .iter()
-        .map(|&candidate| Group { candidates: vec![candidate], bound: Bound::None });
-    cells.chain(regions).chain(givens).chain(excluded)
+    let given = |(cell, symbol)| Candidate { cell, symbol };
+    let givens = puzzle.givens().filled().map(given);
+    let givens = givens.map(|one| Inequality::new(1, std::iter::once(one), false, 1));
+    let excluded = puzzle.excluded().iter();
+    let excluded = excluded.map(|&one| Inequality::new(-1, std::iter::once(one), false, 0));
+    cells.chain(regions).chain(conditions).chain(givens).chain(excluded)
 }
 
 /// Returns the name of a cell.

@@ -3,7 +3,9 @@
 use std::io::Write;
 use std::{fmt, io};
 
-use clausoku_board::{Puzzle, UnknownConstraint};
+use clausoku_board::{Cell, Puzzle, UnknownConstraint};
+use clausoku_cnf::{Deadline, StopReason, Stopped};
+use clausoku_constraints::{Condition, Lowering};
 use clausoku_decoder::{Numbering, NumberingError, Scheme};
 
 /// A language of solvers.
@@ -21,7 +23,40 @@ pub struct Export {
     pub names: Names,
     /// The beginning of a comment, which ends with the line.
     pub comment: &'static str,
-    pub(crate) write: fn(&Puzzle, &Numbering, &mut Output<'_>) -> io::Result<()>,
+    pub(crate) write: fn(&Statement<'_>, &mut Output<'_>) -> io::Result<()>,
+}
+
+/// The contents of a file.
+#[derive(Clone, Copy)]
+pub(crate) struct Statement<'p> {
+    pub puzzle: &'p Puzzle,
+    pub numbering: &'p Numbering,
+    /// The constraints beyond regions.
+    pub conditions: &'p [Condition],
+}
+
+/// The effort to find the clauses of constraints, in literals.
+const EFFORT: u64 = 20_000_000;
+
+/// Returns the constraints of a puzzle in the terms of the languages.
+pub(crate) fn conditions(
+    puzzle: &Puzzle,
+    deadline: &Deadline,
+) -> Result<Vec<Condition>, ExportError> {
+    let variant = puzzle.variant();
+    let numbers = |_: Cell| (1..=variant.order() as u16).collect();
+    let mut lowering = Lowering::new(variant, &numbers, &|_, _| false, deadline, EFFORT);
+    let mut conditions = Vec::new();
+    for constraint in variant.constraints() {
+        match lowering.conditions(constraint) {
+            Ok(more) => conditions.extend(more),
+            Err(Stopped(StopReason::MemoryLimit)) => {
+                return Err(ExportError::Constraint(variant.constraint_name(constraint)));
+            }
+            Err(stopped) => return Err(stopped.into()),
+        }
+    }
+    Ok(conditions)
 }
 
 /// The names of the variables of a language.
@@ -38,7 +73,7 @@ impl Export {
     ///
     /// # Errors
     ///
-    /// Fails if the destination fails, if the board has too many candidates, or if it has constraints beyond regions.
+    /// Fails if the destination fails, if the board has too many candidates, or if a constraint has too many clauses.
     pub fn write(
         &self,
         puzzle: &Puzzle,
@@ -46,23 +81,25 @@ impl Export {
         out: &mut dyn Write,
     ) -> Result<(), ExportError> {
         let numbering = Numbering::new(Scheme::Dense, puzzle.variant())?;
-        self.write_numbered(puzzle, &numbering, comments, out)
+        self.write_numbered(puzzle, &numbering, comments, out, &Deadline::never())
     }
 
     /// Writes the puzzle with this numbering, which gives each candidate a variable.
     ///
     /// # Errors
     ///
-    /// Fails if the destination fails, or if the board has constraints beyond regions.
+    /// Fails if the destination fails, if a constraint has too many clauses, and at the deadline.
     pub fn write_numbered(
         &self,
         puzzle: &Puzzle,
         numbering: &Numbering,
         comments: &[String],
         out: &mut dyn Write,
+        deadline: &Deadline,
     ) -> Result<(), ExportError> {
-        puzzle.variant().regions_only("the export to other languages")?;
-        (self.write)(puzzle, numbering, &mut Output { sign: self.comment, comments, out })?;
+        let conditions = conditions(puzzle, deadline)?;
+        let statement = Statement { puzzle, numbering, conditions: &conditions };
+        (self.write)(&statement, &mut Output { sign: self.comment, comments, out })?;
         Ok(out.flush()?)
     }
 }
@@ -98,9 +135,17 @@ pub enum ExportError {
     /// The destination failed.
     #[error("{0}")]
     Io(#[from] io::Error),
-    /// The variant has a constraint that no language expresses here.
+    /// The variant has a constraint beyond regions, which proofs in this language do not know.
     #[error(transparent)]
-    Constraint(#[from] UnknownConstraint),
+    Regions(#[from] UnknownConstraint),
+    /// The constraint of this name is no sum, order or relation, and has too many clauses.
+    #[error(
+        "{0}: it is neither a sum nor an order, and as clauses over candidates it is too long; encode it --to dimacs"
+    )]
+    Constraint(String),
+    /// The deadline was reached.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
     /// The board has too many candidates.
     #[error("{0}")]
     Numbering(#[from] NumberingError),

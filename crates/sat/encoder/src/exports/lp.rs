@@ -4,11 +4,8 @@
 
 use std::io;
 
-use clausoku_board::Puzzle;
-use clausoku_decoder::Numbering;
-
-use crate::exports::groups::{Bound, groups};
-use crate::exports::language::{Export, Names, Output};
+use crate::exports::groups::inequalities;
+use crate::exports::language::{Export, Names, Output, Statement};
 
 /// The most terms on a line.
 const TERMS: usize = 16;
@@ -24,24 +21,29 @@ pub(super) const LP: Export = Export {
     write,
 };
 
-fn write(puzzle: &Puzzle, numbering: &Numbering, out: &mut Output<'_>) -> io::Result<()> {
+fn write(statement: &Statement<'_>, out: &mut Output<'_>) -> io::Result<()> {
+    let numbering = statement.numbering;
     out.comments()?;
     let first = numbering.candidates().next().map_or(1, |(_, variable)| variable.to_dimacs());
     writeln!(out, "Minimize\n nothing: 0 x{first}\nSubject To")?;
-    for (number, group) in (1..).zip(groups(puzzle)) {
+    for (number, inequality) in (1..).zip(inequalities(statement)) {
         write!(out, " c{number}:")?;
-        let variables = group.candidates.iter().filter_map(|&one| numbering.variable(one));
-        for (index, variable) in variables.enumerate() {
+        for (index, (weight, candidate)) in inequality.terms.into_iter().enumerate() {
+            let Some(variable) = numbering.variable(candidate) else { continue };
             let line = if index % TERMS == 0 && index > 0 { "\n  " } else { "" };
-            let plus = if index > 0 { " +" } else { "" };
-            write!(out, "{line}{plus} x{}", variable.to_dimacs())?;
+            let sign = match (weight < 0, index) {
+                (true, _) => " -",
+                (false, 0) => "",
+                (false, _) => " +",
+            };
+            let factor = match weight.unsigned_abs() {
+                1 => String::new(),
+                factor => format!(" {factor}"),
+            };
+            write!(out, "{line}{sign}{factor} x{}", variable.to_dimacs())?;
         }
-        let relation = match group.bound {
-            Bound::One => "= 1",
-            Bound::AtMostOne => "<= 1",
-            Bound::None => "= 0",
-        };
-        writeln!(out, " {relation}")?;
+        let relation = if inequality.is_equation { "=" } else { ">=" };
+        writeln!(out, " {relation} {}", inequality.bound)?;
     }
     writeln!(out, "Binary")?;
     for (_, variable) in numbering.candidates() {

@@ -4,11 +4,12 @@
 
 use std::io;
 
-use clausoku_board::Puzzle;
-use clausoku_decoder::Numbering;
+use clausoku_board::Variant;
+use clausoku_constraints::{CellLiteral, Condition, Linear};
+use clausoku_text::joined;
 
 use crate::exports::groups::{name, names};
-use crate::exports::language::{Export, Names, Output};
+use crate::exports::language::{Export, Names, Output, Statement};
 
 /// MiniZinc.
 pub(super) const MINIZINC: Export = Export {
@@ -21,7 +22,8 @@ pub(super) const MINIZINC: Export = Export {
     write,
 };
 
-fn write(puzzle: &Puzzle, _: &Numbering, out: &mut Output<'_>) -> io::Result<()> {
+fn write(statement: &Statement<'_>, out: &mut Output<'_>) -> io::Result<()> {
+    let Statement { puzzle, conditions, .. } = *statement;
     let variant = puzzle.variant();
     out.comments()?;
     writeln!(out, "include \"alldifferent.mzn\";")?;
@@ -32,6 +34,9 @@ fn write(puzzle: &Puzzle, _: &Numbering, out: &mut Output<'_>) -> io::Result<()>
         let cells = names(variant, region.cells.iter().copied(), ", ");
         writeln!(out, "constraint alldifferent([{cells}]); % {}", region.name)?;
     }
+    for condition in conditions {
+        writeln!(out, "constraint {};", constraint(variant, condition))?;
+    }
     for (cell, symbol) in puzzle.givens().filled() {
         writeln!(out, "constraint {} = {};", name(variant, cell), symbol.number())?;
     }
@@ -40,4 +45,29 @@ fn write(puzzle: &Puzzle, _: &Numbering, out: &mut Output<'_>) -> io::Result<()>
         writeln!(out, "constraint {cell} != {};", candidate.symbol.number())?;
     }
     writeln!(out, "solve satisfy;")
+}
+
+/// Returns a condition as an expression.
+fn constraint(variant: &Variant, condition: &Condition) -> String {
+    match condition {
+        Condition::Different(cells) => {
+            format!("alldifferent([{}])", names(variant, cells.iter().copied(), ", "))
+        }
+        Condition::Linear(Linear { terms, is_equation, bound }) => {
+            let terms = terms.iter().map(|&(cell, weight)| match weight {
+                1 => name(variant, cell),
+                _ => format!("{weight}*{}", name(variant, cell)),
+            });
+            let relation = if *is_equation { "=" } else { ">=" };
+            format!("{} {relation} {bound}", joined(terms, " + "))
+        }
+        Condition::Clause(says) if says.is_empty() => "false".to_owned(),
+        Condition::Clause(says) => {
+            let literal = |&CellLiteral { cell, value, holds }: &CellLiteral| {
+                let relation = if holds { "=" } else { "!=" };
+                format!("{} {relation} {value}", name(variant, cell))
+            };
+            joined(says.iter().map(literal), " \\/ ")
+        }
+    }
 }

@@ -29,6 +29,8 @@
 //! [`read_answer`] reads the output of a solver of any of these languages. The answer is not
 //! trusted: the crate `decoder` checks the grid.
 //!
+//! Constraints beyond regions are the sums and orders by which they are defined, and else clauses over candidates.
+//!
 //! **Invariant.** Equal puzzles give equal bytes. A puzzle that a language cannot express is refused.
 
 mod answer;

@@ -21,6 +21,7 @@ use clausoku_board::{Candidate, Cell, Region, Scope, Symbol, Variant};
 use clausoku_cnf::{ClauseSink, Literal};
 
 use super::Implied;
+use crate::auxiliaries::Role;
 use crate::clause_writer::{ClauseWriter, Term, collect, term};
 use crate::distinct::Except;
 use crate::rule::EncodeContext;
@@ -33,6 +34,8 @@ pub(super) const TRIADS: Implied = Implied {
     emit,
     auxiliaries,
 };
+
+const IN_SEGMENT: Role = Role::new("t", "one of the cells has the value");
 
 /// A part of a region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -145,7 +148,7 @@ impl Triad {
             (true, _) => Term::Holds,
             (false, []) => Term::Excluded,
             (false, &[only]) => Term::Literal(only),
-            (false, _) => Term::Literal(writer.auxiliaries.fresh().positive()),
+            (false, _) => Term::Literal(writer.auxiliaries.fresh(&IN_SEGMENT).positive()),
         };
         Self { term, candidates }
     }

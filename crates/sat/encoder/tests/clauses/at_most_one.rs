@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::Command;
 
 use clausoku_cnf::{Cnf, Literal, Variable};
-use clausoku_encoder::{AT_MOST_ONE, AtMostOne, Auxiliaries};
+use clausoku_encoder::{AT_MOST_ONE, AtMostOne, Auxiliaries, Role};
 use clausoku_testkit::{Rng, projected_models, propagated};
 
 /// Returns the clauses for the group, with auxiliary variables after the first `inputs`.
@@ -18,6 +18,9 @@ fn encoded(way: &AtMostOne, group: &[Literal], inputs: u32) -> Cnf {
 fn inputs(n: u32) -> Vec<Literal> {
     (0..n).map(|index| Variable::from_index(index).positive()).collect()
 }
+
+/// A variable after those of an encoding.
+const PROBE: Role = Role { sign: "p", meaning: "nothing" };
 
 /// The size of the clauses for a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +35,7 @@ pub(crate) fn size_of_group(way: &AtMostOne, n: usize) -> GroupSize {
     let mut auxiliaries = Auxiliaries::after(n as u32);
     let mut size = clausoku_cnf::Size::default();
     (way.encode)(&inputs(n as u32), &mut auxiliaries, &mut size);
-    let used = u64::from(auxiliaries.fresh().to_dimacs()) - 1 - n as u64;
+    let used = u64::from(auxiliaries.fresh(&PROBE).to_dimacs()) - 1 - n as u64;
     // Every auxiliary variable is used, and no other.
     assert!(used == 0 || u64::from(size.variables) == n as u64 + used, "{way:?} {n}");
     GroupSize { auxiliaries: used, clauses: size.clauses, literals: size.literals }

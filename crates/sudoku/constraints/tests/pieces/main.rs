@@ -5,7 +5,7 @@ mod kinds;
 use std::collections::BTreeSet;
 
 use clausoku_board::{CONSTRAINTS, Cell, Variant};
-use clausoku_constraints::{Addend, Diagram, Lowering, Piece};
+use clausoku_constraints::{Addend, Condition, Diagram, Lowering, Piece};
 use clausoku_testkit::{Rng, random_constraint};
 use clausoku_text::Deadline;
 
@@ -53,7 +53,25 @@ fn holds(piece: &Piece, values: &[u16]) -> bool {
     }
 }
 
-/// Compares the pieces of each constraint, and the clauses in their place, with the check.
+fn condition_holds(condition: &Condition, values: &[u16]) -> bool {
+    let value = |cell: &Cell| values[cell.index()];
+    match condition {
+        Condition::Different(cells) => {
+            let set: BTreeSet<u16> = cells.iter().map(value).collect();
+            set.len() == cells.len()
+        }
+        Condition::Linear(linear) => {
+            let terms = linear.terms.iter().map(|(cell, weight)| weight * i64::from(value(cell)));
+            let sum: i64 = terms.sum();
+            if linear.is_equation { sum == linear.bound } else { sum >= linear.bound }
+        }
+        Condition::Clause(says) => {
+            says.iter().any(|says| (value(&says.cell) == says.value) == says.holds)
+        }
+    }
+}
+
+/// Compares the pieces of each constraint, and the clauses and conditions in their place, with the check.
 fn compare(board: &Variant) {
     compare_under(board, &|_, _| false);
 }
@@ -73,6 +91,9 @@ fn compare_under(board: &Variant, differ: &dyn Fn(Cell, Cell) -> bool) {
         let name = board.constraint_name(constraint);
         let pieces = lowering.pieces(constraint).unwrap();
         let clauses = lowering.no_goods(constraint).ok();
+        let conditions = lowering.conditions(constraint).ok();
+        // The lines of other kinds of the whole board have no clauses without auxiliary variables.
+        assert!(conditions.is_some() || clauses.is_none(), "{name}");
         assert_eq!(clauses.is_none(), constraint.kind.concerns_other_cells(), "{name}");
         for values in assignments(board).filter(|values| !breaks_rules(values)) {
             let expected = board.holds(constraint, &values);
@@ -80,6 +101,12 @@ fn compare_under(board: &Variant, differ: &dyn Fn(Cell, Cell) -> bool) {
                 let found = pieces.iter().all(|piece| holds(piece, &values));
                 assert_eq!(found, expected, "{name} with {values:?}: {pieces:?}");
             }
+            let found = conditions.iter().flatten().all(|one| condition_holds(one, &values));
+            let found = conditions.as_ref().map(|_| found);
+            assert!(
+                found.is_none_or(|found| found == expected),
+                "{name} with {values:?}: {conditions:?}"
+            );
         }
     }
 }

@@ -6,8 +6,8 @@
 //! usual board. A name or a word of a comment may be as long if it cannot be cells. Any other text there is a fault: it may be
 //! a part of the puzzle. Other text is skipped.
 //!
-//! If a symbol of the named variant has no character, a line consists of words with blanks between them, in the form of
-//! `Variant::line`, and nothing follows.
+//! If a symbol of the board has no character, a line consists of words with blanks between them, in the form of
+//! `Variant::line`, and nothing follows. The number of words gives a usual board, another board must be named.
 
 mod columns;
 mod faults;
@@ -21,6 +21,7 @@ pub(super) use columns::parts_of;
 use columns::{LONG, is_text, order_of};
 pub(super) use faults::{AS_TEXT, is_number, nearly_cells};
 pub use parser::LineParser;
+use parser::board_of_words;
 
 pub(super) const FORMAT: Format = Format {
     name: "line",
@@ -46,6 +47,10 @@ fn detect(sample: Sample<'_>) -> Likelihood {
     let mut largest = 0;
     let mut above = 0;
     let mut sides = (usize::MAX, 0);
+    let is_first_of_words = |line: &str| board_of_words(line).is_some();
+    if sample.data_lines().next().is_some_and(is_first_of_words) {
+        return Likelihood::Likely;
+    }
     for line in sample.data_lines().take(EXAMINED) {
         let parts = parts_of(line, None);
         if parts.cells.len() < LONG && is_text(line) {
@@ -88,6 +93,9 @@ fn detect(sample: Sample<'_>) -> Likelihood {
 
 fn write(record: &Record) -> Result<String, WriteError> {
     let puzzle = &record.puzzle;
+    if !puzzle.variant().alphabet().has_characters() {
+        return Ok(puzzle.variant().line(puzzle.givens()).to_string());
+    }
     let characters = Characters::new(FORMAT.name, puzzle.variant())?;
     Ok(characters.line(puzzle.givens()))
 }

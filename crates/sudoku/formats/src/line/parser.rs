@@ -52,7 +52,7 @@ pub struct LineParser {
 }
 
 #[derive(Clone, Debug)]
-struct Board {
+pub(super) struct Board {
     /// The board in the notation of its name or file.
     base: Arc<Variant>,
     /// The same in the notation of the line.
@@ -511,7 +511,7 @@ impl<R: BufRead> LineReader<R> {
 const CELLS_OF_WORDS: usize = 36 * 36;
 
 /// Returns the usual board with as many cells as the text has words, if its symbols have no characters.
-fn board_of_words(text: &str) -> Option<Board> {
+pub(super) fn board_of_words(text: &str) -> Option<Board> {
     // Lines of smaller boards are not divided in vain.
     if text.len() < 2 * CELLS_OF_WORDS - 1 {
         return None;

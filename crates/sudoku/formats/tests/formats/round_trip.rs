@@ -73,7 +73,7 @@ fn every_format_reads_what_it_writes() {
     let names = FORMATS.iter().map(|format| format.name);
     let written: Vec<(&str, usize)> = names.zip(written).collect();
     let expected = [
-        ("line", 36),
+        ("line", 44),
         ("rows", 36),
         ("numbers", 44),
         ("inf242", 28),
@@ -129,7 +129,7 @@ fn what_cannot_be_written_says_what_to_write() {
          symbols and 36 cells; write the format numbers instead"
     );
     assert!(error("inf242", &scattered()).contains("has 4 symbols and 12 cells"));
-    for name in ["line", "rows"] {
+    for name in ["csv", "rows"] {
         assert_eq!(
             error(name, &large),
             format!(
@@ -139,6 +139,24 @@ fn what_cannot_be_written_says_what_to_write() {
         );
     }
     assert!(FORMATS.iter().all(|format| text_of(format, &[]).unwrap().is_empty()));
+}
+
+/// The symbols of these boards have no characters, so that a line consists of words.
+#[test]
+fn big_boards_are_lines_that_are_recognised() {
+    for order in [36, 49, 64, 100] {
+        let variant = clausoku_board::Variant::usual(order).unwrap();
+        let mut random = Rng::new(7);
+        let puzzles = [3, 0].map(|share| random_puzzle(&variant, &mut random, share));
+        let text = text_of(clausoku_formats::by_name("line").unwrap(), &puzzles).unwrap();
+        assert_eq!(text.lines().count(), 2, "{order}");
+        let sample = clausoku_formats::Sample::new(text.as_bytes(), true);
+        assert_eq!(clausoku_formats::detect(sample).map(|format| format.name), Some("line"));
+        let records = clausoku_formats::read(text.as_bytes(), None, &ReadOptions::default());
+        for (record, puzzle) in records.unwrap().iter().zip(&puzzles) {
+            assert_eq!(numbers(&record.puzzle), numbers(puzzle));
+        }
+    }
 }
 
 fn error(name: &str, variant: &Arc<Variant>) -> String {

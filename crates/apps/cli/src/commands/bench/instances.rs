@@ -7,6 +7,7 @@ use anyhow::{Context, anyhow, bail, ensure};
 use clausoku::board::errors::UnknownName;
 use clausoku::formats::NumberNotation;
 use clausoku::{Puzzle, Uniqueness, uniqueness};
+use clausoku_bench::boards::with_wrong_given;
 use clausoku_bench::plan::{Ask, FormulaFile, Instance, Instances, Question, Settings};
 use clausoku_text::NamedValue;
 use serde::Deserialize;
@@ -64,6 +65,13 @@ fn asking(question: Ask, name: &str, puzzle: &Puzzle) -> anyhow::Result<Instance
     let group = puzzle.variant().name().to_owned();
     if question == Ask::Solution {
         return Ok(Instance::new(name, puzzle.clone()).in_group(group));
+    }
+    if question == Ask::Wrong {
+        let wrong = with_wrong_given(puzzle, 1);
+        let wrong =
+            wrong.with_context(|| format!("{name} has no given that could be another value"))?;
+        return Ok(Instance::new(format!("{name}, wrong"), wrong)
+            .in_group(format!("{group}, wrong given")));
     }
     let found = uniqueness(puzzle)?;
     let (solution, has_other) = match found {

@@ -1,6 +1,7 @@
 //! `clausoku bench`: solvers × encodings × grids, measured.
 
 mod boards;
+mod family;
 mod instances;
 mod keys;
 mod report;
@@ -38,7 +39,8 @@ Examples:
   clausoku bench puzzles.txt --solvers rule:unit,rule:depth=2
   clausoku bench --plan plan.toml --shard 2/8 --record part-2.jsonl
   clausoku bench report part-*.jsonl --html all.html
-  clausoku bench boards --order 25 --empty 0.5 --seed 1"
+  clausoku bench boards --order 25 --empty 0.5 --seed 1
+  clausoku bench family data/plans/family.toml -o instances/"
 )]
 pub(super) struct Bench {
     #[command(subcommand)]
@@ -52,6 +54,7 @@ pub(super) struct Bench {
 enum BenchCommand {
     Report(report::ReportArgs),
     Boards(boards::Boards),
+    Family(family::Family),
 }
 
 impl Bench {
@@ -59,6 +62,7 @@ impl Bench {
         match &self.command {
             Some(BenchCommand::Report(command)) => command.run(colour),
             Some(BenchCommand::Boards(command)) => command.run(),
+            Some(BenchCommand::Family(command)) => command.run(),
             None => self.run.run(colour),
         }
     }

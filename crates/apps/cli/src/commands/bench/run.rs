@@ -146,7 +146,7 @@ fn say_how_to_go_on(asked: &Settings, runs: usize, all: usize) {
 }
 
 /// Makes the plan; `None` if Ctrl-C came while boards were made.
-fn make_plan(asked: &Settings) -> anyhow::Result<Option<Plan>> {
+pub(super) fn make_plan(asked: &Settings) -> anyhow::Result<Option<Plan>> {
     // Before boards are made in vain.
     asked.encodings()?;
     let mut all = instances(asked)?;
@@ -212,7 +212,7 @@ fn shown_as<R>(name: &str, work: impl FnOnce(&mut Watch<'_>) -> R) -> R {
 }
 
 /// Reads a plan. Its paths are relative to its folder.
-fn read_plan(path: &Path) -> anyhow::Result<Settings> {
+pub(super) fn read_plan(path: &Path) -> anyhow::Result<Settings> {
     let text = read_settings(path)?;
     let mut plan = Settings::read(&text).map_err(|error| anyhow!("{}: {error}", shown(path)))?;
     let folder = path.parent().unwrap_or(Path::new(""));

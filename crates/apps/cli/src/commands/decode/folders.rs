@@ -10,9 +10,10 @@ use crate::runner::{
 };
 use anyhow::{Context, anyhow, bail, ensure};
 use clausoku::cubes::{self, Cubes};
+use clausoku::encoding::{Annotation, is_name};
 use clausoku::lists::Unanswered;
 use clausoku::sat::{Literal, Model, Verdict, answer};
-use clausoku::{Grid, Puzzle, encoding::Annotation, formats::by_name};
+use clausoku::{Grid, Puzzle, formats::by_name};
 use itertools::Itertools;
 use serde::Deserialize;
 
@@ -111,8 +112,7 @@ fn read_cubes(path: &Path) -> anyhow::Result<(Cubes, Annotation)> {
     let name = input.name.clone();
     let mut comments = Vec::new();
     let cubes = cubes::read(input.stream(), &mut |text| {
-        // Decoding does not need the names of variables.
-        if !text.starts_with("varname ") {
+        if !is_name(text) {
             comments.push(text.to_owned());
         }
     })

@@ -13,7 +13,7 @@ use anyhow::{Context, Error, anyhow, bail, ensure};
 use clap::Args;
 use clausoku::encoding::errors::{DecodeError, NoNumbering, ReadOffError};
 use clausoku::encoding::{
-    Annotation, Numbering, SCHEMES, Scheme, decode, decode_any, numbering_of, read_off,
+    Annotation, Numbering, SCHEMES, Scheme, decode, decode_any, is_name, numbering_of, read_off,
 };
 use clausoku::exporting::{Answer, EXPORTS, Values, comments, read_answer};
 use clausoku::formats::Record;
@@ -429,8 +429,7 @@ fn preamble(input: Input) -> anyhow::Result<(Name, Vec<String>, Option<u32>)> {
     let mut comments = Vec::new();
     let sink = &mut Preamble::default();
     let summary = dimacs::read_into(input.stream(), Strictness::Lenient, sink, &mut |comment| {
-        // Names of variables are left out: there may be a million, and decoding does not need them.
-        if !comment.text.starts_with("varname ") {
+        if !is_name(&comment.text) {
             comments.push(comment.text.into_owned());
         }
     })

@@ -33,7 +33,7 @@ pub(crate) const MANIFEST: &[Column] = &[
 ];
 
 /// The largest order of boards whose solutions are searched for the manifest.
-const MAX_ORDER: usize = 25;
+const MAX_ORDER: usize = 100;
 
 /// The longest search for solutions.
 const MAX_TIME: Duration = Duration::from_secs(10);
@@ -110,11 +110,11 @@ impl Formulas<'_> {
         let denied = self.args.second.then(|| first_solution(puzzle, &deadline)).transpose()?;
         let formula = self.args.formula(self.language, puzzle, denied, &deadline)?;
         let (file, (written, hash)) = self.filing.write(|output| {
-            let mut hashed = Hashed { output, hash: Sha256::new() };
+            let mut hashed = Hashed::new(output);
             let written = self.args.write(&formula, puzzle, &mut hashed, &deadline)?;
-            Ok((written, hashed.hash.finalize()))
+            Ok((written, hashed.finish()))
         })?;
-        let solutions = solutions(puzzle);
+        let found = solutions(puzzle);
         // After Ctrl-C the number may be unknown only because the search was ended.
         if deadline.is_interrupted() {
             bail!(Error::from(Stopped(StopReason::Interrupted)));
@@ -127,15 +127,13 @@ impl Formulas<'_> {
         let rules_suffice = encoding.is_none_or(|encoding| encoding.suffices(puzzle.variant()));
         // Without sufficient rules, a puzzle without a solution may have a formula with a model.
         // One solution is excluded.
-        let wanted = solutions.map(|solutions| solutions.saturating_sub(self.args.second.into()));
-        let expected = match wanted {
-            Some(1..) => Value::Text("SATISFIABLE"),
-            Some(0) if rules_suffice => Value::Text("UNSATISFIABLE"),
-            _ => Value::Null,
+        let expected = match found.count.saturating_sub(self.args.second.into()) {
+            1.. => Value::Text("SATISFIABLE"),
+            0 if found.is_all && rules_suffice => Value::Text("UNSATISFIABLE"),
+            0 => Value::Null,
         };
         let count = |number: Option<u64>| number.map_or(Value::Null, Value::Count);
         let encoding = encoding.map(ToString::to_string).unwrap_or_default();
-        let hash = joined(hash.iter().map(|byte| format!("{byte:02x}")), "");
         rows.push(
             Status::Done,
             &[
@@ -145,7 +143,7 @@ impl Formulas<'_> {
                 count(size.map(|size| size.clauses)),
                 Value::Text(&hash),
                 expected,
-                count(solutions),
+                count(found.is_all.then_some(found.count)),
             ],
         );
         rows.rows_mut().attach(file);
@@ -153,24 +151,49 @@ impl Formulas<'_> {
     }
 }
 
-/// Returns the number of solutions, up to 2; `None` if the search would take long.
-fn solutions(puzzle: &Puzzle) -> Option<u64> {
+/// Solutions that a short search found.
+struct Found {
+    /// Their number, up to 2.
+    count: u64,
+    /// `true` if there are no others, or two.
+    is_all: bool,
+}
+
+/// Searches for two solutions. None is found if the search would take long.
+fn solutions(puzzle: &Puzzle) -> Found {
+    let none = Found { count: 0, is_all: false };
     if puzzle.variant().order() > MAX_ORDER {
-        return None;
+        return none;
     }
     let limits = limits(Some(MAX_TIME)).with_solutions(2);
     let mut solver = SolverChoice::unnamed(false).for_puzzles(Encoding::reduced());
-    let found = solver
-        .search(puzzle, &Deadline::start(&limits), &mut |_: &_| ControlFlow::Continue(()))
-        .ok()?;
-    let is_known = matches!(found.ended, SearchEnd::Exhausted | SearchEnd::Enough);
-    is_known.then_some(found.solutions)
+    let mut count = 0;
+    let found = solver.search(puzzle, &Deadline::start(&limits), &mut |_: &_| {
+        count += 1;
+        ControlFlow::Continue(())
+    });
+    found.map_or(none, |found| {
+        let is_all = matches!(found.ended, SearchEnd::Exhausted | SearchEnd::Enough);
+        Found { count, is_all }
+    })
 }
 
 /// A writer that computes the hash of what it writes.
-struct Hashed<W> {
+pub(in crate::commands) struct Hashed<W> {
     output: W,
     hash: Sha256,
+}
+
+impl<W> Hashed<W> {
+    /// Returns the writer of this output.
+    pub(in crate::commands) fn new(output: W) -> Self {
+        Self { output, hash: Sha256::new() }
+    }
+
+    /// Returns the hash as a hexadecimal number.
+    pub(in crate::commands) fn finish(self) -> String {
+        joined(self.hash.finalize().iter().map(|byte| format!("{byte:02x}")), "")
+    }
 }
 
 impl<W: Write> Write for Hashed<W> {

@@ -27,6 +27,7 @@ use clausoku::{
 use clausoku_text::{Deadline, Stopped};
 
 use self::language::{Language, StoppableWriter, language, languages_help};
+pub(super) use self::list::Hashed;
 #[cfg(test)]
 pub(crate) use self::list::MANIFEST;
 use super::decode::map_of;
@@ -93,10 +94,11 @@ pub(super) struct Encode {
     #[arg(long, value_name = "FILE", requires_all = ["shuffle", "no_comments"], conflicts_with = "cubes")]
     map: Option<PathBuf>,
 
-    /// Add a comment with the name of each variable of a candidate
+    /// Add a comment with the name of each variable
     ///
     /// The comments have the form `c varname NUMBER x_{row,column,value}`, or `c varname NUMBER b_{row,column,digit}` for the
-    /// binary digits of the numbering log. Auxiliary variables have no names.
+    /// binary digits of the numbering log. Auxiliary variables have names such as s_{K2,R1C1,3}, with the rule, its cell or
+    /// region and value, and a number; lines `c auxiliary FIRST to LAST: NAMES: MEANING` explain them.
     #[arg(long)]
     names: bool,
 
@@ -324,7 +326,8 @@ impl Encode {
             Formula::Export(export) => {
                 let scheme = self.encoding.numbering().unwrap_or(Scheme::Dense);
                 let mut output = StoppableWriter { output: BufWriter::new(output), deadline };
-                let written = write_export(export, puzzle, scheme, !self.no_comments, &mut output);
+                let comments = !self.no_comments;
+                let written = write_export(export, puzzle, scheme, comments, &mut output, deadline);
                 deadline.stopped().map_err(Error::from)?;
                 written?;
                 output.flush()?;

@@ -13,8 +13,8 @@ use clausoku_decoder::{Numbering, Scheme};
 pub use read::{OpbError, clauses_of_opb};
 
 use crate::exports::ExportError;
-use crate::exports::groups::{Bound, groups};
-use crate::exports::language::{Export, Names, Output};
+use crate::exports::groups::inequalities;
+use crate::exports::language::{Export, Names, Output, Statement};
 
 /// Pseudo-Boolean equations.
 pub(super) const OPB: Export = Export {
@@ -27,32 +27,28 @@ pub(super) const OPB: Export = Export {
     write,
 };
 
-fn write(puzzle: &Puzzle, numbering: &Numbering, out: &mut Output<'_>) -> io::Result<()> {
-    write_denying(puzzle, &[], numbering, out)
+fn write(statement: &Statement<'_>, out: &mut Output<'_>) -> io::Result<()> {
+    write_denying(statement, &[], out)
 }
 
 /// Writes a puzzle, and for each of these grids a constraint that denies it.
 pub(super) fn write_denying(
-    puzzle: &Puzzle,
+    statement: &Statement<'_>,
     denied: &[Grid],
-    numbering: &Numbering,
     out: &mut Output<'_>,
 ) -> io::Result<()> {
-    let constraints = groups(puzzle).count() + denied.len();
+    let numbering = statement.numbering;
+    let constraints = inequalities(statement).count() + denied.len();
     writeln!(out, "* #variable= {} #constraint= {constraints}", numbering.last())?;
     out.comments()?;
-    for group in groups(puzzle) {
-        let (sign, relation) = match (group.bound, group.candidates.len()) {
-            (Bound::One, 1) => ("+1", ">= 1"),
-            (Bound::One, _) => ("+1", "= 1"),
-            // OPB has the relations >= and = only, so an upper bound is a lower bound on the negated sum.
-            (Bound::AtMostOne, _) => ("-1", ">= -1"),
-            (Bound::None, _) => ("-1", ">= 0"),
-        };
-        for variable in group.candidates.iter().filter_map(|&one| numbering.variable(one)) {
-            write!(out, "{sign} x{} ", variable.to_dimacs())?;
+    for inequality in inequalities(statement) {
+        for (weight, candidate) in inequality.terms {
+            if let Some(variable) = numbering.variable(candidate) {
+                write!(out, "{weight:+} x{} ", variable.to_dimacs())?;
+            }
         }
-        writeln!(out, "{relation} ;")?;
+        let relation = if inequality.is_equation { "=" } else { ">=" };
+        writeln!(out, "{relation} {} ;", inequality.bound)?;
     }
     for grid in denied {
         let candidates = grid.filled().map(|(cell, symbol)| Candidate { cell, symbol });
@@ -76,8 +72,10 @@ pub fn write_opb_claim(
     comments: &[String],
     out: &mut dyn Write,
 ) -> Result<(), ExportError> {
-    puzzle.variant().regions_only("the export to other languages")?;
-    let numbering = Numbering::new(Scheme::Dense, puzzle.variant())?;
-    write_denying(puzzle, solutions, &numbering, &mut Output { sign: "*", comments, out })?;
+    let numbering = &Numbering::new(Scheme::Dense, puzzle.variant())?;
+    // Proofs derive from clauses, and a sum is none.
+    puzzle.variant().regions_only("a pseudo-Boolean certificate")?;
+    let statement = Statement { puzzle, numbering, conditions: &[] };
+    write_denying(&statement, solutions, &mut Output { sign: "*", comments, out })?;
     Ok(out.flush()?)
 }

@@ -1,0 +1,303 @@
+//! `clausoku bench family`: the formulas of a plan as a folder of benchmark instances.
+
+use std::collections::HashSet;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use anyhow::{Context, bail, ensure};
+use clap::Args;
+use clausoku::certificate::{Decision, ProofFormat, Prover};
+use clausoku::encoding::{DimacsOptions, decode, write_dimacs};
+use clausoku::sat::Cnf;
+use clausoku::sat::formulas::Shuffled;
+use clausoku::{Grid, Puzzle, PuzzleFormula};
+use clausoku_bench::gbd::GbdHashes;
+use clausoku_bench::plan::{EncodingChoice, Instance, Plan, Question};
+use clausoku_text::Deadline;
+use serde::Serialize;
+
+use super::run::{make_plan, read_plan};
+use crate::commands::encode::Hashed;
+use crate::runner::{
+    Exit, MANIFEST, counted, create_empty_folder, encode, fill, interruptible, note, unwritten,
+    views,
+};
+
+/// Write the formulas of a plan as a folder of benchmark instances
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+The folder gets a formula for each question of the plan about each board, under each encoding, and manifest.jsonl, which \
+states for each the seed, the planted solution, the expected answer and how it is known. The answer to a board that was \
+made by emptying a solution is known; others are decided within the time limit of the plan. A formula without model gets \
+an LRAT proof beside it, which was checked. With scramble = true in the plan, each formula is shuffled by a seed of its own.
+
+Examples:
+  clausoku bench family data/plans/family.toml -o instances/
+  clausoku bench instances/ --solvers minisat,kissat --time-limit 60s")]
+pub(super) struct Family {
+    /// TOML file of the plan, as for --plan
+    plan: PathBuf,
+
+    /// New or empty folder
+    #[arg(short, long, value_name = "FOLDER", help_heading = "Output")]
+    output: PathBuf,
+
+    /// Names of the files, which are compressed if they end in .gz, .xz, .bz2 or .zst
+    #[arg(
+        long,
+        value_name = "TEMPLATE",
+        default_value = "{number}-{question}-{order}-{seed}.cnf",
+        help_heading = "Output"
+    )]
+    name: Names,
+}
+
+/// The words of the names of files.
+const WORDS: [&str; 5] = ["{number}", "{question}", "{order}", "{seed}", "{shuffle}"];
+
+/// The names of the files of a family.
+#[derive(Clone, Debug)]
+struct Names(String);
+
+impl FromStr for Names {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let rest = WORDS.iter().fold(text.to_owned(), |rest, word| rest.replace(word, ""));
+        if rest.contains(['/', '\\', '{', '}', '\0'])
+            || !text.contains(".cnf")
+            || text.starts_with('.')
+        {
+            return Err(format!(
+                "expected the name of a .cnf file, which may contain {}",
+                WORDS.join(", ")
+            ));
+        }
+        Ok(Self(text.to_owned()))
+    }
+}
+
+/// A row of the manifest.
+#[derive(Debug, Serialize)]
+struct Row {
+    number: u64,
+    /// The file of the formula, in the folder.
+    name: String,
+    variant: String,
+    puzzle: String,
+    status: &'static str,
+    /// The name of the instance in reports of the plan.
+    instance: String,
+    group: String,
+    /// `solution`, `other` or `wrong`.
+    question: &'static str,
+    order: usize,
+    givens: usize,
+    /// The share of empty cells.
+    empty: f64,
+    /// The seed of the board.
+    seed: Option<u64>,
+    /// The solution of which cells were emptied.
+    planted: Option<String>,
+    encoding: String,
+    /// The seed of the shuffle.
+    shuffle: Option<u64>,
+    variables: u32,
+    clauses: u64,
+    sha256: String,
+    #[serde(flatten)]
+    hashes: Hashes,
+    /// The answer that a solver must give.
+    expected: Option<&'static str>,
+    /// The source of the answer: `planted`, `model` or `proof`.
+    known_by: Option<&'static str>,
+    /// The file of the LRAT proof, in the folder.
+    proof: Option<String>,
+    command: String,
+    version: &'static str,
+}
+
+#[derive(Debug, Serialize)]
+struct Hashes {
+    gbdhash: String,
+    isohash: String,
+}
+
+/// An answer, and how it is known.
+#[derive(Default)]
+struct Known {
+    expected: Option<&'static str>,
+    by: Option<&'static str>,
+    proof: Option<String>,
+}
+
+impl Family {
+    pub(super) fn run(&self) -> anyhow::Result<Exit> {
+        let settings = read_plan(&self.plan)?;
+        let Some(plan) = make_plan(&settings)? else { return Ok(Exit::Interrupted) };
+        let _created = create_empty_folder(&self.output)?;
+        let mut names = HashSet::new();
+        let mut rows: Vec<Row> = Vec::new();
+        for instance in plan.instances() {
+            for encoding in plan.encodings() {
+                let number = rows.len() as u64 + 1;
+                rows.push(self.member(&plan, instance, encoding, number)?);
+                let name = &rows[rows.len() - 1].name;
+                ensure!(
+                    names.insert(name.clone()),
+                    "two formulas have the name {name}; add {{number}} to --name"
+                );
+            }
+        }
+        ensure!(!rows.is_empty(), "the plan names no grids and no boards");
+        fill(&self.output.join(MANIFEST), |out| -> anyhow::Result<()> {
+            for row in &rows {
+                writeln!(out, "{}", serde_json::to_string(row)?)?;
+            }
+            Ok(())
+        })?;
+        let unknown = rows.iter().filter(|row| row.expected.is_none()).count();
+        let formulas = counted(rows.len(), "formula");
+        note(&format!("{formulas}, {unknown} of them with an unknown answer"));
+        Ok(Exit::Done)
+    }
+
+    /// Writes a formula, and returns its row.
+    fn member(
+        &self,
+        plan: &Plan,
+        instance: &Instance,
+        encoding: &EncodingChoice,
+        number: u64,
+    ) -> anyhow::Result<Row> {
+        let (puzzle, denied) = match &instance.question {
+            Question::Solution(puzzle) => (puzzle, None),
+            Question::Other(puzzle, solution) => (puzzle, Some(solution)),
+            Question::Model(_) => {
+                bail!("{} is a formula; a family is made of grids and boards", instance.name)
+            }
+        };
+        let question = match (&instance.question, instance.satisfiable) {
+            (Question::Other(..), _) => "other",
+            _ if instance.name.ends_with(", wrong") => "wrong",
+            _ => "solution",
+        };
+        let limit = plan.outline.time_limit.map(std::time::Duration::from_secs_f64);
+        let encoded = encode(&interruptible(limit), &encoding.encoding, puzzle)?;
+        let encoded = match denied {
+            Some(solution) => encoded.denying(solution.clone()),
+            None => encoded,
+        };
+        let shuffle = plan.outline.scramble.then(|| plan.outline.seed.wrapping_add(number));
+        let planted = instance.planted.as_ref();
+        let text =
+            |number: Option<u64>| number.map_or("none".to_owned(), |number| number.to_string());
+        let order = puzzle.variant().order();
+        let values = [
+            format!("{number:04}"),
+            question.to_owned(),
+            order.to_string(),
+            text(planted.map(|planted| planted.seed)),
+            text(shuffle),
+        ];
+        let name = WORDS
+            .iter()
+            .zip(&values)
+            .fold(self.name.0.clone(), |name, (word, value)| name.replace(word, value));
+        let path = self.output.join(&name);
+        let (size, sha256) = fill(&path, |output| -> anyhow::Result<_> {
+            let mut hashed = Hashed::new(output);
+            let options = DimacsOptions { shuffle, ..DimacsOptions::default() };
+            let written = write_dimacs(&encoded, options, &mut hashed, &interruptible(limit));
+            let (size, _) = written.map_err(unwritten)?;
+            Ok((size, hashed.finish()))
+        })?;
+        let cnf = Cnf::from_formula(&encoded);
+        let shuffled = shuffle.map(|seed| Shuffled::new(&cnf, seed));
+        let given = shuffled.as_ref().map_or(&cnf, |shuffled| &shuffled.formula);
+        let GbdHashes { gbdhash, isohash } = GbdHashes::new(given);
+        let known = match instance.satisfiable {
+            Some(true) => Known { expected: Some("SATISFIABLE"), by: Some("planted"), proof: None },
+            _ => {
+                let posed = Posed { encoded: &encoded, puzzle, denied };
+                self.decide(&posed, given, shuffled.as_ref(), &name, &interruptible(limit))?
+            }
+        };
+        let cells = puzzle.givens().len();
+        let givens = puzzle.givens().filled_count();
+        Ok(Row {
+            number,
+            name,
+            variant: puzzle.variant().name().to_owned(),
+            puzzle: views::line(puzzle, puzzle.givens()),
+            status: "done",
+            instance: instance.name.clone(),
+            group: instance.group.clone(),
+            question,
+            order,
+            givens,
+            empty: (cells - givens) as f64 / cells as f64,
+            seed: planted.map(|planted| planted.seed),
+            planted: planted.map(|planted| views::line(puzzle, &planted.solution)),
+            encoding: encoding.encoding.to_string(),
+            shuffle,
+            variables: size.variables,
+            clauses: size.clauses,
+            sha256,
+            hashes: Hashes { gbdhash, isohash },
+            expected: known.expected,
+            known_by: known.by,
+            proof: known.proof,
+            command: format!("clausoku bench family {}", file_name(&self.plan)),
+            version: env!("CARGO_PKG_VERSION"),
+        })
+    }
+
+    /// Decides a formula. A refutation becomes a file, and a model is checked.
+    fn decide(
+        &self,
+        posed: &Posed<'_>,
+        given: &Cnf,
+        shuffled: Option<&Shuffled>,
+        name: &str,
+        deadline: &Deadline,
+    ) -> anyhow::Result<Known> {
+        match Prover::default().decide(given, deadline)? {
+            Decision::Unknown(_) => Ok(Known::default()),
+            Decision::Refuted(refutation) => {
+                let stem = name.split(".cnf").next().unwrap_or(name);
+                let proof = format!("{stem}.lrat.xz");
+                fill(&self.output.join(&proof), |out| {
+                    refutation.proof.write(ProofFormat::Lrat, given, out)
+                })?;
+                Ok(Known { expected: Some("UNSATISFIABLE"), by: Some("proof"), proof: Some(proof) })
+            }
+            Decision::Model(model) => {
+                let model = match shuffled {
+                    Some(shuffled) => shuffled.mapping.restore(&model),
+                    None => model,
+                };
+                let solution = decode(&model, posed.encoded.numbering(), posed.puzzle)
+                    .with_context(|| format!("the model of {name}"))?;
+                ensure!(
+                    posed.denied != Some(&solution),
+                    "{name}: the model is the denied solution"
+                );
+                Ok(Known { expected: Some("SATISFIABLE"), by: Some("model"), proof: None })
+            }
+        }
+    }
+}
+
+/// A question in the form of a formula.
+struct Posed<'p> {
+    encoded: &'p PuzzleFormula,
+    puzzle: &'p Puzzle,
+    denied: Option<&'p Grid>,
+}
+
+/// Returns the name of a file without its folder.
+fn file_name(path: &Path) -> String {
+    path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
+}
