@@ -2,6 +2,8 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
 
 const INF242 = "000043500010000200075000060107250400000100006054009002000025000000008105548000027";
@@ -71,18 +73,46 @@ async function counterModel(page, address, lines) {
   await page.waitForSelector("#panel-audit:not([hidden])");
 }
 
-async function faults(page, address) {
-  for (const [language, place, size] of [["en", /^line 2, column 3: /, /up to 4 MiB; `clausoku audit`/], ["fr", /^ligne 2, colonne 3 : /, /jusqu’à 4 Mio ; `clausoku audit`/]]) {
+async function faults(page, address, largest) {
+  for (const [language, place, size] of [["en", /^line 2, column 3: /, /up to 64 MiB; `clausoku audit`/], ["fr", /^ligne 2, colonne 3 : /, /jusqu’à 64 Mio ; `clausoku audit`/]]) {
     await open(page, address, `h=${language}`);
     await ask(page, ["p cnf 2 1", "1 two 0"], null);
     assert.match(await page.locator("#panel-audit .bad").innerText(), place);
-    await page.locator("#formula").evaluate((box) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData("text/plain", "1 2 0\n".repeat(700_000));
-      box.dispatchEvent(new ClipboardEvent("paste", { clipboardData, cancelable: true }));
-    });
+    await page.locator("#formula-file").setInputFiles(largest);
     await page.waitForFunction((source) => new RegExp(source).test(document.querySelector("#panel-audit .bad")?.textContent), size.source);
   }
+}
+
+/** Of a formula of megabytes, which is pasted, dropped or chosen, the page shows the first lines only. */
+async function large(page, address, lines, file) {
+  await open(page, address, "h=en");
+  const isHead = () => page.waitForFunction(() => document.querySelector("#formula").readOnly && document.querySelector("#formula").value.length < 3000);
+  const remove = async () => {
+    await page.click("#formula-remove");
+    await page.waitForFunction(() => !document.querySelector("#formula").readOnly && document.querySelector("#formula").value === "");
+  };
+  await page.locator("#formula").evaluate((box, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    box.dispatchEvent(new ClipboardEvent("paste", { clipboardData, cancelable: true }));
+  }, [...lines, ...Array(200_000).fill("c a comment")].join("\n"));
+  await isHead();
+  assert.match(await page.locator("#formula-size").innerText(), /^2\.\d MiB/);
+  await page.click("#audit");
+  await page.waitForSelector('[data-verdict="exact"]', { timeout: 60_000 });
+  await remove();
+  await page.locator("#panel-audit form").evaluate((form, text) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([text], "dropped.cnf"));
+    form.dispatchEvent(new DragEvent("drop", { dataTransfer, cancelable: true }));
+  }, lines.join("\n"));
+  await page.waitForFunction(() => document.querySelector("#formula").value.startsWith("p cnf"));
+  await page.locator("#formula-file").setInputFiles(file);
+  await isHead();
+  assert.match(await page.locator("#formula-size").innerText(), /^large\.cnf, 2\d\.\d MiB/);
+  await page.click("#audit");
+  await page.waitForSelector('[data-verdict="exact"]', { timeout: 120_000 });
+  await remove();
 }
 
 /** Nothing is wider than a phone, and the formula outlives a change of the language. */
@@ -113,8 +143,16 @@ export async function audit(browser, address, engine, program, grids) {
   const page = await browser.newPage({ viewport: { width: 1400, height: 900 }, locale: "en" });
   await report(page, address, lines);
   await counterModel(page, address, lines);
-  await faults(page, address);
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "audit-"));
+  const comment = `c ${"é".repeat(600)}\n`;
+  const padded = (/** @type {number} */ size) => [...lines, ""].join("\n") + comment.repeat(Math.ceil((size << 20) / Buffer.byteLength(comment)));
+  const [file, largest] = [path.join(folder, "large.cnf"), path.join(folder, "largest.cnf")];
+  fs.writeFileSync(file, padded(20));
+  fs.writeFileSync(largest, padded(64));
+  await faults(page, address, largest);
+  await large(page, address, lines, file);
+  fs.rmSync(folder, { recursive: true });
   await page.close();
   if (engine === "http") await phone(browser, address, lines);
-  console.log(`${engine}: a pasted formula has a report, and its model that is no solution is drawn`);
+  console.log(`${engine}: a pasted, dropped or chosen formula has a report, and its model that is no solution is drawn`);
 }

@@ -106,10 +106,10 @@ fn headers_and_ends_are_corrected() {
     for (file, remark) in [
         (
             "header.cnf",
-            "The header is `p cnf 729 5`, but the largest variable is 999, and there are 11768 clauses: write `p cnf 999 11768`.",
+            "Line 1: the header is `p cnf 729 5`, but the largest variable is 999, and there are 11768 clauses; write `p cnf 999 11768`.",
         ),
-        ("bare.cnf", "There is no header: begin with `p cnf 999 11768`."),
-        ("open.cnf", "The last clause has no 0 at its end: add it."),
+        ("bare.cnf", "Line 1: there is no header; begin with `p cnf 999 11768`."),
+        ("open.cnf", "Line 11769: the last clause has no 0 at its end; add it."),
     ] {
         let outcome = audited(&folder, &format!("{file} --grid grid"));
         assert_eq!(outcome.code, Some(0), "{file}: {}", outcome.err);

@@ -138,7 +138,7 @@ fn requests_of_other_hosts_and_origins_are_refused() {
 #[test]
 fn long_questions_are_refused_and_wrong_ones_have_an_error() {
     let server = Server::start("", &Folder::new());
-    let long = server.ask(&"x".repeat((6 << 20) + 1));
+    let long = server.ask(&"x".repeat((96 << 20) + 1));
     assert!(long.starts_with("HTTP/1.1 413 "), "{long}");
     let wrong = server.ask("{}");
     assert!(wrong.starts_with("HTTP/1.1 200 ") && wrong.contains(r#"{"error":{"#), "{wrong}");

@@ -1,4 +1,4 @@
-// The audit: what a pasted formula states. The report is a text of the engine, in the language of the page; blank lines
+// The audit: what a formula states that was pasted, dropped or chosen as a file. The report is a text of the engine, in the language of the page; blank lines
 // separate its blocks.
 
 import { button, h, rove } from "./dom.js";
@@ -7,10 +7,15 @@ import { board, edit, hover, puzzleOf, show, state, subscribe, touches } from ".
 import { faultText, t } from "./texts.js";
 
 /** The largest text in MiB, as the engine has it. A larger one is not sent. */
-const MAX_SIZE = 4;
+const MAX_SIZE = 64;
 
-/** What the reader wrote and chose, which a change of the language keeps. */
-const asked = { formula: "", isOfGrid: false, core: false };
+/** The largest text in bytes that is shown as a whole. Browsers take long to lay out more lines. */
+const SHOWN = 1 << 20;
+/** The number of characters of a larger text that are shown. */
+const HEAD = 2000;
+
+/** What the reader wrote and chose, which a change of the language keeps. A large formula is a file, and has the text of its first lines. */
+const asked = { formula: /** @type {string | Blob} */ (""), name: "", head: "", isOfGrid: false, core: false };
 
 /** @param {HTMLElement} pane */
 export function auditPane(pane) {
@@ -25,7 +30,6 @@ export function auditPane(pane) {
     const { signal } = (asking = new AbortController());
     result.replaceChildren(h("p", { class: "hint" }, t().working));
     try {
-      if (isTooLarge(asked.formula)) throw tooLarge();
       const found = await engine.ask({
         ask: "audit", formula: asked.formula, grid: asked.isOfGrid, core: asked.core, language: state.language, ...(asked.isOfGrid ? puzzleOf() : {}),
       }, signal);
@@ -35,25 +39,50 @@ export function auditPane(pane) {
       if (!signal.aborted) fail(error);
     }
   };
+  /** Takes a formula of any size. @param {string | Blob} formula @param {string} [name] */
+  const take = async (formula, name = "") => {
+    const file = new Blob([formula]);
+    if (isTooLarge(file)) return fail(tooLarge());
+    const isWhole = file.size <= SHOWN;
+    const head = isWhole ? "" : (await file.slice(0, HEAD).text()).split("\n").slice(0, -1).join("\n");
+    Object.assign(asked, { formula: isWhole ? await file.text() : formula instanceof Blob ? formula : file, name, head });
+    render();
+  };
   const render = () => {
     asking?.abort();
+    const isFile = typeof asked.formula !== "string";
     const text = h("textarea", {
-      id: "formula", rows: 8, wrap: "off", spellcheck: "false", placeholder: "p cnf 729 11745\n1 2 3 4 5 6 7 8 9 0\n…", input: () => (asked.formula = text.value),
-      // Browsers take long to lay out so many lines.
+      id: "formula", rows: 8, wrap: "off", spellcheck: "false", readonly: isFile, placeholder: "p cnf 729 11745\n1 2 3 4 5 6 7 8 9 0\n…",
+      input: () => (asked.formula = text.value),
       paste: (/** @type {ClipboardEvent} */ event) => {
-        if (!isTooLarge(event.clipboardData?.getData("text/plain") ?? "")) return;
+        const pasted = event.clipboardData?.getData("text/plain") ?? "";
+        if (pasted.length <= SHOWN) return;
         event.preventDefault();
-        fail(tooLarge());
+        take(pasted);
       },
     });
-    text.value = asked.formula;
+    text.value = typeof asked.formula === "string" ? asked.formula : asked.head;
+    const size = typeof asked.formula === "string" ? 0 : asked.formula.size / (1 << 20);
+    const file = h("input", { type: "file", id: "formula-file", change: () => file.files?.[0] && take(file.files[0], file.files[0].name) });
     const isOfGrid = h("input", { type: "checkbox", id: "audit-grid", checked: asked.isOfGrid, change: () => (asked.isOfGrid = isOfGrid.checked) });
     const core = h("input", { type: "checkbox", id: "audit-core", checked: asked.core, change: () => (asked.core = core.checked) });
     result = h("div", { class: "report", "aria-live": "polite" });
     pane.replaceChildren(
       h("p", { class: "hint" }, t().auditIntro),
-      h("form", { submit: ask },
+      h("form", {
+        submit: ask,
+        dragover: (/** @type {DragEvent} */ event) => event.preventDefault(),
+        drop: (/** @type {DragEvent} */ event) => {
+          const dropped = event.dataTransfer?.files[0];
+          if (!dropped) return;
+          event.preventDefault();
+          take(dropped, dropped.name);
+        },
+      },
         h("label", { class: "field", for: "formula" }, h("span", {}, t().auditFormula)), text,
+        isFile ? h("p", { class: "hint", id: "formula-size" }, t().auditHead(asked.name, size.toFixed(1))) : null,
+        h("label", { class: "field", for: "formula-file" }, h("span", {}, t().auditFile)), file,
+        isFile ? h("div", { class: "buttons" }, button(t().auditRemove, () => take(""), { id: "formula-remove" })) : null,
         h("label", { class: "check" }, isOfGrid, t().auditGrid), h("label", { class: "check" }, core, t().auditCore),
         h("div", { class: "buttons" }, h("button", { type: "submit", id: "audit" }, t().auditAsk))),
       result);
@@ -69,8 +98,8 @@ export function auditPane(pane) {
   });
 }
 
-/** @param {string} text */
-const isTooLarge = (text) => new Blob([text]).size > MAX_SIZE << 20;
+/** @param {Blob} file */
+const isTooLarge = (file) => file.size > MAX_SIZE << 20;
 const tooLarge = () => new EngineError({ code: "audit-size", values: [String(MAX_SIZE)], message: t().auditSize(MAX_SIZE) });
 
 /** Whether the page shows the board of a formula. @param {any} found */

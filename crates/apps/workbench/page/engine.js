@@ -22,6 +22,22 @@ function opened(answer) {
   return answer.ok;
 }
 
+/**
+ * The JSON of a question. Of a formula in a file, the pieces are written one by one, so that the page stays alive.
+ * @param {object} question @returns {Promise<string | Blob>}
+ */
+async function written(question) {
+  const { formula, ...rest } = /** @type {{formula?: string | Blob}} */ (question);
+  if (!(formula instanceof Blob)) return JSON.stringify(question);
+  const parts = [JSON.stringify(rest).slice(0, -1), ',"formula":"'];
+  for (const reader = formula.stream().pipeThrough(new TextDecoderStream()).getReader(); ; ) {
+    const { value, done } = await reader.read();
+    if (done) break;
+    parts.push(JSON.stringify(value).slice(1, -1));
+  }
+  return new Blob([...parts, '"}']);
+}
+
 /** The codes of the server's refusals. @type {Record<number, string>} */
 const STATUSES = { 408: "too-slow", 413: "too-long", 500: "no-answer" };
 
@@ -34,7 +50,7 @@ function http() {
         const response = await fetch("ask", {
           method: "POST",
           headers: { "content-type": "application/json" },
-          body: JSON.stringify(question),
+          body: await written(question),
           signal,
         });
         if (!response.ok) throw new EngineError({ code: STATUSES[response.status] ?? "refused", message: await response.text() });
@@ -81,6 +97,14 @@ function wasm() {
       first.fail(new EngineError({ code: "unloaded", message: `the engine cannot be loaded: ${error}` }));
       return next();
     }
+    /** @type {string | Blob} */
+    let question;
+    try {
+      question = await written(first.question);
+    } catch (error) {
+      first.fail(/** @type {Error} */ (error));
+      return next();
+    }
     if (queue[0] !== first) return;
     worker ??= new Worker(script, { type: "module" });
     worker.onmessage = ({ data }) => {
@@ -101,7 +125,7 @@ function wasm() {
       first.fail(new EngineError({ code: "late", values: [String(LIMIT)], message: `stopped after ${LIMIT} s` }));
       next();
     }, LIMIT * 1000);
-    worker.postMessage({ module, question: JSON.stringify(first.question) });
+    worker.postMessage({ module, question });
   }
   function next() {
     clearTimeout(alarm);

@@ -3,11 +3,11 @@
 /**
  * Runs the program once.
  * @param {WebAssembly.Module} module
- * @param {string} question
+ * @param {string | Blob} question
  * @returns {Promise<string>}
  */
 async function answer(module, question) {
-  const input = new TextEncoder().encode(question);
+  const input = typeof question === "string" ? new TextEncoder().encode(question) : new Uint8Array(await question.arrayBuffer());
   let read = 0;
   /** @type {Uint8Array[]} */
   const output = [];

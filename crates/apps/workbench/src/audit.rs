@@ -1,4 +1,4 @@
-//! The report of `clausoku audit` on a pasted formula.
+//! The report of `clausoku audit` on a formula that was pasted, dropped or chosen as a file.
 
 use std::time::Duration;
 
@@ -12,8 +12,8 @@ use serde_json::{Value, json};
 use crate::board::unnamed_board;
 use crate::question::{Fault, Question, Result};
 
-/// The largest text in MiB: the formula of a board of order 16. The page refuses larger ones too, before it sends them.
-const MAX_SIZE: usize = 4;
+/// The largest text in MiB: the formula of a board of order 36. The page refuses larger ones too, before it sends them.
+const MAX_SIZE: usize = 64;
 
 /// The largest number of a variable: more than decimal numbers of order 99 need. The memory of solvers is proportional to
 /// it.

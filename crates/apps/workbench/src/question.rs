@@ -108,7 +108,7 @@ pub(crate) enum Ask {
         /// `true` if the formula should state the puzzle of the question.
         #[serde(default)]
         grid: bool,
-        /// `true` if a smallest set of clauses without a model is asked for.
+        /// `true` if a minimal set of clauses without a model is asked for.
         #[serde(default)]
         core: bool,
         /// The language of the report: `en` or `fr`.

@@ -1,4 +1,4 @@
-//! A smallest set of clauses without a model, by deletion.
+//! A minimal set of clauses without a model, by deletion: another set may have fewer clauses.
 //!
 //! Each clause gets a variable that states it. The solver's core of these is made smaller clause by clause: a clause is needed if the
 //! others have a model. Each core that the solver finds meanwhile leaves out more (clause set refinement, Belov, Lynce &
@@ -16,7 +16,7 @@ pub struct Core {
     /// The numbers of the clauses, from 1, ascending.
     pub clauses: Vec<u64>,
     /// `true` if the set has a model without any one of its clauses; `false` if a limit was reached before.
-    pub is_smallest: bool,
+    pub is_minimal: bool,
 }
 
 /// Returns an LRAT proof, checked, that a formula has no model; `None` if it has one.
@@ -36,8 +36,8 @@ pub fn proof(formula: &Cnf, deadline: &Deadline) -> Result<Option<Vec<u8>>, Erro
     }
 }
 
-/// Returns a smallest set of clauses without a model; `None` if the formula has one.
-pub(super) fn smallest(formula: &Cnf, deadline: &Deadline) -> Result<Option<Core>, Error> {
+/// Returns a minimal set of clauses without a model; `None` if the formula has one.
+pub(super) fn minimal(formula: &Cnf, deadline: &Deadline) -> Result<Option<Core>, Error> {
     let mut solver = Varisat::new();
     solver.expect_limits(deadline);
     let first = formula.variables();
@@ -60,7 +60,7 @@ pub(super) fn smallest(formula: &Cnf, deadline: &Deadline) -> Result<Option<Core
     untried.sort_unstable();
     untried.reverse();
     let mut needed = Vec::new();
-    let mut is_smallest = true;
+    let mut is_minimal = true;
     while let Some(one) = untried.pop() {
         let rest: Vec<Literal> = needed.iter().chain(&untried).copied().collect();
         match has_no_model(&mut solver, &rest, deadline) {
@@ -73,14 +73,14 @@ pub(super) fn smallest(formula: &Cnf, deadline: &Deadline) -> Result<Option<Core
                 error.limit()?;
                 needed.push(one);
                 needed.append(&mut untried);
-                is_smallest = false;
+                is_minimal = false;
             }
         }
     }
     let number = |literal: Literal| literal.variable().index() as u64 - u64::from(first) + 1;
     let mut clauses: Vec<u64> = needed.into_iter().map(number).collect();
     clauses.sort_unstable();
-    Ok(Some(Core { clauses, is_smallest }))
+    Ok(Some(Core { clauses, is_minimal }))
 }
 
 fn has_no_model(

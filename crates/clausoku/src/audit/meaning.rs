@@ -17,7 +17,7 @@ use crate::Error;
 use crate::solve::{encode, load};
 
 /// The largest number of solutions or models that are compared one by one.
-const COMPARED: usize = 1000;
+pub(super) const COMPARED: usize = 1000;
 
 /// The largest number of missing clauses whose consequences are counted.
 const FOLLOWED: usize = 1000;
@@ -74,14 +74,14 @@ pub(super) struct Difference {
 
 /// Questions about the models of a formula.
 pub(super) struct Meaning<'m> {
-    formula: &'m Cnf,
-    survey: &'m Survey,
+    pub(super) formula: &'m Cnf,
+    pub(super) survey: &'m Survey,
     puzzle: Puzzle,
     is_asked: bool,
     solver: Varisat,
     /// The next variable that is free.
     next: u32,
-    deadline: &'m Deadline,
+    pub(super) deadline: &'m Deadline,
 }
 
 impl<'m> Meaning<'m> {
@@ -153,36 +153,64 @@ impl<'m> Meaning<'m> {
             found.follow = Some(self.follow(&self.survey.missing(is_fault).0));
         }
         found.excluded = self.excluded()?;
-        let is_each = is_over_digits || self.survey.unknown.parts > 0 || self.has_more_clauses();
-        if found.excluded.is_none() && is_each {
-            match self.each_solution()? {
+        if found.excluded.is_none() {
+            let compared = if is_over_digits || self.has_more_clauses() {
+                self.each_solution()?
+            } else {
+                self.each_part()?
+            };
+            match compared {
                 Compared::Different(grid) => found.excluded = Some(grid),
                 Compared::Same => {}
                 Compared::TooMany => reason = reason.or(Some(Reason::Auxiliaries)),
             }
         }
+        let is_same = found.no_grid.is_none() && found.excluded.is_none() && reason.is_none();
+        let has_faults = is_same && self.has_faults()?;
         found.verdict = Some(match (&found.no_grid, &found.excluded, reason) {
             (Some(_), Some(_), _) => Verdict::Different,
             (Some(_), None, _) => Verdict::Weaker,
             (None, Some(_), _) => Verdict::Stronger,
             (None, None, Some(reason)) => Verdict::Unknown(reason),
-            (None, None, None) if self.has_faults() => Verdict::Same,
+            (None, None, None) if has_faults => Verdict::Same,
             (None, None, None) => Verdict::Exact,
         });
         Ok(())
     }
 
     /// Returns `true` if clauses are wrong, or missing where the others do not suffice.
-    fn has_faults(&self) -> bool {
+    fn has_faults(&mut self) -> Result<bool, Error> {
         let is_sufficient = self.survey.is_sufficient();
         let has_constraints = !self.puzzle.variant().constraints().is_empty();
-        let mut faults = self.survey.findings.iter().filter(|one| !one.kind.is_harmless());
-        faults.any(|one| match one.kind {
-            FindingKind::Missing => !is_sufficient,
-            // A constraint may exclude candidates, and no solution is excluded here.
-            FindingKind::Excluded => !has_constraints,
-            _ => true,
-        })
+        let mut is_missing = false;
+        for one in self.survey.findings.iter().filter(|one| !one.kind.is_harmless()) {
+            match one.kind {
+                FindingKind::Missing | FindingKind::NotWritten => is_missing |= !is_sufficient,
+                // A constraint may exclude candidates, and no solution is excluded here.
+                FindingKind::Excluded if has_constraints => {}
+                _ => return Ok(true),
+            }
+        }
+        Ok(is_missing && !self.states_rules()?)
+    }
+
+    /// Returns `true` if auxiliary variables of unknown meaning state the rules whose clauses are missing: these follow without the givens.
+    fn states_rules(&mut self) -> Result<bool, Error> {
+        if self.survey.unknown.parts == 0 || self.survey.is_over_digits() {
+            return Ok(false);
+        }
+        let mut solver = Varisat::new();
+        solver.expect_limits(self.deadline);
+        for clause in self.formula.clauses() {
+            self.deadline.work(1)?;
+            let is_given = matches!(clause, [only] if only.is_positive() && self.survey.claim(*only).is_some());
+            if !is_given {
+                solver.add_clause(clause);
+            }
+        }
+        self.solver = solver;
+        let (missing, is_all) = self.survey.missing(|_| true);
+        Ok(is_all && self.violation(&missing)?.is_none())
     }
 
     /// Returns a unit clause for each given that must hold, and each candidate that the puzzle excludes.
@@ -375,14 +403,14 @@ impl<'m> Meaning<'m> {
     }
 
     /// Loads the rules of the puzzle, its givens and constraints.
-    fn rules(&self, solver: &mut Varisat) -> Result<PuzzleFormula, Error> {
+    pub(super) fn rules(&self, solver: &mut Varisat) -> Result<PuzzleFormula, Error> {
         let encoded = encode(&self.puzzle, &Encoding::default(), solver.name(), self.deadline)?;
         load(&encoded, solver, self.deadline)?;
         Ok(encoded)
     }
 
     /// Returns a checked solution under assumptions.
-    fn solution(
+    pub(super) fn solution(
         &self,
         solver: &mut Varisat,
         rules: &PuzzleFormula,
@@ -399,7 +427,7 @@ impl<'m> Meaning<'m> {
 }
 
 /// The result of a comparison one by one.
-enum Compared<T> {
+pub(super) enum Compared<T> {
     Different(T),
     Same,
     TooMany,

@@ -16,13 +16,14 @@
 //! ```
 //!
 //! A [`survey`] tells what is written; [`audit`] also what the difference means: a model that is no grid, a solution that is no
-//! model, a smallest set of clauses without a model. A solver in this process decides that. It is asked only if the clauses are not
+//! model, a minimal set of clauses without a model. A solver in this process decides that. It is asked only if the clauses are not
 //! exactly those of a sufficient set of rules and of the givens.
 //!
 //! | file | contents |
 //! | --- | --- |
 //! | `meaning` | models that are no grids, solutions that are no models |
-//! | `core` | a smallest set of clauses without a model, and its proof |
+//! | `unknown` | auxiliary variables of unknown meaning: solutions without values for them |
+//! | `core` | a minimal set of clauses without a model, and its proof |
 //! | `input` | a formula with its comments, read from DIMACS |
 //! | `request` | a request, with the hints that it and the comments of a formula give |
 //! | `words` | a report as text, in English and French |
@@ -34,6 +35,7 @@ mod core;
 mod input;
 mod meaning;
 mod request;
+mod unknown;
 mod words;
 
 use clausoku_board::Grid;
@@ -58,7 +60,7 @@ use crate::Error;
 /// The parts of an audit beside the verdict.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options {
-    /// Find a smallest set of clauses without a model.
+    /// Find a minimal set of clauses without a model.
     pub core: bool,
 }
 
@@ -76,8 +78,22 @@ pub struct Audit {
     /// The number of missing clauses that follow from the others by unit propagation, and of those that follow otherwise; `None` if
     /// that was not asked or one does not follow.
     pub follow: Option<[usize; 2]>,
-    /// A smallest set of clauses without a model.
+    /// A minimal set of clauses without a model.
     pub core: Option<Core>,
+}
+
+impl Audit {
+    /// Returns the findings, without those that are none by the verdict: candidates that constraints exclude, and missing clauses of
+    /// rules that auxiliary variables state.
+    pub fn findings(&self) -> impl Iterator<Item = &Finding> {
+        let is_exact = self.verdict == Verdict::Exact;
+        let is_sufficient = self.survey.is_sufficient();
+        self.survey.findings.iter().filter(move |one| match one.kind {
+            FindingKind::Excluded => !is_exact,
+            FindingKind::Missing | FindingKind::NotWritten => !is_exact || is_sufficient,
+            _ => true,
+        })
+    }
 }
 
 /// The difference between a formula and its puzzle.
@@ -215,7 +231,7 @@ fn decide(
         }
     }
     if options.core && (is_exact || found.verdict == Some(Verdict::NoModel)) {
-        *core = core::smallest(formula, deadline)?;
+        *core = core::minimal(formula, deadline)?;
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use serde_json::{Value as Json, json};
 
 use super::column::{Column, Kind, Member};
 use super::value::Value;
-use crate::audit::{Audit, Example, Finding, FindingKind, Language, RuleName, Tally, line};
+use crate::audit::{Audit, Example, Finding, FindingKind, Language, RuleName, Survey, Tally, line};
 
 /// The columns of audits. The puzzle of a row has the givens that the formula states.
 pub const AUDITS: &[Column] = &[
@@ -41,6 +41,7 @@ pub const AUDITS: &[Column] = &[
             Member::new("[].rule", "the nearest rule; null if there is none"),
             Member::new("[].axis", "the number that is off by one: `row`, `column` or `value`"),
             Member::new("[].by", "the number that corrects it, 1 or -1"),
+            Member::new("[].other", "the rule that is written in the place of this one"),
             Member::new("[].count", "the number of clauses"),
             Member::new("[].examples", "the first of them"),
             Member::new("[].examples[].clause", "the number of the clause, from 1"),
@@ -60,7 +61,7 @@ pub const AUDITS: &[Column] = &[
          the first is written",
     ),
     Column::new("solution", Kind::Text, "a solution that is no model"),
-    Column::json("core", "the numbers of the clauses of a smallest set without a model", &[]),
+    Column::json("core", "the numbers of the clauses of a minimal set without a model", &[]),
     Column::new("report", Kind::Text, "the report in one line"),
 ];
 
@@ -76,7 +77,7 @@ impl AuditRow {
         let survey = &audit.survey;
         let drawn = |grid| survey.variant().line(grid).to_string();
         let by_rule: Vec<Json> = survey.rules.iter().map(rule).collect();
-        let findings: Vec<Json> = survey.findings.iter().map(finding).collect();
+        let findings: Vec<Json> = audit.findings().map(|one| finding(one, survey)).collect();
         let texts = [
             Some(survey.numbering().to_string()),
             Some(survey.rule_set()),
@@ -126,15 +127,19 @@ fn rule(tally: &Tally) -> Json {
     })
 }
 
-fn finding(finding: &Finding) -> Json {
+fn finding(finding: &Finding, survey: &Survey) -> Json {
     let (axis, by) = match finding.kind {
         FindingKind::Shifted { axis, by } | FindingKind::GivensShifted { axis, by } => {
             (Some(axis.name()), Some(by))
         }
         _ => (None, None),
     };
+    let other = match finding.kind {
+        FindingKind::WrittenAs { other } => Some(other.name()),
+        _ => None,
+    };
     let literals = |all: &[clausoku_cnf::Literal]| -> Vec<i32> {
-        all.iter().map(|literal| literal.to_dimacs()).collect()
+        survey.written(all).iter().map(|literal| literal.to_dimacs()).collect()
     };
     let example = |one: &Example| {
         json!({
@@ -148,6 +153,7 @@ fn finding(finding: &Finding) -> Json {
         "rule": finding.rule.map(RuleName::name),
         "axis": axis,
         "by": by,
+        "other": other,
         "count": finding.count,
         "examples": finding.examples.iter().map(example).collect::<Vec<_>>(),
     })

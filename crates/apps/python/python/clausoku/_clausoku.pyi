@@ -638,7 +638,7 @@ def audit(
     `cnf` is the text of a DIMACS file, which has line breaks; the path of such a file, which may be compressed; a `Cnf`; a
     formula of PySAT; or clauses as lists of integers. `grid` is the puzzle that it should state, `variant` the board,
     `numbering` the numbering that was asked for: `dense`, `decimal`, `rcv`, `log` or `compact`. Without these, they are found
-    from the clauses. `core=True` looks for a smallest set of clauses without a model. A time limit that is reached raises
+    from the clauses. `core=True` looks for a minimal set of clauses without a model. A time limit that is reached raises
     `LimitError`; if the rules are known by then, the verdict is `unknown` instead.
 
     >>> import clausoku

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use clausoku_decoder::{Axis, Example, Finding, FindingKind, RuleName};
 
+use super::super::{Audit, Verdict};
 use super::{Language, Words};
 
 impl Words<'_> {
@@ -36,7 +37,12 @@ impl Words<'_> {
             }
             _ => ("", ""),
         };
+        let other = match finding.kind {
+            FindingKind::WrittenAs { other } => other.name(),
+            _ => "",
+        };
         template
+            .replace("{other}", other)
             .replace("{clauses}", &format!("{count} clause{plural}"))
             .replace("{count}", &count.to_string())
             .replace("{s}", plural)
@@ -75,7 +81,10 @@ impl Words<'_> {
     pub(super) fn example(&self, example: &Example, is_of_rule: bool) -> String {
         let mut text = String::new();
         if let Some(number) = example.clause {
-            let _ = write!(text, "clause {number}: ");
+            let _ = write!(text, "clause {number}");
+            if !(example.literals.is_empty() && example.wanted.is_empty()) {
+                text.push_str(": ");
+            }
         }
         if !example.literals.is_empty() {
             text.push_str(&self.clause(&example.literals));
@@ -104,6 +113,14 @@ impl Words<'_> {
             FindingKind::NotWritten => {
                 ("Add the clauses of this rule.", "Ajoutez les clauses de cette règle.")
             }
+            FindingKind::WrittenAs { .. } => (
+                "The loops of this rule are those of the other one: change them.",
+                "Les boucles de cette règle sont celles de l'autre : changez-les.",
+            ),
+            FindingKind::Split => (
+                "Write the 0 after the last literal of the clause only.",
+                "N'écrivez le 0 qu'après le dernier littéral de la clause.",
+            ),
             FindingKind::Missing => (
                 "Look at the bounds of the loops: they leave these out.",
                 "Voyez les bornes des boucles : elles les omettent.",
@@ -152,7 +169,7 @@ impl Words<'_> {
         self.language.text(english, french)
     }
 
-    pub(super) fn unknown(&self, text: &mut String) {
+    pub(super) fn unknown(&self, audit: &Audit, text: &mut String) {
         let unknown = &self.survey.unknown;
         if unknown.parts == 0 {
             return;
@@ -178,6 +195,13 @@ impl Words<'_> {
                 cells.join(", ")
             ),
         };
+        if matches!(audit.verdict, Verdict::Exact | Verdict::Same) {
+            let checked = self.say(
+                "They exclude no solution: each one has values for them.",
+                "Elles n'excluent aucune solution : chacune a des valeurs pour elles.",
+            );
+            let _ = writeln!(text, "{checked}");
+        }
     }
 }
 
@@ -185,6 +209,14 @@ impl Words<'_> {
 const fn title(kind: FindingKind) -> (&'static str, &'static str) {
     match kind {
         FindingKind::NotWritten => ("{rule} is not written", "{rule} n'est pas écrite"),
+        FindingKind::WrittenAs { .. } => (
+            "{other} is written twice, and {rule} not at all",
+            "{other} est écrite deux fois, et {rule} pas du tout",
+        ),
+        FindingKind::Split => (
+            "clauses{of} are split into {count} units",
+            "des clauses{of} sont coupées en {count} clauses unitaires",
+        ),
         FindingKind::Missing => ("{clauses}{of} missing", "{clauses}{of} absente{s}"),
         FindingKind::Repeated => ("{clauses}{of} repeated", "{clauses}{of} répétée{s}"),
         FindingKind::SignFlipped => {

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use clausoku_board::{Candidate, Cell, Symbol};
 use clausoku_cnf::dimacs::Summary;
 use clausoku_cnf::{Cnf, Literal, StopReason};
-use clausoku_decoder::{Board, Finding, FindingKind, RuleName, Survey};
+use clausoku_decoder::{Board, RuleName, Survey};
 
 use self::models::drawn;
 use super::{Audit, Reason, Verdict};
@@ -47,10 +47,10 @@ pub fn text(audit: &Audit, formula: &Cnf, summary: Option<&Summary>, language: L
         text.push_str(&remark);
         text.push('\n');
     }
-    for finding in faults(audit) {
+    for finding in audit.findings() {
         words.finding(finding, &mut text);
     }
-    words.unknown(&mut text);
+    words.unknown(audit, &mut text);
     words.follow(audit, &mut text);
     if let Some(no_grid) = &audit.no_grid {
         words.no_grid(no_grid, &mut text);
@@ -71,15 +71,8 @@ pub fn line(audit: &Audit, language: Language) -> String {
     let words = Words { survey: &audit.survey, language };
     let mut parts = vec![words.verdict(audit)];
     parts.push(words.encoding());
-    parts.extend(faults(audit).map(|finding| words.title(finding)));
+    parts.extend(audit.findings().map(|finding| words.title(finding)));
     parts.join("; ")
-}
-
-/// Returns the findings, without candidates that constraints exclude.
-fn faults(audit: &Audit) -> impl Iterator<Item = &Finding> {
-    let is_exact = audit.verdict == Verdict::Exact;
-    let findings = audit.survey.findings.iter();
-    findings.filter(move |one| !(is_exact && one.kind == FindingKind::Excluded))
 }
 
 struct Words<'w> {
@@ -299,39 +292,41 @@ impl Words<'_> {
     /// Returns what is wrong with the header and the end of the text.
     fn header(&self, summary: &Summary) -> Vec<String> {
         let (variables, clauses) = (summary.size.variables, summary.size.clauses);
+        let right = format!("p cnf {variables} {clauses}");
         let mut remarks = Vec::new();
+        let mut remark = |line: u64, english: String, french: String| {
+            remarks.push(match self.language {
+                Language::English => format!("Line {line}: {english}"),
+                Language::French => format!("Ligne {line} : {french}"),
+            });
+        };
         match summary.header {
-            None => remarks.push(match self.language {
-                Language::English => {
-                    format!("There is no header: begin with `p cnf {variables} {clauses}`.")
-                }
-                Language::French => {
-                    format!("Il n'y a pas d'en-tête : commencez par `p cnf {variables} {clauses}`.")
-                }
-            }),
+            None => remark(
+                1,
+                format!("there is no header; begin with `{right}`."),
+                format!("il n'y a pas d'en-tête ; commencez par `{right}`."),
+            ),
             Some(header) if header.variables < variables || header.clauses != clauses => {
-                remarks.push(match self.language {
-                    Language::English => format!(
-                        "The header is `p cnf {} {}`, but the largest variable is {variables}, and there are {clauses} clauses: \
-                         write `p cnf {variables} {clauses}`.",
-                        header.variables, header.clauses
+                let written = format!("p cnf {} {}", header.variables, header.clauses);
+                remark(
+                    summary.header_line.unwrap_or(1),
+                    format!(
+                        "the header is `{written}`, but the largest variable is {variables}, and there are {clauses} \
+                         clauses; write `{right}`."
                     ),
-                    Language::French => format!(
-                        "L'en-tête est `p cnf {} {}`, mais la plus grande variable est {variables}, et il y a {clauses} clauses : \
-                         écrivez `p cnf {variables} {clauses}`.",
-                        header.variables, header.clauses
+                    format!(
+                        "l'en-tête est `{written}`, mais la plus grande variable est {variables}, et il y a {clauses} \
+                         clauses ; écrivez `{right}`."
                     ),
-                });
+                );
             }
             Some(_) => {}
         }
-        if summary.open {
-            remarks.push(
-                self.say(
-                    "The last clause has no 0 at its end: add it.",
-                    "La dernière clause n'a pas de 0 à sa fin : ajoutez-le.",
-                )
-                .to_owned(),
+        if let Some(line) = summary.open {
+            remark(
+                line,
+                "the last clause has no 0 at its end; add it.".to_owned(),
+                "la dernière clause n'a pas de 0 à sa fin ; ajoutez-le.".to_owned(),
             );
         }
         remarks

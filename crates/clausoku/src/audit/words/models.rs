@@ -89,7 +89,7 @@ impl Words<'_> {
 
     pub(super) fn core(&self, core: &Core, formula: &Cnf, text: &mut String) {
         let count = core.clauses.len();
-        let _ = match (core.is_smallest, self.language) {
+        let _ = match (core.is_minimal, self.language) {
             (true, Language::English) => writeln!(
                 text,
                 "\nThese {count} clauses have no model; without any one of them, the others have:"

@@ -82,6 +82,10 @@ impl Explain for Fault {
             Self::Unexpected { expected: HEADER, found } if !matches!(found, Found::Token(token) if token.starts_with('p')) => {
                 "add the header, or read leniently, which needs none"
             }
+            Self::Unexpected { found: Found::Token(token), .. } if is_cardinality(token) => {
+                "bounds of sums (PySAT's `native`) are no clauses; write them as clauses, with `CardEnc.atmost(..., \
+                 encoding=EncType.seqcounter)`"
+            }
             Self::Unexpected { found: Found::Token(token), .. } if token.starts_with('c') => {
                 "a comment needs a line of its own"
             }
@@ -103,6 +107,12 @@ impl Explain for Fault {
         };
         Some(advice.to_owned())
     }
+}
+
+/// Returns `true` for the tokens with which other formats bound sums of literals: `p cnf+` and `<=` of PySAT and MiniCard, `p knf` and `k`
+/// of cardinality cadical.
+fn is_cardinality(token: &str) -> bool {
+    matches!(token, "cnf+" | "knf" | "<=" | ">=" | "k")
 }
 
 /// An error in a DIMACS text, with its place.

@@ -46,12 +46,14 @@ pub struct Comment<'a> {
 pub struct Summary {
     /// The header, if there is one.
     pub header: Option<Header>,
+    /// The line of the header, counted from 1.
+    pub header_line: Option<u64>,
     /// The numbers of clauses and literals read, and the largest variable that occurs in them.
     pub size: Size,
     /// `true` if the sink was closed before the end, so that the rest was neither read nor checked.
     pub closed: bool,
-    /// `true` if the last clause has no 0 at its end.
-    pub open: bool,
+    /// The last line of the text, if the last clause has no 0 at its end.
+    pub open: Option<u64>,
 }
 
 /// **Invariant.** `last_variable` and `last_clause` are 0 until the header, or a clause without one,
@@ -104,11 +106,16 @@ impl<'a, R: Read> Parser<'a, R> {
             }
         }
         let closed = self.sink.is_closed();
-        let open = !closed && !self.clause.is_empty();
+        let open = (!closed && !self.clause.is_empty()).then(|| {
+            let end = self.window.place();
+            // After the last line feed, there is no line.
+            if end.column == 1 { end.line - 1 } else { end.line }
+        });
         if !closed {
             self.end()?;
         }
-        Ok(Summary { header: self.header.map(|(header, _)| header), size: self.size, closed, open })
+        let (header, header_line) = self.header.unzip();
+        Ok(Summary { header, header_line, size: self.size, closed, open })
     }
 
     /// Reads plain literals, zeros and blanks, up to the end of

@@ -1,8 +1,8 @@
 //! Every encoding is exact under its name.
 
-use clausoku_board::Puzzle;
-use clausoku_cnf::{Cnf, Deadline};
-use clausoku_decoder::{Hints, Scheme, Survey, survey};
+use clausoku_board::{Candidate, Cell, Puzzle, Symbol};
+use clausoku_cnf::{ClauseSink, Cnf, Deadline, Literal};
+use clausoku_decoder::{Hints, Numbering, Scheme, Survey, survey};
 use clausoku_encoder::{AT_MOST_ONE, AtMostOne, Encoding, GIVENS, PRESETS};
 
 const PUZZLES: [&str; 2] = [
@@ -63,6 +63,24 @@ fn check(puzzle: &Puzzle, encoding: Encoding, is_stated: bool) {
     assert!(name == expected || name == reduced, "{name}: {expected}");
     assert_eq!(found.findings, [], "{expected}");
     assert!(found.is_exact(), "{expected}");
+}
+
+/// Findings about binary digits name the clauses of the file.
+#[test]
+fn clauses_over_digits_are_named() {
+    let puzzle: Puzzle = PUZZLES[0].parse().unwrap();
+    let encoding = Encoding::preset("minimal").unwrap().with_numbering(Scheme::Log);
+    let mut more = Cnf::from_formula(&encoding.encode(&puzzle, &Deadline::never()).unwrap());
+    let candidate = Candidate { cell: Cell::from_index(1), symbol: Symbol::from_index(2) };
+    let digits = Numbering::new(Scheme::Log, puzzle.variant()).unwrap();
+    let clause: Vec<Literal> =
+        digits.literals(candidate).unwrap().iter().map(|&one| !one).collect();
+    more.add_clause(&clause);
+    let hints = Hints { puzzle: Some(&puzzle), ..Hints::default() };
+    let found = survey(&more, &hints, &Deadline::never()).unwrap();
+    let [one] = &*found.findings else { panic!("{:?}", found.findings) };
+    assert_eq!(one.examples[0].clause, Some(more.len() as u64));
+    assert_eq!(found.written(&one.examples[0].literals), clause);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Formulas as others write them, without a grid or a name of the numbering.
 
-use clausoku_board::{Puzzle, Variant};
+use clausoku_board::{Alphabet, Extra, Puzzle, SquareBoard, Variant};
 use clausoku_cnf::{Cnf, Deadline, Strictness, dimacs};
 use clausoku_decoder::{Board, FindingKind, Hints, RuleName, Survey, survey};
 use std::fmt::Write as _;
@@ -82,6 +82,35 @@ fn boards_of_the_table_are_read_off_the_clauses() {
             assert!(found.is_exact(), "{name}: {:?}", found.findings);
             assert!(found.numbering().to_string().contains(numbering));
         }
+    }
+}
+
+#[test]
+fn several_extras_are_read_off_the_clauses() {
+    for (names, rows, columns) in [
+        (&["x", "windoku"][..], 3, 3),
+        (&["diagonal", "anti-knight"], 3, 3),
+        (&["windoku", "anti-king", "x"], 3, 3),
+        (&["x", "anti-king"], 2, 3),
+    ] {
+        let mut board = SquareBoard::blocks(rows, columns).unwrap();
+        for name in names {
+            board = board.with_extra(Extra::by_name(name).unwrap()).unwrap();
+        }
+        let alphabet = Alphabet::numbers(board.order());
+        let variant = Arc::new(Variant::from_boards("own", alphabet, &[board]).unwrap());
+        let puzzle = Puzzle::empty(Arc::clone(&variant));
+        let mut written = Written::new(&puzzle, NUMBERINGS[0].1);
+        written.add_rules(["K1", "K2", "L2", "C2", "B2", "E2"]);
+        let found = surveyed(&written.cnf);
+        let mut read =
+            found.variant().name().split(':').next().unwrap().split('+').collect::<Vec<_>>();
+        let mut expected = names.to_vec();
+        read.sort_unstable();
+        expected.sort_unstable();
+        assert_eq!(read, expected);
+        assert_eq!(found.variant().regions().len(), variant.regions().len());
+        assert!(found.is_exact(), "{names:?}: {:?}", found.findings);
     }
 }
 

@@ -25,9 +25,11 @@ enum Mistake {
     NoCandidate,
     Tautology,
     OnlyDiagonal,
+    OneLonger,
+    OneSplit,
 }
 
-const MISTAKES: [Mistake; 11] = [
+const MISTAKES: [Mistake; 13] = [
     Mistake::OneMissing,
     Mistake::AllMissing,
     Mistake::OneTwice,
@@ -39,6 +41,8 @@ const MISTAKES: [Mistake; 11] = [
     Mistake::NoCandidate,
     Mistake::Tautology,
     Mistake::OnlyDiagonal,
+    Mistake::OneLonger,
+    Mistake::OneSplit,
 ];
 
 /// Returns `true` for cells that share no row and no column, so that no other rule has their clause.
@@ -138,7 +142,17 @@ fn write(written: &mut Written<'_>, rule: &str, mistake: Mistake) -> Option<Find
             }
             FindingKind::OnlyDiagonal
         }
-        Mistake::OnlyDiagonal => return None,
+        Mistake::OneLonger if !is_pairs => {
+            let more = all[0][0];
+            all[place].push(more);
+            FindingKind::Lengthened
+        }
+        Mistake::OneSplit if !is_pairs => {
+            let units = all.remove(place);
+            all.extend(units.into_iter().map(|literal| vec![literal]));
+            FindingKind::Split
+        }
+        Mistake::OnlyDiagonal | Mistake::OneLonger | Mistake::OneSplit => return None,
     };
     for clause in all {
         written.add(&clause);
@@ -168,44 +182,90 @@ fn each_mistake_is_named_alone() {
     let mut count = 0;
     for text in PUZZLES {
         let puzzle: Puzzle = text.parse().unwrap();
-        for (name, number) in NUMBERINGS {
-            for rule in RULES {
-                for mistake in MISTAKES {
-                    let mut written = Written::new(&puzzle, number);
-                    let mut kind = None;
-                    for other in RULES {
-                        if other == rule {
-                            kind = write(&mut written, rule, mistake);
-                        } else {
-                            written.add_rule(other);
-                        }
-                    }
-                    written.add_givens();
-                    let Some(kind) = kind else { continue };
-                    count += 1;
-                    let survey = surveyed(&written, name);
-                    let about = format!("{} {name} {rule} {mistake:?}", puzzle.variant().order());
-                    assert!(
-                        survey.numbering().to_string().contains(name),
-                        "{about}: {}",
-                        survey.numbering()
-                    );
-                    let expected = match kind {
-                        // The other rules suffice.
-                        FindingKind::NotWritten => {
-                            let complete = RULES.iter().filter(|one| **one != rule);
-                            let complete: Vec<&str> = complete.copied().collect();
-                            assert_eq!(survey.rule_set(), complete.join("+"), "{about}");
-                            Vec::new()
-                        }
-                        kind => vec![(kind, Some(rule))],
-                    };
-                    assert_eq!(found(&survey), expected, "{about}: {:?}", survey.findings);
+        let is_small = puzzle.variant().order() == 4;
+        let rules = RULES.map(|rule| (rule, clauses(&puzzle, rule)));
+        let all = RULES.into_iter().flat_map(|rule| MISTAKES.map(|mistake| (rule, mistake)));
+        for (index, (rule, mistake)) in all.enumerate() {
+            for (place, (name, number)) in NUMBERINGS.into_iter().enumerate() {
+                // On the usual board, each mistake in two numberings.
+                if !is_small && index % 3 != place % 3 {
+                    continue;
                 }
+                let mut written = Written::new(&puzzle, number);
+                let mut kind = None;
+                for (other, clauses) in &rules {
+                    if *other == rule {
+                        kind = write(&mut written, rule, mistake);
+                    } else {
+                        clauses.iter().for_each(|clause| written.add(clause));
+                    }
+                }
+                written.add_givens();
+                let Some(kind) = kind else { continue };
+                count += 1;
+                let about = format!("{} {name} {rule} {mistake:?}", puzzle.variant().order());
+                check(&written, name, rule, kind, &about);
             }
         }
     }
-    assert!(count > 900, "{count}");
+    assert!(count > 600, "{count}");
+}
+
+/// Checks that the mistake in a rule is named, and nothing else.
+fn check(written: &Written<'_>, name: &str, rule: &'static str, kind: FindingKind, about: &str) {
+    let survey = surveyed(written, name);
+    assert!(survey.numbering().to_string().contains(name), "{about}: {}", survey.numbering());
+    let expected = match kind {
+        // The other rules suffice.
+        FindingKind::NotWritten => {
+            let complete = RULES.iter().filter(|one| **one != rule);
+            let complete: Vec<&str> = complete.copied().collect();
+            assert_eq!(survey.rule_set(), complete.join("+"), "{about}");
+            Vec::new()
+        }
+        kind => vec![(kind, Some(rule))],
+    };
+    assert_eq!(found(&survey), expected, "{about}: {:?}", survey.findings);
+}
+
+/// Without a grid and a name of the numbering, each mistake is named too: the clauses of a small board fit larger ones.
+#[test]
+fn mistakes_are_named_without_hints() {
+    let puzzle: Puzzle = PUZZLES[0].parse().unwrap();
+    for (_, number) in NUMBERINGS {
+        for rule in RULES {
+            for mistake in MISTAKES {
+                let mut written = Written::new(&puzzle, number);
+                written.add_rules(RULES.into_iter().filter(|other| *other != rule));
+                let Some(kind) = write(&mut written, rule, mistake) else { continue };
+                let survey = survey(&written.cnf, &Hints::default(), &Deadline::never()).unwrap();
+                let about = format!("{rule} {mistake:?}: {}", survey.numbering());
+                assert_eq!(survey.variant().name(), "classic:4", "{about}");
+                let kinds: Vec<FindingKind> = survey.findings.iter().map(|one| one.kind).collect();
+                let expected = Some(kind).filter(|kind| *kind != FindingKind::NotWritten);
+                assert_eq!(kinds, Vec::from_iter(expected), "{about}: {:?}", survey.findings);
+            }
+        }
+    }
+}
+
+/// A rule that is a copy of another one.
+#[test]
+fn a_rule_with_the_loops_of_another_one_is_one_finding() {
+    for text in PUZZLES {
+        let puzzle: Puzzle = text.parse().unwrap();
+        for (rule, other, name) in
+            [("C2", "L2", RuleName::L2), ("L2", "C2", RuleName::C2), ("B2", "L2", RuleName::L2)]
+        {
+            let mut written = Written::new(&puzzle, NUMBERINGS[2].1);
+            for one in ["K1", "K2", "L2", "C2", "B2"] {
+                written.add_rule(if one == rule { other } else { one });
+            }
+            written.add_givens();
+            let expected = (FindingKind::WrittenAs { other: name }, Some(rule));
+            assert_eq!(found(&surveyed(&written, "rcv")), [expected], "{rule} {other}");
+        }
+    }
 }
 
 #[test]

@@ -12,7 +12,7 @@ use clausoku::Puzzle;
 use clausoku::audit::{AuditRequest, DimacsInput, Survey, SurveyError, read_dimacs, survey};
 use clausoku::formats::Record;
 use clausoku::sat::dimacs::ReadError;
-use clausoku::solving::Stopped;
+use clausoku::solving::{Limits, Stopped};
 
 /// Replaces folders by the formulas that they contain, by name.
 ///
@@ -64,6 +64,8 @@ pub(super) fn read(path: &Path) -> anyhow::Result<DimacsInput> {
 pub(super) struct Surveyed {
     pub(super) input: DimacsInput,
     pub(super) survey: Survey,
+    /// The limits, less the time that was taken so far.
+    pub(super) left: Limits,
 }
 
 /// The formulas of an audit, in their order.
@@ -109,6 +111,7 @@ impl Formulas {
                 RecordFault { name: name.clone(), line, message }.into()
             }
         };
+        let deadline = interruptible(time_limit);
         let input = Input::open(path)?;
         let input = read_dimacs(input.stream()).map_err(|error| {
             let line = match &error {
@@ -117,12 +120,14 @@ impl Formulas {
             };
             fault(line, error.to_string())
         })?;
-        let deadline = interruptible(time_limit);
         let found = survey(&input.formula, &self.request.hints(&input), &deadline);
         let (stated, surveyed) = match found {
             Ok(survey) => {
                 let empty = || Puzzle::empty(Arc::clone(survey.variant()));
-                (survey.puzzle().unwrap_or_else(|_| empty()), Ok(Surveyed { input, survey }))
+                (
+                    survey.puzzle().unwrap_or_else(|_| empty()),
+                    Ok(Surveyed { input, survey, left: deadline.left() }),
+                )
             }
             // The row of the formula has the limit, and no other puzzle than the one that is asked for.
             Err(SurveyError::Stopped(stopped)) => (self.usual()?, Err(stopped)),

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use crate::runner::{
     Colour, Exit, Form, GridArgs, Language, Name, OutputArgs, Request, WorkArgs, first_given,
-    limits, named, write_file,
+    interruptible, named, write_file,
 };
 use anyhow::{Context as _, bail};
 use clap::Args;
@@ -56,7 +56,7 @@ pub(super) struct Audit {
     #[arg(long, value_name = "SCHEME", value_parser = named(SCHEMES))]
     numbering: Option<Scheme>,
 
-    /// Find a smallest set of clauses without a model
+    /// Find a minimal set of clauses without a model
     #[arg(long)]
     core: bool,
 
@@ -93,8 +93,11 @@ impl Audit {
             None => None,
         };
         let paths = formulas::expanded(&self.formulas)?;
+        let mut time_limit = self.work.time.time_limit;
         if let Some(path) = &self.proof {
-            self.write_proof(&paths, path)?;
+            let deadline = interruptible(time_limit);
+            self.write_proof(&paths, path, &deadline)?;
+            time_limit = deadline.left().time;
         }
         let list =
             Request { grids: paths.clone(), output: self.output.clone(), ..Request::default() }
@@ -107,10 +110,10 @@ impl Audit {
             options: audit::Options { core: self.core },
         };
         let formulas = Formulas::new(paths, request);
-        let ask = list.ask_about(formulas.puzzles(self.work.time.time_limit)?, colour)?;
+        let ask = list.ask_about(formulas.puzzles(time_limit)?, colour)?;
         let question = Auditing {
             formulas: &formulas,
-            time_limit: self.work.time.time_limit,
+            time_limit,
             is_text,
             is_alone: formulas.is_alone(),
             language: language.text(audit::Language::English, audit::Language::French),
@@ -119,11 +122,15 @@ impl Audit {
     }
 
     /// Writes the proof that the only formula has no model.
-    fn write_proof(&self, paths: &[PathBuf], target: &Path) -> anyhow::Result<()> {
+    fn write_proof(
+        &self,
+        paths: &[PathBuf],
+        target: &Path,
+        deadline: &Deadline,
+    ) -> anyhow::Result<()> {
         let [only] = paths else { bail!("--proof is for one formula") };
         let input = formulas::read(only)?;
-        let limits = limits(self.work.time.time_limit);
-        let proof = proof(&input.formula, &Deadline::start(&limits))?;
+        let proof = proof(&input.formula, deadline)?;
         let name = Name::new(only);
         let proof = proof.with_context(|| format!("{name} has a model, so there is no proof"))?;
         write_file(target, &proof)

@@ -58,7 +58,7 @@ impl Worker for &Auditing<'_> {
             let formula = &surveyed.input.formula;
             let request = &self.formulas.request;
             let hints = request.hints(&surveyed.input);
-            let deadline = Deadline::start(&self.limits());
+            let deadline = Deadline::start(&surveyed.left);
             match judge(formula, &hints, surveyed.survey, request.options, &deadline) {
                 Ok(audit) if self.is_text => {
                     let summary = Some(&surveyed.input.summary);

@@ -32,8 +32,8 @@ use tokio::sync::Semaphore;
 use tokio::task::{JoinHandle, LocalSet};
 use tokio::time::timeout;
 
-/// The largest question in bytes. The page sends formulas up to 4 MiB, whose line breaks JSON doubles.
-const MAX_QUESTION: usize = 6 << 20;
+/// The largest question in bytes. The page sends formulas up to 64 MiB, whose line breaks JSON doubles.
+const MAX_QUESTION: usize = 96 << 20;
 
 /// The time to receive a question.
 const RECEIVING: Duration = Duration::from_secs(10);

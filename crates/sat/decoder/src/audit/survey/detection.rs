@@ -237,6 +237,30 @@ impl Sample<'_> {
         counts.max().unwrap_or(0)
     }
 
+    /// Returns `true` if the clauses are about most cells of the board, and about most values of each row and each column, as far as so few
+    /// clauses can be. The candidates of a small board are a corner of a larger one.
+    pub(crate) fn covers(&self, affine: &Affine, places: &Places<'_>) -> bool {
+        const PLANES: [[usize; 2]; 3] = [[0, 1], [0, 2], [1, 2]];
+        let mut seen = [(); 3].map(|()| HashSet::new());
+        let mut literals = 0;
+        for clause in &self.clauses[..self.clauses.len().min(SAMPLE)] {
+            let indices = clause[..clause.len().min(LITERALS)]
+                .iter()
+                .map(|literal| affine.indices(literal.variable()));
+            let Some(indices) = indices.collect::<Option<Vec<_>>>() else { continue };
+            // The literals of a long clause are often those of one cell.
+            literals += if clause.len() == 2 { 2 } else { 1 };
+            for (seen, [a, b]) in seen.iter_mut().zip(PLANES) {
+                seen.extend(indices.iter().map(|indices| [indices[a], indices[b]]));
+            }
+        }
+        seen.iter().zip(PLANES).all(|(seen, [a, b])| {
+            let all = (places.sizes[a] * places.sizes[b]) as f64;
+            let expected = all * (1.0 - (-f64::from(literals) / all).exp());
+            seen.len() as f64 >= 0.7 * expected
+        })
+    }
+
     /// Returns the points of the first clauses of the sample in a numbering.
     fn points(&self, affine: &Affine, places: &Places<'_>, count: usize) -> Points {
         let mut found = Points::default();

@@ -6,13 +6,13 @@
 //!
 //! **Invariant.** A clause that has no such form keeps variables of no candidate, so that it is not counted as a rule's.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use clausoku_board::{Cell, Puzzle, Variant};
 use clausoku_cnf::{ClauseSink, Cnf, Deadline, Literal, Stopped, Variable};
 
-use super::finding::{Finding, FindingKind};
+use super::finding::{Example, Finding, FindingKind};
 use super::map::NumberingName;
 use super::rule::RuleName;
 use super::{Hints, Survey, SurveyError, over_candidates};
@@ -39,12 +39,12 @@ pub(super) fn over_digits(
     let mut all = Vec::new();
     for board in boards {
         let rewritten = rewrite(formula, &board, deadline)?.filter(|rewritten| {
-            rewritten.strange * 20 <= formula.len() as u64 && !rewritten.formula.is_empty()
+            rewritten.misfits * 20 <= formula.len() as u64 && !rewritten.formula.is_empty()
         });
         all.extend(rewritten.map(|rewritten| (rewritten, board)));
     }
     // The digits of a smaller board fit some clauses of a larger one by chance.
-    all.sort_by_key(|(rewritten, _)| rewritten.strange);
+    all.sort_by_key(|(rewritten, _)| rewritten.misfits);
     if let Some((rewritten, board)) = all.into_iter().next() {
         let Ok(dense) = Numbering::new(Scheme::Dense, &board) else { return Ok(None) };
         let of_candidates = Hints { scheme: None, numbering: Some(&dense), ..hints.clone() };
@@ -58,15 +58,19 @@ pub(super) fn over_digits(
         found.channels = rewritten.channels;
         found.clauses = formula.len() as u64;
         // The clauses of the file have other numbers.
+        let in_file = |number: u64| rewritten.origins[number as usize - 1] as u64 + 1;
         for finding in &mut found.findings {
-            finding.clauses.clear();
-            finding.examples.iter_mut().for_each(|example| example.clause = None);
+            finding.clauses.iter_mut().for_each(|number| *number = in_file(*number));
+            for example in &mut finding.examples {
+                example.clause = example.clause.map(in_file);
+            }
         }
-        if rewritten.strange > 0 {
-            let mut strange = Finding::new(FindingKind::Other, None);
-            strange.count = rewritten.strange;
-            found.findings.push(strange);
+        let mut strange = Finding::new(FindingKind::Other, None);
+        for &index in &rewritten.strange {
+            let clause = Some(index as u64 + 1);
+            strange.add(Example { clause, ..Example::default() });
         }
+        found.findings.extend(Some(strange).filter(|strange| strange.count > 0));
         return Ok(Some(found));
     }
     Ok(None)
@@ -75,10 +79,14 @@ pub(super) fn over_digits(
 /// A formula over candidates, numbered densely, that says what one over digits does.
 pub(super) struct Rewritten {
     pub(super) formula: Cnf,
+    /// The index of the clause from which each one was made, or of the first of several.
+    origins: Vec<usize>,
     /// The number of clauses that connect candidates with digits.
     pub(super) channels: u64,
-    /// The number of clauses that have no form over candidates.
-    pub(super) strange: u64,
+    /// The indices of clauses that have no form over candidates, or the first of several.
+    strange: Vec<usize>,
+    /// The number of these clauses.
+    misfits: u64,
     /// `true` if each number of the digits is a value, so that each cell has one.
     pub(super) is_whole: bool,
 }
@@ -102,21 +110,25 @@ pub(super) fn rewrite(
         cells: variant.cell_count(),
         shift: 0,
         out: Cnf::new(),
+        origins: Vec::new(),
+        place: 0,
         channels: BTreeMap::new(),
-        last_numbers: vec![BTreeSet::new(); variant.cell_count()],
+        last_numbers: vec![BTreeMap::new(); variant.cell_count()],
         fixed: vec![BTreeMap::new(); variant.cell_count()],
-        strange: 0,
+        strange: Vec::new(),
+        misfits: 0,
     };
     writer.shift = i64::from(writer.candidates()) - i64::from(digits.last());
-    for clause in formula.clauses() {
+    for (place, clause) in formula.clauses().enumerate() {
         deadline.work(1)?;
+        writer.place = place;
         writer.add(clause);
     }
     writer.finish();
     let is_whole = order.is_power_of_two();
-    let channels = writer.channels.values().sum();
-    let Writer { out, strange, .. } = writer;
-    Ok(Some(Rewritten { formula: out, channels, strange, is_whole }))
+    let channels = writer.channels.values().map(|(count, _)| count).sum();
+    let Writer { out, origins, strange, misfits, .. } = writer;
+    Ok(Some(Rewritten { formula: out, origins, channels, strange, misfits, is_whole }))
 }
 
 struct Writer<'w> {
@@ -127,13 +139,18 @@ struct Writer<'w> {
     /// The difference of the numbers of variables after the digits.
     shift: i64,
     out: Cnf,
-    /// The number of clauses that connect each candidate with its digits, by index.
-    channels: BTreeMap<u32, u64>,
-    /// The numbers after the last value that clauses exclude, by cell.
-    last_numbers: Vec<BTreeSet<usize>>,
-    /// The digits that units state, by cell.
-    fixed: Vec<BTreeMap<u32, bool>>,
-    strange: u64,
+    /// The index of the clause from which each one was made.
+    origins: Vec<usize>,
+    /// The index of the clause that is read.
+    place: usize,
+    /// The number of clauses that connect each candidate with its digits, by index, and the index of the first.
+    channels: BTreeMap<u32, (u64, usize)>,
+    /// The numbers after the last value that clauses exclude, by cell, each with the index of a clause.
+    last_numbers: Vec<BTreeMap<usize, usize>>,
+    /// The digits that units state, by cell, each with the index of its clause.
+    fixed: Vec<BTreeMap<u32, (bool, usize)>>,
+    strange: Vec<usize>,
+    misfits: u64,
 }
 
 impl Writer<'_> {
@@ -178,7 +195,21 @@ impl Writer<'_> {
                 ([(cell, digits)], [only]) => self.add_channel(*cell, digits, *only),
                 _ => false,
             };
-        self.strange += u64::from(!is_read);
+        if !is_read {
+            self.miss(self.place, 1);
+        }
+    }
+
+    /// Adds a clause over candidates that the clause of this index states.
+    fn push(&mut self, clause: &[Literal], origin: usize) {
+        self.out.add_clause(clause);
+        self.origins.push(origin);
+    }
+
+    /// Counts clauses that have no form over candidates, the first at this index.
+    fn miss(&mut self, index: usize, count: u64) {
+        self.strange.push(index);
+        self.misfits += count;
     }
 
     /// Adds a clause without digits: over candidates and auxiliary variables.
@@ -191,7 +222,7 @@ impl Writer<'_> {
             Some(number.literal(literal.is_positive()))
         });
         let Some(renamed) = renamed.collect::<Option<Vec<_>>>() else { return false };
-        self.out.add_clause(&renamed);
+        self.push(&renamed, self.place);
         true
     }
 
@@ -206,17 +237,18 @@ impl Writer<'_> {
     fn add_of_cell(&mut self, cell: Cell, digits: &BTreeMap<u32, bool>) -> bool {
         let numbers = self.numbers(digits);
         if numbers.iter().all(|&number| number >= self.order) {
+            let numbers = numbers.into_iter().map(|number| (number, self.place));
             self.last_numbers[cell.index()].extend(numbers);
             return true;
         }
         if digits.len() == 1 && self.width > 1 {
-            let fixed = digits.iter().map(|(&place, &excluded)| (place, !excluded));
+            let fixed = digits.iter().map(|(&place, &excluded)| (place, (!excluded, self.place)));
             self.fixed[cell.index()].extend(fixed);
             return true;
         }
         if let [number] = *numbers {
             let literal = self.literal(cell, number, false);
-            self.out.add_clause(&[literal]);
+            self.push(&[literal], self.place);
             return true;
         }
         false
@@ -235,7 +267,7 @@ impl Writer<'_> {
             return false;
         }
         let clause = [self.literal(a, x, false), self.literal(b, y, false)];
-        self.out.add_clause(&clause);
+        self.push(&clause, self.place);
         true
     }
 
@@ -254,35 +286,40 @@ impl Writer<'_> {
             digits.len() == 1 && !digits.iter().all(has)
         };
         if is_right {
-            *self.channels.entry(index).or_default() += 1;
+            self.channels.entry(index).or_insert((0, self.place)).0 += 1;
         }
         is_right
     }
 
     /// Adds what several clauses say together.
     fn finish(&mut self) {
-        let last = (self.order..1 << self.width).collect::<BTreeSet<usize>>();
+        let all = self.order..1 << self.width;
         for index in 0..self.cells {
             let cell = Cell::from_index(index as u32);
-            if !last.is_empty() && last.is_subset(&self.last_numbers[index]) {
+            let excluded = std::mem::take(&mut self.last_numbers[index]);
+            if let Some(&first) = excluded.values().min()
+                && all.clone().all(|number| excluded.contains_key(&number))
+            {
                 let clause: Vec<Literal> =
                     (0..self.order).map(|number| self.literal(cell, number, true)).collect();
-                self.out.add_clause(&clause);
+                self.push(&clause, first);
             }
             let fixed = std::mem::take(&mut self.fixed[index]);
-            if fixed.is_empty() {
-                continue;
-            }
-            match *self.numbers(&fixed) {
+            let Some(first) = fixed.values().map(|&(_, index)| index).min() else { continue };
+            let digits = fixed.iter().map(|(&place, &(one, _))| (place, one)).collect();
+            match *self.numbers(&digits) {
                 [number] if number < self.order => {
                     let literal = self.literal(cell, number, true);
-                    self.out.add_clause(&[literal]);
+                    self.push(&[literal], first);
                 }
-                _ => self.strange += fixed.len() as u64,
+                _ => self.miss(first, fixed.len() as u64),
             }
         }
         // A channel that is not complete does not define its candidate.
         let whole = u64::from(self.width) + 1;
-        self.strange += self.channels.values().filter(|&&count| count < whole).sum::<u64>();
+        let short = self.channels.values().filter(|(count, _)| *count < whole);
+        for (count, first) in short.copied().collect::<Vec<_>>() {
+            self.miss(first, count);
+        }
     }
 }

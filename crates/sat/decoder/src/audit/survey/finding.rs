@@ -61,6 +61,11 @@ pub struct Example {
 pub enum FindingKind {
     /// No clause of the rule is there.
     NotWritten,
+    /// The clauses of another rule are there twice, and none of the rule.
+    WrittenAs {
+        /// The other rule.
+        other: RuleName,
+    },
     /// Some clauses of the rule are missing.
     Missing,
     /// Clauses are there more often than the rules want them.
@@ -88,6 +93,8 @@ pub enum FindingKind {
     Empty,
     /// A clause of a group lacks candidates.
     Shortened,
+    /// The literals of a clause of a group are units.
+    Split,
     /// A clause of a group has other candidates too.
     Lengthened,
     /// A candidate of a clause of a group is another one.
@@ -126,6 +133,7 @@ impl FindingKind {
     pub const fn name(self) -> &'static str {
         match self {
             Self::NotWritten => "not-written",
+            Self::WrittenAs { .. } => "written-as",
             Self::Missing => "missing",
             Self::Repeated => "repeated",
             Self::SignFlipped => "sign-flipped",
@@ -137,6 +145,7 @@ impl FindingKind {
             Self::Tautology => "tautology",
             Self::Empty => "empty-clause",
             Self::Shortened => "shortened",
+            Self::Split => "split",
             Self::Lengthened => "lengthened",
             Self::Misplaced => "misplaced",
             Self::Unrelated => "unrelated",
@@ -168,6 +177,7 @@ impl FindingKind {
                 | Self::NoCandidate
                 | Self::Tautology
                 | Self::Shortened
+                | Self::Split
                 | Self::Lengthened
                 | Self::Misplaced
                 | Self::JoinedToItself

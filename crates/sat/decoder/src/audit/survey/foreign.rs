@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use clausoku_board::{BoardPropagator, GroupBounds, Puzzle, Region, Scope};
 use clausoku_cnf::{Cnf, Deadline, Literal, Stopped};
 
-use super::clauses::{Form, form};
+use super::clauses::{Clauses, Form, form};
 use super::finding::{Example, Finding, FindingKind};
 use super::groups::Groups;
 use super::map::Claim;
@@ -37,6 +37,7 @@ struct Reading {
 pub(super) struct Foreign<'f> {
     pub(super) groups: &'f Groups<'f>,
     pub(super) formula: &'f Cnf,
+    pub(super) clauses: &'f Clauses,
     /// The puzzle that is stated, for what follows from it.
     pub(super) puzzle: &'f Puzzle,
 }
@@ -73,8 +74,16 @@ impl Foreign<'_> {
                 compared += 1;
                 deadline.work(self.groups.map.len() as u32)?;
                 if self.follows(clause) {
-                    readings.retain(|one| one.kind == FindingKind::Shortened);
-                    readings.push(reading(FindingKind::Follows));
+                    let is_pair = clause.len() == 2;
+                    readings.retain(|one| {
+                        self.is_in_place(one) || is_pair && one.kind == FindingKind::Unrelated
+                    });
+                    let is_replaced = |one: &Reading| {
+                        matches!(one.kind, FindingKind::Lengthened | FindingKind::Misplaced)
+                    };
+                    if !readings.iter().any(is_replaced) {
+                        readings.push(reading(FindingKind::Follows));
+                    }
                 }
             }
             if readings.is_empty() {
@@ -96,6 +105,19 @@ impl Foreign<'_> {
         Ok(self.vote(read))
     }
 
+    /// Returns `true` if a clause that follows may be there in the place of the one that the reading wants: that is missing, or the clause is
+    /// part of it.
+    fn is_in_place(&self, reading: &Reading) -> bool {
+        let is_missing = |group: usize| self.clauses.at_least[group][0] == 0;
+        match reading.kind {
+            FindingKind::Shortened => true,
+            FindingKind::Lengthened | FindingKind::Misplaced => {
+                reading.group.is_some_and(is_missing)
+            }
+            _ => false,
+        }
+    }
+
     /// Takes the reading of each clause that the most clauses share.
     fn vote(&self, read: Vec<(usize, Vec<Reading>)>) -> Vec<Finding> {
         let mut votes: HashMap<(FindingKind, Option<RuleName>), u64> = HashMap::new();
@@ -111,18 +133,31 @@ impl Foreign<'_> {
                 }
             }
         }
+        // Pairs that follow are no kind of their own if others of them do not.
+        let has_unrelated = read.iter().any(|(_, readings)| {
+            let has = |kind| readings.iter().any(|one| one.kind == kind);
+            has(FindingKind::Unrelated) && !has(FindingKind::Follows)
+        });
         let mut found: Vec<Finding> = Vec::new();
         for (index, readings) in read {
+            let is_pair = self.formula.clause(index).len() == 2;
             let weight = |one: &Reading| {
                 let votes = votes[&(one.kind, one.rule)];
+                if one.kind == FindingKind::Follows && is_pair {
+                    return if has_unrelated { 0 } else { u64::MAX };
+                }
                 if one.kind == FindingKind::Follows {
                     // Candidates that the givens exclude are left out on purpose if no other ones are.
                     return if votes > 2 { votes + 1 } else { 0 };
                 }
                 // One pair alone is a slip, and no wrong loop.
-                let is_pair = self.formula.clause(index).len() == 2;
                 let is_slip = is_pair && votes < 3;
-                if is_slip && matches!(one.kind, FindingKind::Shifted { .. }) { 0 } else { votes }
+                match one.kind {
+                    FindingKind::Shifted { .. } | FindingKind::OnlyDiagonal if is_slip => 0,
+                    // The pairs of a rule with wrong signs are more than those of diagonals.
+                    FindingKind::OnlyDiagonal => 2 * votes,
+                    _ => votes,
+                }
             };
             // The first of equal ones.
             let best = readings.iter().rev().max_by_key(|one| weight(one));
@@ -186,8 +221,13 @@ impl Foreign<'_> {
         self.shifted(clause, &mut found);
         if sorted.iter().all(|claim| claim.is_positive) {
             self.near_group(&sorted, &mut found);
-            if found.iter().any(|one| one.kind == FindingKind::OnlyDiagonal) {
-                found.retain(|one| one.kind == FindingKind::OnlyDiagonal);
+            if let Some(diagonal) =
+                found.iter().position(|one| one.kind == FindingKind::OnlyDiagonal)
+            {
+                // Two cells on a diagonal may be a pair with wrong signs, if that is what most clauses are.
+                let only = found.swap_remove(diagonal);
+                found.retain(|one| sorted.len() == 2 && one.kind == FindingKind::SignFlipped);
+                found.insert(0, only);
             }
         }
         let is_pair = matches!(*sorted, [a, b] if !a.is_positive && !b.is_positive);

@@ -9,6 +9,7 @@ use super::clauses::Clauses;
 use super::finding::{Example, Finding, FindingKind};
 use super::groups::Groups;
 use super::map::Claim;
+use super::tally::Tally;
 use crate::affine::Axis;
 
 /// The share of givens, in percent, that must fit for all of them to be called transposed or off by one.
@@ -124,6 +125,43 @@ pub(super) fn read(
         level,
     };
     Units { tally, stated, findings: units.findings }
+}
+
+/// Takes the units that are the literals of missing clauses of rules, as if each had a 0 after it: all candidates of a group.
+pub(super) fn split(
+    groups: &Groups<'_>,
+    formula: &Cnf,
+    clauses: &mut Clauses,
+    rules: &[Tally],
+) -> Vec<Finding> {
+    let mut units: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
+    for &(claim, index) in clauses.units.iter().rev().filter(|(claim, _)| claim.is_positive) {
+        units.entry(claim.candidate).or_default().push(index);
+    }
+    let mut taken = BTreeSet::new();
+    let mut found = Vec::new();
+    for tally in rules.iter().filter(|tally| !tally.rule.is_at_most()) {
+        let mut finding = Finding::new(FindingKind::Split, Some(tally.rule));
+        for wanted in tally.missing.iter().filter(|wanted| wanted.candidates.len() > 1) {
+            let has = |one: &u32| units.get(one).is_some_and(|indices| !indices.is_empty());
+            if !wanted.candidates.iter().all(has) {
+                continue;
+            }
+            for candidate in &wanted.candidates {
+                let Some(index) = units.get_mut(candidate).and_then(Vec::pop) else { continue };
+                taken.insert(index);
+                finding.add(Example {
+                    clause: Some(index as u64 + 1),
+                    literals: formula.clause(index).to_vec(),
+                    wanted: super::foreign::literals(groups, &wanted.candidates, true),
+                    region: groups.region_index(wanted.group),
+                });
+            }
+        }
+        found.extend(Some(finding).filter(|finding| finding.count > 0));
+    }
+    clauses.units.retain(|(_, index)| !taken.contains(index));
+    found
 }
 
 /// Returns the index of a candidate.

@@ -113,14 +113,17 @@ impl<'m> Groups<'m> {
             return candidates.first().map_or_else(Vec::new, |&only| self.containing_one(only));
         };
         let mut groups = self.common(*first, *second);
-        for &other in rest {
-            if groups.is_empty() {
-                break;
-            }
-            let common = self.common(*first, other);
-            groups.retain(|group| common.contains(group));
-        }
+        groups.retain(|&group| rest.iter().all(|&other| self.contains(group, other)));
         groups
+    }
+
+    /// Returns `true` if the group contains the candidate.
+    fn contains(&self, group: usize, candidate: u32) -> bool {
+        let cell = self.map.cell(candidate);
+        let Some(place) = group.checked_sub(self.cells) else { return group == cell as usize };
+        let regions = self.map.variant.regions_of(clausoku_board::Cell::from_index(cell));
+        place % self.order == self.map.symbol(candidate) as usize
+            && regions.contains(&((place / self.order) as u32))
     }
 
     /// Returns the groups of a candidate.

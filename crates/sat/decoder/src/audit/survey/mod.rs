@@ -9,7 +9,7 @@
 //! | the candidate of each variable; the groups that rules bound | `map`, `groups` |
 //! | formulas over binary digits as formulas over candidates | `digits` |
 //! | each clause by its form: a pair of a group, a whole group, a unit, another one | `clauses` |
-//! | variables of no candidate: "at most one" by meaning | `auxiliary` |
+//! | variables of no candidate: "at most one" by meaning, in parts of the formula | `auxiliary`, `parts`, `part_meaning`, `encoding_names` |
 //! | wanted, present, missing and repeated clauses of each rule | `tally`, `rule`, `rule_findings` |
 //! | units: givens, and what they exclude | `givens` |
 //! | all other clauses: what each might have been | `foreign`, `finding` |
@@ -26,12 +26,15 @@ mod auxiliary;
 mod clauses;
 mod detection;
 mod digits;
+mod encoding_names;
 mod finding;
 mod foreign;
 mod givens;
 mod groups;
 mod map;
 mod numbering;
+mod part_meaning;
+mod parts;
 mod regions;
 mod rule;
 mod rule_findings;
@@ -42,6 +45,7 @@ use std::sync::Arc;
 use clausoku_board::{Candidate, Cell, Grid, Puzzle, PuzzleError, Variant};
 use clausoku_cnf::{Cnf, Deadline, Literal, Stopped};
 
+use self::auxiliary::Auxiliaries;
 use self::clauses::Clauses;
 use self::digits::over_digits;
 use self::foreign::Foreign;
@@ -160,7 +164,9 @@ pub fn survey(
     }
     match over_candidates(formula, hints, &[], deadline) {
         Err(error) if stated.is_none() && !matches!(error, SurveyError::Stopped(_)) => {
-            over_digits(formula, hints, deadline)?.ok_or(error)
+            let has_rule =
+                |found: &Survey| found.rules.iter().any(|tally| 2 * tally.present > tally.wanted);
+            over_digits(formula, hints, deadline)?.filter(has_rule).ok_or(error)
         }
         // Clauses over digits fit a numbering of candidates by chance.
         Ok(found) if stated.is_none() && !found.is_sufficient => {
@@ -184,10 +190,13 @@ fn over_candidates(
     let found = numbering(formula, hints, deadline)?;
     let map = Arc::new(found.map);
     let groups = Groups::new(&map);
-    let mut clauses = Clauses::read(&groups, formula, deadline)?;
-    let auxiliaries = auxiliary::read(&groups, formula, &mut clauses, deadline)?;
-    let mut rules = tally::tally(&groups, &clauses, &auxiliaries.encoded, deadline)?;
+    let content = match found.content {
+        Some(content) => content,
+        None => Content::read(&groups, formula, deadline)?,
+    };
+    let Content { mut clauses, auxiliaries, mut rules } = content;
     rules.retain(|tally| !implied.contains(&tally.rule));
+    let split = givens::split(&groups, formula, &mut clauses, &rules);
     let strays: Vec<usize> = auxiliaries.strays;
     let (stray_units, stray_clauses): (Vec<usize>, Vec<usize>) =
         strays.into_iter().partition(|&index| formula.clause(index).len() == 1);
@@ -232,14 +241,15 @@ fn over_candidates(
         }
         units.findings.retain(|one| one.count > 0);
     }
-    let foreign = Foreign { groups: &groups, formula, puzzle: &puzzle };
-    let foreign = foreign.findings(
+    let foreign = Foreign { groups: &groups, formula, clauses: &clauses, puzzle: &puzzle };
+    let mut foreign = foreign.findings(
         &clauses.odd,
         &stray_clauses,
         &auxiliaries.unrelated,
         &mut is_justified,
         deadline,
     )?;
+    foreign.extend(split);
     let complete: Vec<RuleName> =
         rules.iter().filter(|tally| tally.is_complete()).map(|tally| tally.rule).collect();
     let is_sufficient = suffices(&map.variant, &[&complete[..], implied].concat());
@@ -262,6 +272,22 @@ fn over_candidates(
         clauses: formula.len() as u64,
         is_sufficient,
     })
+}
+
+/// The clauses of a formula in a numbering.
+struct Content {
+    clauses: Clauses,
+    auxiliaries: Auxiliaries,
+    rules: Vec<Tally>,
+}
+
+impl Content {
+    fn read(groups: &Groups<'_>, formula: &Cnf, deadline: &Deadline) -> Result<Self, Stopped> {
+        let mut clauses = Clauses::read(groups, formula, deadline)?;
+        let auxiliaries = auxiliary::read(groups, formula, &mut clauses, deadline)?;
+        let rules = tally::tally(groups, &clauses, &auxiliaries.encoded, deadline)?;
+        Ok(Self { clauses, auxiliaries, rules })
+    }
 }
 
 /// Returns the puzzle of the hints, else the one that the formula states.
@@ -310,6 +336,21 @@ impl Survey {
             Some(variable) => Some(vec![variable.positive()]),
             None => self.known(candidate).filter(|&holds| holds).map(|_| Vec::new()),
         }
+    }
+
+    /// Returns a clause over candidates as the formula has it: over digits, each candidate that does not hold is the clause that excludes its
+    /// number. There, other clauses have no such form and are empty.
+    pub fn written(&self, clause: &[Literal]) -> Vec<Literal> {
+        if !self.is_over_digits() {
+            return clause.to_vec();
+        }
+        let of_digits = clause.iter().map(|&literal| {
+            let (candidate, is_positive) = self.claim(literal)?;
+            let digits = self.literals(candidate).filter(|_| !is_positive)?;
+            Some(digits.into_iter().map(|digit| !digit))
+        });
+        let of_digits: Option<Vec<_>> = of_digits.collect();
+        of_digits.unwrap_or_default().into_iter().flatten().collect()
     }
 
     /// Returns the variable of a candidate; `None` if it has none of its own.

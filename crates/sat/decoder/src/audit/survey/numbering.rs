@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use clausoku_board::{BoardPropagator, CandidateStatus, GroupBounds, Puzzle, Variant};
+use clausoku_board::{BoardPropagator, CandidateStatus, Grid, GroupBounds, Puzzle, Variant};
 use clausoku_cnf::{Cnf, Deadline, Formula, Stopped};
 
 use super::clauses::Clauses;
@@ -11,8 +11,8 @@ use super::groups::Groups;
 use super::map::{Map, NumberingName};
 use super::regions::{self, Board};
 use super::rule::RuleName;
-use super::rule_findings::suffices;
-use super::{Hints, SurveyError, auxiliary, tally};
+use super::rule_findings::{missing, suffices};
+use super::{Content, Hints, SurveyError, auxiliary};
 use crate::{Numbering, Scheme};
 
 /// The largest number of candidates for a formula of few literals.
@@ -27,6 +27,8 @@ pub(super) struct Found {
     pub(super) board: Board,
     pub(super) alike: Vec<NumberingName>,
     pub(super) fit: Option<usize>,
+    /// The clauses in this numbering, if they were read to find it.
+    pub(super) content: Option<Content>,
 }
 
 /// Finds the numbering of a formula, and its board.
@@ -37,7 +39,7 @@ pub(super) fn numbering(
 ) -> Result<Found, SurveyError> {
     if let Some(numbering) = hints.numbering {
         let map = Map::from_numbering(numbering);
-        return Ok(Found { map, board: Board::Named, alike: Vec::new(), fit: None });
+        return Ok(Found { map, board: Board::Named, alike: Vec::new(), fit: None, content: None });
     }
     let sample = Sample::take(formula);
     if sample.is_empty() {
@@ -59,30 +61,7 @@ pub(super) fn numbering(
             return Err(SurveyError::Scheme("the cells of the board are too far apart".to_owned()));
         }
     }
-    let literals = formula.size().literals as usize;
-    let mut best: Option<(Vec<Fit>, Option<usize>)> = None;
-    let orders = match named {
-        Some(_) => vec![None],
-        None => sample.orders(literals).into_iter().map(Some).collect(),
-    };
-    for order in orders {
-        deadline.work(10_000)?;
-        let fits = match (named, order) {
-            (Some(variant), _) => sample.fits(&Places::on_board(variant), givens),
-            (None, Some(order)) if order.pow(3) <= CANDIDATES.max(8 * literals) => {
-                sample.fits(&Places::usual(order), None)
-            }
-            _ => continue,
-        };
-        let is_better =
-            best.as_ref().is_none_or(|(known, _)| match (fits.first(), known.first()) {
-                (Some(new), Some(old)) => new.is_better(old),
-                (new, _) => new.is_some(),
-            });
-        if is_better {
-            best = Some((fits, order));
-        }
-    }
+    let best = best_fits(formula, &sample, named, givens, deadline)?;
     let (mut fits, order) = best.ok_or(SurveyError::NoBoard)?;
     if let Some(scheme) = hints.scheme {
         fits.retain(|fit| fit.affine.scheme() == Some(scheme));
@@ -93,7 +72,7 @@ pub(super) fn numbering(
         || sample.has_no_units() && givens.is_some_and(|(_, grid)| grid.filled_count() > 0);
     let is_good = fits.first().is_some_and(|fit| fit.is_sufficient() && fit.percent() >= 97);
     let compact = if is_asked || !is_good { compact(formula, hints, deadline)? } else { None };
-    choose(formula, hints, &mut fits, order, deadline)?;
+    let chosen = choose(formula, hints, &mut fits, order, deadline)?;
     let Some(first) = fits.first().copied() else {
         return compact.ok_or_else(|| {
             let scheme = hints.scheme.unwrap_or(Scheme::Dense);
@@ -122,7 +101,55 @@ pub(super) fn numbering(
     });
     let alike = alike.map(|other| NumberingName::Affine(other.affine)).collect();
     let map = Map::from_affine(fit.affine, &variant);
-    Ok(Found { map, board, alike, fit: Some(fit.percent()) })
+    let content = chosen.filter(|_| board != Board::ReadOff);
+    Ok(Found { map, board, alike, fit: Some(fit.percent()), content })
+}
+
+/// Returns the numberings of the board that the clauses fit best, the best one first, and the order of the board if none is named. Those
+/// that cover their board come before the others.
+fn best_fits(
+    formula: &Cnf,
+    sample: &Sample<'_>,
+    named: Option<&Arc<Variant>>,
+    givens: Option<(&Variant, &Grid)>,
+    deadline: &Deadline,
+) -> Result<Option<(Vec<Fit>, Option<usize>)>, Stopped> {
+    let literals = formula.size().literals as usize;
+    let mut best: Option<(bool, Vec<Fit>, Option<usize>)> = None;
+    let orders = match named {
+        Some(_) => vec![None],
+        None => sample.orders(literals).into_iter().map(Some).collect(),
+    };
+    for order in orders {
+        deadline.work(10_000)?;
+        let places = match (named, order) {
+            (Some(variant), _) => Places::on_board(variant),
+            (None, Some(order)) if order.pow(3) <= CANDIDATES.max(8 * literals) => {
+                Places::usual(order)
+            }
+            _ => continue,
+        };
+        let fits = sample.fits(&places, givens);
+        // The clauses must state the blocks of a board that is no usual one.
+        if let Some(order) = order.filter(|&order| Variant::usual_block(order).is_err())
+            && let Some(fit) = fits.first()
+            && regions::read_off(formula, &fit.affine, order, deadline)?.is_none()
+        {
+            continue;
+        }
+        let covers = fits.first().is_some_and(|fit| sample.covers(&fit.affine, &places));
+        let is_better = best.as_ref().is_none_or(|(known_covers, known, _)| {
+            match (fits.first(), known.first()) {
+                (Some(_), Some(_)) if covers != *known_covers => covers,
+                (Some(new), Some(old)) => new.is_better(old),
+                (new, _) => new.is_some(),
+            }
+        });
+        if is_better {
+            best = Some((covers, fits, order));
+        }
+    }
+    Ok(best.map(|(_, fits, order)| (fits, order)))
 }
 
 /// Returns the dense numbering of a board that is no square, if nine tenths of the clauses fit it.
@@ -141,7 +168,7 @@ fn dense(
         return Ok(None);
     }
     let fit = Some(100 * fitting / known.max(1));
-    Ok(Some(Found { map, board: Board::Named, alike: Vec::new(), fit }))
+    Ok(Some(Found { map, board: Board::Named, alike: Vec::new(), fit, content: None }))
 }
 
 /// Returns the named board, the one whose regions the clauses state, or the usual one.
@@ -166,43 +193,47 @@ fn board(
     usual.map(|usual| (usual, Board::Usual)).ok_or(SurveyError::NoBoard)
 }
 
-/// Moves the numbering with the most clauses of rules to the front, of those that the sample does not distinguish.
+/// Moves the numbering in which the fewest rules are missing to the front, then the one with the most clauses of rules, of those that the
+/// sample does not distinguish.
 ///
-/// If auxiliary variables express most rules, the sample may contain only clauses of cells. In another numbering, these are
-/// clauses of rows or columns.
+/// Without blocks, rows, columns and values can be exchanged. If auxiliary variables express most rules, the sample may contain only clauses of cells. In another numbering, these are
+/// clauses of rows or columns. Returns the clauses in this numbering, if they were read on the board that was named or the usual one.
 fn choose(
     formula: &Cnf,
     hints: &Hints<'_>,
     fits: &mut [Fit],
     order: Option<usize>,
     deadline: &Deadline,
-) -> Result<(), Stopped> {
+) -> Result<Option<Content>, Stopped> {
     let equal = fits.iter().take_while(|fit| fit.is_equal(&fits[0])).count().min(6);
     let named = hints.puzzle.map(Puzzle::variant).or(hints.variant.as_ref()).cloned();
     let usual = || order.and_then(|order| Variant::usual(order).ok());
-    let Some(variant) = named.or_else(usual).filter(|_| equal > 1) else { return Ok(()) };
-    let mut best = (0, 0);
+    let Some(variant) = named.or_else(usual).filter(|_| equal > 1) else {
+        return Ok(None);
+    };
+    let mut best: Option<(usize, u64)> = None;
+    let mut chosen = (0, None);
     for (place, fit) in fits[..equal].iter().enumerate() {
         let map = Map::from_affine(fit.affine, &variant);
         let groups = Groups::new(&map);
-        let mut clauses = Clauses::read(&groups, formula, deadline)?;
-        if clauses.unknown.is_empty() {
-            return Ok(());
-        }
-        let auxiliaries = auxiliary::read(&groups, formula, &mut clauses, deadline)?;
-        let rules = tally::tally(&groups, &clauses, &auxiliaries.encoded, deadline)?;
-        let complete = rules.iter().filter(|tally| tally.is_complete());
+        let content = Content::read(&groups, formula, deadline)?;
+        let complete = content.rules.iter().filter(|tally| tally.is_complete());
         let complete: Vec<RuleName> = complete.map(|tally| tally.rule).collect();
         if place == 0 && suffices(&variant, &complete) {
-            return Ok(());
+            return Ok(Some(content));
         }
-        let present = rules.iter().map(|tally| tally.present).sum::<u64>();
-        if place == 0 || present > best.0 {
-            best = (present, place);
+        let missing = missing(&content.rules);
+        let present = content.rules.iter().map(|tally| tally.present).sum::<u64>();
+        let is_better = best
+            .is_none_or(|(fewest, most)| missing < fewest || missing == fewest && present > most);
+        if is_better {
+            best = Some((missing, present));
+            chosen = (place, Some(content));
         }
     }
-    fits[..=best.1].rotate_right(1);
-    Ok(())
+    let (place, content) = chosen;
+    fits[..=place].rotate_right(1);
+    Ok(content)
 }
 
 /// Returns the numbering of the candidates that the givens leave open, if more clauses fit it than others.
@@ -238,7 +269,7 @@ fn compact(
         if is_fit && best.as_ref().is_none_or(|(most, _)| points > *most) {
             let fit = Some(100 * fitting / formula.len().max(1));
             let (board, alike) = (Board::Named, Vec::new());
-            best = Some((points, Found { map, board, alike, fit }));
+            best = Some((points, Found { map, board, alike, fit, content: None }));
         }
     }
     Ok(best.map(|(_, found)| found))

@@ -1,13 +1,13 @@
 //! The board that the clauses are about: its blocks and extra regions, read off the pairs of cells that exclude a common value.
 //!
-//! Two cells of different rows and columns are *joined* if clauses exclude most values of both. The boards of the table whose
-//! regions join nearly the same cells are taken; else blocks of any shape, if the joined cells fall into n sets of n cells
+//! Two cells of different rows and columns are *joined* if clauses exclude most values of both. The blocks and extra regions of the table
+//! that join nearly the same cells are taken; else blocks of any shape, if the joined cells fall into n sets of n cells
 //! each, all joined with each other.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use clausoku_board::{EXTRAS, Position, Scope, Variant};
+use clausoku_board::{Alphabet, EXTRAS, Extra, Position, Scope, SquareBoard, Variant};
 use clausoku_cnf::{Cnf, Deadline, Stopped};
 
 use crate::affine::Affine;
@@ -34,19 +34,10 @@ pub(crate) fn read_off(
     if joined.is_empty() {
         return Ok(None);
     }
-    let mut best: Option<(usize, Variant)> = None;
-    for board in boards(order) {
-        deadline.work(joined.len() as u32)?;
-        let own = joined_on(&board, order);
-        let both = own.iter().filter(|pair| joined.binary_search(pair).is_ok()).count();
-        let different = own.len() + joined.len() - 2 * both;
-        if best.as_ref().is_none_or(|(least, _)| different < *least) {
-            best = Some((different, board));
-        }
-    }
+    let best = nearest_board(&joined, order, deadline)?;
     // A rule of blocks that is missing leaves the usual board.
     let enough = joined.len() / 8;
-    let found = best.filter(|(different, _)| *different <= enough).map(|(_, board)| board);
+    let found = best.filter(|table| table.different <= enough).map(|table| table.variant);
     Ok(found.or_else(|| jigsaw(&joined, &mates, order)).map(Arc::new))
 }
 
@@ -90,18 +81,79 @@ fn joined(
     Ok((joined, mates))
 }
 
-/// Returns the boards of the table with this order: rectangular blocks of each shape, and the usual ones with extra regions.
-fn boards(order: usize) -> impl Iterator<Item = Variant> {
-    let shapes = (2..order).filter(move |rows| order.is_multiple_of(*rows));
-    let blocks = shapes.filter_map(move |rows| Variant::blocks(rows, order / rows).ok());
-    let root = order.isqrt();
-    let extras = EXTRAS.iter().filter(move |_| root * root == order).filter_map(move |extra| {
-        Variant::by_name(&format!("{}:{order}", extra.name))
-            .or_else(|_| Variant::by_name(extra.name))
-            .ok()
-            .filter(|board| board.order() == order)
-    });
-    blocks.chain(extras)
+/// A board of the table: its blocks and extra regions.
+struct Table {
+    board: SquareBoard,
+    sides: [usize; 2],
+    extras: Vec<&'static str>,
+    variant: Variant,
+    /// The number of pairs of cells that only the clauses or only the regions join.
+    different: usize,
+}
+
+impl Table {
+    fn new(
+        board: SquareBoard,
+        sides: [usize; 2],
+        extras: Vec<&'static str>,
+        joined: &CellPairs,
+    ) -> Option<Self> {
+        let [rows, columns] = sides;
+        let order = rows * columns;
+        let variant = if extras.is_empty() {
+            Variant::blocks(rows, columns).ok()?
+        } else {
+            // As the boards of the table are named, which have one of these.
+            let size = match sides {
+                [3, 3] => String::new(),
+                _ if rows == columns => format!(":{order}"),
+                _ => format!(":{rows}x{columns}"),
+            };
+            let name = extras.join("+") + &size;
+            Variant::from_boards(name, Alphabet::numbers(order), std::slice::from_ref(&board))
+                .ok()?
+        };
+        let own = joined_on(&variant, order);
+        let both = own.iter().filter(|pair| joined.binary_search(pair).is_ok()).count();
+        let different = own.len() + joined.len() - 2 * both;
+        Some(Self { board, sides, extras, variant, different })
+    }
+
+    /// Returns the board with another extra region.
+    fn with(&self, extra: &'static Extra, joined: &CellPairs) -> Option<Self> {
+        let board = self.board.clone().with_extra(extra).ok()?;
+        let extras = [&self.extras[..], &[extra.name]].concat();
+        Self::new(board, self.sides, extras, joined)
+    }
+}
+
+/// Returns the board of the table whose regions join nearly the same cells: blocks of any shape, and the extra regions that make the
+/// difference smaller, the best one first.
+fn nearest_board(
+    joined: &CellPairs,
+    order: usize,
+    deadline: &Deadline,
+) -> Result<Option<Table>, Stopped> {
+    let mut best: Option<Table> = None;
+    for rows in (2..order).filter(|rows| order.is_multiple_of(*rows)) {
+        let sides = [rows, order / rows];
+        let board = SquareBoard::blocks(rows, order / rows).ok();
+        let mut next = board.and_then(|board| Table::new(board, sides, Vec::new(), joined));
+        while let Some(table) = next.take() {
+            let mut least = table.different;
+            for extra in EXTRAS {
+                deadline.work(joined.len() as u32)?;
+                if let Some(more) = table.with(extra, joined).filter(|one| one.different < least) {
+                    least = more.different;
+                    next = Some(more);
+                }
+            }
+            if best.as_ref().is_none_or(|known| table.different < known.different) {
+                best = Some(table);
+            }
+        }
+    }
+    Ok(best)
 }
 
 /// Returns the pairs of cells of different rows and columns that share a region, ascending, by their places in reading order.

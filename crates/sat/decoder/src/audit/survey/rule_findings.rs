@@ -53,6 +53,10 @@ pub(super) fn rule_findings(
                 && matches!(one.kind, FindingKind::Shifted { .. } | FindingKind::OnlyDiagonal)
         })
     };
+    let is_unwritten = |tally: &Tally| {
+        !tally.is_written && tally.missing() > 0 && !is_sufficient && needed.contains(&tally.rule)
+    };
+    let written_as = written_as(rules, is_unwritten);
     // A clause that two rules want, and that is missing, is one finding.
     let mut is_shared_explained = rules.iter().any(|tally| tally.missing_alone > 0);
     for tally in rules {
@@ -70,6 +74,7 @@ pub(super) fn rule_findings(
         };
         // Clauses that are off by one may be those of other rules.
         if tally.repeated > 0
+            && written_as.is_none_or(|(_, other)| other != rule)
             && !foreign.iter().any(|one| matches!(one.kind, FindingKind::Shifted { .. }))
         {
             found.push(finding(FindingKind::Repeated, tally.repeated, &tally.again, false));
@@ -82,8 +87,12 @@ pub(super) fn rule_findings(
             continue;
         }
         if !tally.is_written {
-            if !is_sufficient && needed.contains(&rule) {
-                found.push(finding(FindingKind::NotWritten, missing, &tally.missing, true));
+            if is_unwritten(tally) {
+                let kind = match written_as {
+                    Some((of, other)) if of == rule => FindingKind::WrittenAs { other },
+                    _ => FindingKind::NotWritten,
+                };
+                found.push(finding(kind, missing, &tally.missing, true));
             }
             continue;
         }
@@ -101,6 +110,23 @@ pub(super) fn rule_findings(
         found.push(finding(kind, missing, &tally.missing, true));
     }
     found
+}
+
+/// Returns a rule that is not written, and another one that is written twice.
+fn written_as(
+    rules: &[Tally],
+    is_unwritten: impl Fn(&Tally) -> bool,
+) -> Option<(RuleName, RuleName)> {
+    let twice =
+        rules.iter().find(|tally| tally.is_written && 2 * tally.repeated >= tally.wanted)?;
+    let unwritten = rules.iter().find(|tally| is_unwritten(tally))?;
+    Some((unwritten.rule, twice.rule))
+}
+
+/// Returns the number of rules that are not written of the named set that lacks the fewest.
+pub(super) fn missing(rules: &[Tally]) -> usize {
+    let needed = needed(rules);
+    rules.iter().filter(|tally| !tally.is_written && needed.contains(&tally.rule)).count()
 }
 
 /// Returns the rules of the named set that lacks the fewest.
