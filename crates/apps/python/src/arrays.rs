@@ -1,9 +1,11 @@
-//! Arrays of numbers, by the buffer protocol.
+//! Arrays of numbers, by the buffer protocol, and the numbers of grids as bytes, for copies.
 
 use std::fmt::Display;
 
+use clausoku::Grid;
 use pyo3::buffer::{Element, PyBuffer};
 use pyo3::prelude::*;
+use pyo3::types::PyBytes;
 
 use crate::errors::wrong;
 
@@ -41,4 +43,23 @@ pub fn number<T: Copy + TryInto<N> + Display, N>(number: T) -> PyResult<N> {
     number
         .try_into()
         .map_err(|_| wrong(format!("expected the number of a symbol or 0, found {number}")))
+}
+
+/// Returns the numbers of grids, two bytes each, the lower first.
+pub fn grid_bytes<'py, 'g>(
+    py: Python<'py>,
+    grids: impl IntoIterator<Item = &'g Grid>,
+) -> Bound<'py, PyBytes> {
+    let numbers = grids.into_iter().flat_map(Grid::numbers);
+    let bytes: Vec<u8> = numbers.flat_map(|number| number.to_le_bytes()).collect();
+    PyBytes::new(py, &bytes)
+}
+
+/// Returns the grid of these bytes.
+pub fn grid_of_bytes(bytes: &[u8]) -> Grid {
+    let numbers = bytes.chunks(2).map(|pair| {
+        let (low, high) = (pair[0], pair.get(1).copied().unwrap_or(0));
+        u16::from_le_bytes([low, high])
+    });
+    Grid::from_numbers(numbers.collect())
 }

@@ -8,12 +8,12 @@ use clausoku::formats::{self, ReadOptions, Record, WriteOptions};
 use clausoku::{Grid, Puzzle as LibraryPuzzle, encoding::Scheme};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PyBytes, PyString};
 
-use crate::arrays::numbers;
+use crate::arrays::{grid_bytes, grid_of_bytes, numbers};
 use crate::errors::{located, wrong};
 use crate::names::format_named;
-use crate::variants::{BoardArgument, Variant, drawing, html, line};
+use crate::variants::{BoardArgument, Variant, board_state, drawing, html, line};
 
 /// A puzzle: a board and its givens.
 ///
@@ -148,32 +148,61 @@ impl Puzzle {
         PyString::new(py, &self.givens()).hash()
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, State)> {
-        Ok((slf.get_type().getattr("_from_state")?, slf.get().state()))
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, State<'py>)> {
+        let this = slf.get();
+        let placed = this.placed.iter().map(|cell| cell.index()).collect();
+        let (board, givens, excluded) = state(slf.py(), &this.board)?;
+        Ok((slf.get_type().getattr("_from_state")?, (board, givens, excluded, placed)))
     }
 
-    /// Returns the puzzle of a board, numbers, placed cells and excluded candidates.
+    /// Returns the puzzle of a board, the bytes of its givens, excluded candidates and placed cells.
     #[staticmethod]
     fn _from_state(
-        board: Variant,
-        givens: Vec<u16>,
-        placed: Vec<u32>,
+        board: BoardArgument,
+        givens: &[u8],
         excluded: Vec<(u32, u16)>,
+        placed: Vec<u32>,
     ) -> PyResult<Self> {
-        let puzzle = LibraryPuzzle::new(board.0, Grid::from_numbers(givens)).map_err(wrong)?;
-        let excluded = excluded.into_iter().map(|(cell, symbol)| Candidate {
-            cell: Cell::from_index(cell),
-            symbol: Symbol::from_index(symbol),
-        });
-        let cells = puzzle.variant().cell_count();
-        let board = puzzle.excluding(excluded).map_err(wrong)?;
+        let board = from_state(board, givens, excluded)?;
+        let cells = board.variant().cell_count();
         let placed = placed.into_iter().map(Cell::from_index).filter(|cell| cell.index() < cells);
         Ok(Self { board, placed: placed.collect() })
     }
 }
 
-/// The board, the numbers of the givens, the placed cells and the excluded candidates.
-type State = (Variant, Vec<u16>, Vec<usize>, Vec<(usize, u16)>);
+/// The state of a board with givens, and the placed cells.
+type State<'py> = (Bound<'py, PyAny>, Bound<'py, PyBytes>, Vec<(usize, u16)>, Vec<usize>);
+
+/// The board, the bytes of the givens and the excluded candidates. A task of another process contains one for each puzzle, so a
+/// named board is its name.
+type BoardState<'py> = (Bound<'py, PyAny>, Bound<'py, PyBytes>, Vec<(usize, u16)>);
+
+/// Returns the state of a puzzle, for copies.
+pub fn state<'py>(py: Python<'py>, puzzle: &LibraryPuzzle) -> PyResult<BoardState<'py>> {
+    let excluded = puzzle.excluded().iter();
+    let excluded =
+        excluded.map(|candidate| (candidate.cell.index(), candidate.symbol.number() - 1));
+    let givens = grid_bytes(py, [puzzle.givens()]);
+    Ok((board_state(py, puzzle.variant())?, givens, excluded.collect()))
+}
+
+/// Returns the puzzle of a [`state`].
+///
+/// # Errors
+///
+/// Fails if the givens or the excluded candidates are not of the board.
+pub fn from_state(
+    board: BoardArgument,
+    givens: &[u8],
+    excluded: Vec<(u32, u16)>,
+) -> PyResult<LibraryPuzzle> {
+    let puzzle = LibraryPuzzle::new(board.0, grid_of_bytes(givens)).map_err(wrong)?;
+    let excluded = excluded.into_iter().map(|(cell, symbol)| Candidate {
+        cell: Cell::from_index(cell),
+        symbol: Symbol::from_index(symbol),
+    });
+    puzzle.excluding(excluded).map_err(wrong)
+}
 
 impl Puzzle {
     /// Returns the puzzle of a text.
@@ -216,18 +245,6 @@ impl Puzzle {
         let mut record = Record::from(self.board.clone());
         record.placed.clone_from(&self.placed);
         record
-    }
-
-    fn state(&self) -> State {
-        let excluded = self.board.excluded().iter();
-        (
-            Variant(self.board.variant().clone()),
-            self.board.givens().numbers().to_vec(),
-            self.placed.iter().map(|cell| cell.index()).collect(),
-            excluded
-                .map(|candidate| (candidate.cell.index(), candidate.symbol.number() - 1))
-                .collect(),
-        )
     }
 }
 
