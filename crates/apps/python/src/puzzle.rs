@@ -10,7 +10,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 
-use crate::arrays::{grid_bytes, grid_of_bytes, numbers};
+use crate::arrays::{grid_bytes, grid_of_bytes, listed, numbers};
 use crate::errors::{located, wrong};
 use crate::names::format_named;
 use crate::variants::{BoardArgument, Variant, board_state, drawing, html, line};
@@ -19,7 +19,7 @@ use crate::variants::{BoardArgument, Variant, board_state, drawing, html, line};
 ///
 /// The text is in any format that Clausoku reads: a line, rows, a grid from a file, a puzzle of f-puzzles. `variant` is the
 /// name of a board, the path of a TOML file, or a `Variant`. Without it, the board is the usual one of the text's size. An array
-/// of numbers, with 0 for an empty cell, is a puzzle too: of 81 cells, or of 9 rows and 9 columns, of any integer type.
+/// or a list of numbers, with 0 for an empty cell, is a puzzle too: of 81 cells, or of 9 rows and 9 columns, of any integer type.
 ///
 /// >>> import clausoku
 /// >>> puzzle = clausoku.Puzzle("12..34....4...1.")
@@ -53,12 +53,19 @@ impl Puzzle {
         if let Ok(text) = text.cast::<PyString>() {
             return Self::read(text.to_str()?.as_bytes(), format, &options, text.py());
         }
-        let Some((numbers, _)) = numbers(text)? else {
-            return Err(PyTypeError::new_err(format!(
-                "expected the text of a puzzle or an array of numbers, found {}",
-                text.get_type()
-            )));
+        if let Ok(bytes) = text.cast::<PyBytes>() {
+            return Self::read(bytes.as_bytes(), format, &options, text.py());
+        }
+        let found = match numbers(text)? {
+            Some((numbers, _)) => Some(numbers),
+            None => listed(text)?,
         };
+        let numbers = found.ok_or_else(|| {
+            let kind = text.get_type();
+            PyTypeError::new_err(format!(
+                "expected the text of a puzzle, or an array or a list of numbers, found {kind}"
+            ))
+        })?;
         Self::from_numbers(&numbers, options)
     }
 

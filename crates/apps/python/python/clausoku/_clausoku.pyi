@@ -52,7 +52,9 @@ class _Buffer(Protocol):
 class _PysatFormula(Protocol):
     clauses: list[list[int]]
 
-_Column: TypeAlias = _ArrowStream | _ArrowArray | _Buffer | Iterable[str | bytes | Puzzle | _Buffer | None]
+_Cells: TypeAlias = Sequence[int] | Sequence[Sequence[int]]
+
+_Column: TypeAlias = _ArrowStream | _ArrowArray | _Buffer | Iterable[str | bytes | Puzzle | _Buffer | _Cells | None]
 
 _Board: TypeAlias = str | PathLike[str] | Variant
 
@@ -138,7 +140,7 @@ class Puzzle:
        |                ^
     """
     def __new__(
-        cls, text: str | _Buffer, *, variant: _Board | None = None, format: str | None = None
+        cls, text: str | bytes | _Buffer | _Cells, *, variant: _Board | None = None, format: str | None = None
     ) -> Puzzle: ...
     @staticmethod
     def from_file(
@@ -292,6 +294,10 @@ class Puzzle:
         >>> step.placements, step.eliminations
         (['R1C3=3'], [])
         """
+    def rate(
+        self, *, scale: Literal["se", "depth", "hodoku"] = "se", time_limit: _Seconds | None = None
+    ) -> dict[str, Any]: ...
+    def canonical(self) -> Puzzle: ...
     def steps(
         self, techniques: Sequence[str] | None = None, *, time_limit: _Seconds | None = None
     ) -> list[Step]:
@@ -591,7 +597,12 @@ class Answers:
     def to_polars(self) -> Any:
         """Returns the table as `polars.DataFrame`."""
     def __len__(self) -> int: ...
-    def __getitem__(self, row: int, /) -> dict[str, Any]: ...
+    @overload
+    def __getitem__(self, key: int, /) -> dict[str, Any]: ...
+    @overload
+    def __getitem__(self, key: slice, /) -> list[dict[str, Any]]: ...
+    @overload
+    def __getitem__(self, key: str, /) -> list[Any]: ...
     def __iter__(self) -> Iterator[dict[str, Any]]: ...
     def __hash__(self) -> int: ...
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
