@@ -9,6 +9,9 @@ use crate::words;
 /// The largest number of configurations that are compared in pairs.
 const MAX_COMPARED: usize = 6;
 
+/// The largest number of columns of a table with a row for each group.
+const MAX_BESIDE: usize = 10;
+
 /// Returns a table for each run mode, if there are several groups: PAR-2 and the solved grids of each group.
 pub(super) fn by_group(results: &Results<'_>) -> Vec<Table> {
     let groups = results.groups();
@@ -44,7 +47,12 @@ fn by_group_at(results: &Results<'_>, mode: RunMode, groups: &[&str]) -> Option<
     table.note.push_str(
         "The number of solved grids is in brackets. Virtual best: on each grid the fastest of the solvers.",
     );
-    Some(table)
+    // Many configurations do not fit beside each other.
+    Some(if table.columns.len() > MAX_BESIDE.max(table.rows.len()) {
+        table.transposed()
+    } else {
+        table
+    })
 }
 
 fn grids_of(results: &Results<'_>, group: &str) -> Vec<usize> {

@@ -1,6 +1,7 @@
 //! Tables of texts, independent of the output format.
 
 use std::borrow::Cow;
+use std::iter;
 
 use clausoku_text::printable;
 
@@ -47,6 +48,17 @@ impl Table {
         });
         let columns = columns.collect();
         Self { title: title.into(), columns, rows: Vec::new(), note: String::new() }
+    }
+
+    /// Returns the table with the columns as rows. The first column becomes the headings.
+    pub(super) fn transposed(self) -> Self {
+        let rows = self.columns.iter().enumerate().map(|(index, column)| {
+            let texts = self.rows.iter().map(|row| row[index].clone());
+            iter::once(column.name.clone()).chain(texts).collect::<Vec<_>>()
+        });
+        let mut rows = rows.collect::<Vec<_>>();
+        let headings = if rows.is_empty() { Vec::new() } else { rows.remove(0) };
+        Self { rows, note: self.note, ..Self::new(self.title, headings) }
     }
 
     /// Returns the table with terminal control characters escaped, because names come from records.

@@ -31,9 +31,9 @@ pub(super) struct ReportArgs {
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     encodings: Vec<String>,
 
-    /// Report only these groups of grids, with commas between them
-    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
-    groups: Vec<String>,
+    /// Report only this group of grids; may be repeated
+    #[arg(long, value_name = "NAME")]
+    group: Vec<String>,
 
     #[command(flatten)]
     outputs: Outputs,
@@ -53,7 +53,7 @@ impl ReportArgs {
         merged.select(&Selection {
             solvers: self.solvers.clone(),
             encodings: self.encodings.clone(),
-            groups: self.groups.clone(),
+            groups: self.group.clone(),
         })?;
         for name in &merged.truncated {
             note(&format!("{name}: the last line is incomplete and was ignored"));

@@ -144,9 +144,10 @@ impl Question for Solving<'_> {
     }
 
     fn limits(&self) -> Limits {
-        // A solver that Ctrl-C can stop is slower, so that it ends the process in a list.
-        let is_stoppable =
-            self.is_alone && self.choice.capabilities().is_stoppable || self.task == Task::All;
+        // A list stops between puzzles.
+        let is_stoppable = !self.is_alone
+            || self.choice.capabilities().is_stoppable
+            || self.task == Task::All;
         let stop = is_stoppable.then(interrupt::flag);
         self.args.limits().with_stop(stop)
     }
