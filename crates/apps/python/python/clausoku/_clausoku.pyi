@@ -126,7 +126,7 @@ class Puzzle:
 
     The text is in any format that Clausoku reads: a line, rows, a grid from a file, a puzzle of f-puzzles. `variant` is the
     name of a board, the path of a TOML file, or a `Variant`. Without it, the board is the usual one of the text's size. An array
-    of numbers, with 0 for an empty cell, is a puzzle too: of 81 cells, or of 9 rows and 9 columns, of any integer type.
+    or a list of numbers, with 0 for an empty cell, is a puzzle too: of 81 cells, or of 9 rows and 9 columns, of any integer type.
 
     >>> import clausoku
     >>> puzzle = clausoku.Puzzle("12..34....4...1.")
@@ -296,8 +296,23 @@ class Puzzle:
         """
     def rate(
         self, *, scale: Literal["se", "depth", "hodoku"] = "se", time_limit: _Seconds | None = None
-    ) -> dict[str, Any]: ...
-    def canonical(self) -> Puzzle: ...
+    ) -> dict[str, Any]:
+        r"""Rates the puzzle, which needs exactly one solution, as `rate` rates a column.
+
+        >>> import clausoku
+        >>> puzzle = clausoku.Puzzle(".......1.4.........2...........5.6.4..8...3....1.9....3..4..2...5.1........8.7...")
+        >>> puzzle.rate()
+        {'er': 1.5, 'ep': 1.2, 'ed': 1.2}
+        >>> puzzle.rate(scale="hodoku")["level"]
+        'easy'
+        """
+    def canonical(self) -> Puzzle:
+        r"""Returns the canonical form: isomorphic puzzles have the same.
+
+        >>> import clausoku
+        >>> clausoku.Puzzle("12..34....4...1.").canonical().givens
+        '....12....23..41'
+        """
     def steps(
         self, techniques: Sequence[str] | None = None, *, time_limit: _Seconds | None = None
     ) -> list[Step]:
@@ -579,11 +594,13 @@ class Certificate:
 class Answers:
     r"""A table of results with the Arrow PyCapsule interface.
 
-    A row is a dict, a column a list; `to_arrow()` and `to_polars()` copy nothing. Iteration returns the rows.
+    A row is a dict, a column a list; `to_arrow()` and `to_polars()` copy nothing. Iteration returns the rows. An index selects a
+    row, a slice rows, a name a column.
 
     >>> import clausoku
-    >>> [row["solutions"] for row in clausoku.solve(["12..34....4...1.", "1..............4"])]
-    [1, 2]
+    >>> answers = clausoku.solve(["12..34....4...1.", "1..............4"])
+    >>> [row["solutions"] for row in answers], answers["solutions"], answers[1]["status"]
+    ([1, 2], [1, 2], 'several')
     """
     @property
     def column_names(self) -> list[str]:
