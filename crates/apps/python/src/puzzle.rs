@@ -9,18 +9,18 @@ use clausoku::solving::Deadline;
 use clausoku::{Grid, Puzzle as LibraryPuzzle, encoding::Scheme};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PyBytes, PyString};
 
-use crate::arrays::numbers;
+use crate::arrays::{grid_bytes, grid_of_bytes, listed, numbers};
 use crate::errors::{located, wrong};
 use crate::names::format_named;
-use crate::variants::{BoardArgument, Variant, drawing, html, line};
+use crate::variants::{BoardArgument, Variant, board_state, drawing, html, line};
 
 /// A puzzle: a board and its givens.
 ///
 /// The text is in any format that Clausoku reads: a line, rows, a grid from a file, a puzzle of f-puzzles. `variant` is the
 /// name of a board, the path of a TOML file, or a `Variant`. Without it, the board is the usual one of the text's size. An array
-/// of numbers, with 0 for an empty cell, is a puzzle too: of 81 cells, or of 9 rows and 9 columns, of any integer type.
+/// or a list of numbers, with 0 for an empty cell, is a puzzle too: of 81 cells, or of 9 rows and 9 columns, of any integer type.
 ///
 /// >>> import clausoku
 /// >>> puzzle = clausoku.Puzzle("12..34....4...1.")
@@ -54,12 +54,19 @@ impl Puzzle {
         if let Ok(text) = text.cast::<PyString>() {
             return Self::read(text.to_str()?.as_bytes(), format, &options, text.py());
         }
-        let Some((numbers, _)) = numbers(text)? else {
-            return Err(PyTypeError::new_err(format!(
-                "expected the text of a puzzle or an array of numbers, found {}",
-                text.get_type()
-            )));
+        if let Ok(bytes) = text.cast::<PyBytes>() {
+            return Self::read(bytes.as_bytes(), format, &options, text.py());
+        }
+        let found = match numbers(text)? {
+            Some((numbers, _)) => Some(numbers),
+            None => listed(text)?,
         };
+        let numbers = found.ok_or_else(|| {
+            let kind = text.get_type();
+            PyTypeError::new_err(format!(
+                "expected the text of a puzzle, or an array or a list of numbers, found {kind}"
+            ))
+        })?;
         Self::from_numbers(&numbers, options)
     }
 
@@ -150,32 +157,61 @@ impl Puzzle {
         PyString::new(py, &self.givens()).hash()
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, State)> {
-        Ok((slf.get_type().getattr("_from_state")?, slf.get().state()))
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, State<'py>)> {
+        let this = slf.get();
+        let placed = this.placed.iter().map(|cell| cell.index()).collect();
+        let (board, givens, excluded) = state(slf.py(), &this.board)?;
+        Ok((slf.get_type().getattr("_from_state")?, (board, givens, excluded, placed)))
     }
 
-    /// Returns the puzzle of a board, numbers, placed cells and excluded candidates.
+    /// Returns the puzzle of a board, the bytes of its givens, excluded candidates and placed cells.
     #[staticmethod]
     fn _from_state(
-        board: Variant,
-        givens: Vec<u16>,
-        placed: Vec<u32>,
+        board: BoardArgument,
+        givens: &[u8],
         excluded: Vec<(u32, u16)>,
+        placed: Vec<u32>,
     ) -> PyResult<Self> {
-        let puzzle = LibraryPuzzle::new(board.0, Grid::from_numbers(givens)).map_err(wrong)?;
-        let excluded = excluded.into_iter().map(|(cell, symbol)| Candidate {
-            cell: Cell::from_index(cell),
-            symbol: Symbol::from_index(symbol),
-        });
-        let cells = puzzle.variant().cell_count();
-        let board = puzzle.excluding(excluded).map_err(wrong)?;
+        let board = from_state(board, givens, excluded)?;
+        let cells = board.variant().cell_count();
         let placed = placed.into_iter().map(Cell::from_index).filter(|cell| cell.index() < cells);
         Ok(Self { board, placed: placed.collect() })
     }
 }
 
-/// The board, the numbers of the givens, the placed cells and the excluded candidates.
-type State = (Variant, Vec<u16>, Vec<usize>, Vec<(usize, u16)>);
+/// The state of a board with givens, and the placed cells.
+type State<'py> = (Bound<'py, PyAny>, Bound<'py, PyBytes>, Vec<(usize, u16)>, Vec<usize>);
+
+/// The board, the bytes of the givens and the excluded candidates. A task of another process contains one for each puzzle, so a
+/// named board is its name.
+type BoardState<'py> = (Bound<'py, PyAny>, Bound<'py, PyBytes>, Vec<(usize, u16)>);
+
+/// Returns the state of a puzzle, for copies.
+pub fn state<'py>(py: Python<'py>, puzzle: &LibraryPuzzle) -> PyResult<BoardState<'py>> {
+    let excluded = puzzle.excluded().iter();
+    let excluded =
+        excluded.map(|candidate| (candidate.cell.index(), candidate.symbol.number() - 1));
+    let givens = grid_bytes(py, [puzzle.givens()]);
+    Ok((board_state(py, puzzle.variant())?, givens, excluded.collect()))
+}
+
+/// Returns the puzzle of a [`state`].
+///
+/// # Errors
+///
+/// Fails if the givens or the excluded candidates are not of the board.
+pub fn from_state(
+    board: BoardArgument,
+    givens: &[u8],
+    excluded: Vec<(u32, u16)>,
+) -> PyResult<LibraryPuzzle> {
+    let puzzle = LibraryPuzzle::new(board.0, grid_of_bytes(givens)).map_err(wrong)?;
+    let excluded = excluded.into_iter().map(|(cell, symbol)| Candidate {
+        cell: Cell::from_index(cell),
+        symbol: Symbol::from_index(symbol),
+    });
+    puzzle.excluding(excluded).map_err(wrong)
+}
 
 impl Puzzle {
     /// Returns the puzzle of a text.
@@ -218,18 +254,6 @@ impl Puzzle {
         let mut record = Record::from(self.board.clone());
         record.placed.clone_from(&self.placed);
         record
-    }
-
-    fn state(&self) -> State {
-        let excluded = self.board.excluded().iter();
-        (
-            Variant(self.board.variant().clone()),
-            self.board.givens().numbers().to_vec(),
-            self.placed.iter().map(|cell| cell.index()).collect(),
-            excluded
-                .map(|candidate| (candidate.cell.index(), candidate.symbol.number() - 1))
-                .collect(),
-        )
     }
 }
 

@@ -3,7 +3,7 @@
 //! **Invariant.** A file that is written is complete or absent.
 
 use std::fs::File;
-use std::io::{BufReader, Cursor, Read, Write};
+use std::io::{self, BufReader, Cursor, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
@@ -15,8 +15,9 @@ use clausoku::formats::{
 use clausoku_files::compression::{self, Compression, extension};
 use clausoku_files::{Source, Target};
 use clausoku_tables::{Container, Origin};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::PyIterator;
+use pyo3::types::{PyIterator, PyString};
 
 use crate::errors::{located, wrong};
 use crate::names::format_named;
@@ -101,7 +102,12 @@ pub fn read_puzzles(
     let options = ReadOptions { variant: variant.map(|board| board.0), ..ReadOptions::default() };
     let format = format.map(format_named).transpose()?;
     let records = py.detach(|| records(&path, format, &options));
-    let records = records.map_err(|error| raised(py, error))?;
+    let records = records.map_err(|error| match error {
+        StreamError::Input(error) => {
+            io::Error::new(error.kind(), format!("{}: {error}", path.display())).into()
+        }
+        error => raised(py, error),
+    })?;
     Ok(PuzzleReader { records: Mutex::new(records), returns_errors })
 }
 
@@ -193,6 +199,10 @@ pub fn write_puzzles(
     puzzles: &Bound<'_, PyAny>,
     format: Option<&str>,
 ) -> PyResult<usize> {
+    if puzzles.is_instance_of::<PyString>() {
+        let message = "expected puzzles, found a string; [text] contains one puzzle";
+        return Err(PyTypeError::new_err(message));
+    }
     let extension = extension(&path);
     let container = Container::ALL.into_iter().find(|container| match (format, &extension) {
         (Some(name), _) => container.name() == name,

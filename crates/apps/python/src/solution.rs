@@ -2,10 +2,12 @@
 
 use clausoku::{Grid, Puzzle as LibraryPuzzle, Uniqueness, board::check_solution};
 use pyo3::prelude::*;
+use pyo3::types::PyBytes;
 
+use crate::arrays::{grid_bytes, grid_of_bytes};
 use crate::errors::wrong;
-use crate::puzzle::Puzzle;
-use crate::variants::{drawing, html, line};
+use crate::puzzle::{from_state, state};
+use crate::variants::{BoardArgument, drawing, html, line};
 
 /// A solution of a puzzle, and whether it is the only one.
 #[pyclass(frozen, eq, module = "clausoku")]
@@ -94,23 +96,27 @@ impl Solution {
         (self.grid(), self.solutions()).into_pyobject(py)?.hash()
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, State)> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, State<'py>)> {
         let this = slf.get();
-        let puzzle = Puzzle { board: this.puzzle.clone(), placed: Vec::new() };
-        let numbers = this.grids().into_iter().map(|grid| grid.numbers().to_vec()).collect();
+        let (board, givens, excluded) = state(slf.py(), &this.puzzle)?;
+        let grids = grid_bytes(slf.py(), this.grids());
         let is_decoded = matches!(this.found, Found::Decoded(_));
-        Ok((slf.get_type().getattr("_from_state")?, (puzzle, numbers, is_decoded)))
+        let state = (board, givens, excluded, grids, is_decoded);
+        Ok((slf.get_type().getattr("_from_state")?, state))
     }
 
-    /// Returns the solutions of a puzzle with these numbers.
+    /// Returns the solutions of a puzzle, with their bytes one after another.
     #[staticmethod]
     fn _from_state(
-        puzzle: &Bound<'_, Puzzle>,
-        numbers: Vec<Vec<u16>>,
+        board: BoardArgument,
+        givens: &[u8],
+        excluded: Vec<(u32, u16)>,
+        grids: &[u8],
         is_decoded: bool,
     ) -> PyResult<Self> {
-        let puzzle = puzzle.get().board.clone();
-        let grids: Vec<Grid> = numbers.into_iter().map(Grid::from_numbers).collect();
+        let puzzle = from_state(board, givens, excluded)?;
+        // A board has cells.
+        let grids: Vec<Grid> = grids.chunks(givens.len().max(1)).map(grid_of_bytes).collect();
         grids.iter().try_for_each(|grid| check_solution(&puzzle, grid).map_err(wrong))?;
         Ok(match Uniqueness::from_solutions(grids) {
             Uniqueness::Unique(grid) if is_decoded => Self::decoded(puzzle, grid),
@@ -119,5 +125,6 @@ impl Solution {
     }
 }
 
-/// The puzzle, the numbers of its solutions, and `true` if one was decoded.
-type State = (Puzzle, Vec<Vec<u16>>, bool);
+/// The state of the puzzle, the bytes of its solutions, and `true` if one was decoded.
+type State<'py> =
+    (Bound<'py, PyAny>, Bound<'py, PyBytes>, Vec<(usize, u16)>, Bound<'py, PyBytes>, bool);

@@ -7,6 +7,7 @@ use clausoku::drawing::{Scene, svg};
 use clausoku::{Grid, Puzzle as LibraryPuzzle, Variant as Kind, formats::WriteError};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 
 use crate::errors::{located, wrong};
 
@@ -104,9 +105,7 @@ impl Variant {
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
         let Self(kind) = slf.get();
-        let is_built_in = variant_named(kind.name())
-            .is_ok_and(|known| Arc::ptr_eq(&known, kind) || known == *kind);
-        Ok(if is_built_in {
+        Ok(if is_built_in(kind) {
             (slf.get_type().into_any(), (kind.name().to_owned(),))
         } else {
             (slf.get_type().getattr("from_toml")?, (kind.to_toml(),))
@@ -114,7 +113,7 @@ impl Variant {
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
-        pyo3::types::PyString::new(py, self.name()).hash()
+        PyString::new(py, self.name()).hash()
     }
 }
 
@@ -159,12 +158,30 @@ fn variant_named(name: &str) -> PyResult<Arc<Kind>> {
     if let Some(known) = named.iter().find(|known| known.name() == name) {
         return Ok(Arc::clone(known));
     }
-    let variant = Arc::new(Kind::by_name(name).map_err(wrong)?);
+    let made = Kind::by_name(name).map_err(wrong)?;
+    // Texts without a variant are of the usual boards.
+    let usual = Kind::usual(made.order()).ok().filter(|usual| **usual == made);
+    let variant = usual.unwrap_or_else(|| Arc::new(made));
     // A variant may have a longer name than the one that was asked for.
     if named.len() < MAX_NAMED && variant.name() == name {
         named.push(Arc::clone(&variant));
     }
     Ok(variant)
+}
+
+/// Returns `true` if the variant is what its name stands for.
+fn is_built_in(variant: &Arc<Kind>) -> bool {
+    variant_named(variant.name())
+        .is_ok_and(|known| Arc::ptr_eq(&known, variant) || known == *variant)
+}
+
+/// Returns what a copy of a puzzle keeps of its board, a [`BoardArgument`]: the name of a built-in board, the same object each time, so
+/// that a list of puzzles is pickled with one; or a [`Variant`].
+pub fn board_state<'py>(py: Python<'py>, variant: &Arc<Kind>) -> PyResult<Bound<'py, PyAny>> {
+    if is_built_in(variant) {
+        return Ok(PyString::intern(py, variant.name()).into_any());
+    }
+    Ok(Variant(Arc::clone(variant)).into_pyobject(py)?.into_any())
 }
 
 /// Returns the line of a grid.

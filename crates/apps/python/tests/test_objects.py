@@ -37,6 +37,12 @@ def objects():
     }
 
 
+def test_lists_of_puzzles_are_pickled_compactly():
+    puzzles = [clausoku.Puzzle(text) for text in clausoku.generate(100, seed=1).column("puzzle")]
+    # Two bytes for a cell, and the name of the board once.
+    assert len(pickle.dumps(puzzles)) < 100 * 190 and len(pickle.dumps([puzzle.solve() for puzzle in puzzles])) < 100 * 360
+
+
 @pytest.mark.parametrize("name", objects())
 def test_copies_are_equal_and_others_are_not(name):
     everything = objects()
@@ -284,8 +290,10 @@ def test_faults_of_files(tmp_path):
     assert next(read).givens == FOUR and next(read, None) is None
     items = list(clausoku.read_puzzles(path, errors="return"))
     assert [type(item) for item in items] == [clausoku.Puzzle, clausoku.PuzzleError, clausoku.Puzzle]
-    with pytest.raises(FileNotFoundError):
+    with pytest.raises(FileNotFoundError, match="none.txt"):
         clausoku.read_puzzles(tmp_path / "none.txt")
+    with pytest.raises(TypeError, match="found a string"):
+        clausoku.write_puzzles(path, FOUR)
     # A failed run leaves the old file.
     with pytest.raises(clausoku.PuzzleError):
         clausoku.write_puzzles(path, [FOUR, "x"])

@@ -116,6 +116,55 @@ def test_what_is_no_column_is_an_error():
             clausoku.solve(wrong)
 
 
+def test_an_object_that_resembles_a_column_is_named():
+    puzzle = clausoku.Puzzle(ROWS[0])
+    for wrong, meant in [
+        (ROWS[0], "a string; Puzzle(text)"), (b"1...", "a string"), (puzzle, r"\[puzzle\]"), ({"puzzle": ROWS}, "one of its values")
+    ]:
+        with pytest.raises(TypeError, match=meant.replace("(text)", r"\(text\)")):
+            clausoku.solve(wrong)
+    with pytest.raises(clausoku.PuzzleError, match='no column "solutoin"; did you mean solution'):
+        clausoku.solve([]).column("solutoin")
+
+
+def test_missing_values_of_pandas_are_nulls():
+    pandas = pytest.importorskip("pandas")
+    missing = [None, float("nan"), pandas.NA, pandas.NaT]
+    for column in [missing, pandas.Series([ROWS[0], *missing], dtype=object)[1:]]:
+        assert clausoku.solve(column).column("status") == ["invalid"] * 4
+
+
+def test_lists_of_numbers_are_puzzles():
+    cells = [int(character) for character in ROWS[0].replace(".", "0")]
+    rows = [cells[first : first + 4] for first in range(0, 16, 4)]
+    for numbers in [cells, rows, tuple(map(tuple, rows))]:
+        assert clausoku.Puzzle(numbers) == clausoku.Puzzle(ROWS[0]) == clausoku.Puzzle(ROWS[0].encode())
+    assert clausoku.solve([cells, rows, [9] * 16]).column("solutions") == [1, 1, None]
+    for wrong in [[-1] * 16, [10**30] * 16, cells[1:]]:
+        with pytest.raises(clausoku.PuzzleError):
+            clausoku.Puzzle(wrong)
+    for wrong in [[0.5] * 16, [ROWS[0]], [None] * 16]:
+        with pytest.raises(TypeError, match="list of cells"):
+            clausoku.Puzzle(wrong)
+
+
+def test_answers_are_selected_by_row_slice_and_column():
+    answers = clausoku.solve(ROWS * 2)
+    rows = list(answers)
+    assert answers["status"] == STATUS * 2 and answers[2:9:3] == rows[2:9:3] and answers[::-1] == rows[::-1]
+    for wrong, error in [(12, IndexError), (-13, IndexError), (10**30, IndexError), (1.5, TypeError), ("x", ValueError)]:
+        with pytest.raises(error):
+            answers[wrong]
+
+
+def test_a_puzzle_has_the_questions_of_columns():
+    puzzle = clausoku.Puzzle(".......1.4.........2...........5.6.4..8...3....1.9....3..4..2...5.1........8.7...")
+    assert puzzle.rate() == {"er": 1.5, "ep": 1.2, "ed": 1.2}
+    assert [puzzle.canonical().givens] == clausoku.canonical([puzzle]).column("canonical")
+    with pytest.raises(clausoku.PuzzleError, match="several solutions"):
+        clausoku.Puzzle("." * 81).rate()
+
+
 def test_steps_of_a_column_lead_to_each_solution():
     hardest = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
     puzzles = [hardest, "mistake", ROWS[0], None]

@@ -28,3 +28,6 @@ try:
     clausoku.Puzzle("x")
 except clausoku.PuzzleError as error:
     assert_type(error.line, int | None)
+assert_type(answers["status"], list[Any])
+assert_type(answers[:2], list[dict[str, Any]])
+assert_type(clausoku.Puzzle([[0] * 9] * 9).canonical().rate(), dict[str, Any])

@@ -52,7 +52,9 @@ class _Buffer(Protocol):
 class _PysatFormula(Protocol):
     clauses: list[list[int]]
 
-_Column: TypeAlias = _ArrowStream | _ArrowArray | _Buffer | Iterable[str | bytes | Puzzle | _Buffer | None]
+_Cells: TypeAlias = Sequence[int] | Sequence[Sequence[int]]
+
+_Column: TypeAlias = _ArrowStream | _ArrowArray | _Buffer | Iterable[str | bytes | Puzzle | _Buffer | _Cells | None]
 
 _Board: TypeAlias = str | PathLike[str] | Variant
 
@@ -124,7 +126,7 @@ class Puzzle:
 
     The text is in any format that Clausoku reads: a line, rows, a grid from a file, a puzzle of f-puzzles. `variant` is the
     name of a board, the path of a TOML file, or a `Variant`. Without it, the board is the usual one of the text's size. An array
-    of numbers, with 0 for an empty cell, is a puzzle too: of 81 cells, or of 9 rows and 9 columns, of any integer type.
+    or a list of numbers, with 0 for an empty cell, is a puzzle too: of 81 cells, or of 9 rows and 9 columns, of any integer type.
 
     >>> import clausoku
     >>> puzzle = clausoku.Puzzle("12..34....4...1.")
@@ -138,7 +140,7 @@ class Puzzle:
        |                ^
     """
     def __new__(
-        cls, text: str | _Buffer, *, variant: _Board | None = None, format: str | None = None
+        cls, text: str | bytes | _Buffer | _Cells, *, variant: _Board | None = None, format: str | None = None
     ) -> Puzzle: ...
     @staticmethod
     def from_file(
@@ -291,6 +293,25 @@ class Puzzle:
         R1C3 can hold only 3.
         >>> step.placements, step.eliminations
         (['R1C3=3'], [])
+        """
+    def rate(
+        self, *, scale: Literal["se", "depth", "hodoku"] = "se", time_limit: _Seconds | None = None
+    ) -> dict[str, Any]:
+        r"""Rates the puzzle, which needs exactly one solution, as `rate` rates a column.
+
+        >>> import clausoku
+        >>> puzzle = clausoku.Puzzle(".......1.4.........2...........5.6.4..8...3....1.9....3..4..2...5.1........8.7...")
+        >>> puzzle.rate()
+        {'er': 1.5, 'ep': 1.2, 'ed': 1.2}
+        >>> puzzle.rate(scale="hodoku")["level"]
+        'easy'
+        """
+    def canonical(self) -> Puzzle:
+        r"""Returns the canonical form: isomorphic puzzles have the same.
+
+        >>> import clausoku
+        >>> clausoku.Puzzle("12..34....4...1.").canonical().givens
+        '....12....23..41'
         """
     def steps(
         self, techniques: Sequence[str] | None = None, *, time_limit: _Seconds | None = None
@@ -573,11 +594,13 @@ class Certificate:
 class Answers:
     r"""A table of results with the Arrow PyCapsule interface.
 
-    A row is a dict, a column a list; `to_arrow()` and `to_polars()` copy nothing. Iteration returns the rows.
+    A row is a dict, a column a list; `to_arrow()` and `to_polars()` copy nothing. Iteration returns the rows. An index selects a
+    row, a slice rows, a name a column.
 
     >>> import clausoku
-    >>> [row["solutions"] for row in clausoku.solve(["12..34....4...1.", "1..............4"])]
-    [1, 2]
+    >>> answers = clausoku.solve(["12..34....4...1.", "1..............4"])
+    >>> [row["solutions"] for row in answers], answers["solutions"], answers[1]["status"]
+    ([1, 2], [1, 2], 'several')
     """
     @property
     def column_names(self) -> list[str]:
@@ -591,7 +614,12 @@ class Answers:
     def to_polars(self) -> Any:
         """Returns the table as `polars.DataFrame`."""
     def __len__(self) -> int: ...
-    def __getitem__(self, row: int, /) -> dict[str, Any]: ...
+    @overload
+    def __getitem__(self, key: int, /) -> dict[str, Any]: ...
+    @overload
+    def __getitem__(self, key: slice, /) -> list[dict[str, Any]]: ...
+    @overload
+    def __getitem__(self, key: str, /) -> list[Any]: ...
     def __iter__(self) -> Iterator[dict[str, Any]]: ...
     def __hash__(self) -> int: ...
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...

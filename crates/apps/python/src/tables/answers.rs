@@ -7,21 +7,24 @@ use arrow_ipc::reader::StreamReader;
 use arrow_ipc::writer::StreamWriter;
 use arrow_schema::{ArrowError, DataType, SchemaRef};
 use arrow_select::concat::concat_batches;
+use clausoku::board::errors::UnknownName;
 use clausoku::lists::Column;
-use pyo3::exceptions::PyIndexError;
+use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyCapsule, PyDict, PyIterator, PyList};
+use pyo3::types::{PyBytes, PyCapsule, PyDict, PyIterator, PyList, PySlice, PyString};
 
 use crate::arrow::{failed, schema, schema_capsule, stream_capsule};
 use crate::errors::wrong;
 
 /// A table of results with the Arrow PyCapsule interface.
 ///
-/// A row is a dict, a column a list; `to_arrow()` and `to_polars()` copy nothing. Iteration returns the rows.
+/// A row is a dict, a column a list; `to_arrow()` and `to_polars()` copy nothing. Iteration returns the rows. An index selects a
+/// row, a slice rows, a name a column.
 ///
 /// >>> import clausoku
-/// >>> [row["solutions"] for row in clausoku.solve(["12..34....4...1.", "1..............4"])]
-/// [1, 2]
+/// >>> answers = clausoku.solve(["12..34....4...1.", "1..............4"])
+/// >>> [row["solutions"] for row in answers], answers["solutions"], answers[1]["status"]
+/// ([1, 2], [1, 2], 'several')
 #[pyclass(frozen, sequence, module = "clausoku")]
 pub struct Answers {
     schema: SchemaRef,
@@ -73,12 +76,36 @@ impl Answers {
         concat_batches(&self.schema, &self.batches).map_err(failed)
     }
 
+    /// Returns a row.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no such row.
+    pub fn row<'py>(&self, py: Python<'py>, row: usize) -> PyResult<Bound<'py, PyDict>> {
+        let mut index = row;
+        for batch in &self.batches {
+            if index < batch.num_rows() {
+                let dict = PyDict::new(py);
+                for (column, field) in batch.columns().iter().zip(self.schema.fields()) {
+                    dict.set_item(field.name(), python(py, column, index)?)?;
+                }
+                return Ok(dict);
+            }
+            index -= batch.num_rows();
+        }
+        Err(out_of_range())
+    }
+
     /// Writes the table as an Arrow stream.
     fn bytes(&self) -> Result<Vec<u8>, ArrowError> {
         let mut writer = StreamWriter::try_new(Vec::new(), &self.schema)?;
         self.batches.iter().try_for_each(|batch| writer.write(batch))?;
         writer.into_inner()
     }
+}
+
+fn out_of_range() -> PyErr {
+    PyIndexError::new_err("row out of range")
 }
 
 /// Returns a value of an array as an object.
@@ -108,7 +135,10 @@ impl Answers {
 
     /// Returns a column as a list.
     fn column<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyList>> {
-        let index = self.schema.index_of(name).map_err(wrong)?;
+        let names = || self.schema.fields().iter().map(|field| field.name().as_str());
+        let index = names()
+            .position(|own| own == name)
+            .ok_or_else(|| wrong(UnknownName::new("column", name, names())))?;
         let list = PyList::empty(py);
         for batch in &self.batches {
             for row in 0..batch.num_rows() {
@@ -137,20 +167,30 @@ impl Answers {
         self.rows
     }
 
-    fn __getitem__<'py>(&self, py: Python<'py>, row: isize) -> PyResult<Bound<'py, PyDict>> {
-        let from_start = if row < 0 { row + self.rows as isize } else { row };
-        let mut index = usize::try_from(from_start).unwrap_or(usize::MAX);
-        for batch in &self.batches {
-            if index < batch.num_rows() {
-                let dict = PyDict::new(py);
-                for (column, field) in batch.columns().iter().zip(self.schema.fields()) {
-                    dict.set_item(field.name(), python(py, column, index)?)?;
-                }
-                return Ok(dict);
-            }
-            index -= batch.num_rows();
+    /// Returns the row of an index as a dict, the rows of a slice as a list, or the column of a name as a list.
+    fn __getitem__<'py>(&self, key: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let py = key.py();
+        if let Ok(name) = key.cast::<PyString>() {
+            return Ok(self.column(py, name.to_str()?)?.into_any());
         }
-        Err(PyIndexError::new_err("row out of range"))
+        if let Ok(slice) = key.cast::<PySlice>() {
+            let places = slice.indices(self.rows as isize)?;
+            let rows = (0..places.slicelength as isize)
+                .map(|number| self.row(py, (places.start + number * places.step) as usize));
+            return Ok(PyList::new(py, rows.collect::<PyResult<Vec<_>>>()?)?.into_any());
+        }
+        let row: isize = key.extract().map_err(|error: PyErr| {
+            if error.is_instance_of::<PyTypeError>(py) {
+                let kind = key.get_type();
+                PyTypeError::new_err(format!(
+                    "expected the index of a row, a slice or the name of a column, found {kind}"
+                ))
+            } else {
+                out_of_range()
+            }
+        })?;
+        let from_start = if row < 0 { row + self.rows as isize } else { row };
+        Ok(self.row(py, usize::try_from(from_start).map_err(|_| out_of_range())?)?.into_any())
     }
 
     fn __iter__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyIterator>> {

@@ -4,9 +4,10 @@ use clausoku::Puzzle as LibraryPuzzle;
 use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyString};
+use pyo3::pyclass::CompareOp;
+use pyo3::types::{PyBytes, PyDict, PyString};
 
-use crate::arrays::{number, numbers};
+use crate::arrays::{listed, number, numbers};
 use crate::arrow::TextColumn;
 use crate::puzzle::Puzzle;
 
@@ -35,10 +36,8 @@ pub enum Item {
 impl PuzzleRows {
     /// Returns the rows of an object. An Arrow column is not copied.
     pub fn from_object(object: &Bound<'_, PyAny>) -> PyResult<Self> {
-        if object.is_instance_of::<PyString>() {
-            let message =
-                "expected a column of puzzles, found a string; Puzzle(text) is one puzzle";
-            return Err(PyTypeError::new_err(message));
+        if let Some(one) = one_puzzle(object) {
+            return Err(PyTypeError::new_err(format!("expected a column of puzzles, found {one}")));
         }
         if let Some(column) = TextColumn::from_object(object)? {
             return Ok(Self::Column(column));
@@ -145,8 +144,32 @@ fn item(object: &Bound<'_, PyAny>) -> PyResult<Item> {
     if let Some((numbers, _)) = numbers(object)?.filter(|(_, shape)| !shape.is_empty()) {
         return Ok(Item::Numbers(bytes(&numbers)?));
     }
-    let is_missing = object.is_none() || object.ne(object).unwrap_or(false);
-    if is_missing { Ok(Item::Null) } else { Err(not_text(object)) }
+    if let Some(numbers) = listed(object)? {
+        return Ok(Item::Numbers(bytes(&numbers)?));
+    }
+    if is_missing(object) { Ok(Item::Null) } else { Err(not_text(object)) }
+}
+
+/// Returns `true` for `None`, NaN and the missing values of pandas: these are unequal to themselves, or, as `pandas.NA`, the
+/// comparison is missing too.
+fn is_missing(object: &Bound<'_, PyAny>) -> bool {
+    object.is_none()
+        || object.rich_compare(object, CompareOp::Ne).is_ok_and(|is_unequal| {
+            is_unequal.is(object) || is_unequal.is_truthy().unwrap_or(false)
+        })
+}
+
+/// Names an object that resembles a column, and says what to pass in its place; `None` of another object.
+fn one_puzzle(object: &Bound<'_, PyAny>) -> Option<&'static str> {
+    if object.is_instance_of::<PyString>() || object.is_instance_of::<PyBytes>() {
+        Some("a string; Puzzle(text) is one puzzle")
+    } else if object.is_instance_of::<Puzzle>() {
+        Some("a puzzle; [puzzle] is a column")
+    } else if object.is_instance_of::<PyDict>() {
+        Some("a dict; give one of its values")
+    } else {
+        None
+    }
 }
 
 fn not_text(item: &Bound<'_, PyAny>) -> PyErr {

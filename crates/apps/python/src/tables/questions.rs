@@ -3,6 +3,7 @@
 use std::num::NonZero;
 use std::sync::Arc;
 
+use clausoku::PuzzleTasks;
 use clausoku::deduction::Options;
 use clausoku::lists::{CanonicalForms, Deductions, Hints, SolutionCounts};
 use pyo3::prelude::*;
@@ -12,6 +13,7 @@ use super::column::PuzzleColumn;
 use crate::cnf::EncodingNames;
 use crate::errors::wrong;
 use crate::limits::{Bounds, TimeLimit, whole};
+use crate::puzzle::Puzzle;
 use crate::steps::searches;
 use crate::variants::BoardArgument;
 
@@ -146,4 +148,17 @@ pub fn canonical_column(
         bounds,
         &stop,
     )
+}
+
+#[pymethods]
+impl Puzzle {
+    /// Returns the canonical form: isomorphic puzzles have the same.
+    ///
+    /// >>> import clausoku
+    /// >>> clausoku.Puzzle("12..34....4...1.").canonical().givens
+    /// '....12....23..41'
+    fn canonical(&self, py: Python<'_>) -> PyResult<Self> {
+        let board = py.detach(|| self.board.canonical()).map_err(wrong)?;
+        Ok(Self { board, placed: Vec::new() })
+    }
 }

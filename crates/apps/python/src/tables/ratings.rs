@@ -1,15 +1,17 @@
-//! Ratings of columns.
+//! Ratings of columns and puzzles.
 
 use std::num::NonZero;
 use std::sync::Arc;
 
 use clausoku::lists::{Ratings, scale_named};
 use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList};
 
 use super::answers::Answers;
 use super::column::PuzzleColumn;
-use crate::errors::wrong;
+use crate::errors::{LimitError, wrong};
 use crate::limits::{Bounds, TimeLimit, whole};
+use crate::puzzle::Puzzle;
 use crate::variants::BoardArgument;
 
 /// Rates a column of puzzles. Each puzzle needs exactly one solution.
@@ -42,4 +44,35 @@ pub fn rate_column(
     let column = PuzzleColumn::new(puzzles, variant)?;
     let (bounds, stop) = (Bounds::new(time_limit, jobs), Arc::default());
     column.answers(py, &Ratings { scale, limits: bounds.limits(&stop) }, bounds, &stop)
+}
+
+#[pymethods]
+impl Puzzle {
+    /// Rates the puzzle, which needs exactly one solution, as `rate` rates a column.
+    ///
+    /// >>> import clausoku
+    /// >>> puzzle = clausoku.Puzzle(".......1.4.........2...........5.6.4..8...3....1.9....3..4..2...5.1........8.7...")
+    /// >>> puzzle.rate()
+    /// {'er': 1.5, 'ep': 1.2, 'ed': 1.2}
+    /// >>> puzzle.rate(scale="hodoku")["level"]
+    /// 'easy'
+    #[pyo3(signature = (*, scale="se", time_limit=None))]
+    fn rate<'py>(
+        slf: &Bound<'py, Self>,
+        scale: &str,
+        time_limit: Option<TimeLimit>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let py = slf.py();
+        let column = PyList::new(py, [slf])?;
+        let row = rate_column(py, &column, scale, None, time_limit, NonZero::new(1))?.row(py, 0)?;
+        let (status, reason) = (row.get_item("status")?, row.get_item("reason")?);
+        if let Some(reason) = reason.filter(|reason| !reason.is_none()) {
+            let is_limit = status.is_some_and(|status| status.eq("unknown").unwrap_or(false));
+            let reason = reason.to_string();
+            return Err(if is_limit { LimitError::new_err(reason) } else { wrong(reason) });
+        }
+        row.del_item("status")?;
+        row.del_item("reason")?;
+        Ok(row)
+    }
 }
