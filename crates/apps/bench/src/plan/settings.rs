@@ -291,7 +291,7 @@ mod tests {
             }
             count += 1;
         }
-        assert_eq!(count, 13);
+        assert_eq!(count, 14);
     }
 
     #[test]
