@@ -24,7 +24,7 @@ pub(crate) use scatter::file_name;
 pub use scatter::scatter;
 
 use clausoku::drawing::chart::{paper, title};
-use clausoku::drawing::{Element, Rounded, Svg, shortened, text_width};
+use clausoku::drawing::elements::{Element, Rounded, Svg, shortened, text_width};
 
 use crate::record::RunMode;
 use crate::results::Results;

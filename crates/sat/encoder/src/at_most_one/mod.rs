@@ -37,7 +37,7 @@ impl Auxiliaries {
     /// If there are no variables left, after 2³¹ − 1. [`Encoding::encode`](crate::Encoding::encode) counts
     /// first, and fails if there are too few.
     pub fn fresh(&mut self) -> Variable {
-        let variable = Variable::from_index(self.next);
+        let variable = Variable::from_index(self.next).expect("a number of a variable");
         self.next += 1;
         variable
     }

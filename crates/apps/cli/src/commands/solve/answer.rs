@@ -5,8 +5,10 @@ use std::ops::ControlFlow;
 use crate::runner::{Cost, Name, RowView, Words, counted, interrupt, views};
 use clausoku::board::clashes;
 use clausoku::lists::{
-    AnswerError, Column, GridValue, Kind, QUICK_BLOCK, Question, Rows, SOLUTIONS, Status,
-    Unanswered, Value, Worker,
+    AnswerError, QUICK_BLOCK, Question, Rows, Status, Worker,
+    answers::Unanswered,
+    columns::SOLUTIONS,
+    values::{Column, GridValue, Kind, Value},
 };
 use clausoku::solving::bulk::Sought;
 use clausoku::solving::{Deadline, Limits, PuzzleSolver, SearchEnd, SearchResult, search};
@@ -145,9 +147,8 @@ impl Question for Solving<'_> {
 
     fn limits(&self) -> Limits {
         // A list stops between puzzles.
-        let is_stoppable = !self.is_alone
-            || self.choice.capabilities().is_stoppable
-            || self.task == Task::All;
+        let is_stoppable =
+            !self.is_alone || self.choice.capabilities().is_stoppable || self.task == Task::All;
         let stop = is_stoppable.then(interrupt::flag);
         self.args.limits().with_stop(stop)
     }
@@ -176,8 +177,7 @@ impl Worker for Solver<'_> {
         let with_cost = question.args.statistics;
         let lists_all = question.task == Task::All;
         if question.is_alone || lists_all && (!question.is_together() || with_cost) {
-            for index in 0..puzzles.len() {
-                let puzzle = puzzles.puzzle(index);
+            for puzzle in puzzles.puzzles() {
                 if lists_all {
                     self.list(&puzzle, rows);
                 } else {

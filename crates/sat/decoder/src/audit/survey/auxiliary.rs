@@ -25,6 +25,7 @@ const PART: usize = 100_000;
 
 /// An encoding of "at most one" that was recognised.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Recognised {
     /// The name of the encoding; `None` if only its meaning is known.
     pub name: Option<&'static str>,
@@ -210,7 +211,7 @@ impl Reader<'_> {
         let variables = unknown_variables(self.groups, self.formula, part);
         let unknown = &mut self.found.unknown;
         if unknown.parts == 0 {
-            let literals = part.iter().flat_map(|&index| self.formula.clause(index));
+            let literals = part.iter().flat_map(|&index| &self.formula[index]);
             let candidates =
                 literals.filter_map(|literal| self.groups.map.candidate(literal.variable()));
             unknown.cells = candidates.map(|one| self.groups.map.cell(one)).collect();
@@ -226,7 +227,7 @@ impl Reader<'_> {
 
 /// Returns the variables of no candidate in these clauses, ascending.
 fn unknown_variables(groups: &Groups<'_>, formula: &Cnf, part: &[usize]) -> Vec<Variable> {
-    let literals = part.iter().flat_map(|&index| formula.clause(index));
+    let literals = part.iter().flat_map(|&index| &formula[index]);
     let variables = literals.map(|literal| literal.variable());
     let mut found: Vec<Variable> =
         variables.filter(|&variable| groups.map.candidate(variable).is_none()).collect();
@@ -242,7 +243,7 @@ fn parts(groups: &Groups<'_>, formula: &Cnf, unknown: &[usize]) -> Vec<Vec<usize
     let mut firsts = Vec::with_capacity(unknown.len());
     for &index in unknown {
         let mut first: Option<u32> = None;
-        for literal in formula.clause(index) {
+        for literal in &formula[index] {
             let variable = literal.variable();
             if groups.map.candidate(variable).is_some() {
                 continue;
@@ -278,7 +279,7 @@ fn joined(groups: &Groups<'_>, formula: &Cnf, parts: Vec<Vec<usize>>) -> Vec<Vec
     let mut place_of: HashMap<Vec<u32>, usize> = HashMap::new();
     let mut joined: Vec<Vec<usize>> = Vec::new();
     for part in parts {
-        let literals = part.iter().flat_map(|&index| formula.clause(index));
+        let literals = part.iter().flat_map(|&index| &formula[index]);
         let mut candidates: Vec<u32> =
             literals.filter_map(|literal| groups.map.candidate(literal.variable())).collect();
         candidates.sort_unstable();
@@ -310,7 +311,7 @@ fn root(parent: &mut [u32], mut place: u32) -> u32 {
 /// Returns `true` if a variable of no candidate occurs with both signs, as auxiliary variables do.
 fn has_both_signs(groups: &Groups<'_>, formula: &Cnf, part: &[usize]) -> bool {
     let mut signs: HashMap<Variable, [bool; 2]> = HashMap::new();
-    for literal in part.iter().flat_map(|&index| formula.clause(index)) {
+    for literal in part.iter().flat_map(|&index| &formula[index]) {
         if groups.map.candidate(literal.variable()).is_none() {
             let signs = signs.entry(literal.variable()).or_default();
             signs[usize::from(literal.is_positive())] = true;
@@ -326,7 +327,7 @@ fn has_both_signs(groups: &Groups<'_>, formula: &Cnf, part: &[usize]) -> bool {
 fn shape(groups: &Groups<'_>, formula: &Cnf, part: &[usize]) -> (Shape, Vec<u32>) {
     let mut candidates = Vec::new();
     let mut names: HashMap<Variable, i32> = HashMap::new();
-    let literals = || part.iter().flat_map(|&index| formula.clause(index));
+    let literals = || part.iter().flat_map(|&index| &formula[index]);
     for literal in literals() {
         if let Some(candidate) = groups.map.candidate(literal.variable()) {
             names.entry(literal.variable()).or_insert_with(|| {
@@ -349,7 +350,7 @@ fn shape(groups: &Groups<'_>, formula: &Cnf, part: &[usize]) -> (Shape, Vec<u32>
             let name = names[&literal.variable()];
             if literal.is_positive() { name } else { -name }
         };
-        clauses.extend(formula.clause(index).iter().map(named));
+        clauses.extend(formula[index].iter().map(named));
         clauses.push(0);
     }
     let (candidates_count, variables) = (candidates.len() as u32, variables.unsigned_abs());

@@ -55,7 +55,7 @@ impl Foreign<'_> {
         let mut compared = 0;
         for &index in odd {
             deadline.work(1)?;
-            let clause = self.formula.clause(index);
+            let clause = &self.formula[index];
             if is_justified(clause)? {
                 continue;
             }
@@ -84,7 +84,7 @@ impl Foreign<'_> {
         }
         for &index in strays {
             deadline.work(1)?;
-            let clause = self.formula.clause(index);
+            let clause = &self.formula[index];
             if clause.len() > 1 {
                 read.push((index, self.stray_readings(clause)));
             }
@@ -120,7 +120,7 @@ impl Foreign<'_> {
                     return if votes > 2 { votes + 1 } else { 0 };
                 }
                 // One pair alone is a slip, and no wrong loop.
-                let is_pair = self.formula.clause(index).len() == 2;
+                let is_pair = self.formula[index].len() == 2;
                 let is_slip = is_pair && votes < 3;
                 if is_slip && matches!(one.kind, FindingKind::Shifted { .. }) { 0 } else { votes }
             };
@@ -134,7 +134,7 @@ impl Foreign<'_> {
             });
             found[place].add(Example {
                 clause: Some(index as u64 + 1),
-                literals: self.formula.clause(index).to_vec(),
+                literals: self.formula[index].to_vec(),
                 wanted: best.wanted.clone(),
                 region: best.group.and_then(|group| self.groups.region_index(group)),
             });
@@ -148,12 +148,11 @@ impl Foreign<'_> {
         let mut times = [0; RuleName::ALL.len()];
         let last = self.formula.len().min(index + NEIGHBOURS + 1);
         for place in (index.saturating_sub(NEIGHBOURS)..last).filter(|&place| place != index) {
-            let (groups, is_at_most) =
-                match form(self.groups, self.formula.clause(place), &mut scratch) {
-                    Form::Pair(a, b) => (self.groups.common(a, b), true),
-                    Form::AtLeast(groups) => (groups, false),
-                    _ => continue,
-                };
+            let (groups, is_at_most) = match form(self.groups, &self.formula[place], &mut scratch) {
+                Form::Pair(a, b) => (self.groups.common(a, b), true),
+                Form::AtLeast(groups) => (groups, false),
+                _ => continue,
+            };
             for group in groups {
                 times[self.groups.rule(group, is_at_most) as usize] += 1;
             }

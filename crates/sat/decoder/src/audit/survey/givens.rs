@@ -16,6 +16,7 @@ const SHARE: usize = 80;
 
 /// The units of a formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct GivensTally {
     /// The number of givens of the grid; `None` without a grid.
     pub wanted: Option<u64>,
@@ -79,21 +80,21 @@ pub(super) fn read(
     if puzzle.is_some() && !units.moved(&positive, strays, &wanted_units) {
         units.compare(&positive, &negative, &givens, &wanted_units);
         for &index in strays {
-            units.add(FindingKind::NoCandidate, Some(index), formula.clause(index), &[]);
+            units.add(FindingKind::NoCandidate, Some(index), &formula[index], &[]);
         }
     } else if puzzle.is_some() {
         present = 0;
     } else {
         units.second_values(&positive, &stated);
         for &index in strays {
-            units.add(FindingKind::NoCandidate, Some(index), formula.clause(index), &[]);
+            units.add(FindingKind::NoCandidate, Some(index), &formula[index], &[]);
         }
     }
     if repeated > 0 {
         let mut known = BTreeSet::new();
         for &(Claim { candidate, is_positive }, index) in &clauses.units {
             if is_positive && !known.insert(candidate) {
-                units.add(FindingKind::Repeated, Some(index), formula.clause(index), &[]);
+                units.add(FindingKind::Repeated, Some(index), &formula[index], &[]);
             }
         }
     }
@@ -187,7 +188,7 @@ impl Reader<'_> {
         wanted: &BTreeSet<u32>,
     ) -> bool {
         let map = self.groups.map;
-        let stray_units = strays.iter().map(|&index| (self.formula.clause(index)[0], index));
+        let stray_units = strays.iter().map(|&index| (self.formula[index][0], index));
         let stray_units = stray_units.filter(|(literal, _)| literal.is_positive());
         let own = positive
             .iter()
