@@ -78,7 +78,7 @@ fn find(examples: &mut Examples, count: u64, only: Option<&str>) {
     let made = generator.make(2026, 0..count, 100, &Deadline::never()).expect("puzzles");
     let settings = Settings::default();
     for made in made.iter().flatten() {
-        let puzzle = generator.puzzle(made);
+        let puzzle = made.puzzle();
         let mut state = State::new(&puzzle, &[]).expect("a board of order 9");
         while let Ok(Some(step)) = next_step(&state, &settings) {
             let missing = SEARCHES.iter().enumerate().filter(|(place, search)| {
@@ -116,7 +116,7 @@ fn record(puzzle: &Puzzle, state: &State) -> Record {
     let basic: Vec<Candidate> = clausoku_board::candidates(&in_play, in_play.givens()).collect();
     let gone = basic.into_iter().filter(|&candidate| !state.has(candidate));
     let in_play = in_play.excluding(gone.collect::<Vec<_>>()).expect("candidates of the board");
-    Record { placed, ..Record::new(in_play, 1) }
+    Record::new(in_play, 1).with_placed(placed)
 }
 
 /// Returns the line of the library: the technique's code, its symbols, the grid, and what the step removes or places.

@@ -36,6 +36,7 @@ pub enum NoNumbering {
 
 /// A numbering in which a model is a grid, but no solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct FullGrid {
     /// The numbering, with a variable for each candidate.
     pub numbering: NumberingName,

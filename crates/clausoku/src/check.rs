@@ -6,6 +6,7 @@ use crate::{Error, Uniqueness, uniqueness};
 
 /// The result of checking a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Report {
     /// The givens that contradict each other; without clashes the puzzle is consistent.
     pub clashes: Vec<Clash>,

@@ -41,5 +41,5 @@ pub fn count_listed(puzzle: &Puzzle, deadline: &Deadline) -> Result<Counted, Err
     let found = solver
         .search(puzzle, &deadline.with_solutions(most), &mut |_: &_| ControlFlow::Continue(()))?;
     let statistics = Statistics::default();
-    Ok(Counted { solutions: found.solutions.into(), ended: found.ended, statistics })
+    Ok(Counted::new(found.solutions.into(), found.ended, statistics))
 }

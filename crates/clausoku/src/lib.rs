@@ -47,7 +47,7 @@
 //! | `rating` | rate how hard a puzzle is |
 //! | `canonical` | decide which puzzles are the same |
 //!
-//! [`PuzzleTasks`] has the usual tasks as methods, such as `puzzle.solve()`; [`prelude`] has the names of most programs.
+//! [`cookbook`] has programs for twenty tasks; [`PuzzleTasks`] has the usual tasks as methods, such as `puzzle.solve()`; [`prelude`] has the names of most programs.
 //!
 //! | to | call |
 //! | --- | --- |
@@ -113,6 +113,9 @@ pub mod cross_checking {
     pub use crate::cross_check::{CountCheck, check_count};
     pub use crate::cross_check::{CrossChecked, Others, SecondSolver, confirm_unsatisfiable};
 }
+pub mod cookbook {
+    #![doc = include_str!("cookbook.md")]
+}
 pub mod cubes;
 pub mod deduction;
 pub mod diagnosis;
@@ -142,14 +145,38 @@ pub mod drawing {
     #[cfg(feature = "png")]
     pub use clausoku_draw::grid::{PngError, png};
     pub use clausoku_draw::scene::{
-        Clues, Lines, Plane, Scene, TerminalStyle, TooLarge, Weight, colour_name, junction,
-        terminal, terminal_beside,
+        Lines, Scene, TerminalStyle, TooLarge, terminal, terminal_beside,
     };
-    pub use clausoku_draw::{
-        Anchor, Colour, ColourError, Element, Grouped, PathData, Rounded, Svg, XmlText, chart,
-        page, pixels, shortened, shortened_apart, text_width,
-    };
+    pub use clausoku_draw::{Colour, ColourError, chart, page, pixels};
     pub use clausoku_formats::Sketch;
+
+    pub mod elements {
+        //! The elements of SVG documents, as text.
+        //!
+        //! ```
+        //! use clausoku::drawing::elements::Grouped;
+        //! assert_eq!(Grouped(1_234_567_u64).to_string(), "1,234,567");
+        //! ```
+
+        pub use clausoku_draw::{
+            Anchor, Element, Grouped, PathData, Rounded, Svg, XmlText, shortened, shortened_apart,
+            text_width,
+        };
+    }
+
+    pub mod plane {
+        //! The cells of a board in the plane, with the lines and the clues between them, for drawings in characters.
+        //!
+        //! ```
+        //! use clausoku::drawing::plane::Plane;
+        //! let board = clausoku::Variant::usual(4)?;
+        //! let cell = Plane::new(&board)?.at(0, 1).ok_or("a cell")?;
+        //! assert_eq!(board.position(cell).to_string(), "R1C2");
+        //! # Ok::<(), Box<dyn std::error::Error>>(())
+        //! ```
+
+        pub use clausoku_draw::scene::{Clues, Plane, Weight, colour_name, junction};
+    }
 }
 pub mod encoding {
     //! Encodings of puzzles as formulas, and the numbering of candidates.
@@ -203,7 +230,7 @@ pub mod encoding {
         //! use clausoku::{Encoding, Puzzle, solving::Deadline};
         //! let encoded = Encoding::default().encode(&Puzzle::classic(4)?, &Deadline::never())?;
         //! let statements = encoded.statements(&Filter::default(), &Deadline::never())?;
-        //! assert!(!Notation::Plain.clause(&encoded, statements[0].clauses.clause(0)).is_empty());
+        //! assert!(!Notation::Plain.clause(&encoded, &statements[0].clauses[0]).is_empty());
         //! # Ok::<(), Box<dyn std::error::Error>>(())
         //! ```
 
@@ -272,15 +299,45 @@ pub mod formats {
     //! ```
 
     pub use clausoku_formats::{
-        About, Capabilities, Cosmetic, FORMATS, Format, HeldAbout, Letters, Likelihood,
-        LineContent, LineParser, LineReader, MAX_LINE_BYTES, NumberNotation, OtherField,
-        OtherValue, ParseLine, PuzzleLines, ReadError, ReadErrorKind, ReadOptions, Record, Sample,
-        StreamError, TableHeader, WriteError, WriteOptions, by_extension, by_name, detect,
-        detect_file, detect_for, read, read_detected, read_each, read_puzzle, row_or_block,
-        stated_symbols,
+        About, Capabilities, Cosmetic, FORMATS, Format, HeldAbout, NumberNotation, ReadError,
+        ReadErrorKind, ReadOptions, Record, WriteError, WriteOptions, by_name, read, read_detected,
+        read_each, read_puzzle,
     };
-    #[cfg(feature = "json")]
-    pub use clausoku_formats::{stated_board, stated_excluded, stated_values};
+
+    pub mod detection {
+        //! The format of a text, and what a puzzle states that few formats contain.
+        //!
+        //! ```
+        //! use clausoku::formats::detection::{Sample, detect};
+        //! let found = detect(Sample::new("1.....2........4\n", true)).ok_or("a format")?;
+        //! assert_eq!(found.name, "line");
+        //! # Ok::<(), Box<dyn std::error::Error>>(())
+        //! ```
+
+        pub use clausoku_formats::{
+            Likelihood, Sample, by_extension, detect, detect_file, detect_for, stated_symbols,
+        };
+        #[cfg(feature = "json")]
+        pub use clausoku_formats::{stated_board, stated_excluded, stated_values};
+    }
+
+    pub mod lines {
+        //! Lists with a puzzle in each line, which are read line by line: plain ones, and tables with columns.
+        //!
+        //! ```
+        //! use clausoku::formats::{ReadOptions, by_name, lines::LineReader};
+        //! let text = b"1.....2........4\n12..34....4....1\n";
+        //! let line = by_name("line").ok_or("a format")?;
+        //! let lines = LineReader::new(line, &text[..], &ReadOptions::default()).ok_or("lines")?;
+        //! assert_eq!(lines.count(), 2);
+        //! # Ok::<(), Box<dyn std::error::Error>>(())
+        //! ```
+
+        pub use clausoku_formats::{
+            Letters, LineContent, LineParser, LineReader, MAX_LINE_BYTES, OtherField, OtherValue,
+            ParseLine, PuzzleLines, StreamError, TableHeader, row_or_block,
+        };
+    }
 }
 mod grid_value;
 #[cfg(feature = "external")]
@@ -386,7 +443,7 @@ pub mod solving {
     pub use crate::solve::{Next, Pipeline, Solutions, search};
     #[cfg(feature = "sat-varisat")]
     pub use crate::solve::{solve_with, uniqueness_with};
-    pub use crate::solvers::{SolverArgument, SolverCapabilities, SolverChoice};
+    pub use crate::solvers::SolverChoice;
     pub use clausoku_board::{
         Collect, Observer, PuzzleSolver, SearchEnd, SearchResult, SolverError, Statistics,
     };
@@ -408,8 +465,8 @@ pub mod solving {
         };
 
         pub use crate::solvers::{
-            BoardSolver, Fastest, LanesUse, NotForFormulas, Portfolio, UnknownPuzzleSolver,
-            board_solvers,
+            BoardSolver, Fastest, LanesUse, NotForFormulas, Portfolio, SolverArgument,
+            SolverCapabilities, UnknownPuzzleSolver, board_solvers,
         };
     }
 
@@ -480,7 +537,40 @@ pub mod hints {
     //! ```
 
     pub use crate::step_picture::scene;
-    pub use clausoku_techniques::*;
+    pub use clausoku_techniques::{
+        Clause, Fact, Fins, Link, Path, Role, Settings, Shape, State, Step, Technique,
+        UnknownBoard, first_step, hodoku, needs, next_step,
+    };
+
+    pub mod searches {
+        //! The searches for steps, in the order in which they are tried.
+        //!
+        //! ```
+        //! use clausoku::hints::searches::by_name;
+        //! use clausoku::hints::{Settings, State};
+        //! let state = State::new(&"12..\n34..\n..4.\n...1".parse()?, &[])?;
+        //! let search = by_name("hidden-single")?;
+        //! assert!(search.first(&state, &Settings::default())?.is_some());
+        //! # Ok::<(), Box<dyn std::error::Error>>(())
+        //! ```
+
+        pub use clausoku_techniques::{
+            Ended, Flow, Memory, Meter, SEARCHES, Search, Sink, by_name,
+        };
+    }
+
+    pub mod sets {
+        //! The sets of cells and of symbols in which a [`State`](super::State) has its marks, and its regions as such sets.
+        //!
+        //! ```
+        //! use clausoku::board::Cell;
+        //! use clausoku::hints::sets::CellSet;
+        //! let set = CellSet::empty(81).with(Cell::from_index(4));
+        //! assert!(set.contains(Cell::from_index(4)) && set.len() == 1);
+        //! ```
+
+        pub use clausoku_techniques::{CellSet, Layout, MAX_SYMBOLS, RegionIndex, SymbolSet};
+    }
 }
 #[cfg(feature = "rating")]
 pub mod rating;
@@ -491,9 +581,9 @@ pub use check::{Report, check};
 pub use encoding::{Encoding, PuzzleFormula};
 pub use solve::{Answer, Error, Solutions, Uniqueness, solve, uniqueness};
 pub use solvers::SolverChoice;
-pub use tasks::PuzzleTasks;
 #[cfg(feature = "rating")]
 pub use tasks::RateError;
+pub use tasks::{ExplainError, PuzzleTasks, ReadAnswerError};
 
 pub mod prelude {
     //! The names of most programs: `use clausoku::prelude::*`.
@@ -513,3 +603,8 @@ pub mod prelude {
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 struct Readme;
+
+/// The tasks of a Rust developer.
+#[cfg(all(doctest, feature = "external"))]
+#[doc = include_str!("../../../docs/how-to/rust.md")]
+struct HowTo;

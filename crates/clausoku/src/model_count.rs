@@ -46,5 +46,5 @@ pub fn count_models(
 }
 
 fn unknown(reason: StopReason) -> ModelCount {
-    ModelCount { models: Err(reason), usage: Usage::default() }
+    ModelCount::new(Err(reason), Usage::default())
 }

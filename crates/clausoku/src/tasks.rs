@@ -1,18 +1,22 @@
 //! The usual tasks as methods of a puzzle.
 
-use clausoku_board::Puzzle;
+use clausoku_board::{Grid, Puzzle};
+use clausoku_cnf::{Verdict, answer};
+use clausoku_draw::scene::{Scene, TooLarge};
 use clausoku_encoder::Encoding;
-use clausoku_text::Deadline;
+use clausoku_text::{Deadline, Limits, Located, StopReason};
 
 #[cfg(feature = "rating")]
 use crate::Uniqueness;
 use crate::annotation::{DimacsError, DimacsOptions, write_dimacs};
+use crate::any_numbering::{NoNumbering, decode_any};
 use crate::check::Report;
+use crate::deduction::{Claim, ClaimError, Deduced, Options, Question, WhyError};
 #[cfg(feature = "generating")]
 use crate::generating;
 #[cfg(feature = "sat-varisat")]
 use crate::solve::Solutions;
-use crate::solve::{Answer, Error};
+use crate::solve::{Answer, Error, solve_until};
 
 /// The usual tasks as methods of [`Puzzle`], each with its usual settings and without limits.
 ///
@@ -32,10 +36,14 @@ use crate::solve::{Answer, Error};
 ///
 /// | method | with settings |
 /// | --- | --- |
-/// | [`solve`](Self::solve) | [`Batch`](crate::Batch), [`solving`](crate::solving) |
+/// | [`solve`](Self::solve), [`solve_within`](Self::solve_within) | [`Batch`](crate::Batch), [`solving`](crate::solving) |
 /// | `solutions` | `Solutions` |
+/// | `count` | `counting` |
 /// | [`check`](Self::check) | [`lists`](crate::lists) |
-/// | [`to_dimacs`](Self::to_dimacs) | [`encoding`](crate::encoding) |
+/// | [`to_dimacs`](Self::to_dimacs), [`decode`](Self::decode) | [`encoding`](crate::encoding), [`sat`](crate::sat) |
+/// | [`why`](Self::why) | [`deduction`](crate::deduction) |
+/// | `certify` | `certificate` |
+/// | [`to_svg`](Self::to_svg) | [`drawing`](crate::drawing) |
 /// | `hint` | `hints` |
 /// | `rate` | `rating` |
 /// | `canonical` | `canonical` |
@@ -47,6 +55,22 @@ pub trait PuzzleTasks: Sized + sealed::Sealed {
     ///
     /// Fails if the puzzle cannot be encoded or the solver fails. "No solution" is not an error.
     fn solve(&self) -> Result<Answer, Error>;
+
+    /// Solves the puzzle as [`solve`](Self::solve) does, within limits.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use clausoku::{prelude::*, solving::Limits};
+    /// let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse()?;
+    /// let limits = Limits::default().with_time(Duration::from_secs(1));
+    /// assert!(puzzle.solve_within(&limits)?.is_unique());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`solve`](Self::solve), and with [`Error::Unknown`] at a limit.
+    fn solve_within(&self, limits: &Limits) -> Result<Answer, Error>;
 
     /// Returns the solutions, one after another.
     ///
@@ -69,6 +93,73 @@ pub trait PuzzleTasks: Sized + sealed::Sealed {
     ///
     /// Fails if the formula needs more variables than a formula can have.
     fn to_dimacs(&self) -> Result<String, DimacsError>;
+
+    /// Returns the solution in what a SAT solver printed for the formula of [`to_dimacs`](Self::to_dimacs), or for another encoding
+    /// of the puzzle; `None` if there is no solution. The grid is checked.
+    ///
+    /// ```
+    /// use clausoku::prelude::*;
+    /// let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse()?;
+    /// assert_eq!(puzzle.decode("s UNSATISFIABLE\n")?, None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if the text is no answer, states no verdict, or has a model that is no solution.
+    fn decode(&self, answer: &str) -> Result<Option<Grid>, ReadAnswerError>;
+
+    /// Explains by unit propagation why a value holds, as `R1C8=7`, or does not hold, as `R1C8<>7`, by as few clauses as possible.
+    ///
+    /// ```
+    /// use clausoku::prelude::*;
+    /// let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse()?;
+    /// assert!(puzzle.why("R1C3=3")?.contains("R1C3 = 3"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if the text is no claim about a cell of the board, or the claim does not follow.
+    fn why(&self, claim: &str) -> Result<String, ExplainError>;
+
+    /// Draws the puzzle as SVG.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the cells of the board are too far apart.
+    fn to_svg(&self) -> Result<String, TooLarge>;
+
+    /// Returns the number of solutions.
+    ///
+    /// ```
+    /// use clausoku::prelude::*;
+    /// assert_eq!(Puzzle::classic(2)?.count()?.solutions, 288_u32.into());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if more cells are open than the counter supports, or it does not know a constraint.
+    #[cfg(feature = "counting")]
+    fn count(&self) -> Result<crate::counting::Counted, crate::counting::NotCounted>;
+
+    /// Proves that the puzzle has no solution, or exactly one.
+    ///
+    /// ```
+    /// use clausoku::certificate::{Certified, verify};
+    /// use clausoku::prelude::*;
+    /// let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse()?;
+    /// let Certified::Yes(certificate) = puzzle.certify()? else { return Err("several".into()) };
+    /// assert_eq!(certificate.solutions().len(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if the puzzle cannot be encoded, or the solver fails.
+    #[cfg(feature = "certificates")]
+    fn certify(&self) -> Result<crate::certificate::Certified, Error>;
 
     /// Returns the next step of a human solver; `None` if no technique finds one.
     ///
@@ -136,6 +227,36 @@ pub trait PuzzleTasks: Sized + sealed::Sealed {
     fn generate(seed: u64) -> Result<Self, generating::Error>;
 }
 
+/// The reason why an answer of a SAT solver gives no solution.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ReadAnswerError {
+    /// The text is no answer.
+    #[error(transparent)]
+    Text(#[from] Box<Located<answer::Fault>>),
+    /// The model is no solution in any known numbering.
+    #[error(transparent)]
+    Model(#[from] NoNumbering),
+    /// The solver did not decide.
+    #[error("the solver gave no verdict: {0}")]
+    Unknown(StopReason),
+}
+
+/// The reason why a claim is not explained.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ExplainError {
+    /// The text is no claim about the puzzle.
+    #[error(transparent)]
+    Claim(#[from] ClaimError),
+    /// The puzzle cannot be encoded.
+    #[error(transparent)]
+    Solver(#[from] Error),
+    /// The claim does not follow.
+    #[error(transparent)]
+    Why(#[from] WhyError),
+}
+
 /// The reason why a puzzle is not rated.
 #[cfg(feature = "rating")]
 #[derive(Debug, thiserror::Error)]
@@ -160,6 +281,10 @@ impl PuzzleTasks for Puzzle {
         crate::solve(self)
     }
 
+    fn solve_within(&self, limits: &Limits) -> Result<Answer, Error> {
+        solve_until(self, &Deadline::start(limits))
+    }
+
     #[cfg(feature = "sat-varisat")]
     fn solutions(&self) -> Result<Solutions, Error> {
         Solutions::new(self, &Encoding::default())
@@ -175,6 +300,35 @@ impl PuzzleTasks for Puzzle {
         let mut text = Vec::new();
         write_dimacs(&encoded, DimacsOptions::default(), &mut text, &never)?;
         Ok(String::from_utf8_lossy(&text).into_owned())
+    }
+
+    fn decode(&self, answer: &str) -> Result<Option<Grid>, ReadAnswerError> {
+        match answer::read(answer.as_bytes()).map_err(Box::new)? {
+            Verdict::Satisfiable(model) => Ok(Some(decode_any(&model, self)?)),
+            Verdict::Unsatisfiable => Ok(None),
+            Verdict::Unknown(reason) => Err(ReadAnswerError::Unknown(reason)),
+        }
+    }
+
+    fn why(&self, claim: &str) -> Result<String, ExplainError> {
+        let never = Deadline::never();
+        let claim = Claim::parse(claim, self.variant())?;
+        let deduced = Deduced::new(self, &Encoding::default(), Options::UNIT, &never)?;
+        Ok(deduced.why(Question::Claim(claim), &never)?.text())
+    }
+
+    fn to_svg(&self) -> Result<String, TooLarge> {
+        clausoku_draw::grid::svg(&Scene::new(self))
+    }
+
+    #[cfg(feature = "counting")]
+    fn count(&self) -> Result<crate::counting::Counted, crate::counting::NotCounted> {
+        crate::counting::count(self, &Deadline::never())
+    }
+
+    #[cfg(feature = "certificates")]
+    fn certify(&self) -> Result<crate::certificate::Certified, Error> {
+        crate::certificate::certify_all(self, 1, &Deadline::never())
     }
 
     #[cfg(feature = "hints")]
@@ -216,6 +370,6 @@ impl PuzzleTasks for Puzzle {
         let generator = Generator::new(Arc::new(variant), request, &never)?;
         let made = generator.make(seed, 0..1, 100, &never)?;
         let first = made.iter().flatten().next().ok_or(Error::NoSolution)?;
-        Ok(generator.puzzle(first))
+        Ok(first.puzzle())
     }
 }

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use clausoku::diagnosis::{Mistake, clashing_givens, find_mistake, redundant_givens};
-use clausoku::lists::{self, Entry, Question, Rows, Status, Value};
+use clausoku::lists::{self, Entry, Question, Rows, Status, values::Value};
 use clausoku::solving::bulk::Sought;
 use clausoku::solving::{Deadline, Limits};
 use clausoku::{Batch, Encoding, Grid, Puzzle, SolverChoice, Uniqueness, Variant};
@@ -121,7 +121,7 @@ fn many_puzzles_are_solved_and_checked() {
     let mut rows = Rows::new(question.columns());
     rows.start(0, vec![Entry::Puzzle; texts.len()]);
     question.worker().answer(&mut batch, &mut rows).unwrap();
-    rows.finish();
+    rows.finish().unwrap();
     let status = [0, 1, 2].map(|row| rows.status(row));
     assert_eq!(status, [Status::Unique, Status::Several, Status::None]);
     assert!(matches!(rows.value(1, 0), Value::Truth(_)));

@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Duration;
 
-use clausoku::board::constraints::{Constraint, ConstraintKind};
+use clausoku::board::constraints::{Automaton, Constraint, ConstraintKind, Edge};
 use clausoku::board::errors::BrokenRule;
 use clausoku::board::{
     Alphabet, CandidateStatus, CandidateTable, NumberNotation, Position, Region, Scope,
@@ -18,29 +18,35 @@ use clausoku::certificate::certify_all;
 use clausoku::counting::count;
 use clausoku::cross_checking::SecondSolver;
 use clausoku::cubes::Cubes;
-use clausoku::deduction::{Claim, Deduced, Options, Question};
+use clausoku::deduction::{Claim, ClauseRef, Deduced, LiteralNames, Options, Propagator, Question};
 use clausoku::diagnosis::{
     backbone, clashing_givens, find_mistake, rank_givens, redundant_among, redundant_givens,
     second_solution, superfluous_givens,
 };
-use clausoku::drawing::{Colour, Scene, TerminalStyle, svg, terminal};
+use clausoku::drawing::{Colour, Scene, TerminalStyle, plane::Plane, svg, terminal};
 use clausoku::encoding::{
     Annotation, DimacsOptions, Numbering, Scheme, decode, decode_any, read_off, write_dimacs,
 };
 use clausoku::exporting::{EXPORTS, write_export};
+use clausoku::formats::lines::Letters;
 use clausoku::formats::{FORMATS, ReadOptions, WriteOptions, by_name, read, read_puzzle};
 use clausoku::generating::{Generator, Request};
-use clausoku::hints::{SEARCHES, Settings, State, next_step};
-use clausoku::lists::GridValue;
+use clausoku::hints::sets::{CellSet, SymbolSet};
+use clausoku::hints::{Path, Settings, State, next_step, searches::SEARCHES};
+use clausoku::lists::answers::Unanswered;
+use clausoku::lists::values::{Column, GridValue, Kind, Value};
+use clausoku::lists::{AnswerError, Entry, Rows, Status};
 use clausoku::rating::{by_explainer, by_hodoku, explainer};
-use clausoku::sat::formulas::{Strictness, evaluate};
+use clausoku::sat::formulas::{Rng, Strictness, evaluate};
 use clausoku::sat::solvers::{Catalogue, Varisat};
-use clausoku::sat::{Cnf, Literal, Model, SatSolver, Variable, answer, dimacs};
+use clausoku::sat::{Cnf, Literal, Model, SatSolver, Variable, answer, clause, dimacs, lit};
 use clausoku::solving::bulk::Sought;
 use clausoku::solving::solvers::{Lanes, solver_named};
+use clausoku::solving::tracing::{SearchStep, picture::History};
 use clausoku::solving::{Collect, Deadline, Limits, search};
 use clausoku::{
-    Batch, Encoding, Grid, Puzzle, Solutions, SolverChoice, Variant, check, solve, uniqueness,
+    Batch, Encoding, Grid, Puzzle, PuzzleTasks, Solutions, SolverChoice, Variant, check, solve,
+    uniqueness,
 };
 
 /// Calls that panicked, by name.
@@ -147,6 +153,8 @@ fn boards_and_grids() {
     calls.call("Grid::set", || grid.set(FAR, Some(HUGE)));
     assert_eq!(grid, Grid::empty(4));
     calls.call("Grid::without", || Grid::empty(4).without(&[FAR]));
+    calls.call("line", || board.line(&Grid::from_numbers(vec![999; 81])).to_string());
+    calls.call("line", || board.line(&Grid::empty(3)).to_string());
     calls.call("clashes", || clashes(&board, &Grid::empty(0)));
     calls.call("check_solution", || check_solution(&empty(), &Grid::empty(0)));
     assert!(matches!(check_solution(&empty(), &Grid::empty(0)), Err(BrokenRule::Length { .. })));
@@ -237,6 +245,18 @@ fn solvers_and_questions() {
         calls.call(name, || solve(puzzle).map(|answer| format!("{answer:#}")));
         calls.call(name, || uniqueness(puzzle));
         calls.call(name, || check(puzzle));
+        let zero = Limits::default().with_time(Duration::ZERO).with_steps(0).with_solutions(0);
+        calls.call(name, || puzzle.solve_within(&zero));
+        for text in ["", "s SATISFIABLE\n", "v 1 0\n", "s SATISFIABLE\nv 1 2 3 4000000 0\n"] {
+            calls.call(name, || puzzle.decode(text));
+        }
+        for claim in ["", "R1C1", "R99C99=1", "R1C1=99", "R1C1≠1", "R1C1=1"] {
+            calls.call(name, || puzzle.why(claim));
+        }
+        calls.call(name, || puzzle.to_svg());
+        calls.call(name, || puzzle.hint());
+        calls.call(name, || puzzle.rate());
+        calls.call(name, || puzzle.canonical());
         calls.call(name, || redundant_givens(puzzle, &Encoding::default(), &never()));
         calls.call(name, || redundant_among(puzzle, &Encoding::default(), &[FAR], &never()));
         calls.call(name, || superfluous_givens(puzzle, &Encoding::default(), &[FAR], &never()));
@@ -314,6 +334,159 @@ fn solvers_and_questions() {
     }
     assert_eq!(calls.panics, Vec::<String>::new());
     assert!(calls.count > 80, "{}", calls.count);
+}
+
+#[test]
+fn marks_of_human_solvers() {
+    let mut calls = Calls::default();
+    for cells in [0, 1, 81, 1000] {
+        let mut set = CellSet::empty(cells);
+        calls.call("CellSet::insert", || set.insert(FAR));
+        calls.call("CellSet::remove", || set.remove(FAR));
+        calls.call("CellSet::contains", || set.contains(FAR));
+        calls.call("CellSet::with", || set.with(NEXT).without(FAR).len());
+        calls.call("CellSet of another board", || &set & &CellSet::new(2000, [NEXT, FAR]));
+        calls.call("CellSet::meets", || set.meets(&CellSet::new(2000, [NEXT])));
+    }
+    calls.call("SymbolSet", || SymbolSet::one(HUGE).with(HUGE).without(HUGE).contains(HUGE));
+    calls.call("SymbolSet::first_of", || SymbolSet::first_of(usize::MAX).has_at_most(999));
+    calls.call("SymbolSet::in_cell", || SymbolSet::first_of(3).in_cell(FAR).count());
+    let mut state = State::new(&small(), &[FAR]).unwrap();
+    let layout = state.layout().clone();
+    calls.call("Layout::region", || layout.region(usize::MAX).len());
+    calls.call("Layout::scope", || layout.scope(usize::MAX));
+    calls.call("Layout::is_complete", || layout.is_complete(99));
+    calls.call("Layout::regions_of", || layout.regions_of(FAR).count());
+    calls.call("Layout::peers", || layout.peers(FAR).len());
+    calls.call("Layout::sees", || layout.sees(FAR, NEXT));
+    calls.call("Layout::common_peers", || layout.common_peers(&CellSet::new(81, [NEXT])));
+    calls.call("State::marks", || state.marks(FAR));
+    calls.call("State::places", || state.places(HUGE).len());
+    calls.call("State::places_in", || state.places_in(99, HUGE));
+    calls.call("State::has", || state.has(ODD));
+    calls.call("State::marks_of", || state.marks_of(&CellSet::new(81, [NEXT])));
+    calls.call("State::candidates_in", || state.candidates_in(&CellSet::new(81, [NEXT]), HUGE));
+    calls.call("State::cell_name", || state.cell_name(FAR));
+    calls.call("State::region_name", || state.region_name(99).to_owned());
+    calls.call("State::symbol_name", || state.symbol_name(HUGE).to_owned());
+    calls.call("State::candidate_name", || state.candidate_name(ODD));
+    calls.call("State::eliminations_in_words", || state.eliminations_in_words(&[ODD]));
+    let before = state.clone();
+    calls.call("State::remove", || state.remove(ODD));
+    calls.call("State::place", || state.place(ODD));
+    assert_eq!((state.values(), state.open()), (before.values(), before.open()));
+    calls.call("Path::using", || Path::using(before, Settings::default(), Vec::new()).count());
+    assert_eq!(calls.panics, Vec::<String>::new());
+    assert!(calls.count > 40, "{}", calls.count);
+}
+
+#[test]
+fn clauses_and_rows() {
+    let mut calls = Calls::default();
+    assert!(Variable::from_index(u32::MAX).is_none() && Literal::from_code(usize::MAX).is_none());
+    let unknown = Literal::from_dimacs(i64::from(i32::MAX)).unwrap();
+    let cnf: Cnf = [clause![1, -2], clause![2, 3]].into_iter().collect();
+    calls.call("Cnf::get", || cnf.get(usize::MAX).is_none());
+    assert_eq!((cnf.get(1), cnf.get(2)), (Some(&cnf[1]), None));
+    let mut engine = Propagator::from_formula(&cnf);
+    calls.call("Propagator::assume", || {
+        engine.assume(unknown);
+        engine.assume_all([unknown, lit!(-1)]);
+        engine.propagate().is_ok()
+    });
+    assert_eq!(engine.value(lit!(3)), Some(true));
+    calls.call("Propagator::get", || engine.get(ClauseRef::new(u64::MAX)).is_none());
+    calls.call("Propagator::reason", || engine.reason(unknown));
+    calls.call("Propagator::value", || engine.value(unknown));
+    calls.call("Propagator::trail_of", || engine.trail_of(usize::MAX).len());
+    calls.call("Propagator::backtrack", || engine.backtrack(usize::MAX));
+    let encoded = Encoding::default().encode(&small(), &never()).unwrap();
+    let names = LiteralNames::new(&encoded, &never()).unwrap();
+    calls.call("LiteralNames::literal", || names.literal(unknown) + &names.short(unknown));
+    calls.call("LiteralNames::clause", || names.clause(&[unknown]));
+    calls.call("LiteralNames::origin", || names.origin(ClauseRef::new(u64::MAX)).is_none());
+    calls.call("PuzzleFormula::meaning", || encoded.meaning(unknown.variable()));
+    calls.call("PuzzleFormula::literals", || encoded.literals(ODD));
+    calls.call("Model::value", || {
+        let model = Model::new();
+        (model.value(unknown.variable()), model.satisfies(unknown))
+    });
+    calls.call("Deduced::holds", || {
+        let deduced = Deduced::new(&small(), &Encoding::default(), Options::UNIT, &never());
+        deduced.map(|deduced| (deduced.holds(ODD), deduced.candidates(FAR).len()))
+    });
+    // Rows: of questions that give more of them than there are puzzles, and values of another kind.
+    let columns = [Column::new("clues", Kind::Count, "number of givens")];
+    let mut rows = Rows::new(&columns);
+    rows.start(0, vec![Entry::Puzzle]);
+    calls.call("Rows::push_again", || rows.push_again(Status::Done, &[], None::<&str>));
+    for value in [Value::Text("seventeen"), Value::Count(17), Value::Null] {
+        calls.call("Rows::push", || rows.push(Status::Done, &[value, value]));
+    }
+    calls.call("Rows::push_unanswered", || rows.push_unanswered(&Unanswered::invalid("odd")));
+    assert!(matches!(rows.finish(), Err(AnswerError::Surplus(4))));
+    assert_eq!((rows.len(), rows.status(0)), (1, Status::Done));
+    for row in [0, 1, usize::MAX] {
+        calls.call("RowBlock::status", || (rows.status(row), rows.record(row)));
+        calls.call("RowBlock::reason", || rows.reason(row).map(str::to_owned));
+        calls.call("RowBlock::has_values", || rows.has_values(row));
+        calls.call("RowBlock::board", || rows.board(row).is_none());
+        calls.call("RowBlock::value", || format!("{:?}", (rows.value(0, row), rows.value(9, row))));
+    }
+    calls.call("RowBlock::reject", || rows.rows_mut().reject(9, "odd".to_owned()));
+    calls.call("RowBlock::truncate", || rows.rows_mut().truncate(usize::MAX));
+    calls.call("Rows::next_place", || rows.next_place());
+    let batch = Batch::new(&SolverChoice::unnamed(false), Encoding::reduced(), Limits::default());
+    calls.call("Batch::puzzle", || batch.puzzle(0).is_none());
+    calls.call("Batch::givens", || batch.givens(usize::MAX).is_none());
+    calls.call("Batch::excludes", || batch.excludes(usize::MAX));
+    assert_eq!(calls.panics, Vec::<String>::new());
+    assert!(calls.count > 30, "{}", calls.count);
+}
+
+#[test]
+fn automata_and_drawings() {
+    let mut calls = Calls::default();
+    let board = nine();
+    calls.call("block_of", || (board.block_of(FAR), board.blocks_of(FAR).count()));
+    calls.call("cell_beside", || board.cell_beside(FAR, i32::MIN, i32::MAX));
+    calls.call("cell_beside", || board.cell_beside(Cell::from_index(0), i32::MAX, i32::MIN));
+    calls.call("neighbours", || board.neighbours(FAR).count());
+    calls.call("segments_by_block", || board.segments_by_block(&[FAR, NEXT]));
+    calls.call("number_at", || Grid::empty(81).number_at(usize::MAX, usize::MAX));
+    let edge = Edge { from: u32::MAX, value: u16::MAX, to: u32::MAX };
+    let automaton = Automaton { starts: vec![7], accepting: vec![u32::MAX], edges: vec![edge] };
+    calls.call("Automaton::step", || automaton.step(&[u32::MAX, 7], u16::MAX));
+    calls.call("Automaton::accepts_in", || automaton.accepts_in(&[9]));
+    calls.call("Automaton::accepts", || automaton.accepts([0, u16::MAX]));
+    let turned = Transformation::new((0..16).rev().collect(), (0..4).collect());
+    calls.call("Transformation::puzzle", || turned.map(|turned| turned.puzzle(&empty()).is_err()));
+    let plane = Plane::new(&board).unwrap();
+    calls.call("Plane::at", || plane.at(usize::MAX, usize::MAX));
+    calls.call("Plane::arms", || plane.arms(usize::MAX, 0));
+    calls.call("Plane::above", || (plane.above(99, 0), plane.before(0, 99)));
+    calls.call("Plane::is_shaded", || plane.is_shaded(FAR));
+    let drawn = small();
+    let scene = Scene::new(&drawn);
+    calls.call("Scene::content", || (scene.content(FAR).is_none(), scene.is_marked(FAR)));
+    calls.call("History::visits_of", || {
+        let mut history = History::new(&board);
+        history.step(SearchStep::Place(ODD));
+        history.step(SearchStep::Back(FAR));
+        history.visits_of(FAR)
+    });
+    calls.call("explainer::next_step", || {
+        explainer::next_step(&[200; 81], &[u16::MAX; 81], &never()).is_err()
+    });
+    calls.call("Rng::below", || (Rng::new(1).below(0), Rng::new(1).percent(usize::MAX)));
+    calls.call("NumberNotation::range", || NumberNotation::Letters.range(usize::MAX));
+    calls.call("NumberNotation::range", || NumberNotation::FromZero.range(0));
+    calls.call("Letters::write", || {
+        Letters::new(&board, None).map(|letters| letters.write(&[255, 0], &mut Vec::new()))
+    });
+    calls.call("Status::from_solutions", || Status::from_solutions(u64::MAX, 0));
+    assert_eq!(calls.panics, Vec::<String>::new());
+    assert!(calls.count > 20, "{}", calls.count);
 }
 
 fn two_givens() -> Puzzle {

@@ -1,6 +1,6 @@
 //! Formats numbers for reports.
 
-use clausoku::drawing::Grouped;
+use clausoku::drawing::elements::Grouped;
 
 /// Formats a time with three digits and its unit: `1.23 ms`, `45.6 s`.
 ///

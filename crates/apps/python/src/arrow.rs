@@ -16,7 +16,11 @@ use arrow_array::{
     StructArray, make_array,
 };
 use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
-use clausoku::lists::{Column, Kind, LettersByBoard, REASON, Rows, STATUS, Value};
+use clausoku::lists::{
+    Rows,
+    columns::{REASON, STATUS},
+    values::{Column, Kind, LettersByBoard, Value},
+};
 use clausoku_tables as tables;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;

@@ -10,7 +10,11 @@ use clausoku::audit::{
 };
 use clausoku::board::errors::UnknownName;
 use clausoku::encoding::DimacsOptions;
-use clausoku::lists::{AUDITS, AuditRow, Kind, Value};
+use clausoku::lists::{
+    answers::AuditRow,
+    columns::AUDITS,
+    values::{Kind, Value},
+};
 use clausoku::sat::dimacs::{ReadError, Summary};
 use clausoku::sat::{ClauseSink, Literal};
 use clausoku::solving::Deadline;

@@ -6,10 +6,14 @@ use std::path::{Path, PathBuf};
 
 use clausoku::board::errors::UnknownName;
 use clausoku::certificate::{
-    self, CertificateFile, EQUATIONS, ProofFormat, Prover, README, SOLUTIONS, denied, files_of,
-    read_formula, read_opb, solutions_text, verify, verify_veripb,
+    self, ProofFormat, Prover, denied,
+    files::{CertificateFile, EQUATIONS, README, SOLUTIONS, files_of, solutions_text},
+    read_formula, read_opb, verify, verify_veripb,
 };
-use clausoku::lists::{CLAIMS, Certificates, strongest_claim};
+use clausoku::lists::{
+    Certificates,
+    answers::{CLAIMS, strongest_claim},
+};
 use clausoku::sat::solvers::Catalogue;
 use clausoku::{Grid, Puzzle as LibraryPuzzle, encoding::Annotation, exporting::comments};
 use clausoku_files::{Links, Target, read_regular};

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use clausoku::Error;
-use clausoku::lists::{AnswerError, Status, Unanswered};
+use clausoku::lists::{AnswerError, Status, answers::Unanswered};
 use clausoku::solving::{StopReason, Stopped};
 use pyo3::create_exception;
 use pyo3::exceptions::{PyException, PyValueError};

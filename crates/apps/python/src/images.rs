@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use clausoku::canonical::{CanonicalError, Canonizer};
 use clausoku::generating::{Error, Exchange, Fewest, Neighbours, stream};
-use clausoku::lists::{Column, Kind, Value};
+use clausoku::lists::values::{Column, Kind, Value};
 use clausoku::solving::{Deadline, StopReason, Stopped};
 use clausoku::{Grid, Puzzle as LibraryPuzzle};
 use pyo3::prelude::*;

@@ -8,7 +8,10 @@ use std::time::Instant;
 use clausoku::board::errors::UnknownName;
 use clausoku::generating::{Error, Generator, Made, Method, Origin, Request, Symmetry};
 use clausoku::hints::hodoku::Level;
-use clausoku::lists::{Column, GridValue, Kind, Value, Wanted};
+use clausoku::lists::{
+    answers::Wanted,
+    values::{Column, GridValue, Kind, Value},
+};
 use clausoku::solving::Deadline;
 use clausoku::{Puzzle as LibraryPuzzle, Variant};
 use pyo3::prelude::*;
@@ -255,11 +258,9 @@ impl Stream<'_> {
                 let made = self.make(from..from + rows as u64, &deadline)?;
                 let mut batch = Batch::new(MADE);
                 for (index, made) in made {
-                    if !self.wanted.is_any()
-                        || fits(self.wanted, &self.generator.puzzle(&made), &deadline)?
-                    {
+                    if !self.wanted.is_any() || fits(self.wanted, &made.puzzle(), &deadline)? {
                         let variant = self.generator.variant();
-                        let [puzzle, solution] = [&made.givens, &made.solution]
+                        let [puzzle, solution] = [made.givens(), made.solution()]
                             .map(|numbers| Value::Grid(GridValue::from_bytes(variant, numbers)));
                         batch.push([puzzle, solution, Value::Count(index)]);
                     }

@@ -3,7 +3,7 @@
 use clausoku::board::VARIANTS;
 use clausoku::board::errors::UnknownName;
 use clausoku::formats::{self, FORMATS, Format};
-use clausoku::hints::SEARCHES;
+use clausoku::hints::searches::SEARCHES;
 use clausoku::sat::solvers::Catalogue;
 use clausoku::solving::solvers::board_solvers;
 use pyo3::prelude::*;

@@ -9,8 +9,9 @@ use std::sync::Mutex;
 
 use clausoku::board::errors::UnknownName;
 use clausoku::formats::{
-    self, Format, LineReader, ReadOptions, Record, Sample, StreamError, WriteOptions, by_extension,
-    detect_file,
+    self, Format, ReadOptions, Record, WriteOptions,
+    detection::{Sample, by_extension, detect_file},
+    lines::{LineReader, StreamError},
 };
 use clausoku_files::compression::{self, Compression, extension};
 use clausoku_files::{Source, Target};

@@ -1,8 +1,14 @@
 //! The steps of a human solver.
 
 use clausoku::board::{Candidate, Cell};
-use clausoku::hints::{SEARCHES, Search, State, by_name, scene};
-use clausoku::lists::{FoundStep, Hints, Status, Steps};
+use clausoku::hints::{
+    State, scene,
+    searches::{SEARCHES, Search, by_name},
+};
+use clausoku::lists::{
+    Hints, Status,
+    answers::{FoundStep, Steps},
+};
 use clausoku::solving::StopReason;
 use clausoku::{Puzzle as LibraryPuzzle, drawing::svg};
 use pyo3::prelude::*;
@@ -133,7 +139,7 @@ pub fn steps(
         let hints = Hints::new(searches, deadline.left());
         let hints = hints.with_path(has_all).with_explainer(is_free);
         // A search for a mistake is not asked for.
-        let Steps { givens, found, status, reason } = hints.steps(board, placed, true)?;
+        let Steps { givens, found, status, reason, .. } = hints.steps(board, placed, true)?;
         match status {
             Status::Unknown(reason) if reason != StopReason::GaveUp => {
                 return Err(Failure::Limit(reason));
@@ -142,7 +148,7 @@ pub fn steps(
             _ => {}
         }
         let found = found.into_iter();
-        let step = |FoundStep { state, step }| Step { givens: givens.clone(), state, step };
+        let step = |FoundStep { state, step, .. }| Step { givens: givens.clone(), state, step };
         Ok(found.map(step).collect())
     })
 }

@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use clausoku::audit::{
-    AuditError, AuditRequest, Breach, Language, NoGrid, SurveyError, read_dimacs, text,
+    AuditError, AuditRequest, Language, SurveyError,
+    parts::{Breach, NoGrid},
+    read_dimacs, text,
 };
 use clausoku::sat::dimacs::ReadError;
 use clausoku_text::Place;

@@ -26,7 +26,7 @@ mod words;
 
 pub use excerpt::Excerpt;
 pub use found::{Found, is_blank, token_at};
-pub use limits::{Deadline, Limits, StopReason, Stopped};
+pub use limits::{Deadline, Limits, StopReason, Stopped, now};
 pub use located::{Explain, Located};
 pub use located::{Place, count_lines};
 pub use names::{NamedValue, Synonyms, UnknownName, nearest};

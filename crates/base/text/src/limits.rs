@@ -388,8 +388,8 @@ impl Deadline {
     }
 }
 
-/// Returns the time; `None` on a system without a clock.
-fn now() -> Option<Instant> {
+/// Returns the time; `None` on a system without a clock, such as `wasm32-unknown-unknown`, where [`Instant::now`] panics.
+pub fn now() -> Option<Instant> {
     let has_clock = !cfg!(all(target_family = "wasm", target_os = "unknown"));
     has_clock.then(Instant::now)
 }

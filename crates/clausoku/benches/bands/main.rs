@@ -65,7 +65,8 @@ fn observed(grids: u64, uniform: bool) -> HashMap<Form, u64> {
         let next = grids.min(first + BATCH);
         for made in generator.make(1, first..next, 1, &Deadline::start(&limits)).expect("solutions")
         {
-            let solution = made.expect("any solution will do").solution;
+            let made = made.expect("any solution will do");
+            let solution = made.solution();
             let band: Band =
                 std::array::from_fn(|row| std::array::from_fn(|column| solution[9 * row + column]));
             *counts.entry(classes::form(&band)).or_insert(0) += 1;

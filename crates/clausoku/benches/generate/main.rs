@@ -108,10 +108,10 @@ fn measure(argument: &str) {
         let made = generator.make(1, index..index + batch, 1_000_000, &Deadline::never());
         let made = made.expect("puzzles").into_iter();
         for made in made.map(|made: Option<Made>| made.expect("any minimal puzzle will do")) {
-            givens.push(given(&made.givens));
+            givens.push(given(made.givens()));
             let begin = processor();
             if checks <= begin - first - checks {
-                assert_eq!(check(&engine, &made.givens), (true, true), "one solution, minimal");
+                assert_eq!(check(&engine, made.givens()), (true, true), "one solution, minimal");
                 checked += 1;
                 checks += processor() - begin;
             }

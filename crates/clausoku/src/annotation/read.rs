@@ -14,6 +14,7 @@ use super::ANNOUNCEMENT;
 
 /// The contents of a file's comments: enough to decode a model of its formula.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Annotation {
     /// The puzzle: variant, givens and excluded candidates.
     pub puzzle: Puzzle,

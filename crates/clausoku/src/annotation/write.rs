@@ -205,7 +205,9 @@ fn write_names<W: Write>(
         for index in 0..run.count {
             deadline.work(1)?;
             let variable = Variable::from_index(run.first.index() as u32 + index);
-            write(writer, variable, &|| run.name(index));
+            if let Some(variable) = variable {
+                write(writer, variable, &|| run.name(index));
+            }
         }
     }
     Ok(())

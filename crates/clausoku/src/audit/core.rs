@@ -12,6 +12,7 @@ use crate::Error;
 
 /// A set of clauses without a model.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Core {
     /// The numbers of the clauses, from 1, ascending.
     pub clauses: Vec<u64>,
@@ -45,7 +46,7 @@ pub(super) fn minimal(formula: &Cnf, deadline: &Deadline) -> Result<Option<Core>
     let mut clause_with = Vec::new();
     for (index, clause) in (first..).zip(formula.clauses()) {
         deadline.work(1)?;
-        let state = Variable::from_index(index).positive();
+        let state = Variable::from_index(index).expect("a number of a variable").positive();
         clause_with.clear();
         clause_with.extend_from_slice(clause);
         clause_with.push(!state);

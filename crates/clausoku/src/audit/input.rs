@@ -9,6 +9,7 @@ use crate::annotation::{Annotation, is_name};
 
 /// A formula with its header and comments.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct DimacsInput {
     /// The clauses, with the variables that they had before they were shuffled.
     pub formula: Cnf,

@@ -24,6 +24,7 @@ const FOLLOWED: usize = 1000;
 
 /// A model that is no solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct NoGrid {
     /// The values of each cell that are true.
     pub values: Vec<Vec<Symbol>>,
@@ -107,7 +108,7 @@ impl<'m> Meaning<'m> {
 
     fn fresh(&mut self) -> Literal {
         self.next += 1;
-        Variable::from_index(self.next - 1).positive()
+        Variable::from_index(self.next - 1).expect("a number of a variable").positive()
     }
 
     /// Returns a model under assumptions, evaluated on the formula.
@@ -342,7 +343,7 @@ impl<'m> Meaning<'m> {
         faults.any(|one| {
             let is_listed = one.clauses.is_empty() || one.count == one.clauses.len() as u64;
             let is_open = |&number: &u64| {
-                let clause = self.formula.clause(number as usize - 1);
+                let clause = &self.formula[number as usize - 1];
                 clause.iter().any(|&literal| self.survey.claim(literal).is_none())
             };
             let is_stray = one.kind == FindingKind::NoCandidate
@@ -360,7 +361,7 @@ impl<'m> Meaning<'m> {
         let rules = if numbers.is_empty() { None } else { Some(self.rules(&mut solver)?) };
         let Some(rules) = rules else { return Ok(None) };
         for number in numbers {
-            let clause = self.formula.clause(number as usize - 1);
+            let clause = &self.formula[number as usize - 1];
             let negated = clause.iter().map(|&literal| {
                 let (candidate, is_positive) = self.survey.claim(literal)?;
                 let variable = rules.numbering().variable(candidate)?;

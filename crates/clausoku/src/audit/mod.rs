@@ -42,18 +42,37 @@ use clausoku_board::Grid;
 use clausoku_cnf::{Cnf, StopReason, Stopped};
 use clausoku_text::{Deadline, Limits};
 
-pub use self::core::Core;
+use self::core::Core;
 #[cfg(feature = "certificates")]
 pub use self::core::proof;
 pub use self::input::{DimacsInput, read_dimacs};
-pub use self::meaning::{Breach, NoGrid};
-use self::meaning::{Difference, Meaning};
+use self::meaning::{Difference, Meaning, NoGrid};
+use self::parts::{Finding, FindingKind};
 pub use self::request::AuditRequest;
 pub use self::words::{Language, line, text};
-pub use clausoku_decoder::{
-    Axis, Board, Example, Finding, FindingKind, GivensTally, Hints, NumberingName, Recognised,
-    RuleName, Survey, SurveyError, Tally, UnknownParts, survey,
-};
+pub use clausoku_decoder::{Hints, NumberingName, Survey, SurveyError, survey};
+
+pub mod parts {
+    //! The parts of an audit: tallies of rules and givens, findings with examples, and what the difference means.
+    //!
+    //! ```
+    //! use clausoku::audit::{Hints, parts::FindingKind, survey};
+    //! use clausoku::sat::Cnf;
+    //! use clausoku::{Encoding, Puzzle, solving::Deadline};
+    //! let never = Deadline::never();
+    //! let formula = Cnf::from_formula(&Encoding::inf242().encode(&Puzzle::classic(2)?, &never)?);
+    //! let found = survey(&formula, &Hints::default(), &never)?;
+    //! assert!(found.findings.iter().all(|finding| finding.kind != FindingKind::Missing));
+    //! # Ok::<(), Box<dyn std::error::Error>>(())
+    //! ```
+
+    pub use super::core::Core;
+    pub use super::meaning::{Breach, NoGrid};
+    pub use clausoku_decoder::{
+        Axis, Board, Example, Finding, FindingKind, GivensTally, Recognised, RuleName, Tally,
+        UnknownParts,
+    };
+}
 
 use crate::Error;
 
@@ -66,6 +85,7 @@ pub struct Options {
 
 /// The audit of a formula.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Audit {
     /// The numbering, the rules and the givens.
     pub survey: Survey,

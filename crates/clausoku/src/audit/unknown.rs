@@ -44,7 +44,7 @@ impl Meaning<'_> {
                 solver.add_clause(clause);
             }
             // Later parts are about all solutions again.
-            let is_asked = Variable::from_index(next).positive();
+            let is_asked = variable(next).positive();
             next += 1;
             let mut compared = 0;
             loop {
@@ -58,7 +58,7 @@ impl Meaning<'_> {
                     |candidate: Candidate| grid.get(candidate.cell) == Some(candidate.symbol);
                 let values: Vec<Literal> = (0..)
                     .zip(&part.candidates)
-                    .map(|(index, one)| Variable::from_index(index).literal(holds(one.0)))
+                    .map(|(index, one)| variable(index).literal(holds(one.0)))
                     .collect();
                 let model = match solver.solve_within(&values, self.deadline)? {
                     Answer::Satisfiable(model) => model,
@@ -81,7 +81,7 @@ impl Meaning<'_> {
 impl Meaning<'_> {
     /// Returns a part in its own numbers.
     fn part(&self, indices: &[usize], rules: &PuzzleFormula) -> Part {
-        let clauses = || indices.iter().map(|&index| self.formula.clause(index));
+        let clauses = || indices.iter().map(|&index| &self.formula[index]);
         let mut names: HashMap<Variable, u32> = HashMap::new();
         let mut candidates = Vec::new();
         for literal in clauses().flatten() {
@@ -95,11 +95,16 @@ impl Meaning<'_> {
         let mut named = |literal: &Literal| {
             let next = names.len() as u32;
             let name = *names.entry(literal.variable()).or_insert(next);
-            Variable::from_index(name).literal(literal.is_positive())
+            self::variable(name).literal(literal.is_positive())
         };
         let clauses = clauses().map(|clause| clause.iter().map(&mut named).collect()).collect();
         Part { candidates, clauses }
     }
+}
+
+/// Returns the variable of this index. A formula in memory has fewer variables than numbers.
+fn variable(index: u32) -> Variable {
+    Variable::from_index(index).expect("a number of a variable")
 }
 
 impl Part {

@@ -51,8 +51,7 @@ pub(super) struct Found {
 impl Found {
     /// Returns what is known of a puzzle that only the lanes should solve.
     pub(super) fn nothing() -> Self {
-        let (ended, statistics) = (StopReason::GaveUp.into(), Statistics::default());
-        let result = SearchResult { ended, solutions: 0, statistics };
+        let result = SearchResult::new(StopReason::GaveUp, 0, Statistics::default());
         Self { solver: "lanes".to_owned(), solutions: Vec::new(), result }
     }
 
@@ -133,22 +132,19 @@ impl<'b> BatchAnswers<'b> {
         // The results of a board are in the order of its puzzles among the indices.
         let mut found: Vec<_> = found?.into_iter().map(Vec::into_iter).collect();
         let redundant = indices.iter().map(|&index| {
-            let of_lanes = match places.get(index) {
-                Some(&Assignment::Lanes { board, .. }) => found[board].next(),
-                Some(Assignment::Apart(_)) => None,
-                None => return Ok(Partial::whole(Vec::new())),
+            let Some(&place) = places.get(index) else { return Ok(Partial::whole(Vec::new())) };
+            let of_lanes = match place {
+                Assignment::Lanes { board, .. } => found[board].next(),
+                Assignment::Apart(_) => None,
             };
             let Some(mut of_lanes) = of_lanes else {
-                return redundant_givens(
-                    &self.batch.puzzle(index),
-                    encoding,
-                    &Deadline::start(limits),
-                );
+                let puzzle = self.batch.puzzle_at(place);
+                return redundant_givens(&puzzle, encoding, &Deadline::start(limits));
             };
             if of_lanes.unknown.is_empty() {
                 return Ok(Partial::whole(of_lanes.redundant));
             }
-            let puzzle = self.batch.puzzle(index);
+            let puzzle = self.batch.puzzle_at(place);
             let mut known =
                 redundant_among(&puzzle, encoding, &of_lanes.unknown, &Deadline::start(limits))?;
             known.value.append(&mut of_lanes.redundant);

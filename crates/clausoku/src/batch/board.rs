@@ -108,7 +108,7 @@ impl Board {
         let ended = if found >= max { SearchEnd::Enough } else { SearchEnd::Exhausted };
         let cost = self.costs.get(puzzle);
         let statistics = cost.map_or_else(Statistics::default, |cost| cost.statistics());
-        SearchResult { ended, solutions: found.min(max), statistics }
+        SearchResult::new(ended, found.min(max), statistics)
     }
 
     /// Returns the first solution of a puzzle, if it has one, and the second one, if it was asked for.

@@ -316,13 +316,18 @@ impl Batch {
         Some(self.boards.len() - 1)
     }
 
-    /// Returns the puzzle of this index.
-    ///
-    /// # Panics
-    ///
-    /// Panics if there is no such puzzle.
-    pub fn puzzle(&self, index: usize) -> Puzzle {
-        match self.places[index] {
+    /// Returns the puzzle of this index; `None` if there is no such puzzle.
+    pub fn puzzle(&self, index: usize) -> Option<Puzzle> {
+        self.places.get(index).map(|&place| self.puzzle_at(place))
+    }
+
+    /// Returns the puzzles, in order.
+    pub fn puzzles(&self) -> impl ExactSizeIterator<Item = Puzzle> {
+        self.places.iter().map(|&place| self.puzzle_at(place))
+    }
+
+    fn puzzle_at(&self, place: Assignment) -> Puzzle {
+        match place {
             Assignment::Lanes { board, puzzle } => self.boards[board].puzzle(puzzle),
             Assignment::Apart(index) => self.apart[index].clone(),
         }
@@ -333,19 +338,15 @@ impl Batch {
         BatchSizes { choice: self.choice.clone(), together: self.together }
     }
 
-    /// Returns the givens of the puzzle of this index.
-    ///
-    /// # Panics
-    ///
-    /// Panics if there is no such puzzle.
-    pub fn givens(&self, index: usize) -> GridValue<'_> {
-        match self.places[index] {
+    /// Returns the givens of the puzzle of this index; `None` if there is no such puzzle.
+    pub fn givens(&self, index: usize) -> Option<GridValue<'_>> {
+        Some(match *self.places.get(index)? {
             Assignment::Lanes { board, puzzle } => self.boards[board].givens(puzzle),
             Assignment::Apart(index) => {
                 let puzzle = &self.apart[index];
                 GridValue::new(puzzle.variant(), puzzle.givens())
             }
-        }
+        })
     }
 
     /// Returns `true` if the puzzle of this index excludes candidates.
@@ -390,7 +391,7 @@ impl Batch {
             if let Assignment::Lanes { board, puzzle } = self.places[index]
                 && self.boards[board].is_given_up(puzzle)
             {
-                let puzzle = self.puzzle(index);
+                let puzzle = self.boards[board].puzzle(puzzle);
                 self.places[index] = Assignment::Apart(self.apart.len());
                 self.apart.push(puzzle);
             }

@@ -33,12 +33,23 @@ pub use certify::{Certificate, Certified, certify, certify_all, certify_all_by};
 pub use claim::{Claim, ProofPlan};
 pub use clausoku_decoder::{Report, denied};
 pub use clausoku_proofs::{Decision, FORMATS, ProofFormat, Prover};
-pub use readme::{
-    ADDITIONS, CertificateFile, EQUATIONS, FORMULA, FilesError, PROOF, README, SOLUTIONS, STEPS,
-    files_of, formula_name, proof_name, solutions_text,
-};
 pub use statement::Statement;
 pub use verify::{
     PseudoBooleanError, ReadFormulaError, VerifyError, read_formula, read_opb, verify, verify_drat,
     verify_veripb,
 };
+
+pub mod files {
+    //! The files of a certificate: their names and contents.
+    //!
+    //! ```
+    //! use clausoku::certificate::files::{PROOF, formula_name};
+    //! use clausoku::certificate::ProofFormat;
+    //! assert_eq!((formula_name(ProofFormat::Lrat), PROOF), ("formula.cnf", "proof.lrat"));
+    //! ```
+
+    pub use super::readme::{
+        ADDITIONS, CertificateFile, EQUATIONS, FORMULA, FilesError, PROOF, README, SOLUTIONS,
+        STEPS, files_of, formula_name, proof_name, solutions_text,
+    };
+}

@@ -62,7 +62,7 @@ pub(crate) fn readme(certificate: &Certificate, format: ProofFormat) -> String {
     let (program, accepts) = match format {
         ProofFormat::Drat => ("drat-trim", "s VERIFIED"),
         ProofFormat::VeriPb => ("veripb", "s VERIFIED UNSATISFIABLE"),
-        ProofFormat::Lrat | ProofFormat::LratBinary => ("cake_lpr", "s VERIFIED UNSAT"),
+        _ => ("cake_lpr", "s VERIFIED UNSAT"),
     };
     // The table counts clauses; an equation is one clause and all of its pairs.
     let kind = if format == ProofFormat::VeriPb { "clauses of the equations" } else { "clauses" };

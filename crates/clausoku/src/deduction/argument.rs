@@ -9,6 +9,7 @@ use clausoku_propagation::{ClauseRef, Propagator, Rule};
 
 /// A clause that makes one literal true, or that is false.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Implication {
     /// The literal that becomes true; `None` if all literals of the clause are false, which is the
     /// contradiction.
@@ -33,6 +34,7 @@ pub enum By {
 
 /// The proof of one clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Argument {
     /// The rule of deduction.
     pub rule: Rule,
@@ -67,6 +69,11 @@ impl Implication {
     }
 }
 
+/// Returns the literals of a clause of the engine.
+pub(super) fn literals_of(engine: &Propagator, clause: ClauseRef) -> Vec<Literal> {
+    engine.get(clause).map_or_else(Vec::new, |clause| clause.to_vec())
+}
+
 impl Argument {
     /// Converts a derivation of the engine. `earlier` returns the number of the argument that
     /// showed a clause.
@@ -77,7 +84,7 @@ impl Argument {
     ) -> Self {
         let step = |gives, clause: ClauseRef| {
             let by = earlier(clause).map_or(By::Clause(clause), By::Argument);
-            Implication { gives, by, literals: engine.clause(clause).to_vec() }
+            Implication { gives, by, literals: literals_of(engine, clause) }
         };
         let links = derivation.chain.links.iter();
         let links = links.map(|link| step(Some(link.literal), link.clause));
@@ -105,7 +112,7 @@ impl Argument {
         let mut known: HashSet<Literal> = suppose.iter().copied().collect();
         let mut steps = Vec::with_capacity(step.hints.len());
         for &clause in step.hints {
-            let literals = engine.clause(clause).to_vec();
+            let literals = literals_of(engine, clause);
             let gives = literals.iter().find(|literal| !known.contains(&!**literal)).copied();
             known.extend(gives);
             // The last step, which finds the contradiction, names its clause even if that has one

@@ -82,6 +82,7 @@ pub enum Breach {
 
 /// The number of deductions of one rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Tally {
     /// The rule.
     pub rule: Rule,

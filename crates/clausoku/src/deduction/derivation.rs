@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use clausoku_cnf::{Deadline, Literal, Stopped};
 use clausoku_propagation::{ClauseRef, Deduction, Reason, Recording, Rule};
 
-use super::argument::{Argument, By, Implication};
+use super::argument::{Argument, By, Implication, literals_of};
 use super::{Deduced, LiteralNames};
 
 /// All deductions on a puzzle, in order.
@@ -67,7 +67,7 @@ impl DerivationBuilder<'_, '_> {
     fn add(&mut self, deduction: Deduction) {
         let engine = self.deduced.engine();
         let Some(Reason::Clause(clause)) = engine.reason(deduction.literal) else { return };
-        let literals = engine.clause(clause).to_vec();
+        let literals = literals_of(engine, clause);
         let mut by = By::Clause(clause);
         if let Some(number) = self.argue(clause) {
             // The argument shows the literal itself.
@@ -116,7 +116,7 @@ impl DerivationBuilder<'_, '_> {
     fn is_known(&self, clause: ClauseRef) -> bool {
         let is_known = self.numbers.contains_key(&clause)
             || self.record.step(clause).is_none_or(|step| step.rule == Rule::Unit);
-        is_known && self.deduced.engine().clause(clause).len() == 1
+        is_known && self.deduced.engine().get(clause).is_some_and(|clause| clause.len() == 1)
     }
 
     fn by(&self, clause: ClauseRef) -> By {

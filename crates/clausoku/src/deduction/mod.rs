@@ -36,7 +36,7 @@ mod latex;
 mod text;
 mod words;
 
-pub use clausoku_propagation::{Options, PROOF_FORMATS, ProofFormat, Propagator, RULES};
+pub use clausoku_propagation::{ClauseRef, Options, PROOF_FORMATS, ProofFormat, Propagator, RULES};
 
 pub use argument::{Argument, By, Claim, ClaimError, Implication};
 pub use classifier::Classifier;

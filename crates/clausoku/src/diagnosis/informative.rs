@@ -5,6 +5,7 @@ use clausoku_search::{Counted, NotCounted, UBig, count};
 
 /// A candidate, and the number of solutions that contain it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct InformativeGiven {
     /// The candidate.
     pub candidate: Candidate,
@@ -14,6 +15,7 @@ pub struct InformativeGiven {
 
 /// Candidates by the number of solutions that contain them.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct GivenRanking {
     /// Number of solutions of the puzzle; if a limit was reached, a lower bound of it.
     pub solutions: UBig,
@@ -49,7 +51,7 @@ pub struct GivenRanking {
 #[expect(clippy::missing_panics_doc, reason = "a candidate of the same board")]
 pub fn rank_givens(puzzle: &Puzzle, deadline: &Deadline) -> Result<GivenRanking, NotCounted> {
     let deadline = deadline.with_solutions(None);
-    let Counted { solutions, ended, statistics } = count(puzzle, &deadline)?;
+    let Counted { solutions, ended, statistics, .. } = count(puzzle, &deadline)?;
     let mut ranking = GivenRanking { solutions, givens: Vec::new(), ended };
     let mut steps = statistics.steps;
     if !ended.is_complete() || ranking.solutions <= UBig::ONE {

@@ -8,6 +8,7 @@ use crate::solve::{Error, search};
 
 /// The diagnosis that follows from the list of all solutions of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Listed {
     /// The cells that have the same value in all solutions, as [`backbone`](super::backbone)
     /// returns them.

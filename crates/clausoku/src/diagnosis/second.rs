@@ -10,6 +10,7 @@ use crate::solve::Error;
 
 /// The results of two runs of brute force.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct SecondSolution {
     /// The first solution, symbols tried in the order of the alphabet.
     pub first: Option<Grid>,

@@ -2,7 +2,11 @@
 
 use std::fmt;
 use std::ops::RangeInclusive;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use clausoku_board::{Puzzle, Variant};
+
+use super::hard::puzzle;
 
 /// The number of attempts, and the numbers of givens of the puzzles that they gave.
 ///
@@ -62,11 +66,32 @@ impl Tally {
     }
 }
 
-/// A puzzle that was made, as numbers, a byte a cell.
+/// A puzzle that was made, as numbers, a byte a cell. Only a generator makes one, so its numbers are those of its board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Made {
-    /// The givens, 0 where a cell is empty.
-    pub givens: Vec<u8>,
-    /// The solution.
-    pub solution: Vec<u8>,
+    variant: Arc<Variant>,
+    pub(super) givens: Vec<u8>,
+    pub(super) solution: Vec<u8>,
+}
+
+impl Made {
+    /// Returns the puzzle of these givens of the board.
+    pub(super) fn new(variant: &Arc<Variant>, givens: Vec<u8>, solution: Vec<u8>) -> Self {
+        Self { variant: Arc::clone(variant), givens, solution }
+    }
+
+    /// Returns the puzzle in the form of the other modules.
+    pub fn puzzle(&self) -> Puzzle {
+        puzzle(&self.variant, &self.givens)
+    }
+
+    /// Returns the givens, 0 where a cell is empty.
+    pub fn givens(&self) -> &[u8] {
+        &self.givens
+    }
+
+    /// Returns the solution.
+    pub fn solution(&self) -> &[u8] {
+        &self.solution
+    }
 }

@@ -3,13 +3,12 @@
 use std::ops::{Range, RangeInclusive};
 use std::sync::Arc;
 
-use clausoku_board::{Cell, Checker, Grid, NamedValue, Puzzle, Variant, impl_names};
+use clausoku_board::{Cell, Checker, Grid, NamedValue, Variant, impl_names};
 use clausoku_cnf::Rng;
 use clausoku_lanes::{Engine, Query};
 
 use crate::generating::attempts::{Attempts, Tally};
 use crate::generating::controlled_bias::{self, Orders};
-use crate::generating::hard::puzzle;
 use crate::generating::pattern::Climb;
 use crate::generating::questions::{Lanes, Questions};
 use crate::generating::removal::{Boards, Rule};
@@ -104,7 +103,7 @@ const MAX_SYMBOLS_OF_HARD_CHECKS: usize = 16;
 /// let deadline = Deadline::never();
 /// let generator = Generator::new(Arc::new(Variant::classic(9).unwrap()), request, &deadline).unwrap();
 /// let made = generator.make(1, 0..10, 100, &deadline).unwrap();
-/// let puzzle = generator.puzzle(made[9].as_ref().unwrap());
+/// let puzzle = made[9].as_ref().unwrap().puzzle();
 /// assert!((19..=32).contains(&puzzle.givens().filled_count()));
 /// ```
 #[derive(Clone, Debug)]
@@ -217,7 +216,7 @@ impl Generator {
             (Some(_), _) if matches!(self.request.origin, Origin::Solution(_)) && !is_full => {
                 Error::refused("the solution has empty cells")
             }
-            (Some(solution), true) => Ok(Some(Made { givens, solution })),
+            (Some(solution), true) => Ok(Some(Made::new(&self.variant, givens, solution))),
             (Some(_), false) => Error::refused("the puzzle has several solutions"),
             (None, _) if is_full => Error::refused("the grid is not a solution"),
             (None, _) => Error::refused("the puzzle has no solution"),
@@ -330,7 +329,8 @@ impl Generator {
         self.tally.add(givens.chunks_exact(cells).map(|givens| self.given(givens)));
         let puzzles = givens.chunks_exact(cells).zip(solutions.chunks_exact(cells));
         let made = puzzles.map(|(givens, solution)| {
-            self.fits(givens).then(|| Made { givens: givens.to_vec(), solution: solution.to_vec() })
+            let fits = self.fits(givens);
+            fits.then(|| Made::new(&self.variant, givens.to_vec(), solution.to_vec()))
         });
         Ok(made.collect())
     }
@@ -460,15 +460,6 @@ impl Generator {
             false => Err(Error::Wrong(0)),
             true => Ok(()),
         }
-    }
-
-    /// Returns the puzzle in the form of the other crates.
-    ///
-    /// # Panics
-    ///
-    /// If the puzzle is not of this generator.
-    pub fn puzzle(&self, made: &Made) -> Puzzle {
-        puzzle(&self.variant, &made.givens)
     }
 }
 

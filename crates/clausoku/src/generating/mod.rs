@@ -10,7 +10,7 @@
 //! let generator = Generator::new(Arc::new(Variant::by_name("windoku")?), request, &deadline)?;
 //! let (seed, indices, attempts) = (1, 0..10, 100);
 //! for made in generator.make(seed, indices, attempts, &deadline)?.iter().flatten() {
-//!     println!("{}", generator.puzzle(made));
+//!     println!("{}", made.puzzle());
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

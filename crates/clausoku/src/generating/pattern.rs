@@ -55,7 +55,7 @@ impl Climb<'_> {
         let mut solution = None;
         let query = Query { givens: &givens, ..Query::default() };
         self.lanes.search(&query, 1, |_, found| solution = Some(found.to_vec()))?;
-        Ok(solution.map(|solution| Made { givens, solution }))
+        Ok(solution.map(|solution| Made::new(self.lanes.variant, givens, solution)))
     }
 
     /// Compares random changes of one or two givens, and makes the best one that leaves a solution and no more

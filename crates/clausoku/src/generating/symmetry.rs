@@ -51,6 +51,7 @@ pub const SYMMETRIES: &[NamedValue<Symmetry>] = &[
 /// A board that the symmetry does not map onto itself.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the board does not have the symmetry {symmetry}: {cell} has no image")]
+#[non_exhaustive]
 pub struct NotSymmetric {
     /// The symmetry.
     pub symmetry: Symmetry,

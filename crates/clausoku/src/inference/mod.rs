@@ -18,6 +18,7 @@ use clausoku_propagation::Propagator;
 
 /// The result of one technique.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Inference {
     /// The technique.
     pub technique: &'static Technique,

@@ -4,7 +4,10 @@ use serde_json::{Value as Json, json};
 
 use super::column::{Column, Kind, Member};
 use super::value::Value;
-use crate::audit::{Audit, Example, Finding, FindingKind, Language, RuleName, Survey, Tally, line};
+use crate::audit::{
+    Audit, Language, Survey, line,
+    parts::{Example, Finding, FindingKind, RuleName, Tally},
+};
 
 /// The columns of audits. The puzzle of a row has the givens that the formula states.
 pub const AUDITS: &[Column] = &[

@@ -97,11 +97,11 @@ impl Question for Certificates<'_> {
 
 impl Worker for &Certificates<'_> {
     fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
-        for index in 0..puzzles.len() {
+        for puzzle in puzzles.puzzles() {
             if self.limits.is_stopped() {
                 break;
             }
-            match self.certify(&puzzles.puzzle(index)) {
+            match self.certify(&puzzle) {
                 Ok(certificate) => {
                     if let Some(save) = &self.save {
                         save(rows.next_place(), &certificate).map_err(|error| {

@@ -46,6 +46,7 @@ pub struct SolutionCounts {
 
 /// The number of solutions of a puzzle.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct SolutionCount {
     /// The number. There may be more, unless the search is exhausted.
     pub solutions: UBig,
@@ -55,6 +56,13 @@ pub struct SolutionCount {
     pub method: String,
     /// The costs, if the method has some.
     pub statistics: Option<Statistics>,
+}
+
+impl SolutionCount {
+    /// Returns the result of a count by this method, without costs.
+    pub fn new(solutions: UBig, ended: SearchEnd, method: String) -> Self {
+        Self { solutions, ended, method, statistics: None }
+    }
 }
 
 impl Question for SolutionCounts {
@@ -102,7 +110,8 @@ impl Worker for &SolutionCounts {
             if !rows.is_empty() && !rows.flush() {
                 break;
             }
-            match self.count(&answers.batch().puzzle(index)) {
+            let Some(puzzle) = answers.batch().puzzle(index) else { break };
+            match self.count(&puzzle) {
                 Ok(SolutionCount { solutions, ended, .. }) => push(solutions, ended, rows),
                 Err(unanswered) => rows.push_unanswered(&unanswered),
             }
@@ -127,7 +136,7 @@ impl SolutionCounts {
             count(puzzle, &Deadline::start(&limits))
                 .map_err(|error: NotCounted| Unanswered::invalid(error))?
         };
-        let Counted { solutions, ended, statistics } = counted;
+        let Counted { solutions, ended, statistics, .. } = counted;
         let statistics = (!is_listed).then_some(statistics);
         let method = if is_listed { LISTING } else { COMPONENTS }.to_owned();
         Ok(SolutionCount { solutions, ended, method, statistics }.up_to(self.max))

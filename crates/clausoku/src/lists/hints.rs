@@ -133,14 +133,14 @@ impl Hints {
         // The lanes find the solutions of a block together. A question to SAT for each puzzle made `hint` of lists
         // several times slower.
         let answers = puzzles.solve(Sought::solutions(1).only_in_lanes())?;
-        for (index, answer) in answers.iter().enumerate() {
+        let batch = answers.batch();
+        for (index, (answer, puzzle)) in answers.iter().zip(batch.puzzles()).enumerate() {
             if self.search.limits.is_stopped() {
                 break;
             }
-            let batch = answers.batch();
             let placed = batch.stored(index).map_or(&[][..], |stored| &stored.placed);
             let is_solvable = answer.is_ok_and(|answer| answer.result().solutions > 0);
-            push(self.steps(&batch.puzzle(index), placed, is_solvable), rows)?;
+            push(self.steps(&puzzle, placed, is_solvable), rows)?;
         }
         Ok(())
     }

@@ -79,11 +79,10 @@ struct Transformer<'q> {
 
 impl Worker for Transformer<'_> {
     fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
-        for index in 0..puzzles.len() {
+        for (index, puzzle) in puzzles.puzzles().enumerate() {
             if self.question.limits.is_stopped() {
                 break;
             }
-            let puzzle = puzzles.puzzle(index);
             let solution = puzzles.stored(index).and_then(|stored| stored.solution.as_ref());
             if let Err(unanswered) = self.push(&puzzle, solution, rows) {
                 rows.push_unanswered(&unanswered);

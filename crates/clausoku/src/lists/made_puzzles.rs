@@ -146,8 +146,7 @@ impl Worker for Maker<'_> {
         let MadePuzzles { generator, seed, attempts, deadline, .. } = self.question;
         let variant = generator.variant();
         let Some(seed) = *seed else {
-            for index in 0..puzzles.len() {
-                let puzzle = puzzles.puzzle(index);
+            for (index, puzzle) in puzzles.puzzles().enumerate() {
                 let stored = puzzles.stored(index).and_then(|stored| stored.solution.as_ref());
                 let givens = Value::Grid(GridValue::new(puzzle.variant(), puzzle.givens()));
                 let solution = stored.map_or(Value::Null, |grid| {
@@ -168,10 +167,10 @@ impl Worker for Maker<'_> {
                 rows.push_with_reason(Status::Unknown(StopReason::GaveUp), &[], Some(reason));
                 return Err(Stopped(StopReason::GaveUp).into());
             };
-            let grids = [&made.givens, &made.solution]
+            let grids = [made.givens(), made.solution()]
                 .map(|numbers| Value::Grid(GridValue::from_bytes(variant, numbers)));
-            let givens = made.givens.iter().filter(|&&number| number != 0).count();
-            self.push(grids, givens, || generator.puzzle(&made), rows)?;
+            let givens = made.givens().iter().filter(|&&number| number != 0).count();
+            self.push(grids, givens, || made.puzzle(), rows)?;
             if !rows.flush_if_full() {
                 break;
             }

@@ -1,6 +1,6 @@
 //! Questions about lists of puzzles: a block of puzzles is answered by a block of rows.
 //!
-//! A [`Question`] has typed [`Column`]s, and a [`Worker`] for each thread. A worker pushes a row for each puzzle of a
+//! A [`Question`] has typed [`Column`](values::Column)s, and a [`Worker`] for each thread. A worker pushes a row for each puzzle of a
 //! [`Batch`](crate::Batch), in order. [`Rows`] adds the rows of records that contain no puzzle, so that each record of the
 //! input has a row. The [`Status`] of a row separates puzzles with one solution, with several, with none, and without an
 //! answer.
@@ -15,7 +15,7 @@
 //! let mut rows = Rows::new(question.columns());
 //! rows.start(0, vec![Entry::Puzzle, Entry::Fault("column 1: no cell".to_owned()), Entry::Puzzle]);
 //! question.worker().answer(&mut batch, &mut rows)?;
-//! rows.finish();
+//! rows.finish()?;
 //! let status: Vec<Status> = (0..rows.len()).map(|row| rows.status(row)).collect();
 //! assert_eq!(status, [Status::Unique, Status::Invalid, Status::Several]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -62,51 +62,126 @@ mod value;
 #[cfg(all(feature = "hints", feature = "rating"))]
 mod wanted;
 
-pub use crate::grid_value::{GridValue, LettersByBoard};
-#[cfg(all(feature = "json", feature = "sat-varisat"))]
-pub use audits::{AUDITS, AuditRow};
 #[cfg(feature = "canonical")]
-pub use canonical_forms::{CANONICAL_FORMS, CanonicalForms, FINGERPRINT, fingerprint};
+pub use canonical_forms::CanonicalForms;
 #[cfg(feature = "certificates")]
-pub use certificates::{
-    CERTIFICATE_FILES, CERTIFICATES, CLAIMS, Certificates, Save, VERIFIED, certificate_values,
-    strongest_claim,
-};
-pub use checks::{CHECKS, Checks};
-pub use column::{Column, Kind, Member, REASON, STATUS, Status};
+pub use certificates::Certificates;
+pub use checks::Checks;
+pub use column::Status;
 #[cfg(feature = "counting")]
-pub use counts::{COUNTS, SolutionCount, SolutionCounts};
+pub use counts::SolutionCounts;
 #[cfg(feature = "json")]
-pub use deductions::{
-    DEDUCTION_DETAIL, DEDUCTIONS, DERIVATION, Deduction, Deductions, Reasons, WHY,
-};
+pub use deductions::Deductions;
 #[cfg(all(feature = "counting", feature = "json", feature = "sat-varisat"))]
-pub use examinations::{
-    DIAGNOSIS, Diagnosis, Examinations, Examiner, Finding, REDUCED, RUNS, Reason, Reduction,
-};
+pub use examinations::Examinations;
 #[cfg(feature = "hints")]
-pub use hints::{Hints, PATH, STEP_DETAIL, STEPS};
+pub use hints::Hints;
 #[cfg(feature = "canonical")]
-pub use images::{IMAGES, Images};
+pub use images::Images;
 #[cfg(all(
     feature = "canonical",
     feature = "generating",
     feature = "hints",
     feature = "rating"
 ))]
-pub use made_puzzles::{MADE, MadePuzzles};
+pub use made_puzzles::MadePuzzles;
 #[cfg(all(feature = "canonical", feature = "generating"))]
-pub use neighbours::{NEIGHBOURS, Neighbours};
+pub use neighbours::Neighbours;
 pub use question::{AnswerError, QUICK_BLOCK, Question, Worker};
 #[cfg(feature = "rating")]
-pub use ratings::{Ratings, SCALES, Scale, scale_named};
+pub use ratings::Ratings;
 pub use row_block::RowBlock;
 pub use rows::{Entry, Places, Rows};
-pub use solutions::{FoundSolutions, SOLUTIONS};
-#[cfg(feature = "hints")]
-pub use steps::{FoundStep, Steps};
-pub use table::{ANSWERS, Added, Answer};
-pub use unanswered::Unanswered;
-pub use value::Value;
-#[cfg(all(feature = "hints", feature = "rating"))]
-pub use wanted::{Hardness, Wanted};
+pub use solutions::FoundSolutions;
+
+pub mod answers {
+    //! The answers of questions about one puzzle, before they are rows.
+    //!
+    //! ```
+    //! use clausoku::lists::{Status, answers::Unanswered};
+    //! assert_eq!(Unanswered::invalid("no cells").status, Status::Invalid);
+    //! ```
+
+    #[cfg(all(feature = "json", feature = "sat-varisat"))]
+    pub use super::audits::AuditRow;
+    #[cfg(feature = "canonical")]
+    pub use super::canonical_forms::fingerprint;
+    #[cfg(feature = "certificates")]
+    pub use super::certificates::{CLAIMS, Save, certificate_values, strongest_claim};
+    #[cfg(feature = "counting")]
+    pub use super::counts::SolutionCount;
+    #[cfg(feature = "json")]
+    pub use super::deductions::{Deduction, Reasons};
+    #[cfg(all(feature = "counting", feature = "json", feature = "sat-varisat"))]
+    pub use super::examinations::{Diagnosis, Examiner, Finding, Reason, Reduction};
+    #[cfg(feature = "hints")]
+    pub use super::steps::{FoundStep, Steps};
+    pub use super::unanswered::Unanswered;
+    #[cfg(all(feature = "hints", feature = "rating"))]
+    pub use super::wanted::{Hardness, Wanted};
+}
+
+pub mod columns {
+    //! The columns of each question.
+    //!
+    //! ```
+    //! use clausoku::lists::columns::SOLUTIONS;
+    //! assert!(SOLUTIONS.iter().any(|column| column.name == "solution"));
+    //! ```
+
+    #[cfg(all(feature = "json", feature = "sat-varisat"))]
+    pub use super::audits::AUDITS;
+    #[cfg(feature = "canonical")]
+    pub use super::canonical_forms::{CANONICAL_FORMS, FINGERPRINT};
+    #[cfg(feature = "certificates")]
+    pub use super::certificates::{CERTIFICATE_FILES, CERTIFICATES, VERIFIED};
+    pub use super::checks::CHECKS;
+    pub use super::column::{REASON, STATUS};
+    #[cfg(feature = "counting")]
+    pub use super::counts::COUNTS;
+    #[cfg(feature = "json")]
+    pub use super::deductions::{DEDUCTION_DETAIL, DEDUCTIONS, DERIVATION, WHY};
+    #[cfg(all(feature = "counting", feature = "json", feature = "sat-varisat"))]
+    pub use super::examinations::{DIAGNOSIS, REDUCED, RUNS};
+    #[cfg(feature = "hints")]
+    pub use super::hints::{PATH, STEP_DETAIL, STEPS};
+    #[cfg(feature = "canonical")]
+    pub use super::images::IMAGES;
+    #[cfg(all(
+        feature = "canonical",
+        feature = "generating",
+        feature = "hints",
+        feature = "rating"
+    ))]
+    pub use super::made_puzzles::MADE;
+    #[cfg(all(feature = "canonical", feature = "generating"))]
+    pub use super::neighbours::NEIGHBOURS;
+    pub use super::solutions::SOLUTIONS;
+}
+
+pub mod tables {
+    //! The questions and the scales of ratings, as tables.
+    //!
+    //! ```
+    //! use clausoku::lists::tables::ANSWERS;
+    //! assert!(ANSWERS.iter().any(|answer| answer.name == "solve"));
+    //! ```
+
+    #[cfg(feature = "rating")]
+    pub use super::ratings::{SCALES, Scale, scale_named};
+    pub use super::table::{ANSWERS, Added, Answer};
+}
+
+pub mod values {
+    //! The values of rows and the columns that contain them.
+    //!
+    //! ```
+    //! use clausoku::lists::values::{Column, Kind};
+    //! let column = Column::new("clues", Kind::Count, "number of givens");
+    //! assert_eq!((column.name, column.kind), ("clues", Kind::Count));
+    //! ```
+
+    pub use super::column::{Column, Kind, Member};
+    pub use super::value::Value;
+    pub use crate::grid_value::{GridValue, LettersByBoard};
+}

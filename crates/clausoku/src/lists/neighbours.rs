@@ -75,9 +75,8 @@ struct Found {
 
 impl Worker for &Neighbours {
     fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
-        for index in 0..puzzles.len() {
+        for puzzle in puzzles.puzzles() {
             self.deadline.check()?;
-            let puzzle = puzzles.puzzle(index);
             let variant = puzzle.variant();
             if let Err(error) = variant.regions_only("the search for neighbours") {
                 rows.push_unanswered(&Unanswered::invalid(error));

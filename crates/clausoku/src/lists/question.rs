@@ -11,7 +11,7 @@ pub const QUICK_BLOCK: usize = 2048;
 
 /// A question about puzzles. The answer to each puzzle is a row of the same columns.
 pub trait Question: Sync {
-    /// Returns the columns of an answer, between [`STATUS`](super::STATUS) and [`REASON`](super::REASON).
+    /// Returns the columns of an answer, between [`STATUS`](super::columns::STATUS) and [`REASON`](super::columns::REASON).
     fn columns(&self) -> &[Column];
 
     /// Returns the number of puzzles that a thread takes at a time: 1 where a puzzle takes long.
@@ -61,6 +61,9 @@ pub enum AnswerError {
         /// The error of the system.
         error: std::io::Error,
     },
+    /// The question gave more rows than there are puzzles.
+    #[error("a question gave {0} rows for which there is no puzzle")]
+    Surplus(usize),
     /// The work failed in another way.
     #[error(transparent)]
     Other(#[from] Box<dyn std::error::Error + Send + Sync>),
@@ -84,11 +87,11 @@ pub(super) fn answer_each(
     rows: &mut Rows<'_>,
     mut push: impl FnMut(&crate::Puzzle, &mut Rows<'_>) -> Result<(), Unanswered>,
 ) {
-    for index in 0..puzzles.len() {
+    for puzzle in puzzles.puzzles() {
         if limits.is_stopped() {
             break;
         }
-        if let Err(unanswered) = push(&puzzles.puzzle(index), rows) {
+        if let Err(unanswered) = push(&puzzle, rows) {
             rows.push_unanswered(&unanswered);
         }
     }

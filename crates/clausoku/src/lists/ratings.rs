@@ -43,7 +43,8 @@ pub const SCALES: &[Scale] = &[
         ],
         main: 0,
         rate: |puzzle, _, stop| {
-            let explainer::Ratings { er, ep, ed } = clausoku_ratings::by_explainer(puzzle, stop)?;
+            let explainer::Ratings { er, ep, ed, .. } =
+                clausoku_ratings::by_explainer(puzzle, stop)?;
             Ok([er, ep, ed].map(|rating| Value::Real(rating.into())).to_vec())
         },
     },
@@ -57,7 +58,7 @@ pub const SCALES: &[Scale] = &[
         ],
         main: 2,
         rate: |puzzle, models, stop| {
-            let Depth { depth, b, w } = by_propagation(puzzle, models, stop)?;
+            let Depth { depth, b, w, .. } = by_propagation(puzzle, models, stop)?;
             Ok([Some(depth), b, w].map(Value::count).to_vec())
         },
     },

@@ -87,6 +87,9 @@ impl RowBlock {
 
     /// Replaces the answer of a row that a form cannot contain by this reason.
     pub fn reject(&mut self, row: usize, reason: String) {
+        if row >= self.len() {
+            return;
+        }
         self.status[row] = Status::Invalid;
         self.reasons[row] = Some(reason.into());
         self.columns.iter_mut().for_each(|column| column.known[row] = false);
@@ -131,35 +134,36 @@ impl RowBlock {
         self.status.is_empty()
     }
 
-    /// Returns the verdict of a row.
+    /// Returns the verdict of a row; [`Status::Invalid`] if there is no such row.
     pub fn status(&self, row: usize) -> Status {
-        self.status[row]
+        self.status.get(row).copied().unwrap_or(Status::Invalid)
     }
 
     /// Returns the reason of a row, if it has one.
     pub fn reason(&self, row: usize) -> Option<&str> {
-        self.reasons[row].as_deref()
+        self.reasons.get(row)?.as_deref()
     }
 
     /// Returns `true` if a row has a value in a column.
     pub fn has_values(&self, row: usize) -> bool {
-        self.columns.iter().any(|column| column.known[row])
+        self.columns.iter().any(|column| column.is_known(row))
     }
 
     /// Returns the board of the first grid of a row, if it has one.
     pub fn board(&self, row: usize) -> Option<&Arc<Variant>> {
-        let grid = self.columns.iter().find(|data| data.kind == Kind::Grid && data.known[row])?;
+        let grid =
+            self.columns.iter().find(|data| data.kind == Kind::Grid && data.is_known(row))?;
         self.boards.get(grid.numbers[row] as usize)
     }
 
-    /// Returns the index of the record of a row in the block.
+    /// Returns the index of the record of a row in the block; `usize::MAX` if there is no such row.
     pub fn record(&self, row: usize) -> usize {
-        self.records[row]
+        self.records.get(row).copied().unwrap_or(usize::MAX)
     }
 
-    /// Returns the value of a row in the column of this index.
+    /// Returns the value of a row in the column of this index; null if there is no such row or column.
     pub fn value(&self, column: usize, row: usize) -> Value<'_> {
-        self.columns[column].get(row, &self.boards)
+        self.columns.get(column).map_or(Value::Null, |column| column.get(row, &self.boards))
     }
 }
 
@@ -184,7 +188,8 @@ impl Data {
     }
 
     fn push(&mut self, value: Value<'_>, boards: &mut Vec<Arc<Variant>>) {
-        debug_assert!(value.is_of(self.kind), "{value:?} is no {:?}", self.kind);
+        // A question may give a value of another kind than its column's.
+        let value = if value.is_of(self.kind) { value } else { Value::Null };
         self.known.push(!matches!(value, Value::Null));
         let number = match value {
             Value::Null | Value::Text(_) => 0,
@@ -210,8 +215,13 @@ impl Data {
         self.ends.push(self.bytes.len());
     }
 
+    /// Returns whether there is a row of this index with a value.
+    fn is_known(&self, row: usize) -> bool {
+        self.known.get(row).is_some_and(|&is_known| is_known)
+    }
+
     fn get<'a>(&'a self, row: usize, boards: &'a [Arc<Variant>]) -> Value<'a> {
-        if !self.known[row] {
+        if !self.is_known(row) {
             return Value::Null;
         }
         let number = self.numbers[row];

@@ -4,7 +4,10 @@ use std::fmt::{self, Display};
 use std::ops::Deref;
 use std::time::{Duration, Instant};
 
+use clausoku_text::now;
+
 use super::column::{Column, Status};
+use super::question::AnswerError;
 use super::row_block::RowBlock;
 use super::unanswered::Unanswered;
 use super::value::Value;
@@ -22,7 +25,7 @@ pub enum Entry {
 /// The rows of a block of records, in order.
 ///
 /// **Invariant.** Each record of the block has at least one row once the block is [finished](Self::finish): a puzzle its
-/// answer, a fault its reason.
+/// answer, a fault its reason. A row without a puzzle is left out, and the block then [fails](Self::finish).
 #[derive(Debug)]
 pub struct Rows<'f> {
     block: RowBlock,
@@ -32,9 +35,11 @@ pub struct Rows<'f> {
     places: Places,
     /// The number of records that have rows.
     answered: usize,
+    /// The number of rows for which there was no puzzle.
+    surplus: usize,
     flush: Flush<'f>,
-    /// The time when rows were last passed on.
-    flushed: Instant,
+    /// The time when rows were last passed on; `None` on a system without a clock, where only many rows are passed on.
+    flushed: Option<Instant>,
 }
 
 /// The places of the records of a block in the input.
@@ -84,8 +89,9 @@ impl<'f> Rows<'f> {
             entries: Vec::new().into_iter(),
             places: Places::From(0),
             answered: 0,
+            surplus: 0,
             flush: Flush::default(),
-            flushed: Instant::now(),
+            flushed: now(),
         }
     }
 
@@ -98,7 +104,8 @@ impl<'f> Rows<'f> {
     /// Passes the rows so far on if there are many, or the last ones were passed on some time ago. Returns `false` if no more are
     /// wanted.
     pub fn flush_if_full(&mut self) -> bool {
-        self.len() < MAX_ROWS && self.flushed.elapsed() < PATIENCE || self.flush()
+        let is_recent = self.flushed.is_none_or(|flushed| flushed.elapsed() < PATIENCE);
+        self.len() < MAX_ROWS && is_recent || self.flush()
     }
 
     /// Passes the rows so far on. Returns `false` if no more are wanted.
@@ -106,7 +113,7 @@ impl<'f> Rows<'f> {
         let Some(flush) = &mut self.flush.0 else { return true };
         let is_wanted = flush(&mut self.block);
         self.block.clear();
-        self.flushed = Instant::now();
+        self.flushed = now();
         is_wanted
     }
 
@@ -121,22 +128,15 @@ impl<'f> Rows<'f> {
         self.entries = entries.into_iter();
         self.places = places.into();
         self.answered = 0;
+        self.surplus = 0;
     }
 
     /// Appends the row of the next puzzle. A column without a value is null.
-    ///
-    /// # Panics
-    ///
-    /// Panics if there is no next puzzle.
     pub fn push(&mut self, status: Status, values: &[Value<'_>]) {
         self.push_with_reason(status, values, None::<&str>);
     }
 
     /// Appends the row of the next puzzle, with a reason. A column without a value is null.
-    ///
-    /// # Panics
-    ///
-    /// Panics if there is no next puzzle.
     pub fn push_with_reason(
         &mut self,
         status: Status,
@@ -144,16 +144,15 @@ impl<'f> Rows<'f> {
         reason: Option<impl Display>,
     ) {
         self.push_faults();
-        assert!(self.entries.next().is_some(), "the block has fewer puzzles than answers");
+        if self.entries.next().is_none() {
+            self.surplus += 1;
+            return;
+        }
         self.answered += 1;
         self.row(status, values, reason.map(|reason| reason.to_string().into()));
     }
 
     /// Appends one more row of the puzzle of the last row, with a reason. A column without a value is null.
-    ///
-    /// # Panics
-    ///
-    /// Panics if there is no row before.
     pub fn push_again(
         &mut self,
         status: Status,
@@ -164,10 +163,6 @@ impl<'f> Rows<'f> {
     }
 
     /// Appends the row of the next puzzle, which has no answer: its status and the reason.
-    ///
-    /// # Panics
-    ///
-    /// Panics if there is no next puzzle.
     pub fn push_unanswered(&mut self, unanswered: &Unanswered) {
         self.push_with_reason(unanswered.status, &[], Some(&unanswered.reason));
     }
@@ -182,7 +177,11 @@ impl<'f> Rows<'f> {
     }
 
     /// Appends rows for all records that have none: faults, and puzzles that an interruption left without an answer.
-    pub fn finish(&mut self) {
+    ///
+    /// # Errors
+    ///
+    /// Fails if there were more rows than puzzles, each appended as the row of the next puzzle.
+    pub fn finish(&mut self) -> Result<(), AnswerError> {
         self.push_faults();
         while self.entries.next().is_some() {
             self.answered += 1;
@@ -190,6 +189,7 @@ impl<'f> Rows<'f> {
             self.row(Status::Unknown(reason), &[], Some(reason.to_string().into()));
             self.push_faults();
         }
+        if self.surplus > 0 { Err(AnswerError::Surplus(self.surplus)) } else { Ok(()) }
     }
 
     /// Returns `true` if the next record is a puzzle that has no row yet.
@@ -220,7 +220,10 @@ impl<'f> Rows<'f> {
 
     /// Appends a row of the last record that was taken.
     fn row(&mut self, status: Status, values: &[Value<'_>], reason: Option<Box<str>>) {
-        self.block.push(self.answered - 1, status, values, reason);
+        match self.answered.checked_sub(1) {
+            Some(record) => self.block.push(record, status, values, reason),
+            None => self.surplus += 1,
+        }
     }
 }
 

@@ -13,6 +13,7 @@ use crate::{Encoding, Puzzle};
 
 /// A step, with the state before it.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct FoundStep {
     /// The state before the step.
     pub state: State,
@@ -22,6 +23,7 @@ pub struct FoundStep {
 
 /// The steps in a grid, in order.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Steps {
     /// The puzzle without the placed values.
     pub givens: Puzzle,
@@ -151,7 +153,7 @@ fn explained(state: &State, deadline: &Deadline) -> Option<Step> {
         candidates[index] =
             state.marks(cell).iter().fold(0, |all, symbol| all | 1 << symbol.index());
     }
-    let Explained { technique, rating, placements, eliminations } =
+    let Explained { technique, rating, placements, eliminations, .. } =
         next_step(&values, &candidates, deadline).ok()?;
     let named = |(cell, digit): (usize, u8)| {
         let symbol = Symbol::from_number(digit.into())?;

@@ -1,6 +1,7 @@
 //! The table of questions: reference pages, schemas and stubs are made from it.
 
 use super::column::Column;
+use super::columns;
 
 /// A question about lists of puzzles.
 #[derive(Clone, Copy, Debug)]
@@ -33,17 +34,17 @@ impl Added {
 
 /// The questions whose features are enabled.
 pub const ANSWERS: &[Answer] = &[
-    Answer::new("solve", super::SOLUTIONS),
+    Answer::new("solve", columns::SOLUTIONS),
     #[cfg(not(all(feature = "counting", feature = "json", feature = "sat-varisat")))]
-    Answer::new("check", super::CHECKS),
+    Answer::new("check", columns::CHECKS),
     #[cfg(all(feature = "counting", feature = "json", feature = "sat-varisat"))]
-    Answer::new("check", super::CHECKS).adding(&[
-        Added::new("method second-solution", &[super::RUNS]),
-        Added::new("minimal", &[super::REDUCED]),
-        Added::new("diagnose", &[super::DIAGNOSIS]),
+    Answer::new("check", columns::CHECKS).adding(&[
+        Added::new("method second-solution", &[columns::RUNS]),
+        Added::new("minimal", &[columns::REDUCED]),
+        Added::new("diagnose", &[columns::DIAGNOSIS]),
     ]),
     #[cfg(feature = "counting")]
-    Answer::new("count", super::COUNTS),
+    Answer::new("count", columns::COUNTS),
     #[cfg(feature = "rating")]
     Answer::rating_on(0),
     #[cfg(feature = "rating")]
@@ -51,37 +52,39 @@ pub const ANSWERS: &[Answer] = &[
     #[cfg(feature = "rating")]
     Answer::rating_on(2),
     #[cfg(feature = "json")]
-    Answer::new("propagate", super::DEDUCTIONS).adding(&[
-        Added::new("detail", &[super::DEDUCTION_DETAIL]),
-        Added::new("explain", &[super::DERIVATION]),
-        Added::new("why", &[super::WHY]),
+    Answer::new("propagate", columns::DEDUCTIONS).adding(&[
+        Added::new("detail", &[columns::DEDUCTION_DETAIL]),
+        Added::new("explain", &[columns::DERIVATION]),
+        Added::new("why", &[columns::WHY]),
     ]),
     #[cfg(feature = "hints")]
-    Answer::new("hint", super::STEPS)
-        .adding(&[Added::new("path", super::PATH), Added::new("detail", &[super::STEP_DETAIL])]),
+    Answer::new("hint", columns::STEPS).adding(&[
+        Added::new("path", columns::PATH),
+        Added::new("detail", &[columns::STEP_DETAIL]),
+    ]),
     #[cfg(feature = "canonical")]
-    Answer::new("canonical", super::CANONICAL_FORMS),
+    Answer::new("canonical", columns::CANONICAL_FORMS),
     #[cfg(feature = "canonical")]
-    Answer::new("vary", super::IMAGES),
+    Answer::new("vary", columns::IMAGES),
     #[cfg(all(feature = "canonical", feature = "generating"))]
-    Answer::new("neighbours", super::NEIGHBOURS),
+    Answer::new("neighbours", columns::NEIGHBOURS),
     #[cfg(all(
         feature = "canonical",
         feature = "generating",
         feature = "hints",
         feature = "rating"
     ))]
-    Answer::new("generate", super::MADE).adding(&[
-        Added::new("distinct", &[super::FINGERPRINT]),
+    Answer::new("generate", columns::MADE).adding(&[
+        Added::new("distinct", &[columns::FINGERPRINT]),
         Added::new("rating", super::made_puzzles::RATINGS),
         Added::new("level", super::made_puzzles::LEVELS),
         Added::new("technique", super::made_puzzles::TECHNIQUES),
     ]),
     #[cfg(feature = "certificates")]
-    Answer::new("certify", super::CERTIFICATES)
-        .adding(&[Added::new("output", super::CERTIFICATE_FILES)]),
+    Answer::new("certify", columns::CERTIFICATES)
+        .adding(&[Added::new("output", columns::CERTIFICATE_FILES)]),
     #[cfg(feature = "certificates")]
-    Answer::new("certify --verify", super::VERIFIED),
+    Answer::new("certify --verify", columns::VERIFIED),
 ];
 
 impl Answer {
@@ -96,7 +99,7 @@ impl Answer {
 
     #[cfg(feature = "rating")]
     const fn rating_on(index: usize) -> Self {
-        let super::Scale { name, columns, .. } = super::SCALES[index];
+        let super::tables::Scale { name, columns, .. } = super::tables::SCALES[index];
         Self { name: "rate", option: Some(name), columns, added: &[] }
     }
 }

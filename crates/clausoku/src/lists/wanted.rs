@@ -6,7 +6,7 @@ use std::sync::Arc;
 use clausoku_board::{Puzzle, Variant};
 
 use crate::hints::hodoku::{self, Level};
-use crate::hints::{Search, Settings, State, UnknownBoard, needs};
+use crate::hints::{Settings, State, UnknownBoard, needs, searches::Search};
 use crate::rating::explainer::{self, Ratings, is_usual};
 use crate::solving::{Deadline, Stopped};
 
@@ -23,6 +23,7 @@ pub struct Wanted {
 
 /// The hardness of a puzzle on the scales that were asked for, up to the first that does not fit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Hardness {
     /// Sudoku Explainer's ratings.
     pub ratings: Option<Ratings>,

@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use clausoku_backends::{Run, SatSolver};
-use clausoku_board::{Cell, Collect, Grid, Puzzle, Variant};
+use clausoku_board::{Cell, Collect, Grid, Puzzle, PuzzleSolver, Variant};
 use clausoku_cnf::{Formula, Stoppable, Stopped, Verdict, evaluate};
 use clausoku_draw::scene::{Scene, TerminalStyle, terminal};
 use clausoku_encoder::{Encoding, GivensLevel};
@@ -42,7 +42,12 @@ pub struct Answer {
 ///
 /// Fails if the solver does not support the board, or fails. "No solution" is not an error.
 pub fn solve(puzzle: &Puzzle) -> Result<Answer, Error> {
-    let solutions = uniqueness(puzzle)?;
+    NEVER.with(|never| solve_until(puzzle, never))
+}
+
+/// Solves the puzzle as [`solve`] does. Fails with [`Error::Unknown`] at the deadline.
+pub(crate) fn solve_until(puzzle: &Puzzle, deadline: &Deadline) -> Result<Answer, Error> {
+    let solutions = uniqueness_until(puzzle, deadline)?;
     Ok(Answer { variant: Arc::clone(puzzle.variant()), solutions })
 }
 
@@ -145,6 +150,9 @@ thread_local! {
     // With varisat, puzzles of 17 givens take 73 µs of user time each, with reduced givens 138 (docs/solvers.md).
     static SOLVER: RefCell<Fastest> =
         Fastest::new(Encoding::default().with_givens(GivensLevel::Locked), usual_sat()).into();
+
+    /// The deadline of [`solve`] and [`uniqueness`]: to make one and to read the clock would take a fiftieth of their time.
+    static NEVER: Deadline = Deadline::never();
 }
 
 /// Returns whether the puzzle has none, one or several solutions. The solvers are those of [`solve`].
@@ -153,8 +161,20 @@ thread_local! {
 ///
 /// Fails if the solver does not support the board, or fails.
 pub fn uniqueness(puzzle: &Puzzle) -> Result<Uniqueness, Error> {
+    NEVER.with(|never| uniqueness_until(puzzle, never))
+}
+
+fn uniqueness_until(puzzle: &Puzzle, deadline: &Deadline) -> Result<Uniqueness, Error> {
     let mut found = Collect::new(2);
-    SOLVER.with_borrow_mut(|solver| search(solver, puzzle, &Deadline::never(), &mut found))?;
+    SOLVER.with_borrow_mut(|solver| {
+        let result = search(solver, puzzle, deadline, &mut found)?;
+        match result.ended.cutoff() {
+            Some(reason) if found.grids.len() < 2 => {
+                Err(Error::Unknown { solver: solver.name().to_owned(), reason })
+            }
+            _ => Ok(()),
+        }
+    })?;
     Ok(Uniqueness::from_solutions(found.grids))
 }
 

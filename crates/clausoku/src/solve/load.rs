@@ -173,6 +173,7 @@ impl Error {
 /// Two solvers that disagree. The solution or model found was checked, so the solver that denies it
 /// is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub struct Disagreement {
     /// The solver that denies the solution.
     pub denier: String,
@@ -209,6 +210,7 @@ impl fmt::Display for Disagreement {
     printable(.solver),
     if *.is_all { "" } else { "at least " },
 )]
+#[non_exhaustive]
 pub struct WrongCount {
     /// The counter.
     pub counter: String,

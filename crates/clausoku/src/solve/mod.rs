@@ -24,6 +24,7 @@ mod load;
 mod pipeline;
 mod solutions;
 
+pub(crate) use answer::solve_until;
 pub use answer::{Answer, Uniqueness, solve, solve_formula, uniqueness};
 #[cfg(feature = "sat-varisat")]
 pub use answer::{solve_with, uniqueness_with};

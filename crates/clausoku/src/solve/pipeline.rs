@@ -59,9 +59,9 @@ impl<F: Fn() -> AnySolver> PuzzleSolver for Pipeline<F> {
             Ok(solutions) => solutions,
             Err(error) => {
                 // A limit that is reached while the formula is made ends the search, and is no failure of it.
-                let ended = error.limit().map_err(SolverError::failed)?.into();
+                let ended = error.limit().map_err(SolverError::failed)?;
                 let statistics = Statistics::default();
-                return Ok(SearchResult { ended, solutions: 0, statistics });
+                return Ok(SearchResult::new(ended, 0, statistics));
             }
         };
         let mut found = 0;
@@ -89,7 +89,7 @@ impl<F: Fn() -> AnySolver> PuzzleSolver for Pipeline<F> {
             |_| Vec::new(),
             |size| vec![("variables", u64::from(size.variables)), ("clauses", size.clauses)],
         );
-        Ok(SearchResult { ended, solutions: found, statistics: Statistics { steps, counts } })
+        Ok(SearchResult::new(ended, found, Statistics::new(steps, counts)))
     }
 }
 

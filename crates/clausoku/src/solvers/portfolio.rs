@@ -118,9 +118,16 @@ impl PuzzleSolver for Portfolio {
         let this = &*self;
         let preparation = &preparation;
         let result = thread::scope(|scope| {
-            scope.spawn(move || this.run_tabu(preparation, &of_tabu, &reports));
-            scope.spawn(move || this.run_sat(reduced, &of_sat, &others));
-            let result = race.run(&received);
+            let run_tabu = move || this.run_tabu(preparation, &of_tabu, &reports);
+            let run_sat = move || this.run_sat(reduced, &of_sat, &others);
+            let is_started = thread::Builder::new().spawn_scoped(scope, run_tabu);
+            let is_started =
+                is_started.and_then(|_| thread::Builder::new().spawn_scoped(scope, run_sat));
+            let result = match is_started {
+                Ok(_) => race.run(&received),
+                // Some systems have no threads.
+                Err(error) => Err(SolverError::failed(error)),
+            };
             // The scope waits for both threads, also after an error.
             race.end();
             // At its end, the tabu search reports its statistics.
@@ -241,10 +248,10 @@ impl<'a> Race<'a> {
     fn result(self, ended: SearchEnd, preparation: &Preparation) -> SearchResult {
         let by_tabu = u64::from(self.by_tabu.is_some());
         let mut statistics = self.tabu.map_or_else(
-            || Statistics { steps: 0, counts: preparation.counts().to_vec() },
+            || Statistics::new(0, preparation.counts().to_vec()),
             |tabu| tabu.statistics,
         );
         statistics.counts.extend([("by tabu", by_tabu), ("by SAT", self.by_sat)]);
-        SearchResult { ended, solutions: by_tabu + self.by_sat, statistics }
+        SearchResult::new(ended, by_tabu + self.by_sat, statistics)
     }
 }

@@ -2,7 +2,7 @@
 
 use clausoku::audit::{Audit, Hints, Options, Verdict, audit};
 use clausoku::encoding::choices::ImpliedSet;
-use clausoku::sat::{ClauseSink, Cnf, Limits, Literal, lit};
+use clausoku::sat::{ClauseSink, Cnf, Limits, Literal};
 use clausoku::solving::Deadline;
 use clausoku::{Encoding, Puzzle, Variant};
 use clausoku_board::check_solution;
@@ -11,6 +11,10 @@ const GRID: &str = "1.....2........4";
 
 fn grid() -> Puzzle {
     GRID.parse().unwrap()
+}
+
+fn lit(number: i64) -> Literal {
+    Literal::from_dimacs(number).unwrap()
 }
 
 fn formula(puzzle: &Puzzle, encoding: &Encoding) -> Cnf {
@@ -39,12 +43,12 @@ fn verdicts_are_those_of_the_models() {
     assert!(check_solution(&puzzle, &no_grid.grid).is_err());
     let empty = Puzzle::classic(4).unwrap();
     let mut more = formula(&empty, &Encoding::preset("efficient").unwrap());
-    more.add_clause(&[lit!(-6), lit!(-12)]);
+    more.add_clause(&[lit(-6), lit(-12)]);
     let stronger = audited(&more, &empty);
     assert_eq!(stronger.verdict, Verdict::Stronger);
     check_solution(&empty, &stronger.excluded.unwrap()).unwrap();
     let mut none = whole.clone();
-    none.add_clause(&[lit!(2)]);
+    none.add_clause(&[lit(2)]);
     let none = audited(&none, &puzzle);
     assert_eq!(none.verdict, Verdict::NoModel);
     assert_eq!(none.core.unwrap().clauses.len(), 3);
@@ -53,7 +57,7 @@ fn verdicts_are_those_of_the_models() {
 #[test]
 fn two_givens_in_a_cell_leave_no_model() {
     let mut cnf = formula(&grid(), &Encoding::preset("efficient").unwrap());
-    cnf.add_clause(&[lit!(2)]);
+    cnf.add_clause(&[lit(2)]);
     let found = audit(&cnf, &Hints::default(), Options::default(), &Limits::default()).unwrap();
     assert_eq!(found.verdict, Verdict::NoModel);
 }
@@ -85,10 +89,10 @@ fn with_definitions(puzzle: &Puzzle, mut cnf: Cnf) -> Cnf {
     for cell in 0..6 {
         let (a, b) = (9 * cell + 1, 9 * (cell + 10) + 1);
         top += 1;
-        for clause in [[lit!(-top), lit!(a)], [lit!(-top), lit!(b)]] {
+        for clause in [[lit(-top), lit(a)], [lit(-top), lit(b)]] {
             cnf.add_clause(&clause);
         }
-        cnf.add_clause(&[lit!(top), lit!(-a), lit!(-b)]);
+        cnf.add_clause(&[lit(top), lit(-a), lit(-b)]);
     }
     assert_eq!(puzzle.variant().order(), 9);
     cnf
@@ -121,17 +125,17 @@ fn rules_that_unknown_variables_state_are_no_faults() {
             for value in 0..4 {
                 let candidate = 4 * own + value + 1;
                 if value < 3 {
-                    cnf.add_clause(&[lit!(-candidate), lit!(first + value)]);
+                    cnf.add_clause(&[lit(-candidate), lit(first + value)]);
                 }
                 if value > 0 {
-                    cnf.add_clause(&[lit!(-candidate), lit!(-(first + value - 1))]);
+                    cnf.add_clause(&[lit(-candidate), lit(-(first + value - 1))]);
                 }
                 if value > 0 && value < 3 {
-                    cnf.add_clause(&[lit!(-(first + value - 1)), lit!(first + value)]);
+                    cnf.add_clause(&[lit(-(first + value - 1)), lit(first + value)]);
                 }
             }
-            cnf.add_clause(&[lit!(link), lit!(-first), lit!(first)]);
-            cnf.add_clause(&[lit!(-link), lit!(first + 2), lit!(-(first + 2))]);
+            cnf.add_clause(&[lit(link), lit(-first), lit(first)]);
+            cnf.add_clause(&[lit(-link), lit(first + 2), lit(-(first + 2))]);
         }
     }
     let found = audited(&cnf, &puzzle);

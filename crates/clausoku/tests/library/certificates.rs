@@ -268,7 +268,7 @@ fn formulas_that_say_something_else_are_refused() {
         match clausoku_decoder::audit(&puzzle, certificate.solutions(), &less, &Deadline::never()) {
             Err(clausoku_decoder::Fault::Missing(_)) => needed += 1,
             // That a region holds a value, or a cell no two, follows; pairs in a row and a block occur twice.
-            other => assert!(other.is_ok() && formula.clause(left_out).len() > 1, "{other:?}"),
+            other => assert!(other.is_ok() && formula[left_out].len() > 1, "{other:?}"),
         }
     }
     assert!(needed > 100, "{needed}");

@@ -210,7 +210,7 @@ fn formulas_are_decided_again() {
 }
 
 fn known<T>(value: T) -> Partial<T> {
-    Partial { value, cut_short: None }
+    Partial::whole(value)
 }
 
 /// Claims about a puzzle, right and wrong, as the second solver sees them.

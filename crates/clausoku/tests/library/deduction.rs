@@ -143,7 +143,7 @@ impl<'d> Checker<'d> {
         match step.by {
             By::Clause(clause) => {
                 let number = clause.index() as usize;
-                let mut of_formula = self.cnf.clause(number).to_vec();
+                let mut of_formula = self.cnf[number].to_vec();
                 let mut of_step = step.literals.clone();
                 of_formula.sort_unstable();
                 of_step.sort_unstable();

@@ -30,7 +30,7 @@ const FREE: Limits = Limits::NONE;
 
 /// What is known where no limit was set.
 fn whole<T>(known: Result<Partial<T>, clausoku::Error>) -> T {
-    let Partial { value, cut_short } = known.unwrap();
+    let Partial { value, cut_short, .. } = known.unwrap();
     assert_eq!(cut_short, None);
     value
 }

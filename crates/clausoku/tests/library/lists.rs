@@ -6,9 +6,11 @@ use std::sync::atomic::AtomicBool;
 
 use clausoku::board::Variant;
 use clausoku::lists::{
-    CanonicalForms, Certificates, Checks, Column, Deductions, Entry, Examinations, FoundSolutions,
-    Hints, Kind, LettersByBoard, Member, Question, Ratings, Reasons, Rows, SCALES, SolutionCounts,
-    Status, Value,
+    CanonicalForms, Certificates, Checks, Deductions, Entry, Examinations, FoundSolutions, Hints,
+    Question, Ratings, Rows, SolutionCounts, Status,
+    answers::Reasons,
+    tables::SCALES,
+    values::{Column, Kind, LettersByBoard, Member, Value},
 };
 use clausoku::solving::bulk::Stored;
 use clausoku::solving::{Deadline, Limits, StopReason};
@@ -21,7 +23,8 @@ const PUZZLES: [&str; 4] =
 /// Returns each question, with these limits.
 fn questions(limits: &Limits) -> Vec<Box<dyn Question>> {
     let limits = || limits.clone();
-    let searches: Vec<_> = hints::SEARCHES.iter().filter(|search| search.on_path).collect();
+    let searches: Vec<_> =
+        hints::searches::SEARCHES.iter().filter(|search| search.on_path).collect();
     let deductions = |limits| {
         let options = deduction::Options::parse("failed-literal").unwrap();
         Deductions::new(Encoding::preset("extended").unwrap(), options, limits)
@@ -69,7 +72,7 @@ fn answered(question: &dyn Question, puzzles: &[Puzzle]) -> Rows<'static> {
     let mut rows = Rows::new(question.columns());
     rows.start(7, entries);
     question.worker().answer(&mut batch, &mut rows).unwrap();
-    rows.finish();
+    rows.finish().unwrap();
     rows
 }
 
@@ -172,9 +175,9 @@ fn grids_of_boards_of_any_order_are_kept() {
         let column = [Column::new("grid", Kind::Grid, "a grid")];
         let mut rows = Rows::new(&column);
         rows.start(0, vec![Entry::Puzzle]);
-        let value = clausoku::lists::GridValue::new(&variant, &grid);
+        let value = clausoku::lists::values::GridValue::new(&variant, &grid);
         rows.push(Status::Done, &[Value::Grid(value)]);
-        rows.finish();
+        rows.finish().unwrap();
         let Value::Grid(kept) = rows.value(0, 0) else { panic!("no grid") };
         assert_eq!(kept.grid(), grid);
         let mut line = Vec::new();
@@ -195,7 +198,7 @@ fn columns_have_distinct_names_and_meanings() {
     }
 }
 
-/// Notes the paths of the members of a value, in the notation of [`Member::path`](clausoku::lists::Member). The members of these
+/// Notes the paths of the members of a value, in the notation of [`Member::path`](clausoku::lists::values::Member). The members of these
 /// objects have names of their own.
 fn note_paths(value: &serde_json::Value, path: &str, maps: &[&str], found: &mut BTreeSet<String>) {
     found.insert(path.to_owned());
@@ -229,7 +232,7 @@ fn values_of_json_have_the_members_that_are_listed() {
     .iter()
     .map(|text| text.parse().unwrap())
     .collect();
-    let searches = hints::SEARCHES.iter().filter(|search| search.on_path).collect();
+    let searches = hints::searches::SEARCHES.iter().filter(|search| search.on_path).collect();
     let deductions = || {
         let options = deduction::Options::parse("failed-literal").unwrap();
         Deductions::new(Encoding::preset("extended").unwrap(), options, Limits::default())
@@ -277,7 +280,7 @@ fn values_of_json_have_the_members_that_are_listed() {
 
 #[test]
 fn each_row_of_a_path_has_the_verdict_on_the_puzzle() {
-    let searches = || hints::SEARCHES.iter().filter(|search| search.on_path).collect();
+    let searches = || hints::searches::SEARCHES.iter().filter(|search| search.on_path).collect();
     let question = Hints::new(searches(), Limits::default()).with_path(true);
     let puzzles = ["12..34....4...1.", "1..............4", "11..............", "1234341221434321"];
     let puzzles = puzzles.map(|text| text.parse().unwrap());
@@ -304,7 +307,7 @@ fn each_row_of_a_path_has_the_verdict_on_the_puzzle() {
 
 #[test]
 fn placed_values_are_no_givens_of_hints() {
-    let question = Hints::new(hints::SEARCHES.iter().collect(), Limits::default());
+    let question = Hints::new(hints::searches::SEARCHES.iter().collect(), Limits::default());
     let mut batch = question.batch();
     // R1C3 is 4 in the only solution of the givens.
     let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -314,7 +317,7 @@ fn placed_values_are_no_givens_of_hints() {
     let mut rows = Rows::new(question.columns());
     rows.start(0, vec![Entry::Puzzle]);
     question.worker().answer(&mut batch, &mut rows).unwrap();
-    rows.finish();
+    rows.finish().unwrap();
     assert_eq!(rows.status(0), Status::None);
     let reason = rows.reason(0).unwrap();
     assert!(reason.starts_with("R1C3=1 cannot be right: the givens have one solution"), "{reason}");

@@ -6,8 +6,8 @@ use std::fs;
 use std::path::Path;
 
 use clausoku::board::{Candidate, candidates};
-use clausoku::hints::{SEARCHES, State};
-use clausoku::lists::{FoundStep, Hints, Status};
+use clausoku::hints::{State, searches::SEARCHES};
+use clausoku::lists::{Hints, Status, answers::FoundStep};
 use clausoku::sat::Limits;
 use clausoku::solving::solvers::DancingLinks;
 use clausoku::solving::{Collect, Deadline, search};
@@ -46,7 +46,7 @@ fn replayed(line: &str) -> usize {
     assert_eq!(steps.status, Status::Solved, "{line}: {:?}", steps.reason);
     let mut values = puzzle.givens().clone();
     let mut open: BTreeSet<Candidate> = candidates(&puzzle, &values).collect();
-    for (FoundStep { state, step }, number) in steps.found.iter().zip(1..) {
+    for (FoundStep { state, step, .. }, number) in steps.found.iter().zip(1..) {
         let place = format!("{line}, step {number}, {}", step.technique());
         assert_eq!((state.values(), open_candidates(state)), (&values, open.clone()), "{place}");
         assert!(step.has_effect() && !step.reason().is_empty(), "{place}");

@@ -73,7 +73,7 @@ impl PuzzleSolver for Faulty {
     ) -> Result<SearchResult, SolverError> {
         let _: ControlFlow<()> = observer.solution(&self.0);
         let statistics = Statistics::default();
-        Ok(SearchResult { ended: SearchEnd::Exhausted, solutions: 1, statistics })
+        Ok(SearchResult::new(SearchEnd::Exhausted, 1, statistics))
     }
 }
 

@@ -22,7 +22,7 @@ fn negated(clauses: &[Clause], (candidate, holds): (Candidate, bool)) -> Cnf {
     let mut variables: BTreeMap<Candidate, u32> = BTreeMap::new();
     let mut literal = |(candidate, holds): (Candidate, bool)| {
         let next = variables.len() as u32;
-        let variable = Variable::from_index(*variables.entry(candidate).or_insert(next));
+        let variable = Variable::from_index(*variables.entry(candidate).or_insert(next)).unwrap();
         variable.literal(holds)
     };
     let mut formula = Cnf::new();
@@ -102,8 +102,8 @@ fn check_made(variant: &str, count: u64, all: bool) -> BTreeSet<String> {
     let made = generator.make(17, 0..count, 100, &Deadline::never()).unwrap();
     let mut seen = BTreeSet::new();
     for made in made.iter().flatten() {
-        let puzzle = generator.puzzle(made);
-        let numbers = made.solution.iter().map(|&number| u16::from(number)).collect();
+        let puzzle = made.puzzle();
+        let numbers = made.solution().iter().map(|&number| u16::from(number)).collect();
         seen.append(&mut check_path(&puzzle, &Grid::from_numbers(numbers), all));
     }
     seen

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use clausoku::generating::{Generator, Request};
+use clausoku::generating::{Generator, Made, Request};
 use clausoku_board::{Candidate, Cell, Deadline, Puzzle, Scope, Symbol};
 use clausoku_techniques::{CellSet, Path, Role, Settings, State, by_name, next_step};
 
@@ -16,7 +16,7 @@ fn states() -> Vec<State> {
     let request = Request { minimal: true, ..Request::default() };
     let generator = Generator::new(hard.variant().clone(), request, &Deadline::never()).unwrap();
     let made = generator.make(7, 0..8, 1, &Deadline::never()).unwrap();
-    let made: Vec<Puzzle> = made.iter().flatten().map(|made| generator.puzzle(made)).collect();
+    let made: Vec<Puzzle> = made.iter().flatten().map(Made::puzzle).collect();
     assert_eq!(made.len(), 8);
     let mut states = Vec::new();
     for puzzle in made.into_iter().chain([hard]) {

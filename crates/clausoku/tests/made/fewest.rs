@@ -13,7 +13,7 @@ fn solutions(name: &str, seed: u64, count: u64) -> Vec<Puzzle> {
     let request = Request { givens: Some(cells..=cells), ..Request::default() };
     let generator = Generator::new(variant, request, &Deadline::never()).unwrap();
     let made = generator.make(seed, 0..count, 1, &Deadline::never()).unwrap();
-    made.iter().map(|made| generator.puzzle(made.as_ref().unwrap())).collect()
+    made.iter().map(|made| made.as_ref().unwrap().puzzle()).collect()
 }
 
 fn fewest(puzzle: &Puzzle) -> usize {

@@ -16,7 +16,7 @@ fn variant(name: &str) -> Arc<Variant> {
 fn make(name: &str, request: &Request, count: u64) -> Vec<Puzzle> {
     let generator = Generator::new(variant(name), request.clone(), &Deadline::never()).unwrap();
     let made = generator.make(7, 0..count, 200, &Deadline::never()).unwrap();
-    made.iter().map(|made| generator.puzzle(made.as_ref().expect("an attempt fits"))).collect()
+    made.iter().map(|made| made.as_ref().expect("an attempt fits").puzzle()).collect()
 }
 
 /// Up to two solutions of the puzzle, by exact cover.
@@ -64,7 +64,7 @@ fn minimal_puzzles_of_large_boards_need_every_given() {
     let request = Request { minimal: true, ..Request::default() };
     let generator = Generator::new(separate_boards(), request, &Deadline::never()).unwrap();
     for made in generator.make(7, 0..2, 1, &Deadline::never()).unwrap() {
-        let puzzle = generator.puzzle(&made.expect("the first attempt fits"));
+        let puzzle = made.expect("the first attempt fits").puzzle();
         assert!(is_unique(&puzzle));
         assert!(puzzle.givens().filled().all(|(cell, _)| !is_unique(&without(&puzzle, &[cell]))));
     }
@@ -110,7 +110,7 @@ fn large_boards_reach_few_givens() {
     let make = |indices| generator.make(7, indices, 5, &Deadline::never()).unwrap();
     let made = make(0..2);
     for made in made.iter().flatten() {
-        assert_eq!(made.givens.iter().filter(|&&number| number != 0).count(), 300);
+        assert_eq!(made.givens().iter().filter(|&&number| number != 0).count(), 300);
     }
     assert!(made.iter().all(Option::is_some));
     // Givens that stay because a question is hard do not depend on other puzzles.

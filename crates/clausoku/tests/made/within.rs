@@ -15,7 +15,7 @@ fn puzzle(variant: &str, givens: usize) -> Puzzle {
     let request = Request { givens: Some(givens..=givens), ..Request::default() };
     let generator = Generator::new(variant, request, &Deadline::never()).unwrap();
     let made = generator.make(3, 0..1, 1000, &Deadline::never()).unwrap();
-    generator.puzzle(made[0].as_ref().unwrap())
+    made[0].as_ref().unwrap().puzzle()
 }
 
 fn within(puzzle: &Puzzle, givens: Option<(usize, usize)>) -> (Generator, Within) {
@@ -29,11 +29,11 @@ fn within(puzzle: &Puzzle, givens: Option<(usize, usize)>) -> (Generator, Within
 }
 
 fn all(puzzle: &Puzzle, givens: Option<(usize, usize)>) -> BTreeSet<Vec<u8>> {
-    let (generator, mut within) = within(puzzle, givens);
+    let (_, mut within) = within(puzzle, givens);
     let mut listed = BTreeSet::new();
     while let Some(made) = within.next(&Deadline::never()).unwrap() {
-        assert!(is_unique(&generator.puzzle(&made)));
-        assert!(listed.insert(made.givens), "a puzzle is listed twice");
+        assert!(is_unique(&made.puzzle()));
+        assert!(listed.insert(made.givens().to_vec()), "a puzzle is listed twice");
     }
     assert_eq!(within.next(&Deadline::never()), Ok(None));
     listed
@@ -87,8 +87,8 @@ fn a_minimal_puzzle_contains_only_itself() {
     let generator = Generator::new(variant, request, &Deadline::never()).unwrap();
     let made = generator.make(3, 0..1, 10, &Deadline::never()).unwrap();
     let made = made[0].as_ref().unwrap();
-    let listed = all(&generator.puzzle(made), None);
-    assert!(listed.len() == 1 && listed.contains(&made.givens));
+    let listed = all(&made.puzzle(), None);
+    assert!(listed.len() == 1 && listed.contains(made.givens()));
 }
 
 /// The sum over the 288 solutions of the 4×4 board is the known number of its minimal puzzles: 25,728 with 4 givens,
@@ -122,11 +122,11 @@ fn a_limit_loses_no_puzzle() {
     loop {
         // Puzzles that were found before come first.
         while let Ok(Some(made)) = list.next(&Deadline::start(&no_time)) {
-            assert!(listed.insert(made.givens));
+            assert!(listed.insert(made.givens().to_vec()));
         }
         cut_short += 1;
         match list.next(&Deadline::never()).unwrap() {
-            Some(made) => assert!(listed.insert(made.givens)),
+            Some(made) => assert!(listed.insert(made.givens().to_vec())),
             None => break,
         }
     }
@@ -143,7 +143,7 @@ fn the_order_does_not_depend_on_the_number_of_threads() {
             let mut list = list.with_threads(threads);
             let mut listed = Vec::new();
             while let Some(made) = list.next(&Deadline::never()).unwrap() {
-                listed.push(made.givens);
+                listed.push(made.givens().to_vec());
             }
             listed
         };

@@ -50,7 +50,8 @@ fn comments(text: &str) -> impl Iterator<Item = &str> {
 /// A model whose values are the bits of these bytes.
 fn model(bytes: &[u8]) -> Model {
     let bits = bytes.iter().flat_map(|byte| (0..8).map(move |bit| byte >> bit & 1 == 1));
-    let literals = (0..).zip(bits).map(|(index, bit)| Variable::from_index(index).literal(bit));
+    let literals =
+        (0..).zip(bits).map(|(index, bit)| Variable::from_index(index).unwrap().literal(bit));
     Model::from_literals(literals).unwrap()
 }
 

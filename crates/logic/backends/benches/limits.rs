@@ -121,7 +121,7 @@ fn boards() -> Set {
     let board = |_| {
         let mut cnf = Cnf::new();
         let literal = |row: usize, column: usize, value: usize| {
-            Variable::from_index((81 * row + 9 * column + value) as u32).positive()
+            Variable::from_index((81 * row + 9 * column + value) as u32).unwrap().positive()
         };
         for (one, other) in (0..9).flat_map(|one| (0..9).map(move |other| (one, other))) {
             let groups = [
@@ -151,7 +151,7 @@ fn random(variables: usize, clauses: usize, rng: &mut Rng) -> Cnf {
     let mut cnf = Cnf::new();
     for _ in 0..clauses {
         let literal = |rng: &mut Rng| -> Literal {
-            let variable = Variable::from_index(rng.below(variables) as u32);
+            let variable = Variable::from_index(rng.below(variables) as u32).unwrap();
             variable.literal(rng.below(2) == 0)
         };
         cnf.add_clause(&[literal(rng), literal(rng), literal(rng)]);

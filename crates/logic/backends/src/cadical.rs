@@ -183,7 +183,7 @@ mod tests {
 
     #[test]
     fn the_largest_variable_is_supported() {
-        let largest = lit!(i64::from(Variable::MAX_DIMACS));
+        let largest = Literal::from_dimacs(i64::from(Variable::MAX_DIMACS)).unwrap();
         let mut solver = Cadical::new();
         solver.add_clause(&[lit!(1), largest]);
         assert!(matches!(solver.solve_under(&[!largest]).unwrap(), Verdict::Satisfiable(_)));

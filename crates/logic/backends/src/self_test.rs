@@ -77,8 +77,12 @@ fn pass(solver: &mut dyn SatSolver, seed: u64) -> Result<(), SelfTestError> {
 }
 
 /// Returns the formula "each pigeon is in a hole, and no two are in the same hole".
+#[expect(clippy::missing_panics_doc, reason = "no formula of pigeons has so many variables")]
 pub fn pigeonholes(pigeons: u32, holes: u32) -> Cnf {
-    let sits = |pigeon: u32, hole: u32| Variable::from_index(pigeon * holes + hole).positive();
+    let sits = |pigeon: u32, hole: u32| {
+        let variable = Variable::from_index(pigeon * holes + hole);
+        variable.expect("few holes").positive()
+    };
     let mut cnf = Cnf::new();
     for pigeon in 0..pigeons {
         cnf.add_clause(&(0..holes).map(|hole| sits(pigeon, hole)).collect::<Vec<Literal>>());

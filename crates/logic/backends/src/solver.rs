@@ -114,6 +114,7 @@ impl fmt::Debug for AnySolver {
 
 /// The result of a run of a solver: its verdict and its costs.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Run {
     /// The answer. A limit that was reached is [`Verdict::Unknown`].
     pub verdict: Verdict,
@@ -132,6 +133,7 @@ impl From<Verdict> for Run {
 
 /// The statistics that a solver reports. `None` means not reported.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Counts {
     /// Number of conflicts.
     pub conflicts: Option<u64>,
@@ -143,6 +145,7 @@ pub struct Counts {
 
 /// The resources that a child process used, its own children included where the system reports them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Usage {
     /// Wall-clock time from its start to its end.
     pub wall: Duration,

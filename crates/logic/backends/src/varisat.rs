@@ -96,7 +96,8 @@ fn to_varisat(literal: Literal) -> Lit {
 }
 
 fn from_varisat(literal: Lit) -> Literal {
-    Variable::from_index(literal.index() as u32).literal(literal.is_positive())
+    let variable = Variable::from_index(literal.index() as u32);
+    variable.expect("varisat has fewer").literal(literal.is_positive())
 }
 
 impl ClauseSink for Varisat {
@@ -258,10 +259,12 @@ mod tests {
     #[test]
     fn a_variable_above_the_limit_is_an_error() {
         let mut solver = Varisat::new();
-        solver.add_clause(&[lit!(i64::from(i32::MAX))]);
+        solver.add_clause(&[Literal::from_dimacs(i64::from(i32::MAX)).unwrap()]);
         let error = solver.solve_under(&[]).unwrap_err();
         assert!(matches!(error, BackendError::TooManyVariables { number: 2_147_483_647, .. }));
-        let error = Varisat::new().solve_under(&[lit!(i64::from(i32::MAX))]).unwrap_err();
+        let error = Varisat::new()
+            .solve_under(&[Literal::from_dimacs(i64::from(i32::MAX)).unwrap()])
+            .unwrap_err();
         assert!(matches!(error, BackendError::TooManyVariables { .. }));
     }
 

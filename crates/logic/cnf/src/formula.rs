@@ -1,5 +1,6 @@
 //! The trait of formulas, and a formula that stores its clauses.
 
+use std::ops::Index;
 use std::sync::Arc;
 
 use crate::{ClauseSink, Literal, Size, Variable};
@@ -91,22 +92,33 @@ impl Cnf {
         self.variables
     }
 
-    /// Returns the clause of this index, counted from 0.
-    ///
-    /// # Panics
-    /// If there is no such clause.
-    pub fn clause(&self, index: usize) -> &[Literal] {
+    /// Returns the clause of this index, counted from 0; `None` if there is no such clause.
+    pub fn get(&self, index: usize) -> Option<&[Literal]> {
         let own = match &self.before {
-            Some(before) if index < before.len() => return before.clause(index),
+            Some(before) if index < before.len() => return before.get(index),
             _ => index - self.count_before(),
         };
-        let start = if own == 0 { 0 } else { self.ends[own - 1] };
-        &self.literals[start..self.ends[own]]
+        let end = *self.ends.get(own)?;
+        let start = own.checked_sub(1).map_or(0, |last| self.ends[last]);
+        Some(&self.literals[start..end])
     }
 
     /// Returns the clauses in order.
     pub fn clauses(&self) -> impl ExactSizeIterator<Item = &[Literal]> {
-        (0..self.len()).map(|index| self.clause(index))
+        (0..self.len()).map(|index| &self[index])
+    }
+}
+
+/// The clause of this index, counted from 0.
+///
+/// # Panics
+///
+/// Panics if there is no such clause. [`Cnf::get`] does not.
+impl Index<usize> for Cnf {
+    type Output = [Literal];
+
+    fn index(&self, index: usize) -> &[Literal] {
+        self.get(index).expect("a clause of the formula")
     }
 }
 
@@ -160,7 +172,7 @@ impl<C: AsRef<[Literal]>> FromIterator<C> for Cnf {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{clause, lit};
+    use crate::clause;
 
     #[test]
     fn stored_clauses_are_returned_unchanged() {
@@ -168,8 +180,8 @@ mod tests {
             [clause![1, -2].to_vec(), vec![], clause![-9, 3, 3].to_vec()].into_iter().collect();
         assert_eq!(cnf.len(), 3);
         assert_eq!(cnf.variables(), 9);
-        assert_eq!(cnf.clause(1), &[]);
-        assert_eq!(format!("{:?}", cnf.clause(2)), "[-9, 3, 3]");
+        assert_eq!(&cnf[1], &[]);
+        assert_eq!(format!("{:?}", &cnf[2]), "[-9, 3, 3]");
         assert_eq!(Cnf::from_formula(&cnf), cnf);
         let size = cnf.size();
         assert_eq!((size.variables, size.clauses, size.literals), (9, 3, 5));
@@ -192,7 +204,8 @@ mod tests {
     #[test]
     fn the_size_of_pairs_is_that_of_their_clauses() {
         for n in 0..=8 {
-            let group: Vec<_> = (1..=n).map(|number| lit!(number)).collect();
+            let group: Vec<_> =
+                (1..=n).map(|number| Literal::from_dimacs(number).unwrap()).collect();
             let mut cnf = Cnf::new();
             let mut size = Size::default();
             cnf.add_pairs(&group);

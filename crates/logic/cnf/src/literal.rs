@@ -10,20 +10,16 @@ use std::ops::Not;
 ///
 /// `Debug` prints the DIMACS number, which is one more.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Variable(u32);
+pub struct Variable(pub(crate) u32);
 
 impl Variable {
     /// The largest DIMACS number a variable can have: 2³¹ − 1, so that a literal fits 32 bits.
     pub const MAX_DIMACS: u32 = (1 << 31) - 1;
 
-    /// Returns the variable of this index, counted from 0.
-    ///
-    /// # Panics
-    /// If `index` is not below [`Variable::MAX_DIMACS`].
+    /// Returns the variable of this index, counted from 0; `None` if it is not below [`Variable::MAX_DIMACS`].
     #[inline]
-    pub const fn from_index(index: u32) -> Self {
-        assert!(index < Self::MAX_DIMACS, "variable index out of range");
-        Self(index)
+    pub const fn from_index(index: u32) -> Option<Self> {
+        if index < Self::MAX_DIMACS { Some(Self(index)) } else { None }
     }
 
     /// Returns the variable of this DIMACS number, counted from 1; `None` if it is 0 or too large.
@@ -79,7 +75,7 @@ impl fmt::Debug for Variable {
 /// assert_eq!((!literal).to_dimacs(), 7);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Literal(u32);
+pub struct Literal(pub(crate) u32);
 
 impl Literal {
     /// Returns the literal of this DIMACS number; `None` for 0 and for numbers too large.
@@ -124,14 +120,11 @@ impl Literal {
         self.0 as usize
     }
 
-    /// Returns the literal of this [`code`](Self::code).
-    ///
-    /// # Panics
-    /// If no variable has that code.
+    /// Returns the literal of this [`code`](Self::code); `None` if no variable has that code.
     #[inline]
-    pub const fn from_code(code: usize) -> Self {
-        assert!(code < 2 * Variable::MAX_DIMACS as usize, "literal code out of range");
-        Self(code as u32)
+    pub const fn from_code(code: usize) -> Option<Self> {
+        let has_variable = code < 2 * Variable::MAX_DIMACS as usize;
+        if has_variable { Some(Self(code as u32)) } else { None }
     }
 }
 
@@ -149,24 +142,21 @@ impl fmt::Debug for Literal {
     }
 }
 
-/// Returns the literal of a DIMACS number.
+/// Returns the literal of a DIMACS number, which is a constant. A program with the number 0 or one too large does not compile;
+/// [`Literal::from_dimacs`] takes any number.
 ///
 /// ```
 /// use clausoku_cnf::{Literal, lit};
 /// assert_eq!(lit!(-3), Literal::from_dimacs(-3).unwrap());
 /// ```
-///
-/// # Panics
-///
-/// If the number is 0 or too large.
 #[macro_export]
 macro_rules! lit {
     ($number:expr) => {
-        $crate::Literal::from_dimacs($number).expect("a DIMACS literal is not 0 and fits 32 bits")
+        const { $crate::Literal::from_dimacs($number).expect("not 0, and fits 32 bits") }
     };
 }
 
-/// Returns an array of the literals of these DIMACS numbers.
+/// Returns an array of the literals of these DIMACS numbers, each as by [`lit`].
 ///
 /// ```
 /// use clausoku_cnf::{Cnf, clause};
@@ -174,10 +164,6 @@ macro_rules! lit {
 /// assert_eq!(format!("{:?}", clause![1, -2]), "[1, -2]");
 /// # assert_eq!(formula.len(), 2);
 /// ```
-///
-/// # Panics
-///
-/// If a number is 0 or too large.
 #[macro_export]
 macro_rules! clause {
     ($($number:expr),* $(,)?) => {
@@ -195,7 +181,7 @@ mod tests {
             let literal = Literal::from_dimacs(number).unwrap();
             assert_eq!(i64::from(literal.to_dimacs()), number);
             assert_eq!(i64::from((!literal).to_dimacs()), -number);
-            assert_eq!(Literal::from_code(literal.code()), literal);
+            assert_eq!(Literal::from_code(literal.code()), Some(literal));
         }
     }
 

@@ -105,7 +105,7 @@ impl Model {
         self.words.iter().enumerate().filter(|(_, word)| **word != 0).flat_map(|(word, &bits)| {
             let value =
                 move |slot: usize| Some(bits >> (2 * slot) & 3).filter(|&bits| bits != OPEN);
-            let variable = move |slot| Variable::from_index((word * PER_WORD + slot) as u32);
+            let variable = move |slot| Variable((word * PER_WORD + slot) as u32);
             (0..PER_WORD).filter_map(move |slot| {
                 value(slot).map(|bits| variable(slot).literal(bits == TRUE))
             })
@@ -116,7 +116,7 @@ impl Model {
     pub fn last_variable(&self) -> Option<Variable> {
         let word = self.words.iter().rposition(|&word| word != 0)?;
         let top = PER_WORD - 1 - self.words[word].leading_zeros() as usize / 2;
-        Some(Variable::from_index((word * PER_WORD + top) as u32))
+        Some(Variable((word * PER_WORD + top) as u32))
     }
 }
 
@@ -250,7 +250,7 @@ mod tests {
     fn open_variables_satisfy_nothing() {
         let literal = Literal::from_dimacs(4).unwrap();
         let model = Model::from_literals([literal]).unwrap();
-        let open = Variable::from_index(1);
+        let open = Variable(1);
         assert!(!model.satisfies(open.positive()) && !model.satisfies(open.negative()));
         assert_eq!(model.last_variable(), Some(literal.variable()));
         assert_eq!(Model::new().last_variable(), None);

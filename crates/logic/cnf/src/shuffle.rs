@@ -6,7 +6,7 @@
 
 use clausoku_text::Rng;
 
-use crate::{ClauseSink, Cnf, Literal, Model, Variable};
+use crate::{ClauseSink, Cnf, Literal, Model, Variable, lit};
 
 /// A formula with its variables renamed, some of them negated, its clauses and their literals in
 /// another order; and the mapping to the original.
@@ -28,6 +28,7 @@ use crate::{ClauseSink, Cnf, Literal, Model, Variable};
 /// assert_eq!(shuffled.mapping.restore(&renamed), model);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Shuffled {
     /// The shuffled formula.
     pub formula: Cnf,
@@ -54,10 +55,10 @@ impl Shuffled {
             .collect();
         // Indexed by the rank of the old variable among the variables that occur: with a large number in a small
         // formula, a table by variable would take gigabytes.
-        let mut images = vec![Variable::from_index(0).positive(); known.len()];
+        let mut images = vec![lit!(1); known.len()];
         let rank = |variable| known.binary_search(&variable).expect("it occurs");
         for (index, original) in (0..).zip(&originals) {
-            let image = Variable::from_index(index).literal(original.is_positive());
+            let image = Variable(index).literal(original.is_positive());
             images[rank(original.variable())] = image;
         }
 
@@ -67,7 +68,7 @@ impl Shuffled {
         let mut clause: Vec<Literal> = Vec::new();
         for index in order {
             clause.clear();
-            clause.extend(formula.clause(index).iter().map(|literal| {
+            clause.extend(formula[index].iter().map(|literal| {
                 let image = images[rank(literal.variable())];
                 if literal.is_positive() { image } else { !image }
             }));
@@ -164,7 +165,7 @@ impl Mapping {
             self.originals[index as usize].variable()
         });
         let index = self.by_original[found.ok()?];
-        Some(Variable::from_index(index).literal(self.originals[index as usize] == literal))
+        Some(Variable(index).literal(self.originals[index as usize] == literal))
     }
 
     /// Translates a model of the shuffled formula into one of the original. Variables

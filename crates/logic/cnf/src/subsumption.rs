@@ -118,7 +118,7 @@ mod tests {
     use super::*;
 
     fn clause(numbers: &[i64]) -> Vec<Literal> {
-        numbers.iter().map(|&number| crate::lit!(number)).collect()
+        numbers.iter().map(|&number| Literal::from_dimacs(number).unwrap()).collect()
     }
 
     fn kept(clauses: &[&[i64]]) -> String {

@@ -140,7 +140,7 @@ fn checker_with(formula: &Cnf, indices: impl Iterator<Item = usize>) -> Checker 
     let (mut checker, mut clause) = (Checker::default(), Vec::new());
     for index in indices {
         clause.clear();
-        clause.extend(formula.clause(index).iter().map(|literal| literal.to_dimacs()));
+        clause.extend(formula[index].iter().map(|literal| literal.to_dimacs()));
         // Literals of this workspace are never 0.
         let _ = checker.add_numbered(index as u64 + 1, &clause);
     }

@@ -9,6 +9,7 @@ use crate::veripb::{self, Addition};
 
 /// A format of proofs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ProofFormat {
     /// LRAT as text.
     #[default]
@@ -263,7 +264,7 @@ fn drat(out: &mut Vec<u8>, step: &ProofStep<'_>, formula: &Cnf, added: &HashMap<
             for number in clauses.iter().map(|clause| clause.unsigned_abs()) {
                 out.extend_from_slice(b"d ");
                 if number <= formula.len() as u64 {
-                    literals_of(out, formula.clause(number as usize - 1));
+                    literals_of(out, &formula[number as usize - 1]);
                 } else {
                     literals_of(out, added.get(&number).copied().unwrap_or_default());
                 }

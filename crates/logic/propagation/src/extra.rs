@@ -110,12 +110,12 @@ impl Counter {
     pub(crate) fn take_off(&mut self, literal: Literal) -> Option<Literal> {
         self.left -= 1;
         self.codes ^= literal.code() as u32;
-        (self.left == 1).then(|| Literal::from_code(self.codes as usize))
+        Literal::from_code(self.codes as usize).filter(|_| self.left == 1)
     }
 
     /// Returns the other remaining literal if two are left.
     pub(crate) fn other_of_two(self, literal: Literal) -> Option<Literal> {
-        (self.left == 2).then(|| Literal::from_code((self.codes ^ literal.code() as u32) as usize))
+        Literal::from_code((self.codes ^ literal.code() as u32) as usize).filter(|_| self.left == 2)
     }
 
     /// Restores a literal that is open again.

@@ -128,15 +128,15 @@ impl Propagator {
         &self.clauses
     }
 
-    /// Returns a clause of the formula or a derived clause.
-    ///
-    /// # Panics
-    /// Panics if there is no such clause.
-    pub fn clause(&self, clause: ClauseRef) -> Clause<'_> {
-        self.clauses
-            .clause(clause)
-            .or_else(|| Some(Clause::Long(self.record.as_ref()?.step(clause)?.literals)))
-            .expect("a clause of this engine")
+    /// Returns a clause of the formula or a derived clause; `None` if there is no such clause.
+    pub fn get(&self, clause: ClauseRef) -> Option<Clause<'_>> {
+        let of_formula = self.clauses.clause(clause);
+        of_formula.or_else(|| Some(Clause::Long(self.record.as_ref()?.step(clause)?.literals)))
+    }
+
+    /// Returns a clause of this engine.
+    pub(crate) fn clause(&self, clause: ClauseRef) -> Clause<'_> {
+        self.get(clause).expect("a clause of this engine")
     }
 
     /// Returns the true literals in the order in which they became true.
@@ -162,7 +162,7 @@ impl Propagator {
     /// Returns the literals without a value, in the order of their codes.
     pub(crate) fn open_literals(&self) -> impl Iterator<Item = Literal> {
         let open = (0..self.values.len()).filter(|&code| self.values[code].is_none());
-        open.map(Literal::from_code)
+        open.filter_map(Literal::from_code)
     }
 
     /// Returns `true` if every variable has a value.
@@ -181,23 +181,21 @@ impl Propagator {
         self.levels.len()
     }
 
-    /// Opens a level with this assumption. Call [`propagate`](Self::propagate) afterwards.
-    ///
-    /// # Panics
-    /// Panics if the formula has no such variable.
+    /// Opens a level with this assumption. Call [`propagate`](Self::propagate) afterwards. Nothing follows from a variable that
+    /// the formula lacks, so such an assumption has no effect.
     pub fn assume(&mut self, literal: Literal) {
         self.assume_all([literal]);
     }
 
-    /// Opens one level with all these assumptions. Call [`propagate`](Self::propagate) afterwards.
-    ///
-    /// # Panics
-    /// Panics if the formula lacks one of the variables.
+    /// Opens one level with all these assumptions. Call [`propagate`](Self::propagate) afterwards. Assumptions of variables that
+    /// the formula lacks have no effect.
     pub fn assume_all(&mut self, literals: impl IntoIterator<Item = Literal>) {
         let steps = self.record.as_ref().map_or(0, Recording::len);
         self.levels.push(Mark { trail: self.trail.len(), steps });
         for literal in literals {
-            self.imply(literal, Packed::ASSUMED);
+            if literal.code() < self.values.len() {
+                self.imply(literal, Packed::ASSUMED);
+            }
         }
     }
 

@@ -5,7 +5,7 @@ use std::iter::Take;
 use std::ops::Deref;
 
 use clausoku_board::MAX_ORDER;
-use clausoku_cnf::{Literal, Variable};
+use clausoku_cnf::{Literal, Variable, lit};
 
 /// The number of binary digits for the values of the largest order.
 const MAX_DIGITS: usize = digits_for(MAX_ORDER) as usize;
@@ -27,7 +27,7 @@ pub struct Conjunction {
 impl Conjunction {
     /// Returns the empty conjunction.
     pub(crate) fn empty() -> Self {
-        Self { literals: [Variable::from_index(0).positive(); MAX_DIGITS], length: 0 }
+        Self { literals: [lit!(1); MAX_DIGITS], length: 0 }
     }
 
     pub(crate) fn from_literal(literal: Literal) -> Self {
@@ -36,9 +36,10 @@ impl Conjunction {
 
     /// Returns the digits of this number in binary, in the variables from the first on.
     pub(crate) fn from_number(first: u32, digits: u32, number: usize) -> Self {
-        let mut literals = [Variable::from_index(0).positive(); MAX_DIGITS];
+        let mut literals = [lit!(1); MAX_DIGITS];
         for (digit, literal) in (0..digits).zip(&mut literals) {
-            *literal = Variable::from_index(first + digit).literal(number >> digit & 1 == 1);
+            let variable = Variable::from_index(first + digit);
+            *literal = variable.expect("a numbering has fewer").literal(number >> digit & 1 == 1);
         }
         Self { literals, length: digits as u8 }
     }

@@ -202,7 +202,7 @@ impl Numbering {
             (None, Scheme::Log) => return None,
             (None, _) => candidate.symbol.index(),
         };
-        (place < self.variant.order()).then(|| Variable::from_index(base + place as u32))
+        Variable::from_index(base + place as u32).filter(|_| place < self.variant.order())
     }
 
     /// Returns the open candidates of the cell in the compact scheme, by their symbols
@@ -219,9 +219,9 @@ impl Numbering {
         let variables = self.indices_of(cell);
         let open = self.open.as_ref().map(|open| &open.candidates[variables.clone()]);
         let one_each = self.scheme != Scheme::Log;
-        variables.enumerate().filter(move |_| one_each).map(move |(place, variable)| {
+        variables.enumerate().filter(move |_| one_each).filter_map(move |(place, variable)| {
             let symbol = open.map_or(Symbol::from_index(place as u16), |open| open[place].symbol);
-            (symbol, Variable::from_index(variable as u32))
+            Some((symbol, Variable::from_index(variable as u32)?))
         })
     }
 
@@ -286,7 +286,7 @@ impl Numbering {
     /// counter or a blocking clause.
     pub fn variables(&self) -> impl Iterator<Item = (Variable, Meaning)> {
         let indices = self.variant.cells().flat_map(|cell| self.indices_of(cell));
-        let variables = indices.map(|index| Variable::from_index(index as u32));
+        let variables = indices.filter_map(|index| Variable::from_index(index as u32));
         variables.filter_map(|variable| Some((variable, self.meaning(variable)?)))
     }
 

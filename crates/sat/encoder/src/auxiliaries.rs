@@ -57,12 +57,13 @@ impl Auxiliaries {
     /// first, and fails if there are too few.
     pub fn fresh(&mut self, role: &'static Role) -> Variable {
         let index = self.next;
+        let variable = Variable::from_index(index).expect("a number of a variable");
         self.next += 1;
         if let Some(runs) = &mut self.runs
             && runs.last().is_none_or(|(_, last)| *last != role)
         {
             runs.push((index, role));
         }
-        Variable::from_index(index)
+        variable
     }
 }

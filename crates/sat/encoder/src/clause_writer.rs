@@ -1,7 +1,7 @@
 //! Writes rules, and bounds on groups of literals, as clauses.
 
 use clausoku_board::{Candidate, CandidateStatus, Cell, Region, Symbol};
-use clausoku_cnf::{ClauseSink, Literal, Variable};
+use clausoku_cnf::{ClauseSink, Literal, lit};
 use clausoku_decoder::Numbering;
 
 use crate::distinct::{Distinct, Except, Seen};
@@ -190,7 +190,7 @@ impl RegionGroups {
         for end in &mut self.ends {
             start += std::mem::replace(end, start);
         }
-        self.literals.resize(start, Variable::from_index(0).positive());
+        self.literals.resize(start, lit!(1));
         for &cell in &region.cells {
             for (symbol, variable) in numbering.variables_of(cell) {
                 let end = &mut self.ends[symbol.index()];

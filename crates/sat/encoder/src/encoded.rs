@@ -60,6 +60,7 @@ struct Progress<'a> {
 
 /// A section of the clauses of a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Section {
     /// The name of the rule or of the implied clauses, `channel`, or `givens`.
     pub name: &'static str,

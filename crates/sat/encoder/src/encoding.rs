@@ -272,6 +272,7 @@ impl fmt::Display for Encoding {
 
 /// An encoding with a name and a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct CatalogueEntry {
     /// The name.
     pub name: String,

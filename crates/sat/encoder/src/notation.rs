@@ -13,6 +13,7 @@ use crate::PuzzleFormula;
 
 /// A notation of formulas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Notation {
     /// `x(1,8,7) ∨ ¬x(1,9,7)`
     Plain,

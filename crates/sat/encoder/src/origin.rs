@@ -199,14 +199,14 @@ impl Origins {
             let group: Arc<str> = start.origin.group_name(variant).into();
             let first = self.runs.partition_point(|run| run.0 <= start.auxiliary).saturating_sub(1);
             let runs = self.runs[first..].iter().take_while(|run| run.0 < end);
-            let runs = runs.enumerate().map(|(offset, &(from, role))| {
+            let runs = runs.enumerate().filter_map(|(offset, &(from, role))| {
                 let from = from.max(start.auxiliary);
                 let next = self.runs.get(first + offset + 1).map_or(end, |run| run.0.min(end));
                 let known = counts.entry((Arc::clone(&group), role.sign)).or_default();
                 let (number, count) = (*known + 1, next - from);
                 *known += count;
-                let first = Variable::from_index(from);
-                AuxiliaryRun { first, count, role, group: Arc::clone(&group), number }
+                let first = Variable::from_index(from)?;
+                Some(AuxiliaryRun { first, count, role, group: Arc::clone(&group), number })
             });
             runs.collect::<Vec<_>>()
         })

@@ -27,6 +27,7 @@ pub enum Bound {
 
 /// A rule: every group of the scope satisfies the bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Rule {
     /// The name: `K1`, `L2` and so on.
     pub name: &'static str,

@@ -26,6 +26,7 @@ pub const MAX_LISTED_LITERALS: u64 = 24_000_000;
 
 /// Clauses of the same origin, and their meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Statement {
     /// The origin.
     pub origin: Origin,
@@ -57,7 +58,7 @@ impl PuzzleFormula {
     /// };
     /// let [statement] = &formula.statements(&filter, &Deadline::never()).unwrap()[..] else { panic!() };
     /// assert_eq!(statement.meaning, "block 3 holds 7 at least once");
-    /// let clause = Notation::Plain.clause(&formula, statement.clauses.clause(0));
+    /// let clause = Notation::Plain.clause(&formula, &statement.clauses[0]);
     /// assert!(clause.starts_with("x(1,7,7) ∨ x(1,8,7) ∨ x(1,9,7) ∨ x(2,7,7) ∨ "));
     /// ```
     ///

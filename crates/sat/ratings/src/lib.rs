@@ -47,6 +47,7 @@ const DEEPEST: u8 = 4;
 
 /// The ratings of the scale `depth`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Depth {
     /// The depth of nested failed literals.
     pub depth: usize,

@@ -107,6 +107,7 @@ impl FromStr for Puzzle {
 /// The error for a text that is not a grid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("cell {cell}: expected a number or `.`, found `{found}`")]
+#[non_exhaustive]
 pub struct ParseGridError {
     /// The cell, counted from 1.
     pub cell: usize,
@@ -355,7 +356,9 @@ impl fmt::Display for Line<'_> {
         if let Some(letters) = alphabet.letters() {
             // To write one character after another takes ten times as long.
             let numbers = self.grid.numbers().iter();
-            let line: Vec<u8> = numbers.map(|&number| letters[usize::from(number)]).collect();
+            let line: Vec<u8> = numbers
+                .map(|&number| letters.get(usize::from(number)).copied().unwrap_or(b'?'))
+                .collect();
             return f.write_str(str::from_utf8(&line).map_err(|_| fmt::Error)?);
         }
         let characters = alphabet.has_characters();

@@ -45,7 +45,7 @@ pub use clausoku_text::{Deadline, Limits};
 ///             ControlFlow::Continue(()) => SearchEnd::Exhausted,
 ///             ControlFlow::Break(()) => SearchEnd::Enough,
 ///         };
-///         Ok(SearchResult { ended, solutions: 1, statistics: Statistics::default() })
+///         Ok(SearchResult::new(ended, 1, Statistics::default()))
 ///     }
 /// }
 /// ```
@@ -126,6 +126,7 @@ impl fmt::Display for SearchEnd {
 
 /// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SearchResult {
     /// The reason why the search ended.
     pub ended: SearchEnd,
@@ -137,6 +138,7 @@ pub struct SearchResult {
 
 /// The statistics of a search. Each solver defines its steps and counters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Statistics {
     /// Number of steps of the search, in the solver's own unit, to which a step limit applies.
     pub steps: u64,
@@ -144,7 +146,19 @@ pub struct Statistics {
     pub counts: Vec<(&'static str, u64)>,
 }
 
+impl SearchResult {
+    /// Returns the result of a search that passed this number of solutions to the observer.
+    pub fn new(ended: impl Into<SearchEnd>, solutions: u64, statistics: Statistics) -> Self {
+        Self { ended: ended.into(), solutions, statistics }
+    }
+}
+
 impl Statistics {
+    /// Returns the statistics of a search with this number of steps and these counters.
+    pub fn new(steps: u64, counts: Vec<(&'static str, u64)>) -> Self {
+        Self { steps, counts }
+    }
+
     /// Returns the count of this name.
     pub fn get(&self, name: &str) -> Option<u64> {
         self.counts.iter().find(|count| count.0 == name).map(|count| count.1)

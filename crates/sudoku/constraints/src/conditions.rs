@@ -110,12 +110,13 @@ impl Lowering<'_> {
                     .collect();
                 segments.windows(2).for_each(|pair| equals(difference(pair[0], pair[1]), 0));
             }
-            Kind::Arrow => equals(difference(&cells[..1], &cells[1..]), 0),
+            Kind::Arrow | Kind::PillArrow { digits: 1 } => {
+                equals(difference(&cells[..1], &cells[1..]), 0)
+            }
             Kind::DoubleArrow => {
                 let (last, between) = cells[1..].split_last()?;
                 equals(difference(&[cells[0], *last], between), 0);
             }
-            Kind::PillArrow { digits: 1 } => equals(difference(&cells[..1], &cells[1..]), 0),
             Kind::Zipper => {
                 let half = cells.len() / 2;
                 let pair = |k: usize| [cells[k], cells[cells.len() - 1 - k]];

@@ -69,7 +69,7 @@ impl PuzzleSolver for Lanes {
             Ok(engine) => engine,
             Err(Unsupported::Stopped(Stopped(reason))) => {
                 let statistics = Cost::default().statistics();
-                return Ok(SearchResult { ended: reason.into(), solutions: 0, statistics });
+                return Ok(SearchResult::new(reason, 0, statistics));
             }
             Err(error) => return Err(SolverError::unsuitable(NAME, error.to_string())),
         };
@@ -86,7 +86,7 @@ impl PuzzleSolver for Lanes {
             .map_err(SolverError::failed)?;
         let statistics = answer.costs.first().copied().unwrap_or_default().statistics();
         let solutions = answer.statistics.solutions;
-        Ok(SearchResult { ended: answer.ended, solutions, statistics })
+        Ok(SearchResult::new(answer.ended, solutions, statistics))
     }
 }
 
@@ -94,6 +94,6 @@ impl Cost {
     /// Returns the cost as a search reports it; a step is a guess.
     pub fn statistics(self) -> Statistics {
         let Self { sweeps, guesses } = self;
-        Statistics { steps: guesses, counts: vec![("sweeps", sweeps), ("guesses", guesses)] }
+        Statistics::new(guesses, vec![("sweeps", sweeps), ("guesses", guesses)])
     }
 }

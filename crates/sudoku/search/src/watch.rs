@@ -114,8 +114,8 @@ impl<'a> Watch<'a> {
             Ok(()) => SearchEnd::Exhausted,
             Err(ended) => ended,
         };
-        let statistics = Statistics { steps: self.steps, counts: counts.into_iter().collect() };
-        SearchResult { ended, solutions: self.solutions, statistics }
+        let statistics = Statistics::new(self.steps, counts.into_iter().collect());
+        SearchResult::new(ended, self.solutions, statistics)
     }
 
     /// Continues the search with another solver and the remaining limits, and adds its counts to the

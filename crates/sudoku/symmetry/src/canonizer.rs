@@ -53,6 +53,7 @@ struct Board {
 
 /// The canonical form of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Canonical {
     /// The givens of the form.
     pub grid: Grid,

@@ -59,14 +59,18 @@ impl CellSet {
         }
     }
 
-    /// Adds a cell of the board.
+    /// Adds a cell of the board. Without such a cell, nothing changes.
     pub fn insert(&mut self, cell: Cell) {
-        self.words_mut()[cell.index() / BITS] |= 1 << (cell.index() % BITS);
+        if let Some(word) = self.words_mut().get_mut(cell.index() / BITS) {
+            *word |= 1 << (cell.index() % BITS);
+        }
     }
 
     /// Removes a cell of the board.
     pub fn remove(&mut self, cell: Cell) {
-        self.words_mut()[cell.index() / BITS] &= !(1 << (cell.index() % BITS));
+        if let Some(word) = self.words_mut().get_mut(cell.index() / BITS) {
+            *word &= !(1 << (cell.index() % BITS));
+        }
     }
 
     /// Returns the same set and this cell.
@@ -87,7 +91,8 @@ impl CellSet {
 
     /// Returns whether the cell is in the set.
     pub fn contains(&self, cell: Cell) -> bool {
-        self.words()[cell.index() / BITS] >> (cell.index() % BITS) & 1 == 1
+        let word = self.words().get(cell.index() / BITS);
+        word.is_some_and(|word| word >> (cell.index() % BITS) & 1 == 1)
     }
 
     /// Returns whether the set has no cell.
@@ -219,26 +224,29 @@ impl SymbolSet {
         if count >= MAX_SYMBOLS { Self(u128::MAX) } else { Self((1 << count) - 1) }
     }
 
-    /// Returns the set of one symbol.
+    /// Returns the set of one symbol; of none if it is beyond [`MAX_SYMBOLS`].
     pub const fn one(symbol: Symbol) -> Self {
-        Self(1 << symbol.index())
+        match 1_u128.checked_shl(symbol.index() as u32) {
+            Some(bit) => Self(bit),
+            None => Self::EMPTY,
+        }
     }
 
     /// Returns whether the symbol is in the set.
     pub const fn contains(self, symbol: Symbol) -> bool {
-        self.0 >> symbol.index() & 1 == 1
+        self.0 & Self::one(symbol).0 != 0
     }
 
     /// Returns the same set and this symbol.
     #[must_use]
     pub const fn with(self, symbol: Symbol) -> Self {
-        Self(self.0 | 1 << symbol.index())
+        Self(self.0 | Self::one(symbol).0)
     }
 
     /// Returns the same set without this symbol.
     #[must_use]
     pub const fn without(self, symbol: Symbol) -> Self {
-        Self(self.0 & !(1 << symbol.index()))
+        Self(self.0 & !Self::one(symbol).0)
     }
 
     /// Returns the number of symbols.

@@ -11,6 +11,7 @@ use clausoku_text::{Deadline, Stopped};
 
 /// HoDoKu's rating of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Rating {
     /// The sum of the scores of the steps.
     pub score: u32,

@@ -28,6 +28,8 @@ pub struct Layout {
     variant: Arc<Variant>,
     regions: Vec<CellSet>,
     peers: Vec<CellSet>,
+    /// The cells of a region, or the peers of a cell, that the board lacks.
+    none: CellSet,
 }
 
 impl Layout {
@@ -51,7 +53,7 @@ impl Layout {
             own.fold(CellSet::empty(count), |all, region| all | region).without(cell)
         });
         let peers = peers.collect();
-        Ok(Self { variant, regions, peers })
+        Ok(Self { variant, regions, peers, none: CellSet::empty(count) })
     }
 
     /// Returns the board.
@@ -61,7 +63,12 @@ impl Layout {
 
     /// Returns the set without cells.
     pub fn none(&self) -> CellSet {
-        CellSet::empty(self.variant.cell_count())
+        self.none.clone()
+    }
+
+    /// Returns the set without cells.
+    pub(crate) fn no_cells(&self) -> &CellSet {
+        &self.none
     }
 
     /// Returns the set of these cells.
@@ -84,19 +91,20 @@ impl Layout {
         self.regions.len()
     }
 
-    /// Returns the cells of the region.
+    /// Returns the cells of the region; none if there is no such region.
     pub fn region(&self, index: RegionIndex) -> &CellSet {
-        &self.regions[index]
+        self.regions.get(index).unwrap_or(&self.none)
     }
 
-    /// Returns the kind of the region.
+    /// Returns the kind of the region; [`Scope::Extra`] if there is no such region.
     pub fn scope(&self, index: RegionIndex) -> Scope {
-        self.variant.regions()[index].scope
+        self.variant.regions().get(index).map_or(Scope::Extra, |region| region.scope)
     }
 
     /// Returns whether the region must contain every symbol.
     pub fn is_complete(&self, index: RegionIndex) -> bool {
-        self.variant.is_complete(&self.variant.regions()[index])
+        let region = self.variant.regions().get(index);
+        region.is_some_and(|region| self.variant.is_complete(region))
     }
 
     /// Returns the regions that must contain every symbol.
@@ -133,12 +141,12 @@ impl Layout {
 
     /// Returns the cells that share a region with this one, without the cell itself.
     pub fn peers(&self, cell: Cell) -> &CellSet {
-        &self.peers[cell.index()]
+        self.peers.get(cell.index()).unwrap_or(&self.none)
     }
 
     /// Returns whether two cells cannot hold one symbol.
     pub fn sees(&self, one: Cell, other: Cell) -> bool {
-        self.peers[one.index()].contains(other)
+        self.peers(one).contains(other)
     }
 
     /// Returns the cells that see every one of these; all of the board for an empty set.

@@ -206,6 +206,7 @@ impl<'s> Settings<'s> {
 
 /// A search for the steps of some techniques.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Search {
     /// The name on command lines: `naked-pair`.
     pub name: &'static str,

@@ -42,7 +42,7 @@ impl State {
     }
 
     /// Returns the puzzle at its start, on the layout of its board.
-    pub fn on(layout: Arc<Layout>, puzzle: &Puzzle, placed: &[Cell]) -> Self {
+    fn on(layout: Arc<Layout>, puzzle: &Puzzle, placed: &[Cell]) -> Self {
         let none = layout.none();
         let variant = puzzle.variant();
         let count = variant.cell_count();
@@ -96,12 +96,12 @@ impl State {
 
     /// Returns the candidates of the cell; none if it has a value.
     pub fn marks(&self, cell: Cell) -> SymbolSet {
-        self.marks[cell.index()]
+        self.marks.get(cell.index()).copied().unwrap_or(SymbolSet::EMPTY)
     }
 
     /// Returns the open cells that can hold the symbol.
     pub fn places(&self, symbol: Symbol) -> &CellSet {
-        &self.places[symbol.index()]
+        self.places.get(symbol.index()).unwrap_or_else(|| self.layout.no_cells())
     }
 
     /// Returns the open cells of a region that can hold the symbol.
@@ -151,16 +151,28 @@ impl State {
             })
     }
 
-    /// Removes the candidate.
+    /// Returns whether the board has the cell and the symbol.
+    fn knows(&self, candidate: Candidate) -> bool {
+        candidate.cell.index() < self.marks.len() && candidate.symbol.index() < self.places.len()
+    }
+
+    /// Removes the candidate. Without such a cell or symbol, nothing changes.
     pub fn remove(&mut self, candidate: Candidate) {
+        if !self.knows(candidate) {
+            return;
+        }
         let marks = &mut self.marks[candidate.cell.index()];
         *marks = marks.without(candidate.symbol);
         self.possible[candidate.cell.index()] = *marks;
         self.places[candidate.symbol.index()].remove(candidate.cell);
     }
 
-    /// Places the value and removes its symbol from the cells that the cell sees.
-    pub fn place(&mut self, Candidate { cell, symbol }: Candidate) {
+    /// Places the value and removes its symbol from the cells that the cell sees. Without such a cell or symbol, nothing changes.
+    pub fn place(&mut self, candidate: Candidate) {
+        if !self.knows(candidate) {
+            return;
+        }
+        let Candidate { cell, symbol } = candidate;
         for other in self.marks(cell).iter() {
             self.places[other.index()].remove(cell);
         }

@@ -56,6 +56,7 @@ impl Level {
 
 /// HoDoKu's rating of one step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Points {
     /// The score.
     pub score: u32,

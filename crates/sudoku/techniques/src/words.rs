@@ -15,9 +15,9 @@ impl State {
         self.layout().variant().alphabet().name(symbol)
     }
 
-    /// Returns the name of the region: `row 3`.
+    /// Returns the name of the region, `row 3`; no text if there is no such region.
     pub fn region_name(&self, region: usize) -> &str {
-        &self.layout().variant().regions()[region].name
+        self.layout().variant().regions().get(region).map_or("", |region| &region.name)
     }
 
     /// Returns the candidate as an equation: `R1C8=7`.

@@ -1,7 +1,7 @@
 //! Box plots of the times of each configuration.
 
 use clausoku::drawing::chart::{Axis, Frame, Scale, Series};
-use clausoku::drawing::{Anchor, Element, PathData};
+use clausoku::drawing::elements::{Anchor, Element, PathData};
 use clausoku_text::joined;
 
 use super::Figure;

@@ -1,7 +1,7 @@
 //! Cactus plots: the number of grids that each configuration solves within a time; and the same as a distribution.
 
 use clausoku::drawing::chart::{Axis, Frame, Legend, Scale, Series};
-use clausoku::drawing::{Anchor, Element, PathData};
+use clausoku::drawing::elements::{Anchor, Element, PathData};
 use clausoku_text::joined;
 
 use super::Figure;

@@ -1,6 +1,10 @@
 //! Heat maps: encodings × solvers.
 
-use clausoku::drawing::{Anchor, Colour, Element, chart::Scale};
+use clausoku::drawing::{
+    Colour,
+    chart::Scale,
+    elements::{Anchor, Element},
+};
 
 use super::Figure;
 use super::{fitted, name_at, width_of};

@@ -1,7 +1,7 @@
 //! Line plots: time against a quantity, one curve for each configuration.
 
 use clausoku::drawing::chart::{Axis, Frame, Legend, Scale, Series};
-use clausoku::drawing::{Anchor, Element, PathData};
+use clausoku::drawing::elements::{Anchor, Element, PathData};
 use clausoku_text::joined;
 
 use super::Figure;

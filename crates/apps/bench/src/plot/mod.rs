@@ -26,7 +26,7 @@ pub use scatter::scatter;
 use std::collections::HashSet;
 
 use clausoku::drawing::chart::{paper, title};
-use clausoku::drawing::{Element, Rounded, Svg, shortened_apart, text_width};
+use clausoku::drawing::elements::{Element, Rounded, Svg, shortened_apart, text_width};
 
 use crate::record::RunMode;
 use crate::results::Results;

@@ -1,7 +1,7 @@
 //! Scatter plots of two configurations, with a mark for each grid.
 
 use clausoku::drawing::chart::{Axis, Frame, Legend, Scale, Series, line};
-use clausoku::drawing::{Anchor, Element, Rounded};
+use clausoku::drawing::elements::{Anchor, Element, Rounded};
 
 use super::Figure;
 use super::{fitted, limit_name, width_of};

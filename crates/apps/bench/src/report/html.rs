@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use clausoku::drawing::{XmlText, page};
+use clausoku::drawing::{elements::XmlText, page};
 use clausoku_text::written;
 
 use super::{Align, Report, Table, compare, grids, method, summary};

@@ -150,7 +150,7 @@ fn long_names_stay_inside_their_figures() {
                 continue;
             };
             let em = number(attributes, "font-size").unwrap_or(13.0);
-            let wide = clausoku::drawing::text_width(text, em);
+            let wide = clausoku::drawing::elements::text_width(text, em);
             let start = match attributes {
                 a if a.contains("\"end\"") => x - wide,
                 a if a.contains("\"middle\"") => x - wide / 2.0,

@@ -47,7 +47,8 @@ impl SatSolver for Made {
         let verdict = match self.manner {
             Manner::Honest => return Varisat::new().run(formula, deadline),
             Manner::AllTrue => {
-                let all = (0..formula.size().variables).map(clausoku::sat::Variable::from_index);
+                let all =
+                    (0..formula.size().variables).map_while(clausoku::sat::Variable::from_index);
                 let all = all.map(clausoku::sat::Variable::positive);
                 Verdict::Satisfiable(Model::from_literals(all).expect("no contradiction"))
             }

@@ -10,7 +10,7 @@ use clausoku::encoding::choices::{AT_MOST_ONE, GIVENS, IMPLIED, RULES};
 use clausoku::encoding::{PRESETS, SCHEMES};
 use clausoku::sat::solvers::Catalogue;
 use clausoku::solving::solvers::board_solvers;
-use clausoku::{board::VARIANTS, hints::SEARCHES};
+use clausoku::{board::VARIANTS, hints::searches::SEARCHES};
 
 use super::Cli;
 

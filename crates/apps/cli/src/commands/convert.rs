@@ -12,11 +12,11 @@ use anyhow::{Context, bail};
 use clap::Args;
 use clausoku::formats::{self, Format, NumberNotation, Record, WriteOptions};
 use clausoku::lists::{
-    AnswerError, CanonicalForms, Column, Kind, QUICK_BLOCK, Question, Rows, Status, Unanswered,
-    Value, Worker,
+    AnswerError, CanonicalForms, QUICK_BLOCK, Question, Rows, Status, Worker,
+    answers::Unanswered,
+    values::{Column, Kind, Value},
 };
 use clausoku::solving::Limits;
-use clausoku::solving::bulk::Stored;
 use clausoku::{Batch, Encoding, SolverChoice, Variant};
 
 /// Write puzzles in another format
@@ -180,12 +180,19 @@ fn batch() -> Batch {
     Batch::new(&SolverChoice::unnamed(true), Encoding::default(), Limits::default()).with_stored()
 }
 
-/// Returns the record of a puzzle of a batch.
-fn record(puzzles: &Batch, index: usize, line: u64) -> Record {
-    let stored = puzzles.stored(index).cloned().unwrap_or_default();
-    let Stored { solution, placed, about, sketches } = stored;
-    let record = Record::new(puzzles.puzzle(index), line as usize);
-    Record { solution, placed, about, sketches, ..record }
+/// Returns the records of a batch, each by the number of its line.
+fn records(puzzles: &Batch) -> impl Iterator<Item = impl FnOnce(u64) -> Record> {
+    puzzles.puzzles().enumerate().map(move |(index, puzzle)| {
+        move |line| {
+            let stored = puzzles.stored(index).cloned().unwrap_or_default();
+            let mut record = Record::new(puzzle, line as usize);
+            record.solution = stored.solution;
+            record.placed = stored.placed;
+            record.about = stored.about;
+            record.sketches = stored.sketches;
+            record
+        }
+    })
 }
 
 /// No question: the rows are the records of the input.
@@ -238,8 +245,8 @@ impl Question for Files<'_> {
 
 impl Worker for &Files<'_> {
     fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
-        for index in 0..puzzles.len() {
-            match self.text(&record(puzzles, index, rows.next_place())) {
+        for record in records(puzzles) {
+            match self.text(&record(rows.next_place())) {
                 Ok(text) => {
                     let file = self.filing.bytes(text.as_bytes());
                     let file = file.map_err(|error| AnswerError::Other(error.into()))?;
@@ -313,8 +320,8 @@ impl Question for Converted {
 
 impl Worker for &Converted {
     fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
-        for index in 0..puzzles.len() {
-            match self.line(&record(puzzles, index, rows.next_place())) {
+        for record in records(puzzles) {
+            match self.line(&record(rows.next_place())) {
                 Ok(line) => rows.push(Status::Done, &[Value::Text(&line)]),
                 Err(error) => rows.push_unanswered(&Unanswered::invalid(format!("{error:#}"))),
             }

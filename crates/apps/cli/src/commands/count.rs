@@ -12,8 +12,10 @@ use clap::Args;
 use clausoku::counting::{UBig, count_models};
 use clausoku::cross_checking::{CountCheck, check_count};
 use clausoku::lists::{
-    AnswerError, COUNTS, Column, Kind, Question, Rows, SolutionCount, SolutionCounts, Status,
-    Unanswered, Value, Worker,
+    AnswerError, Question, Rows, SolutionCounts, Status, Worker,
+    answers::{SolutionCount, Unanswered},
+    columns::COUNTS,
+    values::{Column, Kind, Value},
 };
 use clausoku::programs::{CommandLineError, ModelCount, ModelCounter, Program};
 use clausoku::solving::SearchEnd;
@@ -189,11 +191,11 @@ impl Question for Counting<'_> {
 
 impl Worker for &Counting<'_> {
     fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
-        for index in 0..puzzles.len() {
+        for puzzle in puzzles.puzzles() {
             if self.counts.limits.is_stopped() {
                 break;
             }
-            match self.row(&puzzles.puzzle(index)) {
+            match self.row(&puzzle) {
                 Ok(row) => self.push(&row, rows),
                 Err(unanswered) => rows.push_unanswered(&unanswered),
             }
@@ -303,7 +305,7 @@ impl Counting<'_> {
         puzzle: &Puzzle,
     ) -> anyhow::Result<(SolutionCount, Named)> {
         let limits = self.counts.limits.clone().with_memory(self.args.memory_limit);
-        let ModelCount { models, usage } =
+        let ModelCount { models, usage, .. } =
             count_models(puzzle, counter, &Deadline::start(&limits))?;
         let ended = models.as_ref().map_or_else(|&reason| reason.into(), |_| SearchEnd::Exhausted);
         let costs = vec![
@@ -311,7 +313,7 @@ impl Counting<'_> {
             ("most memory, in bytes", Json::from(usage.peak_memory)),
         ];
         let (solutions, method) = (models.unwrap_or(UBig::ZERO), counter.name().to_owned());
-        Ok((SolutionCount { solutions, ended, method, statistics: None }, costs))
+        Ok((SolutionCount::new(solutions, ended, method), costs))
     }
 
     /// Compares the number with the solutions that the second solver lists. Without a second

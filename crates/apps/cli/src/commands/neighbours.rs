@@ -104,7 +104,7 @@ impl Search for New {
 
     fn choose(&mut self, rows: &RowBlock, row: usize, _: &mut Vec<String>) -> Choice {
         let before = *self.last.get_or_insert(self.written);
-        let hash = lists::fingerprint(rows, row, lists::Neighbours::FINGERPRINT);
+        let hash = lists::answers::fingerprint(rows, row, lists::Neighbours::FINGERPRINT);
         let Some(hash) = hash else {
             // The last row of a puzzle.
             self.last = None;

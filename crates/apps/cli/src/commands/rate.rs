@@ -6,7 +6,7 @@ use crate::runner::{
 use clap::{Args, ValueEnum};
 use clausoku::Puzzle;
 use clausoku::hints::hodoku;
-use clausoku::lists::{self, Ratings, SCALES, Status};
+use clausoku::lists::{self, Ratings, Status, tables::SCALES};
 use clausoku::rating::{Unrated, by_hodoku, require_one};
 use clausoku_text::Deadline;
 
@@ -92,7 +92,7 @@ pub(super) fn level(
 }
 
 /// The words for ratings on a scale: a line with the puzzle and its ratings, which readers of puzzles read.
-struct Rated(&'static lists::Scale);
+struct Rated(&'static lists::tables::Scale);
 
 impl Words for Rated {
     fn head(&self) -> String {

@@ -4,7 +4,10 @@ use std::fs;
 use std::path::Path;
 
 use clausoku::lists::{
-    ANSWERS, AUDITS, Added, Answer, CERTIFICATES, Column, Kind, Member, REASON, STATUS, Status,
+    Status,
+    columns::{AUDITS, CERTIFICATES, REASON, STATUS},
+    tables::{ANSWERS, Added, Answer},
+    values::{Column, Kind, Member},
 };
 use serde_json::{Map, Value, json};
 

@@ -14,7 +14,9 @@ use clausoku::board::{Candidate, candidates};
 use clausoku::deduction::{Deduced, Options, Outcome};
 use clausoku::drawing::{Lines, Scene, book::rules, book::stars};
 use clausoku::lists::{
-    AnswerError, Column, Kind, Question, Rows, Status, Unanswered, Value, Worker,
+    AnswerError, Question, Rows, Status, Worker,
+    answers::Unanswered,
+    values::{Column, Kind, Value},
 };
 use clausoku::rating::Unrated;
 use clausoku::solving::Deadline;
@@ -341,8 +343,8 @@ impl Question for Drawn<'_> {
 impl Worker for &Drawn<'_> {
     fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
         let limits = self.limits();
-        for index in (0..puzzles.len()).take_while(|_| !limits.is_stopped()) {
-            let puzzle = puzzles.puzzle(index);
+        let stoppable = puzzles.puzzles().enumerate().take_while(|_| !limits.is_stopped());
+        for (index, puzzle) in stoppable {
             let beside = puzzles.stored(index).cloned().unwrap_or_default();
             let drawn = self.args.draw(self.drawing, &puzzle, &beside, self.is_alone);
             match (drawn, &self.filing) {

@@ -2,7 +2,7 @@
 
 use crate::runner::{Exit, interrupt, note};
 use anyhow::bail;
-use clausoku::lists::{Status, Unanswered};
+use clausoku::lists::{Status, answers::Unanswered};
 
 /// Returns the exit code of a puzzle with this verdict.
 pub(super) fn exit(status: Status) -> Exit {

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use clausoku::formats::{Capabilities, Format};
+use clausoku::formats::Format;
 use clausoku_tables::Container;
 
 /// The formats, in the order of the containers.
@@ -10,13 +10,14 @@ static FORMATS: LazyLock<Vec<Format>> = LazyLock::new(|| {
     let csv = clausoku::formats::by_name("csv").expect("csv is a format");
     Container::ALL
         .into_iter()
-        .map(|container| Format {
-            name: container.name(),
-            extensions: container.extensions(),
-            description: container.description(),
+        .map(|container| {
+            let mut format = *csv;
+            format.name = container.name();
+            format.extensions = container.extensions();
+            format.description = container.description();
             // A comment would be a row.
-            holds: Capabilities { remarks: false, ..csv.holds },
-            ..*csv
+            format.holds.remarks = false;
+            format
         })
         .collect()
 });

@@ -7,8 +7,10 @@ use anyhow::{Context, bail, ensure};
 use clap::{Args, ValueEnum};
 use clausoku::drawing::pixels::{Document, Picture, use_font, without_glyph};
 use clausoku::drawing::{
-    Clues, Colour as PictureColour, ColourError, Lines, PICTURE_PARTS, Plane, Scene, TerminalStyle,
-    picture_beside, terminal_beside,
+    Colour as PictureColour, ColourError, Lines, PICTURE_PARTS, Scene, TerminalStyle,
+    picture_beside,
+    plane::{Clues, Plane},
+    terminal_beside,
 };
 use clausoku::formats::WriteOptions;
 use clausoku::{Puzzle, Variant};

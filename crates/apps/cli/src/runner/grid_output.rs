@@ -245,7 +245,9 @@ pub(super) fn write_one_to(
 pub(crate) fn formats_of(output: &Path) -> Vec<&'static Format> {
     let extension = if is_stdout(output) { None } else { extension(output) };
     let Some(extension) = extension else { return Vec::new() };
-    formats::by_extension(&extension).chain(containers::by_extension(&extension)).collect()
+    formats::detection::by_extension(&extension)
+        .chain(containers::by_extension(&extension))
+        .collect()
 }
 
 /// Returns a puzzle with its solution, if there is one, as one record of this line: next to each other if the format can contain
@@ -257,8 +259,7 @@ pub(super) fn solved(
     format: &Format,
 ) -> anyhow::Result<Record> {
     let Some(solution) = solution.filter(|_| !format.holds.solution) else {
-        let record = Record::new(puzzle.clone(), line);
-        return Ok(Record { solution: solution.cloned(), ..record });
+        return Ok(Record::new(puzzle.clone(), line).with_solution(solution.cloned()));
     };
     let filled = Puzzle::new(Arc::clone(puzzle.variant()), solution.clone())?;
     let placed = filled
@@ -267,5 +268,5 @@ pub(super) fn solved(
         .map(|row| row.0)
         .filter(|cell| puzzle.givens().get(*cell).is_none())
         .collect();
-    Ok(Record { placed, ..Record::new(filled, line) })
+    Ok(Record::new(filled, line).with_placed(placed))
 }

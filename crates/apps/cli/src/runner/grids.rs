@@ -8,8 +8,9 @@ use std::sync::Arc;
 
 use anyhow::{Context, anyhow, bail, ensure};
 use clausoku::formats::{
-    self, Cosmetic, Format, LineReader, NumberNotation, ReadError, ReadErrorKind, ReadOptions,
-    Record, Sample, StreamError,
+    self, Cosmetic, Format, NumberNotation, ReadError, ReadErrorKind, ReadOptions, Record,
+    detection::Sample,
+    lines::{LineReader, StreamError},
 };
 use clausoku::{Puzzle, Variant};
 use clausoku_text::{Synonyms, UnknownName, nearest};
@@ -70,7 +71,7 @@ pub(crate) fn parse_format(name: &str) -> Result<&'static Format, String> {
 
 /// Returns the format of texts of this name, or the only one that has files of this extension.
 fn parse_text_format(name: &str) -> Result<&'static Format, String> {
-    let mut by_extension = formats::by_extension(name);
+    let mut by_extension = formats::detection::by_extension(name);
     let only = by_extension.next().filter(|_| by_extension.next().is_none());
     formats::by_name(name).or(only).ok_or_else(|| {
         let known = formats::FORMATS.iter().map(|format| format.name);
@@ -173,7 +174,7 @@ impl GridArgs {
         let format = match self.format {
             Some(format) => Some(format),
             None if self.puzzle_column.is_some() => Self::table_format(input),
-            None => formats::detect_file(sample, &options, input.extension.as_deref())
+            None => formats::detection::detect_file(sample, &options, input.extension.as_deref())
                 .map_err(|error| GridFault::wrap(&input.name, error))?,
         };
         Ok((options, format))
@@ -246,7 +247,8 @@ impl GridArgs {
 
     /// Returns the notation that the user names, or a remark above the puzzles.
     pub(crate) fn symbols_of(&self, input: &Input) -> Option<NumberNotation> {
-        self.symbols.or_else(|| formats::stated_symbols(&String::from_utf8_lossy(&input.head)))
+        self.symbols
+            .or_else(|| formats::detection::stated_symbols(&String::from_utf8_lossy(&input.head)))
     }
 
     /// The puzzles of an input. Files with a puzzle a line are read as they come, others whole.

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, anyhow, bail, ensure};
-use clausoku::formats::{ReadOptions, Sample};
+use clausoku::formats::{ReadOptions, detection::Sample};
 use clausoku::sat::ClauseSink;
 use clausoku::sat::dimacs::{self, Strictness};
 use clausoku_files::compression::Compression;
@@ -388,7 +388,7 @@ fn puzzle_argument(path: &Path) -> Option<&str> {
         && (cells.isqrt().pow(2) == cells || is_plain)
         && line.chars().all(|c| c.is_ascii_alphanumeric() || ".*_·".contains(c));
     let is_puzzle = is_line || {
-        let format = clausoku::formats::detect(Sample::new(text.as_bytes(), true));
+        let format = clausoku::formats::detection::detect(Sample::new(text.as_bytes(), true));
         format.is_some_and(|format| {
             ARGUMENT_FORMATS.iter().any(|row| row.0 == format.name && text.contains(row.1))
         })

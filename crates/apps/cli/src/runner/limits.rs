@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::time::Duration;
 
 use clausoku::encoding::errors::DimacsError;
-use clausoku::lists::{Status, Unanswered};
+use clausoku::lists::{Status, answers::Unanswered};
 use clausoku::{Encoding, Error, Puzzle, PuzzleFormula};
 use clausoku_text::{Deadline, Limits, StopReason, Stopped};
 

@@ -10,7 +10,7 @@ use std::time::Duration;
 use anyhow::{Context, ensure};
 use clausoku::Puzzle;
 use clausoku::Variant;
-use clausoku::formats::{Record, TableHeader};
+use clausoku::formats::{Record, lines::TableHeader};
 
 use crate::runner::lists::{InBlocks, Source, input_sources, nth, sources};
 use crate::runner::stream::StreamArgs;

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 use anyhow::Context as _;
-use clausoku::formats::{OtherValue, TableHeader};
+use clausoku::formats::lines::{OtherValue, TableHeader};
 pub(crate) use clausoku_files::tables::text::push_field;
 use clausoku_files::tables::text::{divided, push_quoted, quoted};
 use clausoku_text::printable;

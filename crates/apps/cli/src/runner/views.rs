@@ -27,20 +27,20 @@ pub(crate) struct BoardFields<'v> {
 impl<'v> BoardFields<'v> {
     /// Creates the fields of a board.
     pub(crate) fn new(variant: &'v Variant) -> Self {
-        let values = clausoku::formats::stated_values(variant);
+        let values = clausoku::formats::detection::stated_values(variant);
         Self { variant: variant.name(), board: None, values, excluded: None }
     }
 
     /// Returns the same fields with the text of a board whose name does not suffice.
     #[must_use]
     pub(crate) fn with_board(self, variant: &Arc<Variant>) -> Self {
-        Self { board: clausoku::formats::stated_board(variant), ..self }
+        Self { board: clausoku::formats::detection::stated_board(variant), ..self }
     }
 
     /// Returns the same fields with the candidates that this puzzle excludes.
     #[must_use]
     pub(crate) fn excluding(self, puzzle: &Puzzle) -> Self {
-        Self { excluded: clausoku::formats::stated_excluded(puzzle), ..self }
+        Self { excluded: clausoku::formats::detection::stated_excluded(puzzle), ..self }
     }
 }
 
@@ -109,9 +109,9 @@ pub(crate) fn line(puzzle: &Puzzle, grid: &Grid) -> String {
     puzzle.variant().line(grid).to_string()
 }
 
-/// Returns a grid as [`row_or_block`](clausoku::formats::row_or_block) does, with a remark as a comment that readers ignore.
+/// Returns a grid as [`row_or_block`](clausoku::formats::lines::row_or_block) does, with a remark as a comment that readers ignore.
 pub(crate) fn remarked(puzzle: &Puzzle, grid: &Grid, remark: &str) -> anyhow::Result<String> {
-    let text = clausoku::formats::row_or_block(puzzle.variant(), grid)?;
+    let text = clausoku::formats::lines::row_or_block(puzzle.variant(), grid)?;
     Ok(if remark.is_empty() {
         text
     } else if puzzle.variant().alphabet().has_characters() {

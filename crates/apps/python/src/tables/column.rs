@@ -93,7 +93,7 @@ impl PuzzleColumn {
                 self.rows.for_each(first, count, |row| entries.push(reader.read(row, puzzles)));
                 rows.start(first as u64, entries);
                 worker.answer(puzzles, rows).map_err(Failure::from)?;
-                rows.finish();
+                rows.finish().map_err(Failure::from)?;
                 Ok(Batch::from_rows(columns, rows, has_index.then_some(first)))
             },
         )

@@ -4,7 +4,7 @@ use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use clausoku::lists::{Certificates, Checks, FoundSolutions, Save};
+use clausoku::lists::{Certificates, Checks, FoundSolutions, answers::Save};
 use pyo3::prelude::*;
 
 use super::answers::Answers;

@@ -3,7 +3,7 @@
 use std::num::NonZero;
 use std::sync::Arc;
 
-use clausoku::lists::{Ratings, scale_named};
+use clausoku::lists::{Ratings, tables::scale_named};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 

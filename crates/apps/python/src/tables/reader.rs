@@ -4,7 +4,10 @@
 
 use std::sync::Arc;
 
-use clausoku::formats::{LineParser, ParseLine, ReadOptions, Record};
+use clausoku::formats::{
+    ReadOptions, Record,
+    lines::{LineParser, ParseLine},
+};
 use clausoku::lists::Entry;
 use clausoku::solving::bulk::Stored;
 use clausoku::{Batch, Grid, Puzzle, Variant};

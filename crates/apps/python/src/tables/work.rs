@@ -7,7 +7,7 @@ use std::thread;
 
 use arrow_array::RecordBatch;
 use arrow_select::concat::concat_batches;
-use clausoku::lists::Column;
+use clausoku::lists::values::Column;
 use pyo3::prelude::*;
 
 use super::answers::Answers;

@@ -15,6 +15,7 @@ use super::{Audit, Reason, Verdict};
 
 /// A language of reports.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Language {
     /// English.
     #[default]

@@ -109,7 +109,7 @@ impl Words<'_> {
             }
         };
         for &number in core.clauses.iter().take(CORE) {
-            let clause = formula.clause(number as usize - 1);
+            let clause = &formula[number as usize - 1];
             let _ = writeln!(text, "    clause {number}: {}", self.clause(clause));
         }
         if count > CORE {

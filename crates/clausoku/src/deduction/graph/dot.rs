@@ -133,6 +133,7 @@ const POINT: f64 = 5.0;
 
 /// An implication graph as an SVG file.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct GraphPicture {
     /// The text of the file.
     pub svg: String,

@@ -40,7 +40,7 @@ impl Decider {
         let mut solver = Varisat::new();
         let rules = encode(bare, encoding, solver.name(), &deadline)?;
         let size = load(&rules, &mut solver, &deadline)?.size;
-        let mut next = (size.variables..).map(|index| Variable::from_index(index).positive());
+        let mut next = (size.variables..).map_while(Variable::from_index).map(Variable::positive);
         let mut literals = HashMap::new();
         for &candidate in givens {
             let (Some(stated), Some(denied)) = (next.next(), next.next()) else { break };

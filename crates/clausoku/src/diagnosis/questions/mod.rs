@@ -15,6 +15,7 @@ use crate::solve::Error;
 
 /// The result of a question: the complete answer, or the part found before a limit was reached.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Partial<T> {
     /// The answer. Each question describes the meaning of a partial one.
     pub value: T,

@@ -31,9 +31,7 @@ impl HittingSets {
     pub(super) fn new(cells: usize, max: usize, deadline: &Deadline) -> Self {
         let mut solver = Varisat::new();
         solver.expect_limits(deadline);
-        let register = |cell: usize, count: usize| {
-            Variable::from_index((cells + cell * max + count) as u32).positive()
-        };
+        let register = |cell: usize, count: usize| literal(cells + cell * max + count);
         for cell in 0..cells {
             let given = given(cell);
             for count in 0..max {
@@ -86,7 +84,12 @@ impl HittingSets {
 
 /// Returns the literal that says that a cell is given.
 fn given(cell: usize) -> Literal {
-    Variable::from_index(cell as u32).positive()
+    literal(cell)
+}
+
+fn literal(index: usize) -> Literal {
+    let variable = Variable::from_index(index as u32);
+    variable.expect("few cells, with few registers each").positive()
 }
 
 /// Number of solutions that are listed; sets of givens that leave more are skipped.

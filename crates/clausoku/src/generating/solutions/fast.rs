@@ -223,8 +223,9 @@ fn learned(
 /// them, or its negation.
 fn random_names(variables: u32, rng: &mut Rng) -> Vec<Literal> {
     let mut names: Vec<Literal> = (0..variables)
-        .map(|index| {
-            let literal = Variable::from_index(index).positive();
+        .map_while(Variable::from_index)
+        .map(|variable| {
+            let literal = variable.positive();
             if rng.below(2) == 0 { literal } else { !literal }
         })
         .collect();

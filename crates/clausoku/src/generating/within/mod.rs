@@ -54,7 +54,7 @@ const ASKS: usize = 64;
 /// let mut within = generator.within().unwrap().with_threads(2);
 /// let mut count = 0;
 /// while let Some(made) = within.next(&deadline).unwrap() {
-///     assert!(made.givens.iter().filter(|&&number| number != 0).count() <= 6);
+///     assert!(made.givens().iter().filter(|&&number| number != 0).count() <= 6);
 ///     count += 1;
 /// }
 /// assert!(count > 0);
@@ -124,7 +124,8 @@ impl Within {
         }
         loop {
             if let Some(givens) = self.found.pop_front() {
-                return Ok(Some(Made { givens, solution: self.board.start.solution.clone() }));
+                let Board { variant, start, .. } = &self.board;
+                return Ok(Some(Made::new(variant, givens, start.solution.clone())));
             }
             if self.parts.iter().all(Search::has_ended) {
                 return Ok(None);
@@ -291,7 +292,7 @@ impl Board {
 
     /// Returns the given cells in which another solution differs.
     fn difference(&self, other: &[u8]) -> Set {
-        let Made { givens, solution } = &self.start;
+        let Made { givens, solution, .. } = &self.start;
         let cells: Vec<usize> = (0..other.len())
             .filter(|&cell| givens[cell] != 0 && solution[cell] != other[cell])
             .collect();

@@ -9,7 +9,7 @@ use crate::diagnosis::{
     GivenRanking, Listed, Partial, backbone, clashing_givens, confirmed_backbone, confirmed_clash,
     explain_clash, list_solutions, rank_givens,
 };
-use crate::lists::Unanswered;
+use crate::lists::answers::Unanswered;
 use crate::solving::{Deadline, Stopped};
 use crate::{Error, SolverChoice, Uniqueness};
 

@@ -6,7 +6,7 @@ use super::diagnosis::Diagnosis;
 use super::reduction::Reduction;
 use crate::diagnosis::{Partial, second_solution};
 use crate::lists::checks::is_minimal;
-use crate::lists::{Status, Unanswered};
+use crate::lists::{Status, answers::Unanswered};
 use crate::solving::{BatchAnswer, Deadline};
 use crate::{Error, Uniqueness};
 

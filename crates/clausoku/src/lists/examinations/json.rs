@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::diagnosis::Diagnosis;
 use super::reduction::Reduction;
-use crate::formats::stated_excluded;
+use crate::formats::detection::stated_excluded;
 use crate::lists::column::{Column, Member};
 use crate::lists::derivations::json;
 

@@ -191,9 +191,9 @@ impl Examiner<'_> {
     ) -> Result<(), AnswerError> {
         let Examinations { checks, by_brute_force, .. } = self.question;
         if *by_brute_force {
-            for index in 0..puzzles.len() {
+            for puzzle in puzzles.puzzles() {
                 let is_stopped = checks.limits.is_stopped();
-                if is_stopped || !pass(self.twice(puzzles.puzzle(index))) {
+                if is_stopped || !pass(self.twice(puzzle)) {
                     break;
                 }
             }

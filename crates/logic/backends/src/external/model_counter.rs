@@ -40,11 +40,19 @@ pub struct ModelCounter {
 
 /// The result of a run of a model counter.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ModelCount {
     /// The number of models, or the limit that ended the count.
     pub models: Result<UBig, StopReason>,
     /// The resources that the program used.
     pub usage: Usage,
+}
+
+impl ModelCount {
+    /// Returns the result of a run of a counter.
+    pub fn new(models: Result<UBig, StopReason>, usage: Usage) -> Self {
+        Self { models, usage }
+    }
 }
 
 impl ModelCounter {

@@ -25,6 +25,7 @@ const VERSION_TEXT: usize = 4096;
 
 /// A solver that is a program of its own: its command line, and the meaning of its output.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Program {
     /// The name.
     pub name: String,

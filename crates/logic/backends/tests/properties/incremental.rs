@@ -75,6 +75,7 @@ fn literals(choices: &mut Choices<'_>, most: usize) -> Vec<Literal> {
     let mut literal = || {
         let choice = choices.below(256);
         Variable::from_index((choice / 2 % VARIABLES.len()) as u32)
+            .unwrap()
             .literal(choice.is_multiple_of(2))
     };
     (0..count).map(|_| literal()).collect()
@@ -84,7 +85,7 @@ fn gapped(literals: &[Literal]) -> Vec<Literal> {
     literals
         .iter()
         .map(|literal| {
-            let variable = Variable::from_index(VARIABLES[literal.variable().index()]);
+            let variable = Variable::from_index(VARIABLES[literal.variable().index()]).unwrap();
             variable.literal(literal.is_positive())
         })
         .collect()

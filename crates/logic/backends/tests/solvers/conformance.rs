@@ -14,7 +14,10 @@ use clausoku_cnf::{ClauseSink, Cnf, Formula, Literal, StopReason, Variable, Verd
 use clausoku_testkit::{Rng, satisfiable};
 
 fn cnf(clauses: &[&[i64]]) -> Cnf {
-    clauses.iter().map(|clause| clause.iter().map(|&n| lit!(n)).collect::<Vec<_>>()).collect()
+    clauses
+        .iter()
+        .map(|clause| clause.iter().map(|&n| Literal::from_dimacs(n).unwrap()).collect::<Vec<_>>())
+        .collect()
 }
 
 /// Returns the formula for `pigeons` in one hole less: unsatisfiable, and hard to refute.
@@ -26,7 +29,7 @@ fn pigeons(pigeons: u32) -> Cnf {
 fn random(variables: u32, rng: &mut Rng) -> Cnf {
     let clauses = u64::from(variables) * 43 / 10;
     let pick = |rng: &mut Rng| {
-        let variable = Variable::from_index(rng.below(variables as usize) as u32);
+        let variable = Variable::from_index(rng.below(variables as usize) as u32).unwrap();
         variable.literal(rng.below(2) == 0)
     };
     (0..clauses).map(|_| [pick(rng), pick(rng), pick(rng)]).collect()
@@ -76,7 +79,9 @@ fn conforms(choice: &Choice) {
         is_right(solver, &formula, satisfiable(&formula));
     }
     // Longer than the buffer of a pipe.
-    let long: Cnf = (0..30_000).map(|index| [lit!(1 + index % 700), lit!(-701)]).collect();
+    let long: Cnf = (0..30_000)
+        .map(|index| [Literal::from_dimacs(1 + index % 700).unwrap(), lit!(-701)])
+        .collect();
     is_right(solver, &long, true);
     stops(solver);
 }
@@ -129,7 +134,8 @@ fn conforms_incrementally(choice: &Choice) {
     };
     let Some(mut solver) = fresh() else { return };
     let has_model = |solver: &mut dyn IncrementalSolver, assumed: &[i64]| {
-        let assumed: Vec<Literal> = assumed.iter().map(|&number| lit!(number)).collect();
+        let assumed: Vec<Literal> =
+            assumed.iter().map(|&number| Literal::from_dimacs(number).unwrap()).collect();
         match solver.solve_under(&assumed).unwrap() {
             Verdict::Satisfiable(model) => {
                 assert!(assumed.iter().all(|&literal| model.satisfies(literal)));
@@ -184,7 +190,7 @@ fn conforms_incrementally(choice: &Choice) {
                 assumed.into_iter().map(|n| if rng.percent(50) { n } else { -n }).collect();
             let mut with = formula.clone();
             for &number in &assumed {
-                with.add_clause(&[lit!(number)]);
+                with.add_clause(&[Literal::from_dimacs(number).unwrap()]);
             }
             assert_eq!(
                 has_model(&mut *solver, &assumed),
@@ -224,7 +230,7 @@ impl Formula for Long {
                 return;
             }
             self.emitted.set(self.emitted.get() + 1);
-            sink.add_clause(&[lit!(number)]);
+            sink.add_clause(&[Literal::from_dimacs(number).unwrap()]);
         }
     }
 }

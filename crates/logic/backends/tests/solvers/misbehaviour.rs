@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use clausoku_backends::external::{External, Program};
 use clausoku_backends::{BackendError, Deadline, Limits, Run, SatSolver};
-use clausoku_cnf::{Cnf, Formula, StopReason, Verdict, evaluate, lit};
+use clausoku_cnf::{Cnf, Formula, Literal, StopReason, Verdict, evaluate, lit};
 use clausoku_testkit::{FAKES, Fake, has};
 
 /// The expected result of a run.
@@ -63,7 +63,7 @@ fn small() -> Cnf {
 
 /// Satisfiable, and far longer than what fits into a pipe.
 fn long() -> Cnf {
-    (0..200_000).map(|index| [lit!(1), lit!(2 + index % 50)]).collect()
+    (0..200_000).map(|index| [lit!(1), Literal::from_dimacs(2 + index % 50).unwrap()]).collect()
 }
 
 fn folder() -> tempfile::TempDir {

@@ -102,7 +102,8 @@ pub(super) fn bits(text: &[u8], largest: u32) -> Option<Result> {
     let mut model = Model::new();
     for (index, &bit) in bits.iter().enumerate() {
         // Each variable occurs once, so that no value contradicts another.
-        let _ = model.assign(Variable::from_index(index as u32).literal(bit == b'1'));
+        let Some(variable) = Variable::from_index(index as u32) else { break };
+        let _ = model.assign(variable.literal(bit == b'1'));
     }
     Some(Ok(Verdict::Satisfiable(model)))
 }

@@ -74,6 +74,7 @@ pub fn read_into(
 
 /// The contents of a DIMACS text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Document {
     /// The header; `None` only in lenient reading.
     pub header: Option<Header>,
@@ -88,7 +89,7 @@ pub struct Document {
 /// ```
 /// let document = clausoku_cnf::dimacs::read("c a comment\np cnf 2 1\n1 -2 0\n".as_bytes()).unwrap();
 /// assert_eq!(document.comments[0].text, "a comment");
-/// assert_eq!(format!("{:?}", document.cnf.clause(0)), "[1, -2]");
+/// assert_eq!(format!("{:?}", &document.cnf[0]), "[1, -2]");
 /// ```
 ///
 /// # Errors

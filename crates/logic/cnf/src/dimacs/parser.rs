@@ -25,6 +25,7 @@ const MAX_DIGITS: usize = 64;
 
 /// The `p cnf` line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Header {
     /// The number of variables.
     pub variables: u32,
@@ -34,6 +35,7 @@ pub struct Header {
 
 /// A comment line.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Comment<'a> {
     /// Its line, counted from 1.
     pub line: u64,
@@ -43,6 +45,7 @@ pub struct Comment<'a> {
 
 /// The result of reading, apart from the clauses and comments.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Summary {
     /// The header, if there is one.
     pub header: Option<Header>,
@@ -144,7 +147,7 @@ impl<'a, R: Read> Parser<'a, R> {
             // 0 wraps to the largest number, so that one comparison excludes it too.
             if number.wrapping_sub(1) < self.last_variable {
                 let code = 2 * (number - 1) as usize + sign;
-                self.clause.push(Literal::from_code(code));
+                self.clause.push(Literal(code as u32));
                 largest = largest.max(number);
             } else if number == 0 && sign == 0 && self.size.clauses < self.last_clause {
                 self.size.clauses += 1;
@@ -296,7 +299,7 @@ impl<'a, R: Read> Parser<'a, R> {
             }
             Some(number @ 1..) => {
                 let code = 2 * (number as usize - 1) + usize::from(negative);
-                self.clause.push(Literal::from_code(code));
+                self.clause.push(Literal(code as u32));
                 self.size.variables = self.size.variables.max(number as u32);
             }
             _ => return self.unexpected(LITERAL),

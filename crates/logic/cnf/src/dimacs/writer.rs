@@ -275,7 +275,7 @@ mod tests {
     use std::fmt::Write as _;
 
     use super::*;
-    use crate::{Cnf, clause, lit};
+    use crate::{Cnf, clause};
 
     /// Writes the same text in a simple way.
     fn plainly(cnf: &Cnf) -> String {
@@ -293,7 +293,7 @@ mod tests {
     fn pairs_are_printed_as_clauses() {
         // Long enough for several buffers, with numbers of every length and both signs.
         let mut group = clause![1, -12, 123, -1234, 99_999, 1_000_000, -2_147_483_647].to_vec();
-        group.extend((1..1500).map(|index| lit!(index * 1_000_003)));
+        group.extend((1..1500).map(|index| Literal::from_dimacs(index * 1_000_003).unwrap()));
         let mut cnf = Cnf::new();
         cnf.add_pairs(&group);
         let mut text = Vec::new();
@@ -307,7 +307,8 @@ mod tests {
 
     #[test]
     fn clauses_longer_than_the_buffer_are_printed_whole() {
-        let long: Vec<_> = (1..60_000).map(|number| lit!(number)).collect();
+        let long: Vec<_> =
+            (1..60_000).map(|number| Literal::from_dimacs(number).unwrap()).collect();
         let cnf: Cnf = [long, vec![], clause![-5].to_vec()].into_iter().collect();
         let mut text = Vec::new();
         write(&cnf, "", &mut text).unwrap();
@@ -340,7 +341,7 @@ mod tests {
                 Ok(())
             }
         }
-        let group: Vec<_> = (1..1000).map(|number| lit!(number)).collect();
+        let group: Vec<_> = (1..1000).map(|number| Literal::from_dimacs(number).unwrap()).collect();
         let mut writer = Writer::new(Full);
         writer.add_pairs(&group);
         assert!(writer.is_closed());

@@ -50,6 +50,13 @@ pub struct Derivation {
     deletions: Cnf,
 }
 
+/// Returns the positive literal of the variable of this index.
+fn positive(index: u64) -> Literal {
+    // A solver that adds more variables than there are repeats the last one, and its proof fails.
+    let index = index.min(u64::from(Variable::MAX_DIMACS) - 1) as u32;
+    Variable::from_index(index).expect("the last one at most").positive()
+}
+
 impl Derivation {
     /// Derives a formula from its base. `meanings` has an entry for each variable, by index; variables beyond
     /// it are [`Meaning::Implied`].
@@ -71,7 +78,7 @@ impl Derivation {
                     return literal;
                 }
                 free += 1;
-                Variable::from_index(free - 1).positive()
+                positive(u64::from(free) - 1)
             })
             .collect();
         let mut derivation =
@@ -96,8 +103,7 @@ impl Derivation {
         let index = literal.variable().index();
         let name = self.names.get(index).copied().unwrap_or_else(|| {
             let index = u64::from(self.free) + (index - self.names.len()) as u64;
-            // A solver that adds more variables than there are repeats the last one, and its proof fails.
-            Variable::from_index(index.min(u64::from(Variable::MAX_DIMACS) - 1) as u32).positive()
+            positive(index)
         });
         if literal.is_positive() { name } else { !name }
     }

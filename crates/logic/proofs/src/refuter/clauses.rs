@@ -7,7 +7,7 @@ use std::collections::BinaryHeap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use clausoku_cnf::{Cnf, Literal, Variable};
+use clausoku_cnf::{Cnf, Literal, Variable, lit};
 
 /// The clause that makes a literal true, or whose literals are all false.
 #[derive(Clone, Copy, Debug, Default)]
@@ -57,7 +57,7 @@ impl Pairs {
             starts[code + 1] += starts[code];
         }
         let mut next = starts.clone();
-        let mut entries = vec![(Literal::from_code(0), 0); starts[codes] as usize];
+        let mut entries = vec![(lit!(1), 0); starts[codes] as usize];
         for (number, [first, second]) in pairs {
             for (one, other) in [(first, second), (second, first)] {
                 let place = &mut next[(!one).code()];
@@ -255,7 +255,7 @@ impl Order {
             if self.entries[index] == Some(bits) {
                 // Without an entry even if it is not open: `put_back` adds one when it is.
                 self.entries[index] = None;
-                let variable = Variable::from_index(index as u32);
+                let variable = Variable::from_index(index as u32)?;
                 if is_open(variable) {
                     return Some(variable);
                 }

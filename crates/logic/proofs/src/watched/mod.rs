@@ -9,7 +9,7 @@ pub(crate) use search::{Hint, Probe, Search};
 
 use std::collections::HashMap;
 
-use clausoku_cnf::Literal;
+use clausoku_cnf::{Literal, lit};
 
 /// The index of a clause.
 pub(crate) type ClauseIndex = u32;
@@ -72,7 +72,7 @@ impl Clauses {
             }
         }
         // Any literal for the empty clause: it is refused as RAT, and has no literal to put first.
-        let pivot = literals.first().copied().unwrap_or(Literal::from_code(0));
+        let pivot = literals.first().copied().unwrap_or(lit!(1));
         let length = (self.literals.len() - start) as u32;
         self.stored.push(Stored { start, length, pivot, is_core: false, is_active: false });
         let index = (self.stored.len() - 1) as ClauseIndex;

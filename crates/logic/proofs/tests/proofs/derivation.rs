@@ -7,7 +7,8 @@ use clausoku_proofs::{Decision, Derivation, Error, Meaning, Problem, decide};
 /// Each of `holes + 1` pigeons is in one of the holes, and no two are in the same.
 fn pigeons(holes: u32) -> Cnf {
     let mut formula = Cnf::new();
-    let place = |pigeon: u32, hole: u32| Variable::from_index(pigeon * holes + hole).positive();
+    let place =
+        |pigeon: u32, hole: u32| Variable::from_index(pigeon * holes + hole).unwrap().positive();
     for pigeon in 0..=holes {
         let clause: Vec<Literal> = (0..holes).map(|hole| place(pigeon, hole)).collect();
         formula.add_clause(&clause);
@@ -22,7 +23,8 @@ fn pigeons(holes: u32) -> Cnf {
 /// The same with the counter of C. Sinz (CP 2005) for each hole.
 fn counted(holes: u32) -> Cnf {
     let mut formula = Cnf::new();
-    let place = |pigeon: u32, hole: u32| Variable::from_index(pigeon * holes + hole).positive();
+    let place =
+        |pigeon: u32, hole: u32| Variable::from_index(pigeon * holes + hole).unwrap().positive();
     let mut next = holes * (holes + 1);
     for pigeon in 0..=holes {
         let clause: Vec<Literal> = (0..holes).map(|hole| place(pigeon, hole)).collect();
@@ -32,7 +34,7 @@ fn counted(holes: u32) -> Cnf {
         let mut before: Option<Literal> = None;
         for pigeon in 0..=holes {
             let this = place(pigeon, hole);
-            let sum = Variable::from_index(next).positive();
+            let sum = Variable::from_index(next).unwrap().positive();
             next += 1;
             formula.add_clause(&[!this, sum]);
             if let Some(before) = before {
@@ -46,7 +48,7 @@ fn counted(holes: u32) -> Cnf {
 }
 
 fn same(count: u32) -> Vec<Meaning> {
-    (0..count).map(|index| Meaning::Same(Variable::from_index(index).positive())).collect()
+    (0..count).map(|index| Meaning::Same(Variable::from_index(index).unwrap().positive())).collect()
 }
 
 fn derived(base: &Cnf, formula: Cnf, meanings: &[Meaning]) -> Derivation {
@@ -76,7 +78,7 @@ fn counters_are_defined() {
 fn variables_may_have_other_names() {
     let base = pigeons(3);
     let last = base.variables();
-    let renamed = |index: u32| Variable::from_index(last - 1 - index).positive();
+    let renamed = |index: u32| Variable::from_index(last - 1 - index).unwrap().positive();
     let meanings: Vec<Meaning> = (0..last).map(|index| Meaning::Same(renamed(index))).collect();
     let mut formula = Cnf::new();
     for clause in base.clauses() {

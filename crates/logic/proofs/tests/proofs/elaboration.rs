@@ -15,8 +15,9 @@ use clausoku_testkit::{has, satisfiable};
 /// A random formula of clauses of one to three literals, about half of them without a model.
 /// Returns clauses of three literals, this number for each variable. Above some 4.3, few such formulas have a model.
 fn random_formula(random: &mut Rng, variables: usize, density: usize) -> Cnf {
-    let mut literal =
-        || Variable::from_index(random.below(variables) as u32).literal(random.below(2) == 0);
+    let mut literal = || {
+        Variable::from_index(random.below(variables) as u32).unwrap().literal(random.below(2) == 0)
+    };
     let clauses = (0..variables * density).map(|_| [literal(), literal(), literal()]);
     clauses.collect()
 }
@@ -59,7 +60,7 @@ fn decisions_agree_with_truth_tables() {
                         if place == other {
                             vec![lit!(1), lit!(2), lit!(3)]
                         } else {
-                            formula.clause(place).to_vec()
+                            formula[place].to_vec()
                         }
                     })
                     .collect();
@@ -88,7 +89,8 @@ fn brute_force_proofs_are_trimmed() {
         let mut steps = Vec::new();
         for length in (0..=6).rev() {
             for signs in 0..1_u32 << length {
-                let literal = |v: u32| Variable::from_index(v).literal(signs >> v & 1 == 1);
+                let literal =
+                    |v: u32| Variable::from_index(v).unwrap().literal(signs >> v & 1 == 1);
                 steps.push((0..length).map(literal).collect::<Vec<_>>());
             }
         }
@@ -103,7 +105,9 @@ fn brute_force_proofs_are_trimmed() {
 }
 
 fn clauses(numbers: &[&[i64]]) -> Cnf {
-    let clause = |clause: &&[i64]| clause.iter().map(|&n| lit!(n)).collect::<Vec<_>>();
+    let clause = |clause: &&[i64]| {
+        clause.iter().map(|&n| Literal::from_dimacs(n).unwrap()).collect::<Vec<_>>()
+    };
     numbers.iter().map(clause).collect()
 }
 
@@ -158,7 +162,7 @@ fn wrong_proofs_are_refused_with_a_place() {
 /// Pigeons that do not fit into one hole less: no propagation refutes that, and a proof has deletions.
 fn pigeonholes(pigeons: u32) -> Cnf {
     let holes = pigeons - 1;
-    let place = |p: u32, h: u32| Variable::from_index(p * holes + h).positive();
+    let place = |p: u32, h: u32| Variable::from_index(p * holes + h).unwrap().positive();
     let mut cnf = Cnf::new();
     for pigeon in 0..pigeons {
         cnf.add_clause(&(0..holes).map(|hole| place(pigeon, hole)).collect::<Vec<_>>());
@@ -171,7 +175,10 @@ fn pigeonholes(pigeons: u32) -> Cnf {
 
 #[test]
 fn a_limit_stops_a_search_without_conflicts() {
-    let formula: Cnf = (1..100_000).step_by(2).map(|one| [lit!(one), lit!(one + 1)]).collect();
+    let formula: Cnf = (1..100_000)
+        .step_by(2)
+        .map(|one| [Literal::from_dimacs(one).unwrap(), Literal::from_dimacs(one + 1).unwrap()])
+        .collect();
     assert!(matches!(decide(&formula, &Deadline::never()), Ok(Decision::Model(_))));
     let limits = Limits::default().with_stop(Arc::new(AtomicBool::new(true)));
     let decision = decide(&formula, &Deadline::start(&limits)).unwrap();

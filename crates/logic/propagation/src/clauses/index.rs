@@ -1,6 +1,6 @@
 //! The index from a literal to the clauses that its truth affects, built by counting sort.
 
-use clausoku_cnf::Literal;
+use clausoku_cnf::{Literal, lit};
 
 use super::{Clauses, span};
 use crate::reason::Packed;
@@ -54,7 +54,7 @@ pub(super) fn build(clauses: &mut Clauses) {
         *head = sum;
     }
 
-    let none = PairEntry { other: Literal::from_code(0), pair: 0 };
+    let none = PairEntry { other: lit!(1), pair: 0 };
     let mut pair_entries = vec![none; sum.pairs as usize];
     let mut group_entries = vec![0; sum.groups as usize];
     let mut stored_entries = vec![0; sum.stored as usize];

@@ -13,15 +13,18 @@ use crate::Propagator;
 pub(super) fn representatives(engine: &Propagator) -> Vec<Literal> {
     let codes = engine.values.len();
     let mut tarjan = Tarjan {
-        representative: (0..codes).map(Literal::from_code).collect(),
+        representative: (0..codes).filter_map(Literal::from_code).collect(),
         found: vec![0; codes],
         low: vec![0; codes],
         path: Vec::new(),
         counter: 0,
     };
     for code in 0..codes {
-        if engine.values[code].is_none() && tarjan.found[code] == 0 {
-            tarjan.visit(engine, Literal::from_code(code));
+        if engine.values[code].is_none()
+            && tarjan.found[code] == 0
+            && let Some(literal) = Literal::from_code(code)
+        {
+            tarjan.visit(engine, literal);
         }
     }
     tarjan.representative

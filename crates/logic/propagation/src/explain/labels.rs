@@ -146,7 +146,7 @@ impl<'e> Labels<'e> {
 
     fn run(&mut self, target: Target) -> Result<(), Stopped> {
         while let Some(Reverse((cost, code))) = self.queue.pop() {
-            let literal = Literal::from_code(code as usize);
+            let literal = Literal::from_code(code as usize).expect("the code of a literal");
             if self.conflict.is_some_and(|(found, _)| found <= cost) && target == Target::Conflict {
                 // Later entries cost at least as much, so no cheaper conflict can follow.
                 return Ok(());

@@ -32,7 +32,7 @@ fn check(cnf: &Cnf, explanation: &Explanation) {
                 .filter(|hint| *hint != left_out)
                 .map(|hint| match lemmas.get(hint) {
                     Some(lemma) => lemma.clone(),
-                    None => cnf.clause(*hint as usize - 1).to_vec(),
+                    None => cnf[*hint as usize - 1].to_vec(),
                 })
                 .collect();
             assert!(!gives(&others, derivation), "{left_out} can be left out of {derivation:?}");
@@ -85,12 +85,12 @@ fn question_iii_a_5_takes_nine_clauses() {
     let others: Vec<Literal> = others.map(|(i, j)| !x(9, i, j, 7)).collect();
     assert_eq!(links[..8].iter().map(|link| link.literal).collect::<Vec<_>>(), others);
     for link in &links[..8] {
-        assert_eq!(engine.clause(link.clause).len(), 1);
+        assert_eq!(engine.get(link.clause).unwrap().len(), 1);
     }
     assert_eq!(links[8].literal, seven);
     let mut block: Vec<_> = others.iter().map(|&literal| !literal).chain([seven]).collect();
     block.sort_unstable();
-    assert_eq!(engine.clause(links[8].clause)[..], block);
+    assert_eq!(engine.get(links[8].clause).unwrap()[..], block);
 }
 
 #[test]

@@ -39,7 +39,7 @@ fn random_formulas_agree_with_the_definition() {
         let assumptions: Vec<Literal> = match cnf.variables() {
             0 => Vec::new(),
             n => (0..random.below(3))
-                .map(|_| Literal::from_code(random.below(2 * n as usize)))
+                .map(|_| Literal::from_code(random.below(2 * n as usize)).unwrap())
                 .collect(),
         };
         for depth in 0..=2_u8 {
@@ -207,7 +207,7 @@ fn every_deduction_has_a_reason() {
     Checker::record(&Cnf::from_formula(&formula), engine.record().unwrap()).unwrap();
     for deduction in closure.deductions {
         let Some(Reason::Clause(clause)) = engine.reason(deduction.literal) else { panic!() };
-        let literals = engine.clause(clause);
+        let literals = engine.get(clause).unwrap();
         assert!(literals.contains(&deduction.literal));
         assert!(literals.iter().all(|&l| l == deduction.literal || engine.value(l) == Some(false)));
         if let Some(step) = engine.record().unwrap().step(clause) {
@@ -236,7 +236,7 @@ fn empty_formulas_are_handled() {
     let mut engine = Propagator::from_formula(&Cnf::new()).recorded();
     assert_eq!(deduce(&mut engine, Options::depth(3), &Deadline::never()).status, Status::Total);
     let mut cnf = Cnf::new();
-    cnf.reserve(Literal::from_code(9).variable());
+    cnf.reserve(Literal::from_code(9).unwrap().variable());
     assert_eq!(cnf.size().variables, 5);
     assert_eq!(
         deduce(&mut Propagator::from_formula(&cnf), Options::depth(3), &Deadline::never()).status,

@@ -35,7 +35,7 @@ fn random_formulas_agree_with_the_definitions() {
         let mut cnf = naive::random_cnf(&mut random, variables);
         // Some equivalent literals, which rarely occur at random.
         for _ in 0..random.below(3) {
-            let [a, b] = [(); 2].map(|()| Literal::from_code(random.below(2 * variables)));
+            let [a, b] = [(); 2].map(|()| Literal::from_code(random.below(2 * variables)).unwrap());
             cnf.add_clause(&[a, !b]);
             cnf.add_clause(&[!a, b]);
         }

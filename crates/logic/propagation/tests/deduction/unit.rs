@@ -18,8 +18,8 @@ fn check_reasons(engine: &Propagator, cnf: &Cnf) {
         match engine.reason(literal).unwrap() {
             Reason::Assumption => {}
             Reason::Clause(clause) => {
-                let mut expected = cnf.clause(clause.index() as usize).to_vec();
-                let mut literals = engine.clause(clause).to_vec();
+                let mut expected = cnf[clause.index() as usize].to_vec();
+                let mut literals = engine.get(clause).unwrap().to_vec();
                 assert!(literals.contains(&literal));
                 assert!(literals.iter().all(|&l| l == literal || before.contains(&!l)));
                 expected.sort_unstable();
@@ -56,8 +56,9 @@ fn random_formulas_agree_with_the_definition() {
                 assumptions.truncate(level);
             }
             if cnf.variables() > 0 {
-                let next = (0..=random.below(2))
-                    .map(|_| Literal::from_code(random.below(2 * cnf.variables() as usize)));
+                let next = (0..=random.below(2)).map(|_| {
+                    Literal::from_code(random.below(2 * cnf.variables() as usize)).unwrap()
+                });
                 assumptions.push(next.collect());
                 engine.assume_all(assumptions.last().unwrap().iter().copied());
             }
@@ -79,7 +80,9 @@ fn a_conflict_refers_to_a_false_clause() {
     engine.assume(Literal::from_dimacs(1).unwrap());
     let conflict = engine.propagate().unwrap_err();
     let clausoku_propagation::Conflict::Clause(clause) = conflict else { panic!("{conflict:?}") };
-    assert!(engine.clause(clause).iter().all(|&literal| engine.value(literal) == Some(false)));
+    assert!(
+        engine.get(clause).unwrap().iter().all(|&literal| engine.value(literal) == Some(false))
+    );
     assert_eq!(engine.propagate(), Err(conflict), "the conflict remains");
     engine.backtrack(0);
     assert_eq!((engine.propagate(), engine.conflict()), (Ok(()), None));

@@ -47,7 +47,9 @@ fn formula(choices: &mut Choices<'_>) -> Cnf {
         let length = choices.below(5);
         let mut literal = || {
             let choice = choices.below(256);
-            Variable::from_index((choice / 2 % variables) as u32).literal(choice.is_multiple_of(2))
+            Variable::from_index((choice / 2 % variables) as u32)
+                .unwrap()
+                .literal(choice.is_multiple_of(2))
         };
         clauses.push((0..length).map(|_| literal()).collect::<Vec<Literal>>());
     }

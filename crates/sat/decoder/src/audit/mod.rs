@@ -45,6 +45,7 @@ pub use survey::{
 
 /// The number of clauses of each kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Report {
     /// A cell holds a symbol.
     pub cells: usize,
@@ -113,7 +114,7 @@ fn read(
     said: &mut Said,
     deadline: &Deadline,
 ) -> Result<(), Fault> {
-    for (index, clause) in (first..formula.len()).map(|index| (index, formula.clause(index))) {
+    for (index, clause) in (first..formula.len()).map(|index| (index, &formula[index])) {
         deadline.work(1)?;
         let Some(meaning) = reader.read(clause, deadline)? else {
             return Err(Fault::Unjustified { number: index + 1, literals: clause.to_vec() });

@@ -16,7 +16,7 @@ fn encoded(way: &AtMostOne, group: &[Literal], inputs: u32) -> Cnf {
 }
 
 fn inputs(n: u32) -> Vec<Literal> {
-    (0..n).map(|index| Variable::from_index(index).positive()).collect()
+    (0..n).map(|index| Variable::from_index(index).unwrap().positive()).collect()
 }
 
 /// A variable after those of an encoding.
@@ -70,7 +70,7 @@ fn repeated_and_negated_literals_count_by_position() {
             let n = round % 9;
             let variables = 1 + rng.below(5) as u32;
             let mut literal = || {
-                let variable = Variable::from_index(rng.below(variables as usize) as u32);
+                let variable = Variable::from_index(rng.below(variables as usize) as u32).unwrap();
                 variable.literal(rng.percent(50))
             };
             let group: Vec<Literal> = (0..n).map(|_| literal()).collect();
@@ -142,7 +142,7 @@ fn propagation_is_as_strong_as_on_pairs() {
             let cnf = encoded(way, &group, n);
             let of_inputs = |assumed: &[Literal]| -> Option<Vec<Literal>> {
                 let values = propagated(&cnf, assumed)?;
-                let inputs = (0..n).map(Variable::from_index).zip(values);
+                let inputs = (0..n).filter_map(Variable::from_index).zip(values);
                 let known = inputs.filter_map(|(variable, value)| {
                     Some(if value? { variable.positive() } else { variable.negative() })
                 });

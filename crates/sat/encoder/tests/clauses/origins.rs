@@ -124,7 +124,7 @@ fn check(encoded: &PuzzleFormula) {
     }
     assert_eq!(count, encoded.size().clauses);
     assert_eq!(origins.get(count), None);
-    let after = Variable::from_index(encoded.size().variables);
+    let after = Variable::from_index(encoded.size().variables).unwrap();
     assert!(origins.auxiliary(after).is_none());
 }
 

@@ -63,7 +63,7 @@ fn known_candidates_are_those_that_unit_propagation_derives() {
         if propagator.propagate().is_err() {
             contradictions += 1;
             let cnf = Cnf::from_formula(&reduced);
-            assert_eq!((cnf.len(), cnf.variables(), cnf.clause(0)), (1, 0, &[][..]));
+            assert_eq!((cnf.len(), cnf.variables(), &cnf[0]), (1, 0, &[][..]));
             continue;
         }
         let known = reduced.numbering().known().unwrap();

@@ -164,7 +164,7 @@ fn auxiliary_variables_are_those_of_the_whole_formula() {
         panic!()
     };
     // The last group of L2: 81 groups of K2 and 80 of L2 took eight variables each before it.
-    let first = Notation::Plain.clause(&formula, statement.clauses.clause(0));
+    let first = Notation::Plain.clause(&formula, &statement.clauses[0]);
     assert_eq!(first, format!("¬x(9,1,9) ∨ a{}", 161 * 8 + 1));
     assert_eq!(statement.clauses.len(), 23);
 }
@@ -210,7 +210,7 @@ fn digits_channels_and_auxiliaries_have_letters_of_their_own() {
     let formula = encoding.encode(&board, &Deadline::never()).unwrap();
     let first = |name: &str, place: usize| {
         let statements = formula.statements(&part(name), &Deadline::never()).unwrap();
-        let clause = statements[0].clauses.clause(place).to_vec();
+        let clause = statements[0].clauses[place].to_vec();
         NOTATIONS.iter().map(|row| row.value.clause(&formula, &clause)).collect::<Vec<_>>()
     };
     let channel = first("channel", 2);
@@ -232,7 +232,7 @@ fn names_of_symbols_are_escaped_in_latex() {
     let formula =
         Encoding::default().encode(&Puzzle::empty(Arc::new(variant)), &Deadline::never()).unwrap();
     let cnf = Cnf::from_formula(&formula);
-    let written = Notation::Latex.clause(&formula, cnf.clause(0));
+    let written = Notation::Latex.clause(&formula, &cnf[0]);
     assert_eq!(written, r"x^{\text{a\$b\%\textasciicircum{}}}_{(1,1)}");
-    assert_eq!(Notation::Plain.clause(&formula, cnf.clause(0)), "x(1,1,a$b%^)");
+    assert_eq!(Notation::Plain.clause(&formula, &cnf[0]), "x(1,1,a$b%^)");
 }

@@ -1,7 +1,7 @@
 //! Each mistake in each rule is named, and nothing else.
 
 use clausoku_board::Puzzle;
-use clausoku_cnf::{ClauseSink, Deadline, Literal, lit};
+use clausoku_cnf::{ClauseSink, Deadline, Literal};
 use clausoku_decoder::{Axis, FindingKind, Hints, RuleName, Scheme, Survey, survey};
 
 use super::written::{NUMBERINGS, Numbers, RULES, Written, clauses, givens};
@@ -117,7 +117,8 @@ fn write(written: &mut Written<'_>, rule: &str, mistake: Mistake) -> Option<Find
                     clause.iter().map(|&(numbers, sign)| written.literal(numbers, sign)).collect();
                 if index == place {
                     let number = 777_777;
-                    literals[1] = lit!(if is_pairs { -number } else { number });
+                    literals[1] =
+                        Literal::from_dimacs(if is_pairs { -number } else { number }).unwrap();
                     at += 1;
                 }
                 written.cnf.add_clause(&literals);

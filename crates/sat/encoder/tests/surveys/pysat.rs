@@ -2,7 +2,7 @@
 //! no clauses.
 
 use clausoku_board::Puzzle;
-use clausoku_cnf::{ClauseSink, Deadline, Literal, lit};
+use clausoku_cnf::{ClauseSink, Deadline, Literal};
 use clausoku_decoder::{Hints, survey};
 
 use super::written::{NUMBERINGS, Written, groups};
@@ -43,7 +43,7 @@ fn encodings_of_pysat_are_recognised() {
                         let literal = if place <= order {
                             own[place - 1]
                         } else {
-                            lit!(top + (place - order) as i64)
+                            Literal::from_dimacs(top + (place - order) as i64).unwrap()
                         };
                         if number > 0 { literal } else { !literal }
                     });

@@ -1,7 +1,7 @@
 //! A writer of formulas for tests: rules in any numbering, and the mistakes of beginners.
 
 use clausoku_board::{Puzzle, Scope};
-use clausoku_cnf::{ClauseSink, Cnf, Literal, lit};
+use clausoku_cnf::{ClauseSink, Cnf, Literal};
 
 /// The numbers of a candidate, from 1.
 pub(crate) type Numbers = [i64; 3];
@@ -87,7 +87,7 @@ impl<'p> Written<'p> {
 
     pub(crate) fn literal(&self, numbers: Numbers, is_positive: bool) -> Literal {
         let number = (self.number)(self.puzzle.variant().order() as i64, numbers);
-        lit!(if is_positive { number } else { -number })
+        Literal::from_dimacs(if is_positive { number } else { -number }).unwrap()
     }
 
     pub(crate) fn add(&mut self, clause: &[(Numbers, bool)]) {

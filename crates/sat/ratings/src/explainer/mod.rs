@@ -61,6 +61,7 @@ impl From<Rating> for f64 {
 
 /// The ratings of a puzzle. They display as `ER 7.1, EP 1.2, ED 1.2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Ratings {
     /// The rating of the hardest step.
     pub er: Rating,

@@ -9,6 +9,7 @@ use super::{Context, Technique, Unrated, lowest};
 
 /// Steps of one technique and one rating, which Sudoku Explainer applies together.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Explained {
     /// The technique.
     pub technique: Technique,

@@ -235,7 +235,8 @@ impl State {
 
 /// Returns the literal by which a candidate is true in the clauses of a model.
 fn literal(candidate: u32) -> Literal {
-    Variable::from_index(candidate).positive()
+    let variable = Variable::from_index(candidate);
+    variable.expect("a model has at most MAX_CANDIDATES").positive()
 }
 
 /// Returns the literals of candidates.

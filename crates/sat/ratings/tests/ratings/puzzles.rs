@@ -2,7 +2,7 @@
 
 use clausoku_board::Puzzle;
 use clausoku_ratings::explainer::Rating;
-use clausoku_ratings::{Depth, Models, Unrated, by_explainer, by_propagation, require_one};
+use clausoku_ratings::{Models, Unrated, by_explainer, by_propagation, require_one};
 use clausoku_text::{Deadline, StopReason, Stopped};
 
 const EASY: &str =
@@ -18,7 +18,7 @@ fn each_scale_rates_a_puzzle() {
     let never = Deadline::never();
     assert_eq!(by_explainer(&puzzle, &never).unwrap().er, Rating::from_tenths(15));
     let depth = by_propagation(&puzzle, &mut Models::default(), &never).unwrap();
-    assert_eq!(depth, Depth { depth: 0, b: Some(0), w: Some(0) });
+    assert_eq!((depth.depth, depth.b, depth.w), (0, Some(0), Some(0)));
 }
 
 #[test]

@@ -7,6 +7,7 @@ use super::RegexError;
 /// The error for a constraint that a board cannot have.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{name}: {fault}")]
+#[non_exhaustive]
 pub struct ConstraintError {
     /// The index of the constraint, counted from 0.
     pub index: usize,
@@ -81,6 +82,7 @@ pub enum ConstraintFault {
 /// the constraint.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the constraint `{kind}` ({name}) is unknown to {part}")]
+#[non_exhaustive]
 pub struct UnknownConstraint {
     /// The part: `the solver lanes`.
     pub part: &'static str,

@@ -42,6 +42,7 @@ const FIRST_PRIVATE: u32 = 0xF_0000;
 /// The error for a text that is not a regular expression over symbols.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("at character {place} of the expression: {what}")]
+#[non_exhaustive]
 pub struct RegexError {
     /// The place, counted in characters from 1.
     pub place: usize,

@@ -8,6 +8,7 @@ use super::{LAST_LINE, MAX_CELLS, MAX_ORDER, SquareBoard};
 /// An error in a map of blocks, with its position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{fault}")]
+#[non_exhaustive]
 pub struct MapError {
     /// The position of the fault in the map, in bytes.
     pub offset: usize,

@@ -48,6 +48,7 @@ impl Eq for Extra {}
 /// The error for an extra that cannot be added to a board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{extra} needs {needs}")]
+#[non_exhaustive]
 pub struct ExtraError {
     /// The name of the extra.
     pub extra: &'static str,

@@ -29,6 +29,7 @@ pub struct Entry<'a> {
 
 /// The place of the answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Answers {
     /// Nowhere.
     None,

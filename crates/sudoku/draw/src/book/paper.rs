@@ -26,6 +26,7 @@ pub struct Paper {
 
 /// A size of paper with a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct NamedPaper {
     /// The name.
     pub name: &'static str,

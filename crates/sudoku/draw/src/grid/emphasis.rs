@@ -30,6 +30,7 @@ pub fn colour(tint: Tint) -> Colour {
 
 /// The meaning of the colour of candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct TintMeaning {
     /// The tint.
     pub tint: Tint,

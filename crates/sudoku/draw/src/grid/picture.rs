@@ -33,6 +33,7 @@ const MARK: Colour = Colour([0xFE, 0xCA, 0xCA]);
 
 /// A part of pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct PicturePart {
     /// The name.
     pub name: &'static str,

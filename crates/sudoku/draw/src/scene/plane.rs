@@ -8,6 +8,7 @@ const MAX_AREA: usize = 1 << 24;
 /// The error for cells too far apart to be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a plane of {rows} rows and {columns} columns is too large to be drawn")]
+#[non_exhaustive]
 pub struct TooLarge {
     /// The rows of the plane.
     pub rows: usize,
@@ -118,7 +119,7 @@ impl Plane {
 
     /// Returns whether the cell is in an extra region, as a diagonal.
     pub fn is_shaded(&self, cell: Cell) -> bool {
-        self.shaded[cell.index()]
+        self.shaded.get(cell.index()).is_some_and(|&is_shaded| is_shaded)
     }
 
     /// Returns the line above this row in this column; `row` may be one past the last. Outside there are no

@@ -12,6 +12,7 @@ use super::{
 
 /// A way to write grids as text.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Format {
     /// The name, which is also the name of its file in this crate.
     pub name: &'static str,
@@ -29,6 +30,7 @@ pub struct Format {
 
 /// The contents that a format can have besides the givens of one puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Capabilities {
     /// Several puzzles in one text.
     pub several: bool,

@@ -116,6 +116,7 @@ pub struct TableHeader {
 
 /// A field of a row that contains neither the puzzle nor its solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct OtherField<'r> {
     /// The name of the column.
     pub name: Cow<'r, str>,

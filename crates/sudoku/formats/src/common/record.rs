@@ -10,6 +10,7 @@ use clausoku_board::{Cell, Grid, NumberNotation, Puzzle, Variant, check_solution
 
 /// A puzzle from a text.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Record {
     /// The puzzle. A value that was placed while solving counts as a given.
     pub puzzle: Puzzle,
@@ -42,6 +43,18 @@ impl Record {
             sketches: Vec::new(),
             about: About::default(),
         }
+    }
+
+    /// Returns the record with this solution, which is written with the puzzle.
+    #[must_use]
+    pub fn with_solution(self, solution: impl Into<Option<Grid>>) -> Self {
+        Self { solution: solution.into(), ..self }
+    }
+
+    /// Returns the record with these cells, whose values were placed and are not givens.
+    #[must_use]
+    pub fn with_placed(self, placed: Vec<Cell>) -> Self {
+        Self { placed, ..self }
     }
 
     /// Returns the record with its solution.

@@ -409,8 +409,7 @@ fn sudokupad_is_given_all_values_and_candidates() {
     let link = format.write(std::slice::from_ref(&record), WriteOptions::default()).unwrap();
     let again = only(&link);
     assert_eq!(again.puzzle.excluded(), record.puzzle.excluded());
-    let placed =
-        Record { placed: vec![clausoku_board::Cell::from_index(0)], ..only("1.....4....2..3.") };
+    let placed = only("1.....4....2..3.").with_placed(vec![clausoku_board::Cell::from_index(0)]);
     let link = format.write(&[placed], WriteOptions::default()).unwrap();
     assert!(only(&link).placed.is_empty());
 }

@@ -51,7 +51,7 @@ fn random_record(variant: &Arc<Variant>, random: &mut Rng) -> Record {
             }
         }
     }
-    Record { placed, ..Record::new(puzzle.excluding(excluded).unwrap(), 1) }
+    Record::new(puzzle.excluding(excluded).unwrap(), 1).with_placed(placed)
 }
 
 /// The regions by their scopes and cells.
@@ -135,7 +135,7 @@ fn solutions_are_read_back() {
     let mut givens = Grid::empty(16);
     givens.set(Cell::from_index(5), Symbol::from_number(4));
     let puzzle = Puzzle::new(variant, givens).unwrap();
-    let record = Record { solution: Some(solution), ..Record::new(puzzle, 1) };
+    let record = Record::new(puzzle, 1).with_solution(solution);
     let holds: Vec<_> = FORMATS.iter().filter(|format| format.holds.solution).collect();
     assert_eq!(holds.len(), 6);
     for format in holds {

@@ -183,7 +183,7 @@ impl<'l, const W: usize> BoardCounter<'l, W> {
             ("most parts in the cache", self.cache.largest),
             ("times the cache was emptied", self.cache.emptied),
         ];
-        Statistics { steps: self.steps, counts }
+        Statistics::new(self.steps, counts)
     }
 }
 
@@ -197,6 +197,7 @@ fn check_limits(deadline: &Deadline, steps: u64, interval: u64) -> Result<(), St
 
 /// The result of a count.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Counted {
     /// The number of solutions; a lower bound if a limit was reached.
     pub solutions: UBig,
@@ -207,6 +208,11 @@ pub struct Counted {
 }
 
 impl Counted {
+    /// Returns the result of a count.
+    pub fn new(solutions: UBig, ended: SearchEnd, statistics: Statistics) -> Self {
+        Self { solutions, ended, statistics }
+    }
+
     /// Returns `true` if the number is exact.
     pub fn is_exact(&self) -> bool {
         self.ended.is_complete()

@@ -66,7 +66,7 @@ impl Tabu {
     ) -> Result<SearchResult, SolverError> {
         let result = |ended, solutions, steps, others: Vec<_>| {
             let counts = preparation.counts().into_iter().chain(others).collect();
-            Ok(SearchResult { ended, solutions, statistics: Statistics { steps, counts } })
+            Ok(SearchResult::new(ended, solutions, Statistics::new(steps, counts)))
         };
         if deadline.limits().solutions == Some(0) {
             return result(SearchEnd::Enough, 0, 0, Vec::new());
@@ -139,9 +139,12 @@ impl Tabu {
         }
         thread::scope(|scope| {
             let run = &run;
-            let threads: Vec<_> =
-                (0..threads).map(|index| scope.spawn(move || run(index))).collect();
-            threads.into_iter().filter_map(|thread| thread.join().ok()).collect()
+            // A seed for which the system starts no thread does not run.
+            let start = |index| thread::Builder::new().spawn_scoped(scope, move || run(index)).ok();
+            let others: Vec<_> = (1..threads).map_while(start).collect();
+            let first = run(0);
+            let others = others.into_iter().filter_map(|thread| thread.join().ok());
+            std::iter::once(first).chain(others).collect()
         })
     }
 }

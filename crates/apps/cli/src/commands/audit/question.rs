@@ -6,8 +6,10 @@ use crate::runner::{Exit, RowView, Words, limits, unanswered};
 use clausoku::Batch;
 use clausoku::audit::{Language, judge, line, text};
 use clausoku::lists::{
-    AUDITS, AnswerError, AuditRow, Column, Kind, Question, RowBlock, Rows, Status, Unanswered,
-    Value, Worker,
+    AnswerError, Question, RowBlock, Rows, Status, Worker,
+    answers::{AuditRow, Unanswered},
+    columns::AUDITS,
+    values::{Column, Kind, Value},
 };
 use clausoku::solving::{Deadline, Limits, Stopped};
 

@@ -12,13 +12,17 @@ use crate::runner::{
     interruptible, limits, locked, parse_variant, stopped_by,
 };
 use anyhow::{Context, bail};
-use clausoku::formats::{About, OtherValue, Record, TableHeader};
+use clausoku::formats::{
+    About, Record,
+    lines::{OtherValue, TableHeader},
+};
 use clausoku::generating::{Error, Generator, Made, Request, stream};
 use clausoku::hints::hodoku::{Level, rate_up_to};
 use clausoku::hints::{Settings, State};
 use clausoku::lists::{
-    self, AnswerError, Column, FoundSolutions, GridValue, Kind, RowBlock, Rows, Status, Unanswered,
-    Value, Worker,
+    self, AnswerError, FoundSolutions, RowBlock, Rows, Status, Worker,
+    answers::Unanswered,
+    values::{Column, GridValue, Kind, Value},
 };
 use clausoku::rating::{by_explainer, require_one};
 use clausoku::solving::Limits;
@@ -457,7 +461,7 @@ impl PlanEntry {
             Canonizers::default,
             |canonizers, range| -> Result<Vec<Candidate>, Error> {
                 let made = generator.make(seed, range, ATTEMPTS, deadline)?.into_iter();
-                Ok(made.map(|made| self.candidate(generator, canonizers, made, deadline)).collect())
+                Ok(made.map(|made| self.candidate(canonizers, made, deadline)).collect())
             },
             |candidates| {
                 for candidate in candidates.map_err(End::Failed)? {
@@ -479,12 +483,11 @@ impl PlanEntry {
 
     fn candidate(
         &self,
-        generator: &Generator,
         canonizers: &mut Canonizers,
         made: Option<Made>,
         deadline: &Deadline,
     ) -> Candidate {
-        let puzzle = generator.puzzle(&made?);
+        let puzzle = made?.puzzle();
         if let Some(level) = self.level {
             let state = State::new(&puzzle, &[]).ok()?;
             let rating = rate_up_to(level, state, &Settings::default(), deadline);

@@ -10,11 +10,14 @@ use crate::runner::file_fault::Kind;
 use crate::runner::{Exit, Output, RowView, Words, counted, fill, remove, shown};
 use anyhow::Context;
 use clausoku::certificate::{
-    CertificateFile, FORMATS, ProofFormat, README, Statement, formula_name, proof_name,
+    FORMATS, ProofFormat, Statement,
+    files::{CertificateFile, README, formula_name, proof_name},
 };
 use clausoku::lists::{
-    AnswerError, CERTIFICATE_FILES, CERTIFICATES, Certificates, Column, Question, Rows, Status,
-    Unanswered, Value, Worker, certificate_values,
+    AnswerError, Certificates, Question, Rows, Status, Worker,
+    answers::{Unanswered, certificate_values},
+    columns::{CERTIFICATE_FILES, CERTIFICATES},
+    values::{Column, Value},
 };
 use clausoku::{Batch, solving::Limits};
 use clausoku_files::{Target, Unnamed};
@@ -132,11 +135,10 @@ impl Question for Folders<'_> {
 
 impl Worker for &Folders<'_> {
     fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
-        for index in 0..puzzles.len() {
+        for puzzle in puzzles.puzzles() {
             if self.certificates.limits.is_stopped() {
                 break;
             }
-            let puzzle = puzzles.puzzle(index);
             let certified = self.certificates.certify(&puzzle).and_then(|certificate| {
                 // The format may be unable to contain the puzzle.
                 let files = certificate.files(self.format).map_err(Unanswered::invalid)?;

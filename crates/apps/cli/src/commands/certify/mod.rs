@@ -15,7 +15,7 @@ use anyhow::{Context, bail};
 use clap::Args;
 use clausoku::certificate::{FORMATS, ProofFormat, ProofPlan, Prover};
 use clausoku::encoding::choices::GivensLevel;
-use clausoku::lists::{CLAIMS, Certificates};
+use clausoku::lists::{Certificates, answers::CLAIMS};
 
 use self::checker::Checker;
 use self::folders::{Folders, Made};

@@ -16,15 +16,18 @@ use crate::runner::{
 };
 use anyhow::{Context, anyhow, bail, ensure};
 use clausoku::certificate::{
-    ADDITIONS, EQUATIONS, FORMULA, PROOF, Report, SOLUTIONS, STEPS, Statement, denied, files_of,
-    read_formula, read_opb, solutions_text, verify, verify_drat, verify_veripb,
+    Report, Statement, denied,
+    files::{ADDITIONS, EQUATIONS, FORMULA, PROOF, SOLUTIONS, STEPS, files_of, solutions_text},
+    read_formula, read_opb, verify, verify_drat, verify_veripb,
 };
 use clausoku::encoding::Annotation;
 use clausoku::exporting::comments;
 use clausoku::formats::Record;
 use clausoku::lists::{
-    AnswerError, Column, Question, Rows, Status, Unanswered, VERIFIED, Value, Worker,
-    strongest_claim,
+    AnswerError, Question, Rows, Status, Worker,
+    answers::{Unanswered, strongest_claim},
+    columns::VERIFIED,
+    values::{Column, Value},
 };
 use clausoku::{Batch, Grid, Puzzle};
 use clausoku_files::{Links, Source};
@@ -230,9 +233,9 @@ impl Question for Verification<'_> {
 
 impl Worker for &Verification<'_> {
     fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
-        for index in 0..puzzles.len() {
+        for puzzle in puzzles.puzzles() {
             let listed = &self.all[rows.next_place() as usize - 1];
-            if let Err(error) = self.push(listed, &puzzles.puzzle(index), rows) {
+            if let Err(error) = self.push(listed, &puzzle, rows) {
                 rows.push_unanswered(&Unanswered::invalid(format!("{error:#}")));
             }
         }

@@ -4,7 +4,7 @@ use crate::runner::counted;
 use crate::runner::views::{self, places, values};
 use clausoku::board::Cell;
 use clausoku::diagnosis::{GivenRanking, Partial};
-use clausoku::lists::{Diagnosis, Reason, Reduction};
+use clausoku::lists::answers::{Diagnosis, Reason, Reduction};
 use clausoku::solving::SearchEnd;
 use clausoku::{Grid, Puzzle};
 use clausoku_text::StopReason;
@@ -106,7 +106,7 @@ fn in_common(puzzle: &Puzzle, known: &Partial<Grid>) -> String {
 }
 
 fn effects(puzzle: &Puzzle, informative: &GivenRanking) -> String {
-    let GivenRanking { solutions, givens, ended } = informative;
+    let GivenRanking { solutions, givens, ended, .. } = informative;
     let least = format!("There are at least {solutions} solutions");
     match ended {
         _ if ended.is_complete() => {}

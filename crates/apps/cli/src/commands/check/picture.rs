@@ -2,7 +2,7 @@
 
 use crate::runner::{Ask, Colour, Drawing, Exit, Place, Printer, extension, prepare, print};
 use clausoku::drawing::Scene;
-use clausoku::lists::{Diagnosis, Finding};
+use clausoku::lists::answers::{Diagnosis, Finding};
 use clausoku::{SolverChoice, diagnosis::Partial};
 use itertools::Itertools as _;
 

@@ -4,8 +4,9 @@ use std::fmt::Write as _;
 
 use crate::runner::{Exit, RowView, Words, counted};
 use clausoku::lists::{
-    self, AnswerError, Column, Examinations, Examiner, Finding, QUICK_BLOCK, Question, Rows,
-    Status, Unanswered, Value, Worker,
+    self, AnswerError, Examinations, QUICK_BLOCK, Question, Rows, Status, Worker,
+    answers::{Examiner, Finding, Unanswered},
+    values::{Column, Value},
 };
 use clausoku::solving::{Limits, SearchEnd, SearchResult, StopReason};
 use clausoku::{Batch, Grid};
@@ -14,7 +15,8 @@ use itertools::Itertools as _;
 use super::diagnosis::{diagnosis_in_words, reduction_in_words, redundant_in_words};
 
 /// The text of a puzzle.
-const TEXT: &[Column] = &[Column::new("text", lists::Kind::Text, "the properties in words")];
+const TEXT: &[Column] =
+    &[Column::new("text", lists::values::Kind::Text, "the properties in words")];
 
 /// Describes each puzzle.
 pub(super) struct Described {

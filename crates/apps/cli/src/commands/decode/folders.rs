@@ -11,7 +11,7 @@ use crate::runner::{
 use anyhow::{Context, anyhow, bail, ensure};
 use clausoku::cubes::{self, Cubes};
 use clausoku::encoding::{Annotation, is_name};
-use clausoku::lists::Unanswered;
+use clausoku::lists::answers::Unanswered;
 use clausoku::sat::{Literal, Model, Verdict, answer};
 use clausoku::{Grid, Puzzle, formats::by_name};
 use itertools::Itertools;

@@ -18,7 +18,9 @@ use clausoku::encoding::{
 use clausoku::exporting::{Answer, EXPORTS, Values, comments, read_answer};
 use clausoku::formats::Record;
 use clausoku::lists::{
-    AnswerError, Column, GridValue, Kind, Question, Rows, Status, Unanswered, Value, Worker,
+    AnswerError, Question, Rows, Status, Worker,
+    answers::Unanswered,
+    values::{Column, GridValue, Kind, Value},
 };
 use clausoku::sat::dimacs::{self, Strictness};
 use clausoku::sat::{ClauseSink, Literal, Model, Variable, Verdict, answer};
@@ -161,8 +163,7 @@ impl<F: Fn(&Puzzle, u64) -> Result<Grid, Unanswered> + Sync> Question for Decode
 
 impl<F: Fn(&Puzzle, u64) -> Result<Grid, Unanswered> + Sync> Worker for &DecodedSolutions<F> {
     fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
-        for index in 0..puzzles.len() {
-            let puzzle = puzzles.puzzle(index);
+        for puzzle in puzzles.puzzles() {
             match (self.find)(&puzzle, rows.next_place()) {
                 Ok(solution) => {
                     let grid = GridValue::new(puzzle.variant(), &solution);

@@ -7,7 +7,10 @@ use std::time::Duration;
 use crate::runner::file_fault::FileFault;
 use crate::runner::{Ask, Exit, Filing, Template, first_given, interruptible, limits, unanswered};
 use anyhow::bail;
-use clausoku::lists::{AnswerError, Column, Kind, Question, Rows, Status, Value, Worker};
+use clausoku::lists::{
+    AnswerError, Question, Rows, Status, Worker,
+    values::{Column, Kind, Value},
+};
 use clausoku::solving::{Deadline, Limits, SearchEnd};
 use clausoku::{Batch, Encoding, Error, Puzzle, SolverChoice};
 use clausoku_text::joined;
@@ -90,8 +93,8 @@ impl Question for Formulas<'_> {
 impl Worker for &Formulas<'_> {
     fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
         let limits = self.limits();
-        for index in (0..puzzles.len()).take_while(|_| !limits.is_stopped()) {
-            match self.write(&puzzles.puzzle(index), rows) {
+        for puzzle in puzzles.puzzles().take_while(|_| !limits.is_stopped()) {
+            match self.write(&puzzle, rows) {
                 Err(error) if error.is::<FileFault>() => {
                     return Err(AnswerError::Other(error.into()));
                 }

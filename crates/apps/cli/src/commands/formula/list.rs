@@ -5,7 +5,10 @@ use std::fmt::Write;
 
 use crate::runner::{encode, interruptible, limits, unanswered};
 use clausoku::encoding::choices::{CatalogueEntry, catalogue};
-use clausoku::lists::{AnswerError, Column, Kind, Question, Rows, Status, Value, Worker};
+use clausoku::lists::{
+    AnswerError, Question, Rows, Status, Worker,
+    values::{Column, Kind, Value},
+};
 use clausoku::sat::Size;
 use clausoku::sat::formulas::Stoppable;
 use clausoku::solving::Limits;
@@ -55,8 +58,7 @@ impl Question for Encodings<'_> {
 
 impl Worker for &Encodings<'_> {
     fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
-        for index in 0..puzzles.len() {
-            let empty = puzzles.puzzle(index);
+        for empty in puzzles.puzzles() {
             let deadline = interruptible(self.args.work.time.time_limit);
             let measured = catalogue()
                 .into_iter()
@@ -122,7 +124,7 @@ struct MeasuredEncoding {
 
 impl MeasuredEncoding {
     fn measure(entry: CatalogueEntry, empty: &Puzzle, deadline: &Deadline) -> anyhow::Result<Self> {
-        let CatalogueEntry { name, source, encoding } = entry;
+        let CatalogueEntry { name, source, encoding, .. } = entry;
         let encoded = encode(deadline, &encoding, empty)?;
         let size = Stoppable::read(&encoded, deadline, clausoku::sat::Formula::size);
         let size = size.map_err(Error::from)?;

@@ -15,7 +15,10 @@ use clausoku::encoding::choices::GivensLevel;
 use clausoku::encoding::statements::{
     Filter, MAX_LISTED_LITERALS, NOTATIONS, Notation, Statement, latex_text,
 };
-use clausoku::lists::{AnswerError, Column, Kind, Question, Rows, Status, Value, Worker};
+use clausoku::lists::{
+    AnswerError, Question, Rows, Status, Worker,
+    values::{Column, Kind, Value},
+};
 use clausoku::solving::{Deadline, Limits, StopReason, Stopped};
 use clausoku::{Batch, Error, Puzzle, PuzzleFormula, Variant, board::Position, sat::Literal};
 use itertools::Itertools;
@@ -229,10 +232,10 @@ impl Formula {
         let description = self.notation.entry().description;
         match self.notation {
             Notation::Latex => String::new(),
-            Notation::Plain => format!("{description}\n"),
             Notation::Lists => format!(
                 "{description}\nBlocks are counted from 0 too; --cell and --region count from 1\n"
             ),
+            _ => format!("{description}\n"),
         }
     }
 
@@ -313,8 +316,7 @@ impl Question for Clauses<'_> {
 impl Worker for &Clauses<'_> {
     fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
         let limits = self.limits();
-        for index in (0..puzzles.len()).take_while(|_| !limits.is_stopped()) {
-            let puzzle = puzzles.puzzle(index);
+        for puzzle in puzzles.puzzles().take_while(|_| !limits.is_stopped()) {
             let pushed = if self.is_text {
                 let text = self.args.text(&puzzle);
                 text.map(|text| rows.push(Status::Done, &[Value::Text(&text)]))

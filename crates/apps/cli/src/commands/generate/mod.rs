@@ -324,9 +324,9 @@ impl Generate {
                 match list.next() {
                     None => break,
                     Some((Ok(made), number)) => {
-                        let record = Record::new(generator.puzzle(&made), number);
-                        let solution = Some(Grid::from_bytes(&made.solution));
-                        chunk.push((name.clone(), Ok(Record { solution, ..record })));
+                        let solution = Grid::from_bytes(made.solution());
+                        let record = Record::new(made.puzzle(), number).with_solution(solution);
+                        chunk.push((name.clone(), Ok(record)));
                     }
                     Some((Err(error), _)) => ended = Some(error),
                 }

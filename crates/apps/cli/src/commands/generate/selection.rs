@@ -125,7 +125,8 @@ impl Search for Selection<'_> {
         if rows.reason(row).is_some() {
             return self.leave_out(Stop::NoneFits, notes);
         }
-        let hash = self.fingerprint.and_then(|column| lists::fingerprint(rows, row, column));
+        let hash =
+            self.fingerprint.and_then(|column| lists::answers::fingerprint(rows, row, column));
         if let Some(hash) = hash
             && !self.seen.insert(hash)
         {

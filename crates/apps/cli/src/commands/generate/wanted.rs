@@ -10,9 +10,9 @@ use anyhow::ensure;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clausoku::Variant;
-use clausoku::hints::Search;
 use clausoku::hints::hodoku::Level;
-use clausoku::lists::{self, MadePuzzles, RowBlock, Value};
+use clausoku::hints::searches::Search;
+use clausoku::lists::{self, MadePuzzles, RowBlock, values::Value};
 
 use crate::commands::hint::parse_search;
 
@@ -43,7 +43,7 @@ pub(super) struct Wanted {
 /// The columns of the hardness in the rows of puzzles.
 #[derive(Clone, Debug)]
 pub(super) struct Columns {
-    wanted: lists::Wanted,
+    wanted: lists::answers::Wanted,
     er: Option<usize>,
     level: Option<usize>,
     score: Option<usize>,
@@ -67,9 +67,9 @@ impl Wanted {
     /// # Errors
     ///
     /// Fails if they do not.
-    pub(super) fn on(&self, variant: &Arc<Variant>) -> anyhow::Result<lists::Wanted> {
+    pub(super) fn on(&self, variant: &Arc<Variant>) -> anyhow::Result<lists::answers::Wanted> {
         let Self { rating, level, technique } = self.clone();
-        let wanted = lists::Wanted { rating, level, techniques: technique };
+        let wanted = lists::answers::Wanted { rating, level, techniques: technique };
         ensure!(
             !wanted.lacks_rating(variant),
             "the scale of --rating is for the usual 9x9 board only; --level and --technique are for any board"
@@ -124,7 +124,7 @@ impl Columns {
 
     /// Returns a summary of the rated puzzles in words; `None` if no puzzle was rated.
     pub(super) fn report(&self, tally: &Tally) -> Option<String> {
-        let lists::Wanted { rating, level, techniques } = &self.wanted;
+        let lists::answers::Wanted { rating, level, techniques } = &self.wanted;
         let ends = rating.as_ref().map(|range| [*range.start(), *range.end()].map(decimal));
         let rating = ends.map(|[least, most]| format!("ER {least} to {most}"));
         let level = level.map(|level| format!("the level {}", level.name()));

@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use anyhow::ensure;
 use clap::Args;
-use clausoku::hints::{SEARCHES, Search};
+use clausoku::hints::searches::{SEARCHES, Search};
 use clausoku::lists::Hints;
 
 use self::output::Kind;
@@ -108,7 +108,7 @@ pub(super) struct Hint {
 
 /// Returns the technique of this name.
 pub(super) fn parse_search(name: &str) -> Result<&'static Search, String> {
-    clausoku::hints::by_name(name)
+    clausoku::hints::searches::by_name(name)
         .map_err(|error| error.listed("`clausoku hint --list` lists them").to_string())
 }
 

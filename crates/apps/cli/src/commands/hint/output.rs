@@ -7,16 +7,16 @@ use std::path::Path;
 use crate::runner::{Colour, Drawing, Look, PictureKind, counted, extension, shown};
 use anyhow::bail;
 use clausoku::Puzzle;
-use clausoku::drawing::{LEGEND, Scene, TerminalStyle, XmlText, page, svg, terminal};
+use clausoku::drawing::{LEGEND, Scene, TerminalStyle, elements::XmlText, page, svg, terminal};
 use clausoku::hints::scene;
-use clausoku::lists::{FoundStep, Steps};
+use clausoku::lists::answers::{FoundStep, Steps};
 
 /// The words for a grid without open cells.
 pub(crate) const SOLVED: &str = "every cell has a value";
 
 /// Returns the board with the cells of the step marked, followed by the step.
 pub(super) fn hint(found: &[FoundStep], givens: &Puzzle, colours: bool) -> anyhow::Result<String> {
-    let Some(FoundStep { state, step }) = found.first() else { return Ok(String::new()) };
+    let Some(FoundStep { state, step, .. }) = found.first() else { return Ok(String::new()) };
     let scene = Scene::new(givens)
         .with_values(state.values())?
         .with_marked(step.placements().iter().map(|candidate| candidate.cell))
@@ -29,7 +29,7 @@ pub(super) fn hint(found: &[FoundStep], givens: &Puzzle, colours: bool) -> anyho
 /// Returns a line for each step, and one for its reason.
 pub(super) fn path(found: &[FoundStep]) -> String {
     let width = found.len().to_string().len();
-    let steps = found.iter().zip(1..).map(|(FoundStep { state, step }, number)| {
+    let steps = found.iter().zip(1..).map(|(FoundStep { state, step, .. }, number)| {
         let (title, result, reason) = (step.technique(), state.consequences(step), step.reason());
         format!("{number:width$}. {title}: {result}\n{:width$}  {reason}\n", "")
     });
@@ -38,7 +38,7 @@ pub(super) fn path(found: &[FoundStep]) -> String {
 
 /// Returns the first step in a line.
 pub(super) fn line(found: &[FoundStep]) -> String {
-    let Some(FoundStep { state, step }) = found.first() else { return String::new() };
+    let Some(FoundStep { state, step, .. }) = found.first() else { return String::new() };
     format!("{}: {}. {}\n", step.technique(), state.consequences(step), step.reason())
 }
 
@@ -93,7 +93,7 @@ pub(super) fn draw(
     found: &FoundStep,
     givens: &Puzzle,
 ) -> anyhow::Result<Vec<u8>> {
-    let FoundStep { state, step } = found;
+    let FoundStep { state, step, .. } = found;
     let caption = format!("{}: {}. {}", step.technique(), state.consequences(step), step.reason());
     let scene = scene(state, step, givens)?.with_caption(caption).with_legend();
     drawing.scenes(&[scene])
@@ -125,7 +125,7 @@ pub(super) fn render(found: &[FoundStep], givens: &Puzzle, name: &str) -> anyhow
     // The candidates of a large board are legible at full width only.
     let large = if givens.variant().order() > 9 { " large" } else { "" };
     for (found, number) in found.iter().zip(1..) {
-        let FoundStep { state, step } = found;
+        let FoundStep { state, step, .. } = found;
         let technique = step.technique();
         write!(
             body,

@@ -7,7 +7,11 @@ use crate::runner::{
     note, prepare, refuse_inputs, stem, write_file,
 };
 use clausoku::Batch;
-use clausoku::lists::{AnswerError, Column, Hints, Question, Rows, Steps, Unanswered, Worker};
+use clausoku::lists::{
+    AnswerError, Hints, Question, Rows, Worker,
+    answers::{Steps, Unanswered},
+    values::Column,
+};
 use clausoku::solving::Limits;
 
 use super::Hint;

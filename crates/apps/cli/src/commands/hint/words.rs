@@ -3,7 +3,9 @@
 use crate::runner::{Exit, Place, RowView, Words, note};
 use clausoku::Batch;
 use clausoku::lists::{
-    self, AnswerError, Column, Hints, Question, Rows, Status, Steps, Unanswered, Value, Worker,
+    self, AnswerError, Hints, Question, Rows, Status, Worker,
+    answers::{Steps, Unanswered},
+    values::{Column, Value},
 };
 use clausoku::solving::Limits;
 
@@ -11,7 +13,7 @@ use super::output::{self, SOLVED};
 use crate::commands::single;
 
 /// The text of a puzzle.
-const TEXT: &[Column] = &[Column::new("text", lists::Kind::Text, "the steps in words")];
+const TEXT: &[Column] = &[Column::new("text", lists::values::Kind::Text, "the steps in words")];
 
 /// Describes the steps of each puzzle.
 pub struct Described {
@@ -56,7 +58,7 @@ impl Worker for &Described {
 impl Described {
     fn push(&self, steps: Steps, rows: &mut Rows<'_>) -> Result<(), Unanswered> {
         let steps = found(steps, self.is_alone)?;
-        let Steps { givens, found, status, reason } = &steps;
+        let Steps { givens, found, status, reason, .. } = &steps;
         let text = match (self.is_alone, self.hints.has_path()) {
             (true, true) => output::path(found),
             (true, false) => {

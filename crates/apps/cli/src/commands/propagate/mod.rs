@@ -13,7 +13,7 @@ use anyhow::bail;
 use clap::Args;
 use clausoku::deduction::{Options, RULES};
 use clausoku::encoding::choices::GivensLevel;
-use clausoku::lists::{Deductions, Reasons, Value};
+use clausoku::lists::{Deductions, answers::Reasons, values::Value};
 
 use self::report::{Report, Reported};
 use self::single::Picture;
@@ -149,7 +149,7 @@ impl Words for Lines {
     fn row(&self, row: RowView<'_>, text: &mut Vec<u8>) {
         // The column `grid`.
         let Value::Grid(grid) = row.value(1) else { return };
-        let line = clausoku::formats::row_or_block(grid.variant, &grid.grid());
+        let line = clausoku::formats::lines::row_or_block(grid.variant, &grid.grid());
         text.extend(line.unwrap_or_else(|_| grid.line() + "\n").into_bytes());
     }
 

@@ -6,13 +6,16 @@ use crate::runner::{Progress, RowView, Words, counted, views};
 use clausoku::board::{Cell, Position};
 use clausoku::deduction::{Deduced, Explanation, Outcome, rule_names};
 use clausoku::lists::{
-    self, AnswerError, Column, Deduction, Deductions, Question, Rows, Unanswered, Value, Worker,
+    self, AnswerError, Deductions, Question, Rows, Worker,
+    answers::{Deduction, Unanswered},
+    values::{Column, Value},
 };
 use clausoku::solving::{Deadline, Limits};
 use clausoku::{Batch, Puzzle, Variant, sat::Formula};
 
 /// The text of a puzzle.
-const TEXT: &[Column] = &[Column::new("text", lists::Kind::Text, "the deductions in words")];
+const TEXT: &[Column] =
+    &[Column::new("text", lists::values::Kind::Text, "the deductions in words")];
 
 /// Writes the deductions of each puzzle in words.
 pub struct Report {
@@ -44,11 +47,11 @@ impl Question for Report {
 
 impl Worker for &Report {
     fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
-        for index in 0..puzzles.len() {
+        for puzzle in puzzles.puzzles() {
             if self.limits().is_stopped() {
                 break;
             }
-            if let Err(unanswered) = self.push(&puzzles.puzzle(index), rows) {
+            if let Err(unanswered) = self.push(&puzzle, rows) {
                 rows.push_unanswered(&unanswered);
             }
         }

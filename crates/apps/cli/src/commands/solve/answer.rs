@@ -5,8 +5,10 @@ use std::ops::ControlFlow;
 use crate::runner::{Cost, Name, RowView, Words, counted, interrupt, views};
 use clausoku::board::clashes;
 use clausoku::lists::{
-    AnswerError, Column, GridValue, Kind, QUICK_BLOCK, Question, Rows, SOLUTIONS, Status,
-    Unanswered, Value, Worker,
+    AnswerError, QUICK_BLOCK, Question, Rows, Status, Worker,
+    answers::Unanswered,
+    columns::SOLUTIONS,
+    values::{Column, GridValue, Kind, Value},
 };
 use clausoku::solving::bulk::Sought;
 use clausoku::solving::{Deadline, Limits, PuzzleSolver, SearchEnd, SearchResult, search};
@@ -175,8 +177,7 @@ impl Worker for Solver<'_> {
         let with_cost = question.args.statistics;
         let lists_all = question.task == Task::All;
         if question.is_alone || lists_all && (!question.is_together() || with_cost) {
-            for index in 0..puzzles.len() {
-                let puzzle = puzzles.puzzle(index);
+            for puzzle in puzzles.puzzles() {
                 if lists_all {
                     self.list(&puzzle, rows);
                 } else {

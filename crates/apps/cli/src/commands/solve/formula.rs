@@ -105,10 +105,9 @@ fn prove(
 fn values(model: &Model, variables: u32, output: &mut impl Write) -> io::Result<()> {
     let mut line = String::from("v");
     // A model is not completed in memory: a header may declare two thousand million variables.
-    let literals = (0..variables).map(|index| {
-        let variable = Variable::from_index(index);
-        variable.literal(model.value(variable).unwrap_or(false)).to_dimacs()
-    });
+    let literals = (0..variables)
+        .map_while(Variable::from_index)
+        .map(|variable| variable.literal(model.value(variable).unwrap_or(false)).to_dimacs());
     for number in literals.chain([0]) {
         let word = format!(" {number}");
         if line.len() + word.len() > WIDTH {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use anyhow::{Context as _, bail, ensure};
 use clausoku::Puzzle;
 use clausoku::formats::{Format, Record};
-use clausoku::lists::{LettersByBoard, Question};
+use clausoku::lists::{Question, values::LettersByBoard};
 use clausoku_tables::Columns;
 
 use super::account::Reports;

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 
-use clausoku::formats::{Record, TableHeader};
-use clausoku::lists::{self, GridValue, RowBlock};
+use clausoku::formats::{Record, lines::TableHeader};
+use clausoku::lists::{self, RowBlock, values::GridValue};
 use clausoku::{Batch, Grid, Puzzle, Variant};
 
 use crate::runner::Name;
@@ -64,9 +64,9 @@ enum Kept {
 
 impl Givens {
     fn push(&mut self, batch: &Batch, index: usize) {
-        let givens = batch.givens(index);
+        let Some(givens) = batch.givens(index) else { return };
         let Some(bytes) = givens.bytes().filter(|_| !batch.excludes(index)) else {
-            self.kept.push(Kept::Puzzle(Box::new(batch.puzzle(index))));
+            self.kept.extend(batch.puzzle(index).map(Box::new).map(Kept::Puzzle));
             return;
         };
         let board = self.board(givens.variant);
@@ -102,7 +102,9 @@ impl Block {
         let mut givens = Givens::default();
         for index in 0..list.batch.len() {
             match needs {
-                Needs::Boards => givens.push_board(list.batch.givens(index).variant),
+                Needs::Boards => {
+                    list.batch.givens(index).iter().for_each(|of| givens.push_board(of.variant));
+                }
                 Needs::Givens => givens.push(&list.batch, index),
                 Needs::Records => {}
             }

@@ -5,8 +5,11 @@ use std::sync::Arc;
 
 use anyhow::ensure;
 use clausoku::Puzzle;
-use clausoku::formats::{About, Format, Record, TableHeader, WriteError, WriteOptions};
-use clausoku::lists::{LettersByBoard, RowBlock, Status, Value};
+use clausoku::formats::{About, Format, Record, WriteError, WriteOptions, lines::TableHeader};
+use clausoku::lists::{
+    RowBlock, Status,
+    values::{LettersByBoard, Value},
+};
 
 use super::block::{Block, Needs};
 use super::layout::Layout;

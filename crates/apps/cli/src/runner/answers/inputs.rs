@@ -1,6 +1,6 @@
 //! The chunks of the inputs, and the columns of the rows that answer them.
 
-use clausoku::lists::Column;
+use clausoku::lists::values::Column;
 use clausoku_tables::{Columns, LeftOut};
 use clausoku_text::printable;
 

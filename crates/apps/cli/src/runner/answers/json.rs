@@ -4,8 +4,12 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use clausoku::Variant;
-use clausoku::formats::{NumberNotation, TableHeader};
-use clausoku::lists::{Column, Kind, LettersByBoard, REASON, RowBlock, STATUS, Value};
+use clausoku::formats::{NumberNotation, lines::TableHeader};
+use clausoku::lists::{
+    RowBlock,
+    columns::{REASON, STATUS},
+    values::{Column, Kind, LettersByBoard, Value},
+};
 
 use super::block::{Block, Needs};
 use super::layout::{Field, Layout, LayoutOptions, is_of_answer};
@@ -234,7 +238,7 @@ impl Sink for JsonSink {
 /// Appends the member with the excluded candidates, if there are some.
 fn push_excluded(grids: &Grids<'_>, text: &mut Vec<u8>) -> anyhow::Result<()> {
     if let Grids::Record(record) = grids
-        && let Some(excluded) = clausoku::formats::stated_excluded(&record.puzzle)
+        && let Some(excluded) = clausoku::formats::detection::stated_excluded(&record.puzzle)
     {
         push_name("excluded", text);
         text.extend(serde_json::to_vec(&excluded)?);

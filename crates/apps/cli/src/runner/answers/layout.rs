@@ -3,8 +3,11 @@
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 
-use clausoku::formats::TableHeader;
-use clausoku::lists::{Column, Kind, REASON, STATUS};
+use clausoku::formats::lines::TableHeader;
+use clausoku::lists::{
+    columns::{REASON, STATUS},
+    values::{Column, Kind},
+};
 use clausoku_tables::{self as tables, Columns};
 
 use crate::runner::separated::distinct_names;

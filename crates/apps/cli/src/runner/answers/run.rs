@@ -230,7 +230,7 @@ impl Thread<'_> {
         rows.start(shared.block.places(), shared.block.entries());
         drop(shared);
         worker.answer(&mut list.batch, rows)?;
-        rows.finish();
+        rows.finish()?;
         Ok(())
     }
 }

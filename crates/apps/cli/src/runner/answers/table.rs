@@ -4,7 +4,10 @@
 
 use std::ops::Range;
 
-use clausoku::lists::{LettersByBoard, RowBlock, Value};
+use clausoku::lists::{
+    RowBlock,
+    values::{LettersByBoard, Value},
+};
 use clausoku_text::printable;
 
 use super::block::{Block, Needs};

@@ -1,7 +1,10 @@
 //! The words of a command for people.
 
 use clausoku::Puzzle;
-use clausoku::lists::{LettersByBoard, RowBlock, Status, Value};
+use clausoku::lists::{
+    RowBlock, Status,
+    values::{LettersByBoard, Value},
+};
 
 use clausoku_text::StopReason;
 

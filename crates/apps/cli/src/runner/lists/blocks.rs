@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead};
 
-use clausoku::formats::MAX_LINE_BYTES;
+use clausoku::formats::lines::MAX_LINE_BYTES;
 use clausoku_files::tables::{CsvRecords, RecordEnd, RecordForm, first_record, line_count};
 use memchr::{memchr, memrchr};
 

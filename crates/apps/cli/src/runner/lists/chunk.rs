@@ -5,7 +5,7 @@ use std::iter::{self, Peekable};
 use std::ops::Range;
 use std::path::PathBuf;
 
-use clausoku::formats::ParseLine;
+use clausoku::formats::lines::ParseLine;
 use clausoku::lists::{AnswerError, QUICK_BLOCK};
 use clausoku::solving::bulk::BatchSizes;
 

@@ -10,7 +10,11 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context, anyhow, ensure};
-use clausoku::formats::{self, Format, ParseLine, Sample, TableHeader};
+use clausoku::formats::{
+    self, Format,
+    detection::Sample,
+    lines::{ParseLine, TableHeader},
+};
 
 use super::blocks::{Block, Blocks, MAX_ORDER, unread};
 use crate::runner::{GridArgs, Input, Name};
@@ -89,7 +93,7 @@ fn format(grids: &GridArgs, input: &Input) -> anyhow::Result<&'static Format> {
         .into_iter()
         .find(|name| {
             let found = formats::by_name(name).map(|format| (format.detect)(sample));
-            found == Some(formats::Likelihood::Certain)
+            found == Some(formats::detection::Likelihood::Certain)
         })
         .unwrap_or("line");
     formats::by_name(name).context("a format")

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use anyhow::Error;
-use clausoku::drawing::Grouped;
+use clausoku::drawing::elements::Grouped;
 
 use crate::runner::file_fault::is_unread;
 use crate::runner::{Colour, Exit, message, note, report, write_note};

@@ -5,7 +5,10 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-use clausoku::formats::{MAX_LINE_BYTES, ParseLine, ReadErrorKind, Record, TableHeader};
+use clausoku::formats::{
+    ReadErrorKind, Record,
+    lines::{MAX_LINE_BYTES, ParseLine, TableHeader},
+};
 use clausoku::lists::Status;
 use clausoku::solving::bulk::Stored;
 use clausoku::{Batch, Variant};

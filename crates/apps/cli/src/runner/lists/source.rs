@@ -6,7 +6,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::anyhow;
-use clausoku::formats::{ParseLine, Record, TableHeader};
+use clausoku::formats::{
+    Record,
+    lines::{ParseLine, TableHeader},
+};
 use clausoku::{Puzzle, Variant};
 use clausoku_files::tables::{RecordForm, line_count};
 use clausoku_tables::Columns;

@@ -7,8 +7,8 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
-use clausoku::formats::{Format, LineContent, NumberNotation, Record, WriteError};
-use clausoku::lists::{GridValue, LettersByBoard};
+use clausoku::formats::{Format, NumberNotation, Record, WriteError, lines::LineContent};
+use clausoku::lists::values::{GridValue, LettersByBoard};
 use clausoku::{Grid, Puzzle, Variant};
 use serde::Serialize;
 
@@ -54,7 +54,7 @@ pub(crate) enum Grids<'g> {
 impl Grids<'_> {
     /// Returns the grids of a puzzle and of its solution.
     pub(crate) fn owned(puzzle: Puzzle, solution: Option<Grid>) -> Self {
-        Self::Record(Cow::Owned(Record { solution, ..Record::new(puzzle, 1) }))
+        Self::Record(Cow::Owned(Record::new(puzzle, 1).with_solution(solution)))
     }
 
     /// Returns the board.
@@ -79,14 +79,15 @@ impl Grids<'_> {
     ///
     /// Fails if the numbers do not fit the board.
     pub(crate) fn record(&self, line: usize) -> anyhow::Result<Record> {
-        let record = match self {
+        let mut record = match self {
             Self::Record(record) => record.clone().into_owned(),
             Self::Numbers(Numbers { variant, givens, solution }) => {
                 let puzzle = Puzzle::new(Arc::clone(variant), Grid::from_bytes(givens))?;
-                Record { solution: solution.map(Grid::from_bytes), ..Record::new(puzzle, line) }
+                Record::new(puzzle, line).with_solution(solution.map(Grid::from_bytes))
             }
         };
-        Ok(Record { line, ..record })
+        record.line = line;
+        Ok(record)
     }
 
     /// Appends the givens in one line.
@@ -117,7 +118,7 @@ impl Grids<'_> {
     /// Returns the line of the givens and the line of the solution. Writes numbers in these letters.
     pub(crate) fn lines(
         &self,
-        letters: Option<&clausoku::formats::Letters>,
+        letters: Option<&clausoku::formats::lines::Letters>,
     ) -> (String, Option<String>) {
         if let (Self::Numbers(numbers), Some(letters)) = (self, letters) {
             let solution = numbers.solution.map(|solution| written(solution, letters));
@@ -140,7 +141,7 @@ impl Grids<'_> {
 }
 
 /// Returns the text of these numbers.
-fn written(numbers: &[u8], letters: &clausoku::formats::Letters) -> String {
+fn written(numbers: &[u8], letters: &clausoku::formats::lines::Letters) -> String {
     let mut text = Vec::with_capacity(numbers.len());
     letters.write(numbers, &mut text);
     String::from_utf8_lossy(&text).into_owned()
@@ -163,7 +164,7 @@ pub(super) struct Letters {
 struct Written {
     board: Arc<Variant>,
     /// `None` for a board whose symbols have no characters in ASCII.
-    letters: Option<clausoku::formats::Letters>,
+    letters: Option<clausoku::formats::lines::Letters>,
 }
 
 impl Letters {
@@ -176,7 +177,7 @@ impl Letters {
     pub(super) fn for_board(
         &mut self,
         variant: &Arc<Variant>,
-    ) -> Option<&clausoku::formats::Letters> {
+    ) -> Option<&clausoku::formats::lines::Letters> {
         let place = self.place(variant);
         self.boards[place].letters.as_ref()
     }
@@ -185,7 +186,7 @@ impl Letters {
     fn place(&mut self, variant: &Arc<Variant>) -> usize {
         let place = self.boards.iter().position(|known| Arc::ptr_eq(&known.board, variant));
         place.unwrap_or_else(|| {
-            let letters = clausoku::formats::Letters::new(variant, self.symbols);
+            let letters = clausoku::formats::lines::Letters::new(variant, self.symbols);
             self.boards.push(Written { board: Arc::clone(variant), letters });
             self.boards.len() - 1
         })

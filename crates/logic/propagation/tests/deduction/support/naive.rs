@@ -64,7 +64,7 @@ pub(crate) fn random_cnf(random: &mut Rng, variables: usize) -> Cnf {
     let mut cnf = Cnf::new();
     let mut literal = {
         let mut inner = Rng::new(random.next_u64());
-        move || Literal::from_code(inner.below(2 * variables))
+        move || Literal::from_code(inner.below(2 * variables)).unwrap()
     };
     for _ in 0..random.below(3) {
         let group: Vec<_> = (0..random.below(6)).map(|_| literal()).collect();
@@ -101,7 +101,8 @@ pub(crate) fn with_rules(
     let mut cnf = cnf.clone();
     let mut known = failed_literals(&cnf, &[], 1)?;
     loop {
-        let literals: Vec<_> = (0..2 * cnf.variables() as usize).map(Literal::from_code).collect();
+        let literals: Vec<_> =
+            (0..2 * cnf.variables() as usize).filter_map(Literal::from_code).collect();
         let open: Vec<_> =
             literals.into_iter().filter(|l| !known.contains(l) && !known.contains(&!*l)).collect();
         let size = cnf.len();

@@ -21,7 +21,7 @@ pub(crate) fn read(text: &str) -> Vec<usize> {
 
 /// Returns the literal that value k, counted from 1, is in row i and column j, counted from 0.
 pub(crate) fn x(n: usize, i: usize, j: usize, k: usize) -> Literal {
-    Variable::from_index((n * n * i + n * j + k - 1) as u32).positive()
+    Variable::from_index((n * n * i + n * j + k - 1) as u32).unwrap().positive()
 }
 
 impl Sudoku {

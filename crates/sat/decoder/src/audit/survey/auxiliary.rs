@@ -21,6 +21,7 @@ const PART: usize = 100_000;
 
 /// An encoding of "at most one" that was recognised.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Recognised {
     /// The name of the encoding; `None` if only its meaning is known.
     pub name: Option<&'static str>,
@@ -204,7 +205,7 @@ impl Reader<'_> {
         let variables = unknown_variables(self.groups, self.formula, part);
         let unknown = &mut self.found.unknown;
         if unknown.parts == 0 {
-            let literals = part.iter().flat_map(|&index| self.formula.clause(index));
+            let literals = part.iter().flat_map(|&index| &self.formula[index]);
             let candidates =
                 literals.filter_map(|literal| self.groups.map.candidate(literal.variable()));
             unknown.cells = candidates.map(|one| self.groups.map.cell(one)).collect();
@@ -222,7 +223,7 @@ impl Reader<'_> {
 
 /// Returns the variables of no candidate in these clauses, ascending.
 fn unknown_variables(groups: &Groups<'_>, formula: &Cnf, part: &[usize]) -> Vec<Variable> {
-    let literals = part.iter().flat_map(|&index| formula.clause(index));
+    let literals = part.iter().flat_map(|&index| &formula[index]);
     let variables = literals.map(|literal| literal.variable());
     let mut found: Vec<Variable> =
         variables.filter(|&variable| groups.map.candidate(variable).is_none()).collect();

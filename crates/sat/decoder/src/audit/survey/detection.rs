@@ -128,7 +128,7 @@ impl<'f> Sample<'f> {
                 let step = count / (4 * SAMPLE);
                 place * step + rng.below(step)
             };
-            match formula.clause(index) {
+            match &formula[index] {
                 &[unit] => drop(units.insert(unit)),
                 [] => {}
                 clause => clauses.push(clause),
@@ -136,7 +136,7 @@ impl<'f> Sample<'f> {
         }
         // Units are often the last clauses, of which a sample contains few.
         for index in count.saturating_sub(SAMPLE).max(4 * SAMPLE)..count {
-            if let &[unit] = formula.clause(index) {
+            if let &[unit] = &formula[index] {
                 units.insert(unit);
             }
         }

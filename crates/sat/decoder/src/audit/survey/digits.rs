@@ -162,7 +162,8 @@ impl Writer<'_> {
     /// Returns the literal of a candidate.
     fn literal(&self, cell: Cell, number: usize, is_positive: bool) -> Literal {
         let index = (cell.index() * self.order + number) as u32;
-        Variable::from_index(index).literal(is_positive)
+        let variable = Variable::from_index(index);
+        variable.expect("a board has fewer candidates").literal(is_positive)
     }
 
     /// Rewrites a clause.

@@ -8,6 +8,7 @@ use crate::affine::Axis;
 
 /// A finding: all clauses with the same fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Finding {
     /// The fault.
     pub kind: FindingKind,
@@ -44,6 +45,7 @@ impl Finding {
 
 /// A clause with a fault, or a clause that is missing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Example {
     /// The number of the clause, from 1; `None` if it is missing, or one of several equal ones.
     pub clause: Option<u64>,

@@ -56,7 +56,7 @@ impl Foreign<'_> {
         let mut compared = 0;
         for &index in odd {
             deadline.work(1)?;
-            let clause = self.formula.clause(index);
+            let clause = &self.formula[index];
             if is_justified(clause)? {
                 continue;
             }
@@ -93,7 +93,7 @@ impl Foreign<'_> {
         }
         for &index in strays {
             deadline.work(1)?;
-            let clause = self.formula.clause(index);
+            let clause = &self.formula[index];
             if clause.len() > 1 {
                 read.push((index, self.stray_readings(clause)));
             }
@@ -140,7 +140,7 @@ impl Foreign<'_> {
         });
         let mut found: Vec<Finding> = Vec::new();
         for (index, readings) in read {
-            let is_pair = self.formula.clause(index).len() == 2;
+            let is_pair = self.formula[index].len() == 2;
             let weight = |one: &Reading| {
                 let votes = votes[&(one.kind, one.rule)];
                 if one.kind == FindingKind::Follows && is_pair {
@@ -169,7 +169,7 @@ impl Foreign<'_> {
             });
             found[place].add(Example {
                 clause: Some(index as u64 + 1),
-                literals: self.formula.clause(index).to_vec(),
+                literals: self.formula[index].to_vec(),
                 wanted: best.wanted.clone(),
                 region: best.group.and_then(|group| self.groups.region_index(group)),
             });
@@ -183,12 +183,11 @@ impl Foreign<'_> {
         let mut times = [0; RuleName::ALL.len()];
         let last = self.formula.len().min(index + NEIGHBOURS + 1);
         for place in (index.saturating_sub(NEIGHBOURS)..last).filter(|&place| place != index) {
-            let (groups, is_at_most) =
-                match form(self.groups, self.formula.clause(place), &mut scratch) {
-                    Form::Pair(a, b) => (self.groups.common(a, b), true),
-                    Form::AtLeast(groups) => (groups, false),
-                    _ => continue,
-                };
+            let (groups, is_at_most) = match form(self.groups, &self.formula[place], &mut scratch) {
+                Form::Pair(a, b) => (self.groups.common(a, b), true),
+                Form::AtLeast(groups) => (groups, false),
+                _ => continue,
+            };
             for group in groups {
                 times[self.groups.rule(group, is_at_most) as usize] += 1;
             }

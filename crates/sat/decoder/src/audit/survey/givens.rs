@@ -17,6 +17,7 @@ const SHARE: usize = 80;
 
 /// The units of a formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct GivensTally {
     /// The number of givens of the grid; `None` without a grid.
     pub wanted: Option<u64>,
@@ -80,21 +81,21 @@ pub(super) fn read(
     if puzzle.is_some() && !units.moved(&positive, strays, &wanted_units) {
         units.compare(&positive, &negative, &givens, &wanted_units);
         for &index in strays {
-            units.add(FindingKind::NoCandidate, Some(index), formula.clause(index), &[]);
+            units.add(FindingKind::NoCandidate, Some(index), &formula[index], &[]);
         }
     } else if puzzle.is_some() {
         present = 0;
     } else {
         units.second_values(&positive, &stated);
         for &index in strays {
-            units.add(FindingKind::NoCandidate, Some(index), formula.clause(index), &[]);
+            units.add(FindingKind::NoCandidate, Some(index), &formula[index], &[]);
         }
     }
     if repeated > 0 {
         let mut known = BTreeSet::new();
         for &(Claim { candidate, is_positive }, index) in &clauses.units {
             if is_positive && !known.insert(candidate) {
-                units.add(FindingKind::Repeated, Some(index), formula.clause(index), &[]);
+                units.add(FindingKind::Repeated, Some(index), &formula[index], &[]);
             }
         }
     }
@@ -152,7 +153,7 @@ pub(super) fn split(
                 taken.insert(index);
                 finding.add(Example {
                     clause: Some(index as u64 + 1),
-                    literals: formula.clause(index).to_vec(),
+                    literals: formula[index].to_vec(),
                     wanted: super::foreign::literals(groups, &wanted.candidates, true),
                     region: groups.region_index(wanted.group),
                 });
@@ -225,7 +226,7 @@ impl Reader<'_> {
         wanted: &BTreeSet<u32>,
     ) -> bool {
         let map = self.groups.map;
-        let stray_units = strays.iter().map(|&index| (self.formula.clause(index)[0], index));
+        let stray_units = strays.iter().map(|&index| (self.formula[index][0], index));
         let stray_units = stray_units.filter(|(literal, _)| literal.is_positive());
         let own = positive
             .iter()

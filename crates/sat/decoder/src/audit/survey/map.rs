@@ -148,7 +148,7 @@ impl Map {
     #[inline]
     pub(crate) fn variable(&self, candidate: u32) -> Option<Variable> {
         let variable = self.variables[candidate as usize];
-        (variable != NONE).then(|| Variable::from_index(variable))
+        Variable::from_index(variable).filter(|_| variable != NONE)
     }
 
     /// Returns `true` if the candidate has a variable.

@@ -80,6 +80,7 @@ pub struct Hints<'h> {
 
 /// The statement of a formula.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Survey {
     map: Arc<Map>,
     /// The source of the board.
@@ -199,7 +200,7 @@ fn over_candidates(
     let split = givens::split(&groups, formula, &mut clauses, &rules);
     let strays: Vec<usize> = auxiliaries.strays;
     let (stray_units, stray_clauses): (Vec<usize>, Vec<usize>) =
-        strays.into_iter().partition(|&index| formula.clause(index).len() == 1);
+        strays.into_iter().partition(|&index| formula[index].len() == 1);
     let mut units = givens::read(&groups, formula, &clauses, &stray_units, hints.puzzle);
     if units.tally.level == Some("reduced") && has_more(&map, hints) {
         units.tally.level = Some("locked");
@@ -233,7 +234,7 @@ fn over_candidates(
             Finding::new(FindingKind::Excluded, None),
         );
         for number in all.clauses {
-            let literals = formula.clause(number as usize - 1).to_vec();
+            let literals = formula[number as usize - 1].to_vec();
             if !is_justified(&literals)? {
                 let example = Example { clause: Some(number), literals, ..Example::default() };
                 units.findings[place].add(example);

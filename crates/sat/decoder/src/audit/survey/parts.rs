@@ -23,7 +23,7 @@ enum Names {
 impl Names {
     fn new(groups: &Groups<'_>, formula: &Cnf, unknown: &[usize]) -> (Self, u32) {
         let others = || {
-            let literals = unknown.iter().flat_map(|&index| formula.clause(index));
+            let literals = unknown.iter().flat_map(|&index| &formula[index]);
             let variables = literals.map(|literal| literal.variable());
             variables.filter(|&variable| groups.map.candidate(variable).is_none())
         };
@@ -75,7 +75,7 @@ impl<'p> Parts<'p> {
         let mut firsts = Vec::with_capacity(unknown.len());
         for &index in unknown {
             let mut first: Option<u32> = None;
-            for literal in formula.clause(index) {
+            for literal in &formula[index] {
                 if groups.map.candidate(literal.variable()).is_some() {
                     continue;
                 }
@@ -142,7 +142,7 @@ impl<'p> Parts<'p> {
         let mut joined: Vec<Vec<usize>> = Vec::new();
         for &part in parts {
             let part = self.clauses(part);
-            let literals = part.iter().flat_map(|&index| self.formula.clause(index));
+            let literals = part.iter().flat_map(|&index| &self.formula[index]);
             let mut candidates: Vec<u32> = literals
                 .filter_map(|literal| self.groups.map.candidate(literal.variable()))
                 .collect();
@@ -164,7 +164,7 @@ impl<'p> Parts<'p> {
 
     /// Returns the form of these clauses, and their candidates in the order of the names.
     pub(super) fn shape(&mut self, clauses: &[usize]) -> (Shape, Vec<u32>) {
-        let literals = || clauses.iter().flat_map(|&index| self.formula.clause(index));
+        let literals = || clauses.iter().flat_map(|&index| &self.formula[index]);
         let mut all = Vec::new();
         let mut others = Vec::new();
         for literal in literals() {
@@ -193,7 +193,7 @@ impl<'p> Parts<'p> {
         };
         let mut written = Vec::new();
         for &index in clauses {
-            written.extend(self.formula.clause(index).iter().map(named));
+            written.extend(self.formula[index].iter().map(named));
             written.push(0);
         }
         all.iter().for_each(|&candidate| self.candidates[candidate as usize] = 0);

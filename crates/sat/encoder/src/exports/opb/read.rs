@@ -8,6 +8,7 @@ use clausoku_cnf::{ClauseSink, Cnf, Literal, Variable};
 /// The reason why a text is not read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {fault}")]
+#[non_exhaustive]
 pub struct OpbError {
     /// The number of the line, counted from 1.
     pub line: usize,
