@@ -280,7 +280,7 @@ fn a_family_has_planted_solutions_proofs_and_hashes() {
         assert_eq!(differ.count(), usize::from(text("question") == "wrong"), "{name}");
         match text("known_by") {
             "planted" => {
-                assert_eq!((text("question"), text("expected")), ("solution", "SATISFIABLE"))
+                assert_eq!((text("question"), text("expected")), ("solution", "SATISFIABLE"));
             }
             "model" => assert_eq!(text("expected"), "SATISFIABLE"),
             "proof" => {

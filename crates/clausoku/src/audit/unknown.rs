@@ -33,9 +33,9 @@ impl Meaning<'_> {
         }
         let mut puzzle = Varisat::new();
         let rules = self.rules(&mut puzzle)?;
-        let mut next = rules.size().variables;
         let mut is_all = true;
-        for indices in self.survey.unknown.places() {
+        let places = self.survey.unknown.places();
+        for (asked, indices) in (rules.size().variables..).zip(places) {
             let part = self.part(indices, &rules);
             let mut solver = Varisat::new();
             solver.expect_limits(self.deadline);
@@ -44,8 +44,7 @@ impl Meaning<'_> {
                 solver.add_clause(clause);
             }
             // Later parts are about all solutions again.
-            let is_asked = variable(next).positive();
-            next += 1;
+            let is_asked = variable(asked).positive();
             let mut compared = 0;
             loop {
                 if compared == COMPARED {

@@ -111,7 +111,7 @@ impl Lowering<'_> {
                 segments.windows(2).for_each(|pair| equals(difference(pair[0], pair[1]), 0));
             }
             Kind::Arrow | Kind::PillArrow { digits: 1 } => {
-                equals(difference(&cells[..1], &cells[1..]), 0)
+                equals(difference(&cells[..1], &cells[1..]), 0);
             }
             Kind::DoubleArrow => {
                 let (last, between) = cells[1..].split_last()?;

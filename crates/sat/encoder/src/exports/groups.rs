@@ -47,9 +47,12 @@ pub(super) fn inequalities<'s>(
     let cells = variant.cells().map(move |cell| Inequality::new(1, values(variant, cell), true, 1));
     let regions = variant.regions().iter().flat_map(move |region| {
         let is_complete = variant.is_complete(region);
-        symbols().map(move |symbol| match is_complete {
-            true => Inequality::new(1, places(region, symbol), true, 1),
-            false => Inequality::at_most_one(places(region, symbol)),
+        symbols().map(move |symbol| {
+            if is_complete {
+                Inequality::new(1, places(region, symbol), true, 1)
+            } else {
+                Inequality::at_most_one(places(region, symbol))
+            }
         })
     });
     let regions = regions.filter(|one| one.terms.len() > 1 || one.is_equation);

@@ -198,7 +198,9 @@ fn each_mistake_is_named_alone() {
                     if *other == rule {
                         kind = write(&mut written, rule, mistake);
                     } else {
-                        clauses.iter().for_each(|clause| written.add(clause));
+                        for clause in clauses {
+                            written.add(clause);
+                        }
                     }
                 }
                 written.add_givens();

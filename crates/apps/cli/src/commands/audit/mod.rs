@@ -96,7 +96,7 @@ impl Audit {
         let mut time_limit = self.work.time.time_limit;
         if let Some(path) = &self.proof {
             let deadline = interruptible(time_limit);
-            self.write_proof(&paths, path, &deadline)?;
+            write_proof(&paths, path, &deadline)?;
             time_limit = deadline.left().time;
         }
         let list =
@@ -120,19 +120,14 @@ impl Audit {
         };
         ask.with_files().answer(&question, AuditWords)
     }
+}
 
-    /// Writes the proof that the only formula has no model.
-    fn write_proof(
-        &self,
-        paths: &[PathBuf],
-        target: &Path,
-        deadline: &Deadline,
-    ) -> anyhow::Result<()> {
-        let [only] = paths else { bail!("--proof is for one formula") };
-        let input = formulas::read(only)?;
-        let proof = proof(&input.formula, deadline)?;
-        let name = Name::new(only);
-        let proof = proof.with_context(|| format!("{name} has a model, so there is no proof"))?;
-        write_file(target, &proof)
-    }
+/// Writes the proof that the only formula has no model.
+fn write_proof(paths: &[PathBuf], target: &Path, deadline: &Deadline) -> anyhow::Result<()> {
+    let [only] = paths else { bail!("--proof is for one formula") };
+    let input = formulas::read(only)?;
+    let proof = proof(&input.formula, deadline)?;
+    let name = Name::new(only);
+    let proof = proof.with_context(|| format!("{name} has a model, so there is no proof"))?;
+    write_file(target, &proof)
 }

@@ -217,12 +217,11 @@ impl Family {
         let shuffled = shuffle.map(|seed| Shuffled::new(&cnf, seed));
         let given = shuffled.as_ref().map_or(&cnf, |shuffled| &shuffled.formula);
         let GbdHashes { gbdhash, isohash } = GbdHashes::new(given);
-        let known = match instance.satisfiable {
-            Some(true) => Known { expected: Some("SATISFIABLE"), by: Some("planted"), proof: None },
-            _ => {
-                let posed = Posed { encoded: &encoded, puzzle, denied };
-                self.decide(&posed, given, shuffled.as_ref(), &name, &interruptible(limit))?
-            }
+        let known = if instance.satisfiable == Some(true) {
+            Known { expected: Some("SATISFIABLE"), by: Some("planted"), proof: None }
+        } else {
+            let posed = Posed { encoded: &encoded, puzzle, denied };
+            self.decide(&posed, given, shuffled.as_ref(), &name, &interruptible(limit))?
         };
         let cells = puzzle.givens().len();
         let givens = puzzle.givens().filled_count();

@@ -101,13 +101,13 @@ pub(crate) fn read(
         let (shape, candidates) = parts.shape(&own);
         if !shape.has_both_signs() {
             reader.found.strays.extend(own);
-        } else if !reader.is_read(&own, shape, &candidates, true, clauses, deadline)? {
+        } else if !reader.is_read(&own, &shape, &candidates, true, clauses, deadline)? {
             rest.push(part);
         }
     }
     for own in parts.joined(&rest) {
         let (shape, candidates) = parts.shape(&own);
-        if !reader.is_read(&own, shape, &candidates, false, clauses, deadline)? {
+        if !reader.is_read(&own, &shape, &candidates, false, clauses, deadline)? {
             reader.leave(&own);
         }
     }
@@ -152,18 +152,18 @@ impl Reader<'_> {
     fn is_read(
         &mut self,
         part: &[usize],
-        shape: Shape,
+        shape: &Shape,
         candidates: &[u32],
         is_named: bool,
         clauses: &Clauses,
         deadline: &Deadline,
     ) -> Result<bool, Stopped> {
         let variables = u64::from(shape.variables);
-        if !self.known.contains_key(&shape) {
-            let meaning = if part.len() <= PART { meaning(&shape, deadline)? } else { None };
-            self.known.insert(Shape { clauses: shape.clauses.clone(), ..shape }, meaning);
+        if !self.known.contains_key(shape) {
+            let meaning = if part.len() <= PART { meaning(shape, deadline)? } else { None };
+            self.known.insert(shape.clone(), meaning);
         }
-        let meaning = self.known.get(&shape).and_then(Option::as_ref).filter(|meaning| {
+        let meaning = self.known.get(shape).and_then(Option::as_ref).filter(|meaning| {
             let pair = |index: u32| candidates[index as usize];
             (!is_named || !meaning.names.is_empty())
                 && meaning.together.iter().all(|&(a, b)| clauses.has_pair(pair(a), pair(b)))

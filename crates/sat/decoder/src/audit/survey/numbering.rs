@@ -105,7 +105,10 @@ pub(super) fn numbering(
     Ok(Found { map, board, alike, fit: Some(fit.percent()), content })
 }
 
-/// Returns the numberings of the board that the clauses fit best, the best one first, and the order of the board if none is named. Those
+/// Numberings of a board, the one first that fits best, and the order of the board if none is named.
+type Fits = (Vec<Fit>, Option<usize>);
+
+/// Returns the numberings of the board that the clauses fit best. Those
 /// that cover their board come before the others.
 fn best_fits(
     formula: &Cnf,
@@ -113,7 +116,7 @@ fn best_fits(
     named: Option<&Arc<Variant>>,
     givens: Option<(&Variant, &Grid)>,
     deadline: &Deadline,
-) -> Result<Option<(Vec<Fit>, Option<usize>)>, Stopped> {
+) -> Result<Option<Fits>, Stopped> {
     let literals = formula.size().literals as usize;
     let mut best: Option<(bool, Vec<Fit>, Option<usize>)> = None;
     let orders = match named {

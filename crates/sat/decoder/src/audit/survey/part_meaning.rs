@@ -13,7 +13,7 @@ use super::encoding_names::names;
 const DECISIONS: u32 = 20_000;
 
 /// A part in its own numbers: candidates from 1 to `candidates`, then auxiliary variables.
-#[derive(PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub(super) struct Shape {
     pub(super) candidates: u32,
     pub(super) variables: u32,

@@ -196,8 +196,12 @@ impl<'p> Parts<'p> {
             written.extend(self.formula[index].iter().map(named));
             written.push(0);
         }
-        all.iter().for_each(|&candidate| self.candidates[candidate as usize] = 0);
-        others.iter().for_each(|&place| self.variables[place] = 0);
+        for &candidate in &all {
+            self.candidates[candidate as usize] = 0;
+        }
+        for &place in &others {
+            self.variables[place] = 0;
+        }
         let (candidates, variables) = (all.len() as u32, others.len() as u32);
         (Shape { candidates, variables, clauses: written }, all)
     }
