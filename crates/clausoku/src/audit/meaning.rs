@@ -130,7 +130,9 @@ impl<'m> Meaning<'m> {
     /// Compares the models of the formula, which has some, with the solutions of the puzzle.
     pub(super) fn compare(mut self, found: &mut Difference) -> Result<(), Error> {
         let is_over_digits = self.survey.is_over_digits();
-        let (mut missing, is_all) = self.survey.missing(|_| true);
+        // The complete rules of a sufficient set imply the others; to derive them by a solver can take hours.
+        let is_sufficient = self.survey.is_sufficient();
+        let (mut missing, is_all) = self.survey.missing(|_| !is_sufficient);
         if is_over_digits {
             // A clause over candidates is not one over digits: the models are compared one by one.
             missing.clear();
