@@ -1,6 +1,6 @@
 //! `clausoku encode --to`, other solvers, and `clausoku decode`.
 
-use crate::support::{FIGURE_1, Folder, clausoku, has, shell};
+use crate::support::{FIGURE_1, Folder, PILLS, clausoku, has, shell};
 
 /// A solver of each language: the program, the file, and the call that prints an answer.
 const SOLVERS: &[(&str, &str, &str)] = &[
@@ -71,17 +71,14 @@ fn options_of_clauses_are_refused() {
 }
 
 #[test]
-fn constraints_beyond_regions_are_refused_by_name() {
+fn constraints_that_are_too_long_are_refused_by_name() {
     let folder = Folder::new();
-    folder.write(
-        "killer.toml",
-        "name = \"killer\"\n[[board]]\nblocks = \"2x2\"\n[[constraint]]\nkind = \"cage\"\nsum = 5\ncells = \"R1C1 R1C2\"\n",
-    );
-    folder.write("grid", "# variant: killer.toml\n................\n");
+    folder.write("pills.toml", PILLS);
+    folder.write("grid", format!("# variant: pills.toml\n{}\n", ".".repeat(81)));
     for language in ["opb", "smt-lib", "minizinc", "lp", "asp"] {
         let call = clausoku(&format!("encode grid --to {language}")).dir(folder.path()).run();
         let refusal = call.refusal();
-        assert!(refusal.contains("the constraint `cage` (cage 5 at R1C1 R1C2)"), "{refusal}");
+        assert!(refusal.contains("the constraint pill arrow 2 at R1C1 R1C2 "), "{refusal}");
     }
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::support::{FIGURE_1, Folder, clausoku, ending_signals, root, shell};
+use crate::support::{FIGURE_1, Folder, PILLS, clausoku, ending_signals, root, shell};
 
 /// Puzzles of order 4 with one solution, with several, and with none.
 const LIST: &str = "12..34....4...1.\n1..............4\n123........42...\n";
@@ -451,8 +451,9 @@ fn a_puzzle_without_a_solution_is_an_answer() {
     let end = ",UNSATISFIABLE,0,none,,no solution: the formula is unsatisfiable\n";
     assert!(table.ends_with(end) && table.lines().count() == 4, "{table}");
     // The error of a puzzle has its place and its reason.
-    let killer = root().join("data/grids/killer.txt");
-    let call = run(&format!("encode list.txt {} --to opb -o mixed/", killer.display()));
+    folder.write("pills.toml", PILLS);
+    folder.write("long.txt", format!("# variant: pills.toml\n{}\n", ".".repeat(81)));
+    let call = run("encode list.txt long.txt --to opb -o mixed/");
     assert_eq!(call.code, Some(2));
     let error = run("decode mixed").err;
     assert!(error.contains("manifest.jsonl:4: there is no formula: the constraint"), "{error}");

@@ -167,7 +167,7 @@ fn manual_pages_describe_every_command() {
     let pages = std::fs::read_dir(folder.at("pages")).expect("a folder");
     let pages: Vec<_> = pages.map(|page| page.expect("a page").file_name()).collect();
     // `clausoku`, its commands, the subcommands of `bench` and `generate`, and the programs of the course.
-    assert_eq!(pages.len(), 1 + commands().len() + 3 + 2, "{pages:?}");
+    assert_eq!(pages.len(), 1 + commands().len() + 4 + 2, "{pages:?}");
     assert_eq!(call.err, format!("{} pages in pages\n", pages.len()));
     let page = |name: &str| {
         let path = folder.at("pages").join(name);

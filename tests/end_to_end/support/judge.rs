@@ -171,6 +171,10 @@ pub(crate) fn decimal(cells: &[u16]) -> impl Iterator<Item = i64> {
     })
 }
 
+/// A variant whose constraint is no sum, and too long for clauses over candidates.
+pub(crate) const PILLS: &str = "name = \"pills\"\n[[board]]\nblocks = \"3x3\"\n[[constraint]]\n\
+    kind = \"pill-arrow\"\ndigits = 2\ncells = \"R1C1 R1C2 R2C3 R2C4 R3C4 R4C4 R5C5 R6C6 R7C7 R8C8\"\n";
+
 /// Figure 1 of the examination paper and its only solution.
 pub(crate) const FIGURE_1: (&str, &str) = (
     "090200605320007000070905008010000000007000094600000000008000007030491500000003000",

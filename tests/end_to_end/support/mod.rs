@@ -7,7 +7,7 @@ mod screen;
 
 pub(crate) use clausoku_testkit::{has, signal};
 pub(crate) use judge::{
-    Board, Dimacs, FIGURE_1, FOUR, NINE, answer, cells, columns, decimal, dense, drawn,
+    Board, Dimacs, FIGURE_1, FOUR, NINE, PILLS, answer, cells, columns, decimal, dense, drawn,
     givens_and_numberings, rfc_4180,
 };
 pub(crate) use run::{

@@ -140,7 +140,7 @@ pub enum ExportError {
     Regions(#[from] UnknownConstraint),
     /// The constraint of this name is no sum, order or relation, and has too many clauses.
     #[error(
-        "{0}: it is neither a sum nor an order, and as clauses over candidates it is too long; encode it --to dimacs"
+        "the constraint {0} is neither a sum nor an order, and has too many clauses over candidates; DIMACS has a shorter form"
     )]
     Constraint(String),
     /// The deadline was reached.

@@ -47,7 +47,7 @@ fn detect(sample: Sample<'_>) -> Likelihood {
     let mut largest = 0;
     let mut above = 0;
     let mut sides = (usize::MAX, 0);
-    let is_first_of_words = |line: &str| board_of_words(line).is_some();
+    let is_first_of_words = |line: &str| board_of_words(line, None).is_some();
     if sample.data_lines().next().is_some_and(is_first_of_words) {
         return Likelihood::Likely;
     }

@@ -123,7 +123,7 @@ impl LineParser {
     ) -> Option<Result<Puzzle>> {
         let known = self.board.as_ref();
         let known = known.filter(|board| self.forced || !board.variant.alphabet().has_characters());
-        let of_words = if known.is_none() { board_of_words(cells) } else { None };
+        let of_words = if known.is_none() { board_of_words(cells, self.symbols) } else { None };
         let board = known.or(of_words.as_ref())?;
         let has_characters = board.variant.alphabet().has_characters();
         (!has_characters).then(|| from_words(&board.variant, &board.decoder, cells, place))
@@ -510,8 +510,8 @@ impl<R: BufRead> LineReader<R> {
 /// The least number of cells of a usual board whose symbols have no characters.
 const CELLS_OF_WORDS: usize = 36 * 36;
 
-/// Returns the usual board with as many cells as the text has words, if its symbols have no characters.
-pub(super) fn board_of_words(text: &str) -> Option<Board> {
+/// Returns the usual board with as many cells as the text has words, in this notation, if its symbols have no characters.
+pub(super) fn board_of_words(text: &str, symbols: Option<NumberNotation>) -> Option<Board> {
     // Lines of smaller boards are not divided in vain.
     if text.len() < 2 * CELLS_OF_WORDS - 1 {
         return None;
@@ -519,7 +519,10 @@ pub(super) fn board_of_words(text: &str) -> Option<Board> {
     let cells = text.split_whitespace().count();
     let order = cells.isqrt();
     let is_usual = order.pow(2) == cells && order.isqrt().pow(2) == order;
-    let name = Some(format!("classic:{order}")).filter(|_| is_usual)?;
-    let variant = Arc::new(Variant::by_name(&name).ok()?);
-    (!variant.alphabet().has_characters()).then(|| Board::new(variant.clone(), variant))
+    let base = Variant::usual(order).ok().filter(|_| is_usual)?;
+    let variant = match symbols {
+        Some(symbols) => Arc::new(base.with_symbols(symbols).ok()?),
+        None => base.clone(),
+    };
+    (!variant.alphabet().has_characters()).then(|| Board::new(base, variant))
 }

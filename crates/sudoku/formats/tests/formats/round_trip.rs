@@ -149,7 +149,8 @@ fn big_boards_are_lines_that_are_recognised() {
         let mut random = Rng::new(7);
         let puzzles = [3, 0].map(|share| random_puzzle(&variant, &mut random, share));
         let text = text_of(clausoku_formats::by_name("line").unwrap(), &puzzles).unwrap();
-        assert_eq!(text.lines().count(), 2, "{order}");
+        // A remark states the notation.
+        assert_eq!(text.lines().filter(|line| !line.starts_with('#')).count(), 2, "{order}");
         let sample = clausoku_formats::Sample::new(text.as_bytes(), true);
         assert_eq!(clausoku_formats::detect(sample).map(|format| format.name), Some("line"));
         let records = clausoku_formats::read(text.as_bytes(), None, &ReadOptions::default());
