@@ -33,7 +33,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut all = Collect::new(300);
     search(
         &mut *solver_named("dancing-links")?,
-        &Puzzle::classic(2)?,
+        &Puzzle::classic(4)?,
         &Deadline::never(),
         &mut all,
     )?;

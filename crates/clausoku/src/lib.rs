@@ -309,7 +309,7 @@ pub mod formats {
         //!
         //! ```
         //! use clausoku::formats::detection::{Sample, detect};
-        //! let found = detect(Sample::new("1.....2........4\n", true)).ok_or("a format")?;
+        //! let found = detect(Sample::new(b"1.....2........4\n", true)).ok_or("a format")?;
         //! assert_eq!(found.name, "line");
         //! # Ok::<(), Box<dyn std::error::Error>>(())
         //! ```
@@ -325,10 +325,9 @@ pub mod formats {
         //! Lists with a puzzle in each line, which are read line by line: plain ones, and tables with columns.
         //!
         //! ```
-        //! use clausoku::formats::{ReadOptions, by_name, lines::LineReader};
+        //! use clausoku::formats::{ReadOptions, lines::LineReader};
         //! let text = b"1.....2........4\n12..34....4....1\n";
-        //! let line = by_name("line").ok_or("a format")?;
-        //! let lines = LineReader::new(line, &text[..], &ReadOptions::default()).ok_or("lines")?;
+        //! let lines = LineReader::new(&text[..], &ReadOptions::default())?;
         //! assert_eq!(lines.count(), 2);
         //! # Ok::<(), Box<dyn std::error::Error>>(())
         //! ```

@@ -134,7 +134,7 @@ pub trait PuzzleTasks: Sized + sealed::Sealed {
     ///
     /// ```
     /// use clausoku::prelude::*;
-    /// assert_eq!(Puzzle::classic(2)?.count()?.solutions, 288_u32.into());
+    /// assert_eq!(Puzzle::classic(4)?.count()?.solutions, 288_u32.into());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///

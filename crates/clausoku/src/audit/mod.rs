@@ -60,7 +60,7 @@ pub mod parts {
     //! use clausoku::sat::Cnf;
     //! use clausoku::{Encoding, Puzzle, solving::Deadline};
     //! let never = Deadline::never();
-    //! let formula = Cnf::from_formula(&Encoding::inf242().encode(&Puzzle::classic(2)?, &never)?);
+    //! let formula = Cnf::from_formula(&Encoding::inf242().encode(&Puzzle::classic(4)?, &never)?);
     //! let found = survey(&formula, &Hints::default(), &never)?;
     //! assert!(found.findings.iter().all(|finding| finding.kind != FindingKind::Missing));
     //! # Ok::<(), Box<dyn std::error::Error>>(())

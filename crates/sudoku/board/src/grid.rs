@@ -62,7 +62,7 @@ impl Grid {
     fn index_of(&self, row: usize, column: usize) -> Option<usize> {
         let side = self.numbers.len().isqrt();
         let is_cell = side * side == self.numbers.len() && row < side && column < side;
-        is_cell.then_some(row * side + column)
+        is_cell.then(|| row * side + column)
     }
 
     /// Returns the symbol in the cell; `None` if the cell is empty, or if the grid lacks it.

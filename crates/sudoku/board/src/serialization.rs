@@ -53,7 +53,7 @@ impl<'de> Deserialize<'de> for Grid {
 impl Serialize for Puzzle {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let variant = self.variant();
-        let is_usual = Variant::usual(variant.order()).is_ok_and(|usual| usual == **variant);
+        let is_usual = Variant::usual(variant.order()).is_ok_and(|usual| *usual == **variant);
         let text = if is_usual {
             self.to_string()
         } else {

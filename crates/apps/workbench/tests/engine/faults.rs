@@ -45,6 +45,8 @@ fn faults_have_codes_and_values() {
     let why = |claim: &str| json!({ "ask": "why", "deduction": "unit", "claim": claim });
     let constraint = "name = \"k\"\n[[board]]\nblocks = \"2x2\"\n[[constraint]]\nkind = \"thermometer\"\n\
                       cells = \"R1C1 R1C2\"\n";
+    let long = "name = \"l\"\n[[board]]\nblocks = \"3x3\"\n[[constraint]]\nkind = \"pill-arrow\"\ndigits = 2\n\
+                cells = \"R1C1 R1C2 R2C3 R2C4 R3C4 R4C4 R5C5 R6C6 R7C7 R8C8\"\n";
     for (question, code, values) in [
         (json!({ "ask": "nonsense" }), "question", &[][..]),
         (json!({ "ask": "board", "variant": "classic:5" }), "variant", &["classic:5"]),
@@ -71,7 +73,7 @@ fn faults_have_codes_and_values() {
         (json!({ "ask": "exam", "question": 9 }), "exam-question", &[]),
         (json!({ "ask": "lesson", "variant": "samurai" }), "lesson", &[]),
         (json!({ "ask": "export", "format": "docx" }), "export-format", &["docx"]),
-        (json!({ "ask": "export", "format": "opb", "board": constraint }), "export-rules", &[]),
+        (json!({ "ask": "export", "format": "opb", "board": long }), "export-rules", &[]),
         (
             json!({ "ask": "export", "format": "dimacs", "variant": "classic:81" }),
             "export-size",

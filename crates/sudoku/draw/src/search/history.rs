@@ -68,7 +68,7 @@ impl History {
         }
     }
 
-    /// Records a step.
+    /// Records a step. A step in a cell that the board lacks is ignored.
     #[inline]
     pub fn step(&mut self, step: SearchStep) {
         let cell = match step {
@@ -78,6 +78,8 @@ impl History {
                 cell
             }
         };
+        let Some(total) = self.total.get_mut(cell.index()) else { return };
+        *total += 1;
         if self.in_last == self.width || self.steps == 0 {
             self.begin_bucket();
         }
@@ -85,7 +87,6 @@ impl History {
         let band = self.band(cell);
         self.visits[start + band] += 1;
         self.in_last += 1;
-        self.total[cell.index()] += 1;
         self.steps += 1;
     }
 
@@ -113,7 +114,7 @@ impl History {
 
     /// Returns the number of visits to the cell.
     pub fn visits_of(&self, cell: Cell) -> u64 {
-        self.total[cell.index()]
+        self.total.get(cell.index()).copied().unwrap_or(0)
     }
 
     /// Returns for each bucket the step at which it ends, and the distribution of its visits.

@@ -89,7 +89,9 @@ pub(crate) fn run(
         || limit.as_ref().is_some_and(MemoryLimit::has_ended_program);
     let cut = seen.cut.or(over.then_some(Cut::Limit(StopReason::MemoryLimit)));
     let said = String::from_utf8_lossy(&seen.said).trim().to_owned();
-    let may_lack_memory = limit.is_some_and(|limit| limit.was_probably_reached(peak, &said));
+    // What the program may have inherited is not judged.
+    let held = if certain { reaped.peak } else { seen.peak };
+    let may_lack_memory = limit.is_some_and(|limit| limit.was_probably_reached(held, &said));
     Ok(Ended { cut, usage, status: reaped.status, said, may_lack_memory })
 }
 
