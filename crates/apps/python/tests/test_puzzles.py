@@ -64,7 +64,7 @@ def test_faults_have_a_place():
         (lambda puzzle: clausoku.generate(1, seed=1, method="up"), "top-down"),
         (lambda puzzle: clausoku.Variant("windoko"), "windoku"),
         (lambda puzzle: clausoku.read_puzzles("x", errors="none"), "raise, return"),
-        (lambda puzzle: clausoku.solve([puzzle]).column("grid"), '"status", "solutions", "solution", "reason"'),
+        (lambda puzzle: clausoku.solve([puzzle]).column("grid"), "status, solutions, solution, reason"),
     ],
 )
 def test_a_wrong_name_is_a_value_error_with_the_names_that_are_right(call, meant):

@@ -331,7 +331,8 @@ impl Deadline {
             self.stop(StopReason::Interrupted);
         } else if let Some(Err(Stopped(reason))) = parent.as_ref().map(Self::check) {
             self.stop(reason);
-        } else if limits.time.is_some_and(|time| self.elapsed() >= time) {
+        } else if self.0.start.zip(limits.time).is_some_and(|(start, time)| start.elapsed() >= time)
+        {
             self.stop(StopReason::TimeLimit);
         } else {
             self.0.left.store(INTERVAL, Ordering::Relaxed);
