@@ -43,8 +43,6 @@ fn each_code_has_french_words() {
 #[test]
 fn faults_have_codes_and_values() {
     let why = |claim: &str| json!({ "ask": "why", "deduction": "unit", "claim": claim });
-    let constraint = "name = \"k\"\n[[board]]\nblocks = \"2x2\"\n[[constraint]]\nkind = \"thermometer\"\n\
-                      cells = \"R1C1 R1C2\"\n";
     let long = "name = \"l\"\n[[board]]\nblocks = \"3x3\"\n[[constraint]]\nkind = \"pill-arrow\"\ndigits = 2\n\
                 cells = \"R1C1 R1C2 R2C3 R2C4 R3C4 R4C4 R5C5 R6C6 R7C7 R8C8\"\n";
     for (question, code, values) in [
