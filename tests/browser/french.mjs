@@ -67,12 +67,15 @@ async function addresses(page, address) {
 
 const KILLER = 'name = "k"\n[[board]]\nblocks = "3x3"\n[[constraint]]\nkind = "cage"\nsum = 10\ncells = "R1C1 R1C2"\n[[constraint]]\nkind = "non-consecutive"\n';
 
+/** A rule that is no sum, and too long for clauses over candidates. */
+const PILLS = 'name = "p"\n[[board]]\nblocks = "3x3"\n[[constraint]]\nkind = "pill-arrow"\ndigits = 2\ncells = "R1C1 R1C2 R2C3 R2C4 R3C4 R4C4 R5C5 R6C6 R7C7 R8C8"\n';
+
 /** Exports and the lesson, where the board has none. */
 async function exports(page, address) {
   const said = [];
   const take = (dialog) => { said.push(dialog.message()); dialog.accept(); };
   page.on("dialog", take);
-  await open(page, address, `&b=${encodeURIComponent(KILLER)}`);
+  await open(page, address, `&b=${encodeURIComponent(PILLS)}`);
   await page.click(".menu summary");
   await page.locator(".menu").getByText("OPB").click();
   for (let tries = 0; said.length === 0 && tries < 100; tries++) await page.waitForTimeout(100);
