@@ -296,7 +296,7 @@ fn a_family_has_planted_solutions_proofs_and_hashes() {
     assert!(measured.contains("12/12"), "{measured}");
     for (call, fault) in [
         ("bench family plan.toml -o f", "contains other files"),
-        ("bench family plan.toml -o g --name {order}.cnf", "is named twice"),
+        ("bench family plan.toml -o g --name {order}.cnf", "have the name"),
         ("bench family plan.toml -o g --name {size}.cnf", "{question}"),
     ] {
         let refused = run(call);

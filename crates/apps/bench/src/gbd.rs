@@ -7,6 +7,8 @@
 //! Source: A. Iser and C. Jabs, *Global Benchmark Database*, SAT 2024; `GBDHash.h` and `ISOHash.h` of gbdc
 //! 0.4.3, which gives the hashes of the example.
 
+use std::fmt::Write as _;
+
 use clausoku::sat::{ClauseSink, Formula, Literal};
 use clausoku_text::joined;
 use md5::{Digest, Md5};
@@ -57,6 +59,8 @@ fn hexadecimal(hash: Md5) -> String {
 #[derive(Default)]
 struct Hasher {
     clauses: Md5,
+    /// The text of a clause.
+    text: String,
     /// `true` after the first clause.
     has_clause: bool,
     /// The numbers of negative and positive occurrences of each variable.
@@ -67,8 +71,13 @@ impl ClauseSink for Hasher {
     fn add_clause(&mut self, literals: &[Literal]) {
         let space = if self.has_clause { " " } else { "" };
         self.has_clause = true;
-        let numbers = joined(literals.iter().map(|literal| format!("{literal:?} ")), "");
-        self.clauses.update(format!("{space}{numbers}0"));
+        self.text.clear();
+        self.text.push_str(space);
+        for literal in literals {
+            let _ = write!(self.text, "{} ", literal.to_dimacs());
+        }
+        self.text.push('0');
+        self.clauses.update(&self.text);
         for literal in literals {
             let index = literal.variable().index();
             if index >= self.degrees.len() {

@@ -244,8 +244,7 @@ impl Board<'_> {
                 }
                 Ask::Wrong => {
                     let Some(wrong) = with_wrong_given(puzzle, self.key.seed) else { continue };
-                    Instance::new(format!("{name}, wrong"), wrong)
-                        .in_group(format!("{group}, wrong given"))
+                    Instance::with_wrong_given(name, group, wrong)
                 }
             };
             let planted = Planted { solution: self.solution.clone(), seed: self.key.seed };

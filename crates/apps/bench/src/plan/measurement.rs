@@ -8,7 +8,7 @@ use clausoku::{Grid, Puzzle};
 
 use clausoku::encoding::errors::ChoicesError;
 
-use super::{AxisKind, EncodingChoice, Question, Settings};
+use super::{Ask, AxisKind, EncodingChoice, Question, Settings};
 use crate::record::{Axis, GridRecord, MAX_TIME, PlanRecord, Ratings, SolverRecord};
 
 /// The default time limit of a run.
@@ -21,6 +21,8 @@ pub struct Instance {
     pub name: String,
     /// The question.
     pub question: Question,
+    /// The question in words; `None` for a formula.
+    pub ask: Option<Ask>,
     /// The group of the instance.
     pub group: String,
     /// The value on the plan's axis.
@@ -52,9 +54,15 @@ impl Instance {
 
     /// Creates an instance of a question, without group and axis value.
     pub fn asking(name: impl Into<String>, question: Question) -> Self {
+        let ask = match question {
+            Question::Solution(_) => Some(Ask::Solution),
+            Question::Other(..) => Some(Ask::Other),
+            Question::Model(_) => None,
+        };
         Self {
             name: name.into(),
             question,
+            ask,
             group: String::new(),
             x: None,
             place: None,
@@ -62,6 +70,12 @@ impl Instance {
             planted: None,
             ratings: Ratings::default(),
         }
+    }
+
+    /// Returns an instance of the board with this name and group, after a given was changed.
+    pub fn with_wrong_given(name: &str, group: &str, wrong: Puzzle) -> Self {
+        let instance = Self::new(format!("{name}, wrong"), wrong);
+        Self { ask: Some(Ask::Wrong), ..instance }.in_group(format!("{group}, wrong given"))
     }
 
     /// Returns the same instance in this group.

@@ -1,6 +1,7 @@
 //! `clausoku bench family`: the formulas of a plan as a folder of benchmark instances.
 
 use std::collections::HashSet;
+use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -13,15 +14,15 @@ use clausoku::sat::Cnf;
 use clausoku::sat::formulas::Shuffled;
 use clausoku::{Grid, Puzzle, PuzzleFormula};
 use clausoku_bench::gbd::GbdHashes;
-use clausoku_bench::plan::{EncodingChoice, Instance, Plan, Question};
+use clausoku_bench::plan::{Ask, EncodingChoice, Instance, Plan, Question};
 use clausoku_text::Deadline;
 use serde::Serialize;
 
 use super::run::{make_plan, read_plan};
 use crate::commands::encode::Hashed;
 use crate::runner::{
-    Exit, MANIFEST, counted, create_empty_folder, encode, fill, interruptible, note, unwritten,
-    views,
+    Exit, MANIFEST, Progress, counted, create_empty_folder, encode, fill, interrupt, interruptible,
+    note, unwritten, views,
 };
 
 /// Write the formulas of a plan as a folder of benchmark instances
@@ -78,6 +79,39 @@ impl FromStr for Names {
     }
 }
 
+impl Names {
+    /// Returns the name of the file of a formula.
+    fn of(&self, instance: &Instance, ask: Ask, number: u64, shuffle: Option<u64>) -> String {
+        let text =
+            |number: Option<u64>| number.map_or("none".to_owned(), |number| number.to_string());
+        let order = instance.puzzle().map(|puzzle| puzzle.variant().order() as u64);
+        let values = [
+            format!("{number:04}"),
+            ask.to_string(),
+            text(order),
+            text(instance.planted.as_ref().map(|planted| planted.seed)),
+            text(shuffle),
+        ];
+        let words = WORDS.iter().zip(&values);
+        words.fold(self.0.clone(), |name, (word, value)| name.replace(word, value))
+    }
+}
+
+/// A formula to make.
+struct Member<'p> {
+    instance: &'p Instance,
+    puzzle: &'p Puzzle,
+    /// The solution that is excluded.
+    denied: Option<&'p Grid>,
+    encoding: &'p EncodingChoice,
+    ask: Ask,
+    number: u64,
+    /// The seed of the shuffle.
+    shuffle: Option<u64>,
+    /// The name of its file.
+    name: String,
+}
+
 /// A row of the manifest.
 #[derive(Debug, Serialize)]
 struct Row {
@@ -91,7 +125,7 @@ struct Row {
     instance: String,
     group: String,
     /// `solution`, `other` or `wrong`.
-    question: &'static str,
+    question: String,
     order: usize,
     givens: usize,
     /// The share of empty cells.
@@ -137,74 +171,89 @@ impl Family {
         let settings = read_plan(&self.plan)?;
         let Some(plan) = make_plan(&settings)? else { return Ok(Exit::Interrupted) };
         let _created = create_empty_folder(&self.output)?;
-        let mut names = HashSet::new();
-        let mut rows: Vec<Row> = Vec::new();
-        for instance in plan.instances() {
-            for encoding in plan.encodings() {
-                let number = rows.len() as u64 + 1;
-                rows.push(self.member(&plan, instance, encoding, number)?);
-                let name = &rows[rows.len() - 1].name;
-                ensure!(
-                    names.insert(name.clone()),
-                    "two formulas have the name {name}; add {{number}} to --name"
-                );
-            }
-        }
-        ensure!(!rows.is_empty(), "the plan names no grids and no boards");
+        let members = self.members(&plan)?;
+        let mut rows = Vec::new();
+        let made = self.make(&plan, members, &mut rows);
+        // Also after an error or Ctrl-C, for the formulas that are there.
         fill(&self.output.join(MANIFEST), |out| -> anyhow::Result<()> {
             for row in &rows {
                 writeln!(out, "{}", serde_json::to_string(row)?)?;
             }
             Ok(())
         })?;
+        made?;
+        if interrupt::came() {
+            note(&format!("interrupted: {} were made", counted(rows.len(), "formula")));
+            return Ok(Exit::Interrupted);
+        }
         let unknown = rows.iter().filter(|row| row.expected.is_none()).count();
         let formulas = counted(rows.len(), "formula");
         note(&format!("{formulas}, {unknown} of them with an unknown answer"));
         Ok(Exit::Done)
     }
 
-    /// Writes a formula, and returns its row.
-    fn member(
+    /// Returns the formulas to make, each with a name of its own.
+    fn members<'p>(&self, plan: &'p Plan) -> anyhow::Result<Vec<Member<'p>>> {
+        let pairs = plan
+            .instances()
+            .iter()
+            .flat_map(|instance| plan.encodings().iter().map(move |encoding| (instance, encoding)));
+        let mut names = HashSet::new();
+        let mut members = Vec::new();
+        for ((instance, encoding), number) in pairs.zip(1..) {
+            let (puzzle, denied) = match &instance.question {
+                Question::Solution(puzzle) => (puzzle, None),
+                Question::Other(puzzle, solution) => (puzzle, Some(solution)),
+                Question::Model(_) => {
+                    bail!("{} is a formula; a family is made of grids and boards", instance.name)
+                }
+            };
+            let ask = instance.ask.unwrap_or(Ask::Solution);
+            let shuffle = plan.outline.scramble.then(|| plan.outline.seed.wrapping_add(number));
+            let name = self.name.of(instance, ask, number, shuffle);
+            ensure!(
+                names.insert(name.clone()),
+                "two formulas have the name {name}; add {{number}} to --name"
+            );
+            members.push(Member { instance, puzzle, denied, encoding, ask, number, shuffle, name });
+        }
+        ensure!(!members.is_empty(), "the plan names no grids and no boards");
+        Ok(members)
+    }
+
+    /// Makes the formulas until Ctrl-C.
+    fn make(
         &self,
         plan: &Plan,
-        instance: &Instance,
-        encoding: &EncodingChoice,
-        number: u64,
-    ) -> anyhow::Result<Row> {
-        let (puzzle, denied) = match &instance.question {
-            Question::Solution(puzzle) => (puzzle, None),
-            Question::Other(puzzle, solution) => (puzzle, Some(solution)),
-            Question::Model(_) => {
-                bail!("{} is a formula; a family is made of grids and boards", instance.name)
+        members: Vec<Member<'_>>,
+        rows: &mut Vec<Row>,
+    ) -> anyhow::Result<()> {
+        let mut progress = Progress::new("formulas");
+        for member in members {
+            let path = self.output.join(&member.name);
+            let row = self.member(plan, member);
+            if interrupt::came() {
+                // Its answer is not known because of the signal.
+                let _ = fs::remove_file(path);
+                break;
             }
-        };
-        let question = match (&instance.question, instance.satisfiable) {
-            (Question::Other(..), _) => "other",
-            _ if instance.name.ends_with(", wrong") => "wrong",
-            _ => "solution",
-        };
+            rows.push(row?);
+            progress.step();
+        }
+        progress.clear();
+        Ok(())
+    }
+
+    /// Writes a formula, and returns its row.
+    fn member(&self, plan: &Plan, member: Member<'_>) -> anyhow::Result<Row> {
+        let Member { instance, puzzle, denied, encoding, ask, number, shuffle, name } = member;
         let limit = plan.outline.time_limit.map(std::time::Duration::from_secs_f64);
         let encoded = encode(&interruptible(limit), &encoding.encoding, puzzle)?;
         let encoded = match denied {
             Some(solution) => encoded.denying(solution.clone()),
             None => encoded,
         };
-        let shuffle = plan.outline.scramble.then(|| plan.outline.seed.wrapping_add(number));
         let planted = instance.planted.as_ref();
-        let text =
-            |number: Option<u64>| number.map_or("none".to_owned(), |number| number.to_string());
-        let order = puzzle.variant().order();
-        let values = [
-            format!("{number:04}"),
-            question.to_owned(),
-            order.to_string(),
-            text(planted.map(|planted| planted.seed)),
-            text(shuffle),
-        ];
-        let name = WORDS
-            .iter()
-            .zip(&values)
-            .fold(self.name.0.clone(), |name, (word, value)| name.replace(word, value));
         let path = self.output.join(&name);
         let (size, sha256) = fill(&path, |output| -> anyhow::Result<_> {
             let mut hashed = Hashed::new(output);
@@ -233,8 +282,8 @@ impl Family {
             status: "done",
             instance: instance.name.clone(),
             group: instance.group.clone(),
-            question,
-            order,
+            question: ask.to_string(),
+            order: puzzle.variant().order(),
             givens,
             empty: (cells - givens) as f64 / cells as f64,
             seed: planted.map(|planted| planted.seed),

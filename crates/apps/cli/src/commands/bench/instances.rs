@@ -70,8 +70,7 @@ fn asking(question: Ask, name: &str, puzzle: &Puzzle) -> anyhow::Result<Instance
         let wrong = with_wrong_given(puzzle, 1);
         let wrong =
             wrong.with_context(|| format!("{name} has no given that could be another value"))?;
-        return Ok(Instance::new(format!("{name}, wrong"), wrong)
-            .in_group(format!("{group}, wrong given")));
+        return Ok(Instance::with_wrong_given(name, &group, wrong));
     }
     let found = uniqueness(puzzle)?;
     let (solution, has_other) = match found {
