@@ -250,61 +250,6 @@ fn plans_come_from_files_whose_faults_have_a_place() {
 }
 
 #[test]
-fn a_family_has_planted_solutions_proofs_and_hashes() {
-    let folder = Folder::new();
-    folder.write(
-        "plan.toml",
-        "ask = ['solution', 'other', 'wrong']\nencodings = ['extended', 'minimal/sequential']\n\
-         scramble = true\n[[boards]]\norder = 9\nempty = [0.3]\nboards = 2\n",
-    );
-    let run = |call: &str| clausoku(call).dir(folder.path()).run();
-    let made = run("bench family plan.toml -o f --name {question}-{seed}-{shuffle}.cnf");
-    assert_eq!(
-        (made.code, made.err.as_str()),
-        (Some(0), "12 formulas, 0 of them with an unknown answer\n")
-    );
-    let manifest = fs::read_to_string(folder.at("f/manifest.jsonl")).expect("a manifest");
-    let rows: Vec<Value> =
-        manifest.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
-    assert_eq!(rows.len(), 12);
-    for row in &rows {
-        let text = |key: &str| row[key].as_str().unwrap_or_else(|| panic!("{key} of {row}"));
-        let name = text("name");
-        assert_eq!(name, format!("{}-{}-{}.cnf", text("question"), row["seed"], row["shuffle"]));
-        let cnf = fs::read_to_string(folder.at("f").join(name)).expect("a formula");
-        let read = clausoku::sat::dimacs::read(cnf.as_bytes()).expect("DIMACS").cnf;
-        let hashes = clausoku_bench::gbd::GbdHashes::new(&read);
-        assert_eq!((text("gbdhash"), text("isohash")), (&*hashes.gbdhash, &*hashes.isohash));
-        let (planted, puzzle) = (text("planted"), text("puzzle"));
-        let differ = puzzle.chars().zip(planted.chars()).filter(|(a, b)| *a != '.' && a != b);
-        assert_eq!(differ.count(), usize::from(text("question") == "wrong"), "{name}");
-        match text("known_by") {
-            "planted" => {
-                assert_eq!((text("question"), text("expected")), ("solution", "SATISFIABLE"));
-            }
-            "model" => assert_eq!(text("expected"), "SATISFIABLE"),
-            "proof" => {
-                assert_eq!(text("expected"), "UNSATISFIABLE");
-                let proof = text("proof");
-                assert!(proof.ends_with(".lrat.xz") && folder.at("f").join(proof).exists());
-            }
-            other => panic!("{other}"),
-        }
-    }
-    // The folder is one of instances.
-    let measured = run("bench f --solvers varisat --repeats 1 --warm-up 0").text();
-    assert!(measured.contains("12/12"), "{measured}");
-    for (call, fault) in [
-        ("bench family plan.toml -o f", "contains other files"),
-        ("bench family plan.toml -o g --name {order}.cnf", "have the name"),
-        ("bench family plan.toml -o g --name {size}.cnf", "{question}"),
-    ] {
-        let refused = run(call);
-        assert!(refused.code != Some(0) && refused.err.contains(fault), "{call}: {}", refused.err);
-    }
-}
-
-#[test]
 fn ratings_become_columns_of_the_record_and_of_reports() {
     let folder = Folder::new();
     folder.write(

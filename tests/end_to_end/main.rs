@@ -13,6 +13,7 @@ mod answers;
 mod archives;
 mod audit;
 mod bench;
+mod bench_family;
 mod bench_isolation;
 mod book;
 mod canonical;

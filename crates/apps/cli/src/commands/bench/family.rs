@@ -183,7 +183,7 @@ impl Family {
         })?;
         made?;
         if interrupt::came() {
-            note(&format!("interrupted: {} were made", counted(rows.len(), "formula")));
+            note(&format!("interrupted after {}", counted(rows.len(), "formula")));
             return Ok(Exit::Interrupted);
         }
         let unknown = rows.iter().filter(|row| row.expected.is_none()).count();
