@@ -81,7 +81,7 @@ impl FromStr for Names {
 
 impl Names {
     /// Returns the name of the file of a formula.
-    fn of(&self, instance: &Instance, ask: Ask, number: u64, shuffle: Option<u64>) -> String {
+    fn file(&self, instance: &Instance, ask: Ask, number: u64, shuffle: Option<u64>) -> String {
         let text =
             |number: Option<u64>| number.map_or("none".to_owned(), |number| number.to_string());
         let order = instance.puzzle().map(|puzzle| puzzle.variant().order() as u64);
@@ -173,15 +173,14 @@ impl Family {
         let _created = create_empty_folder(&self.output)?;
         let members = self.members(&plan)?;
         let mut rows = Vec::new();
-        let made = self.make(&plan, members, &mut rows);
-        // Also after an error or Ctrl-C, for the formulas that are there.
+        self.make(&plan, members, &mut rows)?;
+        // Also after Ctrl-C, for the formulas that are there.
         fill(&self.output.join(MANIFEST), |out| -> anyhow::Result<()> {
             for row in &rows {
                 writeln!(out, "{}", serde_json::to_string(row)?)?;
             }
             Ok(())
         })?;
-        made?;
         if interrupt::came() {
             note(&format!("interrupted after {}", counted(rows.len(), "formula")));
             return Ok(Exit::Interrupted);
@@ -210,7 +209,7 @@ impl Family {
             };
             let ask = instance.ask.unwrap_or(Ask::Solution);
             let shuffle = plan.outline.scramble.then(|| plan.outline.seed.wrapping_add(number));
-            let name = self.name.of(instance, ask, number, shuffle);
+            let name = self.name.file(instance, ask, number, shuffle);
             ensure!(
                 names.insert(name.clone()),
                 "two formulas have the name {name}; add {{number}} to --name"
