@@ -1,6 +1,6 @@
 //! The format `csv`: a table with a header that names its columns.
 //!
-//! One column contains the puzzles, a character for each cell as in the format `line`; another may contain
+//! One column contains the puzzles, with the cells as in the format `line`; another may contain
 //! their solutions, which are checked. Other columns are skipped. Fields may be quoted, and are
 //! separated by commas, semicolons or tabs, whichever the header contains.
 //!
@@ -19,9 +19,9 @@ use clausoku_files::tables::{CsvRecords, MAX_RECORD_BYTES, RecordForm};
 
 use super::LineParser;
 use super::common::{
-    Capabilities, Characters, Format, Layout, Likelihood, Line, LineContent, OfVariant, ParseLine,
-    PuzzleLines, ReadErrorKind, ReadOptions, Record, Result, Sample, TableHeader, WriteError, data,
-    open_field, unquoted,
+    Capabilities, Format, Layout, Likelihood, Line, LineContent, OfVariant, ParseLine, PuzzleLines,
+    ReadErrorKind, ReadOptions, Record, Result, Sample, TableHeader, WriteError, data, open_field,
+    unquoted,
 };
 
 pub(super) const FORMAT: Format = Format {
@@ -63,7 +63,6 @@ pub(super) fn likelihood(sample: Sample<'_>, is_asked: impl Fn(char) -> bool) ->
 
 /// Returns a parser of the lines of a table.
 pub(super) fn parser(options: &ReadOptions) -> Result<Box<dyn ParseLine>> {
-    options.check_characters("")?;
     let cells = LineParser::new(options)?;
     Ok(Box::new(Parser {
         cells,
@@ -349,6 +348,9 @@ impl Parser {
     }
 
     fn parse_cells(&mut self, line: Line<'_>, field: &str) -> Result<Puzzle> {
+        if let Some(puzzle) = self.cells.parse_words(field, |part| line.place_of(part)) {
+            return puzzle;
+        }
         let place = line.place_of(field);
         match joined_rows(field) {
             Cow::Borrowed(cells) => self.cells.parse_cells(place, cells),
@@ -379,19 +381,17 @@ impl Parser {
     }
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "every variant can be written; the table's type")]
 fn write(record: &Record) -> Result<String, WriteError> {
-    row(record, (FORMAT.name, ','))
+    Ok(row(record, ','))
 }
 
-/// Returns the row of a puzzle in a format of tables with this name and separator.
-pub(super) fn row(
-    record: &Record,
-    (format, separator): (&'static str, char),
-) -> Result<String, WriteError> {
+/// Returns the row of a puzzle in a table with this separator.
+pub(super) fn row(record: &Record, separator: char) -> String {
     let Record { puzzle, solution, .. } = record;
-    let characters = Characters::new(format, puzzle.variant())?;
-    let solution = solution.as_ref().map(|grid| characters.line(grid)).unwrap_or_default();
-    Ok(format!("{}{separator}{solution}", characters.line(puzzle.givens())))
+    let line = |grid| puzzle.variant().line(grid).to_string();
+    let solution = solution.as_ref().map(line).unwrap_or_default();
+    format!("{}{separator}{solution}", line(puzzle.givens()))
 }
 
 #[cfg(test)]

@@ -67,14 +67,15 @@ fn write(record: &Record) -> Result<String, WriteError> {
     Ok(text)
 }
 
-/// Returns a grid in one line if each symbol of the board has a character, else as a block of numbers followed by an
-/// empty line.
+/// Returns a grid in one line if its reader needs no name of the board: each symbol has a character, or the board is a usual one.
+/// Others become a block of numbers, followed by an empty line.
 ///
 /// # Errors
 ///
 /// Fails if the grid does not fit the board.
 pub fn row_or_block(variant: &Arc<Variant>, grid: &Grid) -> Result<String, WriteError> {
-    if variant.alphabet().has_characters() {
+    let is_usual = || Variant::usual(variant.order()).is_ok_and(|usual| usual == *variant);
+    if variant.alphabet().has_characters() || is_usual() {
         return Ok(format!("{}\n", variant.line(grid)));
     }
     let filled = Puzzle::new(Arc::clone(variant), grid.clone()).map_err(WriteError::Grid)?;

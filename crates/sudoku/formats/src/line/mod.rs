@@ -14,8 +14,8 @@ mod faults;
 mod parser;
 
 use super::common::{
-    Capabilities, Characters, Format, Layout, Likelihood, Line, LineContent, PuzzleLines,
-    ReadError, ReadOptions, Record, Sample, WriteError, usual_signs, writes_a_cell,
+    Capabilities, Format, Layout, Likelihood, Line, LineContent, PuzzleLines, ReadError,
+    ReadOptions, Record, Sample, WriteError, usual_signs, writes_a_cell,
 };
 pub(super) use columns::parts_of;
 use columns::{LONG, is_text, order_of};
@@ -91,13 +91,9 @@ fn detect(sample: Sample<'_>) -> Likelihood {
     }
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "every variant can be written; the table's type")]
 fn write(record: &Record) -> Result<String, WriteError> {
-    let puzzle = &record.puzzle;
-    if !puzzle.variant().alphabet().has_characters() {
-        return Ok(puzzle.variant().line(puzzle.givens()).to_string());
-    }
-    let characters = Characters::new(FORMAT.name, puzzle.variant())?;
-    Ok(characters.line(puzzle.givens()))
+    Ok(record.puzzle.variant().line(record.puzzle.givens()).to_string())
 }
 
 /// Returns the error of a text that has as many characters as a board of 36 cells or more, where one character is no cell.
