@@ -136,6 +136,7 @@ fn a_folder_has_a_row_for_each_formula() {
     assert!(lines[0].starts_with("class/a.cnf: states the puzzle exactly; efficient"), "{lines:?}");
     assert!(lines[1].starts_with("class/b.cnf: states less than the puzzle"), "{lines:?}");
     assert!(lines[1].contains("1 clause of K1 missing"), "{lines:?}");
+    assert!(lines[2].starts_with("class/c.cnf: line 2, column 3: expected a literal"), "{lines:?}");
     assert!(
         outcome.err.contains("class/c.cnf:2: line 2, column 3: expected a literal or 0"),
         "{}",
@@ -153,6 +154,20 @@ fn a_folder_has_a_row_for_each_formula() {
     let table = audited(&folder, "class/a.cnf class/b.cnf --grid grid --to csv");
     assert_eq!(table.code, Some(1));
     assert_eq!(table.text().lines().count(), 3);
+}
+
+#[test]
+fn rows_without_answers_name_their_files() {
+    let (folder, _) = folder();
+    fs::create_dir(folder.at("class")).expect("a folder");
+    folder.write("class/empty.cnf", "");
+    fs::copy(folder.at("right.cnf"), folder.at("class/right.cnf")).expect("a copy");
+    let outcome = audited(&folder, "class --grid grid --time-limit 1ns");
+    let text = outcome.text();
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(lines[0].starts_with("class/empty.cnf: "), "{lines:?}");
+    let expected = "class/right.cnf: the audit gave no answer: the time limit was reached";
+    assert_eq!(lines[1..], [expected]);
 }
 
 #[test]
