@@ -96,11 +96,20 @@ impl<'m> Meaning<'m> {
             Some(puzzle) => puzzle.clone(),
             None => survey.puzzle().unwrap_or_else(|_| Puzzle::empty(survey.variant().clone())),
         };
+        Self::load(formula, puzzle, hints.puzzle.is_some(), survey, deadline)
+    }
+
+    fn load(
+        formula: &'m Cnf,
+        puzzle: Puzzle,
+        is_asked: bool,
+        survey: &'m Survey,
+        deadline: &'m Deadline,
+    ) -> Result<Self, Error> {
         let mut solver = Varisat::new();
         solver.expect_limits(deadline);
         formula.emit(&mut clausoku_cnf::StoppableSink::new(&mut solver, deadline));
         deadline.stopped()?;
-        let is_asked = hints.puzzle.is_some();
         // A missing clause may have variables that the formula does not have.
         let next = formula.variables().max(survey.last());
         Ok(Self { formula, survey, puzzle, is_asked, solver, next, deadline })
@@ -182,7 +191,7 @@ impl<'m> Meaning<'m> {
     }
 
     /// Returns `true` if clauses are wrong, or missing where the others do not suffice.
-    fn has_faults(&mut self) -> Result<bool, Error> {
+    fn has_faults(&self) -> Result<bool, Error> {
         let is_sufficient = self.survey.is_sufficient();
         let has_constraints = !self.puzzle.variant().constraints().is_empty();
         let mut is_missing = false;
@@ -198,22 +207,25 @@ impl<'m> Meaning<'m> {
     }
 
     /// Returns `true` if auxiliary variables of unknown meaning state the rules whose clauses are missing: these follow without the givens.
-    fn states_rules(&mut self) -> Result<bool, Error> {
+    fn states_rules(&self) -> Result<bool, Error> {
         if self.survey.unknown.parts == 0 || self.survey.is_over_digits() {
             return Ok(false);
         }
-        let mut solver = Varisat::new();
-        solver.expect_limits(self.deadline);
+        let (missing, is_all) = self.survey.missing(|_| true);
+        if !is_all {
+            return Ok(false);
+        }
+        let mut rules = Cnf::new();
         for clause in self.formula.clauses() {
             self.deadline.work(1)?;
             let is_given = matches!(clause, [only] if only.is_positive() && self.survey.claim(*only).is_some());
             if !is_given {
-                solver.add_clause(clause);
+                rules.add_clause(clause);
             }
         }
-        self.solver = solver;
-        let (missing, is_all) = self.survey.missing(|_| true);
-        Ok(is_all && self.violation(&missing)?.is_none())
+        let puzzle = self.puzzle.clone();
+        let mut rules = Meaning::load(&rules, puzzle, false, self.survey, self.deadline)?;
+        Ok(rules.violation(&missing)?.is_none())
     }
 
     /// Returns a unit clause for each given that must hold, and each candidate that the puzzle excludes.

@@ -143,6 +143,21 @@ fn rules_that_unknown_variables_state_are_no_faults() {
     assert_eq!(found.findings().count(), 0);
 }
 
+/// The rules are compared without the givens, which are clauses that a model need not satisfy then.
+#[test]
+fn a_clause_that_only_the_givens_replace_is_a_fault_beside_unknown_variables() {
+    let puzzle: Puzzle = "1......3..4...2.".parse().unwrap();
+    let whole = formula(&puzzle, &Encoding::preset("K2+L1+C1+B1").unwrap());
+    let left_out = [lit(-5), lit(-7)];
+    let mut cnf = changed(&whole, |_, clause| (clause != left_out).then(|| clause.to_vec()));
+    assert_eq!(cnf.len() + 1, whole.len());
+    for clause in [[-67, -11].as_slice(), &[67, 21, -22], &[-67, -61], &[67, 45, -20]] {
+        cnf.add_clause(&clause.iter().map(|&number| lit(number)).collect::<Vec<_>>());
+    }
+    let found = audited(&cnf, &puzzle);
+    assert_eq!(found.verdict, Verdict::Same, "{:?}", found.survey.findings);
+}
+
 #[test]
 fn constraints_are_compared_by_models() {
     let text = "name = \"cage\"\n[[board]]\nblocks = \"2x2\"\n[[constraint]]\nkind = \"cage\"\nsum = 7\n\
