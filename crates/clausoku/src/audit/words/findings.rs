@@ -12,9 +12,10 @@ impl Words<'_> {
     pub(super) fn title(&self, finding: &Finding) -> String {
         let is_each =
             finding.kind == FindingKind::MissingZero && finding.count == self.survey.clauses;
-        let (english, french) = match is_each {
-            true => ("no line ends with 0", "aucune ligne ne finit par 0"),
-            false => title(finding.kind),
+        let (english, french) = if is_each {
+            ("no line ends with 0", "aucune ligne ne finit par 0")
+        } else {
+            title(finding.kind)
         };
         let template = self.language.text(english, french);
         let count = finding.count;

@@ -173,7 +173,7 @@ pub fn survey(
     hints: &Hints<'_>,
     deadline: &Deadline,
 ) -> Result<Survey, SurveyError> {
-    let mut found = of_clauses(formula, hints, deadline)?;
+    let mut found = survey_clauses(formula, hints, deadline)?;
     let mut finding = Finding::new(FindingKind::MissingZero, None);
     for end in hints.missing_zeros {
         // Findings over digits are about candidates.
@@ -192,7 +192,7 @@ pub fn survey(
 }
 
 /// Surveys the clauses of a formula.
-fn of_clauses(
+fn survey_clauses(
     formula: &Cnf,
     hints: &Hints<'_>,
     deadline: &Deadline,
