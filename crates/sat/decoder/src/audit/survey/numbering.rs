@@ -12,7 +12,7 @@ use super::map::{Map, NumberingName};
 use super::regions::{self, Board};
 use super::rule::RuleName;
 use super::rule_findings::{missing, suffices};
-use super::{Content, Hints, SurveyError, auxiliary};
+use super::{Content, Hints, SurveyError, auxiliary, not_evident};
 use crate::{Numbering, Scheme};
 
 /// The largest number of candidates for a formula of few literals.
@@ -91,10 +91,8 @@ pub(super) fn numbering(
         first
     };
     if !fit.is_sufficient() {
-        return Err(SurveyError::NoNumbering {
-            best: NumberingName::Affine(fit.affine).to_string(),
-            percent: fit.percent(),
-        });
+        let map = Map::from_affine(fit.affine, &variant);
+        return Err(not_evident(formula, hints, &map, Some(fit.percent()), deadline));
     }
     let alike = fits[1..].iter().filter(|other| {
         other.is_equal(&first) && (!has_auxiliaries || other.affine == first.affine.transposed())
@@ -133,18 +131,21 @@ fn best_fits(
             _ => continue,
         };
         let fits = sample.fits(&places, givens);
-        // The clauses must state the blocks of a board that is no usual one.
+        // The clauses must state the blocks of a board that is no usual one. Those of whole groups tell an order without blocks.
         if let Some(order) = order.filter(|&order| Variant::usual_block(order).is_err())
             && let Some(fit) = fits.first()
+            && !(sample.has_length(order) && fit.percent() >= 90)
             && regions::read_off(formula, &fit.affine, order, deadline)?.is_none()
         {
             continue;
         }
+        let is_likely = |order: Option<usize>| order.is_some_and(|order| sample.has_length(order));
         let covers = fits.first().is_some_and(|fit| sample.covers(&fit.affine, &places));
-        let is_better = best.as_ref().is_none_or(|(known_covers, known, _)| {
+        let is_better = best.as_ref().is_none_or(|(known_covers, known, known_order)| {
+            let is_unlikely = is_likely(*known_order) && !is_likely(order);
             match (fits.first(), known.first()) {
                 (Some(_), Some(_)) if covers != *known_covers => covers,
-                (Some(new), Some(old)) => new.is_better(old),
+                (Some(new), Some(old)) => new.is_better(old, is_unlikely),
                 (new, _) => new.is_some(),
             }
         });
@@ -193,7 +194,7 @@ fn board(
     {
         return Ok((variant, Board::ReadOff));
     }
-    usual.map(|usual| (usual, Board::Usual)).ok_or(SurveyError::NoBoard)
+    usual.map(|usual| (usual, Board::Usual)).ok_or(SurveyError::NoBlocks { order })
 }
 
 /// Moves the numbering in which the fewest rules are missing to the front, then the one with the most clauses of rules, of those that the
@@ -226,7 +227,9 @@ fn choose(
             return Ok(Some(content));
         }
         let missing = missing(&content.rules);
-        let present = content.rules.iter().map(|tally| tally.present).sum::<u64>();
+        // Each clause once, whatever number of rules want it.
+        let present = content.clauses.of_rules()
+            + content.rules.iter().map(|tally| tally.encoded).sum::<u64>();
         let is_better = best
             .is_none_or(|(fewest, most)| missing < fewest || missing == fewest && present > most);
         if is_better {
@@ -265,6 +268,7 @@ fn compact(
         let mut clauses = Clauses::read(&groups, formula, deadline)?;
         let auxiliaries = auxiliary::read(&groups, formula, &mut clauses, deadline)?;
         let misfits = clauses.odd.len() + clauses.units.len() + auxiliaries.unrelated.len();
+        let misfits = misfits + auxiliaries.strays.len();
         let misfits = (misfits as u64 + auxiliaries.unknown.clauses) as usize;
         let fitting = formula.len().saturating_sub(misfits);
         let is_fit = is_decided || fitting * 10 >= formula.len() * 9;
