@@ -152,6 +152,10 @@ impl Words<'_> {
                 "Compute the number of the variable again.",
                 "Recalculez le numéro de la variable.",
             ),
+            FindingKind::FromZero => (
+                "0 is no variable in DIMACS: add 1 to the number of every variable.",
+                "0 n'est pas une variable en DIMACS : ajoutez 1 au numéro de chaque variable.",
+            ),
             FindingKind::Tautology => (
                 "The clause is always true. Compare two different candidates.",
                 "La clause est toujours vraie. Comparez deux candidats différents.",
@@ -244,6 +248,10 @@ const fn title(kind: FindingKind) -> (&'static str, &'static str) {
         FindingKind::Tautology => (
             "a literal and its negation are in {clauses}{of}",
             "un littéral et sa négation sont dans {clauses}{of}",
+        ),
+        FindingKind::FromZero => (
+            "the first candidate has the number 0, which ends {clauses}",
+            "le premier candidat a le numéro 0, qui termine {clauses}",
         ),
         FindingKind::Empty => ("{clauses} without literals", "{clauses} sans littéral"),
         FindingKind::Shortened => {

@@ -93,6 +93,8 @@ pub enum FindingKind {
     Tautology,
     /// A clause without literals.
     Empty,
+    /// The first candidate has the number 0, which ends the clause.
+    FromZero,
     /// A clause of a group lacks candidates.
     Shortened,
     /// The literals of a clause of a group are units.
@@ -146,6 +148,7 @@ impl FindingKind {
             Self::NoCandidate => "no-candidate",
             Self::Tautology => "tautology",
             Self::Empty => "empty-clause",
+            Self::FromZero => "from-zero",
             Self::Shortened => "shortened",
             Self::Split => "split",
             Self::Lengthened => "lengthened",

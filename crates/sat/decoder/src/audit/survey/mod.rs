@@ -14,6 +14,7 @@
 //! | wanted, present, missing and repeated clauses of each rule | `tally`, `rule`, `rule_findings` |
 //! | units: givens, and what they exclude | `givens` |
 //! | all other clauses: what each might have been | `foreign`, `finding` |
+//! | clauses that the number 0 of the first candidate ends | `from_zero` |
 //!
 //! A clause that several rules want, such as that of two cells of a row and a block, counts for each of them, and may be there once
 //! for each. Pairs are sorted and never counted in a table of all pairs, so that the memory is proportional to the formula.
@@ -31,6 +32,7 @@ mod encoding_names;
 mod evidence;
 mod finding;
 mod foreign;
+mod from_zero;
 mod givens;
 mod groups;
 mod map;
@@ -284,6 +286,9 @@ fn over_candidates(
     let mut findings = rule_findings(&groups, &rules, &foreign, is_sufficient, &clauses);
     findings.extend(foreign);
     findings.extend(units.findings);
+    if map.begins_at_zero() {
+        findings = from_zero::findings(&groups, formula, findings);
+    }
     Ok(Survey {
         map: Arc::clone(&map),
         board: found.board,
