@@ -244,23 +244,40 @@ fn the_order_of_the_clauses_does_not_matter() {
     }
 }
 
-/// Blocks that begin one row and one column too late go beyond the board, which they make no larger.
+/// Blocks that begin too late or too early go beyond the board, which they make no larger.
 #[test]
-fn blocks_beyond_the_board_leave_its_size() {
+fn moved_blocks_are_one_finding() {
     let puzzle: Puzzle = PUZZLE.parse().unwrap();
     for (name, number) in &NUMBERINGS[..3] {
-        let mut written = Written::new(&puzzle, *number);
-        written.add_rules(["K1", "K2", "L2", "C2"]);
-        for clause in clauses(&puzzle, "B2") {
-            let late = clause.iter().map(|&([r, c, v], sign)| ([r + 1, c + 1, v], sign));
-            written.add(&late.collect::<Vec<_>>());
-        }
-        written.add_givens();
-        for hint in [None, Some(&puzzle)] {
-            let found = surveyed(&written.cnf, hint).unwrap();
-            assert_eq!(found.variant().name(), "classic:9", "{name}");
-            assert!(found.numbering().to_string().contains(name), "{}", found.numbering());
-            assert_eq!(found.rule_set(), "K1+K2+L2+C2", "{name}");
+        for rule in ["B2", "B1"] {
+            for [rows, columns] in [[1, 1], [1, 0], [0, 1], [-1, -1]] {
+                let mut written = Written::new(&puzzle, *number);
+                written.add_rules(["K1", "K2", "L2", "C2"]);
+                for clause in clauses(&puzzle, rule) {
+                    let late = clause.iter().map(|&([r, c, v], sign)| {
+                        ([r + i64::from(rows), c + i64::from(columns), v], sign)
+                    });
+                    let late: Vec<_> = late.collect();
+                    if late.iter().all(|&(numbers, _)| number(9, numbers) > 0) {
+                        written.add(&late);
+                    }
+                }
+                written.add_givens();
+                for hint in [None, Some(&puzzle)] {
+                    let found = surveyed(&written.cnf, hint).unwrap();
+                    let about = format!("{name} {rule} {rows} {columns}");
+                    assert_eq!(found.variant().name(), "classic:9", "{about}");
+                    let numbering = found.numbering().to_string();
+                    assert!(numbering.contains(name), "{about}: {numbering}");
+                    assert_eq!(found.rule_set(), "K1+K2+L2+C2", "{about}");
+                    // Beside a wrong B1, B2 is not there.
+                    let all = found.findings.iter().map(|one| one.kind);
+                    let kinds: Vec<_> =
+                        all.filter(|&kind| kind != FindingKind::NotWritten).collect();
+                    let moved = FindingKind::BlocksMoved { rows: -rows, columns: -columns };
+                    assert_eq!(kinds, [moved], "{about}");
+                }
+            }
         }
     }
 }

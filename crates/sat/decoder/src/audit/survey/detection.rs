@@ -93,7 +93,7 @@ pub(crate) struct Fit {
     pub(crate) affine: Affine,
     points: Points,
     /// The number of given values that units state, twice, or once if they are off by one.
-    givens: usize,
+    pub(crate) givens: usize,
     last: u32,
 }
 
@@ -422,6 +422,11 @@ impl Fit {
     /// Returns `true` if the sample has clauses with variables of no candidate.
     pub(crate) fn has_others(&self, sample: &Sample<'_>) -> bool {
         self.points.known < sample.clauses.len().min(SAMPLE)
+    }
+
+    /// Returns `true` if the clauses fit this numbering nearly as well as the better one, and the givens too.
+    pub(crate) fn is_near(&self, better: &Self) -> bool {
+        10 * self.points.score >= 9 * better.points.score && self.givens >= better.givens
     }
 
     /// Returns `true` if nothing distinguishes the numberings.

@@ -80,6 +80,13 @@ pub enum FindingKind {
     RepeatedLiteral,
     /// Of each block, only the cells of its diagonal are there.
     OnlyDiagonal,
+    /// The blocks begin at wrong cells; adding these numbers to the rows and columns corrects them.
+    BlocksMoved {
+        /// The correction of the rows.
+        rows: i8,
+        /// The correction of the columns.
+        columns: i8,
+    },
     /// A row, a column or a value is off by one; adding `by` corrects it.
     Shifted {
         /// The number that is off.
@@ -144,6 +151,7 @@ impl FindingKind {
             Self::JoinedToItself => "joined-to-itself",
             Self::RepeatedLiteral => "repeated-literal",
             Self::OnlyDiagonal => "only-diagonal",
+            Self::BlocksMoved { .. } => "blocks-moved",
             Self::Shifted { .. } => "off-by-one",
             Self::NoCandidate => "no-candidate",
             Self::Tautology => "tautology",
@@ -178,6 +186,7 @@ impl FindingKind {
             self,
             Self::SignFlipped
                 | Self::OnlyDiagonal
+                | Self::BlocksMoved { .. }
                 | Self::Shifted { .. }
                 | Self::NoCandidate
                 | Self::Tautology

@@ -14,6 +14,7 @@
 //! | wanted, present, missing and repeated clauses of each rule | `tally`, `rule`, `rule_findings` |
 //! | units: givens, and what they exclude | `givens` |
 //! | all other clauses: what each might have been | `foreign`, `finding` |
+//! | blocks that begin too late or too early | `late_blocks` |
 //! | clauses that the number 0 of the first candidate ends | `from_zero` |
 //!
 //! A clause that several rules want, such as that of two cells of a row and a block, counts for each of them, and may be there once
@@ -36,6 +37,7 @@ mod from_zero;
 mod givens;
 mod groups;
 mod implied;
+mod late_blocks;
 mod map;
 mod numbering;
 mod part_meaning;
@@ -229,7 +231,7 @@ fn over_candidates(
     let found = numbering(formula, hints, deadline)?;
     let map = Arc::new(found.map);
     let groups = Groups::new(&map);
-    let content = match found.content {
+    let mut content = match found.content {
         Some(content) => content,
         None => Content::read(&groups, formula, deadline)?,
     };
@@ -237,6 +239,7 @@ fn over_candidates(
     if !is_named && !is_evident(&map, formula, &content, implied) {
         return Err(not_evident(formula, hints, &map, found.fit, deadline));
     }
+    let late = late_blocks::take(&groups, formula, &mut content, deadline)?;
     let Content { mut clauses, auxiliaries, mut rules } = content;
     rules.retain(|tally| !implied.contains(&tally.rule));
     let split = givens::split(&groups, formula, &mut clauses, &rules);
@@ -293,6 +296,7 @@ fn over_candidates(
         deadline,
     )?;
     foreign.extend(split);
+    foreign.extend(late);
     let complete: Vec<RuleName> =
         rules.iter().filter(|tally| tally.is_complete()).map(|tally| tally.rule).collect();
     let is_sufficient = suffices(&map.variant, &[&complete[..], implied].concat());
