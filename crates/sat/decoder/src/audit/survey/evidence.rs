@@ -48,7 +48,8 @@ pub(super) fn is_evident(
     let has_cells = [RuleName::K1, RuleName::K2].iter().all(|rule| complete.contains(rule));
     let is_alone = auxiliaries.unknown.parts == 0 && strays == 0;
     let has_regions = rules.iter().any(|tally| tally.rule.scope().is_some() && is_half(tally));
+    let least = if has_regions { 60 } else { 80 };
     twins <= of_rules
         && (has_regions || 5 * foreign_wholes <= wholes)
-        && (has_cells && is_alone || 5 * of_rules >= 3 * (of_rules + others))
+        && (has_cells && is_alone || 100 * of_rules >= least * (of_rules + others))
 }

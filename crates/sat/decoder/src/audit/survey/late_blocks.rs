@@ -20,7 +20,7 @@ use super::tally::{Tally, tally, two_of};
 use crate::affine::Axis;
 
 /// The largest number of clauses of a rule that are compared.
-const COMPARED: u64 = 1_000_000;
+const COMPARED: u64 = 40_000;
 
 /// The rows and columns by which blocks are moved.
 const MOVES: [[i8; 2]; 6] = [[1, 1], [1, 0], [0, 1], [-1, -1], [-1, 0], [0, -1]];
@@ -42,7 +42,7 @@ pub(super) fn take(
                 && 10 * tally.present < 9 * tally.wanted
                 && (1..=COMPARED).contains(&tally.wanted)
         };
-        if content.rules.iter().find(is_open).is_none()
+        if !content.rules.iter().any(|tally| is_open(&tally))
             || content.clauses.odd.len() + content.auxiliaries.strays.len() == 0
         {
             continue;
@@ -98,7 +98,7 @@ fn moved(
     let mut wanted: HashMap<Vec<Literal>, (Vec<Literal>, usize)> = HashMap::new();
     for group in (0..groups.len()).filter(|&group| groups.rule(group, rule.is_at_most()) == rule) {
         let candidates: Vec<u32> = groups.open(group).collect();
-        deadline.work(candidates.len() as u32)?;
+        deadline.work((candidates.len() * candidates.len()) as u32)?;
         let mut add = |clause: Vec<Literal>| {
             let all: Option<Vec<Literal>> = clause.iter().map(moved).collect();
             if let Some(mut all) = all {
