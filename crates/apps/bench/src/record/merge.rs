@@ -1,7 +1,7 @@
 //! Merges records: a record is a set of runs, and so are several.
 //!
 //! **Invariant.** A solver of a merged record is one program on one machine: another version, command or machine is a solver
-//! with a name of its own, so that it is a row of tables. No run is lost, and a run that two records contain counts once.
+//! with a name of its own, so that it is a row of tables. An unknown version is the version that another session found. No run is lost, and a run that two records contain counts once.
 
 use std::collections::{HashMap, HashSet};
 
@@ -24,6 +24,8 @@ pub struct Merged {
     pub machines: Vec<(Machine, String)>,
     /// The names of the records whose last line is incomplete.
     pub truncated: Vec<String>,
+    /// The name of each solver in its sessions, by its name in the plan. Several versions of a solver share one.
+    short_names: HashMap<String, String>,
 }
 
 /// A session of a merged record.
@@ -96,8 +98,14 @@ pub fn merge(records: Vec<(String, RunRecord)>) -> Result<Merged, MergeError> {
     let names = Names::new(sections.iter().map(|section| &section.1.header));
     let mut plan = union(sections.iter().map(|section| &section.1.header.plan));
     plan.solvers = names.solvers();
-    let mut merged =
-        Merged { plan, runs: Vec::new(), parts: Vec::new(), machines: Vec::new(), truncated };
+    let mut merged = Merged {
+        plan,
+        runs: Vec::new(),
+        parts: Vec::new(),
+        machines: Vec::new(),
+        truncated,
+        short_names: names.short_names(),
+    };
     let mut seen = HashSet::new();
     for (index, (_, section)) in sections.into_iter().enumerate() {
         let Header { mut plan, machine, started, memory_limiter, .. } = section.header;
@@ -182,9 +190,10 @@ impl Names {
         let mut rows: Vec<(SolverRecord, Machine, String)> = Vec::new();
         for header in headers {
             for solver in &header.plan.solvers {
-                let is_known = rows.iter().any(|row| is_same(row, solver, &header.machine));
-                if !is_known {
-                    rows.push((solver.clone(), header.machine.clone(), String::new()));
+                let known = rows.iter_mut().find(|row| is_same(row, solver, &header.machine));
+                match known {
+                    Some(row) => row.0.version = row.0.version.take().or(solver.version.clone()),
+                    None => rows.push((solver.clone(), header.machine.clone(), String::new())),
                 }
             }
         }
@@ -203,6 +212,10 @@ impl Names {
         row.map_or_else(|| solver.name.clone(), |row| row.2.clone())
     }
 
+    fn short_names(&self) -> HashMap<String, String> {
+        self.rows.iter().map(|row| (row.2.clone(), row.0.name.clone())).collect()
+    }
+
     fn solvers(&self) -> Vec<SolverRecord> {
         let rows = self.rows.iter();
         rows.map(|row| SolverRecord { name: row.2.clone(), ..row.0.clone() }).collect()
@@ -214,7 +227,7 @@ fn is_same(
     solver: &SolverRecord,
     machine: &Machine,
 ) -> bool {
-    row.0 == *solver && row.1.difference(machine).is_none()
+    row.0.is_same(solver) && row.1.difference(machine).is_none()
 }
 
 /// Returns the name of a solver, with what distinguishes it from the others of its name.
@@ -242,7 +255,7 @@ fn named(
 /// The runs to report: those of these solvers, encodings and groups of grids. An empty list selects all.
 #[derive(Clone, Debug, Default)]
 pub struct Selection {
-    /// Names of solvers.
+    /// Names of solvers; a name without version selects all versions.
     pub solvers: Vec<String>,
     /// Names of encodings.
     pub encodings: Vec<String>,
@@ -271,6 +284,14 @@ impl Merged {
         self.plan.limit_clock
     }
 
+    /// Returns the names in the plan of the solvers with this name in their sessions; the name itself if there is none.
+    fn versions(&self, name: &str) -> Vec<String> {
+        let solvers = self.plan.solvers.iter().map(|solver| &solver.name);
+        let versions = solvers.filter(|full| self.short_names.get(*full).is_some_and(|s| s == name));
+        let found: Vec<String> = versions.cloned().collect();
+        if found.is_empty() { vec![name.to_owned()] } else { found }
+    }
+
     /// Keeps the selected runs.
     ///
     /// # Errors
@@ -279,7 +300,9 @@ impl Merged {
     pub fn select(&mut self, selection: &Selection) -> Result<(), UnknownName> {
         let plan = &self.plan;
         let solvers: Vec<&str> = plan.solvers.iter().map(|solver| solver.name.as_str()).collect();
-        let solvers = chosen("solver in the records", &selection.solvers, &solvers)?;
+        let wanted: Vec<String> =
+            selection.solvers.iter().flat_map(|name| self.versions(name)).collect();
+        let solvers = chosen("solver in the records", &wanted, &solvers)?;
         let encodings: Vec<&str> = plan.encodings.iter().map(String::as_str).collect();
         let encodings = chosen("encoding in the records", &selection.encodings, &encodings)?;
         let mut groups: Vec<&str> = plan.grids.iter().map(|grid| grid.group.as_str()).collect();

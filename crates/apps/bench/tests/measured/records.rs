@@ -135,6 +135,34 @@ fn other_machines_continue_a_record_as_other_solvers() {
 }
 
 #[test]
+fn a_version_that_was_not_found_is_filled_from_another_session() {
+    let (path, (mut header, runs)) = (path("versions"), record());
+    let mut session = |version: Option<&str>, hash: &str| {
+        header.plan.solvers[0].version = version.map(str::to_owned);
+        header.plan.solvers[0].hash = Some(hash.to_owned());
+        Header::new(header.plan.clone(), None)
+    };
+    let (unknown, known) = (session(None, "0123456789"), session(Some("2.0"), "0123456789"));
+    go_on(&path, &unknown, &runs[..1]);
+    assert_eq!(go_on(&path, &known, &runs[1..2]).0, runs[..1]);
+    assert_eq!(go_on(&path, &unknown, &[]).0, runs[..2]);
+    let found = merged(&path);
+    let solvers: Vec<_> =
+        found.plan.solvers.iter().map(|one| (&*one.name, one.version.as_deref())).collect();
+    assert_eq!(solvers, [("one", Some("2.0"))]);
+    // Another program is another solver, and the name selects both.
+    go_on(&path, &session(None, "9876543210"), &runs[..1]);
+    let mut found = merged(&path);
+    assert_eq!(found.plan.solvers.len(), 2);
+    let all = found.clone();
+    found.select(&Selection { solvers: vec!["one".to_owned()], ..Selection::default() }).unwrap();
+    assert_eq!(found, all);
+    let one = Selection { solvers: vec!["one 2.0".to_owned()], ..Selection::default() };
+    found.select(&one).unwrap();
+    assert_eq!((found.plan.solvers.len(), found.runs.len()), (1, 2));
+}
+
+#[test]
 fn more_solvers_encodings_and_grids_continue_a_record() {
     let (path, (header, runs)) = (path("more"), record());
     go_on(&path, &header, &runs);
