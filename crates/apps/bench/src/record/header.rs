@@ -55,13 +55,8 @@ impl Header {
     /// Returns `true` if a run of this solver on this grid under this header is one under the other header, too.
     pub(super) fn shares(&self, other: &Self, run: &RunLine) -> bool {
         let (one, two) = (&self.plan, &other.plan);
-        let is_seeded = one.scramble || two.scramble;
         self.machine.difference(&other.machine).is_none()
-            && one.time_limit == two.time_limit
-            && one.limit_clock == two.limit_clock
-            && one.memory_limit == two.memory_limit
-            && one.scramble == two.scramble
-            && (!is_seeded || one.seed == two.seed)
+            && one.conditions() == two.conditions()
             && (one.solver(&run.solver).zip(two.solver(&run.solver)))
                 .is_some_and(|(one, two)| one.is_same(two))
     }

@@ -7,6 +7,7 @@ use std::collections::{HashMap, HashSet};
 
 use clausoku::board::errors::UnknownName;
 
+use super::repeats::Repeats;
 use super::{
     Clock, GridRecord, Header, Machine, Outcome, PlanRecord, RunLine, RunRecord, SolverRecord,
 };
@@ -61,7 +62,8 @@ pub enum MergeError {
 
 /// Merges records, each given with its name.
 ///
-/// Runs at different time limits count at the least one: a run that took longer is a time-out there.
+/// Runs at different time limits count at the least one: a run that took longer is a time-out there. Runs with other seeds or limits
+/// are further repeats, with numbers of their own.
 ///
 /// # Errors
 /// Fails if the records contradict each other: a grid of one name is two grids, or the runs cannot be compared.
@@ -98,6 +100,8 @@ pub fn merge(records: Vec<(String, RunRecord)>) -> Result<Merged, MergeError> {
     let names = Names::new(sections.iter().map(|section| &section.1.header));
     let mut plan = union(sections.iter().map(|section| &section.1.header.plan));
     plan.solvers = names.solvers();
+    let repeats = Repeats::new(sections.iter().map(|section| &section.1.header.plan));
+    plan.repeats = repeats.max().unwrap_or(plan.repeats);
     let mut merged = Merged {
         plan,
         runs: Vec::new(),
@@ -109,6 +113,7 @@ pub fn merge(records: Vec<(String, RunRecord)>) -> Result<Merged, MergeError> {
     let mut seen = HashSet::new();
     for (index, (_, section)) in sections.into_iter().enumerate() {
         let Header { mut plan, machine, started, memory_limiter, .. } = section.header;
+        let conditions = plan.conditions();
         for mut run in section.runs {
             // Two runs of a session hardly ever take the same nanoseconds.
             let line = serde_json::to_string(&run).unwrap_or_default();
@@ -120,6 +125,7 @@ pub fn merge(records: Vec<(String, RunRecord)>) -> Result<Merged, MergeError> {
                 run.solver = name;
             }
             run.part = index;
+            run.repeat = run.repeat.saturating_add(repeats.before(&run.grid, conditions));
             cut(&mut run, &merged.plan);
             merged.runs.push(run);
         }
@@ -148,7 +154,7 @@ pub(super) fn incomparable(one: &PlanRecord, other: &PlanRecord) -> Option<&'sta
         .then_some("one limits the elapsed time, and the other the processor time")
 }
 
-/// Returns a plan with the settings of the first plan, the least limit, the most repeats, and all encodings and grids.
+/// Returns a plan with the settings of the first plan, the least limit, and all encodings and grids.
 fn union<'p>(plans: impl Iterator<Item = &'p PlanRecord>) -> PlanRecord {
     let mut all: Option<PlanRecord> = None;
     let mut known: HashSet<&str> = HashSet::new();
@@ -157,7 +163,6 @@ fn union<'p>(plans: impl Iterator<Item = &'p PlanRecord>) -> PlanRecord {
         let limits = [all.time_limit, plan.time_limit].into_iter().flatten();
         all.time_limit = limits.reduce(f64::min);
         all.memory_limit = all.memory_limit.into_iter().chain(plan.memory_limit).min();
-        all.repeats = all.repeats.max(plan.repeats);
         all.retries = all.retries.max(plan.retries);
         all.axis = all.axis.take().or_else(|| plan.axis.clone());
         for encoding in &plan.encodings {
@@ -287,7 +292,8 @@ impl Merged {
     /// Returns the names in the plan of the solvers with this name in their sessions; the name itself if there is none.
     fn versions(&self, name: &str) -> Vec<String> {
         let solvers = self.plan.solvers.iter().map(|solver| &solver.name);
-        let versions = solvers.filter(|full| self.short_names.get(*full).is_some_and(|s| s == name));
+        let versions =
+            solvers.filter(|full| self.short_names.get(*full).is_some_and(|s| s == name));
         let found: Vec<String> = versions.cloned().collect();
         if found.is_empty() { vec![name.to_owned()] } else { found }
     }

@@ -13,6 +13,7 @@ mod machine;
 mod merge;
 mod reader;
 mod recorder;
+mod repeats;
 
 pub(crate) use checksum::formula_hash;
 pub use checksum::{Hasher, hash, puzzle_hash};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use clausoku_text::{count, printable};
+use clausoku_text::{count, joined, printable};
 
 use super::Report;
 use crate::record::{Clock, Order, RunMode};
@@ -51,12 +51,19 @@ pub fn method(report: &Report<'_>) -> Vec<String> {
         1 => " after 1 run that is not counted".to_owned(),
         runs => format!(" after {runs} runs that are not counted"),
     };
+    let runs = match report.results.repeats() {
+        [least, most] if least < most => format!("{least} to {most} runs"),
+        [_, most] => count(most as usize, "run"),
+    };
+    let mut seeds: Vec<u64> = report.merged.parts.iter().map(|part| part.plan.seed).collect();
+    seeds.sort_unstable();
+    seeds.dedup();
+    let noun = if seeds.len() > 1 { "seeds" } else { "seed" };
+    let seeds = format!("{noun} {}", joined(seeds, ", "));
     lines.push(format!(
-        "{}, {}; {} each{warm_up}, {order}; {limit}{memory}; seed {}.",
+        "{}, {}; {runs} each{warm_up}, {order}; {limit}{memory}; {seeds}.",
         count(plan.grids.len(), "grid"),
         count(plan.solvers.len(), "solver"),
-        count(plan.repeats as usize, "run"),
-        plan.seed
     ));
     if plan.scramble {
         lines.push(SHUFFLED.to_owned());

@@ -6,7 +6,7 @@ use clausoku_text::{count, printable};
 
 use super::cell::{Assessment, assess};
 use super::{Cell, Configuration, State, Trials, configurations};
-use crate::record::{Clock, Merged, Part, PlanRecord, RunLine, RunMode};
+use crate::record::{Clock, InstanceKind, Merged, Part, PlanRecord, RunLine, RunMode};
 use crate::statistics::{Sample, median_interval, par2};
 use crate::words;
 
@@ -37,13 +37,9 @@ impl<'r> Results<'r> {
         }
         for (row, cells) in configurations.iter().zip(&mut cells) {
             for (grid, cell) in cells.iter_mut().enumerate() {
-                cell.is_planned = plan.applies(row.solver, row.encoding, grid);
+                let is_planned = plan.applies(row.solver, row.encoding, grid);
+                cell.plan(if is_planned { plan.repeats } else { 0 }, plan.scramble);
             }
-        }
-        for cell in cells.iter_mut().flatten() {
-            // After a run that reaches a limit, the other repeats of the same formula are left out.
-            let stopped = !plan.scramble && cell.runs.iter().any(|run| run.outcome.is_limit());
-            cell.is_complete = stopped || cell.runs.len() >= plan.repeats as usize;
         }
         let assessment = assess(plan, &configurations, &cells);
         Self { plan, configurations, cells, assessment, clock }
@@ -54,26 +50,37 @@ impl<'r> Results<'r> {
         let mut results = Self::new(&merged.plan, &merged.runs, clock);
         let plan = results.plan;
         let trials = Trials::new(plan, &results.configurations);
-        let mut planned = vec![vec![false; plan.grids.len()]; results.configurations.len()];
-        for Part { plan: part, .. } in &merged.parts {
-            for row in super::configurations(part) {
-                let solver = &part.solvers[row.solver].name;
-                let encoding = row.encoding.map(|index| part.encodings[index].as_str());
-                for (index, grid) in part.grids.iter().enumerate() {
-                    let found = trials.named(solver, encoding, &grid.name);
-                    let is_asked = part.applies(row.solver, row.encoding, index);
-                    if let Some((configuration, grid)) = found.filter(|_| is_asked) {
-                        planned[configuration][grid] = true;
-                    }
-                }
+        let none = vec![vec![0; plan.grids.len()]; results.configurations.len()];
+        let mut planned: Vec<Vec<u32>> = none.clone();
+        let mut known = Vec::new();
+        for part in &merged.parts {
+            let conditions = part.plan.conditions();
+            if known.contains(&conditions) {
+                continue;
+            }
+            known.push(conditions);
+            // Sessions with equal conditions share their runs.
+            let sharing = merged.parts.iter().filter(|part| part.plan.conditions() == conditions);
+            let mut shared = none.clone();
+            sharing.for_each(|part| plan_part(&trials, part, &mut shared));
+            for (all, more) in planned.iter_mut().flatten().zip(shared.into_iter().flatten()) {
+                *all = all.saturating_add(more);
             }
         }
-        for (cells, planned) in results.cells.iter_mut().zip(planned) {
-            for (cell, planned) in cells.iter_mut().zip(planned) {
-                cell.is_planned &= planned;
-            }
+        let cells = results.cells.iter_mut().flatten();
+        for (cell, planned) in cells.zip(planned.into_iter().flatten()) {
+            cell.plan(planned, plan.scramble);
         }
         results
+    }
+
+    /// Returns the least and the largest number of planned runs of a trial.
+    pub fn repeats(&self) -> [u32; 2] {
+        let all = self.cells.iter().flatten().map(|cell| cell.planned).filter(|&runs| runs > 0);
+        let ends = all.fold(None, |ends: Option<[u32; 2]>, runs| {
+            Some(ends.map_or([runs; 2], |[least, most]| [least.min(runs), most.max(runs)]))
+        });
+        ends.unwrap_or([self.plan.repeats; 2])
     }
 
     /// Returns the runs of a configuration on a grid.
@@ -237,7 +244,7 @@ impl<'r> Results<'r> {
 
     /// Returns the numbers of complete and of planned trials. A trial is a configuration on a grid.
     pub fn progress(&self) -> (usize, usize) {
-        let planned = || self.cells.iter().flatten().filter(|cell| cell.is_planned);
+        let planned = || self.cells.iter().flatten().filter(|cell| cell.planned > 0);
         (planned().filter(|cell| cell.is_complete).count(), planned().count())
     }
 
@@ -247,7 +254,7 @@ impl<'r> Results<'r> {
         grids.enumerate().flat_map(move |(index, grid)| {
             let rows = self.configurations.iter().zip(&self.cells);
             let missing =
-                rows.filter(move |row| row.1[index].is_planned && !row.1[index].is_complete);
+                rows.filter(move |row| row.1[index].planned > 0 && !row.1[index].is_complete);
             missing.map(move |row| (row.0, grid.name.as_str()))
         })
     }
@@ -291,6 +298,24 @@ impl<'r> Results<'r> {
             warnings.push(format!("{} of {all} trials are not complete", all - complete));
         }
         warnings.iter().map(|warning| printable(warning).into_owned()).collect()
+    }
+}
+
+/// Enters the number of runs that a session had to make of each trial.
+fn plan_part(trials: &Trials<'_>, Part { plan: part, .. }: &Part, planned: &mut [Vec<u32>]) {
+    for row in configurations(part) {
+        let solver = &part.solvers[row.solver].name;
+        let encoding = row.encoding.map(|index| part.encodings[index].as_str());
+        for (index, grid) in part.grids.iter().enumerate() {
+            let is_asked = part.applies(row.solver, row.encoding, index);
+            // Runs on formulas have no encoding.
+            let stated = encoding.filter(|_| grid.kind != InstanceKind::Model);
+            let found = trials.named(solver, stated, &grid.name).filter(|_| is_asked);
+            if let Some((configuration, grid)) = found {
+                let runs = &mut planned[configuration][grid];
+                *runs = part.repeats.max(*runs);
+            }
+        }
     }
 }
 

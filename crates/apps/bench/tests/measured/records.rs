@@ -7,6 +7,7 @@ use clausoku_bench::record::{
     Clock, Header, Machine, Merged, Outcome, PlanRecord, Recorder, RecorderError, Resumed, RunLine,
     RunMode, Section, Selection, merge, read,
 };
+use clausoku_bench::report::{Report, method};
 use clausoku_bench::results::Results;
 
 use crate::support::{plan, run};
@@ -204,6 +205,31 @@ fn runs_at_several_limits_count_at_the_least_one() {
     let found = merged(&path);
     assert_eq!(found.plan.time_limit, Some(0.1));
     assert!(found.runs.iter().all(|run| run.outcome == Outcome::TimeLimit));
+}
+
+#[test]
+fn runs_with_another_seed_are_further_repeats() {
+    let (path, (header, _)) = (path("seeds"), record());
+    let shuffled = |seed| PlanRecord { scramble: true, repeats: 2, seed, ..header.plan.clone() };
+    // The second session has one of both grids.
+    let more = PlanRecord { grids: header.plan.grids[..1].to_vec(), ..shuffled(8) };
+    for (plan, grids) in [(shuffled(7), 2), (more, 1)] {
+        let keys = (1..=2).flat_map(|repeat| (0..grids).map(move |grid| (repeat, grid)));
+        let runs: Vec<RunLine> = keys
+            .map(|(repeat, grid)| run(&plan, [0, 0, grid], repeat, 1.0 / plan.seed as f64))
+            .collect();
+        assert_eq!(go_on(&path, &Header::new(plan, None), &runs).0, []);
+    }
+    let found = merged(&path);
+    let repeats = |grid: &str| -> Vec<u32> {
+        found.runs.iter().filter(|run| run.grid == grid).map(|run| run.repeat).collect()
+    };
+    assert_eq!((repeats("all grid 0"), repeats("all grid 1")), (vec![1, 2, 3, 4], vec![1, 2]));
+    let report = Report::new(&found, Clock::Wall);
+    assert_eq!(report.results.progress(), (2, 2));
+    let first = &method(&report)[0];
+    assert!(first.starts_with("2 grids, 1 solver; 2 to 4 runs each"), "{first}");
+    assert!(first.ends_with("; seeds 7, 8."), "{first}");
 }
 
 #[test]
