@@ -15,8 +15,10 @@ use super::{
 /// The runs of one or several records.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Merged {
-    /// The plan: the solvers, encodings and grids of all sessions.
+    /// The plan of the runs: the solvers, encodings and grids that have some.
     pub plan: PlanRecord,
+    /// The solvers, encodings and grids of all sessions, also those that no session came to.
+    pub asked: PlanRecord,
     /// The runs of all records.
     pub runs: Vec<RunLine>,
     /// The sessions: what each had to run, with the solvers' names in the plan.
@@ -98,12 +100,13 @@ pub fn merge(records: Vec<(String, RunRecord)>) -> Result<Merged, MergeError> {
         }
     }
     let names = Names::new(sections.iter().map(|section| &section.1.header));
-    let mut plan = union(sections.iter().map(|section| &section.1.header.plan));
-    plan.solvers = names.solvers();
+    let mut asked = union(sections.iter().map(|section| &section.1.header.plan));
+    asked.solvers = names.solvers();
     let repeats = Repeats::new(sections.iter().map(|section| &section.1.header.plan));
-    plan.repeats = repeats.max().unwrap_or(plan.repeats);
+    asked.repeats = repeats.max().unwrap_or(asked.repeats);
     let mut merged = Merged {
-        plan,
+        plan: asked.clone(),
+        asked,
         runs: Vec::new(),
         parts: Vec::new(),
         machines: Vec::new(),
@@ -126,7 +129,7 @@ pub fn merge(records: Vec<(String, RunRecord)>) -> Result<Merged, MergeError> {
             }
             run.part = index;
             run.repeat = run.repeat.saturating_add(repeats.before(&run.grid, conditions));
-            cut(&mut run, &merged.plan);
+            cut(&mut run, &merged.asked);
             merged.runs.push(run);
         }
         for solver in &mut plan.solvers {
@@ -141,7 +144,24 @@ pub fn merge(records: Vec<(String, RunRecord)>) -> Result<Merged, MergeError> {
         }
         merged.parts.push(Part { plan, machine, started, memory_limiter });
     }
+    merged.plan = measured(&merged.asked, &merged.runs);
     Ok(merged)
+}
+
+/// Returns the part of the plan that has runs. The only encoding stands for formulas, which have none.
+fn measured(asked: &PlanRecord, runs: &[RunLine]) -> PlanRecord {
+    let solvers: HashSet<&str> = runs.iter().map(|run| run.solver.as_str()).collect();
+    let grids: HashSet<&str> = runs.iter().map(|run| run.grid.as_str()).collect();
+    let encodings: HashSet<&str> = runs.iter().filter_map(|run| run.encoding.as_deref()).collect();
+    let mut plan = asked.clone();
+    plan.solvers.retain(|solver| solvers.contains(solver.name.as_str()));
+    plan.grids.retain(|grid| grids.contains(grid.name.as_str()));
+    if encodings.is_empty() {
+        plan.encodings.truncate(1);
+    } else {
+        plan.encodings.retain(|encoding| encodings.contains(encoding.as_str()));
+    }
+    plan
 }
 
 /// Returns the reason why runs of two plans cannot be in one table, if there is one.
@@ -291,7 +311,7 @@ impl Merged {
 
     /// Returns the names in the plan of the solvers with this name in their sessions; the name itself if there is none.
     fn versions(&self, name: &str) -> Vec<String> {
-        let solvers = self.plan.solvers.iter().map(|solver| &solver.name);
+        let solvers = self.asked.solvers.iter().map(|solver| &solver.name);
         let versions =
             solvers.filter(|full| self.short_names.get(*full).is_some_and(|s| s == name));
         let found: Vec<String> = versions.cloned().collect();
@@ -304,7 +324,7 @@ impl Merged {
     ///
     /// Fails if there is no solver, encoding or group of a name.
     pub fn select(&mut self, selection: &Selection) -> Result<(), UnknownName> {
-        let plan = &self.plan;
+        let plan = &self.asked;
         let solvers: Vec<&str> = plan.solvers.iter().map(|solver| solver.name.as_str()).collect();
         let wanted: Vec<String> =
             selection.solvers.iter().flat_map(|name| self.versions(name)).collect();
@@ -320,14 +340,15 @@ impl Merged {
             plan.encodings.retain(|encoding| encodings.contains(encoding));
             plan.grids.retain(|grid| groups.contains(&grid.group));
         };
-        keep(&mut self.plan);
+        keep(&mut self.asked);
         self.parts.iter_mut().for_each(|part| keep(&mut part.plan));
-        let grids: HashSet<&str> = self.plan.grids.iter().map(|grid| grid.name.as_str()).collect();
+        let grids: HashSet<&str> = self.asked.grids.iter().map(|grid| grid.name.as_str()).collect();
         self.runs.retain(|run| {
             solvers.contains(&run.solver)
                 && run.encoding.as_ref().is_none_or(|encoding| encodings.contains(encoding))
                 && grids.contains(run.grid.as_str())
         });
+        self.plan = measured(&self.asked, &self.runs);
         Ok(())
     }
 }

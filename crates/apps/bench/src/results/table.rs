@@ -20,6 +20,8 @@ pub struct Results<'r> {
     /// The cells, by configuration and grid.
     cells: Vec<Vec<Cell<'r>>>,
     assessment: Assessment,
+    /// The numbers of complete and of planned trials.
+    progress: (usize, usize),
     /// The kind of time that is reported.
     pub clock: Clock,
 }
@@ -42,13 +44,24 @@ impl<'r> Results<'r> {
             }
         }
         let assessment = assess(plan, &configurations, &cells);
-        Self { plan, configurations, cells, assessment, clock }
+        let progress = progress(&cells);
+        Self { plan, configurations, cells, assessment, progress, clock }
     }
 
-    /// Distributes the runs of merged records. Only what a session had to run is planned.
+    /// Distributes the runs of merged records over what has runs. Its progress is that of all that the sessions had to run.
     pub fn from_merged(merged: &'r Merged, clock: Clock) -> Self {
-        let mut results = Self::new(&merged.plan, &merged.runs, clock);
-        let plan = results.plan;
+        let Self { progress, .. } = Self::asked(merged, clock);
+        Self { progress, ..Self::within(&merged.plan, merged, clock) }
+    }
+
+    /// Distributes the runs of merged records over all that the sessions had to run.
+    pub fn asked(merged: &'r Merged, clock: Clock) -> Self {
+        Self::within(&merged.asked, merged, clock)
+    }
+
+    /// Distributes the runs of merged records over this plan. Only what a session had to run is planned.
+    fn within(plan: &'r PlanRecord, merged: &'r Merged, clock: Clock) -> Self {
+        let mut results = Self::new(plan, &merged.runs, clock);
         let trials = Trials::new(plan, &results.configurations);
         let none = vec![vec![0; plan.grids.len()]; results.configurations.len()];
         let mut planned: Vec<Vec<u32>> = none.clone();
@@ -71,6 +84,7 @@ impl<'r> Results<'r> {
         for (cell, planned) in cells.zip(planned.into_iter().flatten()) {
             cell.plan(planned, plan.scramble);
         }
+        results.progress = progress(&results.cells);
         results
     }
 
@@ -124,24 +138,26 @@ impl<'r> Results<'r> {
     /// Returns the configurations in a run mode that are compared: with a run and without a
     /// disqualification.
     pub fn compared(&self, mode: RunMode) -> Vec<usize> {
-        let mut compared = self.at(mode);
-        compared.retain(|&configuration| {
-            let has_runs = self.cells[configuration].iter().any(|cell| !cell.runs.is_empty());
-            has_runs && self.disqualified(configuration).is_none()
-        });
+        let mut compared = self.measured(mode);
+        compared.retain(|&configuration| self.disqualified(configuration).is_none());
         compared
     }
 
-    /// Returns the configurations in a run mode.
-    pub fn at(&self, mode: RunMode) -> Vec<usize> {
-        let all = 0..self.configurations.len();
-        all.filter(|&configuration| self.configurations[configuration].mode == mode).collect()
+    /// Returns the configurations in a run mode that have a run.
+    pub fn measured(&self, mode: RunMode) -> Vec<usize> {
+        let has_runs = |index: usize| self.cells[index].iter().any(|cell| !cell.runs.is_empty());
+        let rows = self.configurations.iter().enumerate();
+        let rows = rows.filter(|(index, row)| row.mode == mode && has_runs(*index));
+        rows.map(|(index, _)| index).collect()
     }
 
-    /// Returns the solvers in a run mode that take clauses.
+    /// Returns the solvers in a run mode that have a run under an encoding.
     pub fn clause_solvers(&self, mode: RunMode) -> Vec<usize> {
-        let solvers = self.plan.solvers.iter().enumerate();
-        solvers.filter(|row| row.1.clauses && row.1.mode == mode).map(|row| row.0).collect()
+        let measured = self.measured(mode).into_iter().map(|index| &self.configurations[index]);
+        let mut solvers: Vec<usize> =
+            measured.filter(|row| row.encoding.is_some()).map(|row| row.solver).collect();
+        solvers.dedup();
+        solvers
     }
 
     /// Returns the configuration of a solver under an encoding, if there is one.
@@ -244,8 +260,7 @@ impl<'r> Results<'r> {
 
     /// Returns the numbers of complete and of planned trials. A trial is a configuration on a grid.
     pub fn progress(&self) -> (usize, usize) {
-        let planned = || self.cells.iter().flatten().filter(|cell| cell.planned > 0);
-        (planned().filter(|cell| cell.is_complete).count(), planned().count())
+        self.progress
     }
 
     /// Returns the incomplete trials, each a configuration and a grid.
@@ -299,6 +314,12 @@ impl<'r> Results<'r> {
         }
         warnings.iter().map(|warning| printable(warning).into_owned()).collect()
     }
+}
+
+/// Returns the numbers of complete and of planned trials.
+fn progress(cells: &[Vec<Cell<'_>>]) -> (usize, usize) {
+    let planned = || cells.iter().flatten().filter(|cell| cell.planned > 0);
+    (planned().filter(|cell| cell.is_complete).count(), planned().count())
 }
 
 /// Enters the number of runs that a session had to make of each trial.

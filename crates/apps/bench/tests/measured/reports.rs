@@ -133,6 +133,23 @@ fn no_figure_and_no_table_has_solvers_of_two_run_modes() {
 }
 
 #[test]
+fn what_has_no_run_is_in_no_table_and_no_figure() {
+    let some = plan(&FIVE[..2], &["extended", "minimal"], &["9 × 9", "16 × 16"], 3);
+    let groups = ["9 × 9", "16 × 16", "25 × 25", "36 × 36"];
+    let all = plan(&FIVE[..3], &["extended", "minimal", "efficient"], &groups, 3);
+    let merged = merged(all, runs(&some, 7));
+    let report = Report::new(&merged, Clock::Wall);
+    let page = html(&report);
+    for absent in ["minisat", "efficient", "25 × 25", "36 × 36"] {
+        assert!(!page.contains(absent), "{absent}");
+    }
+    assert!(page.contains("6 grids, 2 solvers; 3 runs each"));
+    // 6 of 9 configurations on 12 grids have no run or not on all grids.
+    assert_eq!(report.results.progress(), (24, 108));
+    assert!(page.contains("84 of 108 trials are not complete"));
+}
+
+#[test]
 fn long_names_stay_inside_their_figures() {
     let long =
         "python3 -c 'from pysat.solvers import Solver; a long command line of a solver' glucose4";
