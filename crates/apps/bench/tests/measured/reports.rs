@@ -150,6 +150,29 @@ fn what_has_no_run_is_in_no_table_and_no_figure() {
 }
 
 #[test]
+fn a_cell_without_a_time_has_no_colour_of_the_scale_and_versions_have_whole_names() {
+    let solvers = [
+        ("minisat of unknown version", RunMode::Process),
+        ("minisat 2.2.1-5+b3", RunMode::Process),
+    ];
+    let plan = plan(&solvers, &["extended", "minimal"], &["9 × 9"], 2);
+    let mut runs = runs(&plan, 8);
+    runs.retain(|run| run.solver != solvers[1].0 || run.encoding.as_deref() == Some("minimal"));
+    let merged = merged(plan, runs);
+    let report = Report::new(&merged, Clock::Wall);
+    let heat = figures(&report.results).into_iter().find(|figure| figure.name == "heat").unwrap();
+    let file = heat.file();
+    let (before, _) = file.split_once(">–<").unwrap();
+    let cell = before.rsplit("<rect").next().unwrap();
+    assert!(cell.contains("fill=\"#dde0e4\""), "{cell}");
+    // Neither the key nor another cell has it.
+    assert_eq!(file.matches("#dde0e4").count(), 1);
+    for (name, _) in solvers {
+        assert!(file.contains(&format!(">{name}<")), "{name}");
+    }
+}
+
+#[test]
 fn long_names_stay_inside_their_figures() {
     let long =
         "python3 -c 'from pysat.solvers import Solver; a long command line of a solver' glucose4";
