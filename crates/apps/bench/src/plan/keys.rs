@@ -234,7 +234,8 @@ pub const KEYS: &[Key] = &[
         Ok(())
     })
     .under(RUNS)
-    .more("A run is disturbed if other processes took more than a tenth of a core. The least disturbed run is kept."),
+    .more("A run is disturbed if other processes took more than a tenth of a core, and more than 50 ms. The least \
+         disturbed run is kept."),
     key("time-limit", "TIME", "Time limit for each run, as in 10s or 2m", |s, t| {
         s.time_limit = Some(parse_time(&t[0])?);
         Ok(())

@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use crate::support::{merged, on_axis, plan, runs};
+use crate::support::{merged, on_axis, plan, run, runs};
 use clausoku_bench::record::Clock;
-use clausoku_bench::record::{Merged, RunMode};
-use clausoku_bench::report::{Report, csv, figures, html, markdown, tables, text};
+use clausoku_bench::record::{Merged, RunLine, RunMode};
+use clausoku_bench::report::{Report, csv, figures, html, markdown, method, tables, text};
 
 const FIVE: [(&str, RunMode); 6] = [
     ("lingeling", RunMode::Process),
@@ -170,6 +170,33 @@ fn a_cell_without_a_time_has_no_colour_of_the_scale_and_versions_have_whole_name
     for (name, _) in solvers {
         assert!(file.contains(&format!(">{name}<")), "{name}");
     }
+}
+
+#[test]
+fn the_work_of_other_processes_is_averaged_over_long_runs() {
+    let plan = plan(&FIVE[..1], &["extended"], &["9 × 9"], 4);
+    let others = |times: [(f64, f64); 4]| {
+        let runs = times.into_iter().zip(0..).map(|((wall, others), grid)| RunLine {
+            others: Some(others),
+            load: Some(1.0),
+            ..run(&plan, [0, 0, grid], 1, wall)
+        });
+        let merged = merged(plan.clone(), runs.collect());
+        let lines = method(&Report::new(&merged, Clock::Wall));
+        lines.into_iter().find(|line| line.contains("load average")).unwrap()
+    };
+    // A tick of 10 ms is ten times as long as a run of 1 ms.
+    let short = others([(0.001, 0.01); 4]);
+    assert_eq!(
+        short,
+        "No run took 500 ms, the least time over which the work of other processes is averaged; the load average was 1.0 (median; \
+         at most 1.0). Other processes took more than a tenth of a core, and more than 50 ms, during 0 runs; 0 runs were \
+         repeated because of that. In 4 runs shorter than 50 ms this hardly ever shows."
+    );
+    let mixed = others([(0.001, 0.01), (0.3, 0.2), (1.0, 0.5), (2.0, 0.1)]);
+    let start =
+        "During 2 runs of 500 ms or more, other processes kept 0.20 cores busy on average; ";
+    assert!(mixed.starts_with(start) && mixed.contains("during 2 runs; 0 runs were"), "{mixed}");
 }
 
 #[test]
