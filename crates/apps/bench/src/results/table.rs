@@ -1,6 +1,7 @@
 //! The table of all runs, by configuration and grid, and summaries of configurations.
 
 use std::cmp::Ordering;
+use std::collections::HashMap;
 
 use clausoku_text::{count, printable};
 
@@ -274,6 +275,20 @@ impl<'r> Results<'r> {
         })
     }
 
+    /// Returns the grids that another one of their group is, at the same place of the axis, under another name.
+    fn equal_grids(&self) -> Vec<[&'r str; 2]> {
+        let mut known: HashMap<_, &str> = HashMap::new();
+        let mut equal = Vec::new();
+        for grid in &self.plan.grids {
+            let key = (&grid.hash, grid.kind, &grid.group, grid.x.map(f64::to_bits));
+            match known.get(&key) {
+                Some(first) => equal.push([first, grid.name.as_str()]),
+                None => drop(known.insert(key, &grid.name)),
+            }
+        }
+        equal
+    }
+
     /// Returns warnings about unreliable numbers.
     pub fn warnings(&self) -> Vec<String> {
         let mut warnings = Vec::new();
@@ -286,10 +301,14 @@ impl<'r> Results<'r> {
             let name = &self.plan.grids[grid].name;
             warnings.push(format!("{name} was said to have no solution, but it has one"));
         }
+        if let [[name, other], rest @ ..] = self.equal_grids().as_slice() {
+            let and = and_more(rest.len());
+            warnings
+                .push(format!("{other} is the same as {name}{and}, and counts in addition to it"));
+        }
         if let [first, rest @ ..] = self.assessment.unconfirmed.as_slice() {
             let name = &self.plan.grids[*first].name;
-            let others = rest.len();
-            let and = if others == 0 { String::new() } else { format!(" (and {others} more)") };
+            let and = and_more(rest.len());
             warnings.push(format!("one solver alone says that {name}{and} has no solution"));
         }
         let mut outliers = 0;
@@ -338,6 +357,11 @@ fn plan_part(trials: &Trials<'_>, Part { plan: part, .. }: &Part, planned: &mut 
             }
         }
     }
+}
+
+/// Formats the number of further subjects of a sentence, empty for none.
+fn and_more(count: usize) -> String {
+    if count == 0 { String::new() } else { format!(" (and {count} more)") }
 }
 
 /// The score of a configuration over all grids.
