@@ -243,6 +243,12 @@ fn plans_come_from_files_whose_faults_have_a_place() {
     );
     let nothing = clausoku("bench").run().refusal();
     assert!(nothing.contains("nothing to measure"), "{nothing}");
+    let boards = folder.write("boards.toml", "[[boards]]\norder = 9\nhole = ['free']\n");
+    let refused = clausoku("bench --plan").arg(&boards).run().refusal();
+    assert!(refused.contains("boards.toml: line 3, column 1"), "{refused}");
+    // The version of a solver that is a part of Clausoku.
+    let own = clausoku("bench data/grids/figure-1.txt --solvers dancing-links --repeats 1").text();
+    assert!(own.contains("dancing-links: clausoku ") && !own.contains("unknown"), "{own}");
     let unknown = clausoku("bench data/grids/hard.txt --solvers guessing").run().refusal();
     assert!(unknown.contains("guessing"), "{unknown}");
     let twice = clausoku("bench data/grids/hard.txt --solvers varisat,varisat").run().refusal();

@@ -2,6 +2,7 @@
 //!
 //! **Invariant.** Both read a key by its row here. A key is the name of the option, and its value has the same texts.
 
+use std::fmt;
 use std::num::NonZero;
 use std::str::FromStr;
 
@@ -127,6 +128,15 @@ pub enum Pin {
     Last,
     /// The core of this number, from 0.
     Core(usize),
+}
+
+impl fmt::Display for Pin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Last => f.write_str("last"),
+            Self::Core(core) => core.fmt(f),
+        }
+    }
 }
 
 impl FromStr for Pin {
