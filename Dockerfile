@@ -19,7 +19,7 @@ RUN apt-get update && apt-get install -y --no-install-recommends python3-pip
 RUN pip install --break-system-packages 'maturin>=1.9,<2'
 WORKDIR /source
 COPY . .
-RUN cd crates/apps/python && maturin build --profile dist --locked -i python3 -o /wheels
+RUN cd crates/apps/python && maturin build --release --locked -i python3 -o /wheels
 
 FROM python:3.11-slim-bookworm AS spark
 RUN apt-get update && apt-get install -y --no-install-recommends openjdk-17-jre-headless procps && rm -rf /var/lib/apt/lists/*

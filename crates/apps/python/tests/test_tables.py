@@ -125,6 +125,9 @@ def test_an_object_that_resembles_a_column_is_named():
             clausoku.solve(wrong)
     with pytest.raises(clausoku.PuzzleError, match='no column "solutoin"; did you mean solution'):
         clausoku.solve([]).column("solutoin")
+    polars = pytest.importorskip("polars")
+    with pytest.raises(TypeError, match=r"a lazy frame of polars; give a column of its collect\(\)"):
+        clausoku.solve(polars.LazyFrame({"puzzle": ROWS}))
 
 
 def test_missing_values_of_pandas_are_nulls():

@@ -1,5 +1,6 @@
 //! The difference between a formula and its puzzle: models that are no solutions, and solutions that are no models.
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use clausoku_backends::{IncrementalSolver, SatSolver, Varisat};
@@ -7,7 +8,7 @@ use clausoku_board::{BrokenRule, Candidate, Cell, Grid, Puzzle, Symbol, check_so
 use clausoku_cnf::{
     ClauseSink, Cnf, Formula, Literal, Model, Variable, Verdict as Answer, evaluate,
 };
-use clausoku_decoder::{FindingKind, Hints, Survey};
+use clausoku_decoder::{Counted, FindingKind, Hints, Survey};
 use clausoku_encoder::{Encoding, PuzzleFormula};
 use clausoku_propagation::{Loader, Propagator};
 use clausoku_text::Deadline;
@@ -77,6 +78,7 @@ pub(super) struct Difference {
 pub(super) struct Meaning<'m> {
     pub(super) formula: &'m Cnf,
     pub(super) survey: &'m Survey,
+    counted: Rc<Counted>,
     puzzle: Puzzle,
     is_asked: bool,
     solver: Varisat,
@@ -96,14 +98,28 @@ impl<'m> Meaning<'m> {
             Some(puzzle) => puzzle.clone(),
             None => survey.puzzle().unwrap_or_else(|_| Puzzle::empty(survey.variant().clone())),
         };
+        // The solver would take long to find the clauses that follow by counting. They need no more memory than the formula.
+        let literals = formula.clauses().map(<[Literal]>::len).sum();
+        let counted = survey.counted(literals, deadline)?;
+        Self::load(formula, puzzle, hints.puzzle.is_some(), survey, Rc::new(counted), deadline)
+    }
+
+    fn load(
+        formula: &'m Cnf,
+        puzzle: Puzzle,
+        is_asked: bool,
+        survey: &'m Survey,
+        counted: Rc<Counted>,
+        deadline: &'m Deadline,
+    ) -> Result<Self, Error> {
         let mut solver = Varisat::new();
         solver.expect_limits(deadline);
         formula.emit(&mut clausoku_cnf::StoppableSink::new(&mut solver, deadline));
         deadline.stopped()?;
-        let is_asked = hints.puzzle.is_some();
+        counted.implied.iter().for_each(|clause| solver.add_clause(clause));
         // A missing clause may have variables that the formula does not have.
         let next = formula.variables().max(survey.last());
-        Ok(Self { formula, survey, puzzle, is_asked, solver, next, deadline })
+        Ok(Self { formula, survey, counted, puzzle, is_asked, solver, next, deadline })
     }
 
     fn fresh(&mut self) -> Literal {
@@ -130,13 +146,8 @@ impl<'m> Meaning<'m> {
     /// Compares the models of the formula, which has some, with the solutions of the puzzle.
     pub(super) fn compare(mut self, found: &mut Difference) -> Result<(), Error> {
         let is_over_digits = self.survey.is_over_digits();
-        // The complete rules of a sufficient set imply the others; to derive them by a solver can take hours.
-        let is_sufficient = self.survey.is_sufficient();
-        let (mut missing, is_all) = self.survey.missing(|_| !is_sufficient);
-        if is_over_digits {
-            // A clause over candidates is not one over digits: the models are compared one by one.
-            missing.clear();
-        }
+        let is_all = self.counted.is_all;
+        let mut missing = self.counted.missing.clone();
         missing.extend(self.missing_givens());
         let mut reason = None;
         found.no_grid = self.violation(&missing)?;
@@ -182,7 +193,7 @@ impl<'m> Meaning<'m> {
     }
 
     /// Returns `true` if clauses are wrong, or missing where the others do not suffice.
-    fn has_faults(&mut self) -> Result<bool, Error> {
+    fn has_faults(&self) -> Result<bool, Error> {
         let is_sufficient = self.survey.is_sufficient();
         let has_constraints = !self.puzzle.variant().constraints().is_empty();
         let mut is_missing = false;
@@ -198,22 +209,25 @@ impl<'m> Meaning<'m> {
     }
 
     /// Returns `true` if auxiliary variables of unknown meaning state the rules whose clauses are missing: these follow without the givens.
-    fn states_rules(&mut self) -> Result<bool, Error> {
+    fn states_rules(&self) -> Result<bool, Error> {
         if self.survey.unknown.parts == 0 || self.survey.is_over_digits() {
             return Ok(false);
         }
-        let mut solver = Varisat::new();
-        solver.expect_limits(self.deadline);
+        if !self.counted.is_all {
+            return Ok(false);
+        }
+        let mut rules = Cnf::new();
         for clause in self.formula.clauses() {
             self.deadline.work(1)?;
             let is_given = matches!(clause, [only] if only.is_positive() && self.survey.claim(*only).is_some());
             if !is_given {
-                solver.add_clause(clause);
+                rules.add_clause(clause);
             }
         }
-        self.solver = solver;
-        let (missing, is_all) = self.survey.missing(|_| true);
-        Ok(is_all && self.violation(&missing)?.is_none())
+        let puzzle = self.puzzle.clone();
+        let counted = Rc::clone(&self.counted);
+        let mut rules = Meaning::load(&rules, puzzle, false, self.survey, counted, self.deadline)?;
+        Ok(rules.violation(&self.counted.missing)?.is_none())
     }
 
     /// Returns a unit clause for each given that must hold, and each candidate that the puzzle excludes.

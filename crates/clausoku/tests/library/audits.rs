@@ -110,6 +110,18 @@ fn definitions_exclude_no_solution_of_the_empty_board() {
     assert!(text.contains("They exclude no solution"), "{text}");
 }
 
+/// By resolution alone, the proof that the last block contains each value once takes minutes.
+#[test]
+fn missing_clauses_that_follow_by_counting_need_no_search() {
+    let board = "jigsaw:AAABBBCCC/AAABBBCCC/AAABBCCCD/EEEBDDDDD/EEEFFFDDD/EEEFFFGHH/IIIFFGGHH/IIIFGGGHH/IIIGGGHHH";
+    let puzzle = Puzzle::empty(std::sync::Arc::new(Variant::by_name(board).unwrap()));
+    let whole = formula(&puzzle, &Encoding::preset("K1+L2+C2+B2").unwrap());
+    let less = changed(&whole, |index, clause| (index + 60 < whole.len()).then(|| clause.to_vec()));
+    let found = audited(&less, &puzzle);
+    assert_eq!(found.verdict, Verdict::Same, "{:?}", found.survey.findings);
+    assert_eq!(found.follow.map(|follow| follow[1] > 0), Some(true));
+}
+
 /// An encoding of "at most one" for two cells in one part. K2 follows from it, L2, C2 and B2 from it and from the other rules.
 #[test]
 fn rules_that_unknown_variables_state_are_no_faults() {
@@ -141,6 +153,21 @@ fn rules_that_unknown_variables_state_are_no_faults() {
     let found = audited(&cnf, &puzzle);
     assert_eq!(found.verdict, Verdict::Exact, "{:?}", found.survey.findings);
     assert_eq!(found.findings().count(), 0);
+}
+
+/// The rules are compared without the givens, which are clauses that a model need not satisfy then.
+#[test]
+fn a_clause_that_only_the_givens_replace_is_a_fault_beside_unknown_variables() {
+    let puzzle: Puzzle = "3..4.....1.3..4.".parse().unwrap();
+    let whole = formula(&puzzle, &Encoding::preset("K2+L1+C1+B1").unwrap());
+    let left_out = [lit(-5), lit(-7)];
+    let mut cnf = changed(&whole, |_, clause| (clause != left_out).then(|| clause.to_vec()));
+    assert_eq!(cnf.len() + 1, whole.len());
+    for clause in [[-67, -11].as_slice(), &[67, 21, -22], &[-67, -61], &[67, 45, -20]] {
+        cnf.add_clause(&clause.iter().map(|&number| lit(number)).collect::<Vec<_>>());
+    }
+    let found = audited(&cnf, &puzzle);
+    assert_eq!(found.verdict, Verdict::Same, "{:?}", found.survey.findings);
 }
 
 #[test]

@@ -5,8 +5,11 @@ use std::time::Duration;
 
 use clausoku::audit::{Audit, Hints, Language, Options, Verdict, audit, line, read_dimacs, text};
 use clausoku::encoding::Scheme;
-use clausoku::sat::Limits;
+use clausoku::sat::solvers::Varisat;
+use clausoku::sat::{ClauseSink, Cnf, Limits, Literal, Verdict as Answer};
+use clausoku::solving::Deadline;
 use clausoku::{Puzzle, Variant};
+use clausoku_backends::IncrementalSolver;
 
 /// The bytes are refused with their place, or read as a formula. Its audit, without a hint, with a grid, on other boards and in other
 /// numberings, is an error or a report: the rules contain no more clauses than they want, each example is a clause of the formula,
@@ -33,6 +36,7 @@ pub(crate) fn audited(bytes: &[u8]) -> bool {
         let Ok(found) = audit(&input.formula, hints, Options { core }, &limits) else { continue };
         is_read = true;
         check(&found, input.formula.len());
+        check_counted(&found, &input.formula);
         for language in [Language::English, Language::French] {
             assert!(text(&found, &input.formula, Some(&input.summary), language).len() > 100);
             assert!(!line(&found, language).contains('\n'));
@@ -60,4 +64,15 @@ fn check(found: &Audit, clauses: usize) {
         found.excluded.is_some(),
         matches!(found.verdict, Verdict::Stronger | Verdict::Different)
     );
+}
+
+/// The clauses that follow by counting hold in each model of the formula.
+fn check_counted(found: &Audit, formula: &Cnf) {
+    let counted = found.survey.counted(500, &Deadline::never()).unwrap();
+    let mut solver = Varisat::new();
+    formula.clauses().for_each(|clause| solver.add_clause(clause));
+    for clause in counted.implied {
+        let denied: Vec<Literal> = clause.iter().map(|&literal| !literal).collect();
+        assert_eq!(solver.solve_under(&denied).unwrap(), Answer::Unsatisfiable, "{clause:?}");
+    }
 }

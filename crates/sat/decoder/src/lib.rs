@@ -56,8 +56,9 @@ mod scheme;
 
 pub use affine::{Affine, Axis};
 pub use audit::{
-    Board, Example, Fault, Finding, FindingKind, GivensTally, Hints, NumberingName, Recognised,
-    Report, RuleName, Rules, Survey, SurveyError, Tally, UnknownParts, audit, denied, survey,
+    Board, Counted, Example, Fault, Finding, FindingKind, GivensTally, Hints, NumberingName,
+    Recognised, Report, RuleName, Rules, Survey, SurveyError, Tally, UnknownParts, audit, denied,
+    survey,
 };
 pub use conjunction::Conjunction;
 pub use decode::{DecodeError, decode, decode_affine};

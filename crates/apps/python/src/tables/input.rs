@@ -161,12 +161,15 @@ fn is_missing(object: &Bound<'_, PyAny>) -> bool {
 
 /// Names an object that resembles a column, and says what to pass in its place; `None` of another object.
 fn one_puzzle(object: &Bound<'_, PyAny>) -> Option<&'static str> {
+    let has = |name| object.hasattr(name).unwrap_or(false);
     if object.is_instance_of::<PyString>() || object.is_instance_of::<PyBytes>() {
         Some("a string; Puzzle(text) is one puzzle")
     } else if object.is_instance_of::<Puzzle>() {
         Some("a puzzle; [puzzle] is a column")
     } else if object.is_instance_of::<PyDict>() {
         Some("a dict; give one of its values")
+    } else if has("collect_schema") && !has("__arrow_c_stream__") {
+        Some("a lazy frame of polars; give a column of its collect()")
     } else {
         None
     }

@@ -261,9 +261,10 @@ const fn title(kind: FindingKind) -> (&'static str, &'static str) {
             "candidates that no rule relates exclude each other in {clauses}",
             "des candidats qu'aucune règle ne lie s'excluent dans {clauses}",
         ),
-        FindingKind::Follows => {
-            ("{clauses} implied by the rules", "{clauses} impliquée{s} par les règles")
-        }
+        FindingKind::Follows => (
+            "{clauses} implied by the rules and the givens",
+            "{clauses} impliquée{s} par les règles et les données",
+        ),
         FindingKind::GivenMissing => ("{count} given{s} missing", "{count} donnée{s} absente{s}"),
         FindingKind::GivenAdded => {
             ("{count} given{s} in empty cells", "{count} donnée{s} dans des cases vides")

@@ -39,8 +39,8 @@ use meaning::{Meaning, Reader};
 use pairs::Pairs;
 
 pub use survey::{
-    Board, Example, Finding, FindingKind, GivensTally, Hints, NumberingName, Recognised, RuleName,
-    Survey, SurveyError, Tally, UnknownParts, survey,
+    Board, Counted, Example, Finding, FindingKind, GivensTally, Hints, NumberingName, Recognised,
+    RuleName, Survey, SurveyError, Tally, UnknownParts, survey,
 };
 
 /// The number of clauses of each kind.

@@ -50,6 +50,45 @@ impl<'m> Groups<'m> {
         self.region(group).is_none_or(|(region, _)| region.cells.len() == self.order)
     }
 
+    /// Returns the groups of each region with as many cells as symbols: of its cells, and of its symbols.
+    pub(crate) fn whole_regions(&self) -> Vec<(Vec<usize>, Vec<usize>)> {
+        let regions = (0..).zip(self.map.variant.regions());
+        let whole = regions.filter(|(_, region)| region.cells.len() == self.order);
+        whole
+            .map(|(index, region)| {
+                let first = self.cells + index * self.order;
+                let cells = region.cells.iter().map(|cell| cell.index()).collect();
+                (cells, (first..first + self.order).collect())
+            })
+            .collect()
+    }
+
+    /// Returns for each symbol the groups of the rows, of the columns and of the blocks that have each cell once and as many cells as there
+    /// are symbols.
+    pub(crate) fn families(&self) -> Vec<Vec<Vec<usize>>> {
+        let regions = self.map.variant.regions();
+        let mut families: Vec<Vec<usize>> = Vec::new();
+        for scope in [Scope::Row, Scope::Column, Scope::Block] {
+            let family: Vec<usize> =
+                (0..regions.len()).filter(|&index| regions[index].scope == scope).collect();
+            let mut times = vec![0; self.cells];
+            for &index in &family {
+                regions[index].cells.iter().for_each(|cell| times[cell.index()] += 1);
+            }
+            let is_whole = family.iter().all(|&index| regions[index].cells.len() == self.order);
+            if is_whole && times.iter().all(|&times| times == 1) {
+                families.push(family);
+            }
+        }
+        let of_symbol = |symbol| {
+            let groups = |family: &Vec<usize>| {
+                family.iter().map(|index| self.cells + index * self.order + symbol).collect()
+            };
+            families.iter().map(groups).collect()
+        };
+        (0..self.order).map(of_symbol).collect()
+    }
+
     /// Returns the candidates of a group in their order, also those without variables.
     fn all(&self, group: usize) -> impl Iterator<Item = u32> + use<'m> {
         let order = self.order as u32;

@@ -31,6 +31,7 @@ mod finding;
 mod foreign;
 mod givens;
 mod groups;
+mod implied;
 mod map;
 mod numbering;
 mod part_meaning;
@@ -50,6 +51,7 @@ use self::clauses::Clauses;
 use self::digits::over_digits;
 use self::foreign::Foreign;
 use self::groups::Groups;
+use self::implied::Implied;
 use self::map::Map;
 use self::numbering::{has_more, numbering};
 use self::rule_findings::{rule_findings, suffices};
@@ -108,6 +110,17 @@ pub struct Survey {
     /// The number of clauses.
     pub clauses: u64,
     is_sufficient: bool,
+}
+
+/// The clauses of incomplete rules, divided by counting.
+#[derive(Clone, Debug)]
+pub struct Counted {
+    /// The missing clauses that do not follow, at most 10,000 of each rule.
+    pub missing: Vec<Vec<Literal>>,
+    /// `true` if these are all.
+    pub is_all: bool,
+    /// Clauses that follow.
+    pub implied: Vec<Vec<Literal>>,
 }
 
 /// A reason why a formula cannot be surveyed.
@@ -421,6 +434,35 @@ impl Survey {
             }));
         }
         (found, is_all)
+    }
+
+    /// Returns the missing clauses that do not follow by counting from the complete groups of the formula, and `true` if these are all; then
+    /// the clauses that follow so, with at most this many literals in all, since the pairs of a large board are many.
+    ///
+    /// # Errors
+    ///
+    /// Fails at the deadline.
+    pub fn counted(&self, most_literals: usize, deadline: &Deadline) -> Result<Counted, Stopped> {
+        let mut counted = Counted { missing: Vec::new(), is_all: true, implied: Vec::new() };
+        // A sufficient set implies the other rules, also on a board of which some candidates have no variables. A clause over candidates
+        // is not one over digits.
+        if self.is_sufficient || self.is_over_digits() {
+            return Ok(counted);
+        }
+        let groups = Groups::new(&self.map);
+        let implied = Implied::new(&groups, &self.rules, deadline)?;
+        for tally in self.rules.iter().filter(|tally| !tally.is_complete()) {
+            let is_listed = tally.missing.len() as u64 == tally.missing();
+            counted.is_all &= is_listed || implied.has_all(tally.rule);
+            let open = tally.missing.iter().filter(|one| !implied.has(tally.rule, one.group));
+            counted.missing.extend(
+                open.map(|one| {
+                    foreign::literals(&groups, &one.candidates, !tally.rule.is_at_most())
+                }),
+            );
+        }
+        counted.implied = implied.clauses(most_literals, deadline)?;
+        Ok(counted)
     }
 
     /// Returns the scheme of the numbering with rows and columns exchanged, if this one is no scheme. In it, the givens would be
