@@ -66,7 +66,8 @@ impl Grid {
         is_cell.then(|| row * side + column)
     }
 
-    fn index_or_panic(&self, (row, column): (usize, usize)) -> usize {
+    fn index_or_panic(&self, place: (usize, usize)) -> usize {
+        let (row, column) = place;
         let Some(index) = self.index_of(row, column) else {
             let cells = self.numbers.len();
             panic!(

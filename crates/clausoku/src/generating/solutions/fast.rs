@@ -187,7 +187,7 @@ fn learned(
     deadline: &Deadline,
 ) -> Result<Vec<u8>, Error> {
     // varisat decides deterministically; renamed variables and flipped signs are all its randomness.
-    let size = Stoppable::read(rules, deadline, |rules| rules.size())?;
+    let size = Stoppable::read(rules, deadline, Formula::size)?;
     let names = random_names(size.variables, rng);
     let mut solver = Varisat::new();
     // Before the first clause: without this call, the solver may exceed the limits of a query.
