@@ -1,10 +1,12 @@
-//! Numberings that are sums: a multiple of the row, a multiple of the column and a multiple of the value.
+//! Numberings that are sums: a multiple of the row, a multiple of the column, a multiple of the value and a constant.
 //!
 //! Courses, papers and generators number candidates in this way, in any order of row, column and value, each counted from 0 or
 //! 1: n²·row + n·column + value, 100·row + 10·column + value, 10000·column + 100·row + value.
 //!
-//! **Invariant.** An [`Affine`] gives each candidate its own variable: in the order of the multiples, each is at least the
-//! product of the next one and its range.
+//! Other multiples and constants are read off clauses. An axis may be reversed: its last index has the smallest numbers.
+//!
+//! **Invariant.** An [`Affine`] gives each candidate its own variable: in the order of the multiples, each is larger than the
+//! sum of what the next ones add. Only the first candidate may have the number 0, which is no variable.
 
 use std::fmt;
 
@@ -58,6 +60,10 @@ pub struct Affine {
     strides: [u32; 3],
     /// `true` for each axis that counts from 0.
     from_zero: [bool; 3],
+    /// `true` for each axis whose last index has the smallest numbers.
+    reversed: [bool; 3],
+    /// The constant.
+    plus: u32,
     /// The numbers of rows, columns and values.
     sizes: [u32; 3],
     /// The axes by their multiples, descending.
@@ -78,21 +84,80 @@ impl Affine {
             strides[axis] = u32::try_from(multiple).ok()?;
         }
         let sizes = sizes.map(|size| size as u32);
-        let numbering = Self { strides, from_zero, sizes, order };
-        let is_unique = (1..3).all(|place| {
-            let (above, below) = (order[place - 1], order[place]);
-            u64::from(strides[above]) >= u64::from(strides[below]) * u64::from(sizes[below])
-        });
-        let last = u64::from(numbering.first()).checked_add(
-            (0..3).map(|axis| u64::from(strides[axis]) * u64::from(sizes[axis] - 1)).sum(),
-        )?;
-        let fits = numbering.first() > 0 && last <= u64::from(Variable::MAX_DIMACS);
-        (is_unique && fits).then_some(numbering)
+        let reversed = [false; 3];
+        let numbering = Self { strides, from_zero, reversed, plus: 0, sizes, order };
+        numbering.is_unique().then_some(numbering)
+    }
+
+    /// Returns `true` if each candidate has a number of its own.
+    fn is_unique(&self) -> bool {
+        let range = |axis: usize| u64::from(self.strides[axis]) * u64::from(self.sizes[axis] - 1);
+        let [_, middle, small] = self.order;
+        let [_, above, below] = self.order.map(|axis| u64::from(self.strides[axis]));
+        let largest = u64::from(self.strides[self.order[0]]);
+        let is_unique = below > 0 && above > range(small) && largest > range(middle) + range(small);
+        let strides = self.strides.into_iter().zip(self.from_zero);
+        let first: u64 = strides.map(|(stride, zero)| if zero { 0 } else { stride.into() }).sum();
+        let last = first + u64::from(self.plus) + (0..3).map(range).sum::<u64>();
+        is_unique && last <= u64::from(Variable::MAX_DIMACS)
+    }
+
+    /// Returns the numberings with these multiples, in each order of the axes, whose first candidate has this number.
+    pub(crate) fn with_multiples(
+        sizes: [usize; 3],
+        mut multiples: [u64; 3],
+        first: u32,
+    ) -> Vec<Self> {
+        if sizes.contains(&0) {
+            return Vec::new();
+        }
+        multiples.sort_unstable_by_key(|&multiple| std::cmp::Reverse(multiple));
+        let with_order = |order: [usize; 3]| {
+            // Axes that count from 1 explain most constants.
+            let exact = [3, 0, 1, 2, 4, 5, 6, 7].into_iter().find_map(|zeros| {
+                let from_zero = [0, 1, 2].map(|axis| zeros >> axis & 1 == 1);
+                Self::new(sizes, order, multiples, from_zero).filter(|one| one.first() == first)
+            });
+            let plus = || {
+                let from_zero = Self::new(sizes, order, multiples, [true; 3])?;
+                Some(Self { plus: first, ..from_zero }).filter(Self::is_unique)
+            };
+            exact.or_else(plus)
+        };
+        ORDERS.into_iter().filter_map(with_order).collect()
+    }
+
+    /// Returns the numberings that count from 0 on each axis, so that the first candidate has the number 0.
+    pub(crate) fn all_from_zero(sizes: [usize; 3]) -> Vec<Self> {
+        Self::listed(sizes, &[7]).into_iter().filter(Self::begins_at_zero).collect()
+    }
+
+    /// Returns `true` if the first candidate has the number 0, which is no variable.
+    pub(crate) fn begins_at_zero(&self) -> bool {
+        self.first() == 0
+    }
+
+    /// Returns `true` if the numbering adds a constant.
+    pub(crate) fn has_constant(&self) -> bool {
+        self.plus > 0
+    }
+
+    /// Returns the numbering with these axes reversed.
+    #[must_use]
+    pub(crate) fn with_reversed(self, reversed: [bool; 3]) -> Self {
+        Self { reversed, ..self }
     }
 
     /// Returns the numberings of a board with this many rows, columns and values: those of the schemes first, then by the
     /// multiples, the order of the axes and the first numbers. No two are the same.
     pub fn all(sizes: [usize; 3]) -> Vec<Self> {
+        let mut all = Self::listed(sizes, &[3, 0, 1, 2, 4, 5, 6, 7]);
+        all.retain(|numbering| !numbering.begins_at_zero());
+        all
+    }
+
+    /// Returns the numberings of the schemes, and those that count from 0 on these sets of axes.
+    fn listed(sizes: [usize; 3], zeros: &[usize]) -> Vec<Self> {
         let mut all: Vec<Self> = Vec::new();
         if sizes.contains(&0) {
             return all;
@@ -119,7 +184,7 @@ impl Affine {
             }
             for order in ORDERS {
                 let multiples = if base == 0 { dense(order) } else { [base * base, base, 1] };
-                for zeros in [3, 0, 1, 2, 4, 5, 6, 7] {
+                for &zeros in zeros {
                     let from_zero = [0, 1, 2].map(|axis| zeros >> axis & 1 == 1);
                     add(Self::new(sizes, order, multiples, from_zero));
                 }
@@ -128,18 +193,27 @@ impl Affine {
         all
     }
 
-    fn is_same(&self, other: &Self) -> bool {
-        (self.strides, self.first()) == (other.strides, other.first())
+    /// Returns `true` if each candidate has the same number.
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
+        (self.strides, self.first(), self.reversed)
+            == (other.strides, other.first(), other.reversed)
     }
 
-    /// Returns the number of the first candidate.
+    /// Returns the smallest number of a candidate.
     fn first(&self) -> u32 {
-        (0..3).map(|axis| if self.from_zero[axis] { 0 } else { self.strides[axis] }).sum()
+        let of_axes = (0..3).map(|axis| if self.from_zero[axis] { 0 } else { self.strides[axis] });
+        self.plus + of_axes.sum::<u32>()
+    }
+
+    /// Returns the index of an axis in the order of the numbers, and the reverse of it.
+    fn in_order(&self, axis: usize, index: usize) -> usize {
+        if self.reversed[axis] { self.sizes[axis] as usize - 1 - index } else { index }
     }
 
     /// Returns the difference of the variables of two candidates whose numbers on this axis differ by 1.
-    pub fn stride(&self, axis: Axis) -> u32 {
-        self.strides[axis as usize]
+    pub fn stride(&self, axis: Axis) -> i64 {
+        let stride = i64::from(self.strides[axis as usize]);
+        if self.reversed[axis as usize] { -stride } else { stride }
     }
 
     /// Returns the variable of these indices of row, column and value, from 0.
@@ -149,7 +223,7 @@ impl Affine {
             if index >= self.sizes[axis] as usize {
                 return None;
             }
-            number += u64::from(self.strides[axis]) * index as u64;
+            number += u64::from(self.strides[axis]) * self.in_order(axis, index) as u64;
         }
         Variable::from_dimacs(u32::try_from(number).ok()?)
     }
@@ -164,7 +238,7 @@ impl Affine {
             if index >= self.sizes[axis] {
                 return None;
             }
-            indices[axis] = index as usize;
+            indices[axis] = self.in_order(axis, index as usize);
             rest -= index * self.strides[axis];
         }
         (rest == 0).then_some(indices)
@@ -199,6 +273,8 @@ impl Affine {
         Self {
             strides: by_axis(self.strides),
             from_zero: [column, row, value],
+            reversed: [self.reversed[1], self.reversed[0], self.reversed[2]],
+            plus: self.plus,
             sizes: by_axis(self.sizes),
             order: self.order.map(swapped),
         }
@@ -217,13 +293,15 @@ impl fmt::Display for Affine {
                 1 => {}
                 stride => write!(f, "{stride}·")?,
             }
-            if self.from_zero[axis] {
-                write!(f, "({name}−1)")?;
-            } else {
-                f.write_str(name)?;
+            let size = self.sizes[axis];
+            match (self.from_zero[axis], self.reversed[axis]) {
+                (true, false) => write!(f, "({name}−1)")?,
+                (true, true) => write!(f, "({size}−{name})")?,
+                (false, false) => f.write_str(name)?,
+                (false, true) => write!(f, "({}−{name})", size + 1)?,
             }
         }
-        Ok(())
+        if self.plus > 0 { write!(f, " + {}", self.plus) } else { Ok(()) }
     }
 }
 

@@ -43,12 +43,17 @@ impl Words<'_> {
             }
             _ => ("", ""),
         };
+        let start = match finding.kind {
+            FindingKind::BlocksMoved { rows, columns } => self.start(rows, columns),
+            _ => String::new(),
+        };
         let other = match finding.kind {
             FindingKind::WrittenAs { other } => other.name(),
             _ => "",
         };
         template
             .replace("{other}", other)
+            .replace("{start}", &start)
             .replace("{clauses}", &format!("{count} clause{plural}"))
             .replace("{count}", &count.to_string())
             .replace("{s}", plural)
@@ -56,6 +61,24 @@ impl Words<'_> {
             .replace("{of}", &of_rule)
             .replace("{axis}", axis)
             .replace("{size}", size)
+    }
+
+    /// Returns where moved blocks begin, from the correction of their rows and columns.
+    fn start(&self, rows: i8, columns: i8) -> String {
+        let axes = match (rows, columns, self.language) {
+            (0, _, Language::English) => "one column",
+            (_, 0, Language::English) => "one row",
+            (_, _, Language::English) => "one row and one column",
+            (0, _, Language::French) => "une colonne",
+            (_, 0, Language::French) => "une ligne",
+            (_, _, Language::French) => "une ligne et une colonne",
+        };
+        let end = if rows + columns < 0 {
+            self.say("too late", "trop tard")
+        } else {
+            self.say("too early", "trop tôt")
+        };
+        format!("{axes} {end}")
     }
 
     /// Writes a finding: the fault, examples, and what to change.
@@ -157,9 +180,17 @@ impl Words<'_> {
             FindingKind::Shifted { .. } | FindingKind::GivensShifted { .. } => {
                 ("1 is added once too often here.", "On ajoute ici 1 une fois de trop.")
             }
+            FindingKind::BlocksMoved { .. } => (
+                "Look at the first numbers of the loops over the blocks.",
+                "Voyez les premiers nombres des boucles sur les blocs.",
+            ),
             FindingKind::NoCandidate => (
                 "Compute the number of the variable again.",
                 "Recalculez le numéro de la variable.",
+            ),
+            FindingKind::FromZero => (
+                "0 is no variable in DIMACS: add 1 to the number of every variable.",
+                "0 n'est pas une variable en DIMACS : ajoutez 1 au numéro de chaque variable.",
             ),
             FindingKind::Tautology => (
                 "The clause is always true. Compare two different candidates.",
@@ -250,6 +281,10 @@ const fn title(kind: FindingKind) -> (&'static str, &'static str) {
             "{rule} has only the diagonals of the blocks",
             "{rule} n'a que les diagonales des blocs",
         ),
+        FindingKind::BlocksMoved { .. } => (
+            "the blocks of {rule} begin {start}: {clauses}",
+            "les blocs de {rule} commencent {start} : {clauses}",
+        ),
         FindingKind::Shifted { .. } => (
             "the {axis} is {size} in {rule}: {clauses} of no rule",
             "la {axis} est {size} dans {rule} : {clauses} hors des règles",
@@ -265,6 +300,10 @@ const fn title(kind: FindingKind) -> (&'static str, &'static str) {
         FindingKind::MissingZero => {
             ("the 0 is missing after {clauses}", "le 0 manque après {clauses}")
         }
+        FindingKind::FromZero => (
+            "the first candidate has the number 0, which ends {clauses}",
+            "le premier candidat a le numéro 0, qui termine {clauses}",
+        ),
         FindingKind::Empty => ("{clauses} without literals", "{clauses} sans littéral"),
         FindingKind::Shortened => {
             ("candidates are missing in {clauses}{of}", "des candidats manquent dans {clauses}{of}")

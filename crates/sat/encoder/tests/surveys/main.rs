@@ -4,5 +4,6 @@
 mod encodings;
 mod homework;
 mod mistakes;
+mod numberings;
 mod pysat;
 mod written;

@@ -119,6 +119,16 @@ impl Clauses {
         self.pairs.sort();
     }
 
+    /// Returns the number of clauses that have the form of a rule's.
+    pub(crate) fn of_rules(&self) -> u64 {
+        self.pairs.len() as u64 + self.wholes()
+    }
+
+    /// Returns the number of clauses of whole groups.
+    pub(crate) fn wholes(&self) -> u64 {
+        self.at_least.iter().map(|&[times, same]| u64::from(times / same.max(1))).sum()
+    }
+
     /// Returns `true` if a clause says that two candidates are not both true.
     pub(crate) fn has_pair(&self, a: u32, b: u32) -> bool {
         self.pairs.binary_search(&key(a, b)).is_ok()

@@ -8,7 +8,7 @@
 //!
 //! **Invariant.** No numbering is taken that at most half of the sample fits.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap, HashSet};
 
 use clausoku_board::{Grid, Position, Variant};
 use clausoku_cnf::{Cnf, Literal, Rng, Variable};
@@ -20,6 +20,12 @@ const SAMPLE: usize = 8000;
 
 /// The number of clauses that are read in each numbering of the list.
 const FIRST: usize = 1000;
+
+/// The number of clauses of whole groups of a sample.
+const WHOLES: usize = SAMPLE / 4;
+
+/// The number of givens from which all stated ones tell that axes are reversed.
+const REVERSED: usize = 3;
 
 /// The number of literals of a clause that are read.
 const LITERALS: usize = 128;
@@ -87,7 +93,7 @@ pub(crate) struct Fit {
     pub(crate) affine: Affine,
     points: Points,
     /// Eight times the number of givens that units state, half as much for each axis on which they are off by one.
-    givens: usize,
+    pub(crate) givens: usize,
     last: u32,
 }
 
@@ -104,10 +110,50 @@ impl Fit {
     }
 }
 
+/// The clauses with the smallest hashes.
+struct Least {
+    size: usize,
+    heap: BinaryHeap<(u64, usize)>,
+}
+
+impl Least {
+    fn new(size: usize) -> Self {
+        Self { size, heap: BinaryHeap::new() }
+    }
+
+    fn add(&mut self, hash: u64, index: usize) {
+        if self.heap.len() < self.size {
+            self.heap.push((hash, index));
+        } else if let Some(mut largest) = self.heap.peek_mut()
+            && hash < largest.0
+        {
+            *largest = (hash, index);
+        }
+    }
+
+    /// Returns the indices of the clauses, by their hashes.
+    fn indices(self) -> Vec<usize> {
+        self.heap.into_sorted_vec().into_iter().map(|(_, index)| index).collect()
+    }
+}
+
+/// Returns a hash of a clause that does not depend on the order of its literals.
+fn hash(clause: &[Literal]) -> u64 {
+    let mix = |mut number: u64| {
+        number = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        number = (number ^ number >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        number ^ number >> 31
+    };
+    let literals = clause.iter().map(|literal| literal.to_dimacs() as u32);
+    mix(literals.fold(1, |sum: u64, one| sum.wrapping_add(mix(u64::from(one) + 0x9e37_79b9))))
+}
+
 /// A sample of the clauses of a formula.
 pub(crate) struct Sample<'f> {
     clauses: Vec<&'f [Literal]>,
     units: HashSet<Literal>,
+    /// `true` if a clause has no literal.
+    has_empty: bool,
     /// The largest variable.
     last: u32,
     /// The lengths of clauses with positive literals only, the most frequent first.
@@ -115,42 +161,37 @@ pub(crate) struct Sample<'f> {
 }
 
 impl<'f> Sample<'f> {
+    /// Takes a sample. It does not depend on the order of the clauses: those with the smallest hashes are taken.
     pub(crate) fn take(formula: &'f Cnf) -> Self {
-        let count = formula.len();
-        let mut rng = Rng::new(1);
-        let mut clauses = Vec::new();
+        let (mut wholes, mut others) = (Least::new(WHOLES), Least::new(4 * SAMPLE));
         let mut units = HashSet::new();
-        // Clauses at random places, since the clauses of loops have periods.
-        for place in 0..count.min(4 * SAMPLE) {
-            let index = if count <= 4 * SAMPLE {
-                place
-            } else {
-                let step = count / (4 * SAMPLE);
-                place * step + rng.below(step)
-            };
-            match &formula[index] {
-                &[unit] => drop(units.insert(unit)),
-                [] => {}
-                clause => clauses.push(clause),
-            }
-        }
-        // Units are often the last clauses, of which a sample contains few.
-        for index in count.saturating_sub(SAMPLE).max(4 * SAMPLE)..count {
-            if let &[unit] = &formula[index] {
-                units.insert(unit);
-            }
-        }
-        rng.shuffle(&mut clauses);
+        let mut has_empty = false;
         let mut lengths: HashMap<usize, usize> = HashMap::new();
-        for clause in &clauses {
-            if clause.iter().all(|literal| literal.is_positive()) {
-                *lengths.entry(clause.len()).or_default() += 1;
+        for (index, clause) in formula.clauses().enumerate() {
+            match clause {
+                [] => has_empty = true,
+                &[unit] if units.len() < 4 * SAMPLE => drop(units.insert(unit)),
+                [_] => {}
+                clause if clause.len() > 2 && clause.iter().all(|one| one.is_positive()) => {
+                    *lengths.entry(clause.len()).or_default() += 1;
+                    wholes.add(hash(clause), index);
+                }
+                clause => others.add(hash(clause), index),
             }
         }
+        // Clauses of whole groups are few, and fit by no chance: the beginning has many of them.
+        let (mut wholes, mut others) = (wholes.indices(), others.indices());
+        let firsts = wholes.len().min(FIRST / 4);
+        let mut clauses: Vec<usize> = wholes.drain(..firsts).collect();
+        clauses.extend(others.drain(..others.len().min(FIRST - firsts)));
+        let mut rest = [wholes, others].concat();
+        Rng::new(1).shuffle(&mut rest);
+        clauses.extend(rest);
+        let clauses = clauses.into_iter().map(|index| &formula[index]).collect();
         let mut lengths: Vec<(usize, usize)> = lengths.into_iter().collect();
         lengths.sort_unstable_by_key(|&(length, times)| (std::cmp::Reverse(times), length));
         let lengths = lengths.into_iter().map(|(length, _)| length).collect();
-        Self { clauses, units, last: formula.variables(), lengths }
+        Self { clauses, units, has_empty, last: formula.variables(), lengths }
     }
 
     /// Returns `true` if no clause has two or more literals.
@@ -161,6 +202,11 @@ impl<'f> Sample<'f> {
     /// Returns `true` if no clause has one literal.
     pub(crate) fn has_no_units(&self) -> bool {
         self.units.is_empty()
+    }
+
+    /// Returns `true` if clauses of whole groups have this length.
+    pub(crate) fn has_length(&self, order: usize) -> bool {
+        self.lengths.iter().take(3).any(|&length| length == order)
     }
 
     /// Returns the orders of boards that the clauses may be about, the likeliest first.
@@ -205,7 +251,16 @@ impl<'f> Sample<'f> {
             Fit { affine, points, givens, last }
         };
         // A smaller sample leaves few numberings. It keeps those that are equal to the best.
-        let tried = Affine::all(places.sizes).into_iter();
+        let mut tried = Affine::all(places.sizes);
+        if self.has_empty {
+            tried.extend(Affine::all_from_zero(places.sizes));
+        }
+        for affine in self.read_off(places.sizes) {
+            if !tried.iter().any(|known| known.is_same(&affine)) {
+                tried.push(affine);
+            }
+        }
+        let tried = tried.into_iter();
         let mut tried: Vec<(i64, Affine)> =
             tried.map(|affine| (self.points(&affine, places, FIRST).score, affine)).collect();
         let most = tried.iter().map(|(score, _)| *score).max().unwrap_or(0);
@@ -213,8 +268,78 @@ impl<'f> Sample<'f> {
         let mut fits: Vec<Fit> = tried.into_iter().map(|(_, affine)| fit(affine)).collect();
         // Stable: of equal numberings, the first of the list comes first.
         fits.sort_by_key(|fit| std::cmp::Reverse((fit.points.score, fit.givens)));
+        if let (Some(wanted), Some(&first)) = (&wanted, fits.first())
+            && first.givens == 0
+            && wanted.len() >= REVERSED
+        {
+            let equal: Vec<Fit> = fits.iter().copied().filter(|one| one.is_equal(&first)).collect();
+            // Reversed axes are found by the givens only: all are stated.
+            let reversed = equal.iter().flat_map(|fit| {
+                let sets = (1..8).map(|axes| [0, 1, 2].map(|axis| axes >> axis & 1 == 1));
+                sets.map(|axes| Fit { affine: fit.affine.with_reversed(axes), ..*fit })
+            });
+            let reversed = reversed.filter_map(|fit| {
+                let givens = self.stated(&fit.affine, wanted);
+                (givens == 2 * wanted.len()).then_some(Fit { givens, ..fit })
+            });
+            fits.extend(reversed.collect::<Vec<_>>());
+            fits.sort_by_key(|fit| std::cmp::Reverse((fit.points.score, fit.givens)));
+        }
         fits
     }
+
+    /// Returns the numberings whose multiples and constant are read off the clauses of whole groups: the literals of a cell are an
+    /// arithmetic progression, and so are those of a row and a column.
+    fn read_off(&self, sizes: [usize; 3]) -> Vec<Affine> {
+        let order = sizes[2];
+        if sizes != [order; 3] || order < 2 {
+            return Vec::new();
+        }
+        // The first numbers of the clauses by the difference of the progression.
+        let mut of_steps: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
+        let mut lowest = u32::MAX;
+        for clause in &self.clauses {
+            let mut numbers: Vec<u32> =
+                clause.iter().map(|one| one.variable().to_dimacs()).collect();
+            numbers.sort_unstable();
+            lowest = lowest.min(numbers[0]);
+            let step = numbers[1] - numbers[0];
+            let is_regular = numbers.windows(2).all(|two| two[1] - two[0] == step);
+            if clause.len() == order && clause.iter().all(|one| one.is_positive()) && is_regular {
+                of_steps.entry(step).or_default().insert(numbers[0]);
+            }
+        }
+        let mut found = Vec::new();
+        for (step, firsts) in of_steps {
+            // Half of the cells, or as many groups of another kind.
+            let Some(&first) = firsts.first().filter(|_| 2 * firsts.len() > order * order) else {
+                continue;
+            };
+            let Some(small) = usual_gap(firsts.iter().copied()) else { continue };
+            let heads = firsts.iter().copied();
+            let heads = heads.filter(|head| {
+                head.checked_sub(small).is_none_or(|before| !firsts.contains(&before))
+            });
+            let large = usual_gap(heads).map_or(u64::from(small) * order as u64, u64::from);
+            for first in BTreeSet::from([first, lowest]) {
+                let multiples = [u64::from(step), u64::from(small), large];
+                found.extend(Affine::with_multiples(sizes, multiples, first));
+            }
+        }
+        found
+    }
+}
+
+/// Returns the most frequent difference of numbers that follow each other, the smallest of several.
+fn usual_gap(numbers: impl Iterator<Item = u32>) -> Option<u32> {
+    let mut times: BTreeMap<u32, usize> = BTreeMap::new();
+    let mut last = None;
+    for number in numbers {
+        if let Some(last) = last.replace(number) {
+            *times.entry(number - last).or_default() += 1;
+        }
+    }
+    times.into_iter().rev().max_by_key(|&(_, times)| times).map(|(gap, _)| gap)
 }
 
 impl Sample<'_> {
@@ -223,8 +348,7 @@ impl Sample<'_> {
     fn stated(&self, affine: &Affine, givens: &[[usize; 3]]) -> usize {
         let moved = Axis::shifts().into_iter().map(|by| {
             let axes = Axis::ALL.into_iter().zip(by).filter(|&(_, by)| by != 0);
-            let step =
-                axes.clone().map(|(axis, by)| i64::from(affine.stride(axis)) * i64::from(by));
+            let step = axes.clone().map(|(axis, by)| affine.stride(axis) * i64::from(by));
             (8 >> axes.count(), step.sum::<i64>())
         });
         let counts = [(8, 0)].into_iter().chain(moved).map(|(weight, by)| {
@@ -284,9 +408,11 @@ impl Sample<'_> {
 }
 
 impl Fit {
-    /// Returns `true` if the clauses fit this numbering better than another one of another board.
-    pub(crate) fn is_better(&self, other: &Self) -> bool {
-        (self.points.score, other.last) > (other.points.score, self.last)
+    /// Returns `true` if the clauses fit this numbering better than another one of another board; much better, if only the other one has the
+    /// order of clauses of whole groups.
+    pub(crate) fn is_better(&self, other: &Self, is_unlikely: bool) -> bool {
+        let by = if is_unlikely { 4 } else { 5 };
+        (by * self.points.score, other.last) > (5 * other.points.score, self.last)
     }
 
     /// Returns `true` if the clauses seem to be about regions that the board does not have.
@@ -297,6 +423,11 @@ impl Fit {
     /// Returns `true` if the sample has clauses with variables of no candidate.
     pub(crate) fn has_others(&self, sample: &Sample<'_>) -> bool {
         self.points.known < sample.clauses.len().min(SAMPLE)
+    }
+
+    /// Returns `true` if the clauses fit this numbering nearly as well as the better one, and the givens too.
+    pub(crate) fn is_near(&self, better: &Self) -> bool {
+        10 * self.points.score >= 9 * better.points.score && self.givens >= better.givens
     }
 
     /// Returns `true` if nothing distinguishes the numberings.

@@ -47,11 +47,18 @@ pub(super) fn over_digits(
     all.sort_by_key(|(rewritten, _)| rewritten.misfits);
     if let Some((rewritten, board)) = all.into_iter().next() {
         let Ok(dense) = Numbering::new(Scheme::Dense, &board) else { return Ok(None) };
-        let of_candidates = Hints { scheme: None, numbering: Some(&dense), ..hints.clone() };
+        let scheme = hints.numbering.map(Numbering::scheme).or(hints.scheme);
+        let of_candidates = Hints { scheme, numbering: Some(&dense), ..hints.clone() };
         // No cell has two numbers.
         let both = [RuleName::K2, RuleName::K1];
         let implied = if rewritten.is_whole { &both[..] } else { &both[..1] };
-        let mut found = over_candidates(&rewritten.formula, &of_candidates, implied, deadline)?;
+        let found = over_candidates(&rewritten.formula, &of_candidates, implied, deadline);
+        let mut found = match found {
+            Err(SurveyError::NoNumbering { .. } | SurveyError::OtherOrder { .. }) => {
+                return Ok(None);
+            }
+            found => found?,
+        };
         let mut map = (*found.map).clone();
         map.name = NumberingName::Scheme(Scheme::Log);
         found.map = Arc::new(map);

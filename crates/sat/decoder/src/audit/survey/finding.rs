@@ -91,6 +91,13 @@ pub enum FindingKind {
     RepeatedLiteral,
     /// Of each block, only the cells of its diagonal are there.
     OnlyDiagonal,
+    /// The blocks begin at wrong cells; adding these numbers to the rows and columns corrects them.
+    BlocksMoved {
+        /// The correction of the rows.
+        rows: i8,
+        /// The correction of the columns.
+        columns: i8,
+    },
     /// A row, a column or a value is off by one; adding `by` corrects it.
     Shifted {
         /// The number that is off.
@@ -104,6 +111,8 @@ pub enum FindingKind {
     Tautology,
     /// A clause without literals.
     Empty,
+    /// The first candidate has the number 0, which ends the clause.
+    FromZero,
     /// A clause of a group lacks candidates.
     Shortened,
     /// The literals of a clause of a group are units.
@@ -157,10 +166,12 @@ impl FindingKind {
             Self::JoinedToItself => "joined-to-itself",
             Self::RepeatedLiteral => "repeated-literal",
             Self::OnlyDiagonal => "only-diagonal",
+            Self::BlocksMoved { .. } => "blocks-moved",
             Self::Shifted { .. } => "off-by-one",
             Self::NoCandidate => "no-candidate",
             Self::Tautology => "tautology",
             Self::Empty => "empty-clause",
+            Self::FromZero => "from-zero",
             Self::Shortened => "shortened",
             Self::Split => "split",
             Self::Lengthened => "lengthened",
@@ -192,6 +203,7 @@ impl FindingKind {
             self,
             Self::SignFlipped
                 | Self::OnlyDiagonal
+                | Self::BlocksMoved { .. }
                 | Self::Shifted { .. }
                 | Self::NoCandidate
                 | Self::Tautology

@@ -70,7 +70,10 @@ pub(crate) struct Map {
 impl Map {
     /// Returns the map of a numbering that is a sum.
     pub(crate) fn from_affine(affine: Affine, variant: &Arc<Variant>) -> Self {
-        Self::new(variant, NumberingName::Affine(affine), None, |candidate| {
+        // The number 0 is no variable: it ends clauses.
+        let candidates = variant.cell_count() * variant.order();
+        let held = affine.begins_at_zero().then(|| vec![false; candidates]);
+        Self::new(variant, NumberingName::Affine(affine), held, |candidate| {
             let position = variant.position(candidate.cell);
             let [row, column] = [position.row, position.column].map(usize::from);
             affine.variable([row, column, candidate.symbol.index()])
@@ -113,6 +116,16 @@ impl Map {
             }
         }
         Self { variant: Arc::clone(variant), name, order, candidates, variables, held }
+    }
+
+    /// Returns `true` if the first candidate has the number 0.
+    pub(crate) fn begins_at_zero(&self) -> bool {
+        matches!(self.name, NumberingName::Affine(affine) if affine.begins_at_zero())
+    }
+
+    /// Returns `true` if the numbering adds a constant.
+    pub(crate) fn has_constant(&self) -> bool {
+        matches!(self.name, NumberingName::Affine(affine) if affine.has_constant())
     }
 
     /// Returns the number of candidates, with those that have no variable.
@@ -194,7 +207,7 @@ impl Map {
     pub(crate) fn moved(&self, variable: Variable, by: [i8; 3]) -> Option<u32> {
         let NumberingName::Affine(affine) = &self.name else { return None };
         let steps = Axis::ALL.into_iter().zip(by);
-        let step = |(axis, by)| i64::from(affine.stride(axis)) * i64::from(by);
+        let step = |(axis, by)| affine.stride(axis) * i64::from(by);
         let number = i64::from(variable.to_dimacs()) + steps.map(step).sum::<i64>();
         let variable = Variable::from_dimacs(u32::try_from(number).ok()?)?;
         self.candidate(variable)

@@ -5,6 +5,7 @@
 //! | step | file |
 //! | --- | --- |
 //! | the numbering that most clauses of a sample fit, of a list | `numbering`, `detection`; the list is `affine` |
+//! | the evidence for it, without which the survey is refused | `evidence` |
 //! | the board, if its regions are not the usual ones | `regions` |
 //! | the candidate of each variable; the groups that rules bound | `map`, `groups` |
 //! | formulas over binary digits as formulas over candidates | `digits` |
@@ -13,6 +14,8 @@
 //! | wanted, present, missing and repeated clauses of each rule | `tally`, `rule`, `rule_findings` |
 //! | units: givens, and what they exclude | `givens` |
 //! | all other clauses: what each might have been | `foreign`, `finding` |
+//! | blocks that begin too late or too early | `late_blocks` |
+//! | clauses that the number 0 of the first candidate ends | `from_zero` |
 //!
 //! A clause that several rules want, such as that of two cells of a row and a block, counts for each of them, and may be there once
 //! for each. Pairs are sorted and never counted in a table of all pairs, so that the memory is proportional to the formula.
@@ -27,11 +30,14 @@ mod clauses;
 mod detection;
 mod digits;
 mod encoding_names;
+mod evidence;
 mod finding;
 mod foreign;
+mod from_zero;
 mod givens;
 mod groups;
 mod implied;
+mod late_blocks;
 mod map;
 mod numbering;
 mod part_meaning;
@@ -50,6 +56,7 @@ use clausoku_cnf::{Cnf, Deadline, Literal, Stopped};
 use self::auxiliary::Auxiliaries;
 use self::clauses::Clauses;
 use self::digits::over_digits;
+use self::evidence::is_evident;
 use self::foreign::Foreign;
 use self::groups::Groups;
 use self::implied::Implied;
@@ -132,13 +139,23 @@ pub struct Counted {
 pub enum SurveyError {
     /// The clauses fit no numbering of the list.
     #[error(
-        "the clauses fit none of the known numberings; the best is {best}, which {percent} % of them fit"
+        "the numbering is unknown: the clauses fit none of the known ones; the best is {best}, which {percent} % of them fit{needs_grid}"
     )]
     NoNumbering {
         /// The best numbering.
         best: String,
-        /// The share of clauses that fit it.
+        /// The share of a sample of the clauses that fits it.
         percent: usize,
+        /// What the grid would tell, if there is none.
+        needs_grid: &'static str,
+    },
+    /// The formula is about a board of another order than the named one.
+    #[error("the formula is about {formula}×{formula} cells, the named board has {named} values")]
+    OtherOrder {
+        /// The order of the formula.
+        formula: usize,
+        /// The order of the named board.
+        named: usize,
     },
     /// The formula has no clauses of two or more literals.
     #[error("the formula has no rule: no clause has two or more literals")]
@@ -146,6 +163,14 @@ pub enum SurveyError {
     /// The formula is too small for a board of the order of its clauses.
     #[error("the clauses are about no board: of no order, each cell occurs in a clause")]
     NoBoard,
+    /// The clauses are about a board without blocks.
+    #[error(
+        "the clauses are about {order} rows, columns and values, and state no blocks of {order} cells"
+    )]
+    NoBlocks {
+        /// The order.
+        order: usize,
+    },
     /// The named scheme cannot number the board.
     #[error("{0}")]
     Scheme(String),
@@ -153,6 +178,10 @@ pub enum SurveyError {
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }
+
+/// What the grid would tell about an unknown numbering.
+const GRID: &str =
+    "; with the grid, a numbering without the candidates that the givens exclude is found too";
 
 /// Surveys a formula.
 ///
@@ -205,12 +234,10 @@ fn survey_clauses(
     }
     match over_candidates(formula, hints, &[], deadline) {
         Err(error) if stated.is_none() && !matches!(error, SurveyError::Stopped(_)) => {
-            let has_rule =
-                |found: &Survey| found.rules.iter().any(|tally| 2 * tally.present > tally.wanted);
-            over_digits(formula, hints, deadline)?.filter(has_rule).ok_or(error)
+            over_digits(formula, hints, deadline)?.ok_or(error)
         }
-        // Clauses over digits fit a numbering of candidates by chance.
-        Ok(found) if stated.is_none() && !found.is_sufficient => {
+        // Clauses over digits fit a numbering of candidates by chance, and candidates that follow digits have a numbering of their own.
+        Ok(found) if stated.is_none() && (!found.is_sufficient || found.map.has_constant()) => {
             let over_digits = over_digits(formula, hints, deadline)?;
             let is_better = |other: &Survey| {
                 other.is_sufficient || other.complete().len() > found.complete().len()
@@ -231,10 +258,15 @@ fn over_candidates(
     let found = numbering(formula, hints, deadline)?;
     let map = Arc::new(found.map);
     let groups = Groups::new(&map);
-    let content = match found.content {
+    let mut content = match found.content {
         Some(content) => content,
         None => Content::read(&groups, formula, deadline)?,
     };
+    let is_named = hints.scheme.is_some() || hints.numbering.is_some() && implied.is_empty();
+    if !is_named && !is_evident(&map, formula, &content, implied) {
+        return Err(not_evident(formula, hints, &map, found.fit, deadline));
+    }
+    let late = late_blocks::take(&groups, formula, &mut content, deadline)?;
     let Content { mut clauses, auxiliaries, mut rules } = content;
     rules.retain(|tally| !implied.contains(&tally.rule));
     let split = givens::split(&groups, formula, &mut clauses, &rules);
@@ -291,12 +323,16 @@ fn over_candidates(
         deadline,
     )?;
     foreign.extend(split);
+    foreign.extend(late);
     let complete: Vec<RuleName> =
         rules.iter().filter(|tally| tally.is_complete()).map(|tally| tally.rule).collect();
     let is_sufficient = suffices(&map.variant, &[&complete[..], implied].concat());
     let mut findings = rule_findings(&groups, &rules, &foreign, is_sufficient, &clauses);
     findings.extend(foreign);
     findings.extend(units.findings);
+    if map.begins_at_zero() {
+        findings = from_zero::findings(&groups, formula, findings);
+    }
     Ok(Survey {
         map: Arc::clone(&map),
         board: found.board,
@@ -313,6 +349,28 @@ fn over_candidates(
         clauses: formula.len() as u64,
         is_sufficient,
     })
+}
+
+/// Returns the error of clauses that are no evidence for the numbering that they fit best.
+fn not_evident(
+    formula: &Cnf,
+    hints: &Hints<'_>,
+    map: &Map,
+    fit: Option<usize>,
+    deadline: &Deadline,
+) -> SurveyError {
+    // The grid may be that of another board.
+    if hints.puzzle.is_some() || hints.variant.is_some() {
+        let own = over_candidates(formula, &Hints::default(), &[], deadline);
+        if let Ok(own) = own
+            && own.variant().order() != map.order
+        {
+            let (formula, named) = (own.variant().order(), map.order);
+            return SurveyError::OtherOrder { formula, named };
+        }
+    }
+    let needs_grid = if hints.puzzle.is_some() { "" } else { GRID };
+    SurveyError::NoNumbering { best: map.name.to_string(), percent: fit.unwrap_or(0), needs_grid }
 }
 
 /// The clauses of a formula in a numbering.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use clausoku_board::{BoardPropagator, CandidateStatus, Grid, GroupBounds, Puzzle, Variant};
+use clausoku_board::{BoardPropagator, CandidateStatus, Cell, Grid, GroupBounds, Puzzle, Variant};
 use clausoku_cnf::{Cnf, Deadline, Formula, Stopped};
 
 use super::clauses::Clauses;
@@ -12,7 +12,7 @@ use super::map::{Map, NumberingName};
 use super::regions::{self, Board};
 use super::rule::RuleName;
 use super::rule_findings::{missing, suffices};
-use super::{Content, Hints, SurveyError, auxiliary};
+use super::{Content, Hints, SurveyError, auxiliary, not_evident};
 use crate::{Numbering, Scheme};
 
 /// The largest number of candidates for a formula of few literals.
@@ -20,6 +20,15 @@ const CANDIDATES: usize = 200_000;
 
 /// The largest number of places of a plane on which the numberings of a list are tried.
 const PLANE: usize = 4_000_000;
+
+/// The largest number of numberings that the sample does not distinguish in which all clauses are read.
+const EQUAL: usize = 6;
+
+/// The largest number of clauses that are also read in numberings that the sample hardly distinguishes.
+const SMALL: usize = 200_000;
+
+/// The number of givens from which they distinguish numberings that the sample hardly does.
+const GIVENS: usize = 4;
 
 /// A numbering and its board.
 pub(super) struct Found {
@@ -91,10 +100,8 @@ pub(super) fn numbering(
         first
     };
     if !fit.is_sufficient() {
-        return Err(SurveyError::NoNumbering {
-            best: NumberingName::Affine(fit.affine).to_string(),
-            percent: fit.percent(),
-        });
+        let map = Map::from_affine(fit.affine, &variant);
+        return Err(not_evident(formula, hints, &map, Some(fit.percent()), deadline));
     }
     let alike = fits[1..].iter().filter(|other| {
         other.is_equal(&first) && (!has_auxiliaries || other.affine == first.affine.transposed())
@@ -133,18 +140,21 @@ fn best_fits(
             _ => continue,
         };
         let fits = sample.fits(&places, givens);
-        // The clauses must state the blocks of a board that is no usual one.
+        // The clauses must state the blocks of a board that is no usual one. Those of whole groups tell an order without blocks.
         if let Some(order) = order.filter(|&order| Variant::usual_block(order).is_err())
             && let Some(fit) = fits.first()
+            && !(sample.has_length(order) && fit.percent() >= 90)
             && regions::read_off(formula, &fit.affine, order, deadline)?.is_none()
         {
             continue;
         }
+        let is_likely = |order: Option<usize>| order.is_some_and(|order| sample.has_length(order));
         let covers = fits.first().is_some_and(|fit| sample.covers(&fit.affine, &places));
-        let is_better = best.as_ref().is_none_or(|(known_covers, known, _)| {
+        let is_better = best.as_ref().is_none_or(|(known_covers, known, known_order)| {
+            let is_unlikely = is_likely(*known_order) && !is_likely(order);
             match (fits.first(), known.first()) {
                 (Some(_), Some(_)) if covers != *known_covers => covers,
-                (Some(new), Some(old)) => new.is_better(old),
+                (Some(new), Some(old)) => new.is_better(old, is_unlikely),
                 (new, _) => new.is_some(),
             }
         });
@@ -193,14 +203,15 @@ fn board(
     {
         return Ok((variant, Board::ReadOff));
     }
-    usual.map(|usual| (usual, Board::Usual)).ok_or(SurveyError::NoBoard)
+    usual.map(|usual| (usual, Board::Usual)).ok_or(SurveyError::NoBlocks { order })
 }
 
-/// Moves the numbering in which the fewest rules are missing to the front, then the one with the most clauses of rules, of those that the
-/// sample does not distinguish.
+/// Moves the numbering in which the fewest rules are missing to the front, then the one with the most complete rules, then the one with the
+/// most clauses of rules, of those that the sample does not distinguish, or hardly. The givens are a stronger reason.
 ///
-/// Without blocks, rows, columns and values can be exchanged. If auxiliary variables express most rules, the sample may contain only clauses of cells. In another numbering, these are
-/// clauses of rows or columns. Returns the clauses in this numbering, if they were read on the board that was named or the usual one.
+/// Without blocks, rows, columns and values can be exchanged. If auxiliary variables express most rules, the sample may contain only clauses of
+/// cells. In another numbering, these are clauses of rows or columns. A wrong rule may fit another numbering better than the right one. Returns
+/// the clauses in this numbering, if they were read on the board that was named or the usual one.
 fn choose(
     formula: &Cnf,
     hints: &Hints<'_>,
@@ -208,15 +219,20 @@ fn choose(
     order: Option<usize>,
     deadline: &Deadline,
 ) -> Result<Option<Content>, Stopped> {
-    let equal = fits.iter().take_while(|fit| fit.is_equal(&fits[0])).count().min(6);
+    let equal = fits.iter().take_while(|fit| fit.is_equal(&fits[0])).count().min(EQUAL);
+    let is_small = formula.len() <= SMALL;
+    let near = (equal..fits.len()).filter(|&place| is_small && fits[place].is_near(&fits[0]));
+    let tried: Vec<usize> = (0..equal).chain(near.take(EQUAL)).collect();
     let named = hints.puzzle.map(Puzzle::variant).or(hints.variant.as_ref()).cloned();
     let usual = || order.and_then(|order| Variant::usual(order).ok());
-    let Some(variant) = named.or_else(usual).filter(|_| equal > 1) else {
+    let Some(variant) = named.or_else(usual).filter(|_| tried.len() > 1) else {
         return Ok(None);
     };
-    let mut best: Option<(usize, u64)> = None;
+    let has_givens = hints.puzzle.is_some_and(|puzzle| puzzle.givens().filled_count() >= GIVENS);
+    let mut best: Option<(usize, usize, usize, u64)> = None;
     let mut chosen = (0, None);
-    for (place, fit) in fits[..equal].iter().enumerate() {
+    for place in tried {
+        let fit = fits[place];
         let map = Map::from_affine(fit.affine, &variant);
         let groups = Groups::new(&map);
         let content = Content::read(&groups, formula, deadline)?;
@@ -226,11 +242,22 @@ fn choose(
             return Ok(Some(content));
         }
         let missing = missing(&content.rules);
-        let present = content.rules.iter().map(|tally| tally.present).sum::<u64>();
-        let is_better = best
-            .is_none_or(|(fewest, most)| missing < fewest || missing == fewest && present > most);
+        // Each clause once, whatever number of rules want it.
+        let present = content.clauses.of_rules()
+            + content.rules.iter().map(|tally| tally.encoded).sum::<u64>();
+        let givens = if has_givens { fit.givens } else { 0 };
+        let is_better = best.is_none_or(|(stated, fewest, rules, most)| {
+            let (by_missing, by_rules) = (fewest.cmp(&missing), complete.len().cmp(&rules));
+            // A clause of a rule may be there by chance where the sample tells that another numbering is better.
+            let of_rules = if place < equal {
+                by_missing.then(by_rules).then(present.cmp(&most))
+            } else {
+                by_rules.then(by_missing)
+            };
+            givens.cmp(&stated).then(of_rules).is_gt()
+        });
         if is_better {
-            best = Some((missing, present));
+            best = Some((givens, missing, complete.len(), present));
             chosen = (place, Some(content));
         }
     }
@@ -249,7 +276,9 @@ fn compact(
     let variant = puzzle.variant();
     let regions = vec![[false, true]; variant.regions().len()];
     let minimal = GroupBounds { cells: [true, false], regions };
-    let all = [GroupBounds::sudoku(variant), GroupBounds::naked_singles(variant), minimal];
+    let regions = vec![[false; 2]; variant.regions().len()];
+    let cells = GroupBounds { cells: [false, true], regions };
+    let all = [GroupBounds::sudoku(variant), GroupBounds::naked_singles(variant), minimal, cells];
     let mut best: Option<(i64, Found)> = None;
     for bounds in all {
         deadline.work((variant.cell_count() * variant.order()) as u32)?;
@@ -264,7 +293,15 @@ fn compact(
         let groups = Groups::new(&map);
         let mut clauses = Clauses::read(&groups, formula, deadline)?;
         let auxiliaries = auxiliary::read(&groups, formula, &mut clauses, deadline)?;
-        let misfits = clauses.odd.len() + clauses.units.len() + auxiliaries.unrelated.len();
+        // With all values of the empty cells, units exclude those of the givens.
+        let units = clauses.units.iter().filter(|(claim, _)| {
+            let candidate = map.at(claim.candidate);
+            let peers = variant.peers(candidate.cell);
+            let is_given = |&peer: &Cell| puzzle.givens().get(peer) == Some(candidate.symbol);
+            claim.is_positive || !peers.iter().any(is_given)
+        });
+        let misfits = clauses.odd.len() + units.count() + auxiliaries.unrelated.len();
+        let misfits = misfits + auxiliaries.strays.len();
         let misfits = (misfits as u64 + auxiliaries.unknown.clauses) as usize;
         let fitting = formula.len().saturating_sub(misfits);
         let is_fit = is_decided || fitting * 10 >= formula.len() * 9;

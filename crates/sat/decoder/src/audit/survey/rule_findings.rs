@@ -52,7 +52,12 @@ pub(super) fn rule_findings(
     let is_moved = |rule: RuleName| {
         foreign.iter().any(|one| {
             one.rule == Some(rule)
-                && matches!(one.kind, FindingKind::Shifted { .. } | FindingKind::OnlyDiagonal)
+                && matches!(
+                    one.kind,
+                    FindingKind::Shifted { .. }
+                        | FindingKind::OnlyDiagonal
+                        | FindingKind::BlocksMoved { .. }
+                )
         })
     };
     let is_unwritten = |tally: &Tally| {
