@@ -24,6 +24,9 @@ const FIRST: usize = 1000;
 /// The number of clauses of whole groups of a sample.
 const WHOLES: usize = SAMPLE / 4;
 
+/// The weight of a given that is stated. Each axis on which it is off by one halves the weight.
+const WEIGHT: usize = 8;
+
 /// The number of givens from which all stated ones tell that axes are reversed.
 const REVERSED: usize = 3;
 
@@ -92,7 +95,7 @@ struct Points {
 pub(crate) struct Fit {
     pub(crate) affine: Affine,
     points: Points,
-    /// Eight times the number of givens that units state, half as much for each axis on which they are off by one.
+    /// The number of givens that units state, with their weight.
     pub(crate) givens: usize,
     last: u32,
 }
@@ -280,7 +283,7 @@ impl<'f> Sample<'f> {
             });
             let reversed = reversed.filter_map(|fit| {
                 let givens = self.stated(&fit.affine, wanted);
-                (givens == 2 * wanted.len()).then_some(Fit { givens, ..fit })
+                (givens == WEIGHT * wanted.len()).then_some(Fit { givens, ..fit })
             });
             fits.extend(reversed.collect::<Vec<_>>());
             fits.sort_by_key(|fit| std::cmp::Reverse((fit.points.score, fit.givens)));
@@ -343,15 +346,15 @@ fn usual_gap(numbers: impl Iterator<Item = u32>) -> Option<u32> {
 }
 
 impl Sample<'_> {
-    /// Returns eight times the number of givens that units state, half as much for each axis on which they are off by one; 0 if at
-    /// most half of them are stated, which may be by chance.
+    /// Returns the number of givens that units state, with their weight; 0 if at most half of them are stated, which may be by
+    /// chance.
     fn stated(&self, affine: &Affine, givens: &[[usize; 3]]) -> usize {
         let moved = Axis::shifts().into_iter().map(|by| {
             let axes = Axis::ALL.into_iter().zip(by).filter(|&(_, by)| by != 0);
             let step = axes.clone().map(|(axis, by)| affine.stride(axis) * i64::from(by));
-            (8 >> axes.count(), step.sum::<i64>())
+            (WEIGHT >> axes.count(), step.sum::<i64>())
         });
-        let counts = [(8, 0)].into_iter().chain(moved).map(|(weight, by)| {
+        let counts = [(WEIGHT, 0)].into_iter().chain(moved).map(|(weight, by)| {
             let stated = givens.iter().filter(|&&indices| {
                 let variable = affine.variable(indices).map(|one| i64::from(one.to_dimacs()) + by);
                 let literal = variable.filter(|&number| number > 0).and_then(Literal::from_dimacs);
