@@ -144,7 +144,7 @@ fn hash(clause: &[Literal]) -> u64 {
         number = (number ^ number >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
         number ^ number >> 31
     };
-    let literals = clause.iter().map(|literal| literal.to_dimacs() as u32);
+    let literals = clause.iter().map(|literal| literal.to_dimacs().cast_unsigned());
     mix(literals.fold(1, |sum: u64, one| sum.wrapping_add(mix(u64::from(one) + 0x9e37_79b9))))
 }
 

@@ -245,7 +245,7 @@ fn choose(
         }
         let missing = missing(&content.rules);
         // Each clause once, whatever number of rules want it.
-        let present = content.clauses.of_rules()
+        let present = content.clauses.rule_clauses()
             + content.rules.iter().map(|tally| tally.encoded).sum::<u64>();
         let givens = if has_givens { fit.givens } else { 0 };
         let is_better = best.is_none_or(|(stated, fewest, rules, most)| {
