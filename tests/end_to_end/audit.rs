@@ -118,6 +118,42 @@ fn headers_and_ends_are_corrected() {
 }
 
 #[test]
+fn missing_zeros_are_named_with_their_lines() {
+    let (folder, clauses) = folder();
+    let text = written(&clauses);
+    let without = |index: usize| -> String {
+        let mut clauses = clauses.clone();
+        clauses[index] = clauses[index].trim_end_matches(" 0").to_owned();
+        written(&clauses)
+    };
+    folder.write("k1.cnf", without(4));
+    folder.write("pair.cnf", without(500));
+    folder.write("bare.cnf", without(500).split_once('\n').expect("lines").1);
+    folder.write("none.cnf", text.replace(" 0\n", "\n"));
+    for (file, title, example) in [
+        ("k1.cnf", "The 0 is missing after 1 clause\n", "line 6, clause 5: R1C5 = 1 or"),
+        ("pair.cnf", "The 0 is missing after 1 clause\n", "line 502, clause 501: R"),
+        ("bare.cnf", "The 0 is missing after 1 clause\n", "line 501, clause 501: R"),
+        ("none.cnf", "No line ends with 0\n", "line 2, clause 1: R1C1 = 1 or"),
+    ] {
+        let outcome = audited(&folder, &format!("{file} --grid grid"));
+        assert_eq!(outcome.code, Some(1), "{file}: {}", outcome.err);
+        let text = outcome.text();
+        assert!(text.contains(title) && text.contains(example), "{file}: {text}");
+        assert!(text.contains("write a 0 at the end of these lines."), "{file}: {text}");
+        assert!(text.contains("K1 holds for 81 of 81 cells"), "{file}: {text}");
+        let is_bare = file == "bare.cnf";
+        assert_eq!(text.contains("header"), is_bare, "{file}: {text}");
+        assert!(!is_bare || text.contains("begin with `p cnf 999 11768`"), "{text}");
+    }
+    // A clause may span lines.
+    let (first, rest) = text.split_once('\n').expect("lines");
+    folder.write("wrapped.cnf", format!("{first}\n{}", rest.replacen("114 115", "114\n115", 1)));
+    let outcome = audited(&folder, "wrapped.cnf --grid grid");
+    assert_eq!(outcome.code, Some(0), "{}", outcome.text());
+}
+
+#[test]
 fn a_folder_has_a_row_for_each_formula() {
     let (folder, clauses) = folder();
     fs::create_dir(folder.at("class")).expect("a folder");
@@ -136,6 +172,7 @@ fn a_folder_has_a_row_for_each_formula() {
     assert!(lines[0].starts_with("class/a.cnf: states the puzzle exactly; efficient"), "{lines:?}");
     assert!(lines[1].starts_with("class/b.cnf: states less than the puzzle"), "{lines:?}");
     assert!(lines[1].contains("1 clause of K1 missing"), "{lines:?}");
+    assert!(lines[2].starts_with("class/c.cnf: line 2, column 3: expected a literal"), "{lines:?}");
     assert!(
         outcome.err.contains("class/c.cnf:2: line 2, column 3: expected a literal or 0"),
         "{}",
@@ -153,6 +190,20 @@ fn a_folder_has_a_row_for_each_formula() {
     let table = audited(&folder, "class/a.cnf class/b.cnf --grid grid --to csv");
     assert_eq!(table.code, Some(1));
     assert_eq!(table.text().lines().count(), 3);
+}
+
+#[test]
+fn rows_without_answers_name_their_files() {
+    let (folder, _) = folder();
+    fs::create_dir(folder.at("class")).expect("a folder");
+    folder.write("class/empty.cnf", "");
+    fs::copy(folder.at("right.cnf"), folder.at("class/right.cnf")).expect("a copy");
+    let outcome = audited(&folder, "class --grid grid --time-limit 0s");
+    let text = outcome.text();
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(lines[0].starts_with("class/empty.cnf: "), "{lines:?}");
+    let expected = "class/right.cnf: the audit gave no answer: the time limit was reached";
+    assert_eq!(lines[1..], [expected]);
 }
 
 #[test]

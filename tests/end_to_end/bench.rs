@@ -243,6 +243,12 @@ fn plans_come_from_files_whose_faults_have_a_place() {
     );
     let nothing = clausoku("bench").run().refusal();
     assert!(nothing.contains("nothing to measure"), "{nothing}");
+    let boards = folder.write("boards.toml", "[[boards]]\norder = 9\nhole = ['free']\n");
+    let refused = clausoku("bench --plan").arg(&boards).run().refusal();
+    assert!(refused.contains("boards.toml: line 3, column 1"), "{refused}");
+    // The version of a solver that is a part of Clausoku.
+    let own = clausoku("bench data/grids/figure-1.txt --solvers dancing-links --repeats 1").text();
+    assert!(own.contains("dancing-links: clausoku ") && !own.contains("unknown"), "{own}");
     let unknown = clausoku("bench data/grids/hard.txt --solvers guessing").run().refusal();
     assert!(unknown.contains("guessing"), "{unknown}");
     let twice = clausoku("bench data/grids/hard.txt --solvers varisat,varisat").run().refusal();
@@ -380,10 +386,9 @@ fn boards_are_made_by_their_seed() {
         assert!(sixteen.is_solution(givens, &cells(solution)));
     }
     // A board of order 36 is one line, which is read without the name of the board.
-    let line = clausoku("bench boards --order 36 --empty 0.4 --to line").text();
-    assert_eq!(line.lines().filter(|line| !line.starts_with('#')).count(), 1);
-    let again = clausoku("convert - --to line").input(line.clone()).text();
-    assert_eq!(again.lines().last(), line.lines().last());
+    let line = clausoku("bench boards --order 36 --empty 0.4 --to line --quiet").text();
+    assert_eq!(line.lines().count(), 1);
+    assert_eq!(clausoku("convert - --to line").input(line.clone()).text(), line);
     // A board of order 36 in JSON is read without the name of the board.
     let big = clausoku("bench boards --order 36 --empty 0.4 --to jsonl").text();
     let big: Value = serde_json::from_str(&big).expect("JSON");
@@ -400,6 +405,21 @@ fn boards_are_made_by_their_seed() {
     {
         let refused = clausoku(&format!("bench boards {arguments}")).run().refusal();
         assert!(refused.contains(reason), "{refused}");
+    }
+}
+
+#[test]
+fn tables_of_boards_begin_with_their_header_and_have_the_planted_solutions() {
+    for (order, format, separator) in [(16, "csv", ','), (36, "csv", ','), (36, "tsv", '\t')] {
+        let call = format!("bench boards --order {order} --empty 0.3 --to {format}");
+        let table = clausoku(&call).text();
+        let rows: Vec<&str> = table.lines().collect();
+        assert_eq!((rows.len(), rows[0]), (2, &*format!("puzzle{separator}solution")), "{call}");
+        let (_, solution) = rows[1].split_once(separator).expect("two columns");
+        assert!(!solution.is_empty() && !solution.contains('.'), "{call}: {solution}");
+        // Readers need no name of the board, and check the solution.
+        let again = clausoku(&format!("convert - --to {format}")).input(table.clone()).text();
+        assert_eq!(again, table, "{call}");
     }
 }
 

@@ -28,7 +28,9 @@ fn a_family_has_planted_solutions_proofs_and_hashes() {
     let rows: Vec<Value> =
         manifest.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
     assert_eq!(rows.len(), 12);
+    let command = "clausoku bench family plan.toml -o f --name '{question}-{seed}-{shuffle}.cnf'";
     for row in &rows {
+        assert_eq!(row["command"], command);
         let text = |key: &str| row[key].as_str().unwrap_or_else(|| panic!("{key} of {row}"));
         let name = text("name");
         assert_eq!(name, format!("{}-{}-{}.cnf", text("question"), row["seed"], row["shuffle"]));

@@ -118,6 +118,14 @@ fn parts_run_at_the_same_time_on_cores_of_their_own() {
     }
 }
 
+#[test]
+#[cfg(target_os = "linux")]
+fn a_core_that_is_not_there_is_named() {
+    let refused = clausoku(&format!("{ONCE} --solvers varisat --pin=99999")).run().refusal();
+    let start = "there is no core 99999; this process can run on the cores ";
+    assert!(refused.contains(start) && !refused.contains('['), "{refused}");
+}
+
 /// A solver that is out of order is a row, and the others are measured.
 #[test]
 fn solvers_and_instances_out_of_order_are_rows() {

@@ -51,7 +51,8 @@
 //!
 //! | to | call |
 //! | --- | --- |
-//! | find a solution, all of them, or whether there is one | [`solve`](fn@solve), [`Solutions`], [`uniqueness`] |
+//! | find a solution, all of them, or whether there is one | [`solve`](fn@solve), whose [`Answer`] has the [`grid`](Answer::grid); [`Solutions`], [`uniqueness`] |
+//! | do a task within limits of time or memory | [`PuzzleTasks::solve_within`], and `count_within`, `certify_within`, `hint_within`, `rate_within` |
 //! | use any solver of puzzles, within limits | [`solving::search`], [`solving::Pipeline`] |
 //! | choose a solver by its name, or leave the choice to the library | [`SolverChoice`] |
 //! | solve many puzzles, as fast as can be | [`Batch`] |
@@ -64,7 +65,7 @@
 //! | feature | adds | default |
 //! | --- | --- | --- |
 //! | none | [`solve`](fn@solve), [`uniqueness`], [`check`](fn@check), [`Batch`], [`diagnosis::redundant_givens`] and most of the other modules, by the lanes; boards of more than 128 symbols by [`solving::solvers::DancingLinks`] | |
-//! | `sat-varisat` | varisat, a SAT solver in this process: `sat::Varisat`, `solving::solve_with`, `Solutions::new`, `audit`, `diagnosis::backbone`, large boards in reasonable time | yes |
+//! | `sat-varisat` | varisat, a SAT solver in this process: `sat::solvers::Varisat`, `solving::solve_with`, `Solutions::new`, `audit`, `diagnosis::backbone`, large boards in reasonable time | yes |
 //! | `cadical` | CaDiCaL in this process; needs a C++ compiler | |
 //! | `external` | `programs`: solvers that are programs | yes |
 //! | `certificates` | `certificate`: proofs that there is no solution, or no other | yes |
@@ -581,7 +582,7 @@ pub use encoding::{Encoding, PuzzleFormula};
 pub use solve::{Answer, Error, Solutions, Uniqueness, solve, uniqueness};
 pub use solvers::SolverChoice;
 #[cfg(feature = "rating")]
-pub use tasks::RateError;
+pub use tasks::HintError;
 pub use tasks::{ExplainError, PuzzleTasks, ReadAnswerError};
 
 pub mod prelude {

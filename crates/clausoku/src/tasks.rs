@@ -6,8 +6,6 @@ use clausoku_draw::scene::{Scene, TooLarge};
 use clausoku_encoder::Encoding;
 use clausoku_text::{Deadline, Limits, Located, StopReason};
 
-#[cfg(feature = "rating")]
-use crate::Uniqueness;
 use crate::annotation::{DimacsError, DimacsOptions, write_dimacs};
 use crate::any_numbering::{NoNumbering, decode_any};
 use crate::check::Report;
@@ -18,7 +16,7 @@ use crate::generating;
 use crate::solve::Solutions;
 use crate::solve::{Answer, Error, solve_until};
 
-/// The usual tasks as methods of [`Puzzle`], each with its usual settings and without limits.
+/// The usual tasks as methods of [`Puzzle`], each with its usual settings and without limits. The methods `…_within` have limits.
 ///
 /// ```
 /// use clausoku::prelude::*;
@@ -38,14 +36,14 @@ use crate::solve::{Answer, Error, solve_until};
 /// | --- | --- |
 /// | [`solve`](Self::solve), [`solve_within`](Self::solve_within) | [`Batch`](crate::Batch), [`solving`](crate::solving) |
 /// | `solutions` | `Solutions` |
-/// | `count` | `counting` |
+/// | `count`, `count_within` | `counting` |
 /// | [`check`](Self::check) | [`lists`](crate::lists) |
 /// | [`to_dimacs`](Self::to_dimacs), [`decode`](Self::decode) | [`encoding`](crate::encoding), [`sat`](crate::sat) |
 /// | [`why`](Self::why) | [`deduction`](crate::deduction) |
-/// | `certify` | `certificate` |
+/// | `certify`, `certify_within` | `certificate` |
 /// | [`to_svg`](Self::to_svg) | [`drawing`](crate::drawing) |
-/// | `hint` | `hints` |
-/// | `rate` | `rating` |
+/// | `hint`, `hint_within` | `hints` |
+/// | `rate`, `rate_within` | `rating` |
 /// | `canonical` | `canonical` |
 /// | `generate` | `generating` |
 pub trait PuzzleTasks: Sized + sealed::Sealed {
@@ -56,7 +54,8 @@ pub trait PuzzleTasks: Sized + sealed::Sealed {
     /// Fails if the puzzle cannot be encoded or the solver fails. "No solution" is not an error.
     fn solve(&self) -> Result<Answer, Error>;
 
-    /// Solves the puzzle as [`solve`](Self::solve) does, within limits.
+    /// Solves the puzzle as [`solve`](Self::solve) does, within limits. A limit on the number of solutions has no effect, since
+    /// two are sought.
     ///
     /// ```
     /// use std::time::Duration;
@@ -144,6 +143,24 @@ pub trait PuzzleTasks: Sized + sealed::Sealed {
     #[cfg(feature = "counting")]
     fn count(&self) -> Result<crate::counting::Counted, crate::counting::NotCounted>;
 
+    /// Counts the solutions as [`count`](Self::count) does, within limits.
+    ///
+    /// ```
+    /// use clausoku::{prelude::*, solving::Limits};
+    /// let counted = Puzzle::classic(9)?.count_within(&Limits::default().with_steps(1000))?;
+    /// assert!(!counted.is_exact());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`count`](Self::count). At a limit, the number is a lower bound.
+    #[cfg(feature = "counting")]
+    fn count_within(
+        &self,
+        limits: &Limits,
+    ) -> Result<crate::counting::Counted, crate::counting::NotCounted>;
+
     /// Proves that the puzzle has no solution, or exactly one.
     ///
     /// ```
@@ -161,7 +178,24 @@ pub trait PuzzleTasks: Sized + sealed::Sealed {
     #[cfg(feature = "certificates")]
     fn certify(&self) -> Result<crate::certificate::Certified, Error>;
 
-    /// Returns the next step of a human solver; `None` if no technique finds one.
+    /// Proves as [`certify`](Self::certify) does, within limits.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use clausoku::{certificate::Certified, prelude::*, solving::Limits};
+    /// let limits = Limits::default().with_time(Duration::ZERO);
+    /// assert!(matches!(Puzzle::classic(9)?.certify_within(&limits)?, Certified::Unknown(_)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`certify`](Self::certify). A limit is an answer: `Certified::Unknown`.
+    #[cfg(feature = "certificates")]
+    fn certify_within(&self, limits: &Limits) -> Result<crate::certificate::Certified, Error>;
+
+    /// Returns the next step of a human solver; `None` if no technique finds one. A board with few givens takes minutes, and
+    /// more if it is large. The steps of a puzzle without a solution follow from its givens too.
     ///
     /// ```
     /// use clausoku::prelude::*;
@@ -173,9 +207,25 @@ pub trait PuzzleTasks: Sized + sealed::Sealed {
     ///
     /// # Errors
     ///
-    /// Fails if the board has constraints beyond regions or more than 64 symbols.
+    /// Fails if the board has constraints beyond regions or more than 128 symbols.
     #[cfg(feature = "hints")]
-    fn hint(&self) -> Result<Option<crate::hints::Step>, crate::hints::UnknownBoard>;
+    fn hint(&self) -> Result<Option<crate::hints::Step>, HintError>;
+
+    /// Returns the next step as [`hint`](Self::hint) does, within limits.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use clausoku::{HintError, prelude::*, solving::Limits};
+    /// let limits = Limits::default().with_time(Duration::ZERO);
+    /// assert!(matches!(Puzzle::classic(16)?.hint_within(&limits), Err(HintError::Stopped(_))));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`hint`](Self::hint), and at a limit.
+    #[cfg(feature = "hints")]
+    fn hint_within(&self, limits: &Limits) -> Result<Option<crate::hints::Step>, HintError>;
 
     /// Rates a puzzle of the usual 9×9 board on Sudoku Explainer's scale.
     ///
@@ -192,7 +242,26 @@ pub trait PuzzleTasks: Sized + sealed::Sealed {
     /// Fails if the board is another one, if the puzzle has not exactly one solution, or if no technique of Sudoku Explainer leads
     /// to it.
     #[cfg(feature = "rating")]
-    fn rate(&self) -> Result<crate::rating::explainer::Ratings, RateError>;
+    fn rate(&self) -> Result<crate::rating::explainer::Ratings, crate::rating::Unrated>;
+
+    /// Rates as [`rate`](Self::rate) does, within limits.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use clausoku::{prelude::*, solving::Limits};
+    /// let limits = Limits::default().with_time(Duration::ZERO);
+    /// assert!(Puzzle::generate(1)?.rate_within(&limits).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`rate`](Self::rate), and at a limit.
+    #[cfg(feature = "rating")]
+    fn rate_within(
+        &self,
+        limits: &Limits,
+    ) -> Result<crate::rating::explainer::Ratings, crate::rating::Unrated>;
 
     /// Returns the canonical form: two puzzles are the same up to symmetry if and only if their forms are equal.
     ///
@@ -257,17 +326,17 @@ pub enum ExplainError {
     Why(#[from] WhyError),
 }
 
-/// The reason why a puzzle is not rated.
-#[cfg(feature = "rating")]
-#[derive(Debug, thiserror::Error)]
+/// The reason why a puzzle has no hint.
+#[cfg(feature = "hints")]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum RateError {
-    /// The solver failed.
+pub enum HintError {
+    /// The techniques do not support the board.
     #[error(transparent)]
-    Solver(#[from] Error),
-    /// The puzzle has no rating.
+    Board(#[from] crate::hints::UnknownBoard),
+    /// A limit was reached.
     #[error(transparent)]
-    Unrated(#[from] crate::rating::Unrated),
+    Stopped(#[from] clausoku_text::Stopped),
 }
 
 mod sealed {
@@ -282,7 +351,7 @@ impl PuzzleTasks for Puzzle {
     }
 
     fn solve_within(&self, limits: &Limits) -> Result<Answer, Error> {
-        solve_until(self, &Deadline::start(limits))
+        solve_until(self, &Deadline::start(&limits.clone().with_solutions(2)))
     }
 
     #[cfg(feature = "sat-varisat")]
@@ -323,32 +392,51 @@ impl PuzzleTasks for Puzzle {
 
     #[cfg(feature = "counting")]
     fn count(&self) -> Result<crate::counting::Counted, crate::counting::NotCounted> {
-        crate::counting::count(self, &Deadline::never())
+        self.count_within(&Limits::NONE)
+    }
+
+    #[cfg(feature = "counting")]
+    fn count_within(
+        &self,
+        limits: &Limits,
+    ) -> Result<crate::counting::Counted, crate::counting::NotCounted> {
+        crate::counting::count(self, &Deadline::start(limits))
     }
 
     #[cfg(feature = "certificates")]
     fn certify(&self) -> Result<crate::certificate::Certified, Error> {
-        crate::certificate::certify_all(self, 1, &Deadline::never())
+        self.certify_within(&Limits::NONE)
+    }
+
+    #[cfg(feature = "certificates")]
+    fn certify_within(&self, limits: &Limits) -> Result<crate::certificate::Certified, Error> {
+        crate::certificate::certify_all(self, 1, &Deadline::start(limits))
     }
 
     #[cfg(feature = "hints")]
-    fn hint(&self) -> Result<Option<crate::hints::Step>, crate::hints::UnknownBoard> {
+    fn hint(&self) -> Result<Option<crate::hints::Step>, HintError> {
+        self.hint_within(&Limits::NONE)
+    }
+
+    #[cfg(feature = "hints")]
+    fn hint_within(&self, limits: &Limits) -> Result<Option<crate::hints::Step>, HintError> {
         use crate::hints::{Settings, State, next_step};
-        let step = next_step(&State::new(self, &[])?, &Settings::default());
-        Ok(step.expect("the settings stop nothing"))
+        let deadline = Deadline::start(limits);
+        let state = State::new(self, &[])?;
+        Ok(next_step(&state, &Settings::default().until(&deadline))?)
     }
 
     #[cfg(feature = "rating")]
-    fn rate(&self) -> Result<crate::rating::explainer::Ratings, RateError> {
-        // Other boards have no rating, whatever their solutions are.
-        if crate::rating::explainer::is_usual(self.variant()) {
-            crate::rating::require_one(match crate::uniqueness(self)? {
-                Uniqueness::None => 0,
-                Uniqueness::Unique(_) => 1,
-                Uniqueness::Several(..) => 2,
-            })?;
-        }
-        Ok(crate::rating::by_explainer(self, &Deadline::never())?)
+    fn rate(&self) -> Result<crate::rating::explainer::Ratings, crate::rating::Unrated> {
+        self.rate_within(&Limits::NONE)
+    }
+
+    #[cfg(feature = "rating")]
+    fn rate_within(
+        &self,
+        limits: &Limits,
+    ) -> Result<crate::rating::explainer::Ratings, crate::rating::Unrated> {
+        crate::rating::by_explainer(self, &Deadline::start(limits))
     }
 
     #[cfg(feature = "canonical")]

@@ -14,7 +14,7 @@ use clausoku::board::{
 };
 use clausoku::board::{Candidate, Cell, Symbol};
 use clausoku::canonical::{Canonizer, Transformation};
-use clausoku::certificate::certify_all;
+use clausoku::certificate::{Certified, certify_all};
 use clausoku::counting::count;
 use clausoku::cross_checking::SecondSolver;
 use clausoku::cubes::Cubes;
@@ -23,14 +23,14 @@ use clausoku::diagnosis::{
     backbone, clashing_givens, find_mistake, rank_givens, redundant_among, redundant_givens,
     second_solution, superfluous_givens,
 };
-use clausoku::drawing::{Colour, Scene, TerminalStyle, plane::Plane, svg, terminal};
+use clausoku::drawing::{Colour, Scene, Sketch, TerminalStyle, plane::Plane, svg, terminal};
 use clausoku::encoding::{
     Annotation, DimacsOptions, Numbering, Scheme, decode, decode_any, read_off, write_dimacs,
 };
 use clausoku::exporting::{EXPORTS, write_export};
 use clausoku::formats::lines::Letters;
 use clausoku::formats::{FORMATS, ReadOptions, WriteOptions, by_name, read, read_puzzle};
-use clausoku::generating::{Generator, Request};
+use clausoku::generating::{Exchange, Generator, Neighbours, Request, Symmetry};
 use clausoku::hints::sets::{CellSet, SymbolSet};
 use clausoku::hints::{Path, Settings, State, next_step, searches::SEARCHES};
 use clausoku::lists::answers::Unanswered;
@@ -43,10 +43,13 @@ use clausoku::sat::{Cnf, Literal, Model, SatSolver, Variable, answer, clause, di
 use clausoku::solving::bulk::Sought;
 use clausoku::solving::solvers::{Lanes, solver_named};
 use clausoku::solving::tracing::{SearchStep, picture::History};
-use clausoku::solving::{Collect, Deadline, Limits, search};
+use clausoku::solving::{
+    Collect, Deadline, Limits, Observer, PuzzleSolver, SearchEnd, SearchResult, SolverError,
+    Statistics, search,
+};
 use clausoku::{
-    Batch, Encoding, Grid, Puzzle, PuzzleTasks, Solutions, SolverChoice, Variant, check, solve,
-    uniqueness,
+    Batch, Encoding, Error, Grid, HintError, Puzzle, PuzzleTasks, Solutions, SolverChoice,
+    Uniqueness, Variant, check, solve, uniqueness,
 };
 
 /// Calls that panicked, by name.
@@ -491,4 +494,129 @@ fn automata_and_drawings() {
 
 fn two_givens() -> Puzzle {
     format!("12{}", ".".repeat(79)).parse().unwrap()
+}
+
+#[test]
+fn limits_on_solutions_decide_nothing() {
+    let several = Puzzle::classic(4).unwrap();
+    for most in 0..3 {
+        let answer = several.solve_within(&Limits::solutions(most)).unwrap();
+        assert!(
+            matches!(answer.solutions(), Uniqueness::Several(first, second) if first != second)
+        );
+    }
+    let mut batch =
+        Batch::new(&SolverChoice::unnamed(false), Encoding::default(), Limits::solutions(1));
+    batch.extend([several, small()]);
+    let answers = batch.solve(Sought::solutions(5)).unwrap();
+    let found: Vec<u64> = answers.iter().map(|answer| answer.unwrap().result().solutions).collect();
+    assert_eq!(found, [5, 1]);
+    assert!(format!("{answers:?}").contains("12..34....4....1 }, solver: \"lanes\", solutions: 1"));
+}
+
+/// A solver that gives each of its grids twice.
+struct Twice(Vec<Grid>);
+
+impl PuzzleSolver for Twice {
+    fn name(&self) -> &'static str {
+        "twice"
+    }
+
+    fn search(
+        &mut self,
+        _: &Puzzle,
+        _: &Deadline,
+        observer: &mut dyn Observer,
+    ) -> Result<SearchResult, SolverError> {
+        let all = self.0.iter().flat_map(|grid| [grid, grid]);
+        let found = all.take_while(|grid| observer.solution(grid).is_continue()).count();
+        Ok(SearchResult::new(SearchEnd::Exhausted, found as u64, Statistics::default()))
+    }
+}
+
+#[test]
+fn a_solution_that_is_given_twice_is_an_error() {
+    let solution = solve(&small()).unwrap().grid().unwrap().clone();
+    let found = search(&mut Twice(vec![solution]), &small(), &never(), &mut Collect::new(2));
+    assert!(matches!(found, Err(Error::Repeated { .. })), "{found:?}");
+}
+
+#[test]
+fn redundant_givens_of_puzzles_without_one_solution() {
+    let mut batch =
+        Batch::new(&SolverChoice::unnamed(false), Encoding::default(), Limits::default());
+    let texts = ["12..\n34..\n..4.\n...1", "11..\n....\n....\n....", "1...\n....\n....\n...."];
+    batch.extend(texts.map(|text| text.parse::<Puzzle>().unwrap()));
+    batch.push(format!("11{}", ".".repeat(623)).parse::<Puzzle>().unwrap());
+    let alone = redundant_givens(&batch.puzzle(0).unwrap(), &Encoding::default(), &never());
+    let alone = alone.unwrap().value;
+    for max in [0, 1, 2] {
+        let answers = batch.solve(Sought::solutions(max)).unwrap();
+        let redundant = answers.redundant_givens(&[3, 2, 1, 0, 4]).unwrap();
+        let found: Vec<_> = redundant.into_iter().map(|found| found.unwrap().value).collect();
+        assert_eq!((found.len(), &found[3]), (5, &alone));
+        assert!(max < 2 || found[..3].iter().all(Vec::is_empty), "{found:?}");
+    }
+}
+
+#[test]
+fn a_board_that_is_too_large_to_draw_is_a_line() {
+    let at = |row| Position { row, column: row };
+    let far = Variant::new("far", Alphabet::numbers(2), vec![at(0), at(9000)], vec![]).unwrap();
+    let answer = solve(&Puzzle::empty(Arc::new(far))).unwrap();
+    assert_eq!(format!("{answer:#}"), format!("{answer}\nOne of several solutions."));
+}
+
+#[test]
+fn made_puzzles_without_end_stop_at_the_deadline() {
+    let generator = Generator::new(nine(), Request::default(), &never()).unwrap();
+    let soon = || Deadline::never().within(Duration::from_millis(200));
+    for end in [1_000_000_000_000, u64::MAX] {
+        assert!(generator.make(1, 0..end, 3, &soon()).is_err());
+        assert!(generator.make(1, 0..end, 0, &soon()).is_err());
+    }
+    // A puzzle depends on its index alone, and not on the block in which it is made.
+    let all = generator.make(1, 4090..4100, 1, &never()).unwrap();
+    let large = generator.make(1, 0..4100, 1, &never()).unwrap();
+    assert_eq!(all, large[4090..]);
+}
+
+#[test]
+fn formulas_of_large_boards_stop_at_the_deadline() {
+    let soon = Deadline::never().within(Duration::from_millis(500));
+    let made = Generator::new(Variant::usual(64).unwrap(), Request::default(), &soon)
+        .and_then(|generator| generator.make(1, 0..1, 1, &soon));
+    assert!(made.is_err());
+    let limits = Limits::default().with_time(Duration::from_millis(500));
+    assert!(Puzzle::classic(144).unwrap().solve_within(&limits).is_err());
+}
+
+#[test]
+fn tasks_end_at_their_limits() {
+    let zero = Limits::default().with_time(Duration::ZERO);
+    let empty = Puzzle::classic(16).unwrap();
+    assert!(matches!(empty.hint_within(&zero), Err(HintError::Stopped(_))));
+    assert!(empty.count_within(&zero).is_ok_and(|counted| !counted.is_exact()));
+    assert!(matches!(empty.certify_within(&zero), Ok(Certified::Unknown(_))));
+    assert!(two_givens().rate_within(&zero).is_err());
+}
+
+#[test]
+fn cells_and_numbers_of_other_boards() {
+    let mut calls = Calls::default();
+    calls
+        .call("Symmetry::orbits", || Symmetry::Full.orbits(&nine(), &[Cell::from_index(999), FAR]));
+    calls.call("Canonizer::random", || {
+        let canonizer = Canonizer::new(nine());
+        canonizer.random(&mut |_| usize::MAX, &never()).is_ok()
+    });
+    let cage = Sketch::Cage { cells: vec![FAR, NEXT], text: "odd".to_owned() };
+    let drawn = empty();
+    calls.call("Sketch::Cage", || svg(&Scene::new(&drawn).with_sketches(&[cage])));
+    let neighbours = Neighbours::new(&small(), Exchange { remove: 1, add: 1, minimal: false });
+    calls.call("Neighbours::find", || {
+        neighbours.map(|all| assert!(all.find(&[vec![1000]], &never()).unwrap().is_empty()))
+    });
+    assert_eq!(calls.panics, Vec::<String>::new());
+    assert_eq!(format!("{:?}", empty()).len(), 122);
 }

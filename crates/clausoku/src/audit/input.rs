@@ -2,9 +2,10 @@
 
 use std::io::Read;
 
-use clausoku_cnf::dimacs::{self, ReadError, Strictness, Summary};
+use clausoku_cnf::dimacs::{self, LineEnd, ReadError, Strictness, Summary};
 use clausoku_cnf::{ClauseSink, Cnf, Literal, Variable};
 
+use super::zeros::{Mended, mended};
 use crate::annotation::{Annotation, is_name};
 
 /// A formula with its header and comments.
@@ -15,6 +16,8 @@ pub struct DimacsInput {
     pub formula: Cnf,
     /// The header, and what was read.
     pub summary: Summary,
+    /// The lines that lack the 0 after a clause, which was added, with the clauses.
+    pub missing_zeros: Vec<LineEnd>,
     /// The puzzle and the numbering that comments of this program describe.
     pub annotation: Option<Annotation>,
 }
@@ -22,8 +25,8 @@ pub struct DimacsInput {
 /// The largest number of lines of comments that are kept.
 const COMMENTS: usize = 100_000;
 
-/// Reads a formula from DIMACS. A missing header, wrong counts in it, and a missing last 0 are accepted:
-/// [`DimacsInput::summary`] has what the header says.
+/// Reads a formula from DIMACS. A missing header, wrong counts in it, and missing zeros are accepted:
+/// [`DimacsInput::summary`] has what the header says, and counts the clauses with the zeros that were missing.
 ///
 /// # Errors
 ///
@@ -31,21 +34,37 @@ const COMMENTS: usize = 100_000;
 pub fn read_dimacs(input: impl Read) -> Result<DimacsInput, ReadError> {
     let mut formula = Cnf::new();
     let mut comments = Vec::new();
-    let summary = {
+    let mut line_ends = Vec::new();
+    let mut summary = {
         let mut sink = Clauses(&mut formula);
-        dimacs::read_into(input, Strictness::Lenient, &mut sink, &mut |comment| {
+        let mut comment = |comment: dimacs::Comment<'_>| {
             if comments.len() < COMMENTS && !is_name(&comment.text) {
                 comments.push(comment.text.into_owned());
             }
-        })?
+        };
+        let mut line_end = |end| line_ends.push(end);
+        let lenient = Strictness::Lenient;
+        dimacs::read_noting_line_ends(input, lenient, &mut sink, &mut comment, &mut line_end)?
     };
+    let mut missing_zeros = Vec::new();
+    if let Some(Mended { formula: mended, missing }) = mended(&formula, &line_ends, &summary) {
+        missing_zeros = missing;
+        if let (1, Some(line)) = (formula.len(), summary.open.take()) {
+            // No line has a 0.
+            let clause = mended.len() as u64 - 1;
+            let literals = mended[clause as usize].len();
+            missing_zeros.push(LineEnd { line, clause, literals });
+        }
+        formula = mended;
+        summary.size.clauses = formula.len() as u64;
+    }
     let annotation = Annotation::read(comments.iter().map(String::as_str)).ok();
     if let Some(mapping) = annotation.as_ref().and_then(|one| one.mapping.as_ref()) {
         let original = |&literal: &Literal| mapping.original(literal).unwrap_or(literal);
         let clauses = formula.clauses();
         formula = clauses.map(|clause| clause.iter().map(original).collect::<Vec<_>>()).collect();
     }
-    Ok(DimacsInput { formula, summary, annotation })
+    Ok(DimacsInput { formula, summary, missing_zeros, annotation })
 }
 
 /// Takes the clauses, and not the number of variables of the header, which may be wrong.

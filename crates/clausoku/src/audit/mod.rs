@@ -25,6 +25,7 @@
 //! | `unknown` | auxiliary variables of unknown meaning: solutions without values for them |
 //! | `core` | a minimal set of clauses without a model, and its proof |
 //! | `input` | a formula with its comments, read from DIMACS |
+//! | `zeros` | the zeros that are missing after clauses |
 //! | `request` | a request, with the hints that it and the comments of a formula give |
 //! | `words` | a report as text, in English and French |
 //!
@@ -37,6 +38,7 @@ mod meaning;
 mod request;
 mod unknown;
 mod words;
+mod zeros;
 
 use clausoku_board::Grid;
 use clausoku_cnf::{Cnf, StopReason, Stopped};

@@ -39,6 +39,7 @@ impl AuditRequest {
             variant: self.variant.clone(),
             scheme: self.scheme,
             numbering: None,
+            missing_zeros: &input.missing_zeros,
         };
         let Some(annotation) = &input.annotation else { return hints };
         let board = self.puzzle.as_ref().map(Puzzle::variant).or(self.variant.as_ref());

@@ -1,11 +1,12 @@
 //! The answers for the puzzles of a batch.
 
 use std::borrow::Cow;
+use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use clausoku_board::{
-    Cell, Deadline, Grid, Puzzle, PuzzleSolver, SearchResult, Statistics, Variant,
+    Cell, Deadline, Grid, Puzzle, PuzzleSolver, SearchEnd, SearchResult, Statistics, Variant,
 };
 use clausoku_text::StopReason;
 
@@ -74,6 +75,23 @@ impl Found {
     }
 }
 
+impl fmt::Debug for BatchAnswers<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+/// The puzzle, the solver and the number of solutions found.
+impl fmt::Debug for BatchAnswer<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("BatchAnswer")
+            .field("puzzle", &self.puzzle())
+            .field("solver", &self.solver())
+            .field("solutions", &self.result().solutions)
+            .finish_non_exhaustive()
+    }
+}
+
 impl<'b> BatchAnswers<'b> {
     /// Returns the batch.
     pub fn batch(&self) -> &'b Batch {
@@ -110,9 +128,9 @@ impl<'b> BatchAnswers<'b> {
         Ok(BatchAnswer { source, max: self.max })
     }
 
-    /// Returns, for each of these puzzles, which must have one solution each, the givens that can each be left
-    /// out without a second solution appearing; none for an index without a puzzle. For puzzles that are not in the lanes or that these give up, a SAT solver
-    /// decides that.
+    /// Returns, for each of these puzzles, the givens that can each be left out without a second solution appearing; none for an
+    /// index without a puzzle, and for a puzzle with no solution or several. For puzzles that are not in the lanes or that these
+    /// give up, a SAT solver decides that.
     ///
     /// # Errors
     ///
@@ -122,7 +140,9 @@ impl<'b> BatchAnswers<'b> {
         let Batch { boards, places, encoding, limits, .. } = self.batch;
         let mut chosen = vec![Vec::new(); boards.len()];
         for &index in indices {
-            if let Some(&Assignment::Lanes { board, puzzle }) = places.get(index) {
+            if let Some(&Assignment::Lanes { board, puzzle }) = places.get(index)
+                && boards[board].has_one(puzzle)
+            {
                 chosen[board].push(puzzle);
             }
         }
@@ -133,9 +153,14 @@ impl<'b> BatchAnswers<'b> {
         let mut found: Vec<_> = found?.into_iter().map(Vec::into_iter).collect();
         let redundant = indices.iter().map(|&index| {
             let Some(&place) = places.get(index) else { return Ok(Partial::whole(Vec::new())) };
+            if self.answer(place).is_ok_and(|answer| !answer.may_have_one()) {
+                return Ok(Partial::whole(Vec::new()));
+            }
             let of_lanes = match place {
-                Assignment::Lanes { board, .. } => found[board].next(),
-                Assignment::Apart(_) => None,
+                Assignment::Lanes { board, puzzle } if boards[board].has_one(puzzle) => {
+                    found[board].next()
+                }
+                _ => None,
             };
             let Some(mut of_lanes) = of_lanes else {
                 let puzzle = self.batch.puzzle_at(place);
@@ -175,6 +200,15 @@ impl<'b> BatchAnswer<'b> {
         match self.source {
             Source::Lanes(board, puzzle) => board.result(puzzle, self.max),
             Source::Apart(_, found) => found.result.clone(),
+        }
+    }
+
+    /// Returns `false` if the puzzle has no solution or several.
+    fn may_have_one(&self) -> bool {
+        let result = self.result();
+        match result.solutions {
+            0 => result.ended != SearchEnd::Exhausted,
+            found => found == 1,
         }
     }
 

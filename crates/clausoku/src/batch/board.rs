@@ -118,6 +118,11 @@ impl Board {
         [(count > 0).then(|| self.first(puzzle)), second.filter(|_| count > 1)]
     }
 
+    /// Returns `true` if exactly one solution of this puzzle was found.
+    pub(super) fn has_one(&self, puzzle: usize) -> bool {
+        self.counts[puzzle] == 1
+    }
+
     /// Returns the first solution of a puzzle that has one.
     pub(super) fn first(&self, puzzle: usize) -> &[u8] {
         &self.first[self.place(puzzle)]

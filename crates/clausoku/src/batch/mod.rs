@@ -14,6 +14,7 @@ mod redundant;
 #[cfg(test)]
 mod tests;
 
+use std::fmt;
 use std::sync::Arc;
 
 use clausoku_board::{Cell, Deadline, Grid, Limits, Puzzle, PuzzleSolver, Variant};
@@ -182,8 +183,26 @@ enum Assignment {
     Apart(usize),
 }
 
+/// The number of puzzles, and the name of the solver of the puzzles that do not suit the lanes.
+impl fmt::Debug for Batch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Batch")
+            .field("puzzles", &self.len())
+            .field("solver", &self.solver.name())
+            .finish_non_exhaustive()
+    }
+}
+
+/// Adds puzzles, as [`Batch::push`] does.
+impl Extend<Puzzle> for Batch {
+    fn extend<I: IntoIterator<Item = Puzzle>>(&mut self, puzzles: I) {
+        puzzles.into_iter().for_each(|puzzle| self.push(puzzle));
+    }
+}
+
 impl Batch {
-    /// Returns a batch without puzzles. The limits hold for each puzzle.
+    /// Returns a batch without puzzles. The limits hold for each puzzle, except the limit on the number of solutions: [`Sought`]
+    /// has that number.
     pub fn new(choice: &SolverChoice, encoding: Encoding, limits: Limits) -> Self {
         Self {
             choice: choice.clone(),

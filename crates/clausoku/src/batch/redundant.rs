@@ -34,7 +34,7 @@ struct Asked {
 
 impl Board {
     /// Returns, for each of these puzzles, the givens that can each be left out without a second solution
-    /// appearing. Each of the puzzles must have one solution, which was found.
+    /// appearing. One solution of each of the puzzles was found.
     ///
     /// # Errors
     ///

@@ -1,5 +1,6 @@
 //! Makes certificates.
 
+use std::fmt;
 use std::io::{self, Write};
 
 use clausoku_backends::{AnySolver, Varisat};
@@ -16,7 +17,7 @@ use crate::Error;
 use crate::solving::{Collect, Pipeline, PuzzleSolver, search};
 
 /// A claim with its proof, audited and checked.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Certificate {
     claim: Claim,
     report: Report,
@@ -33,6 +34,16 @@ pub enum Certified {
     Another(Grid),
     /// A limit was reached.
     Unknown(StopReason),
+}
+
+/// The solutions and the source of the proof. The formula and the proof have millions of characters.
+impl fmt::Debug for Certificate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Certificate")
+            .field("solutions", &self.solutions())
+            .field("source", &self.source())
+            .finish_non_exhaustive()
+    }
 }
 
 impl Certificate {

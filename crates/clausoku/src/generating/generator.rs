@@ -90,6 +90,10 @@ pub struct Request {
 /// can be removed.
 const MAX_SYMBOLS_OF_HARD_CHECKS: usize = 16;
 
+/// The number of puzzles that are made together. A deadline is checked before each such block, and only its puzzles are held
+/// beside the puzzles that are made.
+const TOGETHER: u64 = 4096;
+
 /// Makes puzzles of one variant that meet one request.
 ///
 /// The puzzle of an index depends on the seed and the index alone, so ranges of indices can be made by several
@@ -266,6 +270,25 @@ impl Generator {
     ///
     /// Fails if the board has no solution, or at a limit; the time limit holds for the whole call.
     pub fn make(
+        &self,
+        seed: u64,
+        indices: Range<u64>,
+        attempts: u32,
+        deadline: &Deadline,
+    ) -> Result<Vec<Option<Made>>, Error> {
+        let mut made = Vec::new();
+        let mut start = indices.start;
+        while start < indices.end {
+            deadline.check()?;
+            let end = indices.end.min(start.saturating_add(TOGETHER));
+            made.extend(self.make_together(seed, start..end, attempts, deadline)?);
+            start = end;
+        }
+        Ok(made)
+    }
+
+    /// Makes the puzzles of one block.
+    fn make_together(
         &self,
         seed: u64,
         indices: Range<u64>,

@@ -78,7 +78,7 @@ impl Symmetry {
     }
 
     /// Returns the orbits of these cells: the smallest sets of cells that the symmetry maps onto themselves
-    /// and that contain them, in the order of their first cells.
+    /// and that contain them, in the order of their first cells. Cells that the board lacks are left out.
     ///
     /// # Errors
     ///
@@ -89,9 +89,10 @@ impl Symmetry {
         let mut seen = vec![false; variant.cell_count()];
         let mut orbits = Vec::new();
         for &cell in cells {
-            if std::mem::replace(&mut seen[cell.index()], true) {
+            if seen.get(cell.index()).is_none_or(|&is_seen| is_seen) {
                 continue;
             }
+            seen[cell.index()] = true;
             let mut orbit = vec![cell];
             let mut next = 0;
             while let Some(&member) = orbit.get(next) {

@@ -48,6 +48,10 @@ pub const AUDITS: &[Column] = &[
             Member::new("[].count", "the number of clauses"),
             Member::new("[].examples", "the first of them"),
             Member::new("[].examples[].clause", "the number of the clause, from 1"),
+            Member::new(
+                "[].examples[].line",
+                "the line that lacks the 0 after the clause, of `missing-zero` only",
+            ),
             Member::new("[].examples[].literals", "its literals"),
             Member::new("[].examples[].wanted", "the literals of the clause that the rule wants"),
         ],
@@ -147,6 +151,7 @@ fn finding(finding: &Finding, survey: &Survey) -> Json {
     let example = |one: &Example| {
         json!({
             "clause": one.clause,
+            "line": one.line,
             "literals": literals(&one.literals),
             "wanted": literals(&one.wanted),
         })

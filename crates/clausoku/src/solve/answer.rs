@@ -16,9 +16,9 @@ use crate::solvers::{Fastest, usual_sat};
 
 /// The result of [`solve`].
 ///
-/// It displays as the solution in one line, or as `no solution`; `{:#}` draws the board and says whether
-/// there are other solutions.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// It displays as the solution in one line, or as `no solution`; `{:#}` draws the board, unless its cells are too far apart, and
+/// says whether there are other solutions.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Answer {
     variant: Arc<Variant>,
     solutions: Uniqueness,
@@ -89,17 +89,23 @@ impl fmt::Display for Answer {
         if !f.alternate() {
             return self.variant.line(grid).fmt(f);
         }
-        let solved =
-            Puzzle::new(Arc::clone(&self.variant), grid.clone()).map_err(|_| fmt::Error)?;
-        let remark =
-            if self.is_unique() { "The only solution." } else { "One of several solutions." };
-        let drawing = terminal(&Scene::new(&solved), TerminalStyle::default());
-        write!(f, "{}{remark}", drawing.map_err(|_| fmt::Error)?)
+        let solved = Puzzle::new(Arc::clone(&self.variant), grid.clone()).ok();
+        let drawing =
+            solved.and_then(|solved| terminal(&Scene::new(&solved), TerminalStyle::default()).ok());
+        match drawing {
+            Some(drawing) => f.write_str(&drawing)?,
+            None => writeln!(f, "{}", self.variant.line(grid))?,
+        }
+        f.write_str(if self.is_unique() {
+            "The only solution."
+        } else {
+            "One of several solutions."
+        })
     }
 }
 
 /// None, one or several solutions of a puzzle, in the words of [`Status`](crate::lists::Status).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Uniqueness {
     /// No solution.
     None,

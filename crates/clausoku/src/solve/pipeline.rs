@@ -97,7 +97,7 @@ impl<F: Fn() -> AnySolver> PuzzleSolver for Pipeline<F> {
 ///
 /// # Errors
 ///
-/// Fails if the solver fails or returns a grid that is not a solution.
+/// Fails if the solver fails, or returns a grid that is not a solution or is equal to the one before it.
 pub fn search(
     solver: &mut dyn PuzzleSolver,
     puzzle: &Puzzle,
@@ -105,12 +105,17 @@ pub fn search(
     observer: &mut dyn Observer,
 ) -> Result<SearchResult, Error> {
     let mut broken = None;
-    let mut checked = Relay::new(observer, |grid| match check_solution(puzzle, grid) {
-        Ok(()) => ControlFlow::Continue(()),
-        Err(rule) => {
-            broken = Some(rule);
-            ControlFlow::Break(())
+    let mut is_repeated = false;
+    let mut last: Option<Grid> = None;
+    let mut checked = Relay::new(observer, |grid| {
+        // Two equal grids would pass for several solutions. Only the last one is kept: a search may find millions.
+        is_repeated = last.as_ref() == Some(grid);
+        broken = check_solution(puzzle, grid).err();
+        last = Some(grid.clone());
+        if is_repeated || broken.is_some() {
+            return ControlFlow::Break(());
         }
+        ControlFlow::Continue(())
     });
     let search = solver.search(puzzle, deadline, &mut checked);
     // Before the result: the search ended early because of the wrong grid, which its result does not say.
@@ -119,6 +124,9 @@ pub fn search(
             solver: solver.name().to_owned(),
             rule: Box::new(rule),
         });
+    }
+    if is_repeated {
+        return Err(Error::Repeated { solver: solver.name().to_owned() });
     }
     Ok(search?)
 }

@@ -218,7 +218,15 @@ fn among_all(mut error: UnknownName, catalogue: &Catalogue) -> UnknownName {
     let all: Vec<&str> = formulas.iter().map(String::as_str).chain(boards.clone()).collect();
     let meant = nearest(&error.name, &all, SYNONYMS);
     error.suggestions = meant.into_iter().map(str::to_owned).collect();
-    error.also(&format!("; and without SAT {}", boards.join(", ")))
+    if !formulas.is_empty() {
+        return error.also(&format!("; and without SAT {}", boards.join(", ")));
+    }
+    // The portfolio needs one of the solvers that this build lacks.
+    let boards = boards.into_iter().filter(|&name| name != super::portfolio::NAME);
+    let boards = boards.collect::<Vec<_>>().join(", ");
+    error.listed(format!(
+        "there are {boards}; SAT solvers need the feature sat-varisat, cadical or external"
+    ))
 }
 
 /// Returns the solver of formulas of this name.

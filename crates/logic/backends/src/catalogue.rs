@@ -149,7 +149,9 @@ impl Catalogue {
         }
         let known: Vec<String> = self.iter().map(|choice| choice.name().to_owned()).collect();
         let error = UnknownName::new("solver", name, known.iter().map(String::as_str));
-        Err(error.also(", a command line that contains {cnf}, or the path of a program").into())
+        #[cfg(feature = "external")]
+        let error = error.also(", a command line that contains {cnf}, or the path of a program");
+        Err(error.into())
     }
 }
 

@@ -29,6 +29,17 @@ impl Axis {
     /// The axes, in the order of arrays by axis.
     pub const ALL: [Self; 3] = [Self::Row, Self::Column, Self::Value];
 
+    /// Returns the steps by one on one axis or several, those on the fewest axes first.
+    pub(crate) fn shifts() -> Vec<[i8; 3]> {
+        let each = || [0, 1, -1].into_iter();
+        let planes = each().flat_map(|row| each().map(move |column| [row, column]));
+        let all = planes.flat_map(|[row, column]| each().map(move |value| [row, column, value]));
+        let axes = |by: &[i8; 3]| by.iter().filter(|&&by| by != 0).count();
+        let mut all: Vec<[i8; 3]> = all.filter(|by| axes(by) > 0).collect();
+        all.sort_by_key(axes);
+        all
+    }
+
     /// Returns the name.
     pub const fn name(self) -> &'static str {
         match self {

@@ -126,6 +126,8 @@ impl PuzzleFormula {
                     CandidateTable::none_holds(puzzle.variant())
                 }
             };
+            // The table of a large board takes long without a given.
+            deadline.check()?;
             Numbering::compact(puzzle.variant(), known)?
         } else {
             Numbering::new(encoding.numbering, puzzle.variant())?

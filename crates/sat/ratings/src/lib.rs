@@ -110,14 +110,15 @@ pub fn require_one(solutions: u64) -> Result<(), Unrated> {
 /// Fails if the board is not the usual one of order 9, if candidates are excluded, or as [`explainer::rate`].
 pub fn by_explainer(puzzle: &Puzzle, stop: &Deadline) -> Result<Ratings, Unrated> {
     let undefined = |reason: &str| Unrated::Undefined(reason.to_owned());
-    let known = puzzle.variant().regions_only("the scale se");
+    let known = puzzle.variant().regions_only("Sudoku Explainer's scale");
     known.map_err(|unknown| undefined(&unknown.to_string()))?;
     if !is_usual(puzzle.variant()) {
-        let reason = "the scale se rates the usual 9x9 board only; the scale depth rates any board";
+        let reason = "Sudoku Explainer's scale rates the usual 9x9 board only; the depth of propagation \
+                      rates any board of regions";
         return Err(undefined(reason));
     }
     let values = givens(puzzle).ok_or_else(|| {
-        undefined("the puzzle excludes candidates; the scale se rates givens only")
+        undefined("the puzzle excludes candidates; Sudoku Explainer's scale rates givens only")
     })?;
     explainer::rate(&values, stop).map_err(|unrated| match unrated {
         explainer::Unrated::Stopped(stopped) => stopped.into(),

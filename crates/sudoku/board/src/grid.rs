@@ -1,5 +1,6 @@
 //! Grids and puzzles.
 
+use std::fmt;
 use std::ops::{Index, IndexMut};
 use std::sync::Arc;
 
@@ -63,6 +64,17 @@ impl Grid {
         let side = self.numbers.len().isqrt();
         let is_cell = side * side == self.numbers.len() && row < side && column < side;
         is_cell.then(|| row * side + column)
+    }
+
+    fn index_or_panic(&self, place: (usize, usize)) -> usize {
+        let (row, column) = place;
+        let Some(index) = self.index_of(row, column) else {
+            let cells = self.numbers.len();
+            panic!(
+                "a square grid of {cells} cells has no row {row} and column {column}, counted from 0"
+            );
+        };
+        index
     }
 
     /// Returns the symbol in the cell; `None` if the cell is empty, or if the grid lacks it.
@@ -132,17 +144,15 @@ impl Index<(usize, usize)> for Grid {
     type Output = u16;
 
     fn index(&self, place: (usize, usize)) -> &u16 {
-        let (row, column) = place;
-        let index = self.index_of(row, column);
-        &self.numbers[index.expect("the row and the column are on a square grid")]
+        let index = self.index_or_panic(place);
+        &self.numbers[index]
     }
 }
 
 impl IndexMut<(usize, usize)> for Grid {
     fn index_mut(&mut self, place: (usize, usize)) -> &mut u16 {
-        let (row, column) = place;
-        let index = self.index_of(row, column);
-        &mut self.numbers[index.expect("the row and the column are on a square grid")]
+        let index = self.index_or_panic(place);
+        &mut self.numbers[index]
     }
 }
 
@@ -154,7 +164,7 @@ impl IndexMut<(usize, usize)> for Grid {
 /// assert_eq!(puzzle, "12.4\n3412\n21.3\n432.".parse().unwrap());
 /// assert_eq!(puzzle.variant().name(), "classic:4");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Puzzle {
     variant: Arc<Variant>,
     givens: Grid,
@@ -304,6 +314,19 @@ impl Puzzle {
     /// Returns whether the candidate is excluded.
     pub fn is_excluded(&self, candidate: Candidate) -> bool {
         self.excluded.binary_search(&candidate).is_ok()
+    }
+}
+
+/// The name of the variant and the givens in one line; the excluded candidates, if there are any.
+impl fmt::Debug for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = f.debug_struct("Puzzle");
+        text.field("variant", &self.variant.name());
+        text.field("givens", &format_args!("{}", self.variant.line(&self.givens)));
+        if !self.excluded.is_empty() {
+            text.field("excluded", &self.excluded);
+        }
+        text.finish()
     }
 }
 

@@ -5,7 +5,7 @@ use std::fmt::{self, Write as _};
 use std::str::FromStr;
 use std::sync::Arc;
 
-use clausoku_text::brief;
+use clausoku_text::{brief, count};
 
 use crate::{Grid, NameError, NoUsualBoard, Puzzle, Symbol, Variant, VariantError};
 
@@ -18,7 +18,7 @@ pub enum ParsePuzzleError {
     Nothing,
     /// No board has this number of cells.
     #[error(
-        "expected n rows of n cells, or one row of n² cells; found {cells} cells in {rows} rows"
+        "expected n rows of n cells, or one row of n² cells; found {} in {}", count(*.cells, "cell"), count(*.rows, "row")
     )]
     Shape {
         /// The number of rows that contain cells.

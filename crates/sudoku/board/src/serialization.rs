@@ -7,7 +7,8 @@
 //! | [`Variant`] | its name if it is built in, else its TOML |
 //!
 //! **Invariant.** A text is read back as an equal value. A value without such a text is not written: a puzzle on a board that is
-//! not built in, or with excluded candidates.
+//! not built in, or with excluded candidates; a variant with the name of another one that is built in; without the feature
+//! `toml`, each variant that is not built in.
 
 use std::fmt::Display;
 use std::str::FromStr;
@@ -82,10 +83,18 @@ impl<'de> Deserialize<'de> for Puzzle {
 impl Serialize for Variant {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if self.is_built_in() {
-            serializer.serialize_str(self.name())
-        } else {
-            serializer.serialize_str(&self.to_toml())
+            return serializer.serialize_str(self.name());
         }
+        let name = self.name();
+        if cfg!(not(feature = "toml")) {
+            return Err(S::Error::custom(format!(
+                "{name} is no built-in variant, and others are read with the feature toml only"
+            )));
+        }
+        if self.has_name_of_another() {
+            return Err(S::Error::custom(format!("{name} is the name of another variant")));
+        }
+        serializer.serialize_str(&self.to_toml())
     }
 }
 
@@ -142,10 +151,10 @@ mod tests {
         let board = Variant::classic(4).unwrap();
         let cage =
             Constraint::new(ConstraintKind::Cage { sum: Some(3) }, board.cells().take(2).collect());
-        let killer = Variant::from_toml(
-            &board.with_constraints(vec![cage]).unwrap().to_toml().replace("classic:4", "killer"),
-        )
-        .unwrap();
+        let killer = board.with_constraints(vec![cage]).unwrap();
+        assert!(returned(&killer).starts_with("\"name = \\\"classic:4 with constraints"));
+        assert!(serde_json::to_string(&killer.clone().with_name("x:4").unwrap()).is_err());
+        let killer = killer.with_name("killer").unwrap();
         assert!(returned(&killer).starts_with("\"name = "));
         let error = serde_json::to_string(&Puzzle::empty(Arc::new(killer))).unwrap_err();
         assert_eq!(

@@ -349,6 +349,10 @@ fn unrecognized(text: &str) -> ReadError {
     let error = line.at(column).fault(kind, expected, quoted(data.trim()));
     error.with_help(if line::is_number(data.trim()) {
         line::AS_TEXT
+    } else if data.trim().starts_with('<') && cfg!(not(feature = "xml")) {
+        "this build does not read XML; formats in it need the feature xml"
+    } else if data.trim().starts_with(['{', '[']) && cfg!(not(feature = "json")) {
+        "this build does not read JSON; formats in it need the feature json"
     } else if data.trim().starts_with('<') {
         "a document in HTML or XML is not read; copy the cells as text, a line for each row"
     } else if data.trim().starts_with(['{', '[']) {

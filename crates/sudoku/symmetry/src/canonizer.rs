@@ -163,7 +163,7 @@ impl Canonizer {
         let sources = self.group(deadline)?.random(below);
         let mut symbols: Vec<u16> = (0..self.board.variant.order() as u16).collect();
         for last in (1..symbols.len()).rev() {
-            symbols.swap(last, below(last + 1));
+            symbols.swap(last, below(last + 1).min(last));
         }
         Ok(Transformation { sources, symbols })
     }

@@ -57,9 +57,10 @@ impl Group {
     }
 
     /// Returns a random permutation of the group, each with the same probability if the function returns each number
-    /// below its argument with the same probability. By cell: its image.
+    /// below its argument with the same probability. A larger number counts as the largest one below the argument. By cell: its
+    /// image.
     pub fn random(&self, below: &mut dyn FnMut(usize) -> usize) -> Vec<u32> {
-        self.choose(|orbit, _| orbit[below(orbit.len())])
+        self.choose(|orbit, _| orbit[below(orbit.len()).min(orbit.len() - 1)])
     }
 
     /// Returns the permutation that maps the points of the base to the cells of the lowest ranks: the first as

@@ -9,6 +9,7 @@ use clausoku::programs::{cores, pin_programs, pin_thread, siblings};
 use clausoku::sat::formulas::Rng;
 use clausoku::solving::{Deadline, Limits};
 use clausoku_files::Shard;
+use clausoku_text::joined;
 
 use super::measure::{Timing, measure_puzzle, measure_rules, measure_sat, processor_time};
 use super::solver::Second;
@@ -53,7 +54,10 @@ pub enum SessionError {
     )]
     Insufficient(String, String),
     /// This process cannot run on the core.
-    #[error("there is no core {0:?}; this process can run on the cores {1:?}")]
+    #[error(
+        "there is no core {0}; this process can run on the cores {allowed}",
+        allowed = if .1.is_empty() { "that the system chooses".to_owned() } else { joined(.1, ", ") }
+    )]
     NoCore(Pin, Vec<usize>),
     /// The plan has too many runs.
     #[error("the plan has {0} runs; the maximum is {MAX_RUNS}")]

@@ -64,14 +64,15 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// Creates a solver with this name and run mode.
+    /// Creates a solver with this name and run mode. The version of a solver that is a part of Clausoku is Clausoku's.
     pub fn new(name: impl Into<String>, mode: RunMode, kind: Kind) -> Self {
         let clauses = matches!(kind, Kind::Sat(_) | Kind::Rules(_));
+        let is_own = matches!(kind, Kind::Puzzle(_) | Kind::Rules(_));
         let record = SolverRecord {
             name: name.into(),
             mode,
             clauses,
-            version: None,
+            version: is_own.then(|| concat!("clausoku ", env!("CARGO_PKG_VERSION")).to_owned()),
             command: None,
             hash: None,
         };

@@ -2,6 +2,7 @@
 //!
 //! **Invariant.** Both read a key by its row here. A key is the name of the option, and its value has the same texts.
 
+use std::fmt;
 use std::num::NonZero;
 use std::str::FromStr;
 
@@ -129,6 +130,15 @@ pub enum Pin {
     Core(usize),
 }
 
+impl fmt::Display for Pin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Last => f.write_str("last"),
+            Self::Core(core) => core.fmt(f),
+        }
+    }
+}
+
 impl FromStr for Pin {
     type Err = String;
 
@@ -234,7 +244,8 @@ pub const KEYS: &[Key] = &[
         Ok(())
     })
     .under(RUNS)
-    .more("A run is disturbed if other processes took more than a tenth of a core. The least disturbed run is kept."),
+    .more("A run is disturbed if other processes took more than a tenth of a core, and more than 50 ms. The least \
+         disturbed run is kept."),
     key("time-limit", "TIME", "Time limit for each run, as in 10s or 2m", |s, t| {
         s.time_limit = Some(parse_time(&t[0])?);
         Ok(())

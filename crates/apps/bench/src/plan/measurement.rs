@@ -171,7 +171,7 @@ impl Instances {
 
 /// Everything to measure except the solvers.
 ///
-/// **Invariant.** The names of instances are unique, and the names of encodings are unique.
+/// **Invariant.** The names of instances are unique, and the encodings are unique.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// The plan in the form of records, without its solvers and grids.
@@ -182,8 +182,8 @@ pub struct Plan {
 
 impl Plan {
     /// Creates a plan over these puzzles with these settings. The defaults are this title, `extended`, three repeats
-    /// after one warm-up, interleaved, seed 1, and a minute per run. A repeated name gets a number
-    /// appended.
+    /// after one warm-up, interleaved, seed 1, and a minute per run. Instances of one name and question, and encodings that are one, are
+    /// measured once. The name of another instance gets a number appended.
     /// A longer time limit than a record can have is replaced by the longest.
     ///
     /// # Errors
@@ -196,7 +196,9 @@ impl Plan {
     ) -> Result<Self, ChoicesError> {
         let mut counts: HashMap<String, u32> = HashMap::new();
         let mut used = HashSet::new();
+        let mut known = HashSet::new();
         let mut instances = instances;
+        instances.retain(|one| known.insert((one.name.clone(), one.question.hash())));
         for instance in &mut instances {
             let name = instance.name.clone();
             let count = counts.entry(name.clone()).or_insert(1);
@@ -208,7 +210,7 @@ impl Plan {
         }
         let mut encodings: Vec<EncodingChoice> = Vec::new();
         for choice in settings.encodings()? {
-            if encodings.iter().all(|known| known.name != choice.name) {
+            if encodings.iter().all(|known| known.encoding != choice.encoding) {
                 encodings.push(choice);
             }
         }

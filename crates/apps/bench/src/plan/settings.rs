@@ -11,6 +11,7 @@ use clausoku::encoding::errors::ChoicesError;
 use clausoku::sat::formulas::Rng;
 use clausoku_files::Shard;
 use clausoku_text::{Located, shortened};
+use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::{Ask, AxisKind, EncodingChoice, Key, Maker, Pin};
@@ -109,14 +110,44 @@ fn texts(value: &DeValue<'_>) -> Result<Vec<String>, &'static str> {
             return Ok(items.collect::<Result<Vec<_>, _>>()?.concat());
         }
         // The table is the same text as on the command line: `order=16,25 boards=3`.
-        DeValue::Table(table) => {
-            let words = table.iter().map(|(key, value)| {
-                Ok(format!("{}={}", key.get_ref(), texts(value.get_ref())?.join(",")))
-            });
-            words.collect::<Result<Vec<_>, &str>>()?.join(" ")
-        }
+        DeValue::Table(table) => table_text(table, None)?,
         DeValue::Datetime(_) => return Err("expected a text, a number or a list"),
     }])
+}
+
+/// Returns a table as a text, without this key.
+fn table_text(table: &DeTable<'_>, without: Option<&str>) -> Result<String, &'static str> {
+    let entries = table.iter().filter(|(key, _)| Some(&**key.get_ref()) != without);
+    let words = entries
+        .map(|(key, value)| Ok(format!("{}={}", key.get_ref(), texts(value.get_ref())?.join(","))));
+    Ok(words.collect::<Result<Vec<_>, &str>>()?.join(" "))
+}
+
+/// Returns the place of a fault in the value of a key: the item of a list that has it alone, and the entry of a table without which the
+/// table does not have it.
+fn place_of(key: &Key, value: &Spanned<DeValue<'_>>, fault: &str) -> Range<usize> {
+    let has_fault = |texts: Result<Vec<String>, &str>| {
+        let texts = texts.map_err(str::to_owned);
+        let read = texts.and_then(|texts| key.read(&mut Settings::default(), &texts));
+        read.err().as_deref() == Some(fault)
+    };
+    let part = match value.get_ref() {
+        DeValue::Array(items) => items
+            .iter()
+            .find(|item| has_fault(texts(item.get_ref())))
+            .map(|item| place_of(key, item, fault)),
+        // The values of other keys are no tables.
+        DeValue::Table(table) if key.is_repeated => {
+            let is_cause = |key: &str| {
+                let rest = table_text(table, Some(key));
+                !has_fault(rest.map(|text| vec![text]))
+            };
+            let entry = table.iter().find(|entry| is_cause(entry.0.get_ref()));
+            entry.map(|(key, _)| key.span())
+        }
+        _ => None,
+    };
+    part.unwrap_or_else(|| value.span())
 }
 
 /// Reads the value of a key.
@@ -145,10 +176,11 @@ impl Settings {
         let mut entries: Vec<_> = table.get_ref().iter().collect();
         entries.sort_by_key(|entry| entry.0.span().start);
         for (name, value) in entries {
-            let known = Key::named(name.get_ref()).is_ok();
-            let span = if known { value.span() } else { name.span() };
-            read_key(&mut settings, name.get_ref(), value.get_ref())
-                .map_err(|fault| at((span, fault)))?;
+            read_key(&mut settings, name.get_ref(), value.get_ref()).map_err(|fault| {
+                let key = Key::named(name.get_ref());
+                let span = key.map_or_else(|_| name.span(), |key| place_of(key, value, &fault));
+                at((span, fault))
+            })?;
         }
         Ok(settings)
     }
@@ -299,13 +331,24 @@ mod tests {
         for (text, place, what) in [
             ("repeats = 3\nrepeat = 4", "line 2, column 1", "did you mean repeats?"),
             ("time-limit = -1", "line 1, column 14", "does not begin with a number"),
-            ("encodings = [\n  'fast']", "line 1, column 13", "\"fast\" in the encoding"),
-            ("givens = ['all']", "line 1, column 10", "there is no givens level"),
+            ("encodings = [\n  'fast']", "line 2, column 3", "\"fast\" in the encoding"),
+            ("givens = ['all']", "line 1, column 11", "there is no givens level"),
             ("order = 'random'", "line 1, column 9", "there is no order"),
             ("repeats = 'x'", "line 1, column 11", "no whole number"),
-            ("rate = ['er', 'luck']", "line 1, column 8", "there is no rating \"luck\""),
+            ("rate = ['er', 'luck']", "line 1, column 15", "there is no rating \"luck\""),
             ("repeats = 0", "line 1, column 11", "expected a whole number, 1 or more"),
-            ("[[boards]]\norder = [16]\nemty = 0.5", "line 1, column 1", "did you mean empty?"),
+            ("[[boards]]\norder = [16]\nemty = 0.5", "line 3, column 1", "did you mean empty?"),
+            (
+                "[[boards]]\norder = 9\n[[boards]]\norder = [16]\nhole = ['free']",
+                "line 5, column 1",
+                "did you mean holes?",
+            ),
+            (
+                "[[boards]]\nboards = 2\norder = 'x'",
+                "line 3, column 1",
+                "order: \"x\" is no number",
+            ),
+            ("[[boards]]\nempty = 0.5", "line 1, column 1", "needs an order"),
             ("repeats = [1, 2]", "line 1, column 11", "no list"),
             ("seed = 1\n[repeats]\na = 1", "line 2, column 1", "no whole number"),
             ("repeats = ", "line 1, column 11", ""),

@@ -21,11 +21,20 @@ const COLOURS: [Colour; 5] = [
     Colour([74, 18, 70]),
 ];
 
+/// The colour of a cell without a time. It is not on the scale.
+const NO_TIME: Colour = Colour([221, 224, 228]);
+
 /// The share of the scale from which backgrounds need light text.
 const DARK_FROM: f64 = 0.62;
 
-/// The width and the height of a cell, with the gap to the next one.
-const CELL: [f64; 2] = [104.0, 46.0];
+/// The height of a cell, with the gap to the next one.
+const HEIGHT: f64 = 46.0;
+
+/// The least and the largest width of a cell, with the gap to the next one. Names of solvers that differ in their versions need more.
+const WIDTHS: [f64; 2] = [104.0, 220.0];
+
+/// The space beside the name of a solver.
+const MARGIN: f64 = 6.0;
 
 /// The gap between two cells.
 const GAP: f64 = 2.0;
@@ -77,6 +86,8 @@ struct Map<'r> {
     /// The solvers, as indices into the plan's.
     solvers: Vec<usize>,
     left: f64,
+    /// The width of a cell.
+    width: f64,
     /// Maps times to shares of the colours.
     colours: Scale,
 }
@@ -91,12 +102,15 @@ impl<'r> Map<'r> {
             configurations.filter_map(|configuration| results.score(configuration).par2)
         });
         let colours = Scale::logarithmic(scores, 0.0, 1.0);
-        Self { results, encodings, solvers, left: widest.min(WIDEST) + 34.0, colours }
+        let names = solvers.iter().map(|&solver| width_of(&results.plan.solvers[solver].name));
+        let [least, largest] = WIDTHS;
+        let width = names.map(|name| name + MARGIN).fold(least, f64::max).min(largest);
+        Self { results, encodings, solvers, left: widest.min(WIDEST) + 34.0, width, colours }
     }
 
     /// Returns the upper left corner of a cell.
     fn corner(&self, row: usize, column: usize) -> [f64; 2] {
-        [self.left + CELL[0] * column as f64, 78.0 + CELL[1] * row as f64]
+        [self.left + self.width * column as f64, 78.0 + HEIGHT * row as f64]
     }
 
     /// Draws the names of the solvers above their columns, and of the encodings left of their rows.
@@ -104,15 +118,15 @@ impl<'r> Map<'r> {
         let mut group = Element::group();
         let solvers =
             self.solvers.iter().map(|&solver| self.results.plan.solvers[solver].name.clone());
-        let solvers = fitted(&solvers.collect::<Vec<_>>(), CELL[0] - 6.0);
+        let solvers = fitted(&solvers.collect::<Vec<_>>(), self.width - MARGIN);
         for (column, name) in solvers.iter().enumerate() {
             let [x, y] = self.corner(0, column);
-            let name = Element::text(x + CELL[0] / 2.0, y - 10.0, name);
+            let name = Element::text(x + self.width / 2.0, y - 10.0, name);
             group.add(&name.anchor(Anchor::Middle));
         }
         for (row, name) in fitted(self.encodings, WIDEST).iter().enumerate() {
             let [x, y] = self.corner(row, 0);
-            let name = Element::text(x - 10.0, y + CELL[1] / 2.0 + 4.5, name);
+            let name = Element::text(x - 10.0, y + HEIGHT / 2.0 + 4.5, name);
             group.add(&name.anchor(Anchor::End));
         }
         group
@@ -120,16 +134,17 @@ impl<'r> Map<'r> {
 
     fn cell(&self, row: usize, column: usize, score: &Score) -> Element {
         let [x, y] = self.corner(row, column);
-        let [width, height] = CELL.map(|side| side - GAP);
-        let share = score.par2.map_or(1.0, |par2| self.colours.place(par2));
+        let [width, height] = [self.width, HEIGHT].map(|side| side - GAP);
+        let share = score.par2.map(|par2| self.colours.place(par2));
         let ground = Element::rect(x, y, width, height).with("rx", 3.0);
         let [x, y] = [x + width / 2.0, y + height / 2.0];
         let is_whole = score.solved == score.tried;
         let time = Element::text(x, if is_whole { y + 4.5 } else { y - 4.0 }, &score.words());
         // The style sets the colour because the class of texts overrides an attribute.
-        let ink = if share > DARK_FROM { "fill:#fff" } else { "fill:#1f2328" };
+        let ink =
+            if share.is_some_and(|share| share > DARK_FROM) { "fill:#fff" } else { "fill:#1f2328" };
         let mut group = Element::group().anchor(Anchor::Middle);
-        group.add(&ground.fill(Colour::between(&COLOURS, share)));
+        group.add(&ground.fill(share.map_or(NO_TIME, |share| Colour::between(&COLOURS, share))));
         group.add(&time.size(14.0).with("style", ink));
         if !is_whole {
             let solved = format!("{} of {} solved", score.solved, score.tried);

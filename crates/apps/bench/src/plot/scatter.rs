@@ -32,7 +32,7 @@ pub fn scatter(results: &Results<'_>, first: usize, second: usize) -> Option<Fig
     let other = &results.configurations[second].label;
     let name = format!("scatter-{}-{}", file_name(one), file_name(other));
     let title = format!("{other} against {one}");
-    let legend = legend(results);
+    let legend = legend(results, &points);
     let width = (frame.right + 30.0 + legend.width()).ceil();
     let mut figure = Figure::new(name, title, [width, 512.0], frame.left);
     let all = times().chain(is_unfinished.then_some(limit));
@@ -81,11 +81,12 @@ fn points(results: &Results<'_>, first: usize, second: usize) -> Vec<Point> {
     points
 }
 
-/// Returns the legend of the groups of grids, if there are several.
-fn legend(results: &Results<'_>) -> Legend {
+/// Returns the legend of the groups of grids with a point, if the results have several groups.
+fn legend(results: &Results<'_>, points: &[Point]) -> Legend {
     let groups = results.groups();
     let groups = if groups.len() > 1 { groups } else { Vec::new() };
     let rows = groups.into_iter().enumerate();
+    let rows = rows.filter(|row| points.iter().any(|point| point.group == row.0));
     Legend::with_marks(rows.map(|(index, name)| (Series(index), name.to_owned())))
 }
 

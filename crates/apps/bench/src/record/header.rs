@@ -55,17 +55,10 @@ impl Header {
     /// Returns `true` if a run of this solver on this grid under this header is one under the other header, too.
     pub(super) fn shares(&self, other: &Self, run: &RunLine) -> bool {
         let (one, two) = (&self.plan, &other.plan);
-        let is_seeded = one.scramble || two.scramble;
-        let solver = |plan: &PlanRecord| {
-            plan.solvers.iter().find(|solver| solver.name == run.solver).cloned()
-        };
         self.machine.difference(&other.machine).is_none()
-            && one.time_limit == two.time_limit
-            && one.limit_clock == two.limit_clock
-            && one.memory_limit == two.memory_limit
-            && one.scramble == two.scramble
-            && (!is_seeded || one.seed == two.seed)
-            && solver(one) == solver(two)
+            && one.conditions() == two.conditions()
+            && (one.solver(&run.solver).zip(two.solver(&run.solver)))
+                .is_some_and(|(one, two)| one.is_same(two))
     }
 
     /// Creates the header of a record of this plan that begins now, on this machine.
@@ -141,6 +134,11 @@ impl PlanRecord {
         // A plan that is read back has the same hash only with `float_roundtrip` of serde_json: without it,
         // some numbers of 16 and more digits are read as their neighbours.
         hash(&serde_json::to_vec(self).expect("its keys are strings"))
+    }
+
+    /// Returns the solver of this name.
+    fn solver(&self, name: &str) -> Option<&SolverRecord> {
+        self.solvers.iter().find(|solver| solver.name == name)
     }
 
     /// Returns the time limit per run.
@@ -222,6 +220,17 @@ pub struct SolverRecord {
     /// The [`hash`] of the file of the program.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hash: Option<String>,
+}
+
+impl SolverRecord {
+    /// Returns `true` if both are one program, called in one way. A version that is unknown, since its look-up failed or took too
+    /// long, contradicts no other.
+    pub fn is_same(&self, other: &Self) -> bool {
+        let contradict = self.version.is_some() && other.version.is_some();
+        (&self.name, self.mode, self.clauses) == (&other.name, other.mode, other.clauses)
+            && (&self.command, &self.hash) == (&other.command, &other.hash)
+            && (!contradict || self.version == other.version)
+    }
 }
 
 /// The kind of an instance, by its question.

@@ -141,7 +141,11 @@ const DISTURBANCE: f64 = 0.1;
 
 /// The least processor time of other processes that disturbs a run. The system counts it in ticks of about
 /// 10 ms for each processor.
-const LEAST_DISTURBANCE: f64 = 0.05;
+pub(crate) const LEAST_DISTURBANCE: f64 = 0.05;
+
+/// The shortest run in seconds over which the work of other processes is averaged. In shorter runs, the ticks are a larger part than the
+/// work.
+pub(crate) const SHORTEST_AVERAGED: f64 = LEAST_DISTURBANCE / DISTURBANCE;
 
 impl RunLine {
     /// Returns the time of the run in seconds; infinite if it did not finish.
@@ -156,7 +160,13 @@ impl RunLine {
         }
     }
 
-    /// Returns `true` if other processes took more than a tenth of a core's time during the run.
+    /// Returns `true` if the run is long enough to tell how many cores other processes kept busy.
+    pub fn measures_others(&self) -> bool {
+        self.others.is_some() && self.wall >= SHORTEST_AVERAGED
+    }
+
+    /// Returns `true` if other processes took more than a tenth of a core's time during the run, and more than
+    /// [`LEAST_DISTURBANCE`].
     pub fn is_disturbed(&self) -> bool {
         self.others.is_some_and(|others| others > (self.wall * DISTURBANCE).max(LEAST_DISTURBANCE))
     }

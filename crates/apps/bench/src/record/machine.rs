@@ -3,7 +3,7 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 use std::{fs, thread};
 
-use clausoku_text::joined;
+use clausoku_text::{count, joined};
 use serde::{Deserialize, Serialize};
 
 /// Two machines are the same if their memory differs by less than one part in this number.
@@ -14,8 +14,11 @@ const MEMORY_TOLERANCE: u64 = 16;
 pub struct Machine {
     /// The processor's model.
     pub cpu: String,
-    /// The number of threads that run in parallel.
+    /// The number of threads that run in parallel: this process may be limited to some cores of the machine.
     pub cores: usize,
+    /// The number of cores of the machine.
+    #[serde(rename = "all-cores", default, skip_serializing_if = "is_unknown")]
+    pub all_cores: usize,
     /// The memory in bytes.
     pub memory: u64,
     /// The operating system and its version.
@@ -40,6 +43,7 @@ impl Machine {
         Self {
             cpu: if cpu.is_empty() { std::env::consts::ARCH.to_owned() } else { cpu },
             cores: thread::available_parallelism().map_or(0, std::num::NonZero::get),
+            all_cores: online(&read("/proc/stat")),
             memory: kibibytes.unwrap_or(0) * 1024,
             os,
             load: load().unwrap_or(0.0),
@@ -50,7 +54,12 @@ impl Machine {
     /// Formats the description in a line, without the load.
     pub fn words(&self) -> String {
         let memory = self.gibibytes();
-        format!("{}, {} cores, {memory:.0} GiB, {}", self.cpu, self.cores, self.os)
+        let cores = if self.cores < self.all_cores {
+            format!("{} of {}", self.cores, count(self.all_cores, "core"))
+        } else {
+            count(self.cores, "core")
+        };
+        format!("{}, {cores}, {memory:.0} GiB, {}", self.cpu, self.os)
     }
 
     /// Returns the first difference that prevents one record from having times of both machines, if any.
@@ -73,6 +82,18 @@ impl Machine {
     fn gibibytes(&self) -> f64 {
         self.memory as f64 / f64::from(1 << 30)
     }
+}
+
+/// Returns `true` for a number that is not known.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields by reference")]
+fn is_unknown(number: &usize) -> bool {
+    *number == 0
+}
+
+/// Returns the number of cores with a line in `/proc/stat`.
+fn online(stat: &str) -> usize {
+    let names = stat.lines().filter_map(|line| line.strip_prefix("cpu"));
+    names.filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit())).count()
 }
 
 /// Returns the load average of the last minute, if the system reports it.
@@ -156,6 +177,19 @@ mod tests {
         let this = Machine::this();
         assert!(this.cores > 0 && !this.cpu.is_empty());
         assert_eq!(this.difference(&Machine::this()), None);
+    }
+
+    #[test]
+    fn cores_are_counted_and_named() {
+        assert_eq!(online("cpu  1 2\ncpu0 1 2\ncpu1 1 2\nctxt 3\n"), 2);
+        let cores = |cores, all_cores| {
+            let machine = Machine { cpu: "A".to_owned(), cores, all_cores, ..Machine::default() };
+            machine.words()
+        };
+        assert_eq!(cores(1, 2), "A, 1 of 2 cores, 0 GiB, ");
+        assert_eq!(cores(1, 1), "A, 1 core, 0 GiB, ");
+        // Earlier records have the visible cores alone.
+        assert_eq!(cores(4, 0), "A, 4 cores, 0 GiB, ");
     }
 
     #[test]

@@ -1,12 +1,13 @@
 //! Merges records: a record is a set of runs, and so are several.
 //!
 //! **Invariant.** A solver of a merged record is one program on one machine: another version, command or machine is a solver
-//! with a name of its own, so that it is a row of tables. No run is lost, and a run that two records contain counts once.
+//! with a name of its own, so that it is a row of tables. An unknown version is the version that another session found. No run is lost, and a run that two records contain counts once.
 
 use std::collections::{HashMap, HashSet};
 
 use clausoku::board::errors::UnknownName;
 
+use super::repeats::Repeats;
 use super::{
     Clock, GridRecord, Header, Machine, Outcome, PlanRecord, RunLine, RunRecord, SolverRecord,
 };
@@ -14,8 +15,10 @@ use super::{
 /// The runs of one or several records.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Merged {
-    /// The plan: the solvers, encodings and grids of all sessions.
+    /// The plan of the runs: the solvers, encodings and grids that have some.
     pub plan: PlanRecord,
+    /// The solvers, encodings and grids of all sessions, also those that no session came to.
+    pub asked: PlanRecord,
     /// The runs of all records.
     pub runs: Vec<RunLine>,
     /// The sessions: what each had to run, with the solvers' names in the plan.
@@ -24,6 +27,8 @@ pub struct Merged {
     pub machines: Vec<(Machine, String)>,
     /// The names of the records whose last line is incomplete.
     pub truncated: Vec<String>,
+    /// The name of each solver in its sessions, by its name in the plan. Several versions of a solver share one.
+    short_names: HashMap<String, String>,
 }
 
 /// A session of a merged record.
@@ -59,7 +64,8 @@ pub enum MergeError {
 
 /// Merges records, each given with its name.
 ///
-/// Runs at different time limits count at the least one: a run that took longer is a time-out there.
+/// Runs at different time limits count at the least one: a run that took longer is a time-out there. Runs with other seeds or limits
+/// are further repeats, with numbers of their own.
 ///
 /// # Errors
 /// Fails if the records contradict each other: a grid of one name is two grids, or the runs cannot be compared.
@@ -94,13 +100,23 @@ pub fn merge(records: Vec<(String, RunRecord)>) -> Result<Merged, MergeError> {
         }
     }
     let names = Names::new(sections.iter().map(|section| &section.1.header));
-    let mut plan = union(sections.iter().map(|section| &section.1.header.plan));
-    plan.solvers = names.solvers();
-    let mut merged =
-        Merged { plan, runs: Vec::new(), parts: Vec::new(), machines: Vec::new(), truncated };
+    let mut asked = union(sections.iter().map(|section| &section.1.header.plan));
+    asked.solvers = names.solvers();
+    let repeats = Repeats::new(sections.iter().map(|section| &section.1.header.plan));
+    asked.repeats = repeats.max().unwrap_or(asked.repeats);
+    let mut merged = Merged {
+        plan: asked.clone(),
+        asked,
+        runs: Vec::new(),
+        parts: Vec::new(),
+        machines: Vec::new(),
+        truncated,
+        short_names: names.short_names(),
+    };
     let mut seen = HashSet::new();
     for (index, (_, section)) in sections.into_iter().enumerate() {
         let Header { mut plan, machine, started, memory_limiter, .. } = section.header;
+        let conditions = plan.conditions();
         for mut run in section.runs {
             // Two runs of a session hardly ever take the same nanoseconds.
             let line = serde_json::to_string(&run).unwrap_or_default();
@@ -112,7 +128,8 @@ pub fn merge(records: Vec<(String, RunRecord)>) -> Result<Merged, MergeError> {
                 run.solver = name;
             }
             run.part = index;
-            cut(&mut run, &merged.plan);
+            run.repeat = run.repeat.saturating_add(repeats.before(&run.grid, conditions));
+            cut(&mut run, &merged.asked);
             merged.runs.push(run);
         }
         for solver in &mut plan.solvers {
@@ -127,7 +144,24 @@ pub fn merge(records: Vec<(String, RunRecord)>) -> Result<Merged, MergeError> {
         }
         merged.parts.push(Part { plan, machine, started, memory_limiter });
     }
+    merged.plan = measured(&merged.asked, &merged.runs);
     Ok(merged)
+}
+
+/// Returns the part of the plan that has runs. The only encoding stands for formulas, which have none.
+fn measured(asked: &PlanRecord, runs: &[RunLine]) -> PlanRecord {
+    let solvers: HashSet<&str> = runs.iter().map(|run| run.solver.as_str()).collect();
+    let grids: HashSet<&str> = runs.iter().map(|run| run.grid.as_str()).collect();
+    let encodings: HashSet<&str> = runs.iter().filter_map(|run| run.encoding.as_deref()).collect();
+    let mut plan = asked.clone();
+    plan.solvers.retain(|solver| solvers.contains(solver.name.as_str()));
+    plan.grids.retain(|grid| grids.contains(grid.name.as_str()));
+    if encodings.is_empty() {
+        plan.encodings.truncate(1);
+    } else {
+        plan.encodings.retain(|encoding| encodings.contains(encoding.as_str()));
+    }
+    plan
 }
 
 /// Returns the reason why runs of two plans cannot be in one table, if there is one.
@@ -140,7 +174,7 @@ pub(super) fn incomparable(one: &PlanRecord, other: &PlanRecord) -> Option<&'sta
         .then_some("one limits the elapsed time, and the other the processor time")
 }
 
-/// Returns a plan with the settings of the first plan, the least limit, the most repeats, and all encodings and grids.
+/// Returns a plan with the settings of the first plan, the least limit, and all encodings and grids.
 fn union<'p>(plans: impl Iterator<Item = &'p PlanRecord>) -> PlanRecord {
     let mut all: Option<PlanRecord> = None;
     let mut known: HashSet<&str> = HashSet::new();
@@ -149,7 +183,6 @@ fn union<'p>(plans: impl Iterator<Item = &'p PlanRecord>) -> PlanRecord {
         let limits = [all.time_limit, plan.time_limit].into_iter().flatten();
         all.time_limit = limits.reduce(f64::min);
         all.memory_limit = all.memory_limit.into_iter().chain(plan.memory_limit).min();
-        all.repeats = all.repeats.max(plan.repeats);
         all.retries = all.retries.max(plan.retries);
         all.axis = all.axis.take().or_else(|| plan.axis.clone());
         for encoding in &plan.encodings {
@@ -182,9 +215,10 @@ impl Names {
         let mut rows: Vec<(SolverRecord, Machine, String)> = Vec::new();
         for header in headers {
             for solver in &header.plan.solvers {
-                let is_known = rows.iter().any(|row| is_same(row, solver, &header.machine));
-                if !is_known {
-                    rows.push((solver.clone(), header.machine.clone(), String::new()));
+                let known = rows.iter_mut().find(|row| is_same(row, solver, &header.machine));
+                match known {
+                    Some(row) => row.0.version = row.0.version.take().or(solver.version.clone()),
+                    None => rows.push((solver.clone(), header.machine.clone(), String::new())),
                 }
             }
         }
@@ -203,6 +237,10 @@ impl Names {
         row.map_or_else(|| solver.name.clone(), |row| row.2.clone())
     }
 
+    fn short_names(&self) -> HashMap<String, String> {
+        self.rows.iter().map(|row| (row.2.clone(), row.0.name.clone())).collect()
+    }
+
     fn solvers(&self) -> Vec<SolverRecord> {
         let rows = self.rows.iter();
         rows.map(|row| SolverRecord { name: row.2.clone(), ..row.0.clone() }).collect()
@@ -214,7 +252,7 @@ fn is_same(
     solver: &SolverRecord,
     machine: &Machine,
 ) -> bool {
-    row.0 == *solver && row.1.difference(machine).is_none()
+    row.0.is_same(solver) && row.1.difference(machine).is_none()
 }
 
 /// Returns the name of a solver, with what distinguishes it from the others of its name.
@@ -242,7 +280,7 @@ fn named(
 /// The runs to report: those of these solvers, encodings and groups of grids. An empty list selects all.
 #[derive(Clone, Debug, Default)]
 pub struct Selection {
-    /// Names of solvers.
+    /// Names of solvers; a name without version selects all versions.
     pub solvers: Vec<String>,
     /// Names of encodings.
     pub encodings: Vec<String>,
@@ -271,15 +309,26 @@ impl Merged {
         self.plan.limit_clock
     }
 
+    /// Returns the names in the plan of the solvers with this name in their sessions; the name itself if there is none.
+    fn versions(&self, name: &str) -> Vec<String> {
+        let solvers = self.asked.solvers.iter().map(|solver| &solver.name);
+        let versions =
+            solvers.filter(|full| self.short_names.get(*full).is_some_and(|s| s == name));
+        let found: Vec<String> = versions.cloned().collect();
+        if found.is_empty() { vec![name.to_owned()] } else { found }
+    }
+
     /// Keeps the selected runs.
     ///
     /// # Errors
     ///
     /// Fails if there is no solver, encoding or group of a name.
     pub fn select(&mut self, selection: &Selection) -> Result<(), UnknownName> {
-        let plan = &self.plan;
+        let plan = &self.asked;
         let solvers: Vec<&str> = plan.solvers.iter().map(|solver| solver.name.as_str()).collect();
-        let solvers = chosen("solver in the records", &selection.solvers, &solvers)?;
+        let wanted: Vec<String> =
+            selection.solvers.iter().flat_map(|name| self.versions(name)).collect();
+        let solvers = chosen("solver in the records", &wanted, &solvers)?;
         let encodings: Vec<&str> = plan.encodings.iter().map(String::as_str).collect();
         let encodings = chosen("encoding in the records", &selection.encodings, &encodings)?;
         let mut groups: Vec<&str> = plan.grids.iter().map(|grid| grid.group.as_str()).collect();
@@ -291,14 +340,15 @@ impl Merged {
             plan.encodings.retain(|encoding| encodings.contains(encoding));
             plan.grids.retain(|grid| groups.contains(&grid.group));
         };
-        keep(&mut self.plan);
+        keep(&mut self.asked);
         self.parts.iter_mut().for_each(|part| keep(&mut part.plan));
-        let grids: HashSet<&str> = self.plan.grids.iter().map(|grid| grid.name.as_str()).collect();
+        let grids: HashSet<&str> = self.asked.grids.iter().map(|grid| grid.name.as_str()).collect();
         self.runs.retain(|run| {
             solvers.contains(&run.solver)
                 && run.encoding.as_ref().is_none_or(|encoding| encodings.contains(encoding))
                 && grids.contains(run.grid.as_str())
         });
+        self.plan = measured(&self.asked, &self.runs);
         Ok(())
     }
 }

@@ -13,12 +13,14 @@ mod machine;
 mod merge;
 mod reader;
 mod recorder;
+mod repeats;
 
 pub(crate) use checksum::formula_hash;
 pub use checksum::{Hasher, hash, puzzle_hash};
 pub use header::{
     Axis, GridRecord, Header, InstanceKind, Order, PlanRecord, RunMode, SolverRecord,
 };
+pub(crate) use line::{LEAST_DISTURBANCE, SHORTEST_AVERAGED};
 pub use line::{Outcome, RatingScale, Ratings, RunLine};
 pub(crate) use machine::load;
 pub use machine::{Clock, Machine, now};

@@ -42,7 +42,10 @@ fn by_group_at(results: &Results<'_>, mode: RunMode, groups: &[&str]) -> Option<
             let times = grids.iter().filter_map(|&grid| results.virtual_best(&compared, grid));
             row.push(score(times.collect(), results.limit()));
         }
-        table.rows.push(row);
+        // The grids of a group may have runs in the other mode alone.
+        if row[2..].iter().any(|cell| !cell.is_empty()) {
+            table.rows.push(row);
+        }
     }
     table.note.push_str(
         "The number of solved grids is in brackets. Virtual best: on each grid the fastest of the solvers.",

@@ -130,7 +130,7 @@ pub(super) fn by_grid(results: &Results<'_>) -> Vec<Table> {
 }
 
 fn by_grid_at(results: &Results<'_>, mode: RunMode) -> Table {
-    let shown = results.at(mode);
+    let shown = results.measured(mode);
     let labels = shown.iter().map(|&index| results.configurations[index].label.as_str());
     let scales = scales(results);
     let headings = scales.iter().map(|scale| scale.heading());

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use clausoku_text::{count, printable};
+use clausoku_text::{count, joined, printable};
 
 use super::Report;
-use crate::record::{Clock, Order, RunMode};
+use crate::record::{Clock, LEAST_DISTURBANCE, Order, RunMode, SHORTEST_AVERAGED};
 use crate::results::Results;
 use crate::statistics::Sample;
 use crate::words;
@@ -51,12 +51,19 @@ pub fn method(report: &Report<'_>) -> Vec<String> {
         1 => " after 1 run that is not counted".to_owned(),
         runs => format!(" after {runs} runs that are not counted"),
     };
+    let runs = match report.results.repeats() {
+        [least, most] if least < most => format!("{least} to {most} runs"),
+        [_, most] => count(most as usize, "run"),
+    };
+    let mut seeds: Vec<u64> = report.merged.parts.iter().map(|part| part.plan.seed).collect();
+    seeds.sort_unstable();
+    seeds.dedup();
+    let noun = if seeds.len() > 1 { "seeds" } else { "seed" };
+    let seeds = format!("{noun} {}", joined(seeds, ", "));
     lines.push(format!(
-        "{}, {}; {} each{warm_up}, {order}; {limit}{memory}; seed {}.",
+        "{}, {}; {runs} each{warm_up}, {order}; {limit}{memory}; {seeds}.",
         count(plan.grids.len(), "grid"),
         count(plan.solvers.len(), "solver"),
-        count(plan.repeats as usize, "run"),
-        plan.seed
     ));
     if plan.scramble {
         lines.push(SHUFFLED.to_owned());
@@ -112,18 +119,37 @@ fn clocks(reported: Clock, limited: Clock) -> Option<&'static str> {
     }
 }
 
-/// Returns a sentence on how much other processes disturbed the runs, if that was measured.
+/// Returns sentences on how much other processes disturbed the runs, if that was measured.
 fn disturbance(results: &Results<'_>) -> Option<String> {
     let runs = || results.runs().filter(|run| run.others.is_some());
     let load = Sample::new(runs().filter_map(|run| run.load))?;
-    let others: f64 = runs().filter_map(|run| run.others).sum();
-    let wall: f64 = runs().map(|run| run.wall).sum();
-    let cores = others / wall.max(f64::MIN_POSITIVE);
+    let averaged = || runs().filter(|run| run.measures_others());
+    let others: f64 = averaged().filter_map(|run| run.others).sum();
+    let wall: f64 = averaged().map(|run| run.wall).sum();
+    let long = count(averaged().count(), "run");
+    let shortest = words::round_time(SHORTEST_AVERAGED);
+    let average = if wall > 0.0 {
+        format!(
+            "During {long} of {shortest} or more, other processes kept {:.2} cores busy on average",
+            others / wall
+        )
+    } else {
+        format!(
+            "No run took {shortest}, the least time over which the work of other processes is averaged"
+        )
+    };
     let repeated = runs().filter(|run| run.retries.is_some()).count();
     let disturbed = runs().filter(|run| run.is_disturbed()).count();
+    let short = runs().filter(|run| run.wall < LEAST_DISTURBANCE).count();
+    let least = words::round_time(LEAST_DISTURBANCE);
+    let unseen = if short > 0 {
+        format!(" In {} shorter than {least} this hardly ever shows.", count(short, "run"))
+    } else {
+        String::new()
+    };
     Some(format!(
-        "During the runs other processes kept {cores:.2} cores busy on average; the load average was {:.1} (median; at \
-         most {:.1}). Other processes took more than a tenth of a core during {}; {} {} repeated because of that.",
+        "{average}; the load average was {:.1} (median; at most {:.1}). Other processes took more than a tenth of a core, and \
+         more than {least}, during {}; {} {} repeated because of that.{unseen}",
         load.median(),
         load.max(),
         count(disturbed, "run"),

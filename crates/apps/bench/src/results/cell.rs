@@ -24,11 +24,19 @@ pub struct Cell<'r> {
     pub runs: Vec<&'r RunLine>,
     /// `true` if all planned runs are present.
     pub is_complete: bool,
-    /// `true` if the plan has runs of the configuration on the grid.
-    pub is_planned: bool,
+    /// The number of runs that the plan has of the configuration on the grid.
+    pub planned: u32,
 }
 
 impl Cell<'_> {
+    /// Sets the number of planned runs, and whether they are present.
+    pub(super) fn plan(&mut self, planned: u32, is_shuffled: bool) {
+        // After a run that reaches a limit, the other repeats of the same formula are left out.
+        let is_stopped = !is_shuffled && self.runs.iter().any(|run| run.outcome.is_limit());
+        self.planned = planned;
+        self.is_complete = is_stopped || self.runs.len() >= planned as usize;
+    }
+
     /// Returns the combined outcome.
     pub fn state(&self) -> State {
         // Outcomes are ordered from good to bad.

@@ -1,12 +1,13 @@
 //! The table of all runs, by configuration and grid, and summaries of configurations.
 
 use std::cmp::Ordering;
+use std::collections::HashMap;
 
 use clausoku_text::{count, printable};
 
 use super::cell::{Assessment, assess};
 use super::{Cell, Configuration, State, Trials, configurations};
-use crate::record::{Clock, Merged, Part, PlanRecord, RunLine, RunMode};
+use crate::record::{Clock, InstanceKind, Merged, Part, PlanRecord, RunLine, RunMode};
 use crate::statistics::{Sample, median_interval, par2};
 use crate::words;
 
@@ -20,6 +21,8 @@ pub struct Results<'r> {
     /// The cells, by configuration and grid.
     cells: Vec<Vec<Cell<'r>>>,
     assessment: Assessment,
+    /// The numbers of complete and of planned trials.
+    progress: (usize, usize),
     /// The kind of time that is reported.
     pub clock: Clock,
 }
@@ -37,43 +40,62 @@ impl<'r> Results<'r> {
         }
         for (row, cells) in configurations.iter().zip(&mut cells) {
             for (grid, cell) in cells.iter_mut().enumerate() {
-                cell.is_planned = plan.applies(row.solver, row.encoding, grid);
+                let is_planned = plan.applies(row.solver, row.encoding, grid);
+                cell.plan(if is_planned { plan.repeats } else { 0 }, plan.scramble);
             }
-        }
-        for cell in cells.iter_mut().flatten() {
-            // After a run that reaches a limit, the other repeats of the same formula are left out.
-            let stopped = !plan.scramble && cell.runs.iter().any(|run| run.outcome.is_limit());
-            cell.is_complete = stopped || cell.runs.len() >= plan.repeats as usize;
         }
         let assessment = assess(plan, &configurations, &cells);
-        Self { plan, configurations, cells, assessment, clock }
+        let progress = progress(&cells);
+        Self { plan, configurations, cells, assessment, progress, clock }
     }
 
-    /// Distributes the runs of merged records. Only what a session had to run is planned.
+    /// Distributes the runs of merged records over what has runs. Its progress is that of all that the sessions had to run.
     pub fn from_merged(merged: &'r Merged, clock: Clock) -> Self {
-        let mut results = Self::new(&merged.plan, &merged.runs, clock);
-        let plan = results.plan;
+        let Self { progress, .. } = Self::asked(merged, clock);
+        Self { progress, ..Self::within(&merged.plan, merged, clock) }
+    }
+
+    /// Distributes the runs of merged records over all that the sessions had to run.
+    pub fn asked(merged: &'r Merged, clock: Clock) -> Self {
+        Self::within(&merged.asked, merged, clock)
+    }
+
+    /// Distributes the runs of merged records over this plan. Only what a session had to run is planned.
+    fn within(plan: &'r PlanRecord, merged: &'r Merged, clock: Clock) -> Self {
+        let mut results = Self::new(plan, &merged.runs, clock);
         let trials = Trials::new(plan, &results.configurations);
-        let mut planned = vec![vec![false; plan.grids.len()]; results.configurations.len()];
-        for Part { plan: part, .. } in &merged.parts {
-            for row in super::configurations(part) {
-                let solver = &part.solvers[row.solver].name;
-                let encoding = row.encoding.map(|index| part.encodings[index].as_str());
-                for (index, grid) in part.grids.iter().enumerate() {
-                    let found = trials.named(solver, encoding, &grid.name);
-                    let is_asked = part.applies(row.solver, row.encoding, index);
-                    if let Some((configuration, grid)) = found.filter(|_| is_asked) {
-                        planned[configuration][grid] = true;
-                    }
-                }
+        let none = vec![vec![0; plan.grids.len()]; results.configurations.len()];
+        let mut planned: Vec<Vec<u32>> = none.clone();
+        let mut known = Vec::new();
+        for part in &merged.parts {
+            let conditions = part.plan.conditions();
+            if known.contains(&conditions) {
+                continue;
+            }
+            known.push(conditions);
+            // Sessions with equal conditions share their runs.
+            let sharing = merged.parts.iter().filter(|part| part.plan.conditions() == conditions);
+            let mut shared = none.clone();
+            sharing.for_each(|part| plan_part(&trials, part, &mut shared));
+            for (all, more) in planned.iter_mut().flatten().zip(shared.into_iter().flatten()) {
+                *all = all.saturating_add(more);
             }
         }
-        for (cells, planned) in results.cells.iter_mut().zip(planned) {
-            for (cell, planned) in cells.iter_mut().zip(planned) {
-                cell.is_planned &= planned;
-            }
+        let cells = results.cells.iter_mut().flatten();
+        for (cell, planned) in cells.zip(planned.into_iter().flatten()) {
+            cell.plan(planned, plan.scramble);
         }
+        results.progress = progress(&results.cells);
         results
+    }
+
+    /// Returns the least and the largest number of planned runs of a trial.
+    pub fn repeats(&self) -> [u32; 2] {
+        let all = self.cells.iter().flatten().map(|cell| cell.planned).filter(|&runs| runs > 0);
+        let ends = all.fold(None, |ends: Option<[u32; 2]>, runs| {
+            Some(ends.map_or([runs; 2], |[least, most]| [least.min(runs), most.max(runs)]))
+        });
+        ends.unwrap_or([self.plan.repeats; 2])
     }
 
     /// Returns the runs of a configuration on a grid.
@@ -117,24 +139,26 @@ impl<'r> Results<'r> {
     /// Returns the configurations in a run mode that are compared: with a run and without a
     /// disqualification.
     pub fn compared(&self, mode: RunMode) -> Vec<usize> {
-        let mut compared = self.at(mode);
-        compared.retain(|&configuration| {
-            let has_runs = self.cells[configuration].iter().any(|cell| !cell.runs.is_empty());
-            has_runs && self.disqualified(configuration).is_none()
-        });
+        let mut compared = self.measured(mode);
+        compared.retain(|&configuration| self.disqualified(configuration).is_none());
         compared
     }
 
-    /// Returns the configurations in a run mode.
-    pub fn at(&self, mode: RunMode) -> Vec<usize> {
-        let all = 0..self.configurations.len();
-        all.filter(|&configuration| self.configurations[configuration].mode == mode).collect()
+    /// Returns the configurations in a run mode that have a run.
+    pub fn measured(&self, mode: RunMode) -> Vec<usize> {
+        let has_runs = |index: usize| self.cells[index].iter().any(|cell| !cell.runs.is_empty());
+        let rows = self.configurations.iter().enumerate();
+        let rows = rows.filter(|(index, row)| row.mode == mode && has_runs(*index));
+        rows.map(|(index, _)| index).collect()
     }
 
-    /// Returns the solvers in a run mode that take clauses.
+    /// Returns the solvers in a run mode that have a run under an encoding.
     pub fn clause_solvers(&self, mode: RunMode) -> Vec<usize> {
-        let solvers = self.plan.solvers.iter().enumerate();
-        solvers.filter(|row| row.1.clauses && row.1.mode == mode).map(|row| row.0).collect()
+        let measured = self.measured(mode).into_iter().map(|index| &self.configurations[index]);
+        let mut solvers: Vec<usize> =
+            measured.filter(|row| row.encoding.is_some()).map(|row| row.solver).collect();
+        solvers.dedup();
+        solvers
     }
 
     /// Returns the configuration of a solver under an encoding, if there is one.
@@ -237,8 +261,7 @@ impl<'r> Results<'r> {
 
     /// Returns the numbers of complete and of planned trials. A trial is a configuration on a grid.
     pub fn progress(&self) -> (usize, usize) {
-        let planned = || self.cells.iter().flatten().filter(|cell| cell.is_planned);
-        (planned().filter(|cell| cell.is_complete).count(), planned().count())
+        self.progress
     }
 
     /// Returns the incomplete trials, each a configuration and a grid.
@@ -247,9 +270,23 @@ impl<'r> Results<'r> {
         grids.enumerate().flat_map(move |(index, grid)| {
             let rows = self.configurations.iter().zip(&self.cells);
             let missing =
-                rows.filter(move |row| row.1[index].is_planned && !row.1[index].is_complete);
+                rows.filter(move |row| row.1[index].planned > 0 && !row.1[index].is_complete);
             missing.map(move |row| (row.0, grid.name.as_str()))
         })
+    }
+
+    /// Returns the grids that another one of their group is, at the same place of the axis, under another name.
+    fn equal_grids(&self) -> Vec<[&'r str; 2]> {
+        let mut known: HashMap<_, &str> = HashMap::new();
+        let mut equal = Vec::new();
+        for grid in &self.plan.grids {
+            let key = (&grid.hash, grid.kind, &grid.group, grid.x.map(f64::to_bits));
+            match known.get(&key) {
+                Some(first) => equal.push([first, grid.name.as_str()]),
+                None => drop(known.insert(key, &grid.name)),
+            }
+        }
+        equal
     }
 
     /// Returns warnings about unreliable numbers.
@@ -264,10 +301,14 @@ impl<'r> Results<'r> {
             let name = &self.plan.grids[grid].name;
             warnings.push(format!("{name} was said to have no solution, but it has one"));
         }
+        if let [[name, other], rest @ ..] = self.equal_grids().as_slice() {
+            let and = and_more(rest.len());
+            warnings
+                .push(format!("{other} is the same as {name}{and}, and counts in addition to it"));
+        }
         if let [first, rest @ ..] = self.assessment.unconfirmed.as_slice() {
             let name = &self.plan.grids[*first].name;
-            let others = rest.len();
-            let and = if others == 0 { String::new() } else { format!(" (and {others} more)") };
+            let and = and_more(rest.len());
             warnings.push(format!("one solver alone says that {name}{and} has no solution"));
         }
         let mut outliers = 0;
@@ -292,6 +333,35 @@ impl<'r> Results<'r> {
         }
         warnings.iter().map(|warning| printable(warning).into_owned()).collect()
     }
+}
+
+/// Returns the numbers of complete and of planned trials.
+fn progress(cells: &[Vec<Cell<'_>>]) -> (usize, usize) {
+    let planned = || cells.iter().flatten().filter(|cell| cell.planned > 0);
+    (planned().filter(|cell| cell.is_complete).count(), planned().count())
+}
+
+/// Enters the number of runs that a session had to make of each trial.
+fn plan_part(trials: &Trials<'_>, Part { plan: part, .. }: &Part, planned: &mut [Vec<u32>]) {
+    for row in configurations(part) {
+        let solver = &part.solvers[row.solver].name;
+        let encoding = row.encoding.map(|index| part.encodings[index].as_str());
+        for (index, grid) in part.grids.iter().enumerate() {
+            let is_asked = part.applies(row.solver, row.encoding, index);
+            // Runs on formulas have no encoding.
+            let stated = encoding.filter(|_| grid.kind != InstanceKind::Model);
+            let found = trials.named(solver, stated, &grid.name).filter(|_| is_asked);
+            if let Some((configuration, grid)) = found {
+                let runs = &mut planned[configuration][grid];
+                *runs = part.repeats.max(*runs);
+            }
+        }
+    }
+}
+
+/// Formats the number of further subjects of a sentence, empty for none.
+fn and_more(count: usize) -> String {
+    if count == 0 { String::new() } else { format!(" (and {count} more)") }
 }
 
 /// The score of a configuration over all grids.

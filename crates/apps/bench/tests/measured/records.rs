@@ -7,6 +7,7 @@ use clausoku_bench::record::{
     Clock, Header, Machine, Merged, Outcome, PlanRecord, Recorder, RecorderError, Resumed, RunLine,
     RunMode, Section, Selection, merge, read,
 };
+use clausoku_bench::report::{Report, method};
 use clausoku_bench::results::Results;
 
 use crate::support::{plan, run};
@@ -135,6 +136,34 @@ fn other_machines_continue_a_record_as_other_solvers() {
 }
 
 #[test]
+fn a_version_that_was_not_found_is_filled_from_another_session() {
+    let (path, (mut header, runs)) = (path("versions"), record());
+    let mut session = |version: Option<&str>, hash: &str| {
+        header.plan.solvers[0].version = version.map(str::to_owned);
+        header.plan.solvers[0].hash = Some(hash.to_owned());
+        Header::new(header.plan.clone(), None)
+    };
+    let (unknown, known) = (session(None, "0123456789"), session(Some("2.0"), "0123456789"));
+    go_on(&path, &unknown, &runs[..1]);
+    assert_eq!(go_on(&path, &known, &runs[1..2]).0, runs[..1]);
+    assert_eq!(go_on(&path, &unknown, &[]).0, runs[..2]);
+    let found = merged(&path);
+    let solvers: Vec<_> =
+        found.plan.solvers.iter().map(|one| (&*one.name, one.version.as_deref())).collect();
+    assert_eq!(solvers, [("one", Some("2.0"))]);
+    // Another program is another solver, and the name selects both.
+    go_on(&path, &session(None, "9876543210"), &runs[2..]);
+    let mut found = merged(&path);
+    assert_eq!(found.plan.solvers.len(), 2);
+    let all = found.clone();
+    found.select(&Selection { solvers: vec!["one".to_owned()], ..Selection::default() }).unwrap();
+    assert_eq!(found, all);
+    let one = Selection { solvers: vec!["one 2.0".to_owned()], ..Selection::default() };
+    found.select(&one).unwrap();
+    assert_eq!((found.plan.solvers.len(), found.runs.len()), (1, 2));
+}
+
+#[test]
 fn more_solvers_encodings_and_grids_continue_a_record() {
     let (path, (header, runs)) = (path("more"), record());
     go_on(&path, &header, &runs);
@@ -145,7 +174,8 @@ fn more_solvers_encodings_and_grids_continue_a_record() {
     let (known, _) = go_on(&path, &Header::new(more.clone(), None), &new);
     assert_eq!(known, runs);
     let found = merged(&path);
-    assert_eq!((found.runs.len(), found.plan.grids.len()), (6, 4));
+    // One grid has no run.
+    assert_eq!((found.runs.len(), found.plan.grids.len(), found.asked.grids.len()), (6, 3, 4));
     assert_eq!(found.plan.encodings, ["extended", "minimal"]);
     // The same record twice is the same set.
     let record = || ("record".to_owned(), read(&fs::read(&path).unwrap()).unwrap());
@@ -176,6 +206,31 @@ fn runs_at_several_limits_count_at_the_least_one() {
     let found = merged(&path);
     assert_eq!(found.plan.time_limit, Some(0.1));
     assert!(found.runs.iter().all(|run| run.outcome == Outcome::TimeLimit));
+}
+
+#[test]
+fn runs_with_another_seed_are_further_repeats() {
+    let (path, (header, _)) = (path("seeds"), record());
+    let shuffled = |seed| PlanRecord { scramble: true, repeats: 2, seed, ..header.plan.clone() };
+    // The second session has one of both grids.
+    let more = PlanRecord { grids: header.plan.grids[..1].to_vec(), ..shuffled(8) };
+    for (plan, grids) in [(shuffled(7), 2), (more, 1)] {
+        let keys = (1..=2).flat_map(|repeat| (0..grids).map(move |grid| (repeat, grid)));
+        let runs: Vec<RunLine> = keys
+            .map(|(repeat, grid)| run(&plan, [0, 0, grid], repeat, 1.0 / plan.seed as f64))
+            .collect();
+        assert_eq!(go_on(&path, &Header::new(plan, None), &runs).0, []);
+    }
+    let found = merged(&path);
+    let repeats = |grid: &str| -> Vec<u32> {
+        found.runs.iter().filter(|run| run.grid == grid).map(|run| run.repeat).collect()
+    };
+    assert_eq!((repeats("all grid 0"), repeats("all grid 1")), (vec![1, 2, 3, 4], vec![1, 2]));
+    let report = Report::new(&found, Clock::Wall);
+    assert_eq!(report.results.progress(), (2, 2));
+    let first = &method(&report)[0];
+    assert!(first.starts_with("2 grids, 1 solver; 2 to 4 runs each"), "{first}");
+    assert!(first.ends_with("; seeds 7, 8."), "{first}");
 }
 
 #[test]

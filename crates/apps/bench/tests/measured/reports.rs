@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use crate::support::{merged, on_axis, plan, runs};
+use crate::support::{merged, on_axis, plan, run, runs};
 use clausoku_bench::record::Clock;
-use clausoku_bench::record::{Merged, RunMode};
-use clausoku_bench::report::{Report, csv, figures, html, markdown, tables, text};
+use clausoku_bench::record::{Merged, RunLine, RunMode};
+use clausoku_bench::report::{Report, csv, figures, html, markdown, method, tables, text};
 
 const FIVE: [(&str, RunMode); 6] = [
     ("lingeling", RunMode::Process),
@@ -130,6 +130,73 @@ fn no_figure_and_no_table_has_solvers_of_two_run_modes() {
             assert!(!(has("varisat") && has("picosat")), "{}", table.title);
         }
     }
+}
+
+#[test]
+fn what_has_no_run_is_in_no_table_and_no_figure() {
+    let some = plan(&FIVE[..2], &["extended", "minimal"], &["9 × 9", "16 × 16"], 3);
+    let groups = ["9 × 9", "16 × 16", "25 × 25", "36 × 36"];
+    let all = plan(&FIVE[..3], &["extended", "minimal", "efficient"], &groups, 3);
+    let merged = merged(all, runs(&some, 7));
+    let report = Report::new(&merged, Clock::Wall);
+    let page = html(&report);
+    for absent in ["minisat", "efficient", "25 × 25", "36 × 36"] {
+        assert!(!page.contains(absent), "{absent}");
+    }
+    assert!(page.contains("6 grids, 2 solvers; 3 runs each"));
+    // 6 of 9 configurations on 12 grids have no run or not on all grids.
+    assert_eq!(report.results.progress(), (24, 108));
+    assert!(page.contains("84 of 108 trials are not complete"));
+}
+
+#[test]
+fn a_cell_without_a_time_has_no_colour_of_the_scale_and_versions_have_whole_names() {
+    let solvers = [
+        ("minisat of unknown version", RunMode::Process),
+        ("minisat 2.2.1-5+b3", RunMode::Process),
+    ];
+    let plan = plan(&solvers, &["extended", "minimal"], &["9 × 9"], 2);
+    let mut runs = runs(&plan, 8);
+    runs.retain(|run| run.solver != solvers[1].0 || run.encoding.as_deref() == Some("minimal"));
+    let merged = merged(plan, runs);
+    let report = Report::new(&merged, Clock::Wall);
+    let heat = figures(&report.results).into_iter().find(|figure| figure.name == "heat").unwrap();
+    let file = heat.file();
+    let (before, _) = file.split_once(">–<").unwrap();
+    let cell = before.rsplit("<rect").next().unwrap();
+    assert!(cell.contains("fill=\"#dde0e4\""), "{cell}");
+    // Neither the key nor another cell has it.
+    assert_eq!(file.matches("#dde0e4").count(), 1);
+    for (name, _) in solvers {
+        assert!(file.contains(&format!(">{name}<")), "{name}");
+    }
+}
+
+#[test]
+fn the_work_of_other_processes_is_averaged_over_long_runs() {
+    let plan = plan(&FIVE[..1], &["extended"], &["9 × 9"], 4);
+    let others = |times: [(f64, f64); 4]| {
+        let runs = times.into_iter().zip(0..).map(|((wall, others), grid)| RunLine {
+            others: Some(others),
+            load: Some(1.0),
+            ..run(&plan, [0, 0, grid], 1, wall)
+        });
+        let merged = merged(plan.clone(), runs.collect());
+        let lines = method(&Report::new(&merged, Clock::Wall));
+        lines.into_iter().find(|line| line.contains("load average")).unwrap()
+    };
+    // A tick of 10 ms is ten times as long as a run of 1 ms.
+    let short = others([(0.001, 0.01); 4]);
+    assert_eq!(
+        short,
+        "No run took 500 ms, the least time over which the work of other processes is averaged; the load average was 1.0 (median; \
+         at most 1.0). Other processes took more than a tenth of a core, and more than 50 ms, during 0 runs; 0 runs were \
+         repeated because of that. In 4 runs shorter than 50 ms this hardly ever shows."
+    );
+    let mixed = others([(0.001, 0.01), (0.3, 0.2), (1.0, 0.5), (2.0, 0.1)]);
+    let start =
+        "During 2 runs of 500 ms or more, other processes kept 0.20 cores busy on average; ";
+    assert!(mixed.starts_with(start) && mixed.contains("during 2 runs; 0 runs were"), "{mixed}");
 }
 
 #[test]

@@ -74,19 +74,46 @@ fn solver(name: &str, manner: Manner) -> (Solver, Rc<Cell<u32>>) {
 }
 
 fn four(name: &str) -> Instance {
-    Instance::new(name, Puzzle::empty(Arc::new(Variant::classic(4).expect("a board"))))
+    four_with(name, 0)
+}
+
+/// A board with this number in its first cell; 0 leaves it empty.
+fn four_with(name: &str, number: u16) -> Instance {
+    let board = Arc::new(Variant::classic(4).expect("a board"));
+    let mut numbers = vec![0; 16];
+    numbers[0] = number;
+    let puzzle = Puzzle::new(board, Grid::from_numbers(numbers)).expect("a puzzle");
+    Instance::new(name, puzzle)
 }
 
 #[test]
 fn names_of_instances_differ() {
-    let instances = ["a", "a", "a (2)", "a", "b"].map(four);
+    // Two are of one name and grid.
+    let instances = [("a", 0), ("a", 1), ("a (2)", 0), ("a", 2), ("a", 1), ("b", 0)];
+    let instances = instances.map(|(name, number)| four_with(name, number));
     let plan = Plan::new("made up", instances.into(), &Settings::default()).unwrap();
     let names: Vec<&str> = plan.instances().iter().map(|instance| instance.name.as_str()).collect();
     assert_eq!(names, ["a", "a (2)", "a (2) (2)", "a (3)", "b"]);
+    // Two names of a grid count twice.
+    let record = plan.record(Vec::new());
+    let warnings = Results::new(&record, &[], Clock::Wall).warnings();
+    assert_eq!(
+        warnings[..1],
+        ["a (2) (2) is the same as a (and 1 more), and counts in addition to it"]
+    );
+}
+
+#[test]
+fn an_encoding_of_two_names_is_measured_once() {
+    let names = ["extended", "extended/pairwise", "minimal", "extended"];
+    let encodings = names.map(|name| name.parse().unwrap()).to_vec();
+    let settings = Settings { encodings: Some(encodings), ..Settings::default() };
+    let plan = Plan::new("made up", vec![four("a")], &settings).unwrap();
+    assert_eq!(plan.outline.encodings, ["extended", "minimal"]);
 }
 
 fn plan(settings: &Settings) -> Plan {
-    Plan::new("made up", vec![four("a"), four("b"), four("a")], settings).unwrap()
+    Plan::new("made up", vec![four("a"), four("b"), four_with("a", 1)], settings).unwrap()
 }
 
 fn run_all(session: &mut Session, done: &[RunLine]) -> Vec<RunLine> {

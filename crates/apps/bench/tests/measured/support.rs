@@ -142,6 +142,7 @@ pub(crate) fn merged(plan: PlanRecord, runs: Vec<RunLine>) -> Merged {
     let machine = Machine {
         cpu: "Made-up CPU".to_owned(),
         cores: 2,
+        all_cores: 2,
         memory: 8 << 30,
         os: "Linux".to_owned(),
         load: 0.1,

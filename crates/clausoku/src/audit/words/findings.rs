@@ -10,7 +10,13 @@ use super::{Language, Words};
 impl Words<'_> {
     /// Returns the fault in a few words.
     pub(super) fn title(&self, finding: &Finding) -> String {
-        let (english, french) = title(finding.kind);
+        let is_each =
+            finding.kind == FindingKind::MissingZero && finding.count == self.survey.clauses;
+        let (english, french) = if is_each {
+            ("no line ends with 0", "aucune ligne ne finit par 0")
+        } else {
+            title(finding.kind)
+        };
         let template = self.language.text(english, french);
         let count = finding.count;
         let plural = if count == 1 { "" } else { "s" };
@@ -103,6 +109,9 @@ impl Words<'_> {
     /// Returns an example: the clause, and the clause that the rule wants.
     pub(super) fn example(&self, example: &Example, is_of_rule: bool) -> String {
         let mut text = String::new();
+        if let Some(line) = example.line {
+            let _ = write!(text, "{} {line}, ", self.say("line", "ligne"));
+        }
         if let Some(number) = example.clause {
             let _ = write!(text, "clause {number}");
             if !(example.literals.is_empty() && example.wanted.is_empty()) {
@@ -190,6 +199,14 @@ impl Words<'_> {
             FindingKind::GivensTransposed => (
                 "Exchange row and column where the grid is read.",
                 "Échangez ligne et colonne là où la grille est lue.",
+            ),
+            FindingKind::MissingZero => (
+                "A clause ends at its 0, and not with its line: write a 0 at the end of these lines.",
+                "Une clause finit à son 0, et non avec sa ligne : écrivez un 0 à la fin de ces lignes.",
+            ),
+            FindingKind::GivenZero => (
+                "Write units only for cells with a given. The number for the value 0 may be that of another candidate.",
+                "N'écrivez de clauses unitaires que pour les cases données. Le numéro de la valeur 0 peut être celui d'un autre candidat.",
             ),
             FindingKind::Unrelated | FindingKind::Other | FindingKind::Excluded => (
                 "Leave these out, or look for the index that is wrong.",
@@ -280,6 +297,9 @@ const fn title(kind: FindingKind) -> (&'static str, &'static str) {
             "a literal and its negation are in {clauses}{of}",
             "un littéral et sa négation sont dans {clauses}{of}",
         ),
+        FindingKind::MissingZero => {
+            ("the 0 is missing after {clauses}", "le 0 manque après {clauses}")
+        }
         FindingKind::FromZero => (
             "the first candidate has the number 0, which ends {clauses}",
             "le premier candidat a le numéro 0, qui termine {clauses}",
@@ -311,6 +331,10 @@ const fn title(kind: FindingKind) -> (&'static str, &'static str) {
         FindingKind::GivenOther => (
             "{count} given{s} with another value than in the grid",
             "{count} donnée{s} d'une autre valeur que dans la grille",
+        ),
+        FindingKind::GivenZero => (
+            "the value 0 is given in {count} empty cell{s}",
+            "la valeur 0 est donnée dans {count} case{s} vide{s}",
         ),
         FindingKind::GivenTwice => (
             "{count} given{s} in cells with another given",

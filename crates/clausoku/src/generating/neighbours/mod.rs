@@ -142,15 +142,15 @@ impl Neighbours {
     /// Returns the puzzle without the givens of these cells.
     fn without(&self, removed: &[usize]) -> Base {
         let mut givens = self.givens.clone();
-        // A cell that the board lacks has no given.
         for &cell in removed {
-            givens.get_mut(cell).into_iter().for_each(|given| *given = 0);
+            givens[cell] = 0;
         }
         Base { givens, removed: removed.to_vec(), first: 0 }
     }
 
     /// Returns the givens of all neighbours with one of these sets removed, a byte a cell, 0 where a cell is empty. No
-    /// removed given is added again. Neighbours that are isomorphic to others are among them.
+    /// removed given is added again. Neighbours that are isomorphic to others are among them. A set with a cell that has no given
+    /// has no neighbours.
     ///
     /// # Errors
     ///
@@ -162,7 +162,9 @@ impl Neighbours {
     ) -> Result<Vec<Vec<u8>>, Error> {
         let Self { engine, variant, .. } = self;
         let lanes = Lanes { engine, variant, deadline };
-        let bases: Vec<Base> = removals.iter().map(|removed| self.without(removed)).collect();
+        let is_given = |&cell: &usize| self.givens.get(cell).is_some_and(|&given| given != 0);
+        let removals = removals.iter().filter(|removed| removed.iter().all(is_given));
+        let bases: Vec<Base> = removals.map(|removed| self.without(removed)).collect();
         let mut found = Vec::new();
         match self.exchange.add {
             0 => {

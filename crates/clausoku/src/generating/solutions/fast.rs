@@ -16,7 +16,7 @@
 //! random.
 
 use clausoku_backends::{IncrementalSolver, Varisat};
-use clausoku_cnf::{ClauseSink, Formula, Literal, Rng, Stopped, Variable, Verdict};
+use clausoku_cnf::{ClauseSink, Formula, Literal, Rng, Stoppable, Stopped, Variable, Verdict};
 use clausoku_encoder::PuzzleFormula;
 use clausoku_text::Deadline;
 
@@ -187,12 +187,13 @@ fn learned(
     deadline: &Deadline,
 ) -> Result<Vec<u8>, Error> {
     // varisat decides deterministically; renamed variables and flipped signs are all its randomness.
-    let names = random_names(rules.size().variables, rng);
+    let size = Stoppable::read(rules, deadline, Formula::size)?;
+    let names = random_names(size.variables, rng);
     let mut solver = Varisat::new();
     // Before the first clause: without this call, the solver may exceed the limits of a query.
     solver.expect_limits(deadline);
     let mut renamed = Renamed { solver: &mut solver, names: &names, clause: Vec::new() };
-    rules.emit(&mut renamed);
+    Stoppable::read(rules, deadline, |rules| rules.emit(&mut renamed))?;
     let mut numbers: Vec<u8> = (1..=region.len() as u8).collect();
     // No region is filled on a board with constraints, where symbols are not interchangeable.
     rng.shuffle(&mut numbers);

@@ -34,7 +34,7 @@ mod window;
 mod writer;
 
 pub use fault::{Fault, ReadError, Strictness, SyntaxError};
-pub use parser::{Comment, Header, Summary};
+pub use parser::{Comment, Header, LineEnd, Summary};
 pub use writer::{WriteError, Writer, write};
 
 use std::io::Read;
@@ -70,6 +70,31 @@ pub fn read_into(
     comments: &mut dyn FnMut(Comment<'_>),
 ) -> Result<Summary, ReadError> {
     Parser::new(input, strictness, sink, comments).read()
+}
+
+/// Reads a formula as [`read_into`] does, and passes the end of each line that is inside a clause to a function. A clause may span
+/// several lines; where others do not, its 0 may be missing.
+///
+/// ```
+/// use clausoku_cnf::{Size, dimacs::{Strictness, read_noting_line_ends}};
+/// let (mut size, mut ends) = (Size::default(), Vec::new());
+/// let text = "p cnf 3 2\n1 2\n-1 -2 0\n3 0\n";
+/// let mut note = |end: clausoku_cnf::dimacs::LineEnd| ends.push((end.line, end.clause, end.literals));
+/// read_noting_line_ends(text.as_bytes(), Strictness::Strict, &mut size, &mut |_| {}, &mut note).unwrap();
+/// assert_eq!(ends, [(2, 0, 2)]);
+/// ```
+///
+/// # Errors
+///
+/// Fails as [`read_into`] does.
+pub fn read_noting_line_ends(
+    input: impl Read,
+    strictness: Strictness,
+    sink: &mut dyn ClauseSink,
+    comments: &mut dyn FnMut(Comment<'_>),
+    line_ends: &mut dyn FnMut(LineEnd),
+) -> Result<Summary, ReadError> {
+    Parser::new(input, strictness, sink, comments).noting(line_ends).read()
 }
 
 /// The contents of a DIMACS text.

@@ -43,6 +43,17 @@ pub struct Comment<'a> {
     pub text: Cow<'a, str>,
 }
 
+/// The end of a line inside a clause, after its last literal on that line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct LineEnd {
+    /// The line, counted from 1.
+    pub line: u64,
+    /// The index of the clause, counted from 0.
+    pub clause: u64,
+    /// The number of its literals so far.
+    pub literals: usize,
+}
+
 /// The result of reading, apart from the clauses and comments.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
@@ -67,8 +78,11 @@ pub(super) struct Parser<'a, R> {
     lenient: bool,
     sink: &'a mut dyn ClauseSink,
     comments: &'a mut dyn FnMut(Comment<'_>),
+    line_ends: Option<&'a mut dyn FnMut(LineEnd)>,
     /// The clause being read.
     clause: Vec<Literal>,
+    /// The number of its literals before the current line.
+    before_line: usize,
     /// The size of what was read; a clause is counted at its end.
     size: Size,
     /// The header and its line.
@@ -91,12 +105,19 @@ impl<'a, R: Read> Parser<'a, R> {
             lenient: strictness == Strictness::Lenient,
             sink,
             comments,
+            line_ends: None,
             clause: Vec::new(),
+            before_line: 0,
             size: Size::default(),
             header: None,
             last_variable: 0,
             last_clause: 0,
         }
+    }
+
+    /// Passes the ends of lines inside clauses to this function.
+    pub(super) fn noting(self, line_ends: &'a mut dyn FnMut(LineEnd)) -> Self {
+        Self { line_ends: Some(line_ends), ..self }
     }
 
     /// Reads the whole text.
@@ -138,12 +159,13 @@ impl<'a, R: Read> Parser<'a, R> {
             let (length, number) = leading_number(window.expect("eight bytes"));
             // A number that fills the window may have more digits.
             if !(1..8).contains(&length) || !is_blank(buffer[start + length]) {
-                if !is_blank(first) {
+                if !is_blank(first) || first == b'\n' && self.is_line_end_noted() {
                     break;
                 }
                 position += 1;
                 continue;
             }
+            let blank = buffer[start + length];
             // 0 wraps to the largest number, so that one comparison excludes it too.
             if number.wrapping_sub(1) < self.last_variable {
                 let code = 2 * (number - 1) as usize + sign;
@@ -154,11 +176,12 @@ impl<'a, R: Read> Parser<'a, R> {
                 self.size.literals += self.clause.len() as u64;
                 self.sink.add_clause(&self.clause);
                 self.clause.clear();
+                self.before_line = 0;
             } else {
                 break;
             }
-            // Skips the blank after it too.
-            position = start + length + 1;
+            // Skips the blank after it too, unless it ends a line inside a clause.
+            position = start + length + usize::from(number == 0 || blank != b'\n');
         }
         self.size.variables = largest;
         // The line feed that marks the end of the text is not part of the window.
@@ -166,9 +189,27 @@ impl<'a, R: Read> Parser<'a, R> {
         position >= whole
     }
 
+    /// Returns `true` if the end of this line is inside a clause, and is passed on.
+    fn is_line_end_noted(&self) -> bool {
+        self.line_ends.is_some() && self.clause.len() > self.before_line
+    }
+
+    fn line_end(&mut self) {
+        let literals = self.clause.len();
+        let (line, clause) = (self.window.place().line, self.size.clauses);
+        self.before_line = literals;
+        if let Some(line_ends) = &mut self.line_ends {
+            line_ends(LineEnd { line, clause, literals });
+        }
+    }
+
     /// Reads one token that the hot path does not. Returns `false` if it ends the formula.
     fn token(&mut self) -> Result<bool, ReadError> {
         match self.window.rest()[0] {
+            b'\n' if self.is_line_end_noted() => {
+                self.line_end();
+                self.window.position += 1;
+            }
             byte if is_blank(byte) => self.window.position += 1,
             b'c' if self.window.is_at_line_start() => self.comment()?,
             b'p' if self.window.is_at_line_start() => self.header_line()?,
@@ -313,6 +354,7 @@ impl<'a, R: Read> Parser<'a, R> {
         self.size.literals += self.clause.len() as u64;
         self.sink.add_clause(&self.clause);
         self.clause.clear();
+        self.before_line = 0;
     }
 
     /// Skips the tail of SATLIB's uniform random formulas.

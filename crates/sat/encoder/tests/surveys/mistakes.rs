@@ -271,6 +271,67 @@ fn a_rule_with_the_loops_of_another_one_is_one_finding() {
     }
 }
 
+/// The other rules suffice, and nevertheless the copy is named.
+#[test]
+fn a_copied_rule_beside_sufficient_ones_is_named() {
+    for text in PUZZLES {
+        let puzzle: Puzzle = text.parse().unwrap();
+        let mut written = Written::new(&puzzle, NUMBERINGS[2].1);
+        written.add_rules(RULES.map(|one| if one == "B2" { "L2" } else { one }));
+        written.add_givens();
+        let survey = surveyed(&written, "rcv");
+        let expected = (FindingKind::WrittenAs { other: RuleName::L2 }, Some("B2"));
+        assert_eq!(found(&survey), [expected]);
+        assert!(survey.is_sufficient() && !survey.is_exact());
+    }
+}
+
+/// Pairs without any minus sign are not "at least one" with few candidates.
+#[test]
+fn pairs_with_both_signs_wrong_are_named_by_their_rule() {
+    for text in PUZZLES {
+        let puzzle: Puzzle = text.parse().unwrap();
+        let sets: [&[&str]; 2] = [&["K1", "K2", "L2", "C2", "B2"], &RULES];
+        for (set, rule) in
+            sets.iter().flat_map(|set| ["K2", "L2", "C2", "B2"].map(|rule| (set, rule)))
+        {
+            let mut written = Written::new(&puzzle, NUMBERINGS[2].1);
+            for &one in *set {
+                let mut all = clauses(&puzzle, one);
+                if one == rule {
+                    all.iter_mut().flatten().for_each(|literal| literal.1 = true);
+                }
+                all.iter().for_each(|clause| written.add(clause));
+            }
+            written.add_givens();
+            let survey = surveyed(&written, "rcv");
+            let about = format!("{} {rule}: {:?}", set.len(), survey.findings);
+            assert_eq!(found(&survey), [(FindingKind::SignFlipped, Some(rule))], "{about}");
+        }
+    }
+}
+
+/// The loops over cells and those over values are both too short.
+#[test]
+fn a_rule_with_short_loops_is_no_missing_rule() {
+    let puzzle: Puzzle = PUZZLES[1].parse().unwrap();
+    let mut written = Written::new(&puzzle, NUMBERINGS[2].1);
+    let is_inside = |[r, c, _]: Numbers| r < 9 && c < 9;
+    for mut clause in clauses(&puzzle, "K1").into_iter().filter(|one| is_inside(one[0].0)) {
+        clause.pop();
+        written.add(&clause);
+    }
+    written.add_rules(["K2", "L2", "C2", "B2"]);
+    written.add_givens();
+    let survey = surveyed(&written, "rcv");
+    let findings: Vec<_> =
+        survey.findings.iter().map(|one| (one.kind, one.rule, one.count)).collect();
+    let k1 = Some(RuleName::K1);
+    assert_eq!(findings, [(FindingKind::Missing, k1, 17), (FindingKind::Shortened, k1, 64)]);
+    let first = survey.findings[0].examples[0].wanted[0];
+    assert_eq!(first, written.literal([1, 9, 1], true));
+}
+
 #[test]
 fn missing_rules_of_small_sets_are_named() {
     let puzzle: Puzzle = PUZZLES[1].parse().unwrap();
@@ -315,6 +376,50 @@ fn moved_givens_are_named() {
             }
             assert_eq!(found(&surveyed(&written, name)), [(kind, None)], "{name}");
         }
+    }
+}
+
+/// Each axis that is off by one has a finding.
+#[test]
+fn givens_that_are_off_by_one_on_several_axes_are_named() {
+    let puzzle: Puzzle = PUZZLES[1].parse().unwrap();
+    for (name, number) in NUMBERINGS {
+        for by in [[1, 1, 0], [-1, -1, 0], [1, -1, 0], [1, 0, 1], [1, 1, 1], [-1, -1, -1]] {
+            let mut written = Written::new(&puzzle, number);
+            written.add_rules(RULES);
+            let moved =
+                givens(&puzzle).into_iter().map(|one| [0, 1, 2].map(|axis| one[axis] + by[axis]));
+            for numbers in moved.filter(|&one| number(9, one) > 0) {
+                written.add(&[(numbers, true)]);
+            }
+            let axes = Axis::ALL.into_iter().zip(by).filter(|&(_, by)| by != 0);
+            let kinds =
+                axes.map(|(axis, by)| (FindingKind::GivensShifted { axis, by: -(by as i8) }, None));
+            let survey = surveyed(&written, name);
+            assert_eq!(found(&survey), kinds.collect::<Vec<_>>(), "{name} {by:?}");
+        }
+    }
+}
+
+/// A grid with 0 for empty cells, each cell of which becomes a unit.
+#[test]
+fn units_of_the_value_0_are_named() {
+    let puzzle: Puzzle = PUZZLES[1].parse().unwrap();
+    // With the value as the largest multiple, these numbers are not positive.
+    for (name, number) in NUMBERINGS.into_iter().filter(|(name, _)| !name.contains("value−1")) {
+        let mut written = Written::new(&puzzle, number);
+        written.add_rules(RULES);
+        let all = givens(&puzzle);
+        for (r, c) in (1..=9).flat_map(|r| (1..=9).map(move |c| (r, c))) {
+            let given = all.iter().find(|one| one[..2] == [r, c]);
+            let numbers = given.copied().unwrap_or([r, c, 0]);
+            if number(9, numbers) > 0 {
+                written.add(&[(numbers, true)]);
+            }
+        }
+        let survey = surveyed(&written, name);
+        assert_eq!(found(&survey), [(FindingKind::GivenZero, None)], "{name}");
+        assert_eq!((survey.findings[0].count, survey.givens.present), (58, 23), "{name}");
     }
 }
 

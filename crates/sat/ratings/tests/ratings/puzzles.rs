@@ -37,5 +37,7 @@ fn puzzles_without_a_rating_have_a_reason() {
     assert_eq!(reason(1), Ok(()));
     assert_eq!(reason(2).unwrap_err(), "the puzzle has several solutions, so it has no rating");
     let small = by_explainer(&puzzle("12..\n34..\n..4.\n...1"), &Deadline::never()).unwrap_err();
-    assert!(small.to_string().starts_with("the scale se rates the usual 9x9 board only"));
+    assert!(
+        small.to_string().starts_with("Sudoku Explainer's scale rates the usual 9x9 board only")
+    );
 }

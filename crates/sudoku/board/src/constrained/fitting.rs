@@ -17,12 +17,21 @@ use crate::{
 const MAX_LINE: usize = 1 << 14;
 
 impl Variant {
-    /// Returns the variant with these constraints instead of its own ones.
+    /// Returns the variant with these constraints instead of its own ones. A built-in variant becomes
+    /// `NAME with constraints`, since its name stands for the board without them; [`with_name`](Self::with_name) gives another
+    /// name.
     ///
     /// # Errors
     ///
     /// Fails with the first constraint that does not fit the board.
     pub fn with_constraints(self, constraints: Vec<Constraint>) -> Result<Self, ConstraintError> {
+        let is_changed = constraints != self.constraints();
+        let variant = self.constrained(constraints)?;
+        Ok(if is_changed { variant.renamed("with constraints") } else { variant })
+    }
+
+    /// Returns the variant with these constraints instead of its own ones, under its name.
+    pub(crate) fn constrained(self, constraints: Vec<Constraint>) -> Result<Self, ConstraintError> {
         for (index, constraint) in constraints.iter().enumerate() {
             fits(&self, constraint).map_err(|fault| {
                 let known = constraint.cells.iter().all(|cell| cell.index() < self.cell_count());
@@ -62,35 +71,52 @@ fn fits(variant: &Variant, constraint: &Constraint) -> Result<(), ConstraintFaul
     kind.fits(&Domain { alphabet: variant.alphabet(), values: variant.values() })
 }
 
-/// Returns the number of cells that a kind needs, in words, unless this number is right.
-fn expected_cells(kind: &ConstraintKind, found: usize) -> Option<String> {
-    let (fits, expected) = match kind.cells() {
-        Cells::Board => (found == 0, "none: it is for the whole board".to_owned()),
+/// Returns `true` if a constraint of the kind may have this number of cells.
+pub(super) fn may_have(kind: &ConstraintKind, found: usize) -> bool {
+    let fits = match kind.cells() {
+        Cells::Board => found == 0,
         Cells::Marked
         | Cells::InBlocks
         | Cells::Set
         | Cells::Weighted([])
         | Cells::Distinct(_)
-        | Cells::Repeating(_) => {
-            (found >= kind.min_cells(), format!("at least {}", kind.min_cells()))
-        }
-        Cells::Four => (found == 4, "four".to_owned()),
-        Cells::Halves => (found > 0 && found.is_multiple_of(2), "an even number".to_owned()),
-        Cells::Sets(sets) => {
-            let fits = sets > 0 && found > 0 && found.is_multiple_of(sets);
-            (fits, format!("a multiple of {sets}"))
-        }
-        Cells::Weighted(weights) => {
-            (weights.len() == found, format!("{}, one for each weight", weights.len()))
-        }
+        | Cells::Repeating(_) => found >= kind.min_cells(),
+        Cells::Four => found == 4,
+        Cells::Halves => found > 0 && found.is_multiple_of(2),
+        Cells::Sets(sets) => sets > 0 && found > 0 && found.is_multiple_of(sets),
+        Cells::Weighted(weights) => weights.len() == found,
         Cells::Segments(sizes) => {
             let all = sizes.iter().fold(0_usize, |all, &size| all.saturating_add(size));
-            let fits = all == found && sizes.len() > 1 && !sizes.contains(&0);
-            (fits, "as many as its sizes, two or more that are not 0, are together".to_owned())
+            all == found && sizes.len() > 1 && !sizes.contains(&0)
         }
     };
-    let wrong = (!fits).then_some(expected);
-    wrong.or_else(|| (found > MAX_LINE).then(|| format!("at most {MAX_LINE}")))
+    fits && found <= MAX_LINE
+}
+
+/// Returns the number of cells that a kind needs, in words, unless this number is right.
+fn expected_cells(kind: &ConstraintKind, found: usize) -> Option<String> {
+    if may_have(kind, found) {
+        return None;
+    }
+    if found > MAX_LINE {
+        return Some(format!("at most {MAX_LINE}"));
+    }
+    Some(match kind.cells() {
+        Cells::Board => "none: it is for the whole board".to_owned(),
+        Cells::Marked
+        | Cells::InBlocks
+        | Cells::Set
+        | Cells::Weighted([])
+        | Cells::Distinct(_)
+        | Cells::Repeating(_) => format!("at least {}", kind.min_cells()),
+        Cells::Four => "four".to_owned(),
+        Cells::Halves => "an even number".to_owned(),
+        Cells::Sets(sets) => format!("a multiple of {sets}"),
+        Cells::Weighted(weights) => format!("{}, one for each weight", weights.len()),
+        Cells::Segments(_) => {
+            "as many as its sizes, two or more that are not 0, are together".to_owned()
+        }
+    })
 }
 
 /// The number of cells that a name lists.

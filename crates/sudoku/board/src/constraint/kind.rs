@@ -5,7 +5,7 @@
 
 use super::parameter::{
     Domain, Given, Parameter, Value, counts, digits_of_number, edges, has_values, pairs_of_values,
-    positive, small_weights, three_parts, write,
+    positive, small_sum, three_parts, write,
 };
 use super::{Automaton, ConstraintFault, check_regex};
 
@@ -209,7 +209,7 @@ kinds! {
         meaning: "the values, times their weights, have the sum; they may repeat",
         cells: Cells::Weighted(weights),
         structure: if weights.iter().all(|&weight| weight == 1) { Structure::Sum(*sum) } else { Structure::Whole },
-        needs: |_| small_weights(weights),
+        needs: |_| small_sum(*sum, weights),
         clauses: "automaton",
     }
     /// The values along a diagonal have this sum. Values may repeat.

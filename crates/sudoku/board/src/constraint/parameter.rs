@@ -216,6 +216,9 @@ impl Value for Automaton {
 /// The largest size of a weight.
 const MAX_WEIGHT: i64 = 1000;
 
+/// The largest size of a sum with weights. No sum is larger: there are at most 2^14 cells, with values below 2^16.
+const MAX_SUM: i64 = 1_000_000_000_000_000;
+
 /// Fails unless the parameter is as expected.
 fn require(
     holds: bool,
@@ -274,9 +277,11 @@ pub(super) fn digits_of_number(digits: usize) -> Result<(), ConstraintFault> {
     require((1..=6).contains(&digits), "digits", || "a number from 1 to 6".to_owned())
 }
 
-pub(super) fn small_weights(weights: &[i64]) -> Result<(), ConstraintFault> {
-    let small = weights.iter().all(|weight| weight.unsigned_abs() <= MAX_WEIGHT.unsigned_abs());
-    require(small, "weights", || format!("numbers from -{MAX_WEIGHT} to {MAX_WEIGHT}"))
+pub(super) fn small_sum(sum: i64, weights: &[i64]) -> Result<(), ConstraintFault> {
+    let is_small = |number: &i64, most: i64| number.unsigned_abs() <= most.unsigned_abs();
+    let small = weights.iter().all(|weight| is_small(weight, MAX_WEIGHT));
+    require(small, "weights", || format!("numbers from -{MAX_WEIGHT} to {MAX_WEIGHT}"))?;
+    require(is_small(&sum, MAX_SUM), "sum", || format!("a number from -{MAX_SUM} to {MAX_SUM}"))
 }
 
 /// Fails unless the values have three equal parts.

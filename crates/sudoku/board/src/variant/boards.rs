@@ -189,7 +189,9 @@ static SHARED: [OnceLock<Arc<Variant>>; MAX_SHARED + 1] =
 #[non_exhaustive]
 pub enum NoUsualBoard {
     /// A prime order has no rectangular blocks.
-    #[error("{0} is prime, so no rectangular block has {0} cells; name the variant")]
+    #[error(
+        "{0} is prime, so no rectangular block has {0} cells; name the variant, in the text by `# variant: NAME` above the cells"
+    )]
     Prime(usize),
     /// The order is 0 or too large.
     #[error("the order can be 1 to {MAX_ORDER}")]

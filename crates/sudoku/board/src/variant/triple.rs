@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
+use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::RangeInclusive;
 
@@ -23,8 +24,8 @@ use crate::{
 /// | several boards that share cells | [`from_boards`](Self::from_boards) |
 /// | cells and regions | [`new`](Self::new) |
 ///
-/// [`with_constraints`](Self::with_constraints), [`with_symbols`](Self::with_symbols) and
-/// [`with_first_value`](Self::with_first_value) return changed copies.
+/// [`with_constraints`](Self::with_constraints), [`with_symbols`](Self::with_symbols),
+/// [`with_first_value`](Self::with_first_value) and [`with_name`](Self::with_name) return changed copies.
 ///
 /// ```
 /// use clausoku_board::Variant;
@@ -33,7 +34,7 @@ use crate::{
 /// let small = Variant::blocks(2, 3).unwrap();
 /// assert_eq!(small.name(), "blocks:2x3");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Variant {
     name: String,
     alphabet: Alphabet,
@@ -181,7 +182,32 @@ impl Variant {
         &self.constraints
     }
 
-    /// Returns the same variant with this value of the first symbol. The names of the symbols remain.
+    /// Returns the same variant under another name. It should not be the name of a built-in variant, for which readers take it.
+    ///
+    /// ```
+    /// use clausoku_board::Variant;
+    /// assert_eq!(Variant::classic(4).unwrap().with_name("small").unwrap().name(), "small");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if the name is empty or has characters that cannot be printed in a line.
+    pub fn with_name(self, name: impl Into<String>) -> Result<Self, VariantError> {
+        let name = name.into();
+        check_name(&name)?;
+        Ok(Self { name, ..self })
+    }
+
+    /// Adds these words to the name of a built-in variant.
+    pub(crate) fn renamed(mut self, words: &str) -> Self {
+        if Self::by_name(self.name.trim()).is_ok() {
+            self.name = format!("{} {words}", self.name.trim());
+        }
+        self
+    }
+
+    /// Returns the same variant with this value of the first symbol. The names of the symbols remain. A built-in variant
+    /// becomes `NAME from 0`, since the values of its symbols begin with 1.
     ///
     /// ```
     /// use clausoku_board::{Constraint, ConstraintKind, Variant};
@@ -201,8 +227,15 @@ impl Variant {
                 ConstraintFault::Value { key: "symbols", expected: "from 0 or from 1".to_owned() };
             return Err(ConstraintError { index: 0, name: "the first value".to_owned(), fault });
         }
+        let is_changed = first_value != self.first_value;
         let constraints = self.constraints.clone();
-        Self { first_value, ..self }.with_constraints(constraints)
+        let variant = self.starting_at(first_value).constrained(constraints)?;
+        Ok(if is_changed { variant.renamed("from 0") } else { variant })
+    }
+
+    /// Replaces the value of the first symbol, which was checked.
+    pub(crate) fn starting_at(self, first_value: u16) -> Self {
+        Self { first_value, ..self }
     }
 
     /// Replaces the constraints, which were checked.
@@ -252,6 +285,26 @@ impl Variant {
         peers.sort_unstable();
         peers.dedup();
         peers
+    }
+}
+
+/// The name, and the numbers of symbols, cells, regions and constraints. [`to_toml`](Variant::to_toml) returns everything.
+impl fmt::Debug for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Variant")
+            .field("name", &self.name)
+            .field("symbols", &self.order())
+            .field("cells", &self.cell_count())
+            .field("regions", &self.regions.len())
+            .field("constraints", &self.constraints.len())
+            .finish_non_exhaustive()
+    }
+}
+
+/// The name.
+impl fmt::Display for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.name.fmt(f)
     }
 }
 

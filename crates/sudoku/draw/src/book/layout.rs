@@ -121,6 +121,18 @@ pub enum BookError {
         /// The size of the pages.
         paper: Paper,
     },
+    /// A number of the layout is out of range.
+    #[error("{name} is from {least} to {most}, and not {found}")]
+    Number {
+        /// The number.
+        name: &'static str,
+        /// The least number.
+        least: u32,
+        /// The largest number.
+        most: u32,
+        /// The number found.
+        found: u32,
+    },
     /// A link is too long for a QR code of the size.
     #[error(
         "the link of puzzle {label:?} is too long for a QR code of this size; print fewer puzzles a page, or no codes"
@@ -129,6 +141,33 @@ pub enum BookError {
         /// The label of the puzzle.
         label: String,
     },
+}
+
+/// The largest length of a layout, in which sums of lengths are no overflow: 500 m.
+const MAX_LENGTH: u32 = 1 << 25;
+
+/// The largest multiple of pages.
+const MAX_MULTIPLE: u32 = 1000;
+
+impl Layout {
+    /// Fails if a number is out of range.
+    pub(super) fn check(&self) -> Result<(), BookError> {
+        let most_puzzles = super::PER_PAGE.iter().copied().max().unwrap_or(1);
+        for (name, found, least, most) in [
+            ("the number of puzzles of a page", self.per_page, 1, most_puzzles),
+            ("the width of the paper", self.paper.width, 0, MAX_LENGTH),
+            ("the height of the paper", self.paper.height, 0, MAX_LENGTH),
+            ("the margin", self.margin, 0, MAX_LENGTH),
+            ("the gutter", self.gutter, 0, MAX_LENGTH),
+            ("the bleed", self.bleed, 0, MAX_LENGTH),
+            ("the multiple of pages", self.multiple, 0, MAX_MULTIPLE),
+        ] {
+            if !(least..=most).contains(&found) {
+                return Err(BookError::Number { name, least, most, found });
+            }
+        }
+        Ok(())
+    }
 }
 
 impl<'a> Entry<'a> {

@@ -21,8 +21,9 @@ const GAP: u32 = 22;
 ///
 /// # Errors
 ///
-/// Fails if a board does not fit a page, the margins leave no room, or a link is too long.
+/// Fails if a number of the layout is out of range, a board does not fit a page, the margins leave no room, or a link is too long.
 pub fn book(entries: &[Entry<'_>], layout: &Layout) -> Result<Book, BookError> {
+    layout.check()?;
     let Area { width, height, .. } = layout.area(1);
     if width.min(height) < 72 * UNITS {
         return Err(BookError::Margins { paper: layout.paper });
@@ -358,4 +359,29 @@ fn is_large(entry: &Entry<'_>) -> bool {
     /// The number of rows or columns from which a board is large.
     const LARGE: usize = 16;
     Plane::new(entry.puzzle.variant()).is_ok_and(|plane| plane.rows().max(plane.columns()) >= LARGE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_out_of_range_are_refused() {
+        let puzzle = "12..\n34..\n..4.\n...1".parse().unwrap();
+        let of = |layout: Layout| book(&[Entry::new(&puzzle)], &layout);
+        let usual = Layout::default;
+        for layout in [
+            Layout { per_page: 0, ..usual() },
+            Layout { per_page: u32::MAX, ..usual() },
+            Layout { margin: u32::MAX, ..usual() },
+            Layout { gutter: u32::MAX, ..usual() },
+            Layout { bleed: u32::MAX, ..usual() },
+            Layout { multiple: u32::MAX, ..usual() },
+            Layout { paper: Paper { width: u32::MAX, height: u32::MAX }, ..usual() },
+        ] {
+            assert!(matches!(of(layout), Err(BookError::Number { .. })));
+        }
+        assert!(of(Layout { margin: 1 << 20, ..usual() }).is_err());
+        assert!(of(usual()).is_ok());
+    }
 }

@@ -191,6 +191,13 @@ impl Mark {
     }
 }
 
+impl Fill {
+    /// Returns the lower right corner.
+    fn end(&self) -> Point {
+        (self.at.0.saturating_add(self.size.0), self.at.1.saturating_add(self.size.1))
+    }
+}
+
 impl Placement {
     fn length(self, length: u32) -> u32 {
         // At least a pixel: no thin line vanishes in a small picture.
@@ -204,7 +211,8 @@ impl Placement {
         } else {
             point
         };
-        (self.at.0 + scaled(x, self.scale), self.at.1 + scaled(y, self.scale))
+        let [x, y] = [x, y].map(|length| scaled(length, self.scale));
+        (self.at.0.saturating_add(x), self.at.1.saturating_add(y))
     }
 }
 
@@ -238,7 +246,7 @@ impl Picture {
     pub fn add(&mut self, other: Self, place: Placement) {
         let size = (other.width, other.height);
         self.fills.extend(other.fills.into_iter().map(|fill| {
-            let end = place.point(size, (fill.at.0 + fill.size.0, fill.at.1 + fill.size.1));
+            let end = place.point(size, fill.end());
             let start = place.point(size, fill.at);
             let at = (start.0.min(end.0), start.1.min(end.1));
             Fill { at, size: (start.0.abs_diff(end.0), start.1.abs_diff(end.1)), ..fill }

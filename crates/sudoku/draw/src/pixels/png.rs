@@ -1,7 +1,7 @@
 //! Pictures on whole pixels as PNG.
 
 use super::raster::{Raster, rasterize};
-use super::{Code, Fill, Label, Line, Mark, Picture, Point, Spot, Stroke, curve, spot};
+use super::{Code, Label, Line, Mark, Picture, Point, Spot, Stroke, curve, spot};
 use crate::{Anchor, Colour};
 
 /// The longest side of a picture in pixels.
@@ -103,8 +103,8 @@ impl Canvas {
         let (width, height) = (picture.width as usize, picture.height as usize);
         let ground = picture.ground.unwrap_or(usual).0;
         let mut canvas = Self { width, height, pixels: vec![ground; width * height] };
-        for &Fill { at, size, colour } in &picture.fills {
-            canvas.fill(at, (at.0 + size.0, at.1 + size.1), colour);
+        for fill in &picture.fills {
+            canvas.fill(fill.at, fill.end(), fill.colour);
         }
         picture.under.iter().for_each(|mark| canvas.mark(mark));
         picture.lines.iter().for_each(|line| canvas.line(*line));
@@ -119,7 +119,7 @@ impl Canvas {
     /// Fills the rectangle; both corners belong to it. What is outside the picture is left out.
     fn fill(&mut self, (left, top): Point, (right, bottom): Point, colour: Colour) {
         let left = (left as usize).min(self.width);
-        let end = (right as usize + 1).clamp(left, self.width);
+        let end = (right as usize).saturating_add(1).clamp(left, self.width);
         for row in (top as usize..=bottom as usize).take_while(|&row| row < self.height) {
             let row = row * self.width;
             self.pixels[row + left..row + end].fill(colour.0);
@@ -130,17 +130,18 @@ impl Canvas {
         let Line { from, to, thickness, colour } = line;
         let half = thickness / 2;
         let from = (from.0.saturating_sub(half), from.1.saturating_sub(half));
-        self.fill(from, (to.0 + half, to.1 + half), colour);
+        self.fill(from, (to.0.saturating_add(half), to.1.saturating_add(half)), colour);
     }
 
     /// Fills the dark squares, whose edges are on whole pixels.
     fn code(&mut self, code: &Code) {
-        let count = code.dark.len() as u32;
-        let edges: Vec<u32> = (0..=count).map(|index| index * code.side / count).collect();
+        let count = code.dark.len() as u64;
+        let edge = |index| index * u64::from(code.side) / count.max(1);
+        let edges: Vec<u32> = (0..=count).map(|index| edge(index) as u32).collect();
         for (row, y) in code.dark.iter().zip(edges.windows(2)) {
             for (_, x) in row.iter().zip(edges.windows(2)).filter(|(dark, _)| **dark) {
-                let [left, right] = [x[0], x[1]].map(|x| code.at.0 + x);
-                let [top, bottom] = [y[0], y[1]].map(|y| code.at.1 + y);
+                let [left, right] = [x[0], x[1]].map(|x| code.at.0.saturating_add(x));
+                let [top, bottom] = [y[0], y[1]].map(|y| code.at.1.saturating_add(y));
                 if left < right && top < bottom {
                     self.fill((left, top), (right - 1, bottom - 1), Colour([0; 3]));
                 }
@@ -169,11 +170,14 @@ impl Canvas {
                 let edge = f64::from(radius);
                 let at = spot(at);
                 if let Some(colour) = fill {
-                    self.shade(&[at], 2 * radius, colour, |point| edge - distance(point, at, at));
+                    self.shade(&[at], radius.saturating_mul(2), colour, |point| {
+                        edge - distance(point, at, at)
+                    });
                 }
                 if let Some(colour) = outline {
                     let half = f64::from(thickness) / 2.0;
-                    self.shade(&[at], 2 * radius + thickness, colour, |point| {
+                    let width = radius.saturating_mul(2).saturating_add(thickness);
+                    self.shade(&[at], width, colour, |point| {
                         half - (distance(point, at, at) - edge).abs()
                     });
                 }
@@ -274,6 +278,7 @@ fn distance(point: Spot, from: Spot, to: Spot) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::pixels::{Fill, Placement};
 
     #[test]
     fn shapes_beyond_the_edge_are_cut() {
@@ -291,6 +296,33 @@ mod tests {
             assert_eq!(canvas.pixels[y * 9 + x], black.0, "{x} {y}");
         }
         assert!(picture.png().is_ok());
+    }
+
+    #[test]
+    fn lengths_without_bounds_are_cut() {
+        let mut far = Picture::new(9, 5);
+        let black = Colour([0; 3]);
+        let end = (u32::MAX, u32::MAX);
+        far.fills.push(Fill { at: end, size: end, colour: black });
+        far.lines.push(Line { from: (0, 0), to: end, thickness: u32::MAX, colour: black });
+        far.labels.push(Label::new(end, "far", 9, black));
+        let circle = |at| Mark::Circle {
+            at,
+            radius: u32::MAX,
+            fill: Some(black),
+            outline: Some(black),
+            thickness: u32::MAX,
+        };
+        far.over.extend([circle(end), circle((0, 0))]);
+        far.codes.push(Code { at: end, side: u32::MAX, dark: vec![vec![true; 3]; 3] });
+        far.codes.push(Code { at: (0, 0), side: 9, dark: Vec::new() });
+        assert!(far.png().is_ok());
+        for scale in [f64::INFINITY, f64::NAN, -1.0] {
+            let mut picture = Picture::new(9, 5);
+            let without_text = Picture { labels: Vec::new(), ..far.clone() };
+            picture.add(without_text, Placement { at: end, scale, turned: false });
+            assert!(picture.png().is_ok() && !picture.svg().is_empty());
+        }
     }
 
     #[test]

@@ -361,6 +361,10 @@ impl Format {
             HeldSymbols::FromOne | HeldSymbols::Stated => true,
             // Readers read the text in the notation of the board.
             _ if base != Some(NumberNotation::FromOne) => false,
+            // Cells without characters are words, which readers take for numbers from 1.
+            HeldSymbols::Cells if !variant.alphabet().has_characters() => {
+                symbols == NumberNotation::FromOne
+            }
             HeldSymbols::Cells | HeldSymbols::Words if order > 9 => {
                 // The characters of later puzzles may decide otherwise where these are for other notations.
                 let is_square = variant.cell_count() == order * order;

@@ -74,7 +74,10 @@ fn lines() {
     refused("", format!("{LINE}\n{LINE}\n 123\n"), Kind::CellCount, (3, 5), &short);
     let none = size(0, "the 4×4 board has 16 cells: 16 missing");
     refused("line", format!("{LINE}\n,{LINE}\r"), Kind::CellCount, (2, 1), &none);
-    let prime = size(9, "3 is prime, so no rectangular block has 3 cells; name the variant");
+    let prime = size(
+        9,
+        "3 is prime, so no rectangular block has 3 cells; name the variant, in the text by `# variant: NAME` above the cells",
+    );
     refused("line", "123456789", Kind::Order, (1, 1), &prime);
     let large =
         "only 35 symbols have a character, and order 37 needs more: write the format numbers";
@@ -125,7 +128,10 @@ fn rows() {
     let rows = |found: usize, help: &str| {
         format!("expected rows of 4, 6, 8, 9, 10, 12 … cells, found rows of {found}; {help}")
     };
-    let prime = rows(7, "7 is prime, so no rectangular block has 7 cells; name the variant");
+    let prime = rows(
+        7,
+        "7 is prime, so no rectangular block has 7 cells; name the variant, in the text by `# variant: NAME` above the cells",
+    );
     refused("", "1234567\n".repeat(7), Kind::Order, (1, 1), &prime);
     refused(
         "rows",

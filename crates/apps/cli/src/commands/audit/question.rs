@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::runner::{Exit, RowView, Words, limits, unanswered};
+use crate::runner::{Exit, Place, RowView, Words, limits, unanswered};
 use clausoku::Batch;
 use clausoku::audit::{Language, judge, line, text};
 use clausoku::lists::{
@@ -97,6 +97,11 @@ impl Words for AuditWords {
         } else {
             text.extend_from_slice(format!("{}: {}\n", place.file, row.text(1)).as_bytes());
         }
+    }
+
+    /// A file has one formula, so that its name and not a line is the place.
+    fn unanswered(&self, place: Place<'_>, reason: &str, text: &mut Vec<u8>) {
+        text.extend_from_slice(format!("{}: {reason}\n", place.file).as_bytes());
     }
 
     fn exit_row(&self, rows: &RowBlock, row: usize) -> Exit {

@@ -6,6 +6,7 @@ use crate::runner::{
 use std::time::Duration;
 
 use clap::Args;
+use clausoku::formats::Record;
 use clausoku_bench::boards::{BoardError, Digging, Dug, Holes, board, dig_watched, mixed};
 
 /// Generate boards of any order from random solutions
@@ -94,7 +95,8 @@ impl Boards {
                 let how =
                     format!("bench boards --order {order} --empty {share} --seed {seed}{option}");
                 if let Some(writer) = &mut writer {
-                    writer.write(&how, puzzle.into(), &mut printer)?;
+                    let record = Record::from(puzzle).with_solution(solution.clone());
+                    writer.write(&how, record, &mut printer)?;
                 } else {
                     let remark = if self.output.is_quiet() { "" } else { &how };
                     printer.print(&boards.head(puzzle.variant())?)?;

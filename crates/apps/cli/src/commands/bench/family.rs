@@ -48,11 +48,14 @@ pub(super) struct Family {
     #[arg(
         long,
         value_name = "TEMPLATE",
-        default_value = "{number}-{question}-{order}-{seed}.cnf",
+        default_value = NAMES,
         help_heading = "Output"
     )]
     name: Names,
 }
+
+/// The names of files if no others are asked for.
+const NAMES: &str = "{number}-{question}-{order}-{seed}.cnf";
 
 /// The words of the names of files.
 const WORDS: [&str; 5] = ["{number}", "{question}", "{order}", "{seed}", "{shuffle}"];
@@ -191,6 +194,16 @@ impl Family {
         Ok(Exit::Done)
     }
 
+    /// Returns the command that makes the family, where the plan and the folder are in the current one.
+    fn command(&self) -> String {
+        let [plan, folder] = [&self.plan, &self.output].map(|path| word(&file_name(path)));
+        let name = match self.name.0.as_str() {
+            NAMES => String::new(),
+            name => format!(" --name {}", word(name)),
+        };
+        format!("clausoku bench family {plan} -o {folder}{name}")
+    }
+
     /// Returns the formulas to make, each with a name of its own.
     fn members<'p>(&self, plan: &'p Plan) -> anyhow::Result<Vec<Member<'p>>> {
         let pairs = plan
@@ -296,7 +309,7 @@ impl Family {
             expected: known.expected,
             known_by: known.by,
             proof: known.proof,
-            command: format!("clausoku bench family {}", file_name(&self.plan)),
+            command: self.command(),
             version: env!("CARGO_PKG_VERSION"),
         })
     }
@@ -342,6 +355,16 @@ struct Posed<'p> {
     encoded: &'p PuzzleFormula,
     puzzle: &'p Puzzle,
     denied: Option<&'p Grid>,
+}
+
+/// Returns a text as a word of a command line of a shell.
+fn word(text: &str) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "._-/".contains(c);
+    if !text.is_empty() && text.chars().all(is_plain) {
+        text.to_owned()
+    } else {
+        format!("'{}'", text.replace('\'', "'\\''"))
+    }
 }
 
 /// Returns the name of a file without its folder.

@@ -66,7 +66,7 @@ impl ReportArgs {
 
 /// Reports on standard error which runs are missing.
 fn name_missing(merged: &Merged) {
-    let results = Results::from_merged(merged, Clock::Wall);
+    let results = Results::asked(merged, Clock::Wall);
     let missing: Vec<_> = results.missing().collect();
     if missing.is_empty() {
         return;

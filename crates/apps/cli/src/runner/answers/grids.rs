@@ -326,7 +326,7 @@ impl Sink for GridSink {
             let Some(place) = view.place() else { continue };
             if block.is_unanswered(rows, row) {
                 if self.takes_comments() && !self.is_alone {
-                    push_comment(place.line, view.reason(), out.pieces.text());
+                    push_comment(place.line, view.reason().unwrap_or_default(), out.pieces.text());
                 }
                 continue;
             }
@@ -351,7 +351,7 @@ impl Sink for GridSink {
                 continue;
             }
             if self.takes_comments() {
-                push_comment(place.line, Some(&remark), out.pieces.text());
+                push_comment(place.line, &remark, out.pieces.text());
             }
             out.remarks.push(Fault::for_puzzle(place.file, place.line, remark));
         }

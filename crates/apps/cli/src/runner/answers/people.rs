@@ -47,7 +47,8 @@ impl Sink for PeopleSink {
             let Some(place) = block.place(record) else { continue };
             if block.is_unanswered(rows, row) {
                 if !self.is_alone {
-                    push_comment(place.line, rows.reason(row), out.pieces.text());
+                    let reason = rows.reason(row).unwrap_or_default();
+                    self.words.unanswered(place, reason, out.pieces.text());
                 }
                 continue;
             }
@@ -71,7 +72,6 @@ impl Sink for PeopleSink {
 }
 
 /// Appends the reason why the puzzle of a line has no answer, as a comment in its place.
-pub(super) fn push_comment(line: usize, reason: Option<&str>, text: &mut Vec<u8>) {
-    let reason = reason.unwrap_or_default();
+pub(super) fn push_comment(line: usize, reason: &str, text: &mut Vec<u8>) {
     text.extend_from_slice(format!("# {line}: {reason}\n").as_bytes());
 }

@@ -9,6 +9,7 @@ use clausoku::lists::{
 use clausoku_text::StopReason;
 
 use super::block::Block;
+use super::people::push_comment;
 use super::table::push_value;
 use crate::runner::{Exit, Place, interrupt};
 
@@ -89,6 +90,11 @@ pub(crate) trait Words: Send + Sync + 'static {
 
     /// Appends the text of a row with an answer.
     fn row(&self, _: RowView<'_>, _: &mut Vec<u8>) {}
+
+    /// Appends the reason why a record of a list has no answer, in the place of its row.
+    fn unanswered(&self, place: Place<'_>, reason: &str, text: &mut Vec<u8>) {
+        push_comment(place.line, reason, text);
+    }
 
     /// Returns the remark on a row beside its grid, which may be empty.
     fn remark(&self, _: RowView<'_>) -> String {

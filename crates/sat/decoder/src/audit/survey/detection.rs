@@ -92,7 +92,7 @@ struct Points {
 pub(crate) struct Fit {
     pub(crate) affine: Affine,
     points: Points,
-    /// The number of given values that units state, twice, or once if they are off by one.
+    /// Eight times the number of givens that units state, half as much for each axis on which they are off by one.
     pub(crate) givens: usize,
     last: u32,
 }
@@ -343,14 +343,15 @@ fn usual_gap(numbers: impl Iterator<Item = u32>) -> Option<u32> {
 }
 
 impl Sample<'_> {
-    /// Returns the number of givens that units state, twice, or once if they are off by one; 0 if at most half of them are
-    /// stated, which may be by chance.
+    /// Returns eight times the number of givens that units state, half as much for each axis on which they are off by one; 0 if at
+    /// most half of them are stated, which may be by chance.
     fn stated(&self, affine: &Affine, givens: &[[usize; 3]]) -> usize {
-        let moved = Axis::ALL.into_iter().flat_map(|axis| {
-            let stride = affine.stride(axis);
-            [(1, stride), (1, -stride)]
+        let moved = Axis::shifts().into_iter().map(|by| {
+            let axes = Axis::ALL.into_iter().zip(by).filter(|&(_, by)| by != 0);
+            let step = axes.clone().map(|(axis, by)| affine.stride(axis) * i64::from(by));
+            (8 >> axes.count(), step.sum::<i64>())
         });
-        let counts = [(2, 0)].into_iter().chain(moved).map(|(weight, by)| {
+        let counts = [(8, 0)].into_iter().chain(moved).map(|(weight, by)| {
             let stated = givens.iter().filter(|&&indices| {
                 let variable = affine.variable(indices).map(|one| i64::from(one.to_dimacs()) + by);
                 let literal = variable.filter(|&number| number > 0).and_then(Literal::from_dimacs);

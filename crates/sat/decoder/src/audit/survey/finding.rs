@@ -20,6 +20,8 @@ pub struct Finding {
     pub examples: Vec<Example>,
     /// The numbers of the clauses, from 1: the first 1000. Missing clauses have none.
     pub clauses: Vec<u64>,
+    /// The clauses of the rule that these ones replace: a group for a rule "1", the key of a pair for a rule "2".
+    pub(super) replaced: Vec<u64>,
 }
 
 /// The largest number of clauses of a finding that are listed.
@@ -28,7 +30,14 @@ const LISTED: usize = 1000;
 impl Finding {
     /// Returns a finding without clauses.
     pub(super) fn new(kind: FindingKind, rule: Option<RuleName>) -> Self {
-        Self { kind, rule, count: 0, examples: Vec::new(), clauses: Vec::new() }
+        Self {
+            kind,
+            rule,
+            count: 0,
+            examples: Vec::new(),
+            clauses: Vec::new(),
+            replaced: Vec::new(),
+        }
     }
 
     /// Adds a clause.
@@ -49,6 +58,8 @@ impl Finding {
 pub struct Example {
     /// The number of the clause, from 1; `None` if it is missing, or one of several equal ones.
     pub clause: Option<u64>,
+    /// The line that it ends without a 0.
+    pub line: Option<u64>,
     /// Its literals.
     pub literals: Vec<Literal>,
     /// The clause that the rule wants in its place; empty if that is not known.
@@ -116,19 +127,23 @@ pub enum FindingKind {
     Follows,
     /// Another clause.
     Other,
+    /// The 0 after a clause is missing.
+    MissingZero,
     /// A given of the grid is not stated.
     GivenMissing,
     /// A value is given in a cell that is empty in the grid.
     GivenAdded,
     /// Another value is given than in the grid.
     GivenOther,
+    /// The value 0 is given in a cell that is empty in the grid.
+    GivenZero,
     /// A second value is given in a cell.
     GivenTwice,
     /// A given is excluded.
     GivenNegated,
     /// The givens are those of the grid with rows and columns exchanged.
     GivensTransposed,
-    /// The givens are off by one; adding `by` corrects them.
+    /// The givens are off by one; adding `by` corrects them. On several axes, each has a finding.
     GivensShifted {
         /// The number that is off.
         axis: Axis,
@@ -164,9 +179,11 @@ impl FindingKind {
             Self::Unrelated => "unrelated",
             Self::Follows => "follows",
             Self::Other => "other",
+            Self::MissingZero => "missing-zero",
             Self::GivenMissing => "given-missing",
             Self::GivenAdded => "given-added",
             Self::GivenOther => "given-other",
+            Self::GivenZero => "given-zero",
             Self::GivenTwice => "given-twice",
             Self::GivenNegated => "given-negated",
             Self::GivensTransposed => "givens-transposed",

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use clausoku_board::{BoardPropagator, GroupBounds, Puzzle, Region, Scope};
 use clausoku_cnf::{Cnf, Deadline, Literal, Stopped};
 
-use super::clauses::{Clauses, Form, form};
+use super::clauses::{Clauses, Form, form, key};
 use super::finding::{Example, Finding, FindingKind};
 use super::groups::Groups;
 use super::map::Claim;
@@ -138,6 +138,21 @@ impl Foreign<'_> {
             let has = |kind| readings.iter().any(|one| one.kind == kind);
             has(FindingKind::Unrelated) && !has(FindingKind::Follows)
         });
+        // More than one clause of a group that lacks candidates are pairs with wrong signs.
+        let mut positive_pairs: HashMap<usize, u32> = HashMap::new();
+        for (index, readings) in &read {
+            for one in readings.iter().filter(|one| one.kind == FindingKind::Shortened) {
+                let group = one.group.filter(|_| self.formula[*index].len() == 2);
+                if let Some(group) = group {
+                    *positive_pairs.entry(group).or_default() += 1;
+                }
+            }
+        }
+        let is_signs = |one: &Reading| {
+            one.group.is_some_and(|group| {
+                self.clauses.at_least[group][0] > 0 || positive_pairs.get(&group) > Some(&1)
+            })
+        };
         let mut found: Vec<Finding> = Vec::new();
         for (index, readings) in read {
             let is_pair = self.formula[index].len() == 2;
@@ -154,6 +169,7 @@ impl Foreign<'_> {
                 let is_slip = is_pair && votes < 3;
                 match one.kind {
                     FindingKind::Shifted { .. } | FindingKind::OnlyDiagonal if is_slip => 0,
+                    FindingKind::Shortened if is_pair && is_signs(one) => 0,
                     // The pairs of a rule with wrong signs are more than those of diagonals.
                     FindingKind::OnlyDiagonal => 2 * votes,
                     _ => votes,
@@ -167,14 +183,28 @@ impl Foreign<'_> {
                 found.push(Finding::new(best.kind, best.rule));
                 found.len() - 1
             });
+            found[place].replaced.extend(self.replaced(best));
             found[place].add(Example {
                 clause: Some(index as u64 + 1),
+                line: None,
                 literals: self.formula[index].to_vec(),
                 wanted: best.wanted.clone(),
                 region: best.group.and_then(|group| self.groups.region_index(group)),
             });
         }
         found
+    }
+
+    /// Returns the missing clause of the rule that the reading wants: its group for a rule "1", the key of its pair for a rule "2".
+    fn replaced(&self, reading: &Reading) -> Option<u64> {
+        let (rule, group) = (reading.rule?, reading.group?);
+        if !rule.is_at_most() {
+            return (self.clauses.at_least[group][0] == 0).then_some(group as u64);
+        }
+        let &[a, b] = &*reading.wanted else { return None };
+        let [a, b] = [a, b].map(|literal| self.groups.map.candidate(literal.variable()));
+        let (a, b) = (a?, b?);
+        (!self.clauses.has_pair(a, b)).then(|| key(a, b))
     }
 
     /// Returns the rules of the clauses next to this one: those of the most clauses.
@@ -321,7 +351,7 @@ impl Foreign<'_> {
         for axis in [Axis::Value, Axis::Row, Axis::Column] {
             for by in [1_i8, -1] {
                 let moved = clause.iter().map(|literal| {
-                    let candidate = map.shifted(literal.variable(), axis, by.into())?;
+                    let candidate = map.shifted(literal.variable(), axis, by)?;
                     Some(map.variable(candidate)?.literal(literal.is_positive()))
                 });
                 let Some(moved) = moved.collect::<Option<Vec<Literal>>>() else { continue };

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use clausoku_board::{Cell, Grid, Puzzle, Symbol};
+use clausoku_board::{Candidate, Cell, Grid, Puzzle, Symbol};
 use clausoku_cnf::{Cnf, Literal};
 
 use super::clauses::Clauses;
@@ -54,14 +54,9 @@ pub(super) fn read(
     let variant = &map.variant;
     let mut positive: BTreeMap<u32, usize> = BTreeMap::new();
     let mut negative: BTreeMap<u32, usize> = BTreeMap::new();
-    let mut repeated = 0;
     for &(Claim { candidate, is_positive }, index) in &clauses.units {
         let units = if is_positive { &mut positive } else { &mut negative };
-        let is_known = units.insert(candidate, index).is_some_and(|first| {
-            units.insert(candidate, first);
-            true
-        });
-        repeated += u64::from(is_known && is_positive);
+        units.entry(candidate).or_insert(index);
     }
     let mut stated = Grid::empty(variant.cell_count());
     for &candidate in positive.keys() {
@@ -77,26 +72,30 @@ pub(super) fn read(
     // Of reduced formulas, the givens have no variables.
     let wanted_units: BTreeSet<u32> =
         wanted.iter().copied().filter(|&one| map.is_open(one)).collect();
+    let zeros = units.zeros(&positive, clauses, strays, &givens);
+    positive.retain(|_, index| !zeros.contains(index));
+    let strays: Vec<usize> =
+        strays.iter().copied().filter(|index| !zeros.contains(index)).collect();
     let mut present = positive.keys().filter(|one| wanted_units.contains(one)).count();
-    if puzzle.is_some() && !units.moved(&positive, strays, &wanted_units) {
+    if puzzle.is_some() && !units.moved(&positive, &strays, &wanted_units) {
         units.compare(&positive, &negative, &givens, &wanted_units);
-        for &index in strays {
+        for &index in &strays {
             units.add(FindingKind::NoCandidate, Some(index), &formula[index], &[]);
         }
     } else if puzzle.is_some() {
         present = 0;
     } else {
         units.second_values(&positive, &stated);
-        for &index in strays {
+        for &index in &strays {
             units.add(FindingKind::NoCandidate, Some(index), &formula[index], &[]);
         }
     }
-    if repeated > 0 {
-        let mut known = BTreeSet::new();
-        for &(Claim { candidate, is_positive }, index) in &clauses.units {
-            if is_positive && !known.insert(candidate) {
-                units.add(FindingKind::Repeated, Some(index), &formula[index], &[]);
-            }
+    let mut known = BTreeSet::new();
+    let mut repeated = 0;
+    for &(Claim { candidate, is_positive }, index) in &clauses.units {
+        if is_positive && !zeros.contains(&index) && !known.insert(candidate) {
+            repeated += 1;
+            units.add(FindingKind::Repeated, Some(index), &formula[index], &[]);
         }
     }
     let moved_away = units.findings.iter().any(|one| {
@@ -153,6 +152,7 @@ pub(super) fn split(
                 taken.insert(index);
                 finding.add(Example {
                     clause: Some(index as u64 + 1),
+                    line: None,
                     literals: formula[index].to_vec(),
                     wanted: super::foreign::literals(groups, &wanted.candidates, true),
                     region: groups.region_index(wanted.group),
@@ -208,6 +208,7 @@ impl Reader<'_> {
         });
         self.findings[place].add(Example {
             clause: index.map(|index| index as u64 + 1),
+            line: None,
             literals: literals.to_vec(),
             wanted: wanted.to_vec(),
             region: None,
@@ -216,6 +217,46 @@ impl Reader<'_> {
 
     fn literal(&self, candidate: u32, is_positive: bool) -> Vec<Literal> {
         super::foreign::literals(self.groups, &[candidate], is_positive)
+    }
+
+    /// Finds the units of the value 0 of cells that are empty in the grid, if most of these cells have one: the number may be that
+    /// of another candidate, such as the last value of the cell before.
+    fn zeros(
+        &mut self,
+        positive: &BTreeMap<u32, usize>,
+        clauses: &Clauses,
+        strays: &[usize],
+        givens: &Grid,
+    ) -> BTreeSet<usize> {
+        let map = self.groups.map;
+        let own = clauses.units.iter().filter(|(claim, _)| claim.is_positive);
+        let mut zeros: BTreeMap<Cell, usize> = BTreeMap::new();
+        for index in own.map(|&(_, index)| index).chain(strays.iter().copied()) {
+            let literal = self.formula[index][0];
+            // Of two equal units, the first is the given.
+            let is_given = map.claim(literal).is_some_and(|claim| {
+                let one = map.at(claim.candidate);
+                givens.get(one.cell) == Some(one.symbol)
+                    && positive.get(&claim.candidate) == Some(&index)
+            });
+            let next = map.moved(literal.variable(), [0, 0, 1]).map(|one| map.at(one));
+            let is_zero = |one: &Candidate| {
+                one.symbol.index() == 0 && givens.get(one.cell).is_none() && literal.is_positive()
+            };
+            if let Some(one) = next.filter(is_zero).filter(|_| !is_given) {
+                zeros.insert(one.cell, index);
+            }
+        }
+        let open = givens.open().count();
+        if self.puzzle.is_none() || zeros.len() < 2 || 100 * zeros.len() < SHARE * open {
+            return BTreeSet::new();
+        }
+        let taken: BTreeSet<usize> = zeros.into_values().collect();
+        let formula = self.formula;
+        for &index in &taken {
+            self.add(FindingKind::GivenZero, Some(index), &formula[index], &[]);
+        }
+        taken
     }
 
     /// Finds that all givens are transposed or off by one. Returns `true` if they are.
@@ -245,25 +286,23 @@ impl Reader<'_> {
             let [row, column] = [position.column, position.row].map(usize::from);
             map.candidate_at([row, column, one.symbol.index()])
         };
-        let shifted =
-            |axis, by: i8| move |literal: Literal| map.shifted(literal.variable(), axis, by.into());
-        let mut moves: Vec<(FindingKind, Move<'_>)> =
-            vec![(FindingKind::GivensTransposed, Box::new(transposed))];
-        for axis in [Axis::Value, Axis::Row, Axis::Column] {
-            for by in [1, -1] {
-                let kind = FindingKind::GivensShifted { axis, by };
-                moves.push((kind, Box::new(shifted(axis, by))));
-            }
+        let shifted = |by| move |literal: Literal| map.moved(literal.variable(), by);
+        let mut moves: Vec<(Vec<FindingKind>, Move<'_>)> =
+            vec![(vec![FindingKind::GivensTransposed], Box::new(transposed))];
+        for by in Axis::shifts() {
+            let axes = Axis::ALL.into_iter().zip(by).filter(|&(_, by)| by != 0);
+            let kinds = axes.map(|(axis, by)| FindingKind::GivensShifted { axis, by });
+            moves.push((kinds.collect(), Box::new(shifted(by))));
         }
-        let mut best: Option<(usize, FindingKind, Vec<Option<u32>>)> = None;
-        for (kind, to) in moves {
+        let mut best: Option<(usize, Vec<FindingKind>, Vec<Option<u32>>)> = None;
+        for (kinds, to) in moves {
             let found: Vec<Option<u32>> = units.iter().map(|&(literal, _)| to(literal)).collect();
             let count = found.iter().flatten().filter(|one| wanted.contains(one)).count();
             if best.as_ref().is_none_or(|(most, ..)| count > *most) {
-                best = Some((count, kind, found));
+                best = Some((count, kinds, found));
             }
         }
-        let Some((count, kind, found)) = best else { return false };
+        let Some((count, kinds, found)) = best else { return false };
         if 100 * count < SHARE * units.len() || count <= straight {
             return false;
         }
@@ -271,7 +310,9 @@ impl Reader<'_> {
             match moved.filter(|one| wanted.contains(one)) {
                 Some(moved) => {
                     let right = self.literal(moved, true);
-                    self.add(kind, Some(index), &[literal], &right);
+                    for &kind in &kinds {
+                        self.add(kind, Some(index), &[literal], &right);
+                    }
                 }
                 None => self.add(FindingKind::GivenAdded, Some(index), &[literal], &[]),
             }

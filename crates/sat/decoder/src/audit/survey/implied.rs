@@ -48,8 +48,12 @@ impl Bounds {
                 && most.iter().all(|&group| self.at_most[group]);
             if is_exact {
                 let mut set = |bound: &mut bool| is_new |= !std::mem::replace(bound, true);
-                least.iter().for_each(|&group| set(&mut self.at_most[group]));
-                most.iter().for_each(|&group| set(&mut self.at_least[group]));
+                for &group in least {
+                    set(&mut self.at_most[group]);
+                }
+                for &group in most {
+                    set(&mut self.at_least[group]);
+                }
             }
         }
         is_new

@@ -62,6 +62,7 @@ pub(super) fn take(
                     literals: formula[*index].to_vec(),
                     wanted: wanted.clone(),
                     region: groups.region_index(*group),
+                    line: None,
                 });
             }
             let taken: HashSet<usize> = moved.into_iter().map(|(index, ..)| index).collect();

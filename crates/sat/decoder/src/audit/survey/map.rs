@@ -202,12 +202,20 @@ impl Map {
         (indices[2] < self.order).then(|| (cell.index() * self.order + indices[2]) as u32)
     }
 
-    /// Returns the candidate whose number on this axis is larger by `by`, starting from a variable that may have no candidate
+    /// Returns the candidate whose numbers on the axes are larger by `by`, starting from a variable that may have no candidate
     /// itself.
-    pub(crate) fn shifted(&self, variable: Variable, axis: Axis, by: i64) -> Option<u32> {
+    pub(crate) fn moved(&self, variable: Variable, by: [i8; 3]) -> Option<u32> {
         let NumberingName::Affine(affine) = &self.name else { return None };
-        let number = i64::from(variable.to_dimacs()) + by * affine.stride(axis);
+        let steps = Axis::ALL.into_iter().zip(by);
+        let step = |(axis, by)| affine.stride(axis) * i64::from(by);
+        let number = i64::from(variable.to_dimacs()) + steps.map(step).sum::<i64>();
         let variable = Variable::from_dimacs(u32::try_from(number).ok()?)?;
         self.candidate(variable)
+    }
+
+    /// Returns the candidate whose number on this axis is larger by `by`, starting from a variable that may have no candidate
+    /// itself.
+    pub(crate) fn shifted(&self, variable: Variable, axis: Axis, by: i8) -> Option<u32> {
+        self.moved(variable, Axis::ALL.map(|one| if one == axis { by } else { 0 }))
     }
 }

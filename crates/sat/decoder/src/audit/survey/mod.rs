@@ -50,6 +50,7 @@ mod tally;
 use std::sync::Arc;
 
 use clausoku_board::{Candidate, Cell, Grid, Puzzle, PuzzleError, Variant};
+use clausoku_cnf::dimacs::LineEnd;
 use clausoku_cnf::{Cnf, Deadline, Literal, Stopped};
 
 use self::auxiliary::Auxiliaries;
@@ -85,6 +86,8 @@ pub struct Hints<'h> {
     pub scheme: Option<Scheme>,
     /// The numbering that the comments of the formula describe.
     pub numbering: Option<&'h Numbering>,
+    /// The clauses that lacked their 0 in the text of the formula, with their lines.
+    pub missing_zeros: &'h [LineEnd],
 }
 
 /// The statement of a formula.
@@ -195,6 +198,30 @@ const GRID: &str =
 ///
 /// Fails if no numbering fits the clauses, and at the deadline.
 pub fn survey(
+    formula: &Cnf,
+    hints: &Hints<'_>,
+    deadline: &Deadline,
+) -> Result<Survey, SurveyError> {
+    let mut found = survey_clauses(formula, hints, deadline)?;
+    let mut finding = Finding::new(FindingKind::MissingZero, None);
+    for end in hints.missing_zeros {
+        // Findings over digits are about candidates.
+        let clause = formula.get(end.clause as usize).filter(|_| !found.is_over_digits());
+        finding.add(Example {
+            clause: Some(end.clause + 1),
+            line: Some(end.line),
+            literals: clause.unwrap_or_default().to_vec(),
+            ..Example::default()
+        });
+    }
+    if finding.count > 0 {
+        found.findings.insert(0, finding);
+    }
+    Ok(found)
+}
+
+/// Surveys the clauses of a formula.
+fn survey_clauses(
     formula: &Cnf,
     hints: &Hints<'_>,
     deadline: &Deadline,

@@ -1,8 +1,10 @@
 //! The findings about the rules: the clauses that are missing or repeated, unless clauses with faults explain it.
 
+use std::collections::BTreeSet;
+
 use clausoku_board::{Scope, Variant};
 
-use super::clauses::{Clauses, pair};
+use super::clauses::{Clauses, key, pair};
 use super::finding::{Example, Finding, FindingKind};
 use super::foreign;
 use super::groups::Groups;
@@ -61,7 +63,7 @@ pub(super) fn rule_findings(
     let is_unwritten = |tally: &Tally| {
         !tally.is_written && tally.missing() > 0 && !is_sufficient && needed.contains(&tally.rule)
     };
-    let written_as = written_as(rules, is_unwritten);
+    let written_as = written_as(rules, is_unwritten).or_else(|| copied(rules));
     // A clause that two rules want, and that is missing, is one finding.
     let mut is_shared_explained = rules.iter().any(|tally| tally.missing_alone > 0);
     for tally in rules {
@@ -76,6 +78,7 @@ pub(super) fn rule_findings(
                 .map(|one| example(groups, one, rule, is_missing))
                 .collect(),
             clauses: Vec::new(),
+            replaced: Vec::new(),
         };
         // Clauses that are off by one may be those of other rules.
         if tally.repeated > 0
@@ -91,14 +94,33 @@ pub(super) fn rule_findings(
         if replaced(rule) >= missing.min(tally.missing_alone.max(1)) && replaced(rule) > 0 {
             continue;
         }
+        let place = |wanted: &tally::Wanted| match (rule.is_at_most(), &*wanted.candidates) {
+            (true, &[a, b]) => key(a, b),
+            _ => wanted.group as u64,
+        };
+        let of_rule = foreign.iter().filter(|one| one.rule == Some(rule) && one.kind.replaces());
+        let in_place: BTreeSet<u64> = of_rule.flat_map(|one| &one.replaced).copied().collect();
+        let absent = missing.saturating_sub(in_place.len() as u64);
         if !tally.is_written {
-            if is_unwritten(tally) {
-                let kind = match written_as {
-                    Some((of, other)) if of == rule => FindingKind::WrittenAs { other },
-                    _ => FindingKind::NotWritten,
-                };
-                found.push(finding(kind, missing, &tally.missing, true));
+            if let Some((_, other)) = written_as.filter(|&(of, _)| of == rule) {
+                found.push(finding(
+                    FindingKind::WrittenAs { other },
+                    missing,
+                    &tally.missing,
+                    true,
+                ));
+                continue;
             }
+            if !is_unwritten(tally) {
+                continue;
+            }
+            // Clauses with faults are the rule, badly written.
+            if in_place.is_empty() {
+                found.push(finding(FindingKind::NotWritten, missing, &tally.missing, true));
+                continue;
+            }
+        }
+        if absent == 0 {
             continue;
         }
         if tally.missing_alone == 0 {
@@ -112,7 +134,9 @@ pub(super) fn rule_findings(
         } else {
             FindingKind::Missing
         };
-        found.push(finding(kind, missing, &tally.missing, true));
+        let rest = tally.missing.iter().filter(|wanted| !in_place.contains(&place(wanted)));
+        let rest: Vec<tally::Wanted> = rest.take(tally::EXAMPLES).cloned().collect();
+        found.push(finding(kind, absent, &rest, true));
     }
     found
 }
@@ -122,10 +146,25 @@ fn written_as(
     rules: &[Tally],
     is_unwritten: impl Fn(&Tally) -> bool,
 ) -> Option<(RuleName, RuleName)> {
-    let twice =
-        rules.iter().find(|tally| tally.is_written && 2 * tally.repeated >= tally.wanted)?;
+    let twice = rules.iter().find(|tally| is_twice(tally))?;
     let unwritten = rules.iter().find(|tally| is_unwritten(tally))?;
     Some((unwritten.rule, twice.rule))
+}
+
+/// Returns the only rule of "at most one" in regions that is not written, and another such rule that is written twice: a copy of its
+/// loops, although the other rules suffice.
+fn copied(rules: &[Tally]) -> Option<(RuleName, RuleName)> {
+    let of_regions =
+        || rules.iter().filter(|one| one.rule.is_at_most() && one.rule != RuleName::K2);
+    let twice = of_regions().find(|tally| is_twice(tally))?;
+    let mut unwritten = of_regions().filter(|tally| !tally.is_written && tally.missing() > 0);
+    let only = unwritten.next()?;
+    unwritten.next().is_none().then_some((only.rule, twice.rule))
+}
+
+/// Returns `true` for a rule that is written twice. Pairs that two rules want are there once for each.
+fn is_twice(tally: &Tally) -> bool {
+    tally.is_written && 2 * tally.repeated >= tally.wanted
 }
 
 /// Returns the number of rules that are not written of the named set that lacks the fewest.

@@ -2,6 +2,7 @@
 //! counted; and sums.
 
 use std::collections::HashSet;
+use std::hash::Hash;
 
 /// Returns whether all neighbours are related.
 pub(super) fn neighbours(line: &[i64], related: impl Fn(i64, i64) -> bool) -> bool {
@@ -22,9 +23,13 @@ pub(super) fn has_ratio(first: i64, second: i64, ratio: u32) -> bool {
 }
 
 /// Returns whether the classes differ within any window of this size; the whole line if it is shorter.
-pub(super) fn windows_differ(line: &[i64], size: usize, class: impl Fn(i64) -> i64) -> bool {
-    let classes: Vec<i64> = line.iter().map(|&value| class(value)).collect();
-    classes.windows(size.min(classes.len())).all(super::lines::differ)
+pub(super) fn windows_differ<C: Eq + Hash>(
+    line: &[i64],
+    size: usize,
+    class: impl Fn(i64) -> C,
+) -> bool {
+    let classes: Vec<C> = line.iter().map(|&value| class(value)).collect();
+    classes.windows(size.min(classes.len()).max(1)).all(differ)
 }
 
 /// Returns the lower and the higher end, and the values between them on the line.
@@ -85,12 +90,12 @@ pub(super) fn first_hidden(line: &[i64]) -> Option<i64> {
 }
 
 /// Returns the number of different values.
-pub(super) fn distinct(line: &[i64]) -> usize {
+pub(super) fn distinct<T: Eq + Hash>(line: &[T]) -> usize {
     line.iter().collect::<HashSet<_>>().len()
 }
 
 /// Returns whether no value occurs twice.
-pub(super) fn differ(line: &[i64]) -> bool {
+pub(super) fn differ<T: Eq + Hash>(line: &[T]) -> bool {
     distinct(line) == line.len()
 }
 
@@ -138,11 +143,12 @@ pub(super) fn total(line: &[i64]) -> i64 {
 }
 
 /// Returns the sum of the values times their weights; without weights, of the values.
-pub(super) fn weighted(line: &[i64], weights: &[i64]) -> i64 {
+pub(super) fn weighted(line: &[i64], weights: &[i64]) -> i128 {
     if weights.is_empty() {
-        return total(line);
+        return total(line).into();
     }
-    line.iter().zip(weights).map(|(value, weight)| value * weight).sum()
+    let terms = line.iter().zip(weights);
+    terms.map(|(&value, &weight)| i128::from(value) * i128::from(weight)).sum()
 }
 
 /// Returns whether some values, at least one, have this sum.
@@ -177,7 +183,8 @@ pub(super) fn is_double_arrow(line: &[i64]) -> bool {
 /// Returns whether the decimal number in the first cells is the sum of the others.
 pub(super) fn is_pill(line: &[i64], digits: usize) -> bool {
     let (pill, shaft) = line.split_at(digits);
-    let number = pill.iter().fold(0, |number, digit| 10 * number + digit);
+    let number =
+        pill.iter().fold(0_i64, |number, &digit| number.saturating_mul(10).saturating_add(digit));
     pill[1..].iter().all(|&digit| digit <= 9) && number == total(shaft)
 }
 
@@ -199,7 +206,7 @@ pub(super) fn is_divided(line: &[i64], sum: i64, closed: bool) -> bool {
 fn is_divided_from_here(line: &[i64], sum: i64) -> bool {
     let rest = line.iter().try_fold(0, |part, &value| match part + value {
         all if all > sum => None,
-        all => Some(all % sum),
+        all => Some(all.checked_rem(sum)?),
     });
     rest == Some(0)
 }

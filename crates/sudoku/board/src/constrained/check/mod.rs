@@ -4,6 +4,7 @@ mod lines;
 
 use std::collections::HashSet;
 
+use super::fitting::may_have;
 use crate::{Automaton, Cell, Constraint, ConstraintKind as Kind, Position, RegexError, Variant};
 
 /// Returns the first constraint that the symbols violate, with the cells that violate it. `numbers` has the number of each
@@ -19,11 +20,13 @@ pub(crate) fn broken<'v>(
 impl Variant {
     /// Returns whether the constraint holds. `numbers` has the number of each cell's symbol, from 1, by cell. Unless the kind
     /// concerns neighbours or the whole board, only the constraint's own cells count. The variant need not contain the
-    /// constraint. None holds if there are fewer numbers than cells, or if the board lacks one of the constraint's cells.
+    /// constraint. None holds if there are fewer numbers than cells, if the board lacks one of the constraint's cells, or if the
+    /// kind needs another number of cells.
     pub fn holds(&self, constraint: &Constraint, numbers: &[u16]) -> bool {
         let has = |cell: &Cell| cell.index() < self.cell_count();
         numbers.len() >= self.cell_count()
             && constraint.cells.iter().all(has)
+            && may_have(&constraint.kind, constraint.cells.len())
             && violation(self, constraint, numbers).is_none()
     }
 
@@ -71,7 +74,7 @@ fn violation(variant: &Variant, constraint: &Constraint, numbers: &[u16]) -> Opt
         }
         Kind::Rellik { sum } => all(lines::differ(&line) && !lines::has_subset(&line, *sum)),
         Kind::Equality => all(lines::differ(&line) && lines::is_balanced(&line, first, order)),
-        Kind::Sum { sum, weights } => all(lines::weighted(&line, weights) == *sum),
+        Kind::Sum { sum, weights } => all(lines::weighted(&line, weights) == i128::from(*sum)),
         Kind::LittleKiller { sum } => all(lines::total(&line) == i64::from(*sum)),
         Kind::EqualSums { sizes } => all(lines::segments_agree(&line, sizes)),
         Kind::Arrow => all(lines::total(&line[1..]) == line[0]),
@@ -93,7 +96,7 @@ fn violation(variant: &Variant, constraint: &Constraint, numbers: &[u16]) -> Opt
         Kind::Modular { modulus } => {
             let modulus = i64::from(*modulus);
             let size = usize::try_from(modulus).unwrap_or(usize::MAX);
-            all(lines::windows_differ(&line, size, |value| value % modulus))
+            all(lines::windows_differ(&line, size, |value| value.checked_rem(modulus)))
         }
         Kind::Zipper => all(lines::is_zipper(&line)),
         Kind::RegionSumLine => {

@@ -227,7 +227,7 @@ pub(super) fn with_constraints(variant: Variant, top: &Table<'_>) -> Result<Vari
     let tables = top.tables("constraint", "in a [[constraint]]", &keys)?;
     let constraints: Result<Vec<Constraint>, TomlError> =
         tables.iter().map(|table| constraint(&variant, table)).collect();
-    variant.with_constraints(constraints?).map_err(|error| at(&tables[error.index], error.fault))
+    variant.constrained(constraints?).map_err(|error| at(&tables[error.index], error.fault))
 }
 
 /// Returns the fault at the key that it concerns.

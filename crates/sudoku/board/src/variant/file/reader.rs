@@ -119,15 +119,12 @@ impl Variant {
         add_regions(&mut assembly, &top)?;
         let variant = assembly.finish_in_order(name, order);
         let variant = variant.expect("each cell and region was checked at its place");
-        let variant = variant.with_first_value(first_value).expect("it has no constraints yet");
-        let variant = with_constraints(variant, &top)?;
+        let variant = with_constraints(variant.starting_at(first_value), &top)?;
         // A comment above a grid states the board by its name, and readers take the built-in one.
-        match Self::by_name(variant.name().trim()) {
-            Ok(built_in) if built_in != *variant.with_numbers() => {
-                Err(top.need("name")?.error(TomlFault::Reserved(brief(variant.name()))))
-            }
-            _ => Ok(variant),
+        if variant.has_name_of_another() {
+            return Err(top.need("name")?.error(TomlFault::Reserved(brief(variant.name()))));
         }
+        Ok(variant)
     }
 }
 

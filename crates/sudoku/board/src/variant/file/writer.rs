@@ -11,8 +11,8 @@ use crate::{Cell, Constraint, NumberNotation, Parameter, Position, Variant};
 impl Variant {
     /// Returns the variant as TOML: every cell, every region and every constraint, each in a line.
     ///
-    /// Read back, it is the same variant: same name, symbols, order of cells and of regions. No
-    /// string contains a line break, so that white space around the lines has no meaning.
+    /// Read back, it is the same variant: same name, symbols, order of cells and of regions. A text with the name of a built-in
+    /// variant and another content is refused; [`with_name`](Self::with_name) gives another name. No string contains a line break, so that white space around the lines has no meaning.
     ///
     /// ```
     /// use clausoku_board::Variant;
@@ -77,10 +77,13 @@ impl Variant {
     /// any other variant.
     pub fn stated_name(&self) -> &str {
         let name = self.name().trim();
-        let finds_another =
-            Path::new(name).extension().is_some_and(|extension| extension == "toml")
-                || Self::by_name(name).is_ok_and(|found| found != *self.with_numbers());
-        if finds_another { "unnamed" } else { name }
+        let is_file = Path::new(name).extension().is_some_and(|extension| extension == "toml");
+        if is_file || self.has_name_of_another() { "unnamed" } else { name }
+    }
+
+    /// Returns `true` if a built-in variant with another content has the name, so that readers take that one.
+    pub(crate) fn has_name_of_another(&self) -> bool {
+        Self::by_name(self.name().trim()).is_ok_and(|found| found != *self.with_numbers())
     }
 
     /// Returns the cells in order, as rectangles: always the longest row that begins here, and as often as it

@@ -1,7 +1,8 @@
 //! Tests that written variants are read back unchanged.
 
 use clausoku_board::{
-    Alphabet, Cell, EXTRAS, Position, Region, Scope, SquareBoard, VARIANTS, Variant,
+    Alphabet, Cell, Constraint, ConstraintKind, EXTRAS, Position, Region, Scope, SquareBoard,
+    VARIANTS, Variant,
 };
 
 use crate::built;
@@ -74,4 +75,66 @@ fn with_all(board: SquareBoard) -> SquareBoard {
 
 fn board(at: &str) -> SquareBoard {
     SquareBoard::blocks(3, 3).unwrap().at(at.parse().unwrap()).unwrap()
+}
+
+#[test]
+fn changed_variants_have_names_of_their_own() {
+    let board = Variant::by_name("classic:4").unwrap();
+    let cells = board.cells().take(2).collect();
+    let cage = Constraint::new(ConstraintKind::Cage { sum: Some(5) }, cells);
+    let killer = board.clone().with_constraints(vec![cage.clone()]).unwrap();
+    let from_zero = board.clone().with_first_value(0).unwrap();
+    let both = from_zero.clone().with_constraints(vec![cage]).unwrap();
+    for (variant, name) in [
+        (&killer, "classic:4 with constraints"),
+        (&from_zero, "classic:4 from 0"),
+        (&both, "classic:4 from 0"),
+        (&killer.clone().with_name("killer").unwrap(), "killer"),
+        (&board.clone().with_constraints(Vec::new()).unwrap(), "classic:4"),
+    ] {
+        assert_eq!(variant.name(), name);
+        assert_eq!(Variant::from_toml(&variant.to_toml()).as_ref(), Ok(variant));
+    }
+    assert!(killer.with_name("\n").is_err());
+}
+
+#[test]
+fn sums_out_of_range_are_refused() {
+    let board = Variant::by_name("classic:4").unwrap();
+    for sum in [i64::MIN, i64::MAX] {
+        let kind = ConstraintKind::Sum { sum, weights: Vec::new() };
+        let refused =
+            board.clone().with_constraints(vec![Constraint::new(kind, board.cells().collect())]);
+        assert!(refused.unwrap_err().to_string().contains("sum"));
+    }
+}
+
+#[test]
+fn no_constraint_without_its_cells_holds() {
+    let board = Variant::by_name("classic:4").unwrap();
+    let kinds = [
+        ConstraintKind::Modular { modulus: 0 },
+        ConstraintKind::SameValues { sets: 0 },
+        ConstraintKind::Sum { sum: 0, weights: vec![i64::MIN; 2] },
+        ConstraintKind::SumLine { sum: 0, closed: false },
+        ConstraintKind::Between,
+        ConstraintKind::Lockout { difference: 1 },
+        ConstraintKind::Arrow,
+        ConstraintKind::DoubleArrow,
+        ConstraintKind::PillArrow { digits: usize::MAX },
+        ConstraintKind::Entropic,
+        ConstraintKind::XSum { sum: 1 },
+        ConstraintKind::NumberedRoom { value: 1 },
+        ConstraintKind::ValueIndexing,
+        ConstraintKind::CountDistinct,
+        ConstraintKind::Clone,
+        ConstraintKind::EqualSums { sizes: vec![0, usize::MAX, 3] },
+    ];
+    for kind in kinds {
+        for count in 0..3 {
+            let constraint = Constraint::new(kind.clone(), board.cells().take(count).collect());
+            let holds = board.holds(&constraint, &[u16::MAX; 16]);
+            assert!(count > 0 || !holds, "{constraint:?}");
+        }
+    }
 }

@@ -10,9 +10,11 @@ use crate::pixels::{Label, Mark, Point, Stroke};
 impl Drawing<'_, '_> {
     /// Adds a cage; `false` if it has no cells.
     pub(super) fn cage(&mut self, cells: &[Cell], clue: String) -> bool {
-        let cells: HashSet<Cell> = cells.iter().copied().collect();
-        let Some(&first) = cells.iter().min() else { return false };
         let frame = self.frame;
+        // A drawing may name cells that the board lacks.
+        let has = |cell: &Cell| cell.index() < frame.variant.cell_count();
+        let cells: HashSet<Cell> = cells.iter().copied().filter(has).collect();
+        let Some(&first) = cells.iter().min() else { return false };
         let (row, column) = frame.place(first);
         // The cells of the cage that are right of the first one give the clue its room.
         let places: HashSet<(u32, u32)> = cells.iter().map(|&cell| frame.place(cell)).collect();
