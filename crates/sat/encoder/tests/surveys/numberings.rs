@@ -105,7 +105,8 @@ fn other_problems_have_no_numbering() {
         all.push((format!("pigeonhole {n}"), formula(holes)));
     }
     let mut rng = Rng::new(7);
-    for (nodes, colors, edges) in [(50, 4, 150), (20, 4, 40), (100, 3, 220), (120, 9, 900)] {
+    for (count, colors, edges) in [(50, 4, 150), (20, 4, 40), (100, 3, 220), (120, 9, 900)] {
+        let nodes = count as i64;
         let at = |node: i64, color: i64| colors * node + color;
         let mut coloring = Vec::new();
         for node in 0..nodes {
@@ -114,8 +115,8 @@ fn other_problems_have_no_numbering() {
             coloring.extend(pairs(&of_node));
         }
         for _ in 0..edges {
-            let a = rng.below(nodes as usize) as i64;
-            let b = (a + 1 + rng.below(nodes as usize - 1) as i64) % nodes;
+            let a = rng.below(count) as i64;
+            let b = (a + 1 + rng.below(count - 1) as i64) % nodes;
             coloring.extend((1..=colors).map(|color| vec![-at(a, color), -at(b, color)]));
         }
         all.push((format!("coloring {nodes}"), formula(coloring)));

@@ -120,7 +120,7 @@ impl Clauses {
     }
 
     /// Returns the number of clauses that have the form of a rule's.
-    pub(crate) fn count_of_rules(&self) -> u64 {
+    pub(crate) fn rule_clauses(&self) -> u64 {
         self.pairs.len() as u64 + self.wholes()
     }
 

@@ -428,9 +428,12 @@ impl Fit {
         self.points.known < sample.clauses.len().min(SAMPLE)
     }
 
-    /// Returns `true` if the clauses fit this numbering nearly as well as the better one, and the givens too.
-    pub(crate) fn is_near(&self, better: &Self) -> bool {
-        10 * self.points.score >= 9 * better.points.score && self.givens >= better.givens
+    /// Returns `true` if the clauses fit this numbering nearly as well as the better one, and the givens too, and few have other variables:
+    /// parts with auxiliary variables take time in a wrong numbering.
+    pub(crate) fn is_near(&self, better: &Self, sample: &Sample<'_>) -> bool {
+        10 * self.points.score >= 9 * better.points.score
+            && self.givens >= better.givens
+            && 5 * self.points.known >= 4 * sample.clauses.len().min(SAMPLE)
     }
 
     /// Returns `true` if nothing distinguishes the numberings.

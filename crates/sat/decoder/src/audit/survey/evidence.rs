@@ -32,7 +32,7 @@ pub(super) fn is_evident(
     }
     let wholes = clauses.wholes();
     let recognised: u64 = auxiliaries.recognised.iter().map(|one| one.clauses).sum();
-    let of_rules = clauses.count_of_rules() + recognised;
+    let of_rules = clauses.rule_clauses() + recognised;
     let strays = auxiliaries.strays.iter().filter(|&&index| formula[index].len() > 1).count();
     let others = (clauses.odd.len() + strays) as u64;
     // Variables of no candidate that are in clauses of the form of a rule, as candidates of another board are.

@@ -146,7 +146,7 @@ pub enum SurveyError {
         best: String,
         /// The share of a sample of the clauses that fits it.
         percent: usize,
-        /// Advice to pass the grid, if there is none.
+        /// The use of the grid, if there is none.
         needs_grid: &'static str,
     },
     /// The formula is about a board of another order than the named one.
@@ -179,7 +179,7 @@ pub enum SurveyError {
     Stopped(#[from] Stopped),
 }
 
-/// Advice to pass the grid, for an unknown numbering.
+/// The end of the error of an unknown numbering, if no grid is given.
 const GRID: &str =
     "; with the grid, a numbering without the candidates that the givens exclude is found too";
 

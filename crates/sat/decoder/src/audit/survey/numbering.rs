@@ -81,7 +81,7 @@ pub(super) fn numbering(
         || sample.has_no_units() && givens.is_some_and(|(_, grid)| grid.filled_count() > 0);
     let is_good = fits.first().is_some_and(|fit| fit.is_sufficient() && fit.percent() >= 97);
     let compact = if is_asked || !is_good { compact(formula, hints, deadline)? } else { None };
-    let chosen = choose(formula, hints, &mut fits, order, deadline)?;
+    let chosen = choose(formula, &sample, hints, &mut fits, order, deadline)?;
     let Some(first) = fits.first().copied() else {
         return compact.ok_or_else(|| {
             let scheme = hints.scheme.unwrap_or(Scheme::Dense);
@@ -214,6 +214,7 @@ fn board(
 /// the clauses in this numbering, if they were read on the board that was named or the usual one.
 fn choose(
     formula: &Cnf,
+    sample: &Sample<'_>,
     hints: &Hints<'_>,
     fits: &mut [Fit],
     order: Option<usize>,
@@ -221,7 +222,8 @@ fn choose(
 ) -> Result<Option<Content>, Stopped> {
     let equal = fits.iter().take_while(|fit| fit.is_equal(&fits[0])).count().min(EQUAL);
     let is_small = formula.len() <= SMALL;
-    let near = (equal..fits.len()).filter(|&place| is_small && fits[place].is_near(&fits[0]));
+    let near =
+        (equal..fits.len()).filter(|&place| is_small && fits[place].is_near(&fits[0], sample));
     let tried: Vec<usize> = (0..equal).chain(near.take(EQUAL)).collect();
     let named = hints.puzzle.map(Puzzle::variant).or(hints.variant.as_ref()).cloned();
     let usual = || order.and_then(|order| Variant::usual(order).ok());
@@ -243,7 +245,7 @@ fn choose(
         }
         let missing = missing(&content.rules);
         // Each clause once, whatever number of rules want it.
-        let present = content.clauses.count_of_rules()
+        let present = content.clauses.rule_clauses()
             + content.rules.iter().map(|tally| tally.encoded).sum::<u64>();
         let givens = if has_givens { fit.givens } else { 0 };
         let is_better = best.is_none_or(|(stated, fewest, rules, most)| {
