@@ -581,7 +581,7 @@ pub use check::{Report, check};
 pub use encoding::{Encoding, PuzzleFormula};
 pub use solve::{Answer, Error, Solutions, Uniqueness, solve, uniqueness};
 pub use solvers::SolverChoice;
-#[cfg(feature = "rating")]
+#[cfg(feature = "hints")]
 pub use tasks::HintError;
 pub use tasks::{ExplainError, PuzzleTasks, ReadAnswerError};
 
