@@ -301,7 +301,9 @@ fn pairs_with_both_signs_wrong_are_named_by_their_rule() {
                 if one == rule {
                     all.iter_mut().flatten().for_each(|literal| literal.1 = true);
                 }
-                all.iter().for_each(|clause| written.add(clause));
+                for clause in &all {
+                    written.add(clause);
+                }
             }
             written.add_givens();
             let survey = surveyed(&written, "rcv");
