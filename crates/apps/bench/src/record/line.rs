@@ -166,7 +166,7 @@ impl RunLine {
     }
 
     /// Returns `true` if other processes took more than a tenth of a core's time during the run, and more than
-    /// [`LEAST_DISTURBANCE`].
+    /// 50 ms.
     pub fn is_disturbed(&self) -> bool {
         self.others.is_some_and(|others| others > (self.wall * DISTURBANCE).max(LEAST_DISTURBANCE))
     }
