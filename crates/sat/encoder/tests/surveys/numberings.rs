@@ -169,7 +169,39 @@ fn a_grid_of_another_size_is_named() {
     }
 }
 
-/// The number 0 ends a clause in DIMACS, so that the literals before and after it are clauses.
+/// Returns the clauses of the rules and of the givens (of no rule) in numbers that may be 0. This ends a clause in DIMACS, so that the
+/// literals before and after it are clauses.
+fn with_zeros(puzzle: &Puzzle, rules: &[&str], number: impl Fn(&str, [i64; 3]) -> i64) -> Cnf {
+    let mut all: Vec<Vec<i64>> = Vec::new();
+    let rules = rules
+        .iter()
+        .flat_map(|rule| clauses(puzzle, rule).into_iter().map(move |one| (*rule, one)));
+    let units = givens(puzzle).into_iter().map(|numbers| ("", vec![(numbers, true)]));
+    for (rule, clause) in rules.chain(units) {
+        let numbers = clause.iter().map(|&(numbers, sign)| {
+            let number = number(rule, numbers);
+            if sign { number } else { -number }
+        });
+        let numbers: Vec<i64> = numbers.collect();
+        all.extend(numbers.split(|&number| number == 0).map(<[i64]>::to_vec));
+    }
+    formula(all)
+}
+
+/// The values of one rule from 0 leave the numbering of the others.
+#[test]
+fn a_rule_with_values_from_0_tells_no_numbering() {
+    let puzzle: Puzzle = PUZZLE.parse().unwrap();
+    let moved =
+        |rule: &str, [r, c, v]: [i64; 3]| 81 * (r - 1) + 9 * (c - 1) + v - i64::from(rule == "K1");
+    let cnf = with_zeros(&puzzle, &["K1", "K2", "L2", "C2", "B2"], moved);
+    for hint in [None, Some(&puzzle)] {
+        let found = surveyed(&cnf, hint).unwrap();
+        assert_eq!(found.numbering().to_string(), "dense (81·(row−1) + 9·(column−1) + value)");
+        assert_eq!(found.stated, *puzzle.givens());
+    }
+}
+
 #[test]
 fn the_number_0_is_one_finding() {
     let numberings: [Number; 2] = [
@@ -181,21 +213,7 @@ fn the_number_0_is_one_finding() {
         let n = puzzle.variant().order() as i64;
         for number in numberings {
             for rules in [&RULES[..], &["K1", "K2", "L2", "C2", "B2"]] {
-                let mut all: Vec<Vec<i64>> = Vec::new();
-                let rules = rules.iter().flat_map(|rule| clauses(&puzzle, rule));
-                let units = givens(&puzzle).into_iter().map(|numbers| vec![(numbers, true)]);
-                for clause in rules.chain(units) {
-                    let numbers = clause.iter().map(|&(numbers, sign)| {
-                        let number = number(n, numbers);
-                        if sign { number } else { -number }
-                    });
-                    let numbers: Vec<i64> = numbers.collect();
-                    all.extend(numbers.split(|&number| number == 0).map(<[i64]>::to_vec));
-                }
-                let mut cnf = Cnf::new();
-                for clause in formula(all).clauses() {
-                    cnf.add_clause(clause);
-                }
+                let cnf = with_zeros(&puzzle, rules, |_, numbers| number(n, numbers));
                 for hint in [None, Some(&puzzle)] {
                     let found = surveyed(&cnf, hint).unwrap();
                     let kinds: Vec<_> = found.findings.iter().map(|one| one.kind).collect();

@@ -155,8 +155,8 @@ fn hash(clause: &[Literal]) -> u64 {
 pub(crate) struct Sample<'f> {
     clauses: Vec<&'f [Literal]>,
     units: HashSet<Literal>,
-    /// `true` if a clause has no literal.
-    has_empty: bool,
+    /// The number of clauses without a literal.
+    empties: usize,
     /// The largest variable.
     last: u32,
     /// The lengths of clauses with positive literals only, the most frequent first.
@@ -168,11 +168,11 @@ impl<'f> Sample<'f> {
     pub(crate) fn take(formula: &'f Cnf) -> Self {
         let (mut wholes, mut others) = (Least::new(WHOLES), Least::new(4 * SAMPLE));
         let mut units = HashSet::new();
-        let mut has_empty = false;
+        let mut empties = 0;
         let mut lengths: HashMap<usize, usize> = HashMap::new();
         for (index, clause) in formula.clauses().enumerate() {
             match clause {
-                [] => has_empty = true,
+                [] => empties += 1,
                 &[unit] if units.len() < 4 * SAMPLE => drop(units.insert(unit)),
                 [_] => {}
                 clause if clause.len() > 2 && clause.iter().all(|one| one.is_positive()) => {
@@ -194,7 +194,7 @@ impl<'f> Sample<'f> {
         let mut lengths: Vec<(usize, usize)> = lengths.into_iter().collect();
         lengths.sort_unstable_by_key(|&(length, times)| (std::cmp::Reverse(times), length));
         let lengths = lengths.into_iter().map(|(length, _)| length).collect();
-        Self { clauses, units, has_empty, last: formula.variables(), lengths }
+        Self { clauses, units, empties, last: formula.variables(), lengths }
     }
 
     /// Returns `true` if no clause has two or more literals.
@@ -255,7 +255,8 @@ impl<'f> Sample<'f> {
         };
         // A smaller sample leaves few numberings. It keeps those that are equal to the best.
         let mut tried = Affine::all(places.sizes);
-        if self.has_empty {
+        // If the first candidate has the number 0, it ends a clause in each pair of a rule.
+        if self.empties + 1 >= places.sizes[2] {
             tried.extend(Affine::all_from_zero(places.sizes));
         }
         for affine in self.read_off(places.sizes) {
