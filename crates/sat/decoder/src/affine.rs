@@ -159,7 +159,8 @@ impl Affine {
     /// Returns the numberings of the schemes, and those that count from 0 on these sets of axes.
     fn listed(sizes: [usize; 3], zeros: &[usize]) -> Vec<Self> {
         let mut all: Vec<Self> = Vec::new();
-        if sizes.contains(&0) {
+        // No board has more rows or columns.
+        if !sizes.iter().all(|size| (1..=1 << 16).contains(size)) {
             return all;
         }
         let widest = sizes.into_iter().max().unwrap_or(0) as u64;
@@ -354,5 +355,6 @@ mod tests {
         }
         let schemes = [Scheme::Dense, Scheme::Decimal, Scheme::Rcv];
         assert!(Affine::all([9, 9, 9]).iter().filter_map(Affine::scheme).eq(schemes));
+        assert!(Affine::all([usize::MAX; 3]).is_empty());
     }
 }
