@@ -8,8 +8,8 @@ const QUESTIONS: [&str; 6] = [
     r#"{"ask":"read","text":"12..\n3...\n..4.\n...1"}"#,
     r#"{"ask":"read","text":".Regex~WzEyXSsz~R1C1~R1C2~R1C3"}"#,
     r#"{"ask":"size","variant":"x:4","givens":[1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0],"encoding":{"rules":"minimal"}}"#,
-    r#"{"ask":"trail","variant":"classic:2","deduction":"unit","offset":0,"limit":9}"#,
-    r#"{"ask":"audit","formula":"p cnf 8 6\n1 2 0 3 4 0 5 6 0 7 8 0 -1 -2 0 1 0","grid":false,"core":true}"#,
+    r#"{"ask":"trail","variant":"blocks:1x2","deduction":"unit","offset":0,"limit":9}"#,
+    r#"{"ask":"audit","variant":"blocks:1x2","formula":"p cnf 8 6\n1 2 0 3 4 0 5 6 0 7 8 0 -1 -2 0 1 0","grid":false,"core":true}"#,
     r#"{"ask":"clauses","offset":0,"limit":5,"filter":{}}"#,
 ];
 
@@ -17,6 +17,14 @@ const PIECES: [&[u8]; 15] = [
     b" ", b"\n", b"\t", b"{", b"[", b"{\"a\":", b"\"", b"\\", b",", b"null", b"-1", b"1e9",
     b"Pz8/", b".Regex~", b"\\n",
 ];
+
+#[test]
+fn the_questions_have_answers() {
+    for question in QUESTIONS {
+        let answer = clausoku_workbench::answer(question, None);
+        assert!(answer.starts_with(r#"{"ok":"#), "{question}: {answer}");
+    }
+}
 
 /// The page shows an error for a text that is no question; the server does not end.
 #[test]
