@@ -222,25 +222,29 @@ impl Words<'_> {
         if unknown.parts == 0 {
             return;
         }
-        let first: Vec<String> = unknown.first.iter().map(|one| format!("{one:?}")).collect();
-        let cells: Vec<String> =
-            self.survey.unknown_cells().into_iter().take(4).map(|cell| self.cell(cell)).collect();
+        let mut variables: Vec<String> =
+            unknown.first.iter().map(|one| one.to_dimacs().to_string()).collect();
+        if (variables.len() as u64) < unknown.variables {
+            variables.push("…".to_owned());
+        }
+        // Those of the first part.
+        let of_part = self.survey.unknown_cells();
+        let mut cells: Vec<String> = of_part.iter().take(4).map(|&cell| self.cell(cell)).collect();
+        if cells.len() < of_part.len() || unknown.parts > 1 {
+            cells.push("…".to_owned());
+        }
+        let plural = |count: u64| if count == 1 { "" } else { "s" };
+        let [of_variables, of_clauses] = [unknown.variables, unknown.clauses].map(plural);
+        let (count, clauses) = (unknown.variables, unknown.clauses);
+        let (variables, cells) = (variables.join(", "), cells.join(", "));
         let _ = match self.language {
             Language::English => writeln!(
                 text,
-                "\n{} auxiliary variables in {} clauses have an unknown meaning: {} …, with {} …",
-                unknown.variables,
-                unknown.clauses,
-                first.join(", "),
-                cells.join(", ")
+                "\n{count} auxiliary variable{of_variables} of unknown meaning in {clauses} clause{of_clauses}: {variables}, with {cells}"
             ),
             Language::French => writeln!(
                 text,
-                "\n{} variables auxiliaires dans {} clauses ont un sens inconnu : {} …, avec {} …",
-                unknown.variables,
-                unknown.clauses,
-                first.join(", "),
-                cells.join(", ")
+                "\n{count} variable{of_variables} auxiliaire{of_variables} de sens inconnu dans {clauses} clause{of_clauses} : {variables}, avec {cells}"
             ),
         };
         if matches!(audit.verdict, Verdict::Exact | Verdict::Same) {
