@@ -498,6 +498,13 @@ fn solvers_that_are_programs_are_measured_as_processes() {
 }
 
 #[test]
+fn a_record_is_not_compressed_while_runs_are_added() {
+    let call = clausoku("bench data/grids/figure-1.txt --solvers varisat --record times.jsonl.gz");
+    let refused = call.run().refusal();
+    assert!(refused.contains("write times.jsonl and compress it afterwards"), "{refused}");
+}
+
+#[test]
 fn an_interrupted_run_leaves_a_record_that_can_be_resumed() {
     let folder = Folder::new();
     let record = folder.at("record.jsonl");

@@ -15,6 +15,7 @@ use clausoku_bench::plan::{Ask, Maker, Plan, Settings};
 use clausoku_bench::record::{Header, Recorder, Resumed, RunLine, RunRecord, Section, merge, read};
 use clausoku_bench::report::{Report, text};
 use clausoku_bench::watch::Watch;
+use clausoku_files::compression::Compression;
 
 use super::instances::{files, instances};
 use super::keys::Keys;
@@ -38,6 +39,11 @@ impl Run {
         let catalogue = catalogue(asked.solver_file.as_ref().map(Path::new))?;
         let solvers = asked.solvers.clone().unwrap_or_else(|| usual(&catalogue));
         if let Some(record) = asked.record.as_ref().map(Path::new) {
+            ensure!(
+                Compression::from_path(record).is_none(),
+                "cannot add runs to a compressed record; write {} and compress it afterwards, `clausoku bench report` reads both",
+                record.with_extension("").display()
+            );
             let inputs: Vec<PathBuf> = self.plan.iter().cloned().chain(files(&asked)).collect();
             prepare(record, &inputs)?;
         }
