@@ -242,10 +242,14 @@ impl Family {
     ) -> anyhow::Result<()> {
         let mut progress = Progress::new("formulas");
         for member in members {
+            if interrupt::came() {
+                break;
+            }
             let path = self.output.join(&member.name);
             let row = self.member(plan, member);
-            if interrupt::came() {
-                // Its answer is not known because of the signal.
+            let is_decided = row.as_ref().is_ok_and(|row| row.expected.is_some());
+            if interrupt::came() && !is_decided {
+                // Its answer is not known because of the signal. A decided formula may have a proof beside it.
                 let _ = fs::remove_file(path);
                 break;
             }

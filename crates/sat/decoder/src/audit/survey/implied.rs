@@ -1,7 +1,7 @@
 //! Clauses that the complete groups of a formula imply by counting.
 //!
-//! If each of the n cells of a region has at least one value, and each of n values occurs there at most once, then each cell has exactly one
-//! value and each value occurs exactly once. The same holds with cells and values exchanged. If a value occurs once in each row, it occurs n times
+//! A region has n cells with at least one value each, and each of n values occurs there at most once: then each cell has exactly one value,
+//! and each value occurs exactly once. The same holds with cells and values exchanged. A value that occurs once in each row occurs n times
 //! on the board, so it is also once in each block if at most once in each, at least once in each, or once in all blocks but one.
 //! Resolution alone derives this only in proofs that grow exponentially with n (Haken, *The intractability of resolution*, 1985), so a solver is
 //! given the clauses.
