@@ -160,7 +160,7 @@ impl RunLine {
         }
     }
 
-    /// Returns `true` if the run is long enough to tell how many cores other processes kept busy.
+    /// Returns `true` if the run is long enough to measure how many cores other processes kept busy.
     pub fn measures_others(&self) -> bool {
         self.others.is_some() && self.wall >= SHORTEST_AVERAGED
     }

@@ -190,7 +190,7 @@ fn with_zeros(puzzle: &Puzzle, rules: &[&str], number: impl Fn(&str, [i64; 3]) -
 
 /// The values of one rule from 0 leave the numbering of the others.
 #[test]
-fn a_rule_with_values_from_0_tells_no_numbering() {
+fn a_rule_with_values_from_0_is_no_evidence_for_a_numbering() {
     let puzzle: Puzzle = PUZZLE.parse().unwrap();
     let moved =
         |rule: &str, [r, c, v]: [i64; 3]| 81 * (r - 1) + 9 * (c - 1) + v - i64::from(rule == "K1");

@@ -27,7 +27,7 @@ const WHOLES: usize = SAMPLE / 4;
 /// The weight of a given that is stated. Each axis on which it is off by one halves the weight.
 const WEIGHT: usize = 8;
 
-/// The number of givens from which all stated ones tell that axes are reversed.
+/// The number of givens from which axes count as reversed, if all are stated so.
 const REVERSED: usize = 3;
 
 /// The number of literals of a clause that are read.

@@ -140,7 +140,7 @@ fn best_fits(
             _ => continue,
         };
         let fits = sample.fits(&places, givens);
-        // The clauses must state the blocks of a board that is no usual one. Those of whole groups tell an order without blocks.
+        // The clauses must state the blocks of a board that is no usual one. Those of whole groups state an order without blocks.
         if let Some(order) = order.filter(|&order| Variant::usual_block(order).is_err())
             && let Some(fit) = fits.first()
             && !(sample.has_length(order) && fit.percent() >= 90)
@@ -250,7 +250,7 @@ fn choose(
         let givens = if has_givens { fit.givens } else { 0 };
         let is_better = best.is_none_or(|(stated, fewest, rules, most)| {
             let (by_missing, by_rules) = (fewest.cmp(&missing), complete.len().cmp(&rules));
-            // A clause of a rule may be there by chance where the sample tells that another numbering is better.
+            // A clause of a rule may be there by chance where another numbering fits the sample better.
             let of_rules = if place < equal {
                 by_missing.then(by_rules).then(present.cmp(&most))
             } else {
