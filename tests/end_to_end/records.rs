@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::support::{FIGURE_1, Folder, clausoku, has, rfc_4180, root, shell};
+use crate::support::{FIGURE_1, Folder, clausoku, has, rfc_4180, shell};
 
 /// Lines of all kinds: two boards, several solutions, none, a clash, faults, and what is no puzzle.
 const LINES: [&str; 11] = [
@@ -106,31 +106,6 @@ fn objects_have_the_same_fields_as_columns() {
             assert_eq!(object["puzzle"], line.trim_end_matches('\r'));
             let last = record.rsplit('\t').next();
             assert_eq!(object["reason"].as_str().unwrap_or_default(), last.unwrap_or_default());
-        }
-    }
-}
-
-/// docs/streams.md lists the fields of each command.
-#[test]
-fn the_fields_are_documented() {
-    let document = fs::read_to_string(root().join("docs/streams.md")).expect("docs/streams.md");
-    let table = document.split_once("| command | field | value |").expect("a table").1;
-    let rows = table.lines().skip(2).take_while(|line| line.starts_with('|'));
-    let mut known = Vec::new();
-    let mut command = "";
-    for row in rows {
-        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
-        command = if cells[1].is_empty() { command } else { cells[1].trim_matches('`') };
-        known.extend(cells[2].split(", ").map(|field| (command, field.trim_matches('`'))));
-    }
-    let (folder, _) = written(0);
-    folder.write("lines", "puzzle\n12..34....4...1.\n");
-    for command in known.iter().map(|row| row.0).filter(|name| *name != "all") {
-        let header = lines_of(&folder, &format!("{command} --stream=csv lines")).remove(0);
-        let (_, fields) = header.split_once(',').expect("fields");
-        for field in fields.split(',') {
-            let is_known = known.contains(&(command, field)) || known.contains(&("all", field));
-            assert!(is_known, "{command}: {field}");
         }
     }
 }

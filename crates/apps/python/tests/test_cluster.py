@@ -1,4 +1,4 @@
-"""The recipes of docs/cluster.md for Ray and Dask, on small files."""
+"""The recipes of docs/streams.md for Ray and Dask, on small files."""
 
 import re
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 import clausoku
 import pytest
 
-PAGE = (Path(__file__).parents[4] / "docs" / "cluster.md").read_text()
+PAGE = (Path(__file__).parents[4] / "docs" / "streams.md").read_text()
 SOLVE, RAY, DASK = re.findall(r"^```python\n(.*?)^```", PAGE, re.M | re.S)
 
 
