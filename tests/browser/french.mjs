@@ -8,7 +8,7 @@ const ENGLISH = /\b(the|at|from|row|column|block|window|move|is|are|and|of|with|
 /** Fails if the page shows a sentence in English. */
 async function isFrench(page, name) {
   const lines = (await page.locator("body").innerText()).split("\n");
-  const english = lines.filter((line) => ENGLISH.test(line.replace(/\b(R\d+C\d+|English|Figure 1)\b/g, "")));
+  const english = lines.filter((line) => /\bR\d+C\d+\b/.test(line) || ENGLISH.test(line.replace(/\b(English|Figure 1)\b/g, "")));
   assert.deepEqual(english, [], name);
 }
 
@@ -29,7 +29,7 @@ async function why(page, claim) {
 
 async function claims(page, address) {
   for (const [claim, said] of [
-    ["nimporte", /affirmation/], ["X=7", /ne nomme pas de case/], ["R12C1=7", /n’a pas de case R12C1/], ["R1C8=12", /pas de valeur « 12 »/],
+    ["nimporte", /affirmation/], ["X=7", /ne nomme pas de case/], ["R12C1=7", /n’a pas de case L12C1/], ["R1C8=12", /pas de valeur « 12 »/],
     ["R1C8=6", /est faux|n’est pas|ne suit pas/], ["R9C9=1", /ne suit pas|est faux/],
   ]) {
     await open(page, address, "");
@@ -126,8 +126,8 @@ async function connection(page, address) {
     [(route) => route.abort(), /L’atelier ne répond pas/],
     [(route) => route.fulfill({ status: 413, body: "the question is too long" }), /La question est trop longue/],
     [(route) => route.fulfill({ status: 403, body: "this server answers its own page only" }), /a refusé la question/],
-    [(route) => route.fulfill({ contentType: "application/json", body: '{"error":{"code":"new","values":[],"message":"a new fault"}}' }), /dit en anglais : a new fault/],
-    [(route) => route.fulfill({ contentType: "application/json", body: '{"error":{"code":"late","values":["20"],"message":"stopped"}}' }), /Arrêté après 20 s/],
+    [(route) => route.fulfill({ contentType: "application/json", body: '{"error":{"code":"new","values":{},"message":"a new fault"}}' }), /dit en anglais : a new fault/],
+    [(route) => route.fulfill({ contentType: "application/json", body: '{"error":{"code":"late","values":{"seconds":"20"},"message":"stopped"}}' }), /Arrêté après 20 s/],
   ];
   for (const [answer, said] of answers) {
     await open(page, address, "&t=solver");

@@ -80,7 +80,7 @@ export function auditPane(pane) {
         },
       },
         h("label", { class: "field", for: "formula" }, h("span", {}, t().auditFormula)), text,
-        isFile ? h("p", { class: "hint", id: "formula-size" }, t().auditHead(asked.name, size.toFixed(1))) : null,
+        isFile ? h("p", { class: "hint", id: "formula-size" }, t().auditHead({ named: asked.name ? `${asked.name}, ` : "", size: size.toLocaleString(state.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }) })) : null,
         h("label", { class: "field", for: "formula-file" }, h("span", {}, t().auditFile)), file,
         isFile ? h("div", { class: "buttons" }, button(t().auditRemove, () => take(""), { id: "formula-remove" })) : null,
         h("label", { class: "check" }, isOfGrid, t().auditGrid), h("label", { class: "check" }, core, t().auditCore),
@@ -100,7 +100,7 @@ export function auditPane(pane) {
 
 /** @param {Blob} file */
 const isTooLarge = (file) => file.size > MAX_SIZE << 20;
-const tooLarge = () => new EngineError({ code: "audit-size", values: [String(MAX_SIZE)], message: t().auditSize(MAX_SIZE) });
+const tooLarge = () => new EngineError({ code: "audit-size", values: { most: String(MAX_SIZE) }, message: t().auditSize({ size: MAX_SIZE }) });
 
 /** Whether the page shows the board of a formula. @param {any} found */
 const isOnBoard = (found) => board?.variant === found.variant && state.board === (found.board ?? "");
@@ -119,7 +119,7 @@ function report(found) {
     draw(found);
   };
   return [
-    h("p", { class: `says ${found.verdict === "exact" ? "good" : "bad"}`, "data-verdict": found.verdict }, t().auditSays(verdict)),
+    h("p", { class: `says ${found.verdict === "exact" ? "good" : "bad"}`, "data-verdict": found.verdict }, t().auditSays({ verdict })),
     h("div", { class: "buttons" }, button(t().auditOpen, open, { id: "audit-open" }),
       found.model || found.solution ? button(t().hide, () => show(null)) : null),
     ...blocks.map((/** @type {string} */ block) => shown(block.split("\n").filter((line) => line.trim()), found)),

@@ -6,7 +6,7 @@ import { pin } from "./grid.js";
 import {
   FORMULA, board, cellName, formulaOf, hover, onBoard, onHover, set, state, subscribe, touches, valueName,
 } from "./state.js";
-import { counted, faultText, regionName, saying, t } from "./texts.js";
+import { counted, engineName, faultText, regionName, saying, t } from "./texts.js";
 
 /** The least height of a row in pixels, as in the style sheet. Rows of long clauses are higher. */
 const ROW = 46;
@@ -282,7 +282,7 @@ function fillRow(row, index, clause) {
 
 /** @param {any} clause */
 const short = (clause) =>
-  clause.literals.length ? clause.literals.map((/** @type {any} */ literal) => literal.text).join("\u00a0∨ ") : "⊥";
+  clause.literals.length ? clause.literals.map((/** @type {any} */ literal) => engineName(literal.text)).join("\u00a0∨ ") : "⊥";
 
 /** @param {number} index */
 const clauseAt = (index) => blocks.get(Math.floor(index / BLOCK))?.[index % BLOCK];
@@ -336,10 +336,10 @@ function showDetail() {
   const { origin } = chosen;
   const narrow = button(`${t().filter}: ${origin?.part}`, () => set({ filter: { ...state.filter, part: origin.part } }));
   detail.replaceChildren(
-    h("h3", {}, `${t().clauseNumber(counted(chosen.number))} · ${origin?.part ?? ""}`),
+    h("h3", {}, `${t().clauseNumber({ count: counted(chosen.number) })} · ${origin?.part ?? ""}`),
     h("p", { class: "says" }, saying(origin)),
     h("dl", {},
-      h("dt", {}, t().logic), h("dd", {}, chosen.logic),
+      h("dt", {}, t().logic), h("dd", {}, engineName(chosen.logic)),
       h("dt", {}, t().dimacs), h("dd", {}, h("code", {}, chosen.dimacs))),
     origin ? narrow : "");
 }

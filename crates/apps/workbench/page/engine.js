@@ -3,12 +3,12 @@
 
 /** A question that has no answer. */
 export class EngineError extends Error {
-  /** @param {{code?: string, values?: string[], message: string, line?: number, column?: number}} fault */
+  /** @param {{code?: string, values?: Record<string, string>, message: string, line?: number, column?: number}} fault */
   constructor(fault) {
     super(fault.message);
     /** The code by which the page finds its words, and the parts of the message that depend on the question. */
     this.code = fault.code ?? "engine";
-    this.values = fault.values ?? [];
+    this.values = fault.values ?? {};
     this.line = fault.line;
     this.column = fault.column;
   }
@@ -122,7 +122,7 @@ function wasm() {
     };
     alarm = setTimeout(() => {
       replace();
-      first.fail(new EngineError({ code: "late", values: [String(LIMIT)], message: `stopped after ${LIMIT} s` }));
+      first.fail(new EngineError({ code: "late", values: { seconds: String(LIMIT) }, message: `stopped after ${LIMIT} s` }));
       next();
     }, LIMIT * 1000);
     worker.postMessage({ module, question });

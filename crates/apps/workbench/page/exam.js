@@ -5,14 +5,14 @@ import { engine } from "./engine.js";
 import { selectedCell } from "./grid.js";
 import { hoverOf } from "./clauses.js";
 import { FORMULA, cellName, hover, puzzleOf, show, subscribe, touches, valueName } from "./state.js";
-import { counted, faultText, t } from "./texts.js";
+import { counted, engineName, faultText, t } from "./texts.js";
 import { explanation } from "./trail.js";
 
 /** @param {HTMLElement} pane */
 export function examPane(pane) {
   const draw = () => pane.replaceChildren(
     h("p", { class: "hint" }, t().examIntro),
-    ...t().q.map((text, index) => {
+    ...Object.values(t().q).map((text, index) => {
       const answer = h("div", { class: "answer", "aria-live": "polite" });
       const reveal = (/** @type {number | undefined} */ cell) => fill(answer, index + 1, cell);
       return h("section", { class: "question" }, h("h3", {}, text),
@@ -41,10 +41,10 @@ async function fill(answer, question, cell) {
 /** @param {number} question @param {any} found @returns {(Node | string)[]} */
 function shown(question, found) {
   switch (question) {
-    case 1: return [t().a1(found.count, found.exact, counted(found.clauses))];
-    case 2: return [t().a2(found.variables, found.digits)];
-    case 3: return [t().a3(found.after)];
-    case 4: return [t().a4(found.paper.formula, found.paper.found.join(", "), found.paper.left)];
+    case 1: return [t().a1({ count: found.count, exact: found.exact, clauses: counted(found.clauses) })];
+    case 2: return [t().a2({ variables: found.variables, digits: found.digits })];
+    case 3: return [t().a3({ count: found.after })];
+    case 4: return [t().a4({ formula: found.paper.formula, found: found.paper.found.join(", "), left: found.paper.left })];
     default: return [h("p", { class: "says" }, `${cellName(found.cell)} = ${valueName(found.value)}`), explanation(found, false)];
   }
 }
@@ -89,9 +89,9 @@ async function teach(result) {
       show({ values, marked: new Set(found.repeated.flatMap((/** @type {any} */ clash) => clash.cells)) });
     }
     result.replaceChildren(
-      h("p", {}, t().lessonSame(counted(found.kinds[0].count), counted(total))), ...found.kinds.flatMap(samples),
+      h("p", {}, t().lessonSame({ wrong: counted(found.kinds[0].count), total: counted(total) })), ...found.kinds.flatMap(samples),
       h("p", { class: "says" }, found.refuted_by_propagation ? t().lessonRefuted : t().lessonNotRefuted),
-      h("p", {}, found.allowed ? t().lessonAllowed(found.repeated.length) : t().lessonNone));
+      h("p", {}, found.allowed ? t().lessonAllowed({ count: found.repeated.length }) : t().lessonNone));
   } catch (error) {
     result.replaceChildren(h("p", { class: "bad" }, faultText(error)));
   }
@@ -99,11 +99,11 @@ async function teach(result) {
 
 /** The first clauses of a kind. @param {any} kind @returns {HTMLElement[]} */
 function samples(kind) {
-  const says = t().lessonKind[/** @type {"itself"} */ (kind.name)](counted(kind.count));
+  const says = t().lessonKind[/** @type {"itself"} */ (kind.name)]({ count: counted(kind.count) });
   return [
     h("h3", {}, says),
     h("ul", { class: `samples ${kind.name}` }, ...kind.samples.map((/** @type {any} */ sample) => {
-      const texts = sample.literals.map((/** @type {any} */ literal) => literal.text);
+      const texts = sample.literals.map((/** @type {any} */ literal) => engineName(literal.text));
       const meaning = kind.name === "itself" ? ` ≡ ${texts[0]}` : "";
       const mark = () => hover(hoverOf(sample.literals), "lesson");
       return h("li", { pointerenter: mark, pointerleave: () => hover(null, "lesson") },

@@ -201,7 +201,7 @@ function build(next) {
     if (value && advances) advance();
   };
   pad.replaceChildren(
-    ...next.symbols.map((name, index) => button(name, press(index + 1), { "aria-label": t().write(name) })),
+    ...next.symbols.map((name, index) => button(name, press(index + 1), { "aria-label": t().write({ value: name }) })),
     button("⌫", press(0), { "aria-label": t().erase }));
   fit();
   fill();
@@ -248,7 +248,7 @@ function fill() {
       return;
     }
     const left = new Set(board.candidates[cell].filter((value) => !derived.excluded.has(`${cell},${value}`)));
-    label(t().candidates([...left].map(valueName).join(" ")));
+    label(t().candidates({ values: [...left].map(valueName).join(" ") }));
     const marks = h("div", { class: "marks" });
     for (let value = 1; value <= board.order; value++) {
       marks.append(h("span", { "data-value": value, class: left.has(value) ? "" : "gone" }, valueName(value)), " ");
@@ -256,9 +256,9 @@ function fill() {
     element.replaceChildren(marks);
   });
   const givens = state.givens.filter(Boolean).length;
-  const parts = [board.variant, t().givensCount(givens), clashes.length ? "" : t().noClash, ...board.constraints.map(engineName)];
+  const parts = [board.variant, t().givensCount({ count: givens }), clashes.length ? "" : t().noClash, ...board.constraints.map(engineName)];
   status.replaceChildren(parts.filter(Boolean).join(" · "));
-  if (clashes.length) status.append(h("span", { class: "bad" }, ` · ${t().clash(clashes.length)}${t().colon}${named(clashes)}`));
+  if (clashes.length) status.append(h("span", { class: "bad" }, ` · ${t().clash({ count: clashes.length })}${t().colon}${named(clashes)}`));
   light();
 }
 
@@ -273,14 +273,14 @@ function clashesOf({ clashes }) {
     found.set(name, known);
   }
   return [...found.values()].map(({ value, cells, regions }) => ({
-    cells, text: t().clashOf(listed(cells.map(cellName)), cells.length, valueName(value), regions.map(regionName).join(", ")),
+    cells, text: t().clashOf({ cells: listed(cells.map(cellName)), count: cells.length, value: valueName(value), regions: regions.map(regionName).join(", ") }),
   }));
 }
 
 /** @param {{text: string}[]} clashes */
 const named = (clashes) => {
   const first = clashes.slice(0, NAMED).map(({ text }) => text).join("; ");
-  return clashes.length > NAMED ? `${first}; ${t().more(clashes.length - NAMED)}` : first;
+  return clashes.length > NAMED ? `${first}; ${t().more({ count: clashes.length - NAMED })}` : first;
 };
 
 /** Shows what another pane points at. */

@@ -19,7 +19,7 @@ export async function rulesPane(pane) {
   tables = await engine.ask({ ask: "tables" });
   const draw = () => {
     const named = (/** @type {{name: string}[]} */ rows) =>
-      rows.map(({ name }) => /** @type {[string, string]} */ ([name, t().options[name] ?? name]));
+      rows.map(({ name }) => /** @type {[string, string]} */ ([name, t().options[/** @type {"log"} */ (name)] ?? name]));
     const presets = named(tables.presets);
     if (!presets.some(([name]) => name === state.rules)) presets.push([state.rules, t().presetOwn]);
     counts = h("dl", { class: "counts", "aria-live": "polite" });

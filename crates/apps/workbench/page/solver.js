@@ -2,7 +2,7 @@
 
 import { button, h } from "./dom.js";
 import { engine } from "./engine.js";
-import { FORMULA, cellName, formulaOf, show, subscribe, touches, valueName } from "./state.js";
+import { FORMULA, cellName, formulaOf, show, state, subscribe, touches, valueName } from "./state.js";
 import { counted, faultText, listed, regionName, t } from "./texts.js";
 
 /** A model: the values of each cell, and the rules that it breaks.
@@ -70,8 +70,8 @@ async function solution(index) {
   next = at + 1;
   show({ values: model.values, marked: faults(model) });
   const last = complete && at === models.length - 1;
-  if (!suffices) return `${t().modelNumber(at + 1, last)} ${judged(model)}`;
-  return last && at === 0 ? t().oneSolution : t().solutionNumber(at + 1, last);
+  if (!suffices) return `${t().modelNumber({ number: at + 1, last })} ${judged(model)}`;
+  return last && at === 0 ? t().oneSolution : t().solutionNumber({ number: at + 1, last });
 }
 
 async function two() {
@@ -80,7 +80,7 @@ async function two() {
   const [one, other] = models;
   const marked = new Set(one.values.flatMap((values, cell) => (String(values) !== String(other.values[cell]) ? [cell] : [])));
   show({ values: one.values, marked });
-  return suffices ? t().differ(marked.size) : `${t().modelsDiffer(marked.size)} ${judged(one)}`;
+  return suffices ? t().differ({ count: marked.size }) : `${t().modelsDiffer({ count: marked.size })} ${judged(one)}`;
 }
 
 /** The cells in which a model breaks a rule. @param {Model} model */
@@ -94,14 +94,14 @@ function judged(model) {
     const same = model.broken.filter((fault) => fault.rule === rule);
     const [{ region, value, cells, words }] = same;
     const names = listed(cells.slice(0, NAMED).map(cellName), cells.length - NAMED);
-    const says = rule === "K1" ? t().holdsNone(names)
-      : rule === "K2" ? t().holdsSeveral(names)
-        : region === undefined || value === undefined ? t().otherRule(words ?? "")
-          : t().holdsAgain(regionName(region), valueName(value), names);
-    const more = same.length > 1 ? ` (${t().more(same.length - 1)})` : "";
+    const says = rule === "K1" ? t().holdsNone({ cells: names })
+      : rule === "K2" ? t().holdsSeveral({ cells: names })
+        : region === undefined || value === undefined ? words && state.language === "en" ? words : t().otherRule
+          : t().holdsAgain({ region: regionName(region), value: valueName(value), cells: names });
+    const more = same.length > 1 ? ` (${t().more({ count: same.length - 1 })})` : "";
     return `${rule}${rule ? t().colon : ""}${says}${more}`;
   });
-  return t().breaks(examples.join("; "));
+  return t().breaks({ rules: examples.join("; ") });
 }
 
 /** The cells that a fault names. */
@@ -110,7 +110,7 @@ const NAMED = 4;
 async function count() {
   const answer = await engine.ask({ ask: "count", ...formulaOf() }, asking?.signal);
   const number = (/** @type {string} */ digits) => (digits.length > 15 ? digits : counted(digits));
-  const solutions = t().counted(number(answer.count), answer.exact);
+  const solutions = t().counted({ count: number(answer.count), exact: answer.exact });
   if (!answer.models) return solutions;
-  return t().countedModels(number(answer.models.count), answer.models.exact, solutions);
+  return t().countedModels({ count: number(answer.models.count), exact: answer.models.exact, solutions });
 }

@@ -208,7 +208,7 @@ export function setBoard(next) {
 /** @param {number} cell */
 export const cellName = (cell) => {
   const position = board?.positions[cell];
-  return position ? `R${position[0] + 1}C${position[1] + 1}` : "?";
+  return position ? `${state.language === "fr" ? "L" : "R"}${position[0] + 1}C${position[1] + 1}` : "?";
 };
 /** @param {number} value */
 export const valueName = (value) => board?.symbols[value - 1] ?? String(value);

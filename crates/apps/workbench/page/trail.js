@@ -4,7 +4,7 @@ import { button, choice, h, rove } from "./dom.js";
 import { engine } from "./engine.js";
 import { cellsOf, reveal } from "./clauses.js";
 import { FORMULA, board, cellName, formulaOf, hover, onBoard, set, state, subscribe, touches } from "./state.js";
-import { counted, faultText, saying, t } from "./texts.js";
+import { counted, engineName, faultText, ruleName, t } from "./texts.js";
 import { pin, showDerived } from "./grid.js";
 
 /** The number of entries in one answer. */
@@ -59,15 +59,15 @@ function draw() {
   current = h("div", { class: "entry" });
   log = h("div", { class: "log", role: "listbox", "aria-label": t().trail, keydown: key });
   reason = h("div", { class: "reason" });
-  const runTo = h("input", { type: "text", size: 9, placeholder: "R1C8=7", title: t().runToHint });
-  const claim = h("input", { type: "text", size: 9, placeholder: "R1C8=7", title: t().whyHint, value: state.claim });
+  const runTo = h("input", { type: "text", size: 9, placeholder: t().whyHint, title: t().runToHint });
+  const claim = h("input", { type: "text", size: 9, placeholder: t().whyHint, title: t().whyHint, value: state.claim });
   const submit = (/** @type {() => void} */ act) => (/** @type {Event} */ event) => {
     event.preventDefault();
     act();
   };
   pane.replaceChildren(
     h("div", { class: "fields" },
-      choice(t().deduction, rules.map((rule) => [rule, t()[/** @type {"unit"} */ (rule)]]), state.deduction, (deduction) => set({ deduction, step: 0 }))),
+      choice(t().deduction, rules.map((rule) => [rule, ruleName(rule)]), state.deduction, (deduction) => set({ deduction, step: 0 }))),
     message, slider,
     h("div", { class: "buttons" },
       button(t().first, () => go(0)), button(t().back, () => go(state.step - 1)),
@@ -144,11 +144,11 @@ function reach(text) {
     return;
   }
   const [, row, column, sign, value] = found;
-  const name = `R${row}C${column}`;
+  const name = `${t().rowLetter}${row}C${column}`;
   const event = trail.events.find((/** @type {number[]} */ [cell, number, holds]) =>
     cellName(cell) === name && (sign ? valueOf(number) === value.toUpperCase() && (holds === 1) === (sign === "=") : holds === 1));
   if (event) go(event[3] + 1);
-  else message.textContent = t().notReached(text.trim());
+  else message.textContent = t().notReached({ claim: text.trim() });
 }
 
 /** @param {number} number */
@@ -162,7 +162,7 @@ function fill(moved = false) {
   const total = trail?.total ?? 0;
   slider.max = String(total);
   slider.value = String(state.step);
-  const step = t().step(state.step, total);
+  const step = t().step({ number: state.step, total });
   const isEnd = state.step === total;
   message.textContent = !trail ? t().working : isEnd ? `${step}. ${t().outcome[/** @type {"open"} */ (trail.outcome)]}` : `${step}.`;
   const values = new Map();
@@ -246,8 +246,8 @@ function drawLog() {
     const entry = entries.get(index);
     if (!entry) continue;
     const from = entry.step ?? entry.argument;
-    const gives = entry.step ? from.gives?.text ?? "⊥" : from.shows.map((/** @type {any} */ literal) => literal.text).join(" ∨ ") || "⊥";
-    const why = entry.step ? reasonOf(from) : t()[/** @type {"unit"} */ (from.rule)] ?? from.rule;
+    const gives = entry.step ? engineName(from.gives?.text ?? "⊥") : from.shows.map((/** @type {any} */ literal) => engineName(literal.text)).join(" ∨ ") || "⊥";
+    const why = entry.step ? reasonOf(from) : ruleName(from.rule);
     const isValue = entry.step ? from.gives?.n > 0 : from.shows.length === 1 && from.shows[0].n > 0;
     const isCurrent = index === state.step - 1;
     items.push(h("button", {
@@ -281,8 +281,8 @@ const shown = (entry) => (entry.step ? steps([entry.step], true, false) : argume
 /** @param {any} from a step @returns {string} */
 function reasonOf(from) {
   if (from.known) return t().knownBefore;
-  if (from.by !== undefined) return t().byArgument(from.by + 1);
-  return state.language === "en" ? from.because : saying(from.origin);
+  if (from.by !== undefined) return t().byArgument({ count: from.by + 1 });
+  return from.because[state.language];
 }
 
 /**
@@ -306,9 +306,9 @@ function steps(given, isListed, isSupposed) {
  * @returns {HTMLElement}
  */
 function step(from, isListed, isSupposed) {
-  const gives = from.gives ? from.gives.text : t().contradiction;
+  const gives = from.gives ? engineName(from.gives.text) : t().contradiction;
   const why = reasonOf(from);
-  const clause = from.literals.map((/** @type {any} */ literal) => literal.text).join(" ∨ ");
+  const clause = from.literals.map((/** @type {any} */ literal) => engineName(literal.text)).join(" ∨ ");
   const click = isListed && from.clause ? () => mark([{ steps: [from], suppose: isSupposed ? [from] : [], shows: [] }], true) : null;
   let isPointed = false;
   const point = () => {
@@ -325,18 +325,18 @@ function step(from, isListed, isSupposed) {
     pointermove: point, pointerleave: leave, focus: point, blur: leave,
   },
   h("b", {}, gives), h("span", { class: "why" }, why),
-  from.clause ? h("small", {}, `${t().clauseNumber(counted(from.clause))} · ${from.origin?.part ?? ""} · ${clause}`) : null);
+  from.clause ? h("small", {}, `${t().clauseNumber({ count: counted(from.clause) })} · ${from.origin?.part ?? ""} · ${clause}`) : null);
 }
 
 /** @param {any} from @param {number} number @param {boolean} isListed */
 function argument(from, number, isListed) {
-  const texts = (/** @type {any[]} */ literals, /** @type {string} */ sign) => literals.map((literal) => literal.text).join(sign);
-  const rule = t()[/** @type {"unit"} */ (from.rule)] ?? from.rule;
+  const texts = (/** @type {any[]} */ literals, /** @type {string} */ sign) => literals.map((literal) => engineName(literal.text)).join(sign);
+  const rule = ruleName(from.rule);
   return h("div", { class: "argument" },
-    h("h3", {}, t().argumentTitle(number + 1, rule)),
-    from.suppose.length ? h("p", {}, t().supposing(texts(from.suppose, " ∧ "))) : null,
+    h("h3", {}, t().argumentTitle({ count: number + 1, rule })),
+    from.suppose.length ? h("p", {}, t().supposing({ literal: texts(from.suppose, " ∧ ") })) : null,
     steps(from.steps, isListed, from.suppose.length > 0),
-    h("p", { class: "says" }, t().so(from.shows.length ? texts(from.shows, " ∨ ") : t().contradiction)));
+    h("p", { class: "says" }, t().so({ literal: from.shows.length ? texts(from.shows, " ∨ ") : t().contradiction })));
 }
 
 /** @param {string} text */
@@ -365,14 +365,11 @@ async function why(claim, scrolls) {
 
 /** An explanation with its graph. @param {any} answer @param {boolean} isListed the list has its clauses @returns {HTMLElement} */
 export function explanation(answer, isListed) {
-  const last = answer.arguments.at(-1);
-  const summary = last?.shows.length
-    ? t().shortest(answer.title, answer.clauses, answer.shortest) : t().noSolutionFrom(answer.clauses);
-  const picture = `data:image/svg+xml,${encodeURIComponent(answer.graph)}`;
+  const picture = `data:image/svg+xml,${encodeURIComponent(answer.graph[state.language])}`;
   return h("div", { class: "explanation", "data-clauses": answer.clauses },
-    h("p", { class: "says" }, state.language === "en" ? answer.summary : summary),
+    h("p", { class: "says" }, answer.summary[state.language]),
     ...answer.arguments.map((/** @type {any} */ one, /** @type {number} */ index) => answer.arguments.length > 1
       ? argument(one, index, isListed)
       : steps(one.steps, isListed, one.suppose.length > 0)),
-    h("details", {}, h("summary", {}, t().graph), h("img", { class: "graph", src: picture, alt: answer.text })));
+    h("details", {}, h("summary", {}, t().graph), h("img", { class: "graph", src: picture, alt: answer.text[state.language] })));
 }

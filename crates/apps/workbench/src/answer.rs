@@ -10,7 +10,7 @@ use crate::{audit, board, clauses, exam, export, lesson, size, solving, trail};
 
 /// Answers one question of the page, both in JSON, within this time.
 ///
-/// The answer is `{"ok": …}`, or `{"error": {"code": …, "values": […], "message": …}}` for a question that is wrong or has no
+/// The answer is `{"ok": …}`, or `{"error": {"code": …, "values": {…}, "message": …}}` for a question that is wrong or has no
 /// answer: the message is in English, and the page finds the words of another language by the code, one of [`CODES`](crate::CODES).
 ///
 /// ```

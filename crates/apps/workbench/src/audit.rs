@@ -37,7 +37,7 @@ pub(crate) fn audit(
         let message = format!(
             "the workbench reads formulas up to {MAX_SIZE} MiB; `clausoku audit` reads larger files"
         );
-        return Err(Fault::coded("audit-size", message).with(MAX_SIZE));
+        return Err(Fault::coded("audit-size", message).with("most", MAX_SIZE));
     }
     let mut request = AuditRequest::default();
     request.options.core = core;
@@ -53,7 +53,9 @@ pub(crate) fn audit(
             "the variable {largest} is too large for the workbench, which reads formulas with variables up to \
              {MAX_VARIABLE}; `clausoku audit` reads larger ones"
         );
-        return Err(Fault::coded("audit-variable", message).with(largest).with(MAX_VARIABLE));
+        return Err(Fault::coded("audit-variable", message)
+            .with("found", largest)
+            .with("most", MAX_VARIABLE));
     }
     let deadline = question.deadline.within(JUDGING);
     let time = deadline.limits().time.unwrap_or_default();
@@ -104,7 +106,7 @@ impl From<AuditError> for Fault {
     fn from(error: AuditError) -> Self {
         match &error {
             AuditError::Survey(SurveyError::NoNumbering { percent, .. }) => {
-                Self::coded("audit-numbering", &error).with(percent)
+                Self::coded("audit-numbering", &error).with("percent", percent)
             }
             AuditError::Survey(SurveyError::NoRules) => Self::coded("audit-rules", &error),
             AuditError::Survey(SurveyError::NoBoard) => Self::coded("audit-board", &error),

@@ -153,7 +153,7 @@ fn value_of_cell(question: &Question, puzzle: &Puzzle, cell: Option<u32>) -> Res
             derived(Cell::from_index(cell)).ok_or_else(|| {
                 let place = puzzle.variant().position(Cell::from_index(cell));
                 let message = format!("unit propagation does not derive the value of {place}");
-                Fault::coded("exam-value", message).with(place)
+                Fault::coded("exam-value", message).with("cell", place)
             })?
         }
         Some(_) => return Err(Fault::coded("exam-cell", "the board has no such cell")),

@@ -55,7 +55,7 @@ pub(crate) fn export(question: &Question, format: &str, filter: &ClauseFilter) -
         _ => {
             let names = ["dimacs", "opb", "latex", "inf242", "svg", "png"];
             let unknown = UnknownName::new("format", format, names);
-            Err(Fault::coded("export-format", unknown).with(format))
+            Err(Fault::coded("export-format", unknown).with("name", format))
         }
     }
 }
@@ -72,7 +72,7 @@ fn dimacs(encoded: &PuzzleFormula, question: &Question) -> Result<String> {
             "this formula has {size} MiB, and the workbench exports up to {most} MiB; \
              `clausoku encode` writes it"
         );
-        return Err(Fault::coded("export-size", message).with(size).with(most));
+        return Err(Fault::coded("export-size", message).with("size", size).with("most", most));
     }
     let mut file = Vec::with_capacity(size as usize);
     let written = write_dimacs(encoded, DimacsOptions::default(), &mut file, deadline);

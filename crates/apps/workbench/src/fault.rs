@@ -1,5 +1,6 @@
-//! Faults of questions, each with a code, by which the page finds its words in another language.
+//! Faults of questions, each with a code, by which the page finds its French words: `texts/fr/faults.ftl` of `clausoku-words`.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use clausoku::Error;
@@ -13,8 +14,8 @@ use serde_json::{Value, json};
 pub(crate) struct Fault {
     /// The code, one of [`CODES`].
     code: &'static str,
-    /// The parts of the message that depend on the question, in the order of the page's words.
-    values: Vec<String>,
+    /// The arguments of the French words, by name.
+    values: BTreeMap<&'static str, String>,
     message: String,
     /// The line and the column of the fault in the text that was read, counted from 1.
     place: Option<(usize, usize)>,
@@ -84,7 +85,7 @@ impl Fault {
     #[expect(clippy::needless_pass_by_value, reason = "errors are moved into their fault")]
     pub(crate) fn coded(code: &'static str, message: impl ToString) -> Self {
         debug_assert!(CODES.contains(&code), "{code} is no code");
-        Self { code, values: Vec::new(), message: message.to_string(), place: None }
+        Self { code, values: BTreeMap::new(), message: message.to_string(), place: None }
     }
 
     /// Returns the fault of a part of the engine that works for every question of the page.
@@ -97,7 +98,7 @@ impl Fault {
     pub(crate) fn late(time: Duration) -> Self {
         let seconds = time.as_secs();
         let message = format!("stopped after {seconds} s, the time limit of the workbench");
-        Self::coded("late", message).with(seconds)
+        Self::coded("late", message).with("seconds", seconds)
     }
 
     /// Adds the place in the text that was read: line and column, counted from 1.
@@ -107,11 +108,11 @@ impl Fault {
         self
     }
 
-    /// Adds a value of the message.
+    /// Adds an argument of the message.
     #[expect(clippy::needless_pass_by_value, reason = "numbers and texts")]
     #[must_use]
-    pub(crate) fn with(mut self, value: impl ToString) -> Self {
-        self.values.push(value.to_string());
+    pub(crate) fn with(mut self, name: &'static str, value: impl ToString) -> Self {
+        self.values.insert(name, value.to_string());
         self
     }
 
@@ -162,12 +163,12 @@ impl From<ReadError> for Fault {
 impl From<ClaimError> for Fault {
     fn from(error: ClaimError) -> Self {
         match &error {
-            ClaimError::Form(text) => Self::coded("claim", &error).with(text),
+            ClaimError::Form(text) => Self::coded("claim", &error).with("text", text),
             ClaimError::NoCell { position, variant } => {
-                Self::coded("claim-no-cell", &error).with(position).with(variant)
+                Self::coded("claim-no-cell", &error).with("cell", position).with("name", variant)
             }
             ClaimError::NoSymbol { name, known } => {
-                Self::coded("claim-no-value", &error).with(name).with(known)
+                Self::coded("claim-no-value", &error).with("name", name).with("known", known)
             }
             _ => Self::coded("claim-cell", &error),
         }
@@ -178,15 +179,18 @@ impl From<WhyError> for Fault {
     fn from(error: WhyError) -> Self {
         match &error {
             WhyError::NotDerived { claim, rules, cell, left } => {
-                Self::coded("not-derived", &error).with(claim).with(rules).with(cell).with(left)
+                let fault = Self::coded("not-derived", &error).with("claim", claim);
+                fault.with("rules", rules).with("cell", cell).with("left", left)
             }
             WhyError::Opposite { claim, opposite } => {
-                Self::coded("opposite", &error).with(claim).with(opposite)
+                Self::coded("opposite", &error).with("claim", claim).with("opposite", opposite)
             }
-            WhyError::Contradiction { claim } => Self::coded("no-solution", &error).with(claim),
-            WhyError::Settled { claim } => Self::coded("settled", &error).with(claim),
+            WhyError::Contradiction { claim } => {
+                Self::coded("no-solution", &error).with("claim", claim)
+            }
+            WhyError::Settled { claim } => Self::coded("settled", &error).with("claim", claim),
             WhyError::NoContradiction { rules } => {
-                Self::coded("no-contradiction", &error).with(rules)
+                Self::coded("no-contradiction", &error).with("rules", rules)
             }
             WhyError::Unseen { .. } => Self::coded("unseen", &error),
             _ => Self::engine(error),

@@ -1,4 +1,4 @@
-//! The files of the page, embedded.
+//! The files of the page, embedded; its texts are made from those of all programs.
 
 /// A file of the page.
 #[derive(Clone, Copy, Debug)]
@@ -18,7 +18,11 @@ macro_rules! page {
             path: $path,
             media_type: $media_type,
             content: include_str!(concat!("../page/", $file)),
-        }),*];
+        },)* PageFile {
+            path: "messages.js",
+            media_type: "text/javascript; charset=utf-8",
+            content: clausoku_words::PAGE_MESSAGES,
+        }];
     };
 }
 

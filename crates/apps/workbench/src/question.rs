@@ -185,13 +185,12 @@ impl Question {
         let name = self.variant.as_deref().unwrap_or("classic:9");
         let variant = match &self.board {
             Some(text) => Variant::from_toml(text).map_err(|error| Fault::coded("board", error))?,
-            None => {
-                Variant::by_name(name).map_err(|error| Fault::coded("variant", error).with(name))?
-            }
+            None => Variant::by_name(name)
+                .map_err(|error| Fault::coded("variant", error).with("name", name))?,
         };
         if variant.order() > MAX_ORDER {
             let message = format!("the workbench shows boards up to order {MAX_ORDER}");
-            return Err(Fault::coded("order", message).with(MAX_ORDER));
+            return Err(Fault::coded("order", message).with("most", MAX_ORDER));
         }
         Ok(Arc::new(variant))
     }
@@ -204,7 +203,10 @@ impl Question {
             let found = self.givens.len();
             let name = variant.name();
             let message = format!("{found} givens, but {name} has {count} cells");
-            return Err(Fault::coded("many-givens", message).with(found).with(name).with(count));
+            return Err(Fault::coded("many-givens", message)
+                .with("found", found)
+                .with("name", name)
+                .with("cells", count));
         }
         let mut numbers = self.givens.clone();
         numbers.resize(count, 0);
@@ -248,7 +250,7 @@ fn set<T: FromStr<Err: ToString>>(option: &mut T, name: Option<&str>) -> Result<
 
 /// Returns the value of this name.
 fn parsed<T: FromStr<Err: ToString>>(name: &str) -> Result<T> {
-    name.parse().map_err(|error: T::Err| Fault::coded("switch", error).with(name))
+    name.parse().map_err(|error: T::Err| Fault::coded("switch", error).with("name", name))
 }
 
 /// The largest depth of nested failed literals. Larger ones take too long for a page.
@@ -257,10 +259,10 @@ const MAX_DEPTH: u8 = 3;
 /// Parses the rules of deduction.
 pub(crate) fn options(names: &str) -> Result<Options> {
     let options = Options::parse(names);
-    let options = options.map_err(|error| Fault::coded("deduction", error).with(names))?;
+    let options = options.map_err(|error| Fault::coded("deduction", error).with("name", names))?;
     if options.depth > MAX_DEPTH {
         let message = format!("the workbench nests failed literals up to depth {MAX_DEPTH}");
-        return Err(Fault::coded("depth", message).with(MAX_DEPTH));
+        return Err(Fault::coded("depth", message).with("most", MAX_DEPTH));
     }
     Ok(options)
 }

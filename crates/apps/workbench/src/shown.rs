@@ -5,7 +5,13 @@ use clausoku::board::{Candidate, Cell, Position, Symbol};
 use clausoku::encoding::statements::{Group, Meaning, Notation, Origin, Origins};
 use clausoku::{PuzzleFormula, sat::Literal};
 use clausoku_text::joined;
+use clausoku_words::Language;
 use serde_json::{Value, json};
+
+/// Returns the texts by the codes of their languages.
+pub(crate) fn in_languages(texts: impl Iterator<Item = (Language, String)>) -> Value {
+    texts.map(|(language, text)| (language.code().to_owned(), json!(text))).collect()
+}
 
 /// Returns a value that occurs twice in a region.
 pub(crate) fn clash(clash: &Clash) -> Value {

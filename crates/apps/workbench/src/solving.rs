@@ -1,14 +1,15 @@
 //! Solutions and models by varisat, and their number.
 
 use clausoku::counting::{self, needs_listing};
-use clausoku::deduction::{Claim, Explanation, Question as Asked, WhyError};
+use clausoku::deduction::{Claim, Explanation, Language, Question as Asked, WhyError};
 use clausoku::sat::solvers::{AnySolver, Varisat};
 use clausoku::{Encoding, Puzzle, PuzzleFormula, Solutions, solving::Next};
 use serde_json::{Value, json};
 
 use crate::models::{self, Models};
 use crate::question::{Fault, Question, Result, options};
-use crate::trail::{argument, deduce};
+use crate::shown::in_languages;
+use crate::trail::{argument, deduce, in_all_languages};
 
 /// The most models in one answer.
 const MAX_MODELS: usize = 1000;
@@ -125,13 +126,17 @@ pub(crate) fn why(question: &Question, deduction: &str, claim: Option<&str>) -> 
 
 /// Returns an explanation with its implication graph.
 pub(crate) fn shown(explanation: &Explanation<'_>) -> Value {
-    let names = explanation.names();
+    let names = in_all_languages(explanation.names());
     let arguments: Vec<Value> =
-        explanation.arguments().iter().map(|each| argument(names, each)).collect();
+        explanation.arguments().iter().map(|each| argument(&names, each)).collect();
+    let all = Language::ALL.map(|language| (language, explanation.clone().in_language(language)));
+    let each = |text: fn(&Explanation<'_>) -> String| {
+        in_languages(all.iter().map(|(language, explanation)| (*language, text(explanation))))
+    };
     json!({
-        "title": explanation.title(), "summary": explanation.summary(),
+        "summary": each(|one| one.summary()),
         "clauses": explanation.clauses(), "shortest": explanation.is_shortest(),
-        "arguments": arguments, "graph": explanation.picture().svg, "latex": explanation.latex(),
-        "text": explanation.text(),
+        "arguments": arguments, "graph": each(|one| one.picture().svg), "latex": explanation.latex(),
+        "text": each(|one| one.text()),
     })
 }

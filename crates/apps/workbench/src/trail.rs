@@ -1,14 +1,14 @@
 //! The derivation by unit propagation and failed literals, step by step.
 
 use clausoku::deduction::{
-    Argument, By, Deduced, Derivation, Entry, Implication, LiteralNames, Options, Outcome,
+    Argument, By, Deduced, Entry, Implication, Language, LiteralNames, Options, Outcome,
 };
 use clausoku::encoding::statements::Meaning;
 use clausoku::{Encoding, Error, Puzzle, PuzzleFormula};
 use serde_json::{Value, json};
 
 use crate::question::{Question, Result, options};
-use crate::shown;
+use crate::shown::{self, in_languages};
 
 /// The most entries in a window.
 const MAX_WINDOW: usize = 2000;
@@ -35,11 +35,17 @@ pub(crate) fn trail(question: &Question, deduction: &str, offset: usize, limit: 
         })
         .collect();
     let window = entries.iter().skip(offset).take(limit.min(MAX_WINDOW));
-    let shown: Vec<Value> = window.map(|entry| self::entry(&derivation, entry)).collect();
+    let names = in_all_languages(derivation.names());
+    let shown: Vec<Value> = window.map(|entry| self::entry(&names, entry)).collect();
     Ok(json!({
         "outcome": deduced.outcome().name(), "total": entries.len(), "offset": offset,
         "events": events, "entries": shown, "values": deduced.grid().numbers(),
     }))
+}
+
+/// Returns the names in each language.
+pub(crate) fn in_all_languages<'d>(names: &LiteralNames<'d>) -> [LiteralNames<'d>; 2] {
+    Language::ALL.map(|language| names.clone().in_language(language))
 }
 
 /// Derives all that the rules give.
@@ -59,20 +65,20 @@ pub(crate) fn deduce(
     }
 }
 
-fn entry(derivation: &Derivation<'_>, entry: &Entry) -> Value {
-    let names = derivation.names();
+fn entry(all: &[LiteralNames<'_>], entry: &Entry) -> Value {
     match entry {
-        Entry::Implication(step) => json!({ "rule": "unit", "step": self::step(names, step) }),
+        Entry::Implication(step) => json!({ "rule": "unit", "step": self::step(all, step) }),
         Entry::Argument { number, argument } => {
-            json!({ "number": number, "argument": self::argument(names, argument) })
+            json!({ "number": number, "argument": self::argument(all, argument) })
         }
     }
 }
 
 /// Returns an argument: its rule, its supposition, its conclusion and its steps.
-pub(crate) fn argument(names: &LiteralNames<'_>, argument: &Argument) -> Value {
+pub(crate) fn argument(all: &[LiteralNames<'_>], argument: &Argument) -> Value {
+    let Some(names) = all.first() else { return Value::Null };
     let encoded = names.encoded();
-    let steps: Value = argument.steps.iter().map(|step| self::step(names, step)).collect();
+    let steps: Value = argument.steps.iter().map(|step| self::step(all, step)).collect();
     json!({
         "rule": argument.rule.to_string(), "steps": steps,
         "suppose": shown::literals(encoded, &argument.suppose),
@@ -80,10 +86,14 @@ pub(crate) fn argument(names: &LiteralNames<'_>, argument: &Argument) -> Value {
     })
 }
 
-fn step(names: &LiteralNames<'_>, step: &Implication) -> Value {
+fn step(all: &[LiteralNames<'_>], step: &Implication) -> Value {
+    let Some(names) = all.first() else { return Value::Null };
     let encoded: &PuzzleFormula = names.encoded();
     let gives = step.gives.map(|literal| shown::literal(encoded, literal));
-    let because = names.because(step, |number| format!("argument {}", number + 1));
+    let because = |names: &LiteralNames<'_>| {
+        (names.language(), names.because(step, |number| format!("argument {}", number + 1)))
+    };
+    let because = in_languages(all.iter().map(because));
     let literals = shown::literals(encoded, &step.literals);
     let mut value = json!({ "gives": gives, "because": because, "literals": literals });
     match step.by {

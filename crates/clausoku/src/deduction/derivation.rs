@@ -5,6 +5,8 @@ use std::collections::HashMap;
 use clausoku_cnf::{Deadline, Literal, Stopped};
 use clausoku_propagation::{ClauseRef, Deduction, Reason, Recording, Rule};
 
+use clausoku_words::Language;
+
 use super::argument::{Argument, By, Implication, literals_of};
 use super::{Deduced, LiteralNames};
 
@@ -129,6 +131,12 @@ impl DerivationBuilder<'_, '_> {
 }
 
 impl<'d> Derivation<'d> {
+    /// Returns the derivation in this language.
+    #[must_use]
+    pub fn in_language(self, language: Language) -> Self {
+        Self { names: self.names.in_language(language), ..self }
+    }
+
     /// Returns the deductions in order.
     pub fn entries(&self) -> &[Entry] {
         &self.entries

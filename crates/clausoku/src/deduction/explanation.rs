@@ -7,6 +7,8 @@ use clausoku_propagation::{ExplainError, Explainer, Goal, Options, Rule};
 use clausoku_text::joined;
 
 use super::argument::{Argument, By};
+use clausoku_words::{Language, say};
+
 use super::words::letter;
 use super::{Claim, Deduced, LiteralNames, Outcome};
 
@@ -217,6 +219,12 @@ impl Deduced {
 }
 
 impl<'d> Explanation<'d> {
+    /// Returns the explanation in this language.
+    #[must_use]
+    pub fn in_language(self, language: Language) -> Self {
+        Self { names: self.names.in_language(language), ..self }
+    }
+
     /// Returns the question.
     pub fn question(&self) -> Question {
         self.question
@@ -245,8 +253,8 @@ impl<'d> Explanation<'d> {
     /// Returns the explained statement: `R1C8 = 7`, or that there is no solution.
     pub fn title(&self) -> String {
         match self.question {
-            Question::Claim(claim) => claim.named(self.names.variant()),
-            Question::Contradiction => "There is no solution".to_owned(),
+            Question::Claim(claim) => self.names.claimed(claim),
+            Question::Contradiction => say!(self.names.language(), deductions::no_solution),
         }
     }
 

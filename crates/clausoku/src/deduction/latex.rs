@@ -6,6 +6,7 @@ use std::fmt::{self, Write};
 use clausoku_encoder::{Group, Notation, Origin, latex_name};
 use clausoku_propagation::ClauseRef;
 use clausoku_text::{joined, written};
+use clausoku_words::{named, say};
 
 use super::argument::{Argument, By, Implication};
 use super::text::cited;
@@ -25,8 +26,8 @@ impl Explanation<'_> {
 
     fn write_latex(&self, out: &mut String) -> fmt::Result {
         writeln!(out, "% {}", self.summary())?;
-        writeln!(out, "% Needs \\usepackage{{amsmath}}; rows, columns and blocks count from 1.")?;
         let names = self.names();
+        writeln!(out, "{}", say!(names.language(), deductions::latex_needs))?;
         let cited = cited(self.arguments().iter().flat_map(|argument| &argument.steps));
         writeln!(out, "\\begin{{align*}}")?;
         for (place, &(clause, step)) in cited.iter().enumerate() {
@@ -53,14 +54,17 @@ impl Explanation<'_> {
     ) -> fmt::Result {
         let names = self.names();
         let literal = |literal| Notation::Latex.literal(names.encoded(), literal);
+        let language = names.language();
         let label = self.lead(place);
         if argument.suppose.is_empty() {
-            writeln!(out, "\n{label}By {}:", by_rule(argument.rule))?;
+            let rule = by_rule(language, argument.rule);
+            writeln!(out, "\n{}", say!(language, deductions::latex_by { label, rule }))?;
         } else {
             let all: Vec<_> = argument.suppose.iter().map(|&l| literal(l)).collect();
-            let all = all.join(" \\land ");
-            let rule = by_rule(argument.rule);
-            writeln!(out, "\n{label}Suppose ${all}$ ({rule}). By unit propagation:")?;
+            let literals = all.join(" \\land ");
+            let rule = by_rule(language, argument.rule);
+            let suppose = say!(language, deductions::latex_suppose { label, literals, rule });
+            writeln!(out, "\n{suppose}")?;
         }
         let givers = argument.steps.iter().filter_map(|step| Some((step.gives?, step)));
         let givers: HashMap<_, _> = givers.collect();
@@ -95,8 +99,8 @@ impl Explanation<'_> {
         if argument.suppose.is_empty() {
             return Ok(());
         }
-        let shows = Notation::Latex.clause(names.encoded(), &argument.shows);
-        writeln!(out, "Hence ${shows}$.")
+        let clause = Notation::Latex.clause(names.encoded(), &argument.shows);
+        writeln!(out, "{}", say!(language, deductions::latex_hence { clause }))
     }
 }
 
@@ -152,6 +156,7 @@ fn reference(names: &LiteralNames<'_>, origin: &Origin) -> String {
         Origin::Rule(of, Group::Region { region, symbol }) => {
             let value = variant.alphabet().name(*symbol);
             let words = format!("{}, value {value}", Notation::Latex.region(variant, *region));
+            let words = named(names.language(), &words);
             format!("{},\\ {}", rule(of.name), latex_name(&words))
         }
         other => latex_name(&names.reference(other)),

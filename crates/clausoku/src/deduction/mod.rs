@@ -37,6 +37,7 @@ mod text;
 mod words;
 
 pub use clausoku_propagation::{ClauseRef, Options, PROOF_FORMATS, ProofFormat, Propagator, RULES};
+pub use clausoku_words::Language;
 
 pub use argument::{Argument, By, Claim, ClaimError, Implication};
 pub use classifier::Classifier;

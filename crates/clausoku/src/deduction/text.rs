@@ -5,7 +5,8 @@ use std::fmt::{self, Write};
 
 use clausoku_cnf::Literal;
 use clausoku_propagation::ClauseRef;
-use clausoku_text::{count, joined, written};
+use clausoku_text::{joined, written};
+use clausoku_words::{Language, say};
 
 use super::argument::{Argument, By, Implication};
 use super::derivation::{Derivation, Entry};
@@ -58,7 +59,7 @@ fn lines<'s>(
                     format!("  {}", together(names, &steps))
                 }
                 Some(_) => together(names, &steps),
-                None => "contradiction".to_owned(),
+                None => say!(names.language(), deductions::contradiction),
             };
             Line { follows, because, steps }
         })
@@ -137,7 +138,7 @@ fn write_clauses(
     if cited.is_empty() {
         return Ok(());
     }
-    writeln!(out, "\nThe clauses:")?;
+    writeln!(out, "\n{}", say!(names.language(), deductions::clauses))?;
     let rows: Vec<[String; 4]> = cited
         .iter()
         .zip(1..)
@@ -157,28 +158,33 @@ fn write_clauses(
 }
 
 /// Returns `A and B`, or `A, B and C`.
-fn listed(items: &[String]) -> String {
+fn listed(language: Language, items: &[String]) -> String {
     match items {
         [] => String::new(),
         [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+        [first @ .., last] => {
+            say!(language, deductions::and { before: first.join(", "), last })
+        }
     }
 }
 
 /// Returns `Suppose R4C5 = 6`.
 pub(super) fn supposed(names: &LiteralNames<'_>, argument: &Argument) -> String {
     let all: Vec<_> = argument.suppose.iter().map(|&l| names.literal(l)).collect();
-    format!("Suppose {}", listed(&all))
+    let language = names.language();
+    say!(language, deductions::suppose { literals: listed(language, &all) })
 }
 
 /// Returns the conclusion from a refuted supposition.
 pub(super) fn conclusion(names: &LiteralNames<'_>, argument: &Argument) -> String {
+    let language = names.language();
     match &argument.shows[..] {
-        [] => "There is no solution.".to_owned(),
-        [literal] => format!("So {}.", names.literal(*literal)),
+        [] => say!(language, deductions::so_no_solution),
+        [literal] => say!(language, deductions::so { literal: names.literal(*literal) }),
         [literal, rest @ ..] => {
             let given: Vec<_> = rest.iter().map(|&literal| names.literal(!literal)).collect();
-            format!("So {} if {}.", names.literal(*literal), listed(&given))
+            let (literal, others) = (names.literal(*literal), listed(language, &given));
+            say!(language, deductions::so_if { literal, others })
         }
     }
 }
@@ -235,15 +241,19 @@ impl Explanation<'_> {
         let mut rules: Vec<_> = self.arguments().iter().map(|argument| argument.rule).collect();
         rules.sort_unstable();
         rules.dedup();
-        let rules: Vec<String> = rules.into_iter().map(by_rule).collect();
-        let count = count(self.clauses(), "clause");
-        let least =
-            if self.clauses() > 1 && self.is_shortest() { ", and from no fewer" } else { "" };
-        let follows = match self.question() {
-            Question::Claim(_) => " follows",
-            Question::Contradiction => ": that follows",
-        };
-        format!("{}{follows} from {count}{least}, by {}.", self.title(), listed(&rules))
+        let language = self.names().language();
+        let rules: Vec<String> = rules.into_iter().map(|rule| by_rule(language, rule)).collect();
+        let rules = listed(language, &rules);
+        let count = self.clauses();
+        let least = count > 1 && self.is_shortest();
+        match self.question() {
+            Question::Claim(_) => {
+                say!(language, deductions::follows { claim: self.title(), count, least, rules })
+            }
+            Question::Contradiction => {
+                say!(language, deductions::no_solution_follows { count, least, rules })
+            }
+        }
     }
 }
 
@@ -266,10 +276,11 @@ impl Derivation<'_> {
             };
             write_steps(out, names, "", steps.drain(..))?;
             if argument.suppose.is_empty() {
-                writeln!(out, "{}. What is known now cannot be:", letter(number))?;
+                let letter = letter(number);
+                writeln!(out, "{}", say!(names.language(), deductions::cannot_be { letter }))?;
             } else {
                 let suppose = supposed(names, argument);
-                let rule = by_rule(argument.rule);
+                let rule = by_rule(names.language(), argument.rule);
                 writeln!(out, "{}. {suppose} ({rule}):", letter(number))?;
             }
             write_steps(out, names, "    ", &argument.steps)?;

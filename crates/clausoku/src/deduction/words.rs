@@ -6,6 +6,7 @@ use clausoku_decoder::Meaning;
 use clausoku_encoder::{Bound, Group, Origin, Origins, PuzzleFormula};
 use clausoku_propagation::{ClauseRef, Rule};
 use clausoku_text::joined;
+use clausoku_words::{Language, named, say};
 
 use super::Claim;
 use super::argument::{By, Implication};
@@ -25,32 +26,44 @@ pub(super) fn letter(mut number: usize) -> String {
 }
 
 /// Returns the name of a rule for the middle of a sentence.
-pub(super) fn by_rule(rule: Rule) -> String {
+pub(super) fn by_rule(language: Language, rule: Rule) -> String {
     match rule {
-        Rule::Unit => "unit propagation".into(),
-        Rule::FailedLiteral => "failed literal".into(),
-        Rule::Necessary => "necessary assignment".into(),
-        Rule::Equivalent => "equivalent literals".into(),
-        Rule::HyperBinary => "hyper-binary resolution".into(),
-        Rule::Depth(depth) => format!("nested failed literal (depth {depth})"),
+        Rule::Unit => say!(language, deductions::rule_unit),
+        Rule::FailedLiteral => say!(language, deductions::rule_failed_literal),
+        Rule::Necessary => say!(language, deductions::rule_necessary),
+        Rule::Equivalent => say!(language, deductions::rule_equivalent),
+        Rule::HyperBinary => say!(language, deductions::rule_hyper_binary),
+        Rule::Depth(depth) => say!(language, deductions::rule_depth { depth }),
     }
 }
 
-/// The names of a formula's literals and clauses.
+/// The names of a formula's literals and clauses, and reasons, in a language.
 #[derive(Clone, Debug)]
 pub struct LiteralNames<'d> {
     encoded: &'d PuzzleFormula,
     origins: Origins,
+    language: Language,
 }
 
 impl<'d> LiteralNames<'d> {
-    /// Returns the names for this formula, after it determined the origin of each clause.
+    /// Returns the English names for this formula, after it determined the origin of each clause.
     ///
     /// # Errors
     ///
     /// Fails at the deadline.
     pub fn new(encoded: &'d PuzzleFormula, deadline: &Deadline) -> Result<Self, Stopped> {
-        Ok(Self { encoded, origins: encoded.origins(deadline)? })
+        Ok(Self { encoded, origins: encoded.origins(deadline)?, language: Language::English })
+    }
+
+    /// Returns the names in this language.
+    #[must_use]
+    pub fn in_language(self, language: Language) -> Self {
+        Self { language, ..self }
+    }
+
+    /// Returns the language.
+    pub fn language(&self) -> Language {
+        self.language
     }
 
     /// Returns the puzzle under its encoding.
@@ -70,34 +83,39 @@ impl<'d> LiteralNames<'d> {
 
     /// Returns the literal with spaces, for a sentence: `R1C8 = 7`.
     pub fn literal(&self, literal: Literal) -> String {
-        let variant = self.variant();
+        let language = self.language;
         let holds = literal.is_positive();
         let auxiliary = match self.encoded.meaning(literal.variable()) {
             Some(Meaning::Candidate(candidate)) => {
-                return Claim { candidate, holds }.named(variant);
+                return self.claimed(Claim { candidate, holds });
             }
             Some(Meaning::Digit { cell, digit }) => {
-                return format!("{} bit {digit} = {}", variant.position(cell), u8::from(holds));
+                let (cell, value) = (self.place(cell), u8::from(holds));
+                return say!(language, deductions::bit { cell, digit, value });
             }
             None => self.origins.auxiliary(literal.variable()),
         };
-        let not = if holds { "" } else { "not " };
         match auxiliary {
             Some((Origin::Implied(_, group), 0)) => {
-                let not = if holds { "" } else { "no " };
                 let Group::Cells { cells, symbol } = group else {
-                    return format!("{not}{}", literal.variable().to_dimacs());
+                    let name = literal.variable().to_dimacs();
+                    return if holds {
+                        name.to_string()
+                    } else {
+                        say!(language, deductions::not { name })
+                    };
                 };
                 let cells = joined(cells.iter().map(|&cell| self.place(cell)), " ");
-                format!("{not}{} in {cells}", self.symbol(*symbol))
+                let symbol = self.symbol(*symbol);
+                say!(language, deductions::in_cells { holds, symbol, cells })
             }
             Some((origin @ (Origin::Constraint(_) | Origin::Combined(_)), rank)) => {
-                format!("{not}help {} of {}", rank + 1, origin.subject(variant))
+                let subject = self.subject(origin);
+                say!(language, deductions::help { holds, number: rank + 1, subject })
             }
             Some((origin, rank)) => {
-                let part = origin.part();
-                let subject = origin.subject(variant);
-                format!("{not}help {} of ({part}, {subject})", rank + 1)
+                let subject = format!("({}, {})", origin.part(), self.subject(origin));
+                say!(language, deductions::help { holds, number: rank + 1, subject })
             }
             None => format!("{literal:?}"),
         }
@@ -124,34 +142,53 @@ impl<'d> LiteralNames<'d> {
     /// Returns the rule of a clause, with its group: `B1, block 3, value 7`; for givens, the paper's name
     /// of the part of the formula.
     pub fn reference(&self, origin: &Origin) -> String {
+        let language = self.language;
         match origin {
-            Origin::Given(_) => "F, given".to_owned(),
-            Origin::BesideGiven(_) => "F1, beside a given".to_owned(),
-            Origin::SeesGiven(_) => "F2, sees a given".to_owned(),
-            Origin::Excluded(_) => "excluded by the puzzle".to_owned(),
-            Origin::Constraint(_) | Origin::Combined(_) => origin.subject(self.variant()),
-            Origin::Contradiction => "givens".to_owned(),
+            Origin::Given(_) => say!(language, deductions::ref_given),
+            Origin::BesideGiven(_) => say!(language, deductions::ref_beside),
+            Origin::SeesGiven(_) => say!(language, deductions::ref_sees),
+            Origin::Excluded(_) => say!(language, deductions::ref_excluded),
+            Origin::Constraint(_) | Origin::Combined(_) => self.subject(origin),
+            Origin::Contradiction => say!(language, deductions::ref_contradiction),
             Origin::Rule(..) | Origin::Implied(..) | Origin::Channel(_) => {
-                format!("{}, {}", origin.part(), origin.subject(self.variant()))
+                format!("{}, {}", origin.part(), self.subject(origin))
             }
         }
     }
 
     pub(super) fn place(&self, cell: Cell) -> String {
-        self.variant().position(cell).to_string()
+        named(self.language, &self.variant().position(cell).to_string())
+    }
+
+    /// Returns a claim: `R1C8 = 7`.
+    pub(super) fn claimed(&self, claim: Claim) -> String {
+        named(self.language, &claim.named(self.variant()))
+    }
+
+    /// Returns the cells and the value that an origin is about.
+    fn subject(&self, origin: &Origin) -> String {
+        named(self.language, &origin.subject(self.variant()))
     }
 
     pub(super) fn symbol(&self, symbol: Symbol) -> &'d str {
         self.variant().alphabet().name(symbol)
     }
 
-    pub(super) fn region(&self, index: usize) -> &'d str {
-        &self.variant().regions()[index].name
+    /// Returns the name of a region.
+    pub(super) fn short_region(&self, index: usize) -> String {
+        named(self.language, &self.variant().regions()[index].name)
+    }
+
+    /// Returns the name of a region for a sentence, with its article in French.
+    pub(super) fn region(&self, index: usize) -> String {
+        let name = self.short_region(index);
+        let noun = self.variant().regions()[index].name.split(' ').next().unwrap_or_default();
+        say!(self.language, deductions::region { noun, name })
     }
 
     /// Returns a region of the candidate's cell in which its value is given, and the cell of this
     /// given; `None` if no region has the given.
-    pub(super) fn given_seen(&self, candidate: Candidate) -> Option<(&'d str, Cell)> {
+    pub(super) fn given_seen(&self, candidate: Candidate) -> Option<(String, Cell)> {
         let variant = self.variant();
         let givens = self.encoded.puzzle().givens();
         variant.regions_of(candidate.cell).iter().find_map(|&index| {
@@ -165,8 +202,8 @@ impl<'d> LiteralNames<'d> {
     /// `7 fits nowhere else in block 3`. `label` returns the names of arguments.
     pub fn because(&self, step: &Implication, label: impl Fn(usize) -> String) -> String {
         match step.by {
-            By::Known => "known before".to_owned(),
-            By::Argument(number) => format!("by {}", label(number)),
+            By::Known => say!(self.language, deductions::known),
+            By::Argument(number) => say!(self.language, deductions::by { name: label(number) }),
             By::Clause(clause) => match step.gives {
                 Some(literal) => self.because_of(clause, step, literal),
                 None => self.contradiction_of(clause, step),
@@ -175,10 +212,13 @@ impl<'d> LiteralNames<'d> {
     }
 
     fn because_of(&self, clause: ClauseRef, step: &Implication, gives: Literal) -> String {
-        let Some(origin) = self.origin(clause) else { return "by a clause".to_owned() };
-        let unclear = || format!("by {}", self.reference(origin));
+        let language = self.language;
+        let Some(origin) = self.origin(clause) else {
+            return say!(language, deductions::by_clause);
+        };
+        let unclear = || say!(language, deductions::by { name: self.reference(origin) });
         match origin {
-            Origin::Given(_) => "given".to_owned(),
+            Origin::Given(_) => say!(language, deductions::given),
             Origin::BesideGiven(candidate) | Origin::SeesGiven(candidate) => {
                 self.excluded_by_givens(*candidate)
             }
@@ -196,19 +236,20 @@ impl<'d> LiteralNames<'d> {
                 match (rule.bound, group, holder.map(|claim| claim.candidate)) {
                     _ if !plain => unclear(),
                     (Bound::AtLeastOne, Group::Cell(cell), _) => {
-                        format!("no other value fits in {}", self.place(*cell))
+                        say!(language, deductions::no_other_value { cell: self.place(*cell) })
                     }
                     (Bound::AtLeastOne, Group::Region { region, symbol }, _) => {
-                        let region = self.region(*region);
-                        format!("{} fits nowhere else in {region}", self.symbol(*symbol))
+                        let (region, symbol) = (self.region(*region), self.symbol(*symbol));
+                        say!(language, deductions::nowhere_else { symbol, region })
                     }
                     (Bound::AtMostOne, Group::Cell(cell), Some(holder)) => {
-                        format!("{} holds {}", self.place(*cell), self.symbol(holder.symbol))
+                        let (cell, symbol) = (self.place(*cell), self.symbol(holder.symbol));
+                        say!(language, deductions::holds { cell, symbol })
                     }
                     (Bound::AtMostOne, Group::Region { region, symbol }, Some(holder)) => {
-                        let place = self.place(holder.cell);
-                        let region = self.region(*region);
-                        format!("{region} has its {} at {place}", self.symbol(*symbol))
+                        let cell = self.place(holder.cell);
+                        let (region, symbol) = (self.region(*region), self.symbol(*symbol));
+                        say!(language, deductions::has_its { region, symbol, cell })
                     }
                     _ => unclear(),
                 }
@@ -217,21 +258,27 @@ impl<'d> LiteralNames<'d> {
     }
 
     fn contradiction_of(&self, clause: ClauseRef, step: &Implication) -> String {
-        let Some(origin) = self.origin(clause) else { return "a clause is false".to_owned() };
-        let unclear = || format!("no literal of {} is left", self.reference(origin));
+        let language = self.language;
+        let Some(origin) = self.origin(clause) else {
+            return say!(language, deductions::clause_false);
+        };
+        let unclear = || say!(language, deductions::none_left { clause: self.reference(origin) });
         match origin {
             Origin::Given(candidate) => {
-                let symbol = self.symbol(candidate.symbol);
-                format!("{} is given as {symbol}", self.place(candidate.cell))
+                let (cell, symbol) = (self.place(candidate.cell), self.symbol(candidate.symbol));
+                say!(language, deductions::given_as { cell, symbol })
             }
             Origin::BesideGiven(candidate) | Origin::SeesGiven(candidate) => {
                 self.excluded_by_givens(*candidate)
             }
             Origin::Excluded(candidate) => self.excluded_from_start(*candidate),
-            Origin::Contradiction => "the givens contradict each other".to_owned(),
-            Origin::Constraint(_) => format!("{} does not hold", self.reference(origin)),
+            Origin::Contradiction => say!(language, deductions::givens_contradict),
+            Origin::Constraint(_) => {
+                say!(language, deductions::does_not_hold { constraint: self.reference(origin) })
+            }
             Origin::Combined(_) => {
-                format!("{} cannot hold together", self.reference(origin))
+                let constraints = self.reference(origin);
+                say!(language, deductions::cannot_hold_together { constraints })
             }
             Origin::Channel(_) | Origin::Implied(..) => unclear(),
             Origin::Rule(rule, group) => {
@@ -243,20 +290,20 @@ impl<'d> LiteralNames<'d> {
                 let Some(claims) = claims else { return unclear() };
                 match (rule.bound, group, &claims[..]) {
                     (Bound::AtLeastOne, Group::Cell(cell), _) => {
-                        format!("no value is left for {}", self.place(*cell))
+                        say!(language, deductions::no_value_left { cell: self.place(*cell) })
                     }
                     (Bound::AtLeastOne, Group::Region { region, symbol }, _) => {
-                        let region = self.region(*region);
-                        format!("{} has no place left in {region}", self.symbol(*symbol))
+                        let (region, symbol) = (self.region(*region), self.symbol(*symbol));
+                        say!(language, deductions::no_place_left { symbol, region })
                     }
                     (Bound::AtMostOne, Group::Cell(cell), [one, two]) => {
-                        let (one, two) = (self.symbol(one.symbol), self.symbol(two.symbol));
-                        format!("{} would hold both {one} and {two}", self.place(*cell))
+                        let (first, second) = (self.symbol(one.symbol), self.symbol(two.symbol));
+                        say!(language, deductions::both { cell: self.place(*cell), first, second })
                     }
                     (Bound::AtMostOne, Group::Region { region, symbol }, [one, two]) => {
                         let [first, second] = [one, two].map(|claim| self.place(claim.cell));
                         let (region, symbol) = (self.region(*region), self.symbol(*symbol));
-                        format!("{region} would hold {symbol} twice, at {first} and {second}")
+                        say!(language, deductions::twice { region, symbol, first, second })
                     }
                     _ => unclear(),
                 }
@@ -266,22 +313,24 @@ impl<'d> LiteralNames<'d> {
 
     /// Returns the reason of a candidate that the puzzle excludes.
     fn excluded_from_start(&self, candidate: Candidate) -> String {
-        let symbol = self.symbol(candidate.symbol);
-        format!("{symbol} is excluded from {} from the start", self.place(candidate.cell))
+        let (cell, symbol) = (self.place(candidate.cell), self.symbol(candidate.symbol));
+        say!(self.language, deductions::excluded { symbol, cell })
     }
 
     /// Returns the reason why the givens exclude a candidate.
     fn excluded_by_givens(&self, candidate: Candidate) -> String {
         let given = self.encoded().puzzle().givens().get(candidate.cell);
         if let Some(given) = given {
-            return format!("{} is given as {}", self.place(candidate.cell), self.symbol(given));
+            let (cell, symbol) = (self.place(candidate.cell), self.symbol(given));
+            return say!(self.language, deductions::given_as { cell, symbol });
         }
         match self.given_seen(candidate) {
             Some((region, cell)) => {
                 let symbol = self.symbol(candidate.symbol);
-                format!("{symbol} is given in {region}, at {}", self.place(cell))
+                let cell = self.place(cell);
+                say!(self.language, deductions::given_in { symbol, region, cell })
             }
-            None => "a given says so".to_owned(),
+            None => say!(self.language, deductions::given_says),
         }
     }
 

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use clausoku::deduction::{
-    Argument, By, Claim, Deduced, Derivation, Entry, Explanation, LiteralNames, Outcome, Question,
-    WhyError,
+    Argument, By, Claim, Deduced, Derivation, Entry, Explanation, Language, LiteralNames, Outcome,
+    Question, WhyError,
 };
 use clausoku::encoding::Scheme;
 use clausoku::solving::{Deadline, Limits};
@@ -115,6 +115,54 @@ By unit propagation:
     );
     assert!(svg.contains("<title>R1C8 = 7 follows from 9 clauses, and from no fewer"));
     assert!(svg.ends_with("</svg>\n"));
+}
+
+#[test]
+fn the_answer_is_as_exact_in_french() {
+    let figure_1 = deduced(FIGURE_1, paper(), "unit");
+    let explanation = figure_1.why(claim(&figure_1, "L1C8=7"), &Deadline::never()).unwrap();
+    let explanation = explanation.in_language(Language::French);
+    assert_eq!(
+        explanation.text(),
+        "\
+L1C8 = 7 suit de 9 clauses, et pas de moins, par propagation unitaire.
+
+    L1C7 ≠ 7              L1C7 est donnée égale à 6                   (1)
+    L1C9 ≠ 7              L1C9 est donnée égale à 5                   (2)
+    L2C7, L2C8, L2C9 ≠ 7  7 est donné dans la ligne 2, en L2C6        (3) (4) (5)
+    L3C7, L3C8 ≠ 7        7 est donné dans la ligne 3, en L3C2        (6) (7)
+    L3C9 ≠ 7              L3C9 est donnée égale à 8                   (8)
+  L1C8 = 7                7 ne va nulle part ailleurs dans le bloc 3  (9)
+
+Les clauses :
+  (1)  12013  F1, à côté d'une donnée  L1C7≠7
+  (2)  12022  F1, à côté d'une donnée  L1C9≠7
+  (3)  12255  F2, voit une donnée      L2C7≠7
+  (4)  12261  F2, voit une donnée      L2C8≠7
+  (5)  12269  F2, voit une donnée      L2C9≠7
+  (6)  12291  F2, voit une donnée      L3C7≠7
+  (7)  12296  F2, voit une donnée      L3C8≠7
+  (8)  12086  F1, à côté d'une donnée  L3C9≠7
+  (9)    268  B1, bloc 3, valeur 7     L1C7=7 ∨ L1C8=7 ∨ L1C9=7 ∨ L2C7=7 ∨ L2C8=7 ∨ L2C9=7 ∨ L3C7=7 ∨ L3C8=7 ∨ L3C9=7
+"
+    );
+    let svg = explanation.picture().svg;
+    for words in
+        ["L1C8 = 7 suit de 9 clauses", "d'après les données", "ce qui est demandé", "B1, bloc 3"]
+    {
+        assert!(svg.replace("&#39;", "'").contains(words), "{words}: {svg}");
+    }
+    assert!(explanation.latex().contains("\\text{bloc 3, valeur 7}"));
+    assert!(explanation.latex().contains("\nPar propagation unitaire :\n"));
+    // Every sentence of a whole derivation is French.
+    let derivation = figure_1.derivation(&Deadline::never()).unwrap();
+    let derivation = derivation.in_language(Language::French);
+    let text = derivation.text();
+    for english in
+        [" is ", " in ", " at ", " no ", "has ", "holds", "row", "column", "block", "given", "R1C"]
+    {
+        assert!(!text.contains(english), "{english:?}: {text}");
+    }
 }
 
 /// The formula, for checking arguments against.

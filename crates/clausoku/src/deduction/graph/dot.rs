@@ -4,6 +4,7 @@ use std::fmt::{self, Write};
 
 use clausoku_draw::{Anchor, Element, PathData, Rounded, Svg, text_width};
 use clausoku_text::written;
+use clausoku_words::Language;
 
 use super::layout::{Layout, Piece, Shape};
 use super::{Graph, KINDS, Kind, Node};
@@ -33,11 +34,12 @@ impl Explanation<'_> {
     /// Returns the implication graph as an SVG file without references to others. It is read from left
     /// to right.
     pub fn picture(&self) -> GraphPicture {
+        let language = self.names().language();
         let graphs = self.graphs();
         let layouts: Vec<Layout> = graphs.iter().map(lay_out).collect();
         let kinds = kinds(&graphs);
         let titles = graphs.iter().map(|graph| text_width(&graph.title, TITLE * BOLD));
-        let legend: f64 = kinds.iter().map(|kind| legend_width(*kind)).sum();
+        let legend: f64 = kinds.iter().map(|kind| legend_width(language, *kind)).sum();
         let widest = layouts.iter().map(|layout| layout.width).chain(titles).fold(legend, f64::max);
         let heights: f64 = layouts.iter().map(|layout| layout.height + BETWEEN).sum();
         let width = (widest + 2.0 * MARGIN).round();
@@ -49,7 +51,7 @@ impl Explanation<'_> {
             picture.add(&graph_at(graph, layout, y + BELOW_TITLE));
             y += layout.height + BETWEEN;
         }
-        picture.add(&legend_of(&kinds, y));
+        picture.add(&legend_of(language, &kinds, y));
         #[expect(clippy::cast_sign_loss, reason = "sizes are positive")]
         let [width, height] = [width as u32, height as u32];
         GraphPicture { svg: picture.file(), width, height }
@@ -228,19 +230,19 @@ fn node_at(node: &Node, [x, y]: [f64; 2]) -> Element {
     group
 }
 
-fn legend_width(kind: Kind) -> f64 {
-    text_width(kind.name(), SMALL) + 34.0
+fn legend_width(language: Language, kind: Kind) -> f64 {
+    text_width(&kind.name(language), SMALL) + 34.0
 }
 
 /// Returns the colours of these kinds with their meanings.
-fn legend_of(kinds: &[Kind], y: f64) -> Element {
+fn legend_of(language: Language, kinds: &[Kind], y: f64) -> Element {
     let mut group = Element::group();
     let mut x = MARGIN;
-    for &(kind, name, [fill, edge]) in KINDS.iter().filter(|row| kinds.contains(&row.0)) {
+    for &(kind, [fill, edge]) in KINDS.iter().filter(|row| kinds.contains(&row.0)) {
         group.add(&Element::rect(x, y, 14.0, 14.0).with("rx", 3.0).fill(fill).stroke(edge));
-        let name = Element::text(x + 19.0, y + 11.0, name);
+        let name = Element::text(x + 19.0, y + 11.0, &kind.name(language));
         group.add(&name.size(SMALL).fill("#374151"));
-        x += legend_width(kind);
+        x += legend_width(language, kind);
     }
     group
 }

@@ -13,6 +13,7 @@ use std::collections::HashMap;
 
 use clausoku_cnf::Literal;
 use clausoku_encoder::{Group, Origin};
+use clausoku_words::{Language, say};
 
 use super::argument::{Argument, By, Implication};
 use super::text::{conclusion, supposed, together};
@@ -59,24 +60,32 @@ enum Kind {
     Contradiction,
 }
 
-/// The kinds in order, each with its name, and with the colours of its ground and its edge.
-const KINDS: [(Kind, &str, [&str; 2]); 7] = [
-    (Kind::Given, "from the givens", ["#f3f4f6", "#9ca3af"]),
-    (Kind::Supposed, "supposed", ["#fef3c7", "#d97706"]),
-    (Kind::Shown, "shown before", ["#ede9fe", "#7c3aed"]),
-    (Kind::Excluded, "follows", ["#ffffff", "#6b7280"]),
-    (Kind::Value, "a value follows", ["#dbeafe", "#1d4ed8"]),
-    (Kind::Goal, "what was asked", ["#dcfce7", "#15803d"]),
-    (Kind::Contradiction, "contradiction", ["#fee2e2", "#b91c1c"]),
+/// The kinds in order, each with the colours of its ground and its edge.
+const KINDS: [(Kind, [&str; 2]); 7] = [
+    (Kind::Given, ["#f3f4f6", "#9ca3af"]),
+    (Kind::Supposed, ["#fef3c7", "#d97706"]),
+    (Kind::Shown, ["#ede9fe", "#7c3aed"]),
+    (Kind::Excluded, ["#ffffff", "#6b7280"]),
+    (Kind::Value, ["#dbeafe", "#1d4ed8"]),
+    (Kind::Goal, ["#dcfce7", "#15803d"]),
+    (Kind::Contradiction, ["#fee2e2", "#b91c1c"]),
 ];
 
 impl Kind {
-    fn name(self) -> &'static str {
-        KINDS[self as usize].1
+    fn name(self, language: Language) -> String {
+        match self {
+            Self::Given => say!(language, deductions::kind_given),
+            Self::Supposed => say!(language, deductions::kind_supposed),
+            Self::Shown => say!(language, deductions::kind_shown),
+            Self::Excluded => say!(language, deductions::kind_excluded),
+            Self::Value => say!(language, deductions::kind_value),
+            Self::Goal => say!(language, deductions::kind_goal),
+            Self::Contradiction => say!(language, deductions::kind_contradiction),
+        }
     }
 
     fn colours(self) -> [&'static str; 2] {
-        KINDS[self as usize].2
+        KINDS[self as usize].1
     }
 }
 
@@ -94,7 +103,7 @@ impl Explanation<'_> {
         for &literal in &argument.suppose {
             nodes.insert(literal, graph.nodes.len());
             let text = names.literal(literal);
-            let reason = "supposed".to_owned();
+            let reason = Kind::Supposed.name(names.language());
             graph.nodes.push(Node { kind: Kind::Supposed, text, reason });
         }
         let group_of = groups(argument);
@@ -140,46 +149,56 @@ impl Explanation<'_> {
             },
         };
         let text = match step.gives {
-            None => "contradiction".to_owned(),
+            None => say!(names.language(), deductions::contradiction),
             Some(_) => together(names, all),
         };
         let mut reasons: Vec<String> = all.iter().map(|step| self.reason(step)).collect();
         reasons.sort_unstable();
         reasons.dedup();
         // Only clauses of one literal share a node, and these come from the givens.
-        let reason = if reasons.len() > 1 { "givens".to_owned() } else { reasons.concat() };
+        let reason = if reasons.len() > 1 {
+            say!(names.language(), deductions::node_givens)
+        } else {
+            reasons.concat()
+        };
         Node { kind, text, reason }
     }
 
     /// Returns the reason of a step, in as few words as fit into a node.
     fn reason(&self, step: &Implication) -> String {
         let names = self.names();
+        let language = names.language();
         let clause = match step.by {
-            By::Argument(number) => return format!("by {}", self.letter(number)),
-            By::Known => return "known before".to_owned(),
+            By::Argument(number) => {
+                return say!(language, deductions::by { name: self.letter(number) });
+            }
+            By::Known => return say!(language, deductions::known),
             By::Clause(clause) => clause,
         };
-        let Some(origin) = names.origin(clause) else { return format!("clause {clause}") };
+        let Some(origin) = names.origin(clause) else {
+            return say!(language, deductions::node_clause { number: clause });
+        };
         match origin {
-            Origin::Given(_) => "given".to_owned(),
+            Origin::Given(_) => say!(language, deductions::given),
             Origin::BesideGiven(candidate) => {
                 let given = names.encoded().puzzle().givens().get(candidate.cell);
-                let name = given.map_or("", |symbol| names.symbol(symbol));
-                format!("given as {name} (F1)")
+                let symbol = given.map_or("", |symbol| names.symbol(symbol));
+                say!(language, deductions::node_given_as { symbol })
             }
             Origin::SeesGiven(candidate) => match names.given_seen(*candidate) {
-                Some((region, _)) => format!("given in {region} (F2)"),
+                Some((region, _)) => say!(language, deductions::node_given_in { region }),
                 None => "F2".to_owned(),
             },
             Origin::Rule(rule, Group::Cell(cell)) => {
                 format!("{}, {}", rule.name, names.place(*cell))
             }
             Origin::Rule(rule, Group::Region { region, symbol }) => {
-                let region = names.region(*region);
+                let region = names.short_region(*region);
                 if step.gives.is_some() {
                     format!("{}, {region}", rule.name)
                 } else {
-                    format!("{}, {region}, value {}", rule.name, names.symbol(*symbol))
+                    let (rule, symbol) = (rule.name, names.symbol(*symbol));
+                    say!(language, deductions::node_value { rule, region, symbol })
                 }
             }
             other => names.reference(other),
@@ -195,7 +214,8 @@ impl Explanation<'_> {
             return format!("{label}{}", self.title());
         }
         let suppose = supposed(names, argument);
-        format!("{label}{suppose}: contradiction. {}", conclusion(names, argument))
+        let conclusion = conclusion(names, argument);
+        format!("{label}{}", say!(names.language(), deductions::heading { suppose, conclusion }))
     }
 }
 

@@ -1,0 +1,3 @@
+# The programs of the INF242 course, and the workbench as they open it.
+
+size = { $variables } variables, { $clauses } clauses

@@ -1,0 +1,223 @@
+# The texts of the workbench's page. An attribute is a member of an object.
+
+title = Workbench
+board = Board
+example = Example
+import = Paste a grid…
+export = Export
+link = Copy link
+inf242 = INF242 text
+copied = Copied.
+copiedHere = Copied. The link works on this machine only, while the workbench runs.
+notCopied = The browser refused; copy the address of this page.
+language = Français
+undo = Undo
+redo = Redo
+clear = Clear
+cancel = Cancel
+read = Read
+importHint = Any format: rows, a line, INF242, SadMan, HoDoKu, f-puzzles…
+grid = Grid
+rules = Formula
+clauses = Clauses
+work = Reasoning
+gridHint = Type digits; arrow keys move, Home and End go to the ends of the row, with Ctrl to those of the grid. Click a cell to see its clauses. Marked candidates:
+looks =
+    .holds = holds,
+    .excluded = is excluded,
+    .literal = is a literal or a supposition,
+    .negated = is negated in it.
+advance = Move on after each digit
+candidates = candidates { $values }
+pad = Digit pad
+write = Write { $value }
+erase = Erase
+noClash = No clash
+clash = { $count ->
+        [one] 1 clash
+       *[other] { $count } clashes
+    }
+clashOf = { $cells } are { $count ->
+        [2] both
+       *[other] all
+    } { $value } ({ $regions })
+and = and
+colon = :{" "}
+more = and { $count } more
+givensCount = { $count ->
+        [one] 1 given
+       *[other] { $count } givens
+    }
+preset = Rules
+presetOwn = own choice
+atMostOne = At most one
+level = Givens
+numbering = Numbering
+implied = Implied clauses
+variables = variables
+clausesCount = clauses
+bytes = bytes
+none = none
+numberingForced = compact (reduced givens)
+filter = Filter
+anyPart = all
+anyRegion = all
+anyValue = all
+cell = Cell
+value = Value
+region = Region
+part = Rule
+variable = Variable
+clearFilter = Clear filter
+loading = loading…
+clauseList = Clauses, arrow keys move
+noClauses = No clause passes the filter.
+selectClause = Select a clause to see what it says.
+dimacs = DIMACS
+logic = Logic
+clauseNumber = Clause { $count }
+trail = Trail
+solver = Solver
+exam = Exam
+lesson = The bug
+deduction = Deduction
+ruleNames =
+    .unit = unit propagation
+    .failed-literal = failed literal
+    .depth-2 = nested twice
+first = First
+back = Back
+forward = Step
+last = Last
+step = Step { $number } of { $total }
+runTo = Run to
+runToHint = R1C8=7, R1C8≠7 or R1C8
+notReached = { $claim } is not derived.
+why = Why?
+whyHint = R1C8=7
+whyContradiction = Why no solution?
+badClaim = Write a claim such as R1C8=7.
+atStart = The start: only the grid. Step to see the first deduction.
+outcome =
+    .solved = The grid is solved.
+    .open = Nothing more follows; cells are open.
+    .contradiction = There is no solution: a clause is false.
+    .broken = The result breaks a rule that the formula leaves out.
+supposing = Suppose { $literal }:
+so = So { $literal }
+contradiction = contradiction
+knownBefore = known before
+byArgument = argument { $count }
+argumentTitle = Argument { $count }, { $rule }
+steps = Steps, arrow keys move
+graph = Implication graph
+findSolution = Find a solution
+nextSolution = Next solution
+two = Two solutions
+countAll = Count
+hide = Hide
+working = working…
+solutionNumber = Solution { $number }{ $last ->
+        [true] , the last one
+       *[false] {""}
+    }
+noSolution = There is no solution.
+oneSolution = There is exactly one solution.
+modelNumber = Model { $number } of the chosen clauses{ $last ->
+        [true] , the last one
+       *[false] {""}
+    }.
+modelsDiffer = Two models of the chosen clauses; they differ in { $count } cells, which are marked. The grid shows the first.
+isSolution = It is a solution.
+breaks = It is no solution, since it breaks { $rules }.
+holdsNone = no value in { $cells }
+holdsSeveral = several values in { $cells }
+holdsAgain = { $region } holds { $value } in { $cells }
+countedModels = { $exact ->
+        [true] Exactly
+       *[false] At least
+    } { $count } { $count ->
+        [1] model
+       *[other] models
+    } of the chosen clauses, whose rules do not suffice. { $solutions } of the puzzle.
+differ = Two solutions; they differ in { $count } cells, which are marked.
+counted = { $exact ->
+        [true] Exactly
+       *[false] At least
+    } { $count } { $count ->
+        [1] solution
+       *[other] solutions
+    }
+solverNote = varisat solves this formula in process. It reports no conflicts and restarts. Every model is checked against the clauses, the rules and the givens. If the rules do not suffice, a model can be no solution: the grid then shows it with the rules that it breaks, and models are counted up to 1,000. The count of solutions uses no clauses.
+examIntro = Questions III.A.1 to III.A.5 of the examination paper (Centrale-Supélec), on this grid. Rows and columns count from 0 in the paper.
+reveal = Show the answer
+examCell = Ask about the selected cell
+q =
+    .q1 = III.A.1 How many valuations satisfy the initial formula of this grid?
+    .q2 = III.A.2 How many rows has its truth table?
+    .q3 = III.A.3 Justify the simplification by an isolated literal.
+    .q4 = III.A.4 Apply unit propagation to F = x¹(0,0) ∧ (x⁴(2,2) ∨ x⁶(3,6) ∨ x⁷(7,7)) ∧ (¬x¹(0,0) ∨ ¬x⁶(3,6)).
+    .q5 = III.A.5 Which value has cell (0,7), R1C8, and which clauses show it?
+a1 = { $exact ->
+        [true] Exactly
+       *[false] At least
+    } { $count }: a valuation satisfies the { $clauses } clauses exactly if it is a solution of the grid.
+a2 = 2 to the power { $variables }, since there are { $variables } variables: a number of { $digits } digits.
+a3 = Let F = l ∧ F1 ∧ F2 ∧ F3. A valuation that satisfies F makes l true. Then each clause of F1 holds, and ¬l is false in each clause of F2, so that the rest of that clause must hold: F ≡ l ∧ F2′ ∧ F3. As l is in neither F2′ nor F3, F is satisfiable exactly if F′ = F2′ ∧ F3 is. Checked on l ∧ (l∨a) ∧ (¬l∨b∨c) ∧ (¬a∨c): before and after, { $count } of 16 valuations.
+a4 = From { $formula }: the isolated literals are { $found }, and { $left } is left.
+lessonIntro = The report of INF242 prints the loop for the columns and says that the rows have the same loop with one line changed. Then the test n > k stays, where n > i is needed.
+lessonSwitch = Use the wrong row clauses
+lessonSame = { $wrong } of the { $total } clauses join a candidate to itself: ¬x ∨ ¬x. They empty every cell right of the diagonal.
+lessonKind =
+    .itself = { $count } join a candidate to itself (n = i)
+    .right = { $count } are right (n > i)
+    .again = { $count } repeat a clause of another column (n < i)
+lessonRefuted = Unit propagation finds a contradiction at once: no grid has a solution.
+lessonNotRefuted = Unit propagation finds no contradiction.
+lessonAllowed = Without these, a model remains. It repeats values in rows { $count } times: row k has no pair of two columns up to k. The grid shows it.
+lessonNone = Without these, no model remains for this grid.
+audit = Your CNF
+auditIntro = Paste any formula in DIMACS that states a Sudoku, or drop its file here: the report names its numbering, its rules, its givens and its faults. `clausoku audit` reads files of any size.
+auditFormula = Formula (DIMACS)
+auditFile = From a file
+auditRemove = Remove it
+auditHead = { $named }{ $size } MiB: these are its first lines.
+auditGrid = It should state the grid of this page
+auditCore = Find a minimal set of clauses without a model
+auditAsk = What does it state?
+auditSays = The formula { $verdict }
+auditOpen = Open its grid
+auditSize = The workbench reads formulas up to { $size } MiB; `clausoku audit` reads larger files.
+offline = Everything is computed on this machine.
+engine =
+    .http = engine: this computer
+    .wasm = engine: WebAssembly
+words =
+    .least = { $where } holds { $what } at least once
+    .most = { $where } holds { $what } at most once
+    .leastValue = { $where } holds at least one value
+    .mostValue = { $where } holds at most one value
+    .given = { $where } holds { $what }, as given
+    .beside = { $where } does not hold { $what }: another value is given there
+    .sees = { $where } does not hold { $what }, which is given in one of its regions
+    .excluded = { $where } does not hold { $what }, which the puzzle excludes
+    .channel = { $where } holds { $what } exactly if its digits say so
+    .contradiction = the givens contradict each other
+place = line { $line }, column { $column }: { $text }
+options =
+    .minimal = minimal: the fewest that suffice
+    .efficient = efficient: INF242's
+    .extended = extended: every rule, the paper's
+    .units = F: units
+    .negatives = F1: and not the other values
+    .peers = F1 ∧ F2: and not in the peers
+    .reduced = reduced: substituted
+    .dense = dense, without gaps
+    .decimal = decimal, INF242's
+    .log = binary digits
+    .compact = compact, open candidates
+constraint = { $words }
+otherWords = a clause that the rules imply
+otherRule = a constraint of the board
+engineSays = { $message }
+rowLetter = R

@@ -1,0 +1,1 @@
+size = { $variables } variables, { $clauses } clauses

@@ -1,0 +1,13 @@
+board = plateau { $number }
+row = ligne { $number }
+column = colonne { $number }
+block = bloc { $number }
+diagonal = diagonale { $number }
+window = fenêtre { $number }
+asterisk = astérisque
+centres = centres des blocs
+group = groupe { $number }
+king = pas de roi de { $first } à { $second }
+knight = saut de cavalier de { $first } à { $second }
+at = en { $cell }
+value = valeur { $number }

@@ -1,0 +1,223 @@
+# Apostrophes are typographic on the page.
+
+title = Atelier
+board = Plateau
+example = Exemple
+import = Coller une grille…
+export = Exporter
+link = Copier le lien
+inf242 = Texte INF242
+copied = Copié.
+copiedHere = Copié. Le lien ne marche que sur cette machine, tant que l'atelier tourne.
+notCopied = Le navigateur a refusé ; copiez l'adresse de cette page.
+language = English
+undo = Annuler
+redo = Rétablir
+clear = Vider
+cancel = Fermer
+read = Lire
+importHint = Tout format : lignes, une ligne, INF242, SadMan, HoDoKu, f-puzzles…
+grid = Grille
+rules = Formule
+clauses = Clauses
+work = Raisonnement
+gridHint = Tapez les chiffres ; les flèches déplacent, Début et Fin vont aux bouts de la ligne, avec Ctrl à ceux de la grille. Un clic sur une case montre ses clauses. Candidats marqués :
+looks =
+    .holds = vrai,
+    .excluded = exclu,
+    .literal = littéral ou supposition,
+    .negated = nié dans celle-ci.
+advance = Passer à la case suivante après chaque chiffre
+candidates = candidats { $values }
+pad = Pavé de chiffres
+write = Écrire { $value }
+erase = Effacer
+noClash = Aucun conflit
+clash = { $count ->
+        [one] { $count } conflit
+       *[other] { $count } conflits
+    }
+clashOf = { $cells } contiennent { $count ->
+        [2] toutes deux
+       *[other] toutes
+    } { $value } ({ $regions })
+and = et
+colon = {" "}:{" "}
+more = et { $count } de plus
+givensCount = { $count ->
+        [one] { $count } donnée
+       *[other] { $count } données
+    }
+preset = Règles
+presetOwn = choix personnel
+atMostOne = Au plus un
+level = Données
+numbering = Numérotation
+implied = Clauses impliquées
+variables = variables
+clausesCount = clauses
+bytes = octets
+none = aucune
+numberingForced = compacte (données réduites)
+filter = Filtre
+anyPart = toutes
+anyRegion = toutes
+anyValue = toutes
+cell = Case
+value = Valeur
+region = Région
+part = Règle
+variable = Variable
+clearFilter = Effacer le filtre
+loading = chargement…
+clauseList = Clauses, les flèches déplacent
+noClauses = Aucune clause ne passe le filtre.
+selectClause = Choisissez une clause pour voir ce qu'elle dit.
+dimacs = DIMACS
+logic = Logique
+clauseNumber = Clause { $count }
+trail = Déduction
+solver = Solveur
+exam = Épreuve
+lesson = L'erreur
+deduction = Règle
+ruleNames =
+    .unit = propagation unitaire
+    .failed-literal = littéral infructueux
+    .depth-2 = imbriqué deux fois
+first = Début
+back = Reculer
+forward = Avancer
+last = Fin
+step = Étape { $number } sur { $total }
+runTo = Aller à
+runToHint = L1C8=7, L1C8≠7 ou L1C8
+notReached = { $claim } n'est pas déduit.
+why = Pourquoi ?
+whyHint = L1C8=7
+whyContradiction = Pourquoi aucune solution ?
+badClaim = Écrivez une affirmation comme L1C8=7.
+atStart = Le début : la grille seule. Avancez pour voir la première déduction.
+outcome =
+    .solved = La grille est résolue.
+    .open = Rien de plus ne suit ; des cases restent ouvertes.
+    .contradiction = Il n'y a pas de solution : une clause est fausse.
+    .broken = Le résultat enfreint une règle que la formule omet.
+supposing = Supposons { $literal } :
+so = Donc { $literal }
+contradiction = contradiction
+knownBefore = déjà connu
+byArgument = argument { $count }
+argumentTitle = Argument { $count }, { $rule }
+steps = Étapes, les flèches déplacent
+graph = Graphe d'implication
+findSolution = Trouver une solution
+nextSolution = Solution suivante
+two = Deux solutions
+countAll = Compter
+hide = Masquer
+working = calcul…
+solutionNumber = Solution { $number }{ $last ->
+        [true] , la dernière
+       *[false] {""}
+    }
+noSolution = Il n'y a pas de solution.
+oneSolution = Il y a exactement une solution.
+modelNumber = Modèle { $number } des clauses choisies{ $last ->
+        [true] , le dernier
+       *[false] {""}
+    }.
+modelsDiffer = Deux modèles des clauses choisies ; ils diffèrent dans { $count } cases, qui sont marquées. La grille montre le premier.
+isSolution = C'est une solution.
+breaks = Ce n'est pas une solution, car il enfreint { $rules }.
+holdsNone = aucune valeur dans { $cells }
+holdsSeveral = plusieurs valeurs dans { $cells }
+holdsAgain = { $region } contient { $value } dans { $cells }
+countedModels = { $exact ->
+        [true] Exactement
+       *[false] Au moins
+    } { $count } { $count ->
+        [one] modèle
+       *[other] modèles
+    } des clauses choisies, dont les règles ne suffisent pas. { $solutions } de la grille.
+differ = Deux solutions ; elles diffèrent dans { $count } cases, qui sont marquées.
+counted = { $exact ->
+        [true] Exactement
+       *[false] Au moins
+    } { $count } { $count ->
+        [one] solution
+       *[other] solutions
+    }
+solverNote = varisat résout cette formule sur place. Il ne compte ni conflits ni redémarrages. Chaque modèle est vérifié sur les clauses, les règles et les données. Si les règles ne suffisent pas, un modèle peut n'être pas une solution : la grille le montre alors avec les règles qu'il enfreint, et les modèles sont comptés jusqu'à 1000. Le compte des solutions se passe de clauses.
+examIntro = Questions III.A.1 à III.A.5 de l'épreuve (Centrale-Supélec), sur cette grille. L'énoncé compte lignes et colonnes à partir de 0.
+reveal = Montrer la réponse
+examCell = Interroger la case choisie
+q =
+    .q1 = III.A.1 Combien de valuations satisfont la formule initiale de cette grille ?
+    .q2 = III.A.2 Combien de lignes a sa table de vérité ?
+    .q3 = III.A.3 Justifier la simplification par un littéral isolé.
+    .q4 = III.A.4 Appliquer la propagation unitaire à F = x¹(0,0) ∧ (x⁴(2,2) ∨ x⁶(3,6) ∨ x⁷(7,7)) ∧ (¬x¹(0,0) ∨ ¬x⁶(3,6)).
+    .q5 = III.A.5 Quelle est la valeur de la case (0,7), L1C8, et quelles clauses le montrent ?
+a1 = { $exact ->
+        [true] Exactement
+       *[false] Au moins
+    } { $count } : une valuation satisfait les { $clauses } clauses si et seulement si elle est une solution de la grille.
+a2 = 2 à la puissance { $variables }, car il y a { $variables } variables : un nombre de { $digits } chiffres.
+a3 = Soit F = l ∧ F1 ∧ F2 ∧ F3. Une valuation qui satisfait F rend l vrai. Alors chaque clause de F1 est vraie, et ¬l est faux dans chaque clause de F2, donc le reste de cette clause doit être vrai : F ≡ l ∧ F2′ ∧ F3. Comme l n'est ni dans F2′ ni dans F3, F est satisfiable si et seulement si F′ = F2′ ∧ F3 l'est. Vérifié sur l ∧ (l∨a) ∧ (¬l∨b∨c) ∧ (¬a∨c) : avant et après, { $count } valuations sur 16.
+a4 = De { $formula } : les littéraux isolés sont { $found }, et il reste { $left }.
+lessonIntro = Le rapport INF242 imprime la boucle des colonnes et dit que les lignes ont la même boucle avec une ligne changée. Le test n > k reste alors, où il faut n > i.
+lessonSwitch = Utiliser les clauses de lignes fausses
+lessonSame = { $wrong } des { $total } clauses joignent un candidat à lui-même : ¬x ∨ ¬x. Elles vident chaque case à droite de la diagonale.
+lessonKind =
+    .itself = { $count } joignent un candidat à lui-même (n = i)
+    .right = { $count } sont justes (n > i)
+    .again = { $count } répètent une clause d'une autre colonne (n < i)
+lessonRefuted = La propagation unitaire trouve aussitôt une contradiction : aucune grille n'a de solution.
+lessonNotRefuted = La propagation unitaire ne trouve pas de contradiction.
+lessonAllowed = Sans elles, un modèle reste. Il répète { $count } fois une valeur dans une ligne : la ligne k n'a aucune paire de deux colonnes jusqu'à k. La grille le montre.
+lessonNone = Sans elles, aucun modèle ne reste pour cette grille.
+audit = Votre CNF
+auditIntro = Collez une formule en DIMACS qui énonce un Sudoku, quel qu'en soit l'auteur, ou déposez ici son fichier : le rapport nomme sa numérotation, ses règles, ses données et ses erreurs. `clausoku audit` lit des fichiers de toute taille.
+auditFormula = Formule (DIMACS)
+auditFile = Depuis un fichier
+auditRemove = La retirer
+auditHead = { $named }{ $size } Mio : voici ses premières lignes.
+auditGrid = Elle doit énoncer la grille de cette page
+auditCore = Chercher un ensemble minimal de clauses sans modèle
+auditAsk = Que dit-elle ?
+auditSays = La formule { $verdict }
+auditOpen = Ouvrir sa grille
+auditSize = L'atelier lit des formules jusqu'à { $size } Mio ; `clausoku audit` lit des fichiers plus grands.
+offline = Tout est calculé sur cette machine.
+engine =
+    .http = moteur : cet ordinateur
+    .wasm = moteur : WebAssembly
+words =
+    .least = { $where } contient { $what } au moins une fois
+    .most = { $where } contient { $what } au plus une fois
+    .leastValue = { $where } contient au moins une valeur
+    .mostValue = { $where } contient au plus une valeur
+    .given = { $where } contient { $what }, c'est une donnée
+    .beside = { $where } ne contient pas { $what } : une autre valeur y est donnée
+    .sees = { $where } ne contient pas { $what }, donné dans une de ses régions
+    .excluded = { $where } ne contient pas { $what }, que la grille exclut
+    .channel = { $where } contient { $what } si et seulement si ses chiffres binaires le disent
+    .contradiction = les données se contredisent
+place = ligne { $line }, colonne { $column } : { $text }
+options =
+    .minimal = minimal : le moins qui suffise
+    .efficient = efficient : INF242
+    .extended = extended : toutes, l'épreuve
+    .units = F : unités
+    .negatives = F1 : et pas les autres valeurs
+    .peers = F1 ∧ F2 : et pas chez les voisines
+    .reduced = réduites : substituées
+    .dense = dense, sans trous
+    .decimal = décimale, INF242
+    .log = chiffres binaires
+    .compact = compacte, candidats ouverts
+constraint = contrainte « { $words } »
+otherWords = clause impliquée par les règles
+otherRule = une contrainte du plateau
+engineSays = Le moteur a échoué ; il dit en anglais : { $message }
+rowLetter = L
