@@ -9,7 +9,9 @@ use clausoku_cnf::dimacs::{self, Strictness};
 use clausoku_cnf::{Cnf, Deadline};
 use clausoku_decoder::{Fault, Report, audit, denied};
 use clausoku_encoder::exports::{OpbError, clauses_of_opb, write_opb_claim};
-use clausoku_proofs::{DratError, Problem, ProofFormat, VeripbError, checker_of, drat_of_veripb};
+use clausoku_proofs::{
+    DratError, Problem, Proof, ProofFormat, VeripbError, checker_of, drat_of_veripb,
+};
 
 use super::Certificate;
 use crate::annotation::export::opb_comments;
@@ -148,7 +150,8 @@ pub fn read_opb(puzzle: &Puzzle, text: &str) -> Result<(Cnf, Vec<Grid>), PseudoB
 }
 
 /// Checks that a puzzle has these solutions and no others, by the clauses of its equations and a proof for VeriPB. The steps
-/// are elaborated to LRAT and checked by [`clausoku_lrat`].
+/// are elaborated to LRAT and checked by [`clausoku_lrat`]. As for VeriPB, each step must follow, and a step by redundance keeps all
+/// constraints that are there.
 ///
 /// # Errors
 ///
@@ -159,7 +162,9 @@ pub fn verify_veripb(
     formula: &Cnf,
     proof: &str,
 ) -> Result<Report, PseudoBooleanError> {
-    verify_drat(puzzle, solutions, formula, drat_of_veripb(proof)?.as_bytes())
+    let steps = drat_of_veripb(proof)?;
+    let proof = Problem::from(formula).elaborate_veripb(&steps, &Deadline::never())?;
+    check_elaborated(puzzle, solutions, formula, &proof)
 }
 
 /// Checks that a puzzle has these solutions and no others, by a formula and a DRAT proof as text. The proof is elaborated to
@@ -175,6 +180,16 @@ pub fn verify_drat(
     proof: impl BufRead,
 ) -> Result<Report, PseudoBooleanError> {
     let proof = Problem::from(formula).elaborate(proof, ProofLanguage::Drat, &Deadline::never())?;
+    check_elaborated(puzzle, solutions, formula, &proof)
+}
+
+/// Checks solutions, formula and a proof that was elaborated.
+fn check_elaborated(
+    puzzle: &Puzzle,
+    solutions: &[Grid],
+    formula: &Cnf,
+    proof: &Proof,
+) -> Result<Report, PseudoBooleanError> {
     let proof = proof.to_bytes(ProofFormat::LratBinary, formula);
     Ok(verify(puzzle, solutions, formula, proof.as_slice())?)
 }

@@ -37,4 +37,4 @@ pub use drat::{DratError, DratFault};
 pub use problem::{Error, Problem};
 pub use proof::{FORMATS, Proof, ProofFormat, ProofStep};
 pub use refuter::Pairs;
-pub use veripb::{VeripbError, drat_of_veripb};
+pub use veripb::{VeripbError, VeripbSteps, drat_of_veripb};

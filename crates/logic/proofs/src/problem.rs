@@ -6,8 +6,8 @@ use std::sync::Arc;
 use clausoku_backends::{BackendError, ProofLanguage};
 use clausoku_cnf::{Cnf, Deadline};
 
-use crate::drat::elaborate;
-use crate::{Derivation, DratError, Pairs, Proof};
+use crate::drat::{Extent, elaborate};
+use crate::{Derivation, DratError, Pairs, Proof, VeripbSteps};
 
 /// A formula to refute.
 #[derive(Clone, Copy, Debug)]
@@ -44,7 +44,24 @@ impl<'a> Problem<'a> {
         language: ProofLanguage,
         deadline: &Deadline,
     ) -> Result<Proof, DratError> {
-        elaborate(self.base, self.derivation, proof, language, deadline)
+        elaborate(self.base, self.derivation, proof, language, Extent::Needed, deadline)
+    }
+
+    /// Turns a proof for VeriPB into an LRAT proof of the base. As for VeriPB, each step must follow, a step by redundance must keep all
+    /// clauses that are there, and each deletion takes place.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a step does not follow, if a deleted clause is not there or unit propagation uses it, or if there is no refutation.
+    pub fn elaborate_veripb(
+        &self,
+        steps: &VeripbSteps,
+        deadline: &Deadline,
+    ) -> Result<Proof, DratError> {
+        let VeripbSteps { drat, by_redundance } = steps;
+        let extent = Extent::Whole(by_redundance);
+        let language = ProofLanguage::Drat;
+        elaborate(self.base, self.derivation, drat.as_bytes(), language, extent, deadline)
     }
 }
 

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use clausoku_cnf::{Cnf, Literal, NamedValue, impl_names};
 
-use crate::veripb::{self, Addition};
+use crate::veripb;
 
 /// A format of proofs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -87,6 +87,14 @@ pub enum ProofStep<'p> {
     Delete(&'p [i64]),
 }
 
+impl ProofStep<'_> {
+    /// Returns `true` for a clause that does not follow, but keeps the satisfiability of the clauses before it (RAT).
+    pub(crate) fn is_rat(&self) -> bool {
+        // Only a RAT step that resolves with no clause has no hints.
+        matches!(self, Self::Add { hints, .. } if hints.is_empty() || hints.iter().any(|&hint| hint < 0))
+    }
+}
+
 impl Proof {
     /// Adds a clause.
     pub(crate) fn add(
@@ -163,24 +171,12 @@ impl Proof {
         proof
     }
 
-    /// Returns the clauses that the proof adds.
-    fn additions(&self) -> impl Iterator<Item = Addition<'_>> {
-        self.steps().filter_map(|step| match step {
-            ProofStep::Add { literals, hints, .. } => {
-                // Only a RAT step that resolves with no clause has no hints.
-                let is_rat = hints.is_empty() || hints.iter().any(|&hint| hint < 0);
-                Some(Addition { literals, is_rat })
-            }
-            ProofStep::Delete(_) => None,
-        })
-    }
-
     /// Returns the indices of the clauses of a formula of this length that the steps use; `None` if they need all clauses, as
     /// RAT steps do.
     pub(crate) fn used(&self, formula: usize) -> Option<impl Iterator<Item = usize>> {
         // A step with the number of a clause would take its place.
         let is_later = self.steps.iter().all(|one| one.number == 0 || one.number > formula as u64);
-        if !is_later || self.is_empty() || self.additions().any(|addition| addition.is_rat) {
+        if !is_later || self.is_empty() || self.steps().any(|step| step.is_rat()) {
             return None;
         }
         // A bit for each clause: few of many are used.
@@ -205,10 +201,10 @@ impl Proof {
     ///
     /// # Errors
     ///
-    /// Fails if the destination fails, and in VeriPB's format if the proof has RAT steps.
+    /// Fails if the destination fails, and in VeriPB's format if the proof has RAT steps about variables of the formula.
     pub fn write(&self, format: ProofFormat, formula: &Cnf, mut out: impl Write) -> io::Result<()> {
         if format == ProofFormat::VeriPb {
-            return veripb::write(self.additions(), formula, out);
+            return veripb::write(self.steps(), formula, out);
         }
         // Only DRAT names a deleted clause by its literals.
         let added = if format == ProofFormat::Drat { self.by_number() } else { HashMap::new() };

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use clausoku_cnf::{Cnf, Deadline, Literal};
 
+use super::Extent;
 use super::reader::{DratError, DratFault};
 use crate::watched::{ClauseIndex, Hint, Probe, Search};
 use crate::{Proof, ProofStep};
@@ -38,6 +39,7 @@ pub(super) fn justify(
     search: &mut Search,
     events: &[Event],
     conflict: ClauseIndex,
+    extent: Extent<'_>,
     deadline: &Deadline,
 ) -> Result<Justified, DratError> {
     // Undoing the events empties the trail, and the output names its units.
@@ -45,6 +47,7 @@ pub(super) fn justify(
     let last = search.trace(conflict, search.trail.len());
     let mut hints = vec![None; events.len()];
     let mut has_resolvents = false;
+    let mut additions = events.iter().filter(|event| matches!(event, Event::Add(_))).count();
     let mut step = events.iter().filter(|event| !matches!(event, Event::Unit(_))).count() as u64;
     for (place, &event) in events.iter().enumerate().rev() {
         match event {
@@ -61,13 +64,14 @@ pub(super) fn justify(
             // may be watched again.
             Event::Delete(index) => search.clauses.activate(index),
             Event::Add(index) => {
+                additions -= 1;
                 // First: a clause must not take part in its own justification.
                 search.clauses.deactivate(index);
                 // Most steps of a solver's proof are in no conflict, and cost nothing here.
                 if search.clauses.is_core(index) {
                     let fault = |fault| DratError { step, fault };
                     deadline.work(1024).map_err(|stopped| fault(stopped.into()))?;
-                    let found = hints_of(search, index).map_err(fault)?;
+                    let found = hints_of(search, index, additions, extent).map_err(fault)?;
                     has_resolvents |= found.1;
                     hints[place] = Some(found.0);
                 }
@@ -78,8 +82,13 @@ pub(super) fn justify(
     Ok(Justified { hints, last, trail, has_resolvents })
 }
 
-/// Returns the hints of a clause, and whether it is RAT.
-fn hints_of(search: &mut Search, index: ClauseIndex) -> Result<(Vec<Hint>, bool), DratFault> {
+/// Returns the hints of a clause, which is the addition of this number from 0, and whether it is RAT.
+fn hints_of(
+    search: &mut Search,
+    index: ClauseIndex,
+    addition: usize,
+    extent: Extent<'_>,
+) -> Result<(Vec<Hint>, bool), DratFault> {
     let clause = search.clauses.get(index).to_vec();
     let not_implied = || DratFault::NotImplied(clause.clone());
     match search.probe(&clause) {
@@ -90,19 +99,21 @@ fn hints_of(search: &mut Search, index: ClauseIndex) -> Result<(Vec<Hint>, bool)
     }
     // DRAT: the first literal as written, whatever order the watches have made.
     let pivot = search.clauses.pivot(index);
-    if clause.is_empty() || search.is_false(pivot) {
+    if clause.is_empty() || search.is_false(pivot) || !extent.may_be_rat(addition) {
         return Err(not_implied());
     }
     let mut hints = Vec::new();
     let mut done: Vec<ClauseIndex> = Vec::new();
     loop {
         // A resolvent may need clauses that were not needed before, and contain the negated pivot too.
-        let mut candidates = search.clauses.core_with(!pivot);
+        let mut candidates = search.clauses.containing(!pivot, extent.is_whole());
         candidates.retain(|other| !done.contains(other));
         if candidates.is_empty() {
             break;
         }
         for &other in &candidates {
+            // A hint names it, so it must stay.
+            search.clauses.mark_core(other);
             hints.push(Hint::Resolve(other));
             let rest = search.clauses.get(other).iter().copied();
             let rest = rest.filter(|&literal| literal != !pivot);

@@ -36,6 +36,9 @@ pub enum DratFault {
     /// A clause that is neither RUP nor RAT.
     #[error("the clause {0:?} does not follow")]
     NotImplied(Vec<Literal>),
+    /// The deletion of a clause that is not there or that unit propagation uses.
+    #[error("the clause {0:?} is deleted, which is not there or which unit propagation uses")]
+    Deletion(Vec<Literal>),
     /// The proof ends without a conflict.
     #[error("it ends without a conflict")]
     NotRefuted,

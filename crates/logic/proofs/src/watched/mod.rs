@@ -163,21 +163,21 @@ impl Clauses {
             .copied()
     }
 
-    /// Returns the active core clauses that contain the literal, in their order.
-    pub(crate) fn core_with(&mut self, literal: Literal) -> Vec<ClauseIndex> {
+    /// Returns the active clauses that contain the literal, in their order: the core clauses, or all.
+    pub(crate) fn containing(&mut self, literal: Literal, has_all: bool) -> Vec<ClauseIndex> {
         let occurrences = self.occurrences.take().unwrap_or_else(|| self.all_occurrences());
         let found = occurrences.get(literal.code()).map_or(&[][..], Vec::as_slice);
-        let core = found
+        let wanted = found
             .iter()
             .filter(|&&index| {
                 let stored = self.stored[index as usize];
-                stored.is_core && stored.is_active
+                (has_all || stored.is_core) && stored.is_active
             })
             .copied()
             .collect();
         // Taken and put back, since the lists are read while `self` is borrowed.
         self.occurrences = Some(occurrences);
-        core
+        wanted
     }
 
     fn all_occurrences(&self) -> Vec<Vec<ClauseIndex>> {

@@ -82,6 +82,20 @@ impl Search {
         (index, self.attach(index).or_else(|| self.propagate()))
     }
 
+    /// Makes a clause of these literals inactive, and returns it. Unit clauses and reasons of literals stay.
+    pub(crate) fn delete(&mut self, literals: &[Literal]) -> Option<ClauseIndex> {
+        let index = self.clauses.find(literals)?;
+        let clause = self.clauses.get(index);
+        let is_reason =
+            clause.first().is_some_and(|&first| self.is_true(first) && self.reason(first) == index);
+        // The literal of a reason stays true in `drat-trim` too; without its clause it could not be justified.
+        if clause.len() < 2 || is_reason {
+            return None;
+        }
+        self.clauses.deactivate(index);
+        Some(index)
+    }
+
     /// Makes room for these literals.
     pub(crate) fn reserve(&mut self, literals: &[Literal]) {
         let Some(last) = literals.iter().map(|literal| literal.variable().index()).max() else {

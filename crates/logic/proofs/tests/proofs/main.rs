@@ -2,3 +2,4 @@
 
 mod derivation;
 mod elaboration;
+mod veripb;
