@@ -7,7 +7,7 @@ use clausoku_text::joined;
 use super::Figure;
 use super::{limit_name, name_at};
 use crate::record::RunMode;
-use crate::results::Results;
+use crate::results::{Cost, Results};
 use crate::words;
 
 /// The maximum number of curves.
@@ -64,8 +64,8 @@ pub fn cactus(results: &Results<'_>, mode: RunMode) -> Option<Figure> {
 fn curves(results: &Results<'_>, configurations: &[usize]) -> Vec<Curve> {
     let mut curves: Vec<Curve> = Vec::new();
     for &configuration in configurations {
-        let medians = results.medians(configuration);
-        let mut times: Vec<f64> = medians.filter(|time| time.is_finite()).collect();
+        let costs = results.costs(configuration).filter(|cost| cost.is_solved());
+        let mut times: Vec<f64> = costs.map(Cost::seconds).collect();
         times.sort_unstable_by(f64::total_cmp);
         curves.push((configuration, times));
     }
@@ -127,7 +127,7 @@ pub fn ecdf(results: &Results<'_>, mode: RunMode) -> Option<Figure> {
         figure.add(&frame.limit_upwards(&x, limit, &limit_name(limit)));
     }
     for curve in curves.iter().rev() {
-        let all = results.medians(curve.0).count().max(1) as f64;
+        let all = results.costs(curve.0).count().max(1) as f64;
         figure.add(&steps(curve, all, &x, &y));
     }
     figure.add(&legend.draw(frame.right + 20.0, frame.top + 8.0));

@@ -71,11 +71,10 @@ fn points(results: &Results<'_>, first: usize, second: usize) -> Vec<Point> {
     let groups = results.groups();
     let mut points = Vec::new();
     for (index, grid) in results.plan.grids.iter().enumerate() {
-        if let (Some(one), Some(other)) =
-            (results.median(first, index), results.median(second, index))
-        {
+        let costs = results.cost(first, index).zip(results.cost(second, index));
+        if let Some((one, other)) = costs {
             let group = groups.iter().position(|group| *group == grid.group).unwrap_or(0);
-            points.push(Point { group, times: [one, other] });
+            points.push(Point { group, times: [one.time(), other.time()] });
         }
     }
     points

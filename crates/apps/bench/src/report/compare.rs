@@ -2,9 +2,8 @@
 
 use super::Table;
 use crate::record::RunMode;
-use crate::results::Results;
-use crate::statistics::{corrected, par2, sign_test, signed_rank};
-use crate::words;
+use crate::results::{Cost, Results, Score};
+use crate::statistics::{corrected, sign_test, signed_rank};
 
 /// The largest number of configurations that are compared in pairs.
 const MAX_COMPARED: usize = 6;
@@ -35,12 +34,10 @@ fn by_group_at(results: &Results<'_>, mode: RunMode, groups: &[&str]) -> Option<
         let grids = grids_of(results, group);
         let mut row = vec![group.to_owned(), grids.len().to_string()];
         for &configuration in &compared {
-            let times = grids.iter().filter_map(|&grid| results.median(configuration, grid));
-            row.push(score(times.collect(), results.limit()));
+            row.push(score(grids.iter().filter_map(|&grid| results.cost(configuration, grid))));
         }
         if compared.len() > 1 {
-            let times = grids.iter().filter_map(|&grid| results.virtual_best(&compared, grid));
-            row.push(score(times.collect(), results.limit()));
+            row.push(score(grids.iter().filter_map(|&grid| results.virtual_best(&compared, grid))));
         }
         // The grids of a group may have runs in the other mode alone.
         if row[2..].iter().any(|cell| !cell.is_empty()) {
@@ -48,7 +45,7 @@ fn by_group_at(results: &Results<'_>, mode: RunMode, groups: &[&str]) -> Option<
         }
     }
     table.note.push_str(
-        "The number of solved grids is in brackets. Virtual best: on each grid the fastest of the solvers.",
+        "The number of solved grids is in brackets. Virtual best: on each grid the least time of the solvers.",
     );
     // Many configurations do not fit beside each other.
     Some(if table.columns.len() > MAX_BESIDE.max(table.rows.len()) {
@@ -63,15 +60,13 @@ fn grids_of(results: &Results<'_>, group: &str) -> Vec<usize> {
     grids.filter(|(_, grid)| grid.group == group).map(|(index, _)| index).collect()
 }
 
-/// Formats PAR-2 of these times, and the number of finite ones; empty without a time.
-fn score(times: Vec<f64>, limit: Option<f64>) -> String {
-    let solved = times.iter().filter(|time| time.is_finite()).count();
-    let count = times.len();
-    if count == 0 {
+/// Formats PAR-2 of these costs, and the number of solved grids; empty without a cost.
+fn score(costs: impl Iterator<Item = Cost>) -> String {
+    let score = Score::new(costs);
+    if score.tried == 0 {
         return String::new();
     }
-    let words = par2(times, limit).map_or("–".to_owned(), words::time);
-    format!("{words} ({solved}/{count})")
+    format!("{} ({}/{})", score.words(), score.solved, score.tried)
 }
 
 /// Returns a table for each run mode: the best configurations in pairs, with two tests.
@@ -95,18 +90,19 @@ fn pairs_at(results: &Results<'_>, mode: RunMode) -> Option<Table> {
         for &other in &best[place + 1..] {
             let (mut faster, mut ties) = ([0, 0], 0);
             let grids = 0..results.plan.grids.len();
-            let times =
-                grids.filter_map(|grid| results.median(one, grid).zip(results.median(other, grid)));
-            let times: Vec<(f64, f64)> = times.collect();
-            for (first, second) in &times {
-                match first.total_cmp(second) {
+            let costs =
+                grids.filter_map(|grid| results.cost(one, grid).zip(results.cost(other, grid)));
+            let costs: Vec<(Cost, Cost)> = costs.collect();
+            for (first, second) in &costs {
+                match first.compare(second) {
                     std::cmp::Ordering::Less => faster[0] += 1,
                     std::cmp::Ordering::Greater => faster[1] += 1,
                     std::cmp::Ordering::Equal => ties += 1,
                 }
             }
             if faster != [0, 0] {
-                let chances = [sign_test(faster[0], faster[1]), signed_rank(times)];
+                let seconds = costs.iter().map(|pair| (pair.0.seconds(), pair.1.seconds()));
+                let chances = [sign_test(faster[0], faster[1]), signed_rank(seconds)];
                 pairs.push(Pair { configurations: [one, other], faster, ties, chances });
             }
         }
@@ -141,7 +137,7 @@ fn pairs_at(results: &Results<'_>, mode: RunMode) -> Option<Table> {
         ]);
     }
     table.note.push_str(
-        "The numbers of grids on which each is faster; an unfinished run is slower than each finished one. Two-sided \
+        "The numbers of grids on which each takes less time; an unfinished run counts as in PAR-2. Two-sided \
          probabilities of such a difference between equal solvers: by the sign test, on which solver is faster; by Wilcoxon's test of \
          signed ranks, on how much longer the other takes. Choose one before you see the results. Corrected: for the number of pairs, \
          by Holm's method.",

@@ -7,6 +7,7 @@ use clausoku_text::{printable, written};
 
 use super::Report;
 use crate::record::{GridRecord, Part, RatingScale, RunLine, SolverRecord};
+use crate::statistics::par2;
 
 /// The subject of a line: the run, its grid, its solver, and its session.
 struct Line<'r> {
@@ -16,6 +17,8 @@ struct Line<'r> {
     part: &'r Part,
     disqualified: &'r str,
     time: f64,
+    /// The cost of this run alone.
+    cost: Option<f64>,
 }
 
 /// A column: its name, and its text for a run.
@@ -30,6 +33,7 @@ const COLUMNS: &[Column] = &[
     ("repeat", |line| line.run.repeat.to_string()),
     ("outcome", |line| line.run.outcome.words().to_owned()),
     ("time_s", |line| optional(Some(line.time))),
+    ("cost_s", |line| optional(line.cost)),
     ("limit_s", |line| optional(line.part.plan.time_limit)),
     ("verified", |line| line.run.verified.to_string()),
     ("disqualified", |line| line.disqualified.to_owned()),
@@ -91,7 +95,8 @@ fn write_csv(report: &Report<'_>, out: &mut String) -> fmt::Result {
                 };
                 let disqualified = results.disqualified(number).unwrap_or("");
                 let time = run.time(results.clock);
-                let line = Line { run, grid, solver, part, disqualified, time };
+                let cost = par2([time], results.limit());
+                let line = Line { run, grid, solver, part, disqualified, time, cost };
                 let fields: Vec<String> =
                     COLUMNS.iter().map(|column| quoted(&(column.1)(&line))).collect();
                 writeln!(out, "{}", fields.join(","))?;

@@ -1,10 +1,12 @@
 //! Tables of times by axis, by encoding and by grid.
 
+use clausoku_text::capitalized;
+
 use super::Table;
-use super::summary::{rating, scales};
+use super::summary::{rating, repeats, scales};
 use crate::plot::curve;
-use crate::record::{RunLine, RunMode};
-use crate::results::{Cell, Results, State};
+use crate::record::{Clock, RunLine, RunMode};
+use crate::results::{Cell, Cost, Results, State};
 use crate::statistics::Sample;
 use crate::words;
 
@@ -145,21 +147,23 @@ fn by_grid_at(results: &Results<'_>, mode: RunMode) -> Table {
         let ratings = scales.iter().map(|&scale| rating(grid, scale));
         row.extend(ratings.map(|rating| rating.map_or(String::new(), words::number)));
         row.extend(shown.iter().map(|&configuration| {
-            let cell = results.cell(configuration, index);
-            match (cell.state(), cell.times(results.clock)) {
-                (State::Missing, _) | (_, None) => String::new(),
-                // Some repeats reached the limit: the distribution is known up to there.
-                (State::Unsolved(_), Some(times)) if times.median().is_finite() => {
-                    let [finished, all] = [times.finite(), times.count()];
-                    format!("{} ({finished}/{all} finished)", words::time(times.median()))
-                }
-                (State::Unsolved(_), Some(times)) if times.finite() > 0 => spread(&times),
-                (State::Unsolved(outcome), _) => outcome.words().to_owned(),
-                (State::Solved(_), Some(times)) => words::time(times.median()),
-            }
+            let Some(cost) = results.cost(configuration, index) else { return String::new() };
+            cost_in_words(cost, results.cell(configuration, index), results.clock)
         }));
         table.rows.push(row);
     }
-    table.note.push_str("Median of the repeats.");
+    table.note = format!("{}.", capitalized(repeats(results)));
     table
+}
+
+/// Formats the cost of the runs of a cell; of runs that all did not finish, the outcome.
+fn cost_in_words(cost: Cost, cell: &Cell<'_>, clock: Clock) -> String {
+    let State::Unsolved(outcome) = cell.state() else { return words::time(cost.seconds()) };
+    let counts = cell.times(clock).map_or([0; 2], |times| [times.finite(), times.count()]);
+    match counts {
+        [0, _] => outcome.words().to_owned(),
+        // Some runs did not finish, and there is no limit.
+        [finished, all] if cost.seconds().is_infinite() => format!("{finished}/{all} finished"),
+        [finished, all] => format!("{} ({finished}/{all} finished)", words::time(cost.seconds())),
+    }
 }

@@ -7,7 +7,7 @@ use std::fmt::Write;
 use super::html::shown_pairs;
 use crate::plot::{file_name, make_distinct};
 use crate::record::RunMode;
-use crate::results::Results;
+use crate::results::{Cost, Results};
 
 /// The maximum number of curves of a plot.
 const MAX_CURVES: usize = 8;
@@ -41,7 +41,8 @@ pub fn pgf(results: &Results<'_>) -> Vec<(String, String)> {
 
 /// Returns the solved times of a configuration in ascending order.
 fn solved(results: &Results<'_>, configuration: usize) -> Vec<f64> {
-    let mut times: Vec<f64> = results.medians(configuration).filter(|t| t.is_finite()).collect();
+    let costs = results.costs(configuration).filter(|cost| cost.is_solved());
+    let mut times: Vec<f64> = costs.map(Cost::seconds).collect();
     times.sort_unstable_by(f64::total_cmp);
     times
 }
@@ -70,7 +71,7 @@ fn cactus(results: &Results<'_>, configurations: &[usize]) -> String {
 fn ecdf(results: &Results<'_>, configurations: &[usize]) -> String {
     let mut plots = String::new();
     for &configuration in configurations {
-        let all = results.medians(configuration).count().max(1) as f64;
+        let all = results.costs(configuration).count().max(1) as f64;
         let points = solved(results, configuration).into_iter().zip(1..);
         let points = points.map(|(time, count)| (time, f64::from(count) / all));
         curve(&mut plots, &results.configurations[configuration].label, points);
@@ -96,8 +97,8 @@ fn scatter(results: &Results<'_>, first: usize, second: usize) -> String {
     let (mut lowest, mut highest) = (f64::INFINITY, 0.0_f64);
     let mut is_unfinished = false;
     for grid in 0..results.plan.grids.len() {
-        let times = results.median(first, grid).zip(results.median(second, grid));
-        let Some((x, y)) = times else { continue };
+        let costs = results.cost(first, grid).zip(results.cost(second, grid));
+        let Some((x, y)) = costs.map(|(one, other)| (one.time(), other.time())) else { continue };
         is_unfinished |= x.is_infinite() || y.is_infinite();
         let [x, y] = [x, y].map(|time| if time.is_finite() { Some(time) } else { results.limit() });
         if let (Some(x), Some(y)) = (x, y) {

@@ -5,9 +5,9 @@ use clausoku::rating::rank_correlation;
 use clausoku_text::capitalized;
 
 use super::Table;
-use crate::record::{GridRecord, RatingScale, Ratings, RunMode};
-use crate::results::{Cell, Results, Summary};
-use crate::statistics::{Sample, geometric_ratio, median_interval, par2};
+use crate::record::{GridRecord, RatingScale, Ratings, RunLine, RunMode};
+use crate::results::{Results, Score, Summary};
+use crate::statistics::{Sample, geometric_ratio, median_interval};
 use crate::words;
 
 /// Returns a table for each run mode. Times of whole processes and of solvers in this process are not
@@ -63,7 +63,7 @@ fn table(results: &Results<'_>, rows: &[Summary]) -> Table {
                 time(row.par2),
                 time(times.map(Sample::median)),
                 pair(row.interval),
-                pair(times.map(|times| (times.quantile(0.25), times.quantile(0.75)))),
+                pair(quartiles(times)),
                 ratio.unwrap_or_default(),
                 noise.unwrap_or_default(),
                 row.peak_memory.map_or(String::new(), words::bytes),
@@ -91,35 +91,37 @@ fn table(results: &Results<'_>, rows: &[Summary]) -> Table {
     let has_spread = rows.iter().any(|row| row.noise.is_some());
     let spread = if has_spread { " Spread: median absolute deviation of repeats." } else { "" };
     let best_of_all = if compared.len() > 1 {
-        " Wins: grids on which a solver is the fastest. Virtual best: on each grid the fastest solver."
+        " Wins: grids on which a solver has the least time. Virtual best: on each grid the least time of the solvers."
     } else {
         ""
     };
-    let of_runs = if results.plan.scramble {
-        " Formulas were shuffled, so PAR-2 is the mean of all repeats, and a grid is solved if all of them finished."
-    } else {
-        ""
-    };
+    let combined = repeats(results);
     table.note = format!(
-        "{} per grid, of the median of its repeats.{of_runs}{limit} × best: geometric mean of the ratio to the first \
+        "{} per grid: {combined}.{limit} × best: geometric mean of the ratio to the first \
          line's times, over the grids (in brackets) that both finished.{spread}{best_of_all}",
         capitalized(results.clock.words())
     );
     table
 }
 
+/// Returns the way in which the runs of a configuration on a grid become one time.
+pub(super) fn repeats(results: &Results<'_>) -> &'static str {
+    if results.plan.scramble {
+        "the mean of the repeats, since formulas were shuffled; a grid is solved if all of them finished"
+    } else {
+        "the median of the repeats; a grid is solved if all of them finished"
+    }
+}
+
 /// Returns the row of a solver that takes the time of the fastest configuration on each grid.
 fn virtual_best(results: &Results<'_>, compared: &[usize], columns: usize) -> Vec<String> {
     let grids = 0..results.plan.grids.len();
-    let times: Vec<f64> = grids.filter_map(|grid| results.virtual_best(compared, grid)).collect();
-    let solved = times.iter().filter(|time| time.is_finite()).count();
-    let sample = Sample::new(times.iter().copied());
-    let interval = sample.as_ref().map(|times| median_interval(times, results.plan.seed));
-    let quartiles = sample.as_ref().map(|times| (times.quantile(0.25), times.quantile(0.75)));
-    let mut row = vec!["virtual best".to_owned(), format!("{solved}/{}", times.len())];
-    row.extend([String::new(), String::new()]);
-    row.push(time(par2(times, results.limit())));
-    row.extend([time(sample.as_ref().map(Sample::median)), pair(interval), pair(quartiles)]);
+    let score = Score::new(grids.filter_map(|grid| results.virtual_best(compared, grid)));
+    let times = score.times.as_ref();
+    let interval = times.map(|times| median_interval(times, results.plan.seed));
+    let mut row = vec!["virtual best".to_owned(), format!("{}/{}", score.solved, score.tried)];
+    row.extend([String::new(), String::new(), time(score.par2), time(times.map(Sample::median))]);
+    row.extend([pair(interval), pair(quartiles(times))]);
     row.resize(columns, String::new());
     row
 }
@@ -129,6 +131,11 @@ fn pair(ends: Option<(f64, f64)>) -> String {
     ends.map_or(String::new(), |(low, high)| {
         format!("{} – {}", words::time(low), words::time(high))
     })
+}
+
+/// Returns the first and the third quartile.
+fn quartiles(times: Option<&Sample>) -> Option<(f64, f64)> {
+    times.map(|times| (times.quantile(0.25), times.quantile(0.75)))
 }
 
 /// Returns a time in words, empty for none.
@@ -143,7 +150,8 @@ fn against(results: &Results<'_>, configuration: usize, best: usize) -> String {
     }
     let grids = 0..results.plan.grids.len();
     let pairs = grids.filter_map(|grid| {
-        Some((results.median(configuration, grid)?, results.median(best, grid)?))
+        let [cost, least] = [configuration, best].map(|index| results.cost(index, grid));
+        Some((cost?.time(), least?.time()))
     });
     let Some(ratio) = geometric_ratio(pairs) else { return "–".to_owned() };
     format!("{} ({})", words::factor(ratio.mean), ratio.both)
@@ -152,18 +160,29 @@ fn against(results: &Results<'_>, configuration: usize, best: usize) -> String {
 /// The fewest grids over which a correlation is computed.
 const MIN_PAIRS: usize = 3;
 
-/// An effort of a solver on a grid: its name, and a function that returns its median over the
-/// repeats.
-type Effort = (&'static str, fn(&Results<'_>, &Cell<'_>) -> Option<f64>);
+/// An effort of a solver on a grid: its name, and a function that returns the cost of a configuration on a grid, or the median of
+/// another value over the repeats.
+type Effort = (&'static str, fn(&Results<'_>, [usize; 2]) -> Option<f64>);
 
 /// The efforts that are compared with ratings.
 const EFFORTS: [Effort; 5] = [
-    ("time", |results, cell| cell.median(results.clock)),
-    ("conflicts", |_, cell| cell.median_of(|run| Some(run.conflicts? as f64))),
-    ("decisions", |_, cell| cell.median_of(|run| Some(run.decisions? as f64))),
-    ("propagations", |_, cell| cell.median_of(|run| Some(run.propagations? as f64))),
-    ("steps", |_, cell| cell.median_of(|run| Some(run.steps? as f64))),
+    ("time", |results, [configuration, grid]| Some(results.cost(configuration, grid)?.seconds())),
+    ("conflicts", |results, place| median_of(results, place, |run| Some(run.conflicts? as f64))),
+    ("decisions", |results, place| median_of(results, place, |run| Some(run.decisions? as f64))),
+    ("propagations", |results, place| {
+        median_of(results, place, |run| Some(run.propagations? as f64))
+    }),
+    ("steps", |results, place| median_of(results, place, |run| Some(run.steps? as f64))),
 ];
+
+/// Returns the median of a value of the runs of a configuration on a grid.
+fn median_of(
+    results: &Results<'_>,
+    [configuration, grid]: [usize; 2],
+    value: fn(&RunLine) -> Option<f64>,
+) -> Option<f64> {
+    results.cell(configuration, grid).median_of(value)
+}
 
 /// Returns the scales on which grids are rated.
 pub(super) fn scales(results: &Results<'_>) -> Vec<RatingScale> {
@@ -219,12 +238,11 @@ fn mode_table(results: &Results<'_>, mode: RunMode, scales: &[RatingScale]) -> O
 fn efforts(
     results: &Results<'_>,
     configuration: usize,
-    effort: fn(&Results<'_>, &Cell<'_>) -> Option<f64>,
+    effort: fn(&Results<'_>, [usize; 2]) -> Option<f64>,
 ) -> Vec<(usize, f64)> {
     let grids = results.plan.grids.iter().enumerate();
     let rated = grids.filter(|(_, grid)| grid.ratings != Ratings::default());
-    let found = rated
-        .filter_map(|(grid, _)| Some((grid, effort(results, results.cell(configuration, grid))?)));
+    let found = rated.filter_map(|(grid, _)| Some((grid, effort(results, [configuration, grid])?)));
     found.collect()
 }
 

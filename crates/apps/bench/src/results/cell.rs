@@ -53,11 +53,6 @@ impl Cell<'_> {
         Sample::new(self.runs.iter().map(|run| run.time(clock)))
     }
 
-    /// Returns the median of the times; infinite if unfinished, `None` if there is no run.
-    pub fn median(&self, clock: Clock) -> Option<f64> {
-        Some(self.times(clock)?.median())
-    }
-
     /// Returns the median of another value of the runs.
     pub fn median_of(&self, value: impl Fn(&RunLine) -> Option<f64>) -> Option<f64> {
         Some(Sample::new(self.runs.iter().filter_map(|run| value(run)))?.median())

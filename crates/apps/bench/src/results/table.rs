@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use clausoku_text::{count, printable};
 
 use super::cell::{Assessment, assess};
-use super::{Cell, Configuration, State, Trials, configurations};
+use super::{Cell, Configuration, Cost, Trials, configurations};
 use crate::record::{Clock, InstanceKind, Merged, Part, PlanRecord, RunLine, RunMode};
 use crate::statistics::{Sample, median_interval, par2};
 use crate::words;
@@ -182,59 +182,39 @@ impl<'r> Results<'r> {
 
     /// Returns the score of a configuration.
     pub fn score(&self, configuration: usize) -> Score {
-        let times: Vec<f64> = self.medians(configuration).collect();
-        Score {
-            solved: times.iter().filter(|time| time.is_finite()).count(),
-            tried: times.len(),
-            is_disqualified: self.disqualified(configuration).is_some(),
-            par2: self.par2(configuration),
-        }
+        let is_disqualified = self.disqualified(configuration).is_some();
+        Score { is_disqualified, ..Score::new(self.costs(configuration)) }
     }
 
-    /// Returns the mean over grids of the time of a configuration, unfinished counting twice the limit. The time on a grid is the
-    /// median of its repeats; with shuffled formulas it is their mean, in which each unfinished repeat counts, since the repeats
-    /// are a sample of one distribution.
-    pub fn par2(&self, configuration: usize) -> Option<f64> {
-        if !self.plan.scramble {
-            return par2(self.medians(configuration), self.limit());
-        }
-        let cells = self.cells[configuration].iter();
-        let means = cells.filter_map(|cell| {
-            let times = cell.times(self.clock)?;
-            Some(par2(times.values().iter().copied(), self.limit()).unwrap_or(f64::INFINITY))
-        });
-        par2(means, self.limit())
+    /// Returns the cost of a configuration on a grid; `None` if there is no run.
+    pub fn cost(&self, configuration: usize, grid: usize) -> Option<Cost> {
+        let times = self.cell(configuration, grid).times(self.clock)?;
+        Some(Cost::new(&times, self.plan.scramble, self.limit()))
     }
 
-    /// Returns the median time of a configuration on a grid; infinite if unfinished, `None` if there is no
-    /// run.
-    pub fn median(&self, configuration: usize, grid: usize) -> Option<f64> {
-        self.cell(configuration, grid).median(self.clock)
+    /// Returns the costs of a configuration on all grids with runs.
+    pub fn costs(&self, configuration: usize) -> impl Iterator<Item = Cost> {
+        (0..self.plan.grids.len()).filter_map(move |grid| self.cost(configuration, grid))
     }
 
-    /// Returns the least median time of these configurations on a grid; infinite if none finished, `None` if there is no run.
-    pub fn virtual_best(&self, configurations: &[usize], grid: usize) -> Option<f64> {
-        let times = configurations.iter().filter_map(|&one| self.median(one, grid));
-        times.reduce(f64::min)
+    /// Returns the cost of the best of these configurations on a grid; `None` if there is no run.
+    pub fn virtual_best(&self, configurations: &[usize], grid: usize) -> Option<Cost> {
+        configurations.iter().filter_map(|&one| self.cost(one, grid)).reduce(Cost::best)
     }
 
-    /// Returns the number of grids on which each of these configurations is the fastest of them. A tie counts for each.
+    /// Returns the number of grids on which each of these configurations has the least cost of them, if one of them solves the grid. A tie
+    /// counts for each.
     pub fn wins(&self, configurations: &[usize]) -> Vec<usize> {
         let mut wins = vec![0; configurations.len()];
         for grid in 0..self.plan.grids.len() {
-            let best = self.virtual_best(configurations, grid).filter(|best| best.is_finite());
+            let best = self.virtual_best(configurations, grid).filter(|best| best.is_solved());
             let Some(best) = best else { continue };
             for (&configuration, wins) in configurations.iter().zip(&mut wins) {
-                let is_best = |time: f64| time.total_cmp(&best).is_eq();
-                *wins += usize::from(self.median(configuration, grid).is_some_and(is_best));
+                let cost = self.cost(configuration, grid);
+                *wins += usize::from(cost.is_some_and(|cost| cost.compare(&best).is_eq()));
             }
         }
         wins
-    }
-
-    /// Returns the median times of a configuration on all grids with runs.
-    pub fn medians(&self, configuration: usize) -> impl Iterator<Item = f64> {
-        (0..self.plan.grids.len()).filter_map(move |grid| self.median(configuration, grid))
     }
 
     /// Returns the time limit in seconds.
@@ -364,20 +344,35 @@ fn and_more(count: usize) -> String {
     if count == 0 { String::new() } else { format!(" (and {count} more)") }
 }
 
-/// The score of a configuration over all grids.
-#[derive(Clone, Copy, Debug)]
+/// The score of a configuration, or of the best of several, over some grids.
+#[derive(Clone, Debug)]
 pub struct Score {
-    /// PAR-2, if there is one.
+    /// The mean cost, if each cost is finite.
     pub par2: Option<f64>,
-    /// The number of grids on which the median time is finite.
+    /// The number of solved grids.
     pub solved: usize,
     /// The number of grids with runs.
     pub tried: usize,
+    /// The costs as times, without an end where the grid is not solved.
+    pub times: Option<Sample>,
     /// `true` if an answer was wrong.
     pub is_disqualified: bool,
 }
 
 impl Score {
+    /// Computes the score of these costs, one for each grid.
+    pub fn new(costs: impl IntoIterator<Item = Cost>) -> Self {
+        let costs: Vec<Cost> = costs.into_iter().collect();
+        Self {
+            // A cost contains the limit of unfinished runs.
+            par2: par2(costs.iter().map(|cost| cost.seconds()), None),
+            solved: costs.iter().filter(|cost| cost.is_solved()).count(),
+            tried: costs.len(),
+            times: Sample::new(costs.iter().map(|cost| cost.time())),
+            is_disqualified: false,
+        }
+    }
+
     /// Formats PAR-2.
     pub fn words(&self) -> String {
         match self.par2 {
@@ -405,13 +400,13 @@ pub struct Summary {
     pub disqualified: Option<String>,
     /// The number of grids with runs.
     pub grids: usize,
-    /// The number of grids on which every run ended with an answer.
+    /// The number of solved grids.
     pub solved: usize,
     /// The numbers of runs that ended with an answer and of all runs, if each repeat had another formula.
     pub runs: Option<(usize, usize)>,
-    /// The mean of the times by grid in seconds, time-outs counting twice the limit.
+    /// The mean of the costs by grid in seconds, time-outs counting twice the limit.
     pub par2: Option<f64>,
-    /// The median times by grid, in seconds.
+    /// The costs by grid as times in seconds, without an end where the grid is not solved.
     pub times: Option<Sample>,
     /// The 95 % interval of the median of these times.
     pub interval: Option<(f64, f64)>,
@@ -441,10 +436,7 @@ impl Results<'_> {
 fn summary(results: &Results<'_>, configuration: usize) -> Summary {
     let cells: Vec<_> =
         (0..results.plan.grids.len()).map(|grid| results.cell(configuration, grid)).collect();
-    let count = |wanted: fn(State) -> bool| cells.iter().filter(|c| wanted(c.state())).count();
-    let grids = count(|state| state != State::Missing);
-    let solved = count(|state| matches!(state, State::Solved(_)));
-    let times = Sample::new(results.medians(configuration));
+    let score = results.score(configuration);
     let noise = cells.iter().filter(|cell| cell.runs.len() > 2).filter_map(|cell| {
         let times = cell.times(results.clock)?;
         Some(times.deviation()? / times.median())
@@ -455,18 +447,18 @@ fn summary(results: &Results<'_>, configuration: usize) -> Summary {
         configuration,
         mode: results.configurations[configuration].mode,
         disqualified: results.disqualified(configuration).map(str::to_owned),
-        grids,
-        solved,
+        grids: score.tried,
+        solved: score.solved,
         runs: results.plan.scramble.then(|| {
             let all = runs().count();
             (runs().filter(|run| run.outcome.is_answer()).count(), all)
         }),
-        par2: results.par2(configuration),
-        interval: times.as_ref().map(|times| median_interval(times, results.plan.seed)),
+        par2: score.par2,
+        interval: score.times.as_ref().map(|times| median_interval(times, results.plan.seed)),
         // The times of unfinished runs are infinite.
         noise: Sample::new(noise.filter(|noise| noise.is_finite())).map(|noise| noise.median()),
         peak_memory: runs().filter_map(|run| run.peak_memory).max(),
         conflicts: conflicts.map(|conflicts| conflicts.median()),
-        times,
+        times: score.times,
     }
 }

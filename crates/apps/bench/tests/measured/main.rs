@@ -1,6 +1,7 @@
 //! Sessions, records and reports, with real and made-up solvers.
 
 mod clocks;
+mod costs;
 mod judgement;
 mod mutations;
 #[path = "../properties/mod.rs"]
