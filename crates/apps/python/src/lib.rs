@@ -1,4 +1,4 @@
-//! Clausoku for Python. `python/clausoku/__init__.pyi` lists what it contains.
+//! Clausoku for Python. `python/clausoku/_clausoku.pyi` lists what it contains.
 //!
 //! Puzzles and formulas are objects; tables of puzzles come and go by the Arrow PyCapsule interface. Long work runs
 //! outside Python, on all cores, and Ctrl-C ends it.

@@ -50,7 +50,7 @@ impl Varisat {
     /// and further clauses.
     fn write_proof(&mut self, deadline: &Deadline, format: ProofFormat) {
         // Without deadline there is no proof: where the time goes into taking clauses, as for a 9×9 board, it
-        // takes 1.44 times as long, and 1.80 in the format for further clauses (`benches/deadline.rs`).
+        // takes 1.44 times as long, and 1.80 in the format for further clauses (`benches/limits.rs`).
         if deadline.can_stop() {
             self.solver.write_proof(self.deadline.clone(), format);
         }

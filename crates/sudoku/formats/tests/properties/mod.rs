@@ -1,5 +1,5 @@
 //! What holds for the readers of grids, whatever the bytes are. The tests try damaged texts, and
-//! the fuzzer (`fuzz/fuzz_targets/grid_formats.rs`) anything.
+//! the fuzzer (the target `grid_formats` of `fuzz/src/main.rs`) anything.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
