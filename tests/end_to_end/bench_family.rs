@@ -94,3 +94,17 @@ fn a_family_that_ctrl_c_ends_has_a_manifest_of_its_formulas() {
     });
     assert_eq!(formulas.collect::<BTreeSet<_>>(), names.collect());
 }
+
+#[test]
+fn names_contain_the_encoding() {
+    let folder = Folder::new();
+    folder.write(
+        "plan.toml",
+        "encodings = ['extended', 'minimal/sequential']\n[[boards]]\norder = 4\nempty = [0.5]\nboards = 1\n",
+    );
+    let call = "bench family plan.toml -o f --name {order}-{encoding}.cnf";
+    clausoku(call).dir(folder.path()).text();
+    for name in ["4-extended.cnf", "4-minimal-sequential.cnf"] {
+        assert!(folder.at("f").join(name).is_file(), "{name}");
+    }
+}

@@ -275,11 +275,17 @@ pub const KEYS: &[Key] = &[
          is then measured on the core.",
     ),
     key("cross-check", "SOLVER", "Second solver, which confirms each \"no solution\"", |s, t| {
-        text(&mut s.cross_check, t)
+        s.cross_check = match t[0].as_str() {
+            "false" => None,
+            // The usual one.
+            "true" => Some(String::new()),
+            name => Some(name.to_owned()),
+        };
+        Ok(())
     })
     .bare("")
     .under(RUNS)
-    .more("Without a name it is varisat, or dancing-links if the only solver is varisat."),
+    .more("Without a name, or with `true` in a plan, it is varisat, or dancing-links if the only solver is varisat."),
     flag("certified", "Confirm each \"no solution\" by a checked proof", |s, t| {
         parsed(&mut s.certified, t)
     })

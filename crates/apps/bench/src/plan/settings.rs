@@ -281,6 +281,14 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_second_solver_is_named_or_not() {
+        let read = |value: &str| Settings::read(&format!("cross-check = {value}\n")).unwrap();
+        assert_eq!(read("false").cross_check, None);
+        assert_eq!(read("true").cross_check.as_deref(), Some(""));
+        assert_eq!(read("'minisat'").cross_check.as_deref(), Some("minisat"));
+    }
+
+    #[test]
     fn every_key_is_read() {
         let text = "title = 't'\nquestion = 'q'\naxis = 'empty'\nboards = 'order=4'\nfiles = ['a', 'b']\nsolvers = ['x']\n\
                     encodings = ['minimal/product']\ngivens = ['units', 'reduced']\nrepeats = 7\nwarm-up = 0\n\

@@ -58,7 +58,7 @@ pub(super) struct Family {
 const NAMES: &str = "{number}-{question}-{order}-{seed}.cnf";
 
 /// The words of the names of files.
-const WORDS: [&str; 5] = ["{number}", "{question}", "{order}", "{seed}", "{shuffle}"];
+const WORDS: [&str; 6] = ["{number}", "{question}", "{order}", "{encoding}", "{seed}", "{shuffle}"];
 
 /// The names of the files of a family.
 #[derive(Clone, Debug)]
@@ -83,8 +83,15 @@ impl FromStr for Names {
 }
 
 impl Names {
-    /// Returns the name of the file of a formula.
-    fn file(&self, instance: &Instance, ask: Ask, number: u64, shuffle: Option<u64>) -> String {
+    /// Returns the name of the file of a formula. Signs of an encoding that names of files do not have become dashes.
+    fn file(
+        &self,
+        instance: &Instance,
+        encoding: &EncodingChoice,
+        ask: Ask,
+        number: u64,
+        shuffle: Option<u64>,
+    ) -> String {
         let text =
             |number: Option<u64>| number.map_or("none".to_owned(), |number| number.to_string());
         let order = instance.puzzle().map(|puzzle| puzzle.variant().order() as u64);
@@ -92,6 +99,7 @@ impl Names {
             format!("{number:04}"),
             ask.to_string(),
             text(order),
+            encoding.name.replace(|c: char| !c.is_ascii_alphanumeric(), "-"),
             text(instance.planted.as_ref().map(|planted| planted.seed)),
             text(shuffle),
         ];
@@ -222,7 +230,7 @@ impl Family {
             };
             let ask = instance.ask.unwrap_or(Ask::Solution);
             let shuffle = plan.outline.scramble.then(|| plan.outline.seed.wrapping_add(number));
-            let name = self.name.file(instance, ask, number, shuffle);
+            let name = self.name.file(instance, encoding, ask, number, shuffle);
             ensure!(
                 names.insert(name.clone()),
                 "two formulas have the name {name}; add {{number}} to --name"
