@@ -194,8 +194,8 @@ pub trait PuzzleTasks: Sized + sealed::Sealed {
     #[cfg(feature = "certificates")]
     fn certify_within(&self, limits: &Limits) -> Result<crate::certificate::Certified, Error>;
 
-    /// Returns the next step of a human solver; `None` if no technique finds one. A board with few givens takes minutes, and
-    /// more if it is large. The steps of a puzzle without a solution follow from its givens too.
+    /// Returns the next step of a human solver; `None` if no technique finds one. On the usual 9×9 board it is Sudoku Explainer's next step
+    /// then, with the feature `rating`. A board with few givens takes minutes, and more if it is large. The steps of a puzzle without a solution follow from its givens too.
     ///
     /// ```
     /// use clausoku::prelude::*;
@@ -420,10 +420,12 @@ impl PuzzleTasks for Puzzle {
 
     #[cfg(feature = "hints")]
     fn hint_within(&self, limits: &Limits) -> Result<Option<crate::hints::Step>, HintError> {
-        use crate::hints::{Settings, State, next_step};
+        use crate::hints::{Settings, State, searches::SEARCHES};
         let deadline = Deadline::start(limits);
         let state = State::new(self, &[])?;
-        Ok(next_step(&state, &Settings::default().until(&deadline))?)
+        let searches: Vec<_> = SEARCHES.iter().filter(|search| search.on_path).collect();
+        let settings = Settings::default().until(&deadline);
+        Ok(crate::lists::next_step(&searches, true, &state, &settings, &deadline)?)
     }
 
     #[cfg(feature = "rating")]

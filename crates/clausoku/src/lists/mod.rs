@@ -121,6 +121,9 @@ pub mod answers {
     pub use super::wanted::{Hardness, Wanted};
 }
 
+#[cfg(feature = "hints")]
+pub(crate) use steps::next_step;
+
 pub mod columns {
     //! The columns of each question.
     //!

@@ -94,11 +94,7 @@ impl StepSearch {
         let max = if self.path { usize::MAX } else { 1 };
         let mut stopped = Ok(());
         while found.len() < max && !state.is_contradictory() {
-            let step = first_step(&self.searches, &state, &settings).and_then(|step| {
-                let is_asked = step.is_none() && self.explainer;
-                let step = if is_asked { explained(&state, &deadline) } else { step };
-                deadline.check().map(|()| step)
-            });
+            let step = next_step(&self.searches, self.explainer, &state, &settings, &deadline);
             let step = match step {
                 Ok(Some(step)) => step,
                 Ok(None) => break,
@@ -133,6 +129,24 @@ impl StepSearch {
         };
         Ok(Steps { givens, found, status, reason })
     }
+}
+
+/// Returns the next step by these searches, or Sudoku Explainer's where they find none and it is asked for.
+///
+/// # Errors
+///
+/// Fails at the deadline.
+pub(crate) fn next_step(
+    searches: &[&'static Search],
+    has_explainer: bool,
+    state: &State,
+    settings: &Settings<'_>,
+    deadline: &Deadline,
+) -> Result<Option<Step>, Stopped> {
+    let step = first_step(searches, state, settings)?;
+    let is_asked = step.is_none() && has_explainer;
+    let step = if is_asked { explained(state, deadline) } else { step };
+    deadline.check().map(|()| step)
 }
 
 /// Returns Sudoku Explainer's next step, if the board is the usual one of order 9.

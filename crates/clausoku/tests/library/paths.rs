@@ -6,12 +6,12 @@ use std::fs;
 use std::path::Path;
 
 use clausoku::board::{Candidate, candidates};
-use clausoku::hints::{State, searches::SEARCHES};
+use clausoku::hints::{State, Technique, searches::SEARCHES};
 use clausoku::lists::{Hints, Status, answers::FoundStep};
 use clausoku::sat::Limits;
 use clausoku::solving::solvers::DancingLinks;
 use clausoku::solving::{Collect, Deadline, search};
-use clausoku::{Grid, Puzzle};
+use clausoku::{Grid, Puzzle, prelude::*};
 
 /// Puzzles that no technique solves alone: one of the hardest ones of the New Sudoku Players' Forum, and Arto Inkala's of 2012.
 const HARD: [&str; 2] = [
@@ -72,6 +72,31 @@ fn steps_keep_the_solution_and_lead_to_it() {
     for line in HARD {
         assert!(replayed(line) > 30);
     }
+}
+
+/// Where no technique finds a step, the call for one puzzle takes Sudoku Explainer's, as lists do.
+#[test]
+fn one_puzzle_has_the_hint_of_lists() {
+    let mut explained = 0;
+    for line in HARD {
+        let puzzle: Puzzle = line.parse().unwrap();
+        let searches = || SEARCHES.iter().filter(|search| search.on_path).collect();
+        let path = Hints::new(searches(), Limits::default()).with_path(true).with_explainer(true);
+        let path = path.steps(&puzzle, &[], true).unwrap();
+        let is_explained =
+            |found: &&FoundStep| matches!(found.step.technique(), Technique::Explainer { .. });
+        for FoundStep { state, .. } in path.found.iter().filter(is_explained).take(2) {
+            let grid = Puzzle::new(puzzle.variant().clone(), state.values().clone()).unwrap();
+            let open = open_candidates(state);
+            let all = candidates(&grid, grid.givens());
+            let grid = grid.excluding(all.filter(|one| !open.contains(one))).unwrap();
+            let hints = Hints::new(searches(), Limits::default()).with_explainer(true);
+            let listed = hints.steps(&grid, &[], true).unwrap().found.remove(0).step;
+            assert_eq!(grid.hint().unwrap().map(|step| step.to_string()), Some(listed.to_string()));
+            explained += 1;
+        }
+    }
+    assert!(explained > 0);
 }
 
 /// The folder that `CLAUSOKU_PUZZLES` names has lists with a puzzle of nine symbols and one solution on each line.

@@ -637,8 +637,8 @@ class Audit:
     ('exact', 'minimal', 6)
     """
     @property
-    def verdict(self) -> Literal["exact", "weaker", "stronger", "different", "no-model", "unknown"]:
-        r"""`exact`, `weaker` (it has models that are no solutions), `stronger` (solutions are no models), `different` (both),
+    def verdict(self) -> Literal["exact", "same-models", "weaker", "stronger", "different", "no-model", "unknown"]:
+        r"""`exact`, `same-models` (clauses are wrong or missing), `weaker` (it has models that are no solutions), `stronger` (solutions are no models), `different` (both),
         `no-model` or `unknown`.
         """
     @property

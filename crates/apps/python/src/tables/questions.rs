@@ -40,7 +40,7 @@ pub fn count_column(
 }
 
 /// Returns the next step that a person can find in each puzzle of a column; with the status `unknown` if no technique
-/// finds one.
+/// finds one. Where none does on the usual 9x9 board, Sudoku Explainer's next step is taken, unless `techniques` are named.
 ///
 /// Placements and eliminations are separated by spaces. `detail=True` adds the column `detail`: the pattern of the step and its
 /// clauses as JSON.
@@ -60,10 +60,12 @@ pub fn hint_column(
     time_limit: Option<TimeLimit>,
     #[pyo3(from_py_with = whole)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Answers> {
+    let has_all = techniques.is_none();
     let searches = searches(techniques)?;
     let (bounds, stop) = (Bounds::new(time_limit, jobs), Arc::default());
     let column = PuzzleColumn::new(puzzles, variant)?;
     let question = Hints::new(searches, bounds.limits(&stop)).with_detail(detail);
+    let question = question.with_explainer(has_all);
     column.answers(py, &question, bounds, &stop)
 }
 
