@@ -23,7 +23,7 @@ fn every_variant_is_listed_and_drawn() {
         assert!(drawn.lines().last().unwrap().contains(" cells; "));
         names += 1;
     }
-    assert_eq!(names, 13);
+    assert_eq!(names, 14);
 }
 
 #[test]
@@ -197,4 +197,48 @@ fn a_variant_may_come_from_a_pipe() {
     let line = "cat data/variants/killer.toml | clausoku solve data/grids/killer.txt --variant /dev/stdin --json";
     let expected = clausoku("solve data/grids/killer.txt --json").text();
     assert_eq!(shell(line, &root()).text(), expected);
+}
+
+/// A Latin square of order 5 with one solution, and the same with blocks that are its rows.
+const LATIN: [&str; 2] = ["latin:5", "blocks:1x5"];
+
+#[test]
+fn regions_with_the_same_cells_are_said_once() {
+    let folder = Folder::new();
+    let made = clausoku("generate --variant latin:5 -n 1 --seed 3 --to line").text();
+    let puzzle = made.lines().rfind(|line| !line.starts_with('#')).unwrap();
+    let given = puzzle.chars().find(|c| c.is_ascii_digit()).unwrap();
+    let answers = LATIN.map(|name| {
+        let of = |puzzle: &str| format!("# variant: {name}\n{puzzle}\n");
+        fs::write(folder.path().join("puzzle"), of(puzzle)).unwrap();
+        let clash = format!("{given}{given}{}", &puzzle[2..]);
+        fs::write(folder.path().join("clash"), of(&clash)).unwrap();
+        let text = |arguments: &str| {
+            let run = clausoku(arguments).dir(folder.path()).run();
+            let text = format!("{}{}", run.text(), run.errors().join("\n"));
+            assert!(!text.contains("block "), "{name}: {text}");
+            text.replace(name, "NAME")
+        };
+        let formula = text("encode puzzle --encoding sequential");
+        assert_eq!(clausoku("solve puzzle --to line -q").dir(folder.path()).run().code, Some(0));
+        [
+            text("hint puzzle --path"),
+            text("check clash"),
+            text("check clash --diagnose"),
+            text("count puzzle"),
+            text("encode puzzle --to smt-lib"),
+            formula
+                .lines()
+                .filter(|line| !line.starts_with('c'))
+                .map(|line| format!("{line}\n"))
+                .collect(),
+        ]
+    });
+    for (one, other) in answers[0].iter().zip(&answers[1]) {
+        // The exports describe the board in comments.
+        let stated = |text: &str| -> Vec<String> {
+            text.lines().filter(|line| !line.starts_with(';')).map(str::to_owned).collect()
+        };
+        assert_eq!(stated(one), stated(other));
+    }
 }

@@ -210,9 +210,11 @@ fn is_in_region(variant: &Variant, origin: &Origin, asked: usize) -> bool {
     let has = |cell: clausoku::board::Cell| {
         variant.regions_of(cell).iter().any(|&region| region as usize == asked)
     };
+    // Of regions with the same cells, one is written.
+    let is_alike = |region| variant.first_alike(region) == variant.first_alike(asked);
     match origin {
         Origin::Rule(_, group) | Origin::Implied(_, group) => match group {
-            Group::Region { region, .. } => *region == asked,
+            Group::Region { region, .. } => is_alike(*region),
             Group::Cell(cell) => has(*cell),
             Group::Cells { cells, .. } => cells.iter().all(|&cell| has(cell)),
         },

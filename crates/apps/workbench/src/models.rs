@@ -135,7 +135,7 @@ fn broken(encoded: &PuzzleFormula, values: &Values) -> Vec<Value> {
 /// Returns the values that regions hold more than once.
 fn repeated(variant: &Variant, values: &Values) -> Vec<Value> {
     let mut rules = Vec::new();
-    for (index, region) in variant.regions().iter().enumerate() {
+    for (index, region) in variant.distinct_regions() {
         for symbol in variant.alphabet().symbols() {
             let cells = region.cells.iter().map(|cell| cell.index());
             let holders: Vec<usize> =

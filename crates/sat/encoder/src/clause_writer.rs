@@ -6,7 +6,7 @@ use clausoku_decoder::Numbering;
 
 use crate::distinct::{Distinct, Except, Seen};
 use crate::origin::Log;
-use crate::rule::{EncodeContext, places, regions, values};
+use crate::rule::{EncodeContext, places, values};
 use crate::{Auxiliaries, Bound, Group, Origin, Rule, RuleScope};
 
 /// A writer of clauses for rules.
@@ -76,7 +76,7 @@ impl ClauseWriter<'_> {
             }
         }
         let mut groups = RegionGroups::default();
-        for (index, region) in regions(variant, rule) {
+        for (index, region) in self.context.regions(rule) {
             if groups.fill(self.numbering, region) {
                 self.rule_of_region(rule, index, &groups);
             }
@@ -90,7 +90,6 @@ impl ClauseWriter<'_> {
     fn rule_of_region(&mut self, rule: &'static Rule, index: usize, groups: &RegionGroups) {
         // The region's pairs may repeat pairs written before.
         let compared = match (self.distinct, rule.bound) {
-            (Some(distinct), Bound::AtLeastOne) if distinct.repeats_all(rule, index) => return,
             (Some(distinct), Bound::AtMostOne) => {
                 // A region that shares at most one cell with each region before it has no pair to compare, such
                 // as each column after the rows.

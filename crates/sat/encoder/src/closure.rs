@@ -10,13 +10,11 @@
 //! used, so the formula keeps its models, whichever rules it has.
 
 use clausoku_board::{
-    BoardPropagator, Candidate, CandidateStatus, CandidateTable, Contradiction, GroupBounds,
-    Puzzle, Variant,
+    BoardPropagator, Candidate, CandidateStatus, CandidateTable, Contradiction, Puzzle, Variant,
 };
 use clausoku_cnf::{Deadline, Stopped};
 
-use crate::rule::{K1, K2, applies_to};
-use crate::{Bound, GivensLevel, RuleSet};
+use crate::{GivensLevel, RuleSet};
 
 /// The reason why a closure ends without a result.
 #[derive(Debug)]
@@ -49,7 +47,7 @@ pub(crate) fn closure(
     deadline: &Deadline,
 ) -> Result<CandidateTable, Halt> {
     let variant = puzzle.variant();
-    let mut board = BoardPropagator::from_puzzle(puzzle, bounds(variant, rules))?;
+    let mut board = BoardPropagator::from_puzzle(puzzle, rules.group_bounds(variant))?;
     let is_locked = level == GivensLevel::Locked
         && rules == RuleSet::ALL
         && variant.order() <= 64
@@ -75,19 +73,6 @@ pub(crate) fn closure(
     }
 }
 
-/// Returns the bounds that these rules set.
-fn bounds(variant: &Variant, rules: RuleSet) -> GroupBounds {
-    let regions = variant.regions().iter().map(|region| {
-        [Bound::AtLeastOne, Bound::AtMostOne].map(|bound| {
-            rules.rules().any(|rule| rule.bound == bound && applies_to(variant, rule, region))
-        })
-    });
-    GroupBounds {
-        cells: [&K1, &K2].map(|rule| rules.rules().any(|other| other == rule)),
-        regions: regions.collect(),
-    }
-}
-
 /// Excludes locked candidates: if all cells that are left for a symbol in a complete region are in another region too, the
 /// other cells of that one do not hold it. Returns whether a candidate was excluded.
 ///
@@ -98,7 +83,7 @@ fn exclude_locked(
     board: &mut BoardPropagator<'_>,
 ) -> Result<bool, Contradiction> {
     let mut is_changed = false;
-    for (index, region) in variant.regions().iter().enumerate() {
+    for (index, region) in variant.distinct_regions() {
         if !variant.is_complete(region) {
             continue;
         }

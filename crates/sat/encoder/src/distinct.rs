@@ -1,8 +1,7 @@
 //! Omits clauses that another rule has written already, from formulas with reduced givens.
 //!
 //! Two cells in one block and one row are a pair of both, so that L2 and B2 both forbid each value
-//! in both cells; likewise two regions of the same cells repeat each other's "1" rule. The
-//! sources keep the repetitions. Omitting pairs needs no memory of the clauses: whether a pair was
+//! in both cells. The sources keep the repetitions. (A region with the cells of another one is written once in any formula.) Omitting pairs needs no memory of the clauses: whether a pair was
 //! written follows from the regions of its two cells. `clausoku_cnf::unsubsumed` cannot replace this: it stores the whole formula.
 
 use std::collections::HashSet;
@@ -11,7 +10,7 @@ use std::ops::Range;
 use clausoku_board::Cell;
 use clausoku_cnf::{ClauseSink, Literal};
 
-use crate::rule::{EncodeContext, regions};
+use crate::rule::EncodeContext;
 use crate::{Bound, Rule};
 
 /// Finds the pairs of cells that several rules write, if all pairs of all groups are plain clauses.
@@ -77,23 +76,12 @@ impl<'a> Distinct<'a> {
         let mut ranks = vec![[None; 2]; context.variant.regions().len()];
         let mut rank = 0;
         for rule in context.rules.rules() {
-            for (index, _) in regions(context.variant, rule) {
+            for (index, _) in context.regions(rule) {
                 ranks[index][rule.bound as usize].get_or_insert(rank);
                 rank += 1;
             }
         }
         Self { context, ranks }
-    }
-
-    /// Returns whether a region before this one, given by its index, has the same cells and bound.
-    pub(crate) fn repeats_all(&self, rule: &Rule, index: usize) -> bool {
-        let variant = self.context.variant;
-        let cells = &variant.regions()[index].cells;
-        let Some(&first) = cells.first() else { return false };
-        self.before(rule.bound, first, index).any(|other| {
-            let others = &variant.regions()[other].cells;
-            others.len() == cells.len() && cells.iter().all(|cell| others.contains(cell))
-        })
     }
 
     /// Returns whether some pair of cells of this region, given by its index, may have been written before it.

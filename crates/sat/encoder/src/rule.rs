@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use clausoku_board::{Candidate, Cell, Region, Scope, Symbol, Variant};
+use clausoku_board::{Candidate, Cell, GroupBounds, Region, Scope, Symbol, Variant};
 use clausoku_text::joined;
 
 use crate::AtMostOne;
@@ -110,6 +110,25 @@ impl RuleSet {
         self.rules().any(|rule| rule.name == name)
     }
 
+    /// Returns `true` if a rule of the set states this bound of the region of this index, or of another region with the same cells.
+    fn bounds(self, variant: &Variant, index: usize, bound: Bound) -> bool {
+        let mut rules = self.rules().filter(|rule| rule.bound == bound);
+        rules.any(|rule| alike(variant, index).any(|region| applies_to(variant, rule, region)))
+    }
+
+    /// Returns the bounds that the rules of the set state: of cells, and of each region. A region with the cells of an earlier one has
+    /// none, since the earlier one has its bounds too.
+    pub(crate) fn group_bounds(self, variant: &Variant) -> GroupBounds {
+        let bounds = [Bound::AtLeastOne, Bound::AtMostOne];
+        let regions = (0..variant.regions().len()).map(|index| {
+            bounds.map(|bound| !variant.is_repeated(index) && self.bounds(variant, index, bound))
+        });
+        GroupBounds {
+            cells: [&K1, &K2].map(|rule| self.rules().any(|other| other == rule)),
+            regions: regions.collect(),
+        }
+    }
+
     /// Returns the rules that a formula of this board needs: with K2, if these are sufficient only on boards without a cell
     /// like one of this board, which is in no region of all values.
     ///
@@ -120,7 +139,9 @@ impl RuleSet {
             let mut regions = variant.regions_of(cell).iter();
             regions.any(|&region| variant.is_complete(&variant.regions()[region as usize]))
         };
-        let relies_on_regions = MINIMAL.iter().all(|rule| self.contains(rule));
+        let mut regions = 0..variant.regions().len();
+        let relies_on_regions = self.contains(K1.name)
+            && regions.all(|region| self.bounds(variant, region, Bound::AtMostOne));
         if relies_on_regions && !variant.cells().all(is_bounded) {
             return Self { bits: self.bits | 1 << AT_MOST_ONE_VALUE };
         }
@@ -128,28 +149,27 @@ impl RuleSet {
     }
 
     /// Returns whether a formula of this board with these rules has the solutions alone as its models. Where a cell has at most one
-    /// value, n cells that contain each of n values have one each.
+    /// value, n cells that contain each of n values have one each. The regions count, not the rules that name them: the rules of rows
+    /// bound a block that is a row.
     pub(crate) fn suffice(self, variant: &Variant, has_at_most_one: bool) -> bool {
         let rules = self.for_board(variant);
         let has =
-            |scope, bound| rules.rules().any(|rule| (rule.scope, rule.bound) == (scope, bound));
+            |bound| rules.rules().any(|rule| (rule.scope, rule.bound) == (RuleScope::Cells, bound));
         let in_region = |cell: Cell, bound| {
             variant.regions_of(cell).iter().any(|&index| {
-                let region = &variant.regions()[index as usize];
-                variant.is_complete(region) && has(RuleScope::Regions(region.scope), bound)
+                let index = index as usize;
+                variant.is_complete(&variant.regions()[index])
+                    && rules.bounds(variant, index, bound)
             })
         };
         let [least, most] = [Bound::AtLeastOne, Bound::AtMostOne];
-        let at_most = has_at_most_one || has(RuleScope::Cells, most);
-        let at_least = has(RuleScope::Cells, least)
-            || at_most && variant.cells().all(|cell| in_region(cell, least));
+        let at_most = has_at_most_one || has(most);
+        let at_least = has(least) || at_most && variant.cells().all(|cell| in_region(cell, least));
         let is_one = at_least && (at_most || variant.cells().all(|cell| in_region(cell, most)));
+        // Each cell has one value here, so n cells that contain all of n values contain each of them once.
         is_one
-            && variant.regions().iter().all(|region| {
-                let scope = RuleScope::Regions(region.scope);
-                // Each cell has one value here, so n cells that contain all of n values contain each of them
-                // once.
-                has(scope, most) || variant.is_complete(region) && has(scope, least)
+            && (0..variant.regions().len()).all(|index| {
+                rules.bounds(variant, index, most) || rules.bounds(variant, index, least)
             })
     }
 
@@ -177,30 +197,23 @@ pub(crate) fn places(region: &Region, symbol: Symbol) -> impl Iterator<Item = Ca
     region.cells.iter().map(move |&cell| Candidate { cell, symbol })
 }
 
-/// Returns the regions to which the rule applies, each with its index.
-pub(crate) fn regions<'v>(
-    variant: &'v Variant,
-    rule: &Rule,
-) -> impl Iterator<Item = (usize, &'v Region)> + use<'v> {
-    let rule = *rule;
-    let regions = variant.regions().iter().enumerate();
-    regions.filter(move |(_, region)| applies_to(variant, &rule, region))
+/// Returns the regions with the cells of the region of this index, with it.
+fn alike(variant: &Variant, index: usize) -> impl Iterator<Item = &Region> {
+    let first = variant.first_alike(index);
+    let region = variant.regions().get(index);
+    let cell = region.and_then(|region| region.cells.first());
+    let around = cell.map_or(&[][..], |&cell| variant.regions_of(cell));
+    let others = around.iter().map(|&other| other as usize);
+    let others = others.filter(move |&other| other != index && variant.first_alike(other) == first);
+    region.into_iter().chain(others.map(|other| &variant.regions()[other]))
 }
 
-/// Returns whether the rule applies to the region.
+/// Returns `true` if the rule applies to the region.
 ///
 /// The "1" rules do not apply to a region with fewer cells than symbols, which need not contain every value.
 pub(crate) fn applies_to(variant: &Variant, rule: &Rule, region: &Region) -> bool {
     let all = rule.bound == Bound::AtMostOne || variant.is_complete(region);
     rule.scope == RuleScope::Regions(region.scope) && all
-}
-
-/// Returns the numbers of groups that the rule bounds, each with the size of these groups.
-pub(crate) fn sizes(variant: &Variant, rule: &Rule) -> impl Iterator<Item = (u64, usize)> {
-    let n = variant.order();
-    let cells = (rule.scope == RuleScope::Cells).then_some((variant.cell_count() as u64, n));
-    let regions = regions(variant, rule).map(move |(_, region)| (n as u64, region.cells.len()));
-    cells.into_iter().chain(regions)
 }
 
 /// A board, and the options that determine its clauses.
@@ -212,13 +225,42 @@ pub(crate) struct EncodeContext<'a> {
 }
 
 impl<'a> EncodeContext<'a> {
+    /// Returns the regions for which the rule is written, each with its index: those to which it applies, unless a rule before it
+    /// states the same bound of a region with the same cells.
+    pub(crate) fn regions(
+        &self,
+        rule: &Rule,
+    ) -> impl Iterator<Item = (usize, &'a Region)> + use<'a> {
+        let Self { variant, rules, .. } = *self;
+        let rule = *rule;
+        let regions = variant.regions().iter().enumerate();
+        regions.filter(move |&(index, region)| {
+            let before = || rules.rules().take_while(|other| other.name != rule.name);
+            let is_written = |other: &Rule| {
+                let regions = alike(variant, index);
+                other.bound == rule.bound
+                    && regions.skip(1).any(|region| applies_to(variant, other, region))
+            };
+            applies_to(variant, &rule, region) && !before().any(is_written)
+        })
+    }
+
+    /// Returns the numbers of groups for which the rule is written, each with the size of these groups.
+    fn sizes(&self, rule: &Rule) -> impl Iterator<Item = (u64, usize)> + use<'a> {
+        let n = self.variant.order();
+        let cells =
+            (rule.scope == RuleScope::Cells).then_some((self.variant.cell_count() as u64, n));
+        let regions = self.regions(rule).map(move |(_, region)| (n as u64, region.cells.len()));
+        cells.into_iter().chain(regions)
+    }
+
     /// Returns the number of auxiliary variables of the rule, if every candidate has a literal.
     pub(crate) fn auxiliaries(&self, rule: &Rule) -> u64 {
         match rule.bound {
             Bound::AtLeastOne => 0,
-            Bound::AtMostOne => sizes(self.variant, rule)
-                .map(|(groups, n)| groups * (self.at_most_one.auxiliaries)(n))
-                .sum(),
+            Bound::AtMostOne => {
+                self.sizes(rule).map(|(groups, n)| groups * (self.at_most_one.auxiliaries)(n)).sum()
+            }
         }
     }
 
@@ -226,7 +268,8 @@ impl<'a> EncodeContext<'a> {
     /// each other.
     pub(crate) fn only_pairs(&self, rule: &Rule) -> bool {
         rule.scope == RuleScope::Cells
-            || sizes(self.variant, rule)
+            || self
+                .sizes(rule)
                 .all(|(_, n)| rule.bound == Bound::AtMostOne && self.at_most_one.writes_pairs(n))
     }
 

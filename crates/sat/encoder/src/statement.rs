@@ -254,7 +254,8 @@ impl Asking<'_> {
         of_part
             && cell.is_none_or(|asked| cells.contains(&asked))
             && region.is_none_or(|asked| match of_region {
-                Some(region) => region == asked,
+                // Of regions with the same cells, one is written.
+                Some(region) => variant.first_alike(region) == variant.first_alike(asked),
                 None => {
                     cells.iter().all(|&cell| variant.regions_of(cell).contains(&(asked as u32)))
                 }

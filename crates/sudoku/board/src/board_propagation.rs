@@ -18,7 +18,7 @@ use crate::{Candidate, CandidateStatus, CandidateTable, Cell, Puzzle, Symbol, Va
 pub struct GroupBounds {
     /// The bounds of each cell's symbols.
     pub cells: [bool; 2],
-    /// The bounds of each symbol's cells in a region, by region.
+    /// The bounds of each symbol's cells in a region, by region. A region with the cells of an earlier one needs none.
     pub regions: Vec<[bool; 2]>,
 }
 
@@ -26,14 +26,20 @@ impl GroupBounds {
     /// The rules of Sudoku: a cell holds exactly one symbol; a region holds each symbol at most once,
     /// and at least once if it has as many cells as there are symbols.
     pub fn sudoku(variant: &Variant) -> Self {
-        let regions = variant.regions().iter();
-        let regions = regions.map(|region| [variant.is_complete(region), true]);
-        Self { cells: [true, true], regions: regions.collect() }
+        Self::distinct(variant, |index| [variant.is_complete(&variant.regions()[index]), true])
     }
 
     /// The bounds of [`sudoku`](Self::sudoku) without the bounds that give hidden singles.
     pub fn naked_singles(variant: &Variant) -> Self {
-        Self { cells: [true, true], regions: vec![[false, true]; variant.regions().len()] }
+        Self::distinct(variant, |_| [false, true])
+    }
+
+    /// Returns these bounds of each region whose cells no earlier one has.
+    fn distinct(variant: &Variant, bounds: impl Fn(usize) -> [bool; 2]) -> Self {
+        let regions = 0..variant.regions().len();
+        let regions = regions
+            .map(|index| if variant.is_repeated(index) { [false; 2] } else { bounds(index) });
+        Self { cells: [true, true], regions: regions.collect() }
     }
 }
 

@@ -6,7 +6,7 @@
 use clausoku_text::joined;
 
 use crate::constrained::broken;
-use crate::{Candidate, Cell, Grid, Puzzle, Symbol, Variant};
+use crate::{Candidate, Cell, Grid, Puzzle, Region, Symbol, Variant};
 
 /// A symbol that occurs more than once in a region.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,12 +35,12 @@ impl Clash {
     }
 }
 
-/// Returns every clash of the grid, by region and then by symbol. Numbers beyond the symbols of the board do not clash.
+/// Returns every clash of the grid, by region and then by symbol; of regions with the same cells, the clashes of the first one. Numbers beyond the symbols of the board do not clash.
 pub fn clashes(variant: &Variant, grid: &Grid) -> Vec<Clash> {
     let mut found = Vec::new();
     let mut holders: Vec<Vec<Cell>> = Vec::new();
     let numbers = grid.numbers();
-    for (region, cells) in variant.regions().iter().map(|region| &region.cells).enumerate() {
+    for (region, Region { cells, .. }) in variant.distinct_regions() {
         // The set of the numbers modulo 64 shows that most regions have no clash: the bits of different numbers have the same sum as
         // union. A sum of this width does not overflow, as a region has at most 2²⁰ cells.
         let (mut union, mut sum) = (0_u64, 0_u128);

@@ -55,7 +55,7 @@ impl Checker {
     pub fn new(variant: &Variant) -> Self {
         let mut members = Vec::new();
         let mut ends = Vec::new();
-        for region in variant.regions() {
+        for (_, region) in variant.distinct_regions() {
             members.extend(region.cells.iter().map(|cell| cell.index() as u32));
             ends.push(members.len());
         }

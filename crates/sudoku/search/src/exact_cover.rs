@@ -89,7 +89,7 @@ impl Matrix {
             item_of[cell.index()] = matrix.add_item(true);
         }
         let mut held = vec![false; n];
-        for (index, region) in variant.regions().iter().enumerate() {
+        for (index, region) in variant.distinct_regions() {
             held.fill(false);
             for symbol in region.cells.iter().filter_map(|&cell| puzzle.givens().get(cell)) {
                 held[symbol.index()] = true;
@@ -107,6 +107,9 @@ impl Matrix {
             matrix.starts.push(matrix.nodes.len() as u32);
             matrix.add_node(item_of[candidate.cell.index()], option);
             for &region in variant.regions_of(candidate.cell) {
+                if variant.is_repeated(region as usize) {
+                    continue;
+                }
                 let place = cells + region as usize * n + candidate.symbol.index();
                 matrix.add_node(item_of[place], option);
             }

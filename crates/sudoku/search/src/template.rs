@@ -49,9 +49,9 @@ pub(crate) fn templates(variant: &Variant) -> Result<Vec<Cells>, NoLibrary> {
     if count > MAX_CELLS {
         return Err(NoLibrary::Cells(count));
     }
-    let complete = variant.regions().iter().filter(|region| variant.is_complete(region));
+    let complete = variant.distinct_regions().filter(|row| variant.is_complete(row.1));
     let mut search = Search {
-        regions: complete.map(|region| cells_of(&region.cells)).collect(),
+        regions: complete.map(|(_, region)| cells_of(&region.cells)).collect(),
         peers: variant.cells().map(|cell| cells_of(&variant.peers(cell))).collect(),
         choices: 0,
         templates: Vec::new(),

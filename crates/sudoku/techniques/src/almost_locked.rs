@@ -23,7 +23,7 @@ pub(crate) fn sets(state: &State, settings: &Settings<'_>, smallest: usize) -> V
     let layout = state.layout();
     let mut seen = BTreeSet::new();
     let mut found = Vec::new();
-    for region in 0..layout.region_count() {
+    for region in layout.distinct() {
         let open: Vec<Cell> = (state.open() & layout.region(region)).iter().collect();
         // All cells of a complete region would need one symbol more than the board has.
         let most = MAX_CELLS.min(layout.region(region).len().saturating_sub(1));

@@ -79,7 +79,7 @@ pub(crate) fn bug_plus_one(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>)
 
 fn is_grave_without(state: &State, cell: Cell, symbol: Symbol) -> bool {
     let layout = state.layout();
-    (0..layout.region_count()).all(|region| {
+    layout.distinct().all(|region| {
         layout.symbols().all(|other| {
             let mut places = state.places_in(region, other);
             if other == symbol {

@@ -107,19 +107,25 @@ impl Layout {
         region.is_some_and(|region| self.variant.is_complete(region))
     }
 
-    /// Returns the regions that must contain every symbol.
+    /// Returns the regions that must contain every symbol; of regions with the same cells, the first one.
     pub fn complete(&self) -> impl Iterator<Item = RegionIndex> {
-        (0..self.regions.len()).filter(|&index| self.is_complete(index))
+        self.distinct().filter(|&index| self.is_complete(index))
     }
 
-    /// Returns the regions of these scopes, in order.
+    /// Returns the regions of these scopes, in order; of regions with the same cells, the first one.
     pub fn in_scope(&self, scope: Scope) -> impl Iterator<Item = RegionIndex> {
-        (0..self.regions.len()).filter(move |&index| self.scope(index) == scope)
+        self.distinct().filter(move |&index| self.scope(index) == scope)
     }
 
-    /// Returns the regions of the cell.
+    /// Returns the regions without those with the cells of an earlier one.
+    pub fn distinct(&self) -> impl Iterator<Item = RegionIndex> {
+        self.variant.distinct_regions().map(|(index, _)| index)
+    }
+
+    /// Returns the regions of the cell; of regions with the same cells, the first one.
     pub fn regions_of(&self, cell: Cell) -> impl Iterator<Item = RegionIndex> {
-        self.variant.regions_of(cell).iter().map(|&index| index as usize)
+        let own = self.variant.regions_of(cell).iter().map(|&index| index as usize);
+        own.filter(|&index| !self.variant.is_repeated(index))
     }
 
     /// Returns the regions that contain all these cells; none if there are no cells.

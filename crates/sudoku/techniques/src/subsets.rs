@@ -141,7 +141,7 @@ pub(crate) fn naked(
 fn in_order(state: &State) -> impl Iterator<Item = usize> {
     let layout = state.layout();
     let blocks = layout.in_scope(Scope::Block);
-    let others = (0..layout.region_count()).filter(|&index| layout.scope(index) != Scope::Block);
+    let others = layout.distinct().filter(|&index| layout.scope(index) != Scope::Block);
     blocks.chain(others)
 }
 

@@ -126,7 +126,7 @@ fn list(is_json: bool) -> anyhow::Result<String> {
         return Ok(rows);
     }
     let head = "name             parameter                 order  cells  regions  what it is\n";
-    let notes = "\nThe numbers are those without a parameter in brackets, of blocks:2x3, and of a jigsaw of 4×4 cells.\n\
+    let notes = "\nThe numbers are those without a parameter in brackets, of blocks:2x3, of latin:5, and of a jigsaw of 4×4 cells.\n\
          `clausoku variants NAME` draws one. docs/variants.md describes TOML files of other variants.\n";
     Ok([head, &rows, notes].concat())
 }

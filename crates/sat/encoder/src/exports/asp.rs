@@ -38,7 +38,7 @@ fn write(statement: &Statement<'_>, out: &mut Output<'_>) -> io::Result<()> {
     for cell in variant.cells() {
         writeln!(out, "cell({}).", place(variant, cell))?;
     }
-    for (number, region) in (1..).zip(variant.regions()) {
+    for (number, (_, region)) in (1..).zip(variant.distinct_regions()) {
         let kind = if variant.is_complete(region) { "full" } else { "part" };
         writeln!(out, "{kind}({number}). % {}", region.name)?;
         for &cell in &region.cells {

@@ -45,7 +45,7 @@ pub(super) fn inequalities<'s>(
     let variant = puzzle.variant();
     let symbols = || variant.alphabet().symbols();
     let cells = variant.cells().map(move |cell| Inequality::new(1, values(variant, cell), true, 1));
-    let regions = variant.regions().iter().flat_map(move |region| {
+    let regions = variant.distinct_regions().flat_map(move |(_, region)| {
         let is_complete = variant.is_complete(region);
         symbols().map(move |symbol| {
             if is_complete {

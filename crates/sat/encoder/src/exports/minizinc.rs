@@ -30,7 +30,7 @@ fn write(statement: &Statement<'_>, out: &mut Output<'_>) -> io::Result<()> {
     for cell in variant.cells() {
         writeln!(out, "var 1..{}: {};", variant.order(), name(variant, cell))?;
     }
-    for region in variant.regions().iter().filter(|region| region.cells.len() > 1) {
+    for (_, region) in variant.distinct_regions().filter(|row| row.1.cells.len() > 1) {
         let cells = names(variant, region.cells.iter().copied(), ", ");
         writeln!(out, "constraint alldifferent([{cells}]); % {}", region.name)?;
     }

@@ -39,7 +39,7 @@ fn write(statement: &Statement<'_>, out: &mut Output<'_>) -> io::Result<()> {
         writeln!(out, "(declare-fun {cell} () (_ BitVec {width}))")?;
         writeln!(out, "(assert (and (bvule {first} {cell}) (bvule {cell} {last})))")?;
     }
-    for region in variant.regions().iter().filter(|region| region.cells.len() > 1) {
+    for (_, region) in variant.distinct_regions().filter(|row| row.1.cells.len() > 1) {
         let cells = names(variant, region.cells.iter().copied(), " ");
         writeln!(out, "(assert (distinct {cells})) ; {}", region.name)?;
     }

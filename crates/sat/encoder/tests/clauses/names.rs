@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use clausoku_board::{Puzzle, Variant};
-use clausoku_cnf::Cnf;
 use clausoku_cnf::Deadline;
+use clausoku_cnf::{Cnf, Formula};
 use clausoku_encoder::{
     AT_MOST_ONE, AtMostOne, EncodeError, Encoding, GIVENS, GivensLevel, IMPLIED, ImpliedSet, RULES,
     RuleSet,
@@ -113,6 +113,23 @@ fn rules_that_suffice_have_solutions_alone_as_models() {
         }
     }
     assert!(sufficient > 100, "{sufficient}");
+    // The blocks are rows, so that their rules can take each other's place.
+    for bits in 0..1 << RULES.len() {
+        let chosen = RULES.iter().enumerate().filter(|(index, _)| bits >> index & 1 == 1);
+        let names: Vec<&str> = chosen.map(|(_, rule)| rule.name).collect();
+        let of_rows = names.iter().map(|name| match *name {
+            "B1" => "L1",
+            "B2" => "L2",
+            name => name,
+        });
+        let encoding = |rules: Option<RuleSet>| Encoding::default().with_rules(rules.unwrap());
+        let given = encoding(RuleSet::named(names.iter().copied()));
+        let of_rows = encoding(RuleSet::named(of_rows));
+        assert_eq!(given.suffices(&board), of_rows.suffices(&board), "{names:?}");
+        let size =
+            |encoding: Encoding| encoding.encode(&puzzle, &Deadline::never()).unwrap().size();
+        assert_eq!(size(given), size(of_rows), "{names:?}");
+    }
     assert!(
         ["minimal", "efficient", "extended"].iter().all(|rules| {
             Encoding::default().with_rules(rules.parse().unwrap()).suffices(&board)

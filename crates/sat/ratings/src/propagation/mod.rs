@@ -64,9 +64,8 @@ impl Model {
     /// ```
     pub fn from_variant(variant: &Variant) -> Option<Self> {
         let regions: Vec<Vec<usize>> = variant
-            .regions()
-            .iter()
-            .map(|region| region.cells.iter().map(|cell| cell.index()).collect())
+            .distinct_regions()
+            .map(|(_, region)| region.cells.iter().map(|cell| cell.index()).collect())
             .collect();
         Self::new(variant.cell_count(), variant.order(), &regions)
     }

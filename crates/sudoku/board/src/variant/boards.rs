@@ -4,7 +4,11 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
 use super::assembly::Assembly;
-use crate::{Alphabet, MAX_ORDER, MapError, Position, Scope, SquareBoard, Variant, VariantError};
+use super::square_board::Group;
+use crate::{
+    Alphabet, Cell, MAX_ORDER, MapError, Position, Region, Scope, SquareBoard, Variant,
+    VariantError,
+};
 
 impl Variant {
     /// Returns the board of this order with square blocks: order 9 is the 9×9 board.
@@ -44,6 +48,34 @@ impl Variant {
             format!("blocks:{block_rows}x{block_columns}")
         };
         Self::from_boards(name, Alphabet::numbers(board.order()), &[board])
+    }
+
+    /// Returns a square board of rows and columns without blocks, whose solutions are Latin squares.
+    ///
+    /// ```
+    /// use clausoku_board::Variant;
+    /// let variant = Variant::latin(5).unwrap();
+    /// assert_eq!((variant.name(), variant.regions().len()), ("latin:5", 10));
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if the order is out of range.
+    pub fn latin(order: usize) -> Result<Self, VariantError> {
+        let board = SquareBoard::blocks(1, order)?;
+        let positions: Vec<Position> = board.positions().collect();
+        // The cells are in reading order.
+        let cell = |at: Position| {
+            Cell::from_index(u32::from(at.row) * order as u32 + u32::from(at.column))
+        };
+        let lines = board.groups().filter(|group| group.scope != Scope::Block);
+        let regions = lines.map(|Group { scope, name, cells }| Region {
+            scope,
+            name,
+            cells: cells.into_iter().map(cell).collect(),
+        });
+        let name = format!("latin:{order}");
+        Self::new(name, Alphabet::numbers(order), positions, regions.collect())
     }
 
     /// Returns a board with the blocks of a map of letters, as [`SquareBoard::from_map`] parses it; its name contains

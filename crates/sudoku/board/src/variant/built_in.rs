@@ -50,6 +50,14 @@ pub const VARIANTS: &[BuiltIn] = &[
         },
     },
     BuiltIn {
+        name: "latin",
+        aliases: &["latin-square"],
+        parameters: ":ORDER",
+        description: "rows and columns without blocks: Latin squares",
+        examples: &["latin:5", "latin:9", "latin:30"],
+        build: |parameter| Ok(Variant::latin(parameter.order()?)?),
+    },
+    BuiltIn {
         name: "jigsaw",
         aliases: &["irregular"],
         parameters: ":AAB/ABB/CCC",
@@ -184,6 +192,7 @@ impl Variant {
 const SYNONYMS: &[Synonyms] = &[
     Synonyms { name: "classic", words: "standard normal usual regular vanilla sudoku" },
     Synonyms { name: "blocks", words: "rectangular boxes" },
+    Synonyms { name: "latin", words: "latin-square quasigroup no-boxes boxless" },
     Synonyms { name: "jigsaw", words: "irregular nonomino nonominoes chaos squiggly" },
     Synonyms { name: "x", words: "diagonals x-sudoku sudoku-x" },
     Synonyms { name: "windoku", words: "hyper-sudoku nrc four-box" },

@@ -88,6 +88,11 @@ impl Parameter<'_> {
         if m * m == order { Ok(m) } else { Err(refused) }
     }
 
+    /// Returns the order, any number.
+    pub(super) fn order(&self) -> Result<usize, NameError> {
+        self.text.and_then(number).ok_or_else(|| self.expected("an order: 4, 5, 6 …"))
+    }
+
     /// Returns the rows and columns of a block, given directly or by a square order.
     pub(super) fn sides(&self) -> Result<(usize, usize), NameError> {
         match self.text {

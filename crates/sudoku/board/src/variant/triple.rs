@@ -1,7 +1,7 @@
 //! The variant itself: symbols, cells, regions.
 
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::RangeInclusive;
@@ -18,7 +18,7 @@ use crate::{
 ///
 /// | to make it from | |
 /// | --- | --- |
-/// | an order | [`usual`](Self::usual), [`classic`](Self::classic), [`blocks`](Self::blocks) |
+/// | an order | [`usual`](Self::usual), [`classic`](Self::classic), [`blocks`](Self::blocks), [`latin`](Self::latin) |
 /// | a name or a file | [`by_name`](Self::by_name), `from_file`, `from_toml` |
 /// | a map of blocks | [`jigsaw`](Self::jigsaw) |
 /// | several boards that share cells | [`from_boards`](Self::from_boards) |
@@ -46,6 +46,8 @@ pub struct Variant {
     /// `regions_of[starts[c]..starts[c + 1]]`: the regions of cell c, as indices.
     regions_of: Vec<u32>,
     starts: Vec<u32>,
+    /// The first region with the cells of each region, as an index; empty if all regions have different cells.
+    first_alike: Vec<u32>,
     constraints: Vec<Constraint>,
 }
 
@@ -83,7 +85,7 @@ impl Variant {
                 degrees[cell.index() + 1] += 1;
             }
         }
-        check_that_all_differ(&regions)?;
+        let first_alike = first_alike(&regions)?;
         for index in 1..degrees.len() {
             degrees[index] += degrees[index - 1];
         }
@@ -106,6 +108,7 @@ impl Variant {
             regions,
             regions_of,
             starts,
+            first_alike,
             constraints: Vec::new(),
         })
     }
@@ -166,6 +169,30 @@ impl Variant {
     /// Returns the regions in order.
     pub fn regions(&self) -> &[Region] {
         &self.regions
+    }
+
+    /// Returns the first region with the same cells as the region of this index, as an index. It is another one if a row is a block too:
+    /// both state the same.
+    ///
+    /// ```
+    /// use clausoku_board::Variant;
+    /// let rows = Variant::blocks(1, 4).unwrap();
+    /// assert_eq!((rows.regions().len(), rows.distinct_regions().count()), (12, 8));
+    /// assert_eq!((rows.regions()[9].name.as_str(), rows.first_alike(9)), ("block 2", 1));
+    /// ```
+    pub fn first_alike(&self, region: usize) -> usize {
+        self.first_alike.get(region).map_or(region, |&first| first as usize)
+    }
+
+    /// Returns `true` if an earlier region has the same cells as the region of this index.
+    #[inline]
+    pub fn is_repeated(&self, region: usize) -> bool {
+        self.first_alike(region) != region
+    }
+
+    /// Returns the regions with their indices, without those that repeat the cells of an earlier one.
+    pub fn distinct_regions(&self) -> impl Iterator<Item = (usize, &Region)> {
+        self.regions.iter().enumerate().filter(|&(index, _)| !self.is_repeated(index))
     }
 
     /// Returns the regions of the cell, by index, ascending; none if the board lacks the cell.
@@ -356,13 +383,32 @@ fn check_region(
     Ok(())
 }
 
-fn check_that_all_differ(regions: &[Region]) -> Result<(), VariantError> {
-    let mut seen = HashSet::with_capacity(regions.len());
-    let same = regions.iter().find(|region| !seen.insert(sorted(region)));
-    let Some(second) = same else { return Ok(()) };
-    let first = regions.iter().find(|first| sorted(first) == sorted(second));
-    let first = first.map(|region| region.name.clone()).unwrap_or_default();
-    Err(VariantError::SameRegion { first, second: second.name.clone() })
+/// Returns the first region with the cells of each region; nothing if all have different cells.
+///
+/// # Errors
+///
+/// Fails if two regions of one scope have the same cells.
+fn first_alike(regions: &[Region]) -> Result<Vec<u32>, VariantError> {
+    let mut known: HashMap<Vec<Cell>, u32> = HashMap::with_capacity(regions.len());
+    let mut first = Vec::with_capacity(regions.len());
+    for (region, index) in regions.iter().zip(0..) {
+        first.push(*known.entry(sorted(region).1).or_insert(index));
+    }
+    let mut repeated =
+        (0..regions.len()).filter(|&index| first[index] as usize != index).peekable();
+    if repeated.peek().is_none() {
+        return Ok(Vec::new());
+    }
+    for index in repeated {
+        let alike = (0..index).filter(|&other| first[other] == first[index]);
+        if let Some(other) =
+            alike.map(|other| &regions[other]).find(|other| other.scope == regions[index].scope)
+        {
+            let [first, second] = [other, &regions[index]].map(|region| region.name.clone());
+            return Err(VariantError::SameRegion { first, second });
+        }
+    }
+    Ok(first)
 }
 
 /// Returns the scope and the cells of a region, ascending.

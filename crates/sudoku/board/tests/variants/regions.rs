@@ -29,6 +29,7 @@ fn all_have_the_right_numbers_of_cells_and_regions() {
     for (name, cells, rows, columns, blocks, extra) in [
         ("classic", 81, 9, 9, 9, 0),
         ("blocks:2x3", 36, 6, 6, 6, 0),
+        ("latin:5", 25, 5, 5, 0, 0),
         ("jigsaw:AAAB/ACBB/DCCB/DDDC", 16, 4, 4, 4, 0),
         ("diagonal", 81, 9, 9, 9, 1),
         ("x", 81, 9, 9, 9, 2),
@@ -187,4 +188,38 @@ fn boards_that_do_not_fit_are_refused() {
         board().at("R1C65534".parse().unwrap()).unwrap_err().to_string(),
         "a board of 4 rows at R1C65534 reaches past row or column 65536, the last"
     );
+}
+
+/// Returns the names of the regions that repeat the cells of an earlier one, each with the name of that one.
+fn repeated(variant: &Variant) -> Vec<(String, String)> {
+    let name = |index: usize| variant.regions()[index].name.clone();
+    let all = 0..variant.regions().len();
+    let all = all.filter(|&index| variant.is_repeated(index));
+    all.map(|index| (name(index), name(variant.first_alike(index)))).collect()
+}
+
+#[test]
+fn regions_with_the_same_cells_are_known() {
+    assert!(repeated(&built("samurai")).is_empty() && repeated(&built("latin:5")).is_empty());
+    let rows = built("blocks:1x3");
+    let pairs = [1, 2, 3].map(|row| (format!("block {row}"), format!("row {row}")));
+    assert_eq!(repeated(&rows), pairs);
+    assert_eq!(rows.distinct_regions().count(), 6);
+    let columns = built("blocks:3x1");
+    assert_eq!(repeated(&columns)[0], ("block 1".to_owned(), "column 1".to_owned()));
+    // One of three blocks is a row.
+    let one = built("jigsaw:AAA/BBC/BCC");
+    assert_eq!(repeated(&one), [("block 1".to_owned(), "row 1".to_owned())]);
+}
+
+#[test]
+fn a_clash_in_regions_with_the_same_cells_is_one() {
+    for (name, clashes) in [("blocks:1x4", 1), ("latin:4", 1), ("classic:4", 2)] {
+        let variant = built(name);
+        let mut numbers = vec![0; 16];
+        numbers[..2].fill(1);
+        let found = clausoku_board::clashes(&variant, &clausoku_board::Grid::from_numbers(numbers));
+        assert_eq!(found.len(), clashes, "{name}");
+        assert_eq!(found[0].in_words(&variant), "row 1 contains 1 twice: R1C1, R1C2");
+    }
 }

@@ -144,9 +144,9 @@ pub fn stars(count: usize) -> String {
 /// ```
 /// use clausoku_draw::book::title;
 /// use clausoku_board::Variant;
-/// let titles = ["classic", "x", "blocks:2x3", "x:16", "jigsaw:AAB/ABB/CCC", "anti-king"]
+/// let titles = ["classic", "x", "blocks:2x3", "latin:5", "jigsaw:AAB/ABB/CCC", "anti-king"]
 ///     .map(|name| title(&Variant::by_name(name).unwrap()));
-/// assert_eq!(titles, ["Sudoku", "X-Sudoku", "6×6", "X-Sudoku 16×16", "Jigsaw 3×3", "Anti-king"]);
+/// assert_eq!(titles, ["Sudoku", "X-Sudoku", "6×6", "Latin square 5×5", "Jigsaw 3×3", "Anti-king"]);
 /// ```
 pub fn title(variant: &Variant) -> String {
     /// The order that needs no mention.
@@ -158,6 +158,7 @@ pub fn title(variant: &Variant) -> String {
         "classic" | "blocks" if size.is_some() => String::new(),
         "classic" | "blocks" => "Sudoku".to_owned(),
         "x" => "X-Sudoku".to_owned(),
+        "latin" => "Latin square".to_owned(),
         _ if VARIANTS.iter().any(|row| row.name == base) => capitalized(base),
         // A name that its author gave.
         _ => return variant.name().to_owned(),

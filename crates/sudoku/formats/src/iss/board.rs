@@ -207,9 +207,13 @@ impl<'t> Builder<'t> {
         variant.with_symbols(self.rules.shape.notation()).ok()
     }
 
-    /// Returns the square board without extra regions whose blocks are these boxes or pieces, if there is one.
+    /// Returns the square board without extra regions whose blocks are these boxes or pieces, if there is one. Without any, its solutions
+    /// are Latin squares.
     fn usual(&self) -> Option<Variant> {
         let size = self.rules.shape.rows;
+        if self.regions().is_empty() {
+            return Variant::latin(size).ok();
+        }
         let mut blocks = usual_blocks(size);
         for (cells, block) in self.regions().iter().zip(0..) {
             for cell in cells {

@@ -83,7 +83,8 @@ impl Plan {
         with_bands: bool,
         deadline: &Deadline,
     ) -> Result<Self, TableError> {
-        let mut sets: Vec<BTreeSet<u32>> = variant.regions().iter().map(cells_of).collect();
+        let mut sets: Vec<BTreeSet<u32>> =
+            variant.distinct_regions().map(|(_, region)| cells_of(region)).collect();
         // Implied regions serve as blocks of bands, which boards of other orders do not have.
         if variant.order() == 9 {
             add_implied(&mut sets);

@@ -40,7 +40,7 @@ impl Open {
             });
             places[symbol.index()].push(number);
         }
-        let regions = variant.regions().iter().map(|region| -> Vec<usize> {
+        let regions = variant.distinct_regions().map(|(_, region)| -> Vec<usize> {
             region.cells.iter().filter_map(|cell| number[cell.index()]).collect()
         });
         Ok(Self { cells, regions: regions.filter(|cells| cells.len() > 1).collect(), places })

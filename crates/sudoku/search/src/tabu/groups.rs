@@ -54,7 +54,8 @@ impl<N: Number> Groups<N> {
             if regions.len() > MAX_REGIONS {
                 return Err(TooLarge::Regions);
             }
-            in_regions.extend(regions.iter().map(|&region| {
+            let distinct = regions.iter().filter(|&&region| !variant.is_repeated(region as usize));
+            in_regions.extend(distinct.map(|&region| {
                 let is_incomplete = !variant.is_complete(&variant.regions()[region as usize]);
                 (is_incomplete, region, candidate.symbol, number)
             }));

@@ -14,8 +14,7 @@ pub(super) type Sides = (Vec<usize>, Vec<usize>);
 pub(super) fn sides(state: &State, shape: Shape) -> Vec<Sides> {
     let layout = state.layout();
     let of = |scopes: &[Scope]| -> Vec<usize> {
-        let all = 0..layout.region_count();
-        all.filter(|&region| scopes.contains(&layout.scope(region))).collect()
+        layout.distinct().filter(|&region| scopes.contains(&layout.scope(region))).collect()
     };
     match shape {
         Shape::Basic => both_ways(of(&[Scope::Row]), of(&[Scope::Column])),

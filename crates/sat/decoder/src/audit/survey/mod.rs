@@ -165,7 +165,7 @@ pub enum SurveyError {
     NoBoard,
     /// The clauses are about a board without blocks.
     #[error(
-        "the clauses are about {order} rows, columns and values, and state no blocks of {order} cells"
+        "the clauses are about {order} rows, columns and values, and state no blocks of {order} cells; if they are Latin squares, the board is latin:{order}"
     )]
     NoBlocks {
         /// The order.
