@@ -88,8 +88,9 @@ fn one_puzzle_has_the_hint_of_lists() {
         for FoundStep { state, .. } in path.found.iter().filter(is_explained).take(2) {
             let grid = Puzzle::new(puzzle.variant().clone(), state.values().clone()).unwrap();
             let open = open_candidates(state);
-            let all = candidates(&grid, grid.givens());
-            let grid = grid.excluding(all.filter(|one| !open.contains(one))).unwrap();
+            let all: Vec<Candidate> = candidates(&grid, grid.givens()).collect();
+            let closed = all.into_iter().filter(|one| !open.contains(one));
+            let grid = grid.excluding(closed).unwrap();
             let hints = Hints::new(searches(), Limits::default()).with_explainer(true);
             let listed = hints.steps(&grid, &[], true).unwrap().found.remove(0).step;
             assert_eq!(grid.hint().unwrap().map(|step| step.to_string()), Some(listed.to_string()));

@@ -54,7 +54,7 @@ pub const VARIANTS: &[BuiltIn] = &[
         aliases: &["latin-square"],
         parameters: ":ORDER",
         description: "rows and columns without blocks: Latin squares",
-        examples: &["latin:5", "latin:9", "latin:30"],
+        examples: &["latin:5", "latin:9"],
         build: |parameter| Ok(Variant::latin(parameter.order()?)?),
     },
     BuiltIn {
