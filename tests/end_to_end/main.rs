@@ -56,6 +56,7 @@ mod rate;
 mod read_back;
 mod real_solvers;
 mod records;
+mod same_records;
 mod search;
 mod shapes;
 mod show;

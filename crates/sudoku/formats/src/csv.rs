@@ -19,9 +19,9 @@ use clausoku_files::tables::{CsvRecords, MAX_RECORD_BYTES, RecordForm};
 
 use super::LineParser;
 use super::common::{
-    Capabilities, Format, Layout, Likelihood, Line, LineContent, OfVariant, ParseLine, PuzzleLines,
-    ReadErrorKind, ReadOptions, Record, Result, Sample, TableHeader, WriteError, data, open_field,
-    unquoted,
+    Capabilities, Format, GridColumns, Layout, Likelihood, Line, LineContent, OfVariant, ParseLine,
+    PuzzleLines, ReadErrorKind, ReadOptions, Record, Result, Sample, TableHeader, WriteError, data,
+    is_null, joined_rows, open_field, unquoted,
 };
 
 pub(super) const FORMAT: Format = Format {
@@ -37,14 +37,6 @@ pub(super) const FORMAT: Format = Format {
         content: Some(LineContent::Table(',')),
     }),
 };
-
-/// The names of the column of puzzles, in lower case: the first that a header contains is its.
-const PUZZLE: [&str; 8] =
-    ["puzzle", "puzzles", "quiz", "quizzes", "question", "sudoku", "grid", "givens"];
-
-/// The names of the column of solutions, in lower case: the first that a header contains is its. Under the others than
-/// `solution`, tables have numbers of solutions, too, or that there is one.
-const SOLUTION: [&str; 5] = ["solution", "solutions", "solved", "answer", "answers"];
 
 const SEPARATORS: [char; 3] = [',', ';', '\t'];
 
@@ -95,16 +87,7 @@ fn names(header: &str) -> Vec<String> {
 /// for, or else a usual one.
 fn table(header: &str, asked: Option<&str>) -> Option<TableHeader> {
     let names = names(header);
-    let lower: Vec<String> = names.iter().map(|name| name.to_lowercase()).collect();
-    let puzzle = match asked {
-        Some(asked) => names.iter().position(|name| name == asked)?,
-        None => PUZZLE.iter().find_map(|usual| lower.iter().position(|name| name == usual))?,
-    };
-    let mut usual = SOLUTION.iter();
-    let solution = usual.find_map(|usual| {
-        // The column of puzzles that was asked for may have a usual name of solutions.
-        (0..lower.len()).find(|&column| lower[column] == *usual && column != puzzle)
-    });
+    let GridColumns { puzzle, solution } = GridColumns::find(&names, asked)?;
     Some(TableHeader {
         names,
         separator: separator(header),
@@ -118,20 +101,6 @@ fn table(header: &str, asked: Option<&str>) -> Option<TableHeader> {
 /// Returns a field of a line without its quotes.
 fn field<'t>(line: &'t str, fields: &[Field<'t>], column: usize) -> Option<&'t str> {
     Some(unquoted(&line[fields.get(column)?.place.clone()]))
-}
-
-/// Returns the cells in a field, whose lines are the rows of the board.
-fn joined_rows(field: &str) -> Cow<'_, str> {
-    if field.contains('\n') {
-        field.lines().map(str::trim).collect::<String>().into()
-    } else {
-        field.into()
-    }
-}
-
-/// Returns whether a field contains nothing, or a word that represents nothing in a dump of a database.
-fn is_null(field: &str) -> bool {
-    field.is_empty() || field.eq_ignore_ascii_case("null")
 }
 
 /// Returns a field of a line without quotes; an empty one if the line has fewer fields.
@@ -260,6 +229,10 @@ impl ParseLine for Parser {
             return false;
         }
         let Some([cells, solution]) = grids(line, &table) else { return false };
+        // Rows of a board, whose length is not that of the field.
+        if solution.contains(&b'\n') {
+            return false;
+        }
         let start = numbers.len();
         if !self.cells.all_numbers(cells, numbers) {
             return false;
@@ -332,19 +305,8 @@ impl Parser {
         let solution =
             solution.filter(|cells| self.is_solution(table, joined_rows(cells).chars().count()));
         let Some(cells) = solution else { return Ok(record) };
-        let place = line.place_of(cells);
-        let solution = self.parse_cells(line, cells).and_then(|solution| {
-            let solution = solution.givens().clone();
-            record.check(&solution, place)?;
-            Ok(solution)
-        });
-        match solution {
-            Ok(solution) => Ok(Record { solution: Some(solution), ..record }),
-            Err(error) if self.keeps_wrong => {
-                Ok(Record { wrong_solution: Some(Box::new(error)), ..record })
-            }
-            Err(error) => Err(error),
-        }
+        let solution = self.parse_cells(line, cells).map(|solved| solved.givens().clone());
+        record.with_column(solution, line.place_of(cells), self.keeps_wrong)
     }
 
     fn parse_cells(&mut self, line: Line<'_>, field: &str) -> Result<Puzzle> {
@@ -365,7 +327,7 @@ impl Parser {
     /// Returns `true` if a field of this length in the column of solutions is one, or should be.
     fn is_solution(&self, table: &TableHeader, length: usize) -> bool {
         let name = table.solution.map_or("", |column| &table.names[column]);
-        name.eq_ignore_ascii_case(SOLUTION[0]) || length == self.cells.cell_count()
+        GridColumns::is_solution(name, length, self.cells.cell_count())
     }
 
     /// Appends the numbers of these cells, and returns whether they are a solution of the puzzle whose numbers begin

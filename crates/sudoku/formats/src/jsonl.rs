@@ -3,12 +3,16 @@
 //! The member `puzzle` contains the cells in order: a character for each as in the format `line`, or words with
 //! spaces between if some symbol has no character. `variant` is the name of a built-in board, `board` the text in TOML of
 //! any other; without them the number of cells decides the board. `values` lists the symbols, if they are not the numbers
-//! from 1. `excluded` lists candidates that the puzzle excludes, as `R1C2=3`. `solution` is checked. Other members are
-//! columns of a table ([`TableHeader`]), among them `title`, `author` and `remark`, which are texts about the puzzle.
+//! from 1. `excluded` lists candidates that the puzzle excludes, as `R1C2=3`. `solution` is checked. Puzzles and solutions have the
+//! names that columns of tables have, too. Other members are columns of a table ([`TableHeader`]), among them `title`, `author`
+//! and `remark`, which are texts about the puzzle.
+//!
+//! **Invariant.** An object is read as the row of a table in `csv` with the same fields is.
 //!
 //! Source: docs/reference/answers.md; JSON Lines (jsonlines.org) for one value on each line.
 
-use std::cell::{OnceCell, RefCell};
+use std::borrow::Cow;
+use std::cell::RefCell;
 use std::sync::Arc;
 
 use clausoku_board::{Candidate, Grid, Puzzle, Symbol, Variant};
@@ -16,11 +20,12 @@ use clausoku_text::joined;
 use serde_json::Value;
 
 use super::common::{
-    AboutField, Characters, Json, Likelihood, Line, Members, OfVariant, Sample, TableHeader,
+    AboutField, Characters, GridColumns, Json, Likelihood, Line, Members, OfVariant, Sample,
+    TableHeader, is_null, joined_rows,
 };
 use super::{
     About, Capabilities, Format, HeldAbout, HeldSymbols, Layout, LineParser, NumberNotation,
-    ParseLine, PuzzleLines, ReadErrorKind, ReadOptions, Record, Result, WriteError,
+    ParseLine, PuzzleLines, ReadError, ReadErrorKind, ReadOptions, Record, Result, WriteError,
 };
 
 pub(super) const FORMAT: Format = Format {
@@ -39,7 +44,8 @@ pub(super) const FORMAT: Format = Format {
     detect,
     layout: Layout::Lines(PuzzleLines {
         parser: |options| {
-            Ok(Box::new(Parser { options: options.clone(), board: None, table: OnceCell::new() }))
+            let options = options.clone();
+            Ok(Box::new(Parser { options, board: None, has_first: false, table: None }))
         },
         header: "",
         write,
@@ -59,8 +65,8 @@ const VALUES: &str = "values";
 /// The member that lists the excluded candidates.
 const EXCLUDED: &str = "excluded";
 
-/// The members of a puzzle beside its cells.
-const OF_PUZZLE: &[&str] = &["variant", BOARD, VALUES, EXCLUDED, "solution"];
+/// The members of a puzzle beside its cells and its solution.
+const OF_PUZZLE: &[&str] = &["variant", BOARD, VALUES, EXCLUDED];
 
 fn detect(sample: Sample<'_>) -> Likelihood {
     let mut lines = sample.text().lines().map(str::trim).filter(|line| !line.is_empty());
@@ -69,6 +75,13 @@ fn detect(sample: Sample<'_>) -> Likelihood {
     };
     match Json::parse(line).and_then(Json::object) {
         Ok(members) if members.any(PUZZLE).is_some() => Likelihood::Certain,
+        // Under the other names, other formats have lists of cells.
+        Ok(members)
+            if names_of_grids(&members, None)
+                .is_some_and(|(puzzle, _)| members.any(puzzle).is_some_and(Json::is_string)) =>
+        {
+            Likelihood::Certain
+        }
         // The output of another command with `--json`: the error names the missing member.
         Ok(members) if members.any("file").is_some() => Likelihood::Possible,
         // A damaged object is still of this format, so that the error names its fault.
@@ -83,8 +96,10 @@ struct Parser {
     options: ReadOptions,
     /// The board of the previous line, as that line states it.
     board: Option<(Stated, LineParser)>,
-    /// The members of the first object, if it has others than a puzzle's.
-    table: OnceCell<Option<Arc<TableHeader>>>,
+    /// `true` if an object was read.
+    has_first: bool,
+    /// The members of the first object, if it has others than a puzzle's, and the solutions of any.
+    table: Option<Arc<TableHeader>>,
 }
 
 /// The board of a line: its name or its text, and its symbols.
@@ -98,7 +113,7 @@ impl ParseLine for Parser {
         if text.trim().is_empty() {
             return Ok(None);
         }
-        self.object(line).map(Some).map_err(|error| error.in_line(number, text))
+        self.object(line).map(Some)
     }
 
     fn forget_notation(&mut self) {
@@ -108,7 +123,12 @@ impl ParseLine for Parser {
     }
 
     fn table(&self) -> Option<&Arc<TableHeader>> {
-        self.table.get()?.as_ref()
+        self.table.as_ref()
+    }
+
+    fn set_table(&mut self, table: &Arc<TableHeader>) {
+        self.has_first = true;
+        self.table = Some(Arc::clone(table));
     }
 
     fn fork(&self) -> Box<dyn ParseLine> {
@@ -118,34 +138,68 @@ impl ParseLine for Parser {
 
 impl Parser {
     fn object(&mut self, line: Line<'_>) -> Result<Record> {
-        let top = Json::parse(line.text)?;
-        let members = top.object()?;
-        let name = self.options.puzzle_column.as_deref().unwrap_or(PUZZLE);
-        let puzzle = members.any(name).ok_or_else(|| {
-            let expected = format!("an object with a member {name}");
-            let names = ["file", "line", "reason"];
-            if let [Some(file), Some(line), Some(reason)] = names.map(|name| members.get(name)) {
-                let [file, reason] = [file, reason].map(|text| text.string().unwrap_or_default());
-                let found = format!("the error of {file}:{}: {reason}", line.text());
-                return top.place().expected(expected, found);
+        // The places in a line that is parsed by itself are those in its first line.
+        let here = |error: ReadError| error.in_line(line.number, line.text);
+        let top = Json::parse(line.text).map_err(here)?;
+        let members = top.object().map_err(here)?;
+        let asked = self.options.puzzle_column.clone();
+        let names = names_of_grids(&members, asked.as_deref());
+        let Some((name, solution)) = names else {
+            return Err(here(without_puzzle(top, &members, asked.as_deref())));
+        };
+        let cells = members.needed(name, top).map_err(here)?;
+        let solution = solution.and_then(|name| Some((name, members.any(name)?)));
+        self.note_members(&members, name, solution);
+        let keeps_wrong = self.options.keeps_wrong_solutions;
+        let record = self.parser(&members).and_then(|parser| {
+            let puzzle = cells_of(parser, cells)?;
+            if let Some(values) = members.any(VALUES).filter(|values| !values.is_null()) {
+                check_values(values, puzzle.variant())?;
             }
-            let error = top.expected(expected);
-            error.with_help("the cells are a member of each object")
+            let puzzle = excluding(puzzle, &members.list(EXCLUDED)?)?;
+            let record = Record::new(puzzle, line.number);
+            let count = parser.cell_count();
+            let solution = solution.filter(|(name, value)| is_solution(name, *value, count));
+            let Some((_, value)) = solution else { return Ok(record) };
+            let solution = cells_of(parser, value).map(|solved| solved.givens().clone());
+            record.with_column(solution, value.place(), keeps_wrong)
+        });
+        let mut record = record.map_err(|error| {
+            here(error)
+                .with_text(&cells.parsed::<String>().unwrap_or_else(|| cells.text().to_owned()))
         })?;
-        let parser = self.parser(&members)?;
-        let puzzle = cells_of(parser, puzzle)?;
-        if let Some(values) = members.any(VALUES).filter(|values| !values.is_null()) {
-            check_values(values, puzzle.variant())?;
-        }
-        let puzzle = excluding(puzzle, &members.list(EXCLUDED)?)?;
-        let mut record = Record::new(puzzle, line.number);
-        if let Some(solution) = members.get("solution") {
-            let grid = cells_of(parser, solution)?.givens().clone();
-            record = record.solved(grid, solution.place())?;
-        }
+        record.wrong_solution = record.wrong_solution.map(|error| Box::new(here(*error)));
         record.about = about(&members);
-        self.table.get_or_init(|| header(members, self.options.puzzle_column.as_deref()));
         Ok(record)
+    }
+
+    /// Notes the members of the first object, and the solutions of any.
+    fn note_members(
+        &mut self,
+        members: &Members<'_>,
+        puzzle: &str,
+        solution: Option<(&str, Json<'_>)>,
+    ) {
+        // Under other names than `solution`, a number or a truth value is about the solutions.
+        let solution = solution
+            .filter(|(name, value)| value.is_string() || GridColumns::is_solution(name, 0, 1));
+        let solution = solution.map(|(name, _)| name);
+        if !self.has_first {
+            self.has_first = true;
+            self.table = header(members.clone(), puzzle, solution);
+        } else if let Some(name) = solution
+            && self.table.as_ref().is_none_or(|table| table.solution.is_none())
+        {
+            let table = self.table.as_deref().cloned();
+            let mut table = table.unwrap_or_else(|| header_of(vec![puzzle.to_owned()]));
+            // Without a value in the first object, it is no column of solutions yet.
+            let known = table.names.iter().position(|known| known == name);
+            table.solution = known.or_else(|| {
+                table.names.push(name.to_owned());
+                Some(table.names.len() - 1)
+            });
+            self.table = Some(Arc::new(table));
+        }
     }
 
     /// Returns the parser of the cells of an object with these members.
@@ -204,23 +258,58 @@ fn variant(board: Json<'_>, name: &str, is_toml: bool) -> Result<Variant> {
     variant.map_err(|help| board.fault(ReadErrorKind::Variant, expected).with_help(help))
 }
 
-/// Returns the header of objects from the members of the first; `None` if these are a puzzle's alone.
-fn header(members: Members<'_>, puzzle: Option<&str>) -> Option<Arc<TableHeader>> {
-    let puzzle = puzzle.unwrap_or(PUZZLE).to_owned();
-    let others = members.others(OF_PUZZLE).into_iter().filter(|(name, _)| *name != puzzle);
-    let mut names: Vec<String> = others.map(|(name, _)| name).collect();
-    names.insert(0, puzzle);
-    let of_puzzle = Some(OF_PUZZLE);
-    (names.len() > 1).then(|| {
-        Arc::new(TableHeader {
-            names,
-            separator: ',',
-            of_puzzle,
-            puzzle: 0,
-            solution: None,
-            plain: Vec::new(),
-        })
-    })
+/// Returns the names of the members that contain the puzzle and its solution; `None` if no member contains a puzzle.
+fn names_of_grids<'m>(
+    members: &'m Members<'_>,
+    asked: Option<&str>,
+) -> Option<(&'m str, Option<&'m str>)> {
+    let names = members.names();
+    let GridColumns { puzzle, solution } = GridColumns::find(&names, asked)?;
+    Some((names[puzzle], solution.map(|solution| names[solution])))
+}
+
+/// Returns the error of an object without a puzzle.
+fn without_puzzle(top: Json<'_>, members: &Members<'_>, asked: Option<&str>) -> ReadError {
+    let expected = format!("an object with a member {}", asked.unwrap_or(PUZZLE));
+    let names = ["file", "line", "reason"];
+    if let [Some(file), Some(line), Some(reason)] = names.map(|name| members.get(name)) {
+        let [file, reason] = [file, reason].map(|text| text.string().unwrap_or_default());
+        let found = format!("the error of {file}:{}: {reason}", line.text());
+        return top.place().expected(expected, found);
+    }
+    top.expected(expected).with_help("the cells are a member of each object")
+}
+
+/// Returns `true` if the member of this name contains a solution of so many cells, or should.
+fn is_solution(name: &str, value: Json<'_>, cells: usize) -> bool {
+    let Some(text) = value.parsed::<String>() else {
+        return !value.is_nothing() && GridColumns::is_solution(name, 0, cells);
+    };
+    !is_null(&text) && GridColumns::is_solution(name, joined_rows(&text).chars().count(), cells)
+}
+
+/// Returns the header of objects from the members of the first, the puzzle's and the solution's of these names; `None` if there
+/// are no others, and no solution.
+fn header(members: Members<'_>, puzzle: &str, solution: Option<&str>) -> Option<Arc<TableHeader>> {
+    let others = members.others(OF_PUZZLE).into_iter().map(|(name, _)| name);
+    let mut names = vec![puzzle.to_owned()];
+    names.extend(others.filter(|name| name != puzzle));
+    let place = |solution: &str| names.iter().position(|name| name == solution);
+    let solution = solution.and_then(place);
+    let has_others = names.len() > 1;
+    has_others.then(|| Arc::new(TableHeader { solution, ..header_of(names) }))
+}
+
+/// Returns the header of objects with members of these names, first the puzzle's.
+fn header_of(names: Vec<String>) -> TableHeader {
+    TableHeader {
+        names,
+        separator: ',',
+        of_puzzle: Some(OF_PUZZLE),
+        puzzle: 0,
+        solution: None,
+        plain: Vec::new(),
+    }
 }
 
 /// Returns the strings of a list.
@@ -264,9 +353,21 @@ fn excluding(puzzle: Puzzle, names: &[Json<'_>]) -> Result<Puzzle> {
 /// Reads the puzzle whose givens are this string.
 fn cells_of(parser: &mut LineParser, cells: Json<'_>) -> Result<Puzzle> {
     let text = cells.string()?;
-    let words = parser.parse_words(&text, |_| cells.place());
-    // The cells follow the quotation mark.
-    words.unwrap_or_else(|| parser.parse_cells(cells.place().right(1), &text))
+    if is_null(&text) {
+        return Err(cells.fault(ReadErrorKind::Nothing, "a puzzle"));
+    }
+    if let Some(puzzle) = parser.parse_words(&text, |_| cells.place()) {
+        return puzzle;
+    }
+    match joined_rows(&text) {
+        // The cells follow the quotation mark.
+        Cow::Borrowed(text) => parser.parse_cells(cells.place().right(1), text),
+        // The columns of the cells differ from the line's.
+        Cow::Owned(text) => {
+            let read = parser.parse_cells(cells.place(), &text);
+            read.map_err(|error| error.moved(cells.place()))
+        }
+    }
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "every variant can be written; the table's type")]

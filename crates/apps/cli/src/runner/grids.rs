@@ -64,6 +64,17 @@ pub(super) fn note_passed_over(name: &Name, record: &Record) {
     }
 }
 
+/// Says that a solution in the input is wrong, where no row of a table does.
+pub(super) fn note_wrong_solution(name: &Name, record: &Record) {
+    if let Some(error) = &record.wrong_solution {
+        note(&format!(
+            "{name}: line {}: the solution in the input is wrong: {}",
+            record.line,
+            error.message()
+        ));
+    }
+}
+
 /// Returns the format of this name, or the only one that has files of this extension.
 pub(crate) fn parse_format(name: &str) -> Result<&'static Format, String> {
     containers::format(name).map_or_else(|| parse_text_format(name), Ok)
@@ -211,8 +222,14 @@ impl GridArgs {
         let puzzle_column = self.puzzle_column.clone();
         let symbols = self.symbols_of(input);
         let cosmetic = self.cosmetic;
-        let options =
-            ReadOptions { variant, symbols, puzzle_column, cosmetic, ..ReadOptions::default() };
+        let options = ReadOptions {
+            variant,
+            symbols,
+            puzzle_column,
+            cosmetic,
+            keeps_wrong_solutions: true,
+            ..ReadOptions::default()
+        };
         input.check_table(&options)?;
         Self::check_header(input, &options)?;
         Ok(options)
@@ -293,7 +310,8 @@ impl GridArgs {
         let mut records = self.records(Input::open(path)?)?;
         let first = records.next().with_context(|| Kind::NoPuzzle.fault(&name))??;
         // An input that cannot be read to its end may hold one puzzle.
-        ensure!(records.next().transpose()?.is_none(), Kind::SeveralPuzzles(advice).fault(name));
+        ensure!(records.next().transpose()?.is_none(), Kind::SeveralPuzzles(advice).fault(&name));
+        note_wrong_solution(&name, &first);
         Ok(first)
     }
 
@@ -305,7 +323,9 @@ impl GridArgs {
         let name = Name::new(path);
         let found = Self::nth(self.named(name.clone(), Input::open(path)), number);
         let (_, record) = found.map_err(|count| no_number(&name, false, count, number))?;
-        Ok(record?.puzzle)
+        let record = record?;
+        note_wrong_solution(&name, &record);
+        Ok(record.puzzle)
     }
 
     /// Returns the puzzle of this number among these, counted from 1.

@@ -18,7 +18,7 @@ use clausoku_text::{joined, printable};
 
 use crate::runner::file_fault::Kind;
 use crate::runner::name::{Name, extension, shown};
-use crate::runner::register;
+use crate::runner::{objects, register};
 
 /// The size of the beginning of an input that shows its format, in bytes, behind its first comments.
 const HEAD: usize = 64 * 1024;
@@ -123,8 +123,22 @@ impl Input {
         let input = Self { folder, extension, long, ..begun };
         match Container::from_magic(&input.head) {
             Some(container) => input.unpacked(container, (!stdin).then_some(path)),
-            None => Ok(input),
+            None => input.with_objects_on_lines(),
         }
+    }
+
+    /// Returns the same input with the lines of an array of objects in place of the array.
+    fn with_objects_on_lines(self) -> anyhow::Result<Self> {
+        if !objects::may_begin(&self.head) {
+            return Ok(self);
+        }
+        let (name, folder, extension) =
+            (self.name.clone(), self.folder.clone(), self.extension.clone());
+        let text = self.read()?;
+        let lines = objects::lines(&text);
+        let extension = if lines.is_some() { Some("jsonl".to_owned()) } else { extension };
+        let begun = Self::begun(&name, Box::new(Cursor::new(lines.unwrap_or(text))))?;
+        Ok(Self { folder, extension, ..begun })
     }
 
     /// Returns the text of the table in this input.

@@ -34,6 +34,7 @@ mod language;
 mod limits;
 mod lists;
 mod name;
+mod objects;
 mod options;
 mod ordered;
 mod output;

@@ -12,6 +12,7 @@ use clausoku::Puzzle;
 use clausoku::Variant;
 use clausoku::formats::{Record, lines::TableHeader};
 
+use crate::runner::grids::note_wrong_solution;
 use crate::runner::lists::{InBlocks, Source, input_sources, nth, sources};
 use crate::runner::stream::StreamArgs;
 use crate::runner::{
@@ -259,7 +260,9 @@ impl<'a> Puzzles<'a> {
     /// Fails if it cannot be read.
     pub(crate) fn only_named(self) -> anyhow::Result<(Name, Record)> {
         let (name, record) = self.first.puzzle().context("there are several puzzles")?;
-        Ok((name, record?))
+        let record = record?;
+        note_wrong_solution(&name, &record);
+        Ok((name, record))
     }
 
     /// Returns `true` if the input is a table with the columns of its header to be kept.

@@ -49,7 +49,8 @@ pub(super) fn push_line(line: &str, separator: char, columns: usize, text: &mut 
 /// Returns `true` if the line has `columns` fields, also for readers that obey RFC 4180.
 pub(super) fn is_row(line: &str, separator: char, columns: usize) -> bool {
     if separator == '\t' || !line.contains('"') {
-        return line.matches(separator).count() + 1 == columns;
+        // A quoted field with a line break is none where a row is a line.
+        return !line.contains('\n') && line.matches(separator).count() + 1 == columns;
     }
     let fields = divided(line, separator);
     fields.len() == columns

@@ -127,6 +127,11 @@ impl<'t> Json<'t> {
         self.parsed().ok_or_else(|| self.expected(expected))
     }
 
+    /// Returns `true` if the value is a string.
+    pub(crate) fn is_string(self) -> bool {
+        self.value.get().starts_with('"')
+    }
+
     pub(crate) fn is_null(self) -> bool {
         self.value.get() == "null"
     }
@@ -209,6 +214,13 @@ impl<'t> Members<'t> {
     /// Returns the elements of a member; none if it is missing or [nothing](Json::is_nothing).
     pub(crate) fn list(&self, key: &str) -> Result<Vec<Json<'t>>> {
         self.get(key).map_or(Ok(Vec::new()), Json::array)
+    }
+
+    /// Returns the names of the members in the order of the text.
+    pub(crate) fn names(&self) -> Vec<&str> {
+        let mut members: Vec<_> = self.0.iter().collect();
+        members.sort_unstable_by_key(|member| member.1.offset());
+        members.into_iter().map(|(name, _)| name.as_str()).collect()
     }
 
     /// Returns the names and values of the members other than these, in the order of the text.

@@ -6,6 +6,7 @@ mod board;
 mod bytes;
 mod error;
 mod format;
+mod grid_columns;
 #[cfg(feature = "json")]
 mod json;
 mod kind_names;
@@ -42,6 +43,7 @@ pub use format::{
     Capabilities, Format, HeldAbout, HeldSymbols, Layout, LineContent, PuzzleLines, PuzzleWriter,
     ReadResult,
 };
+pub(crate) use grid_columns::{GridColumns, is_null, joined_rows};
 #[cfg(feature = "json")]
 pub(crate) use json::{Json, Members};
 pub(crate) use kind_names::called;

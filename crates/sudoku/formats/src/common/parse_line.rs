@@ -75,6 +75,10 @@ pub trait ParseLine: fmt::Debug + Send {
     /// Forgets which numbers the characters of a board above order 9 meant, and keeps what does not change results.
     fn forget_notation(&mut self) {}
 
+    /// Takes the header that another parser has found further below in the same text, where objects may have members that the
+    /// first one lacks.
+    fn set_table(&mut self, _table: &Arc<TableHeader>) {}
+
     /// Returns the form of the records, if quoted fields of them may contain line breaks; `None` if each line is a record.
     fn form(&self) -> Option<RecordForm> {
         None
@@ -184,7 +188,10 @@ impl TableHeader {
     pub fn other_fields<'r>(&'r self, line: &'r str) -> Vec<OtherField<'r>> {
         #[cfg(feature = "json")]
         if let Some(known) = self.of_puzzle {
-            return other_members(line, &self.names[self.puzzle], known);
+            let grids = [Some(self.puzzle), self.solution];
+            let grids: Vec<_> =
+                grids.into_iter().flatten().map(|column| &*self.names[column]).collect();
+            return other_members(line, &grids, known);
         }
         let mut fields = self.fields(line);
         fields.resize(self.names.len(), Cow::Borrowed(""));
@@ -270,11 +277,12 @@ fn members<'l>(line: &'l str, names: &[String]) -> Vec<Cow<'l, str>> {
     found.collect()
 }
 
-/// Returns the members of an object on one line other than the puzzle and these.
+/// Returns the members of an object on one line other than its grids and these.
 #[cfg(feature = "json")]
-fn other_members<'l>(line: &'l str, puzzle: &str, known: &[&str]) -> Vec<OtherField<'l>> {
+fn other_members<'l>(line: &'l str, grids: &[&str], known: &[&str]) -> Vec<OtherField<'l>> {
     let members = Json::parse(line).and_then(Json::object).unwrap_or_default();
-    let others = members.others(known).into_iter().filter(|(name, _)| name != puzzle);
+    let others =
+        members.others(known).into_iter().filter(|(name, _)| !grids.contains(&name.as_str()));
     others
         .map(|(name, value)| OtherField {
             name: name.into(),

@@ -69,6 +69,28 @@ impl Record {
         Ok(self)
     }
 
+    /// Returns the record with the solution in its row of a table, as it was read. A wrong one is noted if `keeps_wrong`.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the solution cannot be read or does not solve the puzzle, unless that is noted.
+    pub(crate) fn with_column(
+        self,
+        solution: Result<Grid>,
+        place: Location<'_>,
+        keeps_wrong: bool,
+    ) -> Result<Self> {
+        let checked = solution.and_then(|solution| {
+            self.check(&solution, place)?;
+            Ok(solution)
+        });
+        match checked {
+            Ok(solution) => Ok(Self { solution: Some(solution), ..self }),
+            Err(error) if keeps_wrong => Ok(Self { wrong_solution: Some(Box::new(error)), ..self }),
+            Err(error) => Err(error),
+        }
+    }
+
     /// Checks that a grid solves the puzzle.
     ///
     /// # Errors

@@ -1,5 +1,6 @@
 //! JSON lines: an object for each row.
 
+use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -7,12 +8,11 @@ use clausoku::Variant;
 use clausoku::formats::{NumberNotation, lines::TableHeader};
 use clausoku::lists::{
     RowBlock,
-    columns::{REASON, STATUS},
     values::{Column, Kind, LettersByBoard, Value},
 };
 
 use super::block::{Block, Needs};
-use super::layout::{Field, Layout, LayoutOptions, is_of_answer};
+use super::layout::{Field, Layout, LayoutOptions};
 use super::pieces::Written;
 use super::sink::Sink;
 use crate::runner::BoardFields;
@@ -30,6 +30,8 @@ pub(super) struct JsonSink {
     /// The members of the boards that puzzles of their sizes do not have as a rule.
     boards: Vec<(Arc<Variant>, Vec<u8>)>,
     grid: Vec<u8>,
+    /// The names of the answer's members, which replace an object's.
+    answer_names: HashSet<String>,
 }
 
 impl JsonSink {
@@ -38,17 +40,36 @@ impl JsonSink {
         let options = LayoutOptions { are_objects: true, ..options };
         let layout = Layout::new(columns, None, options);
         let columns = columns.into();
-        Self { columns, options, layout, letters, boards: Vec::new(), grid: Vec::new() }
+        let (boards, grid, answer_names) = (Vec::new(), Vec::new(), HashSet::new());
+        Self { columns, options, layout, letters, boards, grid, answer_names }
     }
 
-    /// Appends the members of an input that is an object, except the names of the answer.
-    fn push_members(&self, header: &TableHeader, line: &str, text: &mut Vec<u8>) {
-        for (name, value) in header.members(line) {
-            if !is_of_answer(&self.columns, self.options.has_files, &name) {
-                push_name(&name, text);
-                text.extend_from_slice(value.as_bytes());
+    /// Appends the members of an input that is an object, except those whose names the answer has.
+    fn push_members(
+        &mut self,
+        header: &TableHeader,
+        block: &Block,
+        record: usize,
+        text: &mut Vec<u8>,
+    ) {
+        let puzzle = &header.names()[header.puzzle_column()];
+        let has_symbols = self.options.has_symbols;
+        for (name, value) in header.members(block.line(record)) {
+            if self.answer_names.contains(&*name) {
+                continue;
+            }
+            push_name(&name, text);
+            match block.grids(record).filter(|_| has_symbols && name == *puzzle) {
+                Some(grids) => self.push_puzzle(&grids, text),
+                None => text.extend_from_slice(value.as_bytes()),
             }
         }
+    }
+
+    fn push_puzzle(&mut self, grids: &Grids<'_>, text: &mut Vec<u8>) {
+        self.grid.clear();
+        grids.write_line(&mut self.letters, &mut self.grid);
+        push_grid(&self.grid, text);
     }
 
     /// Appends the members that describe the board, unless it is the usual one of its size.
@@ -86,6 +107,10 @@ impl JsonSink {
             self.layout =
                 Layout::new(&self.columns, block.header().map(|header| &**header), self.options);
             self.layout.read_from(block.header());
+            let named = self.layout.fields.iter().zip(&self.layout.names);
+            let of_answer =
+                named.filter(|(field, _)| !matches!(field, Field::Input(_) | Field::Puzzle));
+            self.answer_names = of_answer.map(|(_, name)| name.clone()).collect();
         }
     }
 
@@ -117,7 +142,7 @@ impl JsonSink {
         let start = text.len();
         let mut fields = None;
         if let (true, Some(header)) = (is_object, header) {
-            self.push_members(header, block.line(record), text);
+            self.push_members(header, block, record, text);
         } else if let Some(grids) = block.grids(record) {
             self.push_board(grids.variant(), text)?;
             push_excluded(&grids, text)?;
@@ -125,15 +150,12 @@ impl JsonSink {
             self.push_board(board, text)?;
         }
         let fields_of_row = std::mem::take(&mut self.layout.fields);
-        for (field, name) in fields_of_row.iter().zip(&self.layout.names) {
-            let plain = match *field {
-                Field::Input(_) | Field::Puzzle if is_object => continue,
-                Field::Status if is_object => STATUS.name,
-                Field::Reason if is_object => REASON.name,
-                Field::Answer(column) if is_object => self.columns[column].name,
-                _ => name,
-            };
-            push_name(plain, text);
+        let names = std::mem::take(&mut self.layout.names);
+        for (field, name) in fields_of_row.iter().zip(&names) {
+            if is_object && matches!(field, Field::Input(_) | Field::Puzzle) {
+                continue;
+            }
+            push_name(name, text);
             match *field {
                 Field::Input(column) => {
                     let fields = fields.get_or_insert_with(|| {
@@ -147,9 +169,7 @@ impl JsonSink {
                 }
                 Field::Puzzle => {
                     if let Some(grids) = block.grids(record) {
-                        self.grid.clear();
-                        grids.write_line(&mut self.letters, &mut self.grid);
-                        push_grid(&self.grid, text);
+                        self.push_puzzle(&grids, text);
                     } else {
                         let known = block.fault(record).map(Fault::text);
                         push_json(text, &known.unwrap_or_default());
@@ -196,6 +216,7 @@ impl JsonSink {
             }
         }
         self.layout.fields = fields_of_row;
+        self.layout.names = names;
         // The first member has a comma before it, in place of the bracket.
         match text.get_mut(start) {
             Some(comma) => *comma = b'{',

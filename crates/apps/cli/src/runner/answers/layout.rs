@@ -75,7 +75,8 @@ const BOARD_MEMBERS: [&str; 4] = ["variant", "board", "values", "excluded"];
 
 /// Returns `true` if the rows of an answer with these columns have one of this name.
 pub(super) fn is_of_answer(columns: &[Column], has_files: bool, name: &str) -> bool {
-    let mut names = columns.iter().chain([&STATUS, &REASON]).map(|column| column.name);
+    let added = [&GIVEN_SOLUTION, &STATUS, &REASON];
+    let mut names = columns.iter().chain(added).map(|column| column.name);
     has_files && name == "file" || names.any(|known| known == name)
 }
 
@@ -91,10 +92,13 @@ impl Layout {
         let mut fields = Vec::new();
         let mut names = Vec::new();
         if let Some(header) = header {
-            // These members of the answer replace an object's members of the same names, as in JSON.
+            // These members of the answer replace an object's members of the same names, as in JSON; its solution stays.
             let is_object = header.separator().is_none();
-            let kept = (0..input.len())
-                .filter(|&index| !(is_object && is_of_answer(columns, has_files, &input[index])));
+            let kept = (0..input.len()).filter(|&index| {
+                !is_object
+                    || header.solution_column() == Some(index)
+                    || !is_of_answer(columns, has_files, &input[index])
+            });
             fields.extend(kept.clone().map(|index| match index {
                 // In the symbols that are asked for, and not as it was read.
                 _ if has_symbols && Some(index) == puzzle => Field::Puzzle,
@@ -172,7 +176,12 @@ impl Layout {
     /// Returns the names of the columns of the current input that the layout lacks.
     pub(super) fn lost(&self, header: &TableHeader) -> Vec<String> {
         let places = self.places(header);
-        let lost = header.other_columns().filter(|index| !places.contains(index));
+        // Grids are written with their solutions.
+        let has_solution = self.puzzle.is_none();
+        let solution = header.solution_column().filter(|_| !has_solution);
+        let mut columns: Vec<usize> = header.other_columns().chain(solution).collect();
+        columns.sort_unstable();
+        let lost = columns.into_iter().filter(|index| !places.contains(index));
         lost.map(|index| header.names()[index].clone()).collect()
     }
 

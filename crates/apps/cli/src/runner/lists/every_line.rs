@@ -17,6 +17,7 @@ use clausoku::formats::{
 };
 
 use super::blocks::{Block, Blocks, MAX_ORDER, unread};
+use super::source::note_solutions;
 use crate::runner::{GridArgs, Input, Name};
 
 /// Lines of an input, or records of a table, with a result for each.
@@ -68,10 +69,10 @@ type Reading = (Box<dyn ParseLine>, Option<Header>, Input);
 fn open(grids: &GridArgs, path: &Path) -> anyhow::Result<Reading> {
     let input = Input::open(path)?;
     let format = format(grids, &input)?;
-    let mut options = grids.options(&input, grids.variant.clone())?;
-    options.keeps_wrong_solutions = true;
+    let options = grids.options(&input, grids.variant.clone())?;
     let parser = format.line_parser(&options).context("the format has a puzzle on each line")?;
-    let parser = parser.map_err(|error| anyhow!("{}: {error}", input.name))?;
+    let mut parser = parser.map_err(|error| anyhow!("{}: {error}", input.name))?;
+    note_solutions(format, &mut *parser, &input);
     let (parser, header) = prepared(parser, &input);
     Ok((parser, header, input))
 }

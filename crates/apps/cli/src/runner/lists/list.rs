@@ -17,6 +17,7 @@ use clausoku_text::printable;
 use super::blocks::{Block, unread};
 use super::chunk::Chunk;
 use super::{EveryLine, Grids, Numbers, Place};
+use crate::runner::grids::note_wrong_solution;
 use crate::runner::texts::recycle;
 use crate::runner::{Exit, GridFault, Name};
 
@@ -41,6 +42,8 @@ pub(crate) struct List {
     pub given_solutions: Vec<Option<bool>>,
     /// The same of the last puzzle that was read.
     last_given: Option<bool>,
+    /// `true` if the lines are of a table without a column of solutions.
+    lacks_column: bool,
     /// The number of the chunk, from 1.
     pub number: usize,
     /// The input of the lines.
@@ -242,6 +245,7 @@ impl List {
             every_line,
             table,
             given_solutions: Vec::new(),
+            lacks_column: false,
             last_given: None,
             number: 0,
             name,
@@ -259,6 +263,7 @@ impl List {
         }
         self.entries.clear();
         self.given_solutions.clear();
+        self.lacks_column = false;
         self.every_line = None;
         self.table.clear();
         match chunk {
@@ -295,6 +300,11 @@ impl List {
             Chunk::End(_) => {}
             Chunk::Puzzles(puzzles) => {
                 for (name, record) in puzzles {
+                    if let Ok(record) = &record
+                        && !self.are_written()
+                    {
+                        note_wrong_solution(&name, record);
+                    }
                     self.add(name, record);
                 }
             }
@@ -305,6 +315,7 @@ impl List {
         self.name = Some(name.clone());
         self.table.header = parser.table().cloned();
         let has_given = has_solutions(&*parser);
+        self.lacks_column = parser.table().is_some() && !has_given;
         let mut start = 0;
         for (line, number) in block.records() {
             self.last_given = None;
@@ -323,12 +334,16 @@ impl List {
         recycle(std::mem::replace(&mut self.table.text, block.text));
     }
 
+    /// Returns `true` if the records are written with their solutions.
+    fn are_written(&self) -> bool {
+        self.records.is_some() && !self.has_both
+    }
+
     fn add(&mut self, name: Name, record: anyhow::Result<Record>) {
+        let are_written = self.are_written();
         match record {
-            // These records are written with their solutions.
-            Ok(Record { wrong_solution: Some(error), .. })
-                if self.records.is_some() && !self.has_both =>
-            {
+            // A fault that no column contains is one of the row.
+            Ok(Record { wrong_solution: Some(error), .. }) if are_written || self.lacks_column => {
                 let error = GridFault::wrap(&name, *error);
                 self.entries.push(Entry::Fault(Fault::for_input(name, error).into()));
             }
@@ -360,6 +375,7 @@ impl List {
         let name = &lines.name;
         let mut parser = lines.parser.fork();
         let has_given = has_solutions(&*parser);
+        self.lacks_column = parser.table().is_some() && !has_given;
         for (line, number) in lines.block.records() {
             self.note_given(has_given);
             self.last_given = None;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use anyhow::anyhow;
 use clausoku::formats::{
-    Record,
+    Format, Record,
     lines::{ParseLine, TableHeader},
 };
 use clausoku::{Puzzle, Variant};
@@ -250,12 +250,14 @@ fn line_parser(
     input: &Input,
     in_blocks: InBlocks,
 ) -> anyhow::Result<Option<Parsed>> {
-    let (mut options, format) = grids.reading(input)?;
-    options.keeps_wrong_solutions = true;
+    let (options, format) = grids.reading(input)?;
     let Some(parser) = format.and_then(|format| format.line_parser(&options)) else {
         return Ok(None);
     };
     let mut parser = parser.map_err(|error| anyhow!("{}: {error}", input.name))?;
+    if let Some(format) = format {
+        note_solutions(format, &mut *parser, input);
+    }
     let plain = input.plain_columns();
     let mut records = input.head_records();
     let mut after_header = None;
@@ -301,4 +303,19 @@ fn line_parser(
     // A table is read in blocks in any case, since only these keep its other columns. The parser is in its state
     // before the first puzzle, as its lines are parsed in order again.
     Ok(after_header.filter(|_| is_table).map(|parser| Parsed { parser, large, is_single }))
+}
+
+/// Notes the header of objects of which only a later one in the beginning of the input has a solution.
+pub(super) fn note_solutions(format: &Format, parser: &mut dyn ParseLine, input: &Input) {
+    if format.name != "jsonl" {
+        return;
+    }
+    let mut ahead = parser.fork();
+    for (line, number) in input.head_lines() {
+        // Faults are found again where the lines are read, and the last line may be cut.
+        let _ = ahead.parse_bytes(number, line);
+    }
+    if let Some(table) = ahead.table() {
+        parser.set_table(table);
+    }
 }

@@ -1,0 +1,61 @@
+//! The columns of a table, or the members of an object, that contain puzzles and solutions.
+//!
+//! **Invariant.** CSV and JSON lines find the same columns by the same names, and read the same text in a field as the same grid.
+//!
+//! Source: the heads of public data sets (docs/how-to/data.md).
+
+use std::borrow::Cow;
+
+/// The names of the column of puzzles, in lower case: the first that a header contains is its.
+const PUZZLE: [&str; 8] =
+    ["puzzle", "puzzles", "quiz", "quizzes", "question", "sudoku", "grid", "givens"];
+
+/// The names of the column of solutions, in lower case: the first that a header contains is its. Under the others than
+/// `solution`, tables have numbers of solutions, too, or that there is one.
+const SOLUTION: [&str; 5] = ["solution", "solutions", "solved", "answer", "answers"];
+
+/// The places of the columns of puzzles and of solutions among others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct GridColumns {
+    pub puzzle: usize,
+    pub solution: Option<usize>,
+}
+
+impl GridColumns {
+    /// Returns the columns among those of these names; `None` if no column has puzzles. The column of puzzles has the name that
+    /// was asked for, or else a usual one.
+    pub(crate) fn find(names: &[impl AsRef<str>], asked: Option<&str>) -> Option<Self> {
+        let place = |usual: &str, other| {
+            let mut columns = 0..names.len();
+            columns.find(|&column| {
+                other != Some(column) && names[column].as_ref().eq_ignore_ascii_case(usual)
+            })
+        };
+        let puzzle = match asked {
+            Some(asked) => names.iter().position(|name| name.as_ref() == asked)?,
+            None => PUZZLE.iter().find_map(|usual| place(usual, None))?,
+        };
+        // The column of puzzles that was asked for may have a usual name of solutions.
+        let solution = SOLUTION.iter().find_map(|usual| place(usual, Some(puzzle)));
+        Some(Self { puzzle, solution })
+    }
+
+    /// Returns `true` if a text of this length in a column of this name is a solution of so many cells, or should be.
+    pub(crate) fn is_solution(name: &str, length: usize, cells: usize) -> bool {
+        name.eq_ignore_ascii_case(SOLUTION[0]) || length == cells
+    }
+}
+
+/// Returns the cells in a field, whose lines are the rows of the board.
+pub(crate) fn joined_rows(field: &str) -> Cow<'_, str> {
+    if field.contains('\n') {
+        field.lines().map(str::trim).collect::<String>().into()
+    } else {
+        field.into()
+    }
+}
+
+/// Returns whether a field contains nothing, or a word that represents nothing in a dump of a database.
+pub(crate) fn is_null(field: &str) -> bool {
+    field.is_empty() || field.eq_ignore_ascii_case("null")
+}
