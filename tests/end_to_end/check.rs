@@ -321,6 +321,36 @@ fn a_grid_without_solution_is_diagnosed() {
     assert!(call.text().ends_with(end), "{}", call.text());
 }
 
+/// A derivation ends at one constraint, also where the contradiction is between several: half of a reason is none.
+#[test]
+fn a_reason_that_does_not_suffice_is_not_printed() {
+    let clash = ".X~R1C1~R1C2.X~R1C1~R2C1";
+    let none =
+        "  solvable     no\n  The board and its constraints have no solution without givens.\n";
+    let call = clausoku(&format!("check --diagnose {clash}")).run();
+    assert_eq!(call.code, Some(1));
+    assert!(call.text().ends_with(none), "{}", call.text());
+    let json = clausoku(&format!("check --diagnose --json {clash}")).run().text();
+    assert!(json.contains("\"diagnosis\":{\"clash\":[],\"reason\":null}"), "{json}");
+    // A killer with cages of two cells in each of the first two columns, one of them with a wrong sum.
+    let rows = (1..=8).map(|row| {
+        let sum = if row == 8 { 4 } else { 3 + 2 * (row % 7) };
+        format!(".Cage~{sum}~R{row}C1~R{row}C2")
+    });
+    let killer: String = rows.collect();
+    let text = clausoku(&format!("check --diagnose {killer}")).run().text();
+    let letter = |word: &str| {
+        word.len() == 2 && word.ends_with('.') && word.starts_with(char::is_alphabetic)
+    };
+    assert!(text.contains("solvable     no") && !text.contains("cage 4"), "{text}");
+    assert!(!text.split([' ', '\n']).any(letter), "{text}");
+    // One constraint that nothing fulfils by itself is a reason.
+    let alone = ".Cage~2~R1C1~R1C2";
+    let text = clausoku(&format!("check --diagnose {alone}")).run().text();
+    assert!(text.contains("have no solution without givens."), "{text}");
+    assert!(text.contains("derive") && text.contains("R1C1 R1C2 does not hold"), "{text}");
+}
+
 #[test]
 fn a_grid_with_many_solutions_is_diagnosed() {
     let text = clausoku("check data/grids/inf242.txt --diagnose").run().text();

@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::fmt::{self, Write};
 
 use clausoku_cnf::Literal;
+use clausoku_encoder::Origin;
 use clausoku_propagation::ClauseRef;
 use clausoku_text::{joined, written};
 use clausoku_words::{Language, say};
@@ -234,6 +235,17 @@ impl Explanation<'_> {
     pub fn last_reason(&self) -> Option<String> {
         let step = self.arguments().last()?.steps.last()?;
         Some(self.names().because(step, |number| self.letter(number)))
+    }
+
+    /// Returns the indices of the constraints that [`last_reason`](Self::last_reason) names; `None` if it names an argument
+    /// instead, whose suppositions it lacks.
+    pub(crate) fn last_constraints(&self) -> Option<Vec<usize>> {
+        let step = self.arguments().last()?.steps.last()?;
+        match self.names().origin(step.by.clause()?) {
+            Some(Origin::Constraint(index)) => Some(vec![*index]),
+            Some(Origin::Combined(indices)) => Some(indices.to_vec()),
+            _ => Some(Vec::new()),
+        }
     }
 
     /// Returns one sentence with the number of clauses and the rules from which the result follows.

@@ -1,5 +1,7 @@
 //! Sets of givens that clash, of a puzzle without a solution.
 
+use std::sync::Arc;
+
 use clausoku_board::{Cell, Grid, Puzzle, Variant, clashes};
 use clausoku_encoder::Encoding;
 use clausoku_propagation::Options;
@@ -156,4 +158,41 @@ pub fn explain_clash(
         }
     }
     Ok(Partial::whole(None))
+}
+
+/// Returns `true` if the givens of these cells and the constraints of these indices leave no solution without the other ones. Where
+/// a limit is reached, `false` means nothing.
+///
+/// # Errors
+///
+/// Fails if the puzzle cannot be encoded or the solver fails.
+pub(crate) fn is_contradictory(
+    puzzle: &Puzzle,
+    encoding: &Encoding,
+    cells: &[Cell],
+    constraints: &[usize],
+    deadline: &Deadline,
+) -> Result<Partial<bool>, Error> {
+    let puzzle = only_givens(puzzle, cells);
+    let all = puzzle.variant().constraints();
+    let puzzle = if constraints.len() == all.len() {
+        puzzle
+    } else {
+        let named = constraints.iter().filter_map(|&index| all.get(index).cloned()).collect();
+        let variant = Variant::clone(puzzle.variant()).with_constraints(named);
+        let Ok(variant) = variant else { return Ok(Partial::whole(false)) };
+        let excluded = puzzle.excluded().to_vec();
+        let fewer = Puzzle::new(Arc::new(variant), puzzle.givens().clone()).ok();
+        let fewer = fewer.and_then(|puzzle| puzzle.excluding(excluded).ok());
+        let Some(fewer) = fewer else { return Ok(Partial::whole(false)) };
+        fewer
+    };
+    let found = Questions::new(&puzzle, encoding, deadline).and_then(|mut questions| {
+        let givens = questions.givens.clone();
+        questions.is_possible(&givens, None)
+    });
+    match found {
+        Ok(is_possible) => Ok(Partial::whole(!is_possible)),
+        Err(error) => Partial::limited(error, false),
+    }
 }

@@ -7,7 +7,7 @@ use crate::counting::{UBig, needs_listing};
 use crate::deduction::{Options, Question, WhyError};
 use crate::diagnosis::{
     GivenRanking, Listed, Partial, backbone, clashing_givens, confirmed_backbone, confirmed_clash,
-    explain_clash, list_solutions, rank_givens,
+    explain_clash, is_contradictory, list_solutions, rank_givens,
 };
 use crate::lists::answers::Unanswered;
 use crate::solving::{Deadline, Stopped};
@@ -32,7 +32,8 @@ pub enum Diagnosis {
     None {
         /// A minimal set of conflicting givens; not minimal, or absent, if a limit was reached.
         cells: Partial<Option<Vec<Cell>>>,
-        /// The reason, if unit propagation or failed literals derive a contradiction.
+        /// The reason, if unit propagation or failed literals derive a contradiction from what it names, the cells and the
+        /// regions alone.
         reason: Partial<Option<Reason>>,
     },
     /// The puzzle has several solutions.
@@ -97,11 +98,11 @@ impl Examiner<'_> {
         cells: &Partial<Option<Vec<Cell>>>,
         deadline: &Deadline,
     ) -> Result<Partial<Option<Reason>>, Unanswered> {
-        let Some(value) = &cells.value else {
+        let Some(named) = &cells.value else {
             return Ok(Partial { value: None, cut_short: cells.cut_short });
         };
         let encoding = &self.question.checks.encoding;
-        let Partial { value, cut_short } = explain_clash(puzzle, encoding, value, deadline)?;
+        let Partial { value, cut_short } = explain_clash(puzzle, encoding, named, deadline)?;
         let Some(deduced) = value else { return Ok(Partial { value: None, cut_short }) };
         let by_unit = deduced.options() == Options::UNIT;
         let account = match deduced.why(Question::Contradiction, deadline) {
@@ -110,9 +111,14 @@ impl Examiner<'_> {
             }
             account => account.map_err(Unanswered::invalid)?,
         };
-        let reason = account.last_reason();
+        // The last step of a derivation names one constraint, also where the contradiction is between several.
+        let Some(constraints) = account.last_constraints() else {
+            return Ok(Partial::whole(None));
+        };
+        let checked = is_contradictory(puzzle, encoding, named, &constraints, deadline)?;
+        let reason = account.last_reason().filter(|_| checked.value);
         let value = reason.map(|contradiction| Reason { by_unit, contradiction });
-        Ok(Partial { value, cut_short })
+        Ok(Partial { value, cut_short: cut_short.or(checked.cut_short) })
     }
 
     fn ambiguity(

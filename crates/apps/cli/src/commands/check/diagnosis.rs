@@ -74,6 +74,8 @@ fn clash(
         (Some(Reason { by_unit: false, contradiction, .. }), _) => {
             format!("Failed literals derive a contradiction: {contradiction}.")
         }
+        // What they derive, if anything, names a part of the constraints that clash.
+        (None, None) if !puzzle.variant().constraints().is_empty() => return vec![conflict],
         (None, None) => {
             "Neither unit propagation nor failed literals derive a contradiction; a search does."
                 .to_owned()
