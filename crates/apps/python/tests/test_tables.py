@@ -282,7 +282,7 @@ def test_columns_have_the_answers_of_each_puzzle():
         "technique": step.technique,
         "level": "easy",
         "score": step.score,
-        "unique": False,
+        "assumes_unique": False,
         "placements": "R1C3=3",
         "eliminations": None,
         "explanation": step.reason,

@@ -22,7 +22,7 @@ pub const STEPS: &[Column] = &[
     Column::new("level", Kind::Text, "HoDoKu's level of the technique, from `easy` to `extreme`"),
     Column::new("score", Kind::Count, "HoDoKu's score of the step"),
     Column::new(
-        "unique",
+        "assumes_unique",
         Kind::Truth,
         "`true` if the step assumes that the puzzle has one solution",
     ),
