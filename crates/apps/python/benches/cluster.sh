@@ -5,18 +5,26 @@
 # 400 MB.
 #
 #     SPARK_PYTHON=…/bin/python crates/apps/python/benches/cluster.sh [COUNT]
+#     crates/apps/python/benches/cluster.sh --dry [COUNT]
+#
+# With --dry neither Spark nor Java is needed: the examples are compiled, and the program itself answers the parts of the list, as the
+# workers of the cluster do.
 #
 # Bias: one machine, so no network; a list of COUNT puzzles is too short to hide the start of Spark's tasks.
 set -euo pipefail
 cd "$(dirname "$0")/../../../.."
 
-python=${SPARK_PYTHON:?set SPARK_PYTHON to a Python that has pyspark and clausoku}
+dry=
+[ "${1:-}" != --dry ] || { dry=1 && shift; }
 count=${1:-200000}
 program=${CLAUSOKU:-$PWD/target/release/clausoku}
-export PYSPARK_PYTHON=$python
-SPARK_HOME=$("$python" -c 'import pyspark; print(pyspark.__path__[0])')
-export SPARK_HOME SPARK_LOCAL_IP=127.0.0.1
 work=$(mktemp -d)
+if [ -z "$dry" ]; then
+    python=${SPARK_PYTHON:?set SPARK_PYTHON to a Python that has pyspark and clausoku}
+    export PYSPARK_PYTHON=$python
+    SPARK_HOME=$("$python" -c 'import pyspark; print(pyspark.__path__[0])')
+    export SPARK_HOME SPARK_LOCAL_IP=127.0.0.1
+fi
 export SPARK_WORKER_DIR=$work/workers
 started=()
 end() {
@@ -29,6 +37,24 @@ trap end EXIT
 "$program" generate -n "$count" --seed 1 --quiet --to line |
     awk 'NR % 10 == 0 { print substr($0, 1, NR % 80); next } { print }' >"$work/puzzles.txt"
 "$program" solve --stream --quiet "$work/puzzles.txt" >"$work/expected.tsv"
+
+# The forms of the puzzles that the program makes and finds distinct.
+forms() {
+    "$program" generate -n 1000 --seed 1 --minimal --quiet --to line |
+        "$program" canonical - --distinct --quiet | LC_ALL=C sort
+}
+
+if [ -n "$dry" ]; then
+    PYTHONPYCACHEPREFIX=$work/cache python3 -m compileall -q examples/spark
+    for part in 1 2 3 4; do
+        "$program" solve --stream --quiet --jobs 1 --part "$part/4" "$work/puzzles.txt"
+    done | cmp - "$work/expected.tsv"
+    answered=$(awk -F'\t' '$2 == "unique"' "$work/expected.tsv" | wc -l)
+    made=$(forms | wc -l)
+    echo "dry: $(wc -l <"$work/expected.tsv") lines in four parts, $answered puzzles answered, $made forms"
+    [ "$(wc -l <"$work/expected.tsv")" -eq "$count" ] && [ "$answered" -gt 0 ] && [ "$made" -gt 0 ]
+    exit
+fi
 
 class=("$SPARK_HOME/bin/spark-class")
 "${class[@]}" org.apache.spark.deploy.master.Master --host 127.0.0.1 --port 17077 --webui-port 0 >"$work/master.log" 2>&1 &
@@ -83,7 +109,6 @@ echo "census: $count puzzles, $((SECONDS - start)) s"
 start=$SECONDS
 echo "generate, distinct up to symmetry"
 submit examples/spark/generate.py 1000 4 1 "$work/made"
-"$program" generate -n 1000 --seed 1 --minimal --quiet --to line |
-    "$program" canonical - --distinct --quiet | LC_ALL=C sort >"$work/forms.txt"
+forms >"$work/forms.txt"
 cat "$work"/made/part-* | LC_ALL=C sort | cmp - "$work/forms.txt"
 echo "generate: the same forms as the program's, $((SECONDS - start)) s"
