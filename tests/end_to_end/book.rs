@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::time::Duration;
 
 use clausoku_testkit::has;
 
@@ -196,6 +197,15 @@ fn a_plan_makes_its_puzzles() {
         assert_eq!((count("classic:9:easy"), count("windoku:medium")), (3, 1), "{text}");
         assert_eq!(count("blocks:2x3:"), 2);
     }
+}
+
+/// Minimal puzzles of this board are harder than the level, and take seconds each.
+#[test]
+fn a_plan_makes_easy_puzzles_of_large_boards() {
+    let folder = Folder::new();
+    let call = clausoku("book --seed 3 -o a.pdf --plan").arg("2 easy samurai").dir(folder.path());
+    let made = call.within(Duration::from_secs(120)).run();
+    assert_eq!(made.code, Some(0), "{}", made.err);
 }
 
 #[test]

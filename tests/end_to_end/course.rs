@@ -241,6 +241,46 @@ fn an_unsatisfiable_answer_is_reported() {
 }
 
 #[test]
+fn givens_that_clash_are_named_with_the_grid() {
+    let folder = Folder::new();
+    folder.write("grid", "2\n1 1 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 0\n");
+    folder.write("stuck", "2\n1 2 3 0\n0 0 0 0\n0 0 0 4\n2 0 0 0\n");
+    folder.write("result", "UNSAT\n");
+    let clash = "R1C1 and R1C2 are both 1 (row 1, block 1): there is no solution\n";
+    let made = dimacs_s(&folder, "grid out.cnf").run();
+    assert!(made.code == Some(0) && made.err.ends_with(clash), "{}", made.err);
+    let result = |grid: &str, language: &str| {
+        let call = Call::new("resultat_di").words(&format!("result {grid}"));
+        call.dir(folder.path()).env("LC_ALL", language).run()
+    };
+    let found = result("grid", "en_US.UTF-8");
+    assert_eq!((found.code, found.err.as_str()), (Some(20), clash));
+    let found = result("grid", "fr_FR.UTF-8");
+    let expected =
+        "R1C1 et R1C2 contiennent toutes deux 1 (ligne 1, bloc 1) : il n'y a pas de solution\n";
+    assert_eq!(found.err, expected);
+    let found = result("stuck", "en_US.UTF-8");
+    assert_eq!(found.err, "`clausoku check --diagnose stuck` explains why\n");
+}
+
+#[test]
+fn a_solution_that_is_one_of_several_is_called_so() {
+    let folder = Folder::new();
+    folder.write("several", "2\n1 0 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 0\n");
+    folder.write("one", "2\n1 2 0 0\n3 4 0 0\n0 0 4 0\n0 0 1 0\n");
+    let solved = cells("1234342121434312");
+    folder.write("result", answer(decimal(&solved)));
+    let result = |grid: &str| {
+        let call = Call::new("resultat_di").words(&format!("result {grid}"));
+        call.dir(folder.path()).run()
+    };
+    let found = result("several");
+    let expected = "one of several solutions; `clausoku count several` counts them\n";
+    assert_eq!((found.code, found.err.as_str()), (Some(0), expected));
+    assert_eq!((result("one").code, result("one").err.as_str()), (Some(0), ""));
+}
+
+#[test]
 fn answers_that_are_not_the_courses_are_refused() {
     let error = |text: String| resultat_di(text).run().refusal();
     let solved = cells(FIGURE_1.1);

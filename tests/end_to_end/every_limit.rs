@@ -8,7 +8,7 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use crate::support::{Folder, clausoku, commands, measured, shell};
+use crate::support::{Folder, clausoku, commands, measured, root, shell};
 
 /// The limits.
 const LIMITS: [(&str, Duration); 2] =
@@ -57,17 +57,31 @@ const ROWS: &[&str] = &[
     "check empty-36",
     "count empty-36",
     "count empty-25",
+    "solve samurai --solver dancing-links --all",
+    "check empty-100 --minimal",
+    "check empty-36 --diagnose",
+    "count samurai --cross-check",
     "show empty-36 --solve",
+    "show empty-100 --candidates",
+    "show empty-100 --candidates=propagated -o FILE.svg",
+    "show samurai --stars -o FILE.svg",
     "hint empty-16",
     "hint empty-36",
     "hint empty-36 --path",
     "hint empty-100",
     "hint half-25 --path",
     "rate hard --scale depth",
+    "rate samurai --scale hodoku",
+    "rate samurai --scale depth",
+    "propagate samurai --level failed",
+    "canonical samurai",
+    "generate --variant samurai --level unfair --seed 1",
+    "generate --variant samurai --level extreme --minimal --distinct -n 9 --seed 1",
     "generate --variant samurai --level medium --seed 1",
     "generate --variant classic:25 --minimal --seed 1",
     "generate --pattern pattern --seed 1",
     "book --plan 1000_extreme -o FILE.pdf",
+    "book samurai --by-level -o FILE.pdf",
     "neighbours hard --remove 2 --add 2",
     "canonical list",
     "canonical empty-100",
@@ -100,6 +114,8 @@ fn inputs() -> Folder {
     });
     folder.write("half-25", half.collect::<String>());
     folder.write("hard", HARD);
+    let samurai = root().join("data/grids/samurai.txt");
+    folder.write("samurai", fs::read(samurai).expect("a puzzle"));
     folder.write("list", HARD.repeat(20_000));
     folder.write("pattern", "11111....\n11111....\n..111....\n...1.....\n....1....\n.....1...\n......1..\n.......1.\n........1\n");
     folder.write("sums", ".".repeat(81) + "\n");
@@ -205,6 +221,27 @@ fn every_limit_holds_on_hard_inputs() {
                 let _ = fs::remove_dir_all(folder.at(made));
             }
         }
+    }
+}
+
+/// Work that is quick on a quick machine obeys its limit, too.
+#[test]
+fn no_time_is_a_limit_of_every_work() {
+    let folder = inputs();
+    for line in [
+        "show empty-100 --candidates",
+        "show empty-100 --candidates=propagated",
+        "show empty-100 -o made.svg",
+        "show hard --candidates -o made.svg",
+        "hint hard",
+        "rate hard --scale hodoku",
+        "propagate hard",
+        "canonical hard",
+        "encode hard",
+    ] {
+        let call = clausoku(&format!("{line} --time-limit 0")).dir(folder.path()).run();
+        assert_eq!((call.code, call.out.len()), (Some(3), 0), "{line}: {}", call.err);
+        assert!(call.err.contains("time limit"), "{line}: {}", call.err);
     }
 }
 

@@ -1,5 +1,7 @@
 //! `clausoku generate`: puzzles that meet what is asked, and what cannot be made.
 
+use std::time::Duration;
+
 use crate::support::{Folder, clausoku, root, shell};
 
 /// The lines of a call that succeeds.
@@ -262,6 +264,13 @@ fn puzzles_are_as_hard_as_is_wanted() {
         let rated = clausoku("rate - --scale hodoku").input(made.as_str()).text();
         assert_eq!(rated.matches(&format!(" {level}\n")).count(), 2, "{rated}");
     }
+    // Minimal puzzles of this board are all harder, and take seconds each.
+    let call =
+        "generate --variant samurai --level easy --symmetry half-turn -n 2 --seed 3 -q --to line";
+    let made = clausoku(call).within(Duration::from_secs(90)).text();
+    let puzzles: Vec<&str> = made.lines().filter(|line| !line.starts_with('#')).collect();
+    assert_eq!(puzzles.len(), 2, "{made}");
+    assert!(puzzles.iter().all(|line| (147..=184).contains(&given(line))), "{made}");
     let boxed = clausoku("generate --level easy --seed 1").run();
     assert!(boxed.err.starts_with("level easy with "), "{}", boxed.err);
 }

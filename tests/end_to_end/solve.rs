@@ -222,7 +222,7 @@ fn puzzles_without_solution_say_so() {
     let stuck = ".2345678.........9.....................................................1.........";
     let call = clausoku("solve -").input(stuck).run();
     assert_eq!(call.code, Some(20));
-    assert!(call.text().ends_with("No solution.\n"));
+    assert!(call.text().ends_with("No solution. `clausoku check --diagnose` explains why.\n"));
     let among = clausoku("solve -").input(format!("{clash}\n{}\n{stuck}\n", FIGURE_1.0)).run();
     assert_eq!(among.code, Some(20));
     let none = clash.replace('0', ".");

@@ -2,25 +2,27 @@
 //! shows the grid that a solver found, and compares it with the grid that was translated.
 
 use std::io::{self, BufReader, IsTerminal};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use crate::runner::file_fault::{Kind, french_name};
 use crate::runner::{
-    Colour, Exit, GridArgs, Input, Language, fill, is_stdout, note, print, refuse_inputs, shown,
-    views,
+    Colour, Exit, GridArgs, Input, Language, fill, is_stdout, limits, note, print, refuse_inputs,
+    shown, views,
 };
 use anyhow::{Context, Error, anyhow, ensure};
 use clap::{Arg, ArgAction, Command, CommandFactory, Parser};
-use clausoku::board::check_solution;
+use clausoku::board::{check_solution, clashes};
 use clausoku::encoding::errors::ReadOffError;
 use clausoku::encoding::{DimacsOptions, Scheme, read_off, write_dimacs};
 use clausoku::sat::{Verdict, answer};
-use clausoku::{Encoding, Grid, Puzzle, Variant};
+use clausoku::{Encoding, Grid, Puzzle, SolverChoice, Variant};
 use clausoku_files::Source;
 use clausoku_text::Deadline;
 
 use super::refuse_formula;
-use super::typed_grid::{MAX_SIDE, Prompt};
+use super::typed_grid::{MAX_SIDE, Prompt, in_words};
 #[cfg(feature = "workbench")]
 use super::workbench;
 use crate::app::message_in;
@@ -115,7 +117,9 @@ Exemples :
         match (&self.grid, &self.output) {
             (Some(grid), Some(output)) => {
                 refuse_inputs(output, [grid])?;
-                translate(language, &only_puzzle(grid)?, output)?;
+                let puzzle = only_puzzle(grid)?;
+                translate(language, &puzzle, output)?;
+                note_clashes(language, &puzzle);
             }
             _ => ask(language)?,
         }
@@ -239,6 +243,15 @@ impl ResultatDi {
         match verdict {
             Verdict::Unsatisfiable => {
                 print(language.text("There is no solution.\n", "Il n'y a pas de solution.\n"))?;
+                if let (Some(puzzle), Some(path)) = (&asked, &self.grid)
+                    && !note_clashes(language, puzzle)
+                {
+                    let path = shown(path);
+                    note(&language.text(
+                        format!("`clausoku check --diagnose {path}` explains why"),
+                        format!("`clausoku check --diagnose {path}` explique pourquoi"),
+                    ));
+                }
                 Ok(Exit::Unsatisfiable)
             }
             Verdict::Unknown(reason) => {
@@ -264,10 +277,44 @@ impl ResultatDi {
                 }
                 let puzzle = Puzzle::new(variant, solution)?;
                 print(&views::boxed(&puzzle, None, Colour::Auto.on_stdout())?)?;
+                if let (Some(asked), Some(path)) = (&asked, &self.grid)
+                    && has_several(asked)
+                {
+                    let path = shown(path);
+                    note(&language.text(
+                        format!("one of several solutions; `clausoku count {path}` counts them"),
+                        format!(
+                            "une solution parmi plusieurs ; `clausoku count {path}` les compte"
+                        ),
+                    ));
+                }
                 Ok(Exit::Done)
             }
         }
     }
+}
+
+/// The time in which a second solution is searched.
+const SECOND: Duration = Duration::from_secs(5);
+
+/// Returns `true` if a second solution is found in time.
+fn has_several(puzzle: &Puzzle) -> bool {
+    let deadline = Deadline::start(&limits(Some(SECOND)).with_solutions(2));
+    let mut solver = SolverChoice::unnamed(true).for_puzzles(Encoding::reduced());
+    let found = solver.search(puzzle, &deadline, &mut |_: &Grid| ControlFlow::Continue(()));
+    found.is_ok_and(|found| found.solutions > 1)
+}
+
+/// Says which givens clash, so that the formula has no solution. Returns `true` if some do.
+fn note_clashes(language: Language, puzzle: &Puzzle) -> bool {
+    let found = clashes(puzzle.variant(), puzzle.givens());
+    for line in in_words(language, puzzle.variant(), &found) {
+        note(&language.text(
+            format!("{line}: there is no solution"),
+            format!("{line} : il n'y a pas de solution"),
+        ));
+    }
+    !found.is_empty()
 }
 
 /// Returns the only puzzle of a file.

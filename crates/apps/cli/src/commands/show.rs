@@ -19,9 +19,8 @@ use clausoku::lists::{
     values::{Column, Kind, Value},
 };
 use clausoku::rating::Unrated;
-use clausoku::solving::Deadline;
-use clausoku::solving::Limits;
 use clausoku::solving::bulk::Stored;
+use clausoku::solving::{Deadline, Limits, Stopped};
 use clausoku::{Batch, Encoding, Grid, Puzzle, SolverChoice};
 
 use super::rate::level;
@@ -262,7 +261,10 @@ impl Show {
         let stars = self.stars.then(|| self.stars(puzzle, found.len())).transpose()?;
         let solutions = if self.solve { &found[..] } else { &[] };
         let drawn = self.picture(drawing, (puzzle, beside), solutions, stars);
-        drawn.map_err(|error| Unanswered::invalid(format!("{error:#}")))
+        drawn.map_err(|error| match error.downcast::<Stopped>() {
+            Ok(stopped) => stopped.into(),
+            Err(error) => Unanswered::invalid(format!("{error:#}")),
+        })
     }
 
     fn picture(
@@ -273,7 +275,8 @@ impl Show {
         stars: Option<String>,
     ) -> anyhow::Result<Vec<u8>> {
         let Self { candidates, labels, output, .. } = self;
-        let known = candidates.map(|which| which.deduce(puzzle)).transpose()?;
+        let deadline = interruptible(self.work.time.time_limit);
+        let known = candidates.map(|which| which.deduce(puzzle, &deadline)).transpose()?;
         let mut scene = Scene::new(puzzle).with_sketches(&beside.sketches);
         if let Some(solution) = solutions.first() {
             scene = scene.with_values(solution)?;
@@ -302,7 +305,7 @@ impl Show {
             scene = scene.with_labels();
         }
         let mut drawn = drawing.board(output, puzzle)?.into_bytes();
-        drawn.extend(drawing.scenes(&[scene])?);
+        drawn.extend(drawing.scenes_until(&[scene], &deadline)?);
         drawn.extend(drawing.constraints(puzzle.variant())?.bytes());
         Ok(drawn)
     }
@@ -378,12 +381,25 @@ impl Words for Text {
 
 impl Which {
     /// Returns the known values, and the candidates of the other cells.
-    fn deduce(self, puzzle: &Puzzle) -> anyhow::Result<(Grid, Vec<Candidate>)> {
+    fn deduce(
+        self,
+        puzzle: &Puzzle,
+        deadline: &Deadline,
+    ) -> anyhow::Result<(Grid, Vec<Candidate>)> {
+        deadline.check()?;
         if self == Self::Basic {
-            return Ok((puzzle.givens().clone(), candidates(puzzle, puzzle.givens()).collect()));
+            let open = candidates(puzzle, puzzle.givens());
+            let open = open.map(|candidate| deadline.work(1).map(|()| candidate));
+            return Ok((puzzle.givens().clone(), open.collect::<Result<_, _>>()?));
         }
-        let deduced =
-            Deduced::new(puzzle, &Encoding::default(), Options::UNIT, &Deadline::never())?;
+        let deduced = Deduced::new(puzzle, &Encoding::default(), Options::UNIT, deadline);
+        let deduced = deduced.map_err(|error| match error {
+            clausoku::Error::Unknown { reason, .. } => Stopped(reason).into(),
+            error => anyhow!(error),
+        })?;
+        if let Outcome::Stopped(reason) = *deduced.outcome() {
+            bail!(Stopped(reason));
+        }
         if *deduced.outcome() == Outcome::Contradiction {
             note(
                 "unit propagation derives a contradiction; the drawing shows the candidates before it",

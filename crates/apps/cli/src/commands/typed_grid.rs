@@ -210,7 +210,7 @@ fn clashes_of_row(variant: &Variant, grid: &Grid, row: usize) -> Vec<Clash> {
 }
 
 /// Returns a line for each symbol and its cells, with all regions in which they clash.
-fn in_words(language: Language, variant: &Variant, clashes: &[Clash]) -> Vec<String> {
+pub(super) fn in_words(language: Language, variant: &Variant, clashes: &[Clash]) -> Vec<String> {
     let groups = clashes.iter().into_group_map_by(|clash| (&clash.cells, clash.symbol));
     let lines = groups.into_iter().sorted_by_key(|row| row.0).map(|((cells, symbol), clashes)| {
         let symbol = variant.alphabet().name(symbol);

@@ -15,6 +15,7 @@ use clausoku::drawing::{
 use clausoku::formats::WriteOptions;
 use clausoku::{Puzzle, Variant};
 use clausoku_files::{Links, read_regular};
+use clausoku_text::Deadline;
 use itertools::Itertools;
 
 use crate::runner::{
@@ -256,11 +257,26 @@ impl Drawing {
 
     /// Draws scenes beside each other.
     pub(crate) fn scenes(self, scenes: &[Scene<'_>]) -> anyhow::Result<Vec<u8>> {
+        self.scenes_until(scenes, &Deadline::never())
+    }
+
+    /// Draws scenes beside each other, unless the deadline is reached before a part of the drawing.
+    ///
+    /// # Errors
+    ///
+    /// Fails with [`Stopped`](clausoku_text::Stopped) if it is.
+    pub(crate) fn scenes_until(
+        self,
+        scenes: &[Scene<'_>],
+        deadline: &Deadline,
+    ) -> anyhow::Result<Vec<u8>> {
+        deadline.check()?;
         if let PictureKind::Text = self.kind {
             return Ok(terminal_beside(scenes, self.style)?.into_bytes());
         }
         let Look { size, dpi, theme, background, ink } = self.look;
         let mut picture = picture_beside(scenes, theme == Theme::Large)?;
+        deadline.check()?;
         picture.recolour(|colour| {
             let part = PICTURE_PARTS.iter().position(|part| part.colour == colour);
             part.and_then(|part| ink.and_then(|ink| ink[part]))
@@ -273,6 +289,7 @@ impl Drawing {
         if let Some(width) = size.or(enlarged) {
             picture = picture.resized(width);
         }
+        deadline.check()?;
         if self.kind != PictureKind::Svg {
             note_missing_glyphs(std::slice::from_ref(&picture));
         }

@@ -31,6 +31,7 @@ use clausoku::{Batch, Grid, Puzzle, Variant};
 use clausoku_text::Deadline;
 use clausoku_text::{UnknownName, capitalized, nearest};
 
+use super::super::generate::usual_givens;
 use super::super::rate::level;
 use super::Book;
 use super::layouts::layout;
@@ -347,15 +348,20 @@ impl Plan {
         let mut made = Vec::new();
         let mut next_layout = 0;
         for part in &self.0 {
-            let take = &mut |puzzle: Puzzle, hash| {
+            let take = &mut |candidate: Candidate| {
                 progress.step();
+                let Some((puzzle, hash)) = candidate else { return false };
                 let is_new = seen.insert(hash);
                 if is_new {
                     made.push(puzzle);
                 }
                 is_new
             };
-            let request = Request { symmetry: *symmetry, ..Request::default() };
+            let givens = match (&part.board, part.level) {
+                (Board::Variant(variant), Some(level)) => usual_givens(variant, level),
+                _ => None,
+            };
+            let request = Request { givens, symmetry: *symmetry, ..Request::default() };
             let maker =
                 Maker { request, seed: *seed, threads: list.threads(), deadline: &deadline };
             let ends = match &part.board {
@@ -402,14 +408,14 @@ struct Maker<'d> {
 }
 
 impl Maker<'_> {
-    /// Makes the puzzles of a part on this board, and passes each with a hash of its form to `take`, which returns `false`
-    /// if it is isomorphic to an earlier one.
+    /// Makes the puzzles of a part on this board, and passes each to `take`, which returns `false` if it is of another level or
+    /// isomorphic to an earlier one.
     fn make(
         &self,
         part: &PlanEntry,
         variant: Arc<Variant>,
         patience: u32,
-        take: &mut dyn FnMut(Puzzle, u128) -> bool,
+        take: &mut dyn FnMut(Candidate) -> bool,
     ) -> anyhow::Result<End> {
         variant.regions_only("the plan of a book, whose puzzles are not isomorphic,")?;
         let generator = Generator::new(variant, self.request.clone(), self.deadline);
@@ -421,7 +427,7 @@ impl Maker<'_> {
         &self,
         part: &PlanEntry,
         next_layout: &mut u64,
-        take: &mut dyn FnMut(Puzzle, u128) -> bool,
+        take: &mut dyn FnMut(Candidate) -> bool,
     ) -> anyhow::Result<End> {
         let one = PlanEntry { count: 1, ..part.clone() };
         let (mut made, mut left_out) = (0, 0);
@@ -444,13 +450,13 @@ impl Maker<'_> {
 }
 
 impl PlanEntry {
-    /// Makes the puzzles of the part with a generator, and passes each with a hash of its form to `take`.
+    /// Makes the puzzles of the part with a generator, and passes each to `take`.
     fn make(
         &self,
         generator: &Generator,
         maker: &Maker<'_>,
         patience: u32,
-        take: &mut dyn FnMut(Puzzle, u128) -> bool,
+        take: &mut dyn FnMut(Candidate) -> bool,
     ) -> End {
         let Maker { seed, threads, deadline, .. } = *maker;
         let (mut taken, mut left_out) = (0, 0);
@@ -465,9 +471,8 @@ impl PlanEntry {
             },
             |candidates| {
                 for candidate in candidates.map_err(End::Failed)? {
-                    let is_taken = candidate.is_some_and(|(puzzle, hash)| take(puzzle, hash));
                     (taken, left_out) =
-                        if is_taken { (taken + 1, 0) } else { (taken, left_out + 1) };
+                        if take(candidate) { (taken + 1, 0) } else { (taken, left_out + 1) };
                     if taken == self.count {
                         return Err(End::Enough);
                     }

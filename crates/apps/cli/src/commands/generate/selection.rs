@@ -8,7 +8,7 @@ use clausoku::lists::{self, MadePuzzles, RowBlock};
 use clausoku_text::StopReason;
 
 use super::Generate;
-use super::wanted::{Columns, Tally};
+use super::wanted::{Columns, Tally, many_givens};
 
 /// The reason why no more puzzles are tried.
 enum Stop {
@@ -89,12 +89,12 @@ impl<'a> Selection<'a> {
         if !makes_minimal || self.written > 0 || self.tally.harder_only() != Some(ENOUGH_HARDER) {
             return None;
         }
-        let cells = self.question.generator().variant().cell_count();
+        let givens = many_givens(self.question.generator().variant().cell_count());
         Some(format!(
             "the first {ENOUGH_HARDER} puzzles are harder than the wanted level, as no given of theirs can be left out; \
              --givens {}..{} makes easier ones",
-            cells * 2 / 5,
-            cells / 2
+            givens.start(),
+            givens.end()
         ))
     }
 

@@ -61,7 +61,31 @@ pub(super) struct Tally {
     harder: u64,
 }
 
+/// The number of cells above which minimal puzzles are harder than most levels, and take seconds to rate.
+const LARGE_BOARD_CELLS: usize = 150;
+
+/// Returns the numbers of givens of puzzles of a level on a large board, whose minimal puzzles are harder; `None` for another board
+/// or level.
+pub(in crate::commands) fn usual_givens(
+    variant: &Variant,
+    level: Level,
+) -> Option<RangeInclusive<usize>> {
+    let cells = variant.cell_count();
+    let is_easier = matches!(level, Level::Easy | Level::Medium | Level::Hard);
+    (is_easier && cells > LARGE_BOARD_CELLS).then(|| many_givens(cells))
+}
+
+/// Returns two fifths to a half of the cells.
+pub(super) fn many_givens(cells: usize) -> RangeInclusive<usize> {
+    cells * 2 / 5..=cells / 2
+}
+
 impl Wanted {
+    /// Returns the level.
+    pub(super) fn level(&self) -> Option<Level> {
+        self.level
+    }
+
     /// Returns the wanted hardness, which the scales rate on this board.
     ///
     /// # Errors

@@ -445,7 +445,7 @@ impl Words for AnswerWords {
                     clashes(record.puzzle.variant(), record.puzzle.givens()).is_empty()
                 });
                 let why = if is_consistent {
-                    "."
+                    ". `clausoku check --diagnose` explains why."
                 } else {
                     ": givens clash. `clausoku check` says which."
                 };
