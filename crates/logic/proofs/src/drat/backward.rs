@@ -210,6 +210,9 @@ fn with_deletions(additions: &Proof, formula: &Cnf) -> Proof {
         done.sort_unstable();
         done.dedup();
         done.retain(|hint| last_use.get(hint) == Some(&place));
+        // Nothing uses the step itself, if all steps are written.
+        let own = number.cast_signed();
+        done.extend((!last_use.contains_key(&own)).then_some(own));
         if !done.is_empty() && place + 1 < additions.len() {
             proof.delete(done);
         }

@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 use clausoku_backends::ProofLanguage;
 use clausoku_cnf::{Cnf, Deadline, Literal, Rng, Variable, lit};
-use clausoku_proofs::{Problem, ProofFormat, drat_of_veripb};
+use clausoku_proofs::{Problem, ProofFormat, Refutation, drat_of_veripb};
 use clausoku_testkit::{has, satisfiable};
 
 /// The number of variables of the formulas.
@@ -87,8 +87,12 @@ fn written(formula: &Cnf) -> String {
 
 /// Returns `true` if our check accepts a proof for VeriPB.
 fn accepts(formula: &Cnf, proof: &str) -> bool {
-    drat_of_veripb(proof).is_ok_and(|steps| {
-        Problem::from(formula).elaborate_veripb(&steps, &Deadline::never()).is_ok()
+    let Ok(steps) = drat_of_veripb(proof) else { return false };
+    let proof = Problem::from(formula).elaborate_veripb(&steps, &Deadline::never());
+    // The checker accepts what is elaborated.
+    proof.is_ok_and(|proof| {
+        Refutation::new(formula, proof, "test").expect("a proof of all steps");
+        true
     })
 }
 
@@ -139,6 +143,11 @@ fn each_step_must_follow_and_each_deletion_takes_place() {
         ("red 1 x5 1 x6 >= 1 : x5 -> 1 ;\n", true),
         ("red 1 x5 1 x6 >= 1 : x5 -> 1 ;\nred 1 ~x5 1 x1 >= 1 : x5 -> 0 ;\n", true),
         ("red 1 x5 1 x6 >= 1 : x5 -> 1 ;\nred 1 ~x5 1 x7 >= 1 : x5 -> 0 ;\n", false),
+        // A step that nothing uses is deleted before a step by redundance.
+        (
+            "red 1 x5 1 x6 >= 1 : x5 -> 1 ;\ndel id -1 ;\nred 1 ~x5 1 x7 >= 1 : x5 -> 0 ;\nred 1 ~x5 1 x8 >= 1 : x5 -> 0 ;\n",
+            true,
+        ),
         ("red 1 x5 1 x6 >= 1 : x5 -> 1 ;\ndel id -1 ;\nred 1 ~x5 1 x7 >= 1 : x5 -> 0 ;\n", true),
     ] {
         assert_eq!(accepts(&formula, &proof(steps)), is_accepted, "{steps}");
