@@ -1,6 +1,6 @@
 """Compares `clausoku` on Parquet and Arrow files with pyarrow and polars as writers and readers.
 
-Usage: tables.py CLAUSOKU [ROWS]; .ci/tables runs it. ROWS is the length of the long list, by default 100,000.
+Usage: tables.py CLAUSOKU [ROWS]; .ci/checks/tables runs it. ROWS is the length of the long list, by default 100,000.
 """
 
 import csv

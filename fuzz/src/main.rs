@@ -1,6 +1,6 @@
 //! Fuzz targets: properties that hold for all bytes, in one program, so that their libraries are linked once.
 //!
-//! `CLAUSOKU_FUZZ_TARGET` names the target. `.ci/fuzz` sets it and runs each with its own seeds; what a target finds goes to
+//! `CLAUSOKU_FUZZ_TARGET` names the target. `.ci/campaigns/fuzz` sets it and runs each with its own seeds; what a target finds goes to
 //! `fuzz/regressions/`, under its name. A property is ordinary test code of its crate, which this program includes.
 #![no_main]
 
@@ -49,7 +49,7 @@ macro_rules! target {
     };
 }
 
-/// The targets. `.ci/fuzz` reads their names here.
+/// The targets. `.ci/campaigns/fuzz` reads their names here.
 const TARGETS: &[Target] = &[
     target!("annotations", annotations::annotation),
     target!("audits", audits::audited),

@@ -1,4 +1,4 @@
-// Tests the workbench in a real browser, with both engines: `.ci/workbench` runs it.
+// Tests the workbench in a real browser, with both engines: `.ci/checks/workbench` runs it.
 //
 //   node workbench.mjs PROGRAM STATIC_FOLDER GRIDS_FOLDER [PICTURES_FOLDER]
 

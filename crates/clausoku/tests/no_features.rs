@@ -1,6 +1,6 @@
 //! The calls that work in a build without any feature: the lanes and the searches on the board answer there.
 //!
-//! `.ci/small` runs this file so; with the default features, SAT solvers take part.
+//! `.ci/checks/small` runs this file so; with the default features, SAT solvers take part.
 
 use std::sync::Arc;
 

@@ -1,3 +1,3 @@
-//! Properties that hold for all bytes: `.ci/fuzz` runs them too.
+//! Properties that hold for all bytes: `.ci/campaigns/fuzz` runs them too.
 
 pub(crate) mod forms;

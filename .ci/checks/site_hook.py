@@ -13,7 +13,7 @@ from urllib.parse import unquote, urlsplit
 from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parent.parent.parent
 # The first page of the repository is that of the site.
 PAGES = {
     "README.md": "index.md",
