@@ -127,6 +127,21 @@ impl Affine {
         ORDERS.into_iter().filter_map(with_order).collect()
     }
 
+    /// Returns the numberings with the same multiples and the same first number, in each order of the axes.
+    pub(crate) fn reordered(&self) -> Vec<Self> {
+        let sizes = self.sizes.map(|size| size as usize);
+        Self::with_multiples(sizes, self.strides.map(u64::from), self.first())
+    }
+
+    /// Returns `true` if the other numbering has the same multiples and the same first number, in any order of the axes.
+    pub(crate) fn is_reordered(&self, other: &Self) -> bool {
+        let sorted = |mut strides: [u32; 3]| {
+            strides.sort_unstable();
+            strides
+        };
+        self.first() == other.first() && sorted(self.strides) == sorted(other.strides)
+    }
+
     /// Returns the numberings that count from 0 on each axis, so that the first candidate has the number 0.
     pub(crate) fn all_from_zero(sizes: [usize; 3]) -> Vec<Self> {
         Self::listed(sizes, &[7]).into_iter().filter(Self::begins_at_zero).collect()

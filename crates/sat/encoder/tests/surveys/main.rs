@@ -5,5 +5,6 @@ mod encodings;
 mod homework;
 mod mistakes;
 mod numberings;
+mod one_fault;
 mod pysat;
 mod written;

@@ -6,7 +6,7 @@
 //!
 //! **Invariant.** A part that is not decided is unknown, and the report says so.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use clausoku_cnf::{Cnf, Deadline, Stopped, Variable};
 
@@ -72,18 +72,30 @@ pub(crate) struct Auxiliaries {
     pub(crate) unrelated: Vec<(Vec<u32>, usize)>,
 }
 
+/// The meanings of parts by their form, which does not depend on the numbering.
+pub(super) type Meanings = HashMap<Shape, Option<Meaning>>;
+
 /// Reads the clauses with variables of no candidate.
-pub(crate) fn read(
+pub(super) fn read(
     groups: &Groups<'_>,
     formula: &Cnf,
     clauses: &mut Clauses,
+    known: &mut Meanings,
     deadline: &Deadline,
 ) -> Result<Auxiliaries, Stopped> {
     let mut parts = Parts::new(groups, formula, &clauses.unknown);
+    let odd_pairs = clauses.odd.iter().filter_map(|&index| match formula[index] {
+        [a, b] if a.is_negative() && b.is_negative() => {
+            let [a, b] = [a, b].map(|one| groups.map.candidate(one.variable()));
+            Some(super::clauses::key(a?, b?))
+        }
+        _ => None,
+    });
     let mut reader = Reader {
         groups,
         formula,
-        known: HashMap::new(),
+        known,
+        odd_pairs: odd_pairs.collect(),
         more: Vec::new(),
         names: None,
         found: Auxiliaries {
@@ -139,7 +151,9 @@ pub(crate) fn read(
 struct Reader<'r> {
     groups: &'r Groups<'r>,
     formula: &'r Cnf,
-    known: HashMap<Shape, Option<Meaning>>,
+    known: &'r mut Meanings,
+    /// The pairs of clauses that exclude two candidates which no rule relates: those of a region that the board does not have.
+    odd_pairs: HashSet<u64>,
     /// The pairs that parts state which are no whole groups.
     more: Vec<u64>,
     /// The encodings that all parts may have.
@@ -164,9 +178,11 @@ impl Reader<'_> {
             self.known.insert(shape.clone(), meaning);
         }
         let meaning = self.known.get(shape).and_then(Option::as_ref).filter(|meaning| {
-            let pair = |index: u32| candidates[index as usize];
-            (!is_named || !meaning.names.is_empty())
-                && meaning.together.iter().all(|&(a, b)| clauses.has_pair(pair(a), pair(b)))
+            let is_excluded = |&(a, b): &(u32, u32)| {
+                let (a, b) = (candidates[a as usize], candidates[b as usize]);
+                clauses.has_pair(a, b) || self.odd_pairs.contains(&super::clauses::key(a, b))
+            };
+            (!is_named || !meaning.names.is_empty()) && meaning.together.iter().all(is_excluded)
         });
         let Some(meaning) = meaning else { return Ok(false) };
         let of_all = self.groups.containing(candidates);

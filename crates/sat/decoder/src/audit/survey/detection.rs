@@ -10,7 +10,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap, HashSet};
 
-use clausoku_board::{Grid, Position, Variant};
+use clausoku_board::{Cell, Grid, Position, Symbol, Variant};
 use clausoku_cnf::{Cnf, Literal, Rng, Variable};
 
 use crate::affine::{Affine, Axis};
@@ -25,7 +25,7 @@ const FIRST: usize = 1000;
 const WHOLES: usize = SAMPLE / 4;
 
 /// The weight of a given that is stated. Each axis on which it is off by one halves the weight.
-const WEIGHT: usize = 8;
+pub(super) const WEIGHT: usize = 8;
 
 /// The number of givens from which axes count as reversed, if all are stated so.
 const REVERSED: usize = 3;
@@ -235,24 +235,29 @@ impl<'f> Sample<'f> {
         orders
     }
 
+    /// Returns the points of a numbering of a board.
+    pub(crate) fn fit(
+        &self,
+        affine: Affine,
+        places: &Places<'_>,
+        givens: Option<(&Variant, &Grid)>,
+    ) -> Fit {
+        let wanted = givens.map(|(variant, grid)| indices_of(variant, grid));
+        self.fit_to(affine, places, wanted.as_deref())
+    }
+
+    fn fit_to(&self, affine: Affine, places: &Places<'_>, wanted: Option<&[[usize; 3]]>) -> Fit {
+        let points = self.points(&affine, places, SAMPLE);
+        let givens = wanted.map_or(0, |all| self.stated(&affine, all));
+        let [rows, columns, order] = places.sizes;
+        let last = affine.variable([rows - 1, columns - 1, order - 1]);
+        let last = last.map_or(0, Variable::to_dimacs);
+        Fit { affine, points, givens, last }
+    }
+
     /// Returns the numberings of a board by their points, the best first.
     pub(crate) fn fits(&self, places: &Places<'_>, givens: Option<(&Variant, &Grid)>) -> Vec<Fit> {
-        let wanted: Option<Vec<[usize; 3]>> = givens.map(|(variant, grid)| {
-            grid.filled()
-                .map(|(cell, symbol)| {
-                    let position = variant.position(cell);
-                    [usize::from(position.row), usize::from(position.column), symbol.index()]
-                })
-                .collect()
-        });
-        let fit = |affine: Affine| {
-            let points = self.points(&affine, places, SAMPLE);
-            let givens = wanted.as_ref().map_or(0, |all| self.stated(&affine, all));
-            let [rows, columns, order] = places.sizes;
-            let last = affine.variable([rows - 1, columns - 1, order - 1]);
-            let last = last.map_or(0, Variable::to_dimacs);
-            Fit { affine, points, givens, last }
-        };
+        let wanted = givens.map(|(variant, grid)| indices_of(variant, grid));
         // A smaller sample leaves few numberings. It keeps those that are equal to the best.
         let mut tried = Affine::all(places.sizes);
         // If the first candidate has the number 0, it ends a clause in each pair of a rule.
@@ -269,7 +274,8 @@ impl<'f> Sample<'f> {
             tried.map(|affine| (self.points(&affine, places, FIRST).score, affine)).collect();
         let most = tried.iter().map(|(score, _)| *score).max().unwrap_or(0);
         tried.retain(|(score, _)| 2 * score >= most);
-        let mut fits: Vec<Fit> = tried.into_iter().map(|(_, affine)| fit(affine)).collect();
+        let fit = |(_, affine)| self.fit_to(affine, places, wanted.as_deref());
+        let mut fits: Vec<Fit> = tried.into_iter().map(fit).collect();
         // Stable: of equal numberings, the first of the list comes first.
         fits.sort_by_key(|fit| std::cmp::Reverse((fit.points.score, fit.givens)));
         if let (Some(wanted), Some(&first)) = (&wanted, fits.first())
@@ -332,6 +338,15 @@ impl<'f> Sample<'f> {
         }
         found
     }
+}
+
+/// Returns the indices of row, column and value of each given.
+fn indices_of(variant: &Variant, grid: &Grid) -> Vec<[usize; 3]> {
+    let indices = |(cell, symbol): (Cell, Symbol)| {
+        let position = variant.position(cell);
+        [usize::from(position.row), usize::from(position.column), symbol.index()]
+    };
+    grid.filled().map(indices).collect()
 }
 
 /// Returns the most frequent difference of numbers that follow each other, the smallest of several.
@@ -419,14 +434,9 @@ impl Fit {
         (by * self.points.score, other.last) > (5 * other.points.score, self.last)
     }
 
-    /// Returns `true` if the clauses seem to be about regions that the board does not have.
-    pub(crate) fn has_other_regions(&self) -> bool {
-        300 * self.points.halves >= self.points.known && self.points.halves > 1
-    }
-
-    /// Returns `true` if the sample has clauses with variables of no candidate.
-    pub(crate) fn has_others(&self, sample: &Sample<'_>) -> bool {
-        self.points.known < sample.clauses.len().min(SAMPLE)
+    /// Returns the lack of givens that units state: [`WEIGHT`] for each of this many, less if they are off by one.
+    pub(crate) fn lacking(&self, givens: usize) -> u64 {
+        (WEIGHT * givens).saturating_sub(self.givens) as u64
     }
 
     /// Returns `true` if the clauses fit this numbering nearly as well as the better one, and the givens too, and few have other variables:

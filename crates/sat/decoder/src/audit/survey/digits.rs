@@ -12,10 +12,11 @@ use std::sync::Arc;
 use clausoku_board::{Cell, Puzzle, Variant};
 use clausoku_cnf::{ClauseSink, Cnf, Deadline, Literal, Stopped, Variable};
 
+use super::choice::stated_board;
 use super::finding::{Example, Finding, FindingKind};
 use super::map::NumberingName;
 use super::rule::RuleName;
-use super::{Hints, Survey, SurveyError, over_candidates};
+use super::{Board, Hints, Survey, SurveyError, over_candidates};
 use crate::{Meaning, Numbering, Scheme};
 
 /// Surveys a formula over binary digits; `None` if it is not one.
@@ -26,6 +27,7 @@ pub(super) fn over_digits(
 ) -> Result<Option<Survey>, SurveyError> {
     let named = hints.puzzle.map(Puzzle::variant).or(hints.variant.as_ref());
     let named = named.or(hints.numbering.map(Numbering::variant)).cloned();
+    let is_named = named.is_some();
     let boards: Vec<Arc<Variant>> = if let Some(board) = named {
         vec![board]
     } else {
@@ -46,6 +48,9 @@ pub(super) fn over_digits(
     // The digits of a smaller board fit some clauses of a larger one by chance.
     all.sort_by_key(|(rewritten, _)| rewritten.misfits);
     if let Some((rewritten, board)) = all.into_iter().next() {
+        let own = if is_named { None } else { stated_board(&rewritten.formula, &board, deadline)? };
+        let is_read_off = own.is_some();
+        let board = own.unwrap_or(board);
         let Ok(dense) = Numbering::new(Scheme::Dense, &board) else { return Ok(None) };
         let scheme = hints.numbering.map(Numbering::scheme).or(hints.scheme);
         let of_candidates = Hints { scheme, numbering: Some(&dense), ..hints.clone() };
@@ -59,6 +64,9 @@ pub(super) fn over_digits(
             }
             found => found?,
         };
+        if is_read_off {
+            found.board = Board::ReadOff;
+        }
         let mut map = (*found.map).clone();
         map.name = NumberingName::Scheme(Scheme::Log);
         found.map = Arc::new(map);

@@ -4,7 +4,8 @@
 //!
 //! | step | file |
 //! | --- | --- |
-//! | the numbering that most clauses of a sample fit, of a list | `numbering`, `detection`; the list is `affine` |
+//! | the numberings that most clauses of a sample fit, of a list | `numbering`, `detection`; the list is `affine` |
+//! | of these, the numbering and the board that leave the fewest clauses without a reason | `choice`, `cost` |
 //! | the evidence for it, without which the survey is refused | `evidence` |
 //! | the board, if its regions are not the usual ones | `regions` |
 //! | the candidate of each variable; the groups that rules bound | `map`, `groups` |
@@ -26,7 +27,9 @@
 //! **Invariant.** Each clause is counted in a rule, in the givens, in an auxiliary part or in a finding. The encoder is not used.
 
 mod auxiliary;
+mod choice;
 mod clauses;
+mod cost;
 mod detection;
 mod digits;
 mod encoding_names;
@@ -53,7 +56,7 @@ use clausoku_board::{Candidate, Cell, Grid, Puzzle, PuzzleError, Variant};
 use clausoku_cnf::dimacs::LineEnd;
 use clausoku_cnf::{Cnf, Deadline, Literal, Stopped};
 
-use self::auxiliary::Auxiliaries;
+use self::auxiliary::{Auxiliaries, Meanings};
 use self::clauses::Clauses;
 use self::digits::over_digits;
 use self::evidence::is_evident;
@@ -97,8 +100,10 @@ pub struct Survey {
     map: Arc<Map>,
     /// The source of the board.
     pub board: Board,
-    /// Other numberings that the clauses fit as well: nothing distinguishes them.
+    /// Other numberings in which as many clauses have a reason: nothing distinguishes them.
     pub alike: Vec<NumberingName>,
+    /// The scheme that was asked for, if the clauses have another numbering.
+    pub asked: Option<Scheme>,
     /// The share of a sample of clauses that fit the numbering, in percent; `None` if the numbering was named.
     pub fit: Option<usize>,
     /// The rules with clauses on the board.
@@ -260,7 +265,7 @@ fn over_candidates(
     let groups = Groups::new(&map);
     let mut content = match found.content {
         Some(content) => content,
-        None => Content::read(&groups, formula, deadline)?,
+        None => Content::read(&groups, formula, &mut Meanings::new(), deadline)?,
     };
     let is_named = hints.scheme.is_some() || hints.numbering.is_some() && implied.is_empty();
     if !is_named && !is_evident(&map, formula, &content, implied) {
@@ -337,6 +342,7 @@ fn over_candidates(
         map: Arc::clone(&map),
         board: found.board,
         alike: found.alike,
+        asked: None,
         fit: found.fit,
         rules,
         givens: units.tally,
@@ -381,9 +387,14 @@ struct Content {
 }
 
 impl Content {
-    fn read(groups: &Groups<'_>, formula: &Cnf, deadline: &Deadline) -> Result<Self, Stopped> {
+    fn read(
+        groups: &Groups<'_>,
+        formula: &Cnf,
+        meanings: &mut Meanings,
+        deadline: &Deadline,
+    ) -> Result<Self, Stopped> {
         let mut clauses = Clauses::read(groups, formula, deadline)?;
-        let auxiliaries = auxiliary::read(groups, formula, &mut clauses, deadline)?;
+        let auxiliaries = auxiliary::read(groups, formula, &mut clauses, meanings, deadline)?;
         let rules = tally::tally(groups, &clauses, &auxiliaries.encoded, deadline)?;
         Ok(Self { clauses, auxiliaries, rules })
     }
@@ -559,6 +570,24 @@ impl Survey {
             }
             _ => None,
         }
+    }
+
+    /// Returns the other numberings in which as many clauses have a reason, without the one in which rows and columns are exchanged if a
+    /// scheme decides between the two.
+    pub fn ties(&self) -> impl Iterator<Item = NumberingName> {
+        let transposed = match self.map.name {
+            NumberingName::Affine(affine) => {
+                let other = affine.transposed();
+                let has_scheme = affine.scheme().is_some() || other.scheme().is_some();
+                Some(other).filter(|_| has_scheme)
+            }
+            NumberingName::Scheme(_) => None,
+        };
+        let is_transposed = move |name: &NumberingName| match (name, &transposed) {
+            (NumberingName::Affine(affine), Some(other)) => affine.is_same(other),
+            _ => false,
+        };
+        self.alike.iter().copied().filter(move |name| !is_transposed(name))
     }
 
     /// Returns the puzzle that the givens of the formula make.

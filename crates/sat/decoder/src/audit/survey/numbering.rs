@@ -5,13 +5,13 @@ use std::sync::Arc;
 use clausoku_board::{BoardPropagator, CandidateStatus, Cell, Grid, GroupBounds, Puzzle, Variant};
 use clausoku_cnf::{Cnf, Deadline, Formula, Stopped};
 
+use super::auxiliary::Meanings;
+use super::choice::{Choice, choose};
 use super::clauses::Clauses;
 use super::detection::{Fit, Places, Sample};
 use super::groups::Groups;
 use super::map::{Map, NumberingName};
 use super::regions::{self, Board};
-use super::rule::RuleName;
-use super::rule_findings::{missing, suffices};
 use super::{Content, Hints, SurveyError, auxiliary, not_evident};
 use crate::{Numbering, Scheme};
 
@@ -20,15 +20,6 @@ const CANDIDATES: usize = 200_000;
 
 /// The largest number of places of a plane on which the numberings of a list are tried.
 const PLANE: usize = 4_000_000;
-
-/// The largest number of numberings that the sample does not distinguish in which all clauses are read.
-const EQUAL: usize = 6;
-
-/// The largest number of clauses that are also read in numberings that the sample hardly distinguishes.
-const SMALL: usize = 200_000;
-
-/// The number of givens from which they distinguish numberings that the sample hardly does.
-const GIVENS: usize = 4;
 
 /// A numbering and its board.
 pub(super) struct Found {
@@ -76,40 +67,36 @@ pub(super) fn numbering(
         fits.retain(|fit| fit.affine.scheme() == Some(scheme));
     }
     // Reduced formulas have no units. In another numbering, some of their clauses fit by chance.
-    let has_auxiliaries = fits.first().is_some_and(|fit| fit.has_others(&sample));
     let is_asked = hints.scheme == Some(Scheme::Compact)
         || sample.has_no_units() && givens.is_some_and(|(_, grid)| grid.filled_count() > 0);
     let is_good = fits.first().is_some_and(|fit| fit.is_sufficient() && fit.percent() >= 97);
     let compact = if is_asked || !is_good { compact(formula, hints, deadline)? } else { None };
-    let chosen = choose(formula, &sample, hints, &mut fits, order, deadline)?;
-    let Some(first) = fits.first().copied() else {
+    let Some(first) = fits.first() else {
         return compact.ok_or_else(|| {
             let scheme = hints.scheme.unwrap_or(Scheme::Dense);
             SurveyError::Scheme(format!("the clauses do not fit the numbering {scheme}"))
         });
     };
-    if let Some(compact) = compact.filter(|found| is_asked || found.fit > Some(first.percent())) {
+    let percent = first.percent();
+    let Some(choice) = choose(formula, &sample, hints, &fits, order, deadline)? else {
+        let no_board = order.map_or(SurveyError::NoBoard, |order| SurveyError::NoBlocks { order });
+        return compact.ok_or(no_board);
+    };
+    if let Some(compact) = compact.filter(|found| is_asked || found.fit > Some(percent)) {
         return Ok(compact);
     }
-    let (variant, board) = board(formula, named, order, &first, deadline)?;
     // With its own regions, the board may fit where the usual one does not.
-    let fit = if board == Board::ReadOff {
-        let again = sample.fits(&Places::on_board(&variant), None);
-        again.into_iter().find(|fit| fit.affine == first.affine).unwrap_or(first)
+    let fit = if choice.board == Board::ReadOff {
+        sample.fit(choice.fit.affine, &Places::on_board(&choice.map.variant), None)
     } else {
-        first
+        choice.fit
     };
     if !fit.is_sufficient() {
-        let map = Map::from_affine(fit.affine, &variant);
-        return Err(not_evident(formula, hints, &map, Some(fit.percent()), deadline));
+        return Err(not_evident(formula, hints, &choice.map, Some(fit.percent()), deadline));
     }
-    let alike = fits[1..].iter().filter(|other| {
-        other.is_equal(&first) && (!has_auxiliaries || other.affine == first.affine.transposed())
-    });
-    let alike = alike.map(|other| NumberingName::Affine(other.affine)).collect();
-    let map = Map::from_affine(fit.affine, &variant);
-    let content = chosen.filter(|_| board != Board::ReadOff);
-    Ok(Found { map, board, alike, fit: Some(fit.percent()), content })
+    let alike = choice.alike.into_iter().map(NumberingName::Affine).collect();
+    let Choice { map, board, content, .. } = choice;
+    Ok(Found { map, board, alike, fit: Some(fit.percent()), content: Some(content) })
 }
 
 /// Numberings of a board, the one first that fits best, and the order of the board if none is named.
@@ -184,90 +171,6 @@ fn dense(
     Ok(Some(Found { map, board: Board::Named, alike: Vec::new(), fit, content: None }))
 }
 
-/// Returns the named board, the one whose regions the clauses state, or the usual one.
-fn board(
-    formula: &Cnf,
-    named: Option<&Arc<Variant>>,
-    order: Option<usize>,
-    fit: &Fit,
-    deadline: &Deadline,
-) -> Result<(Arc<Variant>, Board), SurveyError> {
-    let order = match (named, order) {
-        (Some(variant), _) => return Ok((Arc::clone(variant), Board::Named)),
-        (None, Some(order)) => order,
-        (None, None) => return Err(SurveyError::NoBoard),
-    };
-    let usual = Variant::usual(order).ok();
-    if (fit.has_other_regions() || usual.is_none())
-        && let Some(variant) = regions::read_off(formula, &fit.affine, order, deadline)?
-    {
-        return Ok((variant, Board::ReadOff));
-    }
-    usual.map(|usual| (usual, Board::Usual)).ok_or(SurveyError::NoBlocks { order })
-}
-
-/// Moves the numbering in which the fewest rules are missing to the front, then the one with the most complete rules, then the one with the
-/// most clauses of rules, of those that the sample does not distinguish, or hardly. The givens are a stronger reason.
-///
-/// Without blocks, rows, columns and values can be exchanged. If auxiliary variables express most rules, the sample may contain only clauses of
-/// cells. In another numbering, these are clauses of rows or columns. A wrong rule may fit another numbering better than the right one. Returns
-/// the clauses in this numbering, if they were read on the board that was named or the usual one.
-fn choose(
-    formula: &Cnf,
-    sample: &Sample<'_>,
-    hints: &Hints<'_>,
-    fits: &mut [Fit],
-    order: Option<usize>,
-    deadline: &Deadline,
-) -> Result<Option<Content>, Stopped> {
-    let equal = fits.iter().take_while(|fit| fit.is_equal(&fits[0])).count().min(EQUAL);
-    let is_small = formula.len() <= SMALL;
-    let near =
-        (equal..fits.len()).filter(|&place| is_small && fits[place].is_near(&fits[0], sample));
-    let tried: Vec<usize> = (0..equal).chain(near.take(EQUAL)).collect();
-    let named = hints.puzzle.map(Puzzle::variant).or(hints.variant.as_ref()).cloned();
-    let usual = || order.and_then(|order| Variant::usual(order).ok());
-    let Some(variant) = named.or_else(usual).filter(|_| tried.len() > 1) else {
-        return Ok(None);
-    };
-    let has_givens = hints.puzzle.is_some_and(|puzzle| puzzle.givens().filled_count() >= GIVENS);
-    let mut best: Option<(usize, usize, usize, u64)> = None;
-    let mut chosen = (0, None);
-    for place in tried {
-        let fit = fits[place];
-        let map = Map::from_affine(fit.affine, &variant);
-        let groups = Groups::new(&map);
-        let content = Content::read(&groups, formula, deadline)?;
-        let complete = content.rules.iter().filter(|tally| tally.is_complete());
-        let complete: Vec<RuleName> = complete.map(|tally| tally.rule).collect();
-        if place == 0 && suffices(&variant, &complete) {
-            return Ok(Some(content));
-        }
-        let missing = missing(&content.rules);
-        // Each clause once, whatever number of rules want it.
-        let present = content.clauses.rule_clauses()
-            + content.rules.iter().map(|tally| tally.encoded).sum::<u64>();
-        let givens = if has_givens { fit.givens } else { 0 };
-        let is_better = best.is_none_or(|(stated, fewest, rules, most)| {
-            let (by_missing, by_rules) = (fewest.cmp(&missing), complete.len().cmp(&rules));
-            // A clause of a rule may be there by chance where another numbering fits the sample better.
-            let of_rules = if place < equal {
-                by_missing.then(by_rules).then(present.cmp(&most))
-            } else {
-                by_rules.then(by_missing)
-            };
-            givens.cmp(&stated).then(of_rules).is_gt()
-        });
-        if is_better {
-            best = Some((givens, missing, complete.len(), present));
-            chosen = (place, Some(content));
-        }
-    }
-    let (place, content) = chosen;
-    fits[..=place].rotate_right(1);
-    Ok(content)
-}
-
 /// Returns the numbering of the candidates that the givens leave open, if more clauses fit it than others.
 fn compact(
     formula: &Cnf,
@@ -282,6 +185,7 @@ fn compact(
     let cells = GroupBounds { cells: [false, true], regions };
     let all = [GroupBounds::sudoku(variant), GroupBounds::naked_singles(variant), minimal, cells];
     let mut best: Option<(i64, Found)> = None;
+    let mut meanings = Meanings::new();
     for bounds in all {
         deadline.work((variant.cell_count() * variant.order()) as u32)?;
         let known = BoardPropagator::from_puzzle(puzzle, bounds).and_then(BoardPropagator::closure);
@@ -294,7 +198,7 @@ fn compact(
         let map = Map::from_numbering(&numbering);
         let groups = Groups::new(&map);
         let mut clauses = Clauses::read(&groups, formula, deadline)?;
-        let auxiliaries = auxiliary::read(&groups, formula, &mut clauses, deadline)?;
+        let auxiliaries = auxiliary::read(&groups, formula, &mut clauses, &mut meanings, deadline)?;
         // With all values of the empty cells, units exclude those of the givens.
         let units = clauses.units.iter().filter(|(claim, _)| {
             let candidate = map.at(claim.candidate);

@@ -8,8 +8,10 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use clausoku_board::{Alphabet, EXTRAS, Extra, Position, Scope, SquareBoard, Variant};
-use clausoku_cnf::{Cnf, Deadline, Stopped};
+use clausoku_cnf::{Cnf, Deadline, Literal, Stopped};
 
+use super::Content;
+use super::groups::Groups;
 use crate::affine::Affine;
 
 /// A board that was found.
@@ -23,62 +25,170 @@ pub enum Board {
     ReadOff,
 }
 
-/// Returns the board whose regions the clauses state, if it is not the usual one.
-pub(crate) fn read_off(
+/// Returns the board whose regions the pairs of candidates state.
+pub(super) fn read_off(
     formula: &Cnf,
     affine: &Affine,
     order: usize,
     deadline: &Deadline,
 ) -> Result<Option<Arc<Variant>>, Stopped> {
-    let (joined, mates) = joined(formula, affine, order, deadline)?;
-    if joined.is_empty() {
+    let mut joined = Joined::new(order);
+    joined.add_pairs(formula, |literal| affine.indices(literal.variable()), deadline)?;
+    Ok(joined.board(deadline)?.map(Arc::new))
+}
+
+/// Returns the board whose regions the clauses state, if many of them have no reason on this board: of a rule of regions, all pairs of a region, or
+/// its clause of "at least one".
+pub(super) fn stated(
+    groups: &Groups<'_>,
+    formula: &Cnf,
+    content: &Content,
+    deadline: &Deadline,
+) -> Result<Option<Variant>, Stopped> {
+    let map = groups.map;
+    let order = map.order;
+    let place = |candidate: u32| {
+        let position = map.variant.position(map.at(candidate).cell);
+        (usize::from(position.row) * order + usize::from(position.column)) as u32
+    };
+    // The cells of a set of candidates of one value.
+    let cells = |candidates: &[u32]| -> Option<Vec<u32>> {
+        let symbol = map.symbol(*candidates.first()?);
+        let is_one = candidates.iter().all(|&one| map.symbol(one) == symbol);
+        is_one.then(|| candidates.iter().map(|&one| place(one)).collect())
+    };
+    let whole = |&index: &usize| {
+        let clause = &formula[index];
+        let is_whole = clause.len() == order && clause.iter().all(|one| one.is_positive());
+        let candidates = clause.iter().map(|one| map.candidate(one.variable()));
+        cells(&candidates.collect::<Option<Vec<u32>>>().filter(|_| is_whole)?)
+    };
+    let pair = |&index: &usize| match formula[index] {
+        [a, b] if a.is_negative() && b.is_negative() => {
+            cells(&[map.candidate(a.variable())?, map.candidate(b.variable())?])
+        }
+        _ => None,
+    };
+    let odd = &content.clauses.odd;
+    let unrelated = || content.auxiliaries.unrelated.iter().filter_map(|(all, _)| cells(all));
+    let strange = odd.iter().filter_map(pair).count()
+        + unrelated().map(|all| all.len()).sum::<usize>()
+        + order * odd.iter().filter_map(whole).count();
+    if strange < 2 * order {
         return Ok(None);
     }
-    let best = nearest_board(&joined, order, deadline)?;
-    // A rule of blocks that is missing leaves the usual board.
-    let enough = joined.len() / 8;
-    let found = best.filter(|table| table.different <= enough).map(|table| table.variant);
-    Ok(found.or_else(|| jigsaw(&joined, &mates, order)).map(Arc::new))
+    let mut joined = Joined::new(order);
+    let indices = |literal: Literal| {
+        let one = map.candidate(literal.variable())?;
+        let place = place(one) as usize;
+        Some([place / order, place % order, map.symbol(one) as usize])
+    };
+    joined.add_pairs(formula, indices, deadline)?;
+    odd.iter().filter_map(whole).chain(unrelated()).for_each(|all| joined.add_region(&all));
+    let encoded = &content.auxiliaries.encoded.at_most;
+    let at_least = &content.clauses.at_least;
+    for group in 0..groups.len() {
+        match groups.scope(group) {
+            Some(Scope::Block) if encoded[group] || at_least[group][0] > 0 => {
+                joined.add_region(&groups.open(group).map(place).collect::<Vec<_>>());
+            }
+            // The encoding may have some of the pairs.
+            Some(Scope::Row | Scope::Column) if encoded[group] => joined.has_encoded_lines = true,
+            _ => {}
+        }
+    }
+    joined.board(deadline)
 }
 
 /// Pairs of cells, by their places in reading order, ascending.
 type CellPairs = Vec<(u32, u32)>;
 
-/// Returns the joined cells, and cells of a common row or column that are joined twice: also by a block.
-fn joined(
-    formula: &Cnf,
-    affine: &Affine,
+/// The pairs of cells that exclude a common value, with the number of values.
+struct Joined {
     order: usize,
-    deadline: &Deadline,
-) -> Result<(CellPairs, CellPairs), Stopped> {
-    let mut times: HashMap<(u32, u32), u32> = HashMap::new();
-    for clause in formula.clauses() {
-        deadline.work(1)?;
-        let &[first, second] = clause else { continue };
-        if first.is_positive() || second.is_positive() {
-            continue;
-        }
-        let both = (affine.indices(first.variable()), affine.indices(second.variable()));
-        let (Some(a), Some(b)) = both else { continue };
-        if a[2] == b[2] && a[..2] != b[..2] {
-            let [a, b] = [a, b].map(|indices| (indices[0] * order + indices[1]) as u32);
-            *times.entry((a.min(b), a.max(b))).or_default() += 1;
-        }
+    /// By clauses of pairs.
+    times: HashMap<(u32, u32), u32>,
+    /// By statements about whole regions that are no lines.
+    of_regions: HashMap<(u32, u32), u32>,
+    /// `true` if auxiliary variables bound lines.
+    has_encoded_lines: bool,
+}
+
+impl Joined {
+    fn new(order: usize) -> Self {
+        Self { order, times: HashMap::new(), of_regions: HashMap::new(), has_encoded_lines: false }
     }
-    let (mut joined, mut mates) = (Vec::new(), Vec::new());
-    for ((a, b), times) in times {
-        let n = order as u32;
-        if a / n == b / n || a % n == b % n {
-            if 2 * times > 3 * n {
-                mates.push((a, b));
+
+    /// Adds the pairs of clauses, whose candidates have these indices of row, column and value.
+    fn add_pairs(
+        &mut self,
+        formula: &Cnf,
+        indices: impl Fn(Literal) -> Option<[usize; 3]>,
+        deadline: &Deadline,
+    ) -> Result<(), Stopped> {
+        for clause in formula.clauses() {
+            deadline.work(1)?;
+            let &[first, second] = clause else { continue };
+            if first.is_positive() || second.is_positive() {
+                continue;
             }
-        } else if 2 * times > n {
-            joined.push((a, b));
+            let (Some(a), Some(b)) = (indices(first), indices(second)) else { continue };
+            if a[2] == b[2] && a[..2] != b[..2] {
+                let [a, b] = [a, b].map(|indices| (indices[0] * self.order + indices[1]) as u32);
+                *self.times.entry((a.min(b), a.max(b))).or_default() += 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds each two cells of a region of one value.
+    fn add_region(&mut self, cells: &[u32]) {
+        for (a, b) in super::tally::two_of(cells) {
+            *self.of_regions.entry((a.min(b), a.max(b))).or_default() += 1;
         }
     }
-    joined.sort_unstable();
-    mates.sort_unstable();
-    Ok((joined, mates))
+
+    /// Returns the board that joins these cells.
+    fn board(self, deadline: &Deadline) -> Result<Option<Variant>, Stopped> {
+        let order = self.order;
+        // A wrong variable may take one value from a region, and add one to other cells. Of four values, this is a half.
+        for least in [order as u32 / 2 + 1, order.div_ceil(2) as u32] {
+            let (joined, mates) = self.split(least);
+            if joined.is_empty() {
+                continue;
+            }
+            let best = nearest_board(&joined, order, deadline)?;
+            // A rule of blocks that is missing leaves the usual board.
+            let enough = joined.len() / 8;
+            let found = best.filter(|table| table.different <= enough).map(|table| table.variant);
+            if let Some(found) = found.or_else(|| jigsaw(&joined, &mates, order)) {
+                return Ok(Some(found));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Returns the cells that are joined by at least this many values, and cells of a common row or column that are joined by a block too, or
+    /// twice by pairs.
+    fn split(&self, least: u32) -> (CellPairs, CellPairs) {
+        let n = self.order as u32;
+        let is_line = |&(a, b): &(u32, u32)| a / n == b / n || a % n == b % n;
+        let of_regions = self.of_regions.iter().filter(|&(_, &times)| times >= least);
+        let (mut mates, mut joined): (CellPairs, CellPairs) =
+            of_regions.map(|(&pair, _)| pair).partition(is_line);
+        for (&pair, &times) in &self.times {
+            if !is_line(&pair) && times >= least {
+                joined.push(pair);
+            } else if is_line(&pair) && 2 * times > 3 * n && !self.has_encoded_lines {
+                mates.push(pair);
+            }
+        }
+        for all in [&mut mates, &mut joined] {
+            all.sort_unstable();
+            all.dedup();
+        }
+        (joined, mates)
+    }
 }
 
 /// A board of the table: its blocks and extra regions.

@@ -167,12 +167,6 @@ fn is_twice(tally: &Tally) -> bool {
     tally.is_written && 2 * tally.repeated >= tally.wanted
 }
 
-/// Returns the number of rules that are not written of the named set that lacks the fewest.
-pub(super) fn missing(rules: &[Tally]) -> usize {
-    let needed = needed(rules);
-    rules.iter().filter(|tally| !tally.is_written && needed.contains(&tally.rule)).count()
-}
-
 /// Returns the rules of the named set that lacks the fewest.
 fn needed(rules: &[Tally]) -> Vec<RuleName> {
     let has_clauses = |rule: &RuleName| rules.iter().any(|tally| tally.rule == *rule);

@@ -32,6 +32,8 @@ pub struct Tally {
     pub(crate) again: Vec<Wanted>,
     /// The number of missing clauses that no other rule wants.
     pub(crate) missing_alone: u64,
+    /// The number of present clauses that no other rule wants, with all pairs of the groups that auxiliary variables bound.
+    pub(crate) present_alone: u64,
     /// `true` if a clause that no other rule wants is present.
     pub(crate) is_written: bool,
 }
@@ -49,6 +51,11 @@ impl Tally {
         self.wanted - self.present
     }
 
+    /// Returns `true` if the formula has most of the clauses that only this rule wants.
+    pub(crate) fn is_stated(&self) -> bool {
+        self.is_complete() || self.present_alone > self.missing_alone
+    }
+
     /// Returns `true` if the formula contains every clause of the rule.
     pub fn is_complete(&self) -> bool {
         self.missing() == 0
@@ -64,6 +71,7 @@ impl Tally {
             missing: Vec::new(),
             again: Vec::new(),
             missing_alone: 0,
+            present_alone: 0,
             is_written: false,
         }
     }
@@ -98,6 +106,7 @@ pub(crate) fn tally(
         most.wanted += pairs;
         if encoded.at_most[group] {
             most.present += pairs;
+            most.present_alone += pairs;
             most.encoded += 1;
             most.is_written |= pairs > 0;
         }
@@ -106,6 +115,9 @@ pub(crate) fn tally(
     }
     let alone = pairs(groups, clauses, encoded, deadline, &mut rules)?;
     let any_encoded = encoded.at_most.contains(&true);
+    for (tally, alone) in rules.iter_mut().zip(alone) {
+        tally.present_alone += alone;
+    }
     for tally in &mut rules {
         if !tally.rule.is_at_most() || tally.is_complete() {
             continue;
@@ -140,6 +152,7 @@ fn at_least(
     least.wanted += 1;
     if times > 0 || encoded.at_least[group] {
         least.present += 1;
+        least.present_alone += 1;
         least.is_written = true;
         least.encoded += u64::from(encoded.at_least[group]);
     } else {
