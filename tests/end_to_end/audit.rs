@@ -111,10 +111,88 @@ fn headers_and_ends_are_corrected() {
         ("bare.cnf", "Line 1: there is no header; begin with `p cnf 999 11768`."),
         ("open.cnf", "Line 11769: the last clause has no 0 at its end; add it."),
     ] {
+        // Solvers refuse such a file, whatever its clauses.
         let outcome = audited(&folder, &format!("{file} --grid grid"));
-        assert_eq!(outcome.code, Some(0), "{file}: {}", outcome.err);
+        assert_eq!(outcome.code, Some(1), "{file}: {}", outcome.err);
+        assert!(outcome.text().starts_with(&format!("{file}: states the puzzle exactly.")));
         assert!(outcome.text().contains(remark), "{file}: {}", outcome.text());
+        let (first, rest) = remark.trim_end_matches('.').split_at(1);
+        let in_line = format!("; {}{rest}", first.to_lowercase());
+        let list = audited(&folder, &format!("{file} right.cnf --grid grid"));
+        assert_eq!(list.code, Some(1), "{file}");
+        assert!(
+            list.text().lines().next().is_some_and(|line| line.ends_with(&in_line)),
+            "{}",
+            list.text()
+        );
+        let row = audited(&folder, &format!("{file} --grid grid --json"));
+        assert_eq!(row.code, Some(1), "{file}");
+        let row: serde_json::Value = serde_json::from_str(&row.text()).expect("JSON");
+        assert_eq!((&row["verdict"], &row["status"]), (&"exact".into(), &"done".into()));
+        assert_eq!(row["header"].as_str(), Some(&in_line[2..]));
     }
+}
+
+#[test]
+fn an_exact_formula_in_another_numbering_has_a_verdict() {
+    let (folder, _) = folder();
+    for asked in ["decimal", "dense", "log"] {
+        let outcome = audited(&folder, &format!("right.cnf --grid grid --numbering {asked}"));
+        assert_eq!(outcome.code, Some(1), "{asked}: {}", outcome.err);
+        let text = outcome.text();
+        let expected = "right.cnf: states the puzzle exactly, in another numbering than asked.\n";
+        assert!(text.starts_with(expected), "{asked}: {text}");
+        assert!(text.contains(&format!("the clauses do not fit {asked}")), "{asked}: {text}");
+    }
+    let row = audited(&folder, "right.cnf --numbering dense --json").text();
+    assert!(row.contains("\"verdict\":\"other-numbering\""), "{row}");
+}
+
+#[test]
+fn maps_and_names_of_variables_are_read() {
+    let (folder, _) = folder();
+    let encode = |options: &str| {
+        clausoku(&format!("encode grid --encoding efficient/rcv --shuffle 7 {options}"))
+            .dir(folder.path())
+            .text();
+    };
+    encode("--no-comments --map shuffled.cnf.map -o shuffled.cnf");
+    encode("--no-comments --names -o named.cnf");
+    encode("--no-comments -o bare.cnf");
+    for (file, code) in [("shuffled.cnf", 0), ("named.cnf", 0), ("bare.cnf", 2)] {
+        let outcome = audited(&folder, &format!("{file} --grid grid"));
+        assert_eq!(
+            outcome.code,
+            Some(code),
+            "{file}: {}{}",
+            String::from_utf8_lossy(&outcome.out),
+            outcome.err
+        );
+    }
+    clausoku("encode grid --encoding minimal/log --no-comments --names --shuffle 7 -o log.cnf")
+        .dir(folder.path())
+        .text();
+    assert_eq!(audited(&folder, "log.cnf --grid grid").code, Some(0));
+}
+
+/// A formula over digits has too many models to compare each.
+#[test]
+fn an_unknown_verdict_has_its_reason_in_the_row() {
+    let (folder, _) = folder();
+    folder.write("empty", "......\n".repeat(6));
+    let text =
+        clausoku("encode empty --encoding minimal/log --no-comments").dir(folder.path()).text();
+    // Without a clause of B2 that no other rule has.
+    let mut clauses: Vec<&str> = text.lines().skip(1).collect();
+    clauses.remove(clauses.len() - 20);
+    let header = format!("p cnf 108 {}\n", clauses.len());
+    folder.write("log.cnf", header + &clauses.join("\n") + "\n");
+    let outcome = audited(&folder, "log.cnf --json");
+    assert_eq!(outcome.code, Some(3), "{}", outcome.text());
+    let row: serde_json::Value = serde_json::from_str(&outcome.text()).expect("JSON");
+    assert_eq!((&row["verdict"], &row["status"]), (&"unknown".into(), &"unknown".into()));
+    let reason = row["reason"].as_str().expect("a reason");
+    assert!(reason.starts_with("the verdict is unknown: there are too many models"), "{reason}");
 }
 
 #[test]
@@ -187,6 +265,7 @@ fn a_folder_has_a_row_for_each_formula() {
     assert_eq!(rows[1]["by_rule"][0]["missing"], 1);
     assert_eq!(rows[1]["findings"][0]["kind"], "missing");
     assert_eq!(rows[2]["status"], "invalid");
+    assert!(outcome.err.contains("1 without a verdict, 2 judged"), "{}", outcome.err);
     let table = audited(&folder, "class/a.cnf class/b.cnf --grid grid --to csv");
     assert_eq!(table.code, Some(1));
     assert_eq!(table.text().lines().count(), 3);

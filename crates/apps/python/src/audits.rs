@@ -48,7 +48,7 @@ pub struct Audit {
 
 #[pymethods]
 impl Audit {
-    /// `exact`, `weaker` (it has models that are no solutions), `stronger` (solutions are no models), `different` (both),
+    /// `exact`, `other-numbering` (exact, in another numbering than asked), `same-models`, `weaker` (it has models that are no solutions), `stronger` (solutions are no models), `different` (both),
     /// `no-model` or `unknown`.
     #[getter]
     fn verdict(&self) -> &'static str {
@@ -59,7 +59,9 @@ impl Audit {
     /// `core` are lists.
     #[getter]
     fn row<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let row = py.detach(|| AuditRow::new(self.found.clone(), Language::English));
+        let row = py.detach(|| {
+            AuditRow::new(self.found.clone(), self.summary.as_ref(), Language::English)
+        });
         let loads = py.import("json")?.getattr("loads")?;
         let dict = PyDict::new(py);
         for (column, value) in AUDITS.iter().zip(row.values()) {

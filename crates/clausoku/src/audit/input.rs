@@ -4,7 +4,9 @@ use std::io::Read;
 
 use clausoku_cnf::dimacs::{self, LineEnd, ReadError, Strictness, Summary};
 use clausoku_cnf::{ClauseSink, Cnf, Literal, Variable};
+use clausoku_decoder::Scheme;
 
+use super::names::Names;
 use super::zeros::{Mended, mended};
 use crate::annotation::{Annotation, is_name};
 
@@ -20,6 +22,10 @@ pub struct DimacsInput {
     pub missing_zeros: Vec<LineEnd>,
     /// The puzzle and the numbering that comments of this program describe.
     pub annotation: Option<Annotation>,
+    /// The scheme of the formula's variables, if comments name each of them (`c varname`): these replaced the numbers of the file.
+    pub named: Option<Scheme>,
+    /// `true` if there are comments beside the names of variables.
+    pub is_commented: bool,
 }
 
 /// The largest number of lines of comments that are kept.
@@ -34,11 +40,14 @@ const COMMENTS: usize = 100_000;
 pub fn read_dimacs(input: impl Read) -> Result<DimacsInput, ReadError> {
     let mut formula = Cnf::new();
     let mut comments = Vec::new();
+    let mut names = Names::default();
     let mut line_ends = Vec::new();
     let mut summary = {
         let mut sink = Clauses(&mut formula);
         let mut comment = |comment: dimacs::Comment<'_>| {
-            if comments.len() < COMMENTS && !is_name(&comment.text) {
+            if is_name(&comment.text) {
+                names.add(&comment.text);
+            } else if comments.len() < COMMENTS {
                 comments.push(comment.text.into_owned());
             }
         };
@@ -58,13 +67,52 @@ pub fn read_dimacs(input: impl Read) -> Result<DimacsInput, ReadError> {
         formula = mended;
         summary.size.clauses = formula.len() as u64;
     }
-    let annotation = Annotation::read(comments.iter().map(String::as_str)).ok();
-    if let Some(mapping) = annotation.as_ref().and_then(|one| one.mapping.as_ref()) {
-        let original = |&literal: &Literal| mapping.original(literal).unwrap_or(literal);
-        let clauses = formula.clauses();
-        formula = clauses.map(|clause| clause.iter().map(original).collect::<Vec<_>>()).collect();
+    let is_commented = !comments.is_empty();
+    let mut input =
+        DimacsInput { formula, summary, missing_zeros, is_commented, ..DimacsInput::default() };
+    input.annotate(comments.iter().map(String::as_str));
+    if input.annotation.is_none()
+        && let Some((renumbered, scheme)) = names.renumbered(&input.formula)
+    {
+        input.formula = renumbered;
+        input.named = Some(scheme);
     }
-    Ok(DimacsInput { formula, summary, missing_zeros, annotation })
+    Ok(input)
+}
+
+impl DimacsInput {
+    /// Takes the comments of the map of a formula that has none itself, as `clausoku encode --map` writes it.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the map cannot be read, with the place if it is not DIMACS.
+    pub fn read_map(&mut self, map: impl Read) -> Result<(), ReadError> {
+        let mut comments = Vec::new();
+        let mut comment = |comment: dimacs::Comment<'_>| {
+            if comments.len() < COMMENTS && !is_name(&comment.text) {
+                comments.push(comment.text.into_owned());
+            }
+        };
+        let (mut nothing, mut no_end) = (Cnf::new(), |_| {});
+        let lenient = Strictness::Lenient;
+        dimacs::read_noting_line_ends(map, lenient, &mut nothing, &mut comment, &mut no_end)?;
+        // The names have replaced the numbers of the file, which the map is about.
+        if self.named.is_none() {
+            self.annotate(comments.iter().map(String::as_str));
+        }
+        Ok(())
+    }
+
+    /// Takes the comments, and gives the variables of a shuffled formula the numbers that they had.
+    fn annotate<'c>(&mut self, comments: impl Iterator<Item = &'c str>) {
+        self.annotation = Annotation::read(comments).ok();
+        if let Some(mapping) = self.annotation.as_ref().and_then(|one| one.mapping.as_ref()) {
+            let original = |&literal: &Literal| mapping.original(literal).unwrap_or(literal);
+            let clauses = self.formula.clauses();
+            self.formula =
+                clauses.map(|clause| clause.iter().map(original).collect::<Vec<_>>()).collect();
+        }
+    }
 }
 
 /// Takes the clauses, and not the number of variables of the header, which may be wrong.

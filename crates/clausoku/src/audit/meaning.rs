@@ -8,14 +8,14 @@ use clausoku_board::{BrokenRule, Candidate, Cell, Grid, Puzzle, Symbol, check_so
 use clausoku_cnf::{
     ClauseSink, Cnf, Formula, Literal, Model, Variable, Verdict as Answer, evaluate,
 };
-use clausoku_decoder::{Counted, FindingKind, Hints, Survey};
+use clausoku_decoder::{Counted, FindingKind, Hints, Scheme, Survey};
 use clausoku_encoder::{Encoding, PuzzleFormula};
 use clausoku_propagation::{Loader, Propagator};
 use clausoku_text::Deadline;
 
 use super::{Reason, Verdict};
 use crate::Error;
-use crate::solve::{encode, load};
+use crate::solve::{encode, load, witness};
 
 /// The largest number of solutions or models that are compared one by one.
 pub(super) const COMPARED: usize = 1000;
@@ -166,6 +166,11 @@ impl<'m> Meaning<'m> {
             let is_fault = |rule| self.survey.findings.iter().any(|one| one.rule == Some(rule));
             found.follow = Some(self.follow(&self.survey.missing(is_fault).0));
         }
+        if let Some(NoGrid { grid, breach, .. }) = &found.no_grid
+            && !matches!(breach, Breach::NoValue(_) | Breach::TwoValues(..))
+        {
+            witness::no_solution(&self.puzzle, grid)?;
+        }
         found.excluded = self.excluded()?;
         if found.excluded.is_none() {
             let compared = if is_over_digits || self.has_more_clauses() {
@@ -179,6 +184,10 @@ impl<'m> Meaning<'m> {
                 Compared::TooMany => reason = reason.or(Some(Reason::Auxiliaries)),
             }
         }
+        if let Some(grid) = found.excluded.take() {
+            self.confirm(&grid)?;
+            found.excluded = Some(grid);
+        }
         let is_same = found.no_grid.is_none() && found.excluded.is_none() && reason.is_none();
         let has_faults = is_same && self.has_faults()?;
         found.verdict = Some(match (&found.no_grid, &found.excluded, reason) {
@@ -190,6 +199,33 @@ impl<'m> Meaning<'m> {
             (None, None, None) => Verdict::Exact,
         });
         Ok(())
+    }
+
+    /// Confirms that a grid is a solution, and that no model of the formula is this grid.
+    fn confirm(&self, grid: &Grid) -> Result<(), Error> {
+        witness::solution(&self.puzzle, grid, "the audit")?;
+        match self.stated(grid) {
+            Some(stated) => witness::no_model(self.formula, &stated, self.deadline),
+            // A candidate without a variable that does not hold.
+            None => Ok(()),
+        }
+    }
+
+    /// Returns the values of the variables of candidates or digits in a grid; `None` if a candidate of the grid holds in no model.
+    fn stated(&self, grid: &Grid) -> Option<Vec<Literal>> {
+        let mut stated = Vec::new();
+        let variant = self.survey.variant();
+        for cell in variant.cells() {
+            for symbol in variant.alphabet().symbols() {
+                let candidate = Candidate { cell, symbol };
+                if grid.get(cell) == Some(symbol) {
+                    stated.extend(self.survey.literals(candidate)?);
+                } else if let Some(variable) = self.survey.variable(candidate) {
+                    stated.push(variable.negative());
+                }
+            }
+        }
+        Some(stated)
     }
 
     /// Returns `true` if clauses are wrong, or missing where the others do not suffice.
@@ -374,11 +410,19 @@ impl<'m> Meaning<'m> {
         let mut numbers: Vec<u64> = findings.flat_map(|one| one.clauses.iter().copied()).collect();
         numbers.sort_unstable();
         let mut solver = Varisat::new();
-        let rules = if numbers.is_empty() { None } else { Some(self.rules(&mut solver)?) };
-        let Some(rules) = rules else { return Ok(None) };
+        if numbers.is_empty() {
+            return Ok(None);
+        }
+        // Clauses over digits are those of the file, and no other clauses say what digits mean.
+        let is_over_digits = self.survey.is_over_digits();
+        let scheme = if is_over_digits { Scheme::Log } else { Scheme::Dense };
+        let rules = self.rules_in(scheme, &mut solver)?;
         for number in numbers {
             let clause = &self.formula[number as usize - 1];
             let negated = clause.iter().map(|&literal| {
+                if is_over_digits {
+                    return rules.numbering().meaning(literal.variable()).map(|_| !literal);
+                }
                 let (candidate, is_positive) = self.survey.claim(literal)?;
                 let variable = rules.numbering().variable(candidate)?;
                 Some(variable.literal(!is_positive))
@@ -400,15 +444,11 @@ impl<'m> Meaning<'m> {
             let Some(grid) = self.solution(&mut solver, &rules, &[])? else {
                 return Ok(Compared::Same);
             };
-            let mut stated = Vec::new();
-            let mut is_open = true;
-            for (cell, symbol) in grid.filled() {
-                match self.survey.literals(Candidate { cell, symbol }) {
-                    Some(literals) => stated.extend(literals),
-                    None => is_open = false,
-                }
-            }
-            if !is_open || self.model(&stated)?.is_none() {
+            let is_model = match self.stated(&grid) {
+                Some(stated) => self.model(&stated)?.is_some(),
+                None => false,
+            };
+            if !is_model {
                 return Ok(Compared::Different(grid));
             }
             let literals = grid.filled().filter_map(|(cell, symbol)| {
@@ -421,7 +461,13 @@ impl<'m> Meaning<'m> {
 
     /// Loads the rules of the puzzle, its givens and constraints.
     pub(super) fn rules(&self, solver: &mut Varisat) -> Result<PuzzleFormula, Error> {
-        let encoded = encode(&self.puzzle, &Encoding::default(), solver.name(), self.deadline)?;
+        self.rules_in(Scheme::Dense, solver)
+    }
+
+    /// Loads the rules of the puzzle, its givens and constraints, in this numbering.
+    fn rules_in(&self, scheme: Scheme, solver: &mut Varisat) -> Result<PuzzleFormula, Error> {
+        let encoding = Encoding::default().with_numbering(scheme);
+        let encoded = encode(&self.puzzle, &encoding, solver.name(), self.deadline)?;
         load(&encoded, solver, self.deadline)?;
         Ok(encoded)
     }

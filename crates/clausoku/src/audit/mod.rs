@@ -25,6 +25,7 @@
 //! | `unknown` | auxiliary variables of unknown meaning: solutions without values for them |
 //! | `core` | a minimal set of clauses without a model, and its proof |
 //! | `input` | a formula with its comments, read from DIMACS |
+//! | `names` | the names of variables in comments |
 //! | `zeros` | the zeros that are missing after clauses |
 //! | `request` | a request, with the hints that it and the comments of a formula give |
 //! | `words` | a report as text, in English and French |
@@ -35,10 +36,13 @@
 mod core;
 mod input;
 mod meaning;
+mod names;
 mod request;
 mod unknown;
 mod words;
 mod zeros;
+
+use std::fmt;
 
 use clausoku_board::Grid;
 use clausoku_cnf::{Cnf, StopReason, Stopped};
@@ -51,7 +55,7 @@ pub use self::input::{DimacsInput, read_dimacs};
 use self::meaning::{Difference, Meaning, NoGrid};
 use self::parts::{Finding, FindingKind};
 pub use self::request::AuditRequest;
-pub use self::words::{Language, line, text};
+pub use self::words::{Language, header, line, text};
 pub use clausoku_decoder::{Hints, NumberingName, Survey, SurveyError, survey};
 
 pub mod parts {
@@ -108,7 +112,7 @@ impl Audit {
     /// Returns the findings, without those that are none by the verdict: candidates that constraints exclude, and missing clauses of
     /// rules that auxiliary variables state.
     pub fn findings(&self) -> impl Iterator<Item = &Finding> {
-        let is_exact = self.verdict == Verdict::Exact;
+        let is_exact = matches!(self.verdict, Verdict::Exact | Verdict::OtherNumbering);
         let is_sufficient = self.survey.is_sufficient();
         self.survey.findings.iter().filter(move |one| match one.kind {
             FindingKind::Excluded => !is_exact,
@@ -124,6 +128,8 @@ impl Audit {
 pub enum Verdict {
     /// The models are the solutions of the puzzle.
     Exact,
+    /// The models are the solutions of the puzzle, in another numbering than the one that was asked for.
+    OtherNumbering,
     /// The models are the solutions of the puzzle, but rules or givens are not stated as they should be: another grid would show it.
     Same,
     /// There are other models.
@@ -152,11 +158,25 @@ pub enum Reason {
     Missing,
 }
 
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Limit(reason) => reason.fmt(f),
+            Self::Auxiliaries => f.write_str("the meaning of auxiliary variables is unknown"),
+            Self::Constraints => {
+                f.write_str("there are too many models to compare with the constraints")
+            }
+            Self::Missing => f.write_str("too many clauses are missing to examine each"),
+        }
+    }
+}
+
 impl Verdict {
     /// Returns the name in tables.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Exact => "exact",
+            Self::OtherNumbering => "other-numbering",
             Self::Same => "same-models",
             Self::Weaker => "weaker",
             Self::Stronger => "stronger",
@@ -231,6 +251,10 @@ pub fn judge(
         (None, None, Some(reason)) if !survey.is_exact() => Verdict::Unknown(Reason::Limit(reason)),
         (None, None, _) => Verdict::Exact,
     });
+    let verdict = match verdict {
+        Verdict::Exact if survey.asked.is_some() => Verdict::OtherNumbering,
+        verdict => verdict,
+    };
     Ok(Audit { survey, verdict, no_grid, excluded, follow, core })
 }
 

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use clausoku_board::{Puzzle, Variant};
-use clausoku_decoder::Scheme;
+use clausoku_decoder::{FindingKind, Scheme};
 use clausoku_text::Deadline;
 
-use super::{Audit, AuditError, DimacsInput, Hints, Options, judge, survey};
+use super::{Audit, AuditError, DimacsInput, Hints, Options, Survey, SurveyError, judge, survey};
 
 /// The request for an audit.
 ///
@@ -37,7 +37,7 @@ impl AuditRequest {
         let mut hints = Hints {
             puzzle: self.puzzle.as_ref(),
             variant: self.variant.clone(),
-            scheme: self.scheme,
+            scheme: self.scheme.or(input.named),
             numbering: None,
             missing_zeros: &input.missing_zeros,
         };
@@ -51,6 +51,39 @@ impl AuditRequest {
         hints
     }
 
+    /// Surveys a formula. If its clauses have another numbering than the scheme that is asked for, the survey is in that numbering, and
+    /// [`Survey::asked`] has the scheme.
+    ///
+    /// # Errors
+    ///
+    /// Fails if no numbering fits the clauses, and at the deadline.
+    pub fn survey(&self, input: &DimacsInput, deadline: &Deadline) -> Result<Survey, SurveyError> {
+        let hints = self.hints(input);
+        let found = survey(&input.formula, &hints, deadline);
+        let Some(asked) = self.scheme else { return found };
+        // Transposed givens in the numbering that is asked for are right ones in the transposed numbering.
+        let is_transposed = |found: &Survey| {
+            found.findings.iter().any(|one| one.kind == FindingKind::GivensTransposed)
+        };
+        match &found {
+            Ok(found) if found.is_exact() || is_transposed(found) => {}
+            Err(SurveyError::Stopped(_)) => {}
+            found_so => {
+                let free = Hints { scheme: None, ..hints };
+                let other = survey(&input.formula, &free, deadline);
+                if let Ok(mut other) = other
+                    && other.numbering().scheme() != Some(asked)
+                    && (found_so.is_err() || other.is_exact())
+                {
+                    other.asked = Some(asked);
+                    return Ok(other);
+                }
+                deadline.stopped()?;
+            }
+        }
+        found
+    }
+
     /// Audits a formula.
     ///
     /// # Errors
@@ -58,8 +91,7 @@ impl AuditRequest {
     /// Fails if no numbering fits the clauses, at a limit before the survey ends, and if a solver fails. Of a limit that is reached
     /// later, the verdict is unknown.
     pub fn audit(&self, input: &DimacsInput, deadline: &Deadline) -> Result<Audit, AuditError> {
-        let hints = self.hints(input);
-        let survey = survey(&input.formula, &hints, deadline)?;
-        Ok(judge(&input.formula, &hints, survey, self.options, deadline)?)
+        let survey = self.survey(input, deadline)?;
+        Ok(judge(&input.formula, &self.hints(input), survey, self.options, deadline)?)
     }
 }

@@ -14,6 +14,7 @@ use clausoku_text::Deadline;
 use super::claim::derivation;
 use super::{Board, Claim, ProofPlan};
 use crate::Error;
+use crate::solve::witness;
 use crate::solving::{Collect, Pipeline, PuzzleSolver, search};
 
 /// A claim with its proof, audited and checked.
@@ -138,7 +139,7 @@ fn certificate(
     Ok(match plan.prover.decide(problem, deadline)? {
         Decision::Unknown(reason) => Certified::Unknown(reason),
         Decision::Model(model) => {
-            clausoku_cnf::evaluate(problem.formula(), &model)?;
+            witness::model(problem.formula(), &model, deadline)?;
             let numbering = encoded.as_ref().unwrap_or(claim.encoded()).numbering();
             Certified::Another(decode(&model, numbering, puzzle)?)
         }

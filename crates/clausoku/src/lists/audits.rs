@@ -1,11 +1,12 @@
 //! `audit`: what formulas state, a row for each formula.
 
+use clausoku_cnf::dimacs::Summary;
 use serde_json::{Value as Json, json};
 
 use super::column::{Column, Kind, Member};
 use super::value::Value;
 use crate::audit::{
-    Audit, Language, Survey, line,
+    Audit, Language, Survey, header, line,
     parts::{Example, Finding, FindingKind, RuleName, Tally},
 };
 
@@ -14,7 +15,7 @@ pub const AUDITS: &[Column] = &[
     Column::new(
         "verdict",
         Kind::Text,
-        "`exact`, `same-models` (the models are the solutions, but clauses are wrong or missing), `weaker` (it has models that are no solutions), `stronger` (solutions are no models), `different` (both), \
+        "`exact`, `other-numbering` (exact, in another numbering than asked), `same-models` (the models are the solutions, but clauses are wrong or missing), `weaker` (it has models that are no solutions), `stronger` (solutions are no models), `different` (both), \
          `no-model` or `unknown`",
     ),
     Column::new("numbering", Kind::Text, "the numbering of the candidates"),
@@ -70,21 +71,28 @@ pub const AUDITS: &[Column] = &[
     Column::new("solution", Kind::Text, "a solution that is no model"),
     Column::json("core", "the numbers of the clauses of a minimal set without a model", &[]),
     Column::new("report", Kind::Text, "the report in one line"),
+    Column::new(
+        "header",
+        Kind::Text,
+        "what is wrong with the header and the end of the text, which solvers refuse; null if nothing is",
+    ),
+    Column::json("alike", "the numberings in which as many clauses have a reason", &[]),
 ];
 
 /// The values of a row of [`AUDITS`].
 pub struct AuditRow {
     audit: Audit,
-    texts: [Option<String>; 9],
+    texts: [Option<String>; 11],
 }
 
 impl AuditRow {
-    /// Returns the values of an audit.
-    pub fn new(audit: Audit, language: Language) -> Self {
+    /// Returns the values of an audit. `summary` has the header of the formula's text.
+    pub fn new(audit: Audit, summary: Option<&Summary>, language: Language) -> Self {
         let survey = &audit.survey;
         let drawn = |grid| survey.variant().line(grid).to_string();
         let by_rule: Vec<Json> = survey.rules.iter().map(rule).collect();
         let findings: Vec<Json> = audit.findings().map(|one| finding(one, survey)).collect();
+        let alike: Vec<String> = survey.alike.iter().map(ToString::to_string).collect();
         let texts = [
             Some(survey.numbering().to_string()),
             Some(survey.rule_set()),
@@ -94,13 +102,15 @@ impl AuditRow {
             audit.no_grid.as_ref().map(|no_grid| drawn(&no_grid.grid)),
             audit.excluded.as_ref().map(drawn),
             audit.core.as_ref().map(|core| json!(core.clauses).to_string()),
-            Some(line(&audit, language)),
+            Some(line(&audit, summary, language)),
+            summary.and_then(|summary| header(survey, summary, language)),
+            Some(json!(alike).to_string()),
         ];
         Self { audit, texts }
     }
 
     /// Returns the values, in the order of [`AUDITS`].
-    pub fn values(&self) -> [Value<'_>; 16] {
+    pub fn values(&self) -> [Value<'_>; 18] {
         let survey = &self.audit.survey;
         let text = |index: usize| self.texts[index].as_deref().map_or(Value::Null, Value::Text);
         [
@@ -120,6 +130,8 @@ impl AuditRow {
             text(6),
             text(7),
             text(8),
+            text(9),
+            text(10),
         ]
     }
 }

@@ -6,12 +6,12 @@ use std::sync::Arc;
 
 use clausoku_backends::{Run, SatSolver};
 use clausoku_board::{Cell, Collect, Grid, Puzzle, PuzzleSolver, Variant};
-use clausoku_cnf::{Formula, Stoppable, Stopped, Verdict, evaluate};
+use clausoku_cnf::{Formula, Verdict};
 use clausoku_draw::scene::{Scene, TerminalStyle, terminal};
 use clausoku_encoder::{Encoding, GivensLevel};
 use clausoku_text::Deadline;
 
-use super::{Error, search};
+use super::{Error, search, witness};
 use crate::solvers::{Fastest, usual_sat};
 
 /// The result of [`solve`].
@@ -208,10 +208,8 @@ pub fn solve_formula(
 ) -> Result<Run, Error> {
     let mut run = solver.run(formula, deadline)?;
     if let Verdict::Satisfiable(model) = &run.verdict {
-        // A stopped formula has written a part of its clauses, and a model of these proves nothing.
-        match Stoppable::read(formula, deadline, |formula| evaluate(formula, model)) {
-            Ok(evaluated) => evaluated?,
-            Err(Stopped(reason)) => run.verdict = Verdict::Unknown(reason),
+        if let Err(error) = witness::model(formula, model, deadline) {
+            run.verdict = Verdict::Unknown(error.limit()?);
         }
     }
     Ok(run)

@@ -110,6 +110,9 @@ pub enum Error {
         /// The solver.
         solver: String,
     },
+    /// A model or a solution is not what it should be shown for: this program is wrong.
+    #[error("internal error: {0}; please report this formula")]
+    Witness(&'static str),
     /// One solver denies a solution that another has found: the first is wrong.
     #[error(transparent)]
     Disagreement(#[from] Disagreement),

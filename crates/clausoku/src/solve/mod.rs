@@ -17,12 +17,13 @@
 //! | [`Error`] | the faults of solvers, encodings and proofs |
 //!
 //! **Invariant.** No solution leaves this module unchecked: a model is evaluated on every clause and decoded, and the grid
-//! compared with the regions and the givens.
+//! compared with the regions and the givens (`witness`).
 
 mod answer;
 mod load;
 mod pipeline;
 mod solutions;
+pub(crate) mod witness;
 
 pub(crate) use answer::solve_until;
 pub use answer::{Answer, Uniqueness, solve, solve_formula, uniqueness};
@@ -37,4 +38,5 @@ pub(crate) use load::load;
 pub use load::{Disagreement, Error};
 pub(crate) use pipeline::Relay;
 pub use pipeline::{Pipeline, search};
-pub use solutions::{Next, Solutions, verified};
+pub use solutions::{Next, Solutions};
+pub use witness::verified;

@@ -3,16 +3,16 @@
 use std::collections::HashSet;
 
 use clausoku_backends::AnySolver;
-use clausoku_board::{Candidate, Grid, Puzzle, check_solution};
+use clausoku_board::{Candidate, Grid, Puzzle};
 use clausoku_cnf::{
-    Both, ClauseSink, Cnf, Formula, Model, Size, StopReason, Stoppable, Stopped, Verdict, evaluate,
+    Both, ClauseSink, Cnf, Formula, Model, Size, StopReason, Stoppable, Stopped, Verdict,
 };
 use clausoku_decoder::decode;
 use clausoku_encoder::{Encoding, PuzzleFormula};
 use clausoku_text::Deadline;
 
-use super::Error;
 use super::load::{Loaded, encode, load};
+use super::{Error, witness};
 
 /// The solutions of a puzzle, one after another, without repetition.
 ///
@@ -108,10 +108,7 @@ impl Solutions {
     ///
     /// Fails with [`Error::WrongSolution`] if the grid is no solution, and if the solution was found before.
     pub fn exclude(&mut self, solution: &Grid) -> Result<(), Error> {
-        check_solution(self.encoded.puzzle(), solution).map_err(|rule| Error::WrongSolution {
-            solver: "the caller".to_owned(),
-            rule: Box::new(rule),
-        })?;
+        witness::solution(self.encoded.puzzle(), solution, "the caller")?;
         self.leave_out(solution)
     }
 
@@ -151,16 +148,12 @@ impl Solutions {
     /// Returns the grid of a checked model, or the limit that was reached before every clause was evaluated.
     fn verified(&self, model: &Model) -> Result<Next, Error> {
         let copy = self.loaded.as_ref().and_then(|loaded| loaded.copy.as_ref());
-        let evaluated = match copy {
-            Some(copy) => Ok(evaluate(copy, model)),
-            // A stopped formula has written a part of its clauses, and a model of these proves nothing.
-            None => {
-                Stoppable::read(&self.encoded, &self.deadline, |formula| evaluate(formula, model))
-            }
+        let formula: &dyn Formula = match copy {
+            Some(copy) => copy,
+            None => &self.encoded,
         };
-        match evaluated {
-            Ok(evaluated) => evaluated?,
-            Err(Stopped(reason)) => return Ok(Next::Unknown(reason)),
+        if let Err(error) = witness::model(formula, model, &self.deadline) {
+            return error.limit().map(Next::Unknown);
         }
         Ok(Next::Solution(decode(model, self.encoded.numbering(), self.encoded.puzzle())?))
     }
@@ -228,15 +221,4 @@ impl Iterator for Solutions {
         self.finished = true;
         item
     }
-}
-
-/// Returns the grid of a model, after the model was evaluated on every clause and the grid
-/// checked against the regions and the givens.
-///
-/// # Errors
-///
-/// Fails if the model does not satisfy a clause, or the grid is no solution.
-pub fn verified(encoded: &PuzzleFormula, model: &Model) -> Result<Grid, Error> {
-    evaluate(encoded, model)?;
-    Ok(decode(model, encoded.numbering(), encoded.puzzle())?)
 }

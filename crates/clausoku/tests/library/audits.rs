@@ -1,11 +1,14 @@
 //! Verdicts of audits: exact, weaker, stronger, without a model; constraints and auxiliary variables of unknown meaning.
 
 use clausoku::audit::{Audit, Hints, Options, Verdict, audit};
+use clausoku::board::Candidate;
 use clausoku::encoding::choices::ImpliedSet;
-use clausoku::sat::{ClauseSink, Cnf, Limits, Literal};
+use clausoku::encoding::{Numbering, Scheme};
+use clausoku::sat::{ClauseSink, Cnf, Limits, Literal, Model};
 use clausoku::solving::Deadline;
 use clausoku::{Encoding, Puzzle, Variant};
 use clausoku_board::check_solution;
+use clausoku_cnf::Rng;
 
 const GRID: &str = "1.....2........4";
 
@@ -52,6 +55,34 @@ fn verdicts_are_those_of_the_models() {
     let none = audited(&none, &puzzle);
     assert_eq!(none.verdict, Verdict::NoModel);
     assert_eq!(none.core.unwrap().clauses.len(), 3);
+}
+
+/// Clauses over digits are read in the numbering of the digits.
+#[test]
+fn a_solution_that_is_no_model_violates_a_clause() {
+    let empty = Puzzle::classic(4).unwrap();
+    let encoding = Encoding::preset("minimal").unwrap().with_numbering(Scheme::Log);
+    let whole = formula(&empty, &encoding);
+    let digits = Numbering::new(Scheme::Log, empty.variant()).unwrap();
+    let mut rng = Rng::new(1);
+    let mut stronger = 0;
+    for _ in 0..60 {
+        let mut more = whole.clone();
+        let clause: Vec<Literal> = (0..1 + rng.below(3))
+            .map(|_| lit((1 + rng.below(32)) as i64 * if rng.percent(50) { 1 } else { -1 }))
+            .collect();
+        more.add_clause(&clause);
+        let found = audited(&more, &empty);
+        let Some(grid) = &found.excluded else { continue };
+        stronger += 1;
+        check_solution(&empty, grid).unwrap();
+        let literals = grid
+            .filled()
+            .flat_map(|(cell, symbol)| digits.literals(Candidate { cell, symbol }).unwrap());
+        let model = Model::from_literals(literals).unwrap();
+        assert!(clause.iter().all(|&one| !model.satisfies(one)), "{clause:?}");
+    }
+    assert!(stronger > 20, "{stronger}");
 }
 
 #[test]

@@ -39,7 +39,7 @@ pub(crate) fn audited(bytes: &[u8]) -> bool {
         check_counted(&found, &input.formula);
         for language in [Language::English, Language::French] {
             assert!(text(&found, &input.formula, Some(&input.summary), language).len() > 100);
-            assert!(!line(&found, language).contains('\n'));
+            assert!(!line(&found, None, language).contains('\n'));
         }
     }
     is_read

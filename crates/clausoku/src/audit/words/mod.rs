@@ -67,13 +67,40 @@ pub fn text(audit: &Audit, formula: &Cnf, summary: Option<&Summary>, language: L
     text
 }
 
-/// Returns a report of one line, for lists.
-pub fn line(audit: &Audit, language: Language) -> String {
+/// Returns a report of one line, for lists. `summary` has the header of the formula's text.
+pub fn line(audit: &Audit, summary: Option<&Summary>, language: Language) -> String {
     let words = Words { survey: &audit.survey, language };
     let mut parts = vec![words.verdict(audit)];
     parts.push(words.encoding());
+    parts.extend(words.other_numberings());
     parts.extend(audit.findings().map(|finding| words.title(finding)));
+    parts.extend(summary.and_then(|summary| header(&audit.survey, summary, language)));
     parts.join("; ")
+}
+
+/// Returns what is wrong with the header and the end of a formula's text, which solvers refuse; `None` if nothing is.
+pub fn header(survey: &Survey, summary: &Summary, language: Language) -> Option<String> {
+    let remarks = Words { survey, language }.header(summary);
+    let parts: Vec<String> = remarks
+        .iter()
+        .map(|remark| {
+            let remark = remark.trim_end_matches('.');
+            let first = remark.chars().next().map(|first| first.to_lowercase().to_string());
+            let rest = remark.char_indices().nth(1).map_or("", |(place, _)| &remark[place..]);
+            first.unwrap_or_default() + rest
+        })
+        .collect();
+    (!parts.is_empty()).then(|| parts.join("; "))
+}
+
+/// Returns the name of a numbering in the language.
+fn in_french(name: &str, language: Language) -> String {
+    match language {
+        Language::English => name.to_owned(),
+        Language::French => {
+            name.replace("row", "ligne").replace("column", "colonne").replace("value", "valeur")
+        }
+    }
 }
 
 struct Words<'w> {
@@ -92,6 +119,10 @@ impl Words<'_> {
             Verdict::Exact => {
                 self.say("states the puzzle exactly", "énonce exactement la grille")
             }
+            Verdict::OtherNumbering => self.say(
+                "states the puzzle exactly, in another numbering than asked",
+                "énonce exactement la grille, dans une autre numérotation que celle demandée",
+            ),
             Verdict::Same => self.say(
                 "has the models that the puzzle has, but clauses are wrong or missing",
                 "a les modèles de la grille, mais des clauses sont fausses ou absentes",
@@ -110,26 +141,17 @@ impl Words<'_> {
             ),
             Verdict::NoModel => self.say("has no model", "n'a pas de modèle"),
             Verdict::Unknown(reason) => {
-                let why = match reason {
-                    Reason::Limit(StopReason::Interrupted) => {
-                        self.say("interrupted", "interrompu")
-                    }
-                    Reason::Limit(_) => self.say("a limit was reached", "une limite est atteinte"),
-                    Reason::Auxiliaries => self.say(
-                        "the meaning of auxiliary variables is unknown",
-                        "le sens de variables auxiliaires est inconnu",
-                    ),
-                    Reason::Constraints => self.say(
-                        "there are too many models to compare with the constraints",
-                        "il y a trop de modèles à comparer avec les contraintes",
-                    ),
-                    Reason::Missing => self.say(
-                        "too many clauses are missing to examine each",
-                        "il manque trop de clauses pour examiner chacune",
-                    ),
+                let french = match reason {
+                    Reason::Limit(StopReason::Interrupted) => "interrompu",
+                    Reason::Limit(_) => "une limite est atteinte",
+                    Reason::Auxiliaries => "le sens de variables auxiliaires est inconnu",
+                    Reason::Constraints => "il y a trop de modèles à comparer avec les contraintes",
+                    Reason::Missing => "il manque trop de clauses pour examiner chacune",
                 };
-                let text = self.say("may state the puzzle", "énonce peut-être la grille");
-                return format!("{text} ({why})");
+                return match self.language {
+                    Language::English => format!("may state the puzzle ({reason})"),
+                    Language::French => format!("énonce peut-être la grille ({french})"),
+                };
             }
         };
         text.to_owned()
@@ -148,13 +170,7 @@ impl Words<'_> {
     }
 
     fn numbering(&self) -> String {
-        let text = self.survey.numbering().to_string();
-        match self.language {
-            Language::English => text,
-            Language::French => {
-                text.replace("row", "ligne").replace("column", "colonne").replace("value", "valeur")
-            }
-        }
+        in_french(&self.survey.numbering().to_string(), self.language)
     }
 
     /// Writes the numbering with its evidence, the board, the rules and the givens.
@@ -190,19 +206,8 @@ impl Words<'_> {
             label("numbering", "numérotation"),
             self.numbering()
         );
-        if let Some(scheme) = survey.transposed() {
-            let _ = match self.language {
-                Language::English => writeln!(
-                    text,
-                    "{:16}in {scheme}, rows and columns would be exchanged; --numbering {scheme} judges by it",
-                    ""
-                ),
-                Language::French => writeln!(
-                    text,
-                    "{:16}en {scheme}, lignes et colonnes seraient échangées ; --numbering {scheme} juge d'après elle",
-                    ""
-                ),
-            };
+        for remark in self.other_numberings() {
+            let _ = writeln!(text, "{:16}{remark}", "");
         }
         let how = match survey.board {
             Board::Named => "",
@@ -252,6 +257,40 @@ impl Words<'_> {
         if survey.constraints > 0 {
             let _ = writeln!(text, "{}{}", label("constraints", "contraintes"), survey.constraints);
         }
+    }
+
+    /// Returns the remarks on other numberings: the one that was asked for, the scheme in which the givens would be transposed, and those in
+    /// which as many clauses have a reason.
+    fn other_numberings(&self) -> Vec<String> {
+        let survey = self.survey;
+        let english = self.language == Language::English;
+        let mut remarks = Vec::new();
+        if let Some(scheme) = survey.asked {
+            remarks.push(if english {
+                format!("the clauses do not fit {scheme}")
+            } else {
+                format!("les clauses ne s'accordent pas à {scheme}")
+            });
+        } else if let Some(scheme) = survey.transposed() {
+            remarks.push(if english {
+                format!("in {scheme}, rows and columns would be exchanged; --numbering {scheme} judges by it")
+            } else {
+                format!(
+                    "en {scheme}, lignes et colonnes seraient échangées ; --numbering {scheme} juge d'après elle"
+                )
+            });
+        }
+        let alike: Vec<String> =
+            survey.ties().map(|other| in_french(&other.to_string(), self.language)).collect();
+        if !alike.is_empty() {
+            let names = alike.join(", ");
+            remarks.push(if english {
+                format!("nothing distinguishes it from {names}")
+            } else {
+                format!("rien ne la distingue de {names}")
+            });
+        }
+        remarks
     }
 
     /// Writes the clauses of each rule.

@@ -1,7 +1,7 @@
 //! One fault in a formula leaves its numbering and its board: in any order of row, column and value, under the encodings of PySAT, with and
 //! without a grid.
 //!
-//! `.ci/audits` tries more boards, orders and encodings, and compares the verdicts with another solver.
+//! `.ci/campaigns/audits` tries more boards, orders and encodings, and compares the verdicts with another solver.
 
 use clausoku_board::{Grid, Puzzle, Variant};
 use clausoku_cnf::{ClauseSink, Cnf, Deadline, Literal, Rng};

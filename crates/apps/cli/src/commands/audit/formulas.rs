@@ -6,10 +6,11 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use crate::commands::decode::map_of;
 use crate::runner::{Input, Name, Named, Puzzles, RecordFault, interruptible, is_stdout, shown};
 use anyhow::{Context, anyhow, ensure};
 use clausoku::Puzzle;
-use clausoku::audit::{AuditRequest, DimacsInput, Survey, SurveyError, read_dimacs, survey};
+use clausoku::audit::{AuditRequest, DimacsInput, Survey, SurveyError, read_dimacs};
 use clausoku::formats::Record;
 use clausoku::sat::dimacs::ReadError;
 use clausoku::solving::{Limits, Stopped};
@@ -58,6 +59,15 @@ pub(super) fn read(path: &Path) -> anyhow::Result<DimacsInput> {
     let input = Input::open(path)?;
     let name = input.name.clone();
     read_dimacs(input.stream()).map_err(|error| anyhow!("{name}: {error}"))
+}
+
+/// Adds the comments of the map beside a formula, as `decode` does: of one without comments.
+fn with_map(mut read: DimacsInput, path: &Path) -> Result<DimacsInput, ReadError> {
+    let map = map_of(path);
+    if !read.is_commented && !is_stdout(path) && map.is_file() {
+        read.read_map(fs::File::open(map)?)?;
+    }
+    Ok(read)
 }
 
 /// A formula that was read, and its survey.
@@ -113,14 +123,15 @@ impl Formulas {
         };
         let deadline = interruptible(time_limit);
         let input = Input::open(path)?;
-        let input = read_dimacs(input.stream()).map_err(|error| {
+        let read = read_dimacs(input.stream()).and_then(|read| with_map(read, path));
+        let input = read.map_err(|error| {
             let line = match &error {
                 ReadError::Syntax(error) => error.place.line as usize,
                 _ => 1,
             };
             fault(line, error.to_string())
         })?;
-        let found = survey(&input.formula, &self.request.hints(&input), &deadline);
+        let found = self.request.survey(&input, &deadline);
         let (stated, surveyed) = match found {
             Ok(survey) => {
                 let empty = || Puzzle::empty(Arc::clone(survey.variant()));

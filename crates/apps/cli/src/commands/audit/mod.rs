@@ -27,10 +27,10 @@ with what to change. A solver in this process decides what the difference means:
 solution that is no model.
 
 With several formulas, or a folder, each has a line; --to csv and --to jsonl write all details. Headers may be missing or wrong, which \
-the report names. Reports are in French if the locale (LC_ALL, LC_MESSAGES, LANG) is.
+the report names and the exit code tells. Reports are in French if the locale (LC_ALL, LC_MESSAGES, LANG) is.
 
-The exit code is 0 if each formula states its puzzle exactly, 1 if one does not, 2 if a file cannot be read, 3 if a limit was \
-reached.
+The exit code is 0 if each formula states its puzzle exactly and has a right header, 1 if one does not, 2 if a file cannot be read, 3 if \
+a limit was reached.
 
 Examples:
   clausoku audit student.cnf --grid grid.txt
@@ -51,7 +51,7 @@ pub(super) struct Audit {
 
     /// Numbering that was asked for: dense, decimal, rcv, log or compact
     ///
-    /// By default it is found from the clauses. Exchanging rows and columns of a board with square blocks changes
+    /// By default it is found from the clauses. A formula in another numbering is judged in its own, and the report says so. Exchanging rows and columns of a board with square blocks changes
     /// no clause of the rules, so that only the grid or this option decides between such numberings.
     #[arg(long, value_name = "SCHEME", value_parser = named(SCHEMES))]
     numbering: Option<Scheme>,
@@ -118,7 +118,7 @@ impl Audit {
             is_alone: formulas.is_alone(),
             language: language.text(audit::Language::English, audit::Language::French),
         };
-        ask.with_files().answer(&question, AuditWords)
+        ask.with_files().answer(&question, AuditWords::new(is_text))
     }
 }
 

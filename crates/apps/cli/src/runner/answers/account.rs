@@ -15,10 +15,6 @@ use crate::runner::file_fault::is_unread;
 use crate::runner::lists::{Fault, Faults, Place};
 use crate::runner::{BoardNames, Exit, GridWriter, Printer, Progress, counted, interrupt, note};
 
-/// The words of the summary, by verdict in the order of [`Status::index`].
-const COUNTED: [&str; 7] =
-    ["with one solution", "with several", "without", "solved", "unknown", "at fault", "answered"];
-
 /// The results of some records, in order.
 #[derive(Default)]
 pub(super) struct Done {
@@ -385,11 +381,11 @@ impl Account<'_> {
             if self.left_out > 0 {
                 counts.push(format!("{} isomorphic to these", self.left_out));
             }
-            for ((what, count), index) in COUNTED.iter().zip(so_far.counts).zip(0..) {
+            for (index, count) in so_far.counts.into_iter().enumerate() {
                 // Puzzles with an answer are counted by their forms.
                 let is_known = !self.keys.is_empty() && index == Status::Done.index();
                 if count > 0 && !is_known {
-                    counts.push(format!("{count} {what}"));
+                    counts.push(format!("{count} {}", words.counted_as(index)));
                 }
             }
             progress.finish(&counts.join(", "));

@@ -81,6 +81,10 @@ impl<'r> RowView<'r> {
     }
 }
 
+/// The words of the summary, by verdict in the order of [`Status::index`].
+const COUNTED: [&str; 7] =
+    ["with one solution", "with several", "without", "solved", "unknown", "at fault", "answered"];
+
 /// The words of a command for people, and its exit code.
 pub(crate) trait Words: Send + Sync + 'static {
     /// Returns the text above all rows.
@@ -129,6 +133,11 @@ pub(crate) trait Words: Send + Sync + 'static {
     /// Returns the exit code of a command with a puzzle alone that has no answer, and this verdict.
     fn exit_unanswered(&self, status: Status) -> Exit {
         self.exit(status)
+    }
+
+    /// Returns the words of a summary for the records of this verdict, by [`Status::index`].
+    fn counted_as(&self, index: usize) -> &'static str {
+        COUNTED[index]
     }
 
     /// Returns `true` if a summary counts the verdicts of a list in any case, and not only if puzzles have no answer.
