@@ -156,9 +156,13 @@ fn maps_and_names_of_variables_are_read() {
             .dir(folder.path())
             .text();
     };
-    encode("--no-comments --map shuffled.cnf.map -o shuffled.cnf");
+    // The map is beside the file.
+    encode("--no-comments -o shuffled.cnf");
     encode("--no-comments --names -o named.cnf");
     encode("--no-comments -o bare.cnf");
+    for file in ["named.cnf.map", "bare.cnf.map"] {
+        fs::remove_file(folder.at(file)).expect("the map of a file");
+    }
     for (file, code) in [("shuffled.cnf", 0), ("named.cnf", 0), ("bare.cnf", 2)] {
         let outcome = audited(&folder, &format!("{file} --grid grid"));
         assert_eq!(
@@ -172,6 +176,7 @@ fn maps_and_names_of_variables_are_read() {
     clausoku("encode grid --encoding minimal/log --no-comments --names --shuffle 7 -o log.cnf")
         .dir(folder.path())
         .text();
+    fs::remove_file(folder.at("log.cnf.map")).expect("the map of a file");
     assert_eq!(audited(&folder, "log.cnf --grid grid").code, Some(0));
 }
 
