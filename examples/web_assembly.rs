@@ -6,7 +6,10 @@
 use std::time::Duration;
 
 use clausoku::generating::{Generator, Request};
-use clausoku::lists::{Entry, FoundSolutions, Question, Rows, Status};
+use clausoku::lists::{
+    FoundSolutions, Question, Status,
+    driver::{Asked, Blocks, Entry, Rows},
+};
 use clausoku::prelude::*;
 use clausoku::solving::{Collect, Deadline, Limits, search, solvers::solver_named};
 use clausoku::{Uniqueness, diagnosis, uniqueness};
@@ -43,9 +46,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let question = FoundSolutions::default();
     let mut batch = question.batch();
     batch.push(puzzle);
-    let mut rows = Rows::new(question.columns());
+    let blocks = Asked::in_cells(&question);
+    let mut rows = Rows::new(blocks.columns());
     rows.start(0, vec![Entry::Puzzle, Entry::Fault("no puzzle".to_owned())]);
-    question.worker().answer(&mut batch, &mut rows)?;
+    blocks.worker().answer(&mut batch, &mut rows)?;
     rows.finish()?;
     assert_eq!([rows.status(0), rows.status(1)], [Status::Unique, Status::Invalid]);
     rows.flush_if_full();

@@ -5,7 +5,11 @@
 use std::sync::Arc;
 
 use clausoku::diagnosis::{Mistake, clashing_givens, find_mistake, redundant_givens};
-use clausoku::lists::{self, Entry, Question, Rows, Status, values::Value};
+use clausoku::lists::{
+    self, Status,
+    driver::{Asked, Blocks, Entry, Rows},
+    values::Value,
+};
 use clausoku::solving::bulk::Sought;
 use clausoku::solving::{Deadline, Limits};
 use clausoku::{Batch, Encoding, Grid, Puzzle, SolverChoice, Uniqueness, Variant};
@@ -118,9 +122,10 @@ fn many_puzzles_are_solved_and_checked() {
     assert_eq!(found.collect::<Vec<_>>(), [1, 2, 0]);
 
     let question = lists::Checks::default();
-    let mut rows = Rows::new(question.columns());
+    let blocks = Asked::in_cells(&question);
+    let mut rows = Rows::new(blocks.columns());
     rows.start(0, vec![Entry::Puzzle; texts.len()]);
-    question.worker().answer(&mut batch, &mut rows).unwrap();
+    blocks.worker().answer(&mut batch, &mut rows).unwrap();
     rows.finish().unwrap();
     let status = [0, 1, 2].map(|row| rows.status(row));
     assert_eq!(status, [Status::Unique, Status::Several, Status::None]);

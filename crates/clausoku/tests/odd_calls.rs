@@ -18,7 +18,7 @@ use clausoku::certificate::{Certified, certify_all};
 use clausoku::counting::count;
 use clausoku::cross_checking::SecondSolver;
 use clausoku::cubes::Cubes;
-use clausoku::deduction::{Claim, ClauseRef, Deduced, LiteralNames, Options, Propagator, Question};
+use clausoku::deduction::{self, Claim, ClauseRef, Deduced, LiteralNames, Options, Propagator};
 use clausoku::diagnosis::{
     backbone, clashing_givens, find_mistake, rank_givens, redundant_among, redundant_givens,
     second_solution, superfluous_givens,
@@ -34,8 +34,11 @@ use clausoku::generating::{Exchange, Generator, Neighbours, Request, Symmetry};
 use clausoku::hints::sets::{CellSet, SymbolSet};
 use clausoku::hints::{Path, Settings, State, next_step, searches::SEARCHES};
 use clausoku::lists::answers::Unanswered;
-use clausoku::lists::values::{Column, GridValue, Kind, Value};
-use clausoku::lists::{AnswerError, Entry, Rows, Status};
+use clausoku::lists::values::{Column, GridValue, Kind};
+use clausoku::lists::{
+    AnswerError, Answers, Question, Record, Row, Status, Worker,
+    driver::{Asked, Blocks, Entry, Rows},
+};
 use clausoku::rating::{by_explainer, by_hodoku, explainer};
 use clausoku::sat::formulas::{Rng, Strictness, evaluate};
 use clausoku::sat::solvers::{Catalogue, Varisat};
@@ -276,7 +279,7 @@ fn solvers_and_questions() {
         calls.call(name, || {
             let deduced = Deduced::new(puzzle, &Encoding::default(), Options::UNIT, &never())?;
             let _ = (deduced.candidates(FAR), deduced.holds(ODD));
-            deduced.why(Question::Contradiction, &never()).map(|_| ()).ok();
+            deduced.why(deduction::Question::Contradiction, &never()).map(|_| ()).ok();
             Ok::<(), clausoku::Error>(())
         });
         calls.call(name, || {
@@ -419,14 +422,11 @@ fn clauses_and_rows() {
         deduced.map(|deduced| (deduced.holds(ODD), deduced.candidates(FAR).len()))
     });
     // Rows: of questions that give more of them than there are puzzles, and values of another kind.
-    let columns = [Column::new("clues", Kind::Count, "number of givens")];
-    let mut rows = Rows::new(&columns);
+    let blocks = Asked::in_cells(&Odd);
+    let mut rows = Rows::new(blocks.columns());
     rows.start(0, vec![Entry::Puzzle]);
-    calls.call("Rows::push_again", || rows.push_again(Status::Done, &[], None::<&str>));
-    for value in [Value::Text("seventeen"), Value::Count(17), Value::Null] {
-        calls.call("Rows::push", || rows.push(Status::Done, &[value, value]));
-    }
-    calls.call("Rows::push_unanswered", || rows.push_unanswered(&Unanswered::invalid("odd")));
+    let mut batch = blocks.batch();
+    calls.call("BlockWorker::answer", || blocks.worker().answer(&mut batch, &mut rows).is_ok());
     assert!(matches!(rows.finish(), Err(AnswerError::Surplus(4))));
     assert_eq!((rows.len(), rows.status(0)), (1, Status::Done));
     for row in [0, 1, usize::MAX] {
@@ -619,4 +619,40 @@ fn cells_and_numbers_of_other_boards() {
     });
     assert_eq!(calls.panics, Vec::<String>::new());
     assert_eq!(format!("{:?}", empty()).len(), 122);
+}
+
+/// A question with more answers than puzzles, whose values are of other kinds than its columns, and more.
+struct Odd;
+
+/// An answer to the question.
+struct OddAnswer;
+
+impl Record for OddAnswer {
+    const COLUMNS: &'static [Column] = &[Column::new("clues", Kind::Count, "number of givens")];
+
+    fn cells(&self, row: &mut Row<'_>) {
+        row.put("seventeen").put(17_u64).put(1.5);
+    }
+}
+
+impl Question for Odd {
+    type Answer<'a> = OddAnswer;
+
+    fn worker(&self) -> Box<dyn Worker<Self> + '_> {
+        Box::new(Self)
+    }
+}
+
+impl Worker<Self> for Odd {
+    fn answer(
+        &mut self,
+        _: &mut Batch,
+        answers: &mut Answers<'_, '_, Self>,
+    ) -> Result<(), AnswerError> {
+        for _ in 0..4 {
+            answers.push(Status::Done, &OddAnswer);
+        }
+        answers.push_unanswered(&Unanswered::invalid("odd"));
+        Ok(())
+    }
 }

@@ -17,8 +17,8 @@ use arrow_array::{
 };
 use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
 use clausoku::lists::{
-    Rows,
     columns::{REASON, STATUS},
+    driver::Rows,
     values::{Column, Kind, LettersByBoard, Value},
 };
 use clausoku_tables as tables;

@@ -13,6 +13,7 @@ use clausoku::encoding::DimacsOptions;
 use clausoku::lists::{
     answers::AuditRow,
     columns::AUDITS,
+    driver::RowBlock,
     values::{Kind, Value},
 };
 use clausoku::sat::dimacs::{ReadError, Summary};
@@ -59,13 +60,12 @@ impl Audit {
     /// `core` are lists.
     #[getter]
     fn row<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let row = py.detach(|| {
-            AuditRow::new(self.found.clone(), self.summary.as_ref(), Language::English)
-        });
+        let answer = AuditRow { audit: &self.found, summary: self.summary.as_ref(), language: Language::English };
+        let rows = py.detach(|| RowBlock::from_answer(&answer));
         let loads = py.import("json")?.getattr("loads")?;
         let dict = PyDict::new(py);
-        for (column, value) in AUDITS.iter().zip(row.values()) {
-            match (value, column.kind) {
+        for (column, index) in AUDITS.iter().zip(0..) {
+            match (rows.value(index, 0), column.kind) {
                 (Value::Text(json), Kind::Json) => {
                     dict.set_item(column.name, loads.call1((json,))?)?
                 }

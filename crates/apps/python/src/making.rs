@@ -10,6 +10,7 @@ use clausoku::generating::{Error, Generator, Made, Method, Origin, Request, Symm
 use clausoku::hints::hodoku::Level;
 use clausoku::lists::{
     answers::Wanted,
+    columns,
     values::{Column, GridValue, Kind, Value},
 };
 use clausoku::solving::Deadline;
@@ -25,8 +26,8 @@ use crate::tables::{Answers, Parts, run};
 use crate::variants::BoardArgument;
 
 const MADE: &[Column] = &[
-    Column::new("puzzle", Kind::Grid, "the givens"),
-    Column::new("solution", Kind::Grid, "the only solution"),
+    columns::MADE[0],
+    columns::MADE[1],
     Column::new("index", Kind::Count, "the index among the puzzles of the seed"),
 ];
 

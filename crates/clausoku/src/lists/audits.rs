@@ -4,7 +4,7 @@ use clausoku_cnf::dimacs::Summary;
 use serde_json::{Value as Json, json};
 
 use super::column::{Column, Kind, Member};
-use super::value::Value;
+use super::record::{Record, Row};
 use crate::audit::{
     Audit, Language, Survey, header, line,
     parts::{Example, Finding, FindingKind, RuleName, Tally},
@@ -79,60 +79,53 @@ pub const AUDITS: &[Column] = &[
     Column::json("alike", "the numberings in which as many clauses have a reason", &[]),
 ];
 
-/// The values of a row of [`AUDITS`].
-pub struct AuditRow {
-    audit: Audit,
-    texts: [Option<String>; 11],
+/// An audit as a row of [`AUDITS`].
+#[derive(Debug)]
+pub struct AuditRow<'a> {
+    /// The audit.
+    pub audit: &'a Audit,
+    /// The header of the formula's text, if it has one.
+    pub summary: Option<&'a Summary>,
+    /// The language of the report.
+    pub language: Language,
 }
 
-impl AuditRow {
-    /// Returns the values of an audit. `summary` has the header of the formula's text.
-    pub fn new(audit: Audit, summary: Option<&Summary>, language: Language) -> Self {
+impl Record for AuditRow<'_> {
+    const COLUMNS: &'static [Column] = AUDITS;
+
+    fn cells(&self, row: &mut Row<'_>) {
+        let Self { audit, summary, language } = self;
         let survey = &audit.survey;
         let drawn = |grid| survey.variant().line(grid).to_string();
-        let by_rule: Vec<Json> = survey.rules.iter().map(rule).collect();
-        let findings: Vec<Json> = audit.findings().map(|one| finding(one, survey)).collect();
-        let alike: Vec<String> = survey.alike.iter().map(ToString::to_string).collect();
-        let texts = [
-            Some(survey.numbering().to_string()),
-            Some(survey.rule_set()),
-            Some(survey.at_most_one()),
-            Some(json!(by_rule).to_string()),
-            Some(json!(findings).to_string()),
-            audit.no_grid.as_ref().map(|no_grid| drawn(&no_grid.grid)),
-            audit.excluded.as_ref().map(drawn),
-            audit.core.as_ref().map(|core| json!(core.clauses).to_string()),
-            Some(line(&audit, summary, language)),
-            summary.and_then(|summary| header(survey, summary, language)),
-            Some(json!(alike).to_string()),
-        ];
-        Self { audit, texts }
-    }
-
-    /// Returns the values, in the order of [`AUDITS`].
-    pub fn values(&self) -> [Value<'_>; 18] {
-        let survey = &self.audit.survey;
-        let text = |index: usize| self.texts[index].as_deref().map_or(Value::Null, Value::Text);
-        [
-            Value::Text(self.audit.verdict.name()),
-            text(0),
-            Value::count(survey.fit),
-            Value::Text(survey.variant().name()),
-            text(1),
-            text(2),
-            survey.givens.level.map_or(Value::Null, Value::Text),
-            Value::Count(survey.clauses),
-            Value::Count(survey.givens.present),
-            text(3),
-            text(4),
-            Value::Count(survey.unknown.variables),
-            text(5),
-            text(6),
-            text(7),
-            text(8),
-            text(9),
-            text(10),
-        ]
+        let by_rule = || json!(survey.rules.iter().map(rule).collect::<Vec<_>>());
+        let findings =
+            || json!(audit.findings().map(|one| finding(one, survey)).collect::<Vec<_>>());
+        row.put(audit.verdict.name())
+            .put_text(|| survey.numbering().to_string())
+            .put(survey.fit.map(|fit| fit as u64))
+            .put(survey.variant().name())
+            .put_text(|| survey.rule_set())
+            .put_text(|| survey.at_most_one())
+            .put(survey.givens.level)
+            .put(survey.clauses)
+            .put(survey.givens.present)
+            .put_text(|| by_rule().to_string())
+            .put_text(|| findings().to_string())
+            .put(survey.unknown.variables)
+            .put_text(|| audit.no_grid.as_ref().map_or(String::new(), |one| drawn(&one.grid)))
+            .put_text(|| audit.excluded.as_ref().map_or(String::new(), drawn))
+            .put_text(|| {
+                audit.core.as_ref().map_or(String::new(), |core| json!(core.clauses).to_string())
+            })
+            .put_text(|| line(audit, *summary, *language))
+            .put_text(|| {
+                let header = summary.and_then(|summary| header(survey, summary, *language));
+                header.unwrap_or_default()
+            })
+            .put_text(|| {
+                let alike = survey.alike.iter().map(ToString::to_string);
+                json!(alike.collect::<Vec<_>>()).to_string()
+            });
     }
 }
 

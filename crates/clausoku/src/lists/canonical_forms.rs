@@ -1,12 +1,16 @@
 //! `canonical`: the form that each puzzle shares with the isomorphic ones.
 
-use clausoku_formats::WriteError;
-use clausoku_symmetry::{CanonicalError, Transformation};
+use std::sync::Arc;
 
+use clausoku_formats::WriteError;
+use clausoku_symmetry::{Canonical, CanonicalError, Transformation};
+
+use super::answering::Answers;
 use super::column::{Column, Kind, Status};
-use super::question::{AnswerError, Question, Worker, answer_each};
+use super::error::AnswerError;
+use super::question::{Question, Worker, answer_each};
+use super::record::{Record, Row};
 use super::row_block::RowBlock;
-use super::rows::Rows;
 use super::unanswered::Unanswered;
 use super::value::Value;
 use crate::canonizers::Canonizers;
@@ -14,8 +18,8 @@ use crate::grid_value::GridValue;
 use crate::solving::{Deadline, Limits};
 use crate::{Batch, Puzzle, Variant};
 
-/// The columns of canonical forms, of [`CanonicalForms::transformation`] and of [`CanonicalForms::fingerprint`].
-const ALL: &[Column] = &[
+/// The columns of canonical forms.
+pub const CANONICAL_FORMS: &[Column] = &[
     Column::new("canonical", Kind::Grid, "the canonical form"),
     Column::new(
         "minlex",
@@ -31,9 +35,13 @@ const ALL: &[Column] = &[
         "transformation",
         Kind::Json,
         "`cells`: for each cell of the form, the cell of the puzzle; `symbols`: for each symbol of the puzzle, that of the form",
-    ),
-    FINGERPRINT,
+    )
+    .with("transformation"),
+    FINGERPRINT.with(DISTINCT),
 ];
+
+/// The option of the column of a hash.
+pub(super) const DISTINCT: &str = "distinct";
 
 /// The column of a hash of the canonical form.
 pub const FINGERPRINT: Column = Column::new(
@@ -42,34 +50,44 @@ pub const FINGERPRINT: Column = Column::new(
     "a hash of the canonical form in hexadecimal digits, the same for isomorphic puzzles of a run",
 );
 
-/// The columns of canonical forms.
-pub const CANONICAL_FORMS: &[Column] = ALL.first_chunk::<3>().expect("three columns").as_slice();
-
 /// Finds the canonical form of each puzzle.
 #[derive(Clone, Debug, Default)]
 pub struct CanonicalForms {
     /// `true` if a column contains the transformation into the form.
     pub transformation: bool,
-    /// `true` if columns contain the transformation and a hash of the form.
+    /// `true` if a column contains a hash of the form.
     pub fingerprint: bool,
     /// The limits for each puzzle.
     pub limits: Limits,
 }
 
-impl CanonicalForms {
-    /// Returns the index of the column `fingerprint`, if it is there.
-    pub const fn fingerprint_column(&self) -> usize {
-        ALL.len() - 1
+/// The canonical form of a puzzle.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct CanonicalForm<'a> {
+    variant: &'a Arc<Variant>,
+    form: Canonical,
+    fingerprint: u128,
+}
+
+impl Record for CanonicalForm<'_> {
+    const COLUMNS: &'static [Column] = CANONICAL_FORMS;
+
+    fn cells(&self, row: &mut Row<'_>) {
+        let Self { variant, form, fingerprint } = self;
+        row.put(GridValue::new(variant, &form.grid))
+            .put(form.is_minlex)
+            .put_text(|| form.automorphisms.to_string())
+            .put_text(|| described(&form.transformation, variant))
+            .put_text(|| fingerprint_text(*fingerprint));
     }
 }
 
 impl Question for CanonicalForms {
-    fn columns(&self) -> &[Column] {
-        match self {
-            Self { fingerprint: true, .. } => ALL,
-            Self { transformation: true, .. } => &ALL[..4],
-            _ => CANONICAL_FORMS,
-        }
+    type Answer<'a> = CanonicalForm<'a>;
+
+    fn asks(&self, option: &str) -> bool {
+        if option == DISTINCT { self.fingerprint } else { self.transformation }
     }
 
     fn block(&self) -> usize {
@@ -81,7 +99,7 @@ impl Question for CanonicalForms {
         self.limits.clone()
     }
 
-    fn worker(&self) -> Box<dyn Worker + '_> {
+    fn worker(&self) -> Box<dyn Worker<Self> + '_> {
         Box::new(Forms { question: self, canonizers: Canonizers::default() })
     }
 }
@@ -91,45 +109,36 @@ struct Forms<'q> {
     canonizers: Canonizers,
 }
 
-impl Worker for Forms<'_> {
-    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
-        answer_each(puzzles, &self.question.limits, rows, |puzzle, rows| self.push(puzzle, rows));
+impl Worker<CanonicalForms> for Forms<'_> {
+    fn answer(
+        &mut self,
+        puzzles: &mut Batch,
+        answers: &mut Answers<'_, '_, CanonicalForms>,
+    ) -> Result<(), AnswerError> {
+        answer_each(puzzles, &self.question.limits, answers, |puzzle, answers| {
+            answers.push(Status::Done, &self.form(puzzle)?);
+            Ok(())
+        });
         Ok(())
     }
 }
 
 impl Forms<'_> {
-    fn push(&mut self, puzzle: &Puzzle, rows: &mut Rows<'_>) -> Result<(), Unanswered> {
-        let CanonicalForms { transformation, fingerprint, limits } = self.question;
+    fn form<'a>(&mut self, puzzle: &'a Puzzle) -> Result<CanonicalForm<'a>, Unanswered> {
         let variant = puzzle.variant();
         let candidates = puzzle.excluded().len();
         if candidates > 0 {
             return Err(Unanswered::invalid(WriteError::Excluded { format: "line", candidates }));
         }
-        let deadline = Deadline::start(limits);
+        let deadline = Deadline::start(&self.question.limits);
         deadline.check()?;
         let (board, canonizer) = self.canonizers.for_board(variant);
         let form = canonizer.canonical(puzzle, &deadline).map_err(|error| match error {
             CanonicalError::Stopped(stopped) => stopped.into(),
             error => Unanswered::invalid(error),
         })?;
-        let automorphisms = form.automorphisms.to_string();
-        let transformation =
-            if *transformation { described(&form.transformation, variant) } else { String::new() };
-        let fingerprint = if *fingerprint {
-            fingerprint_text(form.fingerprint().wrapping_add(board as u128))
-        } else {
-            String::new()
-        };
-        let values = [
-            Value::Grid(GridValue::new(variant, &form.grid)),
-            Value::Truth(form.is_minlex),
-            Value::Text(&automorphisms),
-            Value::text(&transformation),
-            Value::text(&fingerprint),
-        ];
-        rows.push(Status::Done, &values);
-        Ok(())
+        let fingerprint = form.fingerprint().wrapping_add(board as u128);
+        Ok(CanonicalForm { variant, form, fingerprint })
     }
 }
 
@@ -138,9 +147,9 @@ pub(super) fn fingerprint_text(hash: u128) -> String {
     format!("{hash:032x}")
 }
 
-/// Returns the hash in the column [`FINGERPRINT`] of this index, if the row has one.
-pub fn fingerprint(rows: &RowBlock, row: usize, column: usize) -> Option<u128> {
-    match rows.value(column, row) {
+/// Returns the hash in the column [`FINGERPRINT`], if the row has one.
+pub fn fingerprint(rows: &RowBlock, row: usize) -> Option<u128> {
+    match rows.named(FINGERPRINT.name, row) {
         Value::Text(text) => u128::from_str_radix(text, 16).ok(),
         _ => None,
     }

@@ -2,11 +2,12 @@
 
 use std::io;
 
+use super::answering::Answers;
 use super::column::{Column, Kind, Status};
-use super::question::{AnswerError, Question, Worker};
-use super::rows::Rows;
+use super::error::AnswerError;
+use super::question::{Question, Worker};
+use super::record::{Record, Row};
 use super::unanswered::Unanswered;
-use super::value::Value;
 use crate::certificate::{Certificate, Certified, ProofPlan, certify_all_by};
 use crate::solving::{Deadline, Limits};
 use crate::{Batch, Puzzle};
@@ -77,10 +78,40 @@ pub fn strongest_claim(solutions: usize) -> &'static str {
     CLAIMS[solutions.min(2)]
 }
 
-impl Question for Certificates<'_> {
-    fn columns(&self) -> &[Column] {
-        CERTIFICATES
+/// A certificate as a row.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct CertificateRow<'a> {
+    /// The certificate.
+    pub certificate: &'a Certificate,
+}
+
+impl<'a> CertificateRow<'a> {
+    /// Returns the row of a certificate.
+    pub fn new(certificate: &'a Certificate) -> Self {
+        Self { certificate }
     }
+
+    /// Returns the verdict on the puzzle.
+    pub fn status(&self) -> Status {
+        Status::from_solutions(self.certificate.solutions().len() as u64, 2)
+    }
+}
+
+impl Record for CertificateRow<'_> {
+    const COLUMNS: &'static [Column] = CERTIFICATES;
+
+    fn cells(&self, row: &mut Row<'_>) {
+        let solutions = self.certificate.solutions().len();
+        row.put(strongest_claim(solutions))
+            .put(solutions)
+            .put(self.certificate.source())
+            .put(self.certificate.steps());
+    }
+}
+
+impl Question for Certificates<'_> {
+    type Answer<'a> = CertificateRow<'a>;
 
     fn block(&self) -> usize {
         1
@@ -90,29 +121,31 @@ impl Question for Certificates<'_> {
         self.limits.clone()
     }
 
-    fn worker(&self) -> Box<dyn Worker + '_> {
+    fn worker(&self) -> Box<dyn Worker<Self> + '_> {
         Box::new(self)
     }
 }
 
-impl Worker for &Certificates<'_> {
-    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
+impl<'s> Worker<Certificates<'s>> for &Certificates<'s> {
+    fn answer(
+        &mut self,
+        puzzles: &mut Batch,
+        answers: &mut Answers<'_, '_, Certificates<'s>>,
+    ) -> Result<(), AnswerError> {
         for puzzle in puzzles.puzzles() {
             if self.limits.is_stopped() {
                 break;
             }
             match self.certify(&puzzle) {
                 Ok(certificate) => {
-                    if let Some(save) = &self.save {
-                        save(rows.next_place(), &certificate).map_err(|error| {
-                            AnswerError::Save { record: rows.next_place(), error }
-                        })?;
-                    }
-                    let solutions = certificate.solutions().len() as u64;
-                    let status = Status::from_solutions(solutions, 2);
-                    rows.push(status, &certificate_values(&certificate));
+                    let record = answers.next_place();
+                    let saved =
+                        self.save.as_ref().map_or(Ok(()), |save| save(record, &certificate));
+                    saved.map_err(|error| AnswerError::Save { record, error })?;
+                    let row = CertificateRow::new(&certificate);
+                    answers.push(row.status(), &row);
                 }
-                Err(unanswered) => rows.push_unanswered(&unanswered),
+                Err(unanswered) => answers.push_unanswered(&unanswered),
             }
         }
         Ok(())
@@ -147,15 +180,4 @@ impl Certificates<'_> {
         }
         Ok(certificate)
     }
-}
-
-/// Returns the values of [`CERTIFICATES`] of a certificate.
-pub fn certificate_values(certificate: &Certificate) -> [Value<'_>; 4] {
-    let solutions = certificate.solutions().len();
-    [
-        Value::Text(strongest_claim(solutions)),
-        Value::count(solutions),
-        Value::Text(certificate.source()),
-        Value::count(certificate.steps()),
-    ]
 }

@@ -1,12 +1,15 @@
 //! `check`: whether each puzzle has one solution, and none of its givens is redundant.
 
+use std::borrow::Cow;
+
 use clausoku_board::{Cell, Clash, Puzzle, SearchEnd, Variant, clashes};
 
+use super::answering::Answers;
 use super::column::{Column, Kind, Status};
-use super::question::{AnswerError, QUICK_BLOCK, Question, Worker};
-use super::rows::Rows;
+use super::error::AnswerError;
+use super::question::{QUICK_BLOCK, Question, Worker};
+use super::record::{Record, Row};
 use super::unanswered::Unanswered;
-use super::value::Value;
 use crate::diagnosis::{Partial, redundant_givens};
 use crate::solving::bulk::{Redundant, Sought};
 use crate::solving::{BatchAnswer, BatchAnswers, Deadline, Limits};
@@ -81,13 +84,32 @@ impl Checks {
         Ok(indices.into_iter().zip(redundant).collect())
     }
 
-    /// Pushes the row of a puzzle, whose redundant givens may be known.
-    fn push(
+    /// Answers each puzzle of the batch, and passes the checks on in order.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a solution of the lanes is wrong.
+    pub(super) fn check_each(
         &self,
-        answer: &BatchAnswer<'_>,
+        puzzles: &mut Batch,
+        mut pass: impl FnMut(Result<Checked<'_>, Unanswered>),
+    ) -> Result<(), AnswerError> {
+        let answers = puzzles.solve(Sought::solutions(2))?;
+        let mut redundant = self.redundant_in_lanes(&answers)?.into_iter().peekable();
+        for (index, answer) in answers.iter().enumerate() {
+            let known = redundant.next_if(|known| known.0 == index).map(|known| known.1);
+            let answer = answer.map_err(Unanswered::from);
+            pass(answer.and_then(|answer| self.check(&answer, known)));
+        }
+        Ok(())
+    }
+
+    /// Returns the check of a puzzle, whose redundant givens may be known.
+    fn check<'a>(
+        &self,
+        answer: &BatchAnswer<'a>,
         known: Option<Redundant>,
-        rows: &mut Rows<'_>,
-    ) -> Result<(), Unanswered> {
+    ) -> Result<Checked<'a>, Unanswered> {
         let result = answer.result();
         let mut checked = Checked::new(answer.variant(), result.solutions);
         checked.cut_short = Some(result.ended).filter(|ended| ended.is_cut_short());
@@ -98,23 +120,16 @@ impl Checks {
             && checked.has_one_solution()
             && self.searches_redundant(answer.variant())
         {
-            let limits = self.search_limits();
-            redundant = Some(redundant_givens(
-                &answer.puzzle(),
-                &self.encoding,
-                &Deadline::start(&limits),
-            )?);
+            let deadline = Deadline::start(&self.search_limits());
+            redundant = Some(redundant_givens(&answer.puzzle(), &self.encoding, &deadline)?);
         }
-        checked.redundant = redundant.as_ref();
-        checked.push(&[], rows);
-        Ok(())
+        checked.redundant = redundant.map(Cow::Owned);
+        Ok(checked)
     }
 }
 
 impl Question for Checks {
-    fn columns(&self) -> &[Column] {
-        CHECKS
-    }
+    type Answer<'a> = Checked<'a>;
 
     fn block(&self) -> usize {
         // Another solver than the lanes takes milliseconds.
@@ -129,39 +144,62 @@ impl Question for Checks {
         Batch::new(&self.choice, self.encoding, self.search_limits())
     }
 
-    fn worker(&self) -> Box<dyn Worker + '_> {
+    fn worker(&self) -> Box<dyn Worker<Self> + '_> {
         Box::new(self)
     }
 }
 
-impl Worker for &Checks {
-    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
-        let answers = puzzles.solve(Sought::solutions(2))?;
-        let mut redundant = self.redundant_in_lanes(&answers)?.into_iter().peekable();
-        for (index, answer) in answers.iter().enumerate() {
-            let known = redundant.next_if(|known| known.0 == index).map(|known| known.1);
-            let answer = answer.map_err(Unanswered::from);
-            let pushed = answer.and_then(|answer| self.push(&answer, known, rows));
-            pushed.unwrap_or_else(|unanswered| rows.push_unanswered(&unanswered));
-        }
-        Ok(())
+impl Worker<Checks> for &Checks {
+    fn answer(
+        &mut self,
+        puzzles: &mut Batch,
+        answers: &mut Answers<'_, '_, Checks>,
+    ) -> Result<(), AnswerError> {
+        self.check_each(puzzles, |checked| match checked {
+            Ok(checked) => {
+                let (status, reason) = checked.verdict();
+                answers.push_with_reason(status, &checked, reason);
+            }
+            Err(unanswered) => answers.push_unanswered(&unanswered),
+        })
     }
 }
 
-/// The row of a puzzle, as far as it is known.
-pub(super) struct Checked<'c> {
+/// The check of a puzzle, as far as it is known.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Checked<'c> {
     variant: &'c Variant,
     /// The number of solutions found, up to 2.
-    found: u64,
+    pub found: u64,
     /// The limit that was reached before it was known whether there are more.
     pub cut_short: Option<SearchEnd>,
     /// The givens that can each be left out; `None` if they were not searched.
-    pub redundant: Option<&'c Partial<Vec<Cell>>>,
+    pub redundant: Option<Cow<'c, Partial<Vec<Cell>>>>,
+    /// The givens that clash.
     pub clashes: Vec<Clash>,
 }
 
+impl Record for Checked<'_> {
+    const COLUMNS: &'static [Column] = CHECKS;
+
+    fn cells(&self, row: &mut Row<'_>) {
+        if self.is_unknown() {
+            return;
+        }
+        let redundant = self.redundant.as_deref();
+        let cells = redundant.map_or(&[][..], |redundant| &redundant.value);
+        let names = || cells.iter().map(|&cell| self.variant.position(cell).to_string());
+        let clashes = || self.clashes.iter().map(|clash| clash.in_words(self.variant));
+        row.put(self.found)
+            .put(redundant.and_then(is_minimal))
+            .put_text(|| names().collect::<Vec<_>>().join(" "))
+            .put_text(|| clashes().collect::<Vec<_>>().join("; "));
+    }
+}
+
 impl<'c> Checked<'c> {
-    /// Returns the row of a puzzle on this board with `found` solutions.
+    /// Returns the check of a puzzle on this board with `found` solutions.
     pub(crate) fn new(variant: &'c Variant, found: u64) -> Self {
         Self { variant, found, cut_short: None, redundant: None, clashes: Vec::new() }
     }
@@ -178,26 +216,22 @@ impl<'c> Checked<'c> {
         self.found == 1 && self.cut_short.is_none()
     }
 
-    /// Pushes the row, with these values of further columns.
-    pub(crate) fn push(&self, others: &[Value<'_>], rows: &mut Rows<'_>) {
-        let cut = self.cut_short.or(self.redundant.and_then(|redundant| redundant.cut_short));
-        let reason = cut.filter(|ended| ended.is_cut_short());
+    /// Returns `true` if a limit was reached before anything was known.
+    pub(super) fn is_unknown(&self) -> bool {
+        self.found == 0 && self.stopped().is_some()
+    }
+
+    /// Returns the limit that left something unknown.
+    fn stopped(&self) -> Option<SearchEnd> {
+        let of_givens = self.redundant.as_ref().and_then(|redundant| redundant.cut_short);
+        self.cut_short.or(of_givens).filter(|ended| ended.is_cut_short())
+    }
+
+    /// Returns the verdict, and the limit that left something unknown.
+    pub(crate) fn verdict(&self) -> (Status, Option<SearchEnd>) {
+        let reason = self.stopped();
         let known = Status::from_solutions(self.found, 2);
-        let status = reason.and_then(SearchEnd::cutoff).map_or(known, Status::Unknown);
-        if self.found == 0 && reason.is_some() {
-            return rows.push_with_reason(status, &[], reason);
-        }
-        let cells = self.redundant.map_or(&[][..], |redundant| &redundant.value);
-        let names = |cells: &[Cell]| {
-            cells.iter().map(|&cell| self.variant.position(cell).to_string()).collect::<Vec<_>>()
-        };
-        let places = names(cells).join(" ");
-        let clashes = self.clashes.iter().map(|clash| clash.in_words(self.variant));
-        let clashes = clashes.collect::<Vec<_>>().join("; ");
-        let minimal = self.redundant.and_then(is_minimal).map_or(Value::Null, Value::Truth);
-        let own = [Value::Count(self.found), minimal, Value::text(&places), Value::text(&clashes)];
-        let values: Vec<Value<'_>> = own.into_iter().chain(others.iter().copied()).collect();
-        rows.push_with_reason(status, &values, reason);
+        (reason.and_then(SearchEnd::cutoff).map_or(known, Status::Unknown), reason)
     }
 }
 

@@ -15,6 +15,8 @@ pub struct Column {
     pub doc: &'static str,
     /// The members of the values, if these are objects of JSON.
     pub members: &'static [Member],
+    /// The option that adds the column; `None` if answers always have it.
+    pub option: Option<&'static str>,
 }
 
 /// A member of the values of a column of [`Kind::Json`].
@@ -30,13 +32,48 @@ pub struct Member {
 impl Column {
     /// Returns the column of this name, type and meaning.
     pub const fn new(name: &'static str, kind: Kind, doc: &'static str) -> Self {
-        Self { name, kind, doc, members: &[] }
+        Self { name, kind, doc, members: &[], option: None }
     }
 
     /// Returns the column of this name and meaning, whose values are JSON with these members.
     pub const fn json(name: &'static str, doc: &'static str, members: &'static [Member]) -> Self {
-        Self { name, kind: Kind::Json, doc, members }
+        Self { name, kind: Kind::Json, doc, members, option: None }
     }
+
+    /// Returns the column, which this option adds.
+    #[must_use]
+    pub const fn with(self, option: &'static str) -> Self {
+        Self { option: Some(option), ..self }
+    }
+}
+
+/// Returns these columns, which the option adds.
+pub(super) const fn added_by<const N: usize>(
+    option: &'static str,
+    columns: &[Column],
+) -> [Column; N] {
+    let mut added = [STATUS; N];
+    let mut index = 0;
+    while index < N {
+        added[index] = columns[index].with(option);
+        index += 1;
+    }
+    added
+}
+
+/// Returns the columns of several parts, one after another.
+pub(super) const fn joined<const N: usize>(parts: &[&[Column]]) -> [Column; N] {
+    let mut all = [STATUS; N];
+    let (mut next, mut part) = (0, 0);
+    while part < parts.len() {
+        let mut index = 0;
+        while index < parts[part].len() {
+            all[next] = parts[part][index];
+            (next, index) = (next + 1, index + 1);
+        }
+        part += 1;
+    }
+    all
 }
 
 impl Member {

@@ -1,12 +1,15 @@
 //! `count`: the exact number of solutions of each puzzle.
 
+use std::borrow::Cow;
+
 use clausoku_board::{SearchEnd, Statistics, Variant};
 
+use super::answering::Answers;
 use super::column::{Column, Kind, Status};
-use super::question::{AnswerError, Question, Worker};
-use super::rows::Rows;
+use super::error::AnswerError;
+use super::question::{Question, Worker};
+use super::record::{Record, Row};
 use super::unanswered::Unanswered;
-use super::value::Value;
 use crate::counting::{Counted, NotCounted, UBig, count, count_listed, needs_listing};
 use crate::solving::bulk::Sought;
 use crate::solving::{Deadline, Limits, SearchResult};
@@ -53,22 +56,32 @@ pub struct SolutionCount {
     /// The end of the search: exhausted, enough at the maximum, or stopped at a limit.
     pub ended: SearchEnd,
     /// The name of the method.
-    pub method: String,
+    pub method: Cow<'static, str>,
     /// The costs, if the method has some.
     pub statistics: Option<Statistics>,
 }
 
 impl SolutionCount {
     /// Returns the result of a count by this method, without costs.
-    pub fn new(solutions: UBig, ended: SearchEnd, method: String) -> Self {
-        Self { solutions, ended, method, statistics: None }
+    pub fn new(
+        solutions: impl Into<UBig>,
+        ended: SearchEnd,
+        method: impl Into<Cow<'static, str>>,
+    ) -> Self {
+        Self { solutions: solutions.into(), ended, method: method.into(), statistics: None }
+    }
+}
+
+impl Record for SolutionCount {
+    const COLUMNS: &'static [Column] = COUNTS;
+
+    fn cells(&self, row: &mut Row<'_>) {
+        row.put_text(|| self.solutions.to_string()).put(self.ended.is_complete());
     }
 }
 
 impl Question for SolutionCounts {
-    fn columns(&self) -> &[Column] {
-        COUNTS
-    }
+    type Answer<'a> = SolutionCount;
 
     fn block(&self) -> usize {
         // A hard puzzle takes seconds; the lanes need many puzzles.
@@ -85,16 +98,20 @@ impl Question for SolutionCounts {
         Batch::new(&SolverChoice::unnamed(false), Encoding::reduced(), limits)
     }
 
-    fn worker(&self) -> Box<dyn Worker + '_> {
+    fn worker(&self) -> Box<dyn Worker<Self> + '_> {
         Box::new(self)
     }
 }
 
-impl Worker for &SolutionCounts {
-    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
+impl Worker<SolutionCounts> for &SolutionCounts {
+    fn answer(
+        &mut self,
+        puzzles: &mut Batch,
+        answers: &mut Answers<'_, '_, SolutionCounts>,
+    ) -> Result<(), AnswerError> {
         let max = self.max.map_or(MAX_LISTED, |max| max.min(MAX_LISTED));
-        let answers = puzzles.solve(Sought::solutions(max + 1).only_in_lanes())?;
-        for (index, answer) in answers.iter().enumerate() {
+        let solved = puzzles.solve(Sought::solutions(max + 1).only_in_lanes())?;
+        for (index, answer) in solved.iter().enumerate() {
             if self.limits.is_stopped() {
                 break;
             }
@@ -103,20 +120,28 @@ impl Worker for &SolutionCounts {
                 && ended.cutoff().is_none()
                 && solutions <= max
             {
-                push(solutions, SearchEnd::Exhausted, rows);
+                answers.take_count(&SolutionCount::new(solutions, SearchEnd::Exhausted, LISTING));
                 continue;
             }
             // This count may take hours, and the rows before it are answers.
-            if !rows.is_empty() && !rows.flush() {
+            if !answers.flush() {
                 break;
             }
-            let Some(puzzle) = answers.batch().puzzle(index) else { break };
+            let Some(puzzle) = solved.batch().puzzle(index) else { break };
             match self.count(&puzzle) {
-                Ok(SolutionCount { solutions, ended, .. }) => push(solutions, ended, rows),
-                Err(unanswered) => rows.push_unanswered(&unanswered),
+                Ok(count) => answers.take_count(&count),
+                Err(unanswered) => answers.push_unanswered(&unanswered),
             }
         }
         Ok(())
+    }
+}
+
+impl Answers<'_, '_, SolutionCounts> {
+    /// Takes the number of solutions of the next puzzle, with the verdict.
+    fn take_count(&mut self, count: &SolutionCount) {
+        let (status, reason) = count.verdict();
+        self.push_with_reason(status, count, reason);
     }
 }
 
@@ -138,8 +163,9 @@ impl SolutionCounts {
         };
         let Counted { solutions, ended, statistics, .. } = counted;
         let statistics = (!is_listed).then_some(statistics);
-        let method = if is_listed { LISTING } else { COMPONENTS }.to_owned();
-        Ok(SolutionCount { solutions, ended, method, statistics }.up_to(self.max))
+        let method = if is_listed { LISTING } else { COMPONENTS };
+        let count = SolutionCount::new(solutions, ended, method);
+        Ok(SolutionCount { statistics, ..count }.up_to(self.max))
     }
 
     /// Returns `true` if the solutions of puzzles of a board are listed: if the counter does not know the constraints of the
@@ -163,28 +189,16 @@ impl SolutionCount {
 
     /// Returns the verdict on the puzzle, and the reason why there may be more solutions.
     pub fn verdict(&self) -> (Status, Option<String>) {
-        verdict(&self.solutions, self.ended)
-    }
-}
-
-fn verdict(solutions: &UBig, ended: SearchEnd) -> (Status, Option<String>) {
-    match ended {
-        // One of more solutions than a maximum of one.
-        SearchEnd::Enough => (Status::Several, Some("the maximum was reached".to_owned())),
-        SearchEnd::Exhausted => {
-            let few = u64::try_from(solutions).unwrap_or(u64::MAX);
-            (Status::from_solutions(few, u64::MAX), None)
-        }
-        SearchEnd::Stopped(reason) | SearchEnd::Unchecked(reason) => {
-            (Status::Unknown(reason), Some(ended.to_string()))
+        match self.ended {
+            // One of more solutions than a maximum of one.
+            SearchEnd::Enough => (Status::Several, Some("the maximum was reached".to_owned())),
+            SearchEnd::Exhausted => {
+                let few = u64::try_from(&self.solutions).unwrap_or(u64::MAX);
+                (Status::from_solutions(few, u64::MAX), None)
+            }
+            SearchEnd::Stopped(reason) | SearchEnd::Unchecked(reason) => {
+                (Status::Unknown(reason), Some(self.ended.to_string()))
+            }
         }
     }
-}
-
-fn push(solutions: impl Into<UBig>, ended: SearchEnd, rows: &mut Rows<'_>) {
-    let solutions = solutions.into();
-    let (status, reason) = verdict(&solutions, ended);
-    let text = solutions.to_string();
-    let values = [Value::Text(&text), Value::Truth(ended.is_complete())];
-    rows.push_with_reason(status, &values, reason);
 }

@@ -2,14 +2,16 @@
 
 use clausoku_propagation::Counts;
 
+use super::answering::Answers;
 use super::column::{Column, Kind, Status};
 use super::derivations;
-use super::question::{AnswerError, Question, Worker, answer_each};
-use super::rows::Rows;
+use super::error::AnswerError;
+use super::question::{Question, Worker, answer_each};
+use super::record::{Record, Row};
 use super::unanswered::Unanswered;
-use super::value::Value;
 use crate::deduction::{
-    Claim, Deduced, Explanation, Options, Outcome, Question as Statement, WhyError, rule_names,
+    Claim, Deduced, Derivation, Explanation, Options, Outcome, Question as Statement, WhyError,
+    rule_names,
 };
 use crate::grid_value::GridValue;
 use crate::solving::{Deadline, Limits};
@@ -25,24 +27,26 @@ pub const DEDUCTIONS: &[Column] = &[
         Kind::Count,
         "the number of values that these cells can still contain, all together",
     ),
+    Column::json(
+        "detail",
+        "the candidates of each open cell, the size of the formula, and the cost",
+        derivations::DETAIL,
+    )
+    .with(DETAIL),
+    Column::json(
+        "derivation",
+        "all deductions in order: steps, and arguments under assumptions",
+        derivations::DERIVATION,
+    )
+    .with(EXPLAIN),
+    Column::json("why", "the explanation of the statement", derivations::WHY).with("why"),
 ];
 
-/// The column of [`Deductions::with_detail`].
-pub const DEDUCTION_DETAIL: Column = Column::json(
-    "detail",
-    "the candidates of each open cell, the size of the formula, and the cost",
-    derivations::DETAIL,
-);
+/// The option of [`Deductions::with_detail`].
+const DETAIL: &str = "detail";
 
-/// The column of [`Reasons::All`].
-pub const DERIVATION: Column = Column::json(
-    "derivation",
-    "all deductions in order: steps, and arguments under assumptions",
-    derivations::DERIVATION,
-);
-
-/// The column of [`Reasons::Of`].
-pub const WHY: Column = Column::json("why", "the explanation of the statement", derivations::WHY);
+/// The option of [`Reasons::All`].
+const EXPLAIN: &str = "explain";
 
 /// Derives values of each puzzle by propagation.
 #[derive(Clone, Debug)]
@@ -52,7 +56,6 @@ pub struct Deductions {
     limits: Limits,
     has_detail: bool,
     reasons: Reasons,
-    columns: Vec<Column>,
 }
 
 /// The reasons in the rows of deductions.
@@ -71,35 +74,20 @@ pub enum Reasons {
 impl Deductions {
     /// Derives values by these rules from the formula of each puzzle under this encoding. The limits hold for each puzzle.
     pub fn new(encoding: Encoding, options: Options, limits: Limits) -> Self {
-        let columns = DEDUCTIONS.to_vec();
-        Self { encoding, options, limits, has_detail: false, reasons: Reasons::None, columns }
+        Self { encoding, options, limits, has_detail: false, reasons: Reasons::None }
     }
 
     /// Adds the column `detail` if asked for: the candidates of each open cell, the size of the formula, and the cost.
     #[must_use]
     pub fn with_detail(mut self, is_asked: bool) -> Self {
         self.has_detail |= is_asked;
-        self.add_columns();
         self
     }
 
     /// Adds the column of these reasons.
     #[must_use]
-    pub fn with_reasons(mut self, reasons: Reasons) -> Self {
-        self.reasons = reasons;
-        self.add_columns();
-        self
-    }
-
-    fn add_columns(&mut self) {
-        let reasons = match self.reasons {
-            Reasons::None => None,
-            Reasons::All => Some(DERIVATION),
-            Reasons::Of(_) => Some(WHY),
-        };
-        self.columns = DEDUCTIONS.to_vec();
-        self.columns.extend(self.has_detail.then_some(DEDUCTION_DETAIL));
-        self.columns.extend(reasons);
+    pub fn with_reasons(self, reasons: Reasons) -> Self {
+        Self { reasons, ..self }
     }
 
     /// Derives all that follows from the puzzle. The function takes the number of assumptions that were tried so far.
@@ -128,31 +116,59 @@ impl Deductions {
         Ok(Deduction { deduced, statement, deadline })
     }
 
-    fn push(&self, puzzle: &Puzzle, rows: &mut Rows<'_>) -> Result<(), Unanswered> {
-        let deduction = self.deduce(puzzle, |_| {})?;
+    /// Returns the answer about a puzzle: what was derived, and the reasons that were asked for.
+    ///
+    /// # Errors
+    ///
+    /// Returns the row of a puzzle from which the statement does not follow.
+    pub fn derived<'d>(&self, deduction: &'d Deduction) -> Result<Derived<'d>, Unanswered> {
         let deduced = deduction.deduced();
-        let detail = self.has_detail.then(|| derivations::detail(deduced));
         let derivation = match self.reasons {
-            Reasons::All => {
-                let derivation = deduced.derivation(&Deadline::never())?;
-                Some(derivations::derivation(&derivation))
-            }
+            Reasons::All => Some(deduced.derivation(&Deadline::never())?),
             _ => None,
         };
-        let why = deduction.explanation()?.map(|explanation| derivations::why(&explanation));
-        let candidates = deduced.grid().open().map(|cell| deduced.candidates(cell).len());
-        let mut values = vec![
-            Value::Text(deduced.outcome().name()),
-            Value::Grid(GridValue::new(puzzle.variant(), deduced.grid())),
-            Value::count(deduced.grid().open().count()),
-            Value::count(candidates.sum::<usize>()),
-        ];
-        values.extend(
-            [&detail, &derivation, &why].into_iter().flatten().map(|json| Value::Text(json)),
-        );
+        Ok(Derived { deduced, derivation, explanation: deduction.explanation()? })
+    }
+
+    /// Takes the answer about the next puzzle.
+    fn answer_one(
+        &self,
+        puzzle: &Puzzle,
+        answers: &mut Answers<'_, '_, Self>,
+    ) -> Result<(), Unanswered> {
+        let deduction = self.deduce(puzzle, |_| {})?;
         let (status, reason) = deduction.verdict();
-        rows.push_with_reason(status, &values, reason);
+        answers.push_with_reason(status, &self.derived(&deduction)?, reason);
         Ok(())
+    }
+}
+
+/// The values that follow from a puzzle, and the reasons that were asked for.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Derived<'d> {
+    /// All that was derived.
+    pub deduced: &'d Deduced,
+    /// The reasons of all deductions.
+    pub derivation: Option<Derivation<'d>>,
+    /// The explanation of the statement.
+    pub explanation: Option<Explanation<'d>>,
+}
+
+impl Record for Derived<'_> {
+    const COLUMNS: &'static [Column] = DEDUCTIONS;
+
+    fn cells(&self, row: &mut Row<'_>) {
+        let Self { deduced, derivation, explanation } = self;
+        let grid = deduced.grid();
+        let candidates = grid.open().map(|cell| deduced.candidates(cell).len());
+        row.put(deduced.outcome().name())
+            .put(GridValue::new(deduced.puzzle().variant(), grid))
+            .put(grid.open().count())
+            .put(candidates.sum::<usize>())
+            .put_text(|| derivations::detail(deduced))
+            .put_text(|| derivation.as_ref().map_or(String::new(), derivations::derivation))
+            .put_text(|| explanation.as_ref().map_or(String::new(), derivations::why));
     }
 }
 
@@ -223,8 +239,14 @@ impl Deduction {
 }
 
 impl Question for Deductions {
-    fn columns(&self) -> &[Column] {
-        &self.columns
+    type Answer<'a> = Derived<'a>;
+
+    fn asks(&self, option: &str) -> bool {
+        match option {
+            DETAIL => self.has_detail,
+            EXPLAIN => self.reasons == Reasons::All,
+            _ => matches!(self.reasons, Reasons::Of(_)),
+        }
     }
 
     fn block(&self) -> usize {
@@ -236,14 +258,20 @@ impl Question for Deductions {
         self.limits.clone()
     }
 
-    fn worker(&self) -> Box<dyn Worker + '_> {
+    fn worker(&self) -> Box<dyn Worker<Self> + '_> {
         Box::new(self)
     }
 }
 
-impl Worker for &Deductions {
-    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
-        answer_each(puzzles, &self.limits, rows, |puzzle, rows| self.push(puzzle, rows));
+impl Worker<Deductions> for &Deductions {
+    fn answer(
+        &mut self,
+        puzzles: &mut Batch,
+        answers: &mut Answers<'_, '_, Deductions>,
+    ) -> Result<(), AnswerError> {
+        answer_each(puzzles, &self.limits, answers, |puzzle, answers| {
+            self.answer_one(puzzle, answers)
+        });
         Ok(())
     }
 }

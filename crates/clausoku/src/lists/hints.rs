@@ -4,13 +4,14 @@ use clausoku_board::{Candidate, Cell};
 use clausoku_techniques::{Search, State, Step, Technique};
 use serde::Serialize;
 
-use super::column::{Column, Kind, Member, Status};
+use super::answering::Answers;
+use super::column::{Column, Kind, Member};
 use super::derivations::json;
-use super::question::{AnswerError, Question, Worker};
-use super::rows::Rows;
+use super::error::AnswerError;
+use super::question::{Question, Worker};
+use super::record::{Record, Row};
 use super::steps::{FoundStep, StepSearch, Steps, mistake_limits};
 use super::unanswered::Unanswered;
-use super::value::Value;
 use crate::grid_value::GridValue;
 use crate::solving::Limits;
 use crate::solving::bulk::Sought;
@@ -33,21 +34,22 @@ pub const STEPS: &[Column] = &[
     ),
     Column::new("eliminations", Kind::Text, "the candidates that are removed, separated by blanks"),
     Column::new("explanation", Kind::Text, "the reason of the step, in a sentence"),
-];
-
-/// The columns of [`Hints::with_path`].
-pub const PATH: &[Column] = &[
-    Column::new("number", Kind::Count, "the number of the step, from 1"),
-    Column::new("grid", Kind::Grid, "the values before the step"),
+    Column::new("number", Kind::Count, "the number of the step, from 1").with(PATH),
+    Column::new("grid", Kind::Grid, "the values before the step").with(PATH),
     Column::new(
         "candidates",
         Kind::Text,
         "the candidates of each cell before the step, or its value, separated by blanks",
-    ),
+    )
+    .with(PATH),
+    STEP_DETAIL,
 ];
 
+/// The option of the columns of [`Hints::with_path`].
+const PATH: &str = "path";
+
 /// The column of [`Hints::with_detail`].
-pub const STEP_DETAIL: Column = Column::json(
+const STEP_DETAIL: Column = Column::json(
     "detail",
     "the pattern of the step, and the clauses that imply it",
     &[
@@ -69,28 +71,27 @@ pub const STEP_DETAIL: Column = Column::json(
         ),
         Member::new("clauses[][]", "the literals of each clause, such as `R1C8=5` or `R1C8≠5`"),
     ],
-);
+)
+.with("detail");
 
 /// Finds the next step in each puzzle, or all steps: a row for each.
 #[derive(Clone, Debug)]
 pub struct Hints {
     search: StepSearch,
     has_detail: bool,
-    columns: Vec<Column>,
 }
 
 impl Hints {
     /// Finds the next step by these searches, in their order. The limits hold for each puzzle.
     pub fn new(searches: Vec<&'static Search>, limits: Limits) -> Self {
         let search = StepSearch { searches, limits, path: false, explainer: false };
-        Self { search, has_detail: false, columns: STEPS.to_vec() }
+        Self { search, has_detail: false }
     }
 
-    /// Finds every step up to the solution if asked for, and adds the columns [`PATH`].
+    /// Finds every step up to the solution if asked for, and adds the columns of a path.
     #[must_use]
     pub fn with_path(mut self, is_asked: bool) -> Self {
         self.search.path |= is_asked;
-        self.add_columns();
         self
     }
 
@@ -101,11 +102,10 @@ impl Hints {
         self
     }
 
-    /// Adds the column [`STEP_DETAIL`] if asked for.
+    /// Adds the column `detail` if asked for.
     #[must_use]
     pub fn with_detail(mut self, is_asked: bool) -> Self {
         self.has_detail |= is_asked;
-        self.add_columns();
         self
     }
 
@@ -114,21 +114,15 @@ impl Hints {
         self.search.path
     }
 
-    fn add_columns(&mut self) {
-        self.columns = [STEPS, if self.search.path { PATH } else { &[] }].concat();
-        self.columns.extend(self.has_detail.then_some(STEP_DETAIL));
-    }
-
-    /// Finds the steps in each puzzle of the batch, in order, and pushes its rows by a function, until a request to stop.
+    /// Finds the steps in each puzzle of the batch, and passes them on in order, until a request to stop.
     ///
     /// # Errors
     ///
     /// Fails if a solution of the lanes is wrong, or the function fails.
-    pub fn answer_each(
+    pub fn each(
         &self,
         puzzles: &mut Batch,
-        rows: &mut Rows<'_>,
-        mut push: impl FnMut(Result<Steps, Unanswered>, &mut Rows<'_>) -> Result<(), AnswerError>,
+        mut pass: impl FnMut(Result<Steps, Unanswered>) -> Result<(), AnswerError>,
     ) -> Result<(), AnswerError> {
         // The lanes find the solutions of a block together. A question to SAT for each puzzle made `hint` of lists
         // several times slower.
@@ -140,7 +134,7 @@ impl Hints {
             }
             let placed = batch.stored(index).map_or(&[][..], |stored| &stored.placed);
             let is_solvable = answer.is_ok_and(|answer| answer.result().solutions > 0);
-            push(self.steps(&puzzle, placed, is_solvable), rows)?;
+            pass(self.steps(&puzzle, placed, is_solvable))?;
         }
         Ok(())
     }
@@ -159,57 +153,43 @@ impl Hints {
     ) -> Result<Steps, Unanswered> {
         self.search.steps(puzzle, placed, is_solvable)
     }
+}
 
-    fn push(&self, steps: &Steps, rows: &mut Rows<'_>) -> Result<(), Unanswered> {
-        let Steps { found, status, reason, .. } = steps;
-        if found.is_empty() {
-            return if let Some(reason) = reason {
-                Err(Unanswered { status: *status, reason: reason.clone() })
-            } else {
-                rows.push(Status::Solved, &[]);
-                Ok(())
-            };
-        }
-        for (FoundStep { state, step }, number) in found.iter().zip(1..) {
+/// Each step is a row. Each row of a puzzle has the verdict on it.
+impl Record for Steps {
+    const COLUMNS: &'static [Column] = STEPS;
+
+    fn cells(&self, row: &mut Row<'_>) {
+        for (found, number) in self.found.iter().zip(1_u64..) {
+            if number > 1 {
+                row.again();
+            }
+            let FoundStep { state, step } = found;
             let technique = step.technique();
             let points = technique.points();
-            let name = technique.to_string();
-            let placements = names(state, step.placements()).join(" ");
-            let eliminations = names(state, step.eliminations()).join(" ");
-            let mut values = vec![
-                Value::Text(&name),
-                Value::Text(points.level.name()),
-                match technique {
-                    Technique::Explainer { .. } => Value::Null,
-                    _ => Value::Count(points.score.into()),
-                },
-                Value::Truth(step.assumes_uniqueness()),
-                Value::text(&placements),
-                Value::text(&eliminations),
-                Value::Text(step.reason()),
-            ];
-            let marks = if self.search.path { marks(state) } else { String::new() };
-            if self.search.path {
-                let grid = GridValue::new(steps.givens.variant(), state.values());
-                values.extend([Value::Count(number), Value::Grid(grid), Value::Text(&marks)]);
-            }
-            let detail = self.has_detail.then(|| detail(state, step));
-            values.extend(detail.iter().map(|detail| Value::Text(detail)));
-            // Each row of a puzzle has the verdict on it.
-            let reason = reason.as_deref();
-            if number == 1 {
-                rows.push_with_reason(*status, &values, reason);
-            } else {
-                rows.push_again(*status, &values, reason);
-            }
+            let is_explainers = matches!(technique, Technique::Explainer { .. });
+            let score = (!is_explainers).then(|| u64::from(points.score));
+            let variant = self.givens.variant();
+            row.put_text(|| technique.to_string())
+                .put(points.level.name())
+                .put(score)
+                .put(step.assumes_uniqueness())
+                .put_text(|| names(state, step.placements()).join(" "))
+                .put_text(|| names(state, step.eliminations()).join(" "))
+                .put(step.reason())
+                .put(number)
+                .put(GridValue::new(variant, state.values()))
+                .put_text(|| marks(state))
+                .put_text(|| detail(state, step));
         }
-        Ok(())
     }
 }
 
 impl Question for Hints {
-    fn columns(&self) -> &[Column] {
-        &self.columns
+    type Answer<'a> = Steps;
+
+    fn asks(&self, option: &str) -> bool {
+        if option == PATH { self.search.path } else { self.has_detail }
     }
 
     fn block(&self) -> usize {
@@ -226,16 +206,25 @@ impl Question for Hints {
         Batch::new(&choice, Encoding::reduced(), mistake_limits(&self.search.limits)).with_stored()
     }
 
-    fn worker(&self) -> Box<dyn Worker + '_> {
+    fn worker(&self) -> Box<dyn Worker<Self> + '_> {
         Box::new(self)
     }
 }
 
-impl Worker for &Hints {
-    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
-        self.answer_each(puzzles, rows, |steps, rows| {
-            let pushed = steps.and_then(|steps| self.push(&steps, rows));
-            pushed.unwrap_or_else(|unanswered| rows.push_unanswered(&unanswered));
+impl Worker<Hints> for &Hints {
+    fn answer(
+        &mut self,
+        puzzles: &mut Batch,
+        answers: &mut Answers<'_, '_, Hints>,
+    ) -> Result<(), AnswerError> {
+        self.each(puzzles, |steps| {
+            match steps {
+                Ok(Steps { found, status, reason: Some(reason), .. }) if found.is_empty() => {
+                    answers.push_unanswered(&Unanswered { status, reason });
+                }
+                Ok(steps) => answers.push_with_reason(steps.status, &steps, steps.reason.as_ref()),
+                Err(unanswered) => answers.push_unanswered(&unanswered),
+            }
             Ok(())
         })
     }

@@ -1,21 +1,26 @@
 //! `vary`: random images of each puzzle.
 
+use std::sync::Arc;
+
+use clausoku_board::Variant;
 use clausoku_formats::WriteError;
+use clausoku_symmetry::Transformation;
 use clausoku_text::Rng;
 
+use super::answering::Answers;
 use super::canonical_forms::described;
 use super::column::{Column, Kind, Status};
-use super::question::{AnswerError, Question, Worker};
-use super::rows::Rows;
+use super::error::AnswerError;
+use super::question::{Question, Worker};
+use super::record::{Record, Row};
 use super::unanswered::Unanswered;
-use super::value::Value;
 use crate::canonizers::Canonizers;
 use crate::grid_value::GridValue;
 use crate::solving::{Deadline, Limits};
 use crate::{Batch, Grid, Puzzle};
 
-/// The columns of images, and the column of [`Images::transformation`].
-const ALL: &[Column] = &[
+/// The columns of images.
+pub const IMAGES: &[Column] = &[
     Column::new("image", Kind::Grid, "the image of the puzzle"),
     Column::new("image_solution", Kind::Grid, "the image of the solution beside the puzzle"),
     Column::new("number", Kind::Count, "the number of the image of this puzzle, from 1"),
@@ -23,11 +28,9 @@ const ALL: &[Column] = &[
         "transformation",
         Kind::Json,
         "`cells`: for each cell of the image, the cell of the puzzle; `symbols`: for each symbol of the puzzle, that of the image",
-    ),
+    )
+    .with("transformation"),
 ];
-
-/// The columns of images.
-pub const IMAGES: &[Column] = ALL.first_chunk::<3>().expect("three columns").as_slice();
 
 /// Makes random images of each puzzle: the same puzzle up to symmetry.
 ///
@@ -44,9 +47,34 @@ pub struct Images {
     pub limits: Limits,
 }
 
+/// An image of a puzzle.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Image<'a> {
+    variant: &'a Arc<Variant>,
+    givens: &'a Grid,
+    solution: Option<Grid>,
+    number: u64,
+    transformation: Transformation,
+}
+
+impl Record for Image<'_> {
+    const COLUMNS: &'static [Column] = IMAGES;
+
+    fn cells(&self, row: &mut Row<'_>) {
+        let Self { variant, givens, solution, number, transformation } = self;
+        row.put(GridValue::new(variant, givens))
+            .put(solution.as_ref().map(|grid| GridValue::new(variant, grid)))
+            .put(*number)
+            .put_text(|| described(transformation, variant));
+    }
+}
+
 impl Question for Images {
-    fn columns(&self) -> &[Column] {
-        if self.transformation { ALL } else { IMAGES }
+    type Answer<'a> = Image<'a>;
+
+    fn asks(&self, _: &str) -> bool {
+        self.transformation
     }
 
     fn block(&self) -> usize {
@@ -67,7 +95,7 @@ impl Question for Images {
         batch.with_stored()
     }
 
-    fn worker(&self) -> Box<dyn Worker + '_> {
+    fn worker(&self) -> Box<dyn Worker<Self> + '_> {
         Box::new(Transformer { question: self, canonizers: Canonizers::default() })
     }
 }
@@ -77,15 +105,19 @@ struct Transformer<'q> {
     canonizers: Canonizers,
 }
 
-impl Worker for Transformer<'_> {
-    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
+impl Worker<Images> for Transformer<'_> {
+    fn answer(
+        &mut self,
+        puzzles: &mut Batch,
+        answers: &mut Answers<'_, '_, Images>,
+    ) -> Result<(), AnswerError> {
         for (index, puzzle) in puzzles.puzzles().enumerate() {
             if self.question.limits.is_stopped() {
                 break;
             }
             let solution = puzzles.stored(index).and_then(|stored| stored.solution.as_ref());
-            if let Err(unanswered) = self.push(&puzzle, solution, rows) {
-                rows.push_unanswered(&unanswered);
+            if let Err(unanswered) = self.push(&puzzle, solution, answers) {
+                answers.push_unanswered(&unanswered);
             }
         }
         Ok(())
@@ -97,7 +129,7 @@ impl Transformer<'_> {
         &mut self,
         puzzle: &Puzzle,
         solution: Option<&Grid>,
-        rows: &mut Rows<'_>,
+        answers: &mut Answers<'_, '_, Images>,
     ) -> Result<(), Unanswered> {
         let variant = puzzle.variant();
         variant.regions_only("the symmetries of boards").map_err(Unanswered::invalid)?;
@@ -105,31 +137,31 @@ impl Transformer<'_> {
         if candidates > 0 {
             return Err(Unanswered::invalid(WriteError::Excluded { format: "line", candidates }));
         }
-        let Images { count, seed, transformation: is_described, limits } = self.question;
+        let Images { count, seed, limits, .. } = self.question;
         let deadline = Deadline::start(limits);
-        let place = rows.next_place();
+        let place = answers.next_place();
         let (_, canonizer) = self.canonizers.for_board(variant);
+        let mut images = answers.puzzle();
         for number in 1..=*count {
             // The numbers of streams differ for places and numbers below 2^32.
             let mut rng = random(*seed, place << 32 ^ (number - 1));
-            let transformation = canonizer.random(&mut |n| rng.below(n), &deadline)?;
-            let image = transformation.puzzle(puzzle).map_err(Unanswered::invalid)?;
+            let transformation = canonizer.random(&mut |n| rng.below(n), &deadline);
+            let image = transformation.map_err(Unanswered::from).and_then(|transformation| {
+                let image = transformation.puzzle(puzzle).map_err(Unanswered::invalid)?;
+                Ok((transformation, image))
+            });
+            let (transformation, image) = match image {
+                Ok(image) => image,
+                Err(unanswered) => {
+                    images.push_unanswered(&unanswered);
+                    break;
+                }
+            };
             let solution = solution.and_then(|solution| transformation.grid(solution));
-            let solution = solution.as_ref().map(|grid| Value::Grid(GridValue::new(variant, grid)));
-            let described =
-                if *is_described { described(&transformation, variant) } else { String::new() };
-            let values = [
-                Value::Grid(GridValue::new(variant, image.givens())),
-                solution.unwrap_or(Value::Null),
-                Value::Count(number),
-                Value::text(&described),
-            ];
-            if number == 1 {
-                rows.push(Status::Done, &values);
-            } else {
-                rows.push_again(Status::Done, &values, None::<&str>);
-            }
-            if !rows.flush_if_full() || limits.is_stopped() {
+            let givens = image.givens();
+            let image = Image { variant, givens, solution, number, transformation };
+            images.push(Status::Done, &image, None::<&str>);
+            if !images.flush_if_full() || limits.is_stopped() {
                 break;
             }
         }

@@ -1,42 +1,56 @@
 //! `generate`: puzzles with one solution.
 
-use super::canonical_forms::{FINGERPRINT, fingerprint_text};
-use super::column::{Column, Kind, Status};
-use super::question::{AnswerError, Question, Worker};
-use super::rows::Rows;
-use super::value::Value;
+use super::answering::Answers;
+use super::canonical_forms::{DISTINCT, FINGERPRINT, fingerprint_text};
+use super::column::{Column, Kind, Status, added_by, joined};
+use super::error::AnswerError;
+use super::question::{Question, Worker};
+use super::record::{Record, Row};
+use super::unanswered::Unanswered;
 use super::wanted::{Hardness, Wanted};
 use crate::canonizers::Canonizers;
 use crate::generating::{Generator, Method};
 use crate::grid_value::GridValue;
+use crate::rating::explainer::Ratings;
 use crate::solving::{Deadline, Limits, StopReason, Stopped};
 use crate::{Batch, Puzzle};
 
 /// The columns of puzzles that are made. The first one is in place of the columns of an input.
-pub const MADE: &[Column] = &[
-    Column::new("puzzle", Kind::Grid, "the puzzle"),
-    Column::new("solution", Kind::Grid, "its only solution"),
-    Column::new("number", Kind::Count, "the number of the puzzle among all that are made, from 1"),
-    Column::new("givens", Kind::Count, "the number of givens"),
-    Column::new("seed", Kind::Count, "the seed; null where nothing is random"),
-];
+pub const MADE: &[Column] = &ALL;
 
-/// The columns of a wanted rating.
-pub(super) const RATINGS: &[Column] = &[
-    Column::new("er", Kind::Real, "the rating of the hardest step"),
-    Column::new("ep", Kind::Real, "the rating of the hardest step up to the first value"),
-    Column::new("ed", Kind::Real, "the rating of the first step"),
-];
+const ALL: [Column; 9 + RATINGS] = joined(&[
+    &[
+        Column::new("puzzle", Kind::Grid, "the puzzle"),
+        Column::new("solution", Kind::Grid, "its only solution"),
+        Column::new(
+            "number",
+            Kind::Count,
+            "the number of the puzzle among all that are made, from 1",
+        ),
+        Column::new("givens", Kind::Count, "the number of givens"),
+        Column::new("seed", Kind::Count, "the seed; null where nothing is random"),
+    ],
+    &added_by::<RATINGS>(RATING, Ratings::COLUMNS),
+    &[
+        Column::new("level", Kind::Text, "HoDoKu's level").with(LEVEL),
+        Column::new("score", Kind::Count, "HoDoKu's score").with(LEVEL),
+        Column::new("techniques", Kind::Json, "the names of the techniques that the puzzle needs")
+            .with(TECHNIQUE),
+        FINGERPRINT.with(DISTINCT),
+    ],
+]);
 
-/// The columns of a wanted level.
-pub(super) const LEVELS: &[Column] = &[
-    Column::new("level", Kind::Text, "HoDoKu's level"),
-    Column::new("score", Kind::Count, "HoDoKu's score"),
-];
+/// The number of columns of a rating.
+const RATINGS: usize = Ratings::COLUMNS.len();
 
-/// The column of wanted techniques.
-pub(super) const TECHNIQUES: &[Column] =
-    &[Column::new("techniques", Kind::Json, "the names of the techniques that the puzzle needs")];
+/// The option of a wanted rating.
+const RATING: &str = "rating";
+
+/// The option of a wanted level.
+const LEVEL: &str = "level";
+
+/// The option of wanted techniques.
+const TECHNIQUE: &str = "technique";
 
 /// The reason in the row of a puzzle of another hardness.
 const OTHER_HARDNESS: &str = "the puzzle is not as hard as wanted";
@@ -54,7 +68,6 @@ pub struct MadePuzzles {
     wanted: Wanted,
     has_fingerprint: bool,
     deadline: Deadline,
-    columns: Vec<Column>,
 }
 
 impl MadePuzzles {
@@ -66,21 +79,13 @@ impl MadePuzzles {
         wanted: Wanted,
         deadline: Deadline,
     ) -> Self {
-        let mut columns = MADE.to_vec();
-        columns.extend(wanted.rating.iter().flat_map(|_| RATINGS));
-        columns.extend(wanted.level.iter().flat_map(|_| LEVELS));
-        columns.extend(wanted.techniques.first().into_iter().flat_map(|_| TECHNIQUES));
-        Self { generator, seed, attempts, wanted, has_fingerprint: false, deadline, columns }
+        Self { generator, seed, attempts, wanted, has_fingerprint: false, deadline }
     }
 
     /// Returns the same puzzles with a column that is equal for isomorphic ones, if asked for.
     #[must_use]
-    pub fn with_fingerprint(mut self, is_asked: bool) -> Self {
-        if is_asked && !self.has_fingerprint {
-            self.columns.push(FINGERPRINT);
-        }
-        self.has_fingerprint = is_asked;
-        self
+    pub fn with_fingerprint(self, is_asked: bool) -> Self {
+        Self { has_fingerprint: is_asked, ..self }
     }
 
     /// Returns the generator.
@@ -93,20 +98,67 @@ impl MadePuzzles {
         &self.wanted
     }
 
-    /// Returns the index of the column of this name.
-    pub fn column(&self, name: &str) -> Option<usize> {
-        self.columns.iter().position(|column| column.name == name)
-    }
-
     /// Returns the deadline of all puzzles.
     pub fn deadline(&self) -> &Deadline {
         &self.deadline
     }
 }
 
+/// A puzzle that was made.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct MadePuzzle<'a> {
+    /// The puzzle.
+    pub puzzle: GridValue<'a>,
+    /// Its only solution.
+    pub solution: Option<GridValue<'a>>,
+    /// Its number among all that are made, from 1.
+    pub number: u64,
+    /// The number of givens.
+    pub givens: usize,
+    /// The seed, if anything is random.
+    pub seed: Option<u64>,
+    /// The hardness that puzzles must have.
+    pub wanted: &'a Wanted,
+    /// The hardness of the puzzle, if it was rated.
+    pub hardness: Option<Hardness>,
+    /// A hash that isomorphic puzzles share, if it was asked for.
+    pub fingerprint: Option<u128>,
+}
+
+impl Record for MadePuzzle<'_> {
+    const COLUMNS: &'static [Column] = MADE;
+
+    fn cells(&self, row: &mut Row<'_>) {
+        let Self { puzzle, solution, number, givens, seed, wanted, hardness, fingerprint } = self;
+        let Hardness { ratings, level, needs_techniques, .. } = hardness.unwrap_or_default();
+        let techniques = || {
+            let names = wanted.techniques.iter().map(|search| format!("\"{}\"", search.name));
+            format!("[{}]", names.collect::<Vec<_>>().join(","))
+        };
+        row.put(*puzzle)
+            .put(*solution)
+            .put(*number)
+            .put(*givens)
+            .put(*seed)
+            .part(ratings.as_ref())
+            .put(level.map(|(level, _)| level.name()))
+            .put(level.map(|(_, score)| u64::from(score)))
+            .put_text(|| if needs_techniques { techniques() } else { String::new() })
+            .put_text(|| fingerprint.map_or(String::new(), fingerprint_text));
+    }
+}
+
 impl Question for MadePuzzles {
-    fn columns(&self) -> &[Column] {
-        &self.columns
+    type Answer<'a> = MadePuzzle<'a>;
+
+    fn asks(&self, option: &str) -> bool {
+        match option {
+            RATING => self.wanted.rating.is_some(),
+            LEVEL => self.wanted.level.is_some(),
+            TECHNIQUE => !self.wanted.techniques.is_empty(),
+            _ => self.has_fingerprint,
+        }
     }
 
     fn block(&self) -> usize {
@@ -131,7 +183,7 @@ impl Question for MadePuzzles {
             .with_stored()
     }
 
-    fn worker(&self) -> Box<dyn Worker + '_> {
+    fn worker(&self) -> Box<dyn Worker<Self> + '_> {
         Box::new(Maker { question: self, canonizers: Canonizers::default() })
     }
 }
@@ -141,37 +193,39 @@ struct Maker<'q> {
     canonizers: Canonizers,
 }
 
-impl Worker for Maker<'_> {
-    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
+impl Worker<MadePuzzles> for Maker<'_> {
+    fn answer(
+        &mut self,
+        puzzles: &mut Batch,
+        answers: &mut Answers<'_, '_, MadePuzzles>,
+    ) -> Result<(), AnswerError> {
         let MadePuzzles { generator, seed, attempts, deadline, .. } = self.question;
         let variant = generator.variant();
         let Some(seed) = *seed else {
             for (index, puzzle) in puzzles.puzzles().enumerate() {
                 let stored = puzzles.stored(index).and_then(|stored| stored.solution.as_ref());
-                let givens = Value::Grid(GridValue::new(puzzle.variant(), puzzle.givens()));
-                let solution = stored.map_or(Value::Null, |grid| {
-                    Value::Grid(GridValue::new(puzzle.variant(), grid))
-                });
-                self.push([givens, solution], puzzle.givens().filled_count(), || &puzzle, rows)?;
+                let givens = GridValue::new(puzzle.variant(), puzzle.givens());
+                let solution = stored.map(|grid| GridValue::new(puzzle.variant(), grid));
+                let count = puzzle.givens().filled_count();
+                self.push(givens, solution, count, || &puzzle, answers)?;
             }
             return Ok(());
         };
-        let first = rows.next_place().saturating_sub(1);
-        let numbers = first..first + rows.left() as u64;
+        let first = answers.next_place().saturating_sub(1);
+        let numbers = first..first + answers.left() as u64;
         let all = generator.make(seed, numbers, *attempts, deadline)?;
         for made in all {
             let Some(made) = made else {
-                let reason = format!(
+                answers.push_unanswered(&Unanswered::gave_up(format!(
                     "none of {attempts} attempts meets the request; ask for other givens, or for more attempts"
-                );
-                rows.push_with_reason(Status::Unknown(StopReason::GaveUp), &[], Some(reason));
+                )));
                 return Err(Stopped(StopReason::GaveUp).into());
             };
-            let grids = [made.givens(), made.solution()]
-                .map(|numbers| Value::Grid(GridValue::from_bytes(variant, numbers)));
+            let [puzzle, solution] = [made.givens(), made.solution()]
+                .map(|numbers| GridValue::from_bytes(variant, numbers));
             let givens = made.givens().iter().filter(|&&number| number != 0).count();
-            self.push(grids, givens, || made.puzzle(), rows)?;
-            if !rows.flush_if_full() {
+            self.push(puzzle, Some(solution), givens, || made.puzzle(), answers)?;
+            if !answers.flush_if_full() {
                 break;
             }
         }
@@ -180,52 +234,30 @@ impl Worker for Maker<'_> {
 }
 
 impl Maker<'_> {
-    /// Pushes the row of a puzzle, which is rated if that was asked for.
+    /// Takes a puzzle, which is rated if that was asked for.
     fn push<P: std::borrow::Borrow<Puzzle>>(
         &mut self,
-        [puzzle, solution]: [Value<'_>; 2],
+        puzzle: GridValue<'_>,
+        solution: Option<GridValue<'_>>,
         givens: usize,
         puzzle_of: impl Fn() -> P,
-        rows: &mut Rows<'_>,
+        answers: &mut Answers<'_, '_, MadePuzzles>,
     ) -> Result<(), AnswerError> {
-        let MadePuzzles { seed, wanted, has_fingerprint, deadline, columns, .. } = self.question;
-        let number = Value::Count(rows.next_place());
-        let seed = seed.map_or(Value::Null, Value::Count);
-        let all = [puzzle, solution, number, Value::count(givens), seed];
-        if columns.len() == all.len() {
-            rows.push(Status::Unique, &all);
-            return Ok(());
+        let MadePuzzles { seed, wanted, has_fingerprint, deadline, .. } = self.question;
+        let (mut hardness, mut fingerprint) = (None, None);
+        if wanted.is_any() || *has_fingerprint {
+            let puzzle = puzzle_of();
+            let puzzle = puzzle.borrow();
+            hardness = wanted.is_any().then(|| wanted.rate(puzzle, deadline)).transpose()?;
+            if *has_fingerprint {
+                fingerprint = self.canonizers.form(puzzle, deadline).ok().map(|form| form.1);
+            }
         }
-        let puzzle = puzzle_of();
-        let puzzle = puzzle.borrow();
-        let found = if wanted.is_any() {
-            wanted.rate(puzzle, deadline)?
-        } else {
-            Hardness { fits: true, ..Hardness::default() }
-        };
-        let fingerprint = if *has_fingerprint {
-            let form = self.canonizers.form(puzzle, deadline);
-            form.map_or(String::new(), |(_, hash)| fingerprint_text(hash))
-        } else {
-            String::new()
-        };
-        let names = wanted.techniques.iter().map(|search| format!("\"{}\"", search.name));
-        let techniques = format!("[{}]", names.collect::<Vec<_>>().join(","));
-        let mut values = Vec::with_capacity(columns.len());
-        values.extend(all);
-        for column in &columns[all.len()..] {
-            values.push(match (column.name, found.ratings, found.level) {
-                ("er", Some(ratings), _) => Value::Real(ratings.er.into()),
-                ("ep", Some(ratings), _) => Value::Real(ratings.ep.into()),
-                ("ed", Some(ratings), _) => Value::Real(ratings.ed.into()),
-                ("level", _, Some((level, _))) => Value::Text(level.name()),
-                ("score", _, Some((_, score))) => Value::Count(score.into()),
-                ("techniques", ..) if found.needs_techniques => Value::Text(&techniques),
-                ("fingerprint", ..) => Value::text(&fingerprint),
-                _ => Value::Null,
-            });
-        }
-        rows.push_with_reason(Status::Unique, &values, (!found.fits).then_some(OTHER_HARDNESS));
+        let (number, seed) = (answers.next_place(), *seed);
+        let other = hardness.is_some_and(|found| !found.fits).then_some(OTHER_HARDNESS);
+        let made =
+            MadePuzzle { puzzle, solution, number, givens, seed, wanted, hardness, fingerprint };
+        answers.push_with_reason(Status::Unique, &made, other);
         Ok(())
     }
 }

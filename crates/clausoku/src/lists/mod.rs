@@ -1,20 +1,21 @@
 //! Questions about lists of puzzles: a block of puzzles is answered by a block of rows.
 //!
-//! A [`Question`] has typed [`Column`](values::Column)s, and a [`Worker`] for each thread. A worker pushes a row for each puzzle of a
-//! [`Batch`](crate::Batch), in order. [`Rows`] adds the rows of records that contain no puzzle, so that each record of the
-//! input has a row. The [`Status`] of a row separates puzzles with one solution, with several, with none, and without an
-//! answer.
+//! A [`Question`] has a type of answers, a [`Record`], and a [`Worker`] for each thread, which answers the puzzles of a
+//! [`Batch`](crate::Batch) in order. An answer becomes cells of the record's [`Column`](values::Column)s, or the [`Words`] of a
+//! command. [`Rows`](driver::Rows) adds the rows of records that contain no puzzle, so that each record of the input has a row.
+//! The [`Status`] of a row separates puzzles with one solution, with several, with none, and without an answer.
 //!
 //! ```
-//! use clausoku::lists::{Entry, Question, Rows, FoundSolutions, Status};
+//! use clausoku::lists::{FoundSolutions, Question, Status, driver::{Asked, Blocks, Entry, Rows}};
 //!
 //! let question = FoundSolutions::default();
+//! let blocks = Asked::in_cells(&question);
 //! let mut batch = question.batch();
 //! batch.push("12..\n34..\n..4.\n...1".parse()?);
 //! batch.push("1..............4".parse()?);
-//! let mut rows = Rows::new(question.columns());
+//! let mut rows = Rows::new(blocks.columns());
 //! rows.start(0, vec![Entry::Puzzle, Entry::Fault("column 1: no cell".to_owned()), Entry::Puzzle]);
-//! question.worker().answer(&mut batch, &mut rows)?;
+//! blocks.worker().answer(&mut batch, &mut rows)?;
 //! rows.finish()?;
 //! let status: Vec<Status> = (0..rows.len()).map(|row| rows.status(row)).collect();
 //! assert_eq!(status, [Status::Unique, Status::Invalid, Status::Several]);
@@ -24,8 +25,10 @@
 //! **Invariant.** Rows out are rows in: each record has its rows, in order, whatever became of its puzzle. The columns of a
 //! question do not depend on its puzzles.
 
+mod answering;
 #[cfg(all(feature = "json", feature = "sat-varisat"))]
 mod audits;
+mod blocks;
 #[cfg(feature = "canonical")]
 mod canonical_forms;
 #[cfg(feature = "certificates")]
@@ -38,12 +41,14 @@ mod counts;
 mod deductions;
 #[cfg(feature = "json")]
 mod derivations;
+mod error;
 #[cfg(all(feature = "counting", feature = "json", feature = "sat-varisat"))]
 mod examinations;
 #[cfg(feature = "hints")]
 mod hints;
 #[cfg(feature = "canonical")]
 mod images;
+mod listed_solutions;
 #[cfg(all(feature = "canonical", feature = "generating", feature = "hints", feature = "rating"))]
 mod made_puzzles;
 #[cfg(all(feature = "canonical", feature = "generating"))]
@@ -51,6 +56,7 @@ mod neighbours;
 mod question;
 #[cfg(feature = "rating")]
 mod ratings;
+mod record;
 mod row_block;
 mod rows;
 mod solutions;
@@ -61,7 +67,9 @@ mod unanswered;
 mod value;
 #[cfg(all(feature = "hints", feature = "rating"))]
 mod wanted;
+mod words;
 
+pub use answering::{Answers, ToPuzzle};
 #[cfg(feature = "canonical")]
 pub use canonical_forms::CanonicalForms;
 #[cfg(feature = "certificates")]
@@ -72,12 +80,14 @@ pub use column::Status;
 pub use counts::SolutionCounts;
 #[cfg(feature = "json")]
 pub use deductions::Deductions;
+pub use error::AnswerError;
 #[cfg(all(feature = "counting", feature = "json", feature = "sat-varisat"))]
 pub use examinations::Examinations;
 #[cfg(feature = "hints")]
 pub use hints::Hints;
 #[cfg(feature = "canonical")]
 pub use images::Images;
+pub use listed_solutions::ListedSolutions;
 #[cfg(all(
     feature = "canonical",
     feature = "generating",
@@ -87,12 +97,31 @@ pub use images::Images;
 pub use made_puzzles::MadePuzzles;
 #[cfg(all(feature = "canonical", feature = "generating"))]
 pub use neighbours::Neighbours;
-pub use question::{AnswerError, QUICK_BLOCK, Question, Worker};
+pub use question::{QUICK_BLOCK, Question, Worker};
 #[cfg(feature = "rating")]
 pub use ratings::Ratings;
-pub use row_block::RowBlock;
-pub use rows::{Entry, Places, Rows};
+pub use record::{Record, Row};
 pub use solutions::FoundSolutions;
+pub use words::{Text, Words};
+
+pub mod driver {
+    //! Lists of puzzles as blocks: what a program that reads and writes lists knows of a question.
+    //!
+    //! ```
+    //! use clausoku::lists::{FoundSolutions, driver::{Asked, Blocks}};
+    //!
+    //! let question = FoundSolutions::default();
+    //! let names = |blocks: &dyn Blocks| -> Vec<_> {
+    //!     blocks.columns().iter().map(|column| column.name).collect()
+    //! };
+    //! assert_eq!(names(&Asked::in_cells(&question)), ["solutions", "solution"]);
+    //! ```
+
+    pub use super::blocks::{Asked, BlockWorker, Blocks};
+    pub use super::row_block::RowBlock;
+    pub use super::rows::{Entry, Places, Rows};
+    pub use super::words::NoWords;
+}
 
 pub mod answers {
     //! The answers of questions about one puzzle, before they are rows.
@@ -105,15 +134,31 @@ pub mod answers {
     #[cfg(all(feature = "json", feature = "sat-varisat"))]
     pub use super::audits::AuditRow;
     #[cfg(feature = "canonical")]
-    pub use super::canonical_forms::fingerprint;
+    pub use super::canonical_forms::{CanonicalForm, fingerprint};
     #[cfg(feature = "certificates")]
-    pub use super::certificates::{CLAIMS, Save, certificate_values, strongest_claim};
+    pub use super::certificates::{CLAIMS, CertificateRow, Save, strongest_claim};
+    pub use super::checks::Checked;
     #[cfg(feature = "counting")]
     pub use super::counts::SolutionCount;
     #[cfg(feature = "json")]
-    pub use super::deductions::{Deduction, Reasons};
+    pub use super::deductions::{Deduction, Derived, Reasons};
     #[cfg(all(feature = "counting", feature = "json", feature = "sat-varisat"))]
-    pub use super::examinations::{Diagnosis, Examiner, Finding, Reason, Reduction};
+    pub use super::examinations::{Diagnosis, Examined, Examiner, Finding, Reason, Reduction};
+    #[cfg(feature = "canonical")]
+    pub use super::images::Image;
+    pub use super::listed_solutions::ListedSolution;
+    #[cfg(all(
+        feature = "canonical",
+        feature = "generating",
+        feature = "hints",
+        feature = "rating"
+    ))]
+    pub use super::made_puzzles::MadePuzzle;
+    #[cfg(all(feature = "canonical", feature = "generating"))]
+    pub use super::neighbours::Neighbour;
+    #[cfg(feature = "rating")]
+    pub use super::ratings::RatedPuzzle;
+    pub use super::solutions::{SearchCost, Solution};
     #[cfg(feature = "hints")]
     pub use super::steps::{FoundStep, Steps};
     pub use super::unanswered::Unanswered;
@@ -143,13 +188,14 @@ pub mod columns {
     #[cfg(feature = "counting")]
     pub use super::counts::COUNTS;
     #[cfg(feature = "json")]
-    pub use super::deductions::{DEDUCTION_DETAIL, DEDUCTIONS, DERIVATION, WHY};
+    pub use super::deductions::DEDUCTIONS;
     #[cfg(all(feature = "counting", feature = "json", feature = "sat-varisat"))]
-    pub use super::examinations::{DIAGNOSIS, REDUCED, RUNS};
+    pub use super::examinations::EXAMINED;
     #[cfg(feature = "hints")]
-    pub use super::hints::{PATH, STEP_DETAIL, STEPS};
+    pub use super::hints::STEPS;
     #[cfg(feature = "canonical")]
     pub use super::images::IMAGES;
+    pub use super::listed_solutions::LISTED;
     #[cfg(all(
         feature = "canonical",
         feature = "generating",
@@ -172,7 +218,7 @@ pub mod tables {
 
     #[cfg(feature = "rating")]
     pub use super::ratings::{SCALES, Scale, scale_named};
-    pub use super::table::{ANSWERS, Added, Answer};
+    pub use super::table::{ANSWERS, Answer};
 }
 
 pub mod values {

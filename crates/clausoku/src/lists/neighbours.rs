@@ -2,14 +2,15 @@
 
 use std::sync::Arc;
 
-use clausoku_board::Grid;
+use clausoku_board::{Grid, Variant};
 
+use super::answering::{Answers, ToPuzzle};
 use super::canonical_forms::{FINGERPRINT, fingerprint_text};
 use super::column::{Column, Kind, Status};
-use super::question::{AnswerError, Question, Worker};
-use super::rows::Rows;
+use super::error::AnswerError;
+use super::question::{Question, Worker};
+use super::record::{Record, Row};
 use super::unanswered::Unanswered;
-use super::value::Value;
 use crate::canonizers::Canonizers;
 use crate::generating::{self, Exchange};
 use crate::grid_value::GridValue;
@@ -43,15 +44,28 @@ pub struct Neighbours {
     pub deadline: Deadline,
 }
 
-impl Neighbours {
-    /// Returns the index of the column `fingerprint`.
-    pub const FINGERPRINT: usize = NEIGHBOURS.len() - 1;
+/// A neighbour of a puzzle, or the end of its neighbours.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Neighbour<'a> {
+    variant: &'a Arc<Variant>,
+    found: Option<Found>,
+}
+
+impl Record for Neighbour<'_> {
+    const COLUMNS: &'static [Column] = NEIGHBOURS;
+
+    fn cells(&self, row: &mut Row<'_>) {
+        let Some(Found { givens, form, hash }) = &self.found else { return };
+        row.put(GridValue::new(self.variant, form))
+            .put(GridValue::new(self.variant, givens))
+            .put(givens.filled_count())
+            .put_text(|| fingerprint_text(*hash));
+    }
 }
 
 impl Question for Neighbours {
-    fn columns(&self) -> &[Column] {
-        NEIGHBOURS
-    }
+    type Answer<'a> = Neighbour<'a>;
 
     fn block(&self) -> usize {
         1
@@ -61,31 +75,36 @@ impl Question for Neighbours {
         self.deadline.left()
     }
 
-    fn worker(&self) -> Box<dyn Worker + '_> {
+    fn worker(&self) -> Box<dyn Worker<Self> + '_> {
         Box::new(self)
     }
 }
 
-/// A neighbour.
+/// The givens of a neighbour, its canonical form, and the hash of that.
+#[derive(Debug)]
 struct Found {
     givens: Grid,
     form: Grid,
-    fingerprint: String,
+    hash: u128,
 }
 
-impl Worker for &Neighbours {
-    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
+impl Worker<Neighbours> for &Neighbours {
+    fn answer(
+        &mut self,
+        puzzles: &mut Batch,
+        answers: &mut Answers<'_, '_, Neighbours>,
+    ) -> Result<(), AnswerError> {
         for puzzle in puzzles.puzzles() {
             self.deadline.check()?;
             let variant = puzzle.variant();
             if let Err(error) = variant.regions_only("the search for neighbours") {
-                rows.push_unanswered(&Unanswered::invalid(error));
+                answers.push_unanswered(&Unanswered::invalid(error));
                 continue;
             }
             match generating::Neighbours::new(&puzzle, self.exchange) {
-                Ok(neighbours) => self.push(&neighbours, rows)?,
+                Ok(neighbours) => self.find(&neighbours, &mut answers.puzzle())?,
                 Err(generating::Error::Stopped(stopped)) => return Err(stopped.into()),
-                Err(error) => rows.push_unanswered(&Unanswered::invalid(error)),
+                Err(error) => answers.push_unanswered(&Unanswered::invalid(error)),
             }
         }
         Ok(())
@@ -93,22 +112,13 @@ impl Worker for &Neighbours {
 }
 
 impl Neighbours {
-    /// Pushes a row for each neighbour of a puzzle, and the last one.
-    fn push(
+    /// Finds each neighbour of a puzzle, and at last none.
+    fn find(
         &self,
         neighbours: &generating::Neighbours,
-        rows: &mut Rows<'_>,
+        rows: &mut ToPuzzle<'_, '_, Self>,
     ) -> Result<(), AnswerError> {
         let variant = neighbours.variant();
-        let mut is_first = true;
-        let mut push = |rows: &mut Rows<'_>, values: &[Value<'_>]| {
-            if std::mem::take(&mut is_first) {
-                rows.push(Status::Done, values);
-            } else {
-                rows.push_again(Status::Done, values, None::<&str>);
-            }
-            rows.flush_if_full()
-        };
         let removals = neighbours.removals();
         let together = if self.exchange.add > 1 { SLOW_REMOVALS } else { REMOVALS };
         for removals in removals.chunks(together * self.threads) {
@@ -118,24 +128,21 @@ impl Neighbours {
                     let givens = Grid::from_bytes(&givens);
                     let puzzle = Puzzle::new(Arc::clone(variant), givens.clone()).ok()?;
                     let (form, hash) = canonizers.form(&puzzle, &Deadline::never()).ok()?;
-                    Some(Found { givens, form: form.grid, fingerprint: fingerprint_text(hash) })
+                    Some(Found { givens, form: form.grid, hash })
                 }
             };
             let (found, ended) = neighbours.find_on(self.threads, removals, &self.deadline, make);
-            for Found { givens, form, fingerprint } in found.into_iter().flatten() {
-                let values = [
-                    Value::Grid(GridValue::new(variant, &form)),
-                    Value::Grid(GridValue::new(variant, &givens)),
-                    Value::count(givens.filled_count()),
-                    Value::Text(&fingerprint),
-                ];
-                if !push(rows, &values) {
+            for found in found.into_iter().flatten() {
+                let neighbour = Neighbour { variant, found: Some(found) };
+                rows.push(Status::Done, &neighbour, None::<&str>);
+                if !rows.flush_if_full() {
                     return Ok(());
                 }
             }
             ended?;
         }
-        push(rows, &[]);
+        rows.push(Status::Done, &Neighbour { variant, found: None }, None::<&str>);
+        rows.flush_if_full();
         Ok(())
     }
 }

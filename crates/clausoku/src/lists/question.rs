@@ -1,18 +1,24 @@
 //! Questions about blocks of puzzles.
 
-use super::column::Column;
-use super::rows::Rows;
+use super::answering::Answers;
+use super::error::AnswerError;
+use super::record::Record;
 use super::unanswered::Unanswered;
-use crate::solving::{BatchAnswer, Limits, Stopped};
+use crate::solving::{BatchAnswer, Limits};
 use crate::{Batch, Encoding, Error, SolverChoice};
 
 /// The number of quick puzzles that a thread takes at a time. Their puzzles fit its caches.
 pub const QUICK_BLOCK: usize = 2048;
 
-/// A question about puzzles. The answer to each puzzle is a row of the same columns.
+/// A question about puzzles.
 pub trait Question: Sync {
-    /// Returns the columns of an answer, between [`STATUS`](super::columns::STATUS) and [`REASON`](super::columns::REASON).
-    fn columns(&self) -> &[Column];
+    /// The answer to a puzzle, or a part of it if there may be many.
+    type Answer<'a>: Record;
+
+    /// Returns `true` if the columns of this option are asked for.
+    fn asks(&self, _option: &str) -> bool {
+        false
+    }
 
     /// Returns the number of puzzles that a thread takes at a time: 1 where a puzzle takes long.
     fn block(&self) -> usize {
@@ -30,69 +36,37 @@ pub trait Question: Sync {
     }
 
     /// Returns the state of a thread: solvers, tables, caches.
-    fn worker(&self) -> Box<dyn Worker + '_>;
+    fn worker(&self) -> Box<dyn Worker<Self> + '_>;
 }
 
 /// The state of a thread that answers a question.
-pub trait Worker {
-    /// Pushes a row for each puzzle of the batch, in order, until it is interrupted.
+pub trait Worker<Q: Question + ?Sized> {
+    /// Answers each puzzle of the batch, in order, until it is interrupted.
     ///
     /// # Errors
     ///
     /// An error ends the whole list. A puzzle without an answer has a row with the reason.
-    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError>;
+    fn answer(
+        &mut self,
+        puzzles: &mut Batch,
+        answers: &mut Answers<'_, '_, Q>,
+    ) -> Result<(), AnswerError>;
 }
 
-/// The reason why a list cannot be answered.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum AnswerError {
-    /// A solver failed, or a solution is wrong.
-    #[error(transparent)]
-    Solver(#[from] Error),
-    /// A limit of the whole list was reached. The rows so far are complete.
-    #[error(transparent)]
-    Stopped(#[from] Stopped),
-    /// A file of an answer cannot be written.
-    #[error("cannot save the answer to record {record}, counted from 0: {error}")]
-    Save {
-        /// The index of the record.
-        record: u64,
-        /// The error of the system.
-        error: std::io::Error,
-    },
-    /// The question gave more rows than there are puzzles.
-    #[error("a question gave {0} rows for which there is no puzzle")]
-    Surplus(usize),
-    /// The work failed in another way.
-    #[error(transparent)]
-    Other(#[from] Box<dyn std::error::Error + Send + Sync>),
-}
-
-#[cfg(feature = "generating")]
-impl From<crate::generating::Error> for AnswerError {
-    fn from(error: crate::generating::Error) -> Self {
-        match error {
-            crate::generating::Error::Stopped(stopped) => stopped.into(),
-            error => Self::Other(error.into()),
-        }
-    }
-}
-
-/// Pushes a row for each puzzle by a function, until a request to stop.
+/// Answers each puzzle by a function, until a request to stop.
 #[cfg(any(feature = "canonical", feature = "json"))]
-pub(super) fn answer_each(
+pub(super) fn answer_each<Q: Question + ?Sized>(
     puzzles: &Batch,
     limits: &Limits,
-    rows: &mut Rows<'_>,
-    mut push: impl FnMut(&crate::Puzzle, &mut Rows<'_>) -> Result<(), Unanswered>,
+    answers: &mut Answers<'_, '_, Q>,
+    mut answer: impl FnMut(&crate::Puzzle, &mut Answers<'_, '_, Q>) -> Result<(), Unanswered>,
 ) {
     for puzzle in puzzles.puzzles() {
         if limits.is_stopped() {
             break;
         }
-        if let Err(unanswered) = push(&puzzle, rows) {
-            rows.push_unanswered(&unanswered);
+        if let Err(unanswered) = answer(&puzzle, answers) {
+            answers.push_unanswered(&unanswered);
         }
     }
 }

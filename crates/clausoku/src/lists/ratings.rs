@@ -3,16 +3,17 @@
 use clausoku_board::Puzzle;
 use clausoku_techniques::hodoku::Rating;
 
-use super::column::{Column, Kind, Status};
-use super::question::{AnswerError, Question, Worker, known};
-use super::rows::Rows;
+use super::answering::Answers;
+use super::column::{Column, Kind, Status, added_by, joined};
+use super::error::AnswerError;
+use super::question::{Question, Worker, known};
+use super::record::{Record, Row};
 use super::unanswered::Unanswered;
-use super::value::Value;
 use crate::Batch;
 use crate::board::errors::UnknownName;
 use crate::rating::{Depth, Models, Unrated, by_hodoku, by_propagation, explainer, require_one};
 use crate::solving::bulk::Sought;
-use crate::solving::{BatchAnswer, Deadline, Limits};
+use crate::solving::{Deadline, Limits};
 
 /// A scale of ratings.
 #[derive(Clone, Copy, Debug)]
@@ -29,51 +30,78 @@ pub struct Scale {
 }
 
 /// Rates a puzzle with one solution, unless it is stopped.
-type Rate = fn(&Puzzle, &mut Models, &Deadline) -> Result<Vec<Value<'static>>, Unrated>;
+type Rate = fn(&Puzzle, &mut Models, &Deadline) -> Result<Rated, Unrated>;
+
+/// A rating on one of the scales.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Rated {
+    Explainer(explainer::Ratings),
+    Propagation(Depth),
+    Steps(Rating),
+}
+
+/// Sudoku Explainer's ratings.
+impl Record for explainer::Ratings {
+    const COLUMNS: &'static [Column] = &[
+        Column::new("er", Kind::Real, "the rating of the hardest step"),
+        Column::new("ep", Kind::Real, "the rating of the hardest step up to the first value"),
+        Column::new("ed", Kind::Real, "the rating of the first step"),
+    ];
+
+    fn cells(&self, row: &mut Row<'_>) {
+        let Self { er, ep, ed, .. } = *self;
+        row.put(f64::from(er)).put(f64::from(ep)).put(f64::from(ed));
+    }
+}
+
+/// Nested failed literals, and Berthier's B and W.
+impl Record for Depth {
+    const COLUMNS: &'static [Column] = &[
+        Column::new("depth", Kind::Count, "the depth of nested failed literals"),
+        Column::new("b", Kind::Count, "the length of the longest braid that is needed"),
+        Column::new("w", Kind::Count, "the length of the longest whip that is needed"),
+    ];
+
+    fn cells(&self, row: &mut Row<'_>) {
+        let Self { depth, b, w, .. } = *self;
+        row.put(depth).put(b).put(w);
+    }
+}
+
+/// HoDoKu's score and level.
+impl Record for Rating {
+    const COLUMNS: &'static [Column] = &[
+        Column::new("score", Kind::Count, "the sum of the scores of the steps"),
+        Column::new("level", Kind::Text, "`easy`, `medium`, `hard`, `unfair` or `extreme`"),
+    ];
+
+    fn cells(&self, row: &mut Row<'_>) {
+        row.put(u64::from(self.score)).put(self.level.name());
+    }
+}
 
 /// The scales.
 pub const SCALES: &[Scale] = &[
     Scale {
         name: "se",
         doc: "Sudoku Explainer's ratings, of the usual 9x9 board",
-        columns: &[
-            Column::new("er", Kind::Real, "the rating of the hardest step"),
-            Column::new("ep", Kind::Real, "the rating of the hardest step up to the first value"),
-            Column::new("ed", Kind::Real, "the rating of the first step"),
-        ],
+        columns: explainer::Ratings::COLUMNS,
         main: 0,
-        rate: |puzzle, _, stop| {
-            let explainer::Ratings { er, ep, ed, .. } =
-                clausoku_ratings::by_explainer(puzzle, stop)?;
-            Ok([er, ep, ed].map(|rating| Value::Real(rating.into())).to_vec())
-        },
+        rate: |puzzle, _, stop| clausoku_ratings::by_explainer(puzzle, stop).map(Rated::Explainer),
     },
     Scale {
         name: "depth",
         doc: "nested failed literals, and Berthier's B and W, of any board",
-        columns: &[
-            Column::new("depth", Kind::Count, "the depth of nested failed literals"),
-            Column::new("b", Kind::Count, "the length of the longest braid that is needed"),
-            Column::new("w", Kind::Count, "the length of the longest whip that is needed"),
-        ],
+        columns: Depth::COLUMNS,
         main: 2,
-        rate: |puzzle, models, stop| {
-            let Depth { depth, b, w, .. } = by_propagation(puzzle, models, stop)?;
-            Ok([Some(depth), b, w].map(Value::count).to_vec())
-        },
+        rate: |puzzle, models, stop| by_propagation(puzzle, models, stop).map(Rated::Propagation),
     },
     Scale {
         name: "hodoku",
         doc: "HoDoKu's score and level, of any board",
-        columns: &[
-            Column::new("score", Kind::Count, "the sum of the scores of the steps"),
-            Column::new("level", Kind::Text, "`easy`, `medium`, `hard`, `unfair` or `extreme`"),
-        ],
+        columns: Rating::COLUMNS,
         main: 1,
-        rate: |puzzle, _, stop| {
-            let Rating { score, level, .. } = by_hodoku(puzzle, stop)?;
-            Ok(vec![Value::Count(score.into()), Value::Text(level.name())])
-        },
+        rate: |puzzle, _, stop| by_hodoku(puzzle, stop).map(Rated::Steps),
     },
 ];
 
@@ -99,9 +127,44 @@ pub struct Ratings {
     pub limits: Limits,
 }
 
+/// A rating of a puzzle.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct RatedPuzzle<'a> {
+    /// The puzzle.
+    pub puzzle: &'a Puzzle,
+    rated: Rated,
+}
+
+/// The columns of the scales, of which one is asked for.
+const ALL: [Column; EXPLAINER + DEPTH + STEPS] = joined(&[
+    &added_by::<EXPLAINER>(SCALES[0].name, SCALES[0].columns),
+    &added_by::<DEPTH>(SCALES[1].name, SCALES[1].columns),
+    &added_by::<STEPS>(SCALES[2].name, SCALES[2].columns),
+]);
+
+const EXPLAINER: usize = SCALES[0].columns.len();
+const DEPTH: usize = SCALES[1].columns.len();
+const STEPS: usize = SCALES[2].columns.len();
+
+impl Record for RatedPuzzle<'_> {
+    const COLUMNS: &'static [Column] = &ALL;
+
+    fn cells(&self, row: &mut Row<'_>) {
+        let (explainer, depth, steps) = match &self.rated {
+            Rated::Explainer(ratings) => (Some(ratings), None, None),
+            Rated::Propagation(depth) => (None, Some(depth), None),
+            Rated::Steps(rating) => (None, None, Some(rating)),
+        };
+        row.part(explainer).part(depth).part(steps);
+    }
+}
+
 impl Question for Ratings {
-    fn columns(&self) -> &[Column] {
-        self.scale.columns
+    type Answer<'a> = RatedPuzzle<'a>;
+
+    fn asks(&self, option: &str) -> bool {
+        option == self.scale.name
     }
 
     fn block(&self) -> usize {
@@ -113,7 +176,7 @@ impl Question for Ratings {
         self.limits.clone()
     }
 
-    fn worker(&self) -> Box<dyn Worker + '_> {
+    fn worker(&self) -> Box<dyn Worker<Self> + '_> {
         Box::new(Rater { question: self, models: Models::default() })
     }
 }
@@ -123,16 +186,27 @@ struct Rater<'q> {
     models: Models,
 }
 
-impl Worker for Rater<'_> {
-    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
-        let answers = puzzles.solve(Sought::solutions(2))?;
-        for answer in answers.iter() {
+impl Worker<Ratings> for Rater<'_> {
+    fn answer(
+        &mut self,
+        puzzles: &mut Batch,
+        answers: &mut Answers<'_, '_, Ratings>,
+    ) -> Result<(), AnswerError> {
+        let solved = puzzles.solve(Sought::solutions(2))?;
+        for answer in solved.iter() {
             if self.question.limits.is_stopped() {
                 break;
             }
-            match known(answer).and_then(|answer| self.rating(&answer)) {
-                Ok(values) => rows.push(Status::Unique, &values),
-                Err(unanswered) => rows.push_unanswered(&unanswered),
+            let rated = known(answer).and_then(|answer| {
+                let puzzle = answer.puzzle();
+                let rated = self.rating(&puzzle, answer.result().solutions)?;
+                Ok((puzzle, rated))
+            });
+            match rated {
+                Ok((puzzle, rated)) => {
+                    answers.push(Status::Unique, &RatedPuzzle { puzzle: &puzzle, rated });
+                }
+                Err(unanswered) => answers.push_unanswered(&unanswered),
             }
         }
         Ok(())
@@ -140,14 +214,14 @@ impl Worker for Rater<'_> {
 }
 
 impl Rater<'_> {
-    fn rating(&mut self, answer: &BatchAnswer<'_>) -> Result<Vec<Value<'static>>, Unanswered> {
-        let solutions = answer.result().solutions;
+    /// Rates a puzzle with this number of solutions.
+    fn rating(&mut self, puzzle: &Puzzle, solutions: u64) -> Result<Rated, Unanswered> {
         require_one(solutions).map_err(|unrated| Unanswered {
             status: Status::from_solutions(solutions, 2),
             reason: unrated.to_string(),
         })?;
         let deadline = Deadline::start(&self.question.limits);
-        let rated = (self.question.scale.rate)(&answer.puzzle(), &mut self.models, &deadline);
+        let rated = (self.question.scale.rate)(puzzle, &mut self.models, &deadline);
         rated.map_err(|unrated| match unrated {
             Unrated::Stopped(stopped) => stopped.into(),
             Unrated::NoStep | Unrated::Deeper => Unanswered::gave_up(unrated),

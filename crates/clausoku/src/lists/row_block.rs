@@ -7,7 +7,10 @@ use clausoku_board::Variant;
 use clausoku_files::Unnamed;
 
 use super::column::{Column, Kind, Status};
+use super::record::{Record, Row};
+use super::unanswered::Unanswered;
 use super::value::Value;
+use super::words::Text;
 use crate::grid_value::GridValue;
 
 /// The rows of a block, in the order of its records.
@@ -18,6 +21,12 @@ pub struct RowBlock {
     reasons: Vec<Option<Box<str>>>,
     /// The index of the record of each row.
     records: Vec<usize>,
+    /// `true` for the first row of each record.
+    firsts: Vec<bool>,
+    /// The words for the answers, if a command has some: a text for each row.
+    words: Data,
+    /// Notes on rows, with the indices of the rows.
+    notes: Vec<(usize, String)>,
     /// The boards of the grids of the block.
     boards: Vec<Arc<Variant>>,
     /// The files of rows, with the indices of the rows.
@@ -25,9 +34,19 @@ pub struct RowBlock {
     files: Vec<(usize, Unnamed)>,
 }
 
+/// The place of a row that begins.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Begun {
+    /// The index of its record in the block.
+    pub record: usize,
+    /// `true` if it is the first row of the record.
+    pub is_first: bool,
+}
+
 /// The values of a column.
 #[derive(Clone, Debug)]
 struct Data {
+    name: &'static str,
     kind: Kind,
     /// `true` for each row that has a value.
     known: Vec<bool>,
@@ -42,7 +61,18 @@ struct Data {
 impl RowBlock {
     /// Returns no rows of these columns.
     pub(super) fn new(columns: &[Column]) -> Self {
-        Self::from_data(columns.iter().map(|column| Data::new(column.kind)).collect())
+        Self::from_data(columns.iter().map(|column| Data::new(column.name, column.kind)).collect())
+    }
+
+    /// Returns the rows of a single answer, with all of its columns.
+    pub fn from_answer<A: Record>(answer: &A) -> Self {
+        let mut block = Self::new(A::COLUMNS);
+        block.begin(Begun { record: 0, is_first: true }, Status::Done, None);
+        let asked = vec![true; A::COLUMNS.len()];
+        let mut row = Row::new(&mut block, &asked);
+        answer.cells(&mut row);
+        row.end();
+        block
     }
 
     fn from_data(columns: Vec<Data>) -> Self {
@@ -51,6 +81,9 @@ impl RowBlock {
             status: Vec::new(),
             reasons: Vec::new(),
             records: Vec::new(),
+            firsts: Vec::new(),
+            words: Data::new("words", Kind::Text),
+            notes: Vec::new(),
             boards: Vec::new(),
             #[cfg(feature = "disk")]
             files: Vec::new(),
@@ -63,6 +96,9 @@ impl RowBlock {
         self.status.clear();
         self.reasons.clear();
         self.records.clear();
+        self.firsts.clear();
+        self.words.clear();
+        self.notes.clear();
         self.boards.clear();
         #[cfg(feature = "disk")]
         self.files.clear();
@@ -71,7 +107,8 @@ impl RowBlock {
     /// Returns the rows, and leaves none.
     #[must_use]
     pub fn take(&mut self) -> Self {
-        let columns = self.columns.iter().map(|column| Data::new(column.kind)).collect();
+        let columns =
+            self.columns.iter().map(|column| Data::new(column.name, column.kind)).collect();
         std::mem::replace(self, Self::from_data(columns))
     }
 
@@ -81,6 +118,9 @@ impl RowBlock {
         self.status.truncate(len);
         self.reasons.truncate(len);
         self.records.truncate(len);
+        self.firsts.truncate(len);
+        self.words.truncate(len);
+        self.notes.retain(|note| note.0 < len);
         #[cfg(feature = "disk")]
         self.files.retain(|file| file.0 < len);
     }
@@ -93,22 +133,55 @@ impl RowBlock {
         self.status[row] = Status::Invalid;
         self.reasons[row] = Some(reason.into());
         self.columns.iter_mut().for_each(|column| column.known[row] = false);
+        self.words.known[row] = false;
+        self.notes.retain(|note| note.0 != row);
     }
 
-    /// Appends a row of the record of this index in the block.
-    pub(super) fn push(
+    /// Begins a row of the record of this index in the block. Its cells follow, up to [`end`](Self::end).
+    pub(super) fn begin(
         &mut self,
-        record: usize,
+        Begun { record, is_first }: Begun,
         status: Status,
-        values: &[Value<'_>],
         reason: Option<Box<str>>,
     ) {
         self.status.push(status);
         self.reasons.push(reason);
         self.records.push(record);
-        for (index, column) in self.columns.iter_mut().enumerate() {
-            column.push(values.get(index).copied().unwrap_or(Value::Null), &mut self.boards);
+        self.firsts.push(is_first);
+    }
+
+    /// Appends a value to the column of this index, in the row that was begun.
+    pub(super) fn cell(&mut self, column: usize, value: Value<'_>) {
+        if let Some(data) = self.columns.get_mut(column) {
+            data.push(value, &mut self.boards);
         }
+    }
+
+    /// Ends the row that was begun: the columns from this index on have no value.
+    pub(super) fn end(&mut self, column: usize) {
+        for data in self.columns.iter_mut().skip(column) {
+            data.push(Value::Null, &mut self.boards);
+        }
+        if self.words.known.len() < self.len() {
+            self.words.push(Value::Null, &mut self.boards);
+        }
+    }
+
+    /// Lets the function append the words for the row that was begun, and a note on it.
+    pub(super) fn say(&mut self, say: impl FnOnce(&mut Text<'_>)) {
+        let start = self.words.bytes.len();
+        let mut text = Text { bytes: &mut self.words.bytes, note: None, declined: None };
+        say(&mut text);
+        let Text { note, declined, .. } = text;
+        let row = self.status.len() - 1;
+        self.notes.extend(note.map(|note| (row, note)));
+        if let Some(Unanswered { status, reason }) = declined {
+            self.words.bytes.truncate(start);
+            (self.status[row], self.reasons[row]) = (status, Some(reason.into()));
+        }
+        self.words.known.push(self.words.bytes.len() > start);
+        self.words.numbers.push(0);
+        self.words.ends.push(self.words.bytes.len());
     }
 
     /// Adds a file to the last row. It gets its name where the row is written. Without a row, the file is dropped.
@@ -144,9 +217,25 @@ impl RowBlock {
         self.reasons.get(row)?.as_deref()
     }
 
-    /// Returns `true` if a row has a value in a column.
+    /// Returns `true` if a row has a value in a column, or words.
     pub fn has_values(&self, row: usize) -> bool {
-        self.columns.iter().any(|column| column.is_known(row))
+        self.columns.iter().any(|column| column.is_known(row)) || self.words.is_known(row)
+    }
+
+    /// Returns the words for a row; `None` if no command speaks, or the row has no answer.
+    pub fn words(&self, row: usize) -> Option<&[u8]> {
+        self.words.is_known(row).then(|| self.words.bytes(row))
+    }
+
+    /// Returns the note on a row, if it has one.
+    pub fn note(&self, row: usize) -> Option<&str> {
+        let found = self.notes.binary_search_by_key(&row, |note| note.0).ok()?;
+        Some(&self.notes[found].1)
+    }
+
+    /// Returns `true` for the first row of a record.
+    pub fn is_first(&self, row: usize) -> bool {
+        self.firsts.get(row).copied().unwrap_or(true)
     }
 
     /// Returns the board of the first grid of a row, if it has one.
@@ -161,6 +250,12 @@ impl RowBlock {
         self.records.get(row).copied().unwrap_or(usize::MAX)
     }
 
+    /// Returns the value of a row in the column of this name; null if there is no such row or column.
+    pub fn named(&self, name: &str, row: usize) -> Value<'_> {
+        let column = self.columns.iter().find(|column| column.name == name);
+        column.map_or(Value::Null, |column| column.get(row, &self.boards))
+    }
+
     /// Returns the value of a row in the column of this index; null if there is no such row or column.
     pub fn value(&self, column: usize, row: usize) -> Value<'_> {
         self.columns.get(column).map_or(Value::Null, |column| column.get(row, &self.boards))
@@ -168,9 +263,9 @@ impl RowBlock {
 }
 
 impl Data {
-    fn new(kind: Kind) -> Self {
+    fn new(name: &'static str, kind: Kind) -> Self {
         let (known, numbers, bytes, ends) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Self { kind, known, numbers, bytes, ends }
+        Self { name, kind, known, numbers, bytes, ends }
     }
 
     fn clear(&mut self) {
@@ -220,13 +315,18 @@ impl Data {
         self.known.get(row).is_some_and(|&is_known| is_known)
     }
 
+    /// Returns the text or the grid of a row as bytes.
+    fn bytes(&self, row: usize) -> &[u8] {
+        let start = row.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.bytes[start..self.ends[row]]
+    }
+
     fn get<'a>(&'a self, row: usize, boards: &'a [Arc<Variant>]) -> Value<'a> {
         if !self.is_known(row) {
             return Value::Null;
         }
         let number = self.numbers[row];
-        let start = row.checked_sub(1).map_or(0, |before| self.ends[before]);
-        let bytes = &self.bytes[start..self.ends[row]];
+        let bytes = self.bytes(row);
         match self.kind {
             Kind::Count => Value::Count(number),
             Kind::Real => Value::Real(f64::from_bits(number)),

@@ -1,16 +1,15 @@
 //! The rows of a block of records, as a worker answers its puzzles.
 
-use std::fmt::{self, Display};
+use std::fmt;
 use std::ops::Deref;
 use std::time::{Duration, Instant};
 
 use clausoku_text::now;
 
 use super::column::{Column, Status};
-use super::question::AnswerError;
-use super::row_block::RowBlock;
+use super::error::AnswerError;
+use super::row_block::{Begun, RowBlock};
 use super::unanswered::Unanswered;
-use super::value::Value;
 use crate::solving::StopReason;
 
 /// A record of the input, before it is answered.
@@ -131,40 +130,36 @@ impl<'f> Rows<'f> {
         self.surplus = 0;
     }
 
-    /// Appends the row of the next puzzle. A column without a value is null.
-    pub fn push(&mut self, status: Status, values: &[Value<'_>]) {
-        self.push_with_reason(status, values, None::<&str>);
-    }
-
-    /// Appends the row of the next puzzle, with a reason. A column without a value is null.
-    pub fn push_with_reason(
-        &mut self,
-        status: Status,
-        values: &[Value<'_>],
-        reason: Option<impl Display>,
-    ) {
-        self.push_faults();
-        if self.entries.next().is_none() {
-            self.surplus += 1;
-            return;
+    /// Appends the row of the next puzzle that has no answer, or one more row of the last puzzle: its status and the reason.
+    pub(super) fn without_answer(&mut self, is_first: bool, unanswered: &Unanswered) {
+        let Unanswered { status, reason } = unanswered;
+        if let Some(block) = self.begin(is_first, *status, Some(reason.as_str().into())) {
+            block.end(0);
         }
-        self.answered += 1;
-        self.row(status, values, reason.map(|reason| reason.to_string().into()));
     }
 
-    /// Appends one more row of the puzzle of the last row, with a reason. A column without a value is null.
-    pub fn push_again(
+    /// Begins the row of the next puzzle, or one more row of the last one. Returns `None` if there is no such puzzle; else the
+    /// caller appends the cells, and ends the row.
+    pub(super) fn begin(
         &mut self,
+        is_first: bool,
         status: Status,
-        values: &[Value<'_>],
-        reason: Option<impl Display>,
-    ) {
-        self.row(status, values, reason.map(|reason| reason.to_string().into()));
-    }
-
-    /// Appends the row of the next puzzle, which has no answer: its status and the reason.
-    pub fn push_unanswered(&mut self, unanswered: &Unanswered) {
-        self.push_with_reason(unanswered.status, &[], Some(&unanswered.reason));
+        reason: Option<Box<str>>,
+    ) -> Option<&mut RowBlock> {
+        if is_first {
+            self.push_faults();
+            if self.entries.next().is_none() {
+                self.surplus += 1;
+                return None;
+            }
+            self.answered += 1;
+        }
+        let Some(record) = self.answered.checked_sub(1) else {
+            self.surplus += 1;
+            return None;
+        };
+        self.block.begin(Begun { record, is_first }, status, reason);
+        Some(&mut self.block)
     }
 
     /// Returns the place of the next puzzle in the input: its index among the records from 0, or the number of its line.
@@ -186,7 +181,7 @@ impl<'f> Rows<'f> {
         while self.entries.next().is_some() {
             self.answered += 1;
             let reason = StopReason::Interrupted;
-            self.row(Status::Unknown(reason), &[], Some(reason.to_string().into()));
+            self.unanswered(Status::Unknown(reason), reason.to_string().into());
             self.push_faults();
         }
         if self.surplus > 0 { Err(AnswerError::Surplus(self.surplus)) } else { Ok(()) }
@@ -213,17 +208,16 @@ impl<'f> Rows<'f> {
         for _ in 0..self.faults() {
             if let Some(Entry::Fault(reason)) = self.entries.next() {
                 self.answered += 1;
-                self.row(Status::Invalid, &[], Some(reason.into()));
+                self.unanswered(Status::Invalid, reason.into());
             }
         }
     }
 
-    /// Appends a row of the last record that was taken.
-    fn row(&mut self, status: Status, values: &[Value<'_>], reason: Option<Box<str>>) {
-        match self.answered.checked_sub(1) {
-            Some(record) => self.block.push(record, status, values, reason),
-            None => self.surplus += 1,
-        }
+    /// Appends the only row of the record that was taken last, which has no answer.
+    fn unanswered(&mut self, status: Status, reason: Box<str>) {
+        let record = self.answered - 1;
+        self.block.begin(Begun { record, is_first: true }, status, Some(reason));
+        self.block.end(0);
     }
 }
 

@@ -10,39 +10,38 @@ pub struct Answer {
     pub name: &'static str,
     /// The option that selects these columns, if the question has several sets.
     pub option: Option<&'static str>,
-    /// The columns between `status` and `reason`.
-    pub columns: &'static [Column],
-    /// The columns that options add behind these.
-    pub added: &'static [Added],
-}
-
-/// The columns that an option adds to the answer of a question.
-#[derive(Clone, Copy, Debug)]
-pub struct Added {
-    /// The name of the option of the command.
-    pub option: &'static str,
-    /// The columns.
+    /// The columns between `status` and `reason`, with those of options.
     pub columns: &'static [Column],
 }
 
-impl Added {
-    /// Returns the columns of this option.
-    pub const fn new(option: &'static str, columns: &'static [Column]) -> Self {
-        Self { option, columns }
+impl Answer {
+    /// Returns the columns that every answer has.
+    pub fn own(&self) -> impl Iterator<Item = &'static Column> {
+        self.columns.iter().filter(|column| column.option.is_none())
+    }
+
+    /// Returns the options that add columns, each with its columns.
+    pub fn options(&self) -> Vec<(&'static str, Vec<&'static Column>)> {
+        let mut options: Vec<(&str, Vec<&Column>)> = Vec::new();
+        for column in self.columns {
+            let Some(option) = column.option else { continue };
+            match options.iter_mut().find(|known| known.0 == option) {
+                Some((_, columns)) => columns.push(column),
+                None => options.push((option, vec![column])),
+            }
+        }
+        options
     }
 }
 
 /// The questions whose features are enabled.
 pub const ANSWERS: &[Answer] = &[
     Answer::new("solve", columns::SOLUTIONS),
+    Answer::new("solve --all", columns::LISTED),
     #[cfg(not(all(feature = "counting", feature = "json", feature = "sat-varisat")))]
     Answer::new("check", columns::CHECKS),
     #[cfg(all(feature = "counting", feature = "json", feature = "sat-varisat"))]
-    Answer::new("check", columns::CHECKS).adding(&[
-        Added::new("method second-solution", &[columns::RUNS]),
-        Added::new("minimal", &[columns::REDUCED]),
-        Added::new("diagnose", &[columns::DIAGNOSIS]),
-    ]),
+    Answer::new("check", columns::EXAMINED),
     #[cfg(feature = "counting")]
     Answer::new("count", columns::COUNTS),
     #[cfg(feature = "rating")]
@@ -52,16 +51,9 @@ pub const ANSWERS: &[Answer] = &[
     #[cfg(feature = "rating")]
     Answer::rating_on(2),
     #[cfg(feature = "json")]
-    Answer::new("propagate", columns::DEDUCTIONS).adding(&[
-        Added::new("detail", &[columns::DEDUCTION_DETAIL]),
-        Added::new("explain", &[columns::DERIVATION]),
-        Added::new("why", &[columns::WHY]),
-    ]),
+    Answer::new("propagate", columns::DEDUCTIONS),
     #[cfg(feature = "hints")]
-    Answer::new("hint", columns::STEPS).adding(&[
-        Added::new("path", columns::PATH),
-        Added::new("detail", &[columns::STEP_DETAIL]),
-    ]),
+    Answer::new("hint", columns::STEPS),
     #[cfg(feature = "canonical")]
     Answer::new("canonical", columns::CANONICAL_FORMS),
     #[cfg(feature = "canonical")]
@@ -74,32 +66,21 @@ pub const ANSWERS: &[Answer] = &[
         feature = "hints",
         feature = "rating"
     ))]
-    Answer::new("generate", columns::MADE).adding(&[
-        Added::new("distinct", &[columns::FINGERPRINT]),
-        Added::new("rating", super::made_puzzles::RATINGS),
-        Added::new("level", super::made_puzzles::LEVELS),
-        Added::new("technique", super::made_puzzles::TECHNIQUES),
-    ]),
+    Answer::new("generate", columns::MADE),
     #[cfg(feature = "certificates")]
-    Answer::new("certify", columns::CERTIFICATES)
-        .adding(&[Added::new("output", columns::CERTIFICATE_FILES)]),
+    Answer::new("certify", columns::CERTIFICATES),
     #[cfg(feature = "certificates")]
     Answer::new("certify --verify", columns::VERIFIED),
 ];
 
 impl Answer {
     const fn new(name: &'static str, columns: &'static [Column]) -> Self {
-        Self { name, option: None, columns, added: &[] }
-    }
-
-    #[cfg(any(feature = "json", feature = "certificates"))]
-    const fn adding(self, added: &'static [Added]) -> Self {
-        Self { added, ..self }
+        Self { name, option: None, columns }
     }
 
     #[cfg(feature = "rating")]
     const fn rating_on(index: usize) -> Self {
         let super::tables::Scale { name, columns, .. } = super::tables::SCALES[index];
-        Self { name: "rate", option: Some(name), columns, added: &[] }
+        Self { name: "rate", option: Some(name), columns }
     }
 }

@@ -33,6 +33,48 @@ impl<'a> Value<'a> {
     }
 }
 
+impl From<u64> for Value<'_> {
+    fn from(count: u64) -> Self {
+        Self::Count(count)
+    }
+}
+
+impl From<usize> for Value<'_> {
+    fn from(count: usize) -> Self {
+        Self::Count(count as u64)
+    }
+}
+
+impl From<f64> for Value<'_> {
+    fn from(number: f64) -> Self {
+        Self::Real(number)
+    }
+}
+
+impl From<bool> for Value<'_> {
+    fn from(is_true: bool) -> Self {
+        Self::Truth(is_true)
+    }
+}
+
+impl<'a> From<&'a str> for Value<'a> {
+    fn from(text: &'a str) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl<'a> From<GridValue<'a>> for Value<'a> {
+    fn from(grid: GridValue<'a>) -> Self {
+        Self::Grid(grid)
+    }
+}
+
+impl<'a, T: Into<Value<'a>>> From<Option<T>> for Value<'a> {
+    fn from(value: Option<T>) -> Self {
+        value.map_or(Self::Null, Into::into)
+    }
+}
+
 impl Value<'_> {
     /// Returns `true` if a column of this type may contain the value.
     pub(super) fn is_of(&self, kind: Kind) -> bool {

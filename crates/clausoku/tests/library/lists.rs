@@ -6,11 +6,12 @@ use std::sync::atomic::AtomicBool;
 
 use clausoku::board::Variant;
 use clausoku::lists::{
-    CanonicalForms, Certificates, Checks, Deductions, Entry, Examinations, FoundSolutions, Hints,
-    Question, Ratings, Rows, SolutionCounts, Status,
+    CanonicalForms, Certificates, Checks, Deductions, Examinations, FoundSolutions, Hints,
+    Question, Ratings, Record, Row, SolutionCounts, Status,
     answers::Reasons,
+    driver::{Asked, Blocks, Entry, RowBlock, Rows},
     tables::SCALES,
-    values::{Column, Kind, LettersByBoard, Member, Value},
+    values::{Column, GridValue, Kind, LettersByBoard, Member, Value},
 };
 use clausoku::solving::bulk::Stored;
 use clausoku::solving::{Deadline, Limits, StopReason};
@@ -20,8 +21,13 @@ use clausoku::{Encoding, Puzzle, certificate::ProofPlan, counting, deduction, hi
 const PUZZLES: [&str; 4] =
     ["12..34....4...1.", "1..............4", "11..............", "................"];
 
+/// Returns a question for answers as cells. Tests are few, so that they may keep their questions.
+fn blocks<Q: Question + 'static>(question: Q) -> Box<dyn Blocks> {
+    Box::new(Asked::in_cells(Box::leak(Box::new(question))))
+}
+
 /// Returns each question, with these limits.
-fn questions(limits: &Limits) -> Vec<Box<dyn Question>> {
+fn questions(limits: &Limits) -> Vec<Box<dyn Blocks>> {
     let limits = || limits.clone();
     let searches: Vec<_> =
         hints::searches::SEARCHES.iter().filter(|search| search.on_path).collect();
@@ -37,28 +43,28 @@ fn questions(limits: &Limits) -> Vec<Box<dyn Question>> {
         save: None,
     };
     let examinations = || Examinations::new(Checks { limits: limits(), ..Checks::default() });
-    let mut all: Vec<Box<dyn Question>> = vec![
-        Box::new(FoundSolutions { limits: limits(), ..FoundSolutions::default() }),
-        Box::new(Checks { limits: limits(), ..Checks::default() }),
-        Box::new(examinations().with_reduction(true, None).with_diagnosis(true)),
-        Box::new(examinations().with_reduction(true, Some(1)).by_brute_force(true)),
-        Box::new(SolutionCounts { max: None, limits: limits() }),
-        Box::new(CanonicalForms { limits: limits(), ..CanonicalForms::default() }),
-        Box::new(Hints::new(searches.clone(), limits())),
-        Box::new(Hints::new(searches, limits()).with_path(true).with_detail(true)),
-        Box::new(deductions(limits())),
-        Box::new(deductions(limits()).with_detail(true).with_reasons(Reasons::All)),
-        Box::new(deductions(limits()).with_reasons(Reasons::Of("R1C3=3".to_owned()))),
-        Box::new(certificates),
+    let mut all: Vec<Box<dyn Blocks>> = vec![
+        blocks(FoundSolutions { limits: limits(), ..FoundSolutions::default() }),
+        blocks(Checks { limits: limits(), ..Checks::default() }),
+        blocks(examinations().with_reduction(true, None).with_diagnosis(true)),
+        blocks(examinations().with_reduction(true, Some(1)).by_brute_force(true)),
+        blocks(SolutionCounts { max: None, limits: limits() }),
+        blocks(CanonicalForms { limits: limits(), ..CanonicalForms::default() }),
+        blocks(Hints::new(searches.clone(), limits())),
+        blocks(Hints::new(searches, limits()).with_path(true).with_detail(true)),
+        blocks(deductions(limits())),
+        blocks(deductions(limits()).with_detail(true).with_reasons(Reasons::All)),
+        blocks(deductions(limits()).with_reasons(Reasons::Of("R1C3=3".to_owned()))),
+        blocks(certificates),
     ];
     for scale in SCALES {
-        all.push(Box::new(Ratings { scale, limits: limits() }));
+        all.push(blocks(Ratings { scale, limits: limits() }));
     }
     all
 }
 
 /// Returns the rows of a block in which every third record is a fault.
-fn answered(question: &dyn Question, puzzles: &[Puzzle]) -> Rows<'static> {
+fn answered(question: &dyn Blocks, puzzles: &[Puzzle]) -> Rows<'static> {
     let mut batch = question.batch();
     let mut entries = Vec::new();
     for (index, puzzle) in puzzles.iter().enumerate() {
@@ -123,13 +129,14 @@ fn verdicts_are_those_of_each_puzzle() {
         assert_eq!(found, expected, "{:?}", question.columns());
     }
     let counts = SolutionCounts { max: None, limits: limits.clone() };
-    let rows = answered(&counts, &puzzles());
+    let rows = answered(&Asked::in_cells(&counts), &puzzles());
     for (puzzle, row) in puzzles().iter().zip([1, 2, 4, 5]) {
         let counted =
             counting::count(puzzle, &Deadline::start(&limits)).unwrap().solutions.to_string();
         assert!(matches!(rows.value(0, row), Value::Text(text) if text == counted));
     }
-    let first = answered(&FoundSolutions { max: 1, ..FoundSolutions::default() }, &puzzles());
+    let any = FoundSolutions { max: 1, ..FoundSolutions::default() };
+    let first = answered(&Asked::in_cells(&any), &puzzles());
     let found = [1, 2, 4, 5].map(|row| first.status(row));
     assert_eq!(found, [Status::Solved, Status::Solved, Status::None, Status::Solved]);
 }
@@ -142,7 +149,7 @@ fn a_count_that_ends_at_its_maximum_is_several() {
         (17, Status::Several, "17", false),
     ] {
         let question = SolutionCounts { max: Some(max), limits: Limits::default() };
-        let rows = answered(&question, &puzzles()[1..2]);
+        let rows = answered(&Asked::in_cells(&question), &puzzles()[1..2]);
         assert_eq!(rows.status(1), status);
         assert!(matches!(rows.value(0, 1), Value::Text(found) if found == text), "{max}");
         assert!(matches!(rows.value(1, 1), Value::Truth(found) if found == complete), "{max}");
@@ -166,19 +173,25 @@ fn an_interruption_leaves_a_row_for_each_record() {
     }
 }
 
+/// A grid of a board.
+struct OneGrid<'a>(&'a Arc<Variant>, &'a clausoku::Grid);
+
+impl Record for OneGrid<'_> {
+    const COLUMNS: &'static [Column] = &[Column::new("grid", Kind::Grid, "a grid")];
+
+    fn cells(&self, row: &mut Row<'_>) {
+        row.put(GridValue::new(self.0, self.1));
+    }
+}
+
 #[test]
 fn grids_of_boards_of_any_order_are_kept() {
     for order in [1, 4, 9, 25, 36, 289] {
         let variant = Variant::usual(order).unwrap();
         let numbers = (0..variant.cell_count()).map(|cell| (cell % (order + 1)) as u16);
         let grid = clausoku::Grid::from_numbers(numbers.collect());
-        let column = [Column::new("grid", Kind::Grid, "a grid")];
-        let mut rows = Rows::new(&column);
-        rows.start(0, vec![Entry::Puzzle]);
-        let value = clausoku::lists::values::GridValue::new(&variant, &grid);
-        rows.push(Status::Done, &[Value::Grid(value)]);
-        rows.finish().unwrap();
-        let Value::Grid(kept) = rows.value(0, 0) else { panic!("no grid") };
+        let rows = RowBlock::from_answer(&OneGrid(&variant, &grid));
+        let Value::Grid(kept) = rows.named("grid", 0) else { panic!("no grid") };
         assert_eq!(kept.grid(), grid);
         let mut line = Vec::new();
         kept.write_line(&mut LettersByBoard::default(), &mut line);
@@ -238,13 +251,13 @@ fn values_of_json_have_the_members_that_are_listed() {
         Deductions::new(Encoding::preset("extended").unwrap(), options, Limits::default())
     };
     let why = |statement: &str| deductions().with_reasons(Reasons::Of(statement.to_owned()));
-    let asked: [Box<dyn Question>; 6] = [
-        Box::new(Hints::new(searches, Limits::default()).with_path(true).with_detail(true)),
-        Box::new(deductions().with_detail(true)),
-        Box::new(deductions().with_reasons(Reasons::All)),
-        Box::new(why("R5C5=6")),
-        Box::new(why("R1C3=3")),
-        Box::new(why("contradiction")),
+    let asked: [Box<dyn Blocks>; 6] = [
+        blocks(Hints::new(searches, Limits::default()).with_path(true).with_detail(true)),
+        blocks(deductions().with_detail(true)),
+        blocks(deductions().with_reasons(Reasons::All)),
+        blocks(why("R5C5=6")),
+        blocks(why("R1C3=3")),
+        blocks(why("contradiction")),
     ];
     let mut found: BTreeMap<&str, (&[Member], BTreeSet<String>)> = BTreeMap::new();
     for question in &asked {
@@ -284,16 +297,13 @@ fn each_row_of_a_path_has_the_verdict_on_the_puzzle() {
     let question = Hints::new(searches(), Limits::default()).with_path(true);
     let puzzles = ["12..34....4...1.", "1..............4", "11..............", "1234341221434321"];
     let puzzles = puzzles.map(|text| text.parse().unwrap());
-    let rows = answered(&question, &puzzles);
+    let rows = answered(&Asked::in_cells(&question), &puzzles);
     let steps: Vec<usize> = (0..rows.len()).filter(|&row| rows.record(row) == 1).collect();
     assert_eq!(steps.len(), 10);
-    let column = |name| question.columns().iter().position(|column| column.name == name).unwrap();
     for (&row, number) in steps.iter().zip(1..) {
         assert_eq!((rows.status(row), rows.reason(row)), (Status::Solved, None));
-        assert!(
-            matches!(rows.value(column("number"), row), Value::Count(found) if found == number)
-        );
-        let Value::Grid(grid) = rows.value(column("grid"), row) else { panic!("no grid") };
+        assert!(matches!(rows.named("number", row), Value::Count(found) if found == number));
+        let Value::Grid(grid) = rows.named("grid", row) else { panic!("no grid") };
         assert_eq!(grid.grid().open().count() as u64, 11 - number);
     }
     let others = (0..rows.len()).filter(|&row| [2, 4, 5].contains(&rows.record(row)));
@@ -314,9 +324,10 @@ fn placed_values_are_no_givens_of_hints() {
     let puzzle: Puzzle = text.replacen("53.", "531", 1).parse().unwrap();
     let placed = vec![clausoku::board::Cell::from_index(2)];
     batch.push_stored(puzzle, Stored { placed, ..Stored::default() });
-    let mut rows = Rows::new(question.columns());
+    let blocks = Asked::in_cells(&question);
+    let mut rows = Rows::new(blocks.columns());
     rows.start(0, vec![Entry::Puzzle]);
-    question.worker().answer(&mut batch, &mut rows).unwrap();
+    blocks.worker().answer(&mut batch, &mut rows).unwrap();
     rows.finish().unwrap();
     assert_eq!(rows.status(0), Status::None);
     let reason = rows.reason(0).unwrap();
@@ -327,7 +338,8 @@ fn placed_values_are_no_givens_of_hints() {
 fn values_that_break_a_rule_outside_the_formula_leave_no_solution() {
     let encoding = Encoding::preset("K1").unwrap();
     let options = deduction::Options::parse("unit").unwrap();
-    let rows = answered(&Deductions::new(encoding, options, Limits::default()), &puzzles()[2..3]);
+    let question = Deductions::new(encoding, options, Limits::default());
+    let rows = answered(&Asked::in_cells(&question), &puzzles()[2..3]);
     assert!(matches!(rows.value(0, 1), Value::Text("broken")));
     assert_eq!(rows.status(1), Status::None);
     assert!(rows.reason(1).unwrap().starts_with("row 1 holds 1 twice"), "{:?}", rows.reason(1));

@@ -1,8 +1,8 @@
 //! `clausoku canonical`: puzzles in their canonical forms.
 
 use crate::runner::{
-    Colour, Exit, Form, GridForm, GridSource, ListArgs, OutputArgs, Request, RowView, Words,
-    WorkArgs, limits,
+    Colour, Exit, Form, GridForm, GridSource, ListArgs, OutputArgs, Request, Silent, WorkArgs,
+    limits,
 };
 use anyhow::ensure;
 use clap::Args;
@@ -50,7 +50,7 @@ impl Canonical {
         let list = Request::for_list(&self.input, &self.output).within(self.work);
         let ask = list.ask(colour)?;
         ensure!(
-            !(*distinct && matches!(ask.form(), Form::Table(_) | Form::Json)),
+            !(*distinct && matches!(ask.form(), Form::Rows(_))),
             "--distinct writes grids, and a row for each puzzle is a table; leave one of them out"
         );
         let question = CanonicalForms {
@@ -60,15 +60,11 @@ impl Canonical {
         };
         // The boards of lines can be read again. A single form is drawn.
         let format = by_name("line").filter(|_| !ask.is_alone());
-        let key = distinct.then_some(question.fingerprint_column());
-        let source = GridSource::Columns(0, None);
-        ask.grids(&question, Forms, GridForm { source, format, is_drawn: true, key })
+        let source = GridSource::Columns("canonical", None);
+        ask.grids(
+            &question,
+            Silent,
+            GridForm { source, format, is_drawn: true, are_distinct: *distinct },
+        )
     }
-}
-
-/// The words for canonical forms, which are grids.
-struct Forms;
-
-impl Words for Forms {
-    fn row(&self, _: RowView<'_>, _: &mut Vec<u8>) {}
 }

@@ -5,16 +5,16 @@ use std::sync::Arc;
 
 use crate::runner::{
     BoardNames, Colour, CosmeticArgs, Exit, Filing, GridForm, GridSource, Input, ListArgs,
-    NumberArgs, OutputArgs, OutputKind, Request, Template, TextColumn, ThreadArgs, containers,
+    NumberArgs, OutputArgs, OutputKind, Request, Silent, Template, ThreadArgs, containers,
     extension, formats_of, is_stdout, is_usual, named, table,
 };
 use anyhow::{Context, bail};
 use clap::Args;
 use clausoku::formats::{self, Format, NumberNotation, Record, WriteOptions};
 use clausoku::lists::{
-    AnswerError, CanonicalForms, QUICK_BLOCK, Question, Rows, Status, Worker,
+    self, AnswerError, Answers, CanonicalForms, QUICK_BLOCK, Question, Row, Status, Worker,
     answers::Unanswered,
-    values::{Column, Kind, Value},
+    values::{Column, Kind},
 };
 use clausoku::solving::Limits;
 use clausoku::{Batch, Encoding, SolverChoice, Variant};
@@ -93,7 +93,7 @@ impl Convert {
                 );
             }
             let question = Converted::new(&list, format);
-            return list.ask_lines(colour)?.answer(&question, TextColumn);
+            return list.ask_lines(colour)?.answer(&question, Silent);
         }
         if list.names_folder(name.as_ref()) {
             if *distinct {
@@ -123,13 +123,12 @@ impl Convert {
         };
         let ask = list.ask_of(only, colour)?;
         let source = GridSource::Records;
-        let form = GridForm { source, format: Some(format), is_drawn: false, key: None };
+        let form = GridForm { source, format: Some(format), is_drawn: false, are_distinct: false };
         if *distinct {
             let question = CanonicalForms { fingerprint: true, ..CanonicalForms::default() };
-            let key = Some(question.fingerprint_column());
-            return ask.grids_as(&question, TextColumn, GridForm { key, ..form });
+            return ask.grids_as(&question, GridForm { are_distinct: true, ..form });
         }
-        ask.grids_as(&NoQuestion, TextColumn, form)
+        ask.grids_as(&NoQuestion, form)
     }
 
     /// Writes a file for each puzzle.
@@ -199,19 +198,21 @@ fn records(puzzles: &Batch) -> impl Iterator<Item = impl FnOnce(u64) -> Record> 
 struct NoQuestion;
 
 impl Question for NoQuestion {
-    fn columns(&self) -> &[Column] {
-        &[]
-    }
+    type Answer<'a> = ();
 
-    fn worker(&self) -> Box<dyn Worker + '_> {
+    fn worker(&self) -> Box<dyn Worker<Self> + '_> {
         Box::new(Self)
     }
 }
 
-impl Worker for NoQuestion {
-    fn answer(&mut self, _: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
-        while rows.has_next() {
-            rows.push(Status::Done, &[]);
+impl Worker<Self> for NoQuestion {
+    fn answer(
+        &mut self,
+        _: &mut Batch,
+        answers: &mut Answers<'_, '_, Self>,
+    ) -> Result<(), AnswerError> {
+        while answers.has_next() {
+            answers.push(Status::Done, &());
         }
         Ok(())
     }
@@ -226,9 +227,7 @@ struct Files<'f> {
 }
 
 impl Question for Files<'_> {
-    fn columns(&self) -> &[Column] {
-        &[]
-    }
+    type Answer<'a> = ();
 
     fn block(&self) -> usize {
         64
@@ -238,22 +237,26 @@ impl Question for Files<'_> {
         batch()
     }
 
-    fn worker(&self) -> Box<dyn Worker + '_> {
+    fn worker(&self) -> Box<dyn Worker<Self> + '_> {
         Box::new(self)
     }
 }
 
-impl Worker for &Files<'_> {
-    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
+impl<'f> Worker<Files<'f>> for &Files<'f> {
+    fn answer(
+        &mut self,
+        puzzles: &mut Batch,
+        answers: &mut Answers<'_, '_, Files<'f>>,
+    ) -> Result<(), AnswerError> {
         for record in records(puzzles) {
-            match self.text(&record(rows.next_place())) {
+            match self.text(&record(answers.next_place())) {
                 Ok(text) => {
                     let file = self.filing.bytes(text.as_bytes());
                     let file = file.map_err(|error| AnswerError::Other(error.into()))?;
-                    rows.push(Status::Done, &[]);
-                    rows.rows_mut().attach(file);
+                    answers.push(Status::Done, &());
+                    answers.attach(file);
                 }
-                Err(error) => rows.push_unanswered(&Unanswered::invalid(format!("{error:#}"))),
+                Err(error) => answers.push_unanswered(&Unanswered::invalid(format!("{error:#}"))),
             }
         }
         Ok(())
@@ -300,10 +303,19 @@ impl Converted {
     }
 }
 
-impl Question for Converted {
-    fn columns(&self) -> &[Column] {
-        CONVERTED
+/// A puzzle as a line.
+struct Line(String);
+
+impl lists::Record for Line {
+    const COLUMNS: &'static [Column] = CONVERTED;
+
+    fn cells(&self, row: &mut Row<'_>) {
+        row.put(&*self.0);
     }
+}
+
+impl Question for Converted {
+    type Answer<'a> = Line;
 
     fn block(&self) -> usize {
         QUICK_BLOCK
@@ -313,17 +325,21 @@ impl Question for Converted {
         batch()
     }
 
-    fn worker(&self) -> Box<dyn Worker + '_> {
+    fn worker(&self) -> Box<dyn Worker<Self> + '_> {
         Box::new(self)
     }
 }
 
-impl Worker for &Converted {
-    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
+impl Worker<Converted> for &Converted {
+    fn answer(
+        &mut self,
+        puzzles: &mut Batch,
+        answers: &mut Answers<'_, '_, Converted>,
+    ) -> Result<(), AnswerError> {
         for record in records(puzzles) {
-            match self.line(&record(rows.next_place())) {
-                Ok(line) => rows.push(Status::Done, &[Value::Text(&line)]),
-                Err(error) => rows.push_unanswered(&Unanswered::invalid(format!("{error:#}"))),
+            match self.line(&record(answers.next_place())) {
+                Ok(line) => answers.push(Status::Done, &Line(line)),
+                Err(error) => answers.push_unanswered(&Unanswered::invalid(format!("{error:#}"))),
             }
         }
         Ok(())

@@ -4,18 +4,18 @@ use std::fmt::Write;
 use std::time::{Duration, Instant};
 
 use crate::runner::{
-    Colour, CrossCheckArgs, Exit, Form, ListArgs, OTHER, OutputArgs, Puzzles, Request, RowView,
-    TextColumn, Words, WorkArgs, catalogue, limit, limits, parse_size,
+    Colour, CrossCheckArgs, Exit, ListArgs, OTHER, OutputArgs, Presentation, Puzzles, Request,
+    WorkArgs, catalogue, limit, limits, parse_size,
 };
 use anyhow::bail;
 use clap::Args;
 use clausoku::counting::{UBig, count_models};
 use clausoku::cross_checking::{CountCheck, check_count};
 use clausoku::lists::{
-    AnswerError, Question, Rows, SolutionCounts, Status, Worker,
+    AnswerError, Answers, Question, Record, Row, SolutionCounts, Status, Text, Words, Worker,
     answers::{SolutionCount, Unanswered},
     columns::COUNTS,
-    values::{Column, Kind, Value},
+    values::{Column, Kind},
 };
 use clausoku::programs::{CommandLineError, ModelCount, ModelCounter, Program};
 use clausoku::solving::SearchEnd;
@@ -122,58 +122,75 @@ impl Count {
         if self.counter.is_none() && !self.statistics && !self.cross_check.is_asked() {
             return ask.answer(&counts, Numbers);
         }
-        let is_text = matches!(ask.form(), Form::People);
-        let has_check = self.counter.is_some() || self.cross_check.is_asked();
-        let mut columns = if is_text { vec![TEXT] } else { COUNTS.to_vec() };
-        columns.extend((has_check && !is_text).then_some(CHECKED));
-        columns.extend((self.statistics && !is_text).then_some(STATISTICS));
-        ask.answer(&Counting { args: self, counts, columns, is_text, has_check }, TextColumn)
+        ask.answer(&Counting { args: self, counts }, Numbers)
+    }
+
+    /// Returns `true` if numbers are checked.
+    fn checks(&self) -> bool {
+        self.counter.is_some() || self.cross_check.is_asked()
     }
 }
 
-/// The words for numbers of solutions: a line for each.
+/// The words for numbers of solutions: a line for each, and one for each cost.
 struct Numbers;
 
-impl Words for Numbers {
-    fn row(&self, row: RowView<'_>, text: &mut Vec<u8>) {
-        text.extend_from_slice(number(row.text(0), row.value(1), row.reason()).as_bytes());
+impl Presentation for Numbers {}
+
+impl Words<SolutionCount> for Numbers {
+    fn say(&self, count: &SolutionCount, out: &mut Text<'_>) {
+        say(count, count.verdict().1.as_deref(), out);
     }
 }
 
-/// Returns the line of a number, which may be incomplete or unchecked for this reason.
-fn number(solutions: &str, complete: Value<'_>, reason: Option<&str>) -> String {
-    match (complete, reason) {
-        (Value::Truth(false), Some(reason)) => format!("at least {solutions}: {reason}\n"),
-        (_, Some(reason)) => format!("{solutions} ({reason})\n"),
-        (_, None) => format!("{solutions}\n"),
+impl Words<Counted> for Numbers {
+    fn say(&self, counted: &Counted, out: &mut Text<'_>) {
+        say(&counted.count, counted.verdict().1.as_deref(), out);
+        out.push(&counted.costs.as_ref().map_or(String::new(), Costs::text));
     }
 }
 
-const TEXT: Column = Column::new("text", Kind::Text, "the text of the answer");
+/// Appends the line of a number, which may be incomplete or unchecked for this reason.
+fn say(
+    SolutionCount { solutions, ended, .. }: &SolutionCount,
+    reason: Option<&str>,
+    out: &mut Text<'_>,
+) {
+    // Writing to a text does not fail.
+    let _ = match reason {
+        Some(reason) if !ended.is_complete() => writeln!(out, "at least {solutions}: {reason}"),
+        Some(reason) => writeln!(out, "{solutions} ({reason})"),
+        None => writeln!(out, "{solutions}"),
+    };
+}
 
-pub(crate) const CHECKED: Column = Column::new(
-    "checked",
-    Kind::Truth,
-    "`true` if a list of all solutions confirms the number; `false` if too many would have to be listed",
-);
+/// The columns of numbers that are checked, or whose cost is reported.
+pub(crate) const COUNTED: &[Column] = &[
+    COUNTS[0],
+    COUNTS[1],
+    Column::new(
+        "checked",
+        Kind::Truth,
+        "`true` if a list of all solutions confirms the number; `false` if too many would have to be listed",
+    )
+    .with(CROSS_CHECK),
+    Column::new("statistics", Kind::Json, "the method, its costs, and the seconds")
+        .with("statistics"),
+];
 
-pub(crate) const STATISTICS: Column =
-    Column::new("statistics", Kind::Json, "the method, its costs, and the seconds");
+/// The option of the column `checked`.
+const CROSS_CHECK: &str = "cross-check";
 
 /// Counts the solutions of each puzzle by the requested method, checks the numbers, and reports the costs.
 struct Counting<'c> {
     args: &'c Count,
     counts: SolutionCounts,
-    columns: Vec<Column>,
-    /// `true` if the only column is the text.
-    is_text: bool,
-    /// `true` if numbers are checked.
-    has_check: bool,
 }
 
 impl Question for Counting<'_> {
-    fn columns(&self) -> &[Column] {
-        &self.columns
+    type Answer<'a> = Counted;
+
+    fn asks(&self, option: &str) -> bool {
+        if option == CROSS_CHECK { self.args.checks() } else { self.args.statistics }
     }
 
     fn block(&self) -> usize {
@@ -184,20 +201,27 @@ impl Question for Counting<'_> {
         self.counts.limits()
     }
 
-    fn worker(&self) -> Box<dyn Worker + '_> {
+    fn worker(&self) -> Box<dyn Worker<Self> + '_> {
         Box::new(self)
     }
 }
 
-impl Worker for &Counting<'_> {
-    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
+impl<'c> Worker<Counting<'c>> for &Counting<'c> {
+    fn answer(
+        &mut self,
+        puzzles: &mut Batch,
+        answers: &mut Answers<'_, '_, Counting<'c>>,
+    ) -> Result<(), AnswerError> {
         for puzzle in puzzles.puzzles() {
             if self.counts.limits.is_stopped() {
                 break;
             }
-            match self.row(&puzzle) {
-                Ok(row) => self.push(&row, rows),
-                Err(unanswered) => rows.push_unanswered(&unanswered),
+            match self.counted(&puzzle) {
+                Ok(counted) => {
+                    let (status, reason) = counted.verdict();
+                    answers.push_with_reason(status, &counted, reason);
+                }
+                Err(unanswered) => answers.push_unanswered(&unanswered),
             }
         }
         Ok(())
@@ -208,7 +232,36 @@ impl Worker for &Counting<'_> {
 struct Counted {
     count: SolutionCount,
     check: Option<CountCheck>,
-    costs: Costs,
+    /// `true` if the check was asked for, so that a number that is not checked is no answer.
+    must_check: bool,
+    /// The costs, if they are reported.
+    costs: Option<Costs>,
+}
+
+impl Record for Counted {
+    const COLUMNS: &'static [Column] = COUNTED;
+
+    fn cells(&self, row: &mut Row<'_>) {
+        self.count.cells(row);
+        row.put(self.check.map(|check| check == CountCheck::Confirmed))
+            .put_text(|| self.costs.as_ref().map_or(String::new(), Costs::json));
+    }
+}
+
+impl Counted {
+    /// Returns the verdict on the puzzle, and the reason why the number is incomplete or not checked.
+    fn verdict(&self) -> (Status, Option<String>) {
+        let (status, reason) = self.count.verdict();
+        let (Some(CountCheck::Unchecked { listed, cutoff }), None) = (self.check, &reason) else {
+            return (status, reason);
+        };
+        let then = cutoff.map_or(String::new(), |cutoff| format!(", then {cutoff}"));
+        let reason = Some(format!("unchecked: {listed} of them were listed{then}"));
+        if self.must_check {
+            return (Status::Unknown(cutoff.unwrap_or(StopReason::GaveUp)), reason);
+        }
+        (status, reason)
+    }
 }
 
 /// Values with names.
@@ -224,6 +277,12 @@ impl Serialize for Costs {
 }
 
 impl Costs {
+    /// Returns the costs as an object of JSON.
+    fn json(&self) -> String {
+        // A map of numbers and texts has a form in JSON.
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
     /// Returns a line for each cost.
     fn text(&self) -> String {
         self.0.iter().fold(String::new(), |mut text, (name, value)| {
@@ -241,40 +300,14 @@ impl Costs {
 }
 
 impl Counting<'_> {
-    fn push(&self, Counted { count, check, costs }: &Counted, rows: &mut Rows<'_>) {
-        let (mut status, mut reason) = count.verdict();
-        if let (Some(CountCheck::Unchecked { listed, cutoff }), None) = (check, &reason) {
-            let then = cutoff.map_or(String::new(), |cutoff| format!(", then {cutoff}"));
-            reason = Some(format!("unchecked: {listed} of them were listed{then}"));
-            if self.args.cross_check.is_asked() {
-                status = Status::Unknown(cutoff.unwrap_or(StopReason::GaveUp));
-            }
-        }
-        let complete = Value::Truth(count.ended.is_complete());
-        let solutions = count.solutions.to_string();
-        if self.is_text {
-            let mut text = number(&solutions, complete, reason.as_deref());
-            if self.args.statistics {
-                text += &costs.text();
-            }
-            return rows.push_with_reason(status, &[Value::Text(&text)], reason);
-        }
-        let checked = check.map(|check| Value::Truth(check == CountCheck::Confirmed));
-        // A map of numbers and texts has a form in JSON.
-        let statistics = serde_json::to_string(costs).unwrap_or_default();
-        let mut values = vec![Value::Text(&solutions), complete];
-        values.extend(self.has_check.then_some(checked.unwrap_or(Value::Null)));
-        values.extend(self.args.statistics.then_some(Value::Text(&statistics)));
-        rows.push_with_reason(status, &values, reason);
-    }
-
-    fn row(&self, puzzle: &Puzzle) -> Result<Counted, Unanswered> {
+    /// Counts the solutions of a puzzle, and checks the number.
+    fn counted(&self, puzzle: &Puzzle) -> Result<Counted, Unanswered> {
         let start = Instant::now();
         let (mut count, costs) = match &self.args.counter {
             Some(counter) => self.by_program(counter, puzzle).map_err(|error| refused(&error))?,
             None => self.by_counts(puzzle)?,
         };
-        let mut all = vec![("method", Json::from(count.method.as_str()))];
+        let mut all = vec![("method", Json::from(&*count.method))];
         all.extend(costs);
         all.push(("seconds", Json::from(start.elapsed().as_secs_f64())));
         let check = if count.ended.is_cut_short() {
@@ -283,7 +316,9 @@ impl Counting<'_> {
             self.check(puzzle, &count, start).map_err(|error| refused(&error))?
         };
         count = count.up_to(self.args.max);
-        Ok(Counted { count, check, costs: Costs(all) })
+        let must_check = self.args.cross_check.is_asked();
+        let costs = self.args.statistics.then_some(Costs(all));
+        Ok(Counted { count, check, must_check, costs })
     }
 
     /// Counts by the method of the library: all solutions if that ends and the number is to be confirmed.

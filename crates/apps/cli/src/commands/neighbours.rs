@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use crate::runner::{
     Canonizers, Choice, Closing, Colour, Exit, GridForm, GridSource, InputArgs, OutputArgs,
-    Request, RowView, Search, ThreadArgs, Words, counted, interrupt, interruptible, parse_time,
+    Request, Search, Silent, ThreadArgs, counted, interrupt, interruptible, parse_time,
 };
 use clap::Args;
 use clausoku::formats::by_name;
 use clausoku::generating::Exchange;
-use clausoku::lists::{self, RowBlock};
+use clausoku::lists::{self, driver::RowBlock};
 use clausoku_text::{Deadline, StopReason};
 
 /// Find the puzzles that differ from others in few givens
@@ -69,22 +69,15 @@ impl Neighbours {
             deadline: interruptible(self.time_limit),
         };
         let form = GridForm {
-            source: GridSource::Columns(0, None),
+            source: GridSource::Columns("canonical", None),
             format: by_name("line"),
             is_drawn: false,
-            key: None,
+            are_distinct: false,
         };
         let (written, last) = (0, None);
         let mut new = New { seen, written, last, is_quiet: list.output.is_quiet() };
-        ask.with_search(&mut new).grids(&question, Grids, form)
+        ask.with_search(&mut new).grids(&question, Silent, form)
     }
-}
-
-/// The words for neighbours, which are grids.
-struct Grids;
-
-impl Words for Grids {
-    fn row(&self, _: RowView<'_>, _: &mut Vec<u8>) {}
 }
 
 /// Selects the neighbours that are not isomorphic to a puzzle of the input or an earlier neighbour.
@@ -104,7 +97,7 @@ impl Search for New {
 
     fn choose(&mut self, rows: &RowBlock, row: usize, _: &mut Vec<String>) -> Choice {
         let before = *self.last.get_or_insert(self.written);
-        let hash = lists::answers::fingerprint(rows, row, lists::Neighbours::FINGERPRINT);
+        let hash = lists::answers::fingerprint(rows, row);
         let Some(hash) = hash else {
             // The last row of a puzzle.
             self.last = None;

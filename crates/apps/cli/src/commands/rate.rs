@@ -1,12 +1,18 @@
 //! `clausoku rate`: rates the hardness of puzzles.
 
 use crate::runner::{
-    Colour, Exit, ListArgs, OutputArgs, Request, RowView, Words, WorkArgs, limits,
+    Colour, Exit, ListArgs, OutputArgs, Presentation, Request, WorkArgs, limits, push_value,
 };
 use clap::{Args, ValueEnum};
 use clausoku::Puzzle;
 use clausoku::hints::hodoku;
-use clausoku::lists::{self, Ratings, Status, tables::SCALES};
+use clausoku::lists::{
+    self, Ratings, Status, Text, Words,
+    answers::RatedPuzzle,
+    driver::RowBlock,
+    tables::SCALES,
+    values::{GridValue, LettersByBoard, Value},
+};
 use clausoku::rating::{Unrated, by_hodoku, require_one};
 use clausoku_text::Deadline;
 
@@ -94,19 +100,27 @@ pub(super) fn level(
 /// The words for ratings on a scale: a line with the puzzle and its ratings, which readers of puzzles read.
 struct Rated(&'static lists::tables::Scale);
 
-impl Words for Rated {
+impl Words<RatedPuzzle<'_>> for Rated {
+    fn say(&self, rated: &RatedPuzzle<'_>, out: &mut Text<'_>) {
+        let puzzle = rated.puzzle;
+        let letters = &mut LettersByBoard::default();
+        GridValue::new(puzzle.variant(), puzzle.givens()).write_line(letters, out.bytes());
+        let cells = RowBlock::from_answer(rated);
+        for column in self.0.columns {
+            out.push(" ");
+            match cells.named(column.name, 0) {
+                Value::Null => out.push("-"),
+                value => push_value(value, ' ', letters, out.bytes()),
+            }
+        }
+        out.push("\n");
+    }
+}
+
+impl Presentation for Rated {
     fn head(&self) -> String {
         let names: Vec<&str> = self.0.columns.iter().map(|column| column.name).collect();
         format!("# puzzle {}\n", names.join(" "))
-    }
-
-    fn row(&self, row: RowView<'_>, text: &mut Vec<u8>) {
-        row.write_puzzle(text);
-        for column in 0..self.0.columns.len() {
-            text.push(b' ');
-            row.write_value(column, text);
-        }
-        text.push(b'\n');
     }
 
     fn are_puzzles(&self) -> bool {

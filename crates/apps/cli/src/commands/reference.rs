@@ -5,35 +5,22 @@ use std::path::Path;
 
 use clausoku::lists::{
     Status,
-    columns::{AUDITS, CERTIFICATES, REASON, STATUS},
-    tables::{ANSWERS, Added, Answer},
+    columns::{AUDITS, CANONICAL_FORMS, CERTIFICATES, REASON, STATUS},
+    tables::{ANSWERS, Answer},
     values::{Column, Kind, Member},
 };
 use serde_json::{Map, Value, json};
 
-use super::{count, decode, encode, formula, solve};
+use super::{certify, count, decode, encode, formula};
 use crate::runner::GIVEN_SOLUTION;
 
 /// The answers of commands alone.
 const OF_COMMANDS: &[Answer] = &[
-    Answer {
-        name: "solve --count, --statistics",
-        option: None,
-        columns: &[solve::COMPLETE, solve::STATISTICS],
-        added: &[],
-    },
-    Answer { name: "solve --all", option: None, columns: &solve::LISTED, added: &[] },
-    Answer {
-        name: "count --cross-check, --statistics",
-        option: None,
-        columns: &[count::CHECKED, count::STATISTICS],
-        added: &[],
-    },
-    Answer { name: "encode -o FOLDER", option: None, columns: encode::MANIFEST, added: &[] },
-    Answer { name: "decode", option: None, columns: decode::COLUMNS, added: &[] },
-    Answer { name: "audit", option: None, columns: AUDITS, added: &[] },
-    Answer { name: "formula", option: None, columns: formula::GROUPS, added: &[] },
-    Answer { name: "formula --list", option: None, columns: formula::ENCODINGS, added: &[] },
+    Answer { name: "encode -o FOLDER", option: None, columns: encode::MANIFEST },
+    Answer { name: "decode", option: None, columns: decode::COLUMNS },
+    Answer { name: "audit", option: None, columns: AUDITS },
+    Answer { name: "formula", option: None, columns: formula::GROUPS },
+    Answer { name: "formula --list", option: None, columns: formula::ENCODINGS },
 ];
 
 /// The objects of `--json` that are no rows, with their members.
@@ -155,8 +142,16 @@ This page and the JSON Schema [answers.json](../schema/answers.json) (draft 2020
 ";
 
 /// The answers, in the order of the page.
-fn answers() -> impl Iterator<Item = &'static Answer> {
-    ANSWERS.iter().chain(OF_COMMANDS)
+fn answers() -> impl Iterator<Item = Answer> {
+    // These commands answer in other ways than the library.
+    let of_command = |answer: &Answer| match answer.name {
+        "count" => Answer { columns: count::COUNTED, ..*answer },
+        "certify" => Answer { columns: certify::FILED, ..*answer },
+        // Tables of the command have no fingerprints.
+        "canonical" => Answer { columns: &CANONICAL_FORMS[..4], ..*answer },
+        _ => *answer,
+    };
+    ANSWERS.iter().chain(OF_COMMANDS).map(of_command)
 }
 
 /// Returns the name of an answer with the option that selects its columns.
@@ -198,12 +193,13 @@ fn page() -> String {
     let meanings = Status::NAMES.iter().zip(Status::MEANINGS);
     page.extend(meanings.map(|(name, doc)| format!("| `{name}` | {doc} |\n")));
     for answer in answers() {
-        page.extend(["\n## `", &title(answer), "`\n\n", &table(answer.columns)]);
-        for Added { option, columns } in answer.added {
-            page.extend(["\nWith `--", option, "`, also:\n\n", &table(*columns)]);
+        page.extend(["\n## `", &title(&answer), "`\n\n", &table(answer.own())]);
+        let options = answer.options();
+        for (option, columns) in &options {
+            page.extend(["\nWith `--", option, "`, also:\n\n", &table(columns.iter().copied())]);
         }
-        let added = answer.added.iter().flat_map(|added| added.columns);
-        page += &members(answer.columns.iter().chain(added));
+        let added = options.into_iter().flat_map(|option| option.1);
+        page += &members(answer.own().chain(added));
     }
     page += "\n## Other objects\n\nThe objects of `--json` of these commands are no rows.\n";
     for (name, columns) in OBJECTS {
@@ -261,11 +257,11 @@ fn object<'c>(columns: impl Iterator<Item = &'c Column>, required: &[&str]) -> V
 fn schemas() -> Value {
     let mut definitions = Map::new();
     for answer in answers() {
-        let added = answer.added.iter().flat_map(|added| added.columns);
-        let columns = [&STATUS].into_iter().chain(answer.columns).chain(added).chain([&REASON]);
+        let added = answer.options().into_iter().flat_map(|option| option.1);
+        let columns = [&STATUS].into_iter().chain(answer.own()).chain(added).chain([&REASON]);
         let mut row = object(columns, &[STATUS.name, REASON.name]);
         row["properties"][STATUS.name] = json!({ "enum": Status::NAMES });
-        definitions.insert(title(answer), row);
+        definitions.insert(title(&answer), row);
     }
     for (name, columns) in OBJECTS {
         let mut object = object(columns.iter(), &[]);

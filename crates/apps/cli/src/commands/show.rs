@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use crate::runner::{
     Colour, CosmeticArgs, Drawing, Exit, Filing, FontArgs, InputArgs, Look, NumberArgs, OutputArgs,
-    OutputKind, PictureKind, Printer, QuietArgs, Request, RowView, Template, Words, WorkArgs,
+    OutputKind, PictureKind, Place, Presentation, Printer, QuietArgs, Request, Template, WorkArgs,
     interruptible, limits, note, prepare,
 };
 use anyhow::{anyhow, bail};
@@ -14,9 +14,8 @@ use clausoku::board::{Candidate, candidates};
 use clausoku::deduction::{Deduced, Options, Outcome};
 use clausoku::drawing::{Lines, Scene, book::rules, book::stars};
 use clausoku::lists::{
-    AnswerError, Question, Rows, Status, Worker,
-    answers::Unanswered,
-    values::{Column, Kind, Value},
+    AnswerError, Answers, Question, Record, Row, Status, Text, Words, Worker, answers::Unanswered,
+    values::Column,
 };
 use clausoku::rating::Unrated;
 use clausoku::solving::bulk::Stored;
@@ -25,9 +24,6 @@ use clausoku::{Batch, Encoding, Grid, Puzzle, SolverChoice};
 
 use super::rate::level;
 use itertools::Itertools as _;
-
-/// The columns of drawings for people.
-const DRAWN: &[Column] = &[Column::new("text", Kind::Text, "the drawing")];
 
 /// Draw puzzles in the terminal, or as SVG, PNG or PDF
 #[derive(Debug, Args)]
@@ -171,7 +167,7 @@ impl Show {
         if drawing.is_text() {
             let is_alone = ask.is_single();
             let question = Drawn { args: self, drawing, is_alone, filing: None };
-            return ask.answer(&question, Text);
+            return ask.answer(&question, Pictures);
         }
         let puzzle = ask.only(
             "name a folder for their pictures, as in -o pictures/, or choose one with --puzzle NUMBER",
@@ -311,7 +307,7 @@ impl Show {
     }
 }
 
-/// The question of drawings: texts for people, or files.
+/// The question of drawings, which are files if there is a folder for them.
 struct Drawn<'s> {
     args: &'s Show,
     drawing: Drawing,
@@ -319,10 +315,17 @@ struct Drawn<'s> {
     filing: Option<Filing>,
 }
 
+/// A drawing.
+struct Picture(Vec<u8>);
+
+impl Record for Picture {
+    const COLUMNS: &'static [Column] = &[];
+
+    fn cells(&self, _: &mut Row<'_>) {}
+}
+
 impl Question for Drawn<'_> {
-    fn columns(&self) -> &[Column] {
-        if self.filing.is_some() { &[] } else { DRAWN }
-    }
+    type Answer<'a> = Picture;
 
     fn block(&self) -> usize {
         // A picture takes a millisecond.
@@ -338,29 +341,31 @@ impl Question for Drawn<'_> {
         Batch::new(&choice, Encoding::reduced(), self.limits()).with_stored()
     }
 
-    fn worker(&self) -> Box<dyn Worker + '_> {
+    fn worker(&self) -> Box<dyn Worker<Self> + '_> {
         Box::new(self)
     }
 }
 
-impl Worker for &Drawn<'_> {
-    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
+impl<'s> Worker<Drawn<'s>> for &Drawn<'s> {
+    fn answer(
+        &mut self,
+        puzzles: &mut Batch,
+        answers: &mut Answers<'_, '_, Drawn<'s>>,
+    ) -> Result<(), AnswerError> {
         let limits = self.limits();
         let stoppable = puzzles.puzzles().enumerate().take_while(|_| !limits.is_stopped());
         for (index, puzzle) in stoppable {
             let beside = puzzles.stored(index).cloned().unwrap_or_default();
-            let drawn = self.args.draw(self.drawing, &puzzle, &beside, self.is_alone);
-            match (drawn, &self.filing) {
-                (Ok(drawn), None) => {
-                    rows.push(Status::Done, &[Value::Text(&String::from_utf8_lossy(&drawn))]);
-                }
-                (Ok(drawn), Some(filing)) => {
-                    let file = filing.bytes(&drawn);
+            match self.args.draw(self.drawing, &puzzle, &beside, self.is_alone) {
+                Ok(drawn) => {
+                    let file = self.filing.as_ref().map(|filing| filing.bytes(&drawn)).transpose();
                     let file = file.map_err(|error| AnswerError::Other(error.into()))?;
-                    rows.push(Status::Done, &[]);
-                    rows.rows_mut().attach(file);
+                    answers.push(Status::Done, &Picture(drawn));
+                    if let Some(file) = file {
+                        answers.attach(file);
+                    }
                 }
-                (Err(unanswered), _) => rows.push_unanswered(&unanswered),
+                Err(unanswered) => answers.push_unanswered(&unanswered),
             }
         }
         Ok(())
@@ -368,14 +373,19 @@ impl Worker for &Drawn<'_> {
 }
 
 /// The words for drawings: the place of each of several puzzles, and the drawing.
-struct Text;
+struct Pictures;
 
-impl Words for Text {
-    fn row(&self, row: RowView<'_>, text: &mut Vec<u8>) {
-        if let Some(place) = row.place().filter(|_| !row.is_alone) {
+impl Words<Picture> for Pictures {
+    fn say(&self, picture: &Picture, out: &mut Text<'_>) {
+        out.push(&String::from_utf8_lossy(&picture.0));
+    }
+}
+
+impl Presentation for Pictures {
+    fn before(&self, place: Place<'_>, is_alone: bool, text: &mut Vec<u8>) {
+        if !is_alone {
             text.extend_from_slice(format!("# {place}\n").as_bytes());
         }
-        text.extend_from_slice(row.text(0).as_bytes());
     }
 }
 

@@ -1,7 +1,7 @@
 //! `clausoku vary`: random images of puzzles.
 
 use crate::runner::{
-    Colour, Exit, GridForm, GridSource, ListArgs, OutputArgs, Request, RowView, ThreadArgs, Words,
+    Colour, Exit, GridForm, GridSource, ListArgs, OutputArgs, Request, Silent, ThreadArgs,
     at_least_one, limits,
 };
 use anyhow::ensure;
@@ -64,20 +64,13 @@ impl Vary {
             Images { count: *count, seed, transformation: *transformation, limits: limits(None) };
         // The only image is drawn, and its solution is not shown.
         let is_drawn = ask.is_alone() && *count == 1;
-        let solution = (!is_drawn).then_some(1);
+        let solution = (!is_drawn).then_some("image_solution");
         let form = GridForm {
-            source: GridSource::Columns(0, solution),
+            source: GridSource::Columns("image", solution),
             format: by_name("line").filter(|_| !is_drawn),
             is_drawn,
-            key: None,
+            are_distinct: false,
         };
-        ask.grids(&question, Varied, form)
+        ask.grids(&question, Silent, form)
     }
-}
-
-/// The words for images, which are grids.
-struct Varied;
-
-impl Words for Varied {
-    fn row(&self, _: RowView<'_>, _: &mut Vec<u8>) {}
 }

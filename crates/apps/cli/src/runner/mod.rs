@@ -60,8 +60,8 @@ pub(crate) mod views;
 #[cfg(test)]
 pub(crate) use answers::GIVEN_SOLUTION;
 pub(crate) use answers::{
-    Ask, Block, Choice, Closing, Filing, Form, GridForm, GridSource, Made, Needs, Piece, RowView,
-    Search, Sink as RowSink, TextColumn, Words, Written,
+    Ask, Block, Choice, Closing, Filing, Form, GridForm, GridSource, Made, Needs, Piece,
+    Presentation, Search, Silent, Sink as RowSink, Written, push_value,
 };
 pub(crate) use clausoku::canonical::Canonizers;
 pub(crate) use clausoku_text::count as counted;
@@ -94,7 +94,7 @@ pub(crate) use output_kind::{OutputKind, PictureKind};
 pub(crate) use progress::Progress;
 pub(crate) use register::is_same_file;
 pub(crate) use request::{Puzzles, Request};
-pub(crate) use solver::{Cost, CrossCheckArgs, OTHER, SolverArgs, catalogue};
+pub(crate) use solver::{CrossCheckArgs, OTHER, SolverArgs, catalogue};
 pub use style::Colour;
 pub(crate) use template::{MANIFEST, Template};
 pub(crate) use texts::locked;

@@ -2,7 +2,6 @@
 //! solver that confirms its answers.
 
 use std::env;
-use std::fmt;
 use std::path::{Path, PathBuf};
 
 use anyhow::{anyhow, bail};
@@ -11,14 +10,12 @@ use clausoku::cross_checking::SecondSolver;
 use clausoku::programs::Programs;
 use clausoku::sat::solvers::Catalogue;
 use clausoku::sat::{self, SatSolver};
+use clausoku::solving::Limits;
 use clausoku::solving::solvers::board_solvers;
-use clausoku::solving::{Limits, Statistics};
 use clausoku::{Encoding, SolverChoice, certificate::Prover};
 use itertools::Itertools as _;
-use serde::ser::SerializeMap;
-use serde::{Serialize, Serializer};
 
-use crate::runner::{counted, parse_size, read_settings, shown};
+use crate::runner::{parse_size, read_settings, shown};
 
 /// The solver and its limits.
 #[derive(Clone, Debug, Args)]
@@ -249,31 +246,4 @@ fn set(variable: &str) -> Option<PathBuf> {
 fn settings() -> Option<PathBuf> {
     let folder = set("XDG_CONFIG_HOME").or_else(|| Some(set("HOME")?.join(".config")));
     Some(folder?.join("clausoku/solvers.toml"))
-}
-
-/// The cost of a search: the solver, the steps, and its other counts.
-pub(crate) struct Cost<'a> {
-    /// The name of the solver.
-    pub solver: &'a str,
-    /// The steps and other counts.
-    pub statistics: &'a Statistics,
-}
-
-impl Serialize for Cost<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("solver", self.solver)?;
-        map.serialize_entry("steps", &self.statistics.steps)?;
-        for (name, count) in &self.statistics.counts {
-            map.serialize_entry(&name.replace(' ', "_"), count)?;
-        }
-        map.end()
-    }
-}
-
-impl fmt::Display for Cost<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.solver, counted(self.statistics.steps as usize, "step"))?;
-        self.statistics.counts.iter().try_for_each(|(name, count)| write!(f, ", {name} {count}"))
-    }
 }

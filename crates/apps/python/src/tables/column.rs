@@ -3,7 +3,10 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use clausoku::lists::{Entry, Question, Rows, Worker};
+use clausoku::lists::{
+    Question,
+    driver::{Asked, BlockWorker, Blocks, Entry, Rows},
+};
 use clausoku::{Batch as Puzzles, Variant};
 use pyo3::prelude::*;
 
@@ -39,14 +42,14 @@ impl PuzzleColumn {
     /// # Errors
     ///
     /// Fails if the work fails, or with the exception of a signal, such as Ctrl-C.
-    pub fn answers(
+    pub fn answers<Q: Question>(
         &self,
         py: Python<'_>,
-        question: &dyn Question,
+        question: &Q,
         bounds: Bounds,
         stop: &AtomicBool,
     ) -> PyResult<Answers> {
-        self.table(py, question, bounds, stop, false)
+        self.table(py, &Asked::in_cells(question), bounds, stop, false)
     }
 
     /// Returns the table of the answers to the question, several rows for each row of the column, which begin with its index.
@@ -54,20 +57,20 @@ impl PuzzleColumn {
     /// # Errors
     ///
     /// Fails as [`answers`](Self::answers).
-    pub fn lists(
+    pub fn lists<Q: Question>(
         &self,
         py: Python<'_>,
-        question: &dyn Question,
+        question: &Q,
         bounds: Bounds,
         stop: &AtomicBool,
     ) -> PyResult<Answers> {
-        self.table(py, question, bounds, stop, true)
+        self.table(py, &Asked::in_cells(question), bounds, stop, true)
     }
 
     fn table(
         &self,
         py: Python<'_>,
-        question: &dyn Question,
+        question: &dyn Blocks,
         bounds: Bounds,
         stop: &AtomicBool,
         has_index: bool,
@@ -104,6 +107,6 @@ impl PuzzleColumn {
 struct Thread<'q> {
     reader: Reader,
     puzzles: Puzzles,
-    worker: Box<dyn Worker + 'q>,
+    worker: Box<dyn BlockWorker + 'q>,
     rows: Rows<'q>,
 }

@@ -8,7 +8,7 @@ use clausoku::formats::{
     ReadOptions, Record,
     lines::{LineParser, ParseLine},
 };
-use clausoku::lists::Entry;
+use clausoku::lists::driver::Entry;
 use clausoku::solving::bulk::Stored;
 use clausoku::{Batch, Grid, Puzzle, Variant};
 

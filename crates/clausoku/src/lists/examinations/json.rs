@@ -9,8 +9,14 @@ use crate::formats::detection::stated_excluded;
 use crate::lists::column::{Column, Member};
 use crate::lists::derivations::json;
 
+/// The option of the column [`REDUCED`].
+pub(super) const MINIMAL: &str = "minimal";
+
+/// The option of the column [`DIAGNOSIS`].
+pub(super) const DIAGNOSE: &str = "diagnose";
+
 /// The column of [`Examinations::by_brute_force`](super::Examinations::by_brute_force).
-pub const RUNS: Column = Column::json(
+pub(super) const RUNS: Column = Column::json(
     "runs",
     "the searches by brute force; none without it",
     &[
@@ -18,10 +24,11 @@ pub const RUNS: Column = Column::json(
         Member::new("[].validations", "the number of values that were compared with the rules"),
         Member::new("[].backtracks", "the number of cells that were emptied again"),
     ],
-);
+)
+.with("method second-solution");
 
 /// The column of [`Examinations::with_reduction`](super::Examinations::with_reduction).
-pub const REDUCED: Column = Column::json(
+pub(super) const REDUCED: Column = Column::json(
     "reduced",
     "a minimal puzzle within, if the puzzle has one solution and its board at most 16 symbols",
     &[
@@ -34,10 +41,11 @@ pub const REDUCED: Column = Column::json(
         Member::new("excluded[]", "the candidates that the puzzle excludes, such as `R1C2=3`"),
         Member::new("stopped", "the limit that was reached before all givens were tried"),
     ],
-);
+)
+.with(MINIMAL);
 
 /// The column of [`Examinations::with_diagnosis`](super::Examinations::with_diagnosis).
-pub const DIAGNOSIS: Column = Column::json(
+pub(super) const DIAGNOSIS: Column = Column::json(
     "diagnosis",
     "the reasons why there is not exactly one solution",
     &[
@@ -68,7 +76,8 @@ pub const DIAGNOSIS: Column = Column::json(
             "the limit that was reached, so that the set may not be minimal, or fewer cells may be the same",
         ),
     ],
-);
+)
+.with(DIAGNOSE);
 
 #[derive(Serialize)]
 struct RunJson {

@@ -5,12 +5,15 @@ mod finding;
 mod json;
 mod reduction;
 
+use std::borrow::Cow;
+
+use super::answering::Answers;
 use super::checks::{CHECKS, Checked, Checks, MAX_ORDER_UNASKED};
 use super::column::Column;
-use super::question::{AnswerError, QUICK_BLOCK, Question, Worker};
-use super::rows::Rows;
+use super::error::AnswerError;
+use super::question::{QUICK_BLOCK, Question, Worker};
+use super::record::{Record, Row};
 use super::unanswered::Unanswered;
-use super::value::Value;
 use crate::cross_checking::SecondSolver;
 use crate::diagnosis::{confirmed_redundant, redundant_givens};
 use crate::solving::bulk::Sought;
@@ -19,7 +22,7 @@ use crate::{Batch, Puzzle, SolverChoice, Uniqueness};
 
 pub use self::diagnosis::{Diagnosis, Reason};
 pub use self::finding::Finding;
-pub use self::json::{DIAGNOSIS, REDUCED, RUNS};
+use self::json::{DIAGNOSE, DIAGNOSIS, MINIMAL, REDUCED, RUNS};
 pub use self::reduction::Reduction;
 
 /// The number of puzzles that a thread takes at a time, if some take milliseconds.
@@ -34,15 +37,21 @@ pub struct Examinations {
     diagnoses: bool,
     by_brute_force: bool,
     second: Option<SolverChoice>,
-    columns: Vec<Column>,
+    has_findings: bool,
 }
 
 impl Examinations {
     /// Checks each puzzle, and examines nothing else.
     pub fn new(checks: Checks) -> Self {
-        let columns = CHECKS.to_vec();
-        let (reduces, seed, diagnoses, by_brute_force) = (false, None, false, false);
-        Self { checks, reduces, seed, diagnoses, by_brute_force, second: None, columns }
+        Self {
+            checks,
+            reduces: false,
+            seed: None,
+            diagnoses: false,
+            by_brute_force: false,
+            second: None,
+            has_findings: false,
+        }
     }
 
     /// Adds the column `reduced` if asked for: a minimal puzzle within each puzzle with one solution, on boards up to order 16.
@@ -53,21 +62,25 @@ impl Examinations {
         self.seed = seed;
         self.reduces = is_asked;
         self.checks.on_all_orders |= is_asked;
-        self.add_columns()
+        self
     }
 
     /// Adds the column `diagnosis` if asked for: the reasons why a puzzle has not one solution.
     #[must_use]
-    pub fn with_diagnosis(mut self, is_asked: bool) -> Self {
-        self.diagnoses = is_asked;
-        self.add_columns()
+    pub fn with_diagnosis(self, is_asked: bool) -> Self {
+        Self { diagnoses: is_asked, ..self }
+    }
+
+    /// Keeps the finding of each answer if asked for, also where nothing but the check is.
+    #[must_use]
+    pub fn with_findings(self, is_asked: bool) -> Self {
+        Self { has_findings: is_asked, ..self }
     }
 
     /// Searches for a second solution by brute force if asked for, as Falissard does, and adds the column `runs`.
     #[must_use]
-    pub fn by_brute_force(mut self, is_asked: bool) -> Self {
-        self.by_brute_force = is_asked;
-        self.add_columns()
+    pub fn by_brute_force(self, is_asked: bool) -> Self {
+        Self { by_brute_force: is_asked, ..self }
     }
 
     /// Lets a second solver confirm each part of the answers.
@@ -76,17 +89,9 @@ impl Examinations {
         Self { second, ..self }
     }
 
-    fn add_columns(mut self) -> Self {
-        self.columns = CHECKS.to_vec();
-        self.columns.extend(self.by_brute_force.then_some(RUNS));
-        self.columns.extend(self.reduces.then_some(REDUCED));
-        self.columns.extend(self.diagnoses.then_some(DIAGNOSIS));
-        self
-    }
-
     /// Returns `true` if nothing but the check is asked for.
     fn is_plain(&self) -> bool {
-        self.columns.len() == CHECKS.len() && self.second.is_none()
+        !self.by_brute_force && !self.reduces && !self.diagnoses && self.second.is_none()
     }
 
     /// Examines a puzzle.
@@ -115,8 +120,14 @@ impl Examinations {
 }
 
 impl Question for Examinations {
-    fn columns(&self) -> &[Column] {
-        &self.columns
+    type Answer<'a> = Examined<'a>;
+
+    fn asks(&self, option: &str) -> bool {
+        match option {
+            MINIMAL => self.reduces,
+            DIAGNOSE => self.diagnoses,
+            _ => self.by_brute_force,
+        }
     }
 
     fn block(&self) -> usize {
@@ -132,8 +143,60 @@ impl Question for Examinations {
         self.checks.batch()
     }
 
-    fn worker(&self) -> Box<dyn Worker + '_> {
-        if self.is_plain() { self.checks.worker() } else { Box::new(self.examiner()) }
+    fn worker(&self) -> Box<dyn Worker<Self> + '_> {
+        if self.is_plain() && !self.has_findings {
+            Box::new(&self.checks)
+        } else {
+            Box::new(self.examiner())
+        }
+    }
+}
+
+/// The columns of examinations.
+pub const EXAMINED: &[Column] =
+    &[CHECKS[0], CHECKS[1], CHECKS[2], CHECKS[3], RUNS, REDUCED, DIAGNOSIS];
+
+/// The answer about a puzzle: its check, and what was found by its examination.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Examined<'a> {
+    /// The check.
+    pub check: Checked<'a>,
+    /// The finding, unless nothing but the check was asked for.
+    pub finding: Option<&'a Finding>,
+}
+
+impl Record for Examined<'_> {
+    const COLUMNS: &'static [Column] = EXAMINED;
+
+    fn cells(&self, row: &mut Row<'_>) {
+        self.check.cells(row);
+        let Some(Finding { puzzle, runs, reduction, diagnosis, .. }) = self.finding else { return };
+        if self.check.is_unknown() {
+            return;
+        }
+        let reduction = reduction.as_ref().map(|found| || json::reduction(puzzle, found));
+        let diagnosis = diagnosis.as_ref().map(|found| || json::diagnosis(puzzle, found));
+        row.put_text(|| json::runs(runs))
+            .put_text(|| reduction.map_or(String::new(), |text| text()))
+            .put_text(|| diagnosis.map_or(String::new(), |text| text()));
+    }
+}
+
+/// The quick way: nothing but the check is asked for.
+impl Worker<Examinations> for &Checks {
+    fn answer(
+        &mut self,
+        puzzles: &mut Batch,
+        answers: &mut Answers<'_, '_, Examinations>,
+    ) -> Result<(), AnswerError> {
+        self.check_each(puzzles, |checked| match checked {
+            Ok(check) => {
+                let (status, reason) = check.verdict();
+                answers.push_with_reason(status, &Examined { check, finding: None }, reason);
+            }
+            Err(unanswered) => answers.push_unanswered(&unanswered),
+        })
     }
 }
 
@@ -145,35 +208,39 @@ pub struct Examiner<'e> {
     lister: Option<Box<dyn PuzzleSolver>>,
 }
 
-impl Worker for Examiner<'_> {
-    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
+impl Worker<Examinations> for Examiner<'_> {
+    fn answer(
+        &mut self,
+        puzzles: &mut Batch,
+        answers: &mut Answers<'_, '_, Examinations>,
+    ) -> Result<(), AnswerError> {
         let question = self.question;
         let is_slow = question.block() < QUICK_BLOCK;
         self.examine_each(puzzles, |finding| {
             match finding {
-                Ok(finding) => question.push(&finding, rows),
-                Err(unanswered) => rows.push_unanswered(&unanswered),
+                Ok(finding) => question.push(&finding, answers),
+                Err(unanswered) => answers.push_unanswered(&unanswered),
             }
             // The next puzzle may take any time.
-            if is_slow { rows.flush() } else { rows.flush_if_full() }
+            if is_slow { answers.flush() } else { answers.flush_if_full() }
         })
     }
 }
 
 impl Examinations {
-    fn push(&self, finding: &Finding, rows: &mut Rows<'_>) {
-        let Finding { puzzle, cut_short, redundant, reduction, .. } = finding;
-        let mut checked = Checked::new(puzzle.variant(), finding.known_solutions().count() as u64);
-        (checked.cut_short, checked.redundant) = (*cut_short, redundant.as_ref());
-        checked.clashes = finding.clashes();
-        let runs = self.by_brute_force.then(|| json::runs(&finding.runs));
-        let reduced = reduction.as_ref().map(|reduction| json::reduction(puzzle, reduction));
-        let diagnosis = finding.diagnosis.as_ref().map(|found| json::diagnosis(puzzle, found));
-        let asked =
-            [(self.by_brute_force, &runs), (self.reduces, &reduced), (self.diagnoses, &diagnosis)];
-        let asked = asked.iter().filter(|asked| asked.0);
-        let values = asked.map(|asked| asked.1.as_deref().map_or(Value::Null, Value::Text));
-        checked.push(&values.collect::<Vec<_>>(), rows);
+    fn push(&self, finding: &Finding, answers: &mut Answers<'_, '_, Self>) {
+        let cutoff = finding.stopped().and_then(SearchEnd::cutoff);
+        if self.has_findings && cutoff == Some(StopReason::Interrupted) {
+            // The properties that are known are no finding in words.
+            return answers.push_unanswered(&Unanswered::unknown(StopReason::Interrupted));
+        }
+        let found = finding.known_solutions().count() as u64;
+        let mut check = Checked::new(finding.puzzle.variant(), found);
+        check.cut_short = finding.cut_short;
+        check.redundant = finding.redundant.as_ref().map(Cow::Borrowed);
+        check.clashes = finding.clashes();
+        let (status, reason) = check.verdict();
+        answers.push_with_reason(status, &Examined { check, finding: Some(finding) }, reason);
     }
 }
 

@@ -4,10 +4,11 @@ mod formulas;
 mod question;
 
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 
 use crate::runner::{
-    Colour, Exit, Form, GridArgs, Language, Name, OutputArgs, Request, WorkArgs, first_given,
-    interruptible, named, write_file,
+    Colour, Exit, GridArgs, Language, Name, OutputArgs, Request, WorkArgs, first_given,
+    interruptible, locked, named, write_file,
 };
 use anyhow::{Context as _, bail};
 use clap::Args;
@@ -102,7 +103,6 @@ impl Audit {
         let list =
             Request { grids: paths.clone(), output: self.output.clone(), ..Request::default() }
                 .within(self.work);
-        let is_text = matches!(list.form(), Form::People);
         let request = AuditRequest {
             puzzle: asked,
             variant: self.grids.variant.clone(),
@@ -114,11 +114,12 @@ impl Audit {
         let question = Auditing {
             formulas: &formulas,
             time_limit,
-            is_text,
-            is_alone: formulas.is_alone(),
             language: language.text(audit::Language::English, audit::Language::French),
+            worst: Mutex::default(),
         };
-        ask.with_files().answer(&question, AuditWords::new(is_text))
+        let words = AuditWords { is_alone: formulas.is_alone() };
+        let exit = ask.with_files().answer(&question, words)?;
+        Ok(exit.worse(*locked(&question.worst)))
     }
 }
 

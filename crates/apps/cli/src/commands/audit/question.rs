@@ -1,39 +1,45 @@
 //! The question what formulas state, and its words.
 
+use std::sync::Mutex;
 use std::time::Duration;
 
-use crate::runner::{Exit, Place, RowView, Words, limits, unanswered};
+use crate::runner::{Exit, Place, Presentation, limits, locked, unanswered};
 use clausoku::Batch;
-use clausoku::audit::{Audit, Language, Reason, Verdict, header, judge, line, text};
+use clausoku::audit::{Audit, DimacsInput, Language, Reason, Verdict, header, judge, line, text};
 use clausoku::lists::{
-    AnswerError, Question, RowBlock, Rows, Status, Worker,
+    AnswerError, Answers, Question, Record, Row, Status, Text, Words, Worker,
     answers::{AuditRow, Unanswered},
-    columns::AUDITS,
-    values::{Column, Kind, Value},
+    values::Column,
 };
 use clausoku::solving::{Deadline, Limits, StopReason, Stopped};
 
-use super::formulas::Formulas;
-
-/// The columns of text for people.
-const TEXT: &[Column] = &[AUDITS[0], Column::new("text", Kind::Text, "the report"), AUDITS[HEADER]];
-
-/// The index of the column `header`.
-const HEADER: usize = 16;
+use super::formulas::{Formulas, Surveyed};
 
 /// Judges the formulas.
 pub(super) struct Auditing<'a> {
     pub(super) formulas: &'a Formulas,
     pub(super) time_limit: Option<Duration>,
-    pub(super) is_text: bool,
-    pub(super) is_alone: bool,
     pub(super) language: Language,
+    /// The worst exit code of the formulas so far.
+    pub(super) worst: Mutex<Exit>,
+}
+
+/// The audit of a formula.
+pub(super) struct Audited<'a> {
+    input: &'a DimacsInput,
+    row: AuditRow<'a>,
+}
+
+impl Record for Audited<'_> {
+    const COLUMNS: &'static [Column] = AuditRow::COLUMNS;
+
+    fn cells(&self, row: &mut Row<'_>) {
+        self.row.cells(row);
+    }
 }
 
 impl Question for Auditing<'_> {
-    fn columns(&self) -> &[Column] {
-        if self.is_text { TEXT } else { AUDITS }
-    }
+    type Answer<'a> = Audited<'a>;
 
     fn block(&self) -> usize {
         1
@@ -43,47 +49,43 @@ impl Question for Auditing<'_> {
         limits(self.time_limit)
     }
 
-    fn worker(&self) -> Box<dyn Worker + '_> {
+    fn worker(&self) -> Box<dyn Worker<Self> + '_> {
         Box::new(self)
     }
 }
 
-impl Worker for &Auditing<'_> {
-    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
+impl<'f> Worker<Auditing<'f>> for &Auditing<'f> {
+    fn answer(
+        &mut self,
+        puzzles: &mut Batch,
+        answers: &mut Answers<'_, '_, Auditing<'f>>,
+    ) -> Result<(), AnswerError> {
         for _ in 0..puzzles.len() {
-            let surveyed = match self.formulas.take(rows.next_place()) {
+            let surveyed = match self.formulas.take(answers.next_place()) {
                 Some(Ok(surveyed)) => surveyed,
                 Some(Err(Stopped(limit))) => {
                     let reason = format!("the audit gave no answer: {limit}");
-                    rows.push_unanswered(&Unanswered { status: Status::Unknown(limit), reason });
+                    answers.push_unanswered(&Unanswered { status: Status::Unknown(limit), reason });
                     continue;
                 }
                 None => continue,
             };
-            let formula = &surveyed.input.formula;
+            let Surveyed { input, survey, left } = surveyed;
             let request = &self.formulas.request;
-            let hints = request.hints(&surveyed.input);
-            let deadline = Deadline::start(&surveyed.left);
-            match judge(formula, &hints, surveyed.survey, request.options, &deadline) {
-                Ok(audit) if self.is_text => {
-                    let summary = Some(&surveyed.input.summary);
-                    let header = header(&audit.survey, &surveyed.input.summary, self.language);
-                    let (status, reason) = status(&audit);
-                    let text = if self.is_alone {
-                        text(&audit, formula, summary, self.language)
-                    } else {
-                        line(&audit, summary, self.language)
-                    };
-                    let header = header.as_deref().map_or(Value::Null, Value::Text);
-                    let values = [Value::Text(audit.verdict.name()), Value::Text(&text), header];
-                    rows.push_with_reason(status, &values, reason);
-                }
+            let hints = request.hints(&input);
+            let deadline = Deadline::start(&left);
+            match judge(&input.formula, &hints, survey, request.options, &deadline) {
                 Ok(audit) => {
+                    let header = header(&audit.survey, &input.summary, self.language);
+                    let mut worst = locked(&self.worst);
+                    *worst = worst.worse(exit(audit.verdict, header.is_some()));
+                    drop(worst);
                     let (status, reason) = status(&audit);
-                    let row = AuditRow::new(audit, Some(&surveyed.input.summary), self.language);
-                    rows.push_with_reason(status, &row.values(), reason);
+                    let summary = Some(&input.summary);
+                    let row = AuditRow { audit: &audit, summary, language: self.language };
+                    answers.push_with_reason(status, &Audited { input: &input, row }, reason);
                 }
-                Err(error) => rows.push_unanswered(&unanswered(&error.into())),
+                Err(error) => answers.push_unanswered(&unanswered(&error.into())),
             }
         }
         Ok(())
@@ -104,27 +106,36 @@ fn status(audit: &Audit) -> (Status, Option<String>) {
     }
 }
 
-/// The words of audits: the report on a single formula, and a line for each of several.
-pub(super) struct AuditWords {
-    /// The index of the column `header`.
-    header: usize,
-}
-
-impl AuditWords {
-    pub(super) fn new(is_text: bool) -> Self {
-        Self { header: if is_text { TEXT.len() - 1 } else { HEADER } }
+/// Returns the exit code of a formula with this verdict, whose header may be wrong.
+fn exit(verdict: Verdict, has_fault: bool) -> Exit {
+    match verdict {
+        // Solvers refuse such a file.
+        Verdict::Exact if has_fault => Exit::Faulty,
+        Verdict::Exact => Exit::Done,
+        Verdict::Unknown(_) => Exit::Unknown,
+        _ => Exit::Faulty,
     }
 }
 
-impl Words for AuditWords {
-    fn row(&self, row: RowView<'_>, text: &mut Vec<u8>) {
-        let Some(place) = row.place() else { return };
-        if row.is_alone {
-            let line = format!("{}: {}", place.file, row.text(1));
-            text.extend_from_slice(line.as_bytes());
+/// The words of audits: the report on a single formula, and a line for each of several.
+pub(super) struct AuditWords {
+    pub(super) is_alone: bool,
+}
+
+impl Words<Audited<'_>> for AuditWords {
+    fn say(&self, Audited { input, row }: &Audited<'_>, out: &mut Text<'_>) {
+        let AuditRow { audit, language, .. } = row;
+        out.push(&if self.is_alone {
+            text(audit, &input.formula, Some(&input.summary), *language)
         } else {
-            text.extend_from_slice(format!("{}: {}\n", place.file, row.text(1)).as_bytes());
-        }
+            line(audit, Some(&input.summary), *language) + "\n"
+        });
+    }
+}
+
+impl Presentation for AuditWords {
+    fn before(&self, place: Place<'_>, _: bool, text: &mut Vec<u8>) {
+        text.extend_from_slice(format!("{}: ", place.file).as_bytes());
     }
 
     /// A file has one formula, so that its name and not a line is the place.
@@ -138,18 +149,6 @@ impl Words for AuditWords {
             4 => "with an unknown verdict",
             5 => "without a verdict",
             _ => "judged",
-        }
-    }
-
-    fn exit_row(&self, rows: &RowBlock, row: usize) -> Exit {
-        match rows.value(0, row) {
-            // Solvers refuse such a file.
-            Value::Text("exact") if matches!(rows.value(self.header, row), Value::Text(_)) => {
-                Exit::Faulty
-            }
-            Value::Text("exact") => Exit::Done,
-            Value::Text("unknown") => Exit::Unknown,
-            _ => Exit::Faulty,
         }
     }
 }

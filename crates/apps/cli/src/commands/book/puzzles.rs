@@ -20,8 +20,9 @@ use clausoku::generating::{Error, Generator, Made, Request, stream};
 use clausoku::hints::hodoku::{Level, rate_up_to};
 use clausoku::hints::{Settings, State};
 use clausoku::lists::{
-    self, AnswerError, FoundSolutions, RowBlock, Rows, Status, Worker,
+    self, AnswerError, Answers, FoundSolutions, Question, Row, Status, Worker,
     answers::Unanswered,
+    driver::RowBlock,
     values::{Column, GridValue, Kind, Value},
 };
 use clausoku::rating::{by_explainer, require_one};
@@ -53,12 +54,27 @@ pub(super) struct Printed {
     pub about: About,
 }
 
-/// The columns of a puzzle of a book.
-const COLUMNS: &[Column] = &[
-    Column::new("solution", Kind::Grid, "the only solution"),
-    Column::new("level", Kind::Text, "HoDoKu's level"),
-    Column::new("er", Kind::Real, "Sudoku Explainer's rating"),
-];
+/// The answers about a puzzle of a book.
+pub struct Levelled<'a> {
+    puzzle: &'a Puzzle,
+    solution: Option<&'a Grid>,
+    level: Option<Level>,
+    rating: Option<f64>,
+}
+
+impl lists::Record for Levelled<'_> {
+    const COLUMNS: &'static [Column] = &[
+        Column::new("solution", Kind::Grid, "the only solution"),
+        Column::new("level", Kind::Text, "HoDoKu's level"),
+        Column::new("er", Kind::Real, "Sudoku Explainer's rating"),
+    ];
+
+    fn cells(&self, row: &mut Row<'_>) {
+        row.put(self.solution.map(|grid| GridValue::new(self.puzzle.variant(), grid)))
+            .put(self.level.map(Level::name))
+            .put(self.rating);
+    }
+}
 
 /// Finds the solution of each puzzle, and its level and rating if a book needs them.
 pub struct Levels {
@@ -80,10 +96,8 @@ impl Levels {
     }
 }
 
-impl lists::Question for Levels {
-    fn columns(&self) -> &[Column] {
-        COLUMNS
-    }
+impl Question for Levels {
+    type Answer<'a> = Levelled<'a>;
 
     fn block(&self) -> usize {
         // A level takes milliseconds.
@@ -98,26 +112,30 @@ impl lists::Question for Levels {
         self.solutions.batch()
     }
 
-    fn worker(&self) -> Box<dyn Worker + '_> {
+    fn worker(&self) -> Box<dyn Worker<Self> + '_> {
         Box::new(self)
     }
 }
 
-impl Worker for &Levels {
-    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
-        let answers = puzzles.solve(Sought::solutions(2).with_second())?;
-        for answer in answers.iter() {
+impl Worker<Levels> for &Levels {
+    fn answer(
+        &mut self,
+        puzzles: &mut Batch,
+        answers: &mut Answers<'_, '_, Levels>,
+    ) -> Result<(), AnswerError> {
+        let solved = puzzles.solve(Sought::solutions(2).with_second())?;
+        for answer in solved.iter() {
             let answer = match answer {
                 Ok(answer) => answer,
                 Err(error) => {
-                    rows.push_unanswered(&Unanswered::from(error));
+                    answers.push_unanswered(&Unanswered::from(error));
                     continue;
                 }
             };
             let solutions: Vec<Grid> = answer.solutions().map(|found| found.grid()).collect();
             match answer.result().ended.cutoff() {
-                Some(cutoff) => rows.push_unanswered(&Unanswered::unknown(cutoff)),
-                None => self.push(&answer.puzzle(), &solutions, rows),
+                Some(cutoff) => answers.push_unanswered(&Unanswered::unknown(cutoff)),
+                None => self.push(&answer.puzzle(), &solutions, answers),
             }
         }
         Ok(())
@@ -125,13 +143,13 @@ impl Worker for &Levels {
 }
 
 impl Levels {
-    /// Pushes the row of a puzzle with these solutions, at most two.
-    fn push(&self, puzzle: &Puzzle, solutions: &[Grid], rows: &mut Rows<'_>) {
+    /// Takes the answer about a puzzle with these solutions, at most two.
+    fn push(&self, puzzle: &Puzzle, solutions: &[Grid], answers: &mut Answers<'_, '_, Self>) {
         let is_unique = require_one(solutions.len() as u64).is_ok();
         if !is_unique && !self.is_forced {
             let count = if solutions.is_empty() { "no solution" } else { "several solutions" };
             let reason = format!("the puzzle has {count}; --force prints it without an answer");
-            return rows.push_unanswered(&Unanswered::invalid(reason));
+            return answers.push_unanswered(&Unanswered::invalid(reason));
         }
         let deadline = Deadline::start(&self.solutions.limits);
         let level =
@@ -139,13 +157,8 @@ impl Levels {
         let needs_rating = is_unique && self.needs_rating;
         let ratings = needs_rating.then(|| by_explainer(puzzle, &deadline).ok()).flatten();
         let solution = solutions.first().filter(|_| is_unique);
-        let values = [
-            solution
-                .map_or(Value::Null, |grid| Value::Grid(GridValue::new(puzzle.variant(), grid))),
-            level.map_or(Value::Null, |level| Value::Text(level.name())),
-            ratings.map_or(Value::Null, |ratings| Value::Real(ratings.er.into())),
-        ];
-        rows.push(Status::Done, &values);
+        let rating = ratings.map(|ratings| ratings.er.into());
+        answers.push(Status::Done, &Levelled { puzzle, solution, level, rating });
     }
 }
 
@@ -188,15 +201,15 @@ impl RowSink for Pages {
             let printed = Printed {
                 place: place.to_string(),
                 puzzle,
-                solution: match rows.value(0, row) {
+                solution: match rows.named("solution", row) {
                     Value::Grid(grid) => Some(grid.grid()),
                     _ => None,
                 },
-                level: match rows.value(1, row) {
+                level: match rows.named("level", row) {
                     Value::Text(name) => Level::ALL.into_iter().find(|level| level.name() == name),
                     _ => None,
                 },
-                rating: match rows.value(2, row) {
+                rating: match rows.named("er", row) {
                     Value::Real(er) => Some(er),
                     _ => None,
                 },

@@ -7,17 +7,17 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use crate::runner::file_fault::Kind;
-use crate::runner::{Exit, Output, RowView, Words, counted, fill, remove, shown};
+use crate::runner::{Exit, Output, Place, Presentation, counted, fill, remove, shown};
 use anyhow::Context;
 use clausoku::certificate::{
     FORMATS, ProofFormat, Statement,
     files::{CertificateFile, README, formula_name, proof_name},
 };
 use clausoku::lists::{
-    AnswerError, Certificates, Question, Rows, Status, Worker,
-    answers::{Unanswered, certificate_values},
+    AnswerError, Answers, Certificates, Question, Record, Row, Status, Text, Words, Worker,
+    answers::{CertificateRow, Unanswered},
     columns::{CERTIFICATE_FILES, CERTIFICATES},
-    values::{Column, Value},
+    values::Column,
 };
 use clausoku::{Batch, solving::Limits};
 use clausoku_files::{Target, Unnamed};
@@ -36,7 +36,6 @@ pub struct Folders<'f> {
     /// The folder of the certificate, or of a list's certificates.
     folder: &'f Path,
     is_list: bool,
-    columns: Vec<Column>,
 }
 
 impl<'f> Folders<'f> {
@@ -50,8 +49,7 @@ impl<'f> Folders<'f> {
     ) -> Self {
         let names = checkers.iter().map(|checker| checker.name.as_str());
         let accepted_by = [OURS].into_iter().chain(names).collect::<Vec<_>>().join(", ");
-        let columns = [CERTIFICATES, CERTIFICATE_FILES].concat();
-        Self { certificates, format, checkers, accepted_by, folder, is_list, columns }
+        Self { certificates, format, checkers, accepted_by, folder, is_list }
     }
 
     /// Writes the files of a certificate, and runs the checkers on them. Returns the folder of a certificate of a list, or the
@@ -115,9 +113,44 @@ impl<'f> Folders<'f> {
     }
 }
 
+/// A certificate in its folder.
+pub struct Filed<'a> {
+    row: CertificateRow<'a>,
+    bytes: usize,
+    accepted_by: &'a str,
+    hash: String,
+}
+
+/// The columns of certificates, and of their files.
+pub(crate) const FILED: &[Column] = &[
+    CERTIFICATES[0],
+    CERTIFICATES[1],
+    CERTIFICATES[2],
+    CERTIFICATES[3],
+    CERTIFICATE_FILES[0].with("output"),
+    CERTIFICATE_FILES[1].with("output"),
+    CERTIFICATE_FILES[2].with("output"),
+    CERTIFICATE_FILES[3].with("output"),
+];
+
+impl Record for Filed<'_> {
+    const COLUMNS: &'static [Column] = FILED;
+
+    fn cells(&self, row: &mut Row<'_>) {
+        let encoding = self.row.certificate.encoding();
+        self.row.cells(row);
+        row.put_text(|| encoding.map_or(String::new(), ToString::to_string))
+            .put(self.bytes)
+            .put(self.accepted_by)
+            .put(&*self.hash);
+    }
+}
+
 impl Question for Folders<'_> {
-    fn columns(&self) -> &[Column] {
-        &self.columns
+    type Answer<'a> = Filed<'a>;
+
+    fn asks(&self, _: &str) -> bool {
+        true
     }
 
     fn block(&self) -> usize {
@@ -128,13 +161,17 @@ impl Question for Folders<'_> {
         self.certificates.limits()
     }
 
-    fn worker(&self) -> Box<dyn Worker + '_> {
+    fn worker(&self) -> Box<dyn Worker<Self> + '_> {
         Box::new(self)
     }
 }
 
-impl Worker for &Folders<'_> {
-    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
+impl<'f> Worker<Folders<'f>> for &Folders<'f> {
+    fn answer(
+        &mut self,
+        puzzles: &mut Batch,
+        answers: &mut Answers<'_, '_, Folders<'f>>,
+    ) -> Result<(), AnswerError> {
         for puzzle in puzzles.puzzles() {
             if self.certificates.limits.is_stopped() {
                 break;
@@ -147,29 +184,22 @@ impl Worker for &Folders<'_> {
             let (certificate, files) = match certified {
                 Ok(certified) => certified,
                 Err(unanswered) => {
-                    rows.push_unanswered(&unanswered);
+                    answers.push_unanswered(&unanswered);
                     continue;
                 }
             };
             match self.write(&files).map_err(|error| AnswerError::Other(error.into()))? {
                 Ok(folder) => {
                     let [.., proof, _] = &files;
-                    let encoding = certificate.encoding().map(ToString::to_string);
+                    let row = CertificateRow::new(&certificate);
                     let hash = Statement::new(&puzzle).sha256();
-                    let mut values = certificate_values(&certificate).to_vec();
-                    values.extend([
-                        encoding.as_deref().map_or(Value::Null, Value::Text),
-                        Value::count(proof.bytes.len()),
-                        Value::Text(&self.accepted_by),
-                        Value::Text(&hash),
-                    ]);
-                    let solutions = certificate.solutions().len() as u64;
-                    rows.push(Status::from_solutions(solutions, 2), &values);
+                    let (bytes, accepted_by) = (proof.bytes.len(), &*self.accepted_by);
+                    answers.push(row.status(), &Filed { row, bytes, accepted_by, hash });
                     if let Some(folder) = folder {
-                        rows.rows_mut().attach(folder);
+                        answers.attach(folder);
                     }
                 }
-                Err(refusal) => rows.push_unanswered(&Unanswered::invalid(refusal)),
+                Err(refusal) => answers.push_unanswered(&Unanswered::invalid(refusal)),
             }
         }
         Ok(())
@@ -179,28 +209,27 @@ impl Worker for &Folders<'_> {
 /// The words for certificates that were made.
 pub(super) struct Made;
 
-impl Words for Made {
-    fn row(&self, row: RowView<'_>, text: &mut Vec<u8>) {
-        let Some(place) = row.place() else { return };
-        let count = |column| match row.value(column) {
-            Value::Count(count) => count as usize,
-            _ => 0,
-        };
-        let [source, encoding, accepted_by] = [2, 4, 6].map(|column| row.text(column));
-        let (steps, bytes) = (counted(count(3), "step"), count(5));
-        let found = match count(1) {
+impl Words<Filed<'_>> for Made {
+    fn say(&self, filed: &Filed<'_>, out: &mut Text<'_>) {
+        let Filed { row, bytes, accepted_by, .. } = filed;
+        let (source, steps) = (row.certificate.source(), row.certificate.steps());
+        let found = match row.certificate.solutions().len() {
             0 => "no solution".to_owned(),
             1 => "one solution and no other".to_owned(),
             n => format!("{n} solutions and no others"),
         };
-        let encoding = match encoding {
-            "" => String::new(),
-            name => format!(" of the encoding {name},"),
-        };
-        let line = format!(
-            "{place}: {found}; proof by {source}{encoding} in {steps}, {bytes} bytes, accepted by {accepted_by}\n"
-        );
-        text.extend_from_slice(line.as_bytes());
+        let encoding = row.certificate.encoding();
+        let encoding = encoding.map(|name| format!(" of the encoding {name},")).unwrap_or_default();
+        let steps = counted(steps, "step");
+        out.push(&format!(
+            "{found}; proof by {source}{encoding} in {steps}, {bytes} bytes, accepted by {accepted_by}\n"
+        ));
+    }
+}
+
+impl Presentation for Made {
+    fn before(&self, place: Place<'_>, _: bool, text: &mut Vec<u8>) {
+        text.extend_from_slice(format!("{place}: ").as_bytes());
     }
 
     fn exit(&self, _: Status) -> Exit {

@@ -18,6 +18,8 @@ use clausoku::encoding::choices::GivensLevel;
 use clausoku::lists::{Certificates, answers::CLAIMS};
 
 use self::checker::Checker;
+#[cfg(test)]
+pub(crate) use self::folders::FILED;
 use self::folders::{Folders, Made};
 use self::verifying::verify_all;
 

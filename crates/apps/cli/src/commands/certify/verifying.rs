@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 
 use crate::runner::views::{line, summary};
 use crate::runner::{
-    Colour, Exit, MANIFEST, Name, Named, Puzzles, RecordFault, Request, RowView, Words, counted,
-    shown,
+    Colour, Exit, MANIFEST, Name, Named, Place, Presentation, Puzzles, RecordFault, Request,
+    counted, shown,
 };
 use anyhow::{Context, anyhow, bail, ensure};
 use clausoku::certificate::{
@@ -24,10 +24,10 @@ use clausoku::encoding::Annotation;
 use clausoku::exporting::comments;
 use clausoku::formats::Record;
 use clausoku::lists::{
-    AnswerError, Question, Rows, Status, Worker,
+    self, AnswerError, Answers, Question, Row, Status, Text, Words, Worker,
     answers::{Unanswered, strongest_claim},
     columns::VERIFIED,
-    values::{Column, Value},
+    values::Column,
 };
 use clausoku::{Batch, Grid, Puzzle};
 use clausoku_files::{Links, Source};
@@ -100,19 +100,14 @@ impl Listed {
     }
 
     /// Compares the certificate with its entry.
-    fn compare(&self, values: &[Value<'_>; 6]) -> anyhow::Result<()> {
+    fn compare(&self, accepted: &Accepted<'_>) -> anyhow::Result<()> {
         let Entry::Listed(entry) = &self.entry else { return Ok(()) };
-        let [claim, solutions, .., hash] = values;
-        for ((name, here), listed) in [("claim", claim), ("solutions", solutions), ("sha256", hash)]
-            .into_iter()
-            .zip(entry)
-            .rev()
-        {
-            let here = match *here {
-                Value::Count(count) => serde_json::Value::from(count),
-                Value::Text(text) => serde_json::Value::from(text),
-                _ => serde_json::Value::Null,
-            };
+        let here = [
+            ("claim", serde_json::Value::from(strongest_claim(accepted.solutions))),
+            ("solutions", serde_json::Value::from(accepted.solutions)),
+            ("sha256", serde_json::Value::from(&*accepted.hash)),
+        ];
+        for ((name, here), listed) in here.into_iter().zip(entry).rev() {
             ensure!(
                 here == *listed,
                 "it is not the certificate of {MANIFEST}: its {name} is {here}, and {listed} is listed"
@@ -217,26 +212,57 @@ struct Verification<'v> {
     checkers: &'v [Checker],
 }
 
-impl Question for Verification<'_> {
-    fn columns(&self) -> &[Column] {
-        VERIFIED
+/// A certificate that is accepted.
+struct Accepted<'a> {
+    puzzle: &'a Puzzle,
+    solutions: usize,
+    rules: usize,
+    givens: usize,
+    statement: String,
+    hash: String,
+}
+
+impl lists::Record for Accepted<'_> {
+    const COLUMNS: &'static [Column] = VERIFIED;
+
+    fn cells(&self, row: &mut Row<'_>) {
+        row.put(strongest_claim(self.solutions))
+            .put(self.solutions)
+            .put(self.rules)
+            .put(self.givens)
+            .put(&*self.statement)
+            .put(&*self.hash);
     }
+}
+
+impl Question for Verification<'_> {
+    type Answer<'a> = Accepted<'a>;
 
     fn block(&self) -> usize {
         1
     }
 
-    fn worker(&self) -> Box<dyn Worker + '_> {
+    fn worker(&self) -> Box<dyn Worker<Self> + '_> {
         Box::new(self)
     }
 }
 
-impl Worker for &Verification<'_> {
-    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
+impl<'v> Worker<Verification<'v>> for &Verification<'v> {
+    fn answer(
+        &mut self,
+        puzzles: &mut Batch,
+        answers: &mut Answers<'_, '_, Verification<'v>>,
+    ) -> Result<(), AnswerError> {
         for puzzle in puzzles.puzzles() {
-            let listed = &self.all[rows.next_place() as usize - 1];
-            if let Err(error) = self.push(listed, &puzzle, rows) {
-                rows.push_unanswered(&Unanswered::invalid(format!("{error:#}")));
+            let listed = &self.all[answers.next_place() as usize - 1];
+            match self.verify(listed, &puzzle) {
+                Ok(accepted) => {
+                    let status = Status::from_solutions(accepted.solutions as u64, 2);
+                    answers.push(status, &accepted);
+                }
+                Err(error) => {
+                    answers.push_unanswered(&Unanswered::invalid(format!("{error:#}")));
+                }
             }
         }
         Ok(())
@@ -244,8 +270,8 @@ impl Worker for &Verification<'_> {
 }
 
 impl Verification<'_> {
-    /// Appends the row of a certificate.
-    fn push(&self, listed: &Listed, puzzle: &Puzzle, rows: &mut Rows<'_>) -> anyhow::Result<()> {
+    /// Checks a certificate.
+    fn verify<'a>(&self, listed: &Listed, puzzle: &'a Puzzle) -> anyhow::Result<Accepted<'a>> {
         let (solutions, report) = verify_files(&listed.folder, puzzle)?;
         let [formula, proof] = files_of(&listed.folder);
         for checker in self.checkers {
@@ -254,50 +280,48 @@ impl Verification<'_> {
             }
         }
         let statement = Statement::new(puzzle);
-        let (text, hash) = (statement.text(), statement.sha256());
         let Report { cells, cells_once, regions, regions_once, givens, .. } = report;
-        let values = [
-            Value::Text(strongest_claim(solutions)),
-            Value::count(solutions),
-            Value::count(cells + cells_once + regions + regions_once),
-            Value::count(givens),
-            Value::Text(&text),
-            Value::Text(&hash),
-        ];
-        listed.compare(&values)?;
-        rows.push(Status::from_solutions(solutions as u64, 2), &values);
-        Ok(())
+        let accepted = Accepted {
+            puzzle,
+            solutions,
+            rules: cells + cells_once + regions + regions_once,
+            givens,
+            statement: statement.text(),
+            hash: statement.sha256(),
+        };
+        listed.compare(&accepted)?;
+        Ok(accepted)
     }
 }
 
 /// The words for certificates that are accepted.
 struct Verified;
 
-impl Words for Verified {
-    fn row(&self, row: RowView<'_>, text: &mut Vec<u8>) {
-        let (Some(place), Some(puzzle)) = (row.place(), row.puzzle()) else { return };
-        let [solutions, rules, givens] = [1, 2, 3].map(|column| match row.value(column) {
-            Value::Count(count) => count as usize,
-            _ => 0,
-        });
+impl Words<Accepted<'_>> for Verified {
+    fn say(&self, accepted: &Accepted<'_>, out: &mut Text<'_>) {
+        let Accepted { puzzle, solutions, rules, givens, hash, .. } = accepted;
         let found = match solutions {
             0 => "no solution".to_owned(),
             1 => "exactly one solution".to_owned(),
             n => format!("exactly {n} solutions"),
         };
-        let (folder, givens) = (place.file, counted(givens, "given"));
-        let (grid, board) = (line(&puzzle, puzzle.givens()), summary(puzzle.variant()));
+        let givens = counted(*givens, "given");
+        let (grid, board) = (line(puzzle, puzzle.givens()), summary(puzzle.variant()));
         // The part of the statement that the name of the board does not say.
-        let details = Statement::new(&puzzle).details();
+        let details = Statement::new(puzzle).details();
         let details = details.lines().map(|line| format!("  {}\n", printable(line)));
-        let lines = format!(
-            "{folder}: {grid} has {found}; {rules} clauses of rules, {givens}\n  board {}\n{}  \
-             SHA-256 of board, constraints, givens and excluded candidates: {}\n",
+        out.push(&format!(
+            "{grid} has {found}; {rules} clauses of rules, {givens}\n  board {}\n{}  \
+             SHA-256 of board, constraints, givens and excluded candidates: {hash}\n",
             printable(&board),
             details.collect::<String>(),
-            row.text(5)
-        );
-        text.extend_from_slice(lines.as_bytes());
+        ));
+    }
+}
+
+impl Presentation for Verified {
+    fn before(&self, place: Place<'_>, _: bool, text: &mut Vec<u8>) {
+        text.extend_from_slice(format!("{}: ", place.file).as_bytes());
     }
 
     fn exit(&self, status: Status) -> Exit {

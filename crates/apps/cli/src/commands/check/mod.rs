@@ -13,7 +13,7 @@ use clausoku::encoding::choices::GivensLevel;
 use clausoku::lists::{Checks, Examinations};
 use clausoku::{SolverChoice, solving::Limits};
 
-use self::words::{Described, Properties};
+use self::words::Properties;
 
 /// Check whether puzzles are solvable, unique and minimal
 #[derive(Debug, Args)]
@@ -116,10 +116,8 @@ impl Check {
             return self.draw(list.ask_for_files(colour)?, colour);
         }
         let ask = list.ask(colour)?;
-        if !is_text {
-            return ask.answer(&examinations, Properties);
-        }
-        ask.answer(&Described { examinations, in_lines: list.asks_lines() }, Properties)
+        let words = Properties { in_lines: list.asks_lines() };
+        ask.answer(&examinations.with_findings(is_text), words)
     }
 
     /// Returns the question to this solver.

@@ -2,95 +2,34 @@
 
 use std::fmt::Write as _;
 
-use crate::runner::{Exit, RowView, Words, counted};
+use crate::runner::{Exit, Place, Presentation, counted};
+use clausoku::Grid;
 use clausoku::lists::{
-    self, AnswerError, Examinations, QUICK_BLOCK, Question, Rows, Status, Worker,
-    answers::{Examiner, Finding, Unanswered},
-    values::{Column, Value},
+    Status, Text, Words,
+    answers::{Examined, Finding},
 };
-use clausoku::solving::{Limits, SearchEnd, SearchResult, StopReason};
-use clausoku::{Batch, Grid};
+use clausoku::solving::SearchResult;
 use itertools::Itertools as _;
 
 use super::diagnosis::{diagnosis_in_words, reduction_in_words, redundant_in_words};
 
-/// The text of a puzzle.
-const TEXT: &[Column] =
-    &[Column::new("text", lists::values::Kind::Text, "the properties in words")];
-
-/// Describes each puzzle.
-pub(super) struct Described {
-    pub examinations: Examinations,
+/// The words of properties: each text follows its place.
+pub(super) struct Properties {
     /// `true` if each puzzle has one line.
     pub in_lines: bool,
 }
 
-impl Question for Described {
-    fn columns(&self) -> &[Column] {
-        TEXT
-    }
-
-    fn block(&self) -> usize {
-        self.examinations.block()
-    }
-
-    fn limits(&self) -> Limits {
-        self.examinations.limits()
-    }
-
-    fn batch(&self) -> Batch {
-        self.examinations.batch()
-    }
-
-    fn worker(&self) -> Box<dyn Worker + '_> {
-        Box::new(Describer {
-            examiner: self.examinations.examiner(),
-            in_lines: self.in_lines,
-            is_slow: self.block() < QUICK_BLOCK,
-        })
+impl Words<Examined<'_>> for Properties {
+    fn say(&self, answer: &Examined<'_>, out: &mut Text<'_>) {
+        let text = answer.finding.map_or(String::new(), properties);
+        // The text contains the limit that was reached.
+        out.push(&if self.in_lines { in_line(&text) } else { text });
     }
 }
 
-struct Describer<'d> {
-    examiner: Examiner<'d>,
-    in_lines: bool,
-    /// `true` if the next puzzle may take any time.
-    is_slow: bool,
-}
-
-impl Worker for Describer<'_> {
-    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
-        self.examiner.examine_each(puzzles, |finding| {
-            match finding.and_then(not_interrupted) {
-                Ok(finding) => {
-                    let text = properties(&finding);
-                    let text = if self.in_lines { in_line(&text) } else { text };
-                    // The text contains the limit that was reached.
-                    rows.push(finding.status(), &[Value::Text(&text)]);
-                }
-                Err(unanswered) => rows.push_unanswered(&unanswered),
-            }
-            if self.is_slow { rows.flush() } else { rows.flush_if_full() }
-        })
-    }
-}
-
-/// Returns the finding, unless Ctrl-C came before its properties were known.
-fn not_interrupted(finding: Finding) -> Result<Finding, Unanswered> {
-    let stopped = finding.stopped().and_then(SearchEnd::cutoff);
-    let reason = stopped.filter(|&reason| reason == StopReason::Interrupted);
-    reason.map_or(Ok(finding), |reason| Err(Unanswered::unknown(reason)))
-}
-
-/// The words of properties: each text follows its place.
-pub(super) struct Properties;
-
-impl Words for Properties {
-    fn row(&self, row: RowView<'_>, text: &mut Vec<u8>) {
-        if let Some(place) = row.place() {
-            text.extend(format!("{place}: ").into_bytes());
-        }
-        text.extend_from_slice(row.text(0).as_bytes());
+impl Presentation for Properties {
+    fn before(&self, place: Place<'_>, _: bool, text: &mut Vec<u8>) {
+        text.extend(format!("{place}: ").into_bytes());
     }
 
     fn exit(&self, status: Status) -> Exit {

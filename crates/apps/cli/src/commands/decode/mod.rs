@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use crate::runner::file_fault;
 use crate::runner::{
     Ask, Colour, Exit, Form, GridArgs, GridForm, GridSource, Input, Name, OutputArgs, Puzzles,
-    Request, ThreadArgs, Words, fields, first_given, json_line, named, print, refuse_inputs, shown,
+    Request, Silent, ThreadArgs, fields, first_given, json_line, named, print, refuse_inputs,
+    shown,
 };
 use anyhow::{Context, Error, anyhow, bail, ensure};
 use clap::Args;
@@ -18,9 +19,9 @@ use clausoku::encoding::{
 use clausoku::exporting::{Answer, EXPORTS, Values, comments, read_answer};
 use clausoku::formats::Record;
 use clausoku::lists::{
-    AnswerError, Question, Rows, Status, Worker,
+    self, AnswerError, Answers, Question, Row, Status, Worker,
     answers::Unanswered,
-    values::{Column, GridValue, Kind, Value},
+    values::{Column, GridValue, Kind},
 };
 use clausoku::sat::dimacs::{self, Strictness};
 use clausoku::sat::{ClauseSink, Literal, Model, Variable, Verdict, answer};
@@ -136,9 +137,9 @@ fn solutions(
     ask: Ask<'_>,
     find: impl Fn(&Puzzle, u64) -> Result<Grid, Unanswered> + Sync,
 ) -> anyhow::Result<Exit> {
-    let source = GridSource::Solutions(0);
-    let form = GridForm { source, format: None, is_drawn: true, key: None };
-    ask.grids(&DecodedSolutions { find }, SolutionWords, form)
+    let source = GridSource::Solutions;
+    let form = GridForm { source, format: None, is_drawn: true, are_distinct: false };
+    ask.grids(&DecodedSolutions { find }, Silent, form)
 }
 
 /// The question of the solutions that a function finds.
@@ -146,40 +147,51 @@ struct DecodedSolutions<F> {
     find: F,
 }
 
-impl<F: Fn(&Puzzle, u64) -> Result<Grid, Unanswered> + Sync> Question for DecodedSolutions<F> {
-    fn columns(&self) -> &[Column] {
-        COLUMNS
+/// The solution that an answer contains.
+struct DecodedSolution<'a>(GridValue<'a>);
+
+impl lists::Record for DecodedSolution<'_> {
+    const COLUMNS: &'static [Column] = COLUMNS;
+
+    fn cells(&self, row: &mut Row<'_>) {
+        row.put(self.0);
     }
+}
+
+impl<F: Fn(&Puzzle, u64) -> Result<Grid, Unanswered> + Sync> Question for DecodedSolutions<F> {
+    type Answer<'a> = DecodedSolution<'a>;
 
     fn block(&self) -> usize {
         // A formula is read for each puzzle.
         8
     }
 
-    fn worker(&self) -> Box<dyn Worker + '_> {
+    fn worker(&self) -> Box<dyn Worker<Self> + '_> {
         Box::new(self)
     }
 }
 
-impl<F: Fn(&Puzzle, u64) -> Result<Grid, Unanswered> + Sync> Worker for &DecodedSolutions<F> {
-    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
+impl<F> Worker<DecodedSolutions<F>> for &DecodedSolutions<F>
+where
+    F: Fn(&Puzzle, u64) -> Result<Grid, Unanswered> + Sync,
+{
+    fn answer(
+        &mut self,
+        puzzles: &mut Batch,
+        answers: &mut Answers<'_, '_, DecodedSolutions<F>>,
+    ) -> Result<(), AnswerError> {
         for puzzle in puzzles.puzzles() {
-            match (self.find)(&puzzle, rows.next_place()) {
+            match (self.find)(&puzzle, answers.next_place()) {
                 Ok(solution) => {
                     let grid = GridValue::new(puzzle.variant(), &solution);
-                    rows.push(Status::Solved, &[Value::Grid(grid)]);
+                    answers.push(Status::Solved, &DecodedSolution(grid));
                 }
-                Err(unanswered) => rows.push_unanswered(&unanswered),
+                Err(unanswered) => answers.push_unanswered(&unanswered),
             }
         }
         Ok(())
     }
 }
-
-/// The words for solutions, which are grids.
-struct SolutionWords;
-
-impl Words for SolutionWords {}
 
 impl Decode {
     pub(super) fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
@@ -202,9 +214,7 @@ impl Decode {
         let list = self.request(Vec::new(), GridArgs::default());
         let (puzzle, solution) = match found {
             Decoded::Solved(puzzle, solution) => (puzzle, Ok(solution)),
-            Decoded::Unsatisfiable(Some(puzzle))
-                if matches!(list.form(), Form::Json | Form::Table(_)) =>
-            {
+            Decoded::Unsatisfiable(Some(puzzle)) if matches!(list.form(), Form::Rows(_)) => {
                 (puzzle, Err(no_solution()))
             }
             Decoded::Unsatisfiable(_) => {

@@ -8,9 +8,10 @@ use crate::runner::file_fault::FileFault;
 use crate::runner::{Ask, Exit, Filing, Template, first_given, interruptible, limits, unanswered};
 use anyhow::bail;
 use clausoku::lists::{
-    AnswerError, Question, Rows, Status, Worker,
-    values::{Column, Kind, Value},
+    AnswerError, Answers, Question, Record, Row, Status, Worker,
+    values::{Column, Kind},
 };
+use clausoku::sat::Size;
 use clausoku::solving::{Deadline, Limits, SearchEnd};
 use clausoku::{Batch, Encoding, Error, Puzzle, SolverChoice};
 use clausoku_text::joined;
@@ -72,10 +73,32 @@ struct Formulas<'e> {
     filing: Filing,
 }
 
-impl Question for Formulas<'_> {
-    fn columns(&self) -> &[Column] {
-        MANIFEST
+/// A formula that was written.
+struct WrittenFormula {
+    language: &'static str,
+    encoding: Option<String>,
+    size: Option<Size>,
+    hash: String,
+    expected: Option<&'static str>,
+    solutions: Option<u64>,
+}
+
+impl Record for WrittenFormula {
+    const COLUMNS: &'static [Column] = MANIFEST;
+
+    fn cells(&self, row: &mut Row<'_>) {
+        row.put(self.language)
+            .put(self.encoding.as_deref())
+            .put(self.size.map(|size| u64::from(size.variables)))
+            .put(self.size.map(|size| size.clauses))
+            .put(&*self.hash)
+            .put(self.expected)
+            .put(self.solutions);
     }
+}
+
+impl Question for Formulas<'_> {
+    type Answer<'a> = WrittenFormula;
 
     fn block(&self) -> usize {
         1
@@ -85,20 +108,24 @@ impl Question for Formulas<'_> {
         limits(self.args.work.time.time_limit)
     }
 
-    fn worker(&self) -> Box<dyn Worker + '_> {
+    fn worker(&self) -> Box<dyn Worker<Self> + '_> {
         Box::new(self)
     }
 }
 
-impl Worker for &Formulas<'_> {
-    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
+impl<'e> Worker<Formulas<'e>> for &Formulas<'e> {
+    fn answer(
+        &mut self,
+        puzzles: &mut Batch,
+        answers: &mut Answers<'_, '_, Formulas<'e>>,
+    ) -> Result<(), AnswerError> {
         let limits = self.limits();
         for puzzle in puzzles.puzzles().take_while(|_| !limits.is_stopped()) {
-            match self.write(&puzzle, rows) {
+            match self.write(&puzzle, answers) {
                 Err(error) if error.is::<FileFault>() => {
                     return Err(AnswerError::Other(error.into()));
                 }
-                Err(error) => rows.push_unanswered(&unanswered(&error)),
+                Err(error) => answers.push_unanswered(&unanswered(&error)),
                 Ok(()) => {}
             }
         }
@@ -108,7 +135,7 @@ impl Worker for &Formulas<'_> {
 
 impl Formulas<'_> {
     /// Writes the formula of a puzzle, and pushes its row.
-    fn write(&self, puzzle: &Puzzle, rows: &mut Rows<'_>) -> anyhow::Result<()> {
+    fn write(&self, puzzle: &Puzzle, answers: &mut Answers<'_, '_, Self>) -> anyhow::Result<()> {
         let deadline = interruptible(self.args.work.time.time_limit);
         let denied = self.args.second.then(|| first_solution(puzzle, &deadline)).transpose()?;
         let formula = self.args.formula(self.language, puzzle, denied, &deadline)?;
@@ -131,25 +158,20 @@ impl Formulas<'_> {
         // Without sufficient rules, a puzzle without a solution may have a formula with a model.
         // One solution is excluded.
         let expected = match found.count.saturating_sub(self.args.second.into()) {
-            1.. => Value::Text("SATISFIABLE"),
-            0 if found.is_all && rules_suffice => Value::Text("UNSATISFIABLE"),
-            0 => Value::Null,
+            1.. => Some("SATISFIABLE"),
+            0 if found.is_all && rules_suffice => Some("UNSATISFIABLE"),
+            0 => None,
         };
-        let count = |number: Option<u64>| number.map_or(Value::Null, Value::Count);
-        let encoding = encoding.map(ToString::to_string).unwrap_or_default();
-        rows.push(
-            Status::Done,
-            &[
-                Value::Text(self.language.name),
-                Value::text(&encoding),
-                count(size.map(|size| size.variables.into())),
-                count(size.map(|size| size.clauses)),
-                Value::Text(&hash),
-                expected,
-                count(found.is_all.then_some(found.count)),
-            ],
-        );
-        rows.rows_mut().attach(file);
+        let written = WrittenFormula {
+            language: self.language.name,
+            encoding: encoding.map(ToString::to_string),
+            size,
+            hash,
+            expected,
+            solutions: found.is_all.then_some(found.count),
+        };
+        answers.push(Status::Done, &written);
+        answers.attach(file);
         Ok(())
     }
 }

@@ -3,11 +3,12 @@
 
 use std::fmt::Write;
 
-use crate::runner::{encode, interruptible, limits, unanswered};
+use crate::runner::{Presentation, encode, interruptible, limits, unanswered};
 use clausoku::encoding::choices::{CatalogueEntry, catalogue};
 use clausoku::lists::{
-    AnswerError, Question, Rows, Status, Worker,
-    values::{Column, Kind, Value},
+    AnswerError, Answers, Question, Record, Row, Status, Text, Words, Worker,
+    answers::Unanswered,
+    values::{Column, Kind},
 };
 use clausoku::sat::Size;
 use clausoku::sat::formulas::Stoppable;
@@ -16,7 +17,7 @@ use clausoku::{Batch, Error, Puzzle, Variant, inference::inference};
 use clausoku_text::Deadline;
 use serde_json::json;
 
-use super::{Formula, TEXT};
+use super::Formula;
 
 /// The columns of an encoding.
 pub(crate) const ENCODINGS: &[Column] = &[
@@ -32,16 +33,13 @@ pub(crate) const ENCODINGS: &[Column] = &[
     ),
 ];
 
-/// The question of the encodings of a board: a row for each, or the text for people.
-pub struct Encodings<'f> {
-    pub args: &'f Formula,
-    pub is_text: bool,
+/// The question of the encodings of a board.
+pub(super) struct Encodings<'f> {
+    pub(super) args: &'f Formula,
 }
 
 impl Question for Encodings<'_> {
-    fn columns(&self) -> &[Column] {
-        if self.is_text { TEXT } else { ENCODINGS }
-    }
+    type Answer<'a> = Measured<'a>;
 
     fn block(&self) -> usize {
         1
@@ -51,31 +49,36 @@ impl Question for Encodings<'_> {
         limits(self.args.work.time.time_limit)
     }
 
-    fn worker(&self) -> Box<dyn Worker + '_> {
+    fn worker(&self) -> Box<dyn Worker<Self> + '_> {
         Box::new(self)
     }
 }
 
-impl Worker for &Encodings<'_> {
-    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
+impl<'f> Worker<Encodings<'f>> for &Encodings<'f> {
+    fn answer(
+        &mut self,
+        puzzles: &mut Batch,
+        answers: &mut Answers<'_, '_, Encodings<'f>>,
+    ) -> Result<(), AnswerError> {
         for empty in puzzles.puzzles() {
             let deadline = interruptible(self.args.work.time.time_limit);
-            let measured = catalogue()
-                .into_iter()
-                .map(|entry| MeasuredEncoding::measure(entry, &empty, &deadline));
-            if self.is_text {
-                let text = measured.collect::<anyhow::Result<Vec<_>>>();
-                match text.and_then(|found| Ok(table(empty.variant(), &found)?)) {
-                    Ok(text) => rows.push(Status::Done, &[Value::Text(&text)]),
-                    Err(error) => rows.push_unanswered(&unanswered(&error)),
+            let entries = catalogue();
+            let count = entries.len();
+            let mut rows = answers.puzzle();
+            let mut measured = Vec::with_capacity(count);
+            for entry in entries {
+                match MeasuredEncoding::measure(entry, &empty, &deadline) {
+                    Ok(encoding) => measured.push(encoding),
+                    Err(error) => {
+                        rows.push_unanswered(&unanswered(&error));
+                        break;
+                    }
                 }
-                continue;
-            }
-            let mut is_first = true;
-            for row in measured {
-                let is_cut = row.is_err();
-                push(row, std::mem::take(&mut is_first), rows);
-                if is_cut || !rows.flush() {
+                let variant = empty.variant();
+                let so_far =
+                    Measured { variant, encodings: &measured, is_last: measured.len() == count };
+                rows.push(Status::Done, &so_far, None::<&str>);
+                if !rows.flush() {
                     break;
                 }
             }
@@ -84,36 +87,48 @@ impl Worker for &Encodings<'_> {
     }
 }
 
-/// Pushes the row of an encoding, or of the limit that ends the list.
-fn push(row: anyhow::Result<MeasuredEncoding>, is_first: bool, rows: &mut Rows<'_>) {
-    let (status, reason, row) = match row {
-        Ok(row) => (Status::Done, None, Some(row)),
-        Err(error) => {
-            let unanswered = unanswered(&error);
-            (unanswered.status, Some(unanswered.reason), None)
+/// The encodings of a board that are measured so far. The last one is new.
+pub(super) struct Measured<'m> {
+    variant: &'m Variant,
+    encodings: &'m [MeasuredEncoding],
+    is_last: bool,
+}
+
+impl Record for Measured<'_> {
+    const COLUMNS: &'static [Column] = ENCODINGS;
+
+    fn cells(&self, row: &mut Row<'_>) {
+        let Some(MeasuredEncoding { name, source, size, infers }) = self.encodings.last() else {
+            return;
+        };
+        row.put(&**name)
+            .put(*source)
+            .put(u64::from(size.variables))
+            .put(size.clauses)
+            .put(size.literals)
+            .put_text(|| json!(infers).to_string());
+    }
+}
+
+/// The words for encodings: two tables, once all are measured.
+pub(super) struct EncodingTables;
+
+impl Presentation for EncodingTables {}
+
+impl Words<Measured<'_>> for EncodingTables {
+    fn say(&self, Measured { variant, encodings, is_last }: &Measured<'_>, out: &mut Text<'_>) {
+        if !is_last {
+            return;
         }
-    };
-    let infers = row.as_ref().map(|row| json!(row.infers).to_string());
-    let values = row.as_ref().zip(infers.as_deref()).map(|(row, infers)| {
-        [
-            Value::Text(&row.name),
-            Value::Text(row.source),
-            Value::Count(row.size.variables.into()),
-            Value::Count(row.size.clauses),
-            Value::Count(row.size.literals),
-            Value::Text(infers),
-        ]
-    });
-    let values = values.as_ref().map_or(&[][..], |values| &values[..]);
-    if is_first {
-        rows.push_with_reason(status, values, reason);
-    } else {
-        rows.push_again(status, values, reason);
+        match table(variant, encodings) {
+            Ok(text) => out.push(&text),
+            Err(error) => out.decline(Unanswered::invalid(error)),
+        }
     }
 }
 
 /// An encoding and its measurements.
-struct MeasuredEncoding {
+pub(super) struct MeasuredEncoding {
     name: String,
     source: &'static str,
     size: Size,

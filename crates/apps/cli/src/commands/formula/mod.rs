@@ -5,8 +5,8 @@ mod list;
 use std::sync::Arc;
 
 use crate::runner::{
-    Colour, EncodingArgs, Exit, Form, InputArgs, NumberArgs, OutputArgs, Printer, Puzzles, Request,
-    RowView, TextColumn, Words, WorkArgs, document, encode, interruptible, limits, named, prepare,
+    Colour, EncodingArgs, Exit, Form, InputArgs, NumberArgs, OutputArgs, Place, Presentation,
+    Printer, Puzzles, Request, WorkArgs, document, encode, interruptible, limits, named, prepare,
     stopped_by, table_of, unanswered,
 };
 use anyhow::{Context, anyhow, bail, ensure};
@@ -16,8 +16,8 @@ use clausoku::encoding::statements::{
     Filter, MAX_LISTED_LITERALS, NOTATIONS, Notation, Statement, latex_text,
 };
 use clausoku::lists::{
-    AnswerError, Question, Rows, Status, Worker,
-    values::{Column, Kind, Value},
+    AnswerError, Answers, Question, Record, Row, Status, Text, Words, Worker,
+    values::{Column, Kind},
 };
 use clausoku::solving::{Deadline, Limits, StopReason, Stopped};
 use clausoku::{Batch, Error, Puzzle, PuzzleFormula, Variant, board::Position, sat::Literal};
@@ -26,7 +26,7 @@ use serde_json::json;
 
 #[cfg(test)]
 pub(crate) use self::list::ENCODINGS;
-use self::list::Encodings;
+use self::list::{EncodingTables, Encodings};
 use crate::commands::single;
 
 /// Print the clauses of formulas in logical notation
@@ -39,7 +39,7 @@ Examples:
   clausoku formula --part B1 --region 'block 3' --value 7
   clausoku formula --part K2 --cell R1C1 --notation latex
   clausoku formula grid.txt --part givens --encoding peers --cell R2C4")]
-pub struct Formula {
+pub(super) struct Formula {
     /// List the encodings with their sizes
     ///
     /// The sizes are for the empty board. The second table is measured on the usual 9x9 board: unit
@@ -96,17 +96,32 @@ pub struct Formula {
 
 /// A group of clauses.
 struct Group {
-    rule: &'static str,
-    /// The meaning in words.
+    statement: Statement,
+    /// The meaning in the notation.
     meaning: String,
     /// The clauses in the notation.
     clauses: Vec<String>,
-    /// The clauses as DIMACS literals.
-    dimacs: Vec<Vec<i32>>,
+}
+
+impl Record for Group {
+    const COLUMNS: &'static [Column] = GROUPS;
+
+    fn cells(&self, row: &mut Row<'_>) {
+        let Self { statement, clauses, .. } = self;
+        let numbers = |clause: &[Literal]| -> Vec<i32> {
+            clause.iter().copied().map(Literal::to_dimacs).collect()
+        };
+        row.put(statement.origin.part())
+            .put(&*statement.meaning)
+            .put_text(|| json!(clauses).to_string())
+            .put_text(|| {
+                json!(statement.clauses.clauses().map(numbers).collect::<Vec<_>>()).to_string()
+            });
+    }
 }
 
 impl Formula {
-    pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+    pub(super) fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = Request::new(&self.input, &self.output).only(self.number).within(self.work);
         let is_empty = self.input.grids.is_empty();
         ensure!(
@@ -116,7 +131,7 @@ impl Formula {
         let is_text = matches!(list.form(), Form::People);
         if self.encodings {
             let ask = list.ask_about(Puzzles::on_empty_board(&self.board()?), colour)?;
-            return ask.answer(&Encodings { args: self, is_text }, TextColumn);
+            return ask.answer(&Encodings { args: self }, EncodingTables);
         }
         if is_text && self.notation == Notation::Latex {
             let puzzle = if is_empty {
@@ -132,7 +147,7 @@ impl Formula {
         } else {
             list.ask(colour)?
         };
-        ask.answer(&Clauses { args: self, is_text }, ClauseWords { head: self.head() })
+        ask.answer(&Clauses { args: self }, ClauseWords { head: self.head() })
     }
 
     /// Returns the board without a puzzle.
@@ -145,7 +160,7 @@ impl Formula {
     fn write_document(&self, puzzle: &Puzzle) -> anyhow::Result<Exit> {
         let output = self.output.path();
         prepare(output, &self.input.grids)?;
-        match self.text(puzzle) {
+        match self.document(puzzle) {
             Ok(text) => {
                 let mut printer = Printer::open(output)?;
                 printer.print(&document(&format!("{LATEX_LEGEND}{text}")))?;
@@ -197,34 +212,13 @@ impl Formula {
         })
     }
 
-    /// Adds the clauses of a statement to the text. Some are missing at the deadline.
-    fn add_text(
-        &self,
-        encoded: &PuzzleFormula,
-        statement: &Statement,
-        deadline: &Deadline,
-        text: &mut String,
-    ) {
-        let part = statement.origin.part();
+    /// Returns a statement in the notation. Some clauses are missing at the deadline.
+    fn group(&self, encoded: &PuzzleFormula, statement: Statement, deadline: &Deadline) -> Group {
+        let clauses =
+            running(&statement, deadline).map(|clause| self.notation.clause(encoded, clause));
+        let clauses = clauses.collect();
         let meaning = encoded.in_words(&statement.origin, self.notation);
-        text.extend(["\n", part, ": ", &meaning, "\n"]);
-        for clause in running(statement, deadline) {
-            text.extend(["  ", &self.notation.clause(encoded, clause), "\n"]);
-        }
-    }
-
-    fn group(&self, encoded: &PuzzleFormula, statement: &Statement, deadline: &Deadline) -> Group {
-        let texts =
-            running(statement, deadline).map(|clause| self.notation.clause(encoded, clause));
-        let numbers = statement.clauses.clauses();
-        Group {
-            rule: statement.origin.part(),
-            meaning: statement.meaning.clone(),
-            clauses: texts.collect(),
-            dimacs: numbers
-                .map(|one| one.iter().copied().map(Literal::to_dimacs).collect())
-                .collect(),
-        }
+        Group { statement, meaning, clauses }
     }
 
     /// Returns the text above the clauses.
@@ -239,15 +233,11 @@ impl Formula {
         }
     }
 
-    /// Returns the clauses of a puzzle as text.
-    fn text(&self, puzzle: &Puzzle) -> anyhow::Result<String> {
+    /// Returns the clauses of a puzzle as the body of a document.
+    fn document(&self, puzzle: &Puzzle) -> anyhow::Result<String> {
         let mut text = String::new();
         self.each_statement(puzzle, |encoded, statement, deadline| {
-            if self.notation == Notation::Latex {
-                text += &latex(encoded, statement, deadline);
-            } else {
-                self.add_text(encoded, statement, deadline, &mut text);
-            }
+            text += &latex(encoded, &statement, deadline);
         })?;
         Ok(text)
     }
@@ -265,7 +255,7 @@ impl Formula {
     fn each_statement(
         &self,
         puzzle: &Puzzle,
-        mut take: impl FnMut(&PuzzleFormula, &Statement, &Deadline),
+        mut take: impl FnMut(&PuzzleFormula, Statement, &Deadline),
     ) -> anyhow::Result<()> {
         let encoding = self.encoding.encoding(GivensLevel::Units);
         let deadline = interruptible(self.work.time.time_limit);
@@ -280,25 +270,21 @@ impl Formula {
                 "the formula says nothing about that; `clausoku encode` lists its rules in comments"
             );
         }
-        // Each statement is freed once it has a text: they take as much memory as the texts.
         for statement in statements {
-            take(&encoded, &statement, &deadline);
+            take(&encoded, statement, &deadline);
             deadline.stopped().map_err(stopped)?;
         }
         Ok(())
     }
 }
 
-/// The question of the clauses of a formula: a row for each group, or the text for people.
+/// The question of the clauses of a formula, in groups.
 struct Clauses<'f> {
     args: &'f Formula,
-    is_text: bool,
 }
 
 impl Question for Clauses<'_> {
-    fn columns(&self) -> &[Column] {
-        if self.is_text { TEXT } else { GROUPS }
-    }
+    type Answer<'a> = Group;
 
     fn block(&self) -> usize {
         1
@@ -308,61 +294,61 @@ impl Question for Clauses<'_> {
         limits(self.args.work.time.time_limit)
     }
 
-    fn worker(&self) -> Box<dyn Worker + '_> {
+    fn worker(&self) -> Box<dyn Worker<Self> + '_> {
         Box::new(self)
     }
 }
 
-impl Worker for &Clauses<'_> {
-    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
+impl<'f> Worker<Clauses<'f>> for &Clauses<'f> {
+    fn answer(
+        &mut self,
+        puzzles: &mut Batch,
+        answers: &mut Answers<'_, '_, Clauses<'f>>,
+    ) -> Result<(), AnswerError> {
         let limits = self.limits();
         for puzzle in puzzles.puzzles().take_while(|_| !limits.is_stopped()) {
-            let pushed = if self.is_text {
-                let text = self.args.text(&puzzle);
-                text.map(|text| rows.push(Status::Done, &[Value::Text(&text)]))
-            } else {
-                self.args.groups(&puzzle).map(|groups| push_groups(&groups, rows))
+            let groups = match self.args.groups(&puzzle) {
+                Ok(groups) => groups,
+                Err(error) => {
+                    answers.push_unanswered(&unanswered(&error));
+                    continue;
+                }
             };
-            if let Err(error) = pushed {
-                rows.push_unanswered(&unanswered(&error));
+            let mut of_puzzle = answers.puzzle();
+            for group in groups {
+                of_puzzle.push(Status::Done, &group, None::<&str>);
+                if !of_puzzle.flush_if_full() {
+                    return Ok(());
+                }
             }
         }
         Ok(())
     }
 }
 
-/// Pushes a row for each group of clauses of a puzzle.
-fn push_groups(groups: &[Group], rows: &mut Rows<'_>) {
-    for (group, index) in groups.iter().zip(0..) {
-        let json = [json!(group.clauses), json!(group.dimacs)].map(|value| value.to_string());
-        let [clauses, dimacs] = json.each_ref().map(|text| Value::Text(text));
-        let values = [Value::Text(group.rule), Value::Text(&group.meaning), clauses, dimacs];
-        if index == 0 {
-            rows.push(Status::Done, &values);
-        } else {
-            rows.push_again(Status::Done, &values, None::<&str>);
-        }
-        if !rows.flush_if_full() {
-            return;
-        }
-    }
-}
-
-/// The words for clauses: the place of each of several puzzles, and the text.
+/// The words for clauses: the place of each of several puzzles, and the groups.
 struct ClauseWords {
     head: String,
 }
 
-impl Words for ClauseWords {
+impl Words<Group> for ClauseWords {
+    fn say(&self, Group { statement, meaning, clauses }: &Group, out: &mut Text<'_>) {
+        out.push(&["\n", statement.origin.part(), ": ", meaning, "\n"].concat());
+        for clause in clauses {
+            out.push(&["  ", clause, "\n"].concat());
+        }
+    }
+}
+
+impl Presentation for ClauseWords {
     fn head(&self) -> String {
         self.head.clone()
     }
 
-    fn row(&self, row: RowView<'_>, text: &mut Vec<u8>) {
-        if let Some(place) = row.place().filter(|_| !row.is_alone) {
+    fn before(&self, place: Place<'_>, is_alone: bool, text: &mut Vec<u8>) {
+        if !is_alone {
             text.extend_from_slice(format!("\n# {place}\n").as_bytes());
         }
-        text.extend_from_slice(row.text(0).as_bytes());
     }
 }
 
@@ -403,9 +389,6 @@ pub(crate) const GROUPS: &[Column] = &[
     Column::new("clauses", Kind::Json, "the clauses in the notation"),
     Column::new("dimacs", Kind::Json, "the clauses as lists of DIMACS literals"),
 ];
-
-/// The column of the text for people.
-const TEXT: &[Column] = &[Column::new("text", Kind::Text, "the clauses in words and notation")];
 
 /// The meaning of the variables, above the formulas.
 const LATEX_LEGEND: &str = "\

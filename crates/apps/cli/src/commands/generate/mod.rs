@@ -225,13 +225,13 @@ impl Generate {
         let is_single = count == Some(1);
         let line = by_name("line").filter(|_| !is_single || self.output.format().is_some());
         let format = match list.form() {
-            Form::Table(_) | Form::Json => None,
+            Form::Rows(_) => None,
             Form::People | Form::Grids(_) => self.output.format().or(line),
         };
-        let solution = format.is_some_and(|format| format.holds.solution).then_some(1);
-        let source = GridSource::Columns(0, solution);
-        let form = GridForm { source, format, is_drawn: true, key: None };
-        let has_rows = matches!(list.form(), Form::Table(_) | Form::Json);
+        let solution = format.is_some_and(|format| format.holds.solution).then_some("solution");
+        let source = GridSource::Columns("puzzle", solution);
+        let form = GridForm { source, format, is_drawn: true, are_distinct: false };
+        let has_rows = matches!(list.form(), Form::Rows(_));
         let is_noted = is_single && format.is_none() && !has_rows && !self.output.is_quiet();
         let mut selection = Selection::new(self, &question, count, format, is_noted);
         let ask = list.ask_made(Made { chunks, is_single }, colour)?.with_search(&mut selection);

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use crate::runner::{Choice, Closing, Exit, Search, counted, interrupt};
 use clausoku::formats::Format;
-use clausoku::lists::{self, MadePuzzles, RowBlock};
+use clausoku::lists::{self, MadePuzzles, driver::RowBlock};
 use clausoku_text::StopReason;
 
 use super::Generate;
@@ -34,7 +34,6 @@ pub(super) struct Selection<'a> {
     /// `true` if the hardness of a single puzzle is noted, for which its form has no place.
     is_noted: bool,
     columns: Columns,
-    fingerprint: Option<usize>,
     written: u64,
     seen: HashSet<u128>,
     /// Number of puzzles in a row that were left out.
@@ -59,7 +58,6 @@ impl<'a> Selection<'a> {
             format,
             is_noted,
             columns: Columns::new(question),
-            fingerprint: question.column("fingerprint"),
             written: 0,
             seen: HashSet::new(),
             left_out: 0,
@@ -125,8 +123,7 @@ impl Search for Selection<'_> {
         if rows.reason(row).is_some() {
             return self.leave_out(Stop::NoneFits, notes);
         }
-        let hash =
-            self.fingerprint.and_then(|column| lists::answers::fingerprint(rows, row, column));
+        let hash = lists::answers::fingerprint(rows, row);
         if let Some(hash) = hash
             && !self.seen.insert(hash)
         {

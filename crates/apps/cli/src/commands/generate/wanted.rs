@@ -5,14 +5,16 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use crate::runner::{RowView, Words, decimal};
+use crate::runner::{Presentation, decimal};
 use anyhow::ensure;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clausoku::Variant;
 use clausoku::hints::hodoku::Level;
 use clausoku::hints::searches::Search;
-use clausoku::lists::{self, MadePuzzles, RowBlock, values::Value};
+use clausoku::lists::{
+    self, MadePuzzles, Text, Words, answers::MadePuzzle, driver::RowBlock, values::Value,
+};
 
 use crate::commands::hint::parse_search;
 
@@ -44,9 +46,6 @@ pub(super) struct Wanted {
 #[derive(Clone, Debug)]
 pub(super) struct Columns {
     wanted: lists::answers::Wanted,
-    er: Option<usize>,
-    level: Option<usize>,
-    score: Option<usize>,
 }
 
 /// Counts of the puzzles so far.
@@ -111,21 +110,20 @@ impl Wanted {
 impl Columns {
     /// Returns the columns of these puzzles.
     pub(super) fn new(question: &MadePuzzles) -> Self {
-        let [er, level, score] = ["er", "level", "score"].map(|name| question.column(name));
-        Self { wanted: question.wanted().clone(), er, level, score }
+        Self { wanted: question.wanted().clone() }
     }
 
     /// Returns the rating ER of a row.
-    fn er(&self, rows: &RowBlock, row: usize) -> Option<f64> {
-        match rows.value(self.er?, row) {
+    fn er(rows: &RowBlock, row: usize) -> Option<f64> {
+        match rows.named("er", row) {
             Value::Real(er) => Some(er),
             _ => None,
         }
     }
 
     /// Returns the level of a row.
-    fn level(&self, rows: &RowBlock, row: usize) -> Option<Level> {
-        match rows.value(self.level?, row) {
+    fn level(rows: &RowBlock, row: usize) -> Option<Level> {
+        match rows.named("level", row) {
             Value::Text(name) => Level::ALL.into_iter().find(|level| level.name() == name),
             _ => None,
         }
@@ -133,14 +131,18 @@ impl Columns {
 
     /// Returns the hardness of a row in words.
     pub(super) fn words(&self, rows: &RowBlock, row: usize) -> String {
-        let er = self.er(rows, row).map(|er| format!("ER {er:.1}"));
-        let score = self.score.map(|score| rows.value(score, row));
-        let level = match (self.level(rows, row), score) {
-            (Some(level), Some(Value::Count(score))) => {
-                Some(format!("level {} with {score} points", level.name()))
-            }
+        let score = match rows.named("score", row) {
+            Value::Count(score) => Some(score),
             _ => None,
         };
+        self.in_words(Self::er(rows, row), Self::level(rows, row).zip(score))
+    }
+
+    /// Returns a rating ER, and a level with its score, in words.
+    fn in_words(&self, er: Option<f64>, level: Option<(Level, u64)>) -> String {
+        let er = er.map(|er| format!("ER {er:.1}"));
+        let level =
+            level.map(|(level, score)| format!("level {} with {score} points", level.name()));
         let techniques = self.wanted.techniques.iter();
         let needs = techniques.map(|search| format!("needs {}", search.name));
         er.into_iter().chain(level).chain(needs).collect::<Vec<_>>().join(", ")
@@ -158,15 +160,18 @@ impl Columns {
     }
 }
 
-impl Words for Columns {
-    fn row(&self, _: RowView<'_>, _: &mut Vec<u8>) {}
+impl Presentation for Columns {
+    fn are_comments(&self) -> bool {
+        true
+    }
+}
 
-    fn comment(&self, row: RowView<'_>) -> String {
-        if self.wanted.is_any() {
-            format!("# {}\n", self.words(row.rows, row.row))
-        } else {
-            String::new()
-        }
+impl Words<MadePuzzle<'_>> for Columns {
+    fn say(&self, made: &MadePuzzle<'_>, out: &mut Text<'_>) {
+        let Some(hardness) = made.hardness else { return };
+        let er = hardness.ratings.map(|ratings| ratings.er.into());
+        let level = hardness.level.map(|(level, score)| (level, score.into()));
+        out.push(&format!("# {}\n", self.in_words(er, level)));
     }
 }
 
@@ -174,11 +179,11 @@ impl Tally {
     /// Counts a puzzle.
     pub(super) fn count(&mut self, columns: &Columns, rows: &RowBlock, row: usize) {
         self.rated += 1;
-        if let Some(er) = columns.er(rows, row) {
+        if let Some(er) = Columns::er(rows, row) {
             let (least, most) = self.er.unwrap_or((er, er));
             self.er = Some((least.min(er), most.max(er)));
         }
-        if let Some((level, wanted)) = columns.level(rows, row).zip(columns.wanted.level) {
+        if let Some((level, wanted)) = Columns::level(rows, row).zip(columns.wanted.level) {
             if level > wanted {
                 self.harder += 1;
             } else {

@@ -17,7 +17,7 @@ use clausoku::hints::searches::{SEARCHES, Search};
 use clausoku::lists::Hints;
 
 use self::output::Kind;
-use self::words::{Described, StepWords};
+use self::words::StepWords;
 
 /// Show the next step that a person can find, with its reason
 #[derive(Debug, Args)]
@@ -120,7 +120,6 @@ impl Hint {
             return Ok(Exit::Done);
         }
         self.font.apply()?;
-        let words = StepWords { is_path: self.path };
         let named = self.to.and_then(OutputKind::picture);
         let kind = Kind::new(list.output.path(), named, self.look);
         let is_text = matches!(list.form(), Form::People) && !list.stream.is_asked();
@@ -129,12 +128,8 @@ impl Hint {
             ensure!(!is_picture, "--json and --to write rows, and a picture was asked for");
             self.look.refuse()?;
             let ask = list.ask(colour)?;
-            return if is_text {
-                let described = Described { hints: self.hints(), is_alone: false, colours: false };
-                ask.answer(&described, words)
-            } else {
-                ask.answer(&self.hints(), words)
-            };
+            let words = StepWords { is_path: self.path, is_alone: false, colours: false };
+            return ask.answer(&self.hints(), words);
         }
         let ask = list.ask_for_files(colour)?;
         if ask.writes_folder(self.name.as_ref()) {
@@ -146,8 +141,8 @@ impl Hint {
             return self.draw(ask, kind);
         }
         let colours = is_stdout(list.output.path()) && colour.on_stdout();
-        let described = Described { hints: self.hints(), is_alone: ask.is_alone(), colours };
-        ask.answer(&described, words)
+        let words = StepWords { is_path: self.path, is_alone: ask.is_alone(), colours };
+        ask.answer(&self.hints(), words)
     }
 
     /// Returns what is asked of the driver.

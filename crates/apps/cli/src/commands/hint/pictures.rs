@@ -8,9 +8,8 @@ use crate::runner::{
 };
 use clausoku::Batch;
 use clausoku::lists::{
-    AnswerError, Hints, Question, Rows, Worker,
+    AnswerError, Answers, Hints, Question, Worker,
     answers::{Steps, Unanswered},
-    values::Column,
 };
 use clausoku::solving::Limits;
 
@@ -90,9 +89,7 @@ struct Filed {
 }
 
 impl Question for Filed {
-    fn columns(&self) -> &[Column] {
-        &[]
-    }
+    type Answer<'a> = ();
 
     fn block(&self) -> usize {
         // A picture takes a millisecond.
@@ -107,31 +104,34 @@ impl Question for Filed {
         self.hints.batch()
     }
 
-    fn worker(&self) -> Box<dyn Worker + '_> {
+    fn worker(&self) -> Box<dyn Worker<Self> + '_> {
         Box::new(self)
     }
 }
 
-impl Worker for &Filed {
-    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
-        self.hints.answer_each(puzzles, rows, |steps, rows| {
+impl Worker<Filed> for &Filed {
+    fn answer(
+        &mut self,
+        puzzles: &mut Batch,
+        answers: &mut Answers<'_, '_, Filed>,
+    ) -> Result<(), AnswerError> {
+        self.hints.each(puzzles, |steps| {
             let files = steps.and_then(|steps| words::found(steps, false)).and_then(|steps| {
-                let files = self.files(&steps, rows.next_place());
+                let files = self.files(&steps, answers.next_place());
                 let files = files.map_err(|error| Unanswered::invalid(format!("{error:#}")));
                 Ok((files?, steps))
             });
             let (files, steps) = match files {
                 Ok(found) => found,
                 Err(unanswered) => {
-                    rows.push_unanswered(&unanswered);
+                    answers.push_unanswered(&unanswered);
                     return Ok(());
                 }
             };
-            rows.push_with_reason(steps.status, &[], steps.reason.as_ref());
+            answers.push_with_reason(steps.status, &(), steps.reason.as_ref());
             for contents in files {
                 let file = self.filing.bytes(&contents);
-                let file = file.map_err(|error| AnswerError::Other(error.into()))?;
-                rows.rows_mut().attach(file);
+                answers.attach(file.map_err(|error| AnswerError::Other(error.into()))?);
             }
             Ok(())
         })

@@ -1,78 +1,13 @@
 //! Steps in words, for people.
 
-use crate::runner::{Exit, Place, RowView, Words, note};
-use clausoku::Batch;
+use crate::runner::{Exit, Place, Presentation, note};
 use clausoku::lists::{
-    self, AnswerError, Hints, Question, Rows, Status, Worker,
+    Status, Text, Words,
     answers::{Steps, Unanswered},
-    values::{Column, Value},
 };
-use clausoku::solving::Limits;
 
 use super::output::{self, SOLVED};
 use crate::commands::single;
-
-/// The text of a puzzle.
-const TEXT: &[Column] = &[Column::new("text", lists::values::Kind::Text, "the steps in words")];
-
-/// Describes the steps of each puzzle.
-pub struct Described {
-    pub hints: Hints,
-    /// `true` if there is a single puzzle.
-    pub is_alone: bool,
-    pub colours: bool,
-}
-
-impl Question for Described {
-    fn columns(&self) -> &[Column] {
-        TEXT
-    }
-
-    fn block(&self) -> usize {
-        self.hints.block()
-    }
-
-    fn limits(&self) -> Limits {
-        self.hints.limits()
-    }
-
-    fn batch(&self) -> Batch {
-        self.hints.batch()
-    }
-
-    fn worker(&self) -> Box<dyn Worker + '_> {
-        Box::new(self)
-    }
-}
-
-impl Worker for &Described {
-    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
-        self.hints.answer_each(puzzles, rows, |steps, rows| {
-            let pushed = steps.and_then(|steps| self.push(steps, rows));
-            pushed.unwrap_or_else(|unanswered| rows.push_unanswered(&unanswered));
-            Ok(())
-        })
-    }
-}
-
-impl Described {
-    fn push(&self, steps: Steps, rows: &mut Rows<'_>) -> Result<(), Unanswered> {
-        let steps = found(steps, self.is_alone)?;
-        let Steps { givens, found, status, reason, .. } = &steps;
-        let text = match (self.is_alone, self.hints.has_path()) {
-            (true, true) => output::path(found),
-            (true, false) => {
-                output::hint(found, givens, self.colours).map_err(Unanswered::invalid)?
-            }
-            (false, is_path) => in_list(&steps, is_path),
-        };
-        if let Some(reason) = reason.as_ref().filter(|_| self.is_alone) {
-            note(reason);
-        }
-        rows.push(*status, &[Value::Text(&text)]);
-        Ok(())
-    }
-}
 
 /// Returns the steps if there are any, or the row of a puzzle without steps. A grid without open cells has no steps to tell if
 /// it is alone.
@@ -97,22 +32,45 @@ pub(super) fn in_list(steps: &Steps, is_path: bool) -> String {
     }
 }
 
-/// Returns the place of a puzzle before its steps.
-pub(super) fn before(place: Place<'_>, is_path: bool) -> String {
-    format!("{place}:{}", if is_path { '\n' } else { ' ' })
-}
-
 /// The words of steps.
 pub(super) struct StepWords {
     pub is_path: bool,
+    /// `true` if there is a single puzzle.
+    pub is_alone: bool,
+    pub colours: bool,
 }
 
-impl Words for StepWords {
-    fn row(&self, row: RowView<'_>, text: &mut Vec<u8>) {
-        if let Some(place) = row.place().filter(|_| !row.is_alone) {
-            text.extend(before(place, self.is_path).into_bytes());
+impl Words<Steps> for StepWords {
+    fn say(&self, steps: &Steps, out: &mut Text<'_>) {
+        if !self.is_alone {
+            return out.push(&in_list(steps, self.is_path));
         }
-        text.extend_from_slice(row.text(0).as_bytes());
+        if steps.found.is_empty() {
+            // A grid without open cells has no steps to tell.
+            let (status, reason) = (steps.status, SOLVED.to_owned());
+            return out.decline(Unanswered { status, reason });
+        }
+        let text = if self.is_path {
+            Ok(output::path(&steps.found))
+        } else {
+            output::hint(&steps.found, &steps.givens, self.colours)
+        };
+        match text {
+            Ok(text) => out.push(&text),
+            Err(error) => return out.decline(Unanswered::invalid(error)),
+        }
+        if let Some(reason) = &steps.reason {
+            note(reason);
+        }
+    }
+}
+
+impl Presentation for StepWords {
+    fn before(&self, place: Place<'_>, is_alone: bool, text: &mut Vec<u8>) {
+        if !is_alone {
+            let end = if self.is_path { '\n' } else { ' ' };
+            text.extend(format!("{place}:{end}").into_bytes());
+        }
     }
 
     fn exit(&self, status: Status) -> Exit {

@@ -6,16 +6,19 @@ mod single;
 use std::path::PathBuf;
 
 use crate::runner::{
-    Colour, EncodingArgs, Exit, Form, ListArgs, NumberArgs, OutputArgs, Request, RowView, Words,
+    Colour, EncodingArgs, Exit, Form, ListArgs, NumberArgs, OutputArgs, Presentation, Request,
     WorkArgs, is_stdout, limits, table,
 };
 use anyhow::bail;
 use clap::Args;
 use clausoku::deduction::{Options, RULES};
 use clausoku::encoding::choices::GivensLevel;
-use clausoku::lists::{Deductions, answers::Reasons, values::Value};
+use clausoku::lists::{
+    Deductions, Text, Words,
+    answers::{Derived, Reasons},
+};
 
-use self::report::{Report, Reported};
+use self::report::{Report, Watched};
 use self::single::Picture;
 
 pub(super) use self::single::proof_format;
@@ -115,13 +118,9 @@ impl Propagate {
         if !is_text {
             return ask.answer(&self.deductions(), Lines);
         }
-        let report = Report {
-            deductions: self.deductions(),
-            explain: self.explain,
-            colours,
-            shows_progress: ask.is_alone() && !list.output.is_quiet(),
-        };
-        ask.answer(&report, Reported)
+        let shows_progress = ask.is_alone() && !list.output.is_quiet();
+        let question = Watched { deductions: self.deductions(), shows_progress };
+        ask.answer(&question, Report { colours })
     }
 
     /// Returns what is asked of the driver.
@@ -145,14 +144,15 @@ impl Propagate {
 /// The words of deductions in lines: the grid.
 struct Lines;
 
-impl Words for Lines {
-    fn row(&self, row: RowView<'_>, text: &mut Vec<u8>) {
-        // The column `grid`.
-        let Value::Grid(grid) = row.value(1) else { return };
-        let line = clausoku::formats::lines::row_or_block(grid.variant, &grid.grid());
-        text.extend(line.unwrap_or_else(|_| grid.line() + "\n").into_bytes());
+impl Words<Derived<'_>> for Lines {
+    fn say(&self, derived: &Derived<'_>, out: &mut Text<'_>) {
+        let (variant, grid) = (derived.deduced.puzzle().variant(), derived.deduced.grid());
+        let line = clausoku::formats::lines::row_or_block(variant, grid);
+        out.push(&line.unwrap_or_else(|_| format!("{}\n", variant.line(grid))));
     }
+}
 
+impl Presentation for Lines {
     fn are_puzzles(&self) -> bool {
         true
     }

@@ -2,34 +2,28 @@
 
 use std::fmt::{self, Write};
 
-use crate::runner::{Progress, RowView, Words, counted, views};
+use crate::runner::{Place, Presentation, Progress, counted, views};
 use clausoku::board::{Cell, Position};
-use clausoku::deduction::{Deduced, Explanation, Outcome, rule_names};
+use clausoku::deduction::{Deduced, Outcome, rule_names};
 use clausoku::lists::{
-    self, AnswerError, Deductions, Question, Rows, Worker,
-    answers::{Deduction, Unanswered},
-    values::{Column, Value},
+    AnswerError, Answers, Deductions, Question, Text, Words, Worker,
+    answers::{Deduction, Derived, Unanswered},
 };
-use clausoku::solving::{Deadline, Limits};
+use clausoku::solving::Limits;
 use clausoku::{Batch, Puzzle, Variant, sat::Formula};
 
-/// The text of a puzzle.
-const TEXT: &[Column] =
-    &[Column::new("text", lists::values::Kind::Text, "the deductions in words")];
-
-/// Writes the deductions of each puzzle in words.
-pub struct Report {
+/// The deductions from the only puzzle, while the assumptions that are tried are counted.
+pub(super) struct Watched {
     pub deductions: Deductions,
-    /// `true` if all deductions are explained.
-    pub explain: bool,
-    pub colours: bool,
     /// `true` if the assumptions that are tried are counted.
     pub shows_progress: bool,
 }
 
-impl Question for Report {
-    fn columns(&self) -> &[Column] {
-        TEXT
+impl Question for Watched {
+    type Answer<'a> = Derived<'a>;
+
+    fn asks(&self, option: &str) -> bool {
+        self.deductions.asks(option)
     }
 
     fn block(&self) -> usize {
@@ -40,38 +34,43 @@ impl Question for Report {
         self.deductions.limits()
     }
 
-    fn worker(&self) -> Box<dyn Worker + '_> {
+    fn worker(&self) -> Box<dyn Worker<Self> + '_> {
         Box::new(self)
     }
 }
 
-impl Worker for &Report {
-    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
+impl Worker<Watched> for &Watched {
+    fn answer(
+        &mut self,
+        puzzles: &mut Batch,
+        answers: &mut Answers<'_, '_, Watched>,
+    ) -> Result<(), AnswerError> {
         for puzzle in puzzles.puzzles() {
             if self.limits().is_stopped() {
                 break;
             }
-            if let Err(unanswered) = self.push(&puzzle, rows) {
-                rows.push_unanswered(&unanswered);
+            if let Err(unanswered) = self.answer_one(&puzzle, answers) {
+                answers.push_unanswered(&unanswered);
             }
         }
         Ok(())
     }
 }
 
-impl Report {
-    fn push(&self, puzzle: &Puzzle, rows: &mut Rows<'_>) -> Result<(), Unanswered> {
+impl Watched {
+    fn answer_one(
+        &self,
+        puzzle: &Puzzle,
+        answers: &mut Answers<'_, '_, Self>,
+    ) -> Result<(), Unanswered> {
         let deduction = self.deduce(puzzle)?;
-        let explanation = deduction.explanation()?;
-        let text = self.text(deduction.deduced(), explanation.as_ref());
-        let text = text.map_err(Unanswered::invalid)?;
-        // The text says why there is no more.
-        rows.push(deduction.verdict().0, &[Value::Text(&text)]);
+        let (status, reason) = deduction.verdict();
+        answers.push_with_reason(status, &self.deductions.derived(&deduction)?, reason);
         Ok(())
     }
 
     /// Returns the deductions from a puzzle, while it shows the progress.
-    pub fn deduce(&self, puzzle: &Puzzle) -> Result<Deduction, Unanswered> {
+    pub(super) fn deduce(&self, puzzle: &Puzzle) -> Result<Deduction, Unanswered> {
         let mut progress = if self.shows_progress {
             Progress::new("assumptions tried")
         } else {
@@ -85,34 +84,43 @@ impl Report {
         progress.clear();
         deduction
     }
+}
 
+/// The words of deductions: in a list, each has its place above it.
+pub(super) struct Report {
+    pub colours: bool,
+}
+
+impl Report {
     /// Returns the explanation in words, or all that was derived.
-    pub fn text(
-        &self,
-        deduced: &Deduced,
-        explanation: Option<&Explanation<'_>>,
-    ) -> anyhow::Result<String> {
-        if let Some(explanation) = explanation {
+    pub(super) fn text(&self, derived: &Derived<'_>) -> anyhow::Result<String> {
+        if let Some(explanation) = &derived.explanation {
             return Ok(explanation.text());
         }
-        let mut text = text(deduced, self.colours)?;
-        if self.explain {
+        let mut text = text(derived.deduced, self.colours)?;
+        if let Some(derivation) = &derived.derivation {
             text.push('\n');
-            text += &deduced.derivation(&Deadline::never())?.text();
+            text += &derivation.text();
         }
         Ok(text)
     }
 }
 
-/// The words of reports: in a list, each has its place above it.
-pub(super) struct Reported;
+impl Words<Derived<'_>> for Report {
+    fn say(&self, derived: &Derived<'_>, out: &mut Text<'_>) {
+        // The text says why there is no more.
+        match self.text(derived) {
+            Ok(text) => out.push(&text),
+            Err(error) => out.decline(Unanswered::invalid(error)),
+        }
+    }
+}
 
-impl Words for Reported {
-    fn row(&self, row: RowView<'_>, text: &mut Vec<u8>) {
-        if let Some(place) = row.place().filter(|_| !row.is_alone) {
+impl Presentation for Report {
+    fn before(&self, place: Place<'_>, is_alone: bool, text: &mut Vec<u8>) {
+        if !is_alone {
             text.extend(format!("# {place}\n").into_bytes());
         }
-        text.extend_from_slice(row.text(0).as_bytes());
     }
 }
 

@@ -12,7 +12,7 @@ use clausoku::deduction::{Explanation, PROOF_FORMATS, ProofFormat};
 use clausoku::drawing::{Scene, svg};
 
 use super::Propagate;
-use super::report::Report;
+use super::report::{Report, Watched};
 use crate::commands::single;
 
 /// A form of the output for one puzzle.
@@ -107,13 +107,9 @@ impl Propagate {
         puzzles.refuse_several(list, "choose one with --puzzle NUMBER")?;
         prepare(output, &list.grids)?;
         let (_, record) = puzzles.only_named()?;
-        let report = Report {
-            deductions: self.deductions(),
-            explain: *explain,
-            colours,
-            shows_progress: !list.output.is_quiet(),
-        };
-        let deduction = match report.deduce(&record.puzzle) {
+        let shows_progress = !list.output.is_quiet();
+        let question = Watched { deductions: self.deductions(), shows_progress };
+        let deduction = match question.deduce(&record.puzzle) {
             Ok(deduction) => deduction,
             Err(unanswered) => return single::unanswered(&unanswered),
         };
@@ -123,12 +119,12 @@ impl Propagate {
             fill(path, |output| record.write(format, output))?;
         }
         let deduced = deduction.deduced();
-        let explanation = match deduction.explanation() {
-            Ok(explanation) => explanation,
+        let derived = match question.deductions.derived(&deduction) {
+            Ok(derived) => derived,
             Err(unanswered) => return single::unanswered(&unanswered),
         };
-        let text = match (form, &explanation) {
-            (Picture::Text, explanation) => report.text(deduced, explanation.as_ref())?,
+        let text = match (form, &derived.explanation) {
+            (Picture::Text, _) => Report { colours }.text(&derived)?,
             (Picture::Latex, Some(explanation)) => document(&explanation.latex()),
             (Picture::Dot, Some(explanation)) => explanation.dot(),
             (Picture::Svg, Some(explanation)) => drawn(explanation),

@@ -1,24 +1,40 @@
 //! `clausoku solve`: solves puzzles, and decides formulas.
 
-mod answer;
 mod formula;
+mod single;
 mod steps;
+mod words;
 
 use std::path::PathBuf;
 
 use crate::runner::{
-    Colour, EncodingArgs, Exit, Form, GridForm, GridSource, Input, ListArgs, NumberArgs,
-    OutputArgs, Request, SolverArgs, WorkArgs, first_given, prepare,
+    Ask, Colour, EncodingArgs, Exit, Form, GridForm, GridSource, Input, ListArgs, NumberArgs,
+    OutputArgs, Presentation, Request, SolverArgs, WorkArgs, first_given, interrupt, prepare,
 };
 use anyhow::bail;
 use clap::Args;
 use clausoku::encoding::choices::GivensLevel;
+use clausoku::lists::{FoundSolutions, ListedSolutions, Question, Words};
 use clausoku::{Encoding, SolverChoice, solving::Limits};
 
-use self::answer::{AnswerWords, Solving, Task};
-#[cfg(test)]
-pub(crate) use self::answer::{COMPLETE, LISTED, STATISTICS};
+use self::single::Single;
 use self::steps::StepsArgs;
+use self::words::AnswerWords;
+
+/// The task for each puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Task {
+    /// A solution, and whether it is the only one.
+    Solve,
+    /// A solution.
+    Any,
+    /// Only the number of solutions: none, one or many.
+    Unique,
+    /// The number of solutions, up to this limit.
+    Count(u64),
+    /// Every solution.
+    All,
+}
 
 /// Solve puzzles; given a DIMACS formula, act as a SAT solver
 #[derive(Debug, Args)]
@@ -164,15 +180,49 @@ impl Solve {
         if self.steps.first_asked().is_some() {
             ask = ask.only("--trace needs a single puzzle; choose one with --puzzle NUMBER")?;
         }
-        let is_list = !ask.is_single();
-        let question = Solving::new(self, choice, !is_list, matches!(ask.form(), Form::People));
-        let words = AnswerWords::new(&question);
-        if matches!(ask.form(), Form::People) && !matches!(self.task(), Task::Solve | Task::Any) {
-            return ask.answer(&question, words);
+        let task = self.task();
+        let is_only = ask.is_single();
+        let is_text = matches!(ask.form(), Form::People);
+        let solving = self.solving(choice, is_only);
+        // Numbers have no grids, and people read the listed solutions as lines.
+        let has_grids = !is_text || matches!(task, Task::Solve | Task::Any);
+        let words = AnswerWords {
+            task,
+            has_grids,
+            is_alone: ask.is_alone(),
+            is_quiet: self.output.is_quiet(),
+        };
+        let source = GridSource::Solutions;
+        let form =
+            GridForm { source, format: None, is_drawn: task != Task::All, are_distinct: false };
+        let form = has_grids.then_some(form);
+        match (task, is_only) {
+            (Task::All, _) => {
+                answer(ask, &ListedSolutions { solving, is_alone: is_only }, words, form)
+            }
+            (_, true) => answer(ask, &Single { args: self, question: solving }, words, form),
+            (_, false) => answer(ask, &solving, words, form),
         }
-        let source = GridSource::Solutions(1);
-        let form = GridForm { source, format: None, is_drawn: self.task() != Task::All, key: None };
-        ask.grids(&question, words, form)
+    }
+
+    /// Returns the question about the solutions of the puzzles, which may be a single one.
+    fn solving(&self, choice: SolverChoice, is_alone: bool) -> FoundSolutions {
+        let task = self.task();
+        // A list stops between puzzles.
+        let is_stoppable = !is_alone || choice.capabilities().is_stoppable || task == Task::All;
+        FoundSolutions {
+            max: match task {
+                Task::Any => 1,
+                Task::Count(limit) => limit,
+                Task::Solve | Task::Unique | Task::All => 2,
+            },
+            counts: matches!(task, Task::Count(_)),
+            statistics: self.statistics,
+            choice,
+            encoding: self.encoding(),
+            limits: self.limits(),
+            stop: is_stoppable.then(interrupt::flag),
+        }
     }
 
     /// Returns the requested solver.
@@ -202,5 +252,22 @@ impl Solve {
             None if self.all => Task::All,
             None => Task::Solve,
         }
+    }
+}
+
+/// Answers the question, and writes the answers as grids in this form, or without a form in words.
+fn answer<Q, W>(
+    ask: Ask<'_>,
+    question: &Q,
+    words: W,
+    form: Option<GridForm>,
+) -> anyhow::Result<Exit>
+where
+    Q: Question,
+    W: Presentation + for<'a> Words<Q::Answer<'a>>,
+{
+    match form {
+        Some(form) => ask.grids(question, words, form),
+        None => ask.answer(question, words),
     }
 }

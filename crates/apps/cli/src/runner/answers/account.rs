@@ -3,14 +3,15 @@
 use std::collections::HashSet;
 
 use clausoku::formats::{ReadErrorKind, WriteOptions};
-use clausoku::lists::{RowBlock, Status};
+use clausoku::lists::{Status, driver::RowBlock};
 use clausoku_text::StopReason;
 
 use super::block::Block;
 use super::folder::Folder;
 use super::pieces::{Piece, Pieces, Written};
 use super::search::{Choice, Search};
-use super::words::Words;
+use super::shape::Shape;
+use super::words::Presentation;
 use crate::runner::file_fault::is_unread;
 use crate::runner::lists::{Fault, Faults, Place};
 use crate::runner::{BoardNames, Exit, GridWriter, Printer, Progress, counted, interrupt, note};
@@ -59,18 +60,41 @@ impl From<anyhow::Error> for End {
 /// The treatment of records without an answer.
 #[derive(Clone, Copy)]
 pub(super) struct Reports {
-    /// `true` if there is a single puzzle, whose reason is not in a row.
-    pub is_alone: bool,
-    /// `true` if each line of the input is a record, whose row states its fault.
-    pub are_lines: bool,
-    /// `true` if there is no input: the list ends if a puzzle cannot be made.
-    pub are_made: bool,
-    /// `true` if the rows state the reasons.
-    pub have_reasons: bool,
-    /// `true` if each record has a row, and not only each answer.
-    pub are_rows: bool,
-    /// `true` if it is noted what a format of grids cannot contain.
-    pub of_losses: bool,
+    /// The shape of the list.
+    pub shape: Shape,
+    /// The place of the reasons.
+    pub reasons: Reasons,
+    /// The records that have rows.
+    pub rows: RowsOf,
+    /// The treatment of what a format of grids cannot contain.
+    pub losses: Losses,
+}
+
+/// The place of the reasons why records have no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reasons {
+    /// The rows.
+    InRows,
+    /// Standard error.
+    Reported,
+}
+
+/// The records that have rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum RowsOf {
+    /// All.
+    Records,
+    /// The records with an answer.
+    Answers,
+}
+
+/// The treatment of what a format of grids cannot contain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Losses {
+    /// Noted.
+    Noted,
+    /// Not mentioned.
+    Silent,
 }
 
 impl Done {
@@ -80,7 +104,7 @@ impl Done {
         block: &mut Block,
         rows: &RowBlock,
         before: Option<usize>,
-        words: &dyn Words,
+        words: &dyn Presentation,
         reports: Reports,
     ) {
         let mut last = before;
@@ -99,9 +123,9 @@ impl Done {
             }
             if !is_answered {
                 self.unanswered(block, rows, row, words, reports);
-            } else if !reports.are_lines {
+            } else if reports.shape != Shape::Lines {
                 // A record of a stream states its verdict.
-                self.exit = self.exit.worse(words.exit_row(rows, row));
+                self.exit = self.exit.worse(words.exit(status));
             }
         }
     }
@@ -111,21 +135,21 @@ impl Done {
         block: &mut Block,
         rows: &RowBlock,
         row: usize,
-        words: &dyn Words,
+        words: &dyn Presentation,
         reports: Reports,
     ) {
         let (record, status) = (rows.record(row), rows.status(row));
         // An input that cannot be read is no record of a stream.
-        let is_record = reports.are_lines && block.place(record).is_some();
+        let is_record = reports.shape == Shape::Lines && block.place(record).is_some();
         let exit = if is_record { Exit::Done } else { words.exit_unanswered(status) };
         self.exit = self.exit.worse(exit);
         let is_error = status == Status::Invalid;
         if let (true, Some(place), Some(reason)) =
-            (reports.are_made, block.place(record), rows.reason(row))
+            (reports.shape == Shape::Made, block.place(record), rows.reason(row))
         {
             return self.written.notes.push(format!("{} {}: {reason}", place.file, place.line));
         }
-        if is_record || !is_error && reports.have_reasons {
+        if is_record || !is_error && reports.reasons == Reasons::InRows {
             return;
         }
         if let Some(fault) = block.take_fault(record) {
@@ -133,7 +157,7 @@ impl Done {
             return;
         }
         let (Some(place), Some(reason)) = (block.place(record), rows.reason(row)) else { return };
-        if reports.is_alone && !is_error {
+        if reports.shape == Shape::One && !is_error {
             self.written.notes.push(reason.to_owned());
             return;
         }
@@ -304,7 +328,7 @@ impl Account<'_> {
     pub(super) fn finish(
         mut self,
         ended: Result<(), End>,
-        words: &dyn Words,
+        words: &dyn Presentation,
     ) -> anyhow::Result<Exit> {
         self.progress.clear();
         let ended = ended.and_then(|()| Ok(self.printer.flush()?));
@@ -331,12 +355,12 @@ impl Account<'_> {
         // Nothing was read, so no answered puzzle excuses the faults.
         let is_unread = invalid > 0 && invalid == records;
         let exit = match exit {
-            Exit::Done if is_unread && !reports.are_lines => Exit::Failed,
+            Exit::Done if is_unread && reports.shape != Shape::Lines => Exit::Failed,
             exit => exit,
         };
         // A file without any answer is absent. After Ctrl-C, the printer reports that.
-        let has_rows =
-            selected.unwrap_or(so_far.answered) > 0 || reports.are_rows && so_far.placed > 0;
+        let has_rows = selected.unwrap_or(so_far.answered) > 0
+            || reports.rows == RowsOf::Records && so_far.placed > 0;
         let is_absent =
             self.is_file && !has_rows && ![Exit::Done, Exit::Interrupted].contains(&exit);
         if !is_absent {
@@ -353,11 +377,11 @@ impl Account<'_> {
                 folder.finish()?;
             }
             printer.finish()?;
-            if let Some(grids) = self.grids.filter(|_| reports.of_losses) {
+            if let Some(grids) = self.grids.filter(|_| reports.losses == Losses::Noted) {
                 grids.report_losses();
             }
         }
-        let what = if reports.are_lines { "lines" } else { "puzzles" };
+        let what = reports.shape.counted();
         if let Some(closing) = closing {
             closing.notes.iter().for_each(|text| note(text));
             if !closing.summary.is_empty() {
@@ -370,10 +394,9 @@ impl Account<'_> {
             return Ok(exit);
         }
         let has_unanswered = so_far.answered < records;
-        let is_list = records > 1 || reports.are_lines;
-        if is_list
-            && (words.has_summary() || has_unanswered || self.left_out > 0 || reports.are_lines)
-        {
+        let are_lines = reports.shape == Shape::Lines;
+        let is_list = records > 1 || are_lines;
+        if is_list && (words.has_summary() || has_unanswered || self.left_out > 0 || are_lines) {
             let mut counts = Vec::new();
             if !self.keys.is_empty() {
                 counts.push(format!("{} up to symmetry", counted(self.keys.len(), "puzzle")));

@@ -6,21 +6,26 @@ use std::sync::Arc;
 use anyhow::{Context as _, bail, ensure};
 use clausoku::Puzzle;
 use clausoku::formats::{Format, Record};
-use clausoku::lists::{Question, values::LettersByBoard};
+use clausoku::lists::{
+    Question, Words,
+    driver::{Asked, Blocks},
+    values::LettersByBoard,
+};
 use clausoku_tables::Columns;
 
-use super::account::Reports;
+use super::account::{Losses, Reasons, Reports, RowsOf};
 use super::folder::{Folder, FolderSink};
 use super::grids::{GridForm, GridSink};
 use super::inputs::{Chunks, inputs_and_layout, lines_and_layout, refuse_left_out};
 use super::json::JsonSink;
 use super::layout::{Layout, LayoutOptions};
 use super::people::PeopleSink;
+use super::row_form::{RowForm, RowParts, row_form};
 use super::run::Run;
 use super::search::Search;
+use super::shape::Shape;
 use super::sink::Sink;
-use super::table::TableSink;
-use super::words::{TextColumn, Words};
+use super::words::{Presentation, Silent};
 use crate::runner::containers::container;
 use crate::runner::lists::{Chunk, InBlocks, chunks_of};
 use crate::runner::output_kind::OutputKind;
@@ -35,10 +40,8 @@ use crate::runner::{
 pub(crate) enum Form {
     /// Text for people: one puzzle, or a line for each.
     People,
-    /// A table with this character between two fields.
-    Table(char),
-    /// JSON lines.
-    Json,
+    /// Rows.
+    Rows(&'static RowForm),
     /// Grids of a format.
     Grids(&'static Format),
 }
@@ -66,10 +69,7 @@ fn refuse_table(output: &OutputArgs) -> anyhow::Result<()> {
 /// The puzzles of a command, and the form of its answers.
 pub(crate) struct Ask<'a> {
     list: &'a Request,
-    /// `None` if each line of the inputs is a record.
-    puzzles: Option<Puzzles<'a>>,
-    /// The puzzles to be made, if there are no inputs.
-    made: Option<Made<'a>>,
+    source: Source<'a>,
     search: Option<&'a mut dyn Search>,
     form: Form,
     /// `true` if the rows name their input.
@@ -89,6 +89,16 @@ enum Target {
     Nothing,
 }
 
+/// The source of the records.
+enum Source<'a> {
+    /// Puzzles.
+    Puzzles(Puzzles<'a>),
+    /// The lines of the inputs, each of which is a record.
+    Lines,
+    /// Puzzles that a question makes, without inputs.
+    Made(Made<'a>),
+}
+
 /// Puzzles that a question makes.
 pub(crate) struct Made<'a> {
     /// The chunks of them.
@@ -105,18 +115,19 @@ impl Request {
 
     /// Returns the form of answers in this format.
     fn form_of(&self, format: Option<&'static Format>) -> Form {
-        match format.map(|format| format.name) {
-            Some("csv" | "parquet" | "arrow") => Form::Table(','),
-            Some("tsv") => Form::Table('\t'),
-            Some("jsonl") => Form::Json,
-            None if self.stream.is_asked() => self.form_of_lines(),
-            _ => format.filter(|format| format.name != "line").map_or(Form::People, Form::Grids),
+        let Some(format) = format else {
+            return if self.stream.is_asked() { self.form_of_lines() } else { Form::People };
+        };
+        match row_form(format.name) {
+            Some(form) => Form::Rows(form),
+            None if format.name == "line" => Form::People,
+            None => Form::Grids(format),
         }
     }
 
     /// Returns the form of the records of a stream.
     fn form_of_lines(&self) -> Form {
-        self.stream.separator(self.output.path()).map_or(Form::Json, Form::Table)
+        Form::Rows(self.stream.form(self.output.path()))
     }
 
     fn check(&self) -> anyhow::Result<()> {
@@ -148,7 +159,7 @@ impl Request {
         colour: Colour,
     ) -> anyhow::Result<Ask<'a>> {
         self.check()?;
-        Ok(self.asked(Some(puzzles), self.form(), colour))
+        Ok(self.asked(Source::Puzzles(puzzles), self.form(), colour))
     }
 
     /// Opens the inputs, and looks at the first two puzzles.
@@ -181,8 +192,7 @@ impl Request {
         colour: Colour,
     ) -> anyhow::Result<Ask<'a>> {
         self.refuse_records_in_table()?;
-        let puzzles = Some(puzzles);
-        Ok(self.asked(puzzles, Form::People, colour))
+        Ok(self.asked(Source::Puzzles(puzzles), Form::People, colour))
     }
 
     /// Opens the inputs for files in the folder that is the output. The rows are printed in the format of `--to`.
@@ -192,9 +202,9 @@ impl Request {
     /// Fails as [`ask`](Self::ask) does.
     pub(crate) fn ask_beside_files(&self, colour: Colour) -> anyhow::Result<Ask<'_>> {
         self.refuse_records_in_table()?;
-        let puzzles = Some(self.puzzles_in(None, InBlocks::Tables)?);
+        let puzzles = self.puzzles_in(None, InBlocks::Tables)?;
         let ask = self.asked(
-            puzzles,
+            Source::Puzzles(puzzles),
             self.form_of(self.output.kind().and_then(OutputKind::format)),
             colour,
         );
@@ -209,7 +219,7 @@ impl Request {
     pub(crate) fn ask_lines(&self, colour: Colour) -> anyhow::Result<Ask<'_>> {
         self.refuse_records_in_table()?;
         let form = self.form_of_lines();
-        Ok(self.asked(None, form, colour))
+        Ok(self.asked(Source::Lines, form, colour))
     }
 
     /// Opens the inputs as [`ask`](Self::ask) does. A single input may be open already.
@@ -221,14 +231,14 @@ impl Request {
         self.check()?;
         let form = self.form();
         if self.stream.is_asked() {
-            return Ok(self.asked(None, form, colour));
+            return Ok(self.asked(Source::Lines, form, colour));
         }
         let in_blocks = match form {
-            Form::Table(_) | Form::Json => InBlocks::Tables,
+            Form::Rows(_) => InBlocks::Tables,
             Form::People | Form::Grids(_) => InBlocks::Lists,
         };
-        let puzzles = Some(self.puzzles_in(only, in_blocks)?);
-        Ok(self.asked(puzzles, form, colour))
+        let puzzles = self.puzzles_in(only, in_blocks)?;
+        Ok(self.asked(Source::Puzzles(puzzles), form, colour))
     }
 
     /// Returns puzzles that a question makes, in place of puzzles of inputs.
@@ -242,12 +252,11 @@ impl Request {
         colour: Colour,
     ) -> anyhow::Result<Ask<'a>> {
         self.check()?;
-        Ok(Ask { made: Some(made), ..self.asked(None, self.form(), colour) })
+        Ok(self.asked(Source::Made(made), self.form(), colour))
     }
 
-    fn asked<'a>(&'a self, puzzles: Option<Puzzles<'a>>, form: Form, colour: Colour) -> Ask<'a> {
-        let (made, search) = (None, None);
-        Ask { list: self, puzzles, made, search, form, has_files: false, is_printed: false, colour }
+    fn asked<'a>(&'a self, source: Source<'a>, form: Form, colour: Colour) -> Ask<'a> {
+        Ask { list: self, source, search: None, form, has_files: false, is_printed: false, colour }
     }
 }
 
@@ -264,15 +273,36 @@ impl<'a> Ask<'a> {
         Self { search: Some(search), ..self }
     }
 
+    /// Returns the puzzles, unless each line is a record or they are made.
+    fn puzzles(&self) -> Option<&Puzzles<'a>> {
+        match &self.source {
+            Source::Puzzles(puzzles) => Some(puzzles),
+            Source::Lines | Source::Made(_) => None,
+        }
+    }
+
+    /// Takes the puzzles.
+    ///
+    /// # Errors
+    ///
+    /// Fails if each line is a record, or puzzles are made.
+    fn into_puzzles(self) -> anyhow::Result<Puzzles<'a>> {
+        match self.source {
+            Source::Puzzles(puzzles) => Ok(puzzles),
+            Source::Lines | Source::Made(_) => bail!("--stream is for lists"),
+        }
+    }
+
     /// Reads all inputs into memory, and returns the puzzles that can be read.
     ///
     /// # Errors
     ///
     /// Fails if each line is a record.
     pub(crate) fn read_all(self) -> anyhow::Result<(Self, Vec<Puzzle>)> {
-        let (puzzles, known) = self.puzzles.context("--stream is for lists")?.read_all();
+        let Source::Puzzles(puzzles) = self.source else { bail!("--stream is for lists") };
+        let (puzzles, known) = puzzles.read_all();
         let puzzles = puzzles.context("there is no puzzle in the input")?;
-        Ok((Self { puzzles: Some(puzzles), ..self }, known))
+        Ok((Self { source: Source::Puzzles(puzzles), ..self }, known))
     }
 
     /// Returns the same puzzles, unless there are several.
@@ -281,20 +311,24 @@ impl<'a> Ask<'a> {
     ///
     /// Fails with this advice if there are several puzzles, or each line is a record.
     pub(crate) fn only(mut self, advice: &'static str) -> anyhow::Result<Self> {
-        match &mut self.puzzles {
-            Some(puzzles) => puzzles.refuse_several(self.list, advice)?,
-            None => bail!("--stream is for lists; {advice}"),
+        match &mut self.source {
+            Source::Puzzles(puzzles) => puzzles.refuse_several(self.list, advice)?,
+            Source::Lines | Source::Made(_) => bail!("--stream is for lists; {advice}"),
         }
         Ok(self)
     }
+
     /// Returns the same puzzles, unless there is one that cannot be read.
     ///
     /// # Errors
     ///
     /// Fails if the only puzzle cannot be read.
     pub(crate) fn checked(self) -> anyhow::Result<Self> {
-        let puzzles = self.puzzles.map(Puzzles::checked).transpose()?;
-        Ok(Self { puzzles, ..self })
+        let source = match self.source {
+            Source::Puzzles(puzzles) => Source::Puzzles(puzzles.checked()?),
+            others => others,
+        };
+        Ok(Self { source, ..self })
     }
 
     /// Returns the only puzzle.
@@ -312,18 +346,21 @@ impl<'a> Ask<'a> {
     ///
     /// Fails if it cannot be read, or there are several.
     pub(crate) fn named_record(self) -> anyhow::Result<(Name, Record)> {
-        self.puzzles.context("--stream is for lists")?.only_named()
+        self.into_puzzles()?.only_named()
     }
 
     /// Returns `true` if there is a single puzzle.
     pub(crate) fn is_single(&self) -> bool {
-        let is_single = self.made.as_ref().is_some_and(|made| made.is_single);
-        is_single || self.puzzles.as_ref().is_some_and(Puzzles::is_alone)
+        match &self.source {
+            Source::Puzzles(puzzles) => puzzles.is_alone(),
+            Source::Lines => false,
+            Source::Made(made) => made.is_single,
+        }
     }
 
     /// Returns `true` if there is a single record, also in a table.
     pub(crate) fn is_single_record(&self) -> bool {
-        self.puzzles.as_ref().is_some_and(Puzzles::is_single_record)
+        self.puzzles().is_some_and(Puzzles::is_single_record)
     }
 
     /// Returns `true` if there is a single puzzle, which is shown to people and not as a line.
@@ -336,14 +373,25 @@ impl<'a> Ask<'a> {
         self.form
     }
 
-    /// Answers the question, and writes the rows.
+    /// Answers the question, and writes the answers: in words, as a table or as JSON.
     ///
     /// # Errors
     ///
     /// Fails if the form has no place for the answers, the output cannot be written, or the work fails.
-    pub(crate) fn answer(self, question: &dyn Question, words: impl Words) -> anyhow::Result<Exit> {
+    pub(crate) fn answer<Q, W>(self, question: &Q, words: W) -> anyhow::Result<Exit>
+    where
+        Q: Question + ?Sized,
+        W: Presentation + for<'w> Words<Q::Answer<'w>>,
+    {
         self.refuse_grids()?;
-        self.answer_as(question, Arc::new(words), None, None)
+        let words = Arc::new(words);
+        let presentation: Arc<dyn Presentation> = Arc::clone(&words) as _;
+        if matches!(self.form, Form::People) {
+            let blocks = Asked::in_words(question, &*words);
+            self.answer_as(&blocks, presentation, None, None)
+        } else {
+            self.answer_as(&Asked::in_cells(question), presentation, None, None)
+        }
     }
 
     /// Answers the question, prints the rows, and writes them into the manifest of the folder that is the output. The rows have
@@ -352,17 +400,25 @@ impl<'a> Ask<'a> {
     /// # Errors
     ///
     /// Fails as [`answer`](Self::answer) and [`folder`](Self::folder) do.
-    pub(crate) fn answer_with_files(
+    pub(crate) fn answer_with_files<Q, W>(
         self,
-        question: &dyn Question,
-        words: impl Words,
+        question: &Q,
+        words: W,
         template: Template,
-    ) -> anyhow::Result<Exit> {
+    ) -> anyhow::Result<Exit>
+    where
+        Q: Question + ?Sized,
+        W: Presentation + for<'w> Words<Q::Answer<'w>>,
+    {
         self.refuse_grids()?;
         let output = &self.list.output;
         let folder = Folder::open(output.path(), template, &self.list.grids, output.is_quiet())?;
         let folder = Target::Folder(folder.with_manifest()?);
-        self.write(question, Arc::new(words), None, None, folder)
+        let words = Arc::new(words);
+        let presentation: Arc<dyn Presentation> = Arc::clone(&words) as _;
+        // The manifest has cells, whatever is printed.
+        let blocks = Asked::with_remarks(question, &*words);
+        self.write(&blocks, presentation, None, None, folder)
     }
 
     fn refuse_grids(&self) -> anyhow::Result<()> {
@@ -375,19 +431,38 @@ impl<'a> Ask<'a> {
         Ok(())
     }
 
+    /// Answers the question, and writes the answers: as grids with remarks, unless a table or JSON is asked for.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the format cannot contain the grids, the output cannot be written, or the work fails.
+    pub(crate) fn grids<Q, W>(self, question: &Q, words: W, form: GridForm) -> anyhow::Result<Exit>
+    where
+        Q: Question + ?Sized,
+        W: Presentation + for<'w> Words<Q::Answer<'w>>,
+    {
+        let words = Arc::new(words);
+        let presentation: Arc<dyn Presentation> = Arc::clone(&words) as _;
+        if self.has_rows() {
+            self.grid_blocks(&Asked::in_cells(question), presentation, form)
+        } else {
+            let blocks = Asked::with_remarks(question, &*words);
+            self.grid_blocks(&blocks, presentation, form)
+        }
+    }
+
     /// Answers the question, and writes the rows: as grids, unless a table or JSON is asked for. Without a format, the grids are in
     /// `usual`.
     ///
     /// # Errors
     ///
     /// Fails if the format cannot contain the grids, the output cannot be written, or the work fails.
-    pub(crate) fn grids(
+    fn grid_blocks(
         self,
-        question: &dyn Question,
-        words: impl Words,
+        question: &dyn Blocks,
+        words: Arc<dyn Presentation>,
         form: GridForm,
     ) -> anyhow::Result<Exit> {
-        let words: Arc<dyn Words> = Arc::new(words);
         let output = &self.list.output;
         let format =
             output.format().filter(|_| matches!(self.form, Form::Grids(_))).or(form.format);
@@ -403,20 +478,23 @@ impl<'a> Ask<'a> {
     /// # Errors
     ///
     /// Fails if the format cannot contain the grids, the output cannot be written, or the work fails.
-    pub(crate) fn grids_as(
+    pub(crate) fn grids_as<Q: Question>(
         self,
-        question: &dyn Question,
-        words: impl Words,
+        question: &Q,
         form: GridForm,
     ) -> anyhow::Result<Exit> {
-        let words: Arc<dyn Words> = Arc::new(words);
+        let question = &Asked::in_cells(question);
+        let words: Arc<dyn Presentation> = Arc::new(Silent);
         let Self { list, colour, .. } = self;
         let mut writer = form.format.map(|format| list.output.writer_of(format));
-        let is_table = matches!(self.form, Form::Table(_));
-        let header = self.puzzles.as_ref().and_then(Puzzles::header).filter(|_| is_table);
+        let separator = match self.form {
+            Form::Rows(form) => form.separator,
+            Form::People | Form::Grids(_) => None,
+        };
+        let header = self.puzzles().and_then(Puzzles::header);
         let mut sink =
             GridSink::new(form, Arc::clone(&words), &list.output, self.is_alone(), colour);
-        if let (Form::Table(separator), Some(header)) = (self.form, header)
+        if let (Some(separator), Some(header)) = (separator, header)
             && header.others().next().is_some()
         {
             sink = sink.with_others(header, separator);
@@ -429,7 +507,7 @@ impl<'a> Ask<'a> {
     /// Returns `true` if the output is a folder: it is one, its name ends in `/`, or it has no extension and names of files
     /// were asked for, or there are several puzzles.
     pub(crate) fn writes_folder(&self, asked: Option<&Template>) -> bool {
-        self.puzzles.as_ref().is_some_and(|puzzles| self.list.writes_folder(asked, puzzles))
+        self.puzzles().is_some_and(|puzzles| self.list.writes_folder(asked, puzzles))
     }
 
     /// Answers the question, and writes a row for each puzzle into the manifest of the folder that is the output. The rows have
@@ -438,14 +516,15 @@ impl<'a> Ask<'a> {
     /// # Errors
     ///
     /// Fails if a file cannot be written, or the work fails.
-    pub(crate) fn folder(
+    pub(crate) fn folder<Q: Question>(
         self,
-        question: &dyn Question,
+        question: &Q,
         template: Template,
     ) -> anyhow::Result<Exit> {
+        let question = &Asked::in_cells(question);
         let output = &self.list.output;
         let folder = Folder::open(output.path(), template, &self.list.grids, output.is_quiet())?;
-        self.write(question, Arc::new(TextColumn), None, None, Target::Folder(folder))
+        self.write(question, Arc::new(Silent), None, None, Target::Folder(folder))
     }
 
     /// Answers the question, and passes the rows to a sink that writes nothing into the output.
@@ -453,17 +532,18 @@ impl<'a> Ask<'a> {
     /// # Errors
     ///
     /// Fails if the work fails.
-    pub(crate) fn collect(
+    pub(crate) fn collect<Q: Question>(
         self,
-        question: &dyn Question,
+        question: &Q,
         sink: Box<dyn Sink + '_>,
     ) -> anyhow::Result<Exit> {
-        self.write(question, Arc::new(TextColumn), Some(sink), None, Target::Nothing)
+        let question = &Asked::in_cells(question);
+        self.write(question, Arc::new(Silent), Some(sink), None, Target::Nothing)
     }
 
     /// Returns `true` if the form is one of rows, and not text or grids.
     fn has_rows(&self) -> bool {
-        matches!(self.form, Form::Table(_) | Form::Json)
+        matches!(self.form, Form::Rows(_))
     }
 
     /// Answers the question, and writes the rows; grids by this sink and writer, if the form is not one of rows.
@@ -471,10 +551,10 @@ impl<'a> Ask<'a> {
     /// # Errors
     ///
     /// Fails if the output cannot be written, or the work fails.
-    pub(crate) fn answer_as(
+    fn answer_as(
         self,
-        question: &dyn Question,
-        words: Arc<dyn Words>,
+        question: &dyn Blocks,
+        words: Arc<dyn Presentation>,
         of_grids: Option<Box<dyn Sink + '_>>,
         writer: Option<GridWriter>,
     ) -> anyhow::Result<Exit> {
@@ -483,8 +563,8 @@ impl<'a> Ask<'a> {
 
     fn write(
         self,
-        question: &dyn Question,
-        words: Arc<dyn Words>,
+        question: &dyn Blocks,
+        words: Arc<dyn Presentation>,
         of_grids: Option<Box<dyn Sink + '_>>,
         writer: Option<GridWriter>,
         target: Target,
@@ -495,8 +575,7 @@ impl<'a> Ask<'a> {
             Target::Output => (None, true),
             Target::Nothing => (None, false),
         };
-        let Self { list, puzzles, made, search, form, has_files, is_printed, colour } = self;
-        let are_made = made.is_some();
+        let Self { list, source, search, form, has_files, is_printed, colour } = self;
         let output = &list.output;
         // The manifest has no other format.
         let is_manifest = folder.is_some() && !is_printed;
@@ -512,11 +591,17 @@ impl<'a> Ask<'a> {
         // Before any work, so that an output that cannot be written is reported at once.
         prepare(&path, &list.grids)?;
         let sizes = question.batch().sizes();
+        let is_text = matches!(form, Form::People | Form::Grids(_)) && folder.is_none();
+        let shape = match &source {
+            Source::Lines => Shape::Lines,
+            Source::Made(_) => Shape::Made,
+            Source::Puzzles(_) if is_text && is_alone => Shape::One,
+            Source::Puzzles(_) => Shape::Many,
+        };
         let options = LayoutOptions {
-            has_files: has_files || list.grids.len() > 1 && puzzles.is_some(),
+            has_files: has_files || list.grids.len() > 1 && matches!(source, Source::Puzzles(_)),
             has_symbols: output.to_symbols.is_some(),
-            are_lines: puzzles.is_none() && !are_made,
-            are_made,
+            shape,
             are_objects: false,
         };
         let columns = question.columns();
@@ -530,15 +615,15 @@ impl<'a> Ask<'a> {
             // The product is the folder.
             printer.ignore_closed_pipe();
         }
-        let (chunks, layout): (Chunks<'_>, Layout) = match (puzzles, made) {
-            (None, Some(made)) => {
+        let (chunks, layout): (Chunks<'_>, Layout) = match source {
+            Source::Made(made) => {
                 let layout = Layout::new(columns, None, options);
                 printer.set_kinds(&layout.kinds(columns, &Columns::default()));
                 (made.chunks, layout)
             }
-            (None, None) => lines_and_layout(list, columns, options)?,
-            (Some(puzzles), _) => {
-                if matches!(form, Form::Table(_) | Form::Json) {
+            Source::Lines => lines_and_layout(list, columns, options)?,
+            Source::Puzzles(puzzles) => {
+                if matches!(form, Form::Rows(_)) {
                     refuse_left_out(puzzles.first())?;
                 }
                 let names_lost = format.is_some_and(Format::is_table) && !output.is_quiet();
@@ -551,9 +636,8 @@ impl<'a> Ask<'a> {
         let objects = JsonSink::new(columns, options, letters.clone());
         let sink: Box<dyn Sink + '_> = match (form, of_grids) {
             _ if is_manifest => Box::new(FolderSink::new(objects.clone(), None)),
-            (Form::Json, _) => Box::new(objects.clone()),
-            (Form::Table(separator), _) => {
-                Box::new(TableSink::new(layout, separator, letters, options.are_lines))
+            (Form::Rows(form), _) => {
+                (form.sink)(RowParts { layout, objects: objects.clone(), letters, shape })
             }
             (_, Some(of_grids)) => of_grids,
             _ => Box::new(PeopleSink::new(Arc::clone(&words), is_alone)),
@@ -562,18 +646,15 @@ impl<'a> Ask<'a> {
             Some(_) if is_printed => Box::new(FolderSink::new(objects, Some(sink))),
             _ => sink,
         };
-        let is_text = matches!(form, Form::People | Form::Grids(_)) && folder.is_none();
-        let is_shown = is_text && is_alone;
+        let notes_losses = writer.is_some() && sink.are_puzzles() && !output.is_quiet();
         let reports = Reports {
-            is_alone: is_shown,
-            are_made,
-            are_lines: options.are_lines,
-            have_reasons: sink.has_reasons(),
-            are_rows: !is_text,
-            of_losses: writer.is_some() && sink.are_puzzles() && !output.is_quiet(),
+            shape,
+            reasons: if sink.has_reasons() { Reasons::InRows } else { Reasons::Reported },
+            rows: if is_text { RowsOf::Answers } else { RowsOf::Records },
+            losses: if notes_losses { Losses::Noted } else { Losses::Silent },
         };
         let readable = container.or(match form {
-            Form::Table(_) => format,
+            Form::Rows(RowForm { separator: Some(_), .. }) => format,
             _ => None,
         });
         let run = Run {

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use clausoku::formats::{Record, lines::TableHeader};
-use clausoku::lists::{self, RowBlock, values::GridValue};
+use clausoku::lists::{self, driver::RowBlock, values::GridValue};
 use clausoku::{Batch, Grid, Puzzle, Variant};
 
 use crate::runner::Name;
@@ -147,10 +147,10 @@ impl Block {
     }
 
     /// Returns the records as the rows of answers take them.
-    pub(crate) fn entries(&self) -> Vec<lists::Entry> {
+    pub(crate) fn entries(&self) -> Vec<lists::driver::Entry> {
         let entries = self.entries.iter().map(|entry| match entry {
-            Entry::Puzzle(..) => lists::Entry::Puzzle,
-            Entry::Fault(fault) => lists::Entry::Fault(self.reason(fault)),
+            Entry::Puzzle(..) => lists::driver::Entry::Puzzle,
+            Entry::Fault(fault) => lists::driver::Entry::Fault(self.reason(fault)),
         });
         entries.collect()
     }

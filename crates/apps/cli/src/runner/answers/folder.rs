@@ -10,7 +10,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use clausoku::lists::RowBlock;
+use clausoku::lists::driver::RowBlock;
 use clausoku_files::compression::{Compression, Writer};
 use clausoku_files::{Target, Unnamed};
 use itertools::Itertools as _;

@@ -7,7 +7,9 @@ use anyhow::ensure;
 use clausoku::Puzzle;
 use clausoku::formats::{About, Format, Record, WriteError, WriteOptions, lines::TableHeader};
 use clausoku::lists::{
-    RowBlock, Status,
+    Status,
+    answers::fingerprint,
+    driver::RowBlock,
     values::{LettersByBoard, Value},
 };
 
@@ -17,7 +19,7 @@ use super::people::push_comment;
 use super::pieces::{Piece, Pieces, Written};
 use super::sink::Sink;
 use super::table::push_names;
-use super::words::{RowView, Words};
+use super::words::Presentation;
 use crate::runner::grid_output::solved;
 use crate::runner::lists::{Fault, Grids, LineWriter, Numbers, Place};
 use crate::runner::separated::{push_field, push_separator, push_with_columns};
@@ -28,11 +30,11 @@ use crate::runner::{Colour, OutputArgs, is_stdout, views};
 pub(crate) enum GridSource {
     /// The puzzles as they were read, with their solutions.
     Records,
-    /// The puzzles, solved by the grid in the column of this index. In a format that cannot contain both, the solution takes the
+    /// The puzzles, solved by the grid in the column `solution`. In a format that cannot contain both, the solution takes the
     /// place of the puzzle.
-    Solutions(usize),
-    /// The puzzle in the first column, with the solution in the second one.
-    Columns(usize, Option<usize>),
+    Solutions,
+    /// The puzzle in the column of the first name, with the solution in the column of the second one.
+    Columns(&'static str, Option<&'static str>),
 }
 
 /// The form of grids.
@@ -44,15 +46,43 @@ pub(crate) struct GridForm {
     pub format: Option<&'static Format>,
     /// `true` if the grid of a single puzzle is drawn in a box, unless it has a format.
     pub is_drawn: bool,
-    /// The column of a key, if rows with the same key as others are left out.
-    pub key: Option<usize>,
+    /// `true` if rows with the same fingerprint as others are left out.
+    pub are_distinct: bool,
+}
+
+/// A row of an answer, with its record.
+#[derive(Clone, Copy)]
+struct RowView<'r> {
+    /// The rows of the block.
+    rows: &'r RowBlock,
+    /// The index of the row.
+    row: usize,
+    /// The records of the block.
+    block: &'r Block,
+}
+
+impl<'r> RowView<'r> {
+    /// Returns the words for the row, which may be empty.
+    fn words(&self) -> String {
+        String::from_utf8_lossy(self.rows.words(self.row).unwrap_or_default()).into_owned()
+    }
+
+    /// Returns the index of the record in the block.
+    fn record(&self) -> usize {
+        self.rows.record(self.row)
+    }
+
+    /// Returns the place of the record.
+    fn place(&self) -> Option<Place<'r>> {
+        self.block.place(self.record())
+    }
 }
 
 /// Writes rows as grids.
 #[derive(Clone)]
 pub(super) struct GridSink {
     form: GridForm,
-    words: Arc<dyn Words>,
+    words: Arc<dyn Presentation>,
     /// Writes lines of the format, if it has a line for each puzzle.
     rows: Option<LineWriter>,
     options: WriteOptions,
@@ -77,12 +107,12 @@ impl GridSink {
     /// Returns the sink of grids in this form, for a single puzzle or a list.
     pub(super) fn new(
         form: GridForm,
-        words: Arc<dyn Words>,
+        words: Arc<dyn Presentation>,
         output: &OutputArgs,
         is_alone: bool,
         colour: Colour,
     ) -> Self {
-        let keeps_puzzles = !matches!(form.source, GridSource::Solutions(_));
+        let keeps_puzzles = !matches!(form.source, GridSource::Solutions);
         let rows = form
             .format
             .and_then(|format| LineWriter::new(format, output.to_symbols, keeps_puzzles));
@@ -140,8 +170,8 @@ impl GridSink {
         let Some(format) = self.form.format else {
             return self.line_or_box(view, place, grids, out);
         };
-        let has_comment = self.remarks && format.holds.remarks;
-        let comment = if has_comment { self.words.comment(view) } else { String::new() };
+        let has_comment = self.remarks && format.holds.remarks && self.words.are_comments();
+        let comment = if has_comment { view.words() } else { String::new() };
         let is_written = match (&mut self.rows, numbers) {
             (Some(rows), Some(numbers)) => out.row(rows, place, numbers, &comment),
             _ => false,
@@ -157,14 +187,14 @@ impl GridSink {
         } else if let Some(header) = header.filter(|_| record.about == About::default()) {
             record.about = header.about(view.block.line(view.record()));
         }
-        let record = if matches!(self.form.source, GridSource::Solutions(_)) {
+        let record = if matches!(self.form.source, GridSource::Solutions) {
             solved(&record.puzzle, record.solution.as_ref(), place.line, format)?
         } else {
             record
         };
         // The first record of a block may be the output's first, which has a header above it.
         let is_first = match format.lines() {
-            Some(_) if self.form.key.is_some() => false,
+            Some(_) if self.form.are_distinct => false,
             _ => !out.have_record(),
         };
         let header = view.block.header().filter(|_| format.name == "jsonl");
@@ -221,7 +251,7 @@ impl GridSink {
         grids: &Grids<'_>,
         out: &mut Pieces,
     ) -> anyhow::Result<()> {
-        let remark = if self.remarks { self.words.remark(view) } else { String::new() };
+        let remark = if self.remarks { self.remark(view) } else { String::new() };
         let plain = grids
             .numbers()
             .filter(|numbers| !self.is_box && numbers.variant.alphabet().has_characters());
@@ -239,7 +269,7 @@ impl GridSink {
         }
         let Record { puzzle, solution, .. } = grids.record(place.line)?;
         let candidates = puzzle.excluded().len();
-        let is_puzzle = !matches!(self.form.source, GridSource::Solutions(_));
+        let is_puzzle = !matches!(self.form.source, GridSource::Solutions);
         if is_puzzle && !self.is_box && candidates > 0 {
             return Err(WriteError::Excluded { format: "line", candidates }.into());
         }
@@ -260,18 +290,24 @@ impl GridSink {
         Ok(())
     }
 
+    /// Returns the remark on an answer, which may be empty.
+    fn remark(&self, view: RowView<'_>) -> String {
+        if self.words.are_comments() { String::new() } else { view.words() }
+    }
+
     /// Returns the remark on an answer that is not the only solution, if its format cannot contain it: for a single puzzle,
     /// and in lists where the givens are written in place of a solution.
     fn lost_remark(&self, view: RowView<'_>) -> Option<String> {
         let format = self.form.format?;
-        let is_solution = matches!(self.form.source, GridSource::Solutions(_));
+        let is_solution = matches!(self.form.source, GridSource::Solutions);
         let is_wanted = if self.is_alone {
             self.remarks
         } else {
-            matches!(view.status(), Status::None | Status::Unknown(_)) && !format.holds.solution
+            matches!(view.rows.status(view.row), Status::None | Status::Unknown(_))
+                && !format.holds.solution
         };
-        let remark = (is_solution && is_wanted && view.status() != Status::Unique)
-            .then(|| self.words.remark(view));
+        let remark = (is_solution && is_wanted && view.rows.status(view.row) != Status::Unique)
+            .then(|| self.remark(view));
         remark.filter(|remark| !remark.is_empty())
     }
 }
@@ -281,13 +317,13 @@ fn grids_of(view: RowView<'_>, source: GridSource) -> Option<Grids<'_>> {
     let record = view.record();
     match source {
         GridSource::Records => view.block.grids(record),
-        GridSource::Solutions(column) => match view.value(column) {
+        GridSource::Solutions => match view.rows.named("solution", view.row) {
             Value::Grid(solution) => view.block.solved(record, solution),
             _ => view.block.grids(record),
         },
         GridSource::Columns(puzzle, solution) => {
-            let Value::Grid(puzzle) = view.value(puzzle) else { return None };
-            let solution = match solution.map(|solution| view.value(solution)) {
+            let Value::Grid(puzzle) = view.rows.named(puzzle, view.row) else { return None };
+            let solution = match solution.map(|solution| view.rows.named(solution, view.row)) {
                 Some(Value::Grid(solution)) => Some(solution),
                 _ => None,
             };
@@ -310,7 +346,7 @@ impl Sink for GridSink {
     fn needs(&self) -> Needs {
         match self.form.source {
             GridSource::Records => Needs::Records,
-            GridSource::Solutions(_) | GridSource::Columns(..) => Needs::Givens,
+            GridSource::Solutions | GridSource::Columns(..) => Needs::Givens,
         }
     }
 
@@ -322,11 +358,15 @@ impl Sink for GridSink {
         out: &mut Written,
     ) -> anyhow::Result<()> {
         for row in range {
-            let view = RowView { rows, row, block, is_alone: self.is_alone };
+            let view = RowView { rows, row, block };
             let Some(place) = view.place() else { continue };
             if block.is_unanswered(rows, row) {
                 if self.takes_comments() && !self.is_alone {
-                    push_comment(place.line, view.reason().unwrap_or_default(), out.pieces.text());
+                    push_comment(
+                        place.line,
+                        rows.reason(row).unwrap_or_default(),
+                        out.pieces.text(),
+                    );
                 }
                 continue;
             }
@@ -334,16 +374,16 @@ impl Sink for GridSink {
                 ensure!(!rows.has_values(row), "the answer is no grid");
                 continue;
             };
-            let key = self.form.key.map(|column| u128::from_str_radix(view.text(column), 16));
+            let key = if self.form.are_distinct { fingerprint(rows, row) } else { None };
             match key {
                 Some(key) => {
                     let mut pieces = Pieces::default();
                     self.row(view, place, &grids, &mut pieces)?;
-                    out.pieces.0.push(Piece::Keyed(key?, pieces));
+                    out.pieces.0.push(Piece::Keyed(key, pieces));
                 }
                 None => self.row(view, place, &grids, &mut out.pieces)?,
             }
-            let note = self.words.note(view);
+            let note = rows.note(row);
             out.notes.extend(note.map(|note| format!("{place}: {note}")));
             let Some(remark) = self.lost_remark(view) else { continue };
             if self.is_alone {
@@ -363,7 +403,7 @@ impl Sink for GridSink {
     }
 
     fn are_puzzles(&self) -> bool {
-        !matches!(self.form.source, GridSource::Solutions(_))
+        !matches!(self.form.source, GridSource::Solutions)
     }
 
     fn has_reasons(&self) -> bool {

@@ -7,18 +7,23 @@ use std::sync::Arc;
 use clausoku::Variant;
 use clausoku::formats::{NumberNotation, lines::TableHeader};
 use clausoku::lists::{
-    RowBlock,
+    driver::RowBlock,
     values::{Column, Kind, LettersByBoard, Value},
 };
 
 use super::block::{Block, Needs};
 use super::layout::{Field, Layout, LayoutOptions};
 use super::pieces::Written;
+use super::row_form::RowForm;
 use super::sink::Sink;
 use crate::runner::BoardFields;
 use crate::runner::grid_writer::is_usual;
 use crate::runner::lists::{Fault, Grids};
 use crate::runner::separated::{distinct_names, push_json};
+
+/// An object in each line.
+pub(super) const JSONL: RowForm =
+    RowForm { name: "jsonl", separator: None, sink: |parts| Box::new(parts.objects) };
 
 /// Writes rows as objects.
 #[derive(Clone)]

@@ -10,6 +10,7 @@ use clausoku::lists::{
 };
 use clausoku_tables::{self as tables, Columns};
 
+use super::shape::Shape;
 use crate::runner::separated::distinct_names;
 
 /// A field of a row.
@@ -55,10 +56,8 @@ pub(super) struct LayoutOptions {
     pub has_files: bool,
     /// `true` if the puzzles are written in other symbols than the input's.
     pub has_symbols: bool,
-    /// `true` if each line of the input is a record.
-    pub are_lines: bool,
-    /// `true` if there is no input: the first column of the answer is in its place.
-    pub are_made: bool,
+    /// The shape of the list. If puzzles are made, the first column of the answer is in the place of an input.
+    pub shape: Shape,
     /// `true` if the rows are objects, which have members about their boards.
     pub are_objects: bool,
 }
@@ -85,8 +84,9 @@ impl Layout {
     pub(super) fn new(
         columns: &[Column],
         header: Option<&TableHeader>,
-        LayoutOptions { has_files, has_symbols, are_lines, are_made, are_objects }: LayoutOptions,
+        LayoutOptions { has_files, has_symbols, shape, are_objects }: LayoutOptions,
     ) -> Self {
+        let are_made = shape == Shape::Made;
         let input = header.map_or(Vec::new(), |header| header.names().to_vec());
         let puzzle = header.map(TableHeader::puzzle_column);
         let mut fields = Vec::new();
@@ -111,7 +111,7 @@ impl Layout {
             fields.push(Field::Answer(0));
             names.extend(columns.first().map(|column| column.name.to_owned()));
         } else {
-            fields.push(if are_lines { Field::Line } else { Field::Puzzle });
+            fields.push(if shape == Shape::Lines { Field::Line } else { Field::Puzzle });
             names.push("puzzle".to_owned());
         }
         let first = usize::from(are_made);

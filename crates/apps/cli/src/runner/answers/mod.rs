@@ -1,6 +1,6 @@
 //! One way through a list: inputs → blocks of records → rows of a [`Question`](clausoku::lists::Question) → a form.
 //!
-//! A command is its arguments, its question, and its [`Words`] for people. The driver ([`run`]) alone opens inputs, divides them
+//! A command is its arguments, its question, and its [`Presentation`] for people. The driver ([`run`]) alone opens inputs, divides them
 //! into blocks, keeps the order, counts, shows progress, obeys limits and signals, reports faults and chooses the exit code. A
 //! [`Sink`] writes rows in a form, and knows no question.
 //!
@@ -22,8 +22,10 @@ mod json;
 mod layout;
 mod people;
 mod pieces;
+mod row_form;
 mod run;
 mod search;
+mod shape;
 mod sink;
 mod table;
 mod words;
@@ -35,6 +37,8 @@ pub(crate) use grids::{GridForm, GridSource};
 #[cfg(test)]
 pub(crate) use layout::GIVEN_SOLUTION;
 pub(crate) use pieces::{Piece, Written};
+pub(crate) use row_form::{ROW_FORMS, RowForm, row_form};
 pub(crate) use search::{Choice, Closing, Search};
 pub(crate) use sink::Sink;
-pub(crate) use words::{RowView, TextColumn, Words};
+pub(crate) use table::push_value;
+pub(crate) use words::{Presentation, Silent};

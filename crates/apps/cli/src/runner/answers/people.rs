@@ -3,25 +3,25 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use clausoku::lists::RowBlock;
+use clausoku::lists::driver::RowBlock;
 
 use super::block::{Block, Needs};
 use super::pieces::Written;
 use super::sink::Sink;
-use super::words::{RowView, Words};
+use super::words::Presentation;
 use crate::runner::lists::Grids;
 
 /// Writes the words of a command.
 #[derive(Clone)]
 pub(super) struct PeopleSink {
-    words: Arc<dyn Words>,
+    words: Arc<dyn Presentation>,
     /// `true` if there is a single puzzle.
     is_alone: bool,
 }
 
 impl PeopleSink {
     /// Returns the sink of these words, for a single puzzle or a list.
-    pub(super) fn new(words: Arc<dyn Words>, is_alone: bool) -> Self {
+    pub(super) fn new(words: Arc<dyn Presentation>, is_alone: bool) -> Self {
         Self { words, is_alone }
     }
 }
@@ -54,9 +54,11 @@ impl Sink for PeopleSink {
             }
             let grids = block.grids(record).filter(|_| self.words.are_puzzles());
             let text = out.pieces.text_at(place, grids.as_ref().map(Grids::variant));
-            let view = RowView { rows, row, block, is_alone: self.is_alone };
-            self.words.row(view, text);
-            let note = self.words.note(view);
+            if rows.is_first(row) {
+                self.words.before(place, self.is_alone, text);
+            }
+            text.extend_from_slice(rows.words(row).unwrap_or_default());
+            let note = rows.note(row);
             out.notes.extend(note.map(|note| format!("{place}: {note}")));
         }
         Ok(())

@@ -10,7 +10,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use clausoku::formats::{Format, WriteOptions};
-use clausoku::lists::{AnswerError, Question, RowBlock, Rows, Status};
+use clausoku::lists::{
+    AnswerError, Status,
+    driver::{Blocks, RowBlock, Rows},
+};
 use clausoku_text::{StopReason, Stopped};
 
 use super::account::{Account, Done, End, Reports, Tried};
@@ -18,8 +21,9 @@ use super::block::{Block, Needs};
 use super::folder::Folder;
 use super::pieces::Written;
 use super::search::Search;
+use super::shape::Shape;
 use super::sink::Sink;
-use super::words::Words;
+use super::words::Presentation;
 use crate::runner::lists::{Chunk, Faults, List};
 use crate::runner::ordered::{self, Ahead, Work, in_order};
 use crate::runner::texts::locked;
@@ -30,9 +34,9 @@ use crate::runner::{
 /// A list that is answered and written.
 pub(super) struct Run<'r> {
     /// The question.
-    pub question: &'r dyn Question,
+    pub question: &'r dyn Blocks,
     /// The words for people, and the exit codes.
-    pub words: Arc<dyn Words>,
+    pub words: Arc<dyn Presentation>,
     /// The form of the rows.
     pub sink: Box<dyn Sink + 'r>,
     /// The writer of grids, if the rows are grids of a format.
@@ -151,11 +155,12 @@ impl Run<'_> {
     /// Returns the progress. Rows on the terminal show it, too.
     fn progress(&self, search: Option<&dyn Search>) -> Progress {
         let is_shown = is_stdout(self.path) && io::stdout().is_terminal();
-        let is_counted = self.words.has_summary() || self.reports.are_lines || search.is_some();
+        let is_counted =
+            self.words.has_summary() || self.reports.shape == Shape::Lines || search.is_some();
         if self.output.is_quiet() || is_shown && !is_counted {
             Progress::silent()
         } else {
-            let usual = if self.reports.are_lines { "lines" } else { "puzzles" };
+            let usual = self.reports.shape.counted();
             Progress::new(search.map_or(usual, |search| search.counted()))
         }
     }
@@ -164,7 +169,7 @@ impl Run<'_> {
 /// The state of a thread.
 struct Thread<'r> {
     list: List,
-    worker: Box<dyn clausoku::lists::Worker + 'r>,
+    worker: Box<dyn clausoku::lists::driver::BlockWorker + 'r>,
     rows: Rows<'r>,
     /// Shared with the function that takes the rows of a long block before its end.
     writing: Arc<Mutex<Writing<'r>>>,
@@ -178,7 +183,7 @@ struct Writing<'r> {
     sink: Box<dyn Sink + 'r>,
     /// `true` if each row is selected or left out when its turn comes.
     selects: bool,
-    words: Arc<dyn Words>,
+    words: Arc<dyn Presentation>,
     reports: Reports,
     results: Option<Results>,
 }

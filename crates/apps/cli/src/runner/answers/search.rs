@@ -1,6 +1,6 @@
 //! Searches: lists that end when enough puzzles are found, and not with their chunks.
 
-use clausoku::lists::RowBlock;
+use clausoku::lists::driver::RowBlock;
 use clausoku_text::StopReason;
 
 use crate::runner::Exit;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use clausoku::lists::RowBlock;
+use clausoku::lists::driver::RowBlock;
 
 use super::block::{Block, Needs};
 use super::pieces::Written;

@@ -5,7 +5,7 @@
 use std::ops::Range;
 
 use clausoku::lists::{
-    RowBlock,
+    driver::RowBlock,
     values::{LettersByBoard, Value},
 };
 use clausoku_text::printable;
@@ -13,9 +13,25 @@ use clausoku_text::printable;
 use super::block::{Block, Needs};
 use super::layout::{Field, Layout};
 use super::pieces::Written;
+use super::row_form::{RowForm, RowParts};
+use super::shape::Shape;
 use super::sink::Sink;
 use crate::runner::lists::Fault;
 use crate::runner::separated::{is_row, printable_line, push_field, push_line, push_separator};
+
+/// CSV.
+pub(super) const CSV: RowForm = RowForm {
+    name: "csv",
+    separator: Some(','),
+    sink: |parts| Box::new(TableSink::new(parts, ',')),
+};
+
+/// Fields with tabs between them.
+pub(super) const TSV: RowForm = RowForm {
+    name: "tsv",
+    separator: Some('\t'),
+    sink: |parts| Box::new(TableSink::new(parts, '\t')),
+};
 
 /// Writes rows of a table.
 #[derive(Clone)]
@@ -29,13 +45,8 @@ pub(super) struct TableSink {
 
 impl TableSink {
     /// Returns the sink of a table with this character between two fields.
-    pub(super) fn new(
-        layout: Layout,
-        separator: char,
-        letters: LettersByBoard,
-        are_lines: bool,
-    ) -> Self {
-        Self { layout, separator, letters, are_lines }
+    fn new(RowParts { layout, letters, shape, .. }: RowParts, separator: char) -> Self {
+        Self { layout, separator, letters, are_lines: shape == Shape::Lines }
     }
 
     /// Appends the row of a record without a puzzle or the row of an answer.
@@ -129,7 +140,7 @@ impl TableSink {
 }
 
 /// Appends a value as a field of a table.
-pub(super) fn push_value(
+pub(crate) fn push_value(
     value: Value<'_>,
     separator: char,
     letters: &mut LettersByBoard,
