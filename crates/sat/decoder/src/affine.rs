@@ -133,13 +133,18 @@ impl Affine {
         Self::with_multiples(sizes, self.strides.map(u64::from), self.first())
     }
 
-    /// Returns `true` if the other numbering has the same multiples and the same first number, in any order of the axes.
-    pub(crate) fn is_reordered(&self, other: &Self) -> bool {
+    /// Returns `true` if the other numbering has the same multiples, in any order of the axes.
+    pub(crate) fn has_multiples_of(&self, other: &Self) -> bool {
         let sorted = |mut strides: [u32; 3]| {
             strides.sort_unstable();
             strides
         };
-        self.first() == other.first() && sorted(self.strides) == sorted(other.strides)
+        sorted(self.strides) == sorted(other.strides)
+    }
+
+    /// Returns `true` if the other numbering has the same multiples and the same first number, in any order of the axes.
+    pub(crate) fn is_reordered(&self, other: &Self) -> bool {
+        self.first() == other.first() && self.has_multiples_of(other)
     }
 
     /// Returns the numberings that count from 0 on each axis, so that the first candidate has the number 0.

@@ -161,6 +161,42 @@ fn one_fault_leaves_the_numbering_and_the_board() {
     assert!(with_grid > FORMULAS / 4, "{with_grid}");
 }
 
+/// A wrong clause of the first candidate is no reason for another first number.
+#[test]
+fn a_wrong_first_clause_leaves_the_numbering() {
+    let puzzle = Puzzle::classic(4).unwrap();
+    let encodings = encodings();
+    for weights in [[16, 4, 1], [4, 1, 16]] {
+        let number = |numbers: Numbers| {
+            1 + (0..3).map(|axis| weights[axis] * (numbers[axis] - 1)).sum::<i64>()
+        };
+        for encoding in encodings.iter().filter(|one| one.0 != "pairwise") {
+            for other in [2, 6, 18, 32, 64] {
+                let mut cnf = Cnf::new();
+                for clause in clauses(&puzzle, RULES[0], encoding, &number) {
+                    let swapped = clause.into_iter().map(|one| match one.abs() {
+                        1 => one.signum() * other,
+                        two if two == other => one.signum(),
+                        _ => one,
+                    });
+                    let literals = swapped.map(|one| Literal::from_dimacs(one).unwrap());
+                    cnf.add_clause(&literals.collect::<Vec<_>>());
+                }
+                let found = survey(&cnf, &Hints::default(), &Deadline::never()).unwrap();
+                let NumberingName::Affine(affine) = found.numbering() else { panic!("a sum") };
+                let name = affine.to_string();
+                assert_eq!(
+                    affine.stride(Axis::Value),
+                    weights[2],
+                    "{} {other}: {name}",
+                    encoding.0
+                );
+                assert_eq!(affine.variable([0; 3]).unwrap().to_dimacs(), 1, "{name}");
+            }
+        }
+    }
+}
+
 /// Without clauses of blocks, rows, columns and values can be exchanged in pairs.
 #[test]
 fn a_tie_is_reported() {

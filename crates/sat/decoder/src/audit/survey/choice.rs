@@ -28,6 +28,9 @@ use crate::{Numbering, Scheme};
 /// The largest number of numberings that the sample does not distinguish in which all clauses are read.
 const EQUAL: usize = 6;
 
+/// The largest number of first numbers with the same multiples that are tried.
+const ORIGINS: usize = 4;
+
 /// The largest number of clauses for which numberings with other multiples are read too, and also after a sufficient reading.
 const SMALL: usize = 200_000;
 
@@ -139,7 +142,13 @@ fn tried(
         (None, None) => return tried,
     };
     let givens = hints.puzzle.map(|puzzle| (&**puzzle.variant(), puzzle.givens()));
-    for affine in first.affine.reordered() {
+    let mut origins = vec![first.affine];
+    for fit in fits.iter().filter(|fit| is_small && fit.is_moved(first)) {
+        if origins.len() < ORIGINS && !origins.iter().any(|one| one.is_reordered(&fit.affine)) {
+            origins.push(fit.affine);
+        }
+    }
+    for affine in origins.iter().flat_map(Affine::reordered) {
         let is_asked = hints.scheme.is_none() || affine.scheme() == hints.scheme;
         if is_asked && !tried.iter().any(|known| known.affine.is_same(&affine)) {
             tried.push(sample.fit(affine, &places, givens));

@@ -447,6 +447,14 @@ impl Fit {
             && 5 * self.points.known >= 4 * sample.clauses.len().min(SAMPLE)
     }
 
+    /// Returns `true` if the numbering has the multiples of the better one and another first number, and nearly as many points: a wrong clause of
+    /// the first candidates moves the first number that the sample tells.
+    pub(crate) fn is_moved(&self, better: &Self) -> bool {
+        self.affine.has_multiples_of(&better.affine)
+            && !self.affine.is_reordered(&better.affine)
+            && 4 * self.points.score >= 3 * better.points.score
+    }
+
     /// Returns `true` if nothing distinguishes the numberings.
     pub(crate) fn is_equal(&self, other: &Self) -> bool {
         (self.points.score, self.givens) == (other.points.score, other.givens)
