@@ -5,7 +5,7 @@
 //!
 //! **Invariant.** A formula is renumbered only if the names are those of each candidate of a square board, or of each digit, once.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use clausoku_board::MAX_ORDER;
 use clausoku_cnf::{ClauseSink as _, Cnf, Literal, Variable};
@@ -69,13 +69,11 @@ impl Names {
             }
             first = digits;
         }
-        let mut next = u32::try_from(numbers.len()).ok()?;
+        let first = u32::try_from(numbers.len()).ok()?;
         let others = formula.clauses().flatten().map(|literal| literal.variable());
-        let others: BTreeMap<Variable, ()> =
-            others.filter(|one| !numbers.contains_key(one)).map(|one| (one, ())).collect();
-        for variable in others.into_keys() {
-            numbers.insert(variable, Variable::from_index(next)?.positive());
-            next += 1;
+        let others: BTreeSet<Variable> = others.filter(|one| !numbers.contains_key(one)).collect();
+        for (index, variable) in (first..).zip(others) {
+            numbers.insert(variable, Variable::from_index(index)?.positive());
         }
         let mut renumbered = Cnf::new();
         for clause in formula.clauses() {

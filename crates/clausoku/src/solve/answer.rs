@@ -207,10 +207,10 @@ pub fn solve_formula(
     deadline: &Deadline,
 ) -> Result<Run, Error> {
     let mut run = solver.run(formula, deadline)?;
-    if let Verdict::Satisfiable(model) = &run.verdict {
-        if let Err(error) = witness::model(formula, model, deadline) {
-            run.verdict = Verdict::Unknown(error.limit()?);
-        }
+    if let Verdict::Satisfiable(model) = &run.verdict
+        && let Err(error) = witness::model(formula, model, deadline)
+    {
+        run.verdict = Verdict::Unknown(error.limit()?);
     }
     Ok(run)
 }

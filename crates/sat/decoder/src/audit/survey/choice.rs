@@ -75,7 +75,8 @@ pub(super) fn choose(
         Reader { formula, hints, base, is_named, is_usual, meanings: Meanings::new(), deadline };
     let is_small = formula.len() <= SMALL;
     // Of the multiples and the first number that the sample fits best, and of all others.
-    let (mut best, mut other): (Option<(Rank, Choice)>, Option<(Rank, Choice)>) = (None, None);
+    let mut best: Option<(Rank, Choice)> = None;
+    let mut other: Option<(Rank, Choice)> = None;
     let mut ranks: Vec<(Affine, u64)> = Vec::new();
     for fit in tried(sample, hints, fits, order, is_small) {
         let Some((rank, choice)) = reader.read(fit)? else { continue };
