@@ -15,6 +15,7 @@ mod fake;
 mod mutation;
 mod pattern;
 mod required;
+mod sample;
 mod truth_table;
 mod unit_propagation;
 mod xml;
@@ -30,6 +31,7 @@ pub use mutation::{
 };
 pub use pattern::{emptied, relabelled, shuffled_pattern, transposed};
 pub use required::{has, missing, signal, skip};
+pub use sample::sampled;
 pub use truth_table::{projected_models, satisfiable};
 pub use unit_propagation::propagated;
 pub use xml::xml_elements;
