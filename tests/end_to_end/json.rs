@@ -10,7 +10,11 @@ use crate::support::{Folder, Schema, clausoku, commands, root};
 const CALLS: [(&str, &[&str]); 18] = [
     (
         "solve",
-        &["solve one several none fault zero excluded --json", "solve one --json --time-limit 0"],
+        &[
+            "solve one several none fault zero excluded --json",
+            "solve one --json --time-limit 0",
+            "solve one --json --count 5 --statistics",
+        ],
     ),
     ("solve --all", &["solve one several none --all --json"]),
     (
