@@ -1,6 +1,6 @@
 //! `clausoku encode --to`, other solvers, and `clausoku decode`.
 
-use crate::support::{FIGURE_1, Folder, PILLS, clausoku, has, shell};
+use crate::support::{FIGURE_1, Folder, PILLS, clausoku, has, root, shell};
 
 /// A solver of each language: the program, the file, and the call that prints an answer.
 const SOLVERS: &[(&str, &str, &str)] = &[
@@ -94,5 +94,18 @@ fn truncated_answers_are_errors() {
             let error = call.run().refusal();
             assert!(error.contains("it may be truncated"), "{answer}: {error}");
         }
+    }
+}
+
+#[test]
+fn the_first_solution_is_excluded_in_each_language() {
+    for language in ["opb", "smt-lib", "minizinc", "lp", "asp"] {
+        let text = |option: &str| {
+            let call = format!("encode data/grids/figure-1.txt --to {language} {option}");
+            clausoku(&call).dir(&root()).text()
+        };
+        let [with, without] = ["--second", ""].map(|option| text(option).lines().count());
+        // One constraint more, which takes several lines in some languages.
+        assert!(with > without, "{language}");
     }
 }

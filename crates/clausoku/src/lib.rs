@@ -279,7 +279,7 @@ pub mod exporting {
     //! # Ok::<(), Box<dyn std::error::Error>>(())
     //! ```
 
-    pub use crate::annotation::{comments, write_export};
+    pub use crate::annotation::{comments, write_export, write_export_denying};
     pub use clausoku_encoder::exports::{
         Answer, AnswerError, EXPORTS, Export, ExportError, Names, OpbError, Values, clauses_of_opb,
         read_answer,

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use clausoku_board::Puzzle;
+use clausoku_board::{Grid, Puzzle};
 use clausoku_cnf::Deadline;
 use clausoku_decoder::{Numbering, Scheme};
 use clausoku_encoder::exports::{EXPORTS, Export, ExportError, Names};
@@ -25,12 +25,29 @@ pub fn write_export(
     out: &mut dyn Write,
     deadline: &Deadline,
 ) -> Result<(), ExportError> {
+    write_export_denying(export, puzzle, scheme, None, has_comments, out, deadline)
+}
+
+/// Writes a puzzle in a language as [`write_export`] does, and that this grid is not its solution.
+///
+/// # Errors
+///
+/// Fails as [`write_export`].
+pub fn write_export_denying(
+    export: &Export,
+    puzzle: &Puzzle,
+    scheme: Scheme,
+    denied: Option<&Grid>,
+    has_comments: bool,
+    out: &mut dyn Write,
+    deadline: &Deadline,
+) -> Result<(), ExportError> {
     if !matches!(scheme, Scheme::Dense | Scheme::Decimal | Scheme::Rcv) {
         return Err(ExportError::Scheme(scheme.to_string()));
     }
     let numbering = Numbering::new(scheme, puzzle.variant())?;
     let comments = if has_comments { description(export, puzzle, &numbering) } else { Vec::new() };
-    export.write_numbered(puzzle, &numbering, &comments, out, deadline)
+    export.write_denying(puzzle, &numbering, denied, &comments, out, deadline)
 }
 
 /// Returns the comments of a text in DIMACS or in one of the languages, up to the first line that

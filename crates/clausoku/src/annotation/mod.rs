@@ -27,7 +27,7 @@ mod read;
 pub(crate) mod write;
 
 #[cfg(feature = "exporting")]
-pub use export::{comments, write_export};
+pub use export::{comments, write_export, write_export_denying};
 pub use read::{Annotation, AnnotationError};
 pub use write::{DimacsError, DimacsOptions, write_dimacs, write_dimacs_and_map};
 

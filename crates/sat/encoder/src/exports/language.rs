@@ -3,9 +3,9 @@
 use std::io::Write;
 use std::{fmt, io};
 
-use clausoku_board::{Cell, Puzzle, UnknownConstraint};
+use clausoku_board::{Cell, Grid, Puzzle, UnknownConstraint};
 use clausoku_cnf::{Deadline, StopReason, Stopped};
-use clausoku_constraints::{Condition, Lowering};
+use clausoku_constraints::{CellLiteral, Condition, Lowering};
 use clausoku_decoder::{Numbering, NumberingError, Scheme};
 
 /// A language of solvers.
@@ -97,7 +97,33 @@ impl Export {
         out: &mut dyn Write,
         deadline: &Deadline,
     ) -> Result<(), ExportError> {
-        let conditions = conditions(puzzle, deadline)?;
+        self.write_denying(puzzle, numbering, None, comments, out, deadline)
+    }
+
+    /// Writes the puzzle as [`write_numbered`](Self::write_numbered) does, and that this grid is not its solution.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`write_numbered`](Self::write_numbered).
+    pub fn write_denying(
+        &self,
+        puzzle: &Puzzle,
+        numbering: &Numbering,
+        denied: Option<&Grid>,
+        comments: &[String],
+        out: &mut dyn Write,
+        deadline: &Deadline,
+    ) -> Result<(), ExportError> {
+        let mut conditions = conditions(puzzle, deadline)?;
+        conditions.extend(denied.map(|grid| {
+            let literals = grid.filled();
+            let literals = literals.map(|(cell, symbol)| CellLiteral {
+                cell,
+                value: symbol.number(),
+                holds: false,
+            });
+            Condition::Clause(literals.collect())
+        }));
         let statement = Statement { puzzle, numbering, conditions: &conditions };
         (self.write)(&statement, &mut Output { sign: self.comment, comments, out })?;
         Ok(out.flush()?)

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use clausoku_board::{Candidate, Puzzle, Symbol, VARIANTS, Variant};
 use clausoku_cnf::Deadline;
-use clausoku_decoder::audit;
-use clausoku_encoder::exports::{Export, clauses_of_opb};
+use clausoku_decoder::{Numbering, Scheme, audit, denied};
+use clausoku_encoder::exports::{EXPORTS, Export, clauses_of_opb};
+use clausoku_testkit::solutions;
 
 fn text(puzzle: &Puzzle) -> String {
     let mut text = Vec::new();
@@ -84,4 +85,27 @@ fn other_constraints_are_refused() {
     let models = clauses_of_opb("+1 ~x1 +1 x2 = 1 ;\n-1 x3 >= 0 ;").unwrap();
     let clauses: Vec<String> = models.clauses().map(|clause| format!("{clause:?}")).collect();
     assert_eq!(clauses, ["[-1, 2]", "[1, -2]", "[-3]"]);
+}
+
+/// Each language states in one line more that the grid is no solution; the clauses of the equations deny it.
+#[test]
+fn a_denied_solution_is_one_constraint_more() {
+    let puzzle: Puzzle = "12..34....4...1.".parse().unwrap();
+    let solution = solutions(&puzzle, 2).remove(0);
+    let numbering = Numbering::new(Scheme::Dense, puzzle.variant()).unwrap();
+    for export in EXPORTS {
+        let [with, without] = [Some(&solution), None].map(|grid| {
+            let mut text = Vec::new();
+            let never = Deadline::never();
+            export.write_denying(&puzzle, &numbering, grid, &[], &mut text, &never).unwrap();
+            String::from_utf8(text).unwrap()
+        });
+        let [more, lines] = [&with, &without].map(|text| text.lines().count());
+        assert_eq!(more, lines + 1, "{}: {with}", export.name);
+        if export.name == "opb" {
+            let formula = clauses_of_opb(&with).unwrap();
+            assert_eq!(denied(&puzzle, &formula), [solution.clone()]);
+            assert!(audit(&puzzle, &[solution.clone()], &formula, &Deadline::never()).is_ok());
+        }
+    }
 }

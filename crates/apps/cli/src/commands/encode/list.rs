@@ -151,7 +151,7 @@ impl Formulas<'_> {
         }
         let encoding = match &formula {
             Formula::Clauses(encoded) => Some(encoded.encoding()),
-            Formula::Export(_) => None,
+            Formula::Export(..) => None,
         };
         let size = written.map(|(size, _)| size);
         let rules_suffice = encoding.is_none_or(|encoding| encoding.suffices(puzzle.variant()));

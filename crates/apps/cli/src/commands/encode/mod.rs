@@ -19,7 +19,7 @@ use clap::Args;
 use clausoku::board::check_solution;
 use clausoku::encoding::choices::GivensLevel;
 use clausoku::encoding::{DimacsOptions, Scheme, write_dimacs, write_dimacs_and_map};
-use clausoku::exporting::{Export, Names, write_export};
+use clausoku::exporting::{Export, Names, write_export_denying};
 use clausoku::solving::{Collect, search};
 use clausoku::{
     Encoding, Error, Grid, Puzzle, PuzzleFormula, SolverChoice, cubes::Cubes, sat::Size,
@@ -179,7 +179,8 @@ fn first_solution(puzzle: &Puzzle, deadline: &Deadline) -> anyhow::Result<Grid> 
 /// The formula of a puzzle.
 enum Formula {
     Clauses(Box<PuzzleFormula>),
-    Export(&'static Export),
+    /// A language, and the solution that is excluded.
+    Export(&'static Export, Option<Grid>),
 }
 
 /// The size of a DIMACS formula that was written, and its length in bytes.
@@ -203,8 +204,6 @@ impl Encode {
             (self.shuffle.is_some(), "--shuffle"),
             (self.map.is_some(), "--map"),
             (self.cubes.is_some(), "--cubes"),
-            (self.exclude.is_some(), "--exclude"),
-            (self.second, "--second"),
         ];
         let has_numbering = export.names != Names::Places;
         let of_encoding = self.encoding.is_chosen_beside(has_numbering);
@@ -304,7 +303,7 @@ impl Encode {
         deadline: &Deadline,
     ) -> anyhow::Result<Formula> {
         if let Some(export) = language.export {
-            return Ok(Formula::Export(export));
+            return Ok(Formula::Export(export, denied));
         }
         let encoding = self.encoding.encoding(GivensLevel::Units);
         let encoded = encode(deadline, &encoding, puzzle)?;
@@ -323,11 +322,13 @@ impl Encode {
         deadline: &Deadline,
     ) -> anyhow::Result<Option<Written>> {
         match formula {
-            Formula::Export(export) => {
+            Formula::Export(export, denied) => {
                 let scheme = self.encoding.numbering().unwrap_or(Scheme::Dense);
                 let mut output = StoppableWriter { output: BufWriter::new(output), deadline };
                 let comments = !self.no_comments;
-                let written = write_export(export, puzzle, scheme, comments, &mut output, deadline);
+                let (denied, out) = (denied.as_ref(), &mut output);
+                let written =
+                    write_export_denying(export, puzzle, scheme, denied, comments, out, deadline);
                 deadline.stopped().map_err(Error::from)?;
                 written?;
                 output.flush()?;
