@@ -48,6 +48,7 @@ impl Column {
 }
 
 /// Returns these columns, which the option adds.
+#[cfg(feature = "rating")]
 pub(super) const fn added_by<const N: usize>(
     option: &'static str,
     columns: &[Column],
@@ -62,6 +63,7 @@ pub(super) const fn added_by<const N: usize>(
 }
 
 /// Returns the columns of several parts, one after another.
+#[cfg(feature = "rating")]
 pub(super) const fn joined<const N: usize>(parts: &[&[Column]]) -> [Column; N] {
     let mut all = [STATUS; N];
     let (mut next, mut part) = (0, 0);

@@ -3,9 +3,14 @@
 use super::answering::Answers;
 use super::error::AnswerError;
 use super::record::Record;
+#[cfg(any(feature = "canonical", feature = "json", feature = "rating"))]
 use super::unanswered::Unanswered;
-use crate::solving::{BatchAnswer, Limits};
-use crate::{Batch, Encoding, Error, SolverChoice};
+#[cfg(feature = "rating")]
+use crate::Error;
+#[cfg(feature = "rating")]
+use crate::solving::BatchAnswer;
+use crate::solving::Limits;
+use crate::{Batch, Encoding, SolverChoice};
 
 /// The number of quick puzzles that a thread takes at a time. Their puzzles fit its caches.
 pub const QUICK_BLOCK: usize = 2048;
@@ -72,6 +77,7 @@ pub(super) fn answer_each<Q: Question + ?Sized>(
 }
 
 /// Returns the answer to a puzzle of a batch, or the reason for a missing answer.
+#[cfg(feature = "rating")]
 pub(super) fn known<'b>(
     answer: Result<BatchAnswer<'b>, &Error>,
 ) -> Result<BatchAnswer<'b>, Unanswered> {
