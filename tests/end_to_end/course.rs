@@ -257,7 +257,7 @@ fn givens_that_clash_are_named_with_the_grid() {
     assert_eq!((found.code, found.err.as_str()), (Some(20), clash));
     let found = result("grid", "fr_FR.UTF-8");
     let expected =
-        "R1C1 et R1C2 contiennent toutes deux 1 (ligne 1, bloc 1) : il n'y a pas de solution\n";
+        "L1C1 et L1C2 contiennent toutes deux 1 (ligne 1, bloc 1) : il n'y a pas de solution\n";
     assert_eq!(found.err, expected);
     let found = result("stuck", "en_US.UTF-8");
     assert_eq!(found.err, "`clausoku check --diagnose stuck` explains why\n");
@@ -321,7 +321,7 @@ fn an_answer_is_compared_with_its_grid() {
         (
             "other grid",
             "other: the model is not a solution: R1C4 holds 1, but 2 was given there (I)\n",
-            "other : le modèle n'est pas une solution : R1C4 contient 1, mais 2 y était donné (I)\n",
+            "other : le modèle n'est pas une solution : L1C4 contient 1, mais 2 y était donné (I)\n",
         ),
         (
             "right four",
@@ -336,7 +336,7 @@ fn an_answer_is_compared_with_its_grid() {
         (
             "right x",
             "right: the model is not a solution: diagonal ↘ holds ",
-            "right : le modèle n'est pas une solution : une région contient deux fois ",
+            "right : le modèle n'est pas une solution : la diagonale ↘ contient deux fois ",
         ),
         ("none missing", "cannot read missing", "impossible de lire missing"),
     ] {
@@ -492,10 +492,10 @@ fn errors_are_french_where_the_environment_is() {
         ("dossier", "dossier est un dossier"),
         ("", "il manque l'argument <SORTIE>"),
         ("formule", "donnez la sortie du solveur"),
-        ("fausse", "une ligne contient deux fois 9, en R1C1 et en R1C2 (L2)"),
+        ("fausse", "la ligne 1 contient deux fois 9, en L1C1 et en L1C2 (L2)"),
         ("autre", "est-ce la réponse à une formule de dimacs_s ?"),
-        ("partielle", "ne donne aucune valeur à la case R1C1 (K1)"),
-        ("double", "deux valeurs à la case R1C1"),
+        ("partielle", "ne donne aucune valeur à la case L1C1 (K1)"),
+        ("double", "deux valeurs à la case L1C1"),
         ("coupee", "coupee : ligne 2, colonne "),
         ("sans", "le modèle manque"),
         ("deuxfois", "est-ce la sortie de deux exécutions ?"),

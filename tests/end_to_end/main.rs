@@ -35,6 +35,7 @@ mod exports;
 mod faults;
 mod folders;
 mod formulas;
+mod french;
 mod generate;
 mod help;
 mod hint;

@@ -78,7 +78,8 @@ fn exit_code(result: anyhow::Result<Exit>, colour: Colour, language: Language) -
 pub fn message_in(language: Language, error: &Error) -> String {
     match language {
         Language::English => message(error),
-        Language::French => printable_lines(&french::message(error)).into_owned(),
+        Language::French => french::message(error)
+            .map_or_else(|| message(error), |text| printable_lines(&text).into_owned()),
     }
 }
 

@@ -1,9 +1,10 @@
-//! The errors of the course's programs in French, by their types.
+//! The errors of the programs in French, by their types. Their English words are their `Display`; the French ones are in
+//! `texts/fr/errors.ftl` and `faults.ftl` of `clausoku-words`.
 
 use std::io::{self, ErrorKind as IoKind};
 
-use crate::runner::file_fault::{FileFault, french_name};
-use crate::runner::{GridFault, Language};
+use crate::runner::file_fault::{FileFault, file_name};
+use crate::runner::{Colour, GridFault, Language};
 use anyhow::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind as UsageKind};
 use clausoku::board::errors::BrokenRule;
@@ -13,207 +14,183 @@ use clausoku::sat::answer::{Fault, Status};
 use clausoku::sat::formulas::ContradictoryLiterals;
 use clausoku_text::StopReason;
 use clausoku_text::{Found, Located, printable};
+use clausoku_words::{french, named, say};
 use itertools::Itertools as _;
 
-/// Returns the message of an error.
-pub(crate) fn message(error: &Error) -> String {
+/// Returns the message of an error; `None` if its type has no French words.
+pub(crate) fn message(error: &Error) -> Option<String> {
     let file = error.downcast_ref::<FileFault>().map(|fault| fault.text(Language::French));
-    let grid = error
-        .downcast_ref::<GridFault>()
-        .map(|fault| format!("{} : {}", french_name(&fault.name.to_string()), grid(&fault.error)));
+    let grid = error.downcast_ref::<GridFault>().map(|fault| {
+        format!("{} : {}", file_name(Language::French, &fault.name.to_string()), grid(&fault.error))
+    });
     let system = error.chain().find_map(|cause| cause.downcast_ref::<io::Error>());
-    let parts = [file, grid, system.map(|error| cause(error).to_owned())];
+    let parts = [file, grid, system.map(cause)];
     let text = parts.into_iter().flatten().join(" : ");
-    // Texts of this program that have no type are French where the language is.
-    if text.is_empty() { error.to_string() } else { text }
+    (!text.is_empty()).then_some(text)
 }
 
 /// Returns the cause of a failed step of the system.
-fn cause(error: &io::Error) -> &'static str {
+fn cause(error: &io::Error) -> String {
     match error.kind() {
-        IoKind::NotFound => "le fichier ou son dossier n'existe pas",
-        IoKind::PermissionDenied => "accès refusé",
-        IoKind::IsADirectory => "c'est un dossier",
-        IoKind::NotADirectory => "une partie du chemin n'est pas un dossier",
-        IoKind::StorageFull | IoKind::QuotaExceeded | IoKind::FileTooLarge => "le disque est plein",
-        IoKind::ReadOnlyFilesystem => "le disque est en lecture seule",
-        IoKind::InvalidData | IoKind::UnexpectedEof => "les données sont endommagées ou tronquées",
-        IoKind::InvalidInput => "l'entrée est aussi la sortie, ou le nom n'est pas valable",
-        IoKind::OutOfMemory => "il n'y a pas assez de mémoire",
-        IoKind::InvalidFilename => "le nom est trop long",
-        IoKind::Unsupported => "ce programme ne lit pas de tels fichiers",
-        _ => "le système a refusé l'opération",
+        IoKind::NotFound => french!(errors::not_found),
+        IoKind::PermissionDenied => french!(errors::permission_denied),
+        IoKind::IsADirectory => french!(errors::is_folder),
+        IoKind::NotADirectory => french!(errors::not_folder),
+        IoKind::StorageFull | IoKind::QuotaExceeded | IoKind::FileTooLarge => french!(errors::full),
+        IoKind::ReadOnlyFilesystem => french!(errors::read_only),
+        IoKind::InvalidData | IoKind::UnexpectedEof => french!(errors::damaged),
+        IoKind::InvalidInput => french!(errors::invalid_input),
+        IoKind::OutOfMemory => french!(errors::no_memory),
+        IoKind::InvalidFilename => french!(errors::long_name),
+        IoKind::Unsupported => french!(errors::unsupported_file),
+        _ => french!(errors::refused),
     }
 }
 
 /// Returns the fault of a text that is to contain a grid.
 fn grid(error: &ReadError) -> String {
     let fault = match error.kind() {
-        ReadErrorKind::Encoding => {
-            "ces octets ne sont pas du texte en UTF-8 ; enregistrez le fichier en UTF-8"
-        }
-        ReadErrorKind::Nothing => {
-            "il n'y a aucune grille : le texte est vide ou n'a que des commentaires"
-        }
-        ReadErrorKind::Unrecognized => {
-            "ce texte n'est d'aucun format connu ; écrivez le côté m d'un bloc, puis m*m lignes de m*m nombres, 0 \
-             pour une case vide"
-        }
-        ReadErrorKind::Ambiguous => {
-            "deux formats lisent ici des grilles différentes ; `clausoku encode --format` choisit l'un d'eux"
-        }
-        ReadErrorKind::Side => "il faut ici le côté m d'un bloc, un nombre à partir de 1",
-        ReadErrorKind::Symbol => {
-            "ce signe n'est pas une valeur de cette grille ; 0 est une case vide"
-        }
-        ReadErrorKind::RowLength => "cette ligne a trop ou trop peu de cases",
-        ReadErrorKind::RowCount => "la grille a trop ou trop peu de lignes",
-        ReadErrorKind::CellCount => "la grille a trop ou trop peu de cases",
-        ReadErrorKind::Order => "il n'y a pas de grille usuelle de cette taille",
-        ReadErrorKind::Variant | ReadErrorKind::AnotherBoard => {
-            "cette grille n'est pas de la sorte indiquée"
-        }
-        ReadErrorKind::Symbols => {
-            "ces signes peuvent se lire de deux façons ; écrivez des nombres séparés par des espaces"
-        }
-        ReadErrorKind::Solution => "la solution écrite ici ne résout pas la grille",
-        ReadErrorKind::Structure => "une partie du format manque ici, ou est mal formée",
-        ReadErrorKind::Unsupported => {
-            "cette règle ou cette valeur ne peut pas être représentée ici"
-        }
-        _ => "ce texte ne peut pas être lu ici",
+        ReadErrorKind::Encoding => french!(faults::encoding),
+        ReadErrorKind::Nothing => french!(faults::nothing),
+        ReadErrorKind::Unrecognized => french!(faults::unrecognized),
+        ReadErrorKind::Ambiguous => french!(faults::ambiguous),
+        ReadErrorKind::Side => french!(faults::side),
+        ReadErrorKind::Symbol => french!(faults::symbol),
+        ReadErrorKind::RowLength => french!(faults::row_length),
+        ReadErrorKind::RowCount => french!(faults::row_count),
+        ReadErrorKind::CellCount => french!(faults::cell_count),
+        ReadErrorKind::Order => french!(faults::no_board),
+        ReadErrorKind::Variant | ReadErrorKind::AnotherBoard => french!(faults::other_board),
+        ReadErrorKind::Symbols => french!(faults::symbols),
+        ReadErrorKind::Solution => french!(faults::solution),
+        ReadErrorKind::Structure => french!(faults::structure),
+        ReadErrorKind::Unsupported => french!(faults::unsupported),
+        _ => french!(errors::unread),
     };
-    format!("ligne {}, colonne {} : {fault}\n{}", error.line(), error.column(), error.excerpt())
+    let (line, column) = (error.line(), error.column());
+    format!("{}\n{}", french!(errors::placed { line, column, fault }), error.excerpt())
 }
 
 /// Returns the fault of a solver's output.
-pub(crate) fn answer(error: &Located<Fault>) -> String {
+pub(crate) fn answer(language: Language, error: &Located<Fault>) -> String {
+    if language == Language::English {
+        return error.to_string();
+    }
     let Located { fault, place, excerpt } = error;
     let (fault, advice) = sentences(fault);
-    let text = format!("ligne {}, colonne {} : {fault}\n{excerpt}", place.line, place.column);
-    if advice.is_empty() { text } else { format!("{text}\n {} = {advice}", excerpt.margin()) }
+    let text = french!(errors::placed { line: place.line, column: place.column, fault });
+    let text = format!("{text}\n{excerpt}");
+    advice
+        .map_or_else(|| text.clone(), |advice| format!("{text}\n {} = {advice}", excerpt.margin()))
 }
 
-/// Returns a fault in words, and what to do about it; empty if there is nothing to add.
-fn sentences(fault: &Fault) -> (String, &'static str) {
-    let cut = "la sortie est-elle tronquée ?";
+/// Returns a fault in words, and what to do about it.
+fn sentences(fault: &Fault) -> (String, Option<String>) {
     match fault {
-        Fault::Nothing => ("le solveur n'a rien écrit".to_owned(), "le solveur a-t-il été lancé ?"),
-        Fault::NoAnswer => (
-            "le texte finit sans réponse".to_owned(),
-            "le solveur a-t-il échoué, ou sa sortie est-elle tronquée ?",
-        ),
-        Fault::NoStatus => ("un modèle, mais aucune ligne ne dit SATISFIABLE".to_owned(), cut),
-        Fault::NoModel => (
-            "satisfiable, mais le modèle manque".to_owned(),
-            "demandez-le au solveur (MiniSat l'écrit dans son second fichier, Satzoo veut -print-model=1, Glucose \
-             -model), ou la sortie est-elle tronquée ?",
-        ),
-        Fault::OpenModel => (
-            "le modèle finit sans le 0 qui le termine".to_owned(),
-            "la sortie est-elle tronquée ? Si le modèle est entier, ajoutez le 0",
-        ),
-        Fault::OpenBits => ("la chaîne de bits finit sans fin de ligne".to_owned(), cut),
-        Fault::TooManyBits { bits, .. } => (format!("{bits} bits sont trop"), ""),
+        Fault::Nothing => (french!(errors::nothing), Some(french!(errors::was_started))),
+        Fault::NoAnswer => (french!(errors::no_answer), Some(french!(errors::failed_or_cut))),
+        Fault::NoStatus => (french!(errors::no_status), Some(french!(errors::is_cut))),
+        Fault::NoModel => (french!(errors::no_model), Some(french!(errors::ask_for_model))),
+        Fault::OpenModel => (french!(errors::open_model), Some(french!(errors::is_cut_or_add))),
+        Fault::OpenBits => (french!(errors::open_bits), Some(french!(errors::is_cut))),
+        Fault::TooManyBits { bits, .. } => (french!(errors::many_bits { bits }), None),
         Fault::AfterModel { found } => (
-            format!("{} après le 0 qui termine le modèle", token(found)),
-            "y a-t-il plusieurs réponses dans ce texte ?",
+            french!(errors::after_model { found: token(found) }),
+            Some(french!(errors::are_several)),
         ),
-        Fault::SecondModel { first } => (
-            format!(
-                "des nombres à un second endroit ; le modèle est ici ou à partir de la ligne {first}"
-            ),
-            "effacez les nombres qui ne sont pas le modèle",
-        ),
-        Fault::Unexpected { found, .. } => {
-            (format!("{} n'a pas sa place ici", token(found)), "il faut un nombre entier")
+        Fault::SecondModel { first } => {
+            (french!(errors::second_model { line: first }), Some(french!(errors::delete_numbers)))
         }
-        Fault::TooLarge { found, .. } => (format!("{} est trop grand", token(found)), ""),
+        Fault::Unexpected { found, .. } => (
+            french!(errors::unexpected { found: token(found) }),
+            Some(french!(errors::whole_number)),
+        ),
+        Fault::TooLarge { found, .. } => (french!(errors::too_large { found: token(found) }), None),
         Fault::BothValues(ContradictoryLiterals(variable)) => {
-            (format!("la variable {variable:?} est à la fois vraie et fausse"), "")
+            (french!(errors::both_values { variable: format!("{variable:?}") }), None)
         }
-        Fault::TwoStatuses { first, line, second } => (
-            format!("{}, mais la ligne {line} dit {}", status(*second), status(*first)),
-            "est-ce la sortie de deux exécutions ?",
-        ),
+        Fault::TwoStatuses { first, line, second } => {
+            let (first, second) = (status(*first), status(*second));
+            (french!(errors::two_statuses { first, line, second }), Some(french!(errors::two_runs)))
+        }
         Fault::StrayModel { status: stated, line } => {
-            (format!("un modèle, mais la ligne {line} dit {}", status(*stated)), "")
+            (french!(errors::stray_model { status: status(*stated), line }), None)
         }
-        _ => ("ce texte n'est pas la sortie d'un solveur".to_owned(), ""),
+        _ => (french!(errors::no_output), None),
     }
 }
 
-fn status(status: Status) -> &'static str {
+fn status(status: Status) -> String {
     match status {
-        Status::Satisfiable => "satisfiable",
-        Status::Unsatisfiable => "insatisfiable",
-        Status::Unknown => "inconnu",
+        Status::Satisfiable => french!(errors::satisfiable),
+        Status::Unsatisfiable => french!(errors::unsatisfiable),
+        Status::Unknown => french!(errors::unknown),
     }
 }
 
 fn token(found: &Found) -> String {
     match found {
         Found::Token(token) => format!("`{token}`"),
-        Found::Byte(byte) => format!("l'octet 0x{byte:02X}"),
-        Found::EndOfLine => "la fin de la ligne".to_owned(),
-        Found::EndOfText => "la fin du texte".to_owned(),
+        Found::Byte(byte) => french!(errors::byte { byte: format!("0x{byte:02X}") }),
+        Found::EndOfLine => french!(errors::line_end),
+        Found::EndOfText => french!(errors::text_end),
     }
 }
 
 /// Returns the reason why a solver gave no answer.
-pub(crate) fn no_answer(reason: StopReason) -> &'static str {
-    match reason {
-        StopReason::TimeLimit => "la limite de temps est atteinte",
-        StopReason::MemoryLimit => "la limite de mémoire est atteinte",
-        StopReason::StepLimit => "la limite de pas est atteinte",
-        StopReason::Interrupted => "il a été interrompu",
-        _ => "il ne sait pas",
+pub(crate) fn no_answer(language: Language, reason: StopReason) -> String {
+    match (language, reason) {
+        (Language::English, reason) => reason.to_string(),
+        (_, StopReason::TimeLimit) => french!(errors::time_limit),
+        (_, StopReason::MemoryLimit) => french!(errors::memory_limit),
+        (_, StopReason::StepLimit) => french!(errors::step_limit),
+        (_, StopReason::Interrupted) => french!(errors::interrupted),
+        _ => french!(errors::does_not_know),
     }
 }
 
+/// Returns the reason of a row: one of a limit in the language, any other as it is.
+pub(crate) fn reason(language: Language, reason: &str) -> String {
+    let limits = [
+        StopReason::TimeLimit,
+        StopReason::MemoryLimit,
+        StopReason::StepLimit,
+        StopReason::Interrupted,
+    ];
+    let limit = limits.into_iter().find(|limit| limit.to_string() == reason);
+    limit.map_or_else(|| reason.to_owned(), |limit| no_answer(language, limit))
+}
+
 /// Returns the fault of a model that contains no solution.
-pub(crate) fn read_off(error: &ReadOffError) -> String {
+pub(crate) fn read_off(language: Language, error: &ReadOffError) -> String {
+    if language == Language::English {
+        return error.to_string();
+    }
+    let name = |name: &str| named(language, name);
     match error {
-        ReadOffError::NoBoard { last, .. } => format!(
-            "la plus grande variable vraie, {last}, n'est pas 10000*colonne + 100*ligne + valeur de la dernière \
-             colonne d'une grille de m*m blocs : est-ce la réponse à une formule de dimacs_s ? `clausoku decode` \
-             accepte les autres"
-        ),
-        ReadOffError::NothingTrue => {
-            "aucune variable du modèle n'est vraie : il ne contient pas de grille".to_owned()
-        }
+        ReadOffError::NothingTrue => french!(errors::nothing_true),
         ReadOffError::Decode(DecodeError::NoValue { cell }) => {
-            format!(
-                "le modèle ne donne aucune valeur à la case {cell} (K1) ; il est peut-être tronqué"
-            )
+            french!(errors::no_value { cell: name(cell) })
         }
         ReadOffError::Decode(DecodeError::TwoValues { cell, first, second }) => {
-            format!("le modèle donne deux valeurs à la case {cell}, {first} et {second} (K2)")
+            french!(errors::two_values { cell: name(cell), first, second })
         }
         ReadOffError::Decode(DecodeError::Broken(BrokenRule::Twice {
+            region,
             rule,
             symbol,
             first,
             second,
-            ..
         })) => {
-            let region = match rule.chars().next() {
-                Some('L') => "une ligne",
-                Some('C') => "une colonne",
-                Some('B') => "un bloc",
-                _ => "une région",
-            };
-            format!(
-                "le modèle n'est pas une solution : {region} contient deux fois {symbol}, en {first} et en {second} \
-                 ({rule})"
-            )
+            let noun = region.split(' ').next().unwrap_or_default();
+            let region = say!(language, deductions::region { noun, name: name(region) });
+            let (first, second) = (name(first), name(second));
+            french!(errors::twice { region, symbol, first, second, rule })
         }
         ReadOffError::Decode(DecodeError::Broken(BrokenRule::Given { cell, given, found })) => {
-            format!(
-                "le modèle n'est pas une solution : {cell} contient {found}, mais {given} y était donné (I)"
-            )
+            french!(errors::other_given { cell: name(cell), found, given })
         }
-        _ => "le modèle n'est pas une solution de cette grille".to_owned(),
+        _ => french!(errors::no_solution),
     }
 }
 
@@ -225,33 +202,35 @@ pub(crate) fn usage(error: &clap::Error) -> String {
         _ => String::new(),
     };
     let argument = texts(ContextKind::InvalidArg);
+    let value = texts(ContextKind::InvalidValue);
     let fault = match error.kind() {
-        UsageKind::UnknownArgument => {
-            format!("l'argument « {argument} » est de trop ou n'existe pas")
-        }
-        UsageKind::MissingRequiredArgument => format!("il manque l'argument {argument}"),
+        UsageKind::UnknownArgument => french!(errors::unknown_argument { argument }),
+        UsageKind::MissingRequiredArgument => french!(errors::missing_argument { argument }),
         UsageKind::ArgumentConflict => {
             let other = texts(ContextKind::PriorArg);
             if other.is_empty() || other == argument {
-                format!("l'argument « {argument} » ne se donne qu'une fois")
+                french!(errors::given_twice { argument })
             } else {
-                format!("l'argument « {argument} » ne va pas avec {other}")
+                french!(errors::conflict { argument, other })
             }
         }
-        UsageKind::TooManyValues => {
-            format!("« {} » est de trop pour {argument}", texts(ContextKind::InvalidValue))
-        }
+        UsageKind::TooManyValues => french!(errors::too_many_values { value, argument }),
         UsageKind::InvalidValue | UsageKind::ValueValidation => {
-            format!("« {} » ne convient pas à {argument}", texts(ContextKind::InvalidValue))
+            french!(errors::wrong_value { value, argument })
         }
-        UsageKind::InvalidUtf8 => "un argument n'est pas en UTF-8".to_owned(),
-        _ => "les arguments ne conviennent pas".to_owned(),
+        UsageKind::InvalidUtf8 => french!(errors::not_unicode),
+        _ => french!(errors::wrong_arguments),
     };
     let usage = match error.get(ContextKind::Usage) {
         Some(ContextValue::StyledStr(usage)) => usage.to_string(),
         _ => String::new(),
     };
     let usage = usage.trim().strip_prefix("Usage:").map(str::trim).unwrap_or_default();
-    let usage = if usage.is_empty() { String::new() } else { format!("\n\nUtilisation : {usage}") };
-    format!("erreur : {fault}{usage}\n\nPour l'aide, ajoutez « --help ».")
+    let usage = if usage.is_empty() {
+        String::new()
+    } else {
+        format!("\n\n{}", french!(errors::usage { usage }))
+    };
+    let label = Colour::Never.error_label(Language::French);
+    format!("{label} {fault}{usage}\n\n{}", french!(errors::for_help))
 }

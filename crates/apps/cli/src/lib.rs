@@ -18,7 +18,7 @@
 //! | from the arguments to the exit code | [`app`] |
 //! | inputs, lists, rows of answers, outputs | `runner` |
 //! | argument_errors | `argument_errors` |
-//! | messages of the course's programs in French | `french` |
+//! | errors in French | `french` |
 //!
 //! **Invariant.** Only this crate prints, exits, or uses `anyhow` and `clap`.
 
@@ -28,4 +28,4 @@ pub mod commands;
 mod french;
 mod runner;
 
-pub use crate::runner::{Colour, Exit, Language};
+pub use crate::runner::{Colour, Exit, Language, language, language_of, set_language};

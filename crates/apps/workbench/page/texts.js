@@ -18,8 +18,13 @@ export function faultText(error) {
   const known = state.language === "fr" ? FAULTS[code] : undefined;
   const shown = Object.fromEntries(Object.entries(values).map(([name, value]) =>
     [name, name === "rules" ? value.split(", ").map(ruleName).join(", ") : engineName(value)]));
-  const text = typeof known === "function" ? known(shown) : known ?? t().engineSays({ message: message ?? String(error) });
-  return line && column ? t().place({ line, column, text }) : text;
+  const text = typeof known === "function" ? known(shown) : known;
+  if (text === undefined) {
+    const said = t().engineSays({ message: message ?? String(error) });
+    return line && column ? t().place({ line, column, text: said }) : said;
+  }
+  const placed = line && column ? t().place({ line, column, text }) : text[0].toUpperCase() + text.slice(1);
+  return /[?.]$/.test(placed) ? placed : `${placed}.`;
 }
 
 /** Names in a sentence, and how many more there are. @param {string[]} names @param {number} [more] */

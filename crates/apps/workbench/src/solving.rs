@@ -130,13 +130,13 @@ pub(crate) fn shown(explanation: &Explanation<'_>) -> Value {
     let arguments: Vec<Value> =
         explanation.arguments().iter().map(|each| argument(&names, each)).collect();
     let all = Language::ALL.map(|language| (language, explanation.clone().in_language(language)));
-    let each = |text: fn(&Explanation<'_>) -> String| {
-        in_languages(all.iter().map(|(language, explanation)| (*language, text(explanation))))
-    };
+    let summaries = all.iter().map(|(language, one)| (*language, one.summary()));
+    let graphs = all.iter().map(|(language, one)| (*language, one.picture().svg));
+    let texts = all.iter().map(|(language, one)| (*language, one.text()));
     json!({
-        "summary": each(|one| one.summary()),
+        "summary": in_languages(summaries),
         "clauses": explanation.clauses(), "shortest": explanation.is_shortest(),
-        "arguments": arguments, "graph": each(|one| one.picture().svg), "latex": explanation.latex(),
-        "text": each(|one| one.text()),
+        "arguments": arguments, "graph": in_languages(graphs), "latex": explanation.latex(),
+        "text": in_languages(texts),
     })
 }

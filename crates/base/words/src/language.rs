@@ -5,7 +5,6 @@ use std::str::FromStr;
 
 /// A language of texts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum Language {
     /// English.
     #[default]

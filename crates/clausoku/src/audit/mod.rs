@@ -55,8 +55,9 @@ pub use self::input::{DimacsInput, read_dimacs};
 use self::meaning::{Difference, Meaning, NoGrid};
 use self::parts::{Finding, FindingKind};
 pub use self::request::AuditRequest;
-pub use self::words::{Language, header, line, text};
+pub use self::words::{header, line, text};
 pub use clausoku_decoder::{Hints, NumberingName, Survey, SurveyError, survey};
+pub use clausoku_words::Language;
 
 pub mod parts {
     //! The parts of an audit: tallies of rules and givens, findings with examples, and what the difference means.

@@ -3,10 +3,10 @@
 use std::process::ExitCode;
 
 use clausoku_cli::commands::course::DimacsS;
-use clausoku_cli::{Colour, Language, app};
+use clausoku_cli::{Colour, app, language};
 
 fn main() -> ExitCode {
-    let language = Language::from_environment();
+    let language = language();
     let command = DimacsS::command_in(language);
     app::run(command, language, |_| Colour::Auto, |program: &DimacsS| program.run(language))
 }

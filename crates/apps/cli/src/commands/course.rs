@@ -6,7 +6,8 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::runner::file_fault::{Kind, french_name};
+use crate::runner::file_fault::{Kind, file_name};
+use crate::runner::language;
 use crate::runner::{
     Colour, Exit, GridArgs, Input, Language, fill, is_stdout, limits, note, print, refuse_inputs,
     shown, views,
@@ -20,6 +21,7 @@ use clausoku::sat::{Verdict, answer};
 use clausoku::{Encoding, Grid, Puzzle, SolverChoice, Variant};
 use clausoku_files::Source;
 use clausoku_text::Deadline;
+use clausoku_words::{french, say};
 
 use super::refuse_formula;
 use super::typed_grid::{MAX_SIDE, Prompt, in_words};
@@ -74,32 +76,25 @@ impl DimacsS {
         if language == Language::English {
             return command;
         }
-        let examples = "\
-Exemples :
-  dimacs_s GRILLE SORTIE.cnf; minisat SORTIE.cnf RESULTAT; resultat_di RESULTAT GRILLE";
-        let page = "Sans arguments, une page s'ouvre où l'on tape la grille ; sans écran, le programme demande les lignes";
+        let examples = french!(help::dimacs_s_examples);
+        let page = french!(help::dimacs_s_page);
+        let about_grid = french!(help::dimacs_s_grid);
+        let typed = french!(help::dimacs_s_typed);
+        let variables = french!(help::dimacs_s_variables);
+        let usage = french!(help::dimacs_s_usage);
         let command = flags(command)
-            .about("Traduire un Sudoku en une formule DIMACS (INF242)")
-            .override_usage("dimacs_s GRILLE SORTIE.cnf\n       dimacs_s")
-            .after_help(format!("{page}.\n\n{examples}"))
-            .after_long_help(format!(
-                "GRILLE est au format d'INF242 : le côté m d'un bloc, puis m*m lignes de m*m nombres, 0 pour une case \
-                 vide. Les autres formats sont reconnus aussi. Si SORTIE.cnf est -, la formule va sur la sortie \
-                 standard.\n\nSans arguments, la page de `clausoku workbench` s'ouvre, où l'on tape la grille. Sans écran \
-                 (DISPLAY ou WAYLAND_DISPLAY) ou par ssh, le programme demande la taille et les lignes une à une. Il nomme aussitôt les \
-                 nombres égaux d'une ligne, d'une colonne ou d'un bloc, et la ligne peut être tapée à nouveau. D'un fichier \
-                 ou d'un tube, il lit les mêmes réponses et garde toutes les lignes.\n\n\
-                 La variable 10000*colonne + 100*ligne + valeur est vraie si la case contient la valeur ; les trois \
-                 comptent à partir de 1.\n\n{examples}"
-            ))
+            .about(french!(help::dimacs_s))
+            .override_usage(format!("{usage}\n       dimacs_s"))
+            .after_help(format!("{page}\n\n{examples}"))
+            .after_long_help(format!("{about_grid}\n\n{typed}\n\n{variables}\n\n{examples}"))
             .mut_arg("grid", |arg| {
-                arg.value_name("GRILLE").help("Fichier de la grille ; - est l'entrée standard")
+                arg.value_name(french!(help::grid_name)).help(french!(help::grid))
             })
-            .mut_arg("output", |arg| arg.value_name("SORTIE.cnf").help("Fichier DIMACS à écrire"));
+            .mut_arg("output", |arg| {
+                arg.value_name(french!(help::formula_name)).help(french!(help::formula))
+            });
         #[cfg(feature = "workbench")]
-        let command = command.mut_arg("window", |arg| {
-            arg.help("Ouvrir l'atelier : une page du navigateur où l'on tape la grille")
-        });
+        let command = command.mut_arg("window", |arg| arg.help(french!(help::window)));
         command
     }
 
@@ -111,7 +106,10 @@ Exemples :
     pub fn run(&self, language: Language) -> anyhow::Result<Exit> {
         #[cfg(feature = "workbench")]
         if self.window || self.grid.is_none() && workbench::is_on_a_screen() {
-            let state = language.text("#r=efficient&n=decimal", "#r=efficient&n=decimal&h=fr");
+            let state = match language {
+                Language::French => "#r=efficient&n=decimal&h=fr",
+                Language::English => "#r=efficient&n=decimal",
+            };
             return workbench::serve(language, None, state, true);
         }
         match (&self.grid, &self.output) {
@@ -129,26 +127,10 @@ Exemples :
 
 fn translate(language: Language, puzzle: &Puzzle, path: &Path) -> anyhow::Result<()> {
     let board = puzzle.variant().name();
-    let english = format!(
-        "the board of this grid is {board}, and not one of m*m blocks with m*m cells and no other rule; \
-         `clausoku encode` takes it"
-    );
-    let french = format!(
-        "cette grille est de la sorte {board}, et n'a pas m*m blocs de m*m cases sans autre règle ; \
-         `clausoku encode` l'accepte"
-    );
-    ensure!(board.starts_with("classic:"), language.text(english, french));
+    ensure!(board.starts_with("classic:"), say!(language, course::not_square { board }));
     let order = puzzle.variant().order();
     let last = MAX_SIDE * MAX_SIDE;
-    let large_english = format!(
-        "this board has order {order}, but the INF242 numbering ends at {last} (side {MAX_SIDE}); \
-         `clausoku encode` takes larger boards"
-    );
-    let large_french = format!(
-        "cette grille est d'ordre {order}, mais la numérotation d'INF242 s'arrête à {last} (côté {MAX_SIDE}) ; \
-         `clausoku encode` accepte de plus grandes grilles"
-    );
-    ensure!(order <= last, language.text(large_english, large_french));
+    ensure!(order <= last, say!(language, course::too_large { order, last, side: MAX_SIDE }));
     let encoded = Encoding::inf242().encode(puzzle, &Deadline::never())?;
     let (size, _) = fill(path, |output| {
         write_dimacs(&encoded, DimacsOptions::default(), output, &Deadline::never())
@@ -158,14 +140,9 @@ fn translate(language: Language, puzzle: &Puzzle, path: &Path) -> anyhow::Result
 }
 
 fn say_what_next(language: Language, variables: u32, clauses: u64, path: &Path) {
-    // The same in both languages.
-    note(&format!("{variables} variables, {clauses} clauses"));
+    note(&say!(language, course::size { variables, clauses }));
     if !is_stdout(path) {
-        let path = shown(path);
-        note(&language.text(
-            format!("next: minisat {path} RESULT; resultat_di RESULT"),
-            format!("ensuite : minisat {path} RESULTAT; resultat_di RESULTAT"),
-        ));
+        note(&say!(language, course::next { path: shown(path) }));
     }
 }
 
@@ -176,11 +153,9 @@ fn ask(language: Language) -> anyhow::Result<()> {
     let mut prompt =
         Prompt { language, input: BufReader::new(input), output: io::stderr(), is_dialogue };
     let puzzle = prompt.puzzle()?;
-    let file = language.text("DIMACS file to write: ", "Fichier DIMACS à écrire : ");
-    prompt.ask(file, |text| {
+    prompt.ask(&say!(language, course::which_file), |text| {
         if text.is_empty() {
-            let why = language.text("a file needs a name", "il faut un nom de fichier");
-            return Err(why.to_owned());
+            return Err(say!(language, course::no_file_name));
         }
         translate(language, &puzzle, Path::new(text)).map_err(|error| message_in(language, &error))
     })
@@ -211,19 +186,13 @@ impl ResultatDi {
             return command;
         }
         flags(command)
-            .about("Afficher la grille trouvée par un solveur SAT, ou dire qu'il n'y en a pas (INF242)")
-            .after_help(
-                "Avec GRILLE, le fichier que dimacs_s a traduit, la solution doit garder ses valeurs. SORTIE est la sortie \
-                 intacte d'un solveur sur une formule de dimacs_s : celle de Satzoo avec \
-                 -print-model=1, le fichier de résultat de MiniSat, ou les lignes s et v d'un autre solveur. - est \
-                 l'entrée standard.",
-            )
+            .about(french!(help::resultat_di))
+            .after_help(french!(help::resultat_di_after))
             .mut_arg("output", |arg| {
-                arg.value_name("SORTIE").help("Sortie d'un solveur ; - est l'entrée standard")
+                arg.value_name(french!(help::answer_name)).help(french!(help::answer))
             })
             .mut_arg("grid", |arg| {
-                arg.value_name("GRILLE")
-                    .help("Fichier de la grille, dont la solution doit garder les valeurs")
+                arg.value_name(french!(help::grid_name)).help(french!(help::compared_grid))
             })
     }
 
@@ -237,41 +206,25 @@ impl ResultatDi {
         let name = input.name.to_string();
         refuse_formula(&input)?;
         let asked = self.grid.as_deref().map(only_puzzle).transpose()?;
-        let verdict = answer::read(&input.read()?).map_err(|error| {
-            in_file(language, &name, &error.to_string(), &french::answer(&error))
-        })?;
+        let verdict = answer::read(&input.read()?)
+            .map_err(|error| in_file(language, &name, &french::answer(language, &error)))?;
         match verdict {
             Verdict::Unsatisfiable => {
-                print(language.text("There is no solution.\n", "Il n'y a pas de solution.\n"))?;
+                print(&format!("{}\n", say!(language, course::no_solution)))?;
                 if let (Some(puzzle), Some(path)) = (&asked, &self.grid)
                     && !note_clashes(language, puzzle)
                 {
-                    let path = shown(path);
-                    note(&language.text(
-                        format!("`clausoku check --diagnose {path}` explains why"),
-                        format!("`clausoku check --diagnose {path}` explique pourquoi"),
-                    ));
+                    note(&say!(language, course::explains_why { path: shown(path) }));
                 }
                 Ok(Exit::Unsatisfiable)
             }
             Verdict::Unknown(reason) => {
-                let english = format!("the solver gave no answer: {reason}");
-                let why = french::no_answer(reason);
-                let french = format!("le solveur n'a pas donné de réponse : {why}");
-                Err(in_file(language, &name, &english, &french))
+                let reason = french::no_answer(language, reason);
+                Err(in_file(language, &name, &say!(language, course::no_answer { reason })))
             }
             Verdict::Satisfiable(model) => {
-                let (variant, solution) = read_off(&model, &[Scheme::Decimal]).map_err(|error| {
-                    let english = match error {
-                        ReadOffError::NoBoard { last, .. } => format!(
-                            "the largest true variable, {last}, is not 10000*column + 100*row + value of the last \
-                             column of a board of m*m blocks: is this the answer to a formula of dimacs_s? `clausoku \
-                             decode` takes others"
-                        ),
-                        _ => error.to_string(),
-                    };
-                    in_file(language, &name, &english, &french::read_off(&error))
-                })?;
+                let (variant, solution) = read_off(&model, &[Scheme::Decimal])
+                    .map_err(|error| in_file(language, &name, &no_grid(language, &error)))?;
                 if let Some(asked) = &asked {
                     compare(language, &name, asked, &variant, &solution)?;
                 }
@@ -280,13 +233,7 @@ impl ResultatDi {
                 if let (Some(asked), Some(path)) = (&asked, &self.grid)
                     && has_several(asked)
                 {
-                    let path = shown(path);
-                    note(&language.text(
-                        format!("one of several solutions; `clausoku count {path}` counts them"),
-                        format!(
-                            "une solution parmi plusieurs ; `clausoku count {path}` les compte"
-                        ),
-                    ));
+                    note(&say!(language, course::several_solutions { path: shown(path) }));
                 }
                 Ok(Exit::Done)
             }
@@ -309,18 +256,14 @@ fn has_several(puzzle: &Puzzle) -> bool {
 fn note_clashes(language: Language, puzzle: &Puzzle) -> bool {
     let found = clashes(puzzle.variant(), puzzle.givens());
     for line in in_words(language, puzzle.variant(), &found) {
-        note(&language.text(
-            format!("{line}: there is no solution"),
-            format!("{line} : il n'y a pas de solution"),
-        ));
+        note(&say!(language, course::clash_no_solution { clash: line }));
     }
     !found.is_empty()
 }
 
 /// Returns the only puzzle of a file.
 fn only_puzzle(grid: &Path) -> anyhow::Result<Puzzle> {
-    let advice = "`clausoku encode` takes one of them with --puzzle NUMBER";
-    Ok(GridArgs::default().only_record(grid, advice)?.puzzle)
+    Ok(GridArgs::default().only_record(grid, say!(language(), files::encode_one))?.puzzle)
 }
 
 /// Compares the solution with the grid that was translated: its board, its rules and its givens.
@@ -333,23 +276,27 @@ fn compare(
 ) -> anyhow::Result<()> {
     let [asked, found] = [puzzle.variant(), variant].map(Variant::order);
     if puzzle.variant().cell_count() != variant.cell_count() || asked != found {
-        let english =
-            format!("the answer is of a board of order {found}, and the grid is of order {asked}");
-        let french = format!(
-            "la réponse est d'une grille d'ordre {found}, et la grille est d'ordre {asked}"
-        );
-        return Err(in_file(language, name, &english, &french));
+        let fault = say!(language, course::other_order { found, asked });
+        return Err(in_file(language, name, &fault));
     }
     check_solution(puzzle, solution).map_err(|broken| {
         let error = ReadOffError::Decode(broken.into());
-        in_file(language, name, &error.to_string(), &french::read_off(&error))
+        in_file(language, name, &no_grid(language, &error))
     })
 }
 
+/// Returns the fault of a model of which no solution is read.
+fn no_grid(language: Language, error: &ReadOffError) -> String {
+    match error {
+        ReadOffError::NoBoard { last, .. } => say!(language, course::no_board { last }),
+        error => french::read_off(language, error),
+    }
+}
+
 /// Returns the error of this fault of a file.
-fn in_file(language: Language, name: &str, english: &str, french: &str) -> Error {
-    let french = format!("{} : {french}", french_name(name));
-    anyhow!(language.text(format!("{name}: {english}"), french))
+fn in_file(language: Language, name: &str, fault: &str) -> Error {
+    let name = file_name(language, name);
+    anyhow!(say!(language, course::in_file { name, fault }))
 }
 
 /// Replaces the options that every program has by French ones.
@@ -359,6 +306,6 @@ fn flags(command: Command) -> Command {
     command
         .disable_help_flag(true)
         .disable_version_flag(true)
-        .arg(help.help("Afficher l'aide"))
-        .arg(version.help("Afficher la version"))
+        .arg(help.help(french!(help::help)))
+        .arg(version.help(french!(help::version)))
 }

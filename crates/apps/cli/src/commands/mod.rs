@@ -34,7 +34,7 @@ pub mod course;
 
 use std::fmt::Write as _;
 
-use crate::runner::{Colour, Exit};
+use crate::runner::{Colour, Exit, Language};
 use clap::{CommandFactory, Parser, Subcommand};
 
 use self::decode::refuse_formula;
@@ -54,6 +54,16 @@ pub struct Cli {
         display_order = 990
     )]
     pub color: Colour,
+
+    /// Language of messages: en or fr (by default that of the locale)
+    #[arg(
+        long,
+        global = true,
+        value_name = "LANGUAGE",
+        hide_short_help = true,
+        display_order = 991
+    )]
+    pub language: Option<Language>,
 
     #[command(subcommand)]
     command: Command,

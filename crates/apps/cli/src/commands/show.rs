@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
+use crate::runner::language;
 use crate::runner::{
     Colour, CosmeticArgs, Drawing, Exit, Filing, FontArgs, InputArgs, Look, NumberArgs, OutputArgs,
     OutputKind, PictureKind, Place, Presentation, Printer, QuietArgs, Request, Template, WorkArgs,
@@ -21,6 +22,7 @@ use clausoku::rating::Unrated;
 use clausoku::solving::bulk::Stored;
 use clausoku::solving::{Deadline, Limits, Stopped};
 use clausoku::{Batch, Encoding, Grid, Puzzle, SolverChoice};
+use clausoku_words::say;
 
 use super::rate::level;
 use itertools::Itertools as _;
@@ -169,9 +171,7 @@ impl Show {
             let question = Drawn { args: self, drawing, is_alone, filing: None };
             return ask.answer(&question, Pictures);
         }
-        let puzzle = ask.only(
-            "name a folder for their pictures, as in -o pictures/, or choose one with --puzzle NUMBER",
-        )?;
+        let puzzle = ask.only(say!(language(), files::folder_of_drawings))?;
         let record = puzzle.record()?;
         prepare(list.output.path(), &list.grids)?;
         let stored = Stored::from(&record);
@@ -241,7 +241,7 @@ impl Show {
             });
         }
         if solutions.len() > 1 && is_alone && !self.stars && !self.quiet.quiet {
-            note("one of several solutions; `clausoku count` counts them");
+            note(&say!(language(), commands::show_several));
         }
         Ok(solutions)
     }

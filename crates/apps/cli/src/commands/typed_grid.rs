@@ -7,12 +7,12 @@
 use std::io::{BufRead, Read as _, Write};
 use std::sync::Arc;
 
-use crate::runner::Language;
 use crate::runner::file_fault::Kind;
 use anyhow::{Context, bail};
 use clausoku::board::errors::Clash;
-use clausoku::board::{Cell, Scope, clashes};
+use clausoku::board::{Cell, clashes};
 use clausoku::{Grid, Puzzle, Variant};
+use clausoku_words::{Language, named, say};
 use itertools::Itertools as _;
 
 /// The largest side of a block that the course's numbering has room for.
@@ -50,20 +50,13 @@ impl<R: BufRead, W: Write> Prompt<R, W> {
     /// The input cannot be read, or ends before the last row.
     pub(super) fn puzzle(&mut self) -> anyhow::Result<Puzzle> {
         let language = self.language;
-        let side = language.text(
-            "Side m of a block (3 for the usual 9x9 board): ",
-            "Côté m d'un bloc (3 pour la grille 9x9 usuelle) : ",
-        );
-        let variant = self.ask(side, |text| {
+        let variant = self.ask(&say!(language, course::side), |text| {
             let m = text.parse().ok().filter(|m| (1..=MAX_SIDE).contains(m));
             let m = m.ok_or_else(|| no_number(language, text, 1, MAX_SIDE))?;
             Variant::blocks(m, m).map(Arc::new).map_err(|error| error.to_string())
         })?;
         let n = variant.order();
-        self.note(&language.text(
-            format!("{n} rows of {n} numbers with spaces between, 0 where it is not known."),
-            format!("{n} lignes de {n} nombres séparés par des espaces, 0 pour une case vide."),
-        ));
+        self.note(&say!(language, course::rows { order: n }));
         let grid = self.grid(&variant)?;
         Ok(Puzzle::new(variant, grid)?)
     }
@@ -79,9 +72,7 @@ impl<R: BufRead, W: Write> Prompt<R, W> {
         let mut clashing = None;
         while typed_rows < n || clashing.is_some() {
             let row = clashing.unwrap_or(typed_rows + 1);
-            let next = question.take().unwrap_or_else(|| {
-                language.text(format!("Row {row}: "), format!("Ligne {row} : "))
-            });
+            let next = question.take().unwrap_or_else(|| say!(language, course::row { row }));
             let answer = self.ask(&next, |text| {
                 if text.is_empty() && clashing.is_some() {
                     return Ok(Answer::Keep);
@@ -135,23 +126,14 @@ impl<R: BufRead, W: Write> Prompt<R, W> {
             let bytes = self.input.by_ref().take(MAX_LINE).read_line(&mut line);
             let bytes = bytes.with_context(|| Kind::Unreadable.fault("standard input"))?;
             if bytes == 0 {
-                bail!(language.text(
-                    "the input ended; give the grid and the output as arguments, or answer all questions",
-                    "fin de l'entrée ; donnez la grille et la sortie en arguments, ou répondez à toutes les questions",
-                ));
+                bail!(say!(language, course::input_ended));
             }
             if bytes as u64 == MAX_LINE && !line.ends_with('\n') {
-                bail!(language.text(
-                    format!("a line has more than {MAX_LINE} bytes, so it is no answer"),
-                    format!("une ligne a plus de {MAX_LINE} octets, ce n'est donc pas une réponse"),
-                ));
+                bail!(say!(language, course::long_line { bytes: MAX_LINE }));
             }
             match read(line.trim()) {
                 Ok(value) => return Ok(value),
-                Err(why) => self.note(&language.text(
-                    format!("{why}. Please try again."),
-                    format!("{why}. Veuillez recommencer."),
-                )),
+                Err(why) => self.note(&say!(language, course::try_again { why })),
             }
         }
     }
@@ -183,18 +165,12 @@ fn row_of(language: Language, n: usize, text: &str) -> Result<Vec<u16>, String> 
     let row = words.into_iter().map(number).collect::<Result<Vec<u16>, _>>()?;
     match row.len() {
         found if found == n => Ok(row),
-        found => Err(language.text(
-            format!("a row has {n} numbers, but these are {found}"),
-            format!("une ligne a {n} nombres, mais celle-ci en a {found}"),
-        )),
+        found => Err(say!(language, course::row_length { order: n, found })),
     }
 }
 
 fn no_number(language: Language, text: &str, least: usize, greatest: usize) -> String {
-    language.text(
-        format!("{text:?} is not a number from {least} to {greatest}"),
-        format!("{text:?} n'est pas un nombre de {least} à {greatest}"),
-    )
+    say!(language, course::no_number { text: format!("{text:?}"), least, greatest })
 }
 
 /// Returns the row of a cell, counted from 1.
@@ -214,9 +190,8 @@ pub(super) fn in_words(language: Language, variant: &Variant, clashes: &[Clash])
     let groups = clashes.iter().into_group_map_by(|clash| (&clash.cells, clash.symbol));
     let lines = groups.into_iter().sorted_by_key(|row| row.0).map(|((cells, symbol), clashes)| {
         let symbol = variant.alphabet().name(symbol);
-        let names: Vec<String> =
-            cells.iter().map(|&cell| variant.position(cell).to_string()).collect();
-        let and = language.text(" and ", " et ");
+        let names: Vec<String> = cells.iter().map(|&cell| place(language, variant, cell)).collect();
+        let and = say!(language, course::and);
         let names = match names.split_last() {
             Some((last, others)) if !others.is_empty() => {
                 format!("{}{and}{last}", others.join(", "))
@@ -224,42 +199,30 @@ pub(super) fn in_words(language: Language, variant: &Variant, clashes: &[Clash])
             _ => names.concat(),
         };
         let regions = clashes.iter().map(|clash| region_name(language, variant, clash)).join(", ");
-        let is_pair = cells.len() == 2;
-        let all = if is_pair { "both" } else { "all" };
-        let toutes = if is_pair { "toutes deux" } else { "toutes" };
-        language.text(
-            format!("{names} are {all} {symbol} ({regions})"),
-            format!("{names} contiennent {toutes} {symbol} ({regions})"),
-        )
+        let (cells, count, value) = (names, cells.len(), symbol);
+        say!(language, course::clash { cells, count, value, regions })
     });
     lines.collect()
 }
 
 /// Returns the name of a clash's region, such as `block 2`.
 fn region_name(language: Language, variant: &Variant, clash: &Clash) -> String {
-    let region = &variant.regions()[clash.region];
-    let (english, french) = match region.scope {
-        Scope::Row => ("row", "ligne"),
-        Scope::Column => ("column", "colonne"),
-        _ => ("block", "bloc"),
-    };
-    language.text(region.name.clone(), region.name.replacen(english, french, 1))
+    named(language, &variant.regions()[clash.region].name)
+}
+
+/// Returns the name of a cell.
+fn place(language: Language, variant: &Variant, cell: Cell) -> String {
+    named(language, &variant.position(cell).to_string())
 }
 
 /// Returns the question for a row that clashes, which names another row of its clashes, if there is one.
 fn question_again(language: Language, variant: &Variant, row: usize, clashes: &[Clash]) -> String {
     let cells = clashes.iter().flat_map(|clash| &clash.cells);
     let other = cells.map(|&cell| row_number(variant, cell)).find(|&other| other != row);
-    let (english, french) = other.map_or_else(Default::default, |other| {
-        (
-            format!("; {other}: and numbers replace row {other}"),
-            format!(" ; {other}: et des nombres remplacent la ligne {other}"),
-        )
-    });
-    language.text(
-        format!("Row {row} again (an empty line keeps it{english}): "),
-        format!("Ligne {row} à nouveau (une ligne vide la garde{french}) : "),
-    )
+    match other {
+        Some(other) => say!(language, course::row_again_or_other { row, other }),
+        None => say!(language, course::row_again { row }),
+    }
 }
 
 #[cfg(test)]
@@ -362,10 +325,10 @@ mod tests {
             typed(Language::French, true, "2\n1 0 0 0\n1 0 0 0\n0100\n\n0000\n0000\n");
         assert_eq!(numbers.expect("four rows").iter().sum::<u16>(), 2);
         assert!(
-            output.contains("R1C1 et R2C1 contiennent toutes deux 1 (colonne 1, bloc 1)\n"),
+            output.contains("L1C1 et L2C1 contiennent toutes deux 1 (colonne 1, bloc 1)\n"),
             "{output}"
         );
-        assert!(output.contains("R1C1 et R2C2 contiennent toutes deux 1 (bloc 1)\n"), "{output}");
+        assert!(output.contains("L1C1 et L2C2 contiennent toutes deux 1 (bloc 1)\n"), "{output}");
         assert!(
             output.contains("Ligne 2 à nouveau (une ligne vide la garde ; 1: et des nombres remplacent la ligne 1) : "),
             "{output}"

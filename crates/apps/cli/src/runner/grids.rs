@@ -16,8 +16,10 @@ use clausoku::{Puzzle, Variant};
 use clausoku_text::{Synonyms, UnknownName, nearest};
 
 use crate::runner::file_fault::Kind;
+use crate::runner::language;
 use crate::runner::output::note;
 use crate::runner::{Input, Name, containers, counted, message, named, variant};
+use clausoku_words::say;
 
 /// The options for reading grids.
 #[derive(Clone, Debug, Default, clap::Args)]
@@ -305,7 +307,7 @@ impl GridArgs {
     }
 
     /// The only puzzle of a file, with what else its text says; if it holds several, the error says what to do.
-    pub(crate) fn only_record(&self, path: &Path, advice: &'static str) -> anyhow::Result<Record> {
+    pub(crate) fn only_record(&self, path: &Path, advice: String) -> anyhow::Result<Record> {
         let name = Name::new(path);
         let mut records = self.records(Input::open(path)?)?;
         let first = records.next().with_context(|| Kind::NoPuzzle.fault(&name))??;
@@ -318,7 +320,7 @@ impl GridArgs {
     /// Returns the only puzzle of a file, or the puzzle of this number, counted from 1.
     pub(crate) fn puzzle(&self, path: &Path, number: Option<usize>) -> anyhow::Result<Puzzle> {
         let Some(number) = number else {
-            return Ok(self.only_record(path, "choose one with --puzzle NUMBER")?.puzzle);
+            return Ok(self.only_record(path, say!(language(), files::choose_one))?.puzzle);
         };
         let name = Name::new(path);
         let found = Self::nth(self.named(name.clone(), Input::open(path)), number);

@@ -1,54 +1,44 @@
-//! The language of the course's programs.
+//! The language of the program's messages.
 
 use std::env;
+use std::ffi::OsString;
+use std::sync::OnceLock;
 
-/// A language of texts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Language {
-    /// English, the default.
-    English,
-    /// French, the language of the INF242 course.
-    French,
+use clausoku_words::Language;
+
+/// The language of this process.
+static LANGUAGE: OnceLock<Language> = OnceLock::new();
+
+/// Sets the language of all messages. It has no effect after the first message.
+pub fn set_language(language: Language) {
+    let _ = LANGUAGE.set(language);
 }
 
-impl Language {
-    /// Returns the language of the environment: the first value that is not empty of `LC_ALL`,
-    /// `LC_MESSAGES` and `LANG`, as POSIX orders them.
-    pub fn from_environment() -> Self {
-        let values =
-            ["LC_ALL", "LC_MESSAGES", "LANG"].map(|name| env::var(name).unwrap_or_default());
-        values
-            .iter()
-            .find(|value| !value.is_empty())
-            .map_or(Self::English, |value| Self::from_locale(value))
+/// Returns the language that the arguments name, before they are parsed, so that messages about them are in it too.
+pub fn language_of(arguments: &[OsString]) -> Option<Language> {
+    let texts = arguments.iter().map(|argument| argument.to_str().unwrap_or_default());
+    let mut texts = texts.take_while(|text| *text != "--").peekable();
+    let mut found = None;
+    while let Some(text) = texts.next() {
+        let value = match text.strip_prefix("--language") {
+            Some("") => texts.peek().copied(),
+            Some(rest) => rest.strip_prefix('='),
+            None => None,
+        };
+        found = value.and_then(|value| value.parse().ok()).or(found);
     }
-
-    /// Returns the language of a locale's name, such as `fr_FR.UTF-8`.
-    fn from_locale(name: &str) -> Self {
-        let language = name.split(['_', '.', '@']).next().unwrap_or_default();
-        if language == "fr" { Self::French } else { Self::English }
-    }
-
-    /// Returns the text in this language.
-    pub fn text<T>(self, english: T, french: T) -> T {
-        match self {
-            Self::English => english,
-            Self::French => french,
-        }
-    }
+    found
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// Returns the language of messages: the one that was set, else that of the environment.
+pub fn language() -> Language {
+    *LANGUAGE.get_or_init(from_environment)
+}
 
-    #[test]
-    fn locales_have_their_languages() {
-        for name in ["fr", "fr_FR", "fr_CA.UTF-8", "fr.UTF-8", "fr@euro"] {
-            assert_eq!(Language::from_locale(name), Language::French, "{name}");
-        }
-        for name in ["", "C", "POSIX", "en_US.UTF-8", "frr_DE", "de_FR"] {
-            assert_eq!(Language::from_locale(name), Language::English, "{name}");
-        }
-    }
+/// Returns the language of the environment: the first value that is not empty of `LC_ALL`, `LC_MESSAGES` and `LANG`, as POSIX
+/// orders them.
+fn from_environment() -> Language {
+    let values = ["LC_ALL", "LC_MESSAGES", "LANG"].map(|name| env::var(name).unwrap_or_default());
+    let value = values.iter().find(|value| !value.is_empty());
+    value.map_or(Language::English, |value| Language::from_locale(value))
 }

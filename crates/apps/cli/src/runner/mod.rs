@@ -16,7 +16,7 @@
 //! | choose solvers and encodings | [`SolverArgs`], [`catalogue`], [`EncodingArgs`] |
 //! | limits of time and threads | [`TimeArgs`], [`ThreadArgs`], [`limits()`], [`interrupt`] |
 //! | colours, progress, help | [`Colour`], [`Progress`], [`table`] |
-//! | faults of files, exit codes, languages | [`file_fault`], [`Exit`], [`Language`] |
+//! | faults of files, exit codes, languages | [`file_fault`], [`Exit`], [`language()`] |
 
 mod fields;
 
@@ -66,6 +66,7 @@ pub(crate) use answers::{
 pub(crate) use clausoku::canonical::Canonizers;
 pub(crate) use clausoku_text::count as counted;
 pub(crate) use clausoku_text::{parse_size, parse_time};
+pub use clausoku_words::Language;
 pub(crate) use drawing::{Drawing, FontArgs, Look, as_svg, note_missing_glyphs};
 pub(crate) use encoding::{EncodingArgs, encodings_help};
 pub use exit::Exit;
@@ -75,7 +76,7 @@ pub(crate) use grid_writer::{BoardNames, GridWriter, is_usual};
 pub(crate) use grids::{GridArgs, GridFault, Named, command_for, parse_format, parse_variant};
 pub(crate) use help::{named, table, table_of};
 pub(crate) use input::{Input, default_files, read_settings};
-pub use language::Language;
+pub use language::{language, language_of, set_language};
 pub(crate) use limits::{
     cut_short, deadline, encode, interruptible, limit, limits, stopped_by, unanswered, unwritten,
 };

@@ -19,7 +19,7 @@ use clausoku_text::printable_lines;
 use crate::runner::advice::with_options;
 use crate::runner::file_fault::{FileFault, Kind};
 use crate::runner::texts::{Receive, Turn, Waiting};
-use crate::runner::{Colour, Language, interrupt, is_stdout, message, register, shown};
+use crate::runner::{Colour, interrupt, is_stdout, language, message, register, shown};
 
 /// An output: a file, compressed if its name says so, or standard output.
 pub(crate) type Output = Writer<Target>;
@@ -368,7 +368,7 @@ pub(crate) fn note(text: &str) {
 
 /// Prints an error and what caused it.
 pub(crate) fn report(error: &Error, colour: Colour) {
-    write_note(&format!("{} {}", colour.error_label(Language::English), message(error)));
+    write_note(&format!("{} {}", colour.error_label(language()), message(error)));
 }
 
 /// Writes a text that is safe to print to standard error. Ignores failures.

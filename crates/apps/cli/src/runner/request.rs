@@ -223,11 +223,7 @@ impl<'a> Puzzles<'a> {
     }
 
     /// Fails if there are several puzzles of this list: with the error of the second, if it cannot be read, or with this advice.
-    pub(crate) fn refuse_several(
-        &mut self,
-        list: &Request,
-        advice: &'static str,
-    ) -> anyhow::Result<()> {
+    pub(crate) fn refuse_several(&mut self, list: &Request, advice: String) -> anyhow::Result<()> {
         if self.is_alone() {
             return Ok(());
         }

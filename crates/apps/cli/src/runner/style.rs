@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal};
 
 use clausoku::drawing::{Lines, TerminalStyle};
 
-use crate::runner::language::Language;
+use clausoku_words::{Language, say};
 
 /// When to use colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
@@ -22,11 +22,11 @@ pub enum Colour {
 impl Colour {
     /// The text before an error message.
     pub fn error_label(self, language: Language) -> String {
-        let label = language.text("error:", "erreur :");
+        let label = say!(language, files::error);
         if self.decide(|| io::stderr().is_terminal()) {
             format!("\x1b[1;31m{label}\x1b[0m")
         } else {
-            label.to_owned()
+            label
         }
     }
 

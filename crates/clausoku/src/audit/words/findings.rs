@@ -5,7 +5,9 @@ use std::fmt::Write as _;
 use clausoku_decoder::{Axis, Example, Finding, FindingKind, RuleName};
 
 use super::super::{Audit, Verdict};
-use super::{Language, Words};
+use clausoku_words::Language;
+
+use super::Words;
 
 impl Words<'_> {
     /// Returns the fault in a few words.
@@ -17,7 +19,7 @@ impl Words<'_> {
         } else {
             title(finding.kind)
         };
-        let template = self.language.text(english, french);
+        let template = super::either(self.language, english, french);
         let count = finding.count;
         let plural = if count == 1 { "" } else { "s" };
         let rule = finding.rule.map_or("", RuleName::name);
@@ -214,7 +216,7 @@ impl Words<'_> {
             ),
             _ => ("", ""),
         };
-        self.language.text(english, french)
+        super::either(self.language, english, french)
     }
 
     pub(super) fn unknown(&self, audit: &Audit, text: &mut String) {

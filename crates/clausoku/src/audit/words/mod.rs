@@ -9,27 +9,15 @@ use clausoku_board::{Candidate, Cell, Symbol};
 use clausoku_cnf::dimacs::Summary;
 use clausoku_cnf::{Cnf, Literal, StopReason};
 use clausoku_decoder::{Board, RuleName, Survey};
+use clausoku_words::Language;
 
 use self::models::drawn;
 use super::{Audit, Reason, Verdict};
 
-/// A language of reports.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Language {
-    /// English.
-    #[default]
-    English,
-    /// French, the language of the course.
-    French,
-}
-
-impl Language {
-    fn text<'t>(self, english: &'t str, french: &'t str) -> &'t str {
-        match self {
-            Self::English => english,
-            Self::French => french,
-        }
+fn either<'t>(language: Language, english: &'t str, french: &'t str) -> &'t str {
+    match language {
+        Language::English => english,
+        Language::French => french,
     }
 }
 
@@ -58,7 +46,7 @@ pub fn text(audit: &Audit, formula: &Cnf, summary: Option<&Summary>, language: L
     }
     if let Some(grid) = &audit.excluded {
         let title =
-            language.text("This solution is no model:", "Cette solution n'est pas un modèle :");
+            either(language, "This solution is no model:", "Cette solution n'est pas un modèle :");
         let _ = write!(text, "\n{title}\n{}", drawn(audit.survey.variant(), grid));
     }
     if let Some(core) = &audit.core {
@@ -110,7 +98,7 @@ struct Words<'w> {
 
 impl Words<'_> {
     fn say<'t>(&self, english: &'t str, french: &'t str) -> &'t str {
-        self.language.text(english, french)
+        either(self.language, english, french)
     }
 
     /// Returns the verdict without a full stop.

@@ -10,7 +10,8 @@ use clausoku_draw::scene::{Scene, TerminalStyle, terminal};
 use super::super::Audit;
 use super::super::core::Core;
 use super::super::meaning::{Breach, NoGrid};
-use super::{Language, Words};
+use super::Words;
+use clausoku_words::Language;
 
 /// The number of clauses of a core that are written.
 const CORE: usize = 40;

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use crate::runner::{
-    Colour, Exit, GridArgs, Language, Name, OutputArgs, Request, WorkArgs, first_given,
-    interruptible, locked, named, write_file,
+    Colour, Exit, GridArgs, Name, OutputArgs, Request, WorkArgs, first_given, interruptible,
+    language, locked, named, write_file,
 };
 use anyhow::{Context as _, bail};
 use clap::Args;
@@ -88,7 +88,7 @@ impl Audit {
                 "{option} is for the grid that the formulas should state; name it with --grid FILE"
             );
         }
-        let language = Language::from_environment();
+        let language = language();
         let asked = match &self.grid {
             Some(path) => Some(self.grids.puzzle(path, self.puzzle)?),
             None => None,
@@ -111,12 +111,8 @@ impl Audit {
         };
         let formulas = Formulas::new(paths, request);
         let ask = list.ask_about(formulas.puzzles(time_limit)?, colour)?;
-        let question = Auditing {
-            formulas: &formulas,
-            time_limit,
-            language: language.text(audit::Language::English, audit::Language::French),
-            worst: Mutex::default(),
-        };
+        let question =
+            Auditing { formulas: &formulas, time_limit, language, worst: Mutex::default() };
         let words = AuditWords { is_alone: formulas.is_alone() };
         let exit = ask.with_files().answer(&question, words)?;
         Ok(exit.worse(*locked(&question.worst)))

@@ -1,9 +1,11 @@
 //! The drawing of a puzzle with its solutions.
 
+use crate::runner::language;
 use crate::runner::{Ask, Colour, Drawing, Exit, Place, Printer, extension, prepare, print};
 use clausoku::drawing::Scene;
 use clausoku::lists::answers::{Diagnosis, Finding};
 use clausoku::{SolverChoice, diagnosis::Partial};
+use clausoku_words::say;
 use itertools::Itertools as _;
 
 use super::{Check, words};
@@ -20,7 +22,7 @@ impl Check {
     pub(super) fn draw(&self, ask: Ask<'_>, colour: Colour) -> anyhow::Result<Exit> {
         let path = self.output.path();
         let drawing = Drawing::new(path, None)?.with_colours(colour);
-        let ask = ask.only("a drawing shows one; for a line each, add --to line")?;
+        let ask = ask.only(say!(language(), files::one_drawing))?;
         prepare(path, &self.input.files.grids)?;
         let (file, record) = ask.named_record()?;
         // The second solution that a SAT solver finds differs from the first in few cells.

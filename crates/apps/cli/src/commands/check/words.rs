@@ -2,13 +2,17 @@
 
 use std::fmt::Write as _;
 
-use crate::runner::{Exit, Place, Presentation, counted};
-use clausoku::Grid;
+use crate::french;
+use crate::runner::{Exit, Place, Presentation, language};
+use clausoku::board::Cell;
+use clausoku::board::errors::Clash;
 use clausoku::lists::{
     Status, Text, Words,
     answers::{Examined, Finding},
 };
 use clausoku::solving::SearchResult;
+use clausoku::{Grid, Variant};
+use clausoku_words::{Language, named, say};
 use itertools::Itertools as _;
 
 use super::diagnosis::{diagnosis_in_words, reduction_in_words, redundant_in_words};
@@ -49,23 +53,25 @@ pub(super) fn exit(status: Status) -> Exit {
 pub(super) fn properties(finding: &Finding) -> String {
     let puzzle = &finding.puzzle;
     let clashes = finding.clashes();
-    let givens = counted(puzzle.givens().filled_count(), "given");
+    let language = language();
     let mut text = String::with_capacity(256);
     // Writing to a string does not fail.
-    let _ = writeln!(text, "{}, {givens}", puzzle.variant().name());
-    line(&mut text, "well formed", Ok(true), "");
-    let clashing = clashes.iter().map(|clash| clash.in_words(puzzle.variant())).join("; ");
-    line(&mut text, "consistent", Ok(clashes.is_empty()), &clashing);
-    let stopped = finding.stopped().map(|ended| ended.to_string());
+    let (board, count) = (puzzle.variant().name(), puzzle.givens().filled_count());
+    let _ = writeln!(text, "{}", say!(language, commands::givens { board, count }));
+    line(&mut text, &say!(language, commands::well_formed), Ok(true), "");
+    let clashing =
+        clashes.iter().map(|clash| in_words(language, clash, puzzle.variant())).join("; ");
+    line(&mut text, &say!(language, commands::consistent), Ok(clashes.is_empty()), &clashing);
+    let stopped = finding.stopped().map(|ended| french::reason(language, &ended.to_string()));
     let limit = stopped.as_deref().unwrap_or_default();
     let is_solvable = finding.is_solvable();
     if clashes.is_empty() {
-        line(&mut text, "solvable", is_solvable.ok_or(limit), "");
+        line(&mut text, &say!(language, commands::solvable), is_solvable.ok_or(limit), "");
     }
     let is_unique = finding.is_unique();
     if is_solvable == Some(true) {
         let why = difference(finding).unwrap_or_default();
-        line(&mut text, "unique", is_unique.ok_or(limit), &why);
+        line(&mut text, &say!(language, commands::unique), is_unique.ok_or(limit), &why);
     }
     match &finding.redundant {
         Some(redundant) => {
@@ -73,10 +79,17 @@ pub(super) fn properties(finding: &Finding) -> String {
                 (!redundant.value.is_empty()).then(|| redundant_in_words(puzzle, &redundant.value));
             // A limit may have left other givens untried.
             let why = known.as_deref().into_iter().chain(stopped.as_deref()).join("; ");
-            line(&mut text, "minimal", finding.is_minimal().ok_or(limit), &why);
+            line(
+                &mut text,
+                &say!(language, commands::minimal),
+                finding.is_minimal().ok_or(limit),
+                &why,
+            );
         }
         None if is_unique == Some(true) => {
-            text += "  minimal      not tested; --minimal tests it\n";
+            let (name, answer) =
+                (say!(language, commands::minimal), say!(language, commands::minimal_not_tested));
+            let _ = writeln!(text, "  {name:13}{answer}");
         }
         None => {}
     }
@@ -95,14 +108,31 @@ fn in_line(text: &str) -> String {
 
 /// Appends the line for one property, or for the limit that left it unknown.
 fn line(text: &mut String, what: &str, holds: Result<bool, &str>, why: &str) {
-    const SPACES: &str = "             ";
+    let language = language();
     let (answer, why) = match holds {
-        Ok(true) => ("yes", why),
-        Ok(false) => ("no", why),
-        Err(limit) => ("unknown", limit),
+        Ok(true) => (say!(language, commands::yes), why),
+        Ok(false) => (say!(language, commands::no), why),
+        Err(limit) => (say!(language, commands::unknown), limit),
     };
-    let colon = if why.is_empty() { "" } else { ": " };
-    text.extend(["  ", what, &SPACES[what.len()..], answer, colon, why, "\n"]);
+    // Writing to a string does not fail.
+    let _ = if why.is_empty() {
+        writeln!(text, "  {what:13}{answer}")
+    } else {
+        let line = say!(language, course::in_file { name: answer, fault: why });
+        writeln!(text, "  {what:13}{line}")
+    };
+}
+
+/// Returns a clash in words.
+fn in_words(language: Language, clash: &Clash, variant: &Variant) -> String {
+    let place = |cell: &Cell| named(language, &variant.position(*cell).to_string());
+    let (cells, count) = (clash.cells.iter().map(place).join(", "), clash.cells.len());
+    let regions = named(language, &variant.regions()[clash.region].name);
+    let value = variant.alphabet().name(clash.symbol);
+    match language {
+        Language::English => clash.in_words(variant),
+        Language::French => say!(language, course::clash { cells, count, value, regions }),
+    }
 }
 
 /// Returns a cell in which two solutions differ, in words.
@@ -110,8 +140,10 @@ fn difference(finding: &Finding) -> Option<String> {
     let cell = *finding.solutions.differences().first()?;
     let variant = finding.puzzle.variant();
     let name = |grid: &Grid| grid.get(cell).map_or("", |symbol| variant.alphabet().name(symbol));
-    let names = finding.known_solutions().map(name).join(" or ");
-    Some(format!("{} can hold {names}", variant.position(cell)))
+    let language = language();
+    let values = finding.known_solutions().map(name).join(&say!(language, commands::or));
+    let cell = named(language, &variant.position(cell).to_string());
+    Some(say!(language, commands::can_hold { cell, values }))
 }
 
 /// Returns the lines about the runs of brute force.

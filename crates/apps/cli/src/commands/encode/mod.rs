@@ -25,6 +25,7 @@ use clausoku::{
     Encoding, Error, Grid, Puzzle, PuzzleFormula, SolverChoice, cubes::Cubes, sat::Size,
 };
 use clausoku_text::{Deadline, Stopped};
+use clausoku_words::say;
 
 use self::language::{Language, StoppableWriter, language, languages_help};
 pub(super) use self::list::Hashed;
@@ -156,7 +157,8 @@ Examples:
 /// Returns the solution of a puzzle that a grid, or its file, states.
 fn excluded(path: &Path, puzzle: &Puzzle) -> anyhow::Result<Grid> {
     let reading = GridArgs { variant: Some(Arc::clone(puzzle.variant())), ..GridArgs::default() };
-    let solution = reading.only_record(path, "--exclude needs one solution")?.puzzle;
+    let solution =
+        reading.only_record(path, say!(crate::runner::language(), files::one_excluded))?.puzzle;
     let solution = solution.givens().clone();
     check_solution(puzzle, &solution).with_context(|| {
         format!("{} is no solution of the puzzle, and needs not be excluded", shown(path))
@@ -222,7 +224,7 @@ impl Encode {
             return self.write_folder(ask);
         }
         Template::refuse(self.name.as_ref())?;
-        let ask = ask.only("choose one with --puzzle NUMBER, or name a folder for a formula of each, as in -o formulas/")?;
+        let ask = ask.only(say!(crate::runner::language(), files::folder_of_formulas))?;
         let (name, record) = ask.named_record()?;
         let puzzle = record.puzzle;
         ensure!(

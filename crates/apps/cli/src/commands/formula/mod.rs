@@ -4,6 +4,7 @@ mod list;
 
 use std::sync::Arc;
 
+use crate::runner::language;
 use crate::runner::{
     Colour, EncodingArgs, Exit, Form, InputArgs, NumberArgs, OutputArgs, Place, Presentation,
     Printer, Puzzles, Request, WorkArgs, document, encode, interruptible, limits, named, prepare,
@@ -21,6 +22,7 @@ use clausoku::lists::{
 };
 use clausoku::solving::{Deadline, Limits, StopReason, Stopped};
 use clausoku::{Batch, Error, Puzzle, PuzzleFormula, Variant, board::Position, sat::Literal};
+use clausoku_words::say;
 use itertools::Itertools;
 use serde_json::json;
 
@@ -138,7 +140,7 @@ impl Formula {
                 Puzzle::empty(self.board()?)
             } else {
                 let ask = list.ask_for_files(colour)?;
-                ask.only("choose one with --puzzle NUMBER")?.record()?.puzzle
+                ask.only(say!(language(), files::choose_one))?.record()?.puzzle
             };
             return self.write_document(&puzzle);
         }

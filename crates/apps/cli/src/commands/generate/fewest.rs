@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use crate::runner::language;
 use crate::runner::{
     BoardFields, Colour, Exit, GridArgs, Name, OutputArgs, TimeArgs, cut_short, fields,
     interruptible, json_line, note, prepare, views, write_one,
@@ -9,6 +10,7 @@ use crate::runner::{
 use anyhow::Context;
 use clap::Args;
 use clausoku::generating::{Error, Fewest};
+use clausoku_words::say;
 
 /// Find the puzzle with the fewest givens that has a given solution
 #[derive(Debug, Args)]
@@ -37,7 +39,7 @@ pub(super) struct FewestArgs {
 impl FewestArgs {
     pub(super) fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         prepare(self.output.path(), std::slice::from_ref(&self.grid))?;
-        let record = self.args.only_record(&self.grid, "generate fewest takes one grid")?;
+        let record = self.args.only_record(&self.grid, say!(language(), files::fewest_of_one))?;
         let place = format!("{}:{}", Name::new(&self.grid), record.line);
         let puzzle = record.puzzle;
         super::refuse_excluded(&puzzle, &self.grid)?;

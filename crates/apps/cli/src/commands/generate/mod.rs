@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
+use crate::runner::language;
 use crate::runner::{
     self, Chunk, Colour, Exit, Form, GridArgs, GridForm, GridSource, Made, Name, OutputArgs,
     WorkArgs, at_least_one, counted, cut_short, interrupt, is_stdout, limits, named, note,
@@ -24,6 +25,7 @@ use clausoku::lists::{MadePuzzles, Question as _};
 use clausoku::{Grid, Puzzle, Variant};
 use clausoku_files::Shard;
 use clausoku_text::Deadline;
+use clausoku_words::say;
 
 use self::selection::Selection;
 pub(super) use self::wanted::usual_givens;
@@ -254,7 +256,8 @@ impl Generate {
         let reading = GridArgs { variant: self.variant.clone(), ..GridArgs::default() };
         let mut variant = self.variant.clone();
         let mut givens_of = |path: &PathBuf| -> anyhow::Result<Grid> {
-            let puzzle = reading.only_record(path, "generate takes one grid")?.puzzle;
+            let puzzle =
+                reading.only_record(path, say!(language(), files::generate_of_one))?.puzzle;
             refuse_excluded(&puzzle, path)?;
             variant = Some(Arc::clone(puzzle.variant()));
             Ok(puzzle.givens().clone())

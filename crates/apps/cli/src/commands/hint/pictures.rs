@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::runner::language;
 use crate::runner::{
     Ask, Drawing, Exit, Filing, Name, OutputKind, PictureKind, Printer, Template, create_folder,
     note, prepare, refuse_inputs, stem, write_file,
@@ -12,6 +13,7 @@ use clausoku::lists::{
     answers::{Steps, Unanswered},
 };
 use clausoku::solving::Limits;
+use clausoku_words::say;
 
 use super::Hint;
 use super::output::{self, Kind};
@@ -21,9 +23,7 @@ use crate::commands::single;
 impl Hint {
     /// Draws the step of the only puzzle, or writes the page of all its steps.
     pub(super) fn draw(&self, ask: Ask<'_>, kind: Kind) -> anyhow::Result<Exit> {
-        let ask = ask.only(
-            "name a folder for their pictures, as in -o hints/, or choose one with --puzzle NUMBER",
-        )?;
+        let ask = ask.only(say!(language(), files::folder_of_pictures))?;
         let (name, record) = ask.named_record()?;
         let steps = self.hints().steps(&record.puzzle, &record.placed, false);
         let steps = match steps.and_then(|steps| words::found(steps, true)) {

@@ -2,7 +2,8 @@
 
 use std::fmt::{self, Write};
 
-use crate::runner::{Place, Presentation, Progress, counted, views};
+use crate::french;
+use crate::runner::{Place, Presentation, Progress, language, views};
 use clausoku::board::{Cell, Position};
 use clausoku::deduction::{Deduced, Outcome, rule_names};
 use clausoku::lists::{
@@ -11,6 +12,7 @@ use clausoku::lists::{
 };
 use clausoku::solving::Limits;
 use clausoku::{Batch, Puzzle, Variant, sat::Formula};
+use clausoku_words::{named, say};
 
 /// The deductions from the only puzzle, while the assumptions that are tried are counted.
 pub(super) struct Watched {
@@ -95,12 +97,12 @@ impl Report {
     /// Returns the explanation in words, or all that was derived.
     pub(super) fn text(&self, derived: &Derived<'_>) -> anyhow::Result<String> {
         if let Some(explanation) = &derived.explanation {
-            return Ok(explanation.text());
+            return Ok(explanation.clone().in_language(language()).text());
         }
         let mut text = text(derived.deduced, self.colours)?;
         if let Some(derivation) = &derived.derivation {
             text.push('\n');
-            text += &derivation.text();
+            text += &derivation.clone().in_language(language()).text();
         }
         Ok(text)
     }
@@ -128,27 +130,29 @@ impl Presentation for Report {
 fn text(deduced: &Deduced, colours: bool) -> anyhow::Result<String> {
     let mut text = views::boxed(deduced.puzzle(), Some(deduced.grid()), colours)?;
     let out = &mut text;
+    let language = language();
     let open: Vec<Cell> = deduced.grid().open().collect();
     match deduced.outcome() {
-        Outcome::Solved => writeln!(out, "Solved.")?,
-        Outcome::Contradiction => writeln!(out, "No solution: a contradiction follows.")?,
+        Outcome::Solved => writeln!(out, "{}", say!(language, commands::solved))?,
+        Outcome::Contradiction => writeln!(out, "{}", say!(language, commands::contradiction))?,
         Outcome::Broken(breach) => {
-            writeln!(out, "No solution: {breach}, which the encoding does not forbid.")?;
+            let breach = named(language, &breach.to_string());
+            writeln!(out, "{}", say!(language, commands::broken { breach }))?;
         }
         outcome @ (Outcome::Open | Outcome::Stopped(_)) => {
             let left: usize = open.iter().map(|&cell| deduced.candidates(cell).len()).sum();
-            let cells = counted(open.len(), "cell");
-            let candidates = counted(left, "candidate");
-            let reason = match outcome {
-                Outcome::Stopped(reason) => format!(" when {reason}"),
-                _ => String::new(),
+            let (cells, candidates) = (open.len(), left);
+            let (is_stopped, reason) = match outcome {
+                Outcome::Stopped(reason) => (true, french::no_answer(language, *reason)),
+                _ => (false, String::new()),
             };
-            writeln!(out, "Not solved{reason}: {cells} left open, with {candidates}.")?;
+            let line = say!(language, commands::open { cells, candidates, is_stopped, reason });
+            writeln!(out, "{line}")?;
         }
     }
     tallies(out, deduced)?;
     if *deduced.outcome() == Outcome::Open {
-        writeln!(out, "\nWhat each cell can hold:")?;
+        writeln!(out, "\n{}", say!(language, commands::can_hold_table))?;
         pencil_marks(out, deduced)?;
     }
     Ok(text)
@@ -157,12 +161,18 @@ fn text(deduced: &Deduced, colours: bool) -> anyhow::Result<String> {
 /// Writes the number of deductions of each kind, and their cost.
 fn tallies(out: &mut String, deduced: &Deduced) -> fmt::Result {
     let (encoding, size) = (deduced.encoded().encoding(), deduced.encoded().size());
-    writeln!(out, "\n{encoding}: {} variables, {} clauses", size.variables, size.clauses)?;
+    let language = language();
+    let (variables, clauses) = (size.variables, size.clauses);
+    writeln!(out, "\n{}", say!(language, commands::size { encoding, variables, clauses }))?;
     let tallies = deduced.tallies();
     let counts = deduced.closure().counts;
     let others = tallies.iter().any(|tally| tally.others > 0);
-    let heading = if others { "  others" } else { "" };
-    writeln!(out, "{:16}  values  exclusions{heading}", "deduced by")?;
+    let (by, values) = (say!(language, commands::deduced_by), say!(language, commands::values));
+    write!(out, "{by:16}  {values:6}  {:10}", say!(language, commands::exclusions))?;
+    if others {
+        write!(out, "  {}", say!(language, commands::others))?;
+    }
+    writeln!(out)?;
     for tally in &tallies {
         write!(out, "{:16}  {:6}  {:10}", tally.rule.to_string(), tally.values, tally.exclusions)?;
         if others {
@@ -174,10 +184,11 @@ fn tallies(out: &mut String, deduced: &Deduced) -> fmt::Result {
         writeln!(out, "{:16}  {:6}  {:10}", rule_names(deduced.options()), 0, 0)?;
     }
     if counts.probes > 0 {
-        writeln!(out, "{} assumptions tried, {} failed", counts.probes, counts.failures)?;
+        let (tried, failed) = (counts.probes, counts.failures);
+        writeln!(out, "{}", say!(language, commands::assumptions { tried, failed }))?;
     }
     if counts.clauses > 0 {
-        writeln!(out, "{} clauses added", counts.clauses)?;
+        writeln!(out, "{}", say!(language, commands::clauses_added { count: counts.clauses }))?;
     }
     Ok(())
 }

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use crate::runner::language;
 use crate::runner::{
     Exit, Printer, Request, document, extension, fill, is_stdout, note, prepare, refuse_inputs,
     shown, table,
@@ -10,6 +11,7 @@ use anyhow::{Context, bail};
 use clap::ValueEnum;
 use clausoku::deduction::{Explanation, PROOF_FORMATS, ProofFormat};
 use clausoku::drawing::{Scene, svg};
+use clausoku_words::say;
 
 use super::Propagate;
 use super::report::{Report, Watched};
@@ -104,7 +106,7 @@ impl Propagate {
         let proof = proof.transpose()?;
         let output = list.output.path();
         let mut puzzles = list.puzzles(false)?;
-        puzzles.refuse_several(list, "choose one with --puzzle NUMBER")?;
+        puzzles.refuse_several(list, say!(language(), files::choose_one))?;
         prepare(output, &list.grids)?;
         let (_, record) = puzzles.only_named()?;
         let shows_progress = !list.output.is_quiet();
@@ -123,7 +125,9 @@ impl Propagate {
             Ok(derived) => derived,
             Err(unanswered) => return single::unanswered(&unanswered),
         };
-        let text = match (form, &derived.explanation) {
+        let explanation = derived.explanation.clone();
+        let explanation = explanation.map(|found| found.in_language(language()));
+        let text = match (form, &explanation) {
             (Picture::Text, _) => Report { colours }.text(&derived)?,
             (Picture::Latex, Some(explanation)) => document(&explanation.latex()),
             (Picture::Dot, Some(explanation)) => explanation.dot(),
@@ -143,10 +147,8 @@ impl Propagate {
 fn drawn(explanation: &Explanation<'_>) -> String {
     let picture = explanation.picture();
     if picture.width.max(picture.height) > LARGE {
-        note(&format!(
-            "the picture has {} by {} pixels; text and dot show long explanations better: --as text, --as dot",
-            picture.width, picture.height
-        ));
+        let (width, height) = (picture.width, picture.height);
+        note(&say!(language(), commands::large_picture { width, height }));
     }
     picture.svg
 }

@@ -7,6 +7,7 @@ mod words;
 
 use std::path::PathBuf;
 
+use crate::runner::language;
 use crate::runner::{
     Ask, Colour, EncodingArgs, Exit, Form, GridForm, GridSource, Input, ListArgs, NumberArgs,
     OutputArgs, Presentation, Request, SolverArgs, WorkArgs, first_given, interrupt, prepare,
@@ -16,6 +17,7 @@ use clap::Args;
 use clausoku::encoding::choices::GivensLevel;
 use clausoku::lists::{FoundSolutions, ListedSolutions, Question, Words};
 use clausoku::{Encoding, SolverChoice, solving::Limits};
+use clausoku_words::say;
 
 use self::single::Single;
 use self::steps::StepsArgs;
@@ -178,7 +180,7 @@ impl Solve {
         }
         let mut ask = list.ask_of(only, colour)?;
         if self.steps.first_asked().is_some() {
-            ask = ask.only("--trace needs a single puzzle; choose one with --puzzle NUMBER")?;
+            ask = ask.only(say!(language(), files::trace_of_one))?;
         }
         let task = self.task();
         let is_only = ask.is_single();

@@ -1,13 +1,13 @@
 //! The words of the command for solutions.
 
-use std::fmt::Write as _;
-
-use crate::runner::{Place, Presentation, counted};
+use crate::french;
+use crate::runner::{Place, Presentation, counted, language};
 use clausoku::board::clashes;
 use clausoku::lists::{
     Text, Words,
     answers::{ListedSolution, Solution},
 };
+use clausoku_words::say;
 
 use super::Task;
 use super::single::OnlySolution;
@@ -77,13 +77,15 @@ impl Words<Solution<'_>> for AnswerWords {
         if self.say_number(solution, out) {
             return;
         }
-        let _ = match (solution.found, solution.cut_short()) {
-            (0, Some(reason)) => write!(out, "no answer: {reason}"),
-            (0, None) => write!(out, "no solution"),
-            (1, Some(reason)) => write!(out, "perhaps others: {reason}"),
-            (1, None) => Ok(()),
-            _ => write!(out, "several solutions"),
-        };
+        let language = language();
+        let reason = solution.cut_short().map(|end| french::reason(language, &end.to_string()));
+        out.push(&match (solution.found, reason) {
+            (0, Some(reason)) => say!(language, commands::list_no_answer { reason }),
+            (0, None) => say!(language, commands::list_no_solution),
+            (1, Some(reason)) => say!(language, commands::list_perhaps_others { reason }),
+            (1, None) => return,
+            _ => say!(language, commands::list_several),
+        });
     }
 }
 
@@ -97,19 +99,19 @@ impl Words<OnlySolution<'_>> for AnswerWords {
         if self.say_number(solution, out) {
             return;
         }
-        let _ = match (solution.found, solution.cut_short()) {
-            (0, Some(reason)) => write!(out, "No answer: {reason}."),
+        let language = language();
+        let reason = solution.cut_short().map(|end| french::reason(language, &end.to_string()));
+        out.push(&match (solution.found, reason) {
+            (0, Some(reason)) => say!(language, commands::no_answer { reason }),
             (0, None) if clashes(puzzle.variant(), puzzle.givens()).is_empty() => {
-                write!(out, "No solution. `clausoku check --diagnose` explains why.")
+                say!(language, commands::no_solution)
             }
-            (0, None) => write!(out, "No solution: givens clash. `clausoku check` says which."),
-            _ if self.task == Task::Any => write!(out, "A solution."),
-            (1, Some(reason)) => {
-                write!(out, "A solution. Whether it is the only one is not known: {reason}.")
-            }
-            (1, None) => write!(out, "The only solution."),
-            _ => write!(out, "One of several solutions. --count N counts them, --all lists them."),
-        };
+            (0, None) => say!(language, commands::no_solution_clash),
+            _ if self.task == Task::Any => say!(language, commands::a_solution),
+            (1, Some(reason)) => say!(language, commands::perhaps_only { reason }),
+            (1, None) => say!(language, commands::only_solution),
+            _ => say!(language, commands::several_solutions),
+        });
     }
 }
 

@@ -9,11 +9,12 @@ use std::net::{Ipv4Addr, TcpListener};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-use crate::runner::{Colour, CosmeticArgs, Exit, GridArgs, Language, note, print};
+use crate::runner::{Colour, CosmeticArgs, Exit, GridArgs, language, note, print};
 use anyhow::Context;
 use clap::Args;
 use clausoku::Puzzle;
 use clausoku_text::percent_encoded;
+use clausoku_words::{Language, say};
 use itertools::Itertools;
 
 /// The port on which the page is served, so that links to it stay valid.
@@ -63,7 +64,7 @@ impl Workbench {
             (None, None) => None,
         };
         let state = puzzle.as_ref().map(state).unwrap_or_default();
-        serve(Language::English, self.port, &state, self.open)
+        serve(language(), self.port, &state, self.open)
     }
 }
 
@@ -86,16 +87,13 @@ pub(crate) fn serve(
     state: &str,
     open: bool,
 ) -> anyhow::Result<Exit> {
-    let cannot_serve = language.text("cannot serve the page", "impossible de servir la page");
+    let cannot_serve = say!(language, course::cannot_serve);
     let listener = listen(language, port)?;
-    let port = listener.local_addr().context(cannot_serve)?.port();
+    let port = listener.local_addr().context(cannot_serve.clone())?.port();
     let address = format!("http://127.0.0.1:{port}/{state}");
     print(&format!("{address}\n"))?;
     if open && !open_browser(&address) {
-        note(language.text(
-            "no browser could be opened; open the address above",
-            "aucun navigateur n'a pu être ouvert ; ouvrez l'adresse ci-dessus",
-        ));
+        note(&say!(language, course::no_browser));
     }
     server::serve(listener).context(cannot_serve)?;
     Ok(Exit::Done)
@@ -106,26 +104,14 @@ fn listen(language: Language, port: Option<u16>) -> anyhow::Result<TcpListener> 
     let bind = |port| TcpListener::bind((Ipv4Addr::LOCALHOST, port));
     let listener = match (port, bind(port.unwrap_or(PORT))) {
         (None, Err(error)) if error.kind() == io::ErrorKind::AddrInUse => {
-            note(&language.text(
-                format!(
-                    "port {PORT} is in use, perhaps by another workbench; this one is on a free port, and links to it end \
-                     with it (clausoku workbench --port PORT chooses a port)"
-                ),
-                format!(
-                    "le port {PORT} est pris, peut-être par un autre atelier ; celui-ci est sur un port libre, et ses liens \
-                     finissent avec lui (clausoku workbench --port PORT choisit un port)"
-                ),
-            ));
+            note(&say!(language, course::port_in_use { port: PORT }));
             bind(0)
         }
         (_, listener) => listener,
     };
     listener.with_context(|| {
         let port = port.unwrap_or(PORT);
-        language.text(
-            format!("cannot serve on port {port}; --port 0 takes any free one"),
-            format!("impossible de servir sur le port {port}"),
-        )
+        say!(language, course::no_port { port })
     })
 }
 

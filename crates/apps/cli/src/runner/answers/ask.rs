@@ -310,7 +310,7 @@ impl<'a> Ask<'a> {
     /// # Errors
     ///
     /// Fails with this advice if there are several puzzles, or each line is a record.
-    pub(crate) fn only(mut self, advice: &'static str) -> anyhow::Result<Self> {
+    pub(crate) fn only(mut self, advice: String) -> anyhow::Result<Self> {
         match &mut self.source {
             Source::Puzzles(puzzles) => puzzles.refuse_several(self.list, advice)?,
             Source::Lines | Source::Made(_) => bail!("--stream is for lists; {advice}"),

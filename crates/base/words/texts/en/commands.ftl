@@ -1,0 +1,58 @@
+# Answers of the commands of the course.
+
+# solve
+no-answer = No answer: { $reason }.
+no-solution = No solution. `clausoku check --diagnose` explains why.
+no-solution-clash = No solution: givens clash. `clausoku check` says which.
+a-solution = A solution.
+perhaps-only = A solution. Whether it is the only one is not known: { $reason }.
+only-solution = The only solution.
+several-solutions = One of several solutions. --count N counts them, --all lists them.
+list-no-answer = no answer: { $reason }
+list-no-solution = no solution
+list-perhaps-others = perhaps others: { $reason }
+list-several = several solutions
+
+# check
+givens = { $board }, { $count ->
+        [one] 1 given
+       *[other] { $count } givens
+    }
+well-formed = well formed
+consistent = consistent
+solvable = solvable
+unique = unique
+minimal = minimal
+minimal-not-tested = not tested; --minimal tests it
+yes = yes
+no = no
+unknown = unknown
+can-hold = { $cell } can hold { $values }
+or = {" "}or{" "}
+
+# show
+show-several = one of several solutions; `clausoku count` counts them
+
+# propagate
+solved = Solved.
+contradiction = No solution: a contradiction follows.
+broken = No solution: { $breach }, which the encoding does not forbid.
+open = Not solved{ $is_stopped ->
+        [true] {" "}when { $reason }
+       *[false] {""}
+    }: { $cells ->
+        [one] 1 cell
+       *[other] { $cells } cells
+    } left open, with { $candidates ->
+        [one] 1 candidate
+       *[other] { $candidates } candidates
+    }.
+can-hold-table = What each cell can hold:
+size = { $encoding }: { $variables } variables, { $clauses } clauses
+deduced-by = deduced by
+values = values
+exclusions = exclusions
+others = others
+assumptions = { $tried } assumptions tried, { $failed } failed
+clauses-added = { $count } clauses added
+large-picture = the picture has { $width } by { $height } pixels; text and dot show long explanations better: --as text, --as dot

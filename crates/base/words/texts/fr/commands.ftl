@@ -1,0 +1,52 @@
+no-answer = Pas de réponse : { $reason }.
+no-solution = Pas de solution. `clausoku check --diagnose` explique pourquoi.
+no-solution-clash = Pas de solution : des données se contredisent. `clausoku check` dit lesquelles.
+a-solution = Une solution.
+perhaps-only = Une solution. On ne sait pas si elle est la seule : { $reason }.
+only-solution = La seule solution.
+several-solutions = Une de plusieurs solutions. --count N les compte, --all en donne la liste.
+list-no-answer = pas de réponse : { $reason }
+list-no-solution = pas de solution
+list-perhaps-others = peut-être d'autres : { $reason }
+list-several = plusieurs solutions
+
+givens = { $board }, { $count ->
+        [one] { $count } donnée
+       *[other] { $count } données
+    }
+well-formed = bien formée
+consistent = cohérente
+solvable = soluble
+unique = unique
+minimal = minimale
+minimal-not-tested = non testé ; --minimal le teste
+yes = oui
+no = non
+unknown = inconnu
+can-hold = { $cell } peut contenir { $values }
+or = {" "}ou{" "}
+
+show-several = une de plusieurs solutions ; `clausoku count` les compte
+
+solved = Résolue.
+contradiction = Pas de solution : une contradiction s'ensuit.
+broken = Pas de solution : { $breach }, ce que le codage n'interdit pas.
+open = Non résolue{ $is_stopped ->
+        [true] {" "}quand { $reason }
+       *[false] {""}
+    } : il reste { $cells ->
+        [one] { $cells } case ouverte
+       *[other] { $cells } cases ouvertes
+    }, avec { $candidates ->
+        [one] { $candidates } candidat
+       *[other] { $candidates } candidats
+    }.
+can-hold-table = Ce que chaque case peut contenir :
+size = { $encoding } : { $variables } variables, { $clauses } clauses
+deduced-by = déduit par
+values = valeurs
+exclusions = exclusions
+others = autres
+assumptions = { $tried } hypothèses essayées, { $failed } réfutées
+clauses-added = { $count } clauses ajoutées
+large-picture = l'image a { $width } pixels sur { $height } ; le texte et dot montrent mieux les longues explications : --as text, --as dot
