@@ -4,6 +4,7 @@
 //! | items | task |
 //! | --- | --- |
 //! | [`Located`], [`Place`], [`Excerpt`], [`Found`] | faults in a text, with the line and a caret below it |
+//! | [`decoded`], [`needs_decoding`] | encodings and the ends of lines |
 //! | [`NamedValue`], [`impl_names`], [`UnknownName`] | tables of values with names, and the nearest names of an unknown one |
 //! | [`printable`], [`joined`], [`count`], … | words of messages |
 //! | [`percent_encoded`], [`percent_decoded`] | texts in addresses |
@@ -14,6 +15,7 @@
 //! An error in a text carries its line and column, a bounded piece of that line with a caret below it,
 //! what was expected and found, and advice. It names no file: the caller knows that.
 
+mod encoding;
 mod excerpt;
 mod found;
 mod limits;
@@ -24,6 +26,7 @@ mod rng;
 mod units;
 mod words;
 
+pub use encoding::{EncodingError, decoded, needs_decoding};
 pub use excerpt::Excerpt;
 pub use found::{Found, is_blank, token_at};
 pub use limits::{Deadline, Limits, StopReason, Stopped, now};

@@ -17,15 +17,20 @@
 
 use clausoku_board::{Puzzle, Variant};
 
-use crate::common::{Line, nothing, numbered_lines, quoted, utf8, writes_a_cell};
+use crate::common::{Line, nothing, numbered_lines, quoted, text_of, writes_a_cell};
+#[cfg(feature = "json")]
+use crate::jsonl;
 use crate::{
     FORMATS, Format, Likelihood, ReadError, ReadErrorKind, ReadOptions, ReadResult, Record, Result,
-    Sample, candidates, foreign, inf242, line, numbers, rows,
+    Sample, candidates, inf242, line, numbers, rows, structure,
 };
 
 /// The formats that are only a layout of cells. A board with gaps in the plane can resemble any of them, so that all
 /// are tried where the variant is known.
 const PLAIN: [Format; 4] = [line::FORMAT, rows::FORMAT, numbers::FORMAT, inf242::FORMAT];
+
+/// The formats that their own marks show. A fault of such a text is no other form.
+const OF_MARKS: [&str; 7] = ["sdk", "dresden", "hodoku", "jsonl", "csv", "tsv", "opensudoku"];
 
 /// Returns the format of this name.
 pub fn by_name(name: &str) -> Option<&'static Format> {
@@ -70,10 +75,26 @@ pub fn detect(sample: Sample<'_>) -> Option<&'static Format> {
 /// Fails if the variant is not known, and two formats read the text as different puzzles.
 pub fn detect_for(sample: Sample<'_>, options: &ReadOptions) -> Result<Option<&'static Format>> {
     let sample = sample.with_symbols(options.symbols);
-    match &options.variant {
-        Some(variant) => Ok(detect_of(sample, variant)),
-        None => ambiguity(sample).map_or_else(|| Ok(detect(sample)), Err),
+    let found = match &options.variant {
+        Some(variant) => detect_of(sample, variant),
+        None => ambiguity(sample).map_or_else(|| Ok(detect(sample)), Err)?,
+    };
+    Ok(found.filter(|found| !has_better_structure(found, sample, options)))
+}
+
+/// Returns `true` if lines of this format are at fault or passed over, and the structure of the text is one that uses all of them.
+fn has_better_structure(found: &Format, sample: Sample<'_>, options: &ReadOptions) -> bool {
+    if found.name != line::FORMAT.name || !sample.is_whole() {
+        return false;
     }
+    let are_all_read = line::are_all_puzzles(sample.text(), options);
+    let by_structure = || structure::read(sample.text(), options, true);
+    !are_all_read
+        && match by_structure() {
+            Ok(records) => records.is_some_and(|records| records.iter().all(ReadResult::is_ok)),
+            // The structure knows the fault of the text around the lines.
+            Err(error) => matches!(error.kind(), ReadErrorKind::Side | ReadErrorKind::Variant),
+        }
 }
 
 /// Returns the most likely format of a text of this variant.
@@ -137,7 +158,8 @@ pub fn detect_file(
         Some(_) => (only.detect)(sample) > Likelihood::No,
         None => options.variant.is_none(),
     };
-    if is_possible && !is_certain { Ok(Some(only)) } else { detect_for(sample, options) }
+    let is_only = is_possible && !is_certain && !has_better_structure(only, sample, options);
+    if is_only { Ok(Some(only)) } else { detect_for(sample, options) }
 }
 
 /// Reads the first puzzle of a text in any format, which is detected.
@@ -167,13 +189,13 @@ pub fn read_puzzle(text: &str) -> Result<Puzzle> {
 ///
 /// Fails if the text has a fault, has two readings that differ, or is of no format.
 pub fn read(bytes: &[u8], format: Option<&Format>, options: &ReadOptions) -> Result<Vec<Record>> {
-    let text = utf8(bytes)?;
+    let text = &*text_of(bytes)?;
     read_text(text, format, options).or_else(|error| {
         if format.is_some_and(|format| format.lines().is_some()) {
             return Err(error);
         }
         let read = |text: &str| Ok(read_text(text, format, options)?.into_iter().map(Ok).collect());
-        rewritten(text, error, read)?.into_iter().collect()
+        otherwise(text, error, format, options, read)?.into_iter().collect()
     })
 }
 
@@ -218,11 +240,13 @@ pub fn read_each(
     format: Option<&Format>,
     options: &ReadOptions,
 ) -> Result<Vec<ReadResult>> {
-    let text = utf8(bytes)?;
+    let text = &*text_of(bytes)?;
     let read = |text: &str| read_each_of(text, format, options);
     // Lines are read one by one, independent of other lines.
     let are_lines = format.is_some_and(|format| format.lines().is_some());
-    read(text).or_else(|error| if are_lines { Err(error) } else { rewritten(text, error, read) })
+    read(text).or_else(|error| {
+        if are_lines { Err(error) } else { otherwise(text, error, format, options, read) }
+    })
 }
 
 /// Reads all puzzles of a file as [`read_each`] does, in the format that was detected. A text that is not of this format may be
@@ -236,9 +260,11 @@ pub fn read_detected(
     format: Option<&Format>,
     options: &ReadOptions,
 ) -> Result<Vec<ReadResult>> {
-    let text = utf8(bytes)?;
+    let text = &*text_of(bytes)?;
     let first = read_each_of(text, format, options);
-    first.or_else(|error| rewritten(text, error, |text| read_each_of(text, None, options)))
+    first.or_else(|error| {
+        otherwise(text, error, None, options, |text| read_each_of(text, None, options))
+    })
 }
 
 /// Reads all puzzles of a text in its own form.
@@ -259,68 +285,88 @@ fn read_each_of(
     }
 }
 
-/// Reads a text that its format has refused, in the usual form, and says of a line between whole grids that it may be text.
+/// Reads a text that its format has refused by its structure, and says of a line between whole grids that it may be text.
 ///
 /// # Errors
 ///
-/// Fails as [`in_usual_form`] does.
-fn rewritten(
+/// Fails as [`by_structure`] does.
+fn otherwise(
     text: &str,
     error: ReadError,
+    format: Option<&Format>,
+    options: &ReadOptions,
     read: impl Fn(&str) -> Result<Vec<ReadResult>>,
 ) -> Result<Vec<ReadResult>> {
-    let read = in_usual_form(text, error, read);
+    let read = by_structure(text, error, format, options, read);
     read.map_err(|error| match error.kind() {
-        ReadErrorKind::RowLength if foreign::is_alone(text, error.line()) => {
+        ReadErrorKind::Order => structure::other_notation(text).unwrap_or(error),
+        ReadErrorKind::RowLength if structure::is_alone(text, error.line()) => {
             error.also("the other rows are whole grids: # begins a remark")
         }
         _ => error,
     })
 }
 
-/// Reads a text that its format has refused, in the usual form.
+/// Reads a text that its format has refused: by its structure, or with remarks in the place of its lines of text.
 ///
 /// # Errors
 ///
-/// Fails with the first error if the text is in the usual form already; else with the fault of the text in the usual form.
-fn in_usual_form(
+/// Fails with the fault that is furthest in the text if no form fits.
+fn by_structure(
     text: &str,
     error: ReadError,
+    format: Option<&Format>,
+    options: &ReadOptions,
     read: impl Fn(&str) -> Result<Vec<ReadResult>>,
 ) -> Result<Vec<ReadResult>> {
-    use ReadErrorKind::{CellCount, Order, RowCount, RowLength, Side, Symbol, Unrecognized};
+    use ReadErrorKind::{
+        Ambiguous, CellCount, Order, RowCount, RowLength, Side, Structure, Symbol, Symbols,
+        Unrecognized, Unsupported, Variant as OtherVariant,
+    };
     // A text that is of its format, and contradicts itself or the options, is not of another form.
-    let is_open = [CellCount, Order, RowCount, RowLength, Side, Symbol, Unrecognized];
-    // The formats in JSON are objects, so that a list in a file of their name is of another form.
-    let inside = text.trim_start().strip_prefix('[').map(str::trim_start);
-    let is_list = inside.is_some_and(|inside| {
-        inside.starts_with(|c: char| "[{\"'".contains(c) || c.is_ascii_digit())
-    });
-    // A member `grid` comes from f-puzzles, unless it contains numbers or texts.
-    let is_named = error.kind() == ReadErrorKind::Structure && foreign::is_named_list(text);
-    if !is_open.contains(&error.kind()) && !is_list && !is_named {
+    let is_open = [CellCount, Order, RowCount, RowLength, Side, Symbol, Symbols, Unrecognized]
+        .contains(&error.kind());
+    let is_tree =
+        text.trim_start_matches('\u{FEFF}').trim_start().starts_with(['{', '[', '(', '<']);
+    let is_open_tree = is_tree && [Structure, Unsupported].contains(&error.kind());
+    let found = detect(Sample::new(text.as_bytes(), true));
+    if !is_open && !is_open_tree || found.is_some_and(|found| OF_MARKS.contains(&found.name)) {
         return Err(error);
     }
-    let place = (error.line(), error.column());
+    #[cfg(feature = "json")]
+    if is_tree && let Some(record) = jsonl::read_whole(text, options) {
+        return Ok(vec![Ok(record?)]);
+    }
     // The fault that is further in the text belongs to the likelier form.
-    let further = |other: ReadError| {
-        if (other.line(), other.column()) > place { other } else { error.clone() }
+    let further = |error: ReadError, other: ReadError| {
+        if (other.line(), other.column()) > (error.line(), error.column()) { other } else { error }
     };
-    let usual = match foreign::usual(text) {
-        Ok(Some(usual)) => usual,
-        Ok(None) => return Err(error),
-        // A text that begins with a number may be of the course's format, which knows no blanks.
-        Err(other) if [Unrecognized, Side].contains(&error.kind()) || error.line() > 1 => {
-            return Err(other);
+    let mut error = error;
+    if format.is_none_or(|format| [rows::FORMAT.name, numbers::FORMAT.name].contains(&format.name))
+    {
+        match structure::read(text, options, format.is_none()) {
+            Ok(Some(records)) => return Ok(records),
+            Ok(None) => {}
+            Err(other) if [OtherVariant, Ambiguous, Side].contains(&other.kind()) => {
+                return Err(other);
+            }
+            // A text that begins with a number may be of the course's format, which knows no blanks.
+            Err(other)
+                if is_tree || [Unrecognized, Side].contains(&error.kind()) || error.line() > 1 =>
+            {
+                return Err(other);
+            }
+            Err(other) => error = further(error, other),
         }
-        Err(other) => return Err(further(other)),
-    };
-    if error.kind() == Symbol && !usual.changes(&error) {
-        return Err(error);
     }
-    let records = read(&usual.text).map_err(|error| further(usual.original_fault(error)))?;
-    let on_original = |record: ReadResult| record.map_err(|error| usual.original_fault(error));
-    Ok(records.into_iter().map(on_original).collect())
+    let Some(remarked) = structure::remarked(text).filter(|_| !is_tree) else { return Err(error) };
+    match read(&remarked) {
+        Ok(records) => {
+            let on_original = |record: ReadResult| record.map_err(|error| error.in_text(text));
+            Ok(records.into_iter().map(on_original).collect())
+        }
+        Err(other) => Err(further(error, other.in_text(text))),
+    }
 }
 
 /// Returns the error of a text that is of no format.
@@ -331,16 +377,19 @@ fn unrecognized(text: &str) -> ReadError {
     if let Some(error) = line::nearly_cells(line).or_else(|| line::no_cell(line)) {
         return error;
     }
-    if let Some(error) = foreign::short_rows(text) {
+    if let Some(error) = structure::short_rows(text) {
         return error;
     }
-    if let Some((row, column)) = foreign::no_cell(text) {
+    if let Some((row, column)) = structure::no_cell(text) {
         let sign = row.text.chars().nth(column - 1).unwrap_or(' ');
         let place = row.at(column);
         let error = place.fault(ReadErrorKind::Symbol, "a cell", quoted(&sign.to_string()));
         return error.with_help(
             "one of . 0 * _ is an empty cell; ? or - is one where no other sign is; # begins a remark",
         );
+    }
+    if let Some(error) = structure::other_notation(text) {
+        return error;
     }
     let data = line.data();
     let column = data.chars().take_while(|c| c.is_whitespace()).count() + 1;

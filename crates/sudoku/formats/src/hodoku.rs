@@ -8,6 +8,7 @@
 //! Source: HoDoKu 2, `Sudoku2.setSudoku` and `getSudoku` with `ClipboardMode.LIBRARY`.
 
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 use super::LineParser;
 use super::common::{
@@ -15,7 +16,7 @@ use super::common::{
     PuzzleLines, ReadErrorKind, ReadOptions, Record, Result, Sample, WriteError, board_of_nine,
     check_board_of_nine, quoted,
 };
-use clausoku_board::{Candidate, Cell, Symbol};
+use clausoku_board::{Candidate, Cell, Symbol, Variant};
 
 pub(super) const FORMAT: Format = Format {
     name: "hodoku",
@@ -49,11 +50,45 @@ fn parser(options: &ReadOptions) -> Result<Box<dyn ParseLine>> {
     let variant = board_of_nine(options, "", "a variant of 9 symbols and 9×9 cells")?;
     let stated_variant = options.stated_variant.clone();
     let options = ReadOptions { stated_variant, ..ReadOptions::for_variant(variant) };
-    Ok(Box::new(Parser(LineParser::new(&options)?)))
+    Ok(Box::new(Parser(Box::new(LineParser::new(&options)?))))
 }
 
+/// Reads lines of the library.
 #[derive(Clone, Debug)]
-struct Parser(LineParser);
+pub(crate) struct Parser(Box<LineParser>);
+
+/// The fields before the cells that the short form lacks.
+const BEFORE: &str = ":0000:x:";
+
+/// The number of characters of the fields that the short form lacks.
+pub(crate) const SHORT_START: usize = BEFORE.len();
+
+/// Returns a line of cells that has `+` before placed values, or deleted candidates behind a colon, in the form of the library;
+/// `None` if the line has neither.
+///
+/// SudokuWiki and Susser write this form. Other words behind a colon, such as ratings, are of another form.
+pub(crate) fn from_short(data: &str) -> Option<String> {
+    let data = data.trim();
+    let (cells, deleted) = data.split_once(':').unwrap_or((data, ""));
+    let are_cells = cells.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'.' | b'+'));
+    let count = cells.bytes().filter(|byte| *byte != b'+').count();
+    let is_marked = cells.contains('+') && count == 81;
+    let is_triple = |word: &str| candidate(word).is_some();
+    let has_triples = !deleted.trim().is_empty() && deleted.split_whitespace().all(is_triple);
+    let is_short =
+        are_cells && count == 81 && (has_triples || is_marked && deleted.trim().is_empty());
+    is_short.then(|| format!("{BEFORE}{cells}:{deleted}::"))
+}
+
+/// Returns a parser of lines from [`from_short`].
+pub(crate) fn short_parser(variant: Option<Arc<Variant>>) -> Parser {
+    let variant = variant.or_else(|| Variant::usual(9).ok());
+    let options = ReadOptions { variant, ..ReadOptions::default() };
+    let parser = LineParser::new(&options).unwrap_or_else(|_| {
+        LineParser::new(&ReadOptions::default()).expect("no option can be refused")
+    });
+    Parser(Box::new(parser))
+}
 
 impl ParseLine for Parser {
     fn parse_line(&mut self, number: usize, text: &str) -> Result<Option<Record>> {

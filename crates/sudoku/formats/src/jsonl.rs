@@ -21,7 +21,7 @@ use serde_json::Value;
 
 use super::common::{
     AboutField, Characters, GridColumns, Json, Likelihood, Line, Members, OfVariant, Sample,
-    TableHeader, is_null, joined_rows,
+    TableHeader, at_offset, is_null, joined_rows,
 };
 use super::{
     About, Capabilities, Format, HeldAbout, HeldSymbols, Layout, LineParser, NumberNotation,
@@ -74,7 +74,10 @@ fn detect(sample: Sample<'_>) -> Likelihood {
         return Likelihood::No;
     };
     match Json::parse(line).and_then(Json::object) {
-        Ok(members) if members.any(PUZZLE).is_some() => Likelihood::Certain,
+        // Another value than a text may be a board by its structure.
+        Ok(members) if members.any(PUZZLE).is_some_and(|puzzle| !is_board(puzzle)) => {
+            Likelihood::Certain
+        }
         // Under the other names, other formats have lists of cells.
         Ok(members)
             if names_of_grids(&members, None)
@@ -88,6 +91,26 @@ fn detect(sample: Sample<'_>) -> Likelihood {
         Err(_) if line.contains("\"puzzle\"") => Likelihood::Likely,
         _ => Likelihood::No,
     }
+}
+
+/// Returns `true` if a value contains other values.
+fn is_board(value: Json<'_>) -> bool {
+    value.text().starts_with(['[', '{'])
+}
+
+/// Returns the puzzle of an object over several lines; `None` if the text is no such object.
+pub(crate) fn read_whole(text: &str, options: &ReadOptions) -> Option<Result<Record>> {
+    let members = Json::parse(text).and_then(Json::object).ok()?;
+    let name = options.puzzle_column.as_deref().unwrap_or(PUZZLE);
+    members.any(name).filter(|puzzle| puzzle.text().starts_with('"'))?;
+    // Line ends are blanks between members.
+    let line = text.replace(['\n', '\r'], " ");
+    let mut parser = Parser { options: options.clone(), board: None, table: OnceCell::new() };
+    let record = parser.parse_line(1, &line).transpose()?;
+    Some(record.map_err(|error| {
+        let before = text.char_indices().nth(error.column() - 1).map_or(text.len(), |at| at.0);
+        error.moved(at_offset(text, before))
+    }))
 }
 
 /// Reads objects line by line, and keeps the board for the next line.

@@ -21,7 +21,6 @@ mod common;
 mod csv;
 mod detection;
 mod dresden;
-mod foreign;
 #[cfg(feature = "json")]
 mod fpuzzles;
 #[cfg(feature = "json")]
@@ -39,8 +38,10 @@ mod pencilmarks;
 mod rows;
 mod sdk;
 mod ss;
+mod structure;
 #[cfg(feature = "json")]
 mod sudokupad;
+mod tokens;
 mod tsv;
 
 pub use clausoku_board::NumberNotation;

@@ -20,8 +20,8 @@ use super::common::{
     Sample, Survey, Token, WriteError, Writing, allowed, chunks, count, is_square, masked, nothing,
     puzzle_of, quoted, refused, survey,
 };
-use super::foreign::has_word;
 use super::ss::is_remark;
+use super::structure::has_word;
 use clausoku_board::{Cell, NumberNotation, Symbol, Variant};
 
 pub(super) const FORMAT: Format = Format {

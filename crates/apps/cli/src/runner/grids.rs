@@ -54,8 +54,11 @@ pub(crate) struct GridArgs {
     pub cosmetic: Cosmetic,
 }
 
-/// Says which drawings of a puzzle were passed over.
-pub(super) fn note_passed_over(name: &Name, record: &Record) {
+/// Says which drawings of a puzzle were passed over, and what was done with texts beside it.
+fn note_remarks(name: &Name, record: &Record) {
+    for remark in &record.notes {
+        note(&format!("{name}: {remark}"));
+    }
     if !record.passed_over.is_empty() {
         let drawings = record.passed_over.join(", ");
         let are = if record.sketches.is_empty() { "ignored" } else { "only drawn" };
@@ -260,8 +263,13 @@ impl GridArgs {
     /// Returns the format of a table whose column of puzzles has a name of its own.
     pub(crate) fn table_format(input: &Input) -> Option<&'static Format> {
         let mut lines = input.head_lines().map(|(line, _)| line.trim_ascii_start());
-        let is_object = lines.find(|line| !line.is_empty()).is_some_and(|line| line[0] == b'{');
-        formats::by_name(if is_object { "jsonl" } else { "csv" })
+        let first = lines.find(|line| !line.is_empty()).unwrap_or_default().trim_ascii_end();
+        match first {
+            [b'{', .., b'}'] => formats::by_name("jsonl"),
+            // A value over several lines, or a list: its member of this name is found by its structure.
+            [b'{' | b'[', ..] => None,
+            _ => formats::by_name("csv"),
+        }
     }
 
     /// Returns the notation that the user names, or a remark above the puzzles.
@@ -302,7 +310,7 @@ impl GridArgs {
             formats::read_detected(&text, only, &options)
         };
         let records = records.map_err(&fault)?;
-        records.iter().flatten().for_each(|record| note_passed_over(&input_name, record));
+        records.iter().flatten().for_each(|record| note_remarks(&input_name, record));
         Ok(Box::new(records.into_iter().map(move |record| record.map_err(&fault))))
     }
 

@@ -1,5 +1,6 @@
 //! Inputs: files, compressed or not, and standard input.
 
+use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Read, Seek};
 use std::ops::RangeInclusive;
@@ -14,7 +15,7 @@ use clausoku_files::compression::Compression;
 use clausoku_files::tables::CsvRecords;
 use clausoku_files::{Links, Source, compression};
 use clausoku_tables::{self as tables, Columns, Container, Origin};
-use clausoku_text::{joined, printable};
+use clausoku_text::{decoded, joined, needs_decoding, printable};
 
 use crate::runner::file_fault::Kind;
 use crate::runner::name::{Name, extension, shown};
@@ -44,9 +45,11 @@ const ARGUMENT: RangeInclusive<usize> = 15..=4096;
 
 /// The formats of puzzles that an argument can be beside a line, each with a text that the name of a file lacks:
 /// links, JSON and strings of constraints.
-const ARGUMENT_FORMATS: [(&str, &str); 9] = [
+const ARGUMENT_FORMATS: [(&str, &str); 10] = [
     ("fpuzzles", "://"),
     ("fpuzzles", "{"),
+    // The compressed part of a link alone.
+    ("fpuzzles", "N4Ig"),
     ("sudokupad", "://"),
     ("sudokupad", "{"),
     ("iss", "~"),
@@ -123,7 +126,7 @@ impl Input {
         let input = Self { folder, extension, long, ..begun };
         match Container::from_magic(&input.head) {
             Some(container) => input.unpacked(container, (!stdin).then_some(path)),
-            None => input.with_objects_on_lines(),
+            None => input.decoded()?.with_objects_on_lines(),
         }
     }
 
@@ -139,6 +142,29 @@ impl Input {
         let extension = if lines.is_some() { Some("jsonl".to_owned()) } else { extension };
         let begun = Self::begun(&name, Box::new(Cursor::new(lines.unwrap_or(text))))?;
         Ok(Self { folder, extension, ..begun })
+    }
+
+    /// Returns the input in UTF-8 with line feeds at the ends of its lines. One that differs from it in its beginning is read whole.
+    fn decoded(self) -> anyhow::Result<Self> {
+        // The line feed of a carriage return at the end of the beginning is not in it.
+        let head = self.head.strip_suffix(b"\r").filter(|_| !self.is_whole);
+        if !needs_decoding(head.unwrap_or(&self.head)) {
+            return Ok(self);
+        }
+        let name = self.name.clone();
+        self.with_text(|text| {
+            let mut bytes = Vec::new();
+            let size = text.take(MAX_BYTES).read_to_end(&mut bytes)?;
+            if size as u64 == MAX_BYTES {
+                let limit = Kind::TooLarge(MAX_BYTES >> 20).fault(name);
+                return Err(io::Error::other(limit.to_string()));
+            }
+            let decoded = decoded(&bytes).map(Cow::into_owned);
+            decoded.map_err(|error| {
+                let advice = format!("it is {error}, which is not read; save it as UTF-8");
+                io::Error::new(io::ErrorKind::InvalidData, advice)
+            })
+        })
     }
 
     /// Returns the text of the table in this input.
@@ -282,7 +308,7 @@ impl Input {
     /// Returns `true` if the first line that is no comment begins with an integer and another word, as a clause does.
     pub(crate) fn begins_with_clause(&self) -> bool {
         let mut lines = self.head_lines().map(|(line, _)| line.trim_ascii());
-        let first = lines.find(|line| !matches!(line, [] | [b'c'] | [b'c', b' ', ..]));
+        let first = lines.find(|line| !is_comment(line));
         let mut words = first.unwrap_or_default().splitn(2, u8::is_ascii_whitespace);
         let number = words.next().and_then(|word| str::from_utf8(word).ok()?.parse::<i64>().ok());
         number.is_some() && words.next().is_some()
@@ -302,7 +328,7 @@ impl Input {
         // Rows of a grid may be numbers with 0 for an empty cell at the end. Only a formula has negative ones.
         let mut has_negative = false;
         for line in text.lines().map(str::trim) {
-            if line.is_empty() || line == "c" || line.starts_with("c ") {
+            if is_comment(line.as_bytes()) {
                 continue;
             }
             let mut last = None;
@@ -330,6 +356,11 @@ fn long_text(source: &Source<File>) -> io::Result<Option<(Source<File>, u64)>> {
         && Compression::from_magic(&magic).is_none();
     let file = is_text.then(|| source.file().try_clone()).transpose()?;
     Ok(file.map(|file| (Source::from_file(file), found.len())))
+}
+
+/// Returns `true` if a line of a formula is blank or a comment.
+fn is_comment(line: &[u8]) -> bool {
+    matches!(line, [] | [b'c']) || matches!(line, [b'c', next, ..] if !next.is_ascii_digit())
 }
 
 /// Returns the text behind its byte order mark.

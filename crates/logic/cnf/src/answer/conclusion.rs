@@ -120,7 +120,19 @@ impl Overview {
             }
             match line.kind {
                 Kind::Status(None) => {
-                    return Err(unexpected(text, start, "SATISFIABLE, UNSATISFIABLE or UNKNOWN"));
+                    // A number alone is the status of no known solver; in 1993 the kind of the problem was before it.
+                    let is_number =
+                        text[start..].first().is_some_and(|b| b"-0123456789c".contains(b));
+                    return Err(unexpected(
+                        text,
+                        start,
+                        if is_number {
+                            "SATISFIABLE, UNSATISFIABLE or UNKNOWN, or the form of 1993: cnf, then 1 for satisfiable, 0 for \
+                             unsatisfiable or -1 for unknown"
+                        } else {
+                            "SATISFIABLE, UNSATISFIABLE or UNKNOWN"
+                        },
+                    ));
                 }
                 Kind::Status(Some(status)) => {
                     overview.needs_values = true;

@@ -196,7 +196,24 @@ fn listed(table: &[(&str, Status)], line: &[u8]) -> Option<Status> {
 
 /// Returns the status after the letter `s`. The optimum of a MaxSAT solver is a model of all hard clauses.
 fn after_s(words: &[u8]) -> Option<Status> {
-    listed(WORDS, words).or_else(|| listed(&[("OPTIMUM FOUND", Status::Satisfiable)], words))
+    let optimum = || listed(&[("OPTIMUM FOUND", Status::Satisfiable)], words);
+    listed(WORDS, words).or_else(optimum).or_else(|| status_of_1993(words))
+}
+
+/// Returns the status in the form of the DIMACS challenge of 1993: the kind of the problem, 1, 0 or -1, and numbers of variables and
+/// clauses.
+fn status_of_1993(words: &[u8]) -> Option<Status> {
+    let mut words = words.split(|&byte| is_blank(byte)).filter(|word| !word.is_empty());
+    if words.next() != Some(b"cnf") {
+        return None;
+    }
+    let status = match words.next()? {
+        b"1" => Status::Satisfiable,
+        b"0" => Status::Unsatisfiable,
+        b"-1" => Status::Unknown,
+        _ => return None,
+    };
+    words.all(is_number).then_some(status)
 }
 
 fn word(line: &[u8]) -> Option<Status> {
@@ -319,6 +336,11 @@ mod tests {
             ("s\tSATISFIABLE\r\n", Some(Status(Some(Satisfiable))), "SATISFIABLE"),
             ("s UNSATISFIABLE : f", Some(Status(Some(Unsatisfiable))), "UNSATISFIABLE : f"),
             ("s SATISFIABLE or not", Some(Status(None)), "SATISFIABLE or not"),
+            ("s cnf 0 729 8829", Some(Status(Some(Unsatisfiable))), "cnf 0 729 8829"),
+            ("s cnf 1 2", Some(Status(Some(Satisfiable))), "cnf 1 2"),
+            ("s cnf -1 2", Some(Status(Some(Unknown))), "cnf -1 2"),
+            ("s cnf 2 2", Some(Status(None)), "cnf 2 2"),
+            ("s 0", Some(Status(None)), "0"),
             ("s SAT", Some(Status(None)), "SAT"),
             ("s", Some(Status(None)), ""),
             ("v", Some(Values), ""),

@@ -1,9 +1,10 @@
 //! Errors of texts that should contain grids, and of grids that a format cannot contain.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use clausoku_board::{MAX_ORDER, NumberNotation, SymbolsError, Variant};
-use clausoku_text::{Excerpt, Place, quoted};
+use clausoku_text::{Excerpt, Place, decoded, quoted};
 
 /// The length from which on a line is at fault, in bytes: more than a puzzle and its solution have on any board. Readers may
 /// leave out what follows.
@@ -269,12 +270,27 @@ pub(crate) fn nothing(text: &str) -> ReadError {
     at_offset("", 0).fault(ReadErrorKind::Nothing, "a grid", found)
 }
 
-/// Returns the bytes as text.
+/// Returns the bytes as text whose lines end with a line feed.
 ///
 /// # Errors
 ///
-/// Fails with the first byte that is not UTF-8.
-pub(crate) fn utf8(bytes: &[u8]) -> Result<&str> {
+/// Fails with the encoding if it is neither UTF-8 nor UTF-16, and with the first byte that is not UTF-8.
+pub(crate) fn text_of(bytes: &[u8]) -> Result<Cow<'_, str>> {
+    match decoded(bytes) {
+        Ok(Cow::Borrowed(bytes)) => utf8(bytes).map(Cow::Borrowed),
+        Ok(Cow::Owned(bytes)) => match String::from_utf8(bytes) {
+            Ok(text) => Ok(text.into()),
+            Err(error) => utf8(error.as_bytes()).map(|text| text.to_owned().into()),
+        },
+        Err(error) => {
+            let start = at_offset("", 0);
+            let error = start.fault(ReadErrorKind::Encoding, "text in UTF-8", error);
+            Err(error.with_help("save the file as UTF-8"))
+        }
+    }
+}
+
+fn utf8(bytes: &[u8]) -> Result<&str> {
     let error = match std::str::from_utf8(bytes) {
         Ok(text) => return Ok(text),
         Err(error) => error,

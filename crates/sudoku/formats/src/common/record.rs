@@ -28,6 +28,8 @@ pub struct Record {
     pub sketches: Vec<Sketch>,
     /// The title, the author, and remarks.
     pub about: About,
+    /// Notes on texts beside the puzzle that are no part of its format, a sentence each. The first puzzle of a text has them.
+    pub notes: Vec<String>,
 }
 
 impl Record {
@@ -42,6 +44,7 @@ impl Record {
             passed_over: Vec::new(),
             sketches: Vec::new(),
             about: About::default(),
+            notes: Vec::new(),
         }
     }
 

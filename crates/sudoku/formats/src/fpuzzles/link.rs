@@ -23,8 +23,9 @@ const START: &str = "N4Ig";
 /// The beginning of a compressed text whose first character is `{`.
 const BRACE: &str = "N4";
 
-/// The hosts of SudokuPad.
-const HOSTS: [&str; 3] = ["sudokupad.app", "crackingthecryptic.com", "sudokupad.svencodes.com"];
+/// The hosts of SudokuPad, and of SudokuMaker, whose links are not read either.
+const HOSTS: [&str; 4] =
+    ["sudokupad.app", "crackingthecryptic.com", "sudokupad.svencodes.com", "sudokumaker.app"];
 
 /// The content of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

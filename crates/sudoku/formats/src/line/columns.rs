@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use clausoku_board::Variant;
 
 use crate::common::{usual_signs, writes_a_cell};
-use crate::foreign::{has_word, is_marked};
+use crate::structure::{has_word, is_marked};
 
 /// The number of characters from which on a word may be cells, and not an identifier, a rating or a word of a comment.
 pub(super) const LONG: usize = 16;
@@ -50,6 +50,9 @@ pub(crate) fn parts_of(data: &str, known: Option<usize>) -> Parts<'_> {
     if let Some(parts) = quoted(data) {
         return parts;
     }
+    if is_list(data) {
+        return Parts { cells: data.into(), place: data, rest: "" };
+    }
     if let Some(parts) = joined(data, known) {
         return parts;
     }
@@ -68,6 +71,16 @@ pub(crate) fn parts_of(data: &str, known: Option<usize>) -> Parts<'_> {
         if is_long && are_cells(first, known) { None } else { after_identifier(data, known) };
     let (cells, rest) = found.unwrap_or((first, rest));
     Parts { cells: cells.into(), place: cells, rest }
+}
+
+/// Returns `true` if a line is fields of one or two signs, of which as many are a board: no column of it is the cells.
+fn is_list(data: &str) -> bool {
+    let fields = || data.split(';').map(str::trim);
+    // A separator may be behind the last field.
+    let is_board = |count: usize| order_of(count).is_some_and(|order| order > 3);
+    data.contains(';')
+        && fields().all(|field| field.len() < 3)
+        && (is_board(fields().count()) || is_board(fields().count() - 1))
 }
 
 /// Returns the parts of a line whose cells are between quotes.

@@ -33,6 +33,25 @@ pub(super) fn nearest(length: usize) -> (usize, String) {
     (cells, format!("the {order}×{order} board has {cells} cells: {distance} {what}"))
 }
 
+/// Returns the error of a line of rows of which one has another length.
+pub(super) fn uneven_rows(line: Line<'_>) -> Option<ReadError> {
+    let rows: Vec<&str> = line.data().split_whitespace().collect();
+    let order = rows.len();
+    let is_board = (4..=35).contains(&order) && Variant::usual_block(order).is_ok();
+    let are_cells = rows.iter().all(|row| row.chars().all(writes_a_cell));
+    let mut uneven = rows.iter().zip(1..).filter(|(row, _)| row.chars().count() != order);
+    let ((row, number), None) = (uneven.next()?, uneven.next()) else { return None };
+    if !is_board || !are_cells {
+        return None;
+    }
+    let length = row.chars().count();
+    let place = line.place_of(row).right(length.min(order));
+    let error = place.fault(ReadErrorKind::RowLength, count(order, "cell"), length);
+    Some(
+        error.with_help(format!("row {number} of this line has {length}, the others have {order}")),
+    )
+}
+
 /// Returns the error of a text that may be the cells of a puzzle, with one missing or too many.
 pub(crate) fn nearly_cells(line: Line<'_>) -> Option<ReadError> {
     let cells = parts_of(line.data().trim(), None).place;

@@ -14,7 +14,7 @@ mod faults;
 mod parser;
 
 use super::common::{
-    Capabilities, Format, Layout, Likelihood, Line, LineContent, PuzzleLines, ReadError,
+    Capabilities, Format, Layout, Likelihood, Line, LineContent, ParseLine, PuzzleLines, ReadError,
     ReadOptions, Record, Sample, WriteError, usual_signs, writes_a_cell,
 };
 pub(super) use columns::parts_of;
@@ -89,6 +89,15 @@ fn detect(sample: Sample<'_>) -> Likelihood {
     } else {
         Likelihood::No
     }
+}
+
+/// Returns `true` if each line is a puzzle, blank, or a comment.
+pub(crate) fn are_all_puzzles(text: &str, options: &ReadOptions) -> bool {
+    let Ok(mut parser) = LineParser::new(options) else { return false };
+    text.lines().zip(1..).all(|(text, number)| {
+        let is_blank = Line { number, text }.data().trim().is_empty();
+        is_blank || matches!(parser.parse_line(number, text), Ok(Some(_)))
+    })
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "every variant can be written; the table's type")]

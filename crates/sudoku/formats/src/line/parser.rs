@@ -9,13 +9,14 @@ use clausoku_board::{Grid, NumberNotation, Puzzle, Variant};
 use clausoku_text::joined;
 
 use super::columns::{LONG, Parts, are_short, is_text, long_words, parts_of};
-use super::faults::{AS_TEXT, is_number, nearest};
+use super::faults::{AS_TEXT, is_number, nearest, uneven_rows};
 use crate::common::{
     Boards, Bytes, Decision, Decoder, Line, LineReader, Location, ParseLine, ReadErrorKind,
     ReadOptions, Record, Result, Seen, Signs, Writing, as_asked, count, from_words, quoted,
     same_board, symbols_remark, unclear, writes_a_cell,
 };
-use crate::foreign::has_word;
+use crate::structure::has_word;
+use crate::{hodoku, tokens};
 
 /// Reads puzzles line by line, and keeps the board for the next line.
 ///
@@ -47,6 +48,8 @@ pub struct LineParser {
     from_zero_on: Option<usize>,
     /// The board of the last layout. It does not apply to a line without a layout.
     jigsaw: Option<Arc<Variant>>,
+    /// The parser of lines with marks of placed values or deleted candidates, once one was met.
+    marked: Option<hodoku::Parser>,
     /// The name of the variant in the comment above the puzzles, if one below them must not name another.
     stated: Option<Arc<str>>,
 }
@@ -100,6 +103,7 @@ impl LineParser {
             decided: None,
             from_zero_on: None,
             jigsaw: None,
+            marked: None,
             stated: options.stated_variant,
         })
     }
@@ -253,7 +257,35 @@ impl LineParser {
     /// Reads cells that begin at this place.
     pub(crate) fn parse_cells(&mut self, place: Location<'_>, cells: &str) -> Result<Puzzle> {
         let puzzle = self.parse_puzzle(place, cells);
+        let puzzle = puzzle.or_else(|error| match error.kind() {
+            ReadErrorKind::CellCount => self.separated(place, cells).unwrap_or(Err(error)),
+            _ => Err(error),
+        });
         puzzle.map_err(|error| if is_number(cells) { error.also(AS_TEXT) } else { error })
+    }
+
+    /// Returns the puzzle of cells with a separator between two, such as `1,0,0,4`; `None` if they are none.
+    fn separated(&mut self, place: Location<'_>, cells: &str) -> Option<Result<Puzzle>> {
+        if !cells.contains([',', ';', ' ', '\t', '|', '/']) {
+            return None;
+        }
+        let known = self.board.as_ref().filter(|_| self.forced);
+        let order = known.map(|board| board.base.order());
+        let square =
+            tokens::line(cells, tokens::Boards { order, symbols: self.symbols }).ok()??;
+        let base = match known {
+            Some(board) if board.base.is_square() => board.base.clone(),
+            Some(_) => return None,
+            None => self.boards.for_order(square.order).ok()?,
+        };
+        let variant = self.boards.in_notation(base, Some(square.values.notation), place);
+        let grid = Grid::from_numbers(square.values.numbers);
+        Some(variant.and_then(|variant| {
+            Puzzle::new(variant, grid).map_err(|error| {
+                let expected = "the symbols of the board";
+                place.fault(ReadErrorKind::Symbol, expected, "others").with_help(error.to_string())
+            })
+        }))
     }
 
     fn parse_puzzle(&mut self, place: Location<'_>, cells: &str) -> Result<Puzzle> {
@@ -416,6 +448,19 @@ impl ParseLine for LineParser {
         }
         let forced = self.board.as_ref().filter(|_| self.forced);
         let known = forced.map(|board| board.variant.cell_count());
+        if let Some(text) = hodoku::from_short(data)
+            && known.is_none_or(|cells| cells == 81)
+        {
+            let read = self.marked.get_or_insert_with(|| {
+                hodoku::short_parser(forced.map(|board| board.variant.clone()))
+            });
+            let read = read.parse_line(number, &text);
+            // The short form lacks the first fields.
+            return read.map_err(|error| {
+                let column = error.column().saturating_sub(hodoku::SHORT_START) + 1;
+                error.moved(line.place_of(data).right(column.min(data.chars().count() + 1) - 1))
+            });
+        }
         let parts = parts_of(data, known);
         let has_cells = known.is_some_and(|cells| parts.cells.chars().count() == cells);
         if !has_cells && parts.cells.len() < LONG && is_text(data) {
@@ -428,6 +473,7 @@ impl ParseLine for LineParser {
             Err(error) if !has_cells && parts.cells.len() < LONG && has_word(data, 9) => {
                 return Err(error.also("# begins a remark"));
             }
+            Err(error) if !has_cells => return Err(uneven_rows(line).unwrap_or(error)),
             Err(error) => return Err(error),
         };
         Ok(Some(Record::new(puzzle, number)))
@@ -438,6 +484,10 @@ impl ParseLine for LineParser {
         let Some((cells, rest)) = line.split_at_checked(board.variant.cell_count()) else {
             return false;
         };
+        // Deleted candidates behind the cells are no other text.
+        if matches!(rest, [b':', b'1'..=b'9', b'1'..=b'9', b'1'..=b'9', ..]) {
+            return false;
+        }
         // The rest of the line must be text that does not begin with a further cell.
         let ends = rest.first().is_none_or(|byte| b" \t\r,;:".contains(byte))
             && board.variant.alphabet().has_characters()

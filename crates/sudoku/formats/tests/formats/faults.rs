@@ -60,8 +60,8 @@ fn not_utf8() {
     };
     refused("", b"\x1F\x8B\x08\x00abc", Kind::Encoding, (1, 2), &found("0x8B"));
     refused("line", b"12\n\xC3\xA93\xC3\x28\n", Kind::Encoding, (2, 3), &found("0xC3"));
-    // UTF-16, as some editors save.
-    refused("", b"\xFF\xFE1\x002\x00", Kind::Encoding, (1, 1), &found("0xFF"));
+    let other = "expected text in UTF-8, found text in UTF-32; save the file as UTF-8";
+    refused("", b"\xFF\xFE\0\x001\0\0\0", Kind::Encoding, (1, 1), other);
 }
 
 #[test]

@@ -198,7 +198,9 @@ fn files_of_big_boards_are_read() {
     let found = &all(&(twelve + &last))[0];
     assert_eq!((found.variant().name(), super::numbers(found)[11]), ("blocks:3x4", 12));
     // An unfinished grid of blocks of side 4 is no board of order 4.
-    let cut = "4\n0 0 0 1 0 0 0 0 0 0 0 0 0 0 0 0\n";
-    assert_eq!(fault(cut).1, ReadErrorKind::CellCount);
+    let cut = "4\n".to_owned() + &"0 0 0 1 0 0 0 0 0 0 0 0 0 0 0 0\n".repeat(2);
+    assert_eq!(fault(&cut).1, ReadErrorKind::CellCount);
+    // All cells of a board of order 4 in one line.
+    assert_eq!(all("4\n0 0 0 1 0 0 0 0 0 0 0 0 0 0 0 0\n")[0].to_string(), "...1............");
     assert!(read(b"5\n1 0 0 0 0\n", None, &ReadOptions::default()).is_err());
 }

@@ -7,6 +7,7 @@ mod faults;
 mod field;
 mod foreign;
 mod foreign_faults;
+mod forms;
 mod gaps;
 mod good;
 #[cfg(feature = "json")]

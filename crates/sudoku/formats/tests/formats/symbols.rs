@@ -120,7 +120,7 @@ fn numbers_have_the_symbols_of_the_options_or_of_a_remark() {
 
 #[test]
 fn numbers_with_two_readings_are_refused() {
-    let row = |first: &str| format!("{first} 2 3 4 5 6 7 8 9 10 11 12 13 14 15 1\n");
+    let row = |first: &str| format!("{first} 2 3 4 5 6 7 8 9 10 11 12 13 14 14 1\n");
     let text = row("0").repeat(16);
     let error = clausoku_formats::read(text.as_bytes(), None, &ReadOptions::default()).unwrap_err();
     assert_eq!(error.kind(), ReadErrorKind::Symbols);
@@ -130,6 +130,9 @@ fn numbers_with_two_readings_are_refused() {
         let first_number = super::numbers(&only(&text, &options))[0];
         assert_eq!(first_number, first);
     }
+    // All sixteen signs are symbols.
+    let full = row("0").replace("14 14", "14 15").repeat(16);
+    assert_eq!(super::numbers(&only(&full, &ReadOptions::default()))[0], 1);
     // A 16 decides, and so does a row with two empty cells.
     for clear in [row("16"), row("0").replace(" 2 ", " 0 ")] {
         let text = clear + &row("0").repeat(15);

@@ -40,7 +40,7 @@ pub(crate) fn readable_or_refused(
     let records = match clausoku_formats::read(bytes, format, options) {
         Ok(records) => records,
         Err(error) => {
-            let lines = bytes.split(|&byte| byte == b'\n').count();
+            let lines = bytes.split(|byte| matches!(byte, b'\n' | b'\r')).count();
             assert!((1..=lines + 1).contains(&error.line()) && error.column() > 0, "{error}");
             assert!(error.to_string().len() < 2000, "{error}");
             return false;
@@ -142,6 +142,9 @@ fn have_equal_rules(one: &Variant, other: &Variant) {
 
 /// Line by line, the same puzzles come as from the whole, up to the first fault.
 fn lines_are_the_whole(bytes: &[u8], options: &ReadOptions) {
+    // A stream is decoded by its opener, since it is read piece by piece.
+    let Ok(decoded) = clausoku_text::decoded(bytes) else { return };
+    let bytes = &*decoded;
     for format in FORMATS {
         let Some(stream) = LineReader::for_format(format, bytes, options) else { continue };
         let whole = clausoku_formats::read(bytes, Some(format), options);

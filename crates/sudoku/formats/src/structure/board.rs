@@ -1,0 +1,138 @@
+//! A board that was found in a text, with its place and its surroundings.
+
+use std::collections::BTreeMap;
+
+use clausoku_board::NumberNotation;
+
+use crate::tokens::{Square, Values, is_empty_sign};
+
+/// A board and its place.
+#[derive(Clone, Debug)]
+pub(super) struct Board {
+    pub order: usize,
+    /// The texts of the cells, which are names of regions if the board is a map of them.
+    pub cells: Vec<String>,
+    pub values: Values,
+    /// The byte at which it begins.
+    pub start: usize,
+    /// Its place in a tree of values: names of members, and numbers of elements.
+    pub path: Vec<Step>,
+    /// The text before it or above it, which may say what it is.
+    pub label: String,
+    /// `true` if the cells are letters of regions, and no symbols.
+    pub is_map: bool,
+}
+
+/// A step into a value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Step {
+    /// The member of this name.
+    Member(String),
+    /// The element of this number.
+    Element(usize),
+}
+
+impl Board {
+    pub(super) fn new(square: Square<'_>, start: usize, path: Vec<Step>) -> Self {
+        let Square { order, cells, values } = square;
+        let cells = cells.into_iter().map(str::to_owned).collect();
+        Self { order, cells, values, start, path, label: String::new(), is_map: false }
+    }
+
+    /// Returns the map of regions whose cells are these letters, if they are one.
+    pub(super) fn map_of_regions(order: usize, cells: &[&str], start: usize) -> Option<Self> {
+        let are_letters = cells
+            .iter()
+            .all(|cell| cell.chars().all(char::is_alphabetic) && cell.chars().count() == 1);
+        let numbers = vec![0; cells.len()];
+        let values = Values { numbers, notation: NumberNotation::FromOne };
+        let square = Square { order, cells: cells.to_vec(), values };
+        let map = Self { is_map: true, ..Self::new(square, start, Vec::new()) };
+        (are_letters && map.regions().is_some()).then_some(map)
+    }
+
+    /// Returns the path in the form of a program: `puzzles[2].grid`.
+    pub(super) fn path_name(&self) -> String {
+        let mut name = String::new();
+        for step in &self.path {
+            match step {
+                Step::Member(member) if name.is_empty() => name.push_str(member),
+                Step::Member(member) => name.extend([".", member]),
+                Step::Element(index) => name.extend(["[", &index.to_string(), "]"]),
+            }
+        }
+        name
+    }
+
+    /// Returns the name of the member that contains it.
+    pub(super) fn member(&self) -> Option<&str> {
+        self.path.iter().rev().find_map(|step| match step {
+            Step::Member(name) => Some(name.as_str()),
+            Step::Element(_) => None,
+        })
+    }
+
+    /// Returns `true` if the board has this path, or its member this name.
+    pub(super) fn is_named(&self, name: &str) -> bool {
+        self.path_name() == name
+            || self.member().is_some_and(|member| member.eq_ignore_ascii_case(name))
+    }
+
+    /// Returns the number of filled cells.
+    pub(super) fn filled(&self) -> usize {
+        self.values.numbers.iter().filter(|&&number| number > 0).count()
+    }
+
+    /// Returns `true` if this board is full, and has the givens of another one that is not.
+    pub(super) fn completes(&self, puzzle: &Self) -> bool {
+        let pairs = puzzle.values.numbers.iter().zip(&self.values.numbers);
+        self.order == puzzle.order
+            && self.filled() == self.cells.len()
+            && puzzle.filled() < puzzle.cells.len()
+            && pairs.into_iter().all(|(&given, &value)| given == 0 || given == value)
+    }
+
+    /// Returns the number of the region of each cell, if the board is a map of regions: n names, n connected cells of each, and
+    /// some name twice in a row, which no solution has.
+    pub(super) fn regions(&self) -> Option<Vec<usize>> {
+        let order = self.order;
+        let mut names: BTreeMap<&str, usize> = BTreeMap::new();
+        for cell in &self.cells {
+            let next = names.len();
+            names.entry(cell).or_insert(next);
+        }
+        let regions: Vec<usize> = self.cells.iter().map(|cell| names[cell.as_str()]).collect();
+        let is_name = |name: &&str| *name == "0" || !is_empty_sign(name);
+        let is_twice = |row: &[usize]| (1..row.len()).any(|at| row[..at].contains(&row[at]));
+        let is_map = names.len() == order
+            && names.keys().all(is_name)
+            && (0..order).all(|region| regions.iter().filter(|&&r| r == region).count() == order)
+            && regions.chunks(order).any(is_twice)
+            && (0..order).all(|region| is_connected(&regions, order, region));
+        is_map.then_some(regions)
+    }
+}
+
+/// Returns `true` if the cells of a region touch each other, at corners at least.
+fn is_connected(regions: &[usize], order: usize, region: usize) -> bool {
+    let Some(first) = regions.iter().position(|&r| r == region) else { return false };
+    let mut seen = vec![false; regions.len()];
+    seen[first] = true;
+    let mut open = vec![first];
+    let mut count = 0;
+    while let Some(cell) = open.pop() {
+        count += 1;
+        let (row, column) = (cell / order, cell % order);
+        for other in (row.saturating_sub(1)..=row + 1)
+            .flat_map(|r| (column.saturating_sub(1)..=column + 1).map(move |c| (r, c)))
+        {
+            let other = Some(other).filter(|&(r, c)| r < order && c < order);
+            let Some(other) = other.map(|(r, c)| r * order + c) else { continue };
+            if regions[other] == region && !seen[other] {
+                seen[other] = true;
+                open.push(other);
+            }
+        }
+    }
+    count == order
+}

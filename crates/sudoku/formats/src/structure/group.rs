@@ -1,0 +1,252 @@
+//! Records from the boards of a text: which is a puzzle, its solution, or the map of its regions.
+
+use std::sync::Arc;
+
+use clausoku_board::{Grid, Puzzle, Variant};
+use clausoku_text::joined;
+
+use super::board::{Board, Step};
+use super::left_over;
+use super::lines::Found;
+use crate::common::{
+    Line, ReadErrorKind, ReadResult, Result, as_asked, at_offset, count, with_blocks,
+};
+use crate::{About, ReadOptions, Record};
+
+/// Adds a note to the first puzzle.
+pub(super) fn add_note(records: &mut [ReadResult], note: String) {
+    if let Some(record) = records.iter_mut().flatten().next() {
+        record.notes.push(note);
+    }
+}
+
+/// Returns the puzzle of a board, perhaps with the regions of another.
+fn puzzle(
+    text: &str,
+    board: &Board,
+    regions: Option<&Board>,
+    selected: Option<&Variant>,
+    options: &ReadOptions,
+) -> Result<Record> {
+    let place = at_offset(text, board.start);
+    let numbers = board.values.numbers.clone();
+    let map = regions.and_then(Board::regions);
+    let variant = match (&options.variant, map, selected) {
+        (_, Some(map), _) => {
+            let jigsaw = with_blocks(board.order, &map).map_err(|error| {
+                place
+                    .fault(ReadErrorKind::Variant, "regions of a board", "others")
+                    .with_help(error.to_string())
+            })?;
+            as_asked(Arc::new(jigsaw), text, options)?
+        }
+        (Some(variant), None, _) => Arc::clone(variant),
+        (None, None, Some(selected)) if selected.order() == board.order => {
+            Arc::new(selected.clone())
+        }
+        (None, None, _) => Variant::usual(board.order).map_err(|error| {
+            let found = format!("rows of {}", count(board.order, "cell"));
+            place
+                .fault(ReadErrorKind::Order, "rows of 4, 6, 8, 9, 10, 12 … cells", found)
+                .with_help(error.to_string())
+        })?,
+    };
+    let mut boards = crate::common::Boards::default();
+    let variant = boards.in_notation(variant, Some(board.values.notation), place)?;
+    let puzzle = Puzzle::new(variant, Grid::from_numbers(numbers)).map_err(|error| {
+        let error = error.to_string();
+        place.fault(ReadErrorKind::Symbol, "the symbols of the board", "others").with_help(error)
+    })?;
+    Ok(Record::new(puzzle, place.line))
+}
+
+/// Returns a record with the solution that another board is.
+fn solved(
+    text: &str,
+    mut record: Record,
+    solution: &Board,
+    options: &ReadOptions,
+) -> Result<Record> {
+    let grid = Grid::from_numbers(solution.values.numbers.clone());
+    let checked = if grid.len() == record.puzzle.givens().len() {
+        record.check(&grid, at_offset(text, solution.start))
+    } else {
+        let place = at_offset(text, solution.start);
+        Err(place.fault(ReadErrorKind::Solution, "its solution", "a board of another size"))
+    };
+    match checked {
+        Ok(()) => record.solution = Some(grid),
+        Err(error) if options.keeps_wrong_solutions => {
+            record.wrong_solution = Some(Box::new(error));
+        }
+        Err(error) => return Err(error),
+    }
+    Ok(record)
+}
+
+/// Returns `true` if a name says that a board is a solution.
+fn names_solution(name: &str) -> bool {
+    let name = name.to_lowercase();
+    ["solution", "solved", "answer", "lösung", "loesung", "oplossing", "soluzione", "solución"]
+        .iter()
+        .any(|word| name.contains(word))
+}
+
+/// Returns `true` if a name says that a board is a map of regions.
+fn names_regions(name: &str) -> bool {
+    let name = name.to_lowercase();
+    ["region", "area", "block", "box", "layout", "shape", "zone", "cage"]
+        .iter()
+        .any(|word| name.contains(word))
+}
+
+/// Returns the puzzles of one tree.
+///
+/// # Errors
+///
+/// Fails if an object has several boards of which none completes another, or a solution is none.
+pub(super) fn records_of_tree(
+    text: &str,
+    boards: &[Board],
+    options: &ReadOptions,
+) -> Result<Vec<ReadResult>> {
+    let mut records = Vec::new();
+    let mut rest = boards;
+    while let Some(first) = rest.first() {
+        let parent = parent_of(first);
+        let length = rest.iter().take_while(|board| parent_of(board) == parent).count();
+        let (group, others) = rest.split_at(length);
+        rest = others;
+        let is_list = group.iter().all(|board| matches!(board.path.last(), Some(Step::Element(_))));
+        if is_list && options.puzzle_column.is_none() {
+            for board in group {
+                records.push(puzzle(text, board, None, None, options));
+            }
+        } else {
+            records.push(record_of_object(text, group, options));
+        }
+    }
+    // The fault of a single puzzle is the fault of the text.
+    only_or_all(records)
+}
+
+/// Returns the records, unless the only one is a fault, which is the fault of the text.
+fn only_or_all(mut records: Vec<ReadResult>) -> Result<Vec<ReadResult>> {
+    match records.pop() {
+        Some(Err(error)) if records.is_empty() => Err(error),
+        last => {
+            records.extend(last);
+            Ok(records)
+        }
+    }
+}
+
+/// Returns the path of the object or list that contains a board.
+fn parent_of(board: &Board) -> &[Step] {
+    &board.path[..board.path.len().saturating_sub(1)]
+}
+
+/// Returns the puzzle of an object with these boards.
+fn record_of_object(text: &str, group: &[Board], options: &ReadOptions) -> Result<Record> {
+    if let Some(name) = &options.puzzle_column {
+        let Some(chosen) = group.iter().find(|board| board.is_named(name)) else {
+            let names = joined(group.iter().map(Board::path_name), ", ");
+            let place = at_offset(text, group[0].start);
+            let error = place.expected(format!("a board named {name}"), names);
+            return Err(error);
+        };
+        let record = puzzle(text, chosen, None, None, options)?;
+        let solution = group.iter().find(|board| board.completes(chosen));
+        return solution
+            .map_or(Ok(record.clone()), |board| solved(text, record.clone(), board, options));
+    }
+    let is_solution = |board: &&Board| board.member().is_some_and(names_solution);
+    let is_map =
+        |board: &&Board| board.member().is_some_and(names_regions) && board.regions().is_some();
+    let map = group.iter().find(is_map);
+    let puzzles: Vec<&Board> =
+        group.iter().filter(|board| !is_solution(board) && !is_map(board)).collect();
+    let named = group.iter().find(is_solution);
+    let (first, solution) = match (&puzzles[..], named) {
+        ([only], solution) => (*only, solution),
+        ([first, second], None) if second.completes(first) => (*first, Some(*second)),
+        ([], Some(only)) if group.len() == 1 => (only, None),
+        _ => return Err(several(text, group)),
+    };
+    let record = puzzle(text, first, map, None, options)?;
+    match solution {
+        Some(solution) => solved(text, record, solution, options),
+        None => Ok(record),
+    }
+}
+
+/// Returns the error of several boards that may each be the puzzle.
+fn several(text: &str, group: &[Board]) -> crate::ReadError {
+    let names = group.iter().map(|board| {
+        let filled = board.filled();
+        let is_full = filled == board.cells.len();
+        let contents = if is_full { "complete".to_owned() } else { count(filled, "given") };
+        format!("`{}` ({contents})", board.path_name())
+    });
+    let place = at_offset(text, group[0].start);
+    let error = place.fault(ReadErrorKind::Ambiguous, "one board", joined(names, ", "));
+    error.with_help("name the puzzle's with --puzzle-column")
+}
+
+/// Returns the puzzles of boards in lines, with the lines of text above each and below the last.
+///
+/// # Errors
+///
+/// Fails if a board that a text calls a solution is none.
+pub(super) fn records_of_lines(
+    text: &str,
+    found: &[Found],
+    texts: &[Vec<Line<'_>>],
+    selected: Option<&Variant>,
+    options: &ReadOptions,
+) -> Result<Vec<ReadResult>> {
+    let mut records: Vec<ReadResult> = Vec::new();
+    let mut index = 0;
+    let mut title = String::new();
+    while let Some(Found { board, .. }) = found.get(index) {
+        let about: About = left_over::about(&texts[index]);
+        let map = found.get(index + 1).map(|next| &next.board).filter(|next| {
+            found.len() == 2 && next.order == board.order && next.regions().is_some()
+        });
+        let mut record = puzzle(text, board, map, selected, options);
+        index += 1 + usize::from(map.is_some());
+        let solution = found.get(index).filter(|next| {
+            let named =
+                texts[index].iter().map(|line| line.data()).chain([next.board.label.as_str()]);
+            next.board.order == board.order
+                && named.into_iter().any(names_solution)
+                && !names_solution(&board.label)
+        });
+        if let Some(solution) = solution {
+            record = record.and_then(|record| solved(text, record, &solution.board, options));
+            index += 1;
+        }
+        if let Ok(record) = &mut record {
+            record.about.complete(&about);
+            if records.is_empty() {
+                title.clone_from(&record.about.title);
+            }
+        }
+        records.push(record);
+    }
+    let mut records = only_or_all(records)?;
+    let all: Vec<Line<'_>> = texts.concat();
+    if let Some(note) = left_over::note(&all, &title) {
+        add_note(&mut records, note);
+    }
+    if let Some(selected) = selected {
+        let is_used = records
+            .iter()
+            .flatten()
+            .any(|record| record.puzzle.variant().name() == selected.name());
+        if is_used {
+            add_note(&mut records, format!("the text names the board {}", selected.name()));
+        }
+    }
+    Ok(records)
+}

@@ -1,0 +1,272 @@
+//! The parts of a text beside its boards: sizes, titles, remarks, names of variants. None of them is dropped in silence.
+//!
+//! | the line | its use |
+//! | --- | --- |
+//! | blank, a border, a fence of Markdown | none |
+//! | the sides of the board or its blocks, a number of a list | none; other numbers are a fault |
+//! | the name of a variant, alone | selects the variant, if it needs nothing else |
+//! | a name of a variant in a text | a fault that names the option |
+//! | text above a board | its title and remarks, and a note |
+//! | other text | a note |
+//! | anything that may be cells | a fault |
+
+use clausoku_board::{EXTRAS, Variant};
+use clausoku_text::joined;
+
+use super::headings::{are_sizes, has_word, heading, is_marked, named, numbers};
+use crate::common::{Line, ReadError, ReadErrorKind, is_border_line, quoted};
+use crate::{About, common::AboutField};
+
+/// The use of a line that is left over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Use {
+    /// It says nothing.
+    Nothing,
+    /// The sides of the board.
+    Sizes,
+    Text,
+    /// It may be cells.
+    Cells,
+}
+
+/// Returns the use of a line beside a board of this order. A number may count the boards of a list.
+pub(super) fn use_of(data: &str, order: usize, is_list: bool) -> Use {
+    let bare = data.trim();
+    let is_fence = bare.starts_with("```") || bare.starts_with("~~~");
+    if bare.is_empty() || is_fence || is_border_line(data) {
+        return Use::Nothing;
+    }
+    if let Some(numbers) = numbers(bare) {
+        let is_number_of_list = numbers.len() == 1 && (is_list || bare.ends_with(['.', ')', ':']));
+        let is_side = matches!(numbers[..], [side, block] if side == order && block.checked_mul(block) == Some(order));
+        let is_size = is_side || are_sizes(&numbers, order);
+        return if is_number_of_list || is_size { Use::Sizes } else { Use::Cells };
+    }
+    let has_letter = bare.chars().any(char::is_alphabetic);
+    let are_letters = order < 10 && bare.chars().all(char::is_alphabetic) && !is_empty_row(bare);
+    if is_marked(bare) || has_word(bare, order) || are_letters || is_sentence(bare) {
+        return Use::Text;
+    }
+    // Signs of other alphabets than the cells: bullets, rules of asterisks, commas and brackets around a value.
+    let may_be_cell = |c: char| c.is_alphanumeric() || matches!(c, '.' | '?');
+    if has_letter || bare.chars().any(may_be_cell) { Use::Cells } else { Use::Nothing }
+}
+
+/// Returns `true` if a line has three words of letters alone, of different lengths. The letters may be symbols of a large board.
+fn is_sentence(bare: &str) -> bool {
+    let words: Vec<&str> = bare.split_whitespace().collect();
+    let lengths = || {
+        words.iter().map(|word| word.trim_end_matches(['.', ',', ':', ';', '!', '?'])).filter_map(
+            |word| {
+                let is_word = word.chars().all(char::is_alphabetic) && word.chars().count() > 1;
+                is_word.then(|| word.chars().count())
+            },
+        )
+    };
+    lengths().count() > 2 && lengths().min() != lengths().max()
+}
+
+/// Returns `true` if a row has the letter of empty cells.
+fn is_empty_row(bare: &str) -> bool {
+    bare.chars().all(|c| matches!(c, 'x' | 'X')) && bare.len() > 3
+}
+
+/// Returns the fault of a line of the side of the board and the side of its blocks, which do not go together.
+pub(super) fn size_fault(line: Line<'_>, order: usize) -> Option<ReadError> {
+    let numbers = numbers(line.data())?;
+    let [side, block] = numbers[..] else { return None };
+    if side != order || block < 2 || block >= order || are_sizes(&numbers, order) {
+        return None;
+    }
+    let expected = format!("the sides of a board of {order} symbols and of its blocks");
+    let error = line.at(1).fault(ReadErrorKind::Side, expected, quoted(line.data().trim()));
+    let (rows, columns) = Variant::usual_block(order).ok()?;
+    Some(error.with_help(format!(
+        "blocks of {block}×{block} cells do not make a board of {order} symbols; its usual blocks have {rows}×{columns}"
+    )))
+}
+
+/// The names of kinds of puzzles in titles, each with the built-in variant that needs nothing else.
+const NAMES: &[(&str, Option<&str>)] = &[
+    ("windoku", Some("windoku")),
+    ("hyper", Some("windoku")),
+    ("hypersudoku", Some("windoku")),
+    ("nrc", Some("windoku")),
+    ("x", Some("x")),
+    ("diagonal", Some("x")),
+    ("diagonals", Some("x")),
+    ("asterisk", Some("asterisk")),
+    ("centre dot", Some("centre-dot")),
+    ("center dot", Some("centre-dot")),
+    ("anti knight", None),
+    ("antiknight", None),
+    ("anti king", None),
+    ("antiking", None),
+    ("killer", None),
+    ("jigsaw", None),
+    ("irregular", None),
+    ("latin", None),
+    ("matrix", None),
+    ("samurai", None),
+    ("thermo", None),
+    ("thermometer", None),
+    ("sandwich", None),
+    ("kropki", None),
+    ("skyscraper", None),
+    ("consecutive", None),
+    ("arrow", None),
+    ("calcudoku", None),
+    ("kenken", None),
+];
+
+/// The names of [`NAMES`] that mean a kind of puzzle in any sentence.
+const IN_SENTENCES: &[&str] = &[
+    "windoku",
+    "hypersudoku",
+    "killer",
+    "jigsaw",
+    "samurai",
+    "kropki",
+    "antiknight",
+    "calcudoku",
+    "kenken",
+    "diagonal",
+    "diagonals",
+];
+
+/// Returns the name of a kind of puzzle in a line, and the name of the built-in variant that it selects.
+pub(super) fn kind_named(data: &str) -> Option<(&'static str, Option<&'static str>)> {
+    let lower = data.to_lowercase().replace(['-', '_'], " ");
+    let words: Vec<&str> =
+        lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let generic = ["sudoku", "sudokus", "puzzle", "grid", "square", "type", "variant", "kind"];
+    let rest: Vec<&str> =
+        words.iter().copied().filter(|word| !generic.contains(word) && !is_count(word)).collect();
+    let title = rest.join(" ");
+    // A single letter is a name only beside the word.
+    let is_named = |name: &str| {
+        title == name
+            && (name.len() > 1 || words.len() > 1 || data.trim() == "x" || data.trim() == "X")
+    };
+    if let Some(row) = NAMES.iter().find(|row| is_named(row.0)) {
+        return Some(*row);
+    }
+    let name = IN_SENTENCES.iter().find(|name| words.contains(name))?;
+    Some((name, None))
+}
+
+fn is_count(word: &str) -> bool {
+    word.chars().all(|c| c.is_ascii_digit())
+}
+
+/// Returns the variant that a line selects for a board of this order.
+///
+/// # Errors
+///
+/// Fails if the line names a kind of puzzle that needs more than its name.
+pub(super) fn variant_named(line: Line<'_>, order: usize) -> Result<Option<Variant>, ReadError> {
+    let Some((name, built_in)) = kind_named(line.data()) else { return Ok(None) };
+    let extra = built_in.filter(|name| EXTRAS.iter().any(|extra| extra.name == *name));
+    let names = extra.into_iter().flat_map(|name| [format!("{name}:{order}"), name.to_owned()]);
+    let found = names.filter_map(|name| Variant::by_name(&name).ok());
+    if let Some(variant) = found.into_iter().find(|variant| variant.order() == order) {
+        return Ok(Some(variant));
+    }
+    let column = line.text.chars().take_while(|c| c.is_whitespace()).count() + 1;
+    let found = format!("the name {}", quoted(name));
+    let error =
+        line.at(column).fault(ReadErrorKind::Variant, "a text without rules of a variant", found);
+    Err(error.with_help(format!(
+        "name the board with --variant, such as --variant classic:{order} if the line says nothing about its rules; # begins \
+         a remark"
+    )))
+}
+
+/// Lines of text above one board, which become its title and remarks.
+pub(super) fn about(lines: &[Line<'_>]) -> About {
+    let mut about = About::default();
+    let mut is_title_met = false;
+    let mut fields = Vec::new();
+    // From the last line to the first: the paragraph directly above a board is met first.
+    for (index, line) in lines.iter().enumerate().rev() {
+        let Some(text) = heading(line.data()) else { continue };
+        let above = (index > 0).then(|| &lines[index - 1]);
+        let is_first = above
+            .is_none_or(|above| above.number + 1 < line.number || heading(above.data()).is_none());
+        let field = if is_first && !is_title_met { AboutField::Title } else { AboutField::Remark };
+        is_title_met |= is_first;
+        fields.push(match named(text) {
+            Some(("author", text)) => (AboutField::Author, text),
+            Some((_, text)) => (AboutField::Title, text),
+            None => (field, text),
+        });
+    }
+    for (field, text) in fields.into_iter().rev() {
+        about.add(field, text);
+    }
+    about
+}
+
+/// Returns the note about lines of text that were passed over, the first of which is the title of the first board.
+pub(super) fn note(lines: &[Line<'_>], title: &str) -> Option<String> {
+    // What begins with a mark of remarks, or names its part, is no surprise.
+    let is_surprise = |line: &&Line<'_>| {
+        let data = line.data().trim();
+        let has_mark = data.starts_with(['%', '[', '<', '\\']) || data.starts_with("//");
+        !has_mark && heading(data).is_none_or(|text| named(text).is_none())
+    };
+    let lines: Vec<&Line<'_>> = lines.iter().filter(is_surprise).collect();
+    let first = lines.first()?;
+    let shown: String = first.data().trim().chars().take(40).collect();
+    let is_title = !title.is_empty() && heading(first.data()).is_some_and(|text| text == title);
+    if let ([_], true) = (&lines[..], is_title) {
+        return Some(format!("line {}, `{shown}`, is taken as the title", first.number));
+    }
+    let numbers = joined(lines.iter().take(5).map(|line| line.number.to_string()), ", ");
+    let more =
+        if lines.len() > 5 { format!(" and {} more", lines.len() - 5) } else { String::new() };
+    let what = if lines.len() == 1 { "line" } else { "lines" };
+    let are = if lines.len() == 1 { "is" } else { "are" };
+    Some(format!("{what} {numbers}{more} {are} taken as text: `{shown}`"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_have_a_use() {
+        for (line, order, expected) in [
+            ("```python", 9, Use::Nothing),
+            ("+---+---+", 9, Use::Nothing),
+            ("9", 9, Use::Sizes),
+            ("3 3", 9, Use::Sizes),
+            ("4 2", 4, Use::Sizes),
+            ("6 2", 6, Use::Cells),
+            ("12 3", 12, Use::Cells),
+            ("7", 9, Use::Cells),
+            ("12.", 9, Use::Sizes),
+            ("Grid 01", 9, Use::Text),
+            ("h", 9, Use::Text),
+            ("1..4..", 9, Use::Cells),
+            ("12A4", 9, Use::Cells),
+            ("2012-05-01", 9, Use::Cells),
+            ("***", 9, Use::Nothing),
+            (");", 9, Use::Nothing),
+        ] {
+            assert_eq!(use_of(line, order, false), expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn names_of_variants_are_found() {
+        assert_eq!(kind_named("Windoku"), Some(("windoku", Some("windoku"))));
+        assert_eq!(kind_named("Killer Sudoku 12:"), Some(("killer", None)));
+        assert_eq!(kind_named("X-Sudoku"), Some(("x", Some("x"))));
+        assert_eq!(kind_named("Solve this killer by noon."), Some(("killer", None)));
+        assert_eq!(kind_named("<matrix>"), Some(("matrix", None)));
+        for line in ["h", "Grid 01", "An X-wing", "Hyperactive", "Puzzle of the day"] {
+            assert_eq!(kind_named(line), None, "{line}");
+        }
+    }
+}

@@ -1,0 +1,336 @@
+//! Boards in lines: the longest runs of lines that a separator divides into n rows of n cells, and lines that are a whole board.
+//!
+//! Blank lines and borders may be between rows. A label may be before the first row, `> ` or quotes around each.
+
+use super::board::Board;
+use super::headings::has_word;
+use crate::common::{Line, is_border_line, numbered_lines};
+use crate::tokens::{self, Boards, DIVISIONS, Division, Square, TwoReadings, is_empty_sign};
+
+/// A board in lines.
+#[derive(Clone, Debug)]
+pub(super) struct Found {
+    pub board: Board,
+    /// The indices of its lines: the first one, and the one behind the last.
+    pub lines: std::ops::Range<usize>,
+    /// `true` if one line contains the whole board.
+    pub is_line: bool,
+}
+
+/// A text that is divided into lines, up to their comments.
+pub(super) struct Lines<'t> {
+    pub text: &'t str,
+    pub all: Vec<Line<'t>>,
+}
+
+impl<'t> Lines<'t> {
+    pub(super) fn new(text: &'t str) -> Self {
+        Self { text, all: numbered_lines(text).collect() }
+    }
+
+    /// Returns a line up to its comment.
+    pub(super) fn data(&self, index: usize) -> &'t str {
+        self.all[index].data()
+    }
+
+    /// Returns the byte at which a part of the text begins.
+    fn offset(&self, part: &str) -> usize {
+        part.as_ptr() as usize - self.text.as_ptr() as usize
+    }
+}
+
+/// The place and the reason of two readings.
+pub(super) struct Ambiguous {
+    /// The index of the line.
+    pub line: usize,
+}
+
+/// Returns the boards of a text, in its order.
+///
+/// # Errors
+///
+/// Fails if some lines are two different boards.
+pub(super) fn boards(text: &str, shape: Boards) -> Result<Vec<Found>, Ambiguous> {
+    let lines = Lines::new(text);
+    boards_of(&lines, shape)
+}
+
+/// Returns the boards of lines.
+///
+/// # Errors
+///
+/// Fails if some lines are two different boards.
+pub(super) fn boards_of(lines: &Lines<'_>, shape: Boards) -> Result<Vec<Found>, Ambiguous> {
+    let mut found: Vec<Found> = Vec::new();
+    let mut at = 0;
+    while at < lines.all.len() {
+        let data = lines.data(at);
+        if data.is_empty() {
+            at += 1;
+            continue;
+        }
+        let run = run(lines, at, shape).map_err(|TwoReadings| Ambiguous { line: at })?;
+        let next = match run.or_else(|| labelled_table(lines, at, shape)) {
+            Some(run) => Some(run),
+            None => whole(lines, at, shape).map_err(|TwoReadings| Ambiguous { line: at })?,
+        };
+        match next {
+            Some(next) => {
+                at = next.lines.end;
+                found.push(next);
+            }
+            None => at += 1,
+        }
+    }
+    Ok(found)
+}
+
+/// The text around each row.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Around {
+    Nothing,
+    /// `> ` of a quotation.
+    Mark,
+    /// Quotes, and a comma behind.
+    Quotes,
+}
+
+impl Around {
+    const ALL: [Self; 3] = [Self::Nothing, Self::Mark, Self::Quotes];
+
+    fn row(self, line: &str) -> Option<&str> {
+        match self {
+            Self::Nothing => Some(line),
+            Self::Mark => line.strip_prefix('>').map(|row| row.strip_prefix(' ').unwrap_or(row)),
+            Self::Quotes => {
+                let row = line.trim().trim_end_matches([',', ';', '+', '\\', ' ']);
+                let quote = row.chars().next().filter(|c| matches!(c, '"' | '\'' | '`'))?;
+                let inner = row[1..].strip_suffix(quote)?;
+                Some(inner.trim_end_matches("\\n"))
+            }
+        }
+    }
+}
+
+/// Returns the text behind a label such as `Answer:` or `grid =`, with the label.
+fn labelled(line: &str) -> Option<(&str, &str)> {
+    let (at, sign) = line.char_indices().find(|(_, c)| matches!(c, ':' | '：' | '='))?;
+    let label = line[..at].trim();
+    let is_label = label.chars().next().is_some_and(char::is_alphabetic) && has_word(label, 9)
+        || label.chars().count() == 1 && label.chars().all(char::is_alphabetic);
+    let rest = line[at + sign.len_utf8()..].trim();
+    (is_label && !rest.is_empty()).then_some((label, rest))
+}
+
+/// Returns `true` if a line is a border, or one of signs that may be empty cells.
+fn is_border(data: &str) -> bool {
+    let bare = data.trim();
+    let is_rule = |sign: char| bare.len() > 2 && bare.chars().all(|c| c == sign);
+    is_border_line(data) || ['*', '_', '~'].into_iter().any(is_rule)
+}
+
+/// Returns `true` if a line is surely no row of cells.
+fn is_clear_border(data: &str) -> bool {
+    is_border_line(data) && data.contains(['+', '=', '─', '━', '═', '┼', '╋'])
+}
+
+/// Returns the board whose first row is this line.
+fn run(lines: &Lines<'_>, at: usize, shape: Boards) -> Result<Option<Found>, TwoReadings> {
+    let mut best: Option<Found> = None;
+    let label = labelled(lines.data(at));
+    for around in Around::ALL {
+        for division in DIVISIONS {
+            let source = |index: usize| {
+                // A comment would be cut from a row of blanks.
+                if division.has_blank_rows() { lines.all[index].text } else { lines.data(index) }
+            };
+            let plain = around.row(source(at));
+            let behind = label.and_then(|(_, rest)| around.row(rest));
+            for (first, is_labelled) in [(plain, false), (behind, true)] {
+                let Some(cells) = first.and_then(|first| division.cells(first)) else { continue };
+                let order = cells.len();
+                if !shape.has_order(order) {
+                    continue;
+                }
+                for are_dashes_rows in [true, false] {
+                    let rows = rows(lines, at, cells.clone(), |index| {
+                        let data = lines.data(index);
+                        let data = around.row(data).unwrap_or(data);
+                        let is_blank = data.trim().is_empty();
+                        let is_row = if is_blank {
+                            division.has_blank_rows()
+                                && lines.all[index].text.chars().count() == order
+                        } else if is_clear_border(data) {
+                            false
+                        } else {
+                            are_dashes_rows || !is_border(data)
+                        };
+                        if !is_row && (is_blank || is_border(data)) {
+                            return Next::Skip;
+                        }
+                        let cells = around.row(source(index)).and_then(|row| division.cells(row));
+                        match cells.filter(|cells| cells.len() == order) {
+                            Some(cells) => Next::Row(cells),
+                            // A border that is no row of this length.
+                            None if is_border(data) => Next::Skip,
+                            None => Next::End,
+                        }
+                    });
+                    let Some((cells, end)) = rows else { continue };
+                    let start = first.map_or(0, |first| lines.offset(first));
+                    let map = Board::map_of_regions(order, &cells, start);
+                    if let Some(board) = map.filter(|_| best.is_none()) {
+                        best = Some(Found { board, lines: at..end, is_line: false });
+                        break;
+                    }
+                    let Some(square) = shape.square(order, cells) else { continue };
+                    if is_drawn(&square, division) || has_rule(&square, division) {
+                        continue;
+                    }
+                    let mut board = Board::new(square, start, Vec::new());
+                    if is_labelled {
+                        board.label = label.map_or(String::new(), |(label, _)| label.to_owned());
+                    }
+                    let found = Found { board, lines: at..end, is_line: false };
+                    best = better(best, found)?;
+                    break;
+                }
+            }
+        }
+    }
+    Ok(best)
+}
+
+/// Returns the board of a table whose first row is the names of its columns, and whose first column is the names of its rows.
+fn labelled_table(lines: &Lines<'_>, at: usize, shape: Boards) -> Option<Found> {
+    /// Returns `true` if names are the first letters or numbers, in their order.
+    fn are_names(names: &[&str]) -> bool {
+        let numbers = (1..).zip(names).all(|(number, name)| {
+            let bare = name.trim_start_matches(['R', 'C', 'r', 'c']);
+            bare == number.to_string()
+        });
+        let letters = ('A'..='Z')
+            .zip(names)
+            .all(|(letter, name)| name.eq_ignore_ascii_case(letter.encode_utf8(&mut [0; 4])));
+        numbers || letters
+    }
+    DIVISIONS.iter().filter(|division| division.is_separated()).find_map(|division| {
+        let heading = division.cells(lines.data(at))?;
+        let order = heading.len().checked_sub(1).filter(|&order| shape.has_order(order))?;
+        if !are_names(&heading[1..]) {
+            return None;
+        }
+        let (mut names, mut cells, mut index) = (Vec::new(), Vec::new(), at + 1);
+        while names.len() < order && index < lines.all.len() {
+            let data = lines.data(index);
+            index += 1;
+            if data.trim().is_empty() || is_border(data) {
+                continue;
+            }
+            let row = division.cells(data).filter(|row| row.len() == order + 1)?;
+            names.push(row[0]);
+            cells.extend_from_slice(&row[1..]);
+        }
+        if names.len() < order || !are_names(&names) {
+            return None;
+        }
+        let start = lines.offset(cells[0]);
+        let board = Board::new(shape.square(order, cells)?, start, Vec::new());
+        Some(Found { board, lines: at..index, is_line: false })
+    })
+}
+
+/// Returns `true` if all cells are one sign with which lines are drawn.
+fn is_drawn(square: &Square<'_>, division: Division) -> bool {
+    let first = square.cells[0];
+    let is_drawing = matches!(first, "-" | "*" | "_" | "x" | "X" | "~" | "?" | "" | "–" | "—");
+    is_drawing && !division.is_separated() && square.cells.iter().all(|cell| *cell == first)
+}
+
+/// Returns `true` if a row is a line drawn with one sign, where another sign is the empty cell.
+fn has_rule(square: &Square<'_>, division: Division) -> bool {
+    let is_rule = |row: &[&str]| {
+        let sign = row[0];
+        matches!(sign, "-" | "*" | "_" | "~")
+            && row.iter().all(|cell| *cell == sign)
+            && square.cells.iter().any(|cell| *cell != sign && is_empty_sign(cell))
+    };
+    !division.is_separated() && square.cells.chunks(square.order).any(is_rule)
+}
+
+/// Returns the larger of two boards.
+///
+/// # Errors
+///
+/// Fails if both have one size, and other numbers.
+fn better(best: Option<Found>, other: Found) -> Result<Option<Found>, TwoReadings> {
+    let Some(best) = best else { return Ok(Some(other)) };
+    match best.board.order.cmp(&other.board.order) {
+        std::cmp::Ordering::Less => Ok(Some(other)),
+        std::cmp::Ordering::Greater => Ok(Some(best)),
+        std::cmp::Ordering::Equal if best.board.values.numbers == other.board.values.numbers => {
+            Ok(Some(best))
+        }
+        std::cmp::Ordering::Equal => Err(TwoReadings),
+    }
+}
+
+enum Next<'t> {
+    Row(Vec<&'t str>),
+    Skip,
+    End,
+}
+
+/// Returns the cells of as many rows as the first has cells, and the index behind the last line.
+fn rows<'t>(
+    lines: &Lines<'t>,
+    at: usize,
+    first: Vec<&'t str>,
+    next: impl Fn(usize) -> Next<'t>,
+) -> Option<(Vec<&'t str>, usize)> {
+    let order = first.len();
+    let mut cells = first;
+    let mut index = at + 1;
+    while cells.len() < order * order {
+        if index == lines.all.len() {
+            return None;
+        }
+        match next(index) {
+            Next::Row(row) => cells.extend(row),
+            Next::Skip => {}
+            Next::End => return None,
+        }
+        index += 1;
+    }
+    Some((cells, index))
+}
+
+/// Returns the board in one line.
+fn whole(lines: &Lines<'_>, at: usize, shape: Boards) -> Result<Option<Found>, TwoReadings> {
+    let data = lines.data(at);
+    let label = labelled(data);
+    let behind = label.map(|(label, rest)| (rest, label));
+    for (text, label) in [Some((data, "")), behind].into_iter().flatten() {
+        for around in Around::ALL {
+            let Some(body) = around.row(text) else { continue };
+            let Some(square) = tokens::line(body, shape)? else { continue };
+            if is_drawn(&square, Division::SIGNS) && body.trim().chars().count() != 1 {
+                continue;
+            }
+            let mut board = Board::new(square, lines.offset(body), Vec::new());
+            label.clone_into(&mut board.label);
+            return Ok(Some(Found { board, lines: at..at + 1, is_line: true }));
+        }
+    }
+    Ok(None)
+}
+
+/// Returns the board of these rows, which are all of it.
+pub(super) fn square_of_rows<'t>(rows: &[&'t str], shape: Boards) -> Option<Square<'t>> {
+    let order = rows.len();
+    DIVISIONS.iter().find_map(|division| {
+        let cells: Option<Vec<Vec<&str>>> = rows.iter().map(|row| division.cells(row)).collect();
+        let cells = cells.filter(|cells| cells.iter().all(|row| row.len() == order))?;
+        shape.square(order, cells.concat())
+    })
+}

@@ -1,0 +1,235 @@
+//! Boards in a text of any form: trees of values (JSON, literals of programming languages, XML), and lines with text around them.
+//!
+//! A text comes here when no format reads it. The steps: find the boards (`values.rs`, `xml.rs`, `lines.rs`), whose cells the
+//! module `tokens` reads; tell puzzles, solutions and maps of regions apart (`group.rs`); use what is left over (`left_over.rs`).
+//!
+//! **Invariant.** A text is read if one reading fits all of it. What may be cells and is in no board makes the reading fail, so
+//! that the format's own error stands.
+
+mod board;
+mod faults;
+mod group;
+mod headings;
+mod left_over;
+mod lines;
+mod marked;
+mod notations;
+mod tree;
+mod values;
+#[cfg(feature = "xml")]
+mod xml;
+
+pub(crate) use faults::{is_alone, no_cell, short_rows};
+pub(crate) use headings::{has_word, is_marked};
+pub(crate) use marked::remarked;
+pub(crate) use notations::other_notation;
+
+use board::Board;
+use left_over::Use;
+use lines::{Ambiguous, Found, Lines};
+use tree::{Node, Value};
+
+use crate::common::{Line, ReadErrorKind, ReadResult, Result};
+use crate::tokens::Boards;
+use crate::{ReadError, ReadOptions};
+
+/// Returns the puzzles of a text; `None` if it contains no board, or something beside its boards that may be cells. Without
+/// `has_lines`, a line that is a whole board is none.
+///
+/// # Errors
+///
+/// Fails if the text is nearly a board, has two readings, or names a variant that it does not contain.
+pub(crate) fn read(
+    text: &str,
+    options: &ReadOptions,
+    has_lines: bool,
+) -> Result<Option<Vec<ReadResult>>> {
+    let options = &options.for_text(text)?;
+    let Some(shape) = shape(options) else { return Ok(None) };
+    let body = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+    #[cfg(feature = "xml")]
+    if body.trim_start().starts_with('<')
+        && let Some(boards) = xml::boards(body, shape)
+    {
+        if boards.is_empty() {
+            return Ok(None);
+        }
+        return group::records_of_tree(body, &boards, options).map(Some);
+    }
+    match trees(body, shape) {
+        Trees::Foreign => return Ok(None),
+        Trees::Found(trees) => return read_trees(body, &trees, options).map(Some),
+        Trees::Fault(error) => return Err(error),
+        Trees::None => {}
+    }
+    faults::check(body)?;
+    read_lines(body, shape, options, has_lines)
+}
+
+/// Returns the boards that the options allow; `None` if these are no squares of numbers.
+fn shape(options: &ReadOptions) -> Option<Boards> {
+    let Some(variant) = &options.variant else {
+        return Some(Boards { order: None, symbols: options.symbols });
+    };
+    let own = variant.alphabet().notation()?;
+    let order = variant.order();
+    let is_square = variant.cell_count() == order * order && variant.is_square();
+    let other = Some(own).filter(|own| *own != clausoku_board::NumberNotation::FromOne);
+    is_square.then_some(Boards { order: Some(order), symbols: options.symbols.or(other) })
+}
+
+/// The trees of a text.
+enum Trees<'t> {
+    None,
+    Found(Vec<(Node<'t>, Vec<Board>)>),
+    /// The text is of a format that has its own reader.
+    Foreign,
+    /// The only tree is nearly a board.
+    Fault(ReadError),
+}
+
+/// The number of brackets without a partner after which no further ones are tried.
+const MAX_FAILURES: usize = 64;
+
+/// Returns the trees of a text that contain boards.
+fn trees(text: &str, shape: Boards) -> Trees<'_> {
+    let mut found = Vec::new();
+    let mut fault = None;
+    let mut failures = 0;
+    let mut at = 0;
+    while let Some(offset) = text[at..].find(['[', '{', '(']) {
+        let start = at + offset;
+        let Some(node) = tree::parse(text, start) else {
+            failures += 1;
+            if failures == MAX_FAILURES {
+                break;
+            }
+            at = start + 1;
+            continue;
+        };
+        at = node.end;
+        if is_foreign(&node) {
+            return Trees::Foreign;
+        }
+        let boards = values::boards(&node, shape);
+        if boards.is_empty() {
+            let error = values::fault(text, &node, shape).err();
+            fault = fault.or(error);
+        } else {
+            found.push((node, boards));
+        }
+    }
+    match (found.is_empty(), fault) {
+        (false, _) => Trees::Found(found),
+        (true, Some(error)) => Trees::Fault(error),
+        (true, None) => Trees::None,
+    }
+}
+
+/// Returns `true` if a tree has the cell objects of f-puzzles or SudokuPad, which have more members than a value.
+fn is_foreign(node: &Node<'_>) -> bool {
+    ["grid", "cells"].iter().filter_map(|name| node.member(name)).any(|rows| {
+        let Value::List(rows) = &rows.value else { return false };
+        rows.iter().any(|row| {
+            let Value::List(cells) = &row.value else { return false };
+            cells.iter().any(|cell| matches!(cell.value, Value::Members(_)))
+        })
+    })
+}
+
+/// Returns the puzzles of trees with text around them.
+fn read_trees(
+    text: &str,
+    trees: &[(Node<'_>, Vec<Board>)],
+    options: &ReadOptions,
+) -> Result<Vec<ReadResult>> {
+    let mut records = Vec::new();
+    for (_, boards) in trees {
+        records.extend(group::records_of_tree(text, boards, options)?);
+    }
+    // The text around the trees, without the names to which they are assigned.
+    let mut outside = String::with_capacity(text.len());
+    let mut end = 0;
+    for (node, _) in trees {
+        outside.push_str(&text[end..node.start]);
+        outside
+            .extend(text[node.start..node.end].chars().map(|c| if c == '\n' { '\n' } else { ' ' }));
+        end = node.end.max(end);
+    }
+    outside.push_str(&text[end..]);
+    let order = trees[0].1[0].order;
+    let lines = Lines::new(&outside);
+    let mut left = Vec::new();
+    for (line, original) in lines.all.iter().zip(Lines::new(text).all) {
+        let data = line.data().trim();
+        let is_name =
+            data.ends_with(['=', ':', '(']) || data.starts_with([')', ']', '}', ';', ',']);
+        if left_over::use_of(data, order, true) != Use::Text || is_name && !data.contains(' ') {
+            continue;
+        }
+        if options.variant.is_none() {
+            let place = Line { text: line.text, ..original };
+            left_over::variant_named(place, order)?;
+        }
+        left.push(*line);
+    }
+    if let Some(note) = left_over::note(&left, "") {
+        group::add_note(&mut records, note);
+    }
+    Ok(records)
+}
+
+/// Returns the puzzles in lines.
+fn read_lines(
+    text: &str,
+    shape: Boards,
+    options: &ReadOptions,
+    has_lines: bool,
+) -> Result<Option<Vec<ReadResult>>> {
+    let lines = Lines::new(text);
+    let found = lines::boards_of(&lines, shape).map_err(|Ambiguous { line }| {
+        let place = lines.all[line].at(1);
+        let found = "bars and other separators that divide it into two different grids";
+        let error = place.fault(ReadErrorKind::Ambiguous, "a grid with one reading", found);
+        error.with_help("write . for each empty cell")
+    })?;
+    let Some(last) = found.last() else { return Ok(None) };
+    // Letters of regions are a board only below the cells.
+    let is_pair = found.len() == 2 && !found[0].board.is_map;
+    if !has_lines && found.iter().any(|found| found.is_line)
+        || found.iter().any(|found| found.board.is_map) && !is_pair
+    {
+        return Ok(None);
+    }
+    let order = last.board.order;
+    let mut texts: Vec<Vec<Line<'_>>> = Vec::new();
+    let mut start = 0;
+    let mut selected = None;
+    for next in found.iter().map(Some).chain([None]) {
+        let end = next.map_or(lines.all.len(), |next: &Found| next.lines.start);
+        let mut above = Vec::new();
+        for index in start..end {
+            let order = next.map_or(order, |next| next.board.order);
+            match left_over::use_of(lines.data(index), order, next.is_some() && found.len() > 1) {
+                // A board of larger blocks may have lost its other rows.
+                Use::Sizes if found.len() > 1 && found.iter().all(|found| found.is_line) => {
+                    return Ok(None);
+                }
+                Use::Nothing | Use::Sizes => {}
+                Use::Text => above.push(lines.all[index]),
+                Use::Cells => {
+                    let fault = left_over::size_fault(lines.all[index], order);
+                    return fault.map_or(Ok(None), Err);
+                }
+            }
+        }
+        if options.variant.is_none() {
+            for &line in &above {
+                selected = left_over::variant_named(line, order)?.or(selected);
+            }
+        }
+        texts.push(above);
+        start = next.map_or(end, |next| next.lines.end);
+    }
+    group::records_of_lines(text, &found, &texts, selected.as_ref(), options).map(Some)
+}

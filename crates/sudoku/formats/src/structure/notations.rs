@@ -1,0 +1,98 @@
+//! Notations of puzzles that are known and not read, each with what to write instead: triples, cages as letters, candidates with
+//! slashes.
+
+use crate::common::{Line, ReadError, ReadErrorKind, numbered_lines, quoted};
+
+/// Returns the error of a text in a notation that is not read.
+pub(crate) fn other_notation(text: &str) -> Option<ReadError> {
+    let lines: Vec<Line<'_>> =
+        numbered_lines(text).filter(|line| !line.data().trim().is_empty()).collect();
+    triples(&lines).or_else(|| cages(&lines)).or_else(|| slashes(&lines))
+}
+
+/// Lines of three numbers: row, column and value in some order.
+fn triples(lines: &[Line<'_>]) -> Option<ReadError> {
+    let is_triple = |line: &Line<'_>| {
+        let data = line.data().trim();
+        let words: Vec<&str> =
+            data.split(|c: char| c.is_whitespace() || c == ',').filter(|w| !w.is_empty()).collect();
+        let are_numbers = words.iter().all(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
+        are_numbers && (words.len() == 3 || words.len() == 1 && data.len() == 3)
+    };
+    // Three rows of three cells are a square.
+    if lines.len() < 4 || !lines.iter().all(is_triple) {
+        return None;
+    }
+    let first = lines[0];
+    let place = first.place_of(first.data().trim());
+    let found = quoted(first.data().trim());
+    let error = place.fault(ReadErrorKind::Unrecognized, "a grid in rows", found);
+    Some(error.with_help(
+        "the lines look like triples, whose order they do not say (row column value, or value row column); write the \
+         givens as .~R1C1_5~R2C3_4 (format iss)",
+    ))
+}
+
+/// Rows of cells beside rows of letters, and sums such as `a=12`.
+fn cages(lines: &[Line<'_>]) -> Option<ReadError> {
+    let is_sum = |word: &str| {
+        word.split_once(['=', ':']).is_some_and(|(name, sum)| {
+            let is_name = name.chars().count() == 1 && name.chars().all(char::is_alphabetic);
+            is_name && !sum.is_empty() && sum.bytes().all(|byte| byte.is_ascii_digit())
+        })
+    };
+    let line = lines.iter().find(|line| {
+        let words: Vec<&str> =
+            line.data().split([' ', ',', ';', '\t']).filter(|w| !w.is_empty()).collect();
+        words.len() > 2 && words.iter().all(|word| is_sum(word))
+    })?;
+    let data = line.data().trim();
+    let first = data.split([' ', ',', ';', '\t']).next().unwrap_or(data);
+    let error = line.place_of(data).fault(ReadErrorKind::Unsupported, "cells", quoted(first));
+    Some(error.with_help(
+        "cages as letters with sums are not read; write each as .Cage~SUM~R1C1~R1C2 (format iss)",
+    ))
+}
+
+/// Candidates with a slash between two.
+fn slashes(lines: &[Line<'_>]) -> Option<ReadError> {
+    let is_list = |word: &str| {
+        word.contains('/')
+            && word.split('/').all(|part| {
+                part.len() == 1 && part != "0" && part.bytes().all(|b| b.is_ascii_digit())
+            })
+    };
+    let line = lines.iter().find(|line| line.data().split_whitespace().any(is_list))?;
+    let words: Vec<&str> = line.data().split_whitespace().collect();
+    if words.len() < 4 || !words.iter().all(|word| is_list(word) || word.len() < 3) {
+        return None;
+    }
+    let word = words.into_iter().find(|word| is_list(word))?;
+    let plain = word.replace('/', "");
+    let place = line.place_of(word);
+    let error =
+        place.fault(ReadErrorKind::Symbol, format!("candidates such as {plain}"), quoted(word));
+    Some(error.with_help("`tr -d /` writes them without the sign between two"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn other_notations_have_a_place_and_a_remedy() {
+        for (text, place, remedy) in [
+            ("111\n234\n342\n433\n", (1, 1), ".~R1C1_5"),
+            ("# givens\n1 1 1\n2 3 4\n3 4 2\n4 3 3\n", (2, 1), "value row column"),
+            (".... aabb\n.... ccde\na=5 b=5 c=5\n", (3, 1), ".Cage~"),
+            ("1 2/4 2/4 3\n", (1, 3), "tr -d /"),
+        ] {
+            let error = other_notation(text).unwrap_or_else(|| panic!("{text}"));
+            assert_eq!((error.line(), error.column()), place, "{error}");
+            assert!(error.to_string().contains(remedy), "{error}");
+        }
+        for text in ["123\n123\n123\n", "1...\n..4.\n", "a=1\n", "1/2\n", "1...,..4.,...2,..3.\n"] {
+            assert!(other_notation(text).is_none(), "{text}");
+        }
+    }
+}

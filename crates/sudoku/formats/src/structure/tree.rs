@@ -1,0 +1,298 @@
+//! Values in JSON, and literals of programming languages: lists, objects, texts and words, each with its place.
+//!
+//! One tolerant grammar reads all of them: brackets of any kind, quotes of any kind, `null` and `None`, names of members with `:`,
+//! `=` or `=>` behind, elements with `,`, `;` or only blanks between, calls such as `array(…)`, comments. It refuses what is not
+//! balanced. **Invariant.** Nesting is limited, so that no text exhausts the stack; the time is linear in the text.
+
+use std::borrow::Cow;
+
+/// A value and its place in the text.
+#[derive(Clone, Debug)]
+pub(super) struct Node<'t> {
+    /// The byte at which it begins, inside of quotes for a text.
+    pub start: usize,
+    /// The byte behind it.
+    pub end: usize,
+    pub value: Value<'t>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Value<'t> {
+    /// A text in quotes.
+    Text(Cow<'t, str>),
+    /// A number or a name; empty where an element is left out.
+    Word(&'t str),
+    List(Vec<Node<'t>>),
+    /// An object.
+    Members(Vec<(Cow<'t, str>, Node<'t>)>),
+}
+
+impl<'t> Node<'t> {
+    /// Returns the text of a cell: of a word, a text, or an object that has one member.
+    pub(super) fn cell(&self) -> Option<&str> {
+        match &self.value {
+            Value::Text(text) => Some(text.trim()),
+            Value::Word(word) => Some(word),
+            Value::List(items) if items.is_empty() => Some(""),
+            Value::List(_) => None,
+            Value::Members(members) => match &members[..] {
+                [] => Some(""),
+                [(_, node)] if !matches!(node.value, Value::Members(_)) => node.cell(),
+                _ => None,
+            },
+        }
+    }
+
+    /// Returns the member of this name of an object.
+    pub(super) fn member(&self, name: &str) -> Option<&Node<'t>> {
+        let Value::Members(members) = &self.value else { return None };
+        members.iter().find(|(known, _)| known == name).map(|(_, node)| node)
+    }
+}
+
+/// The deepest nesting of values.
+const MAX_DEPTH: usize = 24;
+
+/// Returns the value that begins with the bracket at this byte; `None` if it is not balanced.
+pub(super) fn parse(text: &str, start: usize) -> Option<Node<'_>> {
+    Parser { text, at: start }.value(0)
+}
+
+struct Parser<'t> {
+    text: &'t str,
+    at: usize,
+}
+
+impl<'t> Parser<'t> {
+    fn peek(&self) -> Option<char> {
+        self.text[self.at..].chars().next()
+    }
+
+    /// Passes over blanks and comments.
+    fn skip(&mut self) {
+        loop {
+            let rest = &self.text[self.at..];
+            let blank = rest.len() - rest.trim_start().len();
+            let comment = &rest[blank..];
+            let is_comment = comment.starts_with("//") || comment.starts_with('#');
+            let length = if is_comment { comment.find('\n').unwrap_or(comment.len()) } else { 0 };
+            self.at += blank + length;
+            if length == 0 {
+                return;
+            }
+        }
+    }
+
+    fn value(&mut self, depth: usize) -> Option<Node<'t>> {
+        self.skip();
+        let start = self.at;
+        let first = self.peek()?;
+        let value = match first {
+            '[' | '(' | '{' if depth < MAX_DEPTH => self.items(first, depth)?,
+            '"' | '\'' | '`' => return self.text_value(first),
+            _ => {
+                let word = self.word()?;
+                self.skip_blanks();
+                match self.peek() {
+                    // A call: its first argument is the value. A text may have a letter before its quotes.
+                    Some('(') if depth < MAX_DEPTH => {
+                        let Value::List(items) = self.items('(', depth)? else { return None };
+                        return items.into_iter().next();
+                    }
+                    Some(quote @ ('"' | '\'')) if word.len() < 3 => return self.text_value(quote),
+                    _ => {
+                        let end = start + word.len();
+                        return Some(Node { start, end, value: Value::Word(word) });
+                    }
+                }
+            }
+        };
+        Some(Node { start, end: self.at, value })
+    }
+
+    fn skip_blanks(&mut self) {
+        let rest = &self.text[self.at..];
+        self.at += rest.len() - rest.trim_start_matches([' ', '\t']).len();
+    }
+
+    fn word(&mut self) -> Option<&'t str> {
+        let rest = &self.text[self.at..];
+        let is_part = |c: char| c.is_alphanumeric() || "._-+?*·~$".contains(c);
+        let length = rest.find(|c: char| !is_part(c)).unwrap_or(rest.len());
+        self.at += length;
+        (length > 0).then(|| &rest[..length])
+    }
+
+    /// Returns the text between quotes, in which a backslash escapes a character.
+    fn text_value(&mut self, quote: char) -> Option<Node<'t>> {
+        let triple: String = [quote; 3].iter().collect();
+        let closing = if self.text[self.at..].starts_with(&triple) { triple } else { quote.into() };
+        let start = self.at + closing.len();
+        let mut end = start;
+        let mut is_plain = true;
+        loop {
+            let rest = self.text.get(end..)?;
+            if rest.starts_with(&closing) {
+                break;
+            }
+            let c = rest.chars().next()?;
+            end += c.len_utf8();
+            if c == '\\' {
+                is_plain = false;
+                end += self.text[end..].chars().next()?.len_utf8();
+            }
+            // A text of one line ends in it: an apostrophe is no quote.
+            if c == '\n' && closing.len() == 1 && quote != '`' {
+                return None;
+            }
+        }
+        self.at = end + closing.len();
+        let inner = &self.text[start..end];
+        let text = if is_plain { inner.into() } else { unescaped(inner).into() };
+        Some(Node { start, end: self.at, value: Value::Text(text) })
+    }
+
+    /// Returns the values between brackets.
+    fn items(&mut self, opening: char, depth: usize) -> Option<Value<'t>> {
+        let closing = match opening {
+            '[' => ']',
+            '(' => ')',
+            _ => '}',
+        };
+        self.at += 1;
+        let mut items: Vec<Node<'t>> = Vec::new();
+        let mut names: Vec<(usize, Cow<'t, str>)> = Vec::new();
+        let mut is_open = true;
+        loop {
+            self.skip();
+            let c = self.peek()?;
+            if c == closing {
+                self.at += 1;
+                break;
+            }
+            if matches!(c, ',' | ';') {
+                if is_open {
+                    items.push(Node { start: self.at, end: self.at, value: Value::Word("") });
+                }
+                is_open = true;
+                self.at += 1;
+                continue;
+            }
+            let node = self.value(depth + 1)?;
+            self.skip();
+            let sign =
+                ["=>", ":", "="].into_iter().find(|sign| self.text[self.at..].starts_with(sign));
+            let name = match (&node.value, sign) {
+                (Value::Text(name), Some(_)) => Some(name.clone()),
+                (Value::Word(name), Some(_)) if !name.is_empty() => Some(Cow::Borrowed(*name)),
+                // A name in brackets, as in Lua.
+                (Value::List(one), Some(_)) if one.len() == 1 => {
+                    Some(one[0].cell().unwrap_or_default().to_owned().into())
+                }
+                (_, Some(_)) => return None,
+                (_, None) => None,
+            };
+            match (name, sign) {
+                (Some(name), Some(sign)) => {
+                    self.at += sign.len();
+                    let value = self.value(depth + 1)?;
+                    names.push((items.len(), name));
+                    items.push(value);
+                }
+                _ => items.push(node),
+            }
+            is_open = false;
+        }
+        if names.is_empty() {
+            return Some(if opening == '{' && items.is_empty() {
+                Value::Members(Vec::new())
+            } else {
+                Value::List(items)
+            });
+        }
+        // Arguments of a call may have names.
+        if opening == '(' && names.len() < items.len() {
+            return Some(Value::List(items));
+        }
+        let mut names = names.into_iter().peekable();
+        let members = items.into_iter().zip(0..).map(|(node, index)| {
+            let name = names.next_if(|(named, _)| *named == index);
+            (name.map_or(Cow::Owned(format!("[{index}]")), |(_, name)| name), node)
+        });
+        Some(Value::Members(members.collect()))
+    }
+}
+
+/// Returns a text without its escapes; those of other characters than line ends, tabs and quotes stay.
+fn unescaped(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut characters = text.chars();
+    while let Some(c) = characters.next() {
+        match (c, c == '\\') {
+            (_, false) => plain.push(c),
+            _ => match characters.next() {
+                Some('n') => plain.push('\n'),
+                Some('t') => plain.push('\t'),
+                Some('r' | '\n') | None => {}
+                Some(other) => plain.push(other),
+            },
+        }
+    }
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Writes a value in one form.
+    fn shown(node: &Node<'_>) -> String {
+        match &node.value {
+            Value::Text(text) => format!("'{}'", text.escape_debug()),
+            Value::Word(word) => (*word).to_owned(),
+            Value::List(items) => {
+                format!("[{}]", items.iter().map(shown).collect::<Vec<_>>().join(","))
+            }
+            Value::Members(members) => {
+                let members = members.iter().map(|(name, node)| format!("{name}:{}", shown(node)));
+                format!("{{{}}}", members.collect::<Vec<_>>().join(","))
+            }
+        }
+    }
+
+    #[test]
+    fn values_of_many_languages_are_read() {
+        for (text, value) in [
+            ("[1, 2,\n 3,]", "[1,2,3]"),
+            ("[1 2 3]", "[1,2,3]"),
+            ("[1,,3]", "[1,,3]"),
+            ("((1, None), (.5, -1))", "[[1,None],[.5,-1]]"),
+            ("{\"a\": [1], 'b': null}", "{a:[1],b:null}"),
+            ("{a: 1, b => 2, c = 3}", "{a:1,b:2,c:3}"),
+            ("{{1,2},{3}}", "[[1,2],[3]]"),
+            ("[\"a\\nb\", 'c']", "['a\\nb','c']"),
+            ("(array([1, 2]), dtype=int64)", "[[1,2],int64]"),
+            ("{}", "{}"),
+            ("[1, # one\n 2 // two\n]", "[1,2]"),
+            ("[r'1', \"\"\"2\n3\"\"\"]", "['1','2\\n3']"),
+        ] {
+            let node = parse(text, 0);
+            assert_eq!(node.as_ref().map(shown).as_deref(), Some(value), "{text}");
+            assert_eq!(node.unwrap().end, text.len());
+        }
+        for text in ["[1", "[1)", "[a\"", "{:1}", "[,(]", "(it's)"] {
+            assert!(parse(text, 0).is_none(), "{text}");
+        }
+        assert!(parse(&"[".repeat(100_000), 0).is_none());
+    }
+
+    #[test]
+    fn values_have_places() {
+        let text = "x = [[1], [\"23\"]]";
+        let node = parse(text, 4).unwrap();
+        let Value::List(rows) = &node.value else { panic!() };
+        assert_eq!((rows[0].start, rows[1].start, node.end), (5, 10, text.len()));
+        let Value::List(cells) = &rows[1].value else { panic!() };
+        assert_eq!(&text[cells[0].start..][..2], "23");
+    }
+}

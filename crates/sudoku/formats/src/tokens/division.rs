@@ -1,0 +1,168 @@
+//! The ways to divide a line into cells.
+
+use crate::common::is_bar;
+
+/// A way to divide a line into cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Division {
+    separator: Separator,
+    /// `true` if a separator is behind the last cell, and a bar before the first one.
+    is_closed: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Separator {
+    /// This sign, and nothing or blanks between two is an empty cell. Bars may be between groups.
+    Sign(char),
+    /// A bar, and nothing or blanks between two is an empty cell.
+    Bar,
+    /// Blanks; bars may be between groups.
+    Blanks,
+    /// None: each sign is a cell. Blanks and bars may be between groups.
+    None,
+    /// None, and blanks are empty cells. Bars may be between groups.
+    NoneButBars,
+    /// None, and each character is a cell.
+    Nothing,
+    /// None. `*` before a digit is a mark, as are two around cells.
+    Marked,
+}
+
+/// All ways, those first whose cells have separators.
+pub(crate) const DIVISIONS: [Division; 13] = [
+    Division::new(Separator::Sign('\t'), false),
+    Division::new(Separator::Sign('\t'), true),
+    Division::new(Separator::Sign(';'), false),
+    Division::new(Separator::Sign(';'), true),
+    Division::new(Separator::Sign(','), false),
+    Division::new(Separator::Sign(','), true),
+    Division::new(Separator::Bar, true),
+    Division::new(Separator::Bar, false),
+    Division::new(Separator::Blanks, false),
+    Division::SIGNS,
+    Division::new(Separator::NoneButBars, false),
+    Division::new(Separator::Nothing, false),
+    Division::new(Separator::Marked, false),
+];
+
+impl Division {
+    /// Each sign is a cell; blanks and bars may be between groups.
+    pub(crate) const SIGNS: Self = Self::new(Separator::None, false);
+
+    const fn new(separator: Separator, is_closed: bool) -> Self {
+        Self { separator, is_closed }
+    }
+
+    /// Returns `true` if a line of blanks is a row of empty cells.
+    pub(crate) fn has_blank_rows(self) -> bool {
+        self.separator == Separator::Nothing
+    }
+
+    /// Returns `true` if blanks between bars, or between other separators, are empty cells.
+    pub(crate) fn is_separated(self) -> bool {
+        matches!(self.separator, Separator::Sign(_) | Separator::Bar)
+    }
+
+    /// Returns the cells of a line without white space around them; `None` if it lacks the separator.
+    pub(crate) fn cells(self, line: &str) -> Option<Vec<&str>> {
+        let line = line.trim_end_matches('\r');
+        let cells = match self.separator {
+            Separator::Sign(sign) => {
+                let line = if sign == '\t' { line.trim_matches(' ') } else { line.trim() };
+                let line = if self.is_closed { line.strip_suffix(sign)? } else { line };
+                let inner = between_bars(line).unwrap_or(line);
+                let is_end = |c: char| c == sign || is_bar(c);
+                line.contains(sign).then(|| inner.split(is_end).map(bare).collect())?
+            }
+            Separator::Bar => {
+                let line = line.trim();
+                let row = line.strip_suffix("|.").map_or(line, |row| &line[..=row.len()]);
+                let inner = if self.is_closed { between_bars(row)? } else { row };
+                inner.contains(is_bar).then(|| inner.split(is_bar).map(bare).collect())?
+            }
+            Separator::Blanks => {
+                let words = line.split(|c: char| c.is_whitespace() || is_bar(c));
+                words.filter(|word| !word.is_empty()).map(bare).collect()
+            }
+            Separator::None => signs(line, |c| !c.is_whitespace() && !is_bar(c)),
+            Separator::NoneButBars => {
+                let inner = between_bars(line.trim())?;
+                signs(inner, |c| !is_bar(c))
+            }
+            Separator::Nothing => line.contains(' ').then(|| signs(line, |_| true))?,
+            Separator::Marked => line.contains('*').then(|| without_marks(line))?,
+        };
+        Some(cells)
+    }
+}
+
+/// Returns a cell without white space and the marks of bold text around it.
+fn bare(cell: &str) -> &str {
+    let cell = cell.trim();
+    let inner = cell.trim_start_matches("**").trim_end_matches("**");
+    if inner.is_empty() || inner.contains('*') { cell } else { inner }
+}
+
+/// Returns the text between a bar at the beginning and one at the end.
+fn between_bars(line: &str) -> Option<&str> {
+    let inner = line.strip_prefix(is_bar)?;
+    inner.strip_suffix(is_bar)
+}
+
+/// Returns the characters of a line that are cells; a blank is empty.
+fn signs(line: &str, is_cell: impl Fn(char) -> bool) -> Vec<&str> {
+    let cells = line.char_indices().filter(|&(_, c)| is_cell(c));
+    cells.map(|(at, c)| line[at..at + c.len_utf8()].trim()).collect()
+}
+
+/// Returns the cells of a row whose entered digits have `*` before them, or whose bold cells have two before and behind them.
+fn without_marks(line: &str) -> Vec<&str> {
+    let mut cells = Vec::new();
+    let mut rest = line.char_indices().peekable();
+    while let Some((at, c)) = rest.next() {
+        let next = rest.peek().map(|&(_, next)| next);
+        let is_pair = c == '*' && next == Some('*');
+        if is_pair {
+            rest.next();
+        }
+        let is_mark = is_pair || c == '*' && next.is_some_and(|next| next.is_ascii_digit());
+        if !is_mark && !c.is_whitespace() && !is_bar(c) {
+            cells.push(&line[at..at + c.len_utf8()]);
+        }
+    }
+    cells
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the divisions of a line into this number of cells.
+    fn divided(line: &str, count: usize) -> Vec<String> {
+        let all = DIVISIONS.iter().filter_map(|division| division.cells(line));
+        let mut found: Vec<String> =
+            all.filter(|cells| cells.len() == count).map(|cells| cells.join("_")).collect();
+        found.dedup();
+        found
+    }
+
+    #[test]
+    fn lines_are_divided_by_any_separator() {
+        for (line, cells) in [
+            ("1,,3,4", "1__3_4"),
+            ("1; 2;3;4;", "1_2_3_4"),
+            ("1\t\t3\t", "1__3_"),
+            ("|1|2| |4|", "1_2__4"),
+            ("|1|2| |4|.", "1_2__4"),
+            ("1 2 | 3 4", "1_2_3_4"),
+            ("12|34", "1_2_3_4"),
+            ("|1 |34|", "1__3_4"),
+            ("1 3 ", "1__3_"),
+            ("1 4 **2 3**", "1_4_2_3"),
+            ("| 1*4| . .|", "1_4_._."),
+            ("10 2 3 4", "10_2_3_4"),
+        ] {
+            assert!(divided(line, 4).contains(&cells.to_owned()), "{line}: {:?}", divided(line, 4));
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! Cells of a board from its lines: separator, then the sign of empty cells, then the alphabet. The whole board decides, not its
+//! first sign.
+
+mod alphabet;
+mod division;
+
+pub(crate) use alphabet::{Misfit, Values, is_empty_sign, values};
+pub(crate) use division::{DIVISIONS, Division};
+
+use clausoku_board::{NumberNotation, Variant};
+
+/// The cells of a square board, in the order of its rows.
+#[derive(Clone, Debug)]
+pub(crate) struct Square<'t> {
+    pub order: usize,
+    pub cells: Vec<&'t str>,
+    pub values: Values,
+}
+
+/// The boards that a text may have.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Boards {
+    /// The order of the board, if it is known.
+    pub order: Option<usize>,
+    /// The notation of its numbers, if it is known.
+    pub symbols: Option<NumberNotation>,
+}
+
+impl Boards {
+    /// Returns `true` if there is a board with rows of this length.
+    pub(crate) fn has_order(self, order: usize) -> bool {
+        match self.order {
+            Some(known) => known == order,
+            None => order > 3 && order <= MAX_ORDER && Variant::usual_block(order).is_ok(),
+        }
+    }
+
+    /// Returns the order of the board with this number of cells.
+    pub(crate) fn order_of(self, cells: usize) -> Option<usize> {
+        let order = cells.isqrt();
+        (order * order == cells && self.has_order(order)).then_some(order)
+    }
+
+    /// Returns the board of these cells, if they fit an alphabet.
+    pub(crate) fn square(self, order: usize, cells: Vec<&str>) -> Option<Square<'_>> {
+        let values = values(&cells, order, self.symbols).ok()?;
+        Some(Square { order, cells, values })
+    }
+}
+
+/// The largest order of a usual board that is looked for.
+const MAX_ORDER: usize = 100;
+
+/// Returns the board in a text of one line: n² cells with any separator, or n rows of n cells with a sign between two.
+///
+/// # Errors
+///
+/// Fails if the text has two readings.
+pub(crate) fn line(text: &str, boards: Boards) -> Result<Option<Square<'_>>, TwoReadings> {
+    let mut found: Option<Square<'_>> = None;
+    let rows = ['/', '\\', ';', '|', ',', ':', '\t', ' '].into_iter().flat_map(|sign| {
+        // A tab may be beside an empty cell.
+        let text = text.trim_matches([' ', '\n', '\r']).trim_end_matches(sign);
+        let parts: Vec<&str> = text.split(sign).map(|part| part.trim_matches(' ')).collect();
+        let order = Some(parts.len()).filter(|&order| boards.has_order(order));
+        order.into_iter().flat_map(move |order| {
+            let parts = parts.clone();
+            DIVISIONS.iter().filter_map(move |division| {
+                let rows: Option<Vec<Vec<&str>>> =
+                    parts.iter().map(|part| division.cells(part)).collect();
+                let rows = rows.filter(|rows| rows.iter().all(|row| row.len() == order))?;
+                Some((order, rows.concat()))
+            })
+        })
+    });
+    let flat = DIVISIONS.iter().filter_map(|division| {
+        let cells = division.cells(text)?;
+        // Words of other lengths than the rows are no groups of cells.
+        let is_flat = *division != Division::SIGNS || are_groups(text, cells.len().isqrt());
+        let order = boards.order_of(cells.len()).filter(|_| is_flat)?;
+        Some((order, cells))
+    });
+    for (order, cells) in rows.chain(flat) {
+        let Some(square) = boards.square(order, cells) else { continue };
+        match &found {
+            Some(other) if other.values.numbers != square.values.numbers => {
+                return Err(TwoReadings);
+            }
+            Some(_) => {}
+            None => found = Some(square),
+        }
+    }
+    Ok(found)
+}
+
+/// Returns `true` if the words of a text have equal lengths that divide the rows of a board, or are its rows in some groups.
+fn are_groups(text: &str, order: usize) -> bool {
+    let mut filled = 0;
+    text.split_whitespace().all(|word| {
+        filled += word.chars().filter(|&c| c != '|').count();
+        // A word that ends inside of a row is a group of it. None goes beyond its row, unless it is whole rows.
+        let length = word.chars().count();
+        length <= order || length.is_multiple_of(order)
+    }) && order > 0
+        && filled.is_multiple_of(order)
+}
+
+/// A text that is a board by two separators, with different cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct TwoReadings;
