@@ -347,15 +347,15 @@ fn standard_input_is_read_without_a_file() {
 }
 
 #[test]
-fn lines_that_end_in_carriage_returns_alone_are_at_fault() {
+fn lines_end_with_carriage_returns_too() {
     let folder = lists();
     folder.write("old", list(&folder).replace('\n', "\r"));
     folder.write("dos", list(&folder).replace('\n', "\r\n"));
     for command in COMMANDS {
-        let call = run(&folder, command, "old", "--to csv");
-        let expected = "line 1, column 82: expected the end of the line";
-        assert!(call.code == Some(2) && call.err.contains(expected), "{}", call.err);
-        assert_eq!(run(&folder, command, "dos", "--to jsonl -q").text().lines().count(), 33);
+        for file in ["old", "dos"] {
+            let text = run(&folder, command, file, "--to jsonl -q").text();
+            assert_eq!(text.lines().count(), 33, "{command} {file}");
+        }
     }
 }
 
