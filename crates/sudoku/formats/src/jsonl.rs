@@ -105,7 +105,8 @@ pub(crate) fn read_whole(text: &str, options: &ReadOptions) -> Option<Result<Rec
     members.any(name).filter(|puzzle| puzzle.text().starts_with('"'))?;
     // Line ends are blanks between members.
     let line = text.replace(['\n', '\r'], " ");
-    let mut parser = Parser { options: options.clone(), board: None, table: OnceCell::new() };
+    let mut parser =
+        Parser { options: options.clone(), board: None, has_first: false, table: None };
     let record = parser.parse_line(1, &line).transpose()?;
     Some(record.map_err(|error| {
         let before = text.char_indices().nth(error.column() - 1).map_or(text.len(), |at| at.0);
