@@ -15,7 +15,7 @@ use clausoku_board::{Cell, Constraint, ConstraintKind as Kind, Scope, Structure,
 use crate::diagram::Effort;
 use crate::lower::Lowering;
 use crate::piece::Piece;
-use clausoku_text::{StopReason, Stopped};
+use clausoku_text::Stopped;
 
 /// The most sums of a variant that are combined.
 // The growth of families takes a time that is cubic in the number of sums.
@@ -35,9 +35,6 @@ const MAX_CELLS_OF_ANY_SUM: usize = 4;
 
 /// The most cells of a sum for solvers that use no clauses. Larger ones have many sets of values, and exclude little.
 const MAX_CELLS_OF_SETS: usize = 5;
-
-/// The number of transitions that the diagrams of an equation may have.
-const BUDGET: u64 = 20_000;
 
 /// The sum of the values of different cells.
 struct Sum {
@@ -100,12 +97,9 @@ impl Lowering<'_> {
         found.truncate(MAX_EQUATIONS);
         let mut written = Vec::new();
         for (_, equation, of) in found {
-            match pieces(self, &equation) {
-                Ok(pieces) => written.push((of, pieces)),
-                // The equation is implied, so one with too many transitions may be left out.
-                Err(Stopped(StopReason::MemoryLimit)) => {}
-                Err(stopped) => return Err(stopped),
-            }
+            let (cells, weights) = equation.terms();
+            self.linear(cells.into_iter().zip(weights).collect(), equation.sum)?;
+            written.push((of, self.take_pieces()));
         }
         Ok(written)
     }
@@ -151,20 +145,6 @@ fn sum(index: usize, constraint: &Constraint) -> Option<Sum> {
     let different: BTreeSet<&Cell> = cells.iter().collect();
     let is_used = total.unsigned_abs() <= MAX_TOTAL && different.len() == cells.len();
     is_used.then(|| Sum { constraint: index, cells: cells.clone(), total })
-}
-
-/// Returns the pieces of an equation.
-fn pieces(lowering: &mut Lowering<'_>, equation: &Equation) -> Result<Vec<Piece>, Stopped> {
-    let (cells, weights) = equation.terms();
-    // Each equation has a bound of its own, so that one cannot use up what the others need.
-    let part = lowering.effort.part(BUDGET);
-    let mut whole = std::mem::replace(&mut lowering.effort, part);
-    let done = lowering.weighted_sum(&cells, &weights, equation.sum);
-    let done = done.and(lowering.effort.result());
-    whole.join(&lowering.effort, BUDGET);
-    lowering.effort = whole;
-    let pieces = lowering.take_pieces();
-    done.map(|()| pieces)
 }
 
 /// Returns the distance of the sum of an equation from the least or the greatest possible one, in

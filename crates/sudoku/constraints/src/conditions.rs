@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use clausoku_board::{Cell, Constraint, ConstraintKind as Kind};
 use clausoku_text::{StopReason, Stopped};
 
-use crate::lower::Lowering;
+use crate::lower::{Lowering, Sums};
 use crate::no_goods::related;
 use crate::piece::{CellLiteral, Piece};
 
@@ -88,47 +88,10 @@ impl Lowering<'_> {
         if constraint.kind.differ() && cells.len() > 1 {
             conditions.push(Condition::Different(cells.to_vec()));
         }
-        let mut equals = |terms: Terms, sum: i64| conditions.extend(self.linear(terms, true, sum));
+        let mut equals = |terms: Terms, sum: i64| conditions.extend(self.bound(terms, true, sum));
         match &constraint.kind {
             Kind::AllDifferent | Kind::Cage { sum: None } => {}
-            Kind::Cage { sum: Some(sum) } | Kind::LittleKiller { sum } => {
-                equals(all(cells), (*sum).into());
-            }
-            Kind::Sum { sum, weights } if weights.is_empty() => equals(all(cells), *sum),
-            Kind::Sum { sum, weights } => {
-                equals(cells.iter().copied().zip(weights.iter().copied()).collect(), *sum);
-            }
-            Kind::EqualSums { sizes } => {
-                let mut rest = cells;
-                let segments: Vec<&[Cell]> = sizes
-                    .iter()
-                    .map(|&size| {
-                        let (segment, after) = rest.split_at(size);
-                        rest = after;
-                        segment
-                    })
-                    .collect();
-                segments.windows(2).for_each(|pair| equals(difference(pair[0], pair[1]), 0));
-            }
-            Kind::Arrow | Kind::PillArrow { digits: 1 } => {
-                equals(difference(&cells[..1], &cells[1..]), 0);
-            }
-            Kind::DoubleArrow => {
-                let (last, between) = cells[1..].split_last()?;
-                equals(difference(&[cells[0], *last], between), 0);
-            }
-            Kind::Zipper => {
-                let half = cells.len() / 2;
-                let pair = |k: usize| [cells[k], cells[cells.len() - 1 - k]];
-                (1..half).for_each(|k| equals(difference(&pair(k - 1), &pair(k)), 0));
-                if half > 0 && !cells.len().is_multiple_of(2) {
-                    equals(difference(&pair(half - 1), &cells[half..=half]), 0);
-                }
-            }
-            Kind::RegionSumLine => {
-                let segments = self.variant.segments_by_block(cells);
-                segments.windows(2).for_each(|pair| equals(difference(&pair[0], &pair[1]), 0));
-            }
+            Kind::Cage { sum: Some(sum) } => equals(all(cells), (*sum).into()),
             Kind::Palindrome => {
                 for (&first, &last) in cells.iter().zip(cells.iter().rev()).take(cells.len() / 2) {
                     equals(difference(&[first], &[last]), 0);
@@ -144,21 +107,28 @@ impl Lowering<'_> {
                 neighbours().for_each(|(a, b)| equals(all(&[a, b]), (*sum).into()));
             }
             Kind::Thermometer => conditions.extend(
-                neighbours().filter_map(|(a, b)| self.linear(difference(&[b], &[a]), false, 1)),
+                neighbours().filter_map(|(a, b)| self.bound(difference(&[b], &[a]), false, 1)),
             ),
             Kind::SlowThermometer => conditions.extend(
-                neighbours().filter_map(|(a, b)| self.linear(difference(&[b], &[a]), false, 0)),
+                neighbours().filter_map(|(a, b)| self.bound(difference(&[b], &[a]), false, 0)),
             ),
             Kind::GreaterThan => conditions.extend(
-                neighbours().filter_map(|(a, b)| self.linear(difference(&[a], &[b]), false, 1)),
+                neighbours().filter_map(|(a, b)| self.bound(difference(&[a], &[b]), false, 1)),
             ),
-            _ => return None,
+            // The digits of a number are at most 9, which its sum does not say.
+            &Kind::PillArrow { digits } if digits > 1 => return None,
+            _ => match self.sums(constraint)? {
+                Sums::Linear(terms, sum) => equals(terms, sum),
+                Sums::Equal(segments) => {
+                    segments.windows(2).for_each(|pair| equals(difference(&pair[0], &pair[1]), 0));
+                }
+            },
         }
         Some(conditions)
     }
 
     /// Returns the condition that a weighted sum of values is this number, or at least this number; `None` if it holds anyway.
-    fn linear(&self, terms: Terms, is_equation: bool, bound: i64) -> Option<Condition> {
+    fn bound(&self, terms: Terms, is_equation: bool, bound: i64) -> Option<Condition> {
         // A value is the number of its symbol plus this.
         let shift = i64::from(self.first()) - 1;
         let mut weights: BTreeMap<Cell, i64> = BTreeMap::new();

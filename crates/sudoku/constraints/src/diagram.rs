@@ -66,10 +66,10 @@ pub struct Edge {
 }
 
 impl Layer {
-    /// Replaces each value by a number.
-    pub(crate) fn renumber(&mut self, number: impl Fn(u16) -> u16) {
+    /// Replaces each value by its number, which is greater by `shift`.
+    pub(crate) fn renumber(&mut self, shift: u16) {
         let values = self.edges.iter_mut().flat_map(|edge| &mut edge.values);
-        values.for_each(|value| *value = number(*value));
+        values.for_each(|value| *value += shift);
     }
 }
 
@@ -112,6 +112,11 @@ impl Diagram {
         Ok(Self { layers })
     }
 
+    /// Replaces each value by its number, which is greater by `shift`.
+    pub(crate) fn renumber(&mut self, shift: u16) {
+        self.layers.iter_mut().for_each(|layer| layer.renumber(shift));
+    }
+
     /// Returns whether no line is accepted.
     pub fn is_empty(&self) -> bool {
         self.layers.iter().any(|layer| layer.edges.is_empty())
@@ -139,7 +144,6 @@ fn forward<M: Machine>(
     let mut layers = Vec::with_capacity(values.len());
     for (place, values) in values.iter().enumerate() {
         let mut known: HashMap<M::State, usize> = HashMap::new();
-        let mut next = Vec::new();
         let mut steps: Transitions = Vec::with_capacity(states.len());
         for state in &states {
             effort.spend(values.len() as u64 + 1)?;
@@ -149,12 +153,12 @@ fn forward<M: Machine>(
             let mut of_state = Vec::new();
             for &value in values {
                 let Some(to) = machine.step(state, place, value) else { continue };
+                let number = known.len();
                 let number = match known.entry(to) {
                     Entry::Occupied(entry) => *entry.get(),
                     Entry::Vacant(entry) => {
                         effort.spend(machine.size(entry.key()))?;
-                        next.push(entry.key().clone());
-                        *entry.insert(next.len() - 1)
+                        *entry.insert(number)
                     }
                 };
                 of_state.push((value, number));
@@ -162,7 +166,10 @@ fn forward<M: Machine>(
             steps.push(of_state);
         }
         layers.push(steps);
-        states = next;
+        // The states move out of the map, so that none is copied. The order of a map differs from run to run.
+        let mut next: Vec<(M::State, usize)> = known.into_iter().collect();
+        next.sort_unstable_by_key(|&(_, number)| number);
+        states = next.into_iter().map(|(state, _)| state).collect();
     }
     Ok((layers, states.iter().map(|state| machine.terminal(state)).collect()))
 }

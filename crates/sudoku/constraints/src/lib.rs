@@ -12,7 +12,8 @@
 //! let mut lowering = Lowering::new(&board, &|_| vec![1, 2, 3, 4], &|_, _| false, &never, 1000);
 //! let pieces = lowering.pieces(&dot).unwrap();
 //! let [Piece::Relation(relation)] = pieces.as_slice() else { panic!("{pieces:?}") };
-//! assert_eq!(relation.related[1], [true, false, false, true]);
+//! // 2 stands beside 1 and 4; symbols are counted from 0.
+//! assert!(relation.related.has(1, 0) && relation.related.has(1, 3) && !relation.related.has(1, 2));
 //! ```
 //!
 //! Each constraint is lowered to [`Piece`]s ([`Lowering`]), each of one of these forms:
@@ -20,6 +21,7 @@
 //! - a clause over candidates;
 //! - a *relation* on two cells;
 //! - a *set of values* in cells that differ;
+//! - a *sum* of weighted values, or segments with equal sums; [`Lowering::unfold`] makes diagrams of them;
 //! - a *diagram*: an automaton along a line of cells, unfolded layer by layer ([`Diagram`]).
 //!
 //! | to change | edit |
@@ -46,5 +48,5 @@ mod tables;
 pub use conditions::{Condition, Linear};
 pub use diagram::{Diagram, Edge, Layer};
 pub use lower::Lowering;
-pub use piece::{Addend, CellLiteral, Piece, Relation};
+pub use piece::{Addend, CellLiteral, Pairs, Piece, Relation, Unfolded};
 pub use tables::{Table, TableError, constraint_tables};

@@ -8,7 +8,7 @@
 use clausoku_board::{Cell, Constraint, ConstraintKind};
 
 use crate::lower::Lowering;
-use crate::piece::{CellLiteral, Piece, Relation};
+use crate::piece::{CellLiteral, Pairs, Piece, Relation};
 use clausoku_text::{StopReason, Stopped};
 
 /// The number of assignments that are tried for a constraint.
@@ -48,7 +48,7 @@ impl Lowering<'_> {
             Piece::Clause(says) => !says.is_empty(),
             Piece::Relation(_) => true,
             Piece::Combinations { cells, .. } => cells.len() <= MAX_DIFFERENT && order <= MAX_ORDER,
-            Piece::Lines { .. } | Piece::Sum { .. } => false,
+            Piece::Line { .. } | Piece::Linear { .. } | Piece::EqualSums(_) => false,
         }) {
             let clauses = pieces.into_iter().flat_map(|piece| match piece {
                 // For killers with few givens, these clauses and the supports of relations lowered the
@@ -99,10 +99,8 @@ fn work(constraint: &Constraint) -> u64 {
 /// Returns clauses that say that the values of two cells are related.
 pub(crate) fn related(relation: &Relation) -> Vec<Piece> {
     let Relation { first, second, related } = relation;
-    let columns: Vec<Vec<bool>> =
-        (0..related.len()).map(|column| related.iter().map(|row| row[column]).collect()).collect();
     let mut clauses = supports(*first, *second, related);
-    let more = supports(*second, *first, &columns).into_iter();
+    let more = supports(*second, *first, &related.transposed()).into_iter();
     // The pairs are the same.
     clauses.extend(more.filter(|says| says.iter().any(|says| says.holds)));
     clauses.into_iter().map(Piece::Clause).collect()
@@ -110,14 +108,15 @@ pub(crate) fn related(relation: &Relation) -> Vec<Piece> {
 
 /// Returns clauses that say that a value of the first cell implies the values of the second one in its row, or if that is less or
 /// nothing, the pairs that are not related.
-fn supports(first: Cell, second: Cell, rows: &[Vec<bool>]) -> Vec<Vec<CellLiteral>> {
+fn supports(first: Cell, second: Cell, pairs: &Pairs) -> Vec<Vec<CellLiteral>> {
+    let order = pairs.order();
     let mut clauses = Vec::new();
-    for (value, row) in (1..).zip(rows) {
-        let values = (1..).zip(row);
-        let supports = values.clone().filter(|&(_, &is_related)| is_related);
+    for (value, row) in (1..).zip(0..order) {
+        let values = (1..).zip((0..order).map(|column| pairs.has(row, column)));
+        let supports = values.clone().filter(|&(_, is_related)| is_related);
         let count = supports.clone().count();
-        if count == 0 || count + 1 >= row.len() {
-            let others = values.filter(|&(_, &is_related)| !is_related).map(|(other, _)| other);
+        if count == 0 || count + 1 >= order {
+            let others = values.filter(|&(_, is_related)| !is_related).map(|(other, _)| other);
             clauses.extend(
                 others.map(|other| {
                     vec![CellLiteral::no(first, value), CellLiteral::no(second, other)]

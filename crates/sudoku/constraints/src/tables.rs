@@ -4,13 +4,14 @@
 //! cells that differ, and clauses over candidates.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use clausoku_board::{Cell, UnknownConstraint, Variant};
 use clausoku_text::{Deadline, StopReason, Stopped};
 
 use crate::diagram::Effort;
 use crate::lower::{Lowering, sets_of_sum};
-use crate::piece::{CellLiteral, Piece};
+use crate::piece::{CellLiteral, Pairs, Piece};
 
 /// The work that may be done for a constraint: transitions of diagrams and values of sets.
 // A single sum line took 1.7 s of diagrams before the lanes refused it.
@@ -26,9 +27,8 @@ pub enum Table {
     Relation {
         /// Both cells.
         cells: [Cell; 2],
-        /// `true` for each two values that are related, by the first and then the second value,
-        /// counted from 0.
-        related: Vec<Vec<bool>>,
+        /// The values that are related.
+        related: Arc<Pairs>,
     },
     /// The values of the cells, which differ, are one of these sets.
     Sets {
@@ -67,7 +67,7 @@ pub enum TableError {
 /// let never = Deadline::never();
 /// let tables = constraint_tables(&board, &|_, _| false, "the example", &never).unwrap();
 /// let [Table::Relation { related, .. }] = tables.as_slice() else { panic!("{tables:?}") };
-/// assert_eq!(related[1], [true, false, false, true]);
+/// assert!(related.has(1, 0) && related.has(1, 3) && !related.has(1, 2));
 /// ```
 ///
 /// # Errors
@@ -100,7 +100,9 @@ pub fn constraint_tables(
                 }
                 Piece::Combinations { cells, sets } => tables.push(Table::Sets { cells, sets }),
                 Piece::Clause(says) => tables.extend(one_of(&says, order).map(Table::OneOf)),
-                Piece::Lines { .. } | Piece::Sum { .. } => return Err(unknown().into()),
+                Piece::Line { .. } | Piece::Linear { .. } | Piece::EqualSums(_) => {
+                    return Err(unknown().into());
+                }
             }
         }
     }

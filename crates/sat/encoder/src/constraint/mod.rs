@@ -5,6 +5,7 @@
 //! - a clause over candidates;
 //! - a *relation* on two cells, by support clauses ([`relation`]);
 //! - a *set of values* in cells that differ, by a selector for each combination ([`combinations`]);
+//! - a *sum*, as diagrams of the totals of its groups ([`line`]);
 //! - a *diagram* along a line of cells, layer by layer ([`line`]).
 //!
 //! At the level `reduced`, sums that several constraints imply together are added. Where formulas are read back, clauses over
@@ -18,7 +19,7 @@ mod terms;
 
 use clausoku_board::{Cell, Variant};
 use clausoku_cnf::{Deadline, StopReason, Stopped};
-use clausoku_constraints::{Addend, Diagram, Lowering, Piece};
+use clausoku_constraints::{Addend, Diagram, Lowering, Piece, Unfolded};
 
 use crate::clause_writer::ClauseWriter;
 use crate::{ConstraintForm, EncodeError, Origin};
@@ -32,7 +33,16 @@ const BUDGET: u64 = 20_000_000;
 pub(crate) struct Compiled {
     /// The constraint, or several that imply a sum together.
     origin: Origin,
-    pieces: Vec<Piece>,
+    parts: Vec<Part>,
+}
+
+/// A part of a constraint, as it is written.
+#[derive(Clone, Debug)]
+enum Part {
+    /// A piece that is neither a line nor a sum.
+    Piece(Piece),
+    /// The diagrams of a line or a sum.
+    Diagrams(Unfolded),
 }
 
 /// Returns the constraints of the variant as pieces, if the cells can have these values only and the rules that are
@@ -51,8 +61,8 @@ pub(crate) fn compile(
             ConstraintForm::Auxiliaries => lowering.pieces(constraint),
             ConstraintForm::NoGoods => lowering.no_goods(constraint),
         };
-        let pieces = match lowered {
-            Ok(pieces) => pieces,
+        let parts = match lowered.and_then(|pieces| parts(&mut lowering, pieces)) {
+            Ok(parts) => parts,
             // A stated constraint, unlike an implied sum, cannot be left out, so the formula fails.
             Err(Stopped(StopReason::MemoryLimit)) => {
                 let constraint = variant.constraint_name(constraint);
@@ -65,28 +75,71 @@ pub(crate) fn compile(
             }
             Err(stopped) => return Err(stopped.into()),
         };
-        compiled.push(Compiled { origin: Origin::Constraint(index), pieces });
+        compiled.push(Compiled { origin: Origin::Constraint(index), parts });
     }
     // Each clause without auxiliary variables must follow from one constraint, or it cannot be read back.
     if combined && form == ConstraintForm::Auxiliaries {
-        let sums = lowering.combined_sums()?.into_iter();
         // With these sums, "Zero solution" has its proof in 0.15 s in place of more than 9 s, and "Hailstone"
         // takes 4.0 in place of 8.6 s (puzzles of little killers).
-        compiled.extend(sums.map(|(of, pieces)| Compiled { origin: Origin::Combined(of), pieces }));
+        for (of, pieces) in lowering.combined_sums()? {
+            // The sums are implied, so one with too many transitions is left out.
+            if let Some(parts) = parts_within_bound(&mut lowering, pieces)? {
+                compiled.push(Compiled { origin: Origin::Combined(of), parts });
+            }
+        }
     }
     Ok(compiled)
+}
+
+/// Returns the pieces with diagrams in place of sums.
+fn parts(lowering: &mut Lowering<'_>, pieces: Vec<Piece>) -> Result<Vec<Part>, Stopped> {
+    let part = |piece| {
+        Ok(match lowering.unfold(&piece)? {
+            Some(unfolded) => Part::Diagrams(unfolded),
+            None => part(piece),
+        })
+    };
+    pieces.into_iter().map(part).collect()
+}
+
+/// Returns a piece that is no sum.
+fn part(piece: Piece) -> Part {
+    match piece {
+        Piece::Line { cells, diagram } => {
+            Part::Diagrams(Unfolded::Lines { lines: vec![(cells, diagram)], terminals: 1 })
+        }
+        piece => Part::Piece(piece),
+    }
+}
+
+/// Returns the pieces of an implied sum with diagrams in place of sums; `None` if they have too many transitions.
+fn parts_within_bound(
+    lowering: &mut Lowering<'_>,
+    pieces: Vec<Piece>,
+) -> Result<Option<Vec<Part>>, Stopped> {
+    let mut parts = Vec::with_capacity(pieces.len());
+    for piece in pieces {
+        match piece {
+            Piece::Linear { .. } | Piece::EqualSums(_) => match lowering.unfold_implied(&piece)? {
+                Some(unfolded) => parts.push(Part::Diagrams(unfolded)),
+                None => return Ok(None),
+            },
+            piece => parts.push(part(piece)),
+        }
+    }
+    Ok(Some(parts))
 }
 
 impl Compiled {
     /// Returns a number of auxiliary variables that the clauses do not exceed.
     pub(crate) fn most_auxiliaries(&self) -> u64 {
-        let of_pieces = self.pieces.iter().map(|piece| match piece {
-            Piece::Clause(_) | Piece::Relation(_) => 0,
-            Piece::Combinations { cells, sets } => sets.len() * (1 + cells.len()),
-            Piece::Lines { lines, terminals } => {
+        let of_parts = self.parts.iter().map(|part| match part {
+            Part::Piece(Piece::Combinations { cells, sets }) => sets.len() * (1 + cells.len()),
+            Part::Piece(_) | Part::Diagrams(Unfolded::Known(_)) => 0,
+            Part::Diagrams(Unfolded::Lines { lines, terminals }) => {
                 terminals + lines.iter().map(|(_, diagram)| auxiliaries(diagram)).sum::<usize>()
             }
-            Piece::Sum { addends, chain } => {
+            Part::Diagrams(Unfolded::Sum { addends, chain }) => {
                 let of_addends = addends.iter().map(|addend| match addend {
                     Addend::Cell(_) => 0,
                     Addend::Cells(_, diagram) => auxiliaries(diagram),
@@ -94,7 +147,7 @@ impl Compiled {
                 auxiliaries(chain) + of_addends.sum::<usize>()
             }
         });
-        of_pieces.map(|count| count as u64).sum()
+        of_parts.map(|count| count as u64).sum()
     }
 }
 
@@ -108,10 +161,23 @@ impl ClauseWriter<'_> {
     pub(crate) fn constraints(&mut self, constraints: &[Compiled]) {
         for constraint in constraints {
             self.begin(|| constraint.origin.clone());
-            for piece in &constraint.pieces {
-                self.piece(piece);
+            for part in &constraint.parts {
+                self.part(part);
                 if self.sink.is_closed() {
                     return;
+                }
+            }
+        }
+    }
+
+    fn part(&mut self, part: &Part) {
+        match part {
+            Part::Piece(piece) => self.piece(piece),
+            Part::Diagrams(Unfolded::Lines { lines, terminals }) => self.lines(lines, *terminals),
+            Part::Diagrams(Unfolded::Sum { addends, chain }) => self.sum(addends, chain),
+            Part::Diagrams(Unfolded::Known(holds)) => {
+                if !holds {
+                    self.one_of([]);
                 }
             }
         }
@@ -129,8 +195,8 @@ impl ClauseWriter<'_> {
             }
             Piece::Relation(relation) => self.relation(relation),
             Piece::Combinations { cells, sets } => self.combinations(cells, sets),
-            Piece::Lines { lines, terminals } => self.lines(lines, *terminals),
-            Piece::Sum { addends, chain } => self.sum(addends, chain),
+            // They became diagrams.
+            Piece::Line { .. } | Piece::Linear { .. } | Piece::EqualSums(_) => {}
         }
     }
 }

@@ -92,7 +92,7 @@ impl ClauseWriter<'_> {
     pub(super) fn relation(&mut self, relation: &Relation) {
         let [firsts, seconds] =
             [relation.first, relation.second].map(|cell| self.open_values(cell));
-        let related = |a: u16, b: u16| relation.related[usize::from(a) - 1][usize::from(b) - 1];
+        let related = |a: u16, b: u16| relation.related.has(usize::from(a) - 1, usize::from(b) - 1);
         let is_short = firsts.iter().all(|&a| forbidden(&seconds, |b| related(a, b)) <= 1)
             && seconds.iter().all(|&b| forbidden(&firsts, |a| related(a, b)) <= 1);
         if is_short {

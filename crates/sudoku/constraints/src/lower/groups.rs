@@ -16,13 +16,16 @@ use clausoku_text::{StopReason, Stopped};
 use super::Lowering;
 use crate::diagram::Diagram;
 use crate::machines::{MAX_VALUE, distinct, total, weighted};
-use crate::piece::{Addend, Piece};
+use crate::piece::{Addend, Piece, Unfolded};
 
 /// The most states of a diagram that remembers a set of values.
 const MAX_SETS: u64 = 1000;
 
 /// The most cells of a sum that are divided into groups.
 const MAX_CELLS: usize = 200;
+
+/// The number of transitions that the diagrams of an implied sum may have.
+const BUDGET_OF_IMPLIED: u64 = 20_000;
 
 /// Cells that differ, perhaps the rest of a region instead of the cells of the sum.
 struct Group {
@@ -47,32 +50,74 @@ fn has_few_sets(order: u16, count: usize) -> bool {
 }
 
 impl Lowering<'_> {
-    /// Adds that the cells times their weights have the sum; a cell may occur repeatedly.
-    pub(super) fn grouped_sum(
-        &mut self,
-        cells: &[Cell],
-        weights: &[i64],
-        sum: i64,
-    ) -> Result<(), Stopped> {
+    /// Returns the diagrams of a piece about sums; `None` for another piece.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the memory limit if there are too many transitions, and at the deadline.
+    pub fn unfold(&mut self, piece: &Piece) -> Result<Option<Unfolded>, Stopped> {
+        let shift = self.shift();
+        let mut unfolded = match piece {
+            Piece::Linear { terms, sum } => {
+                let shifts = terms.iter().map(|(_, weight)| weight * i64::from(shift));
+                self.grouped_sum(terms, sum - shifts.sum::<i64>())?
+            }
+            Piece::EqualSums(segments) => self.equal_sums(segments)?,
+            _ => return Ok(None),
+        };
+        if shift != 0 {
+            unfolded.renumber(shift);
+        }
+        Ok(Some(unfolded))
+    }
+
+    /// Returns the diagrams of [`unfold`](Self::unfold) within the bound of an implied sum; `None` also if it has too many transitions.
+    ///
+    /// # Errors
+    ///
+    /// Fails at the deadline.
+    pub fn unfold_implied(&mut self, piece: &Piece) -> Result<Option<Unfolded>, Stopped> {
+        // Each equation has a bound of its own, so that one cannot use up what the others need.
+        let part = self.effort.part(BUDGET_OF_IMPLIED);
+        let mut whole = std::mem::replace(&mut self.effort, part);
+        let unfolded = self.unfold(piece);
+        whole.join(&self.effort, BUDGET_OF_IMPLIED);
+        self.effort = whole;
+        match unfolded {
+            Err(Stopped(StopReason::MemoryLimit)) => Ok(None),
+            unfolded => unfolded,
+        }
+    }
+
+    /// Returns the diagram of values times weights along a line.
+    fn weighted_line(&mut self, terms: &[(Cell, i64)], sum: i64) -> Result<Unfolded, Stopped> {
+        let (cells, weights): (Vec<Cell>, Vec<i64>) = terms.iter().copied().unzip();
+        let diagram = self.diagram(&cells, &weighted(weights, sum), 1)?;
+        Ok(Unfolded::Lines { lines: vec![(cells, diagram)], terminals: 1 })
+    }
+
+    /// Returns the diagrams of cells whose values times their weights have the sum; a cell may occur repeatedly.
+    fn grouped_sum(&mut self, terms: &[(Cell, i64)], sum: i64) -> Result<Unfolded, Stopped> {
+        // A sum of cells that differ has too many sets of values, or it would be a piece about these.
+        if terms.len() > MAX_CELLS || self.different_cells(terms).is_some() {
+            return self.weighted_line(terms, sum);
+        }
         // Ordered maps, so that the clauses are the same in each run.
         let mut weight_of: BTreeMap<Cell, i64> = BTreeMap::new();
-        for (place, &cell) in cells.iter().enumerate() {
-            *weight_of.entry(cell).or_default() += weights.get(place).copied().unwrap_or(1);
+        for &(cell, weight) in terms {
+            *weight_of.entry(cell).or_default() += weight;
         }
         let mut with_weight: BTreeMap<i64, Vec<Cell>> = BTreeMap::new();
         // The weights of a cell that occurs twice may cancel each other.
         for (&cell, &weight) in weight_of.iter().filter(|(_, weight)| **weight != 0) {
             with_weight.entry(weight).or_default().push(cell);
         }
-        if cells.len() > MAX_CELLS {
-            return self.line(cells, &weighted(weights.to_vec(), sum));
-        }
         let parts = with_weight.iter().flat_map(|(&weight, cells)| {
             self.groups(cells).into_iter().map(move |group| (weight, group))
         });
         let parts: Vec<(i64, Group)> = parts.collect();
         if parts.iter().all(|(_, group)| group.cells.len() == 1 && group.of_region.is_none()) {
-            return self.line(cells, &weighted(weights.to_vec(), sum));
+            return self.weighted_line(terms, sum);
         }
         let mut rest = sum;
         let (mut addends, mut totals, mut of_addend) = (Vec::new(), Vec::new(), Vec::new());
@@ -88,15 +133,11 @@ impl Lowering<'_> {
             of_addend.push(weight);
         }
         if addends.is_empty() {
-            if rest != 0 {
-                self.clause([]);
-            }
-            return Ok(());
+            return Ok(Unfolded::Known(rest == 0));
         }
         let machine = weighted(of_addend, rest);
         let chain = Diagram::new(&machine, &totals, 1, &mut self.effort)?;
-        self.pieces.push(Piece::Sum { addends, chain });
-        Ok(())
+        Ok(Unfolded::Sum { addends, chain })
     }
 
     /// Returns a group with its diagram, and the totals that it can have, ascending.

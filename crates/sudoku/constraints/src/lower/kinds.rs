@@ -2,11 +2,11 @@
 
 use std::collections::HashSet;
 
-use clausoku_board::{Cell, Constraint, ConstraintKind as Kind, Position};
+use clausoku_board::{Constraint, ConstraintKind as Kind, Position};
 use clausoku_text::Stopped;
 
 use super::board::counted;
-use super::sums::{has_subset, is_balanced};
+use super::sums::{ends_first, has_subset, is_balanced};
 use super::{Lowering, value};
 use crate::machines::{
     accepted, count, count_distinct, distinct_sandwich, divided, ends, hidden_skyscraper, lunchbox,
@@ -36,26 +36,9 @@ impl Lowering<'_> {
             Kind::Cage { sum: Some(sum) } => self.sum_of_different(cells, (*sum).into())?,
             Kind::Rellik { sum } => self.sets(cells, |set| !has_subset(set, *sum))?,
             Kind::Equality => self.sets(cells, |set| is_balanced(set, &values))?,
-            Kind::Sum { sum, weights } => self.weighted_sum(cells, weights, *sum)?,
-            Kind::LittleKiller { sum } => self.weighted_sum(cells, &[], (*sum).into())?,
-            Kind::EqualSums { sizes } => {
-                let mut rest = cells;
-                let segments = sizes.iter().map(|&size| {
-                    let (segment, after) = rest.split_at(size);
-                    rest = after;
-                    segment.to_vec()
-                });
-                let segments: Vec<Vec<Cell>> = segments.collect();
-                self.equal_sums(&segments)?;
-            }
-            Kind::Arrow => self.weighted(cells, 1, &[1])?,
-            Kind::DoubleArrow => self.weighted(&ends_first(cells), 2, &[1, 1])?,
             Kind::PillArrow { digits } => {
-                let powers = (0..*digits).rev().map(|power| 10_i64.pow(power as u32));
-                let weights: Vec<i64> = powers.collect();
                 // Each cell after the first is one decimal digit. The first may have a larger value.
                 self.each(&cells[1..*digits], |value| value <= 9);
-                self.weighted(cells, *digits, &weights)?;
             }
             Kind::Thermometer => self.relate_neighbours(cells, |a, b| a < b),
             Kind::SlowThermometer => self.relate_neighbours(cells, |a, b| a <= b),
@@ -89,16 +72,6 @@ impl Lowering<'_> {
                 let modulus = i64::from(*modulus);
                 self.relate_all(cells, size, |a, b| (a - b) % modulus != 0);
             }
-            Kind::Zipper => {
-                let half = cells.len() / 2;
-                let mut segments: Vec<Vec<Cell>> =
-                    (0..half).map(|k| vec![cells[k], cells[cells.len() - 1 - k]]).collect();
-                if !cells.len().is_multiple_of(2) {
-                    segments.push(vec![cells[half]]);
-                }
-                self.equal_sums(&segments)?;
-            }
-            Kind::RegionSumLine => self.equal_sums(&variant.segments_by_block(cells))?,
             // The states have a part for each number below the sum, so that an impossible sum has no machine.
             Kind::SumLine { sum, .. } if *sum as usize > cells.len() * usize::from(last) => {
                 // Values of 0 have no sum.
@@ -118,9 +91,7 @@ impl Lowering<'_> {
                 self.negative(differences, ratios, sums);
             }
             Kind::NonConsecutive => {
-                for [a, b] in variant.adjacent_pairs() {
-                    self.relate(a, b, |a, b| a.abs_diff(b) != 1);
-                }
+                self.relate_pairs(variant.adjacent_pairs(), |a, b| a.abs_diff(b) != 1);
             }
             Kind::AntiTaxicab => self.anti_taxicab(),
             Kind::GlobalEntropy => self.squares(|value| (value - first) / (order / 3)),
@@ -194,18 +165,10 @@ impl Lowering<'_> {
                 }
             }
             Kind::CountDistinct => self.line(cells, &count_distinct())?,
-            // `AllDifferent` and a cage without a sum have no other pieces. Solutions are checked on the board, so those of a
+            // Sums, `AllDifferent` and a cage without a sum have no other pieces. Solutions are checked on the board, so those of a
             // kind that is unknown here are refused and not wrong.
             _ => {}
         }
-        Ok(())
+        self.sums(constraint).map_or(Ok(()), |sums| self.add_sums(sums))
     }
-}
-
-/// Returns the cells with both ends first.
-fn ends_first(cells: &[Cell]) -> Vec<Cell> {
-    let mut cells = cells.to_vec();
-    let last = cells.len() - 1;
-    cells.swap(1, last);
-    cells
 }

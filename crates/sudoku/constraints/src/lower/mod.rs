@@ -4,19 +4,20 @@
 //! numbers of the symbols instead ([`Lowering::take_pieces`]).
 
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use clausoku_board::{Cell, Constraint, Variant};
 use clausoku_text::{Deadline, Stopped};
 
 use crate::diagram::{Diagram, Effort, Machine};
-use crate::piece::{CellLiteral, Piece, Relation};
+use crate::piece::{CellLiteral, Pairs, Piece, Relation};
 
 mod board;
 mod groups;
 mod kinds;
 mod sums;
 
-pub(crate) use sums::sets_of_sum;
+pub(crate) use sums::{Sums, sets_of_sum};
 
 /// The number of pairs of values of a relation that need the memory of a transition.
 const VALUES_OF_TRANSITION: u64 = 16;
@@ -79,13 +80,16 @@ impl Lowering<'_> {
     /// Returns the pieces so far, with the numbers of symbols instead of their values, and forgets them.
     pub(crate) fn take_pieces(&mut self) -> Vec<Piece> {
         let mut pieces = std::mem::take(&mut self.pieces);
-        let first = self.first();
-        if first != 1 {
-            for piece in &mut pieces {
-                piece.renumber(|value| value + 1 - first);
-            }
+        let shift = self.shift();
+        if shift != 0 {
+            pieces.iter_mut().for_each(|piece| piece.renumber(shift));
         }
         pieces
+    }
+
+    /// Returns the number of a symbol less its value.
+    fn shift(&self) -> u16 {
+        1 - self.first()
     }
 
     fn order(&self) -> u16 {
@@ -132,48 +136,76 @@ impl Lowering<'_> {
 
     /// Adds a relation on the values of two cells, which may be the same, unless too many are there.
     fn relate(&mut self, first: Cell, second: Cell, related: impl Fn(i64, i64) -> bool) {
-        let values = i64::from(self.first())..=i64::from(self.last());
+        let related = self.table(related);
+        self.relate_by(first, second, &related);
+    }
+
+    /// Returns the symbols whose values are related.
+    fn table(&self, related: impl Fn(i64, i64) -> bool) -> Arc<Pairs> {
+        let value = |index: usize| i64::from(self.first()) + index as i64;
+        let order = usize::from(self.order());
+        Arc::new(Pairs::new(order, |first, second| related(value(first), value(second))))
+    }
+
+    /// Adds a relation on the values of two cells, which may be the same, unless too many are there.
+    fn relate_by(&mut self, first: Cell, second: Cell, related: &Arc<Pairs>) {
         if first == second {
-            return self.each(&[first], |value| related(value.into(), value.into()));
+            let least = self.first();
+            return self.each(&[first], |value| {
+                let index = usize::from(value - least);
+                related.has(index, index)
+            });
         }
         let pairs = u64::from(self.order()) * u64::from(self.order());
-        if self.effort.spend(pairs / VALUES_OF_TRANSITION + 1).is_err() {
-            return;
+        // A relation is counted as if it had its own table, so that the bound is the same for all kinds.
+        if self.effort.spend(pairs / VALUES_OF_TRANSITION + 1).is_ok() {
+            let related = Arc::clone(related);
+            self.pieces.push(Piece::Relation(Relation { first, second, related }));
         }
-        let related =
-            values.clone().map(|a| values.clone().map(|b| related(a, b)).collect()).collect();
-        self.pieces.push(Piece::Relation(Relation { first, second, related }));
     }
 
     /// Adds a relation on neighbours of a line.
     fn relate_neighbours(&mut self, line: &[Cell], related: impl Fn(i64, i64) -> bool) {
-        for two in line.windows(2) {
-            self.relate(two[0], two[1], &related);
+        self.relate_pairs(line.windows(2).map(|two| [two[0], two[1]]), related);
+    }
+
+    /// Adds a relation on each of these pairs.
+    fn relate_pairs(
+        &mut self,
+        pairs: impl IntoIterator<Item = [Cell; 2]>,
+        related: impl Fn(i64, i64) -> bool,
+    ) {
+        let related = self.table(related);
+        for [first, second] in pairs {
+            self.relate_by(first, second, &related);
         }
     }
 
     /// Adds a relation on any two cells that are less than `distance` apart on a line.
     fn relate_all(&mut self, line: &[Cell], distance: usize, related: impl Fn(i64, i64) -> bool) {
+        let related = self.table(related);
         for (index, &first) in line.iter().enumerate() {
             // A line has up to 16,384 cells, with 134 million pairs. After a bound, none of them is visited.
             if self.effort.result().is_err() {
                 return;
             }
             for &second in line[index + 1..].iter().take(distance.saturating_sub(1)) {
-                self.relate(first, second, &related);
+                self.relate_by(first, second, &related);
             }
         }
     }
 
     /// Adds that the cells differ, unless the rules say so.
     fn all_differ(&mut self, cells: &[Cell]) {
+        let mut related = None;
         for (index, &first) in cells.iter().enumerate() {
             for &second in &cells[index + 1..] {
                 if self.effort.spend(1).is_err() {
                     return;
                 }
                 if !self.differ(first, second) {
-                    self.relate(first, second, |a, b| a != b);
+                    let related = related.get_or_insert_with(|| self.table(|a, b| a != b)).clone();
+                    self.relate_by(first, second, &related);
                 }
             }
         }
@@ -197,8 +229,8 @@ impl Lowering<'_> {
 
     /// Adds a machine along a line.
     fn line(&mut self, cells: &[Cell], machine: &impl Machine) -> Result<(), Stopped> {
-        let line = (cells.to_vec(), self.diagram(cells, machine, 1)?);
-        self.pieces.push(Piece::Lines { lines: vec![line], terminals: 1 });
+        let diagram = self.diagram(cells, machine, 1)?;
+        self.pieces.push(Piece::Line { cells: cells.to_vec(), diagram });
         Ok(())
     }
 

@@ -3,49 +3,106 @@
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-use clausoku_board::Cell;
+use clausoku_board::{Cell, Constraint, ConstraintKind as Kind};
 use clausoku_text::Stopped;
 
 use super::Lowering;
-use crate::machines::{total, weighted};
-use crate::piece::Piece;
+use crate::machines::total;
+use crate::piece::{Piece, Unfolded};
 
 /// The most combinations that are listed. Above, an automaton adds the values.
 const MAX_SETS: usize = 4096;
 
+/// The sums that define a constraint, in values.
+pub(crate) enum Sums {
+    /// Values times weights have a sum.
+    Linear(Vec<(Cell, i64)>, i64),
+    /// Segments have the same total.
+    Equal(Vec<Vec<Cell>>),
+}
+
 impl Lowering<'_> {
-    /// Adds that the first cells times these weights are the sum of the others.
-    pub(super) fn weighted(
-        &mut self,
-        cells: &[Cell],
-        first: usize,
-        weights: &[i64],
-    ) -> Result<(), Stopped> {
-        let rest = std::iter::repeat_n(-1, cells.len() - first);
-        let weights: Vec<i64> = weights.iter().copied().chain(rest).collect();
-        self.grouped_sum(cells, &weights, 0)
+    /// Returns the sums that define a constraint; `None` for a kind that is defined otherwise.
+    pub(crate) fn sums(&self, constraint: &Constraint) -> Option<Sums> {
+        let cells = &constraint.cells[..];
+        // The first cells, times these weights, are the sum of the others.
+        let difference = |weights: &[i64]| {
+            let weights = weights.iter().copied().chain(std::iter::repeat(-1));
+            Sums::Linear(cells.iter().copied().zip(weights).collect(), 0)
+        };
+        Some(match &constraint.kind {
+            Kind::Sum { sum, weights } => {
+                let weights = weights.iter().copied().chain(std::iter::repeat(1));
+                Sums::Linear(cells.iter().copied().zip(weights).collect(), *sum)
+            }
+            Kind::LittleKiller { sum } => {
+                Sums::Linear(cells.iter().map(|&cell| (cell, 1)).collect(), (*sum).into())
+            }
+            Kind::Arrow => difference(&[1]),
+            Kind::DoubleArrow => {
+                let weights = [1, 1].into_iter().chain(std::iter::repeat(-1));
+                Sums::Linear(ends_first(cells).into_iter().zip(weights).collect(), 0)
+            }
+            Kind::PillArrow { digits } => {
+                let powers = (0..*digits).rev().map(|power| 10_i64.pow(power as u32));
+                difference(&powers.collect::<Vec<i64>>())
+            }
+            Kind::EqualSums { sizes } => {
+                let mut rest = cells;
+                let segments = sizes.iter().map(|&size| {
+                    let (segment, after) = rest.split_at(size);
+                    rest = after;
+                    segment.to_vec()
+                });
+                Sums::Equal(segments.collect())
+            }
+            Kind::Zipper => {
+                let half = cells.len() / 2;
+                let mut segments: Vec<Vec<Cell>> =
+                    (0..half).map(|k| vec![cells[k], cells[cells.len() - 1 - k]]).collect();
+                if !cells.len().is_multiple_of(2) {
+                    segments.push(vec![cells[half]]);
+                }
+                Sums::Equal(segments)
+            }
+            Kind::RegionSumLine => Sums::Equal(self.variant.segments_by_block(cells)),
+            _ => return None,
+        })
     }
 
-    /// Adds that the values of cells times their weights (1 without weights) have the sum.
-    pub(crate) fn weighted_sum(
-        &mut self,
-        cells: &[Cell],
-        weights: &[i64],
-        sum: i64,
-    ) -> Result<(), Stopped> {
-        let plain = weights.iter().all(|&weight| weight == 1);
-        if plain && self.are_different(cells) {
-            return self.sum_of_different(cells, sum);
+    /// Adds the sums that define a constraint.
+    pub(super) fn add_sums(&mut self, sums: Sums) -> Result<(), Stopped> {
+        match sums {
+            Sums::Linear(terms, sum) => self.linear(terms, sum)?,
+            Sums::Equal(segments) if segments.len() < 2 => {}
+            Sums::Equal(segments) => self.pieces.push(Piece::EqualSums(segments)),
         }
-        self.grouped_sum(cells, weights, sum)
+        Ok(())
+    }
+
+    /// Adds that the values of cells times their weights have the sum; a cell may occur repeatedly.
+    pub(crate) fn linear(&mut self, terms: Vec<(Cell, i64)>, sum: i64) -> Result<(), Stopped> {
+        match self.different_cells(&terms) {
+            Some(cells) => self.sum_of_different(&cells, sum),
+            None => self.effort.spend(terms.len() as u64 + 1).map(|()| {
+                self.pieces.push(Piece::Linear { terms, sum });
+            }),
+        }
+    }
+
+    /// Returns the cells of a sum without weights, if they differ.
+    pub(super) fn different_cells(&self, terms: &[(Cell, i64)]) -> Option<Vec<Cell>> {
+        let plain = terms.iter().all(|&(_, weight)| weight == 1);
+        let cells = plain.then(|| terms.iter().map(|&(cell, _)| cell).collect::<Vec<Cell>>());
+        cells.filter(|cells| self.are_different(cells))
     }
 
     /// Adds that cells that differ have this sum.
     pub(super) fn sum_of_different(&mut self, cells: &[Cell], sum: i64) -> Result<(), Stopped> {
-        let Some(sets) = sets_of_sum(&self.values(), cells.len(), sum) else {
-            return self.line(cells, &weighted(Vec::new(), sum));
-        };
-        self.pieces.push(Piece::Combinations { cells: cells.to_vec(), sets });
+        self.pieces.push(match sets_of_sum(&self.values(), cells.len(), sum) {
+            Some(sets) => Piece::Combinations { cells: cells.to_vec(), sets },
+            None => Piece::Linear { terms: cells.iter().map(|&cell| (cell, 1)).collect(), sum },
+        });
         Ok(())
     }
 
@@ -90,11 +147,8 @@ impl Lowering<'_> {
         self.pieces.push(Piece::Combinations { cells: cells.to_vec(), sets });
     }
 
-    /// Adds that the segments have the same sum.
-    pub(super) fn equal_sums(&mut self, segments: &[Vec<Cell>]) -> Result<(), Stopped> {
-        if segments.len() < 2 {
-            return Ok(());
-        }
+    /// Returns the diagrams of segments with the same sum.
+    pub(super) fn equal_sums(&mut self, segments: &[Vec<Cell>]) -> Result<Unfolded, Stopped> {
         let sums = segments.iter().map(|segment| -> usize {
             let largest = segment.iter().filter_map(|&cell| self.values_of(cell).last().copied());
             largest.map(usize::from).sum()
@@ -109,9 +163,16 @@ impl Lowering<'_> {
             };
             lines.push(line);
         }
-        self.pieces.push(Piece::Lines { lines, terminals: most + 1 });
-        Ok(())
+        Ok(Unfolded::Lines { lines, terminals: most + 1 })
     }
+}
+
+/// Returns the cells with both ends first.
+pub(super) fn ends_first(cells: &[Cell]) -> Vec<Cell> {
+    let mut cells = cells.to_vec();
+    let last = cells.len() - 1;
+    cells.swap(1, last);
+    cells
 }
 
 /// Returns the sets of `count` of these values with this sum; `None` if there are too many.

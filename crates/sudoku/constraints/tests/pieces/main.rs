@@ -5,7 +5,7 @@ mod kinds;
 use std::collections::BTreeSet;
 
 use clausoku_board::{CONSTRAINTS, Cell, Variant};
-use clausoku_constraints::{Addend, Condition, Diagram, Lowering, Piece};
+use clausoku_constraints::{Addend, Condition, Diagram, Lowering, Piece, Unfolded};
 use clausoku_testkit::{Rng, random_constraint};
 use clausoku_text::Deadline;
 
@@ -20,7 +20,8 @@ fn end(diagram: &Diagram, inputs: impl Iterator<Item = u16>) -> Option<usize> {
     })
 }
 
-fn holds(piece: &Piece, values: &[u16]) -> bool {
+/// Returns whether the piece holds for the numbers of symbols, whose values begin with `first`.
+fn holds(piece: &Piece, values: &[u16], first_value: u16) -> bool {
     let value = |cell: &Cell| values[cell.index()];
     match piece {
         Piece::Clause(says) => {
@@ -28,19 +29,38 @@ fn holds(piece: &Piece, values: &[u16]) -> bool {
         }
         Piece::Relation(relation) => {
             let [first, second] = [relation.first, relation.second].map(|cell| value(&cell) - 1);
-            relation.related[usize::from(first)][usize::from(second)]
+            relation.related.has(usize::from(first), usize::from(second))
         }
         Piece::Combinations { cells, sets } => {
             let mut set: Vec<u16> = cells.iter().map(value).collect();
             set.sort_unstable();
             sets.contains(&set)
         }
-        Piece::Lines { lines, .. } => {
+        Piece::Line { cells, diagram } => end(diagram, cells.iter().map(value)).is_some(),
+        Piece::Linear { terms, sum } => {
+            let terms = terms.iter().map(|(cell, weight)| weight * i64::from(value(cell)));
+            terms.sum::<i64>() == *sum
+        }
+        Piece::EqualSums(segments) => {
+            let total = |segment: &Vec<Cell>| -> u16 {
+                segment.iter().map(|cell| value(cell) + first_value - 1).sum()
+            };
+            segments.windows(2).all(|pair| total(&pair[0]) == total(&pair[1]))
+        }
+    }
+}
+
+/// Returns whether the diagrams of a sum accept the numbers of symbols.
+fn is_accepted(unfolded: &Unfolded, values: &[u16]) -> bool {
+    let value = |cell: &Cell| values[cell.index()];
+    match unfolded {
+        Unfolded::Known(holds) => *holds,
+        Unfolded::Lines { lines, .. } => {
             let ends = lines.iter().map(|(cells, diagram)| end(diagram, cells.iter().map(value)));
             let ends: Vec<Option<usize>> = ends.collect();
             ends[0].is_some() && ends.iter().all(|end| *end == ends[0])
         }
-        Piece::Sum { addends, chain } => {
+        Unfolded::Sum { addends, chain } => {
             let totals = addends.iter().map(|addend| match addend {
                 Addend::Cell(cell) => Some(value(cell)),
                 Addend::Cells(cells, diagram) => {
@@ -90,6 +110,8 @@ fn compare_under(board: &Variant, differ: &dyn Fn(Cell, Cell) -> bool) {
     for constraint in board.constraints() {
         let name = board.constraint_name(constraint);
         let pieces = lowering.pieces(constraint).unwrap();
+        let unfolded: Vec<Option<Unfolded>> =
+            pieces.iter().map(|piece| lowering.unfold(piece).unwrap()).collect();
         let clauses = lowering.no_goods(constraint).ok();
         let conditions = lowering.conditions(constraint).ok();
         // The lines of other kinds of the whole board have no clauses without auxiliary variables.
@@ -98,9 +120,14 @@ fn compare_under(board: &Variant, differ: &dyn Fn(Cell, Cell) -> bool) {
         for values in assignments(board).filter(|values| !breaks_rules(values)) {
             let expected = board.holds(constraint, &values);
             for pieces in [Some(&pieces), clauses.as_ref()].into_iter().flatten() {
-                let found = pieces.iter().all(|piece| holds(piece, &values));
+                let found = pieces.iter().all(|piece| holds(piece, &values, board.first_value()));
                 assert_eq!(found, expected, "{name} with {values:?}: {pieces:?}");
             }
+            let found = pieces.iter().zip(&unfolded).all(|(piece, unfolded)| match unfolded {
+                Some(unfolded) => is_accepted(unfolded, &values),
+                None => holds(piece, &values, board.first_value()),
+            });
+            assert_eq!(found, expected, "{name} with {values:?}: {unfolded:?}");
             let found = conditions.iter().flatten().all(|one| condition_holds(one, &values));
             let found = conditions.as_ref().map(|_| found);
             assert!(
@@ -206,6 +233,8 @@ fn sums_of_more_than_half_a_row_hold_for_the_values_that_the_check_accepts() {
         let mut lowering = Lowering::new(&board, &values, &differ, &never, 1 << 24);
         let constraint = &board.constraints()[0];
         let pieces = lowering.pieces(constraint).unwrap();
+        let unfolded: Vec<Unfolded> =
+            pieces.iter().map(|piece| lowering.unfold(piece).unwrap().unwrap()).collect();
         // In both rows, the last value changes places with another one.
         for (first, second) in
             (1..=order).flat_map(|first| [(first, order), (order, first), (first, first)])
@@ -214,7 +243,7 @@ fn sums_of_more_than_half_a_row_hold_for_the_values_that_the_check_accepts() {
                 [1..=order as u16, 1..=order as u16].into_iter().flatten().collect();
             grid.swap(order - 1, first - 1);
             grid.swap(2 * order - 1, order + second - 1);
-            let found = pieces.iter().all(|piece| holds(piece, &grid));
+            let found = unfolded.iter().all(|piece| is_accepted(piece, &grid));
             assert_eq!(found, board.holds(constraint, &grid), "order {order}: {grid:?}");
         }
     }

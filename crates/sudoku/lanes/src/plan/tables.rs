@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use clausoku_board::{Cell, Variant};
-use clausoku_constraints::Table;
+use clausoku_constraints::{Pairs, Table};
 
 /// The constraints of a variant, apart from which cells differ. Bit v of a set is the value v + 1.
 ///
@@ -114,11 +114,11 @@ impl Building {
         *self.starts.entry(cell).or_insert(u128::MAX) &= values;
     }
 
-    fn relation(&mut self, cells: [Cell; 2], related: &[Vec<bool>]) {
+    fn relation(&mut self, cells: [Cell; 2], related: &Pairs) {
         let cells = cells.map(|cell| cell.index() as u32);
         let has = |test: &dyn Fn(usize, usize) -> bool| {
-            (0..related.len()).all(|first| {
-                (0..related.len()).all(|second| related[first][second] == test(first, second))
+            (0..related.order()).all(|first| {
+                (0..related.order()).all(|second| related.has(first, second) == test(first, second))
             })
         };
         if has(&|_, _| true) {
@@ -129,12 +129,14 @@ impl Building {
             self.pairs.push(cells);
             return;
         }
-        let rows = |at: &dyn Fn(usize, usize) -> bool| -> Vec<u128> {
-            let row = |own| set((0..related.len()).filter(|&other| at(own, other)));
-            (0..related.len()).map(row).collect()
+        let rows = |pairs: &Pairs| -> Vec<u128> {
+            // The lanes have at most 128 symbols: two words.
+            let word = |row: &[u64], index: usize| u128::from(row.get(index).copied().unwrap_or(0));
+            let row = |row: &[u64]| word(row, 0) | word(row, 1) << 64;
+            (0..pairs.order()).map(|own| row(pairs.row(own))).collect()
         };
-        let forward = self.supports(&rows(&|own, other| related[own][other]), cells[0]);
-        let backward = self.supports(&rows(&|own, other| related[other][own]), cells[1]);
+        let forward = self.supports(&rows(related), cells[0]);
+        let backward = self.supports(&rows(&related.transposed()), cells[1]);
         self.tables.relations.push(Relation { cells, supports: [forward, backward] });
     }
 
@@ -167,9 +169,7 @@ impl Building {
                 let values = [own.min(other) as u16 + 1, own.max(other) as u16 + 1];
                 own != other && sets.iter().any(|set| set[..] == values)
             };
-            let related: Vec<Vec<bool>> =
-                (0..order).map(|own| (0..order).map(|other| pair(own, other)).collect()).collect();
-            return self.relation([first, second], &related);
+            return self.relation([first, second], &Pairs::new(order, pair));
         }
         let cells: Vec<u32> = cells.iter().map(|cell| cell.index() as u32).collect();
         let values: Vec<u128> =
