@@ -1,0 +1,53 @@
+//! Solves puzzles with constraints by a network of propagators over sets of symbols, without clauses.
+//!
+//! ```
+//! use clausoku_board::{Collect, Constraint, ConstraintKind, Deadline, Puzzle, PuzzleSolver, Variant};
+//! use clausoku_network::NetworkSolver;
+//!
+//! let board = Variant::classic(4).unwrap();
+//! let cells = board.cells().take(2).collect();
+//! let cage = Constraint::new(ConstraintKind::Cage { sum: Some(3) }, cells);
+//! let puzzle = Puzzle::empty(board.with_constraints(vec![cage]).unwrap().into());
+//! let mut all = Collect::new(1000);
+//! // One sixth of the 288 grids begins with 1 and 2, in any order.
+//! assert_eq!(NetworkSolver::default().search(&puzzle, &Deadline::never(), &mut all).unwrap().solutions, 48);
+//! ```
+//!
+//! | step | module |
+//! | --- | --- |
+//! | the symbols of each cell, as bits | `set`, `domains` |
+//! | the cells that see each other | `sight` |
+//! | the filters, one file for each kind | `propagator` |
+//! | regions and pieces of constraints become filters | `build` |
+//! | the filters that wait, cheap ones first | `queue` |
+//! | the fixpoint | `network` |
+//! | guesses | `search` |
+//! | a solver of puzzles | `solver`: [`NetworkSolver`] |
+//! | the candidates of solutions, refuted assumptions, reasons | `questions` |
+//!
+//! **Invariant.** A filter is stateless, sound, monotone, and complete on single values ([`Propagator`]), so that a grid on which all filters
+//! agree is a solution, and each solution is found.
+//!
+//! Source: the design follows C. Schulte & P. Stuckey, *Efficient constraint propagation engines*, ACM TOPLAS 31, 2008.
+
+mod build;
+mod domains;
+mod network;
+mod propagator;
+mod questions;
+mod queue;
+mod search;
+mod set;
+mod sight;
+mod solver;
+
+pub use build::NetworkError;
+pub use domains::{Changes, Contradiction, Domains};
+pub use network::{Events, Failed, Halt, Network};
+pub use propagator::{Cost, Origin, Propagator, Room};
+pub use questions::{Explanation, explain, shave, true_candidates};
+pub use queue::Queue;
+pub use search::{Effort, Found, Search};
+pub use set::{Set, Symbols};
+pub use sight::Sight;
+pub use solver::{NetworkSolver, Patience};
