@@ -163,6 +163,15 @@ const OTHERS: &[Row] = &[
     },
     Row {
         solver: BoardSolver {
+            name: kinds::NETWORK,
+            description: "propagation over sets of symbols, and guesses; the default for a single puzzle with \
+                      constraints",
+            argument: None,
+        },
+        choose: |_, _| Ok(SolverChoice::new(kinds::OnNetwork)),
+    },
+    Row {
+        solver: BoardSolver {
             name: kinds::TABU,
             description: "tabu search on placements of values: finds a solution of a large board, or does not know; \
                       tabu:SEED has another seed",
@@ -208,6 +217,7 @@ pub fn board_solvers() -> impl Iterator<Item = BoardSolver> {
 const SYNONYMS: &[Synonyms] = &[
     Synonyms { name: "dancing-links", words: "dlx exact-cover algorithm-x" },
     Synonyms { name: "backtracking", words: "dfs recursive" },
+    Synonyms { name: "network", words: "csp cp constraints" },
     Synonyms { name: "varisat", words: "sat cdcl built-in default" },
 ];
 

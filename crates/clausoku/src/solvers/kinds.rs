@@ -6,6 +6,7 @@ use clausoku_backends::{Choice, SatSolver};
 use clausoku_board::PuzzleSolver;
 use clausoku_encoder::Encoding;
 use clausoku_lanes::Lanes;
+use clausoku_network::NetworkSolver;
 use clausoku_search::{Tabu, solver_named};
 
 use super::choice::{
@@ -20,6 +21,9 @@ use crate::solving::Pipeline;
 
 /// The name of the solver of the crate `lanes`.
 pub(super) const LANES: &str = "lanes";
+
+/// The name of the solver of the crate `network`.
+pub(super) const NETWORK: &str = "network";
 
 /// The name of tabu search.
 pub(super) const TABU: &str = "tabu";
@@ -134,6 +138,24 @@ impl Chosen for OnlyLanes {
 
     fn for_puzzles(&self, _encoding: Encoding) -> Box<dyn PuzzleSolver> {
         Box::new(Lanes::default())
+    }
+}
+
+/// The network for all puzzles.
+#[derive(Debug)]
+pub(super) struct OnNetwork;
+
+impl Chosen for OnNetwork {
+    fn name(&self) -> &str {
+        NETWORK
+    }
+
+    fn capabilities(&self) -> SolverCapabilities {
+        SolverCapabilities::default()
+    }
+
+    fn for_puzzles(&self, _encoding: Encoding) -> Box<dyn PuzzleSolver> {
+        Box::new(NetworkSolver::default())
     }
 }
 

@@ -14,6 +14,7 @@ use clausoku_board::{
     Candidate, Cell, Collect, Limits, PuzzleSolver, SearchEnd, Symbol, check_solution,
 };
 use clausoku_encoder::{AT_MOST_ONE, GIVENS, IMPLIED, ImpliedSet, PRESETS, RULES};
+use clausoku_network::NetworkSolver;
 use clausoku_propagation::Options;
 use clausoku_search::{Tabu, solver_named};
 use clausoku_testkit::{Choices, solutions};
@@ -71,7 +72,10 @@ pub(crate) fn solvers_agree(bytes: &[u8]) -> bool {
             }
             case.compare_tabu();
         }
-        2 => case.compare_lanes(1 + choices.below(40)),
+        2 => {
+            case.compare(&mut NetworkSolver::default(), "");
+            case.compare_lanes(1 + choices.below(40));
+        }
         3 => case.compare_counter(),
         _ => case.compare_propagation(&encoding, options(&mut choices)),
     }
