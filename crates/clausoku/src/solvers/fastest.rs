@@ -30,7 +30,7 @@ const MAX_TRIED_CELLS: usize = 512;
 const HELD: u64 = 1000;
 
 /// The patience of the network with a puzzle with constraints: some 20 ms.
-const PATIENCE: Patience = Patience { work: 4_000_000, solutions: HELD };
+const PATIENCE: Patience = Patience { work: 2_000_000, solutions: HELD };
 
 /// The guesses after which the lanes then give it up. All lanes take some 15 ms for them.
 const GUESSES: u64 = 50_000;

@@ -250,7 +250,7 @@ fn the_network_the_lanes_sat_and_the_check_agree_on_random_sets_of_constraints()
     for round in 0..number_of_sets() {
         let board = &boards[round % 2];
         let mut constraints = Vec::new();
-        for _ in 0..1 + rng.below(4) {
+        for _ in 0..=rng.below(4) {
             let row = &KINDS[rng.below(KINDS.len())];
             let grid = &all[rng.below(288)];
             let one = random_constraint(row, board, grid.numbers(), 5, &mut rng);

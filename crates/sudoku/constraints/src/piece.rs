@@ -166,7 +166,9 @@ impl Unfolded {
     pub(crate) fn renumber(&mut self, shift: u16) {
         match self {
             Self::Lines { lines, .. } => {
-                lines.iter_mut().for_each(|(_, diagram)| diagram.renumber(shift));
+                for (_, diagram) in lines {
+                    diagram.renumber(shift);
+                }
             }
             Self::Sum { addends, chain } => {
                 for (addend, layer) in addends.iter_mut().zip(&mut chain.layers) {

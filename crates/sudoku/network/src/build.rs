@@ -221,6 +221,8 @@ type Rows<S> = Vec<S>;
 struct Building<S> {
     order: usize,
     first_value: u16,
+    /// The cells of the regions that contain every symbol.
+    regions: Vec<Vec<Cell>>,
     start: Vec<S>,
     sight: Arc<Sight>,
     /// One table for each two cells, the one of the smaller index first.
@@ -232,7 +234,9 @@ struct Building<S> {
 impl<S: Set> Building<S> {
     fn new(variant: &Variant, start: Vec<S>) -> Self {
         let weights = vec![0; start.len()];
+        let regions = variant.regions().iter().filter(|region| variant.is_complete(region));
         Self {
+            regions: regions.map(|region| region.cells.clone()).collect(),
             order: variant.order(),
             first_value: variant.first_value(),
             start,
@@ -328,8 +332,9 @@ impl<S: Set> Building<S> {
             *weights.entry(cell).or_default() += weight;
             sum -= weight;
         }
+        self.subtract_regions(&mut weights, &mut sum);
         let terms: Vec<Term> = weights.into_iter().filter(|(_, weight)| *weight != 0).collect();
-        let values = 0..self.order as i64;
+        let values = || (0..self.order).zip(0_i64..);
         match terms[..] {
             [] if sum == 0 => None,
             [] => {
@@ -337,21 +342,44 @@ impl<S: Set> Building<S> {
                 None
             }
             [(cell, weight)] => {
-                let fits = values.filter(|value| weight * value == sum);
-                let set = fits.fold(S::default(), |set, value| set | S::one(value as usize));
+                let fits = values().filter(|(_, value)| weight * value == sum);
+                let set = fits.fold(S::default(), |set, (symbol, _)| set | S::one(symbol));
                 self.restrict(cell, set);
                 None
             }
             [(first, weight), (second, other)] => {
                 let row = |a: i64| {
-                    let fits = values.clone().filter(|b| weight * a + other * b == sum);
-                    fits.fold(S::default(), |set, b| set | S::one(b as usize))
+                    let fits = values().filter(|(_, b)| weight * a + other * b == sum);
+                    fits.fold(S::default(), |set, (symbol, _)| set | S::one(symbol))
                 };
-                let rows = values.clone().map(row).collect();
+                let rows = values().map(|(_, value)| row(value)).collect();
                 self.relate([first, second], rows, origin.clone());
                 None
             }
             _ => Some((terms, sum)),
+        }
+    }
+
+    /// Replaces the cells of a sum that are more than half of a region by the other cells of the region, which have fewer sets of values:
+    /// the indices of all symbols have a known sum.
+    fn subtract_regions(&self, weights: &mut BTreeMap<Cell, i64>, sum: &mut i64) {
+        let order = self.order as i64;
+        weights.retain(|_, weight| *weight != 0);
+        // Each step leaves fewer cells with a weight, so the loop ends.
+        while 2 * weights.len() > self.order {
+            let gains = self.regions.iter().filter_map(|region| {
+                let inside = || region.iter().filter_map(|cell| weights.get(cell).copied());
+                let weight = inside().next()?;
+                let same = inside().filter(|&own| own == weight).count();
+                let absent = region.len() - inside().count();
+                Some((same.checked_sub(absent).filter(|&gain| gain > 0)?, weight, region))
+            });
+            let Some((_, weight, region)) = gains.max_by_key(|(gain, _, _)| *gain) else { return };
+            for &cell in region {
+                *weights.entry(cell).or_default() -= weight;
+            }
+            weights.retain(|_, weight| *weight != 0);
+            *sum -= weight * order * (order - 1) / 2;
         }
     }
 
@@ -410,9 +438,9 @@ impl<S: Set> Building<S> {
         match piece {
             Piece::Clause(says) => self.clause(&says, origin),
             Piece::Combinations { cells, sets } => {
-                let sets = sets.iter().map(|set| symbols_of(set)).collect();
+                let allowed = sets.iter().map(|set| symbols_of(set)).collect();
                 let sight = Arc::clone(&self.sight);
-                self.add(narrow(cells.len()), Sets { cells, sets, sight, origin });
+                self.add(narrow(cells.len()), Sets { cells, allowed, sight, origin });
             }
             Piece::Line { diagram, .. } if diagram.is_empty() => self.fail(),
             Piece::Line { cells, diagram } => {
@@ -430,13 +458,13 @@ impl<S: Set> Building<S> {
                     None => self.fail(),
                 }
             }
-            Piece::EqualSums(segments) => self.equal_sums(&segments, origin),
+            Piece::EqualSums(segments) => self.equal_sums(&segments, &origin),
             // They were taken before.
             Piece::Relation(_) => {}
         }
     }
 
-    fn equal_sums(&mut self, segments: &[Vec<Cell>], origin: Origin) {
+    fn equal_sums(&mut self, segments: &[Vec<Cell>], origin: &Origin) {
         let values = (self.order, self.first_value);
         if let Some(equal) = EqualSums::new(segments, values, &self.sight, origin.clone()) {
             return self.add(segments.concat().len().max(self.order), equal);
@@ -452,7 +480,9 @@ impl<S: Set> Building<S> {
             let sum = terms.iter().map(|(_, weight)| weight * shift).sum();
             let rest = self.relations_of(vec![(Piece::Linear { terms, sum }, origin.clone())]);
             self.related();
-            rest.into_iter().for_each(|(piece, origin)| self.piece(piece, origin));
+            for (piece, origin) in rest {
+                self.piece(piece, origin);
+            }
         }
     }
 

@@ -93,14 +93,6 @@ impl<S: Set> Network<S> {
         queue
     }
 
-    /// Adds to a queue that a cell has only these symbols now.
-    pub(crate) fn note_change(&self, queue: &mut Queue, cell: Cell, symbols: S) {
-        queue.changes.cells.push(cell);
-        if symbols.is_one() {
-            queue.note_single(cell);
-        }
-    }
-
     /// Returns the number of symbols.
     pub(crate) fn order(&self) -> usize {
         self.puzzle.variant().order()

@@ -102,7 +102,10 @@ fn closed_with<S: Set>(
     sets[cell.index()] = symbols;
     let mut queue = network.queue(&[]);
     queue.clear();
-    network.note_change(&mut queue, cell, symbols);
+    queue.note_change(cell);
+    if symbols.is_one() {
+        queue.note_single(cell);
+    }
     network.close(&mut sets, &mut queue, deadline, None)?;
     Ok(sets)
 }

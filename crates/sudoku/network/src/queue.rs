@@ -49,6 +49,11 @@ impl Queue {
         Some(next)
     }
 
+    /// Records that a cell lost symbols.
+    pub(crate) fn note_change(&mut self, cell: Cell) {
+        self.changes.cells.push(cell);
+    }
+
     /// Records that a cell has one symbol.
     pub(crate) fn note_single(&mut self, cell: Cell) {
         self.changes.singles.push(cell);

@@ -203,12 +203,11 @@ impl<S: Set> Search<S> {
     /// Closes the sets with a symbol in a cell.
     fn guess(&mut self, guess: Guess<S>, deadline: &Deadline) -> Result<State, Stopped> {
         let mut domains = Domains::new(&mut self.sets, &mut self.queue.changes);
-        let state = match domains.keep(guess.cell, guess.symbol) {
-            Ok(()) => self.close(deadline)?,
-            Err(_) => {
-                self.queue.clear();
-                State::Closed
-            }
+        let state = if domains.keep(guess.cell, guess.symbol).is_ok() {
+            self.close(deadline)?
+        } else {
+            self.queue.clear();
+            State::Closed
         };
         if state == State::Closed {
             self.note_conflict(guess.cell);

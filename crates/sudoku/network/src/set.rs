@@ -35,6 +35,7 @@ pub trait Set:
     fn last(self) -> usize;
 
     /// Returns the set without its first symbol.
+    #[must_use]
     fn without_first(self) -> Self;
 
     /// Returns the set of the first `order` symbols.

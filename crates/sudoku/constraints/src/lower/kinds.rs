@@ -33,7 +33,7 @@ impl Lowering<'_> {
             self.all_differ(cells);
         }
         match &constraint.kind {
-            Kind::Cage { sum: Some(sum) } => self.sum_of_different(cells, (*sum).into())?,
+            Kind::Cage { sum: Some(sum) } => self.sum_of_different(cells, (*sum).into()),
             Kind::Rellik { sum } => self.sets(cells, |set| !has_subset(set, *sum))?,
             Kind::Equality => self.sets(cells, |set| is_balanced(set, &values))?,
             Kind::PillArrow { digits } => {

@@ -82,7 +82,9 @@ impl Lowering<'_> {
         let mut pieces = std::mem::take(&mut self.pieces);
         let shift = self.shift();
         if shift != 0 {
-            pieces.iter_mut().for_each(|piece| piece.renumber(shift));
+            for piece in &mut pieces {
+                piece.renumber(shift);
+            }
         }
         pieces
     }

@@ -82,12 +82,13 @@ impl Lowering<'_> {
 
     /// Adds that the values of cells times their weights have the sum; a cell may occur repeatedly.
     pub(crate) fn linear(&mut self, terms: Vec<(Cell, i64)>, sum: i64) -> Result<(), Stopped> {
-        match self.different_cells(&terms) {
-            Some(cells) => self.sum_of_different(&cells, sum),
-            None => self.effort.spend(terms.len() as u64 + 1).map(|()| {
-                self.pieces.push(Piece::Linear { terms, sum });
-            }),
+        if let Some(cells) = self.different_cells(&terms) {
+            self.sum_of_different(&cells, sum);
+        } else {
+            self.effort.spend(terms.len() as u64 + 1)?;
+            self.pieces.push(Piece::Linear { terms, sum });
         }
+        Ok(())
     }
 
     /// Returns the cells of a sum without weights, if they differ.
@@ -98,12 +99,11 @@ impl Lowering<'_> {
     }
 
     /// Adds that cells that differ have this sum.
-    pub(super) fn sum_of_different(&mut self, cells: &[Cell], sum: i64) -> Result<(), Stopped> {
+    pub(super) fn sum_of_different(&mut self, cells: &[Cell], sum: i64) {
         self.pieces.push(match sets_of_sum(&self.values(), cells.len(), sum) {
             Some(sets) => Piece::Combinations { cells: cells.to_vec(), sets },
             None => Piece::Linear { terms: cells.iter().map(|&cell| (cell, 1)).collect(), sum },
         });
-        Ok(())
     }
 
     /// Adds that the values of cells that differ are a set that fits.

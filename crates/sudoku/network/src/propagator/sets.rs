@@ -13,7 +13,7 @@ use crate::sight::Sight;
 #[derive(Debug)]
 pub(crate) struct Sets<S> {
     pub cells: Vec<Cell>,
-    pub sets: Vec<S>,
+    pub allowed: Vec<S>,
     pub sight: Arc<Sight>,
     pub origin: Origin,
 }
@@ -32,7 +32,7 @@ impl<S: Set> Propagator<S> for Sets<S> {
     }
 
     fn work(&self) -> u32 {
-        (1 + self.cells.len() + self.sets.len()) as u32
+        (1 + self.cells.len() + self.allowed.len()) as u32
     }
 
     fn propagate(
@@ -44,7 +44,7 @@ impl<S: Set> Propagator<S> for Sets<S> {
         let known = known.fold(S::default(), |known, set| known | set);
         let counts = Counts::new(self.cells.iter().map(|&cell| domains.get(cell)));
         let possible = self
-            .sets
+            .allowed
             .iter()
             .filter(|set| set.is_within(counts.at_least[0]) && known.is_within(**set));
         let (mut may, mut must) = (S::default(), !S::default());

@@ -27,7 +27,7 @@ fn random_sets_of_constraints_have_the_solutions_that_the_check_accepts() {
     for board in Board::all() {
         for _ in 0..60 {
             let mut constraints = Vec::new();
-            for _ in 0..1 + rng.below(3) {
+            for _ in 0..=rng.below(3) {
                 let kind = rng.below(CONSTRAINTS.len());
                 constraints.extend(board.constraints(kind, 1, &mut rng));
             }
