@@ -233,7 +233,7 @@ fn clauses_of_other_constraints_are_refused() {
     }
 }
 
-/// The number of random sets of constraints on which all solvers are compared; `CLAUSOKU_CLUES` sets another one (`.ci/clues`).
+/// The number of random sets of constraints on which all solvers are compared; `CLAUSOKU_CLUES` sets another one (`.ci/campaigns/clues`).
 fn number_of_sets() -> usize {
     std::env::var("CLAUSOKU_CLUES").map_or(200, |count| count.parse().unwrap())
 }
