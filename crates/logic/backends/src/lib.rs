@@ -29,6 +29,8 @@
 #[cfg(feature = "cadical")]
 mod cadical;
 mod catalogue;
+#[cfg(feature = "sat-cdcl")]
+mod cdcl;
 mod error;
 #[cfg(feature = "external")]
 pub mod external;
