@@ -69,4 +69,5 @@ mod symbols;
 mod trust;
 mod variants;
 #[cfg(feature = "workbench")]
+mod watching;
 mod workbench;

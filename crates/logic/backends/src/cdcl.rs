@@ -43,6 +43,15 @@ fn create(name: &'static str, settings: Settings) -> AnySolver {
     AnySolver::OneShot(Box::new(Cdcl { name, settings }))
 }
 
+/// The solvers with their switches.
+const ALL: [(&SolverEntry, Settings); 3] =
+    [(&CDCL, Settings::CDCL), (&DPLL, Settings::DPLL), (&BACKTRACKING, Settings::BACKTRACKING)];
+
+/// Returns the switches of the solver of this name, if its search can be watched.
+pub fn watched_settings(name: &str) -> Option<Settings> {
+    ALL.iter().find(|row| row.0.name == name).map(|row| row.1)
+}
+
 /// A search of the crate `cdcl`.
 #[derive(Clone, Copy, Debug)]
 struct Cdcl {

@@ -44,6 +44,8 @@ mod varisat;
 #[cfg(feature = "cadical")]
 pub use cadical::Cadical;
 pub use catalogue::{Catalogue, Choice, SOLVERS, SolverEntry, UnknownSolver};
+#[cfg(feature = "sat-cdcl")]
+pub use cdcl::watched_settings;
 pub use clausoku_text::{Deadline, Limits};
 pub use error::BackendError;
 pub use self_test::{SelfTestError, pigeonholes, self_test};

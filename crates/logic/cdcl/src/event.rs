@@ -127,6 +127,11 @@ pub trait Observer {
     fn step(&mut self, step: Step<'_>) {
         let _ = step;
     }
+
+    /// Returns `true` if a listener to events wants no more, which stops the search.
+    fn is_closed(&self) -> bool {
+        false
+    }
 }
 
 /// Sees nothing.
@@ -146,6 +151,10 @@ impl<O: Observer> Observer for &mut O {
     fn step(&mut self, step: Step<'_>) {
         (**self).step(step);
     }
+
+    fn is_closed(&self) -> bool {
+        (**self).is_closed()
+    }
 }
 
 /// Both see what they listen to.
@@ -161,5 +170,31 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
     fn step(&mut self, step: Step<'_>) {
         self.0.step(step);
         self.1.step(step);
+    }
+
+    fn is_closed(&self) -> bool {
+        self.0.is_closed() || self.1.is_closed()
+    }
+}
+
+/// Sees what the observer sees, if there is one.
+impl<O: Observer> Observer for Option<O> {
+    const EVENTS: bool = O::EVENTS;
+    const STEPS: bool = O::STEPS;
+
+    fn event(&mut self, event: Event<'_>) {
+        if let Some(observer) = self {
+            observer.event(event);
+        }
+    }
+
+    fn step(&mut self, step: Step<'_>) {
+        if let Some(observer) = self {
+            observer.step(step);
+        }
+    }
+
+    fn is_closed(&self) -> bool {
+        self.as_ref().is_some_and(Observer::is_closed)
     }
 }

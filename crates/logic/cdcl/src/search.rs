@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use clausoku_cnf::{Cnf, Deadline, Literal, Model, Stopped, Variable};
+use clausoku_cnf::{Cnf, Deadline, Literal, Model, StopReason, Stopped, Variable};
 
 use crate::clauses::Clauses;
 use crate::decide::Order;
@@ -124,7 +124,7 @@ impl<O: Observer> Solver<O> {
     ///
     /// # Errors
     ///
-    /// Fails if the deadline is noticed.
+    /// Fails if the deadline is noticed or the observer is closed.
     pub fn run(&mut self, deadline: &Deadline) -> Result<Answer, Stopped> {
         if self.is_refuted {
             return Ok(Answer::Unsatisfiable);
@@ -135,6 +135,9 @@ impl<O: Observer> Solver<O> {
             return Ok(Answer::Unsatisfiable);
         }
         loop {
+            if O::EVENTS && self.observer.is_closed() {
+                return Err(Stopped(StopReason::Interrupted));
+            }
             if let Some(conflict) = self.propagate() {
                 self.note_conflict(conflict);
                 if self.trail.level() == 0 {

@@ -3,6 +3,7 @@
 mod answer;
 mod formula;
 mod steps;
+mod watch;
 
 use std::path::PathBuf;
 
@@ -13,12 +14,14 @@ use crate::runner::{
 use anyhow::bail;
 use clap::Args;
 use clausoku::encoding::choices::GivensLevel;
+use clausoku::watching::{Settings, watched_settings};
 use clausoku::{Encoding, SolverChoice, solving::Limits};
 
 use self::answer::{AnswerWords, Solving, Task};
 #[cfg(test)]
 pub(crate) use self::answer::{COMPLETE, LISTED, STATISTICS};
 use self::steps::StepsArgs;
+use self::watch::Watching;
 
 /// Solve puzzles; given a DIMACS formula, act as a SAT solver
 #[derive(Debug, Args)]
@@ -104,6 +107,9 @@ impl Solve {
         match only {
             Some(input) if self.is_formula(&input) => {
                 prepare(list.output.path(), &list.grids)?;
+                if let Some(watching) = Watching::new(self)? {
+                    return watching.formula(input);
+                }
                 if let Some(option) = self.first_of_puzzles() {
                     bail!("{} is a DIMACS formula, but {option} is for puzzles", input.name);
                 }
@@ -149,6 +155,12 @@ impl Solve {
     }
 
     fn solve(&self, list: &Request, only: Option<Input>, colour: Colour) -> anyhow::Result<Exit> {
+        if let Some(watching) = Watching::new(self)? {
+            let ask = list.ask_of(only, colour)?;
+            let ask = ask.only("--trace needs a single puzzle; choose one with --puzzle NUMBER")?;
+            let (name, record) = ask.named_record()?;
+            return watching.puzzle(&record.puzzle, &name.to_string());
+        }
         if self.proof.is_some() {
             bail!(
                 "--proof is for a DIMACS formula; `clausoku certify` writes proofs about puzzles"
@@ -183,6 +195,16 @@ impl Solve {
             bail!("--encoding is for SAT solvers, and {} is not one", choice.name());
         }
         Ok(choice)
+    }
+
+    /// Returns the switches of the SAT solver whose steps were asked for; `None` for another solver, and if no steps were asked for.
+    fn watched_settings(&self) -> Option<Settings> {
+        self.steps.first_asked()?;
+        watched_settings(self.solver_name())
+    }
+
+    fn solver_name(&self) -> &str {
+        self.solver.name()
     }
 
     fn encoding(&self) -> Encoding {
