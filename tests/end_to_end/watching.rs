@@ -40,7 +40,7 @@ fn literals_are_cells_by_the_grid_the_comments_and_the_clauses() {
         let encoding = if comments.contains("rcv") { "" } else { "--encoding efficient" };
         let comments = comments.replace("--encoding rcv", "--encoding efficient/rcv");
         let formula = clausoku(&format!("encode {grid} {encoding} {comments}")).text();
-        let run = clausoku("solve - --solver cdcl --trace").input(&formula).run();
+        let run = clausoku("solve - --solver cdcl --trace").input(formula).run();
         assert_eq!(run.code, Some(10));
         assert!(run.text().contains("  decide     R"), "{comments}");
     }

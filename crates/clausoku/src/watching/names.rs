@@ -30,7 +30,7 @@ impl<'n> Names<'n> {
     /// # Errors
     ///
     /// Fails at the deadline.
-    pub fn of_puzzle(encoded: &'n PuzzleFormula, deadline: &Deadline) -> Result<Self, Stopped> {
+    pub fn from_puzzle(encoded: &'n PuzzleFormula, deadline: &Deadline) -> Result<Self, Stopped> {
         let names = LiteralNames::new(encoded, deadline)?;
         Ok(Self { name: Box::new(move |literal| Some(names.short(literal))), source: "cells" })
     }
@@ -41,7 +41,7 @@ impl<'n> Names<'n> {
     /// # Errors
     ///
     /// Fails at the deadline.
-    pub fn of_formula(
+    pub fn from_formula(
         formula: &Cnf,
         comments: &[String],
         deadline: &Deadline,

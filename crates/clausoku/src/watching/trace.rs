@@ -63,7 +63,7 @@ impl<W> std::fmt::Debug for WatchTrace<'_, W> {
     }
 }
 
-/// What an event says, in the parts that all formats have.
+/// The parts of an event, which all formats have.
 struct Parts<'e> {
     name: &'static str,
     literal: Option<Literal>,

@@ -47,6 +47,8 @@ pub const SOLVERS: &[SolverEntry] = &[
     crate::cdcl::DPLL,
     #[cfg(feature = "sat-cdcl")]
     crate::cdcl::BACKTRACKING,
+    #[cfg(feature = "sat-cdcl")]
+    crate::cdcl::RESOLUTION,
 ];
 
 /// The solvers that can be chosen by name.

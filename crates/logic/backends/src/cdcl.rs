@@ -1,6 +1,6 @@
 //! The solvers of the crate `cdcl`, which are written to be read: backtracking, DPLL and clause learning.
 
-use clausoku_cdcl::{Answer, Settings, Silent, Solver};
+use clausoku_cdcl::{Answer, Settings, Silent, Solver, decide_by_resolution};
 use clausoku_cnf::{
     ClauseSink as _, Cnf, Formula, Literal, Model, StopReason, Stoppable, Stopped, Variable,
     Verdict,
@@ -39,8 +39,17 @@ pub(crate) const CDCL: SolverEntry = SolverEntry {
     create: || create("cdcl", Settings::CDCL),
 };
 
+/// Resolution.
+pub(crate) const RESOLUTION: SolverEntry = SolverEntry {
+    name: "resolution",
+    description: "elimination of variables by resolution, of Davis and Putnam: for small formulas",
+    version: env!("CARGO_PKG_VERSION"),
+    is_for_small: true,
+    create: || AnySolver::OneShot(Box::new(Cdcl { name: "resolution", settings: None })),
+};
+
 fn create(name: &'static str, settings: Settings) -> AnySolver {
-    AnySolver::OneShot(Box::new(Cdcl { name, settings }))
+    AnySolver::OneShot(Box::new(Cdcl { name, settings: Some(settings) }))
 }
 
 /// The solvers with their switches.
@@ -56,7 +65,8 @@ pub fn watched_settings(name: &str) -> Option<Settings> {
 #[derive(Clone, Copy, Debug)]
 struct Cdcl {
     name: &'static str,
-    settings: Settings,
+    /// `None` for resolution.
+    settings: Option<Settings>,
 }
 
 impl SatSolver for Cdcl {
@@ -72,19 +82,29 @@ impl SatSolver for Cdcl {
     }
 }
 
-fn decide(formula: &dyn Formula, settings: Settings, deadline: &Deadline) -> Result<Run, Stopped> {
+fn decide(
+    formula: &dyn Formula,
+    settings: Option<Settings>,
+    deadline: &Deadline,
+) -> Result<Run, Stopped> {
     // Also before a formula without clauses, whose emission does not check the deadline.
     deadline.check()?;
     let formula = Stoppable::read(formula, deadline, Cnf::from_formula)?;
     let dense = (formula.variables() > MAX_DENSE).then(|| Dense::new(&formula));
     let formula = dense.as_ref().map_or(&formula, |dense| &dense.formula);
-    let mut solver = Solver::new(formula, settings, Silent, deadline)?;
-    let answer = solver.run(deadline)?;
-    let statistics = solver.statistics();
-    let counts = Counts {
-        conflicts: Some(statistics.conflicts),
-        decisions: Some(statistics.decisions),
-        propagations: Some(statistics.propagations),
+    let (answer, counts) = match settings {
+        None => (decide_by_resolution(formula, &mut Silent, deadline)?, Counts::default()),
+        Some(settings) => {
+            let mut solver = Solver::new(formula, settings, Silent, deadline)?;
+            let answer = solver.run(deadline)?;
+            let statistics = solver.statistics();
+            let counts = Counts {
+                conflicts: Some(statistics.conflicts),
+                decisions: Some(statistics.decisions),
+                propagations: Some(statistics.propagations),
+            };
+            (answer, counts)
+        }
     };
     let verdict = match answer {
         Answer::Unsatisfiable => Verdict::Unsatisfiable,
@@ -145,7 +165,7 @@ mod tests {
             [vec![last, !clause![7][0]], clause![7].to_vec(), vec![!last, clause![9][0]]]
                 .into_iter()
                 .collect();
-        for row in [BACKTRACKING, DPLL, CDCL] {
+        for row in [BACKTRACKING, DPLL, CDCL, RESOLUTION] {
             let verdict = (row.create)().into_solver().solve(&formula).unwrap();
             let Verdict::Satisfiable(model) = verdict else { panic!("{verdict:?}") };
             evaluate(&formula, &model).unwrap();

@@ -106,10 +106,12 @@ impl Order {
 }
 
 impl<O: Observer> Solver<O> {
-    /// Opens a level with a decision. Returns `false` if no variable is open.
+    /// Opens a level with a decision. Returns `false` if no variable of a clause is open.
     pub(crate) fn decide(&mut self) -> bool {
-        let trail = &self.trail;
-        let variable = self.order.take(|variable| trail.value(variable.positive()).is_none());
+        let (trail, is_used) = (&self.trail, &self.is_used);
+        let variable = self.order.take(|variable| {
+            is_used[variable.index()] && trail.value(variable.positive()).is_none()
+        });
         let Some(variable) = variable else { return false };
         self.assume(variable.literal(self.phases[variable.index()]));
         true

@@ -81,7 +81,7 @@ pub enum Event<'e> {
         /// The clause.
         clause: u32,
     },
-    /// All variables have values: the true literals are a model.
+    /// All variables of clauses have values: the true literals are a model.
     Model {
         /// The true literals in order.
         trail: &'e [Literal],

@@ -47,6 +47,7 @@ mod pairs;
 mod propagate;
 mod prove;
 mod reduce;
+mod resolution;
 mod restart;
 mod search;
 mod settings;
@@ -55,5 +56,6 @@ mod watches;
 
 pub use event::{Event, Observer, Silent, Step};
 pub use pairs::Pairs;
+pub use resolution::decide_by_resolution;
 pub use search::{Answer, Solver, Statistics};
 pub use settings::{SWITCHES, Settings, Switch};

@@ -14,7 +14,7 @@ use crate::{Event, Observer, Pairs, Settings};
 /// The answer of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// The formula has this model: a value for each of its variables.
+    /// The formula has this model: a value for each variable of its clauses.
     Model(Model),
     /// The formula has no model.
     Unsatisfiable,
@@ -51,6 +51,8 @@ pub struct Solver<O> {
     pub(crate) clauses: Clauses,
     pub(crate) trail: Trail,
     pub(crate) order: Order,
+    /// `true` for each variable that a clause contains. The others need no value.
+    pub(crate) is_used: Vec<bool>,
     /// The value that each variable gets when it is decided.
     pub(crate) phases: Vec<bool>,
     pub(crate) restarts: Restarts,
@@ -101,7 +103,12 @@ impl<O: Observer> Solver<O> {
     ) -> Result<Self, Stopped> {
         let shared = pairs.filter(|pairs| pairs.begin(formula)).map(Arc::clone);
         let variables = formula.variables() as usize;
+        let mut is_used = vec![false; variables];
+        for literal in formula.clauses().flatten() {
+            is_used[literal.variable().index()] = true;
+        }
         Ok(Self {
+            is_used,
             clauses: Clauses::new(formula, shared, &settings, deadline)?,
             trail: Trail::new(variables),
             order: Order::new(variables, settings.activities),
@@ -210,7 +217,7 @@ impl<O: Observer> Solver<O> {
         }
     }
 
-    /// Returns the values as a model: propagation has found no false clause, and each variable has a value.
+    /// Returns the values as a model: propagation has found no false clause, and each variable of a clause has a value.
     fn model(&mut self) -> Answer {
         if O::EVENTS {
             self.observer.event(Event::Model { trail: self.trail.literals() });

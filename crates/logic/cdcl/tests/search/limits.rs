@@ -1,6 +1,6 @@
 //! Searches that are stopped, and go on.
 
-use clausoku_cdcl::{Answer, Settings, Silent, Solver};
+use clausoku_cdcl::{Answer, Settings, Silent, Solver, decide_by_resolution};
 use clausoku_cnf::{Cnf, Deadline, Literal, Rng, StopReason, Stopped, evaluate};
 
 use crate::support::{Lrat, threshold};
@@ -38,6 +38,15 @@ fn a_deadline_stops_every_search() {
                 "{answer:?}"
             );
         }
+    }
+}
+
+#[test]
+fn a_deadline_stops_resolution() {
+    for number in [0, 1, 5, 40] {
+        let deadline = Deadline::at_check(number);
+        let answer = decide_by_resolution(&pigeonholes(12), &mut Silent, &deadline);
+        assert!(answer.is_err(), "{answer:?}");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use clausoku_cdcl::{Answer, Pairs, SWITCHES, Settings, Silent, Solver};
+use clausoku_cdcl::{Answer, Pairs, SWITCHES, Settings, Silent, Solver, decide_by_resolution};
 use clausoku_cnf::{Cnf, Deadline, Rng, evaluate};
 use clausoku_testkit::satisfiable;
 use varisat::ExtendFormula;
@@ -132,4 +132,32 @@ fn shared_pairs_change_nothing() {
         }
         assert_eq!(solver.run(&never).unwrap() != Answer::Unsatisfiable, satisfiable(&formula));
     }
+}
+
+#[test]
+fn resolution_agrees_with_truth_tables() {
+    let mut random = Rng::new(5);
+    let mut models = 0;
+    for _ in 0..600 {
+        let formula = if random.percent(50) {
+            let clauses = 2 + random.below(40);
+            mixed(&mut random, 9, clauses, 5)
+        } else {
+            threshold(&mut random, 10)
+        };
+        let mut proof = Lrat::default();
+        let has_model = satisfiable(&formula);
+        match decide_by_resolution(&formula, &mut proof, &Deadline::never()).unwrap() {
+            Answer::Model(model) => evaluate(&formula, &model).unwrap(),
+            Answer::Unsatisfiable => proof.check(&formula).unwrap(),
+            Answer::GaveUp => panic!("{formula:?} is small"),
+        }
+        assert_eq!(
+            decide_by_resolution(&formula, &mut Silent, &Deadline::never()).unwrap()
+                != Answer::Unsatisfiable,
+            has_model
+        );
+        models += u32::from(has_model);
+    }
+    assert!((100..500).contains(&models), "{models}");
 }

@@ -44,11 +44,11 @@ pub(super) struct StepsArgs {
     /// Events of the trace of a SAT solver, as in 1000..2000; the others are counted
     ///
     /// Without it, the trace has the first 10 million.
-    #[arg(long, value_name = "FIRST..LAST", requires = "trace", value_parser = parse_window)]
+    #[arg(long, value_name = "FIRST..LAST", requires = "trace", hide_short_help = true, value_parser = parse_window)]
     trace_events: Option<Range<u64>>,
 
     /// Conflict of a SAT solver that --trace-plot draws, from 1
-    #[arg(long, value_name = "N", requires = "trace_plot", default_value_t = 1, hide_default_value = true, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", requires = "trace_plot", hide_short_help = true, default_value_t = 1, hide_default_value = true, value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) trace_conflict: u64,
 }
 

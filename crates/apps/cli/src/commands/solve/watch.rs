@@ -69,7 +69,7 @@ impl<'a> Watching<'a> {
         )?;
         let names = || {
             self.deadline.stopped()?;
-            Names::of_formula(&formula, &comments, &self.deadline)
+            Names::from_formula(&formula, &comments, &self.deadline)
         };
         let names = match names() {
             Ok(names) => names,
@@ -101,7 +101,7 @@ impl<'a> Watching<'a> {
         let mut formula = Cnf::new();
         encoded.emit(&mut StoppableSink::new(&mut formula, &self.deadline));
         self.deadline.stopped().map_err(Error::from)?;
-        let names = Names::of_puzzle(&encoded, &self.deadline).map_err(Error::from)?;
+        let names = Names::from_puzzle(&encoded, &self.deadline).map_err(Error::from)?;
         let watched = self.search(&formula, &names, place, |watched, out| match watched {
             Watched::Model(model) => {
                 evaluate(&formula, model).map_err(io::Error::other)?;
