@@ -32,10 +32,9 @@ pub fn svg(history: &WatchHistory<'_>, names: &Names<'_>, title: &str) -> String
         Some(_) => "a conflict; no clause is learnt".to_owned(),
     };
     let note = format!(
-        "{} of {} decisions, {} conflicts so far drawn as red ends",
+        "decisions: {} of {}; red: a conflict, green: the model",
         history.nodes.len(),
-        history.all,
-        history.nodes.iter().filter(|node| node.end == End::Conflict).count()
+        history.all
     );
     let graph_size =
         graph.as_ref().map_or([0.0, 0.0], |graph| [graph.layout.width, graph.layout.height]);
