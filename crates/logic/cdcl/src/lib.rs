@@ -57,5 +57,5 @@ mod watches;
 pub use event::{Event, Observer, Silent, Step};
 pub use pairs::Pairs;
 pub use resolution::decide_by_resolution;
-pub use search::{Answer, Solver, Statistics};
+pub use search::{Answer, MAX_VARIABLES, Solver, Statistics};
 pub use settings::{SWITCHES, Settings, Switch};

@@ -9,9 +9,9 @@
 
 use std::collections::HashSet;
 
-use clausoku_cnf::{Cnf, Deadline, Literal, Model, Stopped, Variable};
+use clausoku_cnf::{Cnf, Deadline, Literal, Model, StopReason, Stopped, Variable};
 
-use crate::{Answer, Event, Observer, Step};
+use crate::{Answer, Event, MAX_VARIABLES, Observer, Step};
 
 /// The number of literals at which the procedure gives up.
 const MAX_LITERALS: usize = 20_000_000;
@@ -56,12 +56,15 @@ struct Elimination<'o, O> {
 ///
 /// # Errors
 ///
-/// Fails if the deadline is noticed.
+/// Fails if the deadline is noticed, and for more than [`MAX_VARIABLES`].
 pub fn decide_by_resolution<O: Observer>(
     formula: &Cnf,
     observer: &mut O,
     deadline: &Deadline,
 ) -> Result<Answer, Stopped> {
+    if formula.variables() > MAX_VARIABLES {
+        return Err(Stopped(StopReason::MemoryLimit));
+    }
     let codes = 2 * formula.variables() as usize;
     let mut elimination = Elimination {
         clauses: Vec::with_capacity(formula.len()),

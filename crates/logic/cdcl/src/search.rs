@@ -11,6 +11,9 @@ use crate::restart::Restarts;
 use crate::trail::{Cause, Trail};
 use crate::{Event, Observer, Pairs, Settings};
 
+/// The largest number of variables of a formula: a search has about 150 bytes for each, whether a clause contains it or not.
+pub const MAX_VARIABLES: u32 = 1 << 24;
+
 /// The answer of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
@@ -78,7 +81,7 @@ impl<O: Observer> Solver<O> {
     ///
     /// # Errors
     ///
-    /// Fails if the deadline is noticed while the clauses are read.
+    /// Fails if the deadline is noticed while the clauses are read, and for more than [`MAX_VARIABLES`].
     pub fn new(
         formula: &Cnf,
         settings: Settings,
@@ -93,7 +96,7 @@ impl<O: Observer> Solver<O> {
     ///
     /// # Errors
     ///
-    /// Fails if the deadline is noticed while the clauses are read.
+    /// Fails if the deadline is noticed while the clauses are read, and for more than [`MAX_VARIABLES`].
     pub fn with_pairs(
         formula: &Cnf,
         pairs: Option<&Arc<Pairs>>,
@@ -101,6 +104,10 @@ impl<O: Observer> Solver<O> {
         observer: O,
         deadline: &Deadline,
     ) -> Result<Self, Stopped> {
+        // A header of DIMACS can name 2³¹ variables, for which there is no memory.
+        if formula.variables() > MAX_VARIABLES {
+            return Err(Stopped(StopReason::MemoryLimit));
+        }
         let shared = pairs.filter(|pairs| pairs.begin(formula)).map(Arc::clone);
         let variables = formula.variables() as usize;
         let mut is_used = vec![false; variables];

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use clausoku_cdcl::{Answer, Observer, Pairs, Settings, Solver, Step};
+use clausoku_cdcl::{Answer, MAX_VARIABLES, Observer, Pairs, Settings, Solver, Step};
 use clausoku_cnf::{Cnf, Deadline, Model, Stopped};
 
 use crate::Proof;
@@ -26,6 +26,9 @@ pub(crate) fn refute(
     pairs: Option<&Arc<Pairs>>,
     deadline: &Deadline,
 ) -> Result<Outcome, Stopped> {
+    if formula.variables() > MAX_VARIABLES {
+        return Ok(Outcome::GaveUp);
+    }
     let settings = Settings { max_conflicts: Some(MAX_CONFLICTS), ..Settings::CDCL };
     let mut solver = Solver::with_pairs(formula, pairs, settings, Recorder::default(), deadline)?;
     let answer = solver.run(deadline)?;

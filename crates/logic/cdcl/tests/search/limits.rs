@@ -84,3 +84,15 @@ fn a_number_of_conflicts_is_a_limit() {
         assert_eq!(solver.statistics().conflicts, 7);
     }
 }
+
+/// The header of a DIMACS file can name more variables than there is memory for.
+#[test]
+fn too_many_variables_are_refused() {
+    let last = Literal::from_dimacs(i64::from(i32::MAX)).unwrap();
+    let formula: Cnf = [[last]].into_iter().collect();
+    let never = Deadline::never();
+    let refused = Err(Stopped(StopReason::MemoryLimit));
+    let search = Solver::new(&formula, Settings::CDCL, Silent, &never);
+    assert_eq!(search.map(|_| Answer::GaveUp), refused);
+    assert_eq!(decide_by_resolution(&formula, &mut Silent, &never), refused);
+}
