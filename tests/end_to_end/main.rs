@@ -70,4 +70,5 @@ mod symbols;
 mod trust;
 mod variants;
 #[cfg(feature = "workbench")]
+mod watching;
 mod workbench;

@@ -46,6 +46,7 @@
 //! | `hints` | find the next step of a human solver |
 //! | `rating` | rate how hard a puzzle is |
 //! | `canonical` | decide which puzzles are the same |
+//! | `watching` | watch a SAT solver, step by step |
 //!
 //! [`cookbook`] has programs for twenty tasks; [`PuzzleTasks`] has the usual tasks as methods, such as `puzzle.solve()`; [`prelude`] has the names of most programs.
 //!
@@ -65,7 +66,7 @@
 //! | feature | adds | default |
 //! | --- | --- | --- |
 //! | none | [`solve`](fn@solve), [`uniqueness`], [`check`](fn@check), [`Batch`], [`diagnosis::redundant_givens`] and most of the other modules, by the lanes; boards of more than 128 symbols by [`solving::solvers::DancingLinks`] | |
-//! | `sat-varisat` | varisat, a SAT solver in this process: `sat::solvers::Varisat`, `solving::solve_with`, `Solutions::new`, `audit`, `diagnosis::backbone`, large boards in reasonable time | yes |
+//! | `sat-varisat` | varisat, a SAT solver in this process: `sat::solvers::Varisat`, those of `watching`, `solving::solve_with`, `Solutions::new`, `audit`, `diagnosis::backbone`, large boards in reasonable time | yes |
 //! | `cadical` | CaDiCaL in this process; needs a C++ compiler | |
 //! | `external` | `programs`: solvers that are programs | yes |
 //! | `certificates` | `certificate`: proofs that there is no solution, or no other | yes |
@@ -585,6 +586,9 @@ pub use solvers::SolverChoice;
 #[cfg(feature = "hints")]
 pub use tasks::HintError;
 pub use tasks::{ExplainError, PuzzleTasks, ReadAnswerError};
+
+#[cfg(feature = "sat-varisat")]
+pub mod watching;
 
 pub mod prelude {
     //! The names of most programs: `use clausoku::prelude::*`.

@@ -45,4 +45,6 @@ pub use deduced::{Breach, Deduced, Outcome, Tally};
 pub use derivation::{Derivation, Entry};
 pub use explanation::{Explanation, Question, WhyError, rule_names};
 pub use graph::GraphPicture;
+#[cfg(feature = "sat-varisat")]
+pub(crate) use graph::layout as graph_layout;
 pub use words::LiteralNames;

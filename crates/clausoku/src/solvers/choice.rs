@@ -217,7 +217,7 @@ const SYNONYMS: &[Synonyms] = &[
     Synonyms { name: "dancing-links", words: "dlx exact-cover algorithm-x" },
     Synonyms { name: "backtracking", words: "dfs recursive" },
     Synonyms { name: "network", words: "csp cp constraints" },
-    Synonyms { name: "varisat", words: "sat cdcl built-in default" },
+    Synonyms { name: "varisat", words: "sat built-in default" },
 ];
 
 /// Adds the solvers that search on the board to the error of a catalogue.

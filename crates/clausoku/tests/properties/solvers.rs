@@ -61,7 +61,9 @@ pub(crate) fn solvers_agree(bytes: &[u8]) -> bool {
     let case = Case { puzzle: &puzzle, most, expected: &expected };
     match kind {
         0 => {
-            let row = choices.pick(SOLVERS);
+            // A search without learning takes too long where auxiliary variables state the rules.
+            let rows: Vec<_> = SOLVERS.iter().filter(|row| !row.is_for_small).collect();
+            let row = choices.pick(&rows);
             case.compare(&mut Pipeline::new(encoding, row.create), &encoding.to_string());
         }
         1 => {

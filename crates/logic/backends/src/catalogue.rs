@@ -17,17 +17,20 @@ pub struct SolverEntry {
     pub description: &'static str,
     /// Its version.
     pub version: &'static str,
+    /// It takes exponential time for most formulas, so tests give it only small ones.
+    pub is_for_small: bool,
     /// Creates the solver.
     pub create: fn() -> AnySolver,
 }
 
-/// The solvers that run in this process, the default first; none without the features `sat-varisat` and `cadical`.
+/// The solvers that run in this process, the default first; none without the features `sat-varisat`, `cadical` and `sat-cdcl`.
 pub const SOLVERS: &[SolverEntry] = &[
     #[cfg(feature = "sat-varisat")]
     SolverEntry {
         name: "varisat",
         description: "conflict-driven clause learning in pure Rust, in process",
         version: "0.2.2",
+        is_for_small: false,
         create: || AnySolver::Incremental(Box::new(crate::Varisat::new())),
     },
     #[cfg(feature = "cadical")]
@@ -35,8 +38,17 @@ pub const SOLVERS: &[SolverEntry] = &[
         name: crate::cadical::NAME,
         description: "CaDiCaL, by A. Biere and others, in C++, in process",
         version: "1.9.5",
+        is_for_small: false,
         create: || AnySolver::Incremental(Box::new(crate::Cadical::new())),
     },
+    #[cfg(feature = "sat-cdcl")]
+    crate::cdcl::CDCL,
+    #[cfg(feature = "sat-cdcl")]
+    crate::cdcl::DPLL,
+    #[cfg(feature = "sat-cdcl")]
+    crate::cdcl::BACKTRACKING,
+    #[cfg(feature = "sat-cdcl")]
+    crate::cdcl::RESOLUTION,
 ];
 
 /// The solvers that can be chosen by name.
@@ -163,6 +175,11 @@ impl Choice {
             #[cfg(feature = "external")]
             Self::Program(program) => &program.name,
         }
+    }
+
+    /// Returns `true` for a solver that takes exponential time for most formulas.
+    pub fn is_for_small(&self) -> bool {
+        matches!(self, Self::InProcess(entry) if entry.is_for_small)
     }
 
     /// Returns a description of one line.

@@ -29,6 +29,8 @@
 #[cfg(feature = "cadical")]
 mod cadical;
 mod catalogue;
+#[cfg(feature = "sat-cdcl")]
+mod cdcl;
 mod error;
 #[cfg(feature = "external")]
 pub mod external;
@@ -42,6 +44,8 @@ mod varisat;
 #[cfg(feature = "cadical")]
 pub use cadical::Cadical;
 pub use catalogue::{Catalogue, Choice, SOLVERS, SolverEntry, UnknownSolver};
+#[cfg(feature = "sat-cdcl")]
+pub use cdcl::watched_settings;
 pub use clausoku_text::{Deadline, Limits};
 pub use error::BackendError;
 pub use self_test::{SelfTestError, pigeonholes, self_test};

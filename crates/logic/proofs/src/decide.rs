@@ -7,7 +7,7 @@ use clausoku_cnf::{Cnf, Formula, Model, StopReason, Stoppable, Stopped, Verdict}
 use clausoku_lrat::Checker;
 use clausoku_text::Deadline;
 
-use crate::refuter::{Outcome, Refuter};
+use crate::search::{Outcome, refute};
 use crate::{DratError, DratFault, Error, Problem, Proof, ProofFormat};
 
 /// The name of propagation in results.
@@ -63,11 +63,10 @@ pub fn decide<'a>(problem: impl Into<Problem<'a>>, deadline: &Deadline) -> Resul
     // The steps of the search have their hints, so nothing is elaborated. For 20 killers with few givens and
     // the same clauses it took 80 ms a puzzle; all of `certify` by failed literals, varisat and the elaboration
     // of its proof took 328 (docs/measurements/certificates.md).
-    let mut search = Refuter::new(problem.formula(), problem.pairs);
-    match search.run(deadline) {
+    match refute(problem.formula(), problem.pairs, deadline) {
         Err(Stopped(reason)) => Ok(Decision::Unknown(reason)),
-        Ok(Outcome::Refuted(proof)) => {
-            let name = if search.conflicts > 0 { SEARCH } else { PROPAGATION };
+        Ok(Outcome::Refuted { proof, has_conflicts }) => {
+            let name = if has_conflicts { SEARCH } else { PROPAGATION };
             refuted(&problem, rebased(&problem, proof, deadline), name)
         }
         Ok(Outcome::Model(model)) => Ok(Decision::Model(model)),

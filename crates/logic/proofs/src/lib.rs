@@ -14,7 +14,7 @@
 //!
 //! | step | module |
 //! | --- | --- |
-//! | a search that learns clauses, then varisat | `refuter`, `decide` |
+//! | a search that learns clauses, then varisat | `search`, `decide` |
 //! | a DRAT or FRAT proof becomes LRAT | `drat`, by the unit propagation of `watched` |
 //! | a proof of another formula becomes one of this | `derivation` |
 //! | the formats | `proof`; VeriPB's, `veripb` |
@@ -27,14 +27,14 @@ mod derivation;
 mod drat;
 mod problem;
 mod proof;
-mod refuter;
+mod search;
 mod veripb;
 mod watched;
 
+pub use clausoku_cdcl::Pairs;
 pub use decide::{Decision, Prover, Refutation, checker_of, decide, decide_by};
 pub use derivation::{Derivation, Meaning};
 pub use drat::{DratError, DratFault};
 pub use problem::{Error, Problem};
 pub use proof::{FORMATS, Proof, ProofFormat, ProofStep};
-pub use refuter::Pairs;
 pub use veripb::{VeripbError, VeripbSteps, drat_of_veripb};

@@ -108,11 +108,6 @@ impl Proof {
         self.push(number);
     }
 
-    /// Adds a hint of the next clause.
-    pub(crate) fn hint(&mut self, number: u32) {
-        self.hints.push(number.into());
-    }
-
     /// Deletes clauses.
     pub(crate) fn delete(&mut self, clauses: impl IntoIterator<Item = i64>) {
         self.hints.extend(clauses);

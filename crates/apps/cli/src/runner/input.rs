@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, anyhow, bail, ensure};
+use clausoku::encoding::is_name;
 use clausoku::formats::{ReadOptions, detection::Sample};
 use clausoku::sat::ClauseSink;
 use clausoku::sat::dimacs::{self, Strictness};
@@ -30,6 +31,9 @@ const MAX_HEAD: usize = 16 * 1024 * 1024;
 /// The size of one read, which is also the size of a block of puzzles, in bytes. With less, the cores
 /// wait for each other more often; with more, a block does not fit their caches.
 pub(super) const PIECE: usize = 192 * 1024;
+
+/// The largest number of comments of a formula that are kept.
+const MAX_COMMENTS: usize = 100_000;
 
 /// The limit of an input that is read whole, in bytes: more than any grid or answer takes.
 const MAX_BYTES: u64 = 256 * 1024 * 1024;
@@ -268,9 +272,36 @@ impl Input {
         is_lenient: bool,
         sink: &mut dyn ClauseSink,
     ) -> anyhow::Result<()> {
+        self.read_formula_by(is_lenient, sink, &mut |_| {})
+    }
+
+    /// Reads a DIMACS formula into the sink, and keeps those of its comments that can say what it means.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the place of the fault.
+    pub(crate) fn read_formula_with_comments(
+        self,
+        is_lenient: bool,
+        sink: &mut dyn ClauseSink,
+        comments: &mut Vec<String>,
+    ) -> anyhow::Result<()> {
+        self.read_formula_by(is_lenient, sink, &mut |comment| {
+            if comments.len() < MAX_COMMENTS && !is_name(&comment.text) {
+                comments.push(comment.text.into_owned());
+            }
+        })
+    }
+
+    fn read_formula_by(
+        self,
+        is_lenient: bool,
+        sink: &mut dyn ClauseSink,
+        comment: &mut dyn FnMut(dimacs::Comment<'_>),
+    ) -> anyhow::Result<()> {
         let name = self.name.clone();
         let strictness = if is_lenient { Strictness::Lenient } else { Strictness::Strict };
-        dimacs::read_into(self.stream(), strictness, sink, &mut |_| {})
+        dimacs::read_into(self.stream(), strictness, sink, comment)
             .map_err(|error| anyhow!("{name}: {error}"))?;
         Ok(())
     }

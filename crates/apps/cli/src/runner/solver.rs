@@ -51,6 +51,11 @@ impl SolverArgs {
         self.step_limit.is_some()
     }
 
+    /// Returns `true` if answers are to be confirmed.
+    pub(crate) fn is_confirmed(&self) -> bool {
+        self.cross_check.is_asked()
+    }
+
     /// Returns the solver of puzzles that the arguments select.
     ///
     /// # Errors
@@ -84,7 +89,8 @@ impl SolverArgs {
         Ok(CrossCheckArgs::prover(self.name(), &catalogue))
     }
 
-    fn name(&self) -> &str {
+    /// Returns the name of the solver.
+    pub(crate) fn name(&self) -> &str {
         self.solver.as_deref().unwrap_or(sat::solvers::SOLVERS[0].name)
     }
 

@@ -18,32 +18,32 @@ const GAP: [f64; 2] = [56.0, 12.0];
 const ROUNDS: usize = 12;
 
 /// A graph to be laid out.
-pub(super) struct Shape<'g> {
+pub(crate) struct Shape<'g> {
     /// The width and height of each node.
-    pub(super) sizes: &'g [[f64; 2]],
+    pub(crate) sizes: &'g [[f64; 2]],
     /// Edges, each from an earlier node to a later one.
-    pub(super) edges: &'g [(usize, usize)],
+    pub(crate) edges: &'g [(usize, usize)],
 }
 
 /// The places of the nodes and edges.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Layout {
-    pub(super) width: f64,
-    pub(super) height: f64,
+pub(crate) struct Layout {
+    pub(crate) width: f64,
+    pub(crate) height: f64,
     /// The upper left corner of each node.
-    pub(super) corners: Vec<[f64; 2]>,
+    pub(crate) corners: Vec<[f64; 2]>,
     /// The pieces of the edges, each piece once: from the right side of a node or bend to the left
     /// side of another.
-    pub(super) pieces: Vec<Piece>,
+    pub(crate) pieces: Vec<Piece>,
 }
 
 /// A piece of an edge, or of several from one node.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Piece {
-    pub(super) from: [f64; 2],
-    pub(super) to: [f64; 2],
+pub(crate) struct Piece {
+    pub(crate) from: [f64; 2],
+    pub(crate) to: [f64; 2],
     /// `true` if the piece ends at a node, with an arrow.
-    pub(super) arrow: bool,
+    pub(crate) arrow: bool,
 }
 
 /// A node, or the bend of an edge.
@@ -55,7 +55,7 @@ struct LayoutNode {
 }
 
 impl Shape<'_> {
-    pub(super) fn layout(&self) -> Layout {
+    pub(crate) fn layout(&self) -> Layout {
         let mut drawing = Drawing::new(self);
         drawing.order();
         drawing.settle();

@@ -5,7 +5,7 @@
 //! clauses that the same steps use are drawn as one node.
 
 mod dot;
-mod layout;
+pub(crate) mod layout;
 
 pub use dot::GraphPicture;
 

@@ -102,7 +102,11 @@ fn prove(
 
 /// Writes the model in `v` lines, with a value for each variable that the header declares. A solver may leave out some
 /// variables. Any value is right for them, since the model satisfies every clause without them.
-fn values(model: &Model, variables: u32, output: &mut impl Write) -> io::Result<()> {
+pub(super) fn values(
+    model: &Model,
+    variables: u32,
+    output: &mut (impl Write + ?Sized),
+) -> io::Result<()> {
     let mut line = String::from("v");
     // A model is not completed in memory: a header may declare two thousand million variables.
     let literals = (0..variables)

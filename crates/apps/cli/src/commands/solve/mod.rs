@@ -3,6 +3,7 @@
 mod formula;
 mod single;
 mod steps;
+mod watch;
 mod words;
 
 use std::path::PathBuf;
@@ -16,11 +17,13 @@ use anyhow::bail;
 use clap::Args;
 use clausoku::encoding::choices::GivensLevel;
 use clausoku::lists::{FoundSolutions, ListedSolutions, Question, Words};
+use clausoku::watching::{Settings, watched_settings};
 use clausoku::{Encoding, SolverChoice, solving::Limits};
 use clausoku_words::say;
 
 use self::single::Single;
 use self::steps::StepsArgs;
+use self::watch::Watching;
 use self::words::AnswerWords;
 
 /// The task for each puzzle.
@@ -122,6 +125,9 @@ impl Solve {
         match only {
             Some(input) if self.is_formula(&input) => {
                 prepare(list.output.path(), &list.grids)?;
+                if let Some(watching) = Watching::new(self)? {
+                    return watching.formula(input);
+                }
                 if let Some(option) = self.first_of_puzzles() {
                     bail!("{} is a DIMACS formula, but {option} is for puzzles", input.name);
                 }
@@ -167,6 +173,12 @@ impl Solve {
     }
 
     fn solve(&self, list: &Request, only: Option<Input>, colour: Colour) -> anyhow::Result<Exit> {
+        if let Some(watching) = Watching::new(self)? {
+            let ask = list.ask_of(only, colour)?;
+            let ask = ask.only("--trace needs a single puzzle; choose one with --puzzle NUMBER".to_owned())?;
+            let (name, record) = ask.named_record()?;
+            return watching.puzzle(&record.puzzle, &name.to_string());
+        }
         if self.proof.is_some() {
             bail!(
                 "--proof is for a DIMACS formula; `clausoku certify` writes proofs about puzzles"
@@ -235,6 +247,16 @@ impl Solve {
             bail!("--encoding is for SAT solvers, and {} is not one", choice.name());
         }
         Ok(choice)
+    }
+
+    /// Returns the switches of the SAT solver whose steps were asked for; `None` for another solver, and if no steps were asked for.
+    fn watched_settings(&self) -> Option<Settings> {
+        self.steps.first_asked()?;
+        watched_settings(self.solver_name())
+    }
+
+    fn solver_name(&self) -> &str {
+        self.solver.name()
     }
 
     fn encoding(&self) -> Encoding {

@@ -1,8 +1,9 @@
 //! The steps of a search, as a trace and as a picture.
 
 use std::io;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::path::PathBuf;
+use std::str::FromStr as _;
 
 use crate::runner::{as_svg, prepare, table, write_file};
 use anyhow::{Context, bail};
@@ -10,8 +11,12 @@ use clap::Args;
 use clausoku::solving::Observer;
 use clausoku::solving::tracing::picture::{self, History};
 use clausoku::solving::tracing::{SearchStep, TRACE_FORMATS, Trace, TraceFormat};
+use clausoku::watching::{WATCH_FORMATS, WatchFormat};
 use clausoku::{Grid, Puzzle, SolverChoice};
 use clausoku_files::Target;
+use clausoku_text::UnknownName;
+
+use super::watch::{WINDOW, parse_window};
 
 /// The options that show the steps of a search.
 #[derive(Clone, Debug, Args)]
@@ -24,14 +29,44 @@ pub(super) struct StepsArgs {
         require_equals = true,
         default_missing_value = TRACE_FORMATS[0].name,
         conflicts_with = "all",
-        help = "Print each step of a solver without SAT",
-        long_help = format!("Print a line for each step of a solver without SAT\n\n{}", table(TRACE_FORMATS.iter().map(|row| (row.name, row.description))))
+        value_parser = parse_format,
+        help = "Print each step of a solver without SAT, or of cdcl, dpll or backtracking-sat",
+        long_help = trace_help()
     )]
-    trace: Option<TraceFormat>,
+    trace: Option<String>,
 
     /// Draw these steps into an SVG file
+    ///
+    /// Of a SAT solver, the picture has the implications of a conflict with its cuts, and the tree of the decisions.
     #[arg(long, value_name = "FILE", conflicts_with = "all")]
-    trace_plot: Option<PathBuf>,
+    pub(super) trace_plot: Option<PathBuf>,
+
+    /// Events of the trace of a SAT solver, as in 1000..2000; the others are counted
+    ///
+    /// Without it, the trace has the first 10 million.
+    #[arg(long, value_name = "FIRST..LAST", requires = "trace", hide_short_help = true, value_parser = parse_window)]
+    trace_events: Option<Range<u64>>,
+
+    /// Conflict of a SAT solver that --trace-plot draws, from 1
+    #[arg(long, value_name = "N", requires = "trace_plot", hide_short_help = true, default_value_t = 1, hide_default_value = true, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(super) trace_conflict: u64,
+}
+
+/// Returns a trace format that one of the solvers has.
+fn parse_format(name: &str) -> Result<String, UnknownName> {
+    if WatchFormat::from_str(name).is_err() {
+        TraceFormat::from_str(name)?;
+    }
+    Ok(name.to_owned())
+}
+
+fn trace_help() -> String {
+    let boards = table(TRACE_FORMATS.iter().map(|row| (row.name, row.description)));
+    let formulas = table(WATCH_FORMATS.iter().map(|row| (row.name, row.description)));
+    format!(
+        "Print a line for each step of a solver without SAT, or each event of cdcl, dpll or backtracking-sat\n\nWithout SAT:\n{boards}\n\nWith \
+         SAT, also for a DIMACS formula:\n{formulas}"
+    )
 }
 
 /// Keeps the first solution, and shows the steps that were asked for.
@@ -47,7 +82,17 @@ impl StepsArgs {
     /// Returns the name of the first option that was given.
     pub(super) fn first_asked(&self) -> Option<&'static str> {
         let plot = self.trace_plot.as_ref().map(|_| "--trace-plot");
-        self.trace.map(|_| "--trace").or(plot)
+        self.trace.as_ref().map(|_| "--trace").or(plot)
+    }
+
+    /// Returns the format of the events of a SAT solver, if they were asked for.
+    pub(super) fn watch_format(&self) -> anyhow::Result<Option<WatchFormat>> {
+        Ok(self.trace.as_deref().map(WatchFormat::from_str).transpose()?)
+    }
+
+    /// Returns the numbers of the events that are written.
+    pub(super) fn window(&self) -> Range<u64> {
+        self.trace_events.clone().unwrap_or(WINDOW)
     }
 
     /// Refuses steps of solvers that take none, and a picture over an input.
@@ -55,10 +100,13 @@ impl StepsArgs {
         let has_steps = chosen.capabilities().has_steps;
         if let Some(option) = self.first_asked().filter(|_| !has_steps) {
             bail!(
-                "{option} is for solvers without SAT, as --solver backtracking; this one does not \
-                 search on the board"
+                "{option} is for solvers without SAT, as --solver backtracking, and for cdcl, dpll and backtracking-sat"
             );
         }
+        if self.trace_events.is_some() || self.trace_conflict != 1 {
+            bail!("--trace-events and --trace-conflict are for cdcl, dpll and backtracking-sat");
+        }
+        self.trace.as_deref().map(TraceFormat::from_str).transpose()?;
         self.trace_plot.iter().try_for_each(|path| {
             as_svg(path)?;
             prepare(path, inputs)
@@ -67,7 +115,8 @@ impl StepsArgs {
 
     /// Returns the observer of a search of this puzzle.
     pub(super) fn observer(&self, puzzle: &Puzzle) -> anyhow::Result<StepObserver> {
-        let trace = self.trace.map(|format| {
+        let trace = self.trace.as_deref().map(|format| {
+            let format = TraceFormat::from_str(format)?;
             let out = Target::stdout().context("cannot write standard output")?;
             anyhow::Ok(Trace::new(format, puzzle.variant().clone(), out))
         });
