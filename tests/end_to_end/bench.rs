@@ -98,7 +98,7 @@ fn a_record_is_continued_with_more_and_contradictions_are_refused() {
         (format!("{grids} --solvers dancing-links"), 7),
         ("data/grids/maple.txt --solvers varisat,dancing-links".to_owned(), 10),
         (format!("{grids} --solvers dancing-links --repeats 2"), 7),
-        (format!("{grids} --solvers dancing-links --shard 1/7 --repeats 3"), 1),
+        (format!("{grids} --solvers dancing-links --part 1/7 --repeats 3"), 1),
         (format!("{grids} --solvers dancing-links --time-limit 5s"), 7),
     ] {
         let count = || fs::read_to_string(&record).expect("a record").matches("\"wall\"").count();
@@ -175,7 +175,7 @@ fn parts_are_merged_and_missing_runs_are_named() {
     let folder = Folder::new();
     let parts: Vec<_> = (1..=3).map(|index| folder.at(format!("part-{index}.jsonl"))).collect();
     for (path, index) in parts.iter().zip(1..) {
-        plan(1, path).words(&format!("--shard {index}/3")).text();
+        plan(1, path).words(&format!("--part {index}/3")).text();
     }
     let whole = folder.at("whole.jsonl");
     plan(1, &whole).text();

@@ -96,7 +96,7 @@ fn parts_run_at_the_same_time_on_cores_of_their_own() {
     let children = [(1, one), (2, other)].map(|(part, core)| {
         let (solver, list) = names(core);
         let call = format!(
-            "bench data/grids/hard.txt --repeats 2 --warm-up 0 --shard {part}/2 --pin={core} --solvers"
+            "bench data/grids/hard.txt --repeats 2 --warm-up 0 --part {part}/2 --pin={core} --solvers"
         );
         let call = clausoku(&call).arg(solver).arg("--record");
         let call = call.arg(folder.at(format!("{core}.jsonl")));

@@ -22,7 +22,7 @@
 //! | [`sync_file`], [`sync_name`], [`sync_folder`] | waiting for the disk |
 //! | [`Folder`] | temporary folders |
 //! | [`temporary`] | the register of temporary files and folders, which are removed when a signal ends the process |
-//! | [`Shard`] | a part of a long list, for one of several machines |
+//! | [`Part`] | a part of a long list, for one of several machines |
 //! | [`fault`] | points at which a test lets a step fail |
 //!
 //! **Invariant.** Programs of this project read and write files through this crate alone, so that each
@@ -33,7 +33,7 @@ pub mod compression;
 #[cfg(feature = "disk")]
 mod disk;
 pub mod fault;
-mod shard;
+mod part;
 pub mod tables;
 
 #[cfg(feature = "disk")]
@@ -41,4 +41,4 @@ pub use disk::{
     Folder, Links, Source, StandardOutput, Target, Unnamed, is_waiting_for_input, read_regular,
     relative, standard_output, sync_file, sync_folder, sync_name, temporary,
 };
-pub use shard::{Shard, ShardError};
+pub use part::{Part, PartError};

@@ -8,7 +8,7 @@ use clausoku::cross_checking::SecondSolver;
 use clausoku::programs::{cores, pin_programs, pin_thread, siblings};
 use clausoku::sat::formulas::Rng;
 use clausoku::solving::{Deadline, Limits};
-use clausoku_files::Shard;
+use clausoku_files::Part;
 use clausoku_text::joined;
 
 use super::measure::{Timing, measure_puzzle, measure_rules, measure_sat, processor_time};
@@ -163,7 +163,7 @@ impl Session {
         Self { stop, ..self }
     }
 
-    /// Makes the missing runs of the shard, and reports each as soon as it has ended. An error of the
+    /// Makes the missing runs of the part, and reports each as soon as it has ended. An error of the
     /// observer ends the session.
     ///
     /// # Errors
@@ -171,12 +171,12 @@ impl Session {
     /// The observer failed.
     pub fn run<E>(
         &mut self,
-        shard: Option<Shard>,
+        part: Option<Part>,
         done: &[RunLine],
         mut observer: impl FnMut(Event<'_>) -> Result<(), E>,
     ) -> Result<SessionEnd, E> {
         let (done, mut limited) = self.known(done);
-        let keys = schedule(&self.record, shard);
+        let keys = schedule(&self.record, part);
         let all = keys.len();
         let mut warm: HashSet<(usize, usize)> = HashSet::new();
         for (index, key) in keys.into_iter().enumerate() {

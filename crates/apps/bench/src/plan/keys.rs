@@ -271,7 +271,7 @@ pub const KEYS: &[Key] = &[
     .bare("last")
     .under(RUNS)
     .more(
-        "Parts of a plan (--shard) that run at the same time need different cores. The disturbance by other processes \
+        "Parts of a plan (--part) that run at the same time need different cores. The disturbance by other processes \
          is then measured on the core.",
     ),
     key("cross-check", "SOLVER", "Second solver, which confirms each \"no solution\"", |s, t| {
@@ -299,8 +299,8 @@ pub const KEYS: &[Key] = &[
     .under(RUNS),
     flag("resume", "Continue the record if the file exists", |s, t| parsed(&mut s.resume, t))
         .under(RUNS),
-    key("shard", "I/K", "Run only this part of the plan, as in 2/8", |s, t| {
-        parsed(&mut s.shard, t)
+    key("part", "I/K", "Run only this part of the plan, as in 2/8", |s, t| {
+        parsed(&mut s.part, t)
     })
     .under(RUNS),
     key("format", "FORMAT", "Format of the grids, if it should not be detected", |s, t| {

@@ -9,7 +9,7 @@ use std::time::Duration;
 use clausoku::encoding::choices::GivensLevel;
 use clausoku::encoding::errors::ChoicesError;
 use clausoku::sat::formulas::Rng;
-use clausoku_files::Shard;
+use clausoku_files::Part;
 use clausoku_text::{Located, shortened};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -89,7 +89,7 @@ pub struct Settings {
     /// `true` if an existing record is continued.
     pub resume: Option<bool>,
     /// The part of the plan to run.
-    pub shard: Option<Shard>,
+    pub part: Option<Part>,
 }
 
 /// A fault in the text of a plan, and its position.
@@ -218,7 +218,7 @@ impl Settings {
             certified: self.certified.or(others.certified),
             record: self.record.or(others.record),
             resume: self.resume.or(others.resume),
-            shard: self.shard.or(others.shard),
+            part: self.part.or(others.part),
         }
     }
 
@@ -251,13 +251,13 @@ pub struct RunKey {
     pub configuration: usize,
 }
 
-/// Returns the keys of the runs of a plan, or of a shard of it, in order.
-pub fn schedule(plan: &PlanRecord, shard: Option<Shard>) -> Vec<RunKey> {
+/// Returns the keys of the runs of a plan, or of a part of it, in order.
+pub fn schedule(plan: &PlanRecord, part: Option<Part>) -> Vec<RunKey> {
     let configurations = configurations(plan);
     let mut keys: Vec<RunKey> = (1..=plan.repeats)
         .flat_map(|repeat| {
             let grids =
-                (0..plan.grids.len()).filter(|&grid| shard.is_none_or(|shard| shard.holds(grid)));
+                (0..plan.grids.len()).filter(|&grid| part.is_none_or(|part| part.holds(grid)));
             let rows = &configurations;
             grids.flat_map(move |grid| {
                 let rows = rows.iter().zip(0..);
@@ -298,7 +298,7 @@ mod tests {
                     variant = 'x'\nsymbols = 'letters'\npin = 1\nask = ['solution', 'other']\npuzzle-column = 'p'\n";
         assert!(KEYS.iter().all(|key| text.contains(&format!("{} = ", key.name))), "{text}");
         let settings = Settings::read(text).unwrap();
-        assert_eq!((settings.shard, settings.resume), ("2/3".parse().ok(), Some(true)));
+        assert_eq!((settings.part, settings.resume), ("2/3".parse().ok(), Some(true)));
         assert_eq!(
             (settings.title.as_deref(), settings.question.as_deref()),
             (Some("t"), Some("q"))

@@ -4,7 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use clausoku::programs::MemoryLimiter;
-use clausoku_files::Shard;
+use clausoku_files::Part;
 use serde::{Deserialize, Serialize};
 
 use super::{Clock, Machine, Ratings, RunLine, hash};
@@ -24,10 +24,11 @@ pub struct Header {
     pub format: u32,
     /// The hash of the plan.
     pub hash: String,
-    /// The shard of the plan, if the record is not of the whole plan. All runs on a grid are in one shard, so that solvers are
+    /// The part of the plan, if the record is not of the whole plan. All runs on a grid are in one part, so that solvers are
     /// compared on one machine.
-    #[serde(default, skip_serializing_if = "Option::is_none", with = "shard_text")]
-    pub shard: Option<Shard>,
+    // Earlier versions wrote `shard`.
+    #[serde(default, alias = "shard", skip_serializing_if = "Option::is_none", with = "part_text")]
+    pub part: Option<Part>,
     /// The time at which the record was begun.
     pub started: String,
     /// The machine on which the record was begun.
@@ -45,7 +46,7 @@ impl Header {
 
     /// Returns `true` if runs under the new header can follow the runs under this one without it.
     pub(super) fn covers(&self, new: &Self) -> bool {
-        (self.hash == new.hash && self.shard == new.shard)
+        (self.hash == new.hash && self.part == new.part)
             && self.machine.difference(&new.machine).is_none()
             && self.memory_limiter == new.memory_limiter
             && self.machine.cores == new.machine.cores
@@ -62,13 +63,13 @@ impl Header {
     }
 
     /// Creates the header of a record of this plan that begins now, on this machine.
-    pub fn new(plan: PlanRecord, shard: Option<Shard>) -> Self {
+    pub fn new(plan: PlanRecord, part: Option<Part>) -> Self {
         let has_programs = plan.solvers.iter().any(|solver| solver.mode == RunMode::Process);
         let is_limited = plan.memory_limit.is_some() && has_programs;
         Self {
             format: FORMAT,
             hash: plan.hash(),
-            shard,
+            part,
             started: super::now(),
             machine: Machine::this(),
             memory_limiter: is_limited.then(|| MemoryLimiter::here().to_string()),
@@ -281,23 +282,20 @@ pub struct GridRecord {
     pub ratings: Ratings,
 }
 
-/// Shards in records, as texts.
-mod shard_text {
-    use clausoku_files::Shard;
+/// Parts in records, as texts.
+mod part_text {
+    use clausoku_files::Part;
     use serde::de::Error;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
     #[expect(clippy::ref_option, reason = "serde passes fields by reference")]
-    pub(super) fn serialize<S: Serializer>(
-        shard: &Option<Shard>,
-        to: S,
-    ) -> Result<S::Ok, S::Error> {
-        shard.map(|shard| shard.to_string()).serialize(to)
+    pub(super) fn serialize<S: Serializer>(part: &Option<Part>, to: S) -> Result<S::Ok, S::Error> {
+        part.map(|part| part.to_string()).serialize(to)
     }
 
     pub(super) fn deserialize<'de, D: Deserializer<'de>>(
         from: D,
-    ) -> Result<Option<Shard>, D::Error> {
+    ) -> Result<Option<Part>, D::Error> {
         let text: Option<String> = Option::deserialize(from)?;
         text.map(|text| text.parse().map_err(D::Error::custom)).transpose()
     }

@@ -151,7 +151,7 @@ pub(crate) fn merged(plan: PlanRecord, runs: Vec<RunLine>) -> Merged {
     let header = Header {
         format: 3,
         hash: plan.hash(),
-        shard: None,
+        part: None,
         started: "2026-11-20T00:00:00Z".to_owned(),
         machine,
         memory_limiter: None,

@@ -56,7 +56,7 @@ fn header(plan: PlanRecord) -> Header {
     let hash = plan.hash();
     let started = String::new();
     let machine = Machine::default();
-    Header { format: 3, hash, shard: None, started, machine, memory_limiter: None, plan }
+    Header { format: 3, hash, part: None, started, machine, memory_limiter: None, plan }
 }
 
 /// A line of a record with its checksum, as `docs/bench.md` describes it.

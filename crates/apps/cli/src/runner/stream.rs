@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail, ensure};
 use clap::{Args, ValueEnum};
 use clausoku_files::compression::Compression;
-use clausoku_files::{Shard, Source};
+use clausoku_files::{Part, Source};
 use clausoku_tables::Container;
 
 use crate::runner::answers::{ROW_FORMS, RowForm, row_form};
@@ -54,8 +54,8 @@ pub(crate) struct StreamArgs {
     ///
     /// The records of all parts in order are the records of the whole list. The parts have equally many bytes, up to a line.
     /// The inputs are files of text that are not compressed.
-    #[arg(long = "part", value_name = "K/N", requires = "stream", help_heading = "Input")]
-    share: Option<Shard>,
+    #[arg(long, value_name = "K/N", requires = "stream", help_heading = "Input")]
+    part: Option<Part>,
 }
 
 impl StreamArgs {
@@ -85,7 +85,7 @@ impl StreamArgs {
     ///
     /// Fails if a part is asked for, and a file cannot be read, or its size differs from the size of its text.
     fn bytes(&self, paths: &[PathBuf]) -> anyhow::Result<Range<u64>> {
-        let Some(share) = self.share else { return Ok(0..u64::MAX) };
+        let Some(share) = self.part else { return Ok(0..u64::MAX) };
         let mut total = 0;
         for path in paths {
             let name = Name::new(path);

@@ -28,7 +28,7 @@ use clausoku_bench::record::{Hasher, RunMode};
     after_help = "",
     after_long_help = "\
 Each run is written to the record when it ends; --resume continues a record, also with more solvers, \
-encodings or grids. With --shard, several machines run parts of one plan, and `clausoku bench report` \
+encodings or grids. With --part, several machines run parts of one plan, and `clausoku bench report` \
 merges records.
 
 Examples:
@@ -37,7 +37,7 @@ Examples:
   clausoku bench --plan data/plans/solvers.toml --record solvers.jsonl --resume
   clausoku bench --boards 'order=25 empty=0.5,0.54' --axis empty
   clausoku bench puzzles.txt --solvers rule:unit,rule:depth=2
-  clausoku bench --plan plan.toml --shard 2/8 --record part-2.jsonl
+  clausoku bench --plan plan.toml --part 2/8 --record part-2.jsonl
   clausoku bench report part-*.jsonl --html all.html
   clausoku bench boards --order 25 --empty 0.5 --seed 1
   clausoku bench family data/plans/family.toml -o instances/"

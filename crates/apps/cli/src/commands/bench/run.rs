@@ -94,7 +94,7 @@ impl Run {
 
 /// Makes the runs that are not recorded yet, and prints the tables.
 fn measure(asked: &Settings, mut session: Session, colour: Colour) -> anyhow::Result<Exit> {
-    let header = Header::new(session.record().clone(), asked.shard);
+    let header = Header::new(session.record().clone(), asked.part);
     let (mut recorder, done) = recorder(asked, &header)?;
     if !done.is_empty() {
         note(&format!("{} recorded already", counted(done.len(), "run")));
@@ -103,7 +103,7 @@ fn measure(asked: &Settings, mut session: Session, colour: Colour) -> anyhow::Re
     let mut progress = Progress::new("runs");
     // The number of runs done at the first event, and the number of all runs.
     let (mut first, mut total) = (None, 0);
-    let ended = session.run(asked.shard, &done, |event| -> anyhow::Result<()> {
+    let ended = session.run(asked.part, &done, |event| -> anyhow::Result<()> {
         match event {
             Event::Begins { done, all, configuration, grid } => {
                 total = all;

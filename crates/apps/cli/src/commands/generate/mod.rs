@@ -23,7 +23,7 @@ use clausoku::generating::{
 };
 use clausoku::lists::{MadePuzzles, Question as _};
 use clausoku::{Grid, Puzzle, Variant};
-use clausoku_files::Shard;
+use clausoku_files::Part;
 use clausoku_text::Deadline;
 use clausoku_words::say;
 
@@ -62,7 +62,7 @@ pub(super) struct Generate {
 
     /// Make part K of N of the list of the seed, as in 2/8; all parts in order are the list
     #[arg(long, value_name = "K/N", requires = "seed")]
-    part: Option<Shard>,
+    part: Option<Part>,
 
     /// Number of givens, as in 30 or 28..32
     ///
