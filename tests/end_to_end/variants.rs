@@ -207,7 +207,7 @@ fn regions_with_the_same_cells_are_said_once() {
     let folder = Folder::new();
     let made = clausoku("generate --variant latin:5 -n 1 --seed 3 --to line").text();
     let puzzle = made.lines().rfind(|line| !line.starts_with('#')).unwrap();
-    let given = puzzle.chars().find(|c| c.is_ascii_digit()).unwrap();
+    let given = puzzle.chars().find(char::is_ascii_digit).unwrap();
     let answers = LATIN.map(|name| {
         let of = |puzzle: &str| format!("# variant: {name}\n{puzzle}\n");
         fs::write(folder.path().join("puzzle"), of(puzzle)).unwrap();
@@ -227,11 +227,7 @@ fn regions_with_the_same_cells_are_said_once() {
             text("check clash --diagnose"),
             text("count puzzle"),
             text("encode puzzle --to smt-lib"),
-            formula
-                .lines()
-                .filter(|line| !line.starts_with('c'))
-                .map(|line| format!("{line}\n"))
-                .collect(),
+            formula.split_inclusive('\n').filter(|line| !line.starts_with('c')).collect(),
         ]
     });
     for (one, other) in answers[0].iter().zip(&answers[1]) {

@@ -108,6 +108,8 @@ fn parsed(comment: &str) -> Option<(char, Name)> {
 
 #[cfg(test)]
 mod tests {
+    use std::fmt::Write as _;
+
     use super::*;
 
     fn names(lines: &str) -> Names {
@@ -123,7 +125,7 @@ mod tests {
         for index in 0..8 {
             let (row, column, value) = (1 + index / 4, 1 + index / 2 % 2, 1 + index % 2);
             let not = if index == 3 { "~" } else { "" };
-            lines += &format!("varname {} {not}x_{{{row},{column},{value}}}\n", 20 - index);
+            let _ = writeln!(lines, "varname {} {not}x_{{{row},{column},{value}}}", 20 - index);
         }
         let formula: Cnf = [[20, -17], [5, 13]]
             .iter()

@@ -68,7 +68,7 @@ fn a_solution_that_is_no_model_violates_a_clause() {
     let mut stronger = 0;
     for _ in 0..60 {
         let mut more = whole.clone();
-        let clause: Vec<Literal> = (0..1 + rng.below(3))
+        let clause: Vec<Literal> = (0..=rng.below(3))
             .map(|_| lit((1 + rng.below(32)) as i64 * if rng.percent(50) { 1 } else { -1 }))
             .collect();
         more.add_clause(&clause);

@@ -13,7 +13,7 @@ const SOLVERS: [(&str, RunMode); 3] =
 
 /// Runs of up to three solvers on four grids in two groups, with random times, time-outs, errors and gaps.
 fn random(rng: &mut Rng) -> Merged {
-    let solvers = &SOLVERS[..1 + rng.below(3)];
+    let solvers = &SOLVERS[..=rng.below(3)];
     let mut plan = plan(solvers, &["extended"], &["easy", "hard"], 2);
     plan.repeats = 1 + rng.below(4) as u32;
     plan.scramble = rng.below(2) == 0;
@@ -120,7 +120,8 @@ fn the_cost_of_a_grid_is_computed_from_the_costs_of_its_runs_in_csv() {
                 let runs = rows.iter().filter(|line| line[grid] == row.name);
                 let runs = runs.filter(|line| line[solver] == configuration.label);
                 let costs = runs.map(|line| line[cost].parse::<f64>().unwrap());
-                let shown = report.results.cost(index, place).map(|cost| cost.seconds());
+                let shown =
+                    report.results.cost(index, place).map(clausoku_bench::results::Cost::seconds);
                 match (par2(costs, None), shown) {
                     (Some(mean), Some(shown)) => assert!((mean - shown).abs() < 1e-9),
                     (mean, shown) => assert_eq!(mean, shown),
@@ -169,7 +170,7 @@ fn merged_records_have_one_cost() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
     let found = folder.map(|folder| folder.join("shared/data/trust")).find(|path| path.is_dir());
     let Some(folder) = found else {
-        eprintln!("SKIPPED: shared/data/trust is not at hand");
+        clausoku_testkit::skip("shared/data/trust", "the merged records are not read");
         return;
     };
     let records = ["vbs-1.jsonl", "vbs-2.jsonl"].map(|name| {

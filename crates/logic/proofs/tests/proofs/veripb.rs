@@ -104,11 +104,8 @@ fn clauses_are_deleted_before_a_variable_is_defined_again() {
         let formula = unsatisfiable(&mut random);
         let proof = written(&formula);
         assert!(accepts(&formula, &proof), "{proof}");
-        let without: String = proof
-            .lines()
-            .filter(|line| !line.starts_with("del"))
-            .map(|line| format!("{line}\n"))
-            .collect();
+        let without: String =
+            proof.split_inclusive('\n').filter(|line| !line.starts_with("del")).collect();
         refused += usize::from(!accepts(&formula, &without));
     }
     assert!(refused > 3, "{refused}");

@@ -68,8 +68,8 @@ fn clauses(
             all.extend(of_group.iter().map(|clause| {
                 let literal = |&one: &i64| {
                     let place = one.abs();
-                    let variable =
-                        if place <= 4 { own[place as usize - 1] } else { top + place - 4 };
+                    let own = usize::try_from(place - 1).ok().and_then(|place| own.get(place));
+                    let variable = own.copied().unwrap_or(top + place - 4);
                     one.signum() * variable
                 };
                 clause.iter().map(literal).collect()
@@ -148,7 +148,7 @@ fn one_fault_leaves_the_numbering_and_the_board() {
         let name = found.numbering();
         let stride = |axis| match name {
             NumberingName::Affine(affine) => affine.stride(axis),
-            _ => 0,
+            NumberingName::Scheme(_) => 0,
         };
         assert_eq!(stride(Axis::Value), weights[2], "{about}: {name}");
         if has_grid {

@@ -175,7 +175,9 @@ impl Solve {
     fn solve(&self, list: &Request, only: Option<Input>, colour: Colour) -> anyhow::Result<Exit> {
         if let Some(watching) = Watching::new(self)? {
             let ask = list.ask_of(only, colour)?;
-            let ask = ask.only("--trace needs a single puzzle; choose one with --puzzle NUMBER".to_owned())?;
+            let ask = ask.only(
+                "--trace needs a single puzzle; choose one with --puzzle NUMBER".to_owned(),
+            )?;
             let (name, record) = ask.named_record()?;
             return watching.puzzle(&record.puzzle, &name.to_string());
         }

@@ -90,6 +90,7 @@ enum Target {
 }
 
 /// The source of the records.
+#[expect(clippy::large_enum_variant, reason = "a command has one")]
 enum Source<'a> {
     /// Puzzles.
     Puzzles(Puzzles<'a>),

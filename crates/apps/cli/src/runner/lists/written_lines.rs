@@ -44,6 +44,10 @@ pub(crate) struct Numbers<'n> {
 
 /// A puzzle and its solution.
 #[derive(Clone)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "most are borrowed, and a box would be allocated for each"
+)]
 pub(crate) enum Grids<'g> {
     /// Nothing but symbols of cells.
     Numbers(Numbers<'g>),
