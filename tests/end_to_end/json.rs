@@ -16,7 +16,10 @@ const CALLS: [(&str, &[&str]); 18] = [
             "solve one --json --count 5 --statistics",
         ],
     ),
-    ("solve --all", &["solve one several none --all --json"]),
+    (
+        "solve --all",
+        &["solve one several none --all --json", "solve one several --all --json --statistics"],
+    ),
     (
         "check",
         &[

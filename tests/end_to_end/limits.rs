@@ -180,7 +180,7 @@ fn lists_and_boards_have_limits() {
         "bench boards --order 16 --time-limit 0",
         "canonical list --time-limit 0",
         "formula --list --time-limit 0",
-        "generate --variant samurai --level medium --seed 1 --time-limit 1s",
+        "generate --variant samurai --level extreme --seed 1 --time-limit 1s",
     ] {
         let call = clausoku(command).dir(folder.path()).run();
         assert_eq!(call.code, Some(3), "{command}: {}", call.err);

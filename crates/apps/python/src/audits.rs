@@ -60,7 +60,11 @@ impl Audit {
     /// `core` are lists.
     #[getter]
     fn row<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let answer = AuditRow { audit: &self.found, summary: self.summary.as_ref(), language: Language::English };
+        let answer = AuditRow {
+            audit: &self.found,
+            summary: self.summary.as_ref(),
+            language: Language::English,
+        };
         let rows = py.detach(|| RowBlock::from_answer(&answer));
         let loads = py.import("json")?.getattr("loads")?;
         let dict = PyDict::new(py);

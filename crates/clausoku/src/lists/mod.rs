@@ -142,8 +142,6 @@ pub mod answers {
     pub use super::counts::SolutionCount;
     #[cfg(feature = "json")]
     pub use super::deductions::{Deduction, Derived, Reasons};
-    #[cfg(all(feature = "counting", feature = "json", feature = "sat-varisat"))]
-    pub use super::examinations::{Diagnosis, Examined, Examiner, Finding, Reason, Reduction};
     #[cfg(feature = "canonical")]
     pub use super::images::Image;
     pub use super::listed_solutions::ListedSolution;
@@ -164,6 +162,18 @@ pub mod answers {
     pub use super::unanswered::Unanswered;
     #[cfg(all(feature = "hints", feature = "rating"))]
     pub use super::wanted::{Hardness, Wanted};
+}
+
+#[cfg(all(feature = "counting", feature = "json", feature = "sat-varisat"))]
+pub mod examined {
+    //! The answer of [`Examinations`](super::Examinations), with its findings.
+    //!
+    //! ```
+    //! use clausoku::lists::{Record, examined::Examined};
+    //! assert!(Examined::COLUMNS.iter().any(|column| column.name == "clashes"));
+    //! ```
+
+    pub use super::examinations::{Diagnosis, Examined, Examiner, Finding, Reason, Reduction};
 }
 
 #[cfg(feature = "hints")]

@@ -134,7 +134,7 @@ fn steps_on_boards_with_further_regions_follow_from_their_clauses() {
 
 #[test]
 fn steps_on_small_boards_follow_from_their_clauses() {
-    for (variant, count) in [("blocks:2x3", sampled(10, 50)), ("blocks:2x4", sampled(3, 8))] {
+    for (variant, count) in [("blocks:2x3", 50), ("blocks:2x4", sampled(3, 8))] {
         let seen = check_made(variant, count as u64, false);
         assert!(seen.len() > 3, "{variant}: {seen:?}");
     }

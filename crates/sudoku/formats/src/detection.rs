@@ -83,18 +83,35 @@ pub fn detect_for(sample: Sample<'_>, options: &ReadOptions) -> Result<Option<&'
 }
 
 /// Returns `true` if lines of this format are at fault or passed over, and the structure of the text is one that uses all of them.
+/// A line at fault among the puzzles of a list stays a fault, unless the structure finds a board in it.
 fn has_better_structure(found: &Format, sample: Sample<'_>, options: &ReadOptions) -> bool {
     if found.name != line::FORMAT.name || !sample.is_whole() {
         return false;
     }
-    let are_all_read = line::are_all_puzzles(sample.text(), options);
-    let by_structure = || structure::read(sample.text(), options, true);
-    !are_all_read
-        && match by_structure() {
-            Ok(records) => records.is_some_and(|records| records.iter().all(ReadResult::is_ok)),
-            // The structure knows the fault of the text around the lines.
-            Err(error) => matches!(error.kind(), ReadErrorKind::Side | ReadErrorKind::Variant),
+    let lines = line::Reading::new(sample.text(), options);
+    if lines.faults + lines.passed_over == 0 {
+        return false;
+    }
+    match structure::read(sample.text(), options, true) {
+        Ok(Some(records)) => {
+            let has_more = || {
+                let records = records.iter().flatten();
+                let boards: usize =
+                    records.map(|record| 1 + usize::from(record.solution.is_some())).sum();
+                boards > lines.puzzles
+            };
+            records.iter().all(ReadResult::is_ok) && (!lines.has_late_fault || has_more())
         }
+        Ok(None) => false,
+        // The structure knows the fault of the text around the lines.
+        Err(error) => matches!(error.kind(), ReadErrorKind::Side | ReadErrorKind::Variant),
+    }
+}
+
+/// Returns `true` if a text begins as the answer of a SAT solver does.
+fn is_answer(text: &str) -> bool {
+    let first = text.lines().find(|line| !line.trim().is_empty() && !line.starts_with("c "));
+    first.is_some_and(|line| line.starts_with("s ") || line.starts_with("v "))
 }
 
 /// Returns the most likely format of a text of this variant.
@@ -330,7 +347,8 @@ fn by_structure(
         text.trim_start_matches('\u{FEFF}').trim_start().starts_with(['{', '[', '(', '<']);
     let is_open_tree = is_tree && [Structure, Unsupported].contains(&error.kind());
     let found = detect(Sample::new(text.as_bytes(), true));
-    if !is_open && !is_open_tree || found.is_some_and(|found| OF_MARKS.contains(&found.name)) {
+    let is_of_marks = found.is_some_and(|found| OF_MARKS.contains(&found.name));
+    if !is_open && !is_open_tree || is_of_marks || is_answer(text) {
         return Err(error);
     }
     #[cfg(feature = "json")]

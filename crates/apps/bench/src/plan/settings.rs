@@ -294,7 +294,7 @@ mod tests {
                     encodings = ['minimal/product']\ngivens = ['units', 'reduced']\nrepeats = 7\nwarm-up = 0\n\
                     seed = 9\norder = 'shuffled'\nscramble = true\ntime-limit = 10\nlimit-clock = 'cpu'\nretries = 2\n\
                     memory-limit = '64M'\nrate = ['er', 'score']\ncross-check = ''\ncertified = false\n\
-                    record = 'r'\nresume = true\nshard = '2/3'\nsolver-file = 's'\nformat = 'line'\n\
+                    record = 'r'\nresume = true\npart = '2/3'\nsolver-file = 's'\nformat = 'line'\n\
                     variant = 'x'\nsymbols = 'letters'\npin = 1\nask = ['solution', 'other']\npuzzle-column = 'p'\n";
         assert!(KEYS.iter().all(|key| text.contains(&format!("{} = ", key.name))), "{text}");
         let settings = Settings::read(text).unwrap();

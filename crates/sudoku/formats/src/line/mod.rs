@@ -91,13 +91,39 @@ fn detect(sample: Sample<'_>) -> Likelihood {
     }
 }
 
-/// Returns `true` if each line is a puzzle, blank, or a comment.
-pub(crate) fn are_all_puzzles(text: &str, options: &ReadOptions) -> bool {
-    let Ok(mut parser) = LineParser::new(options) else { return false };
-    text.lines().zip(1..).all(|(text, number)| {
-        let is_blank = Line { number, text }.data().trim().is_empty();
-        is_blank || matches!(parser.parse_line(number, text), Ok(Some(_)))
-    })
+/// The lines of a text that are not blank, as the parser of lines reads them.
+#[derive(Debug, Default)]
+pub(crate) struct Reading {
+    /// Number of puzzles.
+    pub puzzles: usize,
+    /// Number of lines that are passed over.
+    pub passed_over: usize,
+    /// Number of lines at fault.
+    pub faults: usize,
+    /// `true` if a line at fault follows a puzzle.
+    pub has_late_fault: bool,
+}
+
+impl Reading {
+    /// Reads the lines of a text.
+    pub(crate) fn new(text: &str, options: &ReadOptions) -> Self {
+        let mut reading = Self::default();
+        let Ok(mut parser) = LineParser::new(options) else { return reading };
+        for (text, number) in text.lines().zip(1..) {
+            if (Line { number, text }).data().trim().is_empty() {
+                continue;
+            }
+            match parser.parse_line(number, text) {
+                Ok(Some(_)) => reading.puzzles += 1,
+                Ok(None) => reading.passed_over += 1,
+                Err(_) => {
+                    reading.faults += 1;
+                    reading.has_late_fault |= reading.puzzles > 0;
+                }
+            }
+        }
+        reading
+    }
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "every variant can be written; the table's type")]

@@ -4,7 +4,7 @@ use crate::runner::counted;
 use crate::runner::views::{self, places, values};
 use clausoku::board::Cell;
 use clausoku::diagnosis::{GivenRanking, Partial};
-use clausoku::lists::answers::{Diagnosis, Reason, Reduction};
+use clausoku::lists::examined::{Diagnosis, Reason, Reduction};
 use clausoku::solving::SearchEnd;
 use clausoku::{Grid, Puzzle};
 use clausoku_text::StopReason;

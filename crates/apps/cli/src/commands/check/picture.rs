@@ -3,7 +3,7 @@
 use crate::runner::language;
 use crate::runner::{Ask, Colour, Drawing, Exit, Place, Printer, extension, prepare, print};
 use clausoku::drawing::Scene;
-use clausoku::lists::answers::{Diagnosis, Finding};
+use clausoku::lists::examined::{Diagnosis, Finding};
 use clausoku::{SolverChoice, diagnosis::Partial};
 use clausoku_words::say;
 use itertools::Itertools as _;

@@ -8,7 +8,7 @@ use clausoku::board::Cell;
 use clausoku::board::errors::Clash;
 use clausoku::lists::{
     Status, Text, Words,
-    answers::{Examined, Finding},
+    examined::{Examined, Finding},
 };
 use clausoku::solving::SearchResult;
 use clausoku::{Grid, Variant};
