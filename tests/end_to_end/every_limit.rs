@@ -73,7 +73,7 @@ const ROWS: &[&str] = &[
     "rate hard --scale depth",
     "rate samurai --scale hodoku",
     "rate samurai --scale depth",
-    "propagate samurai --level failed",
+    "propagate samurai --rule failed-literal",
     "canonical samurai",
     "generate --variant samurai --level unfair --seed 1",
     "generate --variant samurai --level extreme --minimal --distinct -n 9 --seed 1",
