@@ -4,7 +4,6 @@ use std::collections::{HashMap, HashSet};
 use std::fmt::{self, Write};
 
 use clausoku_cnf::Literal;
-use clausoku_encoder::Origin;
 use clausoku_propagation::ClauseRef;
 use clausoku_text::{joined, written};
 use clausoku_words::{Language, say};
@@ -239,7 +238,10 @@ impl Explanation<'_> {
 
     /// Returns the indices of the constraints that [`last_reason`](Self::last_reason) names; `None` if it names an argument
     /// instead, whose suppositions it lacks.
+    #[cfg(all(feature = "counting", feature = "json", feature = "sat-varisat"))]
     pub(crate) fn last_constraints(&self) -> Option<Vec<usize>> {
+        use clausoku_encoder::Origin;
+
         let step = self.arguments().last()?.steps.last()?;
         match self.names().origin(step.by.clause()?) {
             Some(Origin::Constraint(index)) => Some(vec![*index]),

@@ -1,7 +1,5 @@
 //! Sets of givens that clash, of a puzzle without a solution.
 
-use std::sync::Arc;
-
 use clausoku_board::{Cell, Grid, Puzzle, Variant, clashes};
 use clausoku_encoder::Encoding;
 use clausoku_propagation::Options;
@@ -166,6 +164,7 @@ pub fn explain_clash(
 /// # Errors
 ///
 /// Fails if the puzzle cannot be encoded or the solver fails.
+#[cfg(all(feature = "counting", feature = "json", feature = "sat-varisat"))]
 pub(crate) fn is_contradictory(
     puzzle: &Puzzle,
     encoding: &Encoding,
@@ -182,7 +181,7 @@ pub(crate) fn is_contradictory(
         let variant = Variant::clone(puzzle.variant()).with_constraints(named);
         let Ok(variant) = variant else { return Ok(Partial::whole(false)) };
         let excluded = puzzle.excluded().to_vec();
-        let fewer = Puzzle::new(Arc::new(variant), puzzle.givens().clone()).ok();
+        let fewer = Puzzle::new(std::sync::Arc::new(variant), puzzle.givens().clone()).ok();
         let fewer = fewer.and_then(|puzzle| puzzle.excluding(excluded).ok());
         let Some(fewer) = fewer else { return Ok(Partial::whole(false)) };
         fewer

@@ -30,6 +30,7 @@ pub use crate::cross_check::{
 
 #[cfg(feature = "sat-varisat")]
 pub use backbone::backbone;
+#[cfg(all(feature = "counting", feature = "json", feature = "sat-varisat"))]
 pub(crate) use clash::is_contradictory;
 pub use clash::{clashing_givens, explain_clash, only_givens};
 #[cfg(feature = "counting")]

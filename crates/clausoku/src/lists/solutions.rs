@@ -140,6 +140,7 @@ impl SearchCost<'_> {
 
     /// Returns no text: the column is null without the feature `json`.
     #[cfg(not(feature = "json"))]
+    #[expect(clippy::unused_self, reason = "the same call with the feature")]
     pub(super) fn json(&self) -> String {
         String::new()
     }

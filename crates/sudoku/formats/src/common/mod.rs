@@ -26,14 +26,13 @@ mod table;
 
 pub use about::About;
 pub(crate) use about::AboutField;
-pub(crate) use board::BLOCK_LETTERS;
+#[cfg(feature = "json")]
+pub(crate) use board::{BLOCK_LETTERS, drawing, numbered};
 pub(crate) use board::{
     Boards, Candidates, OfVariant, allowed, as_asked, board_of_nine, built_in, check_board_of_nine,
     has_usual_lines, is_square, named_after, puzzle_of, region_sets, sides, usual_blocks,
     with_blocks,
 };
-#[cfg(feature = "json")]
-pub(crate) use board::{drawing, numbered};
 pub(crate) use bytes::Bytes;
 pub use bytes::Letters;
 pub(crate) use clausoku_text::{count, percent_decoded, percent_encoded, quoted};
