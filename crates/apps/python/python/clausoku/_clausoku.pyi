@@ -638,7 +638,7 @@ class Audit:
     """
     @property
     def verdict(self) -> Literal["exact", "same-models", "weaker", "stronger", "different", "no-model", "unknown"]:
-        r"""`exact`, `same-models` (clauses are wrong or missing), `weaker` (it has models that are no solutions), `stronger` (solutions are no models), `different` (both),
+        r"""`exact`, `other-numbering` (exact, in another numbering than asked), `same-models`, `weaker` (it has models that are no solutions), `stronger` (solutions are no models), `different` (both),
         `no-model` or `unknown`.
         """
     @property
@@ -797,7 +797,7 @@ def hint(
     jobs: int | None = None,
 ) -> Answers:
     r"""Returns the next step that a person can find in each puzzle of a column; with the status `unknown` if no technique
-    finds one.
+    finds one. Where none does on the usual 9x9 board, Sudoku Explainer's next step is taken, unless `techniques` are named.
 
     Placements and eliminations are separated by spaces. `detail=True` adds the column `detail`: the pattern of the step and its
     clauses as JSON.
