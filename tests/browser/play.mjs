@@ -73,7 +73,7 @@ async function clashes(page, address) {
   await open(page, address, `v=classic:9&g=${"55050".padEnd(81, "0")}&h=en`);
   await status(page, "2 clashes: R1C1, R1C2 and R1C4 are all 5 (row 1); R1C1 and R1C2 are both 5 (block 1)");
   await open(page, address, `v=classic:9&g=${"55".padEnd(81, "0")}&h=fr`);
-  await status(page, "1 conflit : R1C1 et R1C2 contiennent toutes deux 5 (ligne 1, bloc 1)");
+  await status(page, "1 conflit : L1C1 et L1C2 contiennent toutes deux 5 (ligne 1, bloc 1)");
   await open(page, address, `v=classic:9&g=${"11".repeat(40)}1&h=en`);
   await status(page, "; and 24 more");
 }
