@@ -92,7 +92,7 @@ export async function layout(browser, address) {
       await page.waitForSelector(".explanation .step", { timeout: 60_000 });
       await whole(page, ".explanation .step", name);
       const last = page.locator(".explanation .step").last();
-      assert.match(await last.innerText(), /R3C8=7 ∨ R3C9=7$/, "the deciding clause is whole");
+      assert.match(await last.innerText(), /[RL]3C8=7 ∨ [RL]3C9=7$/, "the deciding clause is whole");
       await page.waitForFunction(() => {
         const { bottom } = [...document.querySelectorAll(".explanation .step")].at(-1).getBoundingClientRect();
         return bottom <= Math.min(innerHeight, document.querySelector("#work-pane").getBoundingClientRect().bottom) + 1;
