@@ -134,8 +134,9 @@ fn steps_on_boards_with_further_regions_follow_from_their_clauses() {
 
 #[test]
 fn steps_on_small_boards_follow_from_their_clauses() {
-    for (variant, count) in [("blocks:2x3", 50), ("blocks:2x4", sampled(3, 8))] {
-        let seen = check_made(variant, count as u64, false);
+    // Fewer puzzles need singles alone.
+    for (variant, count) in [("blocks:2x3", 50), ("blocks:2x4", 8)] {
+        let seen = check_made(variant, count, false);
         assert!(seen.len() > 3, "{variant}: {seen:?}");
     }
 }
