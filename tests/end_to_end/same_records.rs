@@ -209,3 +209,19 @@ fn a_wrong_solution_changes_no_verdict_of_a_single_record() {
         }
     }
 }
+
+/// Text has no column for the verdict on a solution in the input, so the summary counts the wrong ones.
+#[test]
+fn a_summary_counts_wrong_solutions() {
+    let folder = Folder::new();
+    let wrong = SOLUTIONS.iter().filter(|row| row.1[0] == "wrong").count();
+    for (name, text) in forms(NAMES[0]) {
+        folder.write(name, text);
+        for command in ["solve", "check", "count", "solve --to csv"] {
+            let call = clausoku(&format!("{command} {name}")).dir(folder.path()).run();
+            let last = call.err.lines().last().unwrap_or_default();
+            let counted = format!(", {wrong} wrong solutions in the input");
+            assert!(last.ends_with(&counted), "{command} {name}: {}", call.err);
+        }
+    }
+}

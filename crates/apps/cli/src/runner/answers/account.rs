@@ -31,6 +31,8 @@ pub(super) struct Done {
     answered: u64,
     /// The number of records with a place in an input.
     placed: u64,
+    /// The number of records with a wrong solution.
+    wrong: u64,
     pub exit: Exit,
 }
 
@@ -120,6 +122,7 @@ impl Done {
                 self.counts[status.index()] += 1;
                 self.placed += u64::from(block.place(record).is_some());
                 self.answered += u64::from(is_answered);
+                self.wrong += u64::from(block.has_wrong_solution(record));
             }
             if !is_answered {
                 self.unanswered(block, rows, row, words, reports);
@@ -214,6 +217,7 @@ impl Account<'_> {
         self.progress.steps(done.records());
         self.so_far.answered += done.answered;
         self.so_far.placed += done.placed;
+        self.so_far.wrong += done.wrong;
         self.so_far.counts.iter_mut().zip(done.counts).for_each(|(sum, count)| *sum += count);
         let Written { pieces, notes, remarks } = done.written;
         self.pieces(pieces)?;
@@ -396,7 +400,8 @@ impl Account<'_> {
         let has_unanswered = so_far.answered < records;
         let are_lines = reports.shape == Shape::Lines;
         let is_list = records > 1 || are_lines;
-        if is_list && (words.has_summary() || has_unanswered || self.left_out > 0 || are_lines) {
+        let is_remarkable = has_unanswered || self.left_out > 0 || so_far.wrong > 0;
+        if is_list && (words.has_summary() || is_remarkable || are_lines) {
             let mut counts = Vec::new();
             if !self.keys.is_empty() {
                 counts.push(format!("{} up to symmetry", counted(self.keys.len(), "puzzle")));
@@ -410,6 +415,12 @@ impl Account<'_> {
                 if count > 0 && !is_known {
                     counts.push(format!("{count} {}", words.counted_as(index)));
                 }
+            }
+            if so_far.wrong > 0 {
+                counts.push(format!(
+                    "{} in the input",
+                    counted(so_far.wrong as usize, "wrong solution")
+                ));
             }
             progress.finish(&counts.join(", "));
         }

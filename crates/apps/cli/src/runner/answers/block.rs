@@ -137,6 +137,11 @@ impl Block {
         Some(if is_right { "ok" } else { "wrong" })
     }
 
+    /// Returns `true` if the solution in the line of a record is wrong.
+    pub(crate) fn has_wrong_solution(&self, record: usize) -> bool {
+        self.given_solutions.get(record) == Some(&Some(false))
+    }
+
     /// Returns the lines of the records.
     pub(crate) fn places(&self) -> Vec<u64> {
         let lines = self.entries.iter().map(|entry| match entry {
