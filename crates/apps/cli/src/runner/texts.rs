@@ -191,6 +191,9 @@ pub(crate) fn locked<T: ?Sized>(value: &Mutex<T>) -> MutexGuard<'_, T> {
 mod tests {
     use super::*;
 
+    /// Held by each test: all outputs of a process have one [`NEXT`], so that the worker of one test writes for another.
+    static ALONE: Mutex<()> = Mutex::new(());
+
     /// Keeps what it receives, up to a number of texts.
     struct Kept(Arc<Mutex<Vec<u8>>>, usize);
 
@@ -209,6 +212,7 @@ mod tests {
 
     #[test]
     fn texts_are_in_order_whichever_thread_writes_them() {
+        let _alone = locked(&ALONE);
         let kept = Arc::default();
         let output = Waiting::new(Kept(Arc::clone(&kept), usize::MAX));
         let mut expected = Vec::new();
@@ -228,6 +232,7 @@ mod tests {
 
     #[test]
     fn a_failure_is_reported_once_and_nothing_follows_it() {
+        let _alone = locked(&ALONE);
         let kept = Arc::default();
         let output = Waiting::new(Kept(Arc::clone(&kept), 2));
         for byte in *b"abcd" {
@@ -243,6 +248,7 @@ mod tests {
 
     #[test]
     fn an_output_that_is_held_is_not_waited_for() {
+        let _alone = locked(&ALONE);
         let output = Waiting::new(Kept(Arc::default(), 1));
         let held = output.open(Turn::Wait);
         assert!(output.open(Turn::Skip).is_none());
