@@ -7,6 +7,7 @@ use clausoku_board::{Cell, Grid, Puzzle, Symbol, Variant};
 use clausoku_cnf::Deadline;
 use clausoku_cnf::{ClauseSink, Cnf, Formula, Literal, Size};
 use clausoku_decoder::Scheme;
+#[cfg(feature = "exports")]
 use clausoku_encoder::exports::EXPORTS;
 use clausoku_encoder::{AT_MOST_ONE, Encoding, GivensLevel, PRESETS};
 
@@ -231,6 +232,7 @@ fn a_region_is_written_once() {
 }
 
 #[test]
+#[cfg(feature = "exports")]
 fn exports_state_a_region_once() {
     let [rows, latin] = [Variant::blocks(1, 5), Variant::latin(5)]
         .map(|variant| Puzzle::empty(Arc::new(variant.unwrap())));
