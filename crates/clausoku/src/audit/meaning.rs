@@ -5,9 +5,7 @@ use std::sync::Arc;
 
 use clausoku_backends::{IncrementalSolver, SatSolver, Varisat};
 use clausoku_board::{BrokenRule, Candidate, Cell, Grid, Puzzle, Symbol, check_solution};
-use clausoku_cnf::{
-    ClauseSink, Cnf, Formula, Literal, Model, Variable, Verdict as Answer, evaluate,
-};
+use clausoku_cnf::{ClauseSink, Cnf, Formula, Literal, Model, Variable, Verdict as Answer};
 use clausoku_decoder::{Counted, FindingKind, Hints, Scheme, Survey};
 use clausoku_encoder::{Encoding, PuzzleFormula};
 use clausoku_propagation::{Loader, Propagator};
@@ -131,7 +129,7 @@ impl<'m> Meaning<'m> {
     fn model(&mut self, assumptions: &[Literal]) -> Result<Option<Model>, Error> {
         match self.solver.solve_within(assumptions, self.deadline)? {
             Answer::Satisfiable(model) => {
-                evaluate(self.formula, &model)?;
+                witness::model(self.formula, &model, self.deadline)?;
                 Ok(Some(model))
             }
             Answer::Unsatisfiable => Ok(None),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use clausoku_board::{
     BrokenRule, Checker, Grid, Limits, Puzzle, SearchEnd, SearchResult, SolverError, Statistics,
-    Variant, check_solution,
+    Variant,
 };
 use clausoku_lanes::{Answer, Cost, Engine, Excluded, Patience, Query, Unsupported};
 use clausoku_text::Deadline;
@@ -14,6 +14,7 @@ use super::Sought;
 use super::numbers::Numbers;
 use crate::Error;
 use crate::grid_value::GridValue;
+use crate::solve::witness;
 
 /// The puzzles of one board that are solved by the lanes, and what was found for them.
 ///
@@ -283,8 +284,10 @@ impl Board {
         let expected = self.variant.cell_count();
         let found = numbers.len();
         // Checked again by the slow checker, which names the broken rule.
-        let rule = check_solution(puzzle, &Grid::from_bytes(numbers)).err();
-        let rule = rule.unwrap_or(BrokenRule::Length { expected, found });
-        Error::WrongSolution { solver: "lanes".to_owned(), rule: Box::new(rule) }
+        let checked = witness::solution(puzzle, &Grid::from_bytes(numbers), "lanes");
+        checked.err().unwrap_or_else(|| Error::WrongSolution {
+            solver: "lanes".to_owned(),
+            rule: Box::new(BrokenRule::Length { expected, found }),
+        })
     }
 }

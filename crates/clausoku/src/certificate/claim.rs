@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::io::Write;
 use std::sync::Arc;
 
-use clausoku_board::{Candidate, Grid, Puzzle, check_solution};
+use clausoku_board::{Candidate, Grid, Puzzle};
 use clausoku_cnf::dimacs::Writer;
 use clausoku_cnf::{
     ClauseSink, Cnf, Deadline, Formula, Literal, Size, Stoppable, StoppableSink, Stopped,
@@ -15,6 +15,7 @@ use clausoku_proofs::{Derivation, Meaning, Prover};
 use super::Board;
 use crate::Error;
 use crate::annotation::write::{Added, DimacsError, describe};
+use crate::solve::witness;
 
 /// Returns the encoding with clauses of constraints in a form that the audit can read.
 pub(super) fn readable(puzzle: &Puzzle, encoding: Encoding) -> Encoding {
@@ -53,10 +54,7 @@ impl Claim {
     ) -> Result<Self, Error> {
         let mut seen = HashSet::new();
         for solution in &solutions {
-            check_solution(puzzle, solution).map_err(|rule| Error::WrongSolution {
-                solver: solver.to_owned(),
-                rule: Box::new(rule),
-            })?;
+            witness::solution(puzzle, solution, solver)?;
             if !seen.insert(solution) {
                 return Err(Error::Repeated { solver: solver.to_owned() });
             }

@@ -5,12 +5,12 @@ use std::ops::ControlFlow;
 use clausoku_backends::AnySolver;
 use clausoku_board::{
     Deadline, Grid, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResult, SearchStep,
-    SolverError, Statistics, check_solution,
+    SolverError, Statistics,
 };
 use clausoku_cnf::StopReason;
 use clausoku_encoder::Encoding;
 
-use super::{Error, Next, Solutions};
+use super::{Error, Next, Solutions, witness};
 
 /// Puzzle → clauses → SAT solver → model → grid, as a [`PuzzleSolver`].
 ///
@@ -104,13 +104,14 @@ pub fn search(
     deadline: &Deadline,
     observer: &mut dyn Observer,
 ) -> Result<SearchResult, Error> {
+    let maker = solver.name().to_owned();
     let mut broken = None;
     let mut is_repeated = false;
     let mut last: Option<Grid> = None;
     let mut checked = Relay::new(observer, |grid| {
         // Two equal grids would pass for several solutions. Only the last one is kept: a search may find millions.
         is_repeated = last.as_ref() == Some(grid);
-        broken = check_solution(puzzle, grid).err();
+        broken = witness::solution(puzzle, grid, &maker).err();
         last = Some(grid.clone());
         if is_repeated || broken.is_some() {
             return ControlFlow::Break(());
@@ -119,14 +120,11 @@ pub fn search(
     });
     let search = solver.search(puzzle, deadline, &mut checked);
     // Before the result: the search ended early because of the wrong grid, which its result does not say.
-    if let Some(rule) = broken {
-        return Err(Error::WrongSolution {
-            solver: solver.name().to_owned(),
-            rule: Box::new(rule),
-        });
+    if let Some(wrong) = broken {
+        return Err(wrong);
     }
     if is_repeated {
-        return Err(Error::Repeated { solver: solver.name().to_owned() });
+        return Err(Error::Repeated { solver: maker });
     }
     Ok(search?)
 }
