@@ -35,8 +35,9 @@ pub struct Answer {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// Boards of up to 9 symbols and 81 cells without constraints are solved by the lanes, others by varisat. Without the feature
-/// `sat-varisat`, the lanes solve all boards that they support.
+/// Boards of up to 9 symbols and 81 cells without constraints are solved by the lanes, puzzles with constraints by the network, and those
+/// that are too hard for it, and larger boards, by varisat. Without the feature `sat-varisat`, the lanes and the network solve all
+/// boards that they support.
 ///
 /// # Errors
 ///

@@ -164,7 +164,8 @@ const OTHERS: &[Row] = &[
     Row {
         solver: BoardSolver {
             name: kinds::NETWORK,
-            description: "propagation over sets of symbols, and guesses; knows all kinds of constraints",
+            description: "propagation over sets of symbols, and guesses; the default for a single puzzle with \
+                      constraints",
             argument: None,
         },
         choose: |_, _| Ok(SolverChoice::new(kinds::OnNetwork)),

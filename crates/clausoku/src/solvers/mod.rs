@@ -4,7 +4,8 @@
 //! | --- | --- |
 //! | a solver by its name | that solver |
 //! | an encoding | the SAT solver, since only it reads clauses |
-//! | nothing of these, on a board of up to 9 symbols and 81 cells | the lanes |
+//! | nothing of these, on a board of up to 9 symbols and 81 cells without constraints | the lanes |
+//! | nothing of these, a puzzle with constraints | the network for a number of steps, then the lanes for some guesses if they know the constraints, then the SAT solver |
 //! | nothing of these, on a larger board | the SAT solver, which is faster there on hard puzzles |
 //!
 //! A [`Batch`](crate::Batch) solves many puzzles. The lanes answer all puzzles of one board at once. There it also

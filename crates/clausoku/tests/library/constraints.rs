@@ -12,11 +12,15 @@ use clausoku::solving::bulk::Sought;
 use clausoku::{
     Batch, Encoding, Grid, Puzzle, Solutions, SolverChoice, Uniqueness, Variant, check, uniqueness,
 };
-use clausoku_board::{Limits, check_solution};
+use clausoku_board::{
+    CONSTRAINTS as KINDS, Collect, Limits, PuzzleSolver, SearchEnd, SolverError, check_solution,
+};
 use clausoku_cnf::{Cnf, Literal};
 use clausoku_decoder::audit;
 use clausoku_encoder::{ConstraintForm, GIVENS};
-use clausoku_testkit::{Rng, solutions};
+use clausoku_lanes::Lanes;
+use clausoku_network::NetworkSolver;
+use clausoku_testkit::{Rng, random_constraint, solutions};
 
 /// Constraints of every form of clauses, on the 4×4 board.
 const CONSTRAINTS: &[&str] = &[
@@ -125,7 +129,7 @@ fn lists_have_the_answers_of_sat_whatever_solves_them() {
             assert_eq!(redundant.as_ref().unwrap().value, expected.unwrap().value, "{constraint}");
         }
     }
-    assert_eq!(solvers, ["lanes", "varisat"].map(str::to_owned).into());
+    assert_eq!(solvers, ["lanes", "network"].map(str::to_owned).into());
 }
 
 #[test]
@@ -227,4 +231,66 @@ fn clauses_of_other_constraints_are_refused() {
             audit(&puzzle, &[], &formula(second).1, &Deadline::never()).unwrap_err().to_string();
         assert!(error.contains("follows from no rule, given, constraint"), "{error}");
     }
+}
+
+/// The number of random sets of constraints on which all solvers are compared; `CLAUSOKU_CLUES` sets another one (`.ci/campaigns/clues`).
+fn number_of_sets() -> usize {
+    std::env::var("CLAUSOKU_CLUES").map_or(200, |count| count.parse().unwrap())
+}
+
+#[test]
+fn the_network_the_lanes_sat_and_the_check_agree_on_random_sets_of_constraints() {
+    let mut rng = Rng::new(6);
+    let plain = Variant::classic(4).unwrap();
+    let boards = [plain.clone().with_first_value(0).unwrap(), plain];
+    let all = solutions(&Puzzle::empty(Arc::new(boards[1].clone())), usize::MAX);
+    let names = ["network", "lanes", "varisat", "fastest"];
+    let mut compared = names.map(|_| 0);
+    let [mut sets, mut without, mut unique] = [0; 3];
+    for round in 0..number_of_sets() {
+        let board = &boards[round % 2];
+        let mut constraints = Vec::new();
+        for _ in 0..=rng.below(4) {
+            let row = &KINDS[rng.below(KINDS.len())];
+            let grid = &all[rng.below(288)];
+            let one = random_constraint(row, board, grid.numbers(), 5, &mut rng);
+            if board.clone().with_constraints(vec![one.clone()]).is_ok() {
+                constraints.push(one);
+            }
+        }
+        let variant = Arc::new(board.clone().with_constraints(constraints).unwrap());
+        let givens = clausoku_testkit::emptied(&all[rng.below(288)], 85, &mut rng);
+        let puzzle = Puzzle::new(variant, givens).unwrap();
+        let solves = |grid: &&Grid| check_solution(&puzzle, grid).is_ok();
+        let expected: BTreeSet<&[u16]> = all.iter().filter(solves).map(Grid::numbers).collect();
+        let sat = SolverChoice::unnamed(true).for_puzzles(Encoding::default());
+        let fastest = SolverChoice::unnamed(false).for_puzzles(Encoding::default());
+        let solvers: [Box<dyn PuzzleSolver>; 4] =
+            [Box::new(NetworkSolver::default()), Box::<Lanes>::default(), sat, fastest];
+        for ((mut solver, name), compared) in solvers.into_iter().zip(names).zip(&mut compared) {
+            let mut found = Collect::new(usize::MAX);
+            let result = match solver.search(&puzzle, &Deadline::never(), &mut found) {
+                Ok(result) => result,
+                // The lanes know no automata.
+                Err(SolverError::Unsuitable { .. }) if name == "lanes" => continue,
+                Err(error) => panic!("{name}: {error}"),
+            };
+            let numbers: BTreeSet<&[u16]> = found.grids.iter().map(Grid::numbers).collect();
+            let clues = puzzle.variant().constraints().iter();
+            let clues = clues.map(|one| board.constraint_name(one)).collect::<Vec<_>>();
+            assert_eq!(numbers, expected, "{name}: {clues:?} with {:?}", puzzle.givens());
+            assert_eq!(numbers.len(), found.grids.len(), "{name} repeats itself: {clues:?}");
+            assert_eq!(result.ended, SearchEnd::Exhausted, "{name}: {clues:?}");
+            *compared += 1;
+        }
+        sets += 1;
+        without += usize::from(expected.is_empty());
+        unique += usize::from(expected.len() == 1);
+    }
+    // A campaign reads this line.
+    println!(
+        "compared {sets} sets of constraints: {without} without solution, {unique} with one; {compared:?}"
+    );
+    assert!(compared.iter().all(|&count| 8 * count > sets), "{compared:?} of {sets}");
+    assert!(without > 0 && unique > 0);
 }
