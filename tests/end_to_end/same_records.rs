@@ -210,7 +210,7 @@ fn a_wrong_solution_changes_no_verdict_of_a_single_record() {
     }
 }
 
-/// Text has no column for the verdict on a solution in the input, so the summary counts the wrong ones.
+/// Text has no column for the verdict on a solution in the input, so notes name the wrong ones. Every summary counts them.
 #[test]
 fn a_summary_counts_wrong_solutions() {
     let folder = Folder::new();
@@ -222,6 +222,9 @@ fn a_summary_counts_wrong_solutions() {
             let last = call.err.lines().last().unwrap_or_default();
             let counted = format!(", {wrong} wrong solutions in the input");
             assert!(last.ends_with(&counted), "{command} {name}: {}", call.err);
+            let noted = call.err.matches("the solution in the input is wrong\n").count();
+            let is_text = command != "solve --to csv";
+            assert_eq!(noted, if is_text { wrong } else { 0 }, "{command} {name}: {}", call.err);
         }
     }
 }

@@ -122,7 +122,7 @@ impl Done {
                 self.counts[status.index()] += 1;
                 self.placed += u64::from(block.place(record).is_some());
                 self.answered += u64::from(is_answered);
-                self.wrong += u64::from(block.has_wrong_solution(record));
+                self.note_wrong_solution(block, record, reports);
             }
             if !is_answered {
                 self.unanswered(block, rows, row, words, reports);
@@ -130,6 +130,18 @@ impl Done {
                 // A record of a stream states its verdict.
                 self.exit = self.exit.worse(words.exit(status));
             }
+        }
+    }
+
+    /// Counts a record with a wrong solution, and names its place where no column says it.
+    fn note_wrong_solution(&mut self, block: &Block, record: usize, reports: Reports) {
+        if !block.has_wrong_solution(record) {
+            return;
+        }
+        self.wrong += 1;
+        if let (RowsOf::Answers, Some(place)) = (reports.rows, block.place(record)) {
+            let fault = "the solution in the input is wrong";
+            self.written.notes.push(format!("{}:{}: {fault}", place.file, place.line));
         }
     }
 
