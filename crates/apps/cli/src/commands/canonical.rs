@@ -1,8 +1,8 @@
 //! `clausoku canonical`: puzzles in their canonical forms.
 
 use crate::runner::{
-    Colour, Exit, Form, GridForm, GridSource, ListArgs, OutputArgs, Request, Silent, WorkArgs,
-    limits,
+    Colour, Exit, Form, GridForm, GridSource, Job, ListArgs, OutputArgs, Product, Request, Silent,
+    WorkArgs, limits,
 };
 use anyhow::ensure;
 use clap::Args;
@@ -48,9 +48,9 @@ impl Canonical {
     pub(super) fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let Self { distinct, transformation, .. } = self;
         let list = Request::for_list(&self.input, &self.output).within(self.work);
-        let ask = list.ask(colour)?;
+        let records = list.records()?;
         ensure!(
-            !(*distinct && matches!(ask.form(), Form::Rows(_))),
+            !(*distinct && matches!(list.form(), Form::Rows(_))),
             "--distinct writes grids, and a row for each puzzle is a table; leave one of them out"
         );
         let question = CanonicalForms {
@@ -59,12 +59,9 @@ impl Canonical {
             limits: limits(list.time_limit),
         };
         // The boards of lines can be read again. A single form is drawn.
-        let format = by_name("line").filter(|_| !ask.is_alone());
+        let format = by_name("line").filter(|_| !list.shows_one(&records));
         let source = GridSource::Columns("canonical", None);
-        ask.grids(
-            &question,
-            Silent,
-            GridForm { source, format, is_drawn: true, are_distinct: *distinct },
-        )
+        let form = GridForm { source, format, is_drawn: true, are_distinct: *distinct };
+        Job::new(&list, records, &question, Silent).giving(Product::Grids(form)).run(colour)
     }
 }

@@ -4,9 +4,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::runner::{
-    BoardNames, Colour, CosmeticArgs, Exit, Filing, GridForm, GridSource, Input, ListArgs,
-    NumberArgs, OutputArgs, OutputKind, Request, Silent, Template, ThreadArgs, containers,
-    extension, formats_of, is_stdout, is_usual, named, table,
+    BoardNames, Colour, CosmeticArgs, Exit, Filing, GridForm, GridSource, Input, Job, ListArgs,
+    NumberArgs, OutputArgs, OutputKind, Product, Records, Request, Silent, Template, ThreadArgs,
+    containers, extension, formats_of, is_stdout, is_usual, named, table,
 };
 use anyhow::{Context, bail};
 use clap::Args;
@@ -93,7 +93,8 @@ impl Convert {
                 );
             }
             let question = Converted::new(&list, format);
-            return list.ask_lines(colour)?.answer(&question, Silent);
+            let job = Job::new(&list, Records::Lines, &question, Silent);
+            return job.giving(Product::Lines).run(colour);
         }
         if list.names_folder(name.as_ref()) {
             if *distinct {
@@ -121,14 +122,17 @@ impl Convert {
             None if list.output.asks_lines() => formats::by_name("line").context("a format")?,
             None => bail!("{}", unclear(list.output.path())),
         };
-        let ask = list.ask_of(only, colour)?;
+        let records = list.records_of(only)?;
         let source = GridSource::Records;
         let form = GridForm { source, format: Some(format), is_drawn: false, are_distinct: false };
         if *distinct {
             let question = CanonicalForms { fingerprint: true, ..CanonicalForms::default() };
-            return ask.grids_as(&question, GridForm { are_distinct: true, ..form });
+            let form = GridForm { are_distinct: true, ..form };
+            let job = Job::new(&list, records, &question, Silent);
+            return job.giving(Product::Records(form)).run(colour);
         }
-        ask.grids_as(&NoQuestion, form)
+        let job = Job::new(&list, records, &NoQuestion, Silent);
+        job.giving(Product::Records(form)).run(colour)
     }
 
     /// Writes a file for each puzzle.
@@ -150,7 +154,8 @@ impl Convert {
             folder,
             filing: Filing::new(folder, &template),
         };
-        list.ask_for_files(colour)?.folder(&question, template)
+        let job = Job::new(list, list.records_for_files()?, &question, Silent);
+        job.giving(Product::Files(template)).run(colour)
     }
 }
 

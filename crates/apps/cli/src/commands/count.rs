@@ -4,8 +4,8 @@ use std::fmt::Write;
 use std::time::{Duration, Instant};
 
 use crate::runner::{
-    Colour, CrossCheckArgs, Exit, ListArgs, OTHER, OutputArgs, Presentation, Puzzles, Request,
-    WorkArgs, catalogue, limit, limits, parse_size,
+    Colour, CrossCheckArgs, Exit, Job, ListArgs, OTHER, OutputArgs, Presentation, Puzzles, Records,
+    Request, WorkArgs, catalogue, limit, limits, parse_size,
 };
 use anyhow::bail;
 use clap::Args;
@@ -106,23 +106,24 @@ fn model_counter(command: &str) -> Result<ModelCounter, CommandLineError> {
 impl Count {
     pub(super) fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = Request::for_list(&self.input, &self.output).within(self.work);
-        let ask = match (&list.reading.variant, self.input.files.grids.as_slice()) {
+        let records = match (&list.reading.variant, self.input.files.grids.as_slice()) {
             (Some(variant), []) => {
                 if list.stream.is_asked() {
                     bail!("--stream needs puzzles; - reads standard input");
                 }
-                list.ask_about(Puzzles::on_empty_board(variant), colour)?
+                Records::Puzzles(Puzzles::on_empty_board(variant))
             }
-            _ => list.ask(colour)?,
+            _ => list.records()?,
         };
-        let threads = if ask.is_alone() { 1 } else { list.threads() };
+        let threads = if list.shows_one(&records) { 1 } else { list.threads() };
         let memory = Some(self.memory_limit.unwrap_or(MEMORY) / threads as u64);
         let limits = limits(list.time_limit).with_steps(self.step_limit).with_memory(memory);
         let counts = SolutionCounts { max: self.max, limits };
         if self.counter.is_none() && !self.statistics && !self.cross_check.is_asked() {
-            return ask.answer(&counts, Numbers);
+            return Job::new(&list, records, &counts, Numbers).run(colour);
         }
-        ask.answer(&Counting { args: self, counts }, Numbers)
+        let question = Counting { args: self, counts };
+        Job::new(&list, records, &question, Numbers).run(colour)
     }
 
     /// Returns `true` if numbers are checked.

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use crate::runner::{
-    Canonizers, Choice, Closing, Colour, Exit, GridForm, GridSource, InputArgs, OutputArgs,
-    Request, Search, Silent, ThreadArgs, counted, interrupt, interruptible, parse_time,
+    Canonizers, Choice, Closing, Colour, Exit, GridForm, GridSource, InputArgs, Job, OutputArgs,
+    Product, Request, Search, Silent, ThreadArgs, counted, interrupt, interruptible, parse_time,
 };
 use clap::Args;
 use clausoku::formats::by_name;
@@ -57,7 +57,7 @@ impl Neighbours {
     pub(super) fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let Self { remove, add, minimal, .. } = self;
         let list = Request::new(&self.input, &self.output).on(self.threads);
-        let (ask, inputs) = list.ask(colour)?.checked()?.read_all()?;
+        let (records, inputs) = list.records()?.checked()?.read_all()?;
         let mut canonizers = Canonizers::default();
         let forms =
             inputs.iter().filter_map(|puzzle| canonizers.form(puzzle, &Deadline::never()).ok());
@@ -76,7 +76,8 @@ impl Neighbours {
         };
         let (written, last) = (0, None);
         let mut new = New { seen, written, last, is_quiet: list.output.is_quiet() };
-        ask.with_search(&mut new).grids(&question, Silent, form)
+        let job = Job::new(&list, records, &question, Silent).giving(Product::Grids(form));
+        job.with_search(&mut new).run(colour)
     }
 }
 

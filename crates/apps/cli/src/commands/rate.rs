@@ -1,7 +1,7 @@
 //! `clausoku rate`: rates the hardness of puzzles.
 
 use crate::runner::{
-    Colour, Exit, ListArgs, OutputArgs, Presentation, Request, WorkArgs, limits, push_value,
+    Colour, Exit, Job, ListArgs, OutputArgs, Presentation, Request, WorkArgs, limits, push_value,
 };
 use clap::{Args, ValueEnum};
 use clausoku::Puzzle;
@@ -67,7 +67,7 @@ impl Rate {
         let scale = &SCALES[self.scale as usize];
         let list = Request::for_list(&self.input, &self.output).within(self.work);
         let ratings = Ratings { scale, limits: limits(list.time_limit) };
-        list.ask(colour)?.answer(&ratings, Rated(scale))
+        Job::new(&list, list.records()?, &ratings, Rated(scale)).run(colour)
     }
 }
 

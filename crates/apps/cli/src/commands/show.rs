@@ -5,9 +5,9 @@ use std::path::PathBuf;
 
 use crate::runner::language;
 use crate::runner::{
-    Colour, CosmeticArgs, Drawing, Exit, Filing, FontArgs, InputArgs, Look, NumberArgs, OutputArgs,
-    OutputKind, PictureKind, Place, Presentation, Printer, QuietArgs, Request, Template, WorkArgs,
-    interruptible, limits, note, prepare,
+    Colour, CosmeticArgs, Drawing, Exit, Filing, FontArgs, InputArgs, Job, Look, NumberArgs,
+    OutputArgs, OutputKind, PictureKind, Place, Presentation, Printer, Product, QuietArgs, Request,
+    Silent, Template, WorkArgs, interruptible, limits, note, prepare,
 };
 use anyhow::{anyhow, bail};
 use clap::Args;
@@ -148,31 +148,33 @@ impl Show {
                 "show draws puzzles; `clausoku convert` writes them in a format, and `clausoku solve` their solutions"
             );
         }
-        let ask = list.ask_for_files(colour)?;
-        if ask.writes_folder(self.name.as_ref()) {
+        let records = list.records_for_files()?;
+        if records.fill_folder(&list, self.name.as_ref()) {
             let ending = named.unwrap_or(PictureKind::Svg).name();
             let template = Template::new(self.name.as_ref(), "{number}", ending);
             let drawing = Drawing::new(template.path(), named)?.with_look(self.look)?;
             self.check(drawing)?;
             let filing = Some(Filing::new(list.output.path(), &template));
-            return ask.folder(&Drawn { args: self, drawing, is_alone: false, filing }, template);
+            let question = Drawn { args: self, drawing, is_alone: false, filing };
+            let job = Job::new(&list, records, &question, Silent);
+            return job.giving(Product::Files(template)).run(colour);
         }
         Template::refuse(self.name.as_ref())?;
         let drawing = Drawing::new(list.output.path(), named);
         // A puzzle that cannot be read is reported before the name of the output.
-        let ask = if drawing.is_err() { ask.checked()? } else { ask };
+        let records = if drawing.is_err() { records.checked()? } else { records };
         let mut drawing = drawing?.with_colours(colour).with_look(self.look)?;
         if self.ascii {
             drawing.style.lines = Lines::Ascii;
         }
         self.check(drawing)?;
         if drawing.is_text() {
-            let is_alone = ask.is_single();
+            let is_alone = records.is_single();
             let question = Drawn { args: self, drawing, is_alone, filing: None };
-            return ask.answer(&question, Pictures);
+            return Job::new(&list, records, &question, Pictures).run(colour);
         }
-        let puzzle = ask.only(say!(language(), files::folder_of_drawings))?;
-        let record = puzzle.record()?;
+        let only = records.only(&list, say!(language(), files::folder_of_drawings))?;
+        let record = only.record()?.1;
         prepare(list.output.path(), &list.grids)?;
         let stored = Stored::from(&record);
         match self.draw(drawing, &record.puzzle, &stored, true) {

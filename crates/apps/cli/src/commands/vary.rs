@@ -1,8 +1,8 @@
 //! `clausoku vary`: random images of puzzles.
 
 use crate::runner::{
-    Colour, Exit, GridForm, GridSource, ListArgs, OutputArgs, Request, Silent, ThreadArgs,
-    at_least_one, limits,
+    Colour, Exit, GridForm, GridSource, Job, ListArgs, OutputArgs, Product, Request, Silent,
+    ThreadArgs, at_least_one, limits,
 };
 use anyhow::ensure;
 use clap::Args;
@@ -58,12 +58,12 @@ impl Vary {
             *count == 1 || !list.stream.is_asked(),
             "--stream writes one record for each line; use -n 1"
         );
-        let ask = list.ask(colour)?;
+        let records = list.records()?;
         let seed = list.output.seed(*seed)?;
         let question =
             Images { count: *count, seed, transformation: *transformation, limits: limits(None) };
         // The only image is drawn, and its solution is not shown.
-        let is_drawn = ask.is_alone() && *count == 1;
+        let is_drawn = list.shows_one(&records) && *count == 1;
         let solution = (!is_drawn).then_some("image_solution");
         let form = GridForm {
             source: GridSource::Columns("image", solution),
@@ -71,6 +71,6 @@ impl Vary {
             is_drawn,
             are_distinct: false,
         };
-        ask.grids(&question, Silent, form)
+        Job::new(&list, records, &question, Silent).giving(Product::Grids(form)).run(colour)
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Three ideas:
 //!
-//! - **A command for lists is a question**: [`Ask`] passes the puzzles to it in blocks and writes its rows. The way of a list is
+//! - **A command for lists is a question**: a [`Job`] passes the puzzles to it in blocks and writes its rows. The way of a list is
 //!   here alone: options, reading, threads, order, forms of rows, progress, limits, faults, exit code.
 //! - **Outputs are complete or absent.** A file is renamed into place at its end; a signal removes unfinished ones
 //!   ([`unfinished`]).
@@ -11,7 +11,7 @@
 //! | task | items |
 //! | --- | --- |
 //! | read grids, formulas and boards | [`Input`], [`GridArgs`], [`variant`] |
-//! | work on many puzzles at once, in order | [`Request`], [`Ask`], [`for_each_ordered`] |
+//! | work on many puzzles at once, in order | [`Request`], [`Job`], [`for_each_ordered`] |
 //! | write grids, pictures and texts | [`Printer`], [`OutputArgs`], [`GridWriter`], [`Drawing`], [`views`], [`containers`] |
 //! | choose solvers and encodings | [`SolverArgs`], [`catalogue`], [`EncodingArgs`] |
 //! | limits of time and threads | [`TimeArgs`], [`ThreadArgs`], [`limits()`], [`interrupt`] |
@@ -60,8 +60,8 @@ pub(crate) mod views;
 #[cfg(test)]
 pub(crate) use answers::GIVEN_SOLUTION;
 pub(crate) use answers::{
-    Ask, Block, Choice, Closing, Filing, Form, GridForm, GridSource, Made, Needs, Piece,
-    Presentation, Search, Silent, Sink as RowSink, Written, push_value,
+    Block, Choice, Closing, Filing, Form, GridForm, GridSource, Job, Made, Needs, Piece,
+    Presentation, Product, Records, Search, Silent, Sink as RowSink, Written, push_value,
 };
 pub(crate) use clausoku::canonical::Canonizers;
 pub(crate) use clausoku_text::count as counted;

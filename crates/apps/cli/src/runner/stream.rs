@@ -107,7 +107,7 @@ impl StreamArgs {
 /// # Errors
 ///
 /// Fails if a part is asked for, and a file cannot be read, or its size differs from the size of its text.
-pub(super) fn records<'g>(
+pub(super) fn lines_of<'g>(
     stream: &StreamArgs,
     reading: &'g GridArgs,
     grids: &'g [PathBuf],

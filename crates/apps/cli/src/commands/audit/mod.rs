@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use crate::runner::{
-    Colour, Exit, GridArgs, Name, OutputArgs, Request, WorkArgs, first_given, interruptible,
+    Colour, Exit, GridArgs, Job, Name, OutputArgs, Request, WorkArgs, first_given, interruptible,
     language, locked, named, write_file,
 };
 use anyhow::{Context as _, bail};
@@ -110,11 +110,11 @@ impl Audit {
             options: audit::Options { core: self.core },
         };
         let formulas = Formulas::new(paths, request);
-        let ask = list.ask_about(formulas.puzzles(time_limit)?, colour)?;
+        let puzzles = formulas.puzzles(time_limit)?;
         let question =
             Auditing { formulas: &formulas, time_limit, language, worst: Mutex::default() };
         let words = AuditWords { is_alone: formulas.is_alone() };
-        let exit = ask.with_files().answer(&question, words)?;
+        let exit = Job::new(&list, puzzles, &question, words).with_files().run(colour)?;
         Ok(exit.worse(*locked(&question.worst)))
     }
 }

@@ -8,8 +8,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::runner::{
-    Colour, Exit, FontArgs, InBlocks, InputArgs, OutputArgs, Puzzles, QuietArgs, Request,
-    ThreadArgs, counted, is_same_file, named, note, parse_time, prepare,
+    Colour, Exit, FontArgs, InBlocks, InputArgs, Job, OutputArgs, Product, Puzzles, QuietArgs,
+    Request, Silent, ThreadArgs, counted, is_same_file, named, note, parse_time, prepare,
 };
 use anyhow::{anyhow, ensure};
 use clap::Args;
@@ -232,8 +232,9 @@ impl Book {
             None => list.puzzles(InBlocks::Tables)?,
         };
         let all = Pages::default();
-        let ask = list.ask_for_files_about(puzzles, colour)?;
-        let exit = ask.collect(&Levels::new(self), Box::new(all.clone()))?;
+        let question = Levels::new(self);
+        let job = Job::new(&list, puzzles, &question, Silent);
+        let exit = job.giving(Product::Kept(Box::new(all.clone()))).run(colour)?;
         let mut printed = all.take();
         if exit != Exit::Done {
             note("no book was written");

@@ -7,9 +7,9 @@ mod verifying;
 use std::path::{Path, PathBuf};
 
 use crate::runner::{
-    Colour, EncodingArgs, Exit, InputArgs, MANIFEST, NumberArgs, OutputArgs, OutputKind, QuietArgs,
-    Request, Template, WorkArgs, catalogue, create_empty_folder, create_folder, is_stdout, limits,
-    named, table_of,
+    Colour, EncodingArgs, Exit, InBlocks, InputArgs, Job, MANIFEST, NumberArgs, OutputArgs,
+    OutputKind, Product, QuietArgs, Records, Request, Template, WorkArgs, catalogue,
+    create_empty_folder, create_folder, is_stdout, limits, named, table_of,
 };
 use anyhow::{Context, bail};
 use clap::Args;
@@ -148,17 +148,15 @@ impl Certify {
         let limits = limits(list.time_limit);
         let certificates =
             Certificates { claim: claim.clone(), max: *max, plan, limits, save: None };
-        let ask = list.ask_beside_files(colour)?;
-        let is_list = !ask.is_single_record();
+        let records = Records::from(list.puzzles(InBlocks::Tables)?);
+        let is_list = !records.is_single_record();
         // Certificates of an earlier run would look like certificates of this run.
         let must_be_alone = is_list || folder.join(MANIFEST).exists();
         let create = if must_be_alone { create_empty_folder } else { create_folder };
         let _created = create(folder)?;
         let question = Folders::new(certificates, *proof_format, &checkers, folder, is_list);
-        if is_list {
-            return ask.answer_with_files(&question, Made, Template::numbers());
-        }
-        ask.answer(&question, Made)
+        let product = Product::Printed(is_list.then(Template::numbers));
+        Job::new(&list, records, &question, Made).giving(product).run(colour)
     }
 
     /// Returns what is asked of the driver.

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use crate::runner::views::{line, summary};
 use crate::runner::{
-    Colour, Exit, MANIFEST, Name, Named, Place, Presentation, Puzzles, RecordFault, Request,
+    Colour, Exit, Job, MANIFEST, Name, Named, Place, Presentation, Puzzles, RecordFault, Request,
     counted, shown,
 };
 use anyhow::{Context, anyhow, bail, ensure};
@@ -70,7 +70,7 @@ pub(super) fn verify_all(
     let records = all.iter().zip(1..).map(|(listed, number)| listed.named(number));
     let puzzles = Puzzles::from_records(records)?;
     let question = Verification { all: &all, checkers };
-    list.ask_about(puzzles, colour)?.with_files().answer(&question, Verified)
+    Job::new(list, puzzles, &question, Verified).with_files().run(colour)
 }
 
 impl Listed {

@@ -5,7 +5,7 @@ mod picture;
 mod words;
 
 use crate::runner::{
-    Colour, CrossCheckArgs, EncodingArgs, Exit, Form, ListArgs, NumberArgs, OTHER, OutputArgs,
+    Colour, CrossCheckArgs, EncodingArgs, Exit, Form, Job, ListArgs, NumberArgs, OTHER, OutputArgs,
     Request, WorkArgs, catalogue, interrupt,
 };
 use clap::Args;
@@ -113,11 +113,11 @@ impl Check {
         let examinations = self.examinations(choice)?;
         let is_text = matches!(list.form(), Form::People) && !list.stream.is_asked();
         if is_text && !list.asks_lines() && self.names_picture() {
-            return self.draw(list.ask_for_files(colour)?, colour);
+            return self.draw(&list, colour);
         }
-        let ask = list.ask(colour)?;
         let words = Properties { in_lines: list.asks_lines() };
-        ask.answer(&examinations.with_findings(is_text), words)
+        let question = examinations.with_findings(is_text);
+        Job::new(&list, list.records()?, &question, words).run(colour)
     }
 
     /// Returns the question to this solver.

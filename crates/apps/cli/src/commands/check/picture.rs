@@ -1,7 +1,7 @@
 //! The drawing of a puzzle with its solutions.
 
 use crate::runner::language;
-use crate::runner::{Ask, Colour, Drawing, Exit, Place, Printer, extension, prepare, print};
+use crate::runner::{Colour, Drawing, Exit, Place, Printer, Request, extension, prepare, print};
 use clausoku::drawing::Scene;
 use clausoku::lists::examined::{Diagnosis, Finding};
 use clausoku::{SolverChoice, diagnosis::Partial};
@@ -19,12 +19,13 @@ impl Check {
     }
 
     /// Draws the only puzzle, and prints its properties.
-    pub(super) fn draw(&self, ask: Ask<'_>, colour: Colour) -> anyhow::Result<Exit> {
+    pub(super) fn draw(&self, list: &Request, colour: Colour) -> anyhow::Result<Exit> {
         let path = self.output.path();
+        let records = list.records_for_files()?;
         let drawing = Drawing::new(path, None)?.with_colours(colour);
-        let ask = ask.only(say!(language(), files::one_drawing))?;
+        let records = records.only(list, say!(language(), files::one_drawing))?;
         prepare(path, &self.input.files.grids)?;
-        let (file, record) = ask.named_record()?;
+        let (file, record) = records.record()?;
         // The second solution that a SAT solver finds differs from the first in few cells.
         let examinations = self.examinations(SolverChoice::unnamed(true))?;
         let finding = match examinations.examine(record.puzzle) {

@@ -53,8 +53,7 @@ impl Decode {
         let lines = lines(&manifest)?;
         let reading = GridArgs { format: by_name("jsonl"), ..GridArgs::default() };
         let list = self.request(vec![manifest], reading);
-        let ask = list.ask(colour)?;
-        solutions(ask, |puzzle, line| {
+        solutions(&list, list.records()?, colour, |puzzle, line| {
             let line = (line as usize).checked_sub(1).and_then(|line| lines.get(line));
             self.answered(puzzle, line, formulas)
         })

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 
 use crate::runner::file_fault;
 use crate::runner::{
-    Ask, Colour, Exit, Form, GridArgs, GridForm, GridSource, Input, Name, OutputArgs, Puzzles,
-    Request, Silent, ThreadArgs, fields, first_given, json_line, named, print, refuse_inputs,
-    shown,
+    Colour, Exit, Form, GridArgs, GridForm, GridSource, Input, Job, Name, OutputArgs, Product,
+    Puzzles, Records, Request, Silent, ThreadArgs, fields, first_given, json_line, named, print,
+    refuse_inputs, shown,
 };
 use anyhow::{Context, Error, anyhow, bail, ensure};
 use clap::Args;
@@ -134,12 +134,15 @@ fn no_solution() -> Unanswered {
 
 /// Writes the solutions of puzzles that a function finds in their answers, given a puzzle and its line.
 fn solutions(
-    ask: Ask<'_>,
+    request: &Request,
+    records: Records<'_>,
+    colour: Colour,
     find: impl Fn(&Puzzle, u64) -> Result<Grid, Unanswered> + Sync,
 ) -> anyhow::Result<Exit> {
     let source = GridSource::Solutions;
     let form = GridForm { source, format: None, is_drawn: true, are_distinct: false };
-    ask.grids(&DecodedSolutions { find }, Silent, form)
+    let question = DecodedSolutions { find };
+    Job::new(request, records, &question, Silent).giving(Product::Grids(form)).run(colour)
 }
 
 /// The question of the solutions that a function finds.
@@ -232,8 +235,8 @@ impl Decode {
             }
         };
         let record = (Name::new(&self.answer), Ok(Record::new(puzzle, 1)));
-        let ask = list.ask_about(Puzzles::from_records([record])?, colour)?;
-        solutions(ask, |_, _| solution.clone())
+        let puzzles = Puzzles::from_records([record])?.into();
+        solutions(&list, puzzles, colour, |_, _| solution.clone())
     }
 
     /// Returns what is asked of the driver about these inputs.

@@ -5,7 +5,10 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use crate::runner::file_fault::FileFault;
-use crate::runner::{Ask, Exit, Filing, Template, first_given, interruptible, limits, unanswered};
+use crate::runner::{
+    Colour, Exit, Filing, Job, Product, Records, Request, Silent, Template, first_given,
+    interruptible, limits, unanswered,
+};
 use anyhow::bail;
 use clausoku::lists::{
     AnswerError, Answers, Question, Record, Row, Status, Worker,
@@ -44,7 +47,12 @@ const MAX_TIME: Duration = Duration::from_secs(10);
 
 impl Encode {
     /// Writes a formula for each puzzle into the folder that is the output.
-    pub(crate) fn write_folder(&self, ask: Ask<'_>) -> anyhow::Result<Exit> {
+    pub(crate) fn write_folder(
+        &self,
+        list: &Request,
+        records: Records<'_>,
+        colour: Colour,
+    ) -> anyhow::Result<Exit> {
         let asked = self.to.and_then(Language::from_kind);
         let ending = asked.map_or("cnf", |language| language.extension);
         let template = Template::new(self.name.as_ref(), "{number}", ending);
@@ -62,7 +70,9 @@ impl Encode {
         }
         self.refuse_of_clauses(language)?;
         let filing = Filing::new(&self.output, &template);
-        ask.folder(&Formulas { args: self, language, filing }, template)
+        let question = Formulas { args: self, language, filing };
+        let job = Job::new(list, records, &question, Silent);
+        job.giving(Product::Files(template)).run(colour)
     }
 }
 

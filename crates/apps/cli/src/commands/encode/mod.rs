@@ -219,13 +219,13 @@ impl Encode {
         let list = self.request();
         let output = &*self.output;
         refuse_inputs(output, &list.grids)?;
-        let ask = list.ask_for_files(colour)?;
-        if ask.writes_folder(self.name.as_ref()) {
-            return self.write_folder(ask);
+        let records = list.records_for_files()?;
+        if records.fill_folder(&list, self.name.as_ref()) {
+            return self.write_folder(&list, records, colour);
         }
         Template::refuse(self.name.as_ref())?;
-        let ask = ask.only(say!(crate::runner::language(), files::folder_of_formulas))?;
-        let (name, record) = ask.named_record()?;
+        let advice = say!(crate::runner::language(), files::folder_of_formulas);
+        let (name, record) = records.only(&list, advice)?.record()?;
         let puzzle = record.puzzle;
         ensure!(
             !(self.json && is_stdout(output)),

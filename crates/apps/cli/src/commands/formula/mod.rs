@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use crate::runner::language;
 use crate::runner::{
-    Colour, EncodingArgs, Exit, Form, InputArgs, NumberArgs, OutputArgs, Place, Presentation,
-    Printer, Puzzles, Request, WorkArgs, document, encode, interruptible, limits, named, prepare,
-    stopped_by, table_of, unanswered,
+    Colour, EncodingArgs, Exit, Form, InputArgs, Job, NumberArgs, OutputArgs, Place, Presentation,
+    Printer, Puzzles, Records, Request, WorkArgs, document, encode, interruptible, limits, named,
+    prepare, stopped_by, table_of, unanswered,
 };
 use anyhow::{Context, anyhow, bail, ensure};
 use clap::Args;
@@ -132,24 +132,25 @@ impl Formula {
         );
         let is_text = matches!(list.form(), Form::People);
         if self.encodings {
-            let ask = list.ask_about(Puzzles::on_empty_board(&self.board()?), colour)?;
-            return ask.answer(&Encodings { args: self }, EncodingTables);
+            let empty = Puzzles::on_empty_board(&self.board()?);
+            return Job::new(&list, empty, &Encodings { args: self }, EncodingTables).run(colour);
         }
         if is_text && self.notation == Notation::Latex {
             let puzzle = if is_empty {
                 Puzzle::empty(self.board()?)
             } else {
-                let ask = list.ask_for_files(colour)?;
-                ask.only(say!(language(), files::choose_one))?.record()?.puzzle
+                let records = list.records_for_files()?;
+                records.only(&list, say!(language(), files::choose_one))?.record()?.1.puzzle
             };
             return self.write_document(&puzzle);
         }
-        let ask = if is_empty {
-            list.ask_about(Puzzles::on_empty_board(&self.board()?), colour)?
+        let records = if is_empty {
+            Records::Puzzles(Puzzles::on_empty_board(&self.board()?))
         } else {
-            list.ask(colour)?
+            list.records()?
         };
-        ask.answer(&Clauses { args: self }, ClauseWords { head: self.head() })
+        let words = ClauseWords { head: self.head() };
+        Job::new(&list, records, &Clauses { args: self }, words).run(colour)
     }
 
     /// Returns the board without a puzzle.

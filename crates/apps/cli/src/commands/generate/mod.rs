@@ -11,8 +11,8 @@ use std::time::Instant;
 
 use crate::runner::language;
 use crate::runner::{
-    self, Chunk, Colour, Exit, Form, GridArgs, GridForm, GridSource, Made, Name, OutputArgs,
-    WorkArgs, at_least_one, counted, cut_short, interrupt, is_stdout, limits, named, note,
+    self, Chunk, Colour, Exit, Form, GridArgs, GridForm, GridSource, Job, Made, Name, OutputArgs,
+    Product, WorkArgs, at_least_one, counted, cut_short, interrupt, is_stdout, limits, named, note,
     parse_variant, prepare, shown, table_of, threads,
 };
 use anyhow::{bail, ensure};
@@ -236,8 +236,9 @@ impl Generate {
         let has_rows = matches!(list.form(), Form::Rows(_));
         let is_noted = is_single && format.is_none() && !has_rows && !self.output.is_quiet();
         let mut selection = Selection::new(self, &question, count, format, is_noted);
-        let ask = list.ask_made(Made { chunks, is_single }, colour)?.with_search(&mut selection);
-        ask.grids(&question, Columns::new(&question), form)
+        let made = Made { chunks, is_single };
+        let job = Job::new(&list, made, &question, Columns::new(&question));
+        job.giving(Product::Grids(form)).with_search(&mut selection).run(colour)
     }
 
     /// Returns what is asked of the driver.

@@ -5,8 +5,8 @@ mod pictures;
 mod words;
 
 use crate::runner::{
-    Colour, Exit, FontArgs, Form, ListArgs, Look, NumberArgs, OutputArgs, OutputKind, QuietArgs,
-    Request, Template, ThreadArgs, is_stdout, limits, parse_time, print, table,
+    Colour, Exit, FontArgs, Form, Job, ListArgs, Look, NumberArgs, OutputArgs, OutputKind,
+    QuietArgs, Request, Template, ThreadArgs, is_stdout, limits, parse_time, print, table,
 };
 use std::path::PathBuf;
 use std::time::Duration;
@@ -127,22 +127,21 @@ impl Hint {
             let is_picture = kind.is_ok_and(|kind| !kind.is_text());
             ensure!(!is_picture, "--json and --to write rows, and a picture was asked for");
             self.look.refuse()?;
-            let ask = list.ask(colour)?;
             let words = StepWords { is_path: self.path, is_alone: false, colours: false };
-            return ask.answer(&self.hints(), words);
+            return Job::new(&list, list.records()?, &self.hints(), words).run(colour);
         }
-        let ask = list.ask_for_files(colour)?;
-        if ask.writes_folder(self.name.as_ref()) {
-            return self.write_folder(ask);
+        let records = list.records_for_files()?;
+        if records.fill_folder(&list, self.name.as_ref()) {
+            return self.write_folder(&list, records, colour);
         }
         Template::refuse(self.name.as_ref())?;
         let kind = kind?;
         if !kind.is_text() {
-            return self.draw(ask, kind);
+            return self.draw(&list, records, kind);
         }
         let colours = is_stdout(list.output.path()) && colour.on_stdout();
-        let words = StepWords { is_path: self.path, is_alone: ask.is_alone(), colours };
-        ask.answer(&self.hints(), words)
+        let words = StepWords { is_path: self.path, is_alone: list.shows_one(&records), colours };
+        Job::new(&list, records, &self.hints(), words).run(colour)
     }
 
     /// Returns what is asked of the driver.

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use crate::runner::language;
 use crate::runner::{
-    Ask, Drawing, Exit, Filing, Name, OutputKind, PictureKind, Printer, Template, create_folder,
-    note, prepare, refuse_inputs, stem, write_file,
+    Colour, Drawing, Exit, Filing, Job, Name, OutputKind, PictureKind, Printer, Product, Records,
+    Request, Silent, Template, create_folder, note, prepare, refuse_inputs, stem, write_file,
 };
 use clausoku::Batch;
 use clausoku::lists::{
@@ -22,9 +22,14 @@ use crate::commands::single;
 
 impl Hint {
     /// Draws the step of the only puzzle, or writes the page of all its steps.
-    pub(super) fn draw(&self, ask: Ask<'_>, kind: Kind) -> anyhow::Result<Exit> {
-        let ask = ask.only(say!(language(), files::folder_of_pictures))?;
-        let (name, record) = ask.named_record()?;
+    pub(super) fn draw(
+        &self,
+        list: &Request,
+        records: Records<'_>,
+        kind: Kind,
+    ) -> anyhow::Result<Exit> {
+        let only = records.only(list, say!(language(), files::folder_of_pictures))?;
+        let (name, record) = only.record()?;
         let steps = self.hints().steps(&record.puzzle, &record.placed, false);
         let steps = match steps.and_then(|steps| words::found(steps, true)) {
             Ok(steps) => steps,
@@ -62,7 +67,12 @@ impl Hint {
     }
 
     /// Writes pictures of the steps of each puzzle into a folder.
-    pub(super) fn write_folder(&self, ask: Ask<'_>) -> anyhow::Result<Exit> {
+    pub(super) fn write_folder(
+        &self,
+        list: &Request,
+        records: Records<'_>,
+        colour: Colour,
+    ) -> anyhow::Result<Exit> {
         let named = self.to.and_then(OutputKind::picture);
         let ending = named.unwrap_or(PictureKind::Svg).name();
         let template = Template::new(self.name.as_ref(), "{number}", ending);
@@ -75,7 +85,9 @@ impl Hint {
             [path] => format!("{}:", Name::new(path).without_folders()),
             _ => "line ".to_owned(),
         };
-        ask.folder(&Filed { hints: self.hints(), kind, input, filing }, template)
+        let question = Filed { hints: self.hints(), kind, input, filing };
+        let job = Job::new(list, records, &question, Silent);
+        job.giving(Product::Files(template)).run(colour)
     }
 }
 

@@ -6,7 +6,7 @@ mod single;
 use std::path::PathBuf;
 
 use crate::runner::{
-    Colour, EncodingArgs, Exit, Form, ListArgs, NumberArgs, OutputArgs, Presentation, Request,
+    Colour, EncodingArgs, Exit, Form, Job, ListArgs, NumberArgs, OutputArgs, Presentation, Request,
     WorkArgs, is_stdout, limits, table,
 };
 use anyhow::bail;
@@ -114,13 +114,13 @@ impl Propagate {
         if is_single {
             return self.write_single(&list, form, colours);
         }
-        let ask = list.ask(colour)?;
+        let records = list.records()?;
         if !is_text {
-            return ask.answer(&self.deductions(), Lines);
+            return Job::new(&list, records, &self.deductions(), Lines).run(colour);
         }
-        let shows_progress = ask.is_alone() && !list.output.is_quiet();
+        let shows_progress = list.shows_one(&records) && !list.output.is_quiet();
         let question = Watched { deductions: self.deductions(), shows_progress };
-        ask.answer(&question, Report { colours })
+        Job::new(&list, records, &question, Report { colours }).run(colour)
     }
 
     /// Returns what is asked of the driver.

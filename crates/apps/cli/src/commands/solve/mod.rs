@@ -10,13 +10,13 @@ use std::path::PathBuf;
 
 use crate::runner::language;
 use crate::runner::{
-    Ask, Colour, EncodingArgs, Exit, Form, GridForm, GridSource, Input, ListArgs, NumberArgs,
-    OutputArgs, Presentation, Request, SolverArgs, WorkArgs, first_given, interrupt, prepare,
+    Colour, EncodingArgs, Exit, Form, GridForm, GridSource, Input, Job, ListArgs, NumberArgs,
+    OutputArgs, Product, Request, SolverArgs, WorkArgs, first_given, interrupt, prepare,
 };
 use anyhow::bail;
 use clap::Args;
 use clausoku::encoding::choices::GivensLevel;
-use clausoku::lists::{FoundSolutions, ListedSolutions, Question, Words};
+use clausoku::lists::{FoundSolutions, ListedSolutions};
 use clausoku::watching::{Settings, watched_settings};
 use clausoku::{Encoding, SolverChoice, solving::Limits};
 use clausoku_words::say;
@@ -174,11 +174,8 @@ impl Solve {
 
     fn solve(&self, list: &Request, only: Option<Input>, colour: Colour) -> anyhow::Result<Exit> {
         if let Some(watching) = Watching::new(self)? {
-            let ask = list.ask_of(only, colour)?;
-            let ask = ask.only(
-                "--trace needs a single puzzle; choose one with --puzzle NUMBER".to_owned(),
-            )?;
-            let (name, record) = ask.named_record()?;
+            let advice = "--trace needs a single puzzle; choose one with --puzzle NUMBER";
+            let (name, record) = list.records_of(only)?.only(list, advice.to_owned())?.record()?;
             return watching.puzzle(&record.puzzle, &name.to_string());
         }
         if self.proof.is_some() {
@@ -192,33 +189,34 @@ impl Solve {
             let name = format.name;
             bail!("{option} cannot be used with --to {name}; choose csv, tsv or jsonl");
         }
-        let mut ask = list.ask_of(only, colour)?;
+        let mut records = list.records_of(only)?;
         if self.steps.first_asked().is_some() {
-            ask = ask.only(say!(language(), files::trace_of_one))?;
+            records = records.only(list, say!(language(), files::trace_of_one))?;
         }
         let task = self.task();
-        let is_only = ask.is_single();
-        let is_text = matches!(ask.form(), Form::People);
+        let is_only = records.is_single();
+        let is_text = matches!(list.form(), Form::People);
         let solving = self.solving(choice, is_only);
         // Numbers have no grids, and people read the listed solutions as lines.
         let has_grids = !is_text || matches!(task, Task::Solve | Task::Any);
         let words = AnswerWords {
             task,
             has_grids,
-            is_alone: ask.is_alone(),
+            is_alone: list.shows_one(&records),
             is_quiet: self.output.is_quiet(),
         };
         let source = GridSource::Solutions;
         let form =
             GridForm { source, format: None, is_drawn: task != Task::All, are_distinct: false };
-        let form = has_grids.then_some(form);
-        match (task, is_only) {
-            (Task::All, _) => {
-                answer(ask, &ListedSolutions { solving, is_alone: is_only }, words, form)
-            }
-            (_, true) => answer(ask, &Single { args: self, question: solving }, words, form),
-            (_, false) => answer(ask, &solving, words, form),
-        }
+        let product = if has_grids { Product::Grids(form) } else { Product::Answers };
+        let listed = ListedSolutions { solving, is_alone: is_only };
+        let single = Single { args: self, question: &listed.solving };
+        let job = match (task, is_only) {
+            (Task::All, _) => Job::new(list, records, &listed, words),
+            (_, true) => Job::new(list, records, &single, words),
+            (_, false) => Job::new(list, records, &listed.solving, words),
+        };
+        job.giving(product).run(colour)
     }
 
     /// Returns the question about the solutions of the puzzles, which may be a single one.
@@ -278,22 +276,5 @@ impl Solve {
             None if self.all => Task::All,
             None => Task::Solve,
         }
-    }
-}
-
-/// Answers the question, and writes the answers as grids in this form, or without a form in words.
-fn answer<Q, W>(
-    ask: Ask<'_>,
-    question: &Q,
-    words: W,
-    form: Option<GridForm>,
-) -> anyhow::Result<Exit>
-where
-    Q: Question,
-    W: Presentation + for<'a> Words<Q::Answer<'a>>,
-{
-    match form {
-        Some(form) => ask.grids(question, words, form),
-        None => ask.answer(question, words),
     }
 }

@@ -14,7 +14,7 @@ use super::Solve;
 /// The question about the only puzzle.
 pub(super) struct Single<'s> {
     pub args: &'s Solve,
-    pub question: FoundSolutions,
+    pub question: &'s FoundSolutions,
 }
 
 /// The answer about the only puzzle.

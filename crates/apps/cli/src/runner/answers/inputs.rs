@@ -1,52 +1,76 @@
 //! The chunks of the inputs, and the columns of the rows that answer them.
 
-use clausoku::lists::values::Column;
+use clausoku::lists::driver::Blocks;
 use clausoku_tables::{Columns, LeftOut};
 use clausoku_text::printable;
 
 use anyhow::bail;
 
 use super::layout::{Layout, LayoutOptions};
-use crate::runner::lists::{Chunk, Source};
+use super::records::Records;
+use crate::runner::lists::{Chunk, Source, chunks_of};
 use crate::runner::note;
-use crate::runner::request::{Puzzles, Request};
-use crate::runner::stream::records;
+use crate::runner::request::Request;
+use crate::runner::stream::lines_of;
 
 /// The chunks of the inputs.
 pub(super) type Chunks<'a> = Box<dyn Iterator<Item = Chunk> + Send + 'a>;
 
-/// Returns the lines of the inputs, one record each, and the columns of rows.
-pub(super) fn lines_and_layout<'l>(
-    list: &'l Request,
-    columns: &[Column],
-    options: LayoutOptions,
-) -> anyhow::Result<(Chunks<'l>, Layout)> {
-    let mut lines = records(&list.stream, &list.reading, &list.grids)?.peekable();
-    let header = match lines.peek() {
-        Some(Chunk::EveryLine(lines)) => lines.table().cloned(),
-        _ => None,
-    };
-    Ok((Box::new(lines), Layout::new(columns, header.as_deref(), options)))
+/// The records as the driver takes them, and the columns of the rows that answer them.
+pub(super) struct Inputs<'r> {
+    pub chunks: Chunks<'r>,
+    pub layout: Layout,
+    /// The types of the columns.
+    pub kinds: Columns,
 }
 
-/// Returns the types of the columns of rows, the columns, and the inputs, whose lost columns are noted if asked for.
-pub(super) fn inputs_and_layout<'p>(
-    puzzles: Puzzles<'p>,
-    columns: &[Column],
-    options: LayoutOptions,
-    names_lost: bool,
-) -> (Columns, Layout, impl Iterator<Item = Source> + Send + use<'p>) {
-    let (first, rest) = puzzles.sources();
-    let kinds = first.columns().cloned().unwrap_or_default();
-    let layout = Layout::new(columns, first.header(), options);
-    let kinds = layout.kinds(columns, &kinds);
-    let known = layout.clone();
-    let rest = rest.inspect(move |source| {
-        if names_lost {
-            note_lost(source, &known);
-        }
-    });
-    (kinds, layout, std::iter::once(first).chain(rest))
+impl<'r> Inputs<'r> {
+    /// Returns the chunks of these records for a question, and the columns. Lost columns of later inputs are noted if asked for.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a part of lines is asked for, and a file cannot be read, or its size differs from the size of its text.
+    pub(super) fn new(
+        request: &'r Request,
+        records: Records<'r>,
+        question: &dyn Blocks,
+        options: LayoutOptions,
+        names_lost: bool,
+    ) -> anyhow::Result<Self> {
+        let columns = question.columns();
+        let puzzles = match records {
+            Records::Puzzles(puzzles) => puzzles,
+            Records::Made(made) => {
+                let layout = Layout::new(columns, None, options);
+                let kinds = layout.kinds(columns, &Columns::default());
+                return Ok(Self { chunks: made.chunks, layout, kinds });
+            }
+            Records::Lines => {
+                let mut lines =
+                    lines_of(&request.stream, &request.reading, &request.grids)?.peekable();
+                let header = match lines.peek() {
+                    Some(Chunk::EveryLine(lines)) => lines.table().cloned(),
+                    _ => None,
+                };
+                let layout = Layout::new(columns, header.as_deref(), options);
+                // The rows are lines of text.
+                return Ok(Self { chunks: Box::new(lines), layout, kinds: Columns::default() });
+            }
+        };
+        let (first, rest) = puzzles.sources();
+        let kinds = first.columns().cloned().unwrap_or_default();
+        let layout = Layout::new(columns, first.header(), options);
+        let kinds = layout.kinds(columns, &kinds);
+        let known = layout.clone();
+        let rest = rest.inspect(move |source| {
+            if names_lost {
+                note_lost(source, &known);
+            }
+        });
+        let sources = std::iter::once(first).chain(rest);
+        let chunks = chunks_of(sources, question.batch().sizes(), question.block());
+        Ok(Self { chunks: Box::new(chunks), layout, kinds })
+    }
 }
 
 /// Names the columns of a source that the rows lack.

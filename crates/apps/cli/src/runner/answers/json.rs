@@ -12,7 +12,7 @@ use clausoku::lists::{
 };
 
 use super::block::{Block, Needs};
-use super::layout::{Field, Layout, LayoutOptions};
+use super::layout::{Field, Layout, LayoutOptions, Members, PuzzleText};
 use super::pieces::Written;
 use super::row_form::RowForm;
 use super::sink::Sink;
@@ -42,7 +42,7 @@ pub(super) struct JsonSink {
 impl JsonSink {
     /// Returns the sink of answers with these columns.
     pub(super) fn new(columns: &[Column], options: LayoutOptions, letters: LettersByBoard) -> Self {
-        let options = LayoutOptions { are_objects: true, ..options };
+        let options = LayoutOptions { members: Members::OfObject, ..options };
         let layout = Layout::new(columns, None, options);
         let columns = columns.into();
         let (boards, grid, answer_names) = (Vec::new(), Vec::new(), HashSet::new());
@@ -58,7 +58,7 @@ impl JsonSink {
         text: &mut Vec<u8>,
     ) {
         let puzzle = &header.names()[header.puzzle_column()];
-        let has_symbols = self.options.has_symbols;
+        let has_symbols = self.options.puzzle == PuzzleText::New;
         for (name, value) in header.members(block.line(record)) {
             if self.answer_names.contains(&*name) {
                 continue;

@@ -50,16 +50,40 @@ pub(super) struct Layout {
 }
 
 /// The form of the columns.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct LayoutOptions {
-    /// `true` if rows name their inputs.
-    pub has_files: bool,
-    /// `true` if the puzzles are written in other symbols than the input's.
-    pub has_symbols: bool,
+    pub file: FileColumn,
+    pub puzzle: PuzzleText,
     /// The shape of the list. If puzzles are made, the first column of the answer is in the place of an input.
     pub shape: Shape,
-    /// `true` if the rows are objects, which have members about their boards.
-    pub are_objects: bool,
+    pub members: Members,
+}
+
+/// The rows that name their inputs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum FileColumn {
+    /// All rows.
+    Always,
+    /// The rows of several inputs.
+    OfSeveral,
+}
+
+/// The text of a puzzle in its row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum PuzzleText {
+    /// The text of the input.
+    AsRead,
+    /// Other symbols than the input's.
+    New,
+}
+
+/// What a row consists of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Members {
+    /// Fields of a line.
+    Fields,
+    /// Members of an object, some of which describe its board.
+    OfObject,
 }
 
 /// The column of the solutions in the input's lines.
@@ -84,9 +108,10 @@ impl Layout {
     pub(super) fn new(
         columns: &[Column],
         header: Option<&TableHeader>,
-        LayoutOptions { has_files, has_symbols, shape, are_objects }: LayoutOptions,
+        LayoutOptions { file, puzzle: text, shape, members }: LayoutOptions,
     ) -> Self {
         let are_made = shape == Shape::Made;
+        let has_files = file == FileColumn::Always;
         let input = header.map_or(Vec::new(), |header| header.names().to_vec());
         let puzzle = header.map(TableHeader::puzzle_column);
         let mut fields = Vec::new();
@@ -101,11 +126,11 @@ impl Layout {
             });
             fields.extend(kept.clone().map(|index| match index {
                 // In the symbols that are asked for, and not as it was read.
-                _ if has_symbols && Some(index) == puzzle => Field::Puzzle,
+                _ if text == PuzzleText::New && Some(index) == puzzle => Field::Puzzle,
                 _ => Field::Input(index),
             }));
             let taken = BOARD_MEMBERS.map(str::to_owned);
-            let taken = if are_objects && !is_object { &taken[..] } else { &[] };
+            let taken = if members == Members::OfObject && !is_object { &taken[..] } else { &[] };
             names = distinct_names(taken, kept.map(|index| input[index].as_str()));
         } else if are_made {
             fields.push(Field::Answer(0));
