@@ -22,7 +22,7 @@ use crate::common::{Line, nothing, numbered_lines, quoted, text_of, writes_a_cel
 use crate::jsonl;
 use crate::{
     FORMATS, Format, Likelihood, ReadError, ReadErrorKind, ReadOptions, ReadResult, Record, Result,
-    Sample, candidates, inf242, line, numbers, rows, structure,
+    Sample, candidates, inf242, line, numbers, rows, structure, tokens,
 };
 
 /// The formats that are only a layout of cells. A board with gaps in the plane can resemble any of them, so that all
@@ -85,7 +85,13 @@ pub fn detect_for(sample: Sample<'_>, options: &ReadOptions) -> Result<Option<&'
 /// Returns `true` if lines of this format are at fault or passed over, and the structure of the text is one that uses all of them.
 /// A line at fault among the puzzles of a list stays a fault, unless the structure finds a board in it.
 fn has_better_structure(found: &Format, sample: Sample<'_>, options: &ReadOptions) -> bool {
-    if found.name != line::FORMAT.name || !sample.is_whole() {
+    if !sample.is_whole() {
+        return false;
+    }
+    if found.is_table() && (found.detect)(sample) == Likelihood::No {
+        return matches!(structure::read(sample.text(), options, true), Ok(Some(_)));
+    }
+    if found.name != line::FORMAT.name {
         return false;
     }
     let lines = line::Reading::new(sample.text(), options);
@@ -314,8 +320,23 @@ fn otherwise(
     options: &ReadOptions,
     read: impl Fn(&str) -> Result<Vec<ReadResult>>,
 ) -> Result<Vec<ReadResult>> {
-    let read = by_structure(text, error, format, options, read);
-    read.map_err(|error| match error.kind() {
+    let error = match by_structure(text, error, format, options, &read) {
+        Ok(records) => return Ok(records),
+        Err(error) => error,
+    };
+    let is_open = OPEN.contains(&error.kind());
+    let error = match tokens::usual_characters(text).filter(|_| is_open) {
+        Some(usual) => {
+            let again =
+                read(&usual).or_else(|error| by_structure(&usual, error, format, options, &read));
+            match again {
+                Ok(records) => return Ok(on_original(records, text)),
+                Err(error) => error.in_text(text),
+            }
+        }
+        None => error,
+    };
+    Err(match error.kind() {
         ReadErrorKind::Order => structure::other_notation(text).unwrap_or(error),
         ReadErrorKind::RowLength if structure::is_alone(text, error.line()) => {
             error.also("the other rows are whole grids: # begins a remark")
@@ -323,6 +344,23 @@ fn otherwise(
         _ => error,
     })
 }
+
+/// Returns records of a text with other signs, whose faults are at the places of this text.
+fn on_original(records: Vec<ReadResult>, text: &str) -> Vec<ReadResult> {
+    records.into_iter().map(|record| record.map_err(|error| error.in_text(text))).collect()
+}
+
+/// The kinds of faults of texts that may be of another form. A text that is of its format, and contradicts itself or the options, is not.
+const OPEN: [ReadErrorKind; 8] = [
+    ReadErrorKind::CellCount,
+    ReadErrorKind::Order,
+    ReadErrorKind::RowCount,
+    ReadErrorKind::RowLength,
+    ReadErrorKind::Side,
+    ReadErrorKind::Symbol,
+    ReadErrorKind::Symbols,
+    ReadErrorKind::Unrecognized,
+];
 
 /// Reads a text that its format has refused: by its structure, or with remarks in the place of its lines of text.
 ///
@@ -334,15 +372,12 @@ fn by_structure(
     error: ReadError,
     format: Option<&Format>,
     options: &ReadOptions,
-    read: impl Fn(&str) -> Result<Vec<ReadResult>>,
+    read: &impl Fn(&str) -> Result<Vec<ReadResult>>,
 ) -> Result<Vec<ReadResult>> {
     use ReadErrorKind::{
-        Ambiguous, CellCount, Order, RowCount, RowLength, Side, Structure, Symbol, Symbols,
-        Unrecognized, Unsupported, Variant as OtherVariant,
+        Ambiguous, Side, Structure, Unrecognized, Unsupported, Variant as OtherVariant,
     };
-    // A text that is of its format, and contradicts itself or the options, is not of another form.
-    let is_open = [CellCount, Order, RowCount, RowLength, Side, Symbol, Symbols, Unrecognized]
-        .contains(&error.kind());
+    let is_open = OPEN.contains(&error.kind());
     let is_tree =
         text.trim_start_matches('\u{FEFF}').trim_start().starts_with(['{', '[', '(', '<']);
     let is_open_tree = is_tree && [Structure, Unsupported].contains(&error.kind());
@@ -379,19 +414,17 @@ fn by_structure(
     }
     let Some(remarked) = structure::remarked(text).filter(|_| !is_tree) else { return Err(error) };
     match read(&remarked) {
-        Ok(records) => {
-            let on_original = |record: ReadResult| record.map_err(|error| error.in_text(text));
-            Ok(records.into_iter().map(on_original).collect())
-        }
+        Ok(records) => Ok(on_original(records, text)),
         Err(other) => Err(further(error, other.in_text(text))),
     }
 }
 
 /// Returns the error of a text that is of no format.
 fn unrecognized(text: &str) -> ReadError {
-    let Some(line) = numbered_lines(text).find(|line| !line.data().trim().is_empty()) else {
-        return nothing(text);
-    };
+    let mut lines = numbered_lines(text).filter(|line| !line.data().trim().is_empty());
+    let Some(first) = lines.next() else { return nothing(text) };
+    // The sides of a board are no fault.
+    let line = lines.next().filter(|_| structure::are_numbers(first.data())).unwrap_or(first);
     if let Some(error) = line::nearly_cells(line).or_else(|| line::no_cell(line)) {
         return error;
     }

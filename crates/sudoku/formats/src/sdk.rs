@@ -104,14 +104,20 @@ fn with_state(record: &Record, state: &Record, place: Location<'_>) -> Result<Re
 const LETTERS: [(char, AboutField); 3] =
     [('D', AboutField::Title), ('A', AboutField::Author), ('C', AboutField::Remark)];
 
+/// The letters of lines that are kept as remarks with their letters: date, source, level, address.
+const OTHER_LETTERS: &str = "BSLU";
+
 /// Returns the part of the texts about the puzzle that a line has: `#A me`, or `# author: me`.
 fn part(line: &str) -> Option<(AboutField, &str)> {
     let named = AboutField::in_comment(line);
     named.or_else(|| {
-        let mut rest = line.strip_prefix('#')?.chars();
-        let letter = rest.next()?;
-        let (_, part) = LETTERS.into_iter().find(|row| row.0 == letter)?;
-        Some((part, rest.as_str()))
+        let rest = line.strip_prefix('#')?;
+        let letter = rest.chars().next()?;
+        match LETTERS.into_iter().find(|row| row.0 == letter) {
+            Some((_, part)) => Some((part, &rest[1..])),
+            // The date, the source, the level and the address: `B 01-02-2006`.
+            None => OTHER_LETTERS.contains(letter).then_some((AboutField::Remark, rest)),
+        }
     })
 }
 
@@ -119,7 +125,13 @@ fn part(line: &str) -> Option<(AboutField, &str)> {
 fn about(about: &About) -> String {
     let texts = [&about.title, &about.author, &about.remark];
     let lines = LETTERS.into_iter().zip(texts).flat_map(|((letter, _), text)| {
-        text.lines().map(move |line| format!("#{letter} {line}\n"))
+        text.lines().map(move |line| {
+            let mut signs = line.chars();
+            let is_other = letter == 'C'
+                && signs.next().is_some_and(|c| OTHER_LETTERS.contains(c))
+                && signs.next() == Some(' ');
+            if is_other { format!("#{line}\n") } else { format!("#{letter} {line}\n") }
+        })
     });
     lines.collect()
 }

@@ -346,7 +346,7 @@ impl Input {
     }
 
     /// Returns `true` if this looks like the clauses of a DIMACS formula without a header: the
-    /// beginning has lines of integers that end in 0, some of them negative.
+    /// beginning has lines of integers that end in 0, some of them negative unless the name ends with `.cnf`.
     fn is_dimacs_without_header(&self) -> bool {
         let whole = if self.is_whole {
             self.head.as_slice()
@@ -357,7 +357,7 @@ impl Input {
         };
         let Ok(text) = std::str::from_utf8(without_mark(whole)) else { return false };
         // Rows of a grid may be numbers with 0 for an empty cell at the end. Only a formula has negative ones.
-        let mut has_negative = false;
+        let mut has_negative = self.extension.as_deref() == Some("cnf");
         for line in text.lines().map(str::trim) {
             if is_comment(line.as_bytes()) {
                 continue;

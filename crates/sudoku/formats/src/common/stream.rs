@@ -1,8 +1,10 @@
-//! Puzzles from a long file with a puzzle on each line, or in each record of a table, in bounded memory.
+//! Puzzles from a long file with a puzzle on each line, or in each record of a table, in bounded memory. Texts in UTF-16, and with
+//! carriage returns as ends of lines, are read whole.
 
-use std::io::{self, BufRead, Read as _};
+use std::io::{self, BufRead, Cursor, Read as _};
 
 use clausoku_files::tables::{RecordEnd, line_count};
+use clausoku_text::{decoded, needs_decoding};
 
 use super::{Format, MAX_LINE_BYTES, ParseLine, ReadError, ReadOptions, Record, Result};
 
@@ -24,6 +26,8 @@ const MARK: &[u8] = "\u{FEFF}".as_bytes();
 #[derive(Debug)]
 pub struct LineReader<R> {
     input: R,
+    /// The whole text, if it is in UTF-16 or its lines end with carriage returns alone.
+    decoded: Option<Cursor<Vec<u8>>>,
     parser: Box<dyn ParseLine>,
     /// The number of the first line that was not parsed.
     number: usize,
@@ -74,19 +78,40 @@ impl<R: BufRead> LineReader<R> {
 
     pub(crate) fn with(input: R, parser: Box<dyn ParseLine>) -> Self {
         let (buffer, number) = (Vec::new(), 1);
-        Self { input, parser, number, buffer, parsed: 0, has_ended: false, failed: false }
+        let (decoded, parsed) = (None, 0);
+        Self { input, decoded, parser, number, buffer, parsed, has_ended: false, failed: false }
     }
 
     /// Reads a line, up to the longest length, into the buffer; notes the end of the input.
     fn read_line(&mut self) -> io::Result<()> {
-        let limit = MAX_LINE_BYTES as u64;
-        let read = self.input.by_ref().take(limit).read_until(b'\n', &mut self.buffer)?;
-        if read == MAX_LINE_BYTES && !self.buffer.ends_with(b"\n") {
-            // Only this line is at fault. Without the skip, its rest would be read as further lines.
-            self.input.skip_until(b'\n')?;
-            self.buffer.push(b'\n');
+        if self.number == 1 && self.decoded.is_none() && self.buffer.is_empty() {
+            self.decode()?;
         }
+        let read = match &mut self.decoded {
+            Some(text) => line_of(text, &mut self.buffer)?,
+            None => line_of(&mut self.input, &mut self.buffer)?,
+        };
         self.has_ended = read == 0;
+        Ok(())
+    }
+
+    /// Reads the whole input, if its beginning is in UTF-16 or has lines that end with carriage returns alone.
+    fn decode(&mut self) -> io::Result<()> {
+        while matches!(self.input.fill_buf(), Err(error) if error.kind() == io::ErrorKind::Interrupted)
+        {
+        }
+        let head = self.input.fill_buf()?;
+        // The line feed of a carriage return at the end of the beginning is not in it.
+        if !needs_decoding(head.strip_suffix(b"\r").unwrap_or(head)) {
+            return Ok(());
+        }
+        let mut bytes = Vec::new();
+        self.input.by_ref().take(MAX_DECODED).read_to_end(&mut bytes)?;
+        let text = decoded(&bytes).map_err(|error| {
+            let advice = format!("it is {error}, which is not read; save it as UTF-8");
+            io::Error::new(io::ErrorKind::InvalidData, advice)
+        })?;
+        self.decoded = Some(Cursor::new(text.into_owned()));
         Ok(())
     }
 
@@ -115,6 +140,21 @@ impl<R: BufRead> LineReader<R> {
             }
         }
     }
+}
+
+/// The largest input that is decoded, in bytes.
+const MAX_DECODED: u64 = 256 * 1024 * 1024;
+
+/// Appends a line, up to the longest length, and returns the number of bytes that were read.
+fn line_of(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<usize> {
+    let limit = MAX_LINE_BYTES as u64;
+    let read = input.by_ref().take(limit).read_until(b'\n', line)?;
+    if read == MAX_LINE_BYTES && !line.ends_with(b"\n") {
+        // Only this line is at fault. Without the skip, its rest would be read as further lines.
+        input.skip_until(b'\n')?;
+        line.push(b'\n');
+    }
+    Ok(read)
 }
 
 impl<R: BufRead> Iterator for LineReader<R> {

@@ -23,9 +23,11 @@ const START: &str = "N4Ig";
 /// The beginning of a compressed text whose first character is `{`.
 const BRACE: &str = "N4";
 
-/// The hosts of SudokuPad, and of SudokuMaker, whose links are not read either.
-const HOSTS: [&str; 4] =
-    ["sudokupad.app", "crackingthecryptic.com", "sudokupad.svencodes.com", "sudokumaker.app"];
+/// The hosts of SudokuPad.
+const HOSTS: [&str; 3] = ["sudokupad.app", "crackingthecryptic.com", "sudokupad.svencodes.com"];
+
+/// The host of SudokuMaker, whose links contain JSON of its own.
+pub(crate) const SUDOKU_MAKER: &str = "sudokumaker.app";
 
 /// The content of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +38,8 @@ pub(crate) enum Link<'t> {
     SudokuPad(&'t str),
     /// The name of a puzzle on a server of SudokuPad, or a path that no description of the format covers.
     Elsewhere(&'t str),
+    /// A link of SudokuMaker, up to its puzzle.
+    SudokuMaker(&'t str),
 }
 
 impl<'t> Link<'t> {
@@ -48,6 +52,9 @@ impl<'t> Link<'t> {
         if text.starts_with(START) {
             return Some(Self::FPuzzles(without_options(text)));
         }
+        if leads_to(text, &[SUDOKU_MAKER]) {
+            return Some(Self::SudokuMaker(without_options(text)));
+        }
         let address = text.split_once("://").map(|(_, address)| address);
         let path = address.map_or(text, |address| address.split_once('/').map_or("", |row| row.1));
         let name = named(path);
@@ -59,16 +66,16 @@ impl<'t> Link<'t> {
         if let Some(start) = text.find(START).filter(|_| is_link) {
             return Some(Self::FPuzzles(without_options(&text[start..])));
         }
-        let is_elsewhere = leads_to_sudokupad(text) && !name.is_empty();
+        let is_elsewhere = leads_to(text, &HOSTS) && !name.is_empty();
         is_elsewhere.then_some(Self::Elsewhere(without_options(name)))
     }
 }
 
-/// Returns `true` if the host of a link is one of SudokuPad.
-fn leads_to_sudokupad(text: &str) -> bool {
+/// Returns `true` if the host of a link is one of these.
+fn leads_to(text: &str, hosts: &[&str]) -> bool {
     let address = text.split_once("://").map_or("", |(_, address)| address);
     let host = address.split('/').next().unwrap_or_default();
-    HOSTS.iter().any(|&known| {
+    hosts.iter().any(|&known| {
         // Whole labels only: a host that merely ends with the same letters is another one.
         host.strip_suffix(known).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
     })
@@ -82,7 +89,7 @@ fn lines(text: &str) -> impl Iterator<Item = Line<'_>> + Clone {
 /// Returns `true` if the line is a link to SudokuPad, `false` for another link, and `None` for any other text.
 fn is_to_sudokupad(line: &Line<'_>) -> Option<bool> {
     let link = Link::parse(line.text)?;
-    Some(leads_to_sudokupad(line.text) || !matches!(link, Link::FPuzzles(_)))
+    Some(leads_to(line.text, &HOSTS) || !matches!(link, Link::FPuzzles(_)))
 }
 
 /// Returns `true` if a link of the list leads to SudokuPad, and `None` if the text does not begin with a link.

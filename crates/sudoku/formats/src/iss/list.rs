@@ -9,6 +9,9 @@ use super::{killer, read_one};
 use crate::common::{AboutField, Json, Line, numbered_lines};
 use crate::{About, ReadErrorKind, ReadOptions, ReadResult, Record, Result};
 
+/// The largest number of cells of a row, which has a character for each.
+const MAX_ROW: usize = 35;
+
 /// Returns whether a text is a list of constraints, or an object of one.
 pub(super) fn is_list(text: &str) -> bool {
     let text = text.trim_start_matches('\u{FEFF}').trim_start();
@@ -16,7 +19,12 @@ pub(super) fn is_list(text: &str) -> bool {
         Some('{') => text.contains("\"input\"") && !text.contains("\"grid\""),
         Some('[') => {
             let first = text[1..].trim_start();
-            first.starts_with("\".") || first.starts_with('{') && text.contains("\"input\"")
+            let string = first.strip_prefix('"').and_then(|first| first.split('"').next());
+            let is_of_letters = |string: &str| {
+                string.len() > MAX_ROW && !string.contains(' ') && has_letters(string)
+            };
+            string.is_some_and(|string| super::is_item(string) || is_of_letters(string))
+                || first.starts_with('{') && text.contains("\"input\"")
         }
         _ => false,
     }

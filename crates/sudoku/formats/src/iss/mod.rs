@@ -29,6 +29,7 @@ mod syntax;
 mod writer;
 
 pub use names::NAMES;
+pub(crate) use notation::{name as cell_name, string_of};
 
 use clausoku_board::{Candidate, Grid, NumberNotation, Puzzle, Symbol};
 
@@ -69,17 +70,31 @@ fn detect(sample: Sample<'_>) -> Likelihood {
         return Likelihood::Certain;
     }
     let first = sample.data_lines().next().unwrap_or("");
-    let is_item = first.strip_prefix('.').is_some_and(|items| {
-        let name = items.split(['~', '.']).next().unwrap_or("");
-        let is_name = name.chars().all(|c| c.is_ascii_alphabetic())
-            && name.chars().next().is_none_or(|c| c.is_ascii_uppercase());
-        let has_arguments = items.contains('~') || (text.contains('~') && name.len() > 1);
-        // Items without arguments resemble cells and names of files, unless the solver has items of these names.
-        let mut names = items.split('.').map(|item| item.split('~').next().unwrap_or("").trim());
-        is_name && has_arguments || names.all(kinds::is_known)
-    });
+    let is_string = is_item(first) || text.contains('~') && begins_with_name(first);
     let is_other = killer::is_killer(text) || has_links(text) || solo::saved(text).is_some();
-    Likelihood::certain_if(is_item || is_other)
+    Likelihood::certain_if(is_string || is_other)
+}
+
+/// Returns `true` if a string begins with an item that has arguments, or is items of the solver alone. Items without arguments
+/// resemble cells and names of files.
+fn is_item(string: &str) -> bool {
+    let Some(items) = string.strip_prefix('.') else { return false };
+    let mut names = items.split('.').map(|item| item.split('~').next().unwrap_or("").trim());
+    items.contains('~') && is_name(items) || names.all(kinds::is_known)
+}
+
+/// Returns `true` if a string begins with the name of an item.
+fn begins_with_name(string: &str) -> bool {
+    string.strip_prefix('.').is_some_and(|items| {
+        is_name(items) && items.split(['~', '.']).next().is_some_and(|name| name.len() > 1)
+    })
+}
+
+/// Returns `true` if the first item has a name, or none, and no cells.
+fn is_name(items: &str) -> bool {
+    let name = items.split(['~', '.']).next().unwrap_or("");
+    name.chars().all(|c| c.is_ascii_alphabetic())
+        && name.chars().next().is_none_or(|c| c.is_ascii_uppercase())
 }
 
 /// Returns the lines of a text except blank ones and comments.

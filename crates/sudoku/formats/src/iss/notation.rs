@@ -27,7 +27,7 @@ impl Fault {
 }
 
 /// Returns the string for the values of all cells, 0 for an empty one, and further items.
-pub(super) fn string_of(values: impl IntoIterator<Item = u32>, items: &str) -> String {
+pub(crate) fn string_of(values: impl IntoIterator<Item = u32>, items: &str) -> String {
     let values: Vec<u32> = values.into_iter().collect();
     let order = values.len().isqrt();
     let mut string = format!(".Shape~{order}x{order}");
@@ -38,7 +38,7 @@ pub(super) fn string_of(values: impl IntoIterator<Item = u32>, items: &str) -> S
 }
 
 /// Returns the name of the cell of this index.
-pub(super) fn name(index: usize, order: usize) -> String {
+pub(crate) fn name(index: usize, order: usize) -> String {
     super::shape::identifier(index / order, index % order)
 }
 

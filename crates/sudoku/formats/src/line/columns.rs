@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use clausoku_board::Variant;
 
 use crate::common::{usual_signs, writes_a_cell};
-use crate::structure::{has_word, is_marked};
+use crate::structure::{has_word, is_marked, is_sentence};
 
 /// The number of characters from which on a word may be cells, and not an identifier, a rating or a word of a comment.
 pub(super) const LONG: usize = 16;
@@ -226,14 +226,17 @@ fn may_be_cells(word: &str) -> bool {
     only_cells && (is_long || !has_letter && empty > 1)
 }
 
-/// Returns whether a line is a title or a remark: text by its signs, or short words and behind them a number. Other text may be
-/// in the place of a puzzle.
+/// Returns whether a line is a title or a remark: text by its signs, a sentence with a sign at its end, or short words and behind
+/// them a number. Other text may be in the place of a puzzle.
 pub(super) fn is_text(data: &str) -> bool {
     let last = data.split_whitespace().last().unwrap_or("").trim_end_matches([':', '.', ')']);
     let is_numbered = last.bytes().all(|byte| byte.is_ascii_digit()) && !last.is_empty();
     let are_short =
         || data.split(is_gap).all(|word| word.chars().count() < LONG && !may_be_cells(word));
-    is_marked(data) || is_numbered && has_word(data, 9) && are_short()
+    let is_ended = || data.trim_end().ends_with(['.', '!', '?', ':']);
+    is_marked(data)
+        || is_numbered && has_word(data, 9) && are_short()
+        || is_ended() && is_sentence(data) && are_short()
 }
 
 /// Returns whether the bytes after the cells are words that are too short to be cells, as far as their bytes show. `false`
@@ -322,6 +325,8 @@ mod tests {
             ("Sudoku Nr. 12:", true),
             ("id,cells,rating", false),
             ("not a puzzle", false),
+            ("Find the only solution.", true),
+            ("Find the 1234..............4.", false),
             ("48....6.....8.394.", false),
             ("Sudoku 48....6.....8.394.", false),
             ("ab1cd2ef3ab1cd2ef3ab", false),

@@ -471,7 +471,10 @@ impl ParseLine for LineParser {
             Ok(puzzle) if are_short(parts.rest.as_bytes()) => puzzle,
             Ok(puzzle) => self.with_rest(line, puzzle, parts.rest)?,
             Err(error) if !has_cells && parts.cells.len() < LONG && has_word(data, 9) => {
-                return Err(error.also("# begins a remark"));
+                let place = line.place_of(data);
+                let expected = "the cells of a puzzle";
+                let error = place.fault(error.kind(), expected, quoted(data.trim_end()));
+                return Err(error.with_help("# begins a remark"));
             }
             Err(error) if !has_cells => return Err(uneven_rows(line).unwrap_or(error)),
             Err(error) => return Err(error),

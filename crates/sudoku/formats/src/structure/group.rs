@@ -117,7 +117,11 @@ pub(super) fn records_of_tree(
         let length = rest.iter().take_while(|board| parent_of(board) == parent).count();
         let (group, others) = rest.split_at(length);
         rest = others;
-        let is_list = group.iter().all(|board| matches!(board.path.last(), Some(Step::Element(_))));
+        let are_elements =
+            group.iter().all(|board| matches!(board.path.last(), Some(Step::Element(_))));
+        // A pair of a puzzle and its solution is one.
+        let is_pair = matches!(group, [puzzle, solution] if solution.completes(puzzle));
+        let is_list = are_elements && !is_pair;
         if is_list && options.puzzle_column.is_none() {
             for board in group {
                 records.push(puzzle(text, board, None, None, options));

@@ -61,6 +61,20 @@ fn is_no_symbol(c: char, order: usize) -> bool {
     !is_symbol && !c.eq_ignore_ascii_case(&'x')
 }
 
+/// Returns `true` if a line has three words of letters alone, of different lengths. The letters may be symbols of a large board.
+pub(crate) fn is_sentence(bare: &str) -> bool {
+    let words: Vec<&str> = bare.split_whitespace().collect();
+    let lengths = || {
+        words.iter().map(|word| word.trim_end_matches(['.', ',', ':', ';', '!', '?'])).filter_map(
+            |word| {
+                let is_word = word.chars().all(char::is_alphabetic) && word.chars().count() > 1;
+                is_word.then(|| word.chars().count())
+            },
+        )
+    };
+    lengths().count() > 2 && lengths().min() != lengths().max()
+}
+
 /// Returns the numbers of a line that contains only one to three of them: `9`, `3, 3`, `3x3`, `9 3 3`, `12.`
 pub(super) fn numbers(data: &str) -> Option<Vec<usize>> {
     let text = data.trim().trim_end_matches(['.', ')', ':']);
@@ -69,6 +83,11 @@ pub(super) fn numbers(data: &str) -> Option<Vec<usize>> {
     let words = words.filter(|word| !word.is_empty());
     let numbers: Vec<usize> = words.map(|word| word.parse().ok()).collect::<Option<_>>()?;
     (1..=3).contains(&numbers.len()).then_some(numbers)
+}
+
+/// Returns `true` if a line contains only one to three numbers.
+pub(crate) fn are_numbers(data: &str) -> bool {
+    numbers(data).is_some()
 }
 
 /// Returns whether numbers above a grid are its sides, or the sides of its blocks.

@@ -13,7 +13,7 @@
 use clausoku_board::{EXTRAS, Variant};
 use clausoku_text::joined;
 
-use super::headings::{are_sizes, has_word, heading, is_marked, named, numbers};
+use super::headings::{are_sizes, has_word, heading, is_marked, is_sentence, named, numbers};
 use crate::common::{Line, ReadError, ReadErrorKind, is_border_line, quoted};
 use crate::{About, common::AboutField};
 
@@ -52,20 +52,6 @@ pub(super) fn use_of(data: &str, order: usize, is_list: bool) -> Use {
     if has_letter || bare.chars().any(may_be_cell) { Use::Cells } else { Use::Nothing }
 }
 
-/// Returns `true` if a line has three words of letters alone, of different lengths. The letters may be symbols of a large board.
-fn is_sentence(bare: &str) -> bool {
-    let words: Vec<&str> = bare.split_whitespace().collect();
-    let lengths = || {
-        words.iter().map(|word| word.trim_end_matches(['.', ',', ':', ';', '!', '?'])).filter_map(
-            |word| {
-                let is_word = word.chars().all(char::is_alphabetic) && word.chars().count() > 1;
-                is_word.then(|| word.chars().count())
-            },
-        )
-    };
-    lengths().count() > 2 && lengths().min() != lengths().max()
-}
-
 /// Returns `true` if a row has the letter of empty cells.
 fn is_empty_row(bare: &str) -> bool {
     bare.chars().all(|c| matches!(c, 'x' | 'X')) && bare.len() > 3
@@ -87,7 +73,7 @@ pub(super) fn size_fault(line: Line<'_>, order: usize) -> Option<ReadError> {
 }
 
 /// The names of kinds of puzzles in titles, each with the built-in variant that needs nothing else.
-const NAMES: &[(&str, Option<&str>)] = &[
+pub(super) const NAMES: &[(&str, Option<&str>)] = &[
     ("windoku", Some("windoku")),
     ("hyper", Some("windoku")),
     ("hypersudoku", Some("windoku")),

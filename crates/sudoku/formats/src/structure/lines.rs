@@ -69,8 +69,11 @@ pub(super) fn boards_of(lines: &Lines<'_>, shape: Boards) -> Result<Vec<Found>, 
             at += 1;
             continue;
         }
-        let run = run(lines, at, shape).map_err(|TwoReadings| Ambiguous { line: at })?;
-        let next = match run.or_else(|| labelled_table(lines, at, shape)) {
+        let run = match labelled_table(lines, at, shape) {
+            Some(table) => Some(table),
+            None => run(lines, at, shape).map_err(|TwoReadings| Ambiguous { line: at })?,
+        };
+        let next = match run {
             Some(run) => Some(run),
             None => whole(lines, at, shape).map_err(|TwoReadings| Ambiguous { line: at })?,
         };
@@ -93,10 +96,14 @@ enum Around {
     Mark,
     /// Quotes, and a comma behind.
     Quotes,
+    /// A number, a name or a bullet before it: `- `, `1) `, `Row 1: `.
+    Item,
+    /// The end of a row in LaTeX.
+    Latex,
 }
 
 impl Around {
-    const ALL: [Self; 3] = [Self::Nothing, Self::Mark, Self::Quotes];
+    const ALL: [Self; 5] = [Self::Nothing, Self::Mark, Self::Quotes, Self::Item, Self::Latex];
 
     fn row(self, line: &str) -> Option<&str> {
         match self {
@@ -104,9 +111,23 @@ impl Around {
             Self::Mark => line.strip_prefix('>').map(|row| row.strip_prefix(' ').unwrap_or(row)),
             Self::Quotes => {
                 let row = line.trim().trim_end_matches([',', ';', '+', '\\', ' ']);
+                let row = row.trim_start_matches(['-', '*', ' ']);
                 let quote = row.chars().next().filter(|c| matches!(c, '"' | '\'' | '`'))?;
                 let inner = row[1..].strip_suffix(quote)?;
                 Some(inner.trim_end_matches("\\n"))
+            }
+            Self::Item => {
+                let row = line.trim_start();
+                if let Some(row) = row.strip_prefix("- ").or_else(|| row.strip_prefix("* ")) {
+                    return Some(row);
+                }
+                let (name, row) = row.split_once([':', ')'])?;
+                let is_name = name.len() < 8 && !name.contains(['.', '0', '-', ',', '|']);
+                is_name.then(|| row.trim_start())
+            }
+            Self::Latex => {
+                let (row, _) = line.rsplit_once("\\\\")?;
+                Some(row.trim_start().strip_prefix("\\hline").unwrap_or(row))
             }
         }
     }
@@ -126,7 +147,15 @@ fn labelled(line: &str) -> Option<(&str, &str)> {
 fn is_border(data: &str) -> bool {
     let bare = data.trim();
     let is_rule = |sign: char| bare.len() > 2 && bare.chars().all(|c| c == sign);
-    is_border_line(data) || ['*', '_', '~'].into_iter().any(is_rule)
+    // The rule below the heading of a table in Markdown.
+    let is_of_markdown = bare.contains('|')
+        && (bare.contains(":-") || bare.contains("-:"))
+        && bare.chars().all(|c| matches!(c, '|' | ':' | '-' | ' '));
+    let is_of_latex = ["\\hline", "\\cline", "\\toprule", "\\midrule", "\\bottomrule"];
+    is_border_line(data)
+        || is_of_markdown
+        || ['*', '_', '~'].into_iter().any(is_rule)
+        || is_of_latex.iter().any(|rule| bare.starts_with(rule))
 }
 
 /// Returns `true` if a line is surely no row of cells.
@@ -201,44 +230,74 @@ fn run(lines: &Lines<'_>, at: usize, shape: Boards) -> Result<Option<Found>, Two
     Ok(best)
 }
 
-/// Returns the board of a table whose first row is the names of its columns, and whose first column is the names of its rows.
+/// Returns `true` if names are the first letters or numbers, in their order: `1`, `[,1]`, `R1`, `c1`, `V1`, from 1 or from 0.
+fn are_names(names: &[&str]) -> bool {
+    let numbers: Option<Vec<usize>> = names
+        .iter()
+        .map(|name| {
+            let bare = name.trim_matches(['[', ']', ',', '"', '*', '.', ':', ')']);
+            let number =
+                bare.trim_start_matches(|c: char| c.is_alphabetic() || c == '_' || c == ' ');
+            number.parse().ok().filter(|_| bare.len() < number.len() + 8)
+        })
+        .collect();
+    let are_numbers = numbers.is_some_and(|numbers| {
+        let first = numbers[0];
+        first < 2 && (first..).zip(&numbers).all(|(number, &name)| number == name)
+    });
+    let first = names[0].chars().next().filter(|c| matches!(c, 'A' | 'a'));
+    let are_letters = first.is_some_and(|first| {
+        (first..='z').zip(names).all(|(letter, name)| *name == &*letter.encode_utf8(&mut [0; 4]))
+    });
+    are_numbers || are_letters
+}
+
+/// Returns the board of a table whose first row is the names of its columns. The first cell of each row may be its name.
 fn labelled_table(lines: &Lines<'_>, at: usize, shape: Boards) -> Option<Found> {
-    /// Returns `true` if names are the first letters or numbers, in their order.
-    fn are_names(names: &[&str]) -> bool {
-        let numbers = (1..).zip(names).all(|(number, name)| {
-            let bare = name.trim_start_matches(['R', 'C', 'r', 'c']);
-            bare == number.to_string()
-        });
-        let letters = ('A'..='Z')
-            .zip(names)
-            .all(|(letter, name)| name.eq_ignore_ascii_case(letter.encode_utf8(&mut [0; 4])));
-        numbers || letters
-    }
-    DIVISIONS.iter().filter(|division| division.is_separated()).find_map(|division| {
+    let has_cells = DIVISIONS.iter().filter(|division| division.has_cells_between());
+    has_cells.into_iter().find_map(|division| {
         let heading = division.cells(lines.data(at))?;
-        let order = heading.len().checked_sub(1).filter(|&order| shape.has_order(order))?;
-        if !are_names(&heading[1..]) {
-            return None;
-        }
-        let (mut names, mut cells, mut index) = (Vec::new(), Vec::new(), at + 1);
-        while names.len() < order && index < lines.all.len() {
+        let mut rows: Vec<Vec<&str>> = Vec::new();
+        let mut index = at + 1;
+        while index < lines.all.len() {
             let data = lines.data(index);
-            index += 1;
-            if data.trim().is_empty() || is_border(data) {
-                continue;
+            if !data.trim().is_empty() && !is_border(data) {
+                let first = rows.first().map(Vec::len);
+                match division.cells(data) {
+                    Some(row) if first.is_none_or(|length| row.len() == length) => rows.push(row),
+                    _ => break,
+                }
             }
-            let row = division.cells(data).filter(|row| row.len() == order + 1)?;
-            names.push(row[0]);
-            cells.extend_from_slice(&row[1..]);
+            index += 1;
+            // A further row would be one of cells alone, the first of which is the heading.
+            if rows.len() > MAX_NAMED {
+                return None;
+            }
         }
-        if names.len() < order || !are_names(&names) {
+        let order = rows.len();
+        let length = rows.first().map(Vec::len).filter(|_| shape.has_order(order))?;
+        let is_named = length == order + 1;
+        let is_blank = heading.iter().all(|name| is_empty_sign(name))
+            && at + 1 < lines.all.len()
+            && is_border(lines.data(at + 1));
+        let names = heading.get(usize::from(heading.len() == order + 1)..)?;
+        let row_names: Vec<&str> = rows.iter().map(|row| row[0]).collect();
+        if names.len() != order
+            || !(are_names(names) || is_blank)
+            || !(length == order && heading.len() == order || is_named && are_names(&row_names))
+        {
             return None;
         }
+        let cells: Vec<&str> =
+            rows.iter().flat_map(|row| &row[usize::from(is_named)..]).copied().collect();
         let start = lines.offset(cells[0]);
         let board = Board::new(shape.square(order, cells)?, start, Vec::new());
         Some(Found { board, lines: at..index, is_line: false })
     })
 }
+
+/// The largest number of rows of a table with names of rows or columns.
+const MAX_NAMED: usize = 36;
 
 /// Returns `true` if all cells are one sign with which lines are drawn.
 fn is_drawn(square: &Square<'_>, division: Division) -> bool {

@@ -1,32 +1,36 @@
-//! Boards in a text of any form: trees of values (JSON, literals of programming languages, XML), and lines with text around them.
+//! Boards in a text of any form: trees of values (JSON, literals of programming languages, XML and HTML), and lines with text around them.
 //!
-//! A text comes here when no format reads it. The steps: find the boards (`values.rs`, `xml.rs`, `lines.rs`), whose cells the
+//! A text comes here when no format reads it. The steps: find the boards (`values.rs`, `lines.rs`), whose cells the
 //! module `tokens` reads; tell puzzles, solutions and maps of regions apart (`group.rs`); use what is left over (`left_over.rs`).
 //!
 //! **Invariant.** A text is read if one reading fits all of it. What may be cells and is in no board makes the reading fail, so
 //! that the format's own error stands.
 
 mod board;
+mod cages;
+#[cfg(test)]
+mod documentation;
 mod faults;
 mod group;
 mod headings;
 mod left_over;
 mod lines;
 mod marked;
+mod markup;
 mod notations;
+mod sparse;
 mod tree;
 mod values;
-#[cfg(feature = "xml")]
-mod xml;
 
 pub(crate) use faults::{is_alone, no_cell, short_rows};
-pub(crate) use headings::{has_word, is_marked};
+pub(crate) use headings::{are_numbers, has_word, is_marked, is_sentence};
 pub(crate) use marked::remarked;
 pub(crate) use notations::other_notation;
 
 use board::Board;
 use left_over::Use;
 use lines::{Ambiguous, Found, Lines};
+use sparse::Sparse;
 use tree::{Node, Value};
 
 use crate::common::{Line, ReadErrorKind, ReadResult, Result};
@@ -47,14 +51,20 @@ pub(crate) fn read(
     let options = &options.for_text(text)?;
     let Some(shape) = shape(options) else { return Ok(None) };
     let body = text.strip_prefix('\u{FEFF}').unwrap_or(text);
-    #[cfg(feature = "xml")]
-    if body.trim_start().starts_with('<')
-        && let Some(boards) = xml::boards(body, shape)
-    {
-        if boards.is_empty() {
-            return Ok(None);
+    if let Some(document) = markup::parse(body) {
+        let boards = values::boards(&document, shape);
+        if !boards.is_empty() {
+            return group::records_of_tree(body, &boards, options).map(Some);
         }
-        return group::records_of_tree(body, &boards, options).map(Some);
+        if let Some(board) = sparse::of_tree(body, &document, shape)? {
+            return group::records_of_tree(body, &[board], options).map(Some);
+        }
+    }
+    if let Some(sparse) = sparse::read(body, shape)? {
+        return read_sparse(body, &sparse, options).map(Some);
+    }
+    if let Some(records) = cages::read(body, options)? {
+        return Ok(Some(records));
     }
     match trees(body, shape) {
         Trees::Foreign => return Ok(None),
@@ -94,6 +104,7 @@ const MAX_FAILURES: usize = 64;
 /// Returns the trees of a text that contain boards.
 fn trees(text: &str, shape: Boards) -> Trees<'_> {
     let mut found = Vec::new();
+    let mut rows: Vec<Node<'_>> = Vec::new();
     let mut fault = None;
     let mut failures = 0;
     let mut at = 0;
@@ -113,9 +124,21 @@ fn trees(text: &str, shape: Boards) -> Trees<'_> {
         }
         let boards = values::boards(&node, shape);
         if boards.is_empty() {
+            match sparse::of_tree(text, &node, shape) {
+                Ok(Some(board)) => {
+                    found.push((node, vec![board]));
+                    continue;
+                }
+                Ok(None) => {}
+                Err(error) => return Trees::Fault(error),
+            }
             let error = values::fault(text, &node, shape).err();
             fault = fault.or(error);
+            found.extend(values::board_of_lists(&mut rows, node, shape));
+        } else if let Some(error) = filled_by_columns(text, &node) {
+            return Trees::Fault(error);
         } else {
+            rows.clear();
             found.push((node, boards));
         }
     }
@@ -124,6 +147,25 @@ fn trees(text: &str, shape: Boards) -> Trees<'_> {
         (true, Some(error)) => Trees::Fault(error),
         (true, None) => Trees::None,
     }
+}
+
+/// Returns the error of a matrix of R that does not say that its numbers are rows.
+fn filled_by_columns(text: &str, node: &Node<'_>) -> Option<ReadError> {
+    let inner = &text[node.start..node.end];
+    let is_of_r =
+        text[..node.start].ends_with("matrix") && inner[1..].trim_start().starts_with("c(");
+    let (_, stated) = inner.split_once("byrow").unwrap_or_default();
+    let is_by_row = stated.trim_start_matches([' ', '=']).starts_with('T');
+    if !is_of_r || is_by_row {
+        return None;
+    }
+    let place = crate::common::at_offset(text, node.start);
+    let error = place.fault(
+        ReadErrorKind::Ambiguous,
+        "byrow = TRUE or byrow = FALSE",
+        "a matrix without it",
+    );
+    Some(error.with_help("R fills a matrix by columns; if its numbers are rows, say byrow = TRUE"))
 }
 
 /// Returns `true` if a tree has the cell objects of f-puzzles or SudokuPad, which have more members than a value.
@@ -175,6 +217,25 @@ fn read_trees(
     }
     if let Some(note) = left_over::note(&left, "") {
         group::add_note(&mut records, note);
+    }
+    Ok(records)
+}
+
+/// Returns the puzzle whose givens are stated one by one.
+fn read_sparse(text: &str, sparse: &Sparse<'_>, options: &ReadOptions) -> Result<Vec<ReadResult>> {
+    let board = &sparse.board;
+    let mut selected = None;
+    for &line in sparse.texts.iter().filter(|_| options.variant.is_none()) {
+        selected = left_over::variant_named(line, board.order)?.or(selected);
+    }
+    let is_stated =
+        |line: &&Line<'_>| left_over::use_of(line.data(), board.order, false) == Use::Text;
+    let texts: Vec<Line<'_>> = sparse.texts.iter().filter(is_stated).copied().collect();
+    let lines = 0..sparse.texts.len();
+    let found = [Found { board: board.clone(), lines, is_line: false }];
+    let mut records = group::records_of_lines(text, &found, &[texts], selected.as_ref(), options)?;
+    if let Some(note) = sparse.note {
+        group::add_note(&mut records, note.to_owned());
     }
     Ok(records)
 }

@@ -1,5 +1,4 @@
-//! Notations of puzzles that are known and not read, each with what to write instead: triples, cages as letters, candidates with
-//! slashes.
+//! Notations of puzzles that are known and not read, each with what to write instead: triples, candidates with slashes.
 
 use crate::common::{Line, ReadError, ReadErrorKind, numbered_lines, quoted};
 
@@ -7,7 +6,7 @@ use crate::common::{Line, ReadError, ReadErrorKind, numbered_lines, quoted};
 pub(crate) fn other_notation(text: &str) -> Option<ReadError> {
     let lines: Vec<Line<'_>> =
         numbered_lines(text).filter(|line| !line.data().trim().is_empty()).collect();
-    triples(&lines).or_else(|| cages(&lines)).or_else(|| slashes(&lines))
+    triples(&lines).or_else(|| slashes(&lines))
 }
 
 /// Lines of three numbers: row, column and value in some order.
@@ -28,29 +27,8 @@ fn triples(lines: &[Line<'_>]) -> Option<ReadError> {
     let found = quoted(first.data().trim());
     let error = place.fault(ReadErrorKind::Unrecognized, "a grid in rows", found);
     Some(error.with_help(
-        "the lines look like triples, whose order they do not say (row column value, or value row column); write the \
-         givens as .~R1C1_5~R2C3_4 (format iss)",
-    ))
-}
-
-/// Rows of cells beside rows of letters, and sums such as `a=12`.
-fn cages(lines: &[Line<'_>]) -> Option<ReadError> {
-    let is_sum = |word: &str| {
-        word.split_once(['=', ':']).is_some_and(|(name, sum)| {
-            let is_name = name.chars().count() == 1 && name.chars().all(char::is_alphabetic);
-            is_name && !sum.is_empty() && sum.bytes().all(|byte| byte.is_ascii_digit())
-        })
-    };
-    let line = lines.iter().find(|line| {
-        let words: Vec<&str> =
-            line.data().split([' ', ',', ';', '\t']).filter(|w| !w.is_empty()).collect();
-        words.len() > 2 && words.iter().all(|word| is_sum(word))
-    })?;
-    let data = line.data().trim();
-    let first = data.split([' ', ',', ';', '\t']).next().unwrap_or(data);
-    let error = line.place_of(data).fault(ReadErrorKind::Unsupported, "cells", quoted(first));
-    Some(error.with_help(
-        "cages as letters with sums are not read; write each as .Cage~SUM~R1C1~R1C2 (format iss)",
+        "the lines look like triples, whose order they do not say: write `# triples: rcv` (row, column, value) or \
+         `# triples: vrc` (value, row, column) above them",
     ))
 }
 
@@ -82,9 +60,8 @@ mod tests {
     #[test]
     fn other_notations_have_a_place_and_a_remedy() {
         for (text, place, remedy) in [
-            ("111\n234\n342\n433\n", (1, 1), ".~R1C1_5"),
-            ("# givens\n1 1 1\n2 3 4\n3 4 2\n4 3 3\n", (2, 1), "value row column"),
-            (".... aabb\n.... ccde\na=5 b=5 c=5\n", (3, 1), ".Cage~"),
+            ("111\n234\n342\n433\n", (1, 1), "# triples: rcv"),
+            ("# givens\n1 1 1\n2 3 4\n3 4 2\n4 3 3\n", (2, 1), "value, row, column"),
             ("1 2/4 2/4 3\n", (1, 3), "tr -d /"),
         ] {
             let error = other_notation(text).unwrap_or_else(|| panic!("{text}"));

@@ -94,10 +94,15 @@ impl<'t> Parser<'t> {
                 let word = self.word()?;
                 self.skip_blanks();
                 match self.peek() {
-                    // A call: its first argument is the value. A text may have a letter before its quotes.
+                    // A call: its first argument is the value, unless it is one of many numbers. A text may have a letter before its quotes.
                     Some('(') if depth < MAX_DEPTH => {
-                        let Value::List(items) = self.items('(', depth)? else { return None };
-                        return items.into_iter().next();
+                        let Value::List(mut items) = self.items('(', depth)? else { return None };
+                        let is_only = items.len() == 1;
+                        let is_value = |node: &Node<'_>| !matches!(node.value, Value::Word(_));
+                        if items.first().is_some_and(|first| is_only || is_value(first)) {
+                            return Some(items.swap_remove(0));
+                        }
+                        Value::List(items)
                     }
                     Some(quote @ ('"' | '\'')) if word.len() < 3 => return self.text_value(quote),
                     _ => {
@@ -169,6 +174,12 @@ impl<'t> Parser<'t> {
             if c == closing {
                 self.at += 1;
                 break;
+            }
+            // Bars around rows, as in MiniZinc.
+            if c == '|' {
+                is_open = true;
+                self.at += 1;
+                continue;
             }
             if matches!(c, ',' | ';') {
                 if is_open {
@@ -266,6 +277,7 @@ mod tests {
             ("[1, 2,\n 3,]", "[1,2,3]"),
             ("[1 2 3]", "[1,2,3]"),
             ("[1,,3]", "[1,,3]"),
+            ("[| 1, 2\n | 3, 4 |]", "[1,2,3,4]"),
             ("((1, None), (.5, -1))", "[[1,None],[.5,-1]]"),
             ("{\"a\": [1], 'b': null}", "{a:[1],b:null}"),
             ("{a: 1, b => 2, c = 3}", "{a:1,b:2,c:3}"),

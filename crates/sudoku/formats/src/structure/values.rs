@@ -120,6 +120,28 @@ fn board_of_rows(rows: &[&Node<'_>], shape: Boards) -> Option<Owned> {
     shape.square(order, cells).map(owned)
 }
 
+/// Returns the board of the last lists of a text, each of which is a row, with the value of all of them.
+pub(super) fn board_of_lists<'t>(
+    rows: &mut Vec<Node<'t>>,
+    row: Node<'t>,
+    shape: Boards,
+) -> Option<(Node<'t>, Vec<Board>)> {
+    let length = |row: &Node<'_>| match &row.value {
+        Value::List(cells) => cells.len(),
+        _ => 0,
+    };
+    let order = length(&row);
+    rows.retain(|other| length(other) == order);
+    rows.push(row);
+    if rows.len() < order || !shape.has_order(order) {
+        return None;
+    }
+    let (start, end) = (rows[0].start, rows[rows.len() - 1].end);
+    let node = Node { start, end, value: Value::List(std::mem::take(rows)) };
+    let boards = boards(&node, shape);
+    (!boards.is_empty()).then_some((node, boards))
+}
+
 /// Returns the fault of a value that is nearly a board: rows of cells of which one is shorter or has another sign.
 pub(super) fn fault(text: &str, node: &Node<'_>, shape: Boards) -> Result<()> {
     let (Value::List(_) | Value::Members(_)) = &node.value else { return Ok(()) };

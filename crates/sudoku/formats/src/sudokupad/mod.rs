@@ -51,6 +51,14 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
     match Link::parse(text) {
         Some(Link::FPuzzles(_)) => fpuzzles::read(text, options),
         Some(Link::Elsewhere(name)) => Err(elsewhere(place_of(text, name), name)),
+        Some(Link::SudokuMaker(address)) => {
+            let place = place_of(text, address);
+            let expected = "a link of SudokuPad or f-puzzles that holds the puzzle";
+            let error =
+                place.fault(ReadErrorKind::Unsupported, expected, super::common::quoted(address));
+            let help = "the links of sudokumaker.app have a notation of their own; export the puzzle there as a link of SudokuPad or f-puzzles";
+            Err(error.with_help(help))
+        }
         Some(Link::SudokuPad(payload)) => {
             let place = place_of(text, payload);
             let inner = link::unpacked(payload).ok_or_else(|| not_packed(place))?;

@@ -28,17 +28,33 @@ pub(crate) enum Misfit {
     Unclear(NumberNotation, NumberNotation),
 }
 
-/// Returns `true` if a cell has a usual sign of an empty one, other than 0.
+/// The usual signs of empty cells, other than 0 and nothing, and words for them in any case.
+pub(crate) const USUAL_EMPTY: [&str; 14] = [
+    ".",
+    "_",
+    "*",
+    "·",
+    "-1",
+    "__",
+    "..",
+    "null",
+    "none",
+    "nan",
+    "na",
+    "nil",
+    "false",
+    "undefined",
+];
+
+/// The signs of empty cells where no other sign is one.
+pub(crate) const OTHER_EMPTY: [&str; 10] = ["-", "--", "?", "x", "X", "~", "–", "—", "□", "•"];
+
 fn is_usual_empty(cell: &str) -> bool {
-    matches!(cell, "" | "." | "_" | "*" | "·" | "-1" | "__" | "..")
-        || ["null", "none", "nan", "nil", "false", "undefined"]
-            .iter()
-            .any(|word| cell.eq_ignore_ascii_case(word))
+    cell.is_empty() || USUAL_EMPTY.iter().any(|sign| cell.eq_ignore_ascii_case(sign))
 }
 
-/// Returns `true` if a cell has a sign of an empty one where no other sign is.
 fn is_other_empty(cell: &str) -> bool {
-    matches!(cell, "-" | "?" | "x" | "X" | "~" | "–" | "—" | "□" | "•" | "--")
+    OTHER_EMPTY.contains(&cell)
 }
 
 /// Returns `true` if the cell has a sign of an empty one.
@@ -60,9 +76,9 @@ pub(crate) fn values(
     for (&cell, index) in cells.iter().zip(0..) {
         first.entry(cell).or_insert(index);
     }
-    let has_letters = |c: char| first.keys().any(|sign| sign.len() == 1 && sign.contains(c));
+    let has_digit = first.keys().any(|sign| sign.contains(|c: char| matches!(c, '1'..='9')));
     // X is a letter of the alphabets of large boards.
-    let x_is_symbol = order > 32 || order > 23 && !('1'..='9').any(has_letters);
+    let x_is_symbol = order > 32 || order > 23 && !has_digit;
     let is_other =
         |sign: &str| is_other_empty(sign) && !(x_is_symbol && sign.eq_ignore_ascii_case("x"));
     // In the characters from 0 on, ? is 15.

@@ -24,24 +24,29 @@ enum Separator {
     NoneButBars,
     /// None, and each character is a cell.
     Nothing,
+    /// A blank, and a further one is an empty cell. Bars may be between groups.
+    Columns,
     /// None. `*` before a digit is a mark, as are two around cells.
     Marked,
 }
 
 /// All ways, those first whose cells have separators.
-pub(crate) const DIVISIONS: [Division; 13] = [
+pub(crate) const DIVISIONS: [Division; 16] = [
     Division::new(Separator::Sign('\t'), false),
     Division::new(Separator::Sign('\t'), true),
     Division::new(Separator::Sign(';'), false),
     Division::new(Separator::Sign(';'), true),
     Division::new(Separator::Sign(','), false),
     Division::new(Separator::Sign(','), true),
+    Division::new(Separator::Sign('&'), false),
+    Division::new(Separator::Sign('&'), true),
     Division::new(Separator::Bar, true),
     Division::new(Separator::Bar, false),
     Division::new(Separator::Blanks, false),
     Division::SIGNS,
     Division::new(Separator::NoneButBars, false),
     Division::new(Separator::Nothing, false),
+    Division::new(Separator::Columns, false),
     Division::new(Separator::Marked, false),
 ];
 
@@ -58,9 +63,24 @@ impl Division {
         self.separator == Separator::Nothing
     }
 
+    /// Returns the sign between two cells.
+    #[cfg(test)]
+    pub(crate) fn sign(self) -> Option<char> {
+        match self.separator {
+            Separator::Sign(sign) => Some(sign),
+            Separator::Bar => Some('|'),
+            _ => None,
+        }
+    }
+
     /// Returns `true` if blanks between bars, or between other separators, are empty cells.
     pub(crate) fn is_separated(self) -> bool {
         matches!(self.separator, Separator::Sign(_) | Separator::Bar)
+    }
+
+    /// Returns `true` if separators are between the cells, and not only between groups of them.
+    pub(crate) fn has_cells_between(self) -> bool {
+        self.is_separated() || self.separator == Separator::Blanks
     }
 
     /// Returns the cells of a line without white space around them; `None` if it lacks the separator.
@@ -89,16 +109,26 @@ impl Division {
                 let inner = between_bars(line.trim())?;
                 signs(inner, |c| !is_bar(c))
             }
-            Separator::Nothing => line.contains(' ').then(|| signs(line, |_| true))?,
-            Separator::Marked => line.contains('*').then(|| without_marks(line))?,
+            Separator::Nothing => signs(line, |_| true),
+            Separator::Columns => columns(line)?,
+            // Further rows may have marks where the first one has none.
+            Separator::Marked => without_marks(line),
         };
         Some(cells)
     }
 }
 
-/// Returns a cell without white space and the marks of bold text around it.
+/// Returns a cell without white space and the marks of text around it: of bold text, and of LaTeX.
 fn bare(cell: &str) -> &str {
-    let cell = cell.trim();
+    let mut cell = cell.trim();
+    if cell.contains(['\\', '$', '{', '"']) {
+        cell = cell.trim_matches('$');
+        // A command without text, such as `\cdot`, is an empty cell.
+        let is_command = cell.starts_with('\\');
+        let inner = cell.rsplit_once('{').map(|(_, inner)| inner.trim_end_matches('}'));
+        let otherwise = if is_command { "" } else { cell };
+        return inner.unwrap_or(otherwise).trim_matches(['"', ' ']);
+    }
     let inner = cell.trim_start_matches("**").trim_end_matches("**");
     if inner.is_empty() || inner.contains('*') { cell } else { inner }
 }
@@ -113,6 +143,24 @@ fn between_bars(line: &str) -> Option<&str> {
 fn signs(line: &str, is_cell: impl Fn(char) -> bool) -> Vec<&str> {
     let cells = line.char_indices().filter(|&(_, c)| is_cell(c));
     cells.map(|(at, c)| line[at..at + c.len_utf8()].trim()).collect()
+}
+
+/// Returns every second character of a row, and of each group of it between bars; `None` if another one is no blank.
+fn columns(line: &str) -> Option<Vec<&str>> {
+    let groups = between_bars(line.trim());
+    let mut cells = Vec::new();
+    for group in groups.map_or_else(|| vec![line], |inner| inner.split(is_bar).collect()) {
+        let signs = signs(group, |_| true);
+        let first = usize::from(groups.is_some() && signs.first() == Some(&""));
+        let is_blank = |index: &usize| signs[*index].is_empty();
+        let is_divided = signs.len() % 2 == 1
+            && (0..signs.len()).filter(|index| index % 2 != first).all(|index| is_blank(&index));
+        if !is_divided {
+            return None;
+        }
+        cells.extend(signs.into_iter().skip(first).step_by(2));
+    }
+    Some(cells)
 }
 
 /// Returns the cells of a row whose entered digits have `*` before them, or whose bold cells have two before and behind them.
@@ -161,6 +209,10 @@ mod tests {
             ("1 4 **2 3**", "1_4_2_3"),
             ("| 1*4| . .|", "1_4_._."),
             ("10 2 3 4", "10_2_3_4"),
+            ("1 &  & \\textbf{3} & $4$", "1__3_4"),
+            ("| 1   | 3 4 |", "1__3_4"),
+            ("1   3 4", "1__3_4"),
+            ("\"1\";\"\";\"3\";\"4\"", "1__3_4"),
         ] {
             assert!(divided(line, 4).contains(&cells.to_owned()), "{line}: {:?}", divided(line, 4));
         }

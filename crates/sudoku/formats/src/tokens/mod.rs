@@ -2,9 +2,13 @@
 //! first sign.
 
 mod alphabet;
+mod characters;
 mod division;
 
 pub(crate) use alphabet::{Misfit, Values, is_empty_sign, values};
+#[cfg(test)]
+pub(crate) use alphabet::{OTHER_EMPTY, USUAL_EMPTY};
+pub(crate) use characters::usual_characters;
 pub(crate) use division::{DIVISIONS, Division};
 
 use clausoku_board::{NumberNotation, Variant};
@@ -57,7 +61,6 @@ const MAX_ORDER: usize = 100;
 ///
 /// Fails if the text has two readings.
 pub(crate) fn line(text: &str, boards: Boards) -> Result<Option<Square<'_>>, TwoReadings> {
-    let mut found: Option<Square<'_>> = None;
     let rows = ['/', '\\', ';', '|', ',', ':', '\t', ' '].into_iter().flat_map(|sign| {
         // A tab may be beside an empty cell.
         let text = text.trim_matches([' ', '\n', '\r']).trim_end_matches(sign);
@@ -73,14 +76,35 @@ pub(crate) fn line(text: &str, boards: Boards) -> Result<Option<Square<'_>>, Two
             })
         })
     });
-    let flat = DIVISIONS.iter().filter_map(|division| {
-        let cells = division.cells(text)?;
-        // Words of other lengths than the rows are no groups of cells.
-        let is_flat = *division != Division::SIGNS || are_groups(text, cells.len().isqrt());
-        let order = boards.order_of(cells.len()).filter(|_| is_flat)?;
-        Some((order, cells))
-    });
-    for (order, cells) in rows.chain(flat) {
+    let flat = |has_separator: bool| {
+        let divisions =
+            DIVISIONS.iter().filter(move |division| division.has_cells_between() == has_separator);
+        divisions.filter_map(|division| {
+            let cells = division.cells(text)?;
+            // Words of other lengths than the rows are no groups of cells.
+            let is_flat = *division != Division::SIGNS || are_groups(text, cells.len().isqrt());
+            let order = boards.order_of(cells.len()).filter(|_| is_flat)?;
+            Some((order, cells))
+        })
+    };
+    // Signs side by side are cells only where no separator makes a board.
+    match only(rows.chain(flat(true)), boards)? {
+        Some(square) => Ok(Some(square)),
+        None => only(flat(false), boards),
+    }
+}
+
+/// Returns the board that all of these readings are.
+///
+/// # Errors
+///
+/// Fails if two of them are boards with different numbers.
+fn only<'t>(
+    readings: impl Iterator<Item = (usize, Vec<&'t str>)>,
+    boards: Boards,
+) -> Result<Option<Square<'t>>, TwoReadings> {
+    let mut found: Option<Square<'_>> = None;
+    for (order, cells) in readings {
         let Some(square) = boards.square(order, cells) else { continue };
         match &found {
             Some(other) if other.values.numbers != square.values.numbers => {

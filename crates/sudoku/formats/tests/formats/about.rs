@@ -36,7 +36,7 @@ fn text_above_a_grid_is_its_title() {
         ),
         (
             format!("#A me\n#D Spring\n#CNo king.\n#B 2012\n[Puzzle]\n{ROWS}"),
-            vec![about("Spring", "me", "No king.")],
+            vec![about("Spring", "me", "No king.\nB 2012")],
         ),
     ] {
         assert_eq!(read_all(&text), expected, "{text}");

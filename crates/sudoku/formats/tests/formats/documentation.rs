@@ -73,3 +73,45 @@ fn names_are_told_apart() {
     }
     assert!(by_name("Line").is_none());
 }
+
+/// Returns a text for each row of the table of what is not read.
+fn texts_not_read() -> Vec<(&'static str, String)> {
+    let row = |count: usize, between: &str| vec!["1"; count].join(between);
+    let matrix = format!("m <- matrix(c({}), 4, 4)\n", row(16, ", "));
+    let places = (1..9).map(|n| format!("R{n}C{n}={n}\n")).collect();
+    let blanks = "83729615\n25186394\n9 6154823\n1395 6284\n6254983 1\n74 312569\n39264 158\n817 35496\n564981 32\n";
+    vec![
+        ("triples without a remark", "111\n234\n342\n433\n".to_owned()),
+        ("givens up to 8, 15 or 24 of two possible boards", places),
+        ("a matrix of R by columns", matrix),
+        (
+            "candidates with `/` between them",
+            "1 2/4 2/4 3\n2/4 3 1 2/4\n3 1 2/4 2/4\n2/4 2/4 3 1\n".to_owned(),
+        ),
+        ("links of sudokumaker.app", "https://sudokumaker.app/?puzzle=abc\n".to_owned()),
+        ("links that name a puzzle on a server", "https://sudokupad.app/abc123\n".to_owned()),
+        ("empty cells as blanks, lost at the ends of rows", blanks.to_owned()),
+        ("0 with two meanings above order 9", format!("{}\n", ["10A2222222222222"; 16].concat())),
+    ]
+}
+
+#[test]
+fn the_errors_of_what_is_not_read_say_what_the_table_says() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/formats.md");
+    let document = std::fs::read_to_string(path).unwrap();
+    let (_, table) = document.split_once("| not read | what to do |\n| --- | --- |\n").unwrap();
+    let rows: Vec<&str> = table.lines().take_while(|line| line.starts_with('|')).collect();
+    let texts = texts_not_read();
+    assert_eq!(rows.len(), texts.len());
+    for (row, (name, text)) in rows.iter().zip(texts) {
+        let cells: Vec<&str> = row.trim_matches(['|', ' ']).split(" | ").collect();
+        assert_eq!(cells[0], name);
+        let read = clausoku_formats::read(
+            text.as_bytes(),
+            None,
+            &clausoku_formats::ReadOptions::default(),
+        );
+        let error = read.err().unwrap_or_else(|| panic!("{text}")).to_string().replace('`', "");
+        assert!(error.contains(&cells[1].replace('`', "")), "{name}: {error}");
+    }
+}

@@ -228,6 +228,31 @@ fn candidates(between: &str) -> String {
 }
 
 #[test]
+fn marks_beside_cells_are_read() {
+    let bordered = "2, 2\n+----+----+\n| 1*4| . .|\n| . .| 4 .|\n+----+----+\n| . .| . 2|\n| . .| 3 .|\n+----+----+\n";
+    let record = &read(bordered.as_bytes(), None, &ReadOptions::default()).unwrap()[0];
+    assert_eq!(digits(&record.puzzle), "1400004000020030");
+    // A `+` before each value that was placed: with 19 of them, the line has as many signs as a board of 10 symbols.
+    let mut marked = 0;
+    let cells: String = NINE
+        .chars()
+        .map(|c| {
+            let is_marked = c != '0' && marked < 19;
+            marked += usize::from(is_marked);
+            if is_marked { format!("+{c}") } else { c.to_string() }
+        })
+        .collect();
+    let text = format!("{cells}:133\n");
+    assert_eq!(cells.len(), 100);
+    let sample = Sample::new(text.as_bytes(), true);
+    let format = detect_file(sample, &ReadOptions::default(), Some("txt")).unwrap();
+    let records = read_each(text.as_bytes(), format, &ReadOptions::default()).unwrap();
+    let record = records[0].as_ref().unwrap();
+    assert_eq!(digits(&record.puzzle), NINE);
+    assert_eq!((record.placed.len(), record.puzzle.excluded().len()), (19, 1));
+}
+
+#[test]
 fn candidates_of_other_programs_are_read() {
     let plain = candidates(" ");
     let rows: Vec<&str> = plain.lines().collect();

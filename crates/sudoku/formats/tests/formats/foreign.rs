@@ -76,7 +76,11 @@ fn sdk() {
         (SUDOCUE_CELLS.replacen("200", "208", 1), vec!["R1C3".to_owned()])
     );
     let again = written("sdk", &record);
-    assert_eq!(again, format!("[Puzzle]\n{rows}[State]\n{state}"));
+    assert_eq!(again, format!("#C LMild\n[Puzzle]\n{rows}[State]\n{state}"));
+    // The letters of dates, sources, levels and addresses stay.
+    let lines = "#B 2012\n#S A book\n#L Mild\n#U x.org\n";
+    let record = only("sdk", &format!("{lines}[Puzzle]\n{rows}"));
+    assert_eq!(written("sdk", &record), format!("{lines}{rows}"));
 }
 
 #[test]

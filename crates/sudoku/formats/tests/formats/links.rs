@@ -154,6 +154,17 @@ fn links_and_notations_are_the_puzzles_that_they_say() {
 }
 
 #[test]
+fn links_of_sudokumaker_are_named() {
+    let link =
+        format!("https://sudokumaker.app/?puzzle={}", &NINE[NINE.find("N4Ig").unwrap_or(0)..]);
+    let error = fault(&link);
+    assert!(
+        error.contains("sudokumaker.app") && error.contains("export the puzzle there"),
+        "{error}"
+    );
+}
+
+#[test]
 fn links_without_a_puzzle_say_that_nothing_is_loaded() {
     for link in [
         "https://f-puzzles.com/?id=abc12345",

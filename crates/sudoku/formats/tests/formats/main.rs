@@ -16,6 +16,7 @@ mod iss;
 mod jsonl;
 #[cfg(feature = "json")]
 mod kinds;
+mod languages;
 mod line_ends;
 mod links;
 mod mutation;

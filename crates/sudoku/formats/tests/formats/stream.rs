@@ -94,3 +94,24 @@ fn the_stream_reads_what_the_file_reads() {
     let whole: Vec<_> = whole.unwrap().into_iter().map(key).collect();
     assert_eq!(whole, stream.map(|puzzle| key(puzzle.unwrap())).collect::<Vec<_>>());
 }
+
+#[test]
+fn other_encodings_and_ends_of_lines_are_read() {
+    let lines = "1..............4\r...1............\r\r..3..........2..\r";
+    let utf_16 = |text: &str| -> Vec<u8> {
+        format!("\u{FEFF}{text}").encode_utf16().flat_map(u16::to_be_bytes).collect()
+    };
+    for bytes in [lines.as_bytes().to_vec(), utf_16(lines), utf_16(&lines.replace('\r', "\r\n"))] {
+        let reader =
+            LineReader::new(BufReader::with_capacity(64, &bytes[..]), &ReadOptions::default())
+                .unwrap();
+        let found: Vec<_> =
+            reader.map(|record| record.map(|record| record.line).unwrap()).collect();
+        assert_eq!(found, [1, 2, 4]);
+    }
+    let incomplete = &utf_16(lines)[..21];
+    let mut reader = LineReader::new(incomplete, &ReadOptions::default()).unwrap();
+    assert!(
+        matches!(reader.next(), Some(Err(StreamError::Input(error))) if error.to_string().contains("incomplete"))
+    );
+}

@@ -1,0 +1,147 @@
+//! Killers whose cages are letters, a letter for each cell, with their sums: `a=12`. The cells are beside the letters, above them, or
+//! left out.
+
+use std::collections::BTreeMap;
+
+use super::left_over::{Use, use_of};
+use crate::common::{Line, ReadErrorKind, ReadResult, Result, numbered_lines, quoted};
+use crate::tokens::{self, Boards};
+use crate::{ReadOptions, iss};
+
+/// Returns the puzzle of a text with sums of letters; `None` if it has none.
+///
+/// # Errors
+///
+/// Fails if a letter has no sum, or a sum has no letter.
+pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Option<Vec<ReadResult>>> {
+    let mut sums: BTreeMap<char, (u32, Line<'_>)> = BTreeMap::new();
+    let mut rows: Vec<(Line<'_>, Vec<&str>)> = Vec::new();
+    for line in numbered_lines(text) {
+        let data = line.data().trim();
+        match sums_of(data) {
+            Some(found) => sums.extend(found.into_iter().map(|(name, sum)| (name, (sum, line)))),
+            None if use_of(data, 9, false) == Use::Nothing => {}
+            None => rows.push((line, data.split_whitespace().collect())),
+        }
+    }
+    if sums.len() < 3 {
+        return Ok(None);
+    }
+    let Some((cells, map)) = cells_and_map(&rows) else { return Ok(None) };
+    let order = map.len().isqrt();
+    let boards = Boards { order: Some(order), symbols: options.symbols };
+    let cells: Vec<String> = cells.iter().map(char::to_string).collect();
+    let Some(square) = boards.square(order, cells.iter().map(String::as_str).collect()) else {
+        return Ok(None);
+    };
+    let mut items = String::new();
+    for (&name, &(sum, line)) in &sums {
+        let mut cells = map.iter().zip(0..).filter(|(cell, _)| cell.0 == name).peekable();
+        if cells.peek().is_none() {
+            let place = line.at(line.text.find(name).map_or(1, |at| at + 1));
+            let expected = "the sum of a cage among the letters above";
+            return Err(place.fault(ReadErrorKind::Structure, expected, quoted(&name.to_string())));
+        }
+        items.extend([".Cage~", &sum.to_string()]);
+        for (_, index) in cells {
+            items.extend(["~", &iss::cell_name(index, order)]);
+        }
+    }
+    // A cell in no cage has a sign that no sum has.
+    if let Some((name, place)) =
+        map.iter().find(|cell| cell.0.is_alphabetic() && !sums.contains_key(&cell.0))
+    {
+        let error = place.expected(format!("a sum such as {name}=12 below the letters"), "none");
+        return Err(error);
+    }
+    let numbers = square.values.numbers.into_iter().map(u32::from);
+    let string = iss::string_of(numbers, &items);
+    let place = rows[0].0.at(1);
+    let read =
+        iss::FORMAT.read_each(&string, options).map_err(|error| error.inside(place, "cages"))?;
+    Ok(Some(read))
+}
+
+/// Returns the sums of a line that contains nothing else.
+fn sums_of(data: &str) -> Option<Vec<(char, u32)>> {
+    let words = data.split([' ', ',', ';', '\t']).filter(|word| !word.is_empty());
+    let sums: Option<Vec<(char, u32)>> = words
+        .map(|word| {
+            let (name, sum) = word.split_once(['=', ':'])?;
+            let mut letters = name.chars();
+            let letter =
+                letters.next().filter(|c| c.is_alphabetic() && letters.next().is_none())?;
+            Some((letter, sum.parse().ok().filter(|_| !sum.starts_with('+'))?))
+        })
+        .collect();
+    sums.filter(|sums| !sums.is_empty())
+}
+
+/// The letter of a cell, and its place.
+type Letter<'t> = (char, crate::common::Location<'t>);
+
+/// Returns the characters of the cells, and the letters of the cages.
+fn cells_and_map<'t>(rows: &[(Line<'t>, Vec<&str>)]) -> Option<(Vec<char>, Vec<Letter<'t>>)> {
+    // Letters may have a blank between two.
+    let joined = |words: &[&str]| words.concat().chars().collect::<Vec<char>>();
+    let mut all: Vec<(Line<'t>, Vec<char>)> = Vec::new();
+    let mut beside = Vec::new();
+    for (line, words) in rows {
+        match &words[..] {
+            [cells, letters] if cells.len() == letters.len() && cells.len() > 1 => {
+                beside.push((*line, cells.chars().collect::<Vec<_>>()));
+                all.push((*line, letters.chars().collect()));
+            }
+            words => all.push((*line, joined(words))),
+        }
+    }
+    let order = all.first()?.1.len();
+    if !all.iter().all(|row| row.1.len() == order) {
+        return None;
+    }
+    let (cells, letters) = match (beside.len(), all.len()) {
+        (0, count) if count == 2 * order => all.split_at(order),
+        (0, count) if count == order => (&all[..0], &all[..]),
+        (count, _) if count == order && all.len() == order => (&beside[..], &all[..]),
+        _ => return None,
+    };
+    let cells: Vec<char> = match cells {
+        [] => vec!['.'; order * order],
+        rows => rows.iter().flat_map(|row| row.1.clone()).collect(),
+    };
+    let are_cells = cells
+        .iter()
+        .all(|c| c.is_ascii_digit() || tokens::is_empty_sign(c.encode_utf8(&mut [0; 4])));
+    let place =
+        |line: Line<'t>, letter: char| line.at(line.text.rfind(letter).map_or(1, |at| at + 1));
+    let map = letters.iter().flat_map(|(line, row)| row.iter().map(|&c| (c, place(*line, c))));
+    are_cells.then(|| (cells, map.collect()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SUMS: &str = "a=5 b=5 c=5 d=5 e=3 f=7 g=3 h=7\n";
+
+    #[test]
+    fn cages_are_letters_with_sums() {
+        for text in [
+            "1... aabb\n.... ccde\n.... ffde\n.... gghh\n",
+            "1...\n....\n....\n....\n\naabb\nccde\nffde\ngghh\n",
+            "1 . . .\n. . . .\n. . . .\n. . . .\na a b b\nc c d e\nf f d e\ng g h h\n",
+        ] {
+            let records = read(&format!("{text}{SUMS}"), &ReadOptions::default());
+            let records = records.unwrap().unwrap_or_else(|| panic!("{text}"));
+            let [Ok(record)] = &records[..] else { panic!("{records:?}") };
+            assert_eq!(record.puzzle.givens().filled_count(), 1);
+            assert_eq!(record.puzzle.variant().constraints().len(), 8, "{text}");
+        }
+        let letters = "aabb\nccde\nffde\ngghh\n";
+        let lacking = read(&format!("{letters}a=5 b=5 c=5 d=5\n"), &ReadOptions::default());
+        assert_eq!((2, 4), lacking.map_err(|error| (error.line(), error.column())).unwrap_err());
+        let other = read(&format!("{letters}{SUMS}i=3\n"), &ReadOptions::default());
+        assert!(other.unwrap_err().to_string().contains('i'));
+        assert!(read("1...\n....\n....\n....\n", &ReadOptions::default()).unwrap().is_none());
+    }
+}

@@ -1,0 +1,373 @@
+//! Boards whose givens are stated one by one, each with its place: `R1C1=5`, `A1: 5`, `(1,1)=5`, `x[1][1] = 5`, `cell(1,1,5)`,
+//! objects with a row, a column and a value, and triples whose order a remark `# triples: rcv` states.
+//!
+//! **Invariant.** A text is read if it consists of such givens, and of lines of text. Where the places or the sides of the board
+//! have two meanings, it is refused.
+
+use clausoku_board::{NumberNotation, Variant};
+
+use super::board::Board;
+use super::left_over::{Use, use_of};
+use super::tree::{Node, Value};
+use crate::common::{Line, Location, ReadErrorKind, Result, at_offset, numbered_lines, quoted};
+use crate::tokens::{Boards, Values};
+
+/// A given: row, column and value as they are in the text, and its byte.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Given {
+    row: usize,
+    column: usize,
+    value: usize,
+    at: usize,
+}
+
+/// The givens of a text.
+pub(super) struct Sparse<'t> {
+    pub board: Board,
+    /// The lines of text beside them.
+    pub texts: Vec<Line<'t>>,
+    /// The reading of the places, if others are possible.
+    pub note: Option<&'static str>,
+}
+
+/// The forms of a given, as the documents show them.
+#[cfg(test)]
+pub(super) const FORMS: [&str; 8] =
+    ["R1C2=5", "r1c2: 5", "R1C2 5", "A2=5", "(1,2)=5", "x[1,2] = 5", "x[1][2] = 5", "cell(1,2,5)"];
+
+/// The least number of givens by which a text is known.
+const MIN_GIVENS: usize = 4;
+
+/// Returns the board of a text of givens; `None` if it is of another form.
+///
+/// # Errors
+///
+/// Fails if a given contradicts another one, or the board is not clear.
+pub(super) fn read(text: &str, shape: Boards) -> Result<Option<Sparse<'_>>> {
+    let order = stated_order(text);
+    let mut givens = Vec::new();
+    let mut texts = Vec::new();
+    let mut note = None;
+    for line in numbered_lines(text) {
+        let data = line.data().trim();
+        let start = line.text.as_ptr() as usize - text.as_ptr() as usize;
+        let offset = start + (data.as_ptr() as usize - line.text.as_ptr() as usize);
+        let mut scanner = Scanner { text: data, at: 0, order: order.unwrap_or([0, 1, 2]) };
+        let found = match order.and_then(|_| scanner.triple()) {
+            Some(given) => Some(vec![given]),
+            None => scanner.givens(&mut note),
+        };
+        match found {
+            Some(found) => givens
+                .extend(found.into_iter().map(|given| Given { at: offset + given.at, ..given })),
+            None if matches!(use_of(data, 9, false), Use::Text | Use::Nothing) => texts.push(line),
+            None => return Ok(None),
+        }
+    }
+    if givens.len() < MIN_GIVENS {
+        return Ok(None);
+    }
+    let board = board(text, &givens, shape)?;
+    Ok(board.map(|board| Sparse { board, texts, note: note.filter(|_| order.is_none()) }))
+}
+
+/// The remark that states the order of triples.
+const REMARK: &str = "triples:";
+
+/// Returns the positions of the row, the column and the value in triples, as a remark `# triples: vrc` states them.
+fn stated_order(text: &str) -> Option<[usize; 3]> {
+    numbered_lines(text).find_map(|line| {
+        let remark = line.text.trim().strip_prefix('#')?.trim_start_matches('#').trim();
+        let order = remark.strip_prefix(REMARK)?.trim();
+        let position = |name: char| order.find(name).filter(|_| order.len() == 3);
+        Some([position('r')?, position('c')?, position('v')?])
+    })
+}
+
+/// Returns the board of a list of objects with rows, columns and values.
+pub(super) fn of_tree(text: &str, node: &Node<'_>, shape: Boards) -> Result<Option<Board>> {
+    let lists: Vec<&Node<'_>> = match &node.value {
+        Value::List(items) => items.iter().collect(),
+        Value::Members(members) => members.iter().map(|(_, node)| node).collect(),
+        _ => return Ok(None),
+    };
+    let givens: Option<Vec<Given>> = lists.iter().map(|node| of_object(node)).collect();
+    match givens.filter(|givens| givens.len() >= MIN_GIVENS) {
+        Some(givens) => board(text, &givens, shape),
+        None => {
+            for inner in lists {
+                if let Some(board) = of_tree(text, inner, shape)? {
+                    return Ok(Some(board));
+                }
+            }
+            Ok(None)
+        }
+    }
+}
+
+/// Returns the given that an object states.
+fn of_object(node: &Node<'_>) -> Option<Given> {
+    let member = |names: &[&str]| {
+        let found = names.iter().find_map(|name| node.member(name))?;
+        let cell = found.cell()?;
+        if matches!(cell, "" | "." | "null" | "None") { Some(0) } else { cell.parse().ok() }
+    };
+    Some(Given {
+        row: member(&["row", "r", "y"])?,
+        column: member(&["column", "col", "c", "x"])?,
+        value: member(&["value", "val", "v", "digit", "number", "num", "text"])?,
+        at: node.start,
+    })
+}
+
+/// Returns the board of these givens.
+fn board(text: &str, givens: &[Given], shape: Boards) -> Result<Option<Board>> {
+    let place = |given: &Given| at_offset(text, given.at);
+    let from_zero = givens.iter().any(|given| given.row == 0 || given.column == 0);
+    let shift = usize::from(!from_zero);
+    let sides = givens.iter().map(|given| given.row.max(given.column) + 1 - shift);
+    let largest = sides.chain(givens.iter().map(|given| given.value)).max().unwrap_or(0);
+    let Some(order) = order(&place(&givens[0]), largest, shape)? else { return Ok(None) };
+    let mut numbers = vec![0; order * order];
+    let mut seen = vec![false; order * order];
+    for given in givens {
+        let (row, column) = (given.row.wrapping_sub(shift), given.column.wrapping_sub(shift));
+        if row >= order || column >= order || given.value > order {
+            let expected = format!("a cell and a value of a board of {order} symbols");
+            let found =
+                format!("row {}, column {}, value {}", given.row, given.column, given.value);
+            return Err(place(given).fault(ReadErrorKind::Symbol, expected, quoted(&found)));
+        }
+        let (cell, value) = (row * order + column, u16::try_from(given.value).unwrap_or(0));
+        if seen[cell] && numbers[cell] != value {
+            let expected = format!("the value {} that was stated above", numbers[cell]);
+            return Err(place(given).fault(ReadErrorKind::Structure, expected, value));
+        }
+        (numbers[cell], seen[cell]) = (value, true);
+    }
+    let cells = numbers.iter().map(u16::to_string).collect();
+    let values = Values { numbers, notation: NumberNotation::FromOne };
+    let label = String::new();
+    let (start, path) = (givens[0].at, Vec::new());
+    Ok(Some(Board { order, cells, values, start, path, label, is_map: false }))
+}
+
+/// Returns the order of the board whose largest number is this.
+///
+/// # Errors
+///
+/// Fails if two boards are possible. A puzzle with one solution lacks at most one of its symbols.
+fn order(place: &Location<'_>, largest: usize, shape: Boards) -> Result<Option<usize>> {
+    if let Some(order) = shape.order {
+        return Ok(Some(order));
+    }
+    let is_square = |order: usize| order.isqrt().pow(2) == order;
+    let is_usual = |order: usize| order > 3 && Variant::usual_block(order).is_ok();
+    let next = largest + 1;
+    Ok(match (is_usual(largest), is_usual(next)) {
+        (true, true) if !is_square(largest) => {
+            let found = format!("numbers up to {largest}");
+            let error = place.fault(ReadErrorKind::Ambiguous, "the sides of the board", found);
+            let advice = format!("say --variant {} or --variant {}", name(largest), name(next));
+            return Err(error.with_help(advice));
+        }
+        (true, _) => Some(largest),
+        (false, true) => Some(next),
+        (false, false) => None,
+    })
+}
+
+/// Returns the name of the usual board of this order.
+fn name(order: usize) -> String {
+    Variant::usual(order).map_or_else(|_| order.to_string(), |variant| variant.name().to_owned())
+}
+
+/// Reads the givens of a line.
+struct Scanner<'t> {
+    text: &'t str,
+    at: usize,
+    /// The positions of row, column and value in a triple.
+    order: [usize; 3],
+}
+
+const OF_LETTERS: &str = "letters are rows: A1 is R1C1, A2 is R1C2";
+const OF_TERMS: &str = "the numbers of a given are its row, its column and its value; `# triples: crv` states another order";
+
+impl<'t> Scanner<'t> {
+    fn rest(&self) -> &'t str {
+        &self.text[self.at..]
+    }
+
+    /// Passes over this sign and the blanks before it.
+    fn sign(&mut self, signs: &[&str]) -> Option<()> {
+        let rest = self.rest().trim_start();
+        let sign = signs.iter().find(|sign| rest.starts_with(**sign))?;
+        self.at = self.text.len() - rest.len() + sign.len();
+        Some(())
+    }
+
+    fn number(&mut self) -> Option<usize> {
+        let rest = self.rest().trim_start();
+        let length = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let number = rest[..length].parse().ok().filter(|_| length < 4)?;
+        self.at = self.text.len() - rest.len() + length;
+        Some(number)
+    }
+
+    fn letters(&mut self) -> &'t str {
+        let rest = self.rest().trim_start();
+        let is_part = |c: char| c.is_alphabetic() || c == '_';
+        let length = rest.find(|c| !is_part(c)).unwrap_or(rest.len());
+        self.at = self.text.len() - rest.len() + length;
+        &rest[..length]
+    }
+
+    /// Returns a triple that is all of the line.
+    fn triple(&mut self) -> Option<Given> {
+        let words: Vec<&str> =
+            self.text.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect();
+        let numbers: Option<Vec<usize>> = match words[..] {
+            [word] if word.len() == 3 => {
+                word.chars().map(|c| c.to_digit(10).map(|digit| digit as usize)).collect()
+            }
+            [_, _, _] => words.iter().map(|word| word.parse().ok()).collect(),
+            _ => None,
+        };
+        let [row, column, value] = self.order;
+        let numbers = numbers?;
+        Some(Given { row: numbers[row], column: numbers[column], value: numbers[value], at: 0 })
+    }
+
+    /// Returns the givens of the line; `None` if it has others than these.
+    fn givens(&mut self, note: &mut Option<&'static str>) -> Option<Vec<Given>> {
+        let mut givens = Vec::new();
+        loop {
+            let rest = self.rest();
+            let gap = rest.trim_start_matches([' ', '\t', ',', ';', '.', '{', '}', '&', '[', ']']);
+            let start = self.at;
+            self.at = self.text.len() - gap.len();
+            if gap.is_empty() {
+                return (!givens.is_empty()).then_some(givens);
+            }
+            let begun = self.at;
+            // A bracket may begin a place.
+            let given = self.given(note).or_else(|| {
+                self.at = start + rest.find(['[']).filter(|_| begun > start)?;
+                self.given(note)
+            });
+            match given {
+                Some(given) => givens.push(Given { at: begun, ..given }),
+                None if givens.is_empty() => {
+                    // The name to which the givens are assigned.
+                    self.at = begun;
+                    let name = self.letters();
+                    self.sign(&["=", ":"]).filter(|()| !name.is_empty())?;
+                    if !self.rest().trim_start().starts_with(['{', '[', '(']) {
+                        return None;
+                    }
+                }
+                None => return None,
+            }
+        }
+    }
+
+    fn given(&mut self, note: &mut Option<&'static str>) -> Option<Given> {
+        let start = self.at;
+        let name = self.letters();
+        let at = 0;
+        // R1C1=5
+        if name.eq_ignore_ascii_case("r") {
+            if let Some(row) = self.number() {
+                self.letters().eq_ignore_ascii_case("c").then_some(())?;
+                let column = self.number()?;
+                let value = self.value(true)?;
+                return Some(Given { row, column, value, at });
+            }
+        }
+        // A1: 5
+        let mut letters = name.chars();
+        if let (Some(letter), None) = (letters.next(), letters.next())
+            && let Some(row) = letter.to_digit(36).map(|digit| digit as usize - 9)
+            && self.rest().starts_with(|c: char| c.is_ascii_digit())
+        {
+            let column = self.number()?;
+            let value = self.value(false)?;
+            *note = Some(OF_LETTERS);
+            return Some(Given { row, column, value, at });
+        }
+        self.at = start;
+        self.letters();
+        self.sign(&["(", "["])?;
+        let first = self.number()?;
+        if self.sign(&["]"]).is_some() {
+            self.sign(&["["])?;
+        } else {
+            self.sign(&[","])?;
+        }
+        let second = self.number()?;
+        if self.sign(&[","]).is_some() {
+            let third = self.number()?;
+            self.sign(&[")", "]"])?;
+            *note = Some(OF_TERMS);
+            let numbers = [first, second, third];
+            let [row, column, value] = self.order.map(|position| numbers[position]);
+            return Some(Given { row, column, value, at });
+        }
+        self.sign(&[")", "]"])?;
+        let value = self.value(false)?;
+        Some(Given { row: first, column: second, value, at })
+    }
+
+    /// Returns the value behind a place.
+    fn value(&mut self, may_have_blank: bool) -> Option<usize> {
+        let has_sign = self.sign(&["==", "=>", ":=", "->", "<-", "=", ":", "#="]).is_some();
+        let has_blank = may_have_blank && self.rest().starts_with([' ', '_', '\t']);
+        if may_have_blank {
+            self.at += usize::from(self.rest().starts_with('_'));
+        }
+        (has_sign || has_blank).then(|| self.number())?
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn givens(line: &str) -> Option<Vec<[usize; 3]>> {
+        let mut scanner = Scanner { text: line, at: 0, order: [0, 1, 2] };
+        let found = scanner.givens(&mut None)?;
+        Some(found.iter().map(|given| [given.row, given.column, given.value]).collect())
+    }
+
+    #[test]
+    fn givens_have_many_forms() {
+        for form in FORMS {
+            assert_eq!(givens(form), Some(vec![[1, 2, 5]]), "{form}");
+        }
+        for line in [
+            "R1C2=5 r3c4: 6",
+            "R1C2 5, R3C4 6",
+            "A2=5; C4=6",
+            "(1,2)=5 (3,4)=6",
+            "x[1,2] = 5, x[3,4] = 6",
+            "x[1][2] = 5; x[3][4] = 6;",
+            "cell(1,2,5). cell(3,4,6).",
+            "p = {(1, 2): 5, (3, 4): 6}",
+            "[(1, 2, 5), (3, 4, 6)]",
+        ] {
+            assert_eq!(givens(line), Some(vec![[1, 2, 5], [3, 4, 6]]), "{line}");
+        }
+        for line in
+            ["", "1 2 3", "R1C2", "R1C2=5 and more", "A1", "f(1,2)", "(1,2,3,4)", "A=5", "12=3"]
+        {
+            assert_eq!(givens(line), None, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_remark_states_the_order_of_triples() {
+        assert_eq!(stated_order("# triples: rcv\n111\n"), Some([0, 1, 2]));
+        assert_eq!(stated_order("x\n#triples: vrc\n"), Some([1, 2, 0]));
+        assert_eq!(stated_order("# triples: rcx\n"), None);
+    }
+}

@@ -1,0 +1,329 @@
+//! One puzzle as programs, tutorials and data sets write it: literals of languages, tables, markup, signs of other scripts, givens
+//! with their places. Each text is read as the puzzle, also with the name of its files.
+
+use clausoku_formats::{
+    ReadErrorKind, ReadOptions, Sample, detect_file, read, read_detected, read_each,
+};
+
+use super::digits;
+
+const PUZZLE: &str =
+    "480000600000803940900054020100000000000090370008302060090600000000000400500081000";
+const SOLUTION: &str =
+    "483729615251863947976154823139576284625498371748312569392647158817235496564981732";
+
+/// Returns the cells of each row, with this text for an empty one.
+fn cells(empty: &str) -> Vec<Vec<String>> {
+    let cell = |c: &u8| if *c == b'0' { empty.to_owned() } else { char::from(*c).to_string() };
+    PUZZLE.as_bytes().chunks(9).map(|row| row.iter().map(cell).collect()).collect()
+}
+
+/// Returns the rows with this text between two cells, these around each row, and this between two rows.
+fn rows(empty: &str, between: &str, [before, after]: [&str; 2], line: &str) -> String {
+    let rows = cells(empty).into_iter().map(|row| format!("{before}{}{after}", row.join(between)));
+    rows.collect::<Vec<_>>().join(line)
+}
+
+/// Returns a text for each given with its row, column and value, from these first numbers.
+fn givens(first: usize, given: impl Fn(usize, usize, char) -> String) -> String {
+    let filled = PUZZLE.chars().enumerate().filter(|row| row.1 != '0');
+    let all = filled.map(|(index, value)| given(index / 9 + first, index % 9 + first, value));
+    all.collect()
+}
+
+/// Literals of programming languages.
+fn literals() -> Vec<String> {
+    let list = rows("0", ", ", ["[", "]"], ",\n");
+    let braces = rows("0", ", ", ["    {", "}"], ",\n");
+    vec![
+        format!("grid = [{list}]\n"),
+        format!("import numpy as np\ngrid = np.array([{list}])\nprint(grid)\n"),
+        format!("array([{list}])"),
+        format!("[{}]\n", rows("0", " ", ["[", "]"], "\n ")),
+        format!("[{}]\n", rows("nan", " ", ["[", "]"], "\n ")),
+        format!("{list}\n"),
+        rows("None", ", ", ["[", "]"], "\n"),
+        format!("puzzle:\n{}\n", rows("0", ", ", ["  - [", "]"], "\n")),
+        format!("rows:\n{}\n", rows(".", "", ["  - \"", "\""], "\n")),
+        format!(
+            "#define N 9\nint grid[N][N] = {{\n{braces}\n}};\nint main() {{ return solve(grid); }}\n"
+        ),
+        format!("public class S {{\n  static int[][] B = {{\n{braces}\n  }};\n}}\n"),
+        format!("static const char *puzzle =\n{};\n", rows(".", "", ["  \"", "\""], "\n")),
+        format!("problem(1, [{}]).\n", rows("_", ",", ["[", "]"], ",\n")),
+        format!("n = 9;\nstart = [|{}|];\n", rows("0", ", ", ["", ""], "|\n")),
+        format!("S = [ {} ];\n", rows("0", " ", ["", ""], ";\n ")),
+        format!("A = [{}]\n", rows("0", " ", ["", ""], "\n")),
+        format!("(setq puzzle '({}))\n", rows("0", " ", ["(", ")"], "\n")),
+        format!("(def board [{}])\n", rows("nil", " ", ["[", "]"], "\n")),
+        format!("hard = [{}]\nmain = print (solve hard)\n", rows(".", "", ["\"", "\""], "\n , ")),
+        format!("z <- matrix(c({}), nrow = 9, byrow = TRUE)\n", rows("0", ", ", ["", ""], ",\n")),
+        format!("board = [{}]\n", rows(".", "\",\"", ["[\"", "\"]"], ",")),
+        format!("grid2 = \"\"\"\n{}\n\"\"\"\n", rows(".", "", ["", ""], "\n")),
+    ]
+}
+
+/// Tables, with names of rows and columns and without.
+fn tables() -> Vec<(String, &'static str)> {
+    let numbered = |heading: &str, empty: &str, between: &str, name: &dyn Fn(usize) -> String| {
+        let rows = cells(empty).into_iter().zip(1..);
+        let lines = rows.map(|(row, number)| name(number) + between + &row.join(between) + "\n");
+        heading.to_owned() + "\n" + &lines.collect::<String>()
+    };
+    let heading = |name: &dyn Fn(usize) -> String, between: &str| {
+        (1..10).map(name).collect::<Vec<_>>().join(between)
+    };
+    let letters = heading(&|number| char::from(b'@' + number as u8).to_string(), ",");
+    let of_r = heading(&|number| format!("[,{number}]"), " ");
+    let of_pandas = heading(&|number| (number - 1).to_string(), "  ");
+    let bars = heading(&|number| format!("c{number}"), " | ");
+    let rule = "|---".repeat(9) + "|";
+    let body = rows(" ", " | ", ["| ", " |"], "\n");
+    vec![
+        (rows("", ",", ["", ""], "\n") + "\n", "csv"),
+        (rows("", "\";\"", ["\"", "\""], "\n") + "\n", "csv"),
+        (rows("", "\t", ["", ""], "\n") + "\n", "tsv"),
+        (format!("{letters}\n{}\n", rows("", ",", ["", ""], "\n")), "csv"),
+        (
+            numbered(&format!(",{}", of_pandas.replace("  ", ",")), "", ",", &|row| {
+                (row - 1).to_string()
+            }),
+            "csv",
+        ),
+        (numbered(&format!("   {of_pandas}"), "0", "  ", &|row| (row - 1).to_string()), "txt"),
+        (numbered(&format!("     {of_r}"), "0", "  ", &|row| format!("[{row},]")), "txt"),
+        (numbered(&format!("     {of_r}"), "NA", "  ", &|row| format!("[{row},]")), "txt"),
+        (format!("| {bars} |\n{}\n{body}\n", rule.replace("---", ":-:")), "md"),
+        (format!("{}\n{rule}\n{body}\n", "|   ".repeat(9) + "|"), "md"),
+        (format!("| {bars} |\n{rule}\n{}\n", rows(".", "** | **", ["| **", "** |"], "\n")), "md"),
+        (
+            format!(
+                "\\begin{{tabular}}{{|*9{{c|}}}}\n\\hline\n{} \\\\ \\hline\n\\end{{tabular}}\n",
+                rows("", " & ", ["", ""], " \\\\ \\hline\n")
+            ),
+            "tex",
+        ),
+        (
+            format!(
+                "\\[\\begin{{array}}{{ccc}}\n{}\\\\\n\\end{{array}}\\]\n",
+                rows("\\cdot", "&", ["", ""], "\\\\\n")
+            ),
+            "tex",
+        ),
+        (
+            format!(
+                "Row 1: {}\n",
+                (1..10)
+                    .zip(cells("."))
+                    .map(|(_, row)| row.join(" "))
+                    .collect::<Vec<_>>()
+                    .join("\nRow 2: ")
+            ),
+            "txt",
+        ),
+    ]
+}
+
+/// Documents in HTML and XML.
+fn documents() -> Vec<(String, &'static str)> {
+    let table = rows("&nbsp;", "</td><td>", ["<tr><td>", "</td></tr>"], "\n");
+    let open = rows("", "<td>", ["<tr><td>", ""], "\n");
+    let inputs = rows(
+        "",
+        "\"></td><td><input maxlength=1 value=\"",
+        ["<tr><td class=x><input value=\"", "\"></td></tr>"],
+        "\n",
+    );
+    let elements = givens(1, |row, column, value| {
+        format!("<cell row=\"{row}\" col=\"{column}\">{value}</cell>\n")
+    });
+    vec![
+        (
+            format!(
+                "<!DOCTYPE html>\n<html><head><style>td {{ x: 1 }}</style></head><body><h1>A puzzle</h1><table>{table}</table></body></html>"
+            ),
+            "html",
+        ),
+        (format!("<table border=1>{open}</table>"), "html"),
+        (format!("<table class=\"g\"><tbody>{inputs}</tbody></table>"), "html"),
+        (
+            format!("<sudoku><name>x</name>{}</sudoku>", rows(".", "", ["<row>", "</row>"], "\n")),
+            "xml",
+        ),
+        (format!("<s>{}</s>", rows("", "</c><c>", ["<r><c>", "</c></r>"], "\n")), "xml"),
+        (format!("<sudoku>{elements}</sudoku>"), "xml"),
+        (format!("<?xml version=\"1.0\"?><s><p v=\"{PUZZLE}\"/></s>"), "xml"),
+    ]
+}
+
+/// Signs of other scripts.
+fn signs() -> Vec<String> {
+    let keycaps: Vec<String> =
+        cells("⬜")
+            .into_iter()
+            .map(|row| {
+                row.iter()
+                    .map(|cell| {
+                        if cell == "⬜" { cell.clone() } else { format!("{cell}\u{FE0F}\u{20E3}") }
+                    })
+                    .collect()
+            })
+            .collect();
+    let shifted = |zero: char, empty: &str, between: &str| {
+        let sign = |c: char| c.to_digit(10).and_then(|digit| char::from_u32(zero as u32 + digit));
+        let row = |row: Vec<String>| {
+            row.iter()
+                .map(|cell| cell.chars().filter_map(|c| sign(c).or(Some(c))).collect::<String>())
+                .collect::<Vec<_>>()
+                .join(between)
+                + "\n"
+        };
+        cells(empty).into_iter().map(row).collect::<String>()
+    };
+    vec![
+        keycaps.join("\n") + "\n",
+        shifted('０', "・", ""),
+        shifted('٠', ".", ""),
+        shifted('\u{245F}', "○", " "),
+        rows("·", " ", ["", ""], "\n"),
+        rows("□", "", ["", ""], "\n"),
+        format!("╔═══╤═══╗\n{}\n╚═══╧═══╝\n", rows(" ", " ", ["║ ", " ║"], "\n")),
+    ]
+}
+
+/// Givens with their places.
+fn places() -> Vec<String> {
+    vec![
+        givens(1, |row, column, value| format!("R{row}C{column}={value}\n")),
+        givens(1, |row, column, value| format!("r{row}c{column}: {value}, ")),
+        givens(1, |row, column, value| {
+            format!("{}{column}: {value}\n", char::from(b'@' + row as u8))
+        }),
+        givens(1, |row, column, value| format!("({row},{column})={value}\n")),
+        format!(
+            "% facts\n{}",
+            givens(1, |row, column, value| format!("cell({row},{column},{value}).\n"))
+        ),
+        givens(1, |row, column, value| format!("x[{row}][{column}] = {value};\n")),
+        format!(
+            "puzzle = {{{}}}\n",
+            givens(0, |row, column, value| format!("({row}, {column}): {value}, "))
+        ),
+        format!(
+            "[{{}}{}]",
+            givens(1, |row, column, value| format!(
+                ",{{\"row\":{row},\"col\":{column},\"value\":{value}}}"
+            ))
+        )
+        .replace("{},", ""),
+        format!(
+            "# triples: rcv\n{}",
+            givens(1, |row, column, value| format!("{row}{column}{value}\n"))
+        ),
+        format!(
+            "# triples: vrc\n{}",
+            givens(1, |row, column, value| format!("{value} {row} {column}\n"))
+        ),
+    ]
+}
+
+/// The puzzle with its solution.
+fn pairs() -> Vec<String> {
+    let answer: Vec<String> = SOLUTION
+        .as_bytes()
+        .chunks(9)
+        .map(|row| String::from_utf8_lossy(row).into_owned())
+        .collect();
+    vec![
+        format!("[[\"{PUZZLE}\", \"{SOLUTION}\", 0]]\n"),
+        format!("INSERT INTO s VALUES (1, '{PUZZLE}', '{SOLUTION}');\n"),
+        format!(
+            "User: Can you solve this?\n\n{}\n\nAssistant: Here is the solution:\n\n{}\n\nIs it right?\n",
+            rows("_", " ", ["", ""], "\n"),
+            answer.join("\n")
+        ),
+    ]
+}
+
+/// Reads a text as programs do, and by both other ways.
+fn check(text: &str, extension: &str, has_solution: bool) {
+    let options = ReadOptions::default();
+    let sample = Sample::new(text.as_bytes(), true);
+    let format = detect_file(sample, &options, Some(extension))
+        .unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let found = if format.is_some_and(|format| format.lines().is_some()) {
+        read_each(text.as_bytes(), format, &options)
+    } else {
+        read_detected(text.as_bytes(), format, &options)
+    };
+    let found = found.and_then(|records| records.into_iter().collect::<Result<Vec<_>, _>>());
+    let all = read(text.as_bytes(), None, &options);
+    for records in [found, all] {
+        let records = records.unwrap_or_else(|error| panic!("{error}\n{text}"));
+        let [record] = &records[..] else { panic!("{} puzzles: {text}", records.len()) };
+        assert_eq!(digits(&record.puzzle), PUZZLE, "{text}");
+        assert_eq!(record.solution.is_some(), has_solution, "{text}");
+    }
+}
+
+#[test]
+fn literals_of_languages_are_read() {
+    literals().iter().for_each(|text| check(text, "txt", false));
+}
+
+#[test]
+fn tables_are_read() {
+    tables().iter().for_each(|(text, extension)| check(text, extension, false));
+}
+
+#[test]
+fn documents_are_read() {
+    documents().iter().for_each(|(text, extension)| {
+        check(text, extension, false);
+        check(text, "txt", false);
+    });
+}
+
+#[test]
+fn signs_of_other_scripts_are_read() {
+    signs().iter().for_each(|text| check(text, "txt", false));
+}
+
+#[test]
+fn givens_with_places_are_read() {
+    places().iter().for_each(|text| check(text, "txt", false));
+}
+
+#[test]
+fn solutions_beside_puzzles_are_read() {
+    pairs().iter().for_each(|text| check(text, "txt", true));
+}
+
+#[test]
+fn what_has_two_meanings_is_refused_with_a_remedy() {
+    use ReadErrorKind::{Ambiguous, Structure, Unrecognized};
+    let first =
+        |count: usize, given: &dyn Fn(usize) -> String| (0..count).map(given).collect::<String>();
+    for (text, kind, place, remedy) in [
+        (
+            format!("m = matrix(c({}), 9, 9)\n", rows("0", ", ", ["", ""], ",\n")),
+            Ambiguous,
+            (1, 11),
+            "byrow = TRUE",
+        ),
+        (
+            givens(1, |row, column, value| format!("{row}{column}{value}\n")),
+            Unrecognized,
+            (1, 1),
+            "# triples: rcv",
+        ),
+        (first(8, &|n| format!("R{0}C{0}={0}\n", n + 1)), Ambiguous, (1, 1), "--variant classic:9"),
+        ("R1C1=1\nR2C2=2\nR3C3=3\nR4C4=4\nR1C1=2\n".to_owned(), Structure, (5, 1), "stated above"),
+    ] {
+        let error = read(text.as_bytes(), None, &ReadOptions::default())
+            .err()
+            .unwrap_or_else(|| panic!("{text}"));
+        assert_eq!((error.kind(), (error.line(), error.column())), (kind, place), "{error}");
+        assert!(error.to_string().contains(remedy), "{error}");
+    }
+}
