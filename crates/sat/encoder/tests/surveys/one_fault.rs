@@ -5,7 +5,8 @@
 
 use clausoku_board::{Grid, Puzzle, Variant};
 use clausoku_cnf::{ClauseSink, Cnf, Deadline, Literal, Rng};
-use clausoku_decoder::{Axis, Hints, NumberingName, survey};
+use clausoku_decoder::{Axis, Hints, NumberingName, Scheme, survey};
+use clausoku_encoder::Encoding;
 use clausoku_testkit::solutions;
 
 use super::written::{Numbers, groups};
@@ -80,6 +81,18 @@ fn clauses(
     all
 }
 
+/// Exchanges two variables.
+fn exchange(clauses: &mut [Vec<i64>], a: i64, b: i64) {
+    for literal in clauses.iter_mut().flatten() {
+        let other = match literal.abs() {
+            one if one == a => b,
+            one if one == b => a,
+            one => one,
+        };
+        *literal = literal.signum() * other;
+    }
+}
+
 fn damage(clauses: &mut Vec<Vec<i64>>, fault: &str, candidates: &[i64], rng: &mut Rng) {
     let at = rng.below(clauses.len());
     let [a, b] = [(); 2].map(|()| candidates[rng.below(candidates.len())]);
@@ -89,16 +102,7 @@ fn damage(clauses: &mut Vec<Vec<i64>>, fault: &str, candidates: &[i64], rng: &mu
         "a negated candidate" => clauses.push(vec![-a]),
         "a sign flipped" => clauses[at][0] *= -1,
         "a literal less" if clauses[at].len() > 1 => drop(clauses[at].pop()),
-        "two variables swapped" => {
-            for literal in clauses.iter_mut().flatten() {
-                let other = match literal.abs() {
-                    one if one == a => b,
-                    one if one == b => a,
-                    one => one,
-                };
-                *literal = literal.signum() * other;
-            }
-        }
+        "two variables swapped" => exchange(clauses, a, b),
         _ => {}
     }
 }
@@ -212,4 +216,32 @@ fn a_tie_is_reported() {
     assert_eq!(found.numbering().to_string(), "dense (16·(row−1) + 4·(column−1) + value)");
     assert_eq!(found.alike.len(), 5, "{:?}", found.alike);
     assert_eq!(found.ties().count(), 4);
+}
+
+/// Two digits that are exchanged are in a quarter of the clauses of a small board.
+#[test]
+fn exchanged_digits_leave_the_numbering() {
+    let puzzle = Puzzle::classic(4).unwrap();
+    for preset in ["minimal", "efficient", "extended"] {
+        let encoding = Encoding::preset(preset).unwrap().with_numbering(Scheme::Log);
+        let whole = Cnf::from_formula(&encoding.encode(&puzzle, &Deadline::never()).unwrap());
+        for a in 1..=32 {
+            for b in a + 1..=32 {
+                let mut all: Vec<Vec<i64>> = whole
+                    .clauses()
+                    .map(|clause| clause.iter().map(|one| i64::from(one.to_dimacs())).collect())
+                    .collect();
+                exchange(&mut all, a, b);
+                let mut cnf = Cnf::new();
+                for clause in &all {
+                    let literals = clause.iter().map(|&one| Literal::from_dimacs(one).unwrap());
+                    cnf.add_clause(&literals.collect::<Vec<_>>());
+                }
+                let found = survey(&cnf, &Hints::default(), &Deadline::never());
+                let found = found.unwrap_or_else(|error| panic!("{preset} {a} {b}: {error}"));
+                let name = found.numbering().to_string();
+                assert_eq!(name, "log", "{preset} {a} {b}");
+            }
+        }
+    }
 }

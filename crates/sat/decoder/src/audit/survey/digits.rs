@@ -19,6 +19,10 @@ use super::rule::RuleName;
 use super::{Board, Hints, Survey, SurveyError, over_candidates};
 use crate::{Meaning, Numbering, Scheme};
 
+/// A formula is over digits if at most one in so many of its clauses has no form over candidates. On a board of 16 cells, two digits
+/// that are exchanged are in a quarter of the clauses.
+const MISFITS: u64 = 3;
+
 /// Surveys a formula over binary digits; `None` if it is not one.
 pub(super) fn over_digits(
     formula: &Cnf,
@@ -41,7 +45,7 @@ pub(super) fn over_digits(
     let mut all = Vec::new();
     for board in boards {
         let rewritten = rewrite(formula, &board, deadline)?.filter(|rewritten| {
-            rewritten.misfits * 20 <= formula.len() as u64 && !rewritten.formula.is_empty()
+            rewritten.misfits <= formula.len() as u64 / MISFITS && !rewritten.formula.is_empty()
         });
         all.extend(rewritten.map(|rewritten| (rewritten, board)));
     }
@@ -64,8 +68,12 @@ pub(super) fn over_digits(
             }
             found => found?,
         };
-        if is_read_off {
-            found.board = Board::ReadOff;
+        if !is_named {
+            found.board = if is_read_off { Board::ReadOff } else { Board::Usual };
+        }
+        if scheme.is_none() {
+            let fitting = formula.len() - rewritten.misfits as usize;
+            found.fit = Some(100 * fitting / formula.len());
         }
         let mut map = (*found.map).clone();
         map.name = NumberingName::Scheme(Scheme::Log);
