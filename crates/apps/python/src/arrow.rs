@@ -7,6 +7,7 @@
 use std::ffi::CStr;
 use std::sync::Arc;
 
+use crate::errors::Failure;
 use arrow_array::builder::{BinaryBuilder, BooleanBuilder, Float64Builder, Int64Builder};
 use arrow_array::cast::AsArray;
 use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema, from_ffi};
@@ -18,7 +19,7 @@ use arrow_array::{
 use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
 use clausoku::lists::{
     columns::{REASON, STATUS},
-    driver::Rows,
+    driver::RowBlock,
     values::{Column, Kind, LettersByBoard, Value},
 };
 use clausoku_tables as tables;
@@ -60,7 +61,7 @@ impl Batch {
 
     /// Returns the batch of answers to a question with these columns: the status, the columns, the reason. If the index of the
     /// first puzzle is given, the index of each comes first.
-    pub fn from_rows(columns: &[Column], rows: &Rows<'_>, first: Option<usize>) -> Self {
+    pub fn from_rows(columns: &[Column], rows: &RowBlock, first: Option<usize>) -> Self {
         let mut batch = Self::new(&answer_columns(columns, first.is_some()));
         for row in 0..rows.len() {
             let index = first.map(|first| Value::Count((first + rows.record(row)) as u64));
@@ -95,7 +96,11 @@ impl Batch {
     }
 
     /// Returns the rows.
-    pub fn finish(self) -> Result<RecordBatch, ArrowError> {
+    pub fn finish(self) -> Result<RecordBatch, Failure> {
+        self.batch().map_err(|error| Failure::Solver(error.to_string()))
+    }
+
+    fn batch(self) -> Result<RecordBatch, ArrowError> {
         let arrays = self.builders.into_iter().map(|builder| {
             Ok(match builder {
                 Builder::Counts(mut counts) => Arc::new(counts.finish()) as ArrayRef,

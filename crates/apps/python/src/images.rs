@@ -110,7 +110,7 @@ impl Puzzle {
             FOUND,
             parts,
             &stop,
-            || Ok(Canonizer::new(Arc::clone(variant))),
+            || Canonizer::new(Arc::clone(variant)),
             |canonizer, first, count| {
                 let deadline = Deadline::since(start, &bounds.limits(&stop));
                 deadline.check()?;

@@ -16,7 +16,7 @@ use pyo3::types::PyAnyMethods;
 use crate::errors::Failure;
 
 /// The longest time that Python's signals wait.
-const PATIENCE: Duration = Duration::from_millis(50);
+pub const PATIENCE: Duration = Duration::from_millis(50);
 
 /// The memory for intermediate counts, in bytes. A count that fills it discards them and goes on.
 const MAX_COUNTS: u64 = 2 << 30;

@@ -251,7 +251,7 @@ impl Stream<'_> {
             MADE,
             parts,
             &stop,
-            || Ok(()),
+            || (),
             |(), at, rows| {
                 let deadline = Deadline::since(self.start, &self.bounds.limits(&stop));
                 let from = first + at as u64;

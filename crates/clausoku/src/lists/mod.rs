@@ -41,6 +41,7 @@ mod counts;
 mod deductions;
 #[cfg(feature = "json")]
 mod derivations;
+mod drive;
 mod error;
 #[cfg(all(feature = "counting", feature = "json", feature = "sat-varisat"))]
 mod examinations;
@@ -53,6 +54,7 @@ mod listed_solutions;
 mod made_puzzles;
 #[cfg(all(feature = "canonical", feature = "generating"))]
 mod neighbours;
+mod ordered;
 mod question;
 #[cfg(feature = "rating")]
 mod ratings;
@@ -118,6 +120,8 @@ pub mod driver {
     //! ```
 
     pub use super::blocks::{Asked, BlockWorker, Blocks};
+    pub use super::drive::{Desk, drive};
+    pub use super::ordered::{Pause, Threads, in_order};
     pub use super::row_block::RowBlock;
     pub use super::rows::{Entry, Places, Rows};
     pub use super::words::NoWords;

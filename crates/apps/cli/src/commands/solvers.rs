@@ -3,8 +3,9 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use crate::runner::{Colour, Exit, catalogue, fields, for_each_ordered, json_line, print, threads};
+use crate::runner::{Colour, Exit, catalogue, fields, json_line, print, threads, writing};
 use clap::Args;
+use clausoku::lists::driver::in_order;
 use clausoku::sat::BackendError;
 use clausoku::sat::solvers::{Choice, SelfTestError, self_test};
 use clausoku_text::{printable, printable_lines};
@@ -58,9 +59,9 @@ impl Solvers {
         let mut exit = Exit::Done;
         let mut missing = String::new();
         let mut listed = false;
-        for_each_ordered(
+        in_order(
             choices.into_iter(),
-            threads(None),
+            writing(threads(None)),
             || (),
             |(), choice| Finding::new(choice),
             |finding| {

@@ -11,7 +11,7 @@
 //! | task | items |
 //! | --- | --- |
 //! | read grids, formulas and boards | [`Input`], [`GridArgs`], [`variant`] |
-//! | work on many puzzles at once, in order | [`Request`], [`Job`], [`for_each_ordered`] |
+//! | work on many puzzles at once, in order | [`Request`], [`Job`], [`writing()`] |
 //! | write grids, pictures and texts | [`Printer`], [`OutputArgs`], [`GridWriter`], [`Drawing`], [`views`], [`containers`] |
 //! | choose solvers and encodings | [`SolverArgs`], [`catalogue`], [`EncodingArgs`] |
 //! | limits of time and threads | [`TimeArgs`], [`ThreadArgs`], [`limits()`], [`interrupt`] |
@@ -36,7 +36,6 @@ mod lists;
 mod name;
 mod objects;
 mod options;
-mod ordered;
 mod output;
 mod output_kind;
 mod progress;
@@ -48,6 +47,7 @@ mod stream;
 mod style;
 mod template;
 mod texts;
+mod threads;
 
 pub(crate) mod containers;
 pub(crate) mod file_fault;
@@ -85,7 +85,6 @@ pub(crate) use name::{Name, extension, is_stdout, shown, stem};
 pub(crate) use options::{
     CosmeticArgs, InputArgs, ListArgs, NumberArgs, ThreadArgs, TimeArgs, WorkArgs, first_given,
 };
-pub(crate) use ordered::{at_least_one, for_each_ordered, parse_jobs, threads};
 pub(crate) use output::{
     Created, Output, Printer, create_empty_folder, create_folder, fill, fill_both, fill_unsynced,
     is_cut, note, prepare, print, print_bytes, refuse_inputs, remove, report, write_file,
@@ -99,6 +98,7 @@ pub(crate) use solver::{CrossCheckArgs, OTHER, SolverArgs, catalogue};
 pub use style::Colour;
 pub(crate) use template::{MANIFEST, Template};
 pub(crate) use texts::locked;
+pub(crate) use threads::{at_least_one, parse_jobs, threads, writing};
 pub(crate) use views::{BoardFields, decimal, document, json_line, message};
 
 /// The end of a process on systems other than Unix, which keep their own way to end it.

@@ -10,10 +10,6 @@ use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread;
-use std::time::Duration;
-
-/// The time after which the thread that orders the results writes texts itself.
-pub(super) const PATIENCE: Duration = Duration::from_millis(100);
 
 /// The number of bytes from which on a text waits.
 const LONG: usize = 4096;

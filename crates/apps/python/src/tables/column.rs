@@ -3,9 +3,11 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use arrow_array::RecordBatch;
 use clausoku::lists::{
     Question,
-    driver::{Asked, BlockWorker, Blocks, Entry, Rows},
+    driver::{Asked, Blocks, Desk, Entry, Places, RowBlock, drive},
+    values::Column,
 };
 use clausoku::{Batch as Puzzles, Variant};
 use pyo3::prelude::*;
@@ -13,7 +15,7 @@ use pyo3::prelude::*;
 use super::answers::Answers;
 use super::input::PuzzleRows;
 use super::reader::Reader;
-use super::work::{Parts, run};
+use super::work::{Parts, collect};
 use crate::arrow::{Batch, answer_columns};
 use crate::errors::Failure;
 use crate::limits::Bounds;
@@ -76,37 +78,48 @@ impl PuzzleColumn {
         has_index: bool,
     ) -> PyResult<Answers> {
         let columns = question.columns();
-        run(
-            py,
-            &answer_columns(columns, has_index),
-            Parts { rows: self.rows.len(), threads: bounds.threads(), together: question.block() },
-            stop,
-            || {
-                Ok(Thread {
-                    reader: Reader::new(self.variant.clone()).map_err(Failure::Puzzle)?,
-                    puzzles: question.batch(),
-                    worker: question.worker(),
-                    rows: Rows::new(columns),
-                })
-            },
-            |thread, first, count| {
-                let Thread { reader, puzzles, worker, rows } = thread;
-                puzzles.clear();
-                let mut entries: Vec<Entry> = Vec::with_capacity(count);
-                self.rows.for_each(first, count, |row| entries.push(reader.read(row, puzzles)));
-                rows.start(first as u64, entries);
-                worker.answer(puzzles, rows).map_err(Failure::from)?;
-                rows.finish().map_err(Failure::from)?;
-                Ok(Batch::from_rows(columns, rows, has_index.then_some(first)))
-            },
-        )
+        let reader = Reader::new(self.variant.clone()).map_err(Failure::Puzzle)?;
+        let together = question.block();
+        let parts = Parts { rows: self.rows.len(), threads: bounds.threads(), together };
+        collect(py, &answer_columns(columns, has_index), parts, stop, |threads, take| {
+            let desk = || ColumnDesk {
+                rows: &self.rows,
+                reader: reader.clone(),
+                columns,
+                index: has_index.then_some(0),
+            };
+            drive(parts.iter(), question, threads, &desk, take)
+        })
     }
 }
 
-/// The state of a thread.
-struct Thread<'q> {
+/// The state of a thread: reads rows of the column, and makes batches of their answers.
+struct ColumnDesk<'c> {
+    rows: &'c PuzzleRows,
     reader: Reader,
-    puzzles: Puzzles,
-    worker: Box<dyn BlockWorker + 'q>,
-    rows: Rows<'q>,
+    columns: &'c [Column],
+    /// The index of the first row that was read last, if the answers have it.
+    index: Option<usize>,
+}
+
+impl Desk for ColumnDesk<'_> {
+    type Chunk = (usize, usize);
+    type Done = RecordBatch;
+    type End = Failure;
+
+    fn read(
+        &mut self,
+        (first, count): (usize, usize),
+        puzzles: &mut Puzzles,
+    ) -> Result<(Places, Vec<Entry>), Failure> {
+        let mut entries = Vec::with_capacity(count);
+        let reader = &mut self.reader;
+        self.rows.for_each(first, count, |row| entries.push(reader.read(row, puzzles)));
+        self.index = self.index.map(|_| first);
+        Ok(((first as u64).into(), entries))
+    }
+
+    fn write(&mut self, rows: &mut RowBlock) -> Result<RecordBatch, Failure> {
+        Batch::from_rows(self.columns, rows, self.index).finish()
+    }
 }

@@ -21,6 +21,7 @@ const NO_PUZZLE: &str = "no puzzle on this line";
 const NULL: &str = "no puzzle in this row, which is null";
 
 /// Reads rows.
+#[derive(Clone)]
 pub struct Reader {
     variant: Option<Arc<Variant>>,
     /// The usual board of the last row of numbers.

@@ -8,8 +8,8 @@ use std::str::FromStr;
 use std::sync::{Arc, Mutex};
 
 use crate::runner::{
-    Block, Canonizers, Name, Named, Needs, Piece, RowSink, Written, for_each_ordered, interrupt,
-    interruptible, limits, locked, parse_variant, stopped_by,
+    Block, Canonizers, Name, Named, Needs, Piece, RowSink, Written, interrupt, interruptible,
+    limits, locked, parse_variant, stopped_by, writing,
 };
 use anyhow::{Context, bail};
 use clausoku::formats::{
@@ -22,7 +22,7 @@ use clausoku::hints::{Settings, State};
 use clausoku::lists::{
     self, AnswerError, Answers, FoundSolutions, Question, Row, Status, Worker,
     answers::Unanswered,
-    driver::RowBlock,
+    driver::{RowBlock, in_order},
     values::{Column, GridValue, Kind, Value},
 };
 use clausoku::rating::{by_explainer, require_one};
@@ -474,9 +474,9 @@ impl PlanEntry {
         let Maker { seed, threads, deadline, .. } = *maker;
         let (mut taken, mut left_out) = (0, 0);
         let ranges = (0..u64::MAX / TOGETHER).map(|index| index * TOGETHER..(index + 1) * TOGETHER);
-        let ended = for_each_ordered(
+        let ended = in_order(
             ranges,
-            threads,
+            writing(threads),
             Canonizers::default,
             |canonizers, range| -> Result<Vec<Candidate>, Error> {
                 let made = generator.make(seed, range, ATTEMPTS, deadline)?.into_iter();

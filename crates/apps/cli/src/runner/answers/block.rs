@@ -90,7 +90,7 @@ impl Givens {
 
 impl Block {
     /// Takes the records of a list whose batch is not answered yet, with what a sink needs of them.
-    pub(crate) fn take(list: &mut List, needs: Needs) -> Self {
+    pub(crate) fn take(list: &mut List, batch: &Batch, needs: Needs) -> Self {
         let entries = std::mem::take(&mut list.entries);
         let mut next = 0;
         let puzzles = entries.iter().map(|entry| {
@@ -100,12 +100,12 @@ impl Block {
         });
         let puzzles = puzzles.collect();
         let mut givens = Givens::default();
-        for index in 0..list.batch.len() {
+        for index in 0..batch.len() {
             match needs {
                 Needs::Boards => {
-                    list.batch.givens(index).iter().for_each(|of| givens.push_board(of.variant));
+                    batch.givens(index).iter().for_each(|of| givens.push_board(of.variant));
                 }
-                Needs::Givens => givens.push(&list.batch, index),
+                Needs::Givens => givens.push(batch, index),
                 Needs::Records => {}
             }
         }

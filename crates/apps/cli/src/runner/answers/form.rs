@@ -19,7 +19,7 @@ pub(crate) enum Form {
     Grids(&'static Format),
 }
 
-/// What a command gives in place of its answers.
+/// The product of a command.
 pub(crate) enum Product<'p> {
     /// The answers: in words, or as rows.
     Answers,

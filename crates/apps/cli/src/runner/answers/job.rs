@@ -43,7 +43,7 @@ pub(crate) struct Job<'j> {
     file: FileColumn,
 }
 
-/// What answers become in the thread that finds them.
+/// The form of answers in the thread that finds them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Telling {
     Cells,

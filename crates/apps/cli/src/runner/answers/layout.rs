@@ -77,7 +77,7 @@ pub(super) enum PuzzleText {
     New,
 }
 
-/// What a row consists of.
+/// The parts of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Members {
     /// Fields of a line.

@@ -1,4 +1,4 @@
-//! The driver: inputs are read in blocks, each is answered on a thread, and the rows are written in order.
+//! The run of a job: the library's driver reads inputs in blocks and answers each on a thread, and the rows are written in order.
 //!
 //! **Invariant.** Each record has its rows, in the order of the inputs, whichever thread answers it. The row of a puzzle
 //! depends on the puzzle and the options, and not on the block that contains it.
@@ -6,13 +6,14 @@
 use std::collections::HashSet;
 use std::io::{self, IsTerminal};
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
 
+use clausoku::Batch;
 use clausoku::formats::{Format, WriteOptions};
 use clausoku::lists::{
     AnswerError, Status,
-    driver::{Blocks, RowBlock, Rows},
+    driver::{Blocks, Desk, Entry, Places, RowBlock, drive},
 };
 use clausoku_text::{StopReason, Stopped};
 
@@ -25,10 +26,9 @@ use super::shape::Shape;
 use super::sink::Sink;
 use super::words::Presentation;
 use crate::runner::lists::{Chunk, Faults, List};
-use crate::runner::ordered::{self, Ahead, Work, in_order};
-use crate::runner::texts::locked;
 use crate::runner::{
     BoardNames, Colour, Exit, GridWriter, OutputArgs, Printer, Progress, interrupt, is_stdout,
+    writing,
 };
 
 /// A list that is answered and written.
@@ -58,19 +58,6 @@ pub(super) struct Run<'r> {
     /// The colours of messages.
     pub colour: Colour,
 }
-
-/// The number of blocks of quick puzzles that may wait for their turn, for each thread: each contains thousands.
-const BLOCKS_AHEAD: usize = 4;
-
-/// The number of blocks of slow puzzles that may wait.
-const SLOW_AHEAD: usize = 64;
-
-/// The number of puzzles from which on a block is one of quick puzzles.
-const QUICK: usize = 256;
-
-/// The number of results that a chunk of slow puzzles may send before its turn. Its thread then waits, so that results use
-/// little memory until they are written.
-const RESULTS_AHEAD: usize = 64;
 
 impl Run<'_> {
     /// Answers the puzzles of these chunks, and writes the rows.
@@ -114,17 +101,10 @@ impl Run<'_> {
             left_out: 0,
             so_far: Done::default(),
         };
-        let is_quick = self.question.block() >= QUICK;
-        let ahead = if is_quick { BLOCKS_AHEAD } else { SLOW_AHEAD };
-        // A slow block sends each row as soon as it is there.
-        let results = if is_quick { 2 } else { self.question.block().clamp(2, RESULTS_AHEAD) };
-        let make = || -> Work<'_, (Chunk, usize), Result<Done, End>> {
-            let mut thread = self.thread(self.sink.fork(), selects);
-            Box::new(move |(chunk, number), results| thread.answer(chunk, number, results))
-        };
-        let ahead = Ahead { items: ahead, results };
-        let chunks = chunks.zip(1..);
-        let ended = in_order(chunks, self.threads, ahead, &make, &mut |done| account.write(done));
+        let desk = || self.desk(self.sink.fork(), selects);
+        let (chunks, threads) = (chunks.zip(1..), writing(self.threads));
+        let take = &mut |done| account.write(done);
+        let ended = drive(chunks, self.question, threads, &desk, take);
         let ended = match ended {
             Ok(()) if is_cut.load(Ordering::Relaxed) => Err(End::Cutoff(StopReason::Interrupted)),
             ended => ended,
@@ -133,23 +113,12 @@ impl Run<'_> {
     }
 
     /// Returns the state of a thread.
-    fn thread<'t>(&'t self, sink: Box<dyn Sink + 't>, selects: bool) -> Thread<'t> {
+    fn desk<'t>(&'t self, sink: Box<dyn Sink + 't>, selects: bool) -> AtDesk<'t> {
         let are_records = sink.needs() == Needs::Records;
-        let mut list = List::new(self.question.batch(), are_records);
+        let mut list = List::new(are_records);
         list.has_both = are_records && !self.question.columns().is_empty();
         let (words, reports) = (Arc::clone(&self.words), self.reports);
-        let (block, last, results) = (Block::default(), None, None);
-        let writing = Writing { block, last, sink, selects, words, reports, results };
-        let writing = Arc::new(Mutex::new(writing));
-        let mut rows = Rows::new(self.question.columns());
-        let shared = Arc::clone(&writing);
-        rows.set_flush(move |rows| {
-            let mut writing = locked(&shared);
-            let done = writing.write(rows).map_err(End::from);
-            let sent = writing.results.as_ref().is_some_and(|results| results.send(done).is_ok());
-            sent && !interrupt::came()
-        });
-        Thread { list, worker: self.question.worker(), rows, writing }
+        AtDesk { list, block: Block::default(), last: None, sink, selects, words, reports }
     }
 
     /// Returns the progress. Rows on the terminal show it, too.
@@ -166,30 +135,19 @@ impl Run<'_> {
     }
 }
 
-/// The state of a thread.
-struct Thread<'r> {
+/// The state of a thread: the records that it has read, and the form of their rows.
+struct AtDesk<'r> {
     list: List,
-    worker: Box<dyn clausoku::lists::driver::BlockWorker + 'r>,
-    rows: Rows<'r>,
-    /// Shared with the function that takes the rows of a long block before its end.
-    writing: Arc<Mutex<Writing<'r>>>,
-}
-
-/// The way of rows from a thread to the writer.
-struct Writing<'r> {
+    /// The records of the current chunk.
     block: Block,
-    /// The index of the record of the last row that was sent.
+    /// The index of the record of the last row of the chunk that has a result.
     last: Option<usize>,
     sink: Box<dyn Sink + 'r>,
     /// `true` if each row is selected or left out when its turn comes.
     selects: bool,
     words: Arc<dyn Presentation>,
     reports: Reports,
-    results: Option<Results>,
 }
-
-/// Sends the results of a chunk, which may be several.
-type Results = ordered::Results<Result<Done, End>>;
 
 impl From<AnswerError> for End {
     fn from(error: AnswerError) -> Self {
@@ -200,49 +158,38 @@ impl From<AnswerError> for End {
     }
 }
 
-impl Thread<'_> {
-    /// Answers a chunk, and sends its results.
-    fn answer(&mut self, chunk: Chunk, number: usize, results: &Results) {
+impl Desk for AtDesk<'_> {
+    type Chunk = (Chunk, usize);
+    type Done = Done;
+    type End = End;
+
+    fn read(
+        &mut self,
+        (chunk, number): (Chunk, usize),
+        puzzles: &mut Batch,
+    ) -> Result<(Places, Vec<Entry>), End> {
         if let Chunk::End(error) = chunk {
-            return drop(results.send(Err(error.into())));
+            return Err(error.into());
         }
-        let answered = self.begin(chunk, number, results);
-        let mut writing = locked(&self.writing);
-        let (done, ended) = match answered {
-            Err(End::Failed(error)) => (Err(error), None),
-            // The rows before a limit are complete.
-            answered => (writing.write(self.rows.rows_mut()), answered.err()),
-        };
-        let sent = writing.results.take();
-        std::mem::take(&mut writing.block).give_back(&mut self.list);
-        drop(writing);
-        if let Some(results) = sent {
-            // There is no receiver if the list is ended.
-            drop(results.send(done.map_err(End::from)));
-            if let Some(ended) = ended {
-                drop(results.send(Err(ended)));
-            }
-        }
+        std::mem::take(&mut self.block).give_back(&mut self.list);
+        self.list.read(chunk, number, puzzles);
+        self.last = None;
+        self.block = Block::take(&mut self.list, puzzles, self.sink.needs());
+        Ok((self.block.places().into(), self.block.entries()))
     }
 
-    fn begin(&mut self, chunk: Chunk, number: usize, results: &Results) -> Result<(), End> {
-        let Self { list, worker, rows, writing } = self;
-        list.read(chunk, number);
-        let mut shared = locked(writing);
-        shared.results = Some(results.clone());
-        shared.last = None;
-        shared.block = Block::take(list, shared.sink.needs());
-        rows.start(shared.block.places(), shared.block.entries());
-        drop(shared);
-        worker.answer(&mut list.batch, rows)?;
-        rows.finish()?;
-        Ok(())
+    fn write(&mut self, rows: &mut RowBlock) -> Result<Done, End> {
+        Ok(self.result(rows)?)
+    }
+
+    fn is_stopped(&self) -> bool {
+        interrupt::came()
     }
 }
 
-impl Writing<'_> {
+impl AtDesk<'_> {
     /// Returns the results of rows. Leaves out puzzles that had no answer when Ctrl-C came.
-    fn write(&mut self, rows: &mut RowBlock) -> anyhow::Result<Done> {
+    fn result(&mut self, rows: &mut RowBlock) -> anyhow::Result<Done> {
         let mut done = Done::default();
         let is_cut = |&row: &usize| {
             rows.status(row) == Status::Unknown(StopReason::Interrupted) && !rows.has_values(row)

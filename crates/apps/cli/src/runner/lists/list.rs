@@ -26,8 +26,6 @@ pub(super) const NO_PUZZLE: &str = "no puzzle on this line";
 
 /// The puzzles of a chunk of a list.
 pub(crate) struct List {
-    /// The puzzles of the lanes.
-    pub batch: Batch,
     /// The puzzles of the batch and the faults between them, in order.
     pub entries: Vec<Entry>,
     /// The puzzles with their solutions and placed values, in place of the batch's puzzles, if the command asks for them.
@@ -232,13 +230,12 @@ impl Fault {
 
 impl List {
     /// Returns an empty list. Puzzles are read as records if `are_records`.
-    pub(crate) fn new(batch: Batch, are_records: bool) -> Self {
+    pub(crate) fn new(are_records: bool) -> Self {
         let records = are_records.then(KeptRecords::default);
         let (entries, table) = (Vec::new(), Table::default());
         let (every_line, name, board) = (None, None, None);
         let has_both = false;
         Self {
-            batch,
             entries,
             records,
             has_both,
@@ -253,11 +250,9 @@ impl List {
         }
     }
 
-    /// Replaces the puzzles by the puzzles of this chunk.
-    pub(crate) fn read(&mut self, chunk: Chunk, number: usize) {
+    /// Replaces the records by the records of this chunk, and adds their puzzles to the batch.
+    pub(crate) fn read(&mut self, chunk: Chunk, number: usize, batch: &mut Batch) {
         self.number = number;
-        // Before the new puzzles, and not after the old ones, which a block that failed leaves here.
-        self.batch.clear();
         if let Some(records) = &mut self.records {
             records.clear();
         }
@@ -271,12 +266,14 @@ impl List {
                 // In the memory of the chunk before: one thread that read every block into fresh memory took 50 ns a
                 // line, a sixth of the processor time of `solve` on two cores.
                 let block = lines.read(std::mem::take(&mut self.table.text));
-                self.read(Chunk::Lines(name, parser, block), number);
+                self.read(Chunk::Lines(name, parser, block), number, batch);
             }
-            Chunk::Lines(name, parser, Ok(block)) => self.read_lines(&name, parser, block),
+            Chunk::Lines(name, parser, Ok(block)) => {
+                self.read_lines(&name, parser, block, batch);
+            }
             Chunk::Lines(name, _, Err(error)) => {
                 let error = unread(&name, error);
-                self.add(name, Err(error));
+                self.add(name, Err(error), batch);
             }
             Chunk::Nothing(name, error) => {
                 // A text without a puzzle has no record.
@@ -288,7 +285,7 @@ impl List {
             }
             Chunk::EveryLine(lines) => {
                 self.name = Some(lines.name.clone());
-                self.read_every_line(&lines);
+                self.read_every_line(&lines, batch);
                 self.every_line = Some(lines);
             }
             Chunk::Numbers(name, numbers) => {
@@ -305,13 +302,19 @@ impl List {
                     {
                         note_wrong_solution(&name, record);
                     }
-                    self.add(name, record);
+                    self.add(name, record, batch);
                 }
             }
         }
     }
 
-    fn read_lines(&mut self, name: &Name, mut parser: Box<dyn ParseLine>, block: Block) {
+    fn read_lines(
+        &mut self,
+        name: &Name,
+        mut parser: Box<dyn ParseLine>,
+        block: Block,
+        batch: &mut Batch,
+    ) {
         self.name = Some(name.clone());
         self.table.header = parser.table().cloned();
         let has_given = has_solutions(&*parser);
@@ -319,11 +322,11 @@ impl List {
         let mut start = 0;
         for (line, number) in block.records() {
             self.last_given = None;
-            let is_read = self.quick(line, number, &mut *parser);
+            let is_read = self.quick(line, number, &mut *parser, batch);
             match if is_read { Ok(None) } else { parser.parse_bytes(number, line) } {
                 Ok(None) => {}
-                Ok(Some(record)) => self.add(name.clone(), Ok(record)),
-                Err(error) => self.add(name.clone(), Err(GridFault::wrap(name, error))),
+                Ok(Some(record)) => self.add(name.clone(), Ok(record), batch),
+                Err(error) => self.add(name.clone(), Err(GridFault::wrap(name, error)), batch),
             }
             if self.table.header.is_some() && self.table.lines.len() < self.entries.len() {
                 self.table.lines.push(start..start + line.len());
@@ -339,7 +342,7 @@ impl List {
         self.records.is_some() && !self.has_both
     }
 
-    fn add(&mut self, name: Name, record: anyhow::Result<Record>) {
+    fn add(&mut self, name: Name, record: anyhow::Result<Record>, batch: &mut Batch) {
         let are_written = self.are_written();
         match record {
             // A fault that no column contains is one of the row.
@@ -357,13 +360,13 @@ impl List {
                 let has_both = self.has_both;
                 if let Some(records) = &mut self.records {
                     if has_both {
-                        self.batch.push(record.puzzle.clone());
+                        batch.push(record.puzzle.clone());
                     }
                     records.kept.push(Kept::Record(Box::new(record)));
                 } else {
                     let Record { puzzle, solution, placed, about, sketches, .. } = record;
                     let stored = Stored { solution, placed, about, sketches };
-                    self.batch.push_stored(puzzle, stored);
+                    batch.push_stored(puzzle, stored);
                 }
             }
             Err(error) => self.entries.push(Entry::Fault(Fault::for_input(name, error).into())),
@@ -371,7 +374,7 @@ impl List {
     }
 
     /// Reads lines, with an entry for each.
-    fn read_every_line(&mut self, lines: &EveryLine) {
+    fn read_every_line(&mut self, lines: &EveryLine, batch: &mut Batch) {
         let name = &lines.name;
         let mut parser = lines.parser.fork();
         let has_given = has_solutions(&*parser);
@@ -379,14 +382,14 @@ impl List {
         for (line, number) in lines.block.records() {
             self.note_given(has_given);
             self.last_given = None;
-            if self.quick(line, number, &mut *parser) {
+            if self.quick(line, number, &mut *parser, batch) {
                 continue;
             }
             match parser.parse_bytes(number, line) {
                 Ok(Some(record)) => {
                     // The characters of this line must not decide how the next one is read.
                     parser.forget_notation();
-                    self.add(name.clone(), Ok(record));
+                    self.add(name.clone(), Ok(record), batch);
                 }
                 other => {
                     // A line at fault, or another header, may have changed the parser. The result of a line depends on
@@ -404,9 +407,15 @@ impl List {
     }
 
     /// Adds a line whose numbers suffice. Returns `false` if they do not.
-    fn quick(&mut self, line: &[u8], number: usize, parser: &mut dyn ParseLine) -> bool {
+    fn quick(
+        &mut self,
+        line: &[u8],
+        number: usize,
+        parser: &mut dyn ParseLine,
+        batch: &mut Batch,
+    ) -> bool {
         // The line may have been cut here. Its beginning can be a puzzle, and the parser refuses it.
-        if line.len() >= MAX_LINE_BYTES || self.has_both || self.batch.keeps_stored() {
+        if line.len() >= MAX_LINE_BYTES || self.has_both || batch.keeps_stored() {
             return false;
         }
         let is_read = if let Some(records) = &mut self.records {
@@ -416,7 +425,7 @@ impl List {
             if self.board.as_ref().map(Arc::as_ptr) != parser.board().map(Arc::as_ptr) {
                 self.board = parser.board().cloned();
             }
-            let Self { batch, board: Some(board), .. } = self else { return false };
+            let Some(board) = &self.board else { return false };
             batch.push_numbers(board, |numbers| parser.numbers(line, numbers))
         };
         if is_read {

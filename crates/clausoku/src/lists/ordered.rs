@@ -1,44 +1,47 @@
 //! Work on all cores with the results in order.
 
 use std::io;
-use std::num::NonZero;
-use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, RecvError, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvError, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
+use std::time::Duration;
 
 use clausoku_files::fault::{self, Operation};
 
-use crate::runner::texts::{PATIENCE, Turn, locked, write_waiting};
+use super::drive::locked;
 
-/// The number of results that may wait for their turn, for each worker. The results of a block of grids take up to a
-/// megabyte.
-pub(super) const AHEAD: usize = 16;
-
-/// The maximum number of threads. More threads than cores only cost memory, and systems end programs that ask for too
-/// many.
-const MAX_THREADS: usize = 1024;
-
-/// Returns the number of worker threads: the requested number, or the number of cores.
-pub(crate) fn threads(asked: Option<NonZero<usize>>) -> usize {
-    asked.or(thread::available_parallelism().ok()).map_or(1, NonZero::get).min(MAX_THREADS)
+/// The threads of a list.
+#[derive(Clone, Copy)]
+pub struct Threads<'t> {
+    /// Number of threads that work on items, at least 1.
+    pub count: usize,
+    /// Called between items.
+    pub pause: &'t (dyn Fn(Pause) + Sync),
 }
 
-/// Parses a number of threads.
-pub(crate) fn parse_jobs(text: &str) -> Result<NonZero<usize>, String> {
-    text.parse().map_err(|_| "expected a number of threads, 1 or more".to_owned())
+/// A pause in the work on a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pause {
+    /// A thread has ended an item, and takes the next one.
+    BetweenItems,
+    /// The calling thread has ended an item that it works on itself, or has waited for a result for some time.
+    OfCaller,
 }
 
-/// Returns a parser of a number of these things, 1 or more.
-pub(crate) fn at_least_one<N: FromStr + PartialOrd + From<u8>>(
-    what: &'static str,
-) -> impl Fn(&str) -> Result<N, String> + Clone {
-    move |text| {
-        let number = text.parse().ok().filter(|number| *number >= N::from(1));
-        number.ok_or_else(|| format!("expected a number of {what}, 1 or more"))
+impl Threads<'static> {
+    /// Returns this number of threads, which do nothing in pauses.
+    pub fn new(count: usize) -> Self {
+        Self { count, pause: &|_| () }
     }
 }
+
+/// The number of results that may wait for their turn, for each thread. The results of a block of grids take up to a
+/// megabyte.
+const AHEAD: usize = 16;
+
+/// The time after which a wait for a result is a pause.
+const PATIENCE: Duration = Duration::from_millis(100);
 
 /// The work that may be done before its turn.
 #[derive(Clone, Copy)]
@@ -61,9 +64,9 @@ pub(super) type Work<'w, T, R> = Box<dyn FnMut(T, &Results<R>) + 'w>;
 /// an error. An item is worked on only if all items before it are.
 ///
 /// This thread does all the work if the system starts no other; it starts as many of the others as it can.
-pub(crate) fn for_each_ordered<T: Send, S, R: Send, E>(
+pub fn in_order<T: Send, S, R: Send, E>(
     items: impl Iterator<Item = T> + Send,
-    threads: usize,
+    threads: Threads<'_>,
     make: impl Fn() -> S + Sync,
     work: impl Fn(&mut S, T) -> R + Sync,
     mut consume: impl FnMut(R) -> Result<(), E>,
@@ -74,29 +77,29 @@ pub(crate) fn for_each_ordered<T: Send, S, R: Send, E>(
         // There is no receiver if the consumer has ended the work.
         Box::new(move |item, results| drop(results.send(work(&mut state, item))))
     };
-    in_order(items, threads, Ahead { items: AHEAD, results: 1 }, &make, &mut consume)
+    each_in_order(items, threads, Ahead { items: AHEAD, results: 1 }, &make, &mut consume)
 }
 
 /// Works on the items on this many threads, each with a state of its own. Each item has results, at least one. Passes them to the
 /// consumer in the order of the items, each as soon as it and all before it are there. The consumer stops everything by returning an error.
 ///
 /// This thread does all the work if the system starts no other; it starts as many of the others as it can.
-pub(super) fn in_order<'w, T: Send, R: Send, E>(
+pub(super) fn each_in_order<'w, T: Send, R: Send, E>(
     items: impl Iterator<Item = T> + Send,
-    threads: usize,
+    Threads { count, pause }: Threads<'_>,
     ahead: Ahead,
     make: &(dyn Fn() -> Work<'w, T, R> + Sync),
     consume: &mut dyn FnMut(R) -> Result<(), E>,
 ) -> Result<(), E> {
     // Bounded, so that a fast reader cannot fill the memory and a slow item does not stop the others at once.
-    let (queue, waiting) = sync_channel::<(T, Results<R>)>(threads * ahead.items);
+    let (queue, waiting) = sync_channel::<(T, Results<R>)>(count * ahead.items);
     // Receivers are queued in the order of the items, so that the consumer waits for the oldest item and sorts nothing.
-    let (promises, promised) = sync_channel::<Receiver<R>>(threads * ahead.items);
+    let (promises, promised) = sync_channel::<Receiver<R>>(count * ahead.items);
     let waiting = Arc::new(Mutex::new(waiting));
     let items = Mutex::new(items);
     let has_ended = &AtomicBool::new(false);
     thread::scope(|scope| {
-        let workers = (0..threads).take_while(|_| {
+        let workers = (0..count).take_while(|_| {
             let waiting = Arc::clone(&waiting);
             let body = move || {
                 let mut work = make();
@@ -111,7 +114,7 @@ pub(super) fn in_order<'w, T: Send, R: Send, E>(
                     }
                     work(item, &results);
                     drop(results);
-                    write_waiting(Turn::Skip);
+                    pause(Pause::BetweenItems);
                 }
             };
             start(scope, "worker", body).is_ok()
@@ -137,13 +140,13 @@ pub(super) fn in_order<'w, T: Send, R: Send, E>(
             let mut work = make();
             for item in items.by_ref() {
                 alone(&mut work, item, consume)?;
-                write_waiting(Turn::Wait);
+                pause(Pause::OfCaller);
             }
             return Ok(());
         }
         // Dropped at the end of this block, so that sending fails then, and the threads end.
         let promised = promised;
-        let ended = consume_all(&promised, consume);
+        let ended = consume_all(&promised, pause, consume);
         has_ended.store(ended.is_err(), Ordering::Relaxed);
         ended
     })
@@ -152,11 +155,12 @@ pub(super) fn in_order<'w, T: Send, R: Send, E>(
 /// Passes the results of all items to the consumer.
 fn consume_all<R, E>(
     promised: &Receiver<Receiver<R>>,
+    pause: &dyn Fn(Pause),
     consume: &mut dyn FnMut(R) -> Result<(), E>,
 ) -> Result<(), E> {
-    while let Ok(results) = receive(promised) {
+    while let Ok(results) = receive(promised, pause) {
         let mut is_empty = true;
-        while let Ok(result) = receive(&results) {
+        while let Ok(result) = receive(&results, pause) {
             is_empty = false;
             consume(result)?;
         }
@@ -183,16 +187,19 @@ fn alone<T, R, E>(
     receiver.into_iter().try_for_each(consume)
 }
 
-/// Receives a value. If it does not come soon, writes the texts that wait before.
-fn receive<T>(receiver: &Receiver<T>) -> Result<T, RecvError> {
-    // Without this limit, the lines before a pause of the input stayed unwritten.
-    receiver.recv_timeout(PATIENCE).or_else(|_| {
-        write_waiting(Turn::Wait);
-        receiver.recv()
-    })
+/// Receives a value. Each time that it does not come soon is a pause.
+fn receive<T>(receiver: &Receiver<T>, pause: &dyn Fn(Pause)) -> Result<T, RecvError> {
+    loop {
+        match receiver.recv_timeout(PATIENCE) {
+            Ok(value) => return Ok(value),
+            // Without this limit, the lines before a pause of the input stayed unwritten.
+            Err(RecvTimeoutError::Timeout) => pause(Pause::OfCaller),
+            Err(RecvTimeoutError::Disconnected) => return Err(RecvError),
+        }
+    }
 }
 
-/// Starts a thread of this name, under which `benches/serial.py` finds its processor time.
+/// Starts a thread of this name, under which `benches/serial.py` of the command line finds its processor time.
 fn start<'scope>(
     scope: &'scope thread::Scope<'scope, '_>,
     name: &str,
@@ -217,9 +224,9 @@ mod tests {
         }
 
         let mut seen = Vec::new();
-        for_each_ordered(
+        in_order(
             0..1000,
-            3,
+            Threads::new(3),
             || (),
             |(), i| square_slowly(i),
             |square| {
@@ -234,9 +241,9 @@ mod tests {
     #[test]
     fn an_error_of_the_consumer_ends_an_endless_input() {
         let mut count = 0;
-        let ended = for_each_ordered(
+        let ended = in_order(
             0_u64..,
-            2,
+            Threads::new(2),
             || (),
             |(), i| i,
             |_| {
@@ -255,7 +262,7 @@ mod tests {
             begun.fetch_add(1, Ordering::Relaxed);
             thread::sleep(std::time::Duration::from_millis(10));
         };
-        let ended = for_each_ordered(0_u64.., 2, || (), begin, |()| Err("enough"));
+        let ended = in_order(0_u64.., Threads::new(2), || (), begin, |()| Err("enough"));
         assert_eq!(ended, Err("enough"));
         // An item of each thread may be under way, and some may have begun before the consumer ran.
         let begun = begun.into_inner();
@@ -277,7 +284,7 @@ mod tests {
                 thread::yield_now();
             }
         };
-        for_each_ordered(0..=others, 2, || (), work, |()| Ok::<_, ()>(())).unwrap();
+        in_order(0..=others, Threads::new(2), || (), work, |()| Ok::<_, ()>(())).unwrap();
         assert_eq!(done.into_inner(), others);
     }
 
@@ -288,7 +295,7 @@ mod tests {
         }
 
         assert_eq!(
-            for_each_ordered(std::iter::empty::<()>(), 2, || (), |(), ()| (), never),
+            in_order(std::iter::empty::<()>(), Threads::new(2), || (), |(), ()| (), never),
             Ok(())
         );
     }
