@@ -3,10 +3,11 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
+use clausoku_audit::{Counted, FindingKind, Hints, Survey};
 use clausoku_backends::{IncrementalSolver, SatSolver, Varisat};
 use clausoku_board::{BrokenRule, Candidate, Cell, Grid, Puzzle, Symbol, check_solution};
 use clausoku_cnf::{ClauseSink, Cnf, Formula, Literal, Model, Variable, Verdict as Answer};
-use clausoku_decoder::{Counted, FindingKind, Hints, Scheme, Survey};
+use clausoku_decoder::Scheme;
 use clausoku_encoder::{Encoding, PuzzleFormula};
 use clausoku_propagation::{Loader, Propagator};
 use clausoku_text::Deadline;

@@ -56,7 +56,8 @@ use self::meaning::{Difference, Meaning, NoGrid};
 use self::parts::{Finding, FindingKind};
 pub use self::request::AuditRequest;
 pub use self::words::{header, line, text};
-pub use clausoku_decoder::{Hints, NumberingName, Survey, SurveyError, survey};
+pub use clausoku_audit::{Hints, Survey, SurveyError, survey};
+pub use clausoku_decoder::NumberingName;
 pub use clausoku_words::Language;
 
 pub mod parts {
@@ -75,10 +76,11 @@ pub mod parts {
 
     pub use super::core::Core;
     pub use super::meaning::{Breach, NoGrid};
-    pub use clausoku_decoder::{
-        Axis, Board, Example, Finding, FindingKind, GivensTally, Recognised, RuleName, Tally,
+    pub use clausoku_audit::{
+        Board, Example, Finding, FindingKind, GivensTally, Recognised, RuleName, Tally,
         UnknownParts,
     };
+    pub use clausoku_decoder::Axis;
 }
 
 use crate::Error;

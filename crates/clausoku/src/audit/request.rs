@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use clausoku_audit::FindingKind;
 use clausoku_board::{Puzzle, Variant};
-use clausoku_decoder::{FindingKind, Scheme};
+use clausoku_decoder::Scheme;
 use clausoku_text::Deadline;
 
 use super::{Audit, AuditError, DimacsInput, Hints, Options, Survey, SurveyError, judge, survey};

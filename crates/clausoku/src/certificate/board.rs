@@ -5,10 +5,10 @@
 use std::io::Write;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use clausoku_audit::Rules;
 use clausoku_board::{Collect, Grid, Puzzle, Variant};
 use clausoku_cnf::dimacs::Writer;
 use clausoku_cnf::{Cnf, Deadline, Formula, Size, Stoppable};
-use clausoku_decoder::Rules;
 use clausoku_encoder::{Encoding, PuzzleFormula, Section};
 use clausoku_lanes::Lanes;
 use clausoku_proofs::Pairs;

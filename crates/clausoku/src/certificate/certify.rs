@@ -3,10 +3,11 @@
 use std::fmt;
 use std::io::{self, Write};
 
+use clausoku_audit::Report;
 use clausoku_backends::{AnySolver, Varisat};
 use clausoku_board::{Grid, Puzzle};
 use clausoku_cnf::{Cnf, StopReason};
-use clausoku_decoder::{Report, decode};
+use clausoku_decoder::decode;
 use clausoku_encoder::Encoding;
 use clausoku_proofs::{Decision, Problem, ProofFormat, Refutation};
 use clausoku_text::Deadline;

@@ -15,7 +15,7 @@
 //!
 //! - the known solutions, each checked by the regions and the givens;
 //! - a formula: the rules and givens of the puzzle, unreduced, and a clause for each known solution that denies it.
-//!   The crate [`clausoku_decoder`] has read it back, and found nothing else in it and nothing missing;
+//!   The crate [`clausoku_audit`] has read it back, and found nothing else in it and nothing missing;
 //! - a proof that the formula has no model, in LRAT;
 //! - the verdict of the crate [`clausoku_lrat`], which has checked the proof.
 //!
@@ -31,7 +31,7 @@ mod verify;
 use board::Board;
 pub use certify::{Certificate, Certified, certify, certify_all, certify_all_by};
 pub use claim::{Claim, ProofPlan};
-pub use clausoku_decoder::{Report, denied};
+pub use clausoku_audit::{Report, denied};
 pub use clausoku_proofs::{Decision, FORMATS, ProofFormat, Prover};
 pub use statement::Statement;
 pub use verify::{

@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 use std::io::BufRead;
 
+use clausoku_audit::{Fault, Report, audit, denied};
 use clausoku_backends::ProofLanguage;
 use clausoku_board::{BrokenRule, Grid, Puzzle, check_solution};
 use clausoku_cnf::dimacs::{self, Strictness};
 use clausoku_cnf::{Cnf, Deadline};
-use clausoku_decoder::{Fault, Report, audit, denied};
 use clausoku_encoder::exports::{OpbError, clauses_of_opb, write_opb_claim};
 use clausoku_proofs::{
     DratError, Problem, Proof, ProofFormat, VeripbError, checker_of, drat_of_veripb,

@@ -121,8 +121,9 @@ pub enum Error {
     #[error(transparent)]
     Proof(#[from] clausoku_proofs::Error),
     /// A formula does not state the rules and givens of the puzzle.
+    #[cfg(feature = "certificates")]
     #[error("the formula does not say what the puzzle says: {0}")]
-    Audit(clausoku_decoder::Fault),
+    Audit(clausoku_audit::Fault),
     /// A number of solutions contradicts the solutions that were found.
     #[cfg(feature = "counting")]
     #[error(transparent)]
@@ -145,10 +146,11 @@ impl From<EncodeError> for Error {
     }
 }
 
-impl From<clausoku_decoder::Fault> for Error {
-    fn from(fault: clausoku_decoder::Fault) -> Self {
+#[cfg(feature = "certificates")]
+impl From<clausoku_audit::Fault> for Error {
+    fn from(fault: clausoku_audit::Fault) -> Self {
         match fault {
-            clausoku_decoder::Fault::Stopped(stopped) => stopped.into(),
+            clausoku_audit::Fault::Stopped(stopped) => stopped.into(),
             fault => Self::Audit(fault),
         }
     }

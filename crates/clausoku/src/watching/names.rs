@@ -1,7 +1,8 @@
 //! The names of a formula's literals: cells where their meaning is known, else numbers.
 
+use clausoku_audit::{Hints, SurveyError, survey};
 use clausoku_cnf::{Cnf, Deadline, Literal, Stopped};
-use clausoku_decoder::{Hints, Meaning, SurveyError, survey};
+use clausoku_decoder::Meaning;
 use clausoku_encoder::PuzzleFormula;
 
 use crate::annotation::Annotation;

@@ -107,7 +107,7 @@ fn the_formula_and_its_text_are_those_of_the_puzzle_alone() {
         }
         assert_eq!(*certificate.formula(), plain, "{puzzle}");
         let report =
-            clausoku_decoder::audit(&puzzle, certificate.solutions(), &plain, &Deadline::never())
+            clausoku_audit::audit(&puzzle, certificate.solutions(), &plain, &Deadline::never())
                 .unwrap();
         assert_eq!(*certificate.report(), report, "{puzzle}");
         let [formula, ..] = certificate.files(ProofFormat::Lrat).unwrap();
@@ -257,7 +257,7 @@ fn formulas_that_say_something_else_are_refused() {
         more.add_clause(extra);
         let error = judge(&more).unwrap_err();
         assert!(
-            matches!(error, VerifyError::Formula(clausoku_decoder::Fault::Unjustified { number, .. }) if number == more.len()),
+            matches!(error, VerifyError::Formula(clausoku_audit::Fault::Unjustified { number, .. }) if number == more.len()),
             "{extra:?}"
         );
     }
@@ -265,8 +265,8 @@ fn formulas_that_say_something_else_are_refused() {
     for left_out in 0..formula.len() {
         let clauses = formula.clauses().enumerate().filter(|(index, _)| *index != left_out);
         let less: Cnf = clauses.map(|(_, clause)| clause).collect();
-        match clausoku_decoder::audit(&puzzle, certificate.solutions(), &less, &Deadline::never()) {
-            Err(clausoku_decoder::Fault::Missing(_)) => needed += 1,
+        match clausoku_audit::audit(&puzzle, certificate.solutions(), &less, &Deadline::never()) {
+            Err(clausoku_audit::Fault::Missing(_)) => needed += 1,
             // That a region holds a value, or a cell no two, follows; pairs in a row and a block occur twice.
             other => assert!(other.is_ok() && formula[left_out].len() > 1, "{other:?}"),
         }

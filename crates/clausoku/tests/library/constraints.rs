@@ -12,11 +12,11 @@ use clausoku::solving::bulk::Sought;
 use clausoku::{
     Batch, Encoding, Grid, Puzzle, Solutions, SolverChoice, Uniqueness, Variant, check, uniqueness,
 };
+use clausoku_audit::audit;
 use clausoku_board::{
     CONSTRAINTS as KINDS, Collect, Limits, PuzzleSolver, SearchEnd, SolverError, check_solution,
 };
 use clausoku_cnf::{Cnf, Literal};
-use clausoku_decoder::audit;
 use clausoku_encoder::{ConstraintForm, GIVENS};
 use clausoku_lanes::Lanes;
 use clausoku_network::NetworkSolver;

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use clausoku::certificate::{Certified, ProofFormat, certify_all, verify};
 use clausoku::solving::bulk::Sought;
 use clausoku::{Batch, Encoding, Grid, Puzzle, Solutions, SolverChoice, Variant};
+use clausoku_audit::audit;
 use clausoku_board::{CONSTRAINTS, Cell, Limits, check_solution};
 use clausoku_cnf::{Cnf, Deadline};
-use clausoku_decoder::audit;
 use clausoku_encoder::{ConstraintForm, EncodeError};
 use clausoku_testkit::{Rng, emptied, random_constraint, solutions};
 

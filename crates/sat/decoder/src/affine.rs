@@ -29,17 +29,6 @@ impl Axis {
     /// The axes, in the order of arrays by axis.
     pub const ALL: [Self; 3] = [Self::Row, Self::Column, Self::Value];
 
-    /// Returns the steps by one on one axis or several, those on the fewest axes first.
-    pub(crate) fn shifts() -> Vec<[i8; 3]> {
-        let each = || [0, 1, -1].into_iter();
-        let planes = each().flat_map(|row| each().map(move |column| [row, column]));
-        let all = planes.flat_map(|[row, column]| each().map(move |value| [row, column, value]));
-        let axes = |by: &[i8; 3]| by.iter().filter(|&&by| by != 0).count();
-        let mut all: Vec<[i8; 3]> = all.filter(|by| axes(by) > 0).collect();
-        all.sort_by_key(axes);
-        all
-    }
-
     /// Returns the name.
     pub const fn name(self) -> &'static str {
         match self {
@@ -103,11 +92,7 @@ impl Affine {
     }
 
     /// Returns the numberings with these multiples, in each order of the axes, whose first candidate has this number.
-    pub(crate) fn with_multiples(
-        sizes: [usize; 3],
-        mut multiples: [u64; 3],
-        first: u32,
-    ) -> Vec<Self> {
+    pub fn with_multiples(sizes: [usize; 3], mut multiples: [u64; 3], first: u32) -> Vec<Self> {
         if sizes.contains(&0) {
             return Vec::new();
         }
@@ -128,13 +113,13 @@ impl Affine {
     }
 
     /// Returns the numberings with the same multiples and the same first number, in each order of the axes.
-    pub(crate) fn reordered(&self) -> Vec<Self> {
+    pub fn reordered(&self) -> Vec<Self> {
         let sizes = self.sizes.map(|size| size as usize);
         Self::with_multiples(sizes, self.strides.map(u64::from), self.first())
     }
 
     /// Returns `true` if the other numbering has the same multiples, in any order of the axes.
-    pub(crate) fn has_multiples_of(&self, other: &Self) -> bool {
+    pub fn has_multiples_of(&self, other: &Self) -> bool {
         let sorted = |mut strides: [u32; 3]| {
             strides.sort_unstable();
             strides
@@ -143,28 +128,28 @@ impl Affine {
     }
 
     /// Returns `true` if the other numbering has the same multiples and the same first number, in any order of the axes.
-    pub(crate) fn is_reordered(&self, other: &Self) -> bool {
+    pub fn is_reordered(&self, other: &Self) -> bool {
         self.first() == other.first() && self.has_multiples_of(other)
     }
 
     /// Returns the numberings that count from 0 on each axis, so that the first candidate has the number 0.
-    pub(crate) fn all_from_zero(sizes: [usize; 3]) -> Vec<Self> {
+    pub fn all_from_zero(sizes: [usize; 3]) -> Vec<Self> {
         Self::listed(sizes, &[7]).into_iter().filter(Self::begins_at_zero).collect()
     }
 
     /// Returns `true` if the first candidate has the number 0, which is no variable.
-    pub(crate) fn begins_at_zero(&self) -> bool {
+    pub fn begins_at_zero(&self) -> bool {
         self.first() == 0
     }
 
     /// Returns `true` if the numbering adds a constant.
-    pub(crate) fn has_constant(&self) -> bool {
+    pub fn has_constant(&self) -> bool {
         self.plus > 0
     }
 
     /// Returns the numbering with these axes reversed.
     #[must_use]
-    pub(crate) fn with_reversed(self, reversed: [bool; 3]) -> Self {
+    pub fn with_reversed(self, reversed: [bool; 3]) -> Self {
         Self { reversed, ..self }
     }
 
@@ -215,7 +200,7 @@ impl Affine {
     }
 
     /// Returns `true` if each candidate has the same number.
-    pub(crate) fn is_same(&self, other: &Self) -> bool {
+    pub fn is_same(&self, other: &Self) -> bool {
         (self.strides, self.first(), self.reversed)
             == (other.strides, other.first(), other.reversed)
     }

@@ -1,5 +1,4 @@
-//! Reads models and formulas back, without the encoder: variables as candidates, models as checked grids, and the clauses
-//! of a formula as the rules of a puzzle.
+//! Reads models back, without the encoder: variables as candidates, and models as checked grids.
 //!
 //! ```
 //! use clausoku_decoder::{DecodeError, Meaning, Numbering, Scheme, decode};
@@ -30,8 +29,7 @@
 //! | [`decode`] | reads a model of a known puzzle and numbering |
 //! | [`read_off`] | reads a model in the numbering `decimal` or `rcv`, and finds its board from the largest variable |
 //! | [`Affine`] | the numberings of others: sums of multiples of row, column and value |
-//! | [`audit()`] | reads the clauses of a formula, and refuses all that the puzzle does not justify |
-//! | [`survey()`] | says what the clauses of any formula state, and what is wrong with them |
+//! | [`NumberingName`] | either of them |
 //!
 //! **Distrust.** The model may come from a faulty solver, a truncated text or another puzzle. [`decode`]
 //! returns a grid only if each cell has one value, each region is complete, and the givens are kept.
@@ -46,22 +44,18 @@
 //! the last one, auxiliaries.
 
 mod affine;
-mod audit;
 mod conjunction;
 mod decimal;
 mod decode;
+mod name;
 mod numbering;
 mod read_off;
 mod scheme;
 
 pub use affine::{Affine, Axis};
-pub use audit::{
-    Board, Counted, Example, Fault, Finding, FindingKind, GivensTally, Hints, NumberingName,
-    Recognised, Report, RuleName, Rules, Survey, SurveyError, Tally, UnknownParts, audit, denied,
-    survey,
-};
 pub use conjunction::Conjunction;
 pub use decode::{DecodeError, decode, decode_affine};
+pub use name::NumberingName;
 pub use numbering::{Meaning, Numbering};
 pub use read_off::{ReadOffError, read_off};
 pub use scheme::{NumberingError, SCHEMES, Scheme};

@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use clausoku_decoder::{Axis, Example, Finding, FindingKind, RuleName};
+use clausoku_audit::{Example, Finding, FindingKind, RuleName};
+use clausoku_decoder::Axis;
 
 use super::super::{Audit, Verdict};
 use clausoku_words::Language;

@@ -5,10 +5,10 @@ mod models;
 
 use std::fmt::Write as _;
 
+use clausoku_audit::{Board, RuleName, Survey};
 use clausoku_board::{Candidate, Cell, Symbol};
 use clausoku_cnf::dimacs::Summary;
 use clausoku_cnf::{Cnf, Literal, StopReason};
-use clausoku_decoder::{Board, RuleName, Survey};
 use clausoku_words::Language;
 
 use self::models::drawn;

@@ -1,10 +1,11 @@
-//! Rules and givens of a puzzle, read back from pseudo-Boolean equations by the crate `decoder`.
+//! Rules and givens of a puzzle, read back from pseudo-Boolean equations by the crate `audit`.
 
 use std::sync::Arc;
 
+use clausoku_audit::{audit, denied};
 use clausoku_board::{Candidate, Puzzle, Symbol, VARIANTS, Variant};
 use clausoku_cnf::Deadline;
-use clausoku_decoder::{Numbering, Scheme, audit, denied};
+use clausoku_decoder::{Numbering, Scheme};
 use clausoku_encoder::exports::{EXPORTS, Export, clauses_of_opb};
 use clausoku_testkit::solutions;
 

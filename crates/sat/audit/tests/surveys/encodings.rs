@@ -1,0 +1,116 @@
+//! Every encoding is exact under its name.
+
+use clausoku_audit::{Hints, Survey, survey};
+use clausoku_board::{Candidate, Cell, Puzzle, Symbol};
+use clausoku_cnf::{ClauseSink, Cnf, Deadline, Literal};
+use clausoku_decoder::{Numbering, Scheme};
+use clausoku_encoder::{AT_MOST_ONE, AtMostOne, Encoding, GIVENS, PRESETS};
+
+const PUZZLES: [&str; 2] = [
+    "1.....2........4",
+    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
+];
+
+/// Returns the name of an encoding that a survey found.
+fn name(found: &Survey) -> String {
+    let scheme = found.numbering().scheme().map_or_else(String::new, |scheme| scheme.to_string());
+    let level = found.givens.level.unwrap_or("none");
+    format!("{}, {}, givens as {level}, {scheme}", found.rule_set(), found.at_most_one())
+}
+
+#[test]
+fn every_encoding_is_exact_under_its_name() {
+    for text in PUZZLES {
+        let puzzle: Puzzle = text.parse().unwrap();
+        for preset in PRESETS {
+            for &at_most_one in AT_MOST_ONE {
+                for level in GIVENS {
+                    for scheme in [Scheme::Dense, Scheme::Decimal, Scheme::Rcv] {
+                        let encoding = Encoding::preset(preset.name)
+                            .unwrap()
+                            .with_at_most_one(at_most_one)
+                            .with_numbering(scheme)
+                            .with_givens(level.value);
+                        let is_small = puzzle.variant().order() == 4;
+                        let is_plain = at_most_one == AtMostOne::PAIRWISE;
+                        if level.value.is_reduced() && scheme != Scheme::Dense
+                            || !(is_small || is_plain) && scheme != Scheme::Dense
+                        {
+                            continue;
+                        }
+                        for is_stated in [false, level.value.is_reduced()] {
+                            check(&puzzle, encoding, is_stated);
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn check(puzzle: &Puzzle, encoding: Encoding, is_stated: bool) {
+    let encoded = encoding.encode(puzzle, &Deadline::never()).unwrap();
+    let numbering = is_stated.then_some(encoded.numbering());
+    let hints = Hints { puzzle: Some(puzzle), numbering, ..Hints::default() };
+    let found = survey(&Cnf::from_formula(&encoded), &hints, &Deadline::never());
+    let found = found.unwrap_or_else(|error| panic!("{encoding}, {is_stated}: {error}"));
+    // Small groups are written as their pairs. If no candidate is locked, the levels are the same.
+    let pairwise = encoding.with_at_most_one(AtMostOne::PAIRWISE);
+    let pairs = pairwise.encode(puzzle, &Deadline::never()).unwrap();
+    let is_pairs = Cnf::from_formula(&pairs) == Cnf::from_formula(&encoded);
+    let expected = if is_pairs { pairwise } else { encoding }.to_string();
+    let reduced = expected.replace("locked", "reduced");
+    let name = name(&found);
+    assert!(name == expected || name == reduced, "{name}: {expected}");
+    assert_eq!(found.findings, [], "{expected}");
+    assert!(found.is_exact(), "{expected}");
+}
+
+/// Findings about binary digits name the clauses of the file.
+#[test]
+fn clauses_over_digits_are_named() {
+    let puzzle: Puzzle = PUZZLES[0].parse().unwrap();
+    let encoding = Encoding::preset("minimal").unwrap().with_numbering(Scheme::Log);
+    let mut more = Cnf::from_formula(&encoding.encode(&puzzle, &Deadline::never()).unwrap());
+    let candidate = Candidate { cell: Cell::from_index(1), symbol: Symbol::from_index(2) };
+    let digits = Numbering::new(Scheme::Log, puzzle.variant()).unwrap();
+    let clause: Vec<Literal> =
+        digits.literals(candidate).unwrap().iter().map(|&one| !one).collect();
+    more.add_clause(&clause);
+    let hints = Hints { puzzle: Some(&puzzle), ..Hints::default() };
+    let found = survey(&more, &hints, &Deadline::never()).unwrap();
+    let [one] = &*found.findings else { panic!("{:?}", found.findings) };
+    assert_eq!(one.examples[0].clause, Some(more.len() as u64));
+    assert_eq!(found.written(&one.examples[0].literals), clause);
+}
+
+#[test]
+fn binary_digits_are_read() {
+    for text in PUZZLES {
+        let puzzle: Puzzle = text.parse().unwrap();
+        for rules in ["minimal", "extended"] {
+            for level in &GIVENS[..3] {
+                for &at_most_one in AT_MOST_ONE {
+                    let encoding = Encoding::preset(rules)
+                        .unwrap()
+                        .with_numbering(Scheme::Log)
+                        .with_at_most_one(at_most_one)
+                        .with_givens(level.value);
+                    let formula =
+                        Cnf::from_formula(&encoding.encode(&puzzle, &Deadline::never()).unwrap());
+                    let is_plain = at_most_one == AtMostOne::PAIRWISE;
+                    for hinted in [Some(&puzzle), None].into_iter().take(1 + usize::from(is_plain))
+                    {
+                        let hints = Hints { puzzle: hinted, ..Hints::default() };
+                        let found = survey(&formula, &hints, &Deadline::never());
+                        let found = found.unwrap_or_else(|error| panic!("{encoding}: {error}"));
+                        assert_eq!(found.findings, [], "{encoding}");
+                        assert!(found.is_exact(), "{encoding}");
+                        assert_eq!(found.rule_set(), rules, "{encoding}");
+                        assert!(name(&found).ends_with(", log"), "{encoding}: {}", name(&found));
+                    }
+                }
+            }
+        }
+    }
+}
