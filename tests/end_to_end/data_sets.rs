@@ -67,6 +67,69 @@ fn heads_of_public_data_sets_are_known() {
     }
 }
 
+/// A table whose header has other names than those of public data sets has the answers of one with them.
+#[test]
+fn columns_of_boards_are_found_by_their_contents() {
+    let (puzzle, solution) = FIGURE_1;
+    let zeros = puzzle.replace('.', "0");
+    let wrong = format!("{}{}", &solution[1..], &solution[..1]);
+    for (head, separator, quote) in [
+        ("ID,Board,Result", ',', ""),
+        ("ID;Board;Result", ';', "\""),
+        ("ID\tBoard\tResult", '\t', ""),
+    ] {
+        for puzzle in [&puzzle.replace('0', "."), &zeros] {
+            let row = |id: u8, puzzle: &str, solution: &str| {
+                let fields = [id.to_string(), puzzle.to_owned(), solution.to_owned()];
+                fields.map(|field| format!("{quote}{field}{quote}")).join(&separator.to_string())
+            };
+            let rows = [row(1, puzzle, solution), row(2, puzzle, &wrong), row(3, "", solution)];
+            let text = format!("{head}\n{}\n", rows.join("\n"));
+            for command in ["solve", "check", "count"] {
+                for form in ["--to csv", "--stream=csv"] {
+                    let call =
+                        clausoku(&format!("{command} - {form} -q")).input(text.clone()).run();
+                    let table = rfc_4180(&call.text());
+                    let names = ["ID", "Board", "Result", "given_solution"];
+                    assert_eq!(table[0][..4], names, "{command} {form} {head}: {}", call.err);
+                    assert_eq!(column(&table, "given_solution"), ["ok", "wrong", ""]);
+                    assert_eq!(column(&table, "status"), ["unique", "unique", "invalid"]);
+                }
+            }
+            let one = format!("{head}\n{}\n", rows[0]);
+            let call = clausoku("convert - --to line -q").input(one).run();
+            assert_eq!(call.text().trim().replace('.', "0"), zeros, "{head}: {}", call.err);
+        }
+    }
+}
+
+/// Objects with members of other names, too.
+#[test]
+fn members_with_boards_are_found_by_their_contents() {
+    let (puzzle, solution) = FIGURE_1;
+    let object = |id: u8, solution: &str| {
+        format!(r#"{{"id":{id},"problem":"{puzzle}","sol":"{solution}"}}"#)
+    };
+    let wrong = format!("{}{}", &solution[1..], &solution[..1]);
+    let text = format!("{}\n{}\n", object(1, solution), object(2, &wrong));
+    let call = clausoku("solve - --to csv -q").input(text).run();
+    let table = rfc_4180(&call.text());
+    assert_eq!(column(&table, "given_solution"), ["ok", "wrong"], "{}", call.err);
+    assert_eq!(column(&table, "status"), ["unique"; 2]);
+    assert_eq!(column(&table, "id"), ["1", "2"]);
+}
+
+/// Of two columns of puzzles, the user chooses one.
+#[test]
+fn two_columns_of_puzzles_are_refused() {
+    let puzzle = FIGURE_1.0;
+    let text = format!("first,second\n{puzzle},{puzzle}\n");
+    let call = clausoku("solve -").input(text.clone()).run();
+    assert!(call.err.contains("puzzle-column"), "{}", call.err);
+    let call = clausoku("solve - --puzzle-column second --any").input(text).run();
+    assert_eq!(call.code, Some(0), "{}", call.err);
+}
+
 #[test]
 fn names_of_a_data_set_that_clash_are_kept() {
     let (puzzle, solution) = FIGURE_1;

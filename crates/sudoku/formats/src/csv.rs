@@ -23,6 +23,7 @@ use super::common::{
     PuzzleLines, ReadErrorKind, ReadOptions, Record, Result, Sample, TableHeader, WriteError, data,
     is_null, joined_rows, open_field, unquoted,
 };
+use super::structure::BoardColumns;
 
 pub(super) const FORMAT: Format = Format {
     name: "csv",
@@ -44,13 +45,28 @@ fn detect(sample: Sample<'_>) -> Likelihood {
     likelihood(sample, |separator| separator != '\t')
 }
 
-/// Returns how likely the text is a table with a separator that was asked for.
-pub(super) fn likelihood(sample: Sample<'_>, is_asked: impl Fn(char) -> bool) -> Likelihood {
+/// Returns the first line of a sample with data.
+fn header(sample: Sample<'_>) -> Option<&str> {
     let records = CsvRecords::new(sample.text().as_bytes(), 1, Some(RecordForm::HEADER));
     let records = records.filter_map(|(record, _)| str::from_utf8(record).ok());
     let mut records = records.map(|record| data(record, None).trim());
-    let table = records.find(|record| !record.is_empty()).and_then(|header| table(header, None));
-    Likelihood::certain_if(table.is_some_and(|table| is_asked(table.separator)))
+    records.find(|record| !record.is_empty())
+}
+
+/// Returns how likely the text is a table with a separator that was asked for.
+pub(super) fn likelihood(sample: Sample<'_>, is_asked: impl Fn(char) -> bool) -> Likelihood {
+    let Some(header) = header(sample) else { return Likelihood::No };
+    let separator = separator(header);
+    let has_columns = || {
+        table(header, [None; 2]).is_some() || BoardColumns::of_table(sample, separator).is_some()
+    };
+    Likelihood::certain_if(is_asked(separator) && has_columns())
+}
+
+/// Returns the columns of boards of a table whose header has no usual name for that of puzzles.
+pub(super) fn board_columns(sample: Sample<'_>) -> Option<BoardColumns> {
+    let header = header(sample).filter(|header| table(header, [None; 2]).is_none())?;
+    BoardColumns::of_table(sample, separator(header))
 }
 
 /// Returns a parser of the lines of a table.
@@ -59,6 +75,7 @@ pub(super) fn parser(options: &ReadOptions) -> Result<Box<dyn ParseLine>> {
     Ok(Box::new(Parser {
         cells,
         puzzle_column: options.puzzle_column.clone(),
+        solution_column: options.solution_column.clone(),
         keeps_wrong: options.keeps_wrong_solutions,
         table: None,
         header: 0,
@@ -83,9 +100,9 @@ fn names(header: &str) -> Vec<String> {
     fields.map(|field| field.contents.trim().to_owned()).collect()
 }
 
-/// Returns the columns of a header; `None` if the line is no header. The column of puzzles has the name that was asked
-/// for, or else a usual one.
-fn table(header: &str, asked: Option<&str>) -> Option<TableHeader> {
+/// Returns the columns of a header; `None` if the line is no header. The columns of puzzles and of solutions have the names that were asked
+/// for, or else usual ones.
+fn table(header: &str, asked: [Option<&str>; 2]) -> Option<TableHeader> {
     let names = names(header);
     let GridColumns { puzzle, solution } = GridColumns::find(&names, asked)?;
     Some(TableHeader {
@@ -150,6 +167,8 @@ struct Parser {
     cells: LineParser,
     /// The name of the column of puzzles, if one was asked for.
     puzzle_column: Option<Arc<str>>,
+    /// The name of the column of solutions, if one was asked for.
+    solution_column: Option<Arc<str>>,
     /// `true` if a wrong solution is noted in its record.
     keeps_wrong: bool,
     table: Option<Arc<TableHeader>>,
@@ -181,7 +200,7 @@ impl ParseLine for Parser {
         }
         let Some(table) = self.table.clone() else {
             let asked = self.puzzle_column.as_deref();
-            let found = table(data, asked).ok_or_else(|| {
+            let found = table(data, [asked, self.solution_column.as_deref()]).ok_or_else(|| {
                 if let Some(asked) = asked {
                     let found = format!("the columns {}", names(data).join(", "));
                     return line
@@ -191,7 +210,8 @@ impl ParseLine for Parser {
                 let found = super::common::quoted(data.trim());
                 let error = line.at(1).expected("a header that names a column puzzle", found);
                 error.with_help(
-                    "write one, as in `id,puzzle`; lines without a header begin with the puzzle",
+                    "write one, as in `id,puzzle`, or choose a column with the option puzzle-column; lines without a header begin \
+                     with the puzzle",
                 )
             })?;
             self.table = Some(Arc::new(found));
@@ -362,7 +382,7 @@ mod tests {
 
     #[test]
     fn grids_are_found_between_quotes() {
-        let table = table("id,puzzle,solution", None).unwrap();
+        let table = table("id,puzzle,solution", [None; 2]).unwrap();
         for (line, expected) in [
             ("1,ab,cd", Some(["ab", "cd"])),
             ("\"1,\n\",\"ab\",", Some(["ab", ""])),
@@ -388,12 +408,12 @@ mod tests {
             ("puzzle", ',', 0, None),
             ("givens,puzzle,solutions,solution", ',', 1, Some(3)),
         ] {
-            let found = table(header, None).unwrap();
+            let found = table(header, [None; 2]).unwrap();
             let columns = (found.separator, found.puzzle, found.solution);
             assert_eq!(columns, (separator, puzzle, solution), "{header}");
         }
-        assert_eq!(table("name,rating", None), None);
-        assert_eq!(table("name,rating", Some("rating")).map(|found| found.puzzle), Some(1));
-        assert_eq!(table("1..............4,x", None), None);
+        assert_eq!(table("name,rating", [None; 2]), None);
+        assert_eq!(table("name,rating", [Some("rating"), None]).map(|found| found.puzzle), Some(1));
+        assert_eq!(table("1..............4,x", [None; 2]), None);
     }
 }

@@ -20,9 +20,10 @@ use clausoku_board::{Puzzle, Variant};
 use crate::common::{Line, nothing, numbered_lines, quoted, text_of, writes_a_cell};
 #[cfg(feature = "json")]
 use crate::jsonl;
+use crate::structure::BoardColumns;
 use crate::{
     FORMATS, Format, Likelihood, ReadError, ReadErrorKind, ReadOptions, ReadResult, Record, Result,
-    Sample, candidates, inf242, line, numbers, rows, structure, tokens,
+    Sample, candidates, csv, inf242, line, numbers, rows, structure, tokens,
 };
 
 /// The formats that are only a layout of cells. A board with gaps in the plane can resemble any of them, so that all
@@ -49,6 +50,29 @@ pub fn by_name(name: &str) -> Option<&'static Format> {
 pub fn by_extension(extension: &str) -> impl Iterator<Item = &'static Format> {
     let extension = extension.to_ascii_lowercase();
     FORMATS.iter().filter(move |format| format.extensions.contains(&extension.as_str()))
+}
+
+impl ReadOptions {
+    /// Returns the options for a text: with the names of its columns of boards, if it is a table or a list of objects without a usual name
+    /// for that of the puzzles, one column has puzzles, and these options name none.
+    #[must_use]
+    pub fn on_columns_of(self, sample: Sample<'_>) -> Self {
+        if self.puzzle_column.is_some() {
+            return self;
+        }
+        #[cfg(feature = "json")]
+        let found = jsonl::board_columns(sample).or_else(|| csv::board_columns(sample));
+        #[cfg(not(feature = "json"))]
+        let found = csv::board_columns(sample);
+        match found {
+            Some(BoardColumns { puzzles, solution }) if puzzles.len() == 1 => Self {
+                puzzle_column: Some(puzzles[0].as_str().into()),
+                solution_column: solution.map(Into::into),
+                ..self
+            },
+            _ => self,
+        }
+    }
 }
 
 /// Returns the most likely format of a text.
@@ -224,11 +248,11 @@ pub fn read(bytes: &[u8], format: Option<&Format>, options: &ReadOptions) -> Res
 
 /// Reads all puzzles of a text in its own form.
 fn read_text(text: &str, format: Option<&Format>, options: &ReadOptions) -> Result<Vec<Record>> {
-    if let Some(format) = format {
-        return format.read(text, options);
-    }
-    let options = &options.on_board_of(text)?;
     let sample = Sample::new(text.as_bytes(), true).with_symbols(options.symbols);
+    if let Some(format) = format {
+        return format.read(text, &options.clone().on_columns_of(sample));
+    }
+    let options = &options.on_board_of(text)?.on_columns_of(sample);
     let guess = detect_for(sample, options)?;
     let look = detect(sample);
     if options.variant.is_none() {
@@ -296,8 +320,8 @@ fn read_each_of(
     format: Option<&Format>,
     options: &ReadOptions,
 ) -> Result<Vec<ReadResult>> {
-    let options = &options.on_board_of(text)?;
     let sample = Sample::new(text.as_bytes(), true);
+    let options = &options.on_board_of(text)?.on_columns_of(sample);
     let known = match (format, &options.variant) {
         (None, None) => detect_for(sample, options)?,
         (format, _) => format,

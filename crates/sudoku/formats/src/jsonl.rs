@@ -23,6 +23,7 @@ use super::common::{
     AboutField, Characters, GridColumns, Json, Likelihood, Line, Members, OfVariant, Sample,
     TableHeader, at_offset, is_null, joined_rows,
 };
+use super::structure::BoardColumns;
 use super::{
     About, Capabilities, Format, HeldAbout, HeldSymbols, Layout, LineParser, NumberNotation,
     ParseLine, PuzzleLines, ReadError, ReadErrorKind, ReadOptions, Record, Result, WriteError,
@@ -80,17 +81,28 @@ fn detect(sample: Sample<'_>) -> Likelihood {
         }
         // Under the other names, other formats have lists of cells.
         Ok(members)
-            if names_of_grids(&members, None)
+            if names_of_grids(&members, [None; 2])
                 .is_some_and(|(puzzle, _)| members.any(puzzle).is_some_and(Json::is_string)) =>
         {
             Likelihood::Certain
         }
+        Ok(_) if board_columns(sample).is_some() => Likelihood::Certain,
         // The output of another command with `--json`: the error names the missing member.
         Ok(members) if members.any("file").is_some() => Likelihood::Possible,
         // A damaged object is still of this format, so that the error names its fault.
         Err(_) if line.contains("\"puzzle\"") => Likelihood::Likely,
         _ => Likelihood::No,
     }
+}
+
+/// Returns the members with boards of objects that have no usual name for that of puzzles.
+pub(crate) fn board_columns(sample: Sample<'_>) -> Option<BoardColumns> {
+    let line = sample.text().lines().map(str::trim).find(|line| !line.is_empty())?;
+    let members = Json::parse(line).and_then(Json::object).ok()?;
+    if names_of_grids(&members, [None; 2]).is_some() {
+        return None;
+    }
+    BoardColumns::of_objects(sample)
 }
 
 /// Returns `true` if a value contains other values.
@@ -166,8 +178,9 @@ impl Parser {
         let here = |error: ReadError| error.in_line(line.number, line.text);
         let top = Json::parse(line.text).map_err(here)?;
         let members = top.object().map_err(here)?;
-        let asked = self.options.puzzle_column.clone();
-        let names = names_of_grids(&members, asked.as_deref());
+        let ReadOptions { puzzle_column: asked, solution_column, .. } = &self.options;
+        let (asked, solution_column) = (asked.clone(), solution_column.clone());
+        let names = names_of_grids(&members, [asked.as_deref(), solution_column.as_deref()]);
         let Some((name, solution)) = names else {
             return Err(here(without_puzzle(top, &members, asked.as_deref())));
         };
@@ -285,7 +298,7 @@ fn variant(board: Json<'_>, name: &str, is_toml: bool) -> Result<Variant> {
 /// Returns the names of the members that contain the puzzle and its solution; `None` if no member contains a puzzle.
 fn names_of_grids<'m>(
     members: &'m Members<'_>,
-    asked: Option<&str>,
+    asked: [Option<&str>; 2],
 ) -> Option<(&'m str, Option<&'m str>)> {
     let names = members.names();
     let GridColumns { puzzle, solution } = GridColumns::find(&names, asked)?;

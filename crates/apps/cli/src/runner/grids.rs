@@ -235,6 +235,7 @@ impl GridArgs {
             keeps_wrong_solutions: true,
             ..ReadOptions::default()
         };
+        let options = options.on_columns_of(Sample::new(&input.head, input.is_whole));
         input.check_table(&options)?;
         Self::check_header(input, &options)?;
         Ok(options)

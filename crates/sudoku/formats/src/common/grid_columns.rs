@@ -22,21 +22,23 @@ pub(crate) struct GridColumns {
 }
 
 impl GridColumns {
-    /// Returns the columns among those of these names; `None` if no column has puzzles. The column of puzzles has the name that
-    /// was asked for, or else a usual one.
-    pub(crate) fn find(names: &[impl AsRef<str>], asked: Option<&str>) -> Option<Self> {
+    /// Returns the columns among those of these names; `None` if no column has puzzles. The columns of puzzles and
+    /// of solutions have the names that were asked for, or else usual ones.
+    pub(crate) fn find(names: &[impl AsRef<str>], asked: [Option<&str>; 2]) -> Option<Self> {
         let place = |usual: &str, other| {
             let mut columns = 0..names.len();
             columns.find(|&column| {
                 other != Some(column) && names[column].as_ref().eq_ignore_ascii_case(usual)
             })
         };
-        let puzzle = match asked {
-            Some(asked) => names.iter().position(|name| name.as_ref() == asked)?,
+        let named = |asked: &str| names.iter().position(|name| name.as_ref() == asked);
+        let puzzle = match asked[0] {
+            Some(asked) => named(asked)?,
             None => PUZZLE.iter().find_map(|usual| place(usual, None))?,
         };
         // The column of puzzles that was asked for may have a usual name of solutions.
-        let solution = SOLUTION.iter().find_map(|usual| place(usual, Some(puzzle)));
+        let usual = || SOLUTION.iter().find_map(|usual| place(usual, Some(puzzle)));
+        let solution = asked[1].and_then(named).or_else(usual);
         Some(Self { puzzle, solution })
     }
 

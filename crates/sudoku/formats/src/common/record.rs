@@ -145,6 +145,8 @@ pub struct ReadOptions {
     pub symbols: Option<NumberNotation>,
     /// The name of the column or member that contains the puzzles of a table; without it, a usual name.
     pub puzzle_column: Option<Arc<str>>,
+    /// The name of the column that contains the solutions of a table; without it, a usual name.
+    pub solution_column: Option<Arc<str>>,
     /// The name of the variant in the comment above the puzzles, empty without one. A comment below them with another name is
     /// an error, unless this is `None`.
     pub stated_variant: Option<Arc<str>>,

@@ -6,7 +6,7 @@ use std::io::{self, BufRead, Cursor, Read as _};
 use clausoku_files::tables::{RecordEnd, line_count};
 use clausoku_text::{decoded, needs_decoding};
 
-use super::{Format, MAX_LINE_BYTES, ParseLine, ReadError, ReadOptions, Record, Result};
+use super::{Format, MAX_LINE_BYTES, ParseLine, ReadError, ReadOptions, Record, Result, Sample};
 
 /// The mark of the byte order, with which an input may begin.
 const MARK: &[u8] = "\u{FEFF}".as_bytes();
@@ -69,7 +69,9 @@ impl<R: BufRead> LineReader<R> {
         let head = input.fill_buf().unwrap_or_default();
         // Whole lines only: the first half of a remark could name another board.
         let end = head.iter().rposition(|&byte| byte == b'\n').unwrap_or(0);
+        let sample = Sample::new(&head[..end], false);
         let options = options.on_board_of(&String::from_utf8_lossy(&head[..end]));
+        let options = options.map(|options| options.on_columns_of(sample));
         options.map_or_else(
             |error| Some(Err(error)),
             |options| Some(format.line_parser(&options)?.map(|parser| Self::with(input, parser))),

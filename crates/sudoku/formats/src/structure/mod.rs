@@ -19,8 +19,11 @@ mod marked;
 mod markup;
 mod notations;
 mod sparse;
+mod table;
 mod tree;
 mod values;
+
+pub(crate) use table::BoardColumns;
 
 pub(crate) use faults::{is_alone, no_cell, short_rows};
 pub(crate) use headings::{are_numbers, has_word, is_marked, is_sentence};
