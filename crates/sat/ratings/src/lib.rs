@@ -28,9 +28,9 @@
 //! randomness, and no printing.
 
 mod correlation;
-pub mod explainer;
 pub mod propagation;
 
+pub use clausoku_techniques::explainer;
 pub use correlation::rank_correlation;
 
 use std::collections::btree_map::{BTreeMap, Entry};

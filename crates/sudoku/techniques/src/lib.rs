@@ -26,6 +26,8 @@
 //! | templates | `templates` |
 //! | uniqueness | `deadly`, `unique_rectangles` |
 //!
+//! [`explainer`] has Sudoku Explainer's own techniques, for the usual 9x9 board: its rating depends on their order.
+//!
 //! **Invariant.** A step follows from its facts and from the rule that two candidates of a cell, or of one
 //! symbol in one region, exclude each other ([`Step::clauses`]). No threads, clock or randomness, and no
 //! printing.
@@ -38,6 +40,7 @@ mod clauses;
 mod colours;
 mod deadly;
 mod empty_rectangle;
+pub mod explainer;
 mod fish;
 mod forcing_chains;
 mod forcing_nets;

@@ -26,11 +26,11 @@ pub struct Explained {
 ///
 /// ```
 /// use clausoku_text::Deadline;
-/// use clausoku_ratings::explainer::{Technique, next_step, values};
+/// use clausoku_techniques::explainer::{Technique, next_step, values};
 /// let values = values(".......1.4.........2...........5.6.4..8...3....1.9....3..4..2...5.1........8.7...");
 /// let step = next_step(&values.expect("81 cells"), &[0x1ff; 81], &Deadline::never())?;
 /// assert_eq!((step.technique, step.rating), (Technique::HiddenSingle, 12));
-/// # Ok::<(), clausoku_ratings::explainer::Unrated>(())
+/// # Ok::<(), clausoku_techniques::explainer::Unrated>(())
 /// ```
 ///
 /// # Errors

@@ -8,7 +8,7 @@ use clausoku_board::{Puzzle, Variant};
 /// no constraints beyond these.
 ///
 /// ```
-/// use clausoku_ratings::explainer::is_usual;
+/// use clausoku_techniques::explainer::is_usual;
 /// use clausoku_board::Variant;
 /// assert!(is_usual(&Variant::classic(9)?) && !is_usual(&Variant::classic(16)?));
 /// # Ok::<(), clausoku_board::VariantError>(())

@@ -27,7 +27,7 @@ use clausoku_text::{Deadline, Stopped};
 /// A rating on Sudoku Explainer's scale, from 1.0 to 11.9, which has one digit after the point.
 ///
 /// ```
-/// use clausoku_ratings::explainer::Rating;
+/// use clausoku_techniques::explainer::Rating;
 /// let rating = Rating::from_tenths(71);
 /// assert_eq!((rating.to_string(), f64::from(rating)), ("7.1".to_owned(), 7.1));
 /// assert!(rating > Rating::from_tenths(66));
@@ -200,10 +200,10 @@ const FEWEST_GIVENS: usize = 17;
 /// ```
 /// use clausoku_text::Deadline;
 /// let puzzle = ".......1.4.........2...........5.6.4..8...3....1.9....3..4..2...5.1........8.7...";
-/// let values = clausoku_ratings::explainer::values(puzzle).expect("81 cells");
-/// let ratings = clausoku_ratings::explainer::rate(&values, &Deadline::never())?;
+/// let values = clausoku_techniques::explainer::values(puzzle).expect("81 cells");
+/// let ratings = clausoku_techniques::explainer::rate(&values, &Deadline::never())?;
 /// assert_eq!(ratings.to_string(), "ER 1.5, EP 1.2, ED 1.2");
-/// # Ok::<(), clausoku_ratings::explainer::Unrated>(())
+/// # Ok::<(), clausoku_techniques::explainer::Unrated>(())
 /// ```
 ///
 /// # Errors
