@@ -2,14 +2,14 @@
 
 use std::num::NonZero;
 
-use clausoku_backends::{Choice, SatSolver};
+use clausoku_backends::{Choice, SOLVERS, SatSolver};
 use clausoku_board::PuzzleSolver;
 use clausoku_encoder::Encoding;
 use clausoku_lanes::Lanes;
 use clausoku_network::NetworkSolver;
 use clausoku_search::{Tabu, solver_named};
 
-use super::choice::{
+use super::chosen::{
     Chosen, LanesUse, NotForFormulas, SolverCapabilities, SolverChoice, UnknownPuzzleSolver,
 };
 use super::fastest::Fastest;
@@ -27,6 +27,20 @@ pub(super) const NETWORK: &str = "network";
 
 /// The name of tabu search.
 pub(super) const TABU: &str = "tabu";
+
+/// Returns the built-in SAT solver; `None` in a build without one.
+pub(crate) fn usual_sat() -> Option<Choice> {
+    SOLVERS.first().map(Choice::InProcess)
+}
+
+/// Returns the solver for commands that name none: the SAT solver if an encoding was requested and this build has one, else
+/// the fastest for each puzzle.
+pub(super) fn unnamed(encoding_is_asked: bool) -> SolverChoice {
+    match usual_sat() {
+        Some(sat) if encoding_is_asked => SolverChoice::new(Sat(sat)),
+        sat => SolverChoice::new(Fast(sat)),
+    }
+}
 
 /// A solver of formulas.
 #[derive(Debug)]
@@ -234,7 +248,7 @@ impl Chosen for Prover {
     }
 
     fn for_puzzles(&self, encoding: Encoding) -> Box<dyn PuzzleSolver> {
-        let first = SolverChoice::unnamed(true).for_puzzles(encoding);
+        let first = unnamed(true).for_puzzles(encoding);
         Box::new(CrossChecked::new(first, self.second_solver(encoding)))
     }
 
@@ -275,6 +289,6 @@ impl Chosen for CheckedBySecond {
 
     fn with_threads(&self, threads: NonZero<usize>) -> Option<SolverChoice> {
         let first = self.first.clone().with_threads(Some(threads));
-        Some(first.confirmed_by(self.second.clone()))
+        Some(SolverChoice::new(Self { first, second: self.second.clone() }))
     }
 }

@@ -13,14 +13,13 @@
 //! many guesses.
 
 mod choice;
+mod chosen;
 mod fastest;
 mod kinds;
 mod portfolio;
 
-pub(crate) use choice::usual_sat;
-pub use choice::{
-    BoardSolver, LanesUse, NotForFormulas, SolverArgument, SolverCapabilities, SolverChoice,
-    UnknownPuzzleSolver, board_solvers,
-};
+pub use choice::{BoardSolver, SolverArgument, board_solvers};
+pub use chosen::{LanesUse, NotForFormulas, SolverCapabilities, SolverChoice, UnknownPuzzleSolver};
 pub use fastest::Fastest;
+pub(crate) use kinds::usual_sat;
 pub use portfolio::Portfolio;
