@@ -3,11 +3,11 @@
 //! **Invariant.** Each record has its rows, in the order of the chunks, whichever thread answers it. A thread reads a chunk,
 //! answers its puzzles, and makes a result of the rows; only the results pass from thread to thread.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use super::blocks::{BlockWorker, Blocks};
 use super::error::AnswerError;
-use super::ordered::{Ahead, Results, Threads, Work, each_in_order};
+use super::ordered::{Ahead, Results, Threads, Work, each_in_order, locked};
 use super::row_block::RowBlock;
 use super::rows::{Entry, Places, Rows};
 use crate::Batch;
@@ -178,9 +178,4 @@ impl<'q, D: Desk + 'q> Thread<'q, D> {
             drop(results.send(Err(ended.into())));
         }
     }
-}
-
-/// Locks a value that is whole between all calls, also after the panic of a thread.
-pub(super) fn locked<T: ?Sized>(value: &Mutex<T>) -> MutexGuard<'_, T> {
-    value.lock().unwrap_or_else(PoisonError::into_inner)
 }

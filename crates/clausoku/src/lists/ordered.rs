@@ -3,13 +3,11 @@
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvError, RecvTimeoutError, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
 use clausoku_files::fault::{self, Operation};
-
-use super::drive::locked;
 
 /// The threads of a list.
 #[derive(Clone, Copy)]
@@ -207,6 +205,11 @@ fn start<'scope>(
 ) -> io::Result<()> {
     fault::at(Operation::Thread)?;
     thread::Builder::new().name(name.to_owned()).spawn_scoped(scope, body).map(drop)
+}
+
+/// Locks a value that is whole between all calls, also after the panic of a thread.
+pub(super) fn locked<T: ?Sized>(value: &Mutex<T>) -> MutexGuard<'_, T> {
+    value.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Answers as rows of cells.
 
-use super::column::Column;
+use super::column::{Column, Status};
 use super::row_block::{Begun, RowBlock};
 use super::value::Value;
 
@@ -40,6 +40,19 @@ impl Record for () {
     const COLUMNS: &'static [Column] = &[];
 
     fn cells(&self, _: &mut Row<'_>) {}
+}
+
+impl RowBlock {
+    /// Returns the rows of a single answer, with all of its columns.
+    pub fn from_answer<A: Record>(answer: &A) -> Self {
+        let mut block = Self::new(A::COLUMNS);
+        block.begin(Begun { record: 0, is_first: true }, Status::Done, None);
+        let asked = vec![true; A::COLUMNS.len()];
+        let mut row = Row::new(&mut block, &asked);
+        answer.cells(&mut row);
+        row.end();
+        block
+    }
 }
 
 /// A row to which an answer appends its cells.

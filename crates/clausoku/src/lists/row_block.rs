@@ -7,7 +7,6 @@ use clausoku_board::Variant;
 use clausoku_files::Unnamed;
 
 use super::column::{Column, Kind, Status};
-use super::record::{Record, Row};
 use super::unanswered::Unanswered;
 use super::value::Value;
 use super::words::Text;
@@ -62,17 +61,6 @@ impl RowBlock {
     /// Returns no rows of these columns.
     pub(super) fn new(columns: &[Column]) -> Self {
         Self::from_data(columns.iter().map(|column| Data::new(column.name, column.kind)).collect())
-    }
-
-    /// Returns the rows of a single answer, with all of its columns.
-    pub fn from_answer<A: Record>(answer: &A) -> Self {
-        let mut block = Self::new(A::COLUMNS);
-        block.begin(Begun { record: 0, is_first: true }, Status::Done, None);
-        let asked = vec![true; A::COLUMNS.len()];
-        let mut row = Row::new(&mut block, &asked);
-        answer.cells(&mut row);
-        row.end();
-        block
     }
 
     fn from_data(columns: Vec<Data>) -> Self {
