@@ -1,5 +1,5 @@
 """Adds the documents of the repository's root to the site, the files outside docs/ that pages link to, and the help of
-the program `$CLAUSOKU`; checks the links and pictures of the built pages."""
+the program `$CLAUSOKU` and the file `$CLAUSOKU_REFERENCE` with the columns of answers; checks the links and pictures of the built pages."""
 
 import os
 
@@ -24,6 +24,7 @@ PAGES = {
 }
 TARGET = re.compile(r'(\]\(|src=")(?![a-z]+:|#)([^)"#]+)')
 COMMANDS = "reference/commands.md"
+ANSWERS = "reference/answers.md"
 COMMAND = re.compile(r"^  ([a-z]+) {2,}\S", re.MULTILINE)
 FENCE = re.compile(r"^```.*?^```$", re.DOTALL | re.MULTILINE)
 
@@ -64,6 +65,8 @@ def helps(*command):
 def on_files(files, config):
     commands = "\n".join(["# Commands\n\nThe help of each command.\n", *helps()])
     files.append(File.generated(config, COMMANDS, content=commands))
+    answers = Path(os.environ["CLAUSOKU_REFERENCE"]).read_text()
+    files.append(File.generated(config, ANSWERS, content=answers))
     for source, target in PAGES.items():
         text = relinked((ROOT / source).read_text(), source, target)
         files.append(File.generated(config, target, content=text))
@@ -82,7 +85,7 @@ def on_files(files, config):
 
 def on_page_markdown(markdown, page, config, files):
     source = page.file.src_uri
-    if source in PAGES.values() or source == COMMANDS:
+    if source in PAGES.values() or source in (COMMANDS, ANSWERS):
         return markdown
     return relinked(markdown, f"docs/{source}", source)
 

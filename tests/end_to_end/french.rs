@@ -1,5 +1,7 @@
 //! The commands of the course in French: answers, notes and errors, by `--language fr` or by the locale.
 
+use std::fs;
+
 use crate::support::{Call, FIGURE_1, Folder, clausoku};
 
 /// Returns a call whose option chooses French.
@@ -45,7 +47,7 @@ fn answers_and_properties_are_french() {
     );
     let clash = said("check faux");
     assert!(
-        clash.contains("  cohérente    non : L1C1, L1C2 contiennent toutes deux 9 (ligne 1)"),
+        clash.contains("  cohérente    non : 9 est deux fois dans la ligne 1 : L1C1, L1C2"),
         "{clash}"
     );
 }
@@ -79,4 +81,95 @@ fn the_option_overrules_the_locale() {
     assert!(call(&english, "fr_FR.UTF-8").contains("The only solution."));
     let unknown = call(&format!("{line} --language de"), "C");
     assert!(unknown.contains("there is no language \"de\"; there are en and fr"), "{unknown}");
+}
+
+/// English words that no French text has.
+const ENGLISH: &str = "the is are of not with for by has have it this there that which to in each from cannot does so if fits \
+    holds hold given row rows column columns block blocks cell cells value values board puzzle and but other others one \
+    error expected found read write cannot file files folder says say wrong missing";
+
+/// Returns the English words of a text, and its names of cells that are not French. A name of a file, an option or a command
+/// is none, nor are the lines of a formula.
+fn english(text: &str) -> Vec<&str> {
+    let words = text.lines().filter(|line| !line.starts_with(['c', 'v', 'p', 's', '-']));
+    let words = words.flat_map(str::split_whitespace);
+    let words = words.filter(|word| !word.starts_with(['-', '`', '"', '<', '[']));
+    let words = words.map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()));
+    let is_cell = |word: &str| {
+        let digits =
+            |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        word.strip_prefix('R').and_then(|rest| rest.split_once('C')).is_some_and(|(row, rest)| {
+            digits(row) && digits(rest.split(['=', '≠']).next().unwrap_or_default())
+        })
+    };
+    words
+        .filter(|word| ENGLISH.split_whitespace().any(|one| one == *word) || is_cell(word))
+        .collect()
+}
+
+#[test]
+fn no_command_of_the_course_speaks_english() {
+    let folder = Folder::new();
+    folder.write("une", FIGURE_1.0);
+    folder.write("deux", FIGURE_1.0.replace('9', "0"));
+    folder.write("faux", FIGURE_1.0.replacen("09", "99", 1));
+    let cage = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../data/grids/killer.txt");
+    folder.write("unsat", "s UNSATISFIABLE\n");
+    folder.write("trois", "s SATISFIABLE\nv 1 2 -3 0\n");
+    folder.write("coupe", "v 1 2\n");
+    clausoku("encode une -o une.cnf").dir(folder.path()).run();
+    let formula = fs::read_to_string(folder.at("une.cnf")).expect("a formula");
+    let few: Vec<&str> = formula
+        .lines()
+        .enumerate()
+        .filter(|line| !(90..130).contains(&line.0))
+        .map(|line| line.1)
+        .collect();
+    folder.write("moins.cnf", few.join("\n"));
+    folder.write("signe.cnf", formula.replacen("\n-1 -2 0", "\n1 -2 0", 1));
+    let lines = "
+        solve une | solve deux | solve faux | solve deux --all --time-limit 0s | solve absente | solve une --absente
+        check une --minimal | check deux --diagnose | check faux --diagnose | check absente | check une.cnf
+        propagate une --explain | propagate faux | propagate deux --why L1C8=7 | propagate une --why L1C1=1 | propagate absente
+        show une | show deux --solution | show absente | show une -o une.txt
+        hint une | hint une --path | hint une --list | hint faux | hint deux --technique x-wing | hint absente | hint une -o a.zip
+        hint une --path -o page.html | hint une une
+        formula une --part B1 | formula une --part K2 --cell R1C1 | formula une --part givens --encoding peers --cell R1C3
+        formula --list | formula une --part Z | formula une --region x | formula une --value x | formula une --cell R99C1
+        formula --part B1 --notation lists | formula une --part C2 --notation latex | formula --puzzle 1
+        formula CAGE --part constraints | formula une --encoding triads --part triads | formula absente
+        encode une -o f.cnf --statistics | encode une --json | encode une -o a.svg | encode une --shuffle 1 --no-comments
+        encode une -o s.cnf --shuffle 1 --no-comments | encode faux --second | encode deux -o c.icnf --cubes 3 | encode absente
+        encode une --to opb --cubes 3 | encode une -o m.cnf --encoding rules=K1
+        decode une | decode une.cnf | decode unsat | decode trois | decode trois --grid une | decode trois --cnf une.cnf
+        decode coupe | decode absente | decode trois --numbering dense | decode unsat --format line | decode . | decode trois --cubes une
+        audit une.cnf | audit une.cnf --grid deux | audit moins.cnf --grid une | audit signe.cnf | audit moins.cnf une.cnf
+        audit une | audit absente | audit une.cnf --proof p | audit une.cnf --core | audit . | audit une.cnf --format line";
+    let lines = lines.split(['|', '\n']).map(str::trim).filter(|line| !line.is_empty());
+    let mut found = Vec::new();
+    let mut said = 0;
+    for line in lines {
+        let call = french(&line.replace("CAGE", cage)).dir(folder.path()).run();
+        let text = String::from_utf8_lossy(&call.out).into_owned() + &call.err;
+        said += usize::from(!text.is_empty());
+        for said in text.lines() {
+            let words = english(said);
+            if !words.is_empty() {
+                found.push(format!("{line}: {words:?}: {said}"));
+            }
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+    assert!(said > 70, "{said}");
+    let page = fs::read_to_string(folder.at("page.html")).expect("a page");
+    assert!(page.contains("Étapes de une") && page.contains("singleton nu"), "{page}");
+}
+
+#[test]
+fn each_kind_of_constraint_has_a_french_meaning() {
+    use clausoku::board::constraints::CONSTRAINTS;
+    use clausoku_words::{Language, named};
+    for row in CONSTRAINTS {
+        assert_ne!(named(Language::French, row.meaning), row.meaning, "{}", row.name);
+    }
 }

@@ -47,6 +47,7 @@
 //! | `rating` | rate how hard a puzzle is |
 //! | `canonical` | decide which puzzles are the same |
 //! | `watching` | watch a SAT solver, step by step |
+//! | [`words`] | say what several questions say, in English or French |
 //!
 //! [`cookbook`] has programs for twenty tasks; [`PuzzleTasks`] has the usual tasks as methods, such as `puzzle.solve()`; [`prelude`] has the names of most programs.
 //!
@@ -142,7 +143,7 @@ pub mod drawing {
     #[cfg(feature = "pdf")]
     pub use clausoku_draw::book;
     pub use clausoku_draw::grid::{
-        LEGEND, PICTURE_PARTS, PicturePart, TintMeaning, colour, picture_beside, svg,
+        LEGEND, PICTURE_PARTS, PicturePart, colour, meaning, picture_beside, svg,
     };
     #[cfg(feature = "png")]
     pub use clausoku_draw::grid::{PngError, png};
@@ -589,6 +590,7 @@ pub use tasks::{ExplainError, PuzzleTasks, ReadAnswerError};
 
 #[cfg(feature = "sat-varisat")]
 pub mod watching;
+pub mod words;
 
 pub mod prelude {
     //! The names of most programs: `use clausoku::prelude::*`.

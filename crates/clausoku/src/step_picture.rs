@@ -29,7 +29,12 @@ pub fn scene<'a>(
         .with_tints(tints.chain(gone).chain(found))
         .with_inferences(step.links().iter().filter_map(inference))
         .with_labels()
-        .with_title(format!("{}: {}", step.technique(), state.consequences(step))))
+        .with_language(state.language())
+        .with_title(format!(
+            "{}: {}",
+            step.technique().in_words(state.language()),
+            state.consequences(step)
+        )))
 }
 
 fn tint(role: Role) -> Tint {

@@ -8,7 +8,9 @@ use std::process::ExitCode;
 use crate::runner::{Colour, Exit, Language, is_cut, limit, message, unfinished, write_note};
 use anyhow::{Context, Error};
 use clap::{Command, Parser};
-use clausoku_text::printable_lines;
+use clausoku::words::stop_reason;
+use clausoku_text::{printable, printable_lines};
+use clausoku_words::say;
 
 use crate::{argument_errors, french};
 
@@ -64,13 +66,24 @@ fn exit_code(result: anyhow::Result<Exit>, colour: Colour, language: Language) -
         Err(error) => {
             // A limit that was asked for is a verdict in every command, and no error.
             if let Some(limit) = limit(&error) {
-                write_note(&printable_lines(&limit.to_string()));
+                write_note(&printable_lines(&limit_in(language, limit)));
                 return Exit::Unknown.into();
             }
             let message = message_in(language, &error);
             write_note(&format!("{} {message}", colour.error_label(language)));
             Exit::Failed.into()
         }
+    }
+}
+
+/// Returns the words for a limit.
+fn limit_in(language: Language, limit: &clausoku::Error) -> String {
+    match limit {
+        clausoku::Error::Unknown { solver, reason } => {
+            let reason = stop_reason(language, *reason);
+            say!(language, commands::gave_no_answer { name: printable(solver), reason })
+        }
+        error => error.to_string(),
     }
 }
 

@@ -8,18 +8,27 @@ use crate::runner::{Colour, GridFault, Language};
 use anyhow::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind as UsageKind};
 use clausoku::board::errors::BrokenRule;
-use clausoku::encoding::errors::{DecodeError, ReadOffError};
+use clausoku::encoding::errors::{DecodeError, NoNumbering, ReadOffError};
 use clausoku::formats::{ReadError, ReadErrorKind};
 use clausoku::sat::answer::{Fault, Status};
+use clausoku::sat::dimacs;
 use clausoku::sat::formulas::ContradictoryLiterals;
+use clausoku::words::stop_reason;
 use clausoku_text::StopReason;
 use clausoku_text::{Found, Located, printable};
-use clausoku_words::{french, named, say};
+use clausoku_words::{french, named, region_in_words};
 use itertools::Itertools as _;
 
 /// Returns the message of an error; `None` if its type has no French words.
 pub(crate) fn message(error: &Error) -> Option<String> {
     let file = error.downcast_ref::<FileFault>().map(|fault| fault.text(Language::French));
+    // A fault that passed through the library is text, in the language of the program.
+    let file = file.or_else(|| {
+        let is_system = |cause: &&(dyn std::error::Error + 'static)| cause.is::<io::Error>();
+        let mut above =
+            error.chain().take_while(|cause| !is_system(cause)).map(ToString::to_string);
+        error.chain().any(|cause| is_system(&cause)).then(|| above.join(" : "))
+    });
     let grid = error.downcast_ref::<GridFault>().map(|fault| {
         format!("{} : {}", file_name(Language::French, &fault.name.to_string()), grid(&fault.error))
     });
@@ -84,6 +93,41 @@ pub(crate) fn answer(language: Language, error: &Located<Fault>) -> String {
         .map_or_else(|| text.clone(), |advice| format!("{text}\n {} = {advice}", excerpt.margin()))
 }
 
+/// Returns the fault of a formula.
+pub(crate) fn formula(language: Language, error: &dimacs::ReadError) -> String {
+    let dimacs::ReadError::Syntax(error) = error else { return error.to_string() };
+    if language == Language::English {
+        return error.to_string();
+    }
+    let Located { fault, place, excerpt } = &**error;
+    let fault = match fault {
+        dimacs::Fault::Unexpected { expected, found } => {
+            let is_header = expected.contains("header");
+            let is_literal = expected.contains("literal");
+            let found = token(found);
+            match (is_header, is_literal) {
+                (true, _) => french!(errors::expected_header { found }),
+                (_, true) => french!(errors::expected_literal { found }),
+                _ => french!(errors::misplaced { found }),
+            }
+        }
+        dimacs::Fault::SecondHeader { first } => french!(errors::second_header { line: first }),
+        dimacs::Fault::LateHeader => french!(errors::late_header),
+        dimacs::Fault::TooLarge { found, .. } => french!(errors::too_large { found: token(found) }),
+        dimacs::Fault::BeyondHeader { variable, promised } => {
+            french!(errors::beyond_header { variable, promised })
+        }
+        dimacs::Fault::TooManyClauses { promised } => french!(errors::many_clauses { promised }),
+        dimacs::Fault::TooFewClauses { promised, found } => {
+            french!(errors::few_clauses { found, promised })
+        }
+        dimacs::Fault::OpenClause => french!(errors::open_clause),
+        _ => french!(errors::unread),
+    };
+    let (line, column) = (place.line, place.column);
+    format!("{}\n{excerpt}", french!(errors::placed { line, column, fault }))
+}
+
 /// Returns a fault in words, and what to do about it.
 fn sentences(fault: &Fault) -> (String, Option<String>) {
     match fault {
@@ -137,18 +181,6 @@ fn token(found: &Found) -> String {
     }
 }
 
-/// Returns the reason why a solver gave no answer.
-pub(crate) fn no_answer(language: Language, reason: StopReason) -> String {
-    match (language, reason) {
-        (Language::English, reason) => reason.to_string(),
-        (_, StopReason::TimeLimit) => french!(errors::time_limit),
-        (_, StopReason::MemoryLimit) => french!(errors::memory_limit),
-        (_, StopReason::StepLimit) => french!(errors::step_limit),
-        (_, StopReason::Interrupted) => french!(errors::interrupted),
-        _ => french!(errors::does_not_know),
-    }
-}
-
 /// Returns the reason of a row: one of a limit in the language, any other as it is.
 pub(crate) fn reason(language: Language, reason: &str) -> String {
     let limits = [
@@ -158,7 +190,7 @@ pub(crate) fn reason(language: Language, reason: &str) -> String {
         StopReason::Interrupted,
     ];
     let limit = limits.into_iter().find(|limit| limit.to_string() == reason);
-    limit.map_or_else(|| reason.to_owned(), |limit| no_answer(language, limit))
+    limit.map_or_else(|| reason.to_owned(), |limit| stop_reason(language, limit))
 }
 
 /// Returns the fault of a model that contains no solution.
@@ -182,8 +214,7 @@ pub(crate) fn read_off(language: Language, error: &ReadOffError) -> String {
             first,
             second,
         })) => {
-            let noun = region.split(' ').next().unwrap_or_default();
-            let region = say!(language, deductions::region { noun, name: name(region) });
+            let region = region_in_words(language, region);
             let (first, second) = (name(first), name(second));
             french!(errors::twice { region, symbol, first, second, rule })
         }
@@ -191,6 +222,29 @@ pub(crate) fn read_off(language: Language, error: &ReadOffError) -> String {
             french!(errors::other_given { cell: name(cell), found, given })
         }
         _ => french!(errors::no_solution),
+    }
+}
+
+/// Returns the reason why no numbering gives a solution.
+pub(crate) fn no_numbering(language: Language, error: &NoNumbering) -> String {
+    match error {
+        error if language == Language::English => error.to_string(),
+        NoNumbering::Decode(error) => read_off(language, &ReadOffError::Decode(error.clone())),
+        NoNumbering::NoneFits { tried, full } => {
+            let tried = tried.iter().join(", ");
+            match full {
+                Some(full) => {
+                    let numbering = named(language, &full.numbering.to_string());
+                    let fault = read_off(
+                        language,
+                        &ReadOffError::Decode(DecodeError::Broken(full.fault.clone())),
+                    );
+                    french!(errors::none_fits_full { tried, numbering, fault })
+                }
+                None => french!(errors::none_fits { tried }),
+            }
+        }
+        error => error.to_string(),
     }
 }
 

@@ -56,7 +56,7 @@ impl Audit {
         self.found.verdict.name()
     }
 
-    /// The columns of `clausoku audit --to csv`, by name: docs/reference/answers.md describes them. `by_rule`, `findings` and
+    /// The columns of `clausoku audit --to csv`, by name: docs/schema/answers.json describes them. `by_rule`, `findings` and
     /// `core` are lists.
     #[getter]
     fn row<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {

@@ -42,11 +42,6 @@ export function regionName(region) {
   return engineName(found.name);
 }
 
-/** The words of the engine for an implied clause are English. @param {string} [words] */
-const implied = (words) => (words && state.language === "en" ? words : t().otherWords);
-/** French has the name of a constraint, and not the words of its clause. @param {string} words */
-const constraint = (words) => t().constraint({ words: state.language === "en" ? words : engineName(words.split(": ")[0]) });
-
 /**
  * What a clause says, by its origin.
  * @param {any} origin
@@ -55,6 +50,8 @@ const constraint = (words) => t().constraint({ words: state.language === "en" ? 
 export function saying(origin) {
   const { words } = t();
   if (!origin) return "";
+  // The engine has the words for sets of cells, constraints and implied clauses.
+  const said = origin.words?.[state.language] ?? origin.part ?? "";
   const where = origin.cell !== undefined ? cellName(origin.cell) : "";
   const what = origin.value !== undefined ? valueName(origin.value) : "";
   switch (origin.kind) {
@@ -62,7 +59,7 @@ export function saying(origin) {
       const least = origin.part.endsWith("1");
       if (origin.cell !== undefined) return (least ? words.leastValue : words.mostValue)({ where });
       if (origin.region !== undefined) return (least ? words.least : words.most)({ where: regionName(origin.region), what });
-      return implied(origin.words);
+      return said;
     }
     case "given": return words.given({ where, what });
     case "beside": return words.beside({ where, what });
@@ -70,7 +67,6 @@ export function saying(origin) {
     case "excluded": return words.excluded({ where, what });
     case "channel": return words.channel({ where, what });
     case "contradiction": return words.contradiction;
-    case "constraint": return constraint(origin.words ?? origin.part ?? "");
-    default: return implied(origin.words ?? origin.part);
+    default: return said;
   }
 }

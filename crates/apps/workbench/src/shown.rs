@@ -90,9 +90,13 @@ pub(crate) fn origin(encoded: &PuzzleFormula, origin: &Origin) -> Value {
     };
     shown["kind"] = json!(kind);
     shown["part"] = json!(origin.part());
-    // The page has no words of its own for sets of cells.
-    if shown.get("cells").is_some() {
-        shown["words"] = json!(encoded.in_words(origin, Notation::Plain));
+    // The page has no words of its own for sets of cells and implied clauses.
+    if shown.get("cells").is_some() || kind == "implied" {
+        shown["words"] = in_languages(
+            Language::ALL
+                .into_iter()
+                .map(|language| (language, encoded.in_words(origin, Notation::Plain, language))),
+        );
     }
     shown
 }

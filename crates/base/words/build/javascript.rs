@@ -28,7 +28,7 @@ pub(crate) fn file(english: &Files, french: &Files) -> String {
     text.push_str("};\n\n/** The French words of faults by their codes. @type {Record<string, string | ((values: any) => string)>} */\nexport const FAULTS = {\n");
     write_messages(of(french, faults), "fr", &mut text);
     text.push_str("};\n\n/** The English patterns of names, and the French words. @type {[RegExp, string][]} */\nexport const NAMES = [\n");
-    for message in of(english, names) {
+    for message in crate::rust::longest_first(of(english, names)) {
         if let Some(twin) = of(french, names).iter().find(|twin| twin.key == message.key) {
             write_name(message, twin, &mut text);
         }
@@ -103,7 +103,14 @@ fn write_name(english: &Message, french: &Message, text: &mut String) {
     let mut order = Vec::new();
     for part in &english.parts {
         match part {
-            Part::Text(words) => pattern.push_str(words),
+            Part::Text(words) => {
+                for sign in words.chars() {
+                    if "()[]{}.*+?^$|/\\".contains(sign) {
+                        pattern.push('\\');
+                    }
+                    pattern.push(sign);
+                }
+            }
             Part::Argument(name) => {
                 let is_cell = crate::rust::is_cell(name);
                 pattern.push_str(if is_cell { "([RL]\\d+C\\d+)" } else { "([^\\s,:;)]+)" });

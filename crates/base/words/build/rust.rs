@@ -59,6 +59,14 @@ fn one(message: &Message, english: Option<&Message>, text: &mut String) {
     let values: Vec<String> = arguments.iter().map(|name| format!("self.{name}")).collect();
     let values = values.join(", ");
     let french = literal(&message.parts, &arguments);
+    if let (Some(english), true) = (english, arguments.is_empty()) {
+        let [english, french] = [english, message].map(|one| whole(&one.parts));
+        let _ = writeln!(
+            text,
+            "/// Returns the message in a language.\npub const fn text(&self, language: crate::Language) -> &'static str {{\n\
+             match language {{ crate::Language::English => {english:?}, crate::Language::French => {french:?} }}\n}}"
+        );
+    }
     if let Some(english) = english {
         let english = literal(&english.parts, &arguments);
         let _ = writeln!(
@@ -78,7 +86,7 @@ fn one(message: &Message, english: Option<&Message>, text: &mut String) {
 /// Writes the patterns of names in English beside their French parts.
 fn names(english: &[Message], french: &[Message], text: &mut String) {
     text.push_str("/// Each name.\npub(crate) const NAMES: &[crate::name::Name] = &[\n");
-    for message in english {
+    for message in longest_first(english) {
         let arguments = message.arguments();
         let twin = french.iter().find(|twin| twin.key == message.key);
         if let Some(twin) = twin {
@@ -93,9 +101,26 @@ fn names(english: &[Message], french: &[Message], text: &mut String) {
     text.push_str("];\n");
 }
 
+/// Returns the messages of names so that no name is after one with which it begins.
+pub(crate) fn longest_first(names: &[Message]) -> Vec<&Message> {
+    let length = |message: &&Message| std::cmp::Reverse(source(&message.parts).len());
+    let mut names: Vec<&Message> = names.iter().collect();
+    names.sort_by_key(length);
+    names
+}
+
 /// Returns `true` if the argument of a name is a cell.
 pub(crate) fn is_cell(argument: &str) -> bool {
     matches!(argument, "cell" | "first" | "second")
+}
+
+/// Returns the text of a message without arguments.
+fn whole(parts: &[Part]) -> String {
+    let texts = parts.iter().map(|part| match part {
+        Part::Text(words) => words.as_str(),
+        Part::Argument(_) | Part::Select { .. } => "",
+    });
+    texts.collect()
 }
 
 /// Returns the parts as an expression of Rust.

@@ -24,7 +24,7 @@ mod name;
 mod pattern;
 
 pub use language::{Language, UnknownLanguage};
-pub use name::named;
+pub use name::{named, region_in_words};
 #[doc(hidden)]
 pub use pattern::formatted;
 

@@ -1,8 +1,8 @@
 //! Names that the library writes in English: cells, regions, kinds of constraints.
 
-use crate::Language;
 use crate::names::NAMES;
 use crate::pattern::Part;
+use crate::{Language, deductions};
 
 /// A name that is a pattern of texts.
 pub(crate) struct Name {
@@ -36,6 +36,12 @@ pub fn named(language: Language, text: &str) -> String {
         rest = &rest[length..];
     }
     found
+}
+
+/// Returns the name of a region in a sentence, with its article where the language has one: `block 3` is `le bloc 3`.
+pub fn region_in_words(language: Language, name: &str) -> String {
+    let noun = name.split(' ').next().unwrap_or_default();
+    deductions::region { noun: &noun, name: &named(language, name) }.say(language)
 }
 
 /// Returns the French name of the cell with which the text begins, and the length of the English one.

@@ -55,7 +55,7 @@ pub use self::input::{DimacsInput, read_dimacs};
 use self::meaning::{Difference, Meaning, NoGrid};
 use self::parts::{Finding, FindingKind};
 pub use self::request::AuditRequest;
-pub use self::words::{header, line, text};
+pub use self::words::{header, line, reason, text};
 pub use clausoku_audit::{Hints, Survey, SurveyError, survey};
 pub use clausoku_decoder::NumberingName;
 pub use clausoku_words::Language;

@@ -89,8 +89,8 @@ pub enum WhyError {
     Explain(ExplainError),
 }
 
-/// Returns the names of the rules that are used, with a separator between them.
-fn listed_rules(options: Options, separator: &str) -> String {
+/// Returns the rules that are used.
+pub(crate) fn used_rules(options: Options) -> impl Iterator<Item = Rule> {
     let Options { depth, necessary, equivalent, hyper_binary } = options;
     let more = [
         (necessary, Rule::Necessary),
@@ -105,7 +105,7 @@ fn listed_rules(options: Options, separator: &str) -> String {
         1 => Some(Rule::FailedLiteral),
         depth => Some(Rule::Depth(depth)),
     };
-    joined(main.into_iter().chain(more), separator)
+    main.into_iter().chain(more)
 }
 
 /// Returns the names of the rules, as the command line accepts them.
@@ -118,7 +118,7 @@ fn listed_rules(options: Options, separator: &str) -> String {
 /// }
 /// ```
 pub fn rule_names(options: Options) -> String {
-    listed_rules(options, ",")
+    joined(used_rules(options), ",")
 }
 
 impl Deduced {
@@ -142,7 +142,7 @@ impl Deduced {
                     return Err(WhyError::Unseen { breach: breach.to_string() });
                 }
                 _ => {
-                    let rules = listed_rules(self.options(), ", ");
+                    let rules = joined(used_rules(self.options()), ", ");
                     return Err(WhyError::NoContradiction { rules });
                 }
             },
@@ -191,7 +191,7 @@ impl Deduced {
                     self.candidates(cell).iter().map(|&s| variant.alphabet().name(s)).collect();
                 return Err(WhyError::NotDerived {
                     claim: name(claim),
-                    rules: listed_rules(self.options(), ", "),
+                    rules: joined(used_rules(self.options()), ", "),
                     cell: variant.position(cell).to_string(),
                     left: left.join(", "),
                 });

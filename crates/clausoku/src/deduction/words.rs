@@ -6,7 +6,7 @@ use clausoku_decoder::Meaning;
 use clausoku_encoder::{Bound, Group, Origin, Origins, PuzzleFormula};
 use clausoku_propagation::{ClauseRef, Rule};
 use clausoku_text::joined;
-use clausoku_words::{Language, named, say};
+use clausoku_words::{Language, named, region_in_words, say};
 
 use super::Claim;
 use super::argument::{By, Implication};
@@ -26,7 +26,7 @@ pub(super) fn letter(mut number: usize) -> String {
 }
 
 /// Returns the name of a rule for the middle of a sentence.
-pub(super) fn by_rule(language: Language, rule: Rule) -> String {
+pub(crate) fn by_rule(language: Language, rule: Rule) -> String {
     match rule {
         Rule::Unit => say!(language, deductions::rule_unit),
         Rule::FailedLiteral => say!(language, deductions::rule_failed_literal),
@@ -181,9 +181,7 @@ impl<'d> LiteralNames<'d> {
 
     /// Returns the name of a region for a sentence, with its article in French.
     pub(super) fn region(&self, index: usize) -> String {
-        let name = self.short_region(index);
-        let noun = self.variant().regions()[index].name.split(' ').next().unwrap_or_default();
-        say!(self.language, deductions::region { noun, name })
+        region_in_words(self.language, &self.variant().regions()[index].name)
     }
 
     /// Returns a region of the candidate's cell in which its value is given, and the cell of this

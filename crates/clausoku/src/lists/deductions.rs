@@ -4,6 +4,8 @@ use clausoku_propagation::Counts;
 
 use super::answering::Answers;
 use super::column::{Column, Kind, Status};
+use clausoku_words::{Language, named, say};
+
 use super::derivations;
 use super::error::AnswerError;
 use super::question::{Question, Worker, answer_each};
@@ -15,6 +17,7 @@ use crate::deduction::{
 };
 use crate::grid_value::GridValue;
 use crate::solving::{Deadline, Limits};
+use crate::words::{claim_fault, unexplained};
 use crate::{Batch, Encoding, Puzzle};
 
 /// The columns of deductions.
@@ -56,6 +59,7 @@ pub struct Deductions {
     limits: Limits,
     has_detail: bool,
     reasons: Reasons,
+    language: Language,
 }
 
 /// The reasons in the rows of deductions.
@@ -74,7 +78,20 @@ pub enum Reasons {
 impl Deductions {
     /// Derives values by these rules from the formula of each puzzle under this encoding. The limits hold for each puzzle.
     pub fn new(encoding: Encoding, options: Options, limits: Limits) -> Self {
-        Self { encoding, options, limits, has_detail: false, reasons: Reasons::None }
+        Self {
+            encoding,
+            options,
+            limits,
+            language: Language::English,
+            has_detail: false,
+            reasons: Reasons::None,
+        }
+    }
+
+    /// Gives the reasons why a statement has no explanation in this language.
+    #[must_use]
+    pub fn with_language(self, language: Language) -> Self {
+        Self { language, ..self }
     }
 
     /// Adds the column `detail` if asked for: the candidates of each open cell, the size of the formula, and the cost.
@@ -105,15 +122,16 @@ impl Deductions {
             Reasons::Of(text) if text == "contradiction" => Some(Statement::Contradiction),
             Reasons::Of(text) => {
                 let claim = Claim::parse(text, puzzle.variant());
-                Some(Statement::Claim(claim.map_err(Unanswered::invalid)?))
+                let fault = |error| Unanswered::invalid(claim_fault(self.language, text, &error));
+                Some(Statement::Claim(claim.map_err(fault)?))
             }
         };
         let deadline = Deadline::start(&self.limits);
         let observer = &mut |counts: &Counts| tried(counts.probes);
-        let Self { encoding, options, .. } = self;
+        let Self { encoding, options, language, .. } = self;
         let deduced = Deduced::watched(puzzle, encoding, *options, observer, &deadline);
         let deduced = deduced.map_err(Unanswered::from)?;
-        Ok(Deduction { deduced, statement, deadline })
+        Ok(Deduction { deduced, statement, deadline, language: *language })
     }
 
     /// Returns the answer about a puzzle: what was derived, and the reasons that were asked for.
@@ -178,6 +196,7 @@ pub struct Deduction {
     deduced: Deduced,
     statement: Option<Statement>,
     deadline: Deadline,
+    language: Language,
 }
 
 impl Deduction {
@@ -218,22 +237,24 @@ impl Deduction {
         {
             return Unanswered::unknown(*reason);
         }
+        let (language, rules) = (self.language, self.deduced.options());
+        let fault = unexplained(language, error, rules);
         match error {
             WhyError::Stopped(stopped) => (*stopped).into(),
             WhyError::NotDerived { .. } | WhyError::NoContradiction { .. } => {
-                let rules = self.deduced.options();
                 let depth = rules.effective_depth().saturating_add(1);
                 let stronger = rule_names(Options { depth, ..rules }).replace(", ", ",");
-                Unanswered::invalid(format!("{error}; the next stronger rule is {stronger}"))
+                Unanswered::invalid(say!(language, deductions::next_rule { fault, rule: stronger }))
             }
             WhyError::Opposite { opposite, .. } => {
-                let claim = opposite.replace(' ', "").replace('≠', "!=");
-                Unanswered::invalid(format!("{error}; try {claim}"))
+                let claim = named(language, opposite).replace(' ', "").replace('≠', "!=");
+                Unanswered::invalid(say!(language, deductions::try_claim { fault, claim }))
             }
             WhyError::Contradiction { .. } => {
-                Unanswered::invalid(format!("{error}; try contradiction"))
+                let claim = "contradiction";
+                Unanswered::invalid(say!(language, deductions::try_claim { fault, claim }))
             }
-            _ => Unanswered::invalid(error),
+            _ => Unanswered::invalid(fault),
         }
     }
 }

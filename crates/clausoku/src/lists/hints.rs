@@ -2,6 +2,7 @@
 
 use clausoku_board::{Candidate, Cell};
 use clausoku_techniques::{Search, State, Step, Technique};
+use clausoku_words::Language;
 use serde::Serialize;
 
 use super::answering::Answers;
@@ -84,7 +85,13 @@ pub struct Hints {
 impl Hints {
     /// Finds the next step by these searches, in their order. The limits hold for each puzzle.
     pub fn new(searches: Vec<&'static Search>, limits: Limits) -> Self {
-        let search = StepSearch { searches, limits, path: false, explainer: false };
+        let search = StepSearch {
+            searches,
+            limits,
+            path: false,
+            explainer: false,
+            language: Language::English,
+        };
         Self { search, has_detail: false }
     }
 
@@ -99,6 +106,13 @@ impl Hints {
     #[must_use]
     pub fn with_explainer(mut self, is_asked: bool) -> Self {
         self.search.explainer |= is_asked;
+        self
+    }
+
+    /// Gives names, reasons and advice in this language.
+    #[must_use]
+    pub fn with_language(mut self, language: Language) -> Self {
+        self.search.language = language;
         self
     }
 
@@ -170,7 +184,7 @@ impl Record for Steps {
             let is_explainers = matches!(technique, Technique::Explainer { .. });
             let score = (!is_explainers).then(|| u64::from(points.score));
             let variant = self.givens.variant();
-            row.put_text(|| technique.to_string())
+            row.put_text(|| technique.in_words(state.language()))
                 .put(points.level.name())
                 .put(score)
                 .put(step.assumes_uniqueness())

@@ -4,11 +4,13 @@ use std::time::Duration;
 
 use clausoku_board::Cell;
 use clausoku_techniques::{Search, Settings, State, Step, first_step};
+use clausoku_words::{Language, named, say};
 
 use super::column::Status;
 use super::unanswered::Unanswered;
 use crate::diagnosis::{Mistake, find_mistake};
 use crate::solving::{Deadline, Limits, StopReason, Stopped};
+use crate::words::{clash, stop_reason};
 use crate::{Encoding, Puzzle};
 
 /// A step, with the state before it.
@@ -49,6 +51,8 @@ pub(super) struct StepSearch {
     pub path: bool,
     /// `true` if Sudoku Explainer's next step is taken where these searches find none.
     pub explainer: bool,
+    /// The language of steps and reasons.
+    pub language: Language,
 }
 
 impl StepSearch {
@@ -64,7 +68,9 @@ impl StepSearch {
         placed: &[Cell],
         is_solvable: bool,
     ) -> Result<Steps, Unanswered> {
-        let mut state = State::new(puzzle, placed).map_err(Unanswered::invalid)?;
+        let language = self.language;
+        let state = State::new(puzzle, placed).map_err(Unanswered::invalid)?;
+        let mut state = state.with_language(language);
         let givens = Puzzle::new(puzzle.variant().clone(), puzzle.givens().without(placed));
         let givens = givens.map_err(Unanswered::invalid)?;
         let deadline = Deadline::start(&self.limits);
@@ -82,13 +88,12 @@ impl StepSearch {
                 find_mistake(puzzle, placed, &Encoding::reduced(), &deadline.within(MAX_SEARCH));
             let known = known.map_err(|error| Unanswered::from(&error))?;
             if let Some(mistake) = known.value {
-                return Ok(none(in_words(puzzle, &mistake)));
+                return Ok(none(in_words(language, puzzle, &mistake)));
             }
             is_solvable = known.cut_short.is_none();
         }
         if state.is_contradictory() {
-            let reason = "the grid has no solution; a diagnosis explains why";
-            return Ok(none(reason.to_owned()));
+            return Ok(none(say!(language, hints::no_solution)));
         }
         let settings = Settings::default().until(&deadline);
         let max = if self.path { usize::MAX } else { 1 };
@@ -110,18 +115,17 @@ impl StepSearch {
         let is_open = !state.is_solved() && (found.is_empty() || self.path);
         let gave_up = Status::Unknown(StopReason::GaveUp);
         let (status, reason) = if let Err(Stopped(reason)) = stopped {
-            (Status::Unknown(reason), Some(format!("the steps end here: {reason}")))
+            let limit = stop_reason(language, reason);
+            (Status::Unknown(reason), Some(say!(language, hints::end { reason: limit })))
         } else if state.is_contradictory() {
-            let reason =
-                "the steps lead to a contradiction: the puzzle has not exactly one solution";
             // A technique that assumes one solution misleads where there are several.
             let status = if is_solvable { Status::Several } else { gave_up };
-            (status, Some(reason.to_owned()))
+            (status, Some(say!(language, hints::contradiction)))
         } else if is_open && deadline.lacks_memory() {
-            let reason = "no technique finds a further step, as far as they were tried";
-            (gave_up, Some(format!("{reason}: {}", StopReason::MemoryLimit)))
+            let reason = stop_reason(language, StopReason::MemoryLimit);
+            (gave_up, Some(say!(language, hints::no_step_found { reason })))
         } else if is_open {
-            (gave_up, Some("no technique finds a further step".to_owned()))
+            (gave_up, Some(say!(language, hints::no_step)))
         } else if state.is_solved() && (self.path || found.is_empty()) {
             (Status::Solved, None)
         } else {
@@ -176,8 +180,10 @@ fn explained(state: &State, deadline: &Deadline) -> Option<Step> {
     let placements: Vec<Candidate> = placements.into_iter().filter_map(named).collect();
     let eliminations = eliminations.into_iter().filter_map(named);
     let (whole, tenths) = (rating / 10, rating % 10);
-    let reason = format!("{} Sudoku Explainer rates this {whole}.{tenths}.", technique.reason());
-    let technique = Technique::Explainer { name: technique.name(), rating };
+    let language = state.language();
+    let reason = technique.reason_in(language);
+    let reason = say!(language, explainer::rating { reason, rating: format!("{whole}.{tenths}") });
+    let technique = Technique::Explainer { name: technique.name_in(language), rating };
     Some(Step::found(technique, placements, eliminations, reason))
 }
 
@@ -194,53 +200,38 @@ pub(super) fn mistake_limits(limits: &Limits) -> Limits {
 }
 
 /// Returns the digits or pencil marks that leave no solution, and advice.
-fn in_words(puzzle: &Puzzle, mistake: &Mistake) -> String {
+fn in_words(language: Language, puzzle: &Puzzle, mistake: &Mistake) -> String {
     let variant = puzzle.variant();
+    let place = |cell: Cell| named(language, &variant.position(cell).to_string());
     let digits = |cells: &[Cell]| {
         let digits = cells.iter().map(|&cell| {
             let symbol = puzzle.givens().get(cell);
             let name = symbol.map_or("", |symbol| variant.alphabet().name(symbol));
-            format!("{}={name}", variant.position(cell))
+            format!("{}={name}", place(cell))
         });
         digits.collect::<Vec<_>>().join(", ")
     };
     match mistake {
-        Mistake::Clash(clash) => {
-            format!("{}: one of these digits is wrong; delete it", clash.in_words(variant))
+        Mistake::Clash(found) => {
+            say!(language, hints::wrong_clash { clash: clash(language, found, variant) })
         }
-        Mistake::Marks(missing) if missing.is_empty() => {
-            "the pencil marks leave no solution, but the digits have several; delete the pencil marks, and \
-             write them again"
-                .to_owned()
-        }
+        Mistake::Marks(missing) if missing.is_empty() => say!(language, hints::wrong_marks),
         Mistake::Marks(missing) => {
             let marks = missing.iter().map(|mark| {
-                let name = variant.alphabet().name(mark.symbol);
-                format!("{name} in {}", variant.position(mark.cell))
+                let value = variant.alphabet().name(mark.symbol);
+                say!(language, hints::mark { value, cell: place(mark.cell) })
             });
             let marks = marks.collect::<Vec<_>>().join(", ");
-            format!("the pencil marks lack {marks}, the value in the only solution; add it")
+            say!(language, hints::missing_marks { marks })
         }
-        Mistake::Placed(cells) => format!(
-            "{} cannot be right: the givens have one solution, which has another digit there; delete {}",
-            digits(cells),
-            if cells.len() == 1 { "it" } else { "them" }
-        ),
-        Mistake::OneOf(cells) if cells.len() == 1 => format!(
-            "{} cannot be right: the grid has no solution with it, and has one without it; delete it",
-            digits(cells)
-        ),
-        Mistake::OneOf(cells) => format!(
-            "one of these digits is wrong: {}; the grid has a solution without any one of them; compare them with \
-             the puzzle",
-            digits(cells)
-        ),
-        Mistake::Several(cells) if cells.is_empty() => {
-            "the rules of this board leave no solution, whatever the digits".to_owned()
+        Mistake::Placed(cells) => {
+            say!(language, hints::wrong_placed { digits: digits(cells), count: cells.len() })
         }
-        Mistake::Several(cells) => format!(
-            "several digits are wrong: {} cannot all be right; compare them with the puzzle (a diagnosis explains why)",
-            digits(cells)
-        ),
+        Mistake::OneOf(cells) if cells.len() == 1 => {
+            say!(language, hints::wrong_digit { digits: digits(cells) })
+        }
+        Mistake::OneOf(cells) => say!(language, hints::one_wrong { digits: digits(cells) }),
+        Mistake::Several(cells) if cells.is_empty() => say!(language, hints::wrong_board),
+        Mistake::Several(cells) => say!(language, hints::several_wrong { digits: digits(cells) }),
     }
 }

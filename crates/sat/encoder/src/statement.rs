@@ -4,6 +4,7 @@ use clausoku_board::{Candidate, Cell, Symbol, Variant};
 use clausoku_cnf::{ClauseSink, Cnf, Deadline, Formula, Literal, StopReason, Stopped, Variable};
 use clausoku_decoder::Meaning;
 use clausoku_text::joined;
+use clausoku_words::{Language, named, region_in_words, say};
 
 use crate::{Bound, Group, IMPLIED, Notation, Origin, Origins, PuzzleFormula, Rule};
 
@@ -96,45 +97,48 @@ impl PuzzleFormula {
         self.numbering().meaning(variable).or_else(|| self.channel()?.meaning(variable))
     }
 
-    /// Returns the meaning of clauses of this origin, in words. Rows, columns, blocks and cells are counted
+    /// Returns the meaning of clauses of this origin in a language. Rows, columns, blocks and cells are counted
     /// as in the notation.
-    pub fn in_words(&self, origin: &Origin, notation: Notation) -> String {
-        let variant = self.puzzle().variant();
-        let of_candidate = |candidate: &Candidate, verb: &str, why: &str| {
-            let cell = notation.cell(variant.position(candidate.cell));
-            format!("{cell} {verb} {}{why}", variant.alphabet().name(candidate.symbol))
-        };
+    pub fn in_words(&self, origin: &Origin, notation: Notation, language: Language) -> String {
+        let words = Words { variant: self.puzzle().variant(), notation, language };
         match origin {
-            Origin::Rule(rule, group) => rule_in_words(variant, rule, group, notation),
+            Origin::Rule(rule, group) => words.rule(rule, group),
             Origin::Implied(name, group) => {
                 let row = IMPLIED.iter().find(|row| row.name == *name);
-                let description = row.map_or(*name, |row| row.description);
-                format!("{description}: {}", group_in_words(variant, group, notation))
+                let name = words.named(row.map_or(*name, |row| row.description));
+                say!(language, clauses::about { name, meaning: words.group(group) })
             }
             Origin::Channel(candidate) => {
-                of_candidate(candidate, "holds", " exactly if its digits say so")
+                let (cell, value) = words.candidate(candidate);
+                say!(language, clauses::channel { cell, value })
             }
             Origin::Constraint(index) => {
-                let constraint = &variant.constraints()[*index];
-                let meaning = constraint.kind.row().meaning;
-                format!("{}: {meaning}", variant.constraint_name(constraint))
+                let constraint = &words.variant.constraints()[*index];
+                let meaning = words.named(constraint.kind.row().meaning);
+                let name = words.named(&words.variant.constraint_name(constraint));
+                say!(language, clauses::about { name, meaning })
             }
             Origin::Combined(_) => {
-                format!("{}: a sum that they imply together", origin.subject(variant))
+                let name = words.named(&origin.subject(words.variant));
+                say!(language, clauses::together { name })
             }
-            Origin::Given(candidate) => of_candidate(candidate, "holds", ", as given"),
+            Origin::Given(candidate) => {
+                let (cell, value) = words.candidate(candidate);
+                say!(language, clauses::given { cell, value })
+            }
             Origin::BesideGiven(candidate) => {
-                let why = ", because another value is given there";
-                of_candidate(candidate, "does not hold", why)
+                let (cell, value) = words.candidate(candidate);
+                say!(language, clauses::beside_given { cell, value })
             }
             Origin::SeesGiven(candidate) => {
-                let why = ", which is given in one of its regions";
-                of_candidate(candidate, "does not hold", why)
+                let (cell, value) = words.candidate(candidate);
+                say!(language, clauses::sees_given { cell, value })
             }
             Origin::Excluded(candidate) => {
-                of_candidate(candidate, "does not hold", ", which the puzzle excludes there")
+                let (cell, value) = words.candidate(candidate);
+                say!(language, clauses::excluded { cell, value })
             }
-            Origin::Contradiction => "the givens contradict each other: nothing is left".to_owned(),
+            Origin::Contradiction => say!(language, clauses::contradiction),
         }
     }
 }
@@ -145,7 +149,8 @@ impl Origin {
         let constraint = |&index: &usize| variant.constraint_name(&variant.constraints()[index]);
         match self {
             Self::Rule(_, group) | Self::Implied(_, group) => {
-                group_in_words(variant, group, Notation::Plain)
+                let language = Language::English;
+                Words { variant, notation: Notation::Plain, language }.group(group)
             }
             Self::Channel(candidate)
             | Self::Given(candidate)
@@ -162,44 +167,68 @@ impl Origin {
     }
 }
 
-/// Returns the cells and the value of a group in words, as `block 3, value 7`.
-fn group_in_words(variant: &Variant, group: &Group, notation: Notation) -> String {
-    match group {
-        Group::Cell(cell) => notation.cell(variant.position(*cell)),
-        Group::Region { region, symbol } => {
-            let value = variant.alphabet().name(*symbol);
-            format!("{}, value {value}", notation.region(variant, *region))
-        }
-        Group::Cells { cells, symbol } => {
-            let value = variant.alphabet().name(*symbol);
-            format!("{} value {value}", listed(variant, cells, notation, " "))
-        }
-    }
+/// The words for the parts of a board.
+struct Words<'v> {
+    variant: &'v Variant,
+    notation: Notation,
+    language: Language,
 }
 
-fn rule_in_words(variant: &Variant, rule: &Rule, group: &Group, notation: Notation) -> String {
-    let bound = match rule.bound {
-        Bound::AtLeastOne => "at least",
-        Bound::AtMostOne => "at most",
-    };
-    match group {
-        Group::Cell(cell) => {
-            format!("{} holds {bound} one value", notation.cell(variant.position(*cell)))
-        }
-        Group::Region { region, symbol } => {
-            let value = variant.alphabet().name(*symbol);
-            format!("{} holds {value} {bound} once", notation.region(variant, *region))
-        }
-        Group::Cells { cells, symbol } => {
-            let value = variant.alphabet().name(*symbol);
-            format!("{} hold {value} {bound} once", listed(variant, cells, notation, ", "))
+impl Words<'_> {
+    fn named(&self, name: &str) -> String {
+        named(self.language, name)
+    }
+
+    fn cell(&self, cell: Cell) -> String {
+        self.named(&self.notation.cell(self.variant.position(cell)))
+    }
+
+    fn candidate(&self, candidate: &Candidate) -> (String, &str) {
+        (self.cell(candidate.cell), self.variant.alphabet().name(candidate.symbol))
+    }
+
+    /// Returns the names of the cells with this separator.
+    fn listed(&self, cells: &[Cell], separator: &str) -> String {
+        joined(cells.iter().map(|&cell| self.cell(cell)), separator)
+    }
+
+    /// Returns the cells and the value of a group, as `block 3, value 7`.
+    fn group(&self, group: &Group) -> String {
+        let value =
+            |symbol: Symbol| self.named(&format!("value {}", self.variant.alphabet().name(symbol)));
+        match group {
+            Group::Cell(cell) => self.cell(*cell),
+            Group::Region { region, symbol } => {
+                let region = self.named(&self.notation.region(self.variant, *region));
+                format!("{region}, {}", value(*symbol))
+            }
+            Group::Cells { cells, symbol } => {
+                format!("{} {}", self.listed(cells, " "), value(*symbol))
+            }
         }
     }
-}
 
-/// Returns the names of the cells with this separator.
-fn listed(variant: &Variant, cells: &[Cell], notation: Notation, separator: &str) -> String {
-    joined(cells.iter().map(|&cell| notation.cell(variant.position(cell))), separator)
+    fn rule(&self, rule: &Rule, group: &Group) -> String {
+        let language = self.language;
+        let bound = match rule.bound {
+            Bound::AtLeastOne => "least",
+            Bound::AtMostOne => "most",
+        };
+        match group {
+            Group::Cell(cell) => say!(language, clauses::of_cell { cell: self.cell(*cell), bound }),
+            Group::Region { region, symbol } => {
+                let value = self.variant.alphabet().name(*symbol);
+                let name = self.notation.region(self.variant, *region);
+                let region = region_in_words(language, &name);
+                say!(language, clauses::of_region { region, value, bound })
+            }
+            Group::Cells { cells, symbol } => {
+                let value = self.variant.alphabet().name(*symbol);
+                let cells = self.listed(cells, ", ");
+                say!(language, clauses::of_cells { cells, value, bound })
+            }
+        }
+    }
 }
 
 /// A sink that keeps the clauses that pass the filter.
@@ -311,7 +340,7 @@ impl ClauseSink for Asking<'_> {
             return;
         }
         if self.statements.last().is_none_or(|last| last.origin != *origin) {
-            let meaning = self.encoded.in_words(origin, Notation::Plain);
+            let meaning = self.encoded.in_words(origin, Notation::Plain, Language::English);
             let origin = origin.clone();
             self.statements.push(Statement { origin, meaning, clauses: Cnf::new() });
         }

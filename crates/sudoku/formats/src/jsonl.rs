@@ -9,7 +9,7 @@
 //!
 //! **Invariant.** An object is read as the row of a table in `csv` with the same fields is.
 //!
-//! Source: docs/reference/answers.md; JSON Lines (jsonlines.org) for one value on each line.
+//! Source: docs/schema/answers.json; JSON Lines (jsonlines.org) for one value on each line.
 
 use std::borrow::Cow;
 use std::cell::RefCell;

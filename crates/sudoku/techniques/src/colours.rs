@@ -1,6 +1,7 @@
 //! Colouring: the places of a symbol that conjugate pairs connect have two colours, and one colour holds.
 
 use clausoku_board::{Cell, Symbol};
+use clausoku_words::say;
 
 use crate::search::{Flow, Settings, Sink, each_symbol, give};
 use crate::two_pairs::{Pair, pairs};
@@ -68,7 +69,7 @@ fn wrap(state: &State, symbol: Symbol, colours: &Colours) -> Option<Step> {
     let wrong = union(state, [one, other].into_iter().filter(|set| clashes(state, set, set)));
     remove(state, symbol, Technique::SimpleColoursWrap, &[colours], &wrong, |name| {
         let cells = state.cell_names(&wrong);
-        format!("Of {cells}, all or none hold {name}, and two of them see each other.")
+        say!(state.language(), techniques::by_colours_wrap { cells, symbol: name })
     })
 }
 
@@ -77,9 +78,7 @@ fn trap(state: &State, symbol: Symbol, colours: &Colours) -> Option<Step> {
     let removed = seen_by_both(state, symbol, one, other);
     remove(state, symbol, Technique::SimpleColoursTrap, &[colours], &removed, |name| {
         let [one, other] = [one, other].map(|set| state.cell_names(set));
-        format!(
-            "Either all of {one} hold {name} or all of {other} do, and each of the removed places sees one of both."
-        )
+        say!(state.language(), techniques::by_colours_trap { one, other, symbol: name })
     })
 }
 
@@ -107,7 +106,7 @@ fn excluded(state: &State, symbol: Symbol, first: &Colours, second: &Colours) ->
     let wrong = union(state, wrong);
     remove(state, symbol, Technique::MultiColours2, &[first, second], &wrong, |name| {
         let cells = state.cell_names(&wrong);
-        format!("{cells} see both colours of another chain, one of which holds {name}.")
+        say!(state.language(), techniques::by_excluded_colour { cells, symbol: name })
     })
 }
 
@@ -122,7 +121,7 @@ fn connected(state: &State, symbol: Symbol, first: &Colours, second: &Colours) -
         }
     }
     remove(state, symbol, Technique::MultiColours1, &[first, second], &removed, |name| {
-        format!("Two colours of {name} exclude each other, so the opposite of one of them holds.")
+        say!(state.language(), techniques::by_connected_colours { symbol: name })
     })
 }
 

@@ -6,6 +6,7 @@
 //! Avoidable rectangles: placed values, none of them given, that could be exchanged.
 
 use clausoku_board::{Candidate, Cell, Symbol};
+use clausoku_words::say;
 
 use crate::search::{Flow, Settings, Sink, give};
 use crate::{CellSet, Fact, Role, State, Step, SymbolSet, Technique};
@@ -66,11 +67,12 @@ pub(crate) fn bug_plus_one(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>)
             .marked(Role::Pattern, [Candidate { cell, symbol }])
             .because([Fact::Unique(vec![Candidate { cell, symbol }])])
             .removing(state.marks(cell).without(symbol).in_cell(cell))
-            .reason_is(format!(
-                "Unless {} holds {}, every open cell has two candidates and every symbol two places in each \
-                 region, so there is a second solution.",
-                state.cell_name(cell),
-                state.symbol_name(symbol)
+            .reason_is(say!(
+                state.language(),
+                techniques::by_grave {
+                    cell: state.cell_name(cell),
+                    symbol: state.symbol_name(symbol)
+                }
             ));
         give(sink, step)?;
     }
@@ -158,9 +160,11 @@ fn two_open(state: &State, cells: Rectangle, sink: &mut Sink<'_>) -> Flow {
 
 /// Returns the reason of a step that excludes an exchange of the symbols in the cells.
 pub(super) fn second_solution(state: &State, cells: &CellSet, symbols: SymbolSet) -> String {
-    format!(
-        "If {} held only {}, these could be exchanged, and there would be a second solution.",
-        state.cell_names(cells),
-        state.symbol_names(symbols)
+    say!(
+        state.language(),
+        techniques::by_exchange {
+            cells: state.cell_names(cells),
+            symbols: state.symbol_names(symbols)
+        }
     )
 }

@@ -2,6 +2,7 @@
 //! both with a cell that sees the other.
 
 use clausoku_board::{Cell, Scope, Symbol};
+use clausoku_words::say;
 use itertools::Itertools as _;
 
 use crate::search::{Flow, Settings, Sink, each_symbol, give};
@@ -107,14 +108,16 @@ impl Rectangle<'_> {
             .linked(weak.take(1))
             .because([Fact::Region(*block, *symbol), pair.fact()])
             .removing(state.candidates_in(removed, *symbol))
-            .reason_is(format!(
-                "In {}, {name} is in {} or {}; if it is in {}, {} holds it and not {}.",
-                state.region_name(*block),
-                state.region_name(line),
-                state.region_name(other),
-                state.region_name(line),
-                state.cell_name(end),
-                state.cell_name(start)
+            .reason_is(say!(
+                state.language(),
+                techniques::by_empty_rectangle {
+                    block: state.region_in_words(*block),
+                    symbol: name,
+                    line: state.region_in_words(line),
+                    other: state.region_in_words(other),
+                    end: state.cell_name(end),
+                    start: state.cell_name(start)
+                }
             ))
     }
 }

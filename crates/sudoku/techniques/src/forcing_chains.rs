@@ -2,6 +2,7 @@
 //! one premise.
 
 use clausoku_board::{Candidate, Cell};
+use clausoku_words::say;
 
 use crate::chains::{Graph, Kind, Literal, Tree, is_on};
 use crate::search::{Flow, Settings, Sink, give};
@@ -37,9 +38,9 @@ pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) 
                 starts.iter().map(|&start| trees[start].path(end)).collect();
             let step = step(&graph, Technique::ForcingChainVerity, &paths, end)
                 .because([fact.clone()])
-                .reason_is(format!(
-                    "Each alternative implies the same: {}.",
-                    names(&graph, &paths)
+                .reason_is(say!(
+                    state.language(),
+                    techniques::by_alternatives { chains: names(&graph, &paths) }
                 ));
             give(sink, step)?;
         }
@@ -65,10 +66,10 @@ fn contradiction(
         (ends.map(|end| tree.path(end)).collect(), Some(none.0.clone()))
     };
     let step = step(graph, Technique::ForcingChainContradiction, &paths, opposite(start));
-    Some(
-        step.because(fact)
-            .reason_is(format!("The assumption contradicts itself: {}.", names(graph, &paths))),
-    )
+    Some(step.because(fact).reason_is(say!(
+        graph.state.language(),
+        techniques::by_contradiction { chains: names(graph, &paths) }
+    )))
 }
 
 fn opposite(literal: Literal) -> Literal {

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use clausoku_board::Candidate;
+use clausoku_words::say;
 
 use super::forcing_chains::alternatives;
 use crate::search::{Flow, Settings, Sink, give};
@@ -19,11 +20,13 @@ pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) 
                 let (used, facts) = net.support(None);
                 let step =
                     step(Technique::ForcingNetContradiction, (candidate, !holds), &used, facts)
-                        .reason_is(format!(
-                            "{} leads to a contradiction by {} inferences.",
-                            literal_name(state, candidate, holds),
-                            // The assumption is among them, and is no inference.
-                            used.len() - 1
+                        .reason_is(say!(
+                            state.language(),
+                            techniques::by_net_contradiction {
+                                assumption: literal_name(state, candidate, holds),
+                                // The assumption is among them, and is no inference.
+                                count: used.len() - 1,
+                            }
                         ));
                 give(sink, step)?;
             } else if holds {
@@ -64,10 +67,13 @@ fn verity(
     facts.sort();
     facts.dedup();
     let names: Vec<String> = candidates.iter().map(|&one| state.candidate_name(one)).collect();
-    step(Technique::ForcingNetVerity, goal, &used, facts).reason_is(format!(
-        "{} holds, and each implies {}.",
-        listed(&names, "or"),
-        literal_name(state, goal.0, goal.1)
+    let or = say!(state.language(), techniques::or);
+    step(Technique::ForcingNetVerity, goal, &used, facts).reason_is(say!(
+        state.language(),
+        techniques::by_net_alternatives {
+            candidates: listed(&names, &or),
+            goal: literal_name(state, goal.0, goal.1)
+        }
     ))
 }
 

@@ -4,6 +4,7 @@ use std::cell::{Cell, RefCell};
 
 use clausoku_board::Symbol;
 use clausoku_text::{Deadline, StopReason, Stopped};
+use clausoku_words::Language;
 
 use crate::{CellSet, State, Step};
 
@@ -210,8 +211,8 @@ impl<'s> Settings<'s> {
 pub struct Search {
     /// The name on command lines: `naked-pair`.
     pub name: &'static str,
-    /// The pattern in a sentence.
-    pub description: &'static str,
+    /// Returns the pattern in words.
+    pub describe: fn(Language) -> String,
     /// The codes of its techniques in HoDoKu's library, without the suffixes for pairs of fish.
     pub codes: &'static [&'static str],
     /// `true` if a path tries the search.

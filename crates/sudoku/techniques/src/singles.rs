@@ -1,6 +1,7 @@
 //! Singles: a value that follows from one cell or from one region.
 
 use clausoku_board::Candidate;
+use clausoku_words::say;
 
 use crate::search::{Flow, Settings, Sink};
 use crate::{Fact, Role, State, Step, SymbolSet, Technique};
@@ -17,8 +18,7 @@ pub(crate) fn full_houses(state: &State, settings: &Settings<'_>, sink: &mut Sin
             continue;
         }
         found.insert(cell);
-        let words = [" is the last open cell of ", ", where only ", " is missing."];
-        sink(in_region(state, Technique::FullHouse, region, Candidate { cell, symbol }, words))?;
+        sink(in_region(state, Technique::FullHouse, region, Candidate { cell, symbol }))?;
     }
     Ok(())
 }
@@ -39,10 +39,12 @@ pub(crate) fn naked(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>)
             .marked(Role::Pattern, [candidate])
             .because([Fact::Cell(cell)])
             .placing(candidate)
-            .reason_is(format!(
-                "{} can hold only {}.",
-                state.cell_name(cell),
-                state.symbol_name(symbol)
+            .reason_is(say!(
+                state.language(),
+                techniques::by_naked_single {
+                    cell: state.cell_name(cell),
+                    symbol: state.symbol_name(symbol)
+                }
             ));
         sink(step)?;
     }
@@ -59,30 +61,27 @@ pub(crate) fn hidden(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>
                 continue;
             }
             found.insert(cell);
-            let words = [" is the only cell of ", " that can hold ", "."];
             let candidate = Candidate { cell, symbol };
-            sink(in_region(state, Technique::HiddenSingle, region, candidate, words))?;
+            sink(in_region(state, Technique::HiddenSingle, region, candidate))?;
         }
     }
     Ok(())
 }
 
-/// Returns the step of a single in a region. The words follow the names of the cell, the region and the symbol.
-fn in_region(
-    state: &State,
-    technique: Technique,
-    region: usize,
-    candidate: Candidate,
-    words: [&str; 3],
-) -> Step {
-    let Candidate { cell, symbol } = candidate;
-    let (cell, region_name) = (state.cell_name(cell), state.region_name(region));
-    let [is, can, end] = words;
-    let reason = format!("{cell}{is}{region_name}{can}{}{end}", state.symbol_name(symbol));
-    Step::new(technique, SymbolSet::one(symbol))
+/// Returns the step of a single in a region.
+fn in_region(state: &State, technique: Technique, region: usize, candidate: Candidate) -> Step {
+    let (language, symbol) = (state.language(), state.symbol_name(candidate.symbol));
+    let (cell, name) = (state.cell_name(candidate.cell), state.region_in_words(region));
+    let reason = match technique {
+        Technique::FullHouse => {
+            say!(language, techniques::by_full_house { cell, region: name, symbol })
+        }
+        _ => say!(language, techniques::by_hidden_single { cell, region: name, symbol }),
+    };
+    Step::new(technique, SymbolSet::one(candidate.symbol))
         .marked(Role::Pattern, [candidate])
         .in_regions(Role::Pattern, [region])
-        .because([Fact::Region(region, symbol)])
+        .because([Fact::Region(region, candidate.symbol)])
         .placing(candidate)
         .reason_is(reason)
 }

@@ -4,6 +4,7 @@ use std::ops::BitOr;
 use std::sync::Arc;
 
 use clausoku_board::{Candidate, Cell, Grid, Puzzle, Symbol, candidates};
+use clausoku_words::Language;
 
 use crate::layout::{Layout, UnknownBoard};
 use crate::{CellSet, SymbolSet};
@@ -22,6 +23,7 @@ use crate::{CellSet, SymbolSet};
 #[derive(Clone, Debug)]
 pub struct State {
     layout: Arc<Layout>,
+    language: Language,
     values: Grid,
     givens: CellSet,
     open: CellSet,
@@ -55,6 +57,7 @@ impl State {
             possible: Vec::new(),
             places: vec![none; variant.order()],
             layout,
+            language: Language::English,
             values,
             givens,
         };
@@ -67,6 +70,17 @@ impl State {
             state.possible[cell.index()] = SymbolSet::one(symbol);
         }
         state
+    }
+
+    /// Names cells, and gives the reasons of steps, in this language.
+    #[must_use]
+    pub fn with_language(self, language: Language) -> Self {
+        Self { language, ..self }
+    }
+
+    /// Returns the language of the names of cells and of the reasons of steps.
+    pub fn language(&self) -> Language {
+        self.language
     }
 
     /// Returns the regions of the board.

@@ -15,6 +15,7 @@
 use std::collections::BTreeSet;
 
 use clausoku_board::{Candidate, Scope, Symbol};
+use clausoku_words::say;
 
 use crate::search::{Flow, Settings, Sink, give};
 use crate::{CellSet, Fact, Role, State, Step, SymbolSet, Technique};
@@ -83,9 +84,22 @@ pub(crate) fn locked(
             }
             let others = state.layout().regions_around(&cells).filter(|&other| other != region);
             let others: Vec<usize> = others.collect();
-            let place = match others.first() {
-                Some(&other) => format!(", all in {}", state.region_name(other)),
-                None => String::new(),
+            let (language, name) = (state.language(), state.symbol_name(symbol));
+            let (place, names) = (state.region_in_words(region), state.cell_names(&cells));
+            let reason = match others.first() {
+                Some(&other) => say!(
+                    language,
+                    techniques::by_locked_in {
+                        region: place,
+                        symbol: name,
+                        cells: names,
+                        other: state.region_in_words(other)
+                    }
+                ),
+                None => say!(
+                    language,
+                    techniques::by_locked { region: place, symbol: name, cells: names }
+                ),
             };
             let step = Step::new(technique, SymbolSet::one(symbol))
                 .marked(Role::Pattern, state.candidates_in(&cells, symbol))
@@ -93,13 +107,7 @@ pub(crate) fn locked(
                 .in_regions(Role::Second, others)
                 .because([Fact::Region(region, symbol)])
                 .removing(state.candidates_in(&removed, symbol))
-                .reason_is(format!(
-                    "In {}, {} fits only in {}{place}; every other cell that sees them cannot hold {}.",
-                    state.region_name(region),
-                    state.symbol_name(symbol),
-                    state.cell_names(&cells),
-                    state.symbol_name(symbol)
-                ));
+                .reason_is(reason);
             give(sink, step)?;
         }
     }
@@ -160,19 +168,25 @@ fn naked_step(state: &State, size: usize, cells: &CellSet, symbols: SymbolSet) -
     } else {
         Technique::NakedSubset(size as u8)
     };
-    let place = regions
-        .first()
-        .map_or_else(String::new, |&region| format!(" of {}", state.region_name(region)));
+    let language = state.language();
+    let (names, values) = (state.cell_names(cells), state.symbol_names(symbols));
+    let reason = match regions.first() {
+        Some(&region) => say!(
+            language,
+            techniques::by_naked_subset_in {
+                cells: names,
+                region: state.region_in_words(region),
+                symbols: values
+            }
+        ),
+        None => say!(language, techniques::by_naked_subset { cells: names, symbols: values }),
+    };
     let naked_step = Step::new(technique, symbols)
         .marked_in(state, Role::Pattern, cells, symbols)
         .in_regions(Role::Pattern, regions)
         .because(cells.iter().map(Fact::Cell))
         .removing(removed)
-        .reason_is(format!(
-            "{}{place} hold only {}, so these symbols are in no other cell that sees them all.",
-            state.cell_names(cells),
-            state.symbol_names(symbols)
-        ));
+        .reason_is(reason);
     Some(naked_step)
 }
 
@@ -238,11 +252,13 @@ fn hidden_step(
         .in_regions(Role::Pattern, [region])
         .because(symbols.iter().map(|symbol| Fact::Region(region, symbol)))
         .removing(state.candidates_of(cells, state.layout().all_symbols() - symbols))
-        .reason_is(format!(
-            "In {}, {} fit only in {}, so these cells hold nothing else.",
-            state.region_name(region),
-            state.symbol_names(symbols),
-            state.cell_names(cells)
+        .reason_is(say!(
+            state.language(),
+            techniques::by_hidden_subset {
+                region: state.region_in_words(region),
+                symbols: state.symbol_names(symbols),
+                cells: state.cell_names(cells)
+            }
         ))
 }
 

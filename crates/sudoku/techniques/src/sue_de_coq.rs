@@ -4,6 +4,7 @@
 use std::ops::BitOr;
 
 use clausoku_board::{Candidate, Cell, Scope};
+use clausoku_words::say;
 use itertools::Itertools as _;
 
 use crate::search::{Flow, Settings, Sink, give};
@@ -118,12 +119,14 @@ impl Coq<'_> {
             .because(line.cells.iter().chain(block.cells.iter()).map(Fact::Cell))
             .removing(removed(self.block, block, line))
             .removing(removed(self.line, line, block))
-            .reason_is(format!(
-                "{}, {} and {} have as many symbols as cells, so each of {} is in one of them.",
-                state.cell_names(&self.middle),
-                state.cell_names(&line.cells),
-                state.cell_names(&block.cells),
-                state.symbol_names(all)
+            .reason_is(say!(
+                state.language(),
+                techniques::by_sue_de_coq {
+                    middle: state.cell_names(&self.middle),
+                    line: state.cell_names(&line.cells),
+                    block: state.cell_names(&block.cells),
+                    symbols: state.symbol_names(all)
+                }
             ))
     }
 }

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use clausoku_words::{Language, say};
+
 /// The kinds of regions that a fish uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Shape {
@@ -67,14 +69,15 @@ pub struct Points {
 /// The values of a technique without parameters.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fixed {
-    name: &'static str,
+    /// Returns the name.
+    name: fn(Language) -> String,
     pub(super) code: &'static str,
     pub(super) points: Points,
 }
 
 macro_rules! techniques {
     ($($(#[$doc:meta])* $technique:ident $(($size:ty))? $({ $($fields:tt)* })?
-        $(= $name:literal, $code:literal, $score:literal, $level:ident)?;)*) => {
+        $(= $name:ident, $code:literal, $score:literal, $level:ident)?;)*) => {
         /// A technique.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
@@ -88,7 +91,7 @@ macro_rules! techniques {
                 // The row is empty if the technique has parameters, on which its values depend.
                 let row: &[Fixed] = match self {
                     $(Self::$technique { .. } => &[$(Fixed {
-                        name: $name,
+                        name: |language| say!(language, techniques::$name),
                         code: $code,
                         points: Points { score: $score, level: Level::$level },
                     })?],)*
@@ -102,15 +105,15 @@ macro_rules! techniques {
 // The techniques. A technique without parameters has its name, and HoDoKu's code, score and level.
 techniques! {
     /// The last open cell of a region.
-    FullHouse = "full house", "0000", 4, Easy;
+    FullHouse = full_house, "0000", 4, Easy;
     /// A cell with one candidate.
-    NakedSingle = "naked single", "0003", 4, Easy;
+    NakedSingle = naked_single, "0003", 4, Easy;
     /// A symbol with one place in a region.
-    HiddenSingle = "hidden single", "0002", 14, Easy;
+    HiddenSingle = hidden_single, "0002", 14, Easy;
     /// All places of a symbol in a block see a cell outside.
-    Pointing = "locked candidates (pointing)", "0100", 50, Medium;
+    Pointing = pointing, "0100", 50, Medium;
     /// All places of a symbol in another region see a cell outside.
-    Claiming = "locked candidates (claiming)", "0101", 50, Medium;
+    Claiming = claiming, "0101", 50, Medium;
     /// n symbols in n cells, which two regions share.
     LockedSubset(u8);
     /// n symbols in n cells of a region.
@@ -129,79 +132,79 @@ techniques! {
         siamese: bool,
     };
     /// Two parallel conjugate pairs with a common line.
-    Skyscraper = "skyscraper", "0400", 130, Hard;
+    Skyscraper = skyscraper, "0400", 130, Hard;
     /// A conjugate pair in a row and one in a column, which meet in a block.
-    TwoStringKite = "two-string kite", "0401", 150, Hard;
+    TwoStringKite = two_string_kite, "0401", 150, Hard;
     /// Two kites with a common block.
-    DualTwoStringKite = "dual two-string kite", "0404", 150, Hard;
+    DualTwoStringKite = dual_two_string_kite, "0404", 150, Hard;
     /// Two conjugate pairs with a weak link between them.
-    TurbotFish = "turbot fish", "0403", 120, Hard;
+    TurbotFish = turbot_fish, "0403", 120, Hard;
     /// A block whose places are in one row and one column, and a conjugate pair.
-    EmptyRectangle = "empty rectangle", "0402", 120, Hard;
+    EmptyRectangle = empty_rectangle, "0402", 120, Hard;
     /// Two empty rectangles in a block.
-    DualEmptyRectangle = "dual empty rectangle", "0405", 120, Hard;
+    DualEmptyRectangle = dual_empty_rectangle, "0405", 120, Hard;
     /// Two colours: a cell sees both.
-    SimpleColoursTrap = "simple colouring (trap)", "0500", 150, Hard;
+    SimpleColoursTrap = simple_colours_trap, "0500", 150, Hard;
     /// Two colours: one contradicts itself.
-    SimpleColoursWrap = "simple colouring (wrap)", "0501", 150, Hard;
+    SimpleColoursWrap = simple_colours_wrap, "0501", 150, Hard;
     /// Two pairs of colours with a link between them.
-    MultiColours1 = "multi colouring (type 1)", "0502", 200, Hard;
+    MultiColours1 = multi_colours_1, "0502", 200, Hard;
     /// A colour that sees both colours of another pair.
-    MultiColours2 = "multi colouring (type 2)", "0503", 200, Hard;
+    MultiColours2 = multi_colours_2, "0503", 200, Hard;
     /// A unique rectangle of this type, from 1 to 6.
     UniqueRectangle(u8);
     /// A hidden rectangle.
-    HiddenRectangle = "hidden rectangle", "0606", 100, Hard;
+    HiddenRectangle = hidden_rectangle, "0606", 100, Hard;
     /// An avoidable rectangle of this type, 1 or 2.
     AvoidableRectangle(u8);
     /// One candidate too many for a bivalue universal grave.
-    BugPlusOne = "bivalue universal grave + 1", "0610", 100, Hard;
+    BugPlusOne = bug_plus_one, "0610", 100, Hard;
     /// Three cells with two candidates each.
-    XyWing = "XY-wing", "0800", 160, Hard;
+    XyWing = xy_wing, "0800", 160, Hard;
     /// A cell with three candidates and two with two.
-    XyzWing = "XYZ-wing", "0801", 180, Hard;
+    XyzWing = xyz_wing, "0801", 180, Hard;
     /// Two equal cells and a conjugate pair.
-    WWing = "W-wing", "0803", 150, Hard;
+    WWing = w_wing, "0803", 150, Hard;
     /// Equal cells in a chain.
-    RemotePair = "remote pair", "0703", 110, Hard;
+    RemotePair = remote_pair, "0703", 110, Hard;
     /// An alternating chain of one symbol.
-    XChain = "X-chain", "0701", 260, Unfair;
+    XChain = x_chain, "0701", 260, Unfair;
     /// An alternating chain of cells with two candidates.
-    XyChain = "XY-chain", "0702", 260, Unfair;
+    XyChain = xy_chain, "0702", 260, Unfair;
     /// An alternating chain.
-    Aic = "alternating inference chain", "0708", 280, Unfair;
+    Aic = aic, "0708", 280, Unfair;
     /// An alternating loop.
-    ContinuousLoop = "continuous nice loop", "0706", 280, Unfair;
+    ContinuousLoop = continuous_loop, "0706", 280, Unfair;
     /// An alternating loop with one break.
-    DiscontinuousLoop = "discontinuous nice loop", "0707", 280, Unfair;
+    DiscontinuousLoop = discontinuous_loop, "0707", 280, Unfair;
     /// An alternating chain with groups of cells.
-    GroupedAic = "grouped alternating inference chain", "0711", 300, Unfair;
+    GroupedAic = grouped_aic, "0711", 300, Unfair;
     /// An alternating loop with groups of cells.
-    GroupedContinuousLoop = "grouped continuous nice loop", "0709", 300, Unfair;
+    GroupedContinuousLoop = grouped_continuous_loop, "0709", 300, Unfair;
     /// An alternating loop with one break and with groups of cells.
-    GroupedDiscontinuousLoop = "grouped discontinuous nice loop", "0710", 300, Unfair;
+    GroupedDiscontinuousLoop = grouped_discontinuous_loop, "0710", 300, Unfair;
     /// Two almost locked sets with a restricted common symbol.
-    AlsXz = "ALS-XZ", "0901", 300, Unfair;
+    AlsXz = als_xz, "0901", 300, Unfair;
     /// Three almost locked sets.
-    AlsXyWing = "ALS-XY-wing", "0902", 320, Unfair;
+    AlsXyWing = als_xy_wing, "0902", 320, Unfair;
     /// A chain of almost locked sets.
-    AlsChain = "ALS chain", "0903", 340, Unfair;
+    AlsChain = als_chain, "0903", 340, Unfair;
     /// A cell each of whose candidates is linked to an almost locked set.
-    DeathBlossom = "death blossom", "0904", 360, Unfair;
+    DeathBlossom = death_blossom, "0904", 360, Unfair;
     /// Two almost locked sets in the intersection of two regions.
-    SueDeCoq = "Sue de Coq", "1101", 250, Unfair;
+    SueDeCoq = sue_de_coq, "1101", 250, Unfair;
     /// A value that every template of its symbol has.
-    TemplateSet = "template set", "1201", 10000, Extreme;
+    TemplateSet = template_set, "1201", 10000, Extreme;
     /// A candidate that no template of its symbol has.
-    TemplateDelete = "template delete", "1202", 10000, Extreme;
+    TemplateDelete = template_delete, "1202", 10000, Extreme;
     /// An assumption that implies a contradiction by chains.
-    ForcingChainContradiction = "forcing chain (contradiction)", "1301", 500, Extreme;
+    ForcingChainContradiction = forcing_chain_contradiction, "1301", 500, Extreme;
     /// Alternatives that imply one consequence by chains.
-    ForcingChainVerity = "forcing chain (verity)", "1302", 500, Extreme;
+    ForcingChainVerity = forcing_chain_verity, "1302", 500, Extreme;
     /// An assumption that implies a contradiction by nets.
-    ForcingNetContradiction = "forcing net (contradiction)", "1303", 700, Extreme;
+    ForcingNetContradiction = forcing_net_contradiction, "1303", 700, Extreme;
     /// Alternatives that imply one consequence by nets.
-    ForcingNetVerity = "forcing net (verity)", "1304", 700, Extreme;
+    ForcingNetVerity = forcing_net_verity, "1304", 700, Extreme;
     /// A technique of Sudoku Explainer that HoDoKu lacks, by its name and its rating in tenths.
     Explainer {
         /// The name.
@@ -218,38 +221,31 @@ impl Technique {
     }
 }
 
-/// The usual names of subsets, by their number of cells from 2.
-const SUBSETS: [&str; 3] = ["pair", "triple", "quadruple"];
-/// The usual names of fish, by their number of base regions from 2.
-const FISH: [&str; 6] = ["X-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan"];
-
-impl fmt::Display for Technique {
-    /// Writes the name in words: `naked pair`, `finned franken swordfish`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::LockedSubset(size) => subset(f, "locked", size),
-            Self::NakedSubset(size) => subset(f, "naked", size),
-            Self::HiddenSubset(size) => subset(f, "hidden", size),
+impl Technique {
+    /// Returns the name in a language. The name of a technique of Sudoku Explainer has the language in which the step was found.
+    pub fn in_words(self, language: Language) -> String {
+        match self {
+            Self::LockedSubset(size) => say!(language, techniques::locked_subset { size }),
+            Self::NakedSubset(size) => say!(language, techniques::naked_subset { size }),
+            Self::HiddenSubset(size) => say!(language, techniques::hidden_subset { size }),
             Self::Fish { size, shape, fins, siamese } => {
-                let siamese = if siamese { "siamese " } else { "" };
-                let fins = ["", "finned ", "sashimi "][fins as usize];
-                let shape = ["", "franken ", "mutant "][shape as usize];
-                match FISH.get(usize::from(size).wrapping_sub(2)) {
-                    Some(name) => write!(f, "{siamese}{fins}{shape}{name}"),
-                    None => write!(f, "{siamese}{fins}{shape}fish of size {size}"),
-                }
+                let fins = ["none", "finned", "sashimi"][fins as usize];
+                let shape = ["basic", "franken", "mutant"][shape as usize];
+                say!(language, techniques::fish { is_siamese: siamese, fins, shape, size })
             }
-            Self::Explainer { name, .. } => f.write_str(name),
-            Self::UniqueRectangle(kind) => write!(f, "unique rectangle type {kind}"),
-            Self::AvoidableRectangle(kind) => write!(f, "avoidable rectangle type {kind}"),
-            other => f.write_str(other.fixed().map_or("", |fixed| fixed.name)),
+            Self::Explainer { name, .. } => name.to_owned(),
+            Self::UniqueRectangle(kind) => say!(language, techniques::unique_rectangle { kind }),
+            Self::AvoidableRectangle(kind) => {
+                say!(language, techniques::avoidable_rectangle { kind })
+            }
+            other => other.fixed().map_or_else(String::new, |fixed| (fixed.name)(language)),
         }
     }
 }
 
-fn subset(f: &mut fmt::Formatter<'_>, kind: &str, size: u8) -> fmt::Result {
-    match SUBSETS.get(usize::from(size).wrapping_sub(2)) {
-        Some(name) => write!(f, "{kind} {name}"),
-        None => write!(f, "{kind} subset of size {size}"),
+impl fmt::Display for Technique {
+    /// Writes the English name: `naked pair`, `finned franken swordfish`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.in_words(Language::English))
     }
 }

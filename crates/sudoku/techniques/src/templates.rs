@@ -5,6 +5,7 @@
 
 use clausoku_board::{Candidate, Symbol};
 use clausoku_text::{StopReason, Stopped};
+use clausoku_words::say;
 
 use crate::search::{Flow, Settings, Sink, give};
 use crate::{CellSet, Fact, Role, State, Step, SymbolSet, Technique};
@@ -22,10 +23,12 @@ pub(crate) fn set(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -
         for cell in cells.iter() {
             step = step.placing(Candidate { cell, symbol });
         }
-        let step = step.reason_is(format!(
-            "Every way to place {} on the board uses {}.",
-            state.symbol_name(symbol),
-            state.cell_names(&cells)
+        let step = step.reason_is(say!(
+            state.language(),
+            techniques::by_template_set {
+                symbol: state.symbol_name(symbol),
+                cells: state.cell_names(&cells)
+            }
         ));
         give(sink, step)?;
     }
@@ -40,10 +43,12 @@ pub(crate) fn delete(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>
         let step = all
             .step(state, Technique::TemplateDelete, symbol)
             .removing(state.candidates_in(&unused, symbol))
-            .reason_is(format!(
-                "No way to place {} on the board uses {}.",
-                state.symbol_name(symbol),
-                state.cell_names(&unused)
+            .reason_is(say!(
+                state.language(),
+                techniques::by_template_delete {
+                    symbol: state.symbol_name(symbol),
+                    cells: state.cell_names(&unused)
+                }
             ));
         give(sink, step)?;
     }

@@ -7,6 +7,7 @@
 //! Two-string kite: a conjugate pair of a row and one of a column, each with one end in a common block.
 
 use clausoku_board::{Candidate, Cell, Scope, Symbol};
+use clausoku_words::say;
 use itertools::Itertools as _;
 
 use crate::search::{Flow, Settings, Sink, each_symbol, give};
@@ -82,8 +83,9 @@ fn joined(
     let [one, other] = near.map(|cell| state.cell_name(cell));
     let [left, right] = far.map(|cell| state.cell_name(cell));
     let name = state.symbol_name(symbol);
-    Some(step.reason_is(format!(
-        "{one} and {other} do not both hold {name}, so {left} or {right} does."
+    Some(step.reason_is(say!(
+        state.language(),
+        techniques::by_two_pairs { one, other, symbol: name, left, right }
     )))
 }
 
@@ -130,7 +132,10 @@ fn kite(state: &State, row: Pair, column: Pair) -> Vec<([Cell; 2], Step)> {
             if removed.is_empty() {
                 continue;
             }
-            let name = state.symbol_name(row.symbol);
+            let [one, other] =
+                [near.min(other_near), near.max(other_near)].map(|cell| state.cell_name(cell));
+            let [left, right] = [far, other_far].map(|cell| state.cell_name(cell));
+            let symbol = state.symbol_name(row.symbol);
             let step = Step::new(Technique::TwoStringKite, SymbolSet::one(row.symbol))
                 .marked(Role::Pattern, state.candidates_in(&far_ends, row.symbol))
                 .marked(Role::Fin, state.candidates_in(&both, row.symbol))
@@ -138,11 +143,9 @@ fn kite(state: &State, row: Pair, column: Pair) -> Vec<([Cell; 2], Step)> {
                 .linked([row.link(), column.link(), link(row.symbol, near, other_near, false)])
                 .because([row.fact(), column.fact()])
                 .removing(state.candidates_in(&removed, row.symbol))
-                .reason_is(format!(
-                    "{} do not both hold {name}, so {} or {} does.",
-                    state.cell_names(&both),
-                    state.cell_name(far),
-                    state.cell_name(other_far)
+                .reason_is(say!(
+                    state.language(),
+                    techniques::by_two_pairs { one, other, symbol, left, right }
                 ));
             found.push(([near.min(other_near), near.max(other_near)], step));
         }

@@ -5,6 +5,7 @@
 use std::collections::BTreeSet;
 
 use clausoku_board::{Candidate, Cell, Scope, Symbol};
+use clausoku_words::say;
 use itertools::Itertools as _;
 
 use super::deadly::{Rectangle, rectangles, second_solution};
@@ -144,12 +145,14 @@ impl<'a> Pattern<'a> {
                         .marked_in(state, Role::Third, &chosen, symbols)
                         .because(chosen.iter().map(Fact::Cell))
                         .removing(removed.collect::<Vec<_>>());
-                    let more = format!(
-                        " With {}, the further candidates form a naked subset of {}.",
-                        state.cell_names(&chosen),
-                        state.symbol_names(symbols)
+                    let more = say!(
+                        state.language(),
+                        techniques::by_rectangle_subset {
+                            cells: state.cell_names(&chosen),
+                            symbols: state.symbol_names(symbols)
+                        }
                     );
-                    let reason = format!("{}{more}", step.reason());
+                    let reason = format!("{} {more}", step.reason());
                     give(sink, step.reason_is(reason))?;
                 }
             }

@@ -1,6 +1,7 @@
 //! XY-wing, XYZ-wing and W-wing: small patterns of cells with two or three candidates.
 
 use clausoku_board::{Candidate, Cell};
+use clausoku_words::say;
 use itertools::Itertools as _;
 
 use crate::search::{Flow, Settings, Sink, give};
@@ -46,11 +47,13 @@ pub(crate) fn xy(
                 .marked_in(state, Role::Fin, &cells, SymbolSet::one(symbol))
                 .because(cells.iter().map(Fact::Cell))
                 .removing(state.candidates_in(&removed, symbol))
-                .reason_is(format!(
-                    "Whatever {} holds, {} is in one of {}.",
-                    state.cell_name(pivot),
-                    state.symbol_name(symbol),
-                    state.cell_names(&sees)
+                .reason_is(say!(
+                    state.language(),
+                    techniques::by_wing {
+                        pivot: state.cell_name(pivot),
+                        symbol: state.symbol_name(symbol),
+                        cells: state.cell_names(&sees)
+                    }
                 ));
             give(sink, step)?;
         }
@@ -100,13 +103,15 @@ fn w_of(
                 .linked([link(linked, other, far, false)])
                 .because([Fact::Cell(one), Fact::Cell(other), pair.fact()])
                 .removing(state.candidates_in(&gone, removed.symbol))
-                .reason_is(format!(
-                    "{} or {} holds {}, so not both of {} hold it, and one of them holds {}.",
-                    state.cell_name(near),
-                    state.cell_name(far),
-                    state.symbol_name(linked),
-                    state.cell_names(&cells),
-                    state.symbol_name(removed.symbol)
+                .reason_is(say!(
+                    state.language(),
+                    techniques::by_w_wing {
+                        near: state.cell_name(near),
+                        far: state.cell_name(far),
+                        linked: state.symbol_name(linked),
+                        cells: state.cell_names(&cells),
+                        symbol: state.symbol_name(removed.symbol)
+                    }
                 ));
             give(sink, step)?;
         }

@@ -251,7 +251,7 @@ pub const KEYS: &[Key] = &[
         Ok(())
     })
     .under(RUNS)
-    .more("The default is a minute; 0 is no limit here, where it ends the work of other commands at once."),
+    .more("The default is a minute; here 0 means no limit; in other commands it ends the work at once."),
     Key {
         names: || CLOCKS.iter().map(|row| (row.name, row.description)).collect(),
         ..key("limit-clock", "CLOCK", "Limited time: wall (the default) or cpu", |s, t| {

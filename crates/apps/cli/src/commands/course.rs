@@ -18,6 +18,7 @@ use clausoku::board::{check_solution, clashes};
 use clausoku::encoding::errors::ReadOffError;
 use clausoku::encoding::{DimacsOptions, Scheme, read_off, write_dimacs};
 use clausoku::sat::{Verdict, answer};
+use clausoku::words::stop_reason;
 use clausoku::{Encoding, Grid, Puzzle, SolverChoice, Variant};
 use clausoku_files::Source;
 use clausoku_text::Deadline;
@@ -219,7 +220,7 @@ impl ResultatDi {
                 Ok(Exit::Unsatisfiable)
             }
             Verdict::Unknown(reason) => {
-                let reason = french::no_answer(language, reason);
+                let reason = stop_reason(language, reason);
                 Err(in_file(language, &name, &say!(language, course::no_answer { reason })))
             }
             Verdict::Satisfiable(model) => {

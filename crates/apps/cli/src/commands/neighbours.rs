@@ -21,7 +21,7 @@ removed given is added again. Each result is written once up to symmetry, in can
 left out. In tables and JSON, a puzzle has a row for each result, and one row without a result if all were written before.
 
 A limit ends the whole search and keeps the puzzles found so far, with the exit code 3; puzzles of the input \
-that it did not reach have no row. Ctrl-C ends it too, with 130: what standard output has stays, and a file of -o is not written.
+that it did not reach have no row. Ctrl-C ends it too, with 130: standard output keeps what was written, and a file of -o is not written.
 
 Examples:
   clausoku neighbours grid.txt --minimal

@@ -287,13 +287,14 @@ impl Show {
             scene = scene.with_title(title);
         }
         let stars = stars.map(|stars| stars + "\n").unwrap_or_default();
-        let remark = if solutions.len() > 1 { "One of several solutions" } else { "" };
+        let several = || say!(language(), commands::one_of_several);
+        let remark = (solutions.len() > 1).then(several).unwrap_or_default();
         let rules = if self.rules {
             rules(puzzle.variant(), self.look.has_colours()).join(" ")
         } else {
             String::new()
         };
-        let texts = [remark, &rules].into_iter().filter(|text| !text.is_empty()).join(". ");
+        let texts = [&remark, &rules].into_iter().filter(|text| !text.is_empty()).join(". ");
         let caption = stars + &texts;
         if !caption.is_empty() {
             scene = scene.with_caption(caption);

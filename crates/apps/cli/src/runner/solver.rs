@@ -152,7 +152,7 @@ pub(crate) struct CrossCheckArgs {
 
     /// Accept an answer only with a checked proof
     ///
-    /// An answer is "no solution" or "no other solution" of any solver. The proof is for the formula of `clausoku certify`, or for the DIMACS formula, and is checked in this program.
+    /// This is for "no solution" and "no other solution" of any solver. The proof is for the formula of `clausoku certify`, or for the DIMACS formula, and is checked in this program.
     /// The solver writes it if it is known to write proofs, else propagation or varisat.
     #[arg(long, conflicts_with = "cross_check", help_heading = "Solver")]
     certified: bool,

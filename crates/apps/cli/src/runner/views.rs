@@ -8,7 +8,10 @@ use clausoku::{Grid, Puzzle, Variant};
 use clausoku_text::{count as counted, printable_lines};
 use serde::Serialize;
 
+use crate::french;
+use crate::runner::language::language;
 use crate::runner::style::Colour;
+use clausoku_words::Language;
 
 /// The kind of board of an object in JSON, and its symbols if they are not the numbers from 1.
 #[derive(Debug, Serialize)]
@@ -144,6 +147,11 @@ pub(crate) fn document(body: &str) -> String {
 
 /// Returns an error and its causes, safe to print. An excerpt of the text at fault has lines of its own.
 pub(crate) fn message(error: &anyhow::Error) -> String {
+    if language() == Language::French
+        && let Some(text) = french::message(error)
+    {
+        return printable_lines(&text).into_owned();
+    }
     let mut message = error.to_string();
     for cause in error.chain().skip(1) {
         let cause = cause.to_string();

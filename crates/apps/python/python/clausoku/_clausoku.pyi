@@ -643,7 +643,7 @@ class Audit:
         """
     @property
     def row(self) -> dict[str, Any]:
-        r"""The columns of `clausoku audit --to csv`, by name: docs/reference/answers.md describes them. `by_rule`, `findings` and
+        r"""The columns of `clausoku audit --to csv`, by name: docs/schema/answers.json describes them. `by_rule`, `findings` and
         `core` are lists.
         """
     @property

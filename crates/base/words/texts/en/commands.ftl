@@ -8,6 +8,16 @@ a-solution = A solution.
 perhaps-only = A solution. Whether it is the only one is not known: { $reason }.
 only-solution = The only solution.
 several-solutions = One of several solutions. --count N counts them, --all lists them.
+gave-no-answer = { $name } gave no answer: { $reason }
+one-of-several = One of several solutions
+solutions = { $count ->
+        [one] 1 solution
+       *[other] { $count } solutions
+    }
+solutions-until = { $count ->
+        [one] 1 solution
+       *[other] { $count } solutions
+    }: { $reason }
 list-no-answer = no answer: { $reason }
 list-no-solution = no solution
 list-perhaps-others = perhaps others: { $reason }
@@ -18,6 +28,10 @@ givens = { $board }, { $count ->
         [one] 1 given
        *[other] { $count } givens
     }
+run = { $number ->
+        [1] first{"  "}run
+       *[2] second run
+    }: { $visited } cells visited, { $validations } validations, { $backtracks } backtracks
 well-formed = well formed
 consistent = consistent
 solvable = solvable

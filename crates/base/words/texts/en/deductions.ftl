@@ -99,3 +99,7 @@ latex-needs = % Needs \usepackage{"{"}amsmath{"}"}; rows, columns and blocks cou
 latex-by = { $label }By { $rule }:
 latex-suppose = { $label }Suppose ${ $literals }$ ({ $rule }). By unit propagation:
 latex-hence = Hence ${ $clause }$.
+
+# Advice about statements without an explanation.
+next-rule = { $fault }; the next stronger rule is { $rule }
+try-claim = { $fault }; try { $claim }

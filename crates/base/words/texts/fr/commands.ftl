@@ -5,6 +5,16 @@ a-solution = Une solution.
 perhaps-only = Une solution. On ne sait pas si elle est la seule : { $reason }.
 only-solution = La seule solution.
 several-solutions = Une de plusieurs solutions. --count N les compte, --all en donne la liste.
+gave-no-answer = { $name } n'a pas donné de réponse : { $reason }
+one-of-several = Une solution parmi plusieurs
+solutions = { $count ->
+        [one] { $count } solution
+       *[other] { $count } solutions
+    }
+solutions-until = { $count ->
+        [one] { $count } solution
+       *[other] { $count } solutions
+    } : { $reason }
 list-no-answer = pas de réponse : { $reason }
 list-no-solution = pas de solution
 list-perhaps-others = peut-être d'autres : { $reason }
@@ -14,6 +24,10 @@ givens = { $board }, { $count ->
         [one] { $count } donnée
        *[other] { $count } données
     }
+run = { $number ->
+        [1] premier{" "} parcours
+       *[2] deuxième parcours
+    } : { $visited } cases visitées, { $validations } validations, { $backtracks } retours en arrière
 well-formed = bien formée
 consistent = cohérente
 solvable = soluble

@@ -96,3 +96,6 @@ latex-needs = % Il faut \usepackage{"{"}amsmath{"}"} ; lignes, colonnes et blocs
 latex-by = { $label }Par { $rule } :
 latex-suppose = { $label }Supposons ${ $literals }$ ({ $rule }). Par propagation unitaire :
 latex-hence = Donc ${ $clause }$.
+
+next-rule = { $fault } ; la règle suivante plus forte est { $rule }
+try-claim = { $fault } ; essayez { $claim }

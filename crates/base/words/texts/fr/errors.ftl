@@ -52,6 +52,17 @@ step-limit = la limite de pas est atteinte
 interrupted = il a été interrompu
 does-not-know = il ne sait pas
 
+# Formulas.
+expected-header = un commentaire ou l'en-tête `p cnf VARIABLES CLAUSES` attendu, mais { $found } trouvé
+expected-literal = un littéral ou 0 attendu, mais { $found } trouvé
+misplaced = { $found } n'a pas sa place dans une formule
+second-header = un second en-tête ; le premier est à la ligne { $line }
+late-header = l'en-tête vient après la première clause
+beyond-header = la variable { $variable } dépasse { $promised }, le nombre de variables de l'en-tête
+many-clauses = c'est la fin d'une clause de trop : l'en-tête en déclare { $promised }
+few-clauses = le texte finit après { $found } des { $promised } clauses que l'en-tête déclare
+open-clause = le texte finit avant le 0 qui termine la dernière clause
+
 # Models without a solution.
 nothing-true = aucune variable du modèle n'est vraie : il ne contient pas de grille
 no-value = le modèle ne donne aucune valeur à la case { $cell } (K1) ; il est peut-être tronqué
@@ -59,6 +70,8 @@ two-values = le modèle donne deux valeurs à la case { $cell }, { $first } et {
 twice = le modèle n'est pas une solution : { $region } contient deux fois { $symbol }, en { $first } et en { $second } ({ $rule })
 other-given = le modèle n'est pas une solution : { $cell } contient { $found }, mais { $given } y était donné (I)
 no-solution = le modèle n'est pas une solution de cette grille
+none-fits = la réponse ne résout la grille dans aucune des numérotations { $tried }, ni dans une autre somme de ligne, colonne et valeur
+none-fits-full = la réponse ne résout la grille dans aucune des numérotations { $tried }, ni dans une autre somme de ligne, colonne et valeur ; en { $numbering }, { $fault }
 
 # Arguments.
 unknown-argument = l'argument « { $argument } » est de trop ou n'existe pas

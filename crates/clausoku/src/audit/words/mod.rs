@@ -8,18 +8,12 @@ use std::fmt::Write as _;
 use clausoku_audit::{Board, RuleName, Survey};
 use clausoku_board::{Candidate, Cell, Symbol};
 use clausoku_cnf::dimacs::Summary;
-use clausoku_cnf::{Cnf, Literal, StopReason};
-use clausoku_words::Language;
+use clausoku_cnf::{Cnf, Literal};
+use clausoku_words::{Language, named, say};
 
 use self::models::drawn;
 use super::{Audit, Reason, Verdict};
-
-fn either<'t>(language: Language, english: &'t str, french: &'t str) -> &'t str {
-    match language {
-        Language::English => english,
-        Language::French => french,
-    }
-}
+use crate::words::stop_reason;
 
 /// The number of literals of a clause that are written.
 const LITERALS: usize = 4;
@@ -45,8 +39,7 @@ pub fn text(audit: &Audit, formula: &Cnf, summary: Option<&Summary>, language: L
         words.no_grid(no_grid, &mut text);
     }
     if let Some(grid) = &audit.excluded {
-        let title =
-            either(language, "This solution is no model:", "Cette solution n'est pas un modèle :");
+        let title = say!(language, audit::solution);
         let _ = write!(text, "\n{title}\n{}", drawn(audit.survey.variant(), grid));
     }
     if let Some(core) = &audit.core {
@@ -81,76 +74,39 @@ pub fn header(survey: &Survey, summary: &Summary, language: Language) -> Option<
     (!parts.is_empty()).then(|| parts.join("; "))
 }
 
-/// Returns the name of a numbering in the language.
-fn in_french(name: &str, language: Language) -> String {
-    match language {
-        Language::English => name.to_owned(),
-        Language::French => {
-            name.replace("row", "ligne").replace("column", "colonne").replace("value", "valeur")
-        }
-    }
-}
-
 struct Words<'w> {
     survey: &'w Survey,
     language: Language,
 }
 
 impl Words<'_> {
-    fn say<'t>(&self, english: &'t str, french: &'t str) -> &'t str {
-        either(self.language, english, french)
-    }
-
     /// Returns the verdict without a full stop.
     fn verdict(&self, audit: &Audit) -> String {
-        let text = match audit.verdict {
-            Verdict::Exact => {
-                self.say("states the puzzle exactly", "énonce exactement la grille")
+        let language = self.language;
+        match audit.verdict {
+            Verdict::Exact => say!(language, audit::exact),
+            Verdict::OtherNumbering => say!(language, audit::other_numbering),
+            Verdict::Same => say!(language, audit::same),
+            Verdict::Weaker => say!(language, audit::weaker),
+            Verdict::Stronger => say!(language, audit::stronger),
+            Verdict::Different => say!(language, audit::different),
+            Verdict::NoModel => say!(language, audit::no_model),
+            Verdict::Unknown(why) => {
+                say!(language, audit::unknown { reason: reason(language, why) })
             }
-            Verdict::OtherNumbering => self.say(
-                "states the puzzle exactly, in another numbering than asked",
-                "énonce exactement la grille, dans une autre numérotation que celle demandée",
-            ),
-            Verdict::Same => self.say(
-                "has the models that the puzzle has, but clauses are wrong or missing",
-                "a les modèles de la grille, mais des clauses sont fausses ou absentes",
-            ),
-            Verdict::Weaker => self.say(
-                "states less than the puzzle: it has models that are no solutions",
-                "énonce moins que la grille : elle a des modèles qui ne sont pas des solutions",
-            ),
-            Verdict::Stronger => self.say(
-                "states more than the puzzle: some solutions are no models",
-                "énonce plus que la grille : des solutions ne sont pas des modèles",
-            ),
-            Verdict::Different => self.say(
-                "states another thing: it has models that are no solutions, and some solutions are no models",
-                "énonce autre chose : elle a des modèles qui ne sont pas des solutions, et des solutions ne sont pas des modèles",
-            ),
-            Verdict::NoModel => self.say("has no model", "n'a pas de modèle"),
-            Verdict::Unknown(reason) => {
-                let french = match reason {
-                    Reason::Limit(StopReason::Interrupted) => "interrompu",
-                    Reason::Limit(_) => "une limite est atteinte",
-                    Reason::Auxiliaries => "le sens de variables auxiliaires est inconnu",
-                    Reason::Constraints => "il y a trop de modèles à comparer avec les contraintes",
-                    Reason::Missing => "il manque trop de clauses pour examiner chacune",
-                };
-                return match self.language {
-                    Language::English => format!("may state the puzzle ({reason})"),
-                    Language::French => format!("énonce peut-être la grille ({french})"),
-                };
-            }
-        };
-        text.to_owned()
+        }
+    }
+
+    fn named(&self, name: &str) -> String {
+        named(self.language, name)
     }
 
     /// Returns the names of the rules, the encoding and the level of the givens.
     fn encoding(&self) -> String {
         let survey = self.survey;
-        let mut text = format!("{}, {}", survey.rule_set(), survey.at_most_one());
+        let mut text = format!("{}, {}", self.named(&survey.rule_set()), self.at_most_one());
         if let Some(level) = survey.givens.level {
-            let _ = write!(text, ", {} {level}", self.say("givens as", "données :"));
+            let _ = write!(text, ", {}", say!(self.language, audit::givens_as { level }));
         }
         let scheme = survey.numbering().scheme().map(|scheme| scheme.to_string());
         let _ = write!(text, ", {}", scheme.unwrap_or_else(|| self.numbering()));
@@ -158,125 +114,100 @@ impl Words<'_> {
     }
 
     fn numbering(&self) -> String {
-        in_french(&self.survey.numbering().to_string(), self.language)
+        self.named(&self.survey.numbering().to_string())
+    }
+
+    /// Returns the names of the encodings of "at most one".
+    fn at_most_one(&self) -> String {
+        let names = self.survey.recognised.iter().map(|one| self.encoding_name(one.name));
+        let names: Vec<String> = names.collect();
+        match names.as_slice() {
+            [] => self.survey.at_most_one(),
+            names => names.join(&say!(self.language, techniques::and)),
+        }
+    }
+
+    fn encoding_name(&self, name: Option<&str>) -> String {
+        name.map_or_else(|| say!(self.language, audit::unnamed), str::to_owned)
     }
 
     /// Writes the numbering with its evidence, the board, the rules and the givens.
     fn head(&self, text: &mut String) {
-        let survey = self.survey;
-        let label = |english, french| format!("  {:14}", self.say(english, french));
+        let (survey, language) = (self.survey, self.language);
+        let mut line = |label: String, words: &str| {
+            let _ = writeln!(text, "  {label:14}{words}");
+        };
         let mut evidence = Vec::new();
-        let of = self.say("of", "sur");
         if let Some(tally) = survey.rules.iter().find(|tally| tally.present > 0) {
-            let (name, present, wanted) = (tally.rule.name(), tally.present, tally.wanted);
-            evidence.push(match (tally.rule, self.language) {
-                (RuleName::K1, Language::English) => {
-                    format!("K1 holds for {present} of {wanted} cells")
-                }
-                (RuleName::K1, Language::French) => {
-                    format!("K1 vaut pour {present} cases sur {wanted}")
-                }
-                _ => format!("{name}: {present} {of} {wanted} clauses"),
+            let (rule, present, wanted) = (tally.rule.name(), tally.present, tally.wanted);
+            evidence.push(match tally.rule {
+                RuleName::K1 => say!(language, audit::k1_holds { present, wanted }),
+                _ => say!(language, audit::rule_holds { rule, present, wanted }),
             });
         }
-        evidence.push(match (survey.fit, self.language) {
-            (Some(fit), Language::English) => format!("{fit} % of a sample of clauses fit"),
-            (Some(fit), Language::French) => {
-                format!("{fit} % d'un échantillon de clauses s'y accordent")
-            }
-            (None, Language::English) => "named by an option or the comments".to_owned(),
-            (None, Language::French) => "nommée par une option ou les commentaires".to_owned(),
+        evidence.push(match survey.fit {
+            Some(percent) => say!(language, audit::fits { percent }),
+            None => say!(language, audit::named),
         });
-        let evidence = evidence.join(", ");
-        let _ = writeln!(
-            text,
-            "{}{}; {evidence}",
-            label("numbering", "numérotation"),
-            self.numbering()
-        );
+        let numbering = format!("{}; {}", self.numbering(), evidence.join(", "));
+        line(say!(language, audit::label_numbering), &numbering);
         for remark in self.other_numberings() {
-            let _ = writeln!(text, "{:16}{remark}", "");
+            line(String::new(), &remark);
         }
-        let how = match survey.board {
-            Board::Named => "",
-            Board::Usual => self.say(", the usual one", ", la grille usuelle"),
-            Board::ReadOff => self.say(", from the clauses", ", d'après les clauses"),
+        let board = survey.variant().name();
+        let shown = match survey.board {
+            Board::Named => board.to_owned(),
+            Board::Usual => say!(language, audit::usual_board { board }),
+            Board::ReadOff => say!(language, audit::board_read { board }),
         };
-        let _ = writeln!(text, "{}{}{how}", label("board", "grille"), survey.variant().name());
+        line(say!(language, audit::label_board), &shown);
         if survey.board == Board::ReadOff {
             text.push_str(&drawn(survey.variant(), &survey.stated));
         }
-        let complete = survey.rule_set();
-        let _ = writeln!(text, "{}{complete}, {}", label("rules", "règles"), survey.at_most_one());
+        let mut line = |label: String, words: &str| {
+            let _ = writeln!(text, "  {label:14}{words}");
+        };
+        let rules = format!("{}, {}", self.named(&survey.rule_set()), self.at_most_one());
+        line(say!(language, audit::label_rules), &rules);
         let givens = &survey.givens;
+        let present = givens.present;
         let mut stated = match givens.wanted {
-            Some(wanted) => format!("{} {of} {wanted}", givens.present),
-            None => givens.present.to_string(),
+            Some(wanted) => say!(language, audit::of_wanted { present, wanted }),
+            None => present.to_string(),
         };
         if let Some(level) = givens.level {
             let _ = write!(stated, ", {level}");
         }
-        if givens.beside + givens.seen > 0 {
-            let negative = self.say("negative units", "clauses unitaires négatives");
-            let _ = write!(stated, " ({} {negative})", givens.beside + givens.seen);
+        let negative = givens.beside + givens.seen;
+        if negative > 0 {
+            stated = say!(language, audit::negative_units { stated, count: negative });
         }
-        let _ = writeln!(text, "{}{stated}", label("givens", "données"));
+        line(say!(language, audit::label_givens), &stated);
         for one in &survey.recognised {
-            let name = one.name.unwrap_or(self.say("an unnamed encoding", "un codage sans nom"));
-            let _ = match self.language {
-                Language::English => writeln!(
-                    text,
-                    "{}{name}: {} groups with {} auxiliary variables and {} clauses",
-                    label("at most one", ""),
-                    one.groups,
-                    one.variables,
-                    one.clauses
-                ),
-                Language::French => writeln!(
-                    text,
-                    "{}{name} : {} groupes avec {} variables auxiliaires et {} clauses",
-                    label("", "au plus un"),
-                    one.groups,
-                    one.variables,
-                    one.clauses
-                ),
-            };
+            let name = self.encoding_name(one.name);
+            let (groups, variables, clauses) = (one.groups, one.variables, one.clauses);
+            let words = say!(language, audit::recognised { name, groups, variables, clauses });
+            line(say!(language, audit::label_at_most_one), &words);
         }
         if survey.constraints > 0 {
-            let _ = writeln!(text, "{}{}", label("constraints", "contraintes"), survey.constraints);
+            line(say!(language, audit::label_constraints), &survey.constraints.to_string());
         }
     }
 
     /// Returns the remarks on other numberings: the one that was asked for, the scheme in which the givens would be transposed, and those in
     /// which as many clauses have a reason.
     fn other_numberings(&self) -> Vec<String> {
-        let survey = self.survey;
-        let english = self.language == Language::English;
+        let (survey, language) = (self.survey, self.language);
         let mut remarks = Vec::new();
         if let Some(scheme) = survey.asked {
-            remarks.push(if english {
-                format!("the clauses do not fit {scheme}")
-            } else {
-                format!("les clauses ne s'accordent pas à {scheme}")
-            });
+            remarks.push(say!(language, audit::misfit { scheme }));
         } else if let Some(scheme) = survey.transposed() {
-            remarks.push(if english {
-                format!("in {scheme}, rows and columns would be exchanged; --numbering {scheme} judges by it")
-            } else {
-                format!(
-                    "en {scheme}, lignes et colonnes seraient échangées ; --numbering {scheme} juge d'après elle"
-                )
-            });
+            remarks.push(say!(language, audit::transposed { scheme }));
         }
         let alike: Vec<String> =
-            survey.ties().map(|other| in_french(&other.to_string(), self.language)).collect();
+            survey.ties().map(|other| self.named(&other.to_string())).collect();
         if !alike.is_empty() {
-            let names = alike.join(", ");
-            remarks.push(if english {
-                format!("nothing distinguishes it from {names}")
-            } else {
-                format!("rien ne la distingue de {names}")
-            });
+            remarks.push(say!(language, audit::alike { names: alike.join(", ") }));
         }
         remarks
     }
@@ -284,10 +215,13 @@ impl Words<'_> {
     /// Writes the clauses of each rule.
     fn table(&self, text: &mut String) {
         let survey = self.survey;
-        let heads = match self.language {
-            Language::English => ["wanted", "present", "missing", "repeated"],
-            Language::French => ["voulues", "présentes", "absentes", "répétées"],
-        };
+        let language = self.language;
+        let heads = [
+            say!(language, audit::head_wanted),
+            say!(language, audit::head_present),
+            say!(language, audit::head_missing),
+            say!(language, audit::head_repeated),
+        ];
         let _ = write!(text, "\n      ");
         for head in heads {
             let _ = write!(text, "{head:>11}");
@@ -305,15 +239,8 @@ impl Words<'_> {
         let absent = survey.rules.iter().filter(|tally| !tally.is_complete());
         let absent: Vec<&str> = absent.map(|tally| tally.rule.name()).collect();
         if survey.is_sufficient() && !absent.is_empty() {
-            let names = absent.join(", ");
-            let _ = match self.language {
-                Language::English => {
-                    writeln!(text, "\nThe complete rules suffice. Not needed: {names}.")
-                }
-                Language::French => {
-                    writeln!(text, "\nLes règles complètes suffisent. Inutiles : {names}.")
-                }
-            };
+            let rules = absent.join(", ");
+            let _ = writeln!(text, "\n{}", say!(language, audit::not_needed { rules }));
         }
     }
 
@@ -321,48 +248,26 @@ impl Words<'_> {
     fn header(&self, summary: &Summary) -> Vec<String> {
         let (variables, clauses) = (summary.size.variables, summary.size.clauses);
         let right = format!("p cnf {variables} {clauses}");
+        let language = self.language;
         let mut remarks = Vec::new();
-        let mut remark = |line: u64, english: String, french: String| {
-            remarks.push(match self.language {
-                Language::English => format!("Line {line}: {english}"),
-                Language::French => format!("Ligne {line} : {french}"),
-            });
-        };
         match summary.header {
-            None => remark(
-                1,
-                format!("there is no header; begin with `{right}`."),
-                format!("il n'y a pas d'en-tête ; commencez par `{right}`."),
-            ),
+            None => remarks.push(say!(language, audit::no_header { right })),
             Some(header) if header.variables < variables || header.clauses != clauses => {
                 let written = format!("p cnf {} {}", header.variables, header.clauses);
-                remark(
-                    summary.header_line.unwrap_or(1),
-                    format!(
-                        "the header is `{written}`, but the largest variable is {variables}, and there are {clauses} \
-                         clauses; write `{right}`."
-                    ),
-                    format!(
-                        "l'en-tête est `{written}`, mais la plus grande variable est {variables}, et il y a {clauses} \
-                         clauses ; écrivez `{right}`."
-                    ),
-                );
+                let line = summary.header_line.unwrap_or(1);
+                remarks.push(say!(
+                    language,
+                    audit::wrong_header { line, written, variables, clauses, right }
+                ));
             }
             Some(_) => {}
         }
-        if let Some(line) = summary.open {
-            remark(
-                line,
-                "the last clause has no 0 at its end; add it.".to_owned(),
-                "la dernière clause n'a pas de 0 à sa fin ; ajoutez-le.".to_owned(),
-            );
-        }
+        remarks.extend(summary.open.map(|line| say!(language, audit::no_last_zero { line })));
         remarks
     }
 
     /// Returns a clause in words: `R4C5 ≠ 7 or R4C9 ≠ 7`.
     fn clause(&self, literals: &[Literal]) -> String {
-        let or = self.say(" or ", " ou ");
         let shown = if literals.len() > LITERALS + 1 { LITERALS - 1 } else { literals.len() };
         let mut parts: Vec<String> =
             literals[..shown].iter().map(|&literal| self.literal(literal)).collect();
@@ -371,40 +276,32 @@ impl Words<'_> {
             parts.push("…".to_owned());
             parts.push(self.literal(last));
         }
-        parts.join(or)
+        parts.join(&say!(self.language, audit::or))
     }
 
     fn literal(&self, literal: Literal) -> String {
         let Some((Candidate { cell, symbol }, is_positive)) = self.survey.claim(literal) else {
-            let variable = self.say("variable", "variable");
-            return format!("{variable} {literal:?}");
+            return say!(self.language, audit::variable { number: format!("{literal:?}") });
         };
         let sign = if is_positive { "=" } else { "≠" };
         format!("{} {sign} {}", self.cell(cell), self.symbol(symbol))
     }
 
     fn cell(&self, cell: Cell) -> String {
-        let text = self.survey.variant().position(cell).to_string();
-        match self.language {
-            Language::English => text,
-            Language::French => text.replacen('R', "L", 1),
-        }
+        self.named(&self.survey.variant().position(cell).to_string())
     }
 
     fn symbol(&self, symbol: Symbol) -> &str {
         self.survey.variant().alphabet().name(symbol)
     }
+}
 
-    fn region(&self, name: &str) -> String {
-        match self.language {
-            Language::English => name.to_owned(),
-            Language::French => name
-                .replace("row", "ligne")
-                .replace("column", "colonne")
-                .replace("block", "bloc")
-                .replace("board", "grille")
-                .replace("diagonal", "diagonale")
-                .replace("window", "fenêtre"),
-        }
+/// Returns the reason why the verdict is not known.
+pub fn reason(language: Language, reason: Reason) -> String {
+    match reason {
+        Reason::Limit(limit) => stop_reason(language, limit),
+        Reason::Auxiliaries => say!(language, audit::auxiliaries),
+        Reason::Constraints => say!(language, audit::constraints),
+        Reason::Missing => say!(language, audit::too_many_missing),
     }
 }

@@ -11,7 +11,7 @@ use super::super::Audit;
 use super::super::core::Core;
 use super::super::meaning::{Breach, NoGrid};
 use super::Words;
-use clausoku_words::Language;
+use clausoku_words::say;
 
 /// The number of clauses of a core that are written.
 const CORE: usize = 40;
@@ -19,45 +19,23 @@ const CORE: usize = 40;
 impl Words<'_> {
     pub(super) fn follow(&self, audit: &Audit, text: &mut String) {
         let Some([propagated, others]) = audit.follow.filter(|[a, b]| a + b > 0) else { return };
-        let _ = match self.language {
-            Language::English => writeln!(
-                text,
-                "\nThe missing clauses follow from the others: {propagated} by unit propagation, {others} otherwise."
-            ),
-            Language::French => writeln!(
-                text,
-                "\nLes clauses absentes suivent des autres : {propagated} par propagation unitaire, {others} autrement."
-            ),
-        };
+        let _ = writeln!(text, "\n{}", say!(self.language, audit::follow { propagated, others }));
     }
 
     pub(super) fn no_grid(&self, no_grid: &NoGrid, text: &mut String) {
-        let title =
-            self.say("A model that is no solution:", "Un modèle qui n'est pas une solution :");
+        let title = say!(self.language, audit::model);
         let drawing = drawn(self.survey.variant(), &no_grid.grid);
         let _ = write!(text, "\n{title}\n{drawing}");
         let _ = writeln!(text, "{}", self.breach(&no_grid.breach));
     }
 
     pub(super) fn breach(&self, breach: &Breach) -> String {
-        let english = self.language == Language::English;
+        let language = self.language;
         match breach {
-            Breach::NoValue(cell) => {
-                let cell = self.cell(*cell);
-                if english {
-                    format!("{cell} has no value (K1).")
-                } else {
-                    format!("{cell} n'a pas de valeur (K1).")
-                }
-            }
+            Breach::NoValue(cell) => say!(language, audit::no_value { cell: self.cell(*cell) }),
             Breach::TwoValues(cell, [first, second]) => {
-                let cell = self.cell(*cell);
                 let (first, second) = (self.symbol(*first), self.symbol(*second));
-                if english {
-                    format!("{cell} has two values, {first} and {second} (K2).")
-                } else {
-                    format!("{cell} a deux valeurs, {first} et {second} (K2).")
-                }
+                say!(language, audit::two_values { cell: self.cell(*cell), first, second })
             }
             Breach::Twice { region, symbol, cells: [first, second] } => {
                 let region = &self.survey.variant().regions()[*region];
@@ -67,54 +45,35 @@ impl Words<'_> {
                     Scope::Block => "B2",
                     Scope::Extra => "E2",
                 };
-                let (name, symbol) = (self.region(&region.name), self.symbol(*symbol));
+                let (region, symbol) = (self.named(&region.name), self.symbol(*symbol));
                 let (first, second) = (self.cell(*first), self.cell(*second));
-                if english {
-                    format!("{first} and {second} both hold {symbol} ({name}, {rule}).")
-                } else {
-                    format!("{first} et {second} contiennent {symbol} ({name}, {rule}).")
-                }
+                say!(language, audit::twice { first, second, symbol, region, rule })
             }
             Breach::Given { cell, found, given } => {
-                let cell = self.cell(*cell);
                 let (found, given) = (self.symbol(*found), self.symbol(*given));
-                if english {
-                    format!("{cell} holds {found}, and {given} is given there.")
-                } else {
-                    format!("{cell} contient {found}, et {given} y est donné.")
-                }
+                say!(language, audit::given { cell: self.cell(*cell), found, given })
             }
-            Breach::Other(rule) => format!("{rule}."),
+            Breach::Other(rule) => {
+                say!(language, audit::other { rule: self.named(&rule.to_string()) })
+            }
         }
     }
 
     pub(super) fn core(&self, core: &Core, formula: &Cnf, text: &mut String) {
-        let count = core.clauses.len();
-        let _ = match (core.is_minimal, self.language) {
-            (true, Language::English) => writeln!(
-                text,
-                "\nThese {count} clauses have no model; without any one of them, the others have:"
-            ),
-            (true, Language::French) => writeln!(
-                text,
-                "\nCes {count} clauses n'ont pas de modèle ; sans l'une d'elles, les autres en ont :"
-            ),
-            (false, Language::English) => {
-                writeln!(text, "\nThese {count} clauses have no model (a limit was reached):")
-            }
-            (false, Language::French) => {
-                writeln!(
-                    text,
-                    "\nCes {count} clauses n'ont pas de modèle (une limite est atteinte) :"
-                )
-            }
+        let (language, count) = (self.language, core.clauses.len());
+        let title = if core.is_minimal {
+            say!(language, audit::core_minimal { count })
+        } else {
+            say!(language, audit::core_limit { count })
         };
+        let _ = writeln!(text, "\n{title}");
         for &number in core.clauses.iter().take(CORE) {
-            let clause = &formula[number as usize - 1];
-            let _ = writeln!(text, "    clause {number}: {}", self.clause(clause));
+            let clause = self.clause(&formula[number as usize - 1]);
+            let name = say!(language, audit::clause_of { number });
+            let _ = writeln!(text, "    {name}: {clause}");
         }
         if count > CORE {
-            let _ = writeln!(text, "    … {} {}", count - CORE, self.say("more", "de plus"));
+            let _ = writeln!(text, "    {}", say!(language, audit::more { count: count - CORE }));
         }
     }
 }

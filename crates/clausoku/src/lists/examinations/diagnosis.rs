@@ -116,6 +116,7 @@ impl Examiner<'_> {
             return Ok(Partial::whole(None));
         };
         let checked = is_contradictory(puzzle, encoding, named, &constraints, deadline)?;
+        let account = account.in_language(self.question.language);
         let reason = account.last_reason().filter(|_| checked.value);
         let value = reason.map(|contradiction| Reason { by_unit, contradiction });
         Ok(Partial { value, cut_short: cut_short.or(checked.cut_short) })

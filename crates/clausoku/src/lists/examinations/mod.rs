@@ -5,6 +5,8 @@ mod finding;
 mod json;
 mod reduction;
 
+use clausoku_words::Language;
+
 use std::borrow::Cow;
 
 use super::answering::Answers;
@@ -38,6 +40,7 @@ pub struct Examinations {
     by_brute_force: bool,
     second: Option<SolverChoice>,
     has_findings: bool,
+    language: Language,
 }
 
 impl Examinations {
@@ -51,7 +54,14 @@ impl Examinations {
             by_brute_force: false,
             second: None,
             has_findings: false,
+            language: Language::English,
         }
+    }
+
+    /// Gives the reasons of contradictions in this language.
+    #[must_use]
+    pub fn with_language(self, language: Language) -> Self {
+        Self { language, ..self }
     }
 
     /// Adds the column `reduced` if asked for: a minimal puzzle within each puzzle with one solution, on boards up to order 16.

@@ -272,7 +272,11 @@ fn combined_sums_derive_what_the_sums_do_not() {
     assert!(combined(&formula).contains(&vec![0, 1, 2]));
     let origin = Origin::Combined([0, 1].into());
     assert_eq!(
-        formula.1.in_words(&origin, clausoku_encoder::Notation::Plain),
+        formula.1.in_words(
+            &origin,
+            clausoku_encoder::Notation::Plain,
+            clausoku_words::Language::English
+        ),
         "cage 15 at R1C1 R1C2 R1C3 and cage 14 at R1C4 R1C5 R1C6: a sum that they imply together"
     );
 }
@@ -294,7 +298,11 @@ fn clauses_name_their_constraint() {
     let origin = Origin::Constraint(0);
     let subject = origin.subject(puzzle.variant());
     assert_eq!((origin.part(), subject.as_str()), ("constraints", "cage 8 at R1C1 R1C2 R1C3"));
-    let words = encoded.in_words(&origin, clausoku_encoder::Notation::Plain);
+    let words = encoded.in_words(
+        &origin,
+        clausoku_encoder::Notation::Plain,
+        clausoku_words::Language::English,
+    );
     assert!(words.starts_with("cage 8 at R1C1 R1C2 R1C3: no value twice"), "{words}");
 }
 

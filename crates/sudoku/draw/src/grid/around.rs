@@ -10,6 +10,7 @@ use super::emphasis::{self, HOUSE, THICK};
 use super::frame::Frame;
 
 use clausoku_board::{Cell, Position, Scope, Variant};
+use clausoku_words::pictures;
 
 /// The white space around the board.
 pub(super) const MARGIN: u32 = 12;
@@ -61,11 +62,14 @@ pub(super) fn add_legend(picture: &mut Picture, scene: &Scene<'_>) {
     const SAMPLE: u32 = 12;
     const GAP: u32 = 6;
     let tints = emphasis::LEGEND.into_iter();
-    let tints = tints.filter(|row| scene.tints().any(|(_, found)| found == row.tint));
-    let links = [(true, "one holds"), (false, "not both hold")].into_iter();
+    let tints = tints.filter(|&tint| scene.tints().any(|(_, found)| found == tint));
+    let language = scene.language();
+    let (one, other) = (pictures::one_holds {}, pictures::not_both {});
+    let links = [(true, one.text(language)), (false, other.text(language))].into_iter();
     let links = links.filter(|&(kind, _)| scene.inferences().any(|link| link.strong == kind));
-    let house = scene.has_house().then_some((HOUSE, "its region"));
-    let colours = tints.map(|row| (emphasis::colour(row.tint), row.meaning)).chain(house);
+    let house = scene.has_house().then_some((HOUSE, pictures::house {}.text(language)));
+    let colours =
+        tints.map(|tint| (emphasis::colour(tint), emphasis::meaning(tint, language))).chain(house);
     let samples = colours.map(|(colour, words)| (Ok(colour), words));
     let samples: Vec<_> = samples.chain(links.map(|(link, words)| (Err(link), words))).collect();
     let (mut x, mut y) = (MARGIN, picture.height + CAPTION_LINE / 2);

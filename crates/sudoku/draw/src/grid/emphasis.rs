@@ -1,5 +1,7 @@
 //! Marked candidates, and lines between candidates.
 
+use clausoku_words::{Language, pictures};
+
 use clausoku_board::{Candidate, Cell};
 
 use crate::Colour;
@@ -28,25 +30,21 @@ pub fn colour(tint: Tint) -> Colour {
     }
 }
 
-/// The meaning of the colour of candidates.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct TintMeaning {
-    /// The tint.
-    pub tint: Tint,
-    /// The meaning in a few words.
-    pub meaning: &'static str,
-}
+/// The colours of candidates, in the order of the legend.
+pub const LEGEND: [Tint; 6] =
+    [Tint::First, Tint::Second, Tint::Third, Tint::Fourth, Tint::Found, Tint::Gone];
 
-/// The colours of candidates, with their meanings.
-pub const LEGEND: [TintMeaning; 6] = [
-    TintMeaning { tint: Tint::First, meaning: "pattern" },
-    TintMeaning { tint: Tint::Second, meaning: "second part" },
-    TintMeaning { tint: Tint::Third, meaning: "third part" },
-    TintMeaning { tint: Tint::Fourth, meaning: "fins, links" },
-    TintMeaning { tint: Tint::Found, meaning: "placed" },
-    TintMeaning { tint: Tint::Gone, meaning: "removed" },
-];
+/// Returns the meaning of candidates with this tint, in a few words.
+pub const fn meaning(tint: Tint, language: Language) -> &'static str {
+    match tint {
+        Tint::First => pictures::pattern {}.text(language),
+        Tint::Second => pictures::second_part {}.text(language),
+        Tint::Third => pictures::third_part {}.text(language),
+        Tint::Fourth => pictures::fins {}.text(language),
+        Tint::Found => pictures::placed {}.text(language),
+        Tint::Gone => pictures::removed {}.text(language),
+    }
+}
 
 /// The places of candidates in a picture.
 #[derive(Clone, Copy, Debug)]

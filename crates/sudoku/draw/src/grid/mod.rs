@@ -18,7 +18,7 @@ mod sketches;
 
 use crate::scene::{Scene, TooLarge};
 
-pub use emphasis::{LEGEND, TintMeaning, colour};
+pub use emphasis::{LEGEND, colour, meaning};
 #[cfg(feature = "pdf")]
 pub(crate) use picture::{Board, Look, VALUE, board, lettered};
 pub use picture::{PICTURE_PARTS, PicturePart, picture_beside};

@@ -2,7 +2,7 @@
 
 use clausoku_board::{Candidate, Cell, Grid, Puzzle, PuzzleError, Symbol, Variant, clashes};
 use clausoku_formats::Sketch;
-use clausoku_text::count;
+use clausoku_words::{Language, say};
 
 use super::notes::{Inference, Notes, Tint};
 
@@ -34,6 +34,7 @@ pub struct Scene<'a> {
     inferences: Vec<Inference>,
     has_labels: bool,
     has_legend: bool,
+    language: Language,
     title: Option<String>,
     caption: Option<String>,
     sketches: &'a [Sketch],
@@ -62,6 +63,7 @@ impl<'a> Scene<'a> {
             inferences: Vec::new(),
             has_labels: false,
             has_legend: false,
+            language: Language::English,
             title: None,
             caption: None,
             sketches: &[],
@@ -167,6 +169,12 @@ impl<'a> Scene<'a> {
         Self { has_labels: true, ..self }
     }
 
+    /// Writes the words of the picture in this language.
+    #[must_use]
+    pub fn with_language(self, language: Language) -> Self {
+        Self { language, ..self }
+    }
+
     /// Explains the colours of candidates and the lines between them below the board, in pictures.
     #[must_use]
     pub fn with_legend(self) -> Self {
@@ -204,14 +212,20 @@ impl<'a> Scene<'a> {
     /// Returns the title, or a default that names the variant.
     pub fn title(&self) -> String {
         self.title.clone().unwrap_or_else(|| {
-            let givens = count(self.puzzle.givens().filled_count(), "given");
-            format!("Sudoku, {}, {givens}", self.variant().name())
+            let (board, count) = (self.variant().name(), self.puzzle.givens().filled_count());
+            let givens = say!(self.language, commands::givens { board, count });
+            say!(self.language, pictures::title { givens })
         })
     }
 
     /// Returns `true` if rows and columns are numbered.
     pub fn has_labels(&self) -> bool {
         self.has_labels
+    }
+
+    /// Returns the language of words in the picture.
+    pub fn language(&self) -> Language {
+        self.language
     }
 
     /// Returns `true` if colours and lines are explained.

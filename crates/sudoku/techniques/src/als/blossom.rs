@@ -3,6 +3,7 @@
 //! Whatever the cell holds, one of the sets loses that symbol and holds all of its others.
 
 use clausoku_board::{Cell, Symbol};
+use clausoku_words::say;
 
 use super::{name, step};
 use crate::almost_locked::{AlmostLocked, sets};
@@ -94,11 +95,14 @@ impl Flower<'_> {
             .marked_in(state, Role::Fin, &stem, marks)
             .because([Fact::Cell(self.stem)])
             .removing(removed);
-        Some(step.reason_is(format!(
-            "Whatever {} holds, one of {} holds {}.",
-            state.cell_name(self.stem),
-            listed(&names, "and"),
-            state.symbol_names(common)
+        let and = say!(state.language(), techniques::and);
+        Some(step.reason_is(say!(
+            state.language(),
+            techniques::by_death_blossom {
+                stem: state.cell_name(self.stem),
+                sets: listed(&names, &and),
+                symbols: state.symbol_names(common)
+            }
         )))
     }
 }

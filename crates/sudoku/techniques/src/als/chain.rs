@@ -1,6 +1,7 @@
 //! ALS chains: almost locked sets linked by restricted common symbols, no two successive ones equal.
 
 use clausoku_board::Symbol;
+use clausoku_words::say;
 use itertools::Itertools as _;
 
 use super::{name, removed_by, restricted, step};
@@ -114,12 +115,14 @@ impl Network<'_> {
         let names: Vec<String> = chain.iter().map(|set| name(self.state, set)).collect();
         let symbols: Vec<&str> =
             path.iter().map(|link| self.state.symbol_name(link.symbol)).collect();
+        let and = say!(self.state.language(), techniques::and);
         Some(step(self.state, Technique::AlsChain, &chain, links).removing(removed).reason_is(
-            format!(
-                "{} are linked by {} in turn, so the common symbols of the first and the last are in one of \
-                 them.",
-                listed(&names, "and"),
-                listed(&symbols, "and")
+            say!(
+                self.state.language(),
+                techniques::by_als_chain {
+                    sets: listed(&names, &and),
+                    symbols: listed(&symbols, &and)
+                }
             ),
         ))
     }

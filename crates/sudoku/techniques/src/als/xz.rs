@@ -9,6 +9,7 @@ use super::{Restricted, name, removed_by, restricted, step};
 use crate::almost_locked::{AlmostLocked, sets};
 use crate::search::{Flow, Settings, Sink, give};
 use crate::{State, Step, SymbolSet, Technique};
+use clausoku_words::say;
 
 pub(crate) fn xz(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let sets = sets(state, settings, 1);
@@ -32,17 +33,14 @@ fn pair(state: &State, one: &AlmostLocked, other: &AlmostLocked, links: SymbolSe
             }
         }
     }
-    let ending = if is_double {
-        "both sets are locked"
+    let (language, symbols) = (state.language(), state.symbol_names(links));
+    let (first, second) = (name(state, one), name(state, other));
+    let reason = if is_double {
+        say!(language, techniques::by_als_xz_twice { one: first, other: second, links: symbols })
     } else {
-        "the other common symbols are in one of them"
+        say!(language, techniques::by_als_xz { one: first, other: second, links: symbols })
     };
-    step(state, Technique::AlsXz, &[one, other], links).removing(removed).reason_is(format!(
-        "Only one of {} and {} can hold {}, so {ending}.",
-        name(state, one),
-        name(state, other),
-        state.symbol_names(links)
-    ))
+    step(state, Technique::AlsXz, &[one, other], links).removing(removed).reason_is(reason)
 }
 
 pub(crate) fn xy_wings(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
@@ -83,12 +81,14 @@ fn wing(
         return None;
     }
     let step = step(state, Technique::AlsXyWing, &[one, other, pivot], links).removing(removed);
-    Some(step.reason_is(format!(
-        "{} cannot lack both {} and {}, so the common symbols of {} and {} are in one of them.",
-        name(state, pivot),
-        state.symbol_names(first.symbols),
-        state.symbol_names(second.symbols),
-        name(state, one),
-        name(state, other)
+    Some(step.reason_is(say!(
+        state.language(),
+        techniques::by_als_xy_wing {
+            pivot: name(state, pivot),
+            first: state.symbol_names(first.symbols),
+            second: state.symbol_names(second.symbols),
+            one: name(state, one),
+            other: name(state, other)
+        }
     )))
 }

@@ -1,6 +1,7 @@
 //! Nice loops: chains that end in the cell in which they start.
 
 use clausoku_board::Candidate;
+use clausoku_words::say;
 
 use super::graph::{Graph, Kind, Literal, is_on};
 use crate::{CellSet, Step, SymbolSet, Technique};
@@ -31,7 +32,10 @@ pub(super) fn step(graph: &Graph<'_>, path: &[Literal]) -> Option<Step> {
         } else {
             Technique::DiscontinuousLoop
         };
-        let reason = format!("The chain comes back to its first cell: {}.", graph.chain_name(path));
+        let reason = say!(
+            graph.state.language(),
+            techniques::by_broken_loop { chain: graph.chain_name(path) }
+        );
         let step = graph.step(technique, symbols, path);
         return Some(step.removing(removed.in_cell(cell)).reason_is(reason));
     }
@@ -44,7 +48,7 @@ pub(super) fn step(graph: &Graph<'_>, path: &[Literal]) -> Option<Step> {
     let technique =
         if grouped { Technique::GroupedContinuousLoop } else { Technique::ContinuousLoop };
     let reason =
-        format!("In the loop, one end of each weak link holds: {}.", graph.chain_name(path));
+        say!(graph.state.language(), techniques::by_loop { chain: graph.chain_name(path) });
     let step = graph.step(technique, symbols, path);
     let step = step.removing(around(graph, path)).reason_is(reason);
     // The loop closes in the first cell.

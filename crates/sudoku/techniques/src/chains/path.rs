@@ -3,6 +3,7 @@
 //! The facts and the links of a chain.
 
 use clausoku_board::Candidate;
+use clausoku_words::say;
 
 use super::graph::{Graph, Kind, Literal, is_on};
 use crate::{CellSet, Fact, Link, Role, Step, SymbolSet, Technique};
@@ -25,7 +26,10 @@ impl Graph<'_> {
     /// Returns that one of the ends of a chain holds, in words.
     pub(crate) fn either_end(&self, path: &[Literal]) -> String {
         let [start, end] = [path[0], path[path.len() - 1]].map(|end| self.candidate_name(end));
-        format!("{start} or {end} holds: {}.", self.chain_name(path))
+        say!(
+            self.state.language(),
+            techniques::by_chain { start, end, chain: self.chain_name(path) }
+        )
     }
 
     /// Returns the chain in words: `R1C1≠5 → R1C2=5 → R1C2≠6`.

@@ -3,6 +3,7 @@
 //! Remote pairs: a chain of cells with the same two candidates, whose values alternate.
 
 use clausoku_board::Cell;
+use clausoku_words::say;
 
 use super::graph::{Graph, LINK, Literal, Tree, is_on};
 use crate::search::{Flow, Settings, Sink, give};
@@ -151,11 +152,13 @@ fn step(state: &State, path: &[Cell], pair: SymbolSet) -> Step {
         .linked(links.collect::<Vec<_>>())
         .because(cells.iter().map(Fact::Cell))
         .removing(removed.collect::<Vec<_>>())
-        .reason_is(format!(
-            "{} hold {} in turn, so {} and {} hold different values.",
-            state.cell_names(&cells),
-            state.symbol_names(pair),
-            state.cell_name(ends[0]),
-            state.cell_name(ends[1])
+        .reason_is(say!(
+            state.language(),
+            techniques::by_remote_pair {
+                cells: state.cell_names(&cells),
+                symbols: state.symbol_names(pair),
+                first: state.cell_name(ends[0]),
+                second: state.cell_name(ends[1])
+            }
         ))
 }

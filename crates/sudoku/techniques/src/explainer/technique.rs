@@ -2,8 +2,10 @@
 
 use std::fmt;
 
+use clausoku_words::{Language, explainer};
+
 macro_rules! techniques {
-    ($($(#[$doc:meta])* $technique:ident = $name:literal, $reason:literal;)*) => {
+    ($($(#[$doc:meta])* $technique:ident = $name:ident, $reason:ident;)*) => {
         /// A technique of Sudoku Explainer.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[non_exhaustive]
@@ -12,17 +14,17 @@ macro_rules! techniques {
         }
 
         impl Technique {
-            /// Returns the name.
-            pub const fn name(self) -> &'static str {
+            /// Returns the name in a language.
+            pub const fn name_in(self, language: Language) -> &'static str {
                 match self {
-                    $(Self::$technique => $name,)*
+                    $(Self::$technique => explainer::$name {}.text(language),)*
                 }
             }
 
-            /// Returns the reason of the technique's steps, a sentence.
-            pub const fn reason(self) -> &'static str {
+            /// Returns the reason of the technique's steps in a language, a sentence.
+            pub const fn reason_in(self, language: Language) -> &'static str {
                 match self {
-                    $(Self::$technique => $reason,)*
+                    $(Self::$technique => explainer::$reason {}.text(language),)*
                 }
             }
         }
@@ -31,47 +33,59 @@ macro_rules! techniques {
 
 techniques! {
     /// The last place of a digit in a house.
-    HiddenSingle = "hidden single", "A house has one place for the digit.";
+    HiddenSingle = hidden_single, by_hidden_single;
     /// The last candidate of a cell.
-    NakedSingle = "naked single", "The cell has one candidate.";
+    NakedSingle = naked_single, by_naked_single;
     /// A hidden single behind pointing.
-    DirectPointing = "direct pointing", "The places of the digit in a block lie in one line, which leaves one place in another block.";
+    DirectPointing = direct_pointing, by_direct_pointing;
     /// A hidden single behind claiming.
-    DirectClaiming = "direct claiming", "The places of the digit in a line lie in one block, which leaves one place in another line.";
+    DirectClaiming = direct_claiming, by_direct_claiming;
     /// A hidden single behind a hidden pair or triplet.
-    DirectHiddenSet = "direct hidden set", "Some digits of a house need as many cells, which leaves one place for another digit.";
+    DirectHiddenSet = direct_hidden_set, by_direct_hidden_set;
     /// Pointing.
-    Pointing = "pointing", "The places of the digit in a block lie in one line, which has it nowhere else.";
+    Pointing = pointing, by_pointing;
     /// Claiming.
-    Claiming = "claiming", "The places of the digit in a line lie in one block, which has it nowhere else.";
+    Claiming = claiming, by_claiming;
     /// A naked pair, triplet or quad.
-    NakedSet = "naked set", "Some cells of a house have as many candidates, which no other cell of it can have.";
+    NakedSet = naked_set, by_naked_set;
     /// A hidden pair, triplet or quad.
-    HiddenSet = "hidden set", "Some digits of a house have as many places, which can have no other digit.";
+    HiddenSet = hidden_set, by_hidden_set;
     /// An X-wing, a swordfish or a jellyfish.
-    Fish = "fish", "The places of the digit in some lines lie in as many lines across, which have it nowhere else.";
+    Fish = fish, by_fish;
     /// An XY-wing or an XYZ-wing.
-    Wing = "wing", "Whatever the pivot is, one of three cells has the digit, so no cell that sees all of them has it.";
+    Wing = wing, by_wing;
     /// A unique loop, of which a unique rectangle is the shortest.
-    UniqueLoop = "unique loop", "Without this, two digits of a loop could be exchanged, and the puzzle has one solution.";
+    UniqueLoop = unique_loop, by_unique_loop;
     /// A bivalue universal grave.
-    UniversalGrave = "bivalue universal grave", "Without this, each open cell would have two candidates, and the puzzle has one solution.";
+    UniversalGrave = universal_grave, by_universal_grave;
     /// Aligned pairs.
-    AlignedPairs = "aligned pair exclusion", "With this, each pair of values of two cells leaves another cell without a candidate.";
+    AlignedPairs = aligned_pairs, by_aligned_pairs;
     /// Aligned triplets.
-    AlignedTriplets = "aligned triplet exclusion", "With this, the values of three cells leave another cell without a candidate.";
+    AlignedTriplets = aligned_triplets, by_aligned_triplets;
     /// Chains and cycles of single implications.
-    Chains = "forcing chain", "A chain of single implications has this result, whichever way its first candidate is decided.";
+    Chains = chains, by_chains;
     /// Assumptions of one candidate that lead to a contradiction, by one digit.
-    Nishio = "Nishio forcing chain", "The assumption of the contrary leaves a digit without a place.";
+    Nishio = nishio, by_nishio;
     /// Chains from each value of a cell, or each place of a digit.
-    MultipleChains = "multiple forcing chains", "Each value of one cell, or each place of one digit in a house, implies this by a chain.";
+    MultipleChains = multiple_chains, by_multiple_chains;
     /// Chains that remove candidates on the way.
-    DynamicChains = "dynamic forcing chains", "An assumption contradicts itself, or all of its alternatives imply this, by chains that use what they have removed before.";
+    DynamicChains = dynamic_chains, by_dynamic_chains;
     /// Dynamic chains with locked candidates, pairs and X-wings.
-    DynamicChainsPlus = "dynamic forcing chains plus", "An assumption contradicts itself, or all of its alternatives imply this, by chains with locked candidates, pairs and X-wings.";
+    DynamicChainsPlus = dynamic_chains_plus, by_dynamic_chains_plus;
     /// Dynamic chains with chains inside.
-    NestedChains = "nested forcing chains", "An assumption contradicts itself, or all of its alternatives imply this, by chains that use the results of other chains.";
+    NestedChains = nested_chains, by_nested_chains;
+}
+
+impl Technique {
+    /// Returns the English name.
+    pub const fn name(self) -> &'static str {
+        self.name_in(Language::English)
+    }
+
+    /// Returns the reason of the technique's steps in English, a sentence.
+    pub const fn reason(self) -> &'static str {
+        self.reason_in(Language::English)
+    }
 }
 
 impl fmt::Display for Technique {

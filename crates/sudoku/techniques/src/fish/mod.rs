@@ -10,6 +10,7 @@
 mod shapes;
 
 use clausoku_board::{Cell, Symbol};
+use clausoku_words::say;
 
 use self::shapes::{Sides, shape, siamese, sides};
 
@@ -348,17 +349,27 @@ impl<'a> Hunt<'a> {
         let name = state.symbol_name(symbol);
         let mut covers = covers.to_vec();
         covers.sort_unstable();
-        let exception = if fins.is_empty() {
-            String::new()
+        let language = state.language();
+        let (base, cover) = (state.regions_in_words(bases), state.regions_in_words(&covers));
+        let gone = state.cell_names(removed);
+        let reason = if fins.is_empty() {
+            say!(
+                language,
+                techniques::by_fish { bases: base, symbol: name, covers: cover, cells: gone }
+            )
         } else {
-            format!(" or the fin {}", state.cell_names(fins))
+            let fins = state.cell_names(fins);
+            say!(
+                language,
+                techniques::by_finned_fish {
+                    bases: base,
+                    symbol: name,
+                    covers: cover,
+                    fins,
+                    cells: gone
+                }
+            )
         };
-        let reason = format!(
-            "In {}, {name} is in {}{exception}, so {} cannot hold {name}.",
-            state.region_names(bases),
-            state.region_names(&covers),
-            state.cell_names(removed)
-        );
         Step::new(Technique::fish(size as u8, shape, kind), SymbolSet::one(symbol))
             .marked(Role::Pattern, state.candidates_in(&(cells - fins), symbol))
             .marked(Role::Fin, state.candidates_in(fins, symbol))

@@ -7,13 +7,17 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use crate::commands::decode::map_of;
-use crate::runner::{Input, Name, Named, Puzzles, RecordFault, interruptible, is_stdout, shown};
+use crate::french;
+use crate::runner::{
+    Input, Name, Named, Puzzles, RecordFault, file_fault, interruptible, is_stdout, language, shown,
+};
 use anyhow::{Context, anyhow, ensure};
 use clausoku::Puzzle;
 use clausoku::audit::{AuditRequest, DimacsInput, Survey, SurveyError, read_dimacs};
 use clausoku::formats::Record;
 use clausoku::sat::dimacs::ReadError;
 use clausoku::solving::{Limits, Stopped};
+use clausoku_words::say;
 
 /// Replaces folders by the formulas that they contain, by name.
 ///
@@ -27,7 +31,7 @@ pub(super) fn expanded(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
             found.push(path.clone());
             continue;
         }
-        let cannot_read = || format!("cannot read {}", shown(path));
+        let cannot_read = || file_fault::Kind::Unreadable.fault(shown(path));
         let mut inside = Vec::new();
         for entry in fs::read_dir(path).with_context(cannot_read)? {
             let file = entry.with_context(cannot_read)?.path();
@@ -35,7 +39,7 @@ pub(super) fn expanded(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
                 inside.push(file);
             }
         }
-        ensure!(!inside.is_empty(), "{} contains no file .cnf or .dimacs", shown(path));
+        ensure!(!inside.is_empty(), say!(language(), audit::no_formulas { name: shown(path) }));
         inside.sort();
         found.extend(inside);
     }
@@ -58,7 +62,8 @@ fn is_formula(path: &Path) -> bool {
 pub(super) fn read(path: &Path) -> anyhow::Result<DimacsInput> {
     let input = Input::open(path)?;
     let name = input.name.clone();
-    read_dimacs(input.stream()).map_err(|error| anyhow!("{name}: {error}"))
+    read_dimacs(input.stream())
+        .map_err(|error| anyhow!("{name}: {}", french::formula(language(), &error)))
 }
 
 /// Adds the comments of the map beside a formula, as `decode` does: of one without comments.
@@ -129,7 +134,7 @@ impl Formulas {
                 ReadError::Syntax(error) => error.place.line as usize,
                 _ => 1,
             };
-            fault(line, error.to_string())
+            fault(line, french::formula(language(), &error))
         })?;
         let found = self.request.survey(&input, &deadline);
         let (stated, surveyed) = match found {

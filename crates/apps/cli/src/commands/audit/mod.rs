@@ -15,6 +15,7 @@ use clap::Args;
 use clausoku::audit::{self, AuditRequest, proof};
 use clausoku::encoding::{SCHEMES, Scheme};
 use clausoku::solving::Deadline;
+use clausoku_words::say;
 
 use self::formulas::Formulas;
 use self::question::{AuditWords, Auditing};
@@ -84,11 +85,8 @@ impl Audit {
             (puzzle_column.is_some(), "--puzzle-column"),
         ];
         if let (None, Some(option)) = (&self.grid, first_given(&of_grid)) {
-            bail!(
-                "{option} is for the grid that the formulas should state; name it with --grid FILE"
-            );
+            bail!(say!(language(), audit::for_grid { option }));
         }
-        let language = language();
         let asked = match &self.grid {
             Some(path) => Some(self.grids.puzzle(path, self.puzzle)?),
             None => None,
@@ -111,8 +109,12 @@ impl Audit {
         };
         let formulas = Formulas::new(paths, request);
         let puzzles = formulas.puzzles(time_limit)?;
-        let question =
-            Auditing { formulas: &formulas, time_limit, language, worst: Mutex::default() };
+        let question = Auditing {
+            formulas: &formulas,
+            time_limit,
+            language: language(),
+            worst: Mutex::default(),
+        };
         let words = AuditWords { is_alone: formulas.is_alone() };
         let exit = Job::new(&list, puzzles, &question, words).with_files().run(colour)?;
         Ok(exit.worse(*locked(&question.worst)))
@@ -121,10 +123,10 @@ impl Audit {
 
 /// Writes the proof that the only formula has no model.
 fn write_proof(paths: &[PathBuf], target: &Path, deadline: &Deadline) -> anyhow::Result<()> {
-    let [only] = paths else { bail!("--proof is for one formula") };
+    let [only] = paths else { bail!(say!(language(), audit::proof_of_one)) };
     let input = formulas::read(only)?;
     let proof = proof(&input.formula, deadline)?;
     let name = Name::new(only);
-    let proof = proof.with_context(|| format!("{name} has a model, so there is no proof"))?;
+    let proof = proof.with_context(|| say!(language(), audit::has_model { name }))?;
     write_file(target, &proof)
 }

@@ -5,13 +5,17 @@ use std::time::Duration;
 
 use crate::runner::{Exit, Place, Presentation, limits, locked, unanswered};
 use clausoku::Batch;
-use clausoku::audit::{Audit, DimacsInput, Language, Reason, Verdict, header, judge, line, text};
+use clausoku::audit::{
+    Audit, DimacsInput, Language, Reason, Verdict, header, judge, line, reason, text,
+};
 use clausoku::lists::{
     AnswerError, Answers, Question, Record, Row, Status, Text, Words, Worker,
     answers::{AuditRow, Unanswered},
     values::Column,
 };
 use clausoku::solving::{Deadline, Limits, StopReason, Stopped};
+use clausoku::words::stop_reason;
+use clausoku_words::say;
 
 use super::formulas::{Formulas, Surveyed};
 
@@ -64,7 +68,8 @@ impl<'f> Worker<Auditing<'f>> for &Auditing<'f> {
             let surveyed = match self.formulas.take(answers.next_place()) {
                 Some(Ok(surveyed)) => surveyed,
                 Some(Err(Stopped(limit))) => {
-                    let reason = format!("the audit gave no answer: {limit}");
+                    let reason = stop_reason(self.language, limit);
+                    let reason = say!(self.language, audit::stopped { reason });
                     answers.push_unanswered(&Unanswered { status: Status::Unknown(limit), reason });
                     continue;
                 }
@@ -80,7 +85,7 @@ impl<'f> Worker<Auditing<'f>> for &Auditing<'f> {
                     let mut worst = locked(&self.worst);
                     *worst = worst.worse(exit(audit.verdict, header.is_some()));
                     drop(worst);
-                    let (status, reason) = status(&audit);
+                    let (status, reason) = status(&audit, self.language);
                     let summary = Some(&input.summary);
                     let row = AuditRow { audit: &audit, summary, language: self.language };
                     answers.push_with_reason(status, &Audited { input: &input, row }, reason);
@@ -93,14 +98,15 @@ impl<'f> Worker<Auditing<'f>> for &Auditing<'f> {
 }
 
 /// Returns the status of an audit, and the reason for a verdict that is not known.
-fn status(audit: &Audit) -> (Status, Option<String>) {
+fn status(audit: &Audit, language: Language) -> (Status, Option<String>) {
     match audit.verdict {
-        Verdict::Unknown(reason) => {
-            let stopped = match reason {
+        Verdict::Unknown(why) => {
+            let stopped = match why {
                 Reason::Limit(stopped) => stopped,
                 _ => StopReason::GaveUp,
             };
-            (Status::Unknown(stopped), Some(format!("the verdict is unknown: {reason}")))
+            let reason = reason(language, why);
+            (Status::Unknown(stopped), Some(say!(language, audit::verdict_unknown { reason })))
         }
         _ => (Status::Done, None),
     }

@@ -26,7 +26,7 @@ use self::verifying::verify_all;
 /// The name of this program's checker in results.
 pub(crate) const OURS: &str = "clausoku-lrat";
 
-/// Prove that puzzles have no solution, one, or this many
+/// Prove that puzzles have no solution, exactly one, or exactly the listed ones
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 A certificate is a folder: formula.cnf has the rules and givens of the puzzle and a clause for each solution that \
@@ -36,7 +36,7 @@ command that checks the proof with a verified checker. docs/certificates.md says
 With --encoding the solver refutes the puzzle's formula \
 under that encoding. The proof then begins with the derivation of that formula from formula.cnf, which stays the same.
 
-Of several puzzles, each gets a numbered folder, and manifest.jsonl lists them. The rows are printed too.
+Each of several puzzles gets a numbered folder, and manifest.jsonl lists them. The rows are printed too.
 
 Every proof is checked before the result is printed. The exit code is 0 if every puzzle was certified, 1 if the claim \
 of one is false or it has more solutions than --max, 2 if a grid cannot be read or a proof is refused, 3 if a limit was reached.

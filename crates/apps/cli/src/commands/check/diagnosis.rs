@@ -1,13 +1,15 @@
 //! The diagnosis of a puzzle in words, and a minimal puzzle within one that has a single solution.
 
-use crate::runner::counted;
+use crate::runner::language;
 use crate::runner::views::{self, places, values};
 use clausoku::board::Cell;
 use clausoku::diagnosis::{GivenRanking, Partial};
 use clausoku::lists::examined::{Diagnosis, Reason, Reduction};
 use clausoku::solving::SearchEnd;
+use clausoku::words::search_end;
 use clausoku::{Grid, Puzzle};
 use clausoku_text::StopReason;
+use clausoku_words::{named, say};
 
 /// Returns the lines of a diagnosis.
 pub(super) fn diagnosis_in_words(puzzle: &Puzzle, diagnosis: &Diagnosis) -> Vec<String> {
@@ -25,118 +27,118 @@ pub(super) fn reduction_in_words(puzzle: &Puzzle, reduction: &Reduction) -> Vec<
     if left_out.value.is_empty() && left_out.cut_short.is_none() {
         return Vec::new();
     }
+    let language = language();
+    let cells = named(language, &places(puzzle, &left_out.value).join(" "));
     let order = match seed {
-        None => "in reading order".to_owned(),
-        Some(seed) => format!("in the order of seed {seed}"),
+        None => say!(language, diagnosis::reading_order { cells }),
+        Some(seed) => say!(language, diagnosis::seed_order { seed, cells }),
     };
-    let mut left = counted(rest.givens().filled_count(), "given");
+    let mut left = say!(language, diagnosis::givens { count: rest.givens().filled_count() });
     if !rest.excluded().is_empty() {
-        left += " and the excluded candidates";
+        left = say!(language, diagnosis::givens_and_excluded { givens: left });
     }
-    vec![
-        format!(
-            "Removed one after another, {order}, while the solution stays the only one: {}",
-            places(puzzle, &left_out.value).join(" ")
-        ),
-        match left_out.cut_short {
-            None => format!("What is left is a minimal puzzle, with {left}:"),
-            Some(ended) => {
-                format!("What is left has one solution, with {left}; not all were tried: {ended}.")
-            }
-        },
-        views::line(rest, rest.givens()),
-    ]
+    let end = match left_out.cut_short {
+        None => say!(language, diagnosis::minimal_left { left }),
+        Some(ended) => {
+            say!(language, diagnosis::others_untried { left, reason: search_end(language, ended) })
+        }
+    };
+    vec![order, end, views::line(rest, rest.givens())]
 }
 
 fn clash(
     puzzle: &Puzzle,
     clashing: &Partial<Option<Vec<Cell>>>,
-    reason: &Partial<Option<Reason>>,
+    why: &Partial<Option<Reason>>,
 ) -> Vec<String> {
+    let language = language();
     let cells = match (&clashing.value, clashing.cut_short) {
-        (None, Some(ended)) => return vec![format!("Conflicting givens are not known: {ended}.")],
+        (None, Some(ended)) => {
+            let reason = search_end(language, ended);
+            return vec![say!(language, diagnosis::conflict_unknown { reason })];
+        }
         (cells, _) => cells.as_deref().unwrap_or_default(),
     };
-    let named = values(puzzle, puzzle.givens(), cells).join(" ");
-    let count = counted(cells.len(), "given");
+    let givens = named(language, &values(puzzle, puzzle.givens(), cells).join(" "));
+    let count = say!(language, diagnosis::givens { count: cells.len() });
     let conflict = match (cells, clashing.cut_short) {
-        ([], _) => "The board and its constraints have no solution without givens.".to_owned(),
-        ([_], _) => format!("This given is impossible: {named}"),
-        (_, None) => format!("Minimal conflicting set ({count}): {named}"),
+        ([], _) => say!(language, diagnosis::no_solution_at_all),
+        ([_], _) => say!(language, diagnosis::impossible { given: givens }),
+        (_, None) => say!(language, diagnosis::minimal_conflict { count, givens }),
         (_, Some(ended)) => {
-            format!("Conflicting set, perhaps not minimal ({count}): {named}; {ended}.")
+            say!(
+                language,
+                diagnosis::conflict { count, givens, reason: search_end(language, ended) }
+            )
         }
     };
-    let why = match (&reason.value, reason.cut_short) {
+    let why = match (&why.value, why.cut_short) {
         (Some(Reason { by_unit: true, contradiction, .. }), _) => {
-            format!("Unit propagation derives a contradiction: {contradiction}.")
+            say!(language, diagnosis::by_unit { contradiction })
         }
         (Some(Reason { by_unit: false, contradiction, .. }), _) => {
-            format!("Failed literals derive a contradiction: {contradiction}.")
+            say!(language, diagnosis::by_failed_literals { contradiction })
         }
         // What they derive, if anything, names a part of the constraints that clash.
         (None, None) if !puzzle.variant().constraints().is_empty() => return vec![conflict],
-        (None, None) => {
-            "Neither unit propagation nor failed literals derive a contradiction; a search does."
-                .to_owned()
-        }
+        (None, None) => say!(language, diagnosis::by_search),
         (None, Some(ended)) => {
-            format!(
-                "Unit propagation derives no contradiction; whether failed literals do is not known: \
-                 {ended}."
-            )
+            say!(language, diagnosis::by_unknown { reason: search_end(language, ended) })
         }
     };
     vec![conflict, why]
 }
 
 fn in_common(puzzle: &Puzzle, known: &Partial<Grid>) -> String {
+    let language = language();
     let common = &known.value;
-    let cells = common.filled_count();
-    let all = puzzle.variant().cell_count();
-    let givens = puzzle.givens().filled_count();
     let found: Vec<Cell> =
         common.filled().map(|row| row.0).filter(|&c| puzzle.givens().get(c).is_none()).collect();
-    let found = match found.as_slice() {
-        [] => String::new(),
-        found => format!(" and {}", values(puzzle, common, found).join(" ")),
-    };
-    let which = counted(givens, "given");
-    let most = if known.cut_short.is_some() { "At most " } else { "" };
-    let ended = known.cut_short.map_or_else(String::new, |ended| format!("; {ended}."));
-    format!("{most}{cells} of {all} cells are the same in all solutions: {which}{found}{ended}")
+    let mut which = say!(language, diagnosis::givens { count: puzzle.givens().filled_count() });
+    if !found.is_empty() {
+        let values = named(language, &values(puzzle, common, &found).join(" "));
+        which = say!(language, diagnosis::and_values { givens: which, values });
+    }
+    let (cells, all) = (common.filled_count(), puzzle.variant().cell_count());
+    let is_bound = known.cut_short.is_some();
+    let text = say!(language, diagnosis::common { is_bound, cells, all, found: which });
+    match known.cut_short {
+        None => text,
+        Some(ended) => {
+            say!(language, diagnosis::until { text, reason: search_end(language, ended) })
+        }
+    }
 }
 
 fn effects(puzzle: &Puzzle, informative: &GivenRanking) -> String {
+    let language = language();
     let GivenRanking { solutions, givens, ended, .. } = informative;
-    let least = format!("There are at least {solutions} solutions");
+    let reason = || search_end(language, *ended);
     match ended {
         _ if ended.is_complete() => {}
-        SearchEnd::Enough => return least + ", too many to compare further givens.",
+        SearchEnd::Enough => return say!(language, diagnosis::too_many { solutions }),
         SearchEnd::Stopped(StopReason::StepLimit) => {
-            return format!("{least}, too many to compare further givens: {ended}.");
+            return say!(language, diagnosis::too_many_until { solutions, reason: reason() });
         }
-        _ => return format!("{least}; the effect of further givens is not known: {ended}."),
+        _ => return say!(language, diagnosis::effect_unknown { solutions, reason: reason() }),
     }
     let best = Diagnosis::named_givens(puzzle, informative);
-    let rest = match givens.len().saturating_sub(best.len()) {
-        0 => String::new(),
-        more => format!("; {more} other givens leave as many or more"),
+    let more = givens.len().saturating_sub(best.len());
+    let mut best = best.into_iter().map(|(name, left)| (named(language, &name), left));
+    let Some((given, left)) = best.next() else {
+        return say!(language, diagnosis::solutions { solutions });
     };
-    let mut best = best.into_iter();
-    let Some((name, leaves)) = best.next() else {
-        return format!("There are {solutions} solutions.");
-    };
-    let word = if leaves == "1" { "solution" } else { "solutions" };
-    let others =
-        best.flat_map(|(name, leaves)| [", ".to_owned(), name, " leaves ".to_owned(), leaves]);
-    let others: String = others.collect();
-    format!("There are {solutions} solutions. Adding {name} leaves {leaves} {word}{others}{rest}.")
+    let others = best.map(|(given, left)| say!(language, diagnosis::leaves { given, left }));
+    let mut others: String = others.collect();
+    if more > 0 {
+        others += &say!(language, diagnosis::more_givens { count: more });
+    }
+    say!(language, diagnosis::adding { solutions, given, left, others })
 }
 
 /// Returns the number and the places of redundant givens.
 pub(super) fn redundant_in_words(puzzle: &Puzzle, redundant: &[Cell]) -> String {
-    let each = if redundant.len() == 1 { "" } else { " (each alone)" };
-    let givens = counted(redundant.len(), "redundant given");
-    format!("{givens}{each}: {}", places(puzzle, redundant).join(" "))
+    let language = language();
+    let cells = named(language, &places(puzzle, redundant).join(" "));
+    say!(language, diagnosis::redundant { count: redundant.len(), cells })
 }

@@ -6,12 +6,13 @@ mod words;
 
 use crate::runner::{
     Colour, CrossCheckArgs, EncodingArgs, Exit, Form, Job, ListArgs, NumberArgs, OTHER, OutputArgs,
-    Request, WorkArgs, catalogue, interrupt,
+    Request, WorkArgs, catalogue, interrupt, language,
 };
 use clap::Args;
 use clausoku::encoding::choices::GivensLevel;
 use clausoku::lists::{Checks, Examinations};
 use clausoku::{SolverChoice, solving::Limits};
+use clausoku_words::Language;
 
 use self::words::Properties;
 
@@ -22,9 +23,9 @@ Properties:
   consistent  no region contains a value twice
   solvable    there is a solution
   unique      there is exactly one solution
-  minimal     without any of its givens, the puzzle has a second solution
+  minimal     without any one of its givens, the puzzle has a second solution
 
-The exit code is 0 if every puzzle has exactly one solution, 1 if one has not, 2 if a grid cannot be \
+The exit code is 0 if every puzzle has exactly one solution, 1 if a puzzle has none or several, 2 if a grid cannot be \
 read, 3 if a limit was reached or the solver of --cross-check gives no answer. After Ctrl-C the results so far \
 are printed if --minimal, --diagnose, --time-limit or --method second-solution was given; the exit code is 130.
 
@@ -116,7 +117,9 @@ impl Check {
             return self.draw(&list, colour);
         }
         let words = Properties { in_lines: list.asks_lines() };
-        let question = examinations.with_findings(is_text);
+        // Rows are English in every language.
+        let language = if is_text { language() } else { Language::English };
+        let question = examinations.with_language(language).with_findings(is_text);
         Job::new(&list, list.records()?, &question, words).run(colour)
     }
 

@@ -2,15 +2,14 @@
 
 use std::fmt::Write as _;
 
-use crate::french;
 use crate::runner::{Exit, Place, Presentation, language};
-use clausoku::board::Cell;
 use clausoku::board::errors::Clash;
 use clausoku::lists::{
     Status, Text, Words,
     examined::{Examined, Finding},
 };
 use clausoku::solving::SearchResult;
+use clausoku::words::search_end;
 use clausoku::{Grid, Variant};
 use clausoku_words::{Language, named, say};
 use itertools::Itertools as _;
@@ -62,7 +61,7 @@ pub(super) fn properties(finding: &Finding) -> String {
     let clashing =
         clashes.iter().map(|clash| in_words(language, clash, puzzle.variant())).join("; ");
     line(&mut text, &say!(language, commands::consistent), Ok(clashes.is_empty()), &clashing);
-    let stopped = finding.stopped().map(|ended| french::reason(language, &ended.to_string()));
+    let stopped = finding.stopped().map(|ended| search_end(language, ended));
     let limit = stopped.as_deref().unwrap_or_default();
     let is_solvable = finding.is_solvable();
     if clashes.is_empty() {
@@ -125,14 +124,7 @@ fn line(text: &mut String, what: &str, holds: Result<bool, &str>, why: &str) {
 
 /// Returns a clash in words.
 fn in_words(language: Language, clash: &Clash, variant: &Variant) -> String {
-    let place = |cell: &Cell| named(language, &variant.position(*cell).to_string());
-    let (cells, count) = (clash.cells.iter().map(place).join(", "), clash.cells.len());
-    let regions = named(language, &variant.regions()[clash.region].name);
-    let value = variant.alphabet().name(clash.symbol);
-    match language {
-        Language::English => clash.in_words(variant),
-        Language::French => say!(language, course::clash { cells, count, value, regions }),
-    }
+    clausoku::words::clash(language, clash, variant)
 }
 
 /// Returns a cell in which two solutions differ, in words.
@@ -148,11 +140,9 @@ fn difference(finding: &Finding) -> Option<String> {
 
 /// Returns the lines about the runs of brute force.
 fn runs(runs: &[SearchResult]) -> impl Iterator<Item = String> {
-    runs.iter().zip(["first", "second"]).map(|(run, which)| {
+    runs.iter().zip(1..=2).map(|(run, number)| {
         let [visited, validations, backtracks] = ["cells visited", "validations", "backtracks"]
             .map(|name| run.statistics.get(name).unwrap_or_default());
-        format!(
-            "{which:6} run: {visited} cells visited, {validations} validations, {backtracks} backtracks"
-        )
+        say!(language(), commands::run { number, visited, validations, backtracks })
     })
 }

@@ -6,18 +6,22 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::runner::{
-    Colour, Exit, GridArgs, Input, MANIFEST, Name, first_given, note, shown, stem, unanswered,
+    Colour, Exit, Form, GridArgs, Input, MANIFEST, Name, first_given, language, note, shown, stem,
+    unanswered,
 };
 use anyhow::{Context, anyhow, bail, ensure};
-use clausoku::cubes::{self, Cubes};
+use clausoku::cubes::{self, CubeError, Cubes};
 use clausoku::encoding::{Annotation, is_name};
 use clausoku::lists::answers::Unanswered;
 use clausoku::sat::{Literal, Model, Verdict, answer};
 use clausoku::{Grid, Puzzle, formats::by_name};
+use clausoku_words::{Language, say};
 use itertools::Itertools;
 use serde::Deserialize;
 
-use super::{Decode, Decoded, refuse_formula, solutions};
+use super::{Decode, Decoded, at, refuse_formula, solutions};
+use crate::french;
+use crate::runner::file_fault::{self, FileFault};
 
 /// A line of the manifest.
 #[derive(Default, Deserialize)]
@@ -39,23 +43,24 @@ impl Decode {
             (self.grids.variant.is_some(), "--variant"),
         ];
         if let Some(option) = first_given(&of_one) {
-            bail!("{option} is for one answer, and {} is a folder", shown(&self.answer));
+            bail!(say!(language(), decode::for_one { option, name: shown(&self.answer) }));
         }
         let formulas = self.cnf.as_deref().unwrap_or(&self.answer);
-        ensure!(formulas.is_dir(), "--cnf should name the folder of the formulas");
+        ensure!(formulas.is_dir(), say!(language(), decode::folder_of_formulas));
         let manifest = formulas.join(MANIFEST);
         ensure!(
             manifest.exists(),
-            "{} has no {MANIFEST}, which `clausoku encode LIST -o FOLDER` writes beside the formulas; name their folder with --cnf, \
-             or decode one answer at a time",
-            shown(formulas)
+            say!(language(), decode::no_manifest { folder: shown(formulas), manifest: MANIFEST })
         );
         let lines = lines(&manifest)?;
         let reading = GridArgs { format: by_name("jsonl"), ..GridArgs::default() };
         let list = self.request(vec![manifest], reading);
+        // Rows are English in every language.
+        let is_rows = matches!(list.form(), Form::Rows(_));
+        let language = if is_rows { Language::English } else { language() };
         solutions(&list, list.records()?, colour, |puzzle, line| {
             let line = (line as usize).checked_sub(1).and_then(|line| lines.get(line));
-            self.answered(puzzle, line, formulas)
+            self.answered(puzzle, line, formulas, language)
         })
     }
 
@@ -65,33 +70,34 @@ impl Decode {
         puzzle: &Puzzle,
         line: Option<&Formula>,
         formulas: &Path,
+        language: Language,
     ) -> Result<Grid, Unanswered> {
         let name = line.and_then(|formula| formula.name.as_deref()).map(Path::new);
         // A name with folders would lead out of the folder.
         let Some(name) = name.filter(|name| name.file_name() == Some(name.as_os_str())) else {
             let reason = line.and_then(|formula| formula.reason.as_deref());
-            let reason = reason.unwrap_or("the manifest names none");
-            return Err(Unanswered::invalid(format!("there is no formula: {reason}")));
+            let reason =
+                reason.map_or_else(|| say!(language, decode::unnamed), |reason| reason.to_owned());
+            return Err(Unanswered::invalid(say!(language, decode::no_formula { reason })));
         };
         let mut answer = stem(name).as_os_str().to_owned();
         answer.push(".out");
         let answer: PathBuf = self.answer.join(answer);
         if !answer.exists() {
-            return Err(Unanswered::invalid(format!("there is no answer {}", shown(&answer))));
+            let name = shown(&answer);
+            return Err(Unanswered::invalid(say!(language, decode::no_answer { name })));
         }
         let found = self.read(&answer, Some(&formulas.join(name)));
         let expected = line.and_then(|formula| formula.expected.as_deref());
         match found.map_err(|error| unanswered(&error))? {
             Decoded::Unsatisfiable(_) if expected == Some("SATISFIABLE") => {
-                Err(Unanswered::invalid(format!(
-                    "{}: the answer is that there is no solution, but there is one",
-                    Name::new(&answer)
-                )))
+                let name = Name::new(&answer);
+                Err(Unanswered::invalid(say!(language, decode::has_solution { name })))
             }
-            Decoded::Unsatisfiable(_) => Err(super::no_solution()),
+            Decoded::Unsatisfiable(_) => Err(super::no_solution(language)),
             Decoded::Solved(of_formula, _) if of_formula.givens() != puzzle.givens() => {
                 let name = shown(name);
-                Err(Unanswered::invalid(format!("{name}: the formula belongs to another puzzle")))
+                Err(Unanswered::invalid(say!(language, decode::other_puzzle { name })))
             }
             Decoded::Solved(_, solution) => Ok(solution),
         }
@@ -115,9 +121,14 @@ fn read_cubes(path: &Path) -> anyhow::Result<(Cubes, Annotation)> {
             comments.push(text.to_owned());
         }
     })
-    .map_err(|error| anyhow!("{name}: {error}"))?;
-    let annotation = Annotation::read(comments.iter().map(String::as_str))
-        .map_err(|error| anyhow!("{name}: {error}"))?;
+    .map_err(|error| match error {
+        CubeError::Syntax(_) if language() == Language::French => {
+            at(&name, say!(language(), decode::no_cubes))
+        }
+        error => at(&name, error),
+    })?;
+    let annotation =
+        Annotation::read(comments.iter().map(String::as_str)).map_err(|error| at(&name, error))?;
     Ok((Cubes::new(cubes), annotation))
 }
 
@@ -151,7 +162,7 @@ pub(super) fn combined(answers: &Path, file: &Path) -> anyhow::Result<Decoded> {
                 let solution = decoded(&annotation, &cubes, number, &model);
                 let solution = solution.with_context(|| name.to_string())?;
                 if let Some(missing) = missing {
-                    note(&format!("{missing}; there may be other solutions"));
+                    note(&say!(language(), decode::perhaps_others { missing }));
                 }
                 return Ok(Decoded::Solved(annotation.puzzle, solution));
             }
@@ -160,21 +171,18 @@ pub(super) fn combined(answers: &Path, file: &Path) -> anyhow::Result<Decoded> {
         }
     }
     if let Some(missing) = missing {
-        bail!("{missing}; name each answer after its cube, as in 1.out");
+        bail!(say!(language(), decode::name_answers { missing }));
     }
     if !faulty.is_empty() {
-        bail!("no solution in the other answers, but these have a fault:\n{}", faulty.join("\n"));
+        bail!("{}\n{}", say!(language(), decode::faulty), faulty.join("\n"));
     }
     if let Some((_, reason)) = undecided.first() {
         let names = undecided.iter().map(|(name, _)| name).join(", ");
         bail!(clausoku::Error::unknown(&names, *reason));
     }
     if let Some(outside) = cubes.outside()? {
-        bail!(
-            "{}: the cubes have a hole, so \"no solution\" does not follow: no cube contains the assignment {}",
-            shown(file),
-            listed(&outside)
-        );
+        let (name, literals) = (shown(file), listed(&outside));
+        bail!(say!(language(), decode::hole { name, literals }));
     }
     Ok(Decoded::Unsatisfiable(Some(annotation.puzzle)))
 }
@@ -184,7 +192,7 @@ fn verdict_of(path: &Path, number: usize) -> anyhow::Result<Verdict> {
     let input = if number == 0 { Input::open(path) } else { Input::open_regular(path) }?;
     let name = input.name.clone();
     refuse_formula(&input)?;
-    answer::read(&input.read()?).map_err(|error| anyhow!("{name}: {error}"))
+    answer::read(&input.read()?).map_err(|error| at(&name, french::answer(language(), &error)))
 }
 
 /// Decodes the model of a cube, counted from 1; 0 is any cube.
@@ -197,11 +205,10 @@ fn decoded(
     let cube = number.checked_sub(1).map(|index| &cubes.cubes()[index]);
     let outside = cube.and_then(|cube| cube.iter().find(|&&literal| model.satisfies(!literal)));
     if let Some(literal) = outside {
-        bail!(
-            "the model is not in cube {number}, which contains {literal:?}; is it the answer to another cube?"
-        );
+        let literal = format!("{literal:?}");
+        bail!(say!(language(), decode::outside { number, literal }));
     }
-    Ok(annotation.decode(model)?)
+    annotation.decode(model).map_err(|error| anyhow!(super::decoding(error)))
 }
 
 /// Returns the answer file of each cube, by its number from 1, and a text that names the cubes without one.
@@ -210,15 +217,16 @@ fn answers_in(
     cubes: usize,
 ) -> anyhow::Result<(BTreeMap<usize, PathBuf>, Option<String>)> {
     let mut answers: BTreeMap<usize, PathBuf> = BTreeMap::new();
-    let entries = fs::read_dir(folder).with_context(|| format!("cannot read {}", shown(folder)))?;
+    let entries = fs::read_dir(folder).with_context(|| unreadable(folder))?;
     for entry in entries {
-        let path = entry.with_context(|| format!("cannot read {}", shown(folder)))?.path();
+        let path = entry.with_context(|| unreadable(folder))?.path();
         let Some(number) = number_of(&path) else { continue };
         if number == 0 || number > cubes {
-            bail!("{}: the cubes have the numbers 1 to {cubes}", shown(&path));
+            bail!(say!(language(), decode::numbers { name: shown(&path), count: cubes }));
         }
         if let Some(other) = answers.insert(number, path.clone()) {
-            bail!("{} and {} are both answers to cube {number}", shown(&other), shown(&path));
+            let (first, second) = (shown(&other), shown(&path));
+            bail!(say!(language(), decode::two_answers { first, second, number }));
         }
     }
     let missing: Vec<usize> = (1..=cubes).filter(|number| !answers.contains_key(number)).collect();
@@ -227,8 +235,14 @@ fn answers_in(
     }
     let (count, first) = (missing.len(), missing.iter().take(8).join(", "));
     let (folder, more) = (shown(folder), if count > 8 { " ..." } else { "" });
-    let text = format!("{folder}: {count} of {cubes} cubes have no answer: {first}{more}");
+    let first = format!("{first}{more}");
+    let text = say!(language(), decode::missing { folder, count, cubes, first });
     Ok((answers, Some(text)))
+}
+
+/// Returns the fault of a folder that cannot be read.
+fn unreadable(folder: &Path) -> FileFault {
+    file_fault::Kind::Unreadable.fault(shown(folder))
 }
 
 /// Returns the number of the cube whose answer has this name, such as `07.out` or `7.out.gz`; `None` for another

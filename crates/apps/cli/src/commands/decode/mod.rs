@@ -4,11 +4,12 @@ mod folders;
 
 use std::path::{Path, PathBuf};
 
-use crate::runner::file_fault;
+use crate::french;
+use crate::runner::file_fault::{self, file_name};
 use crate::runner::{
     Colour, Exit, Form, GridArgs, GridForm, GridSource, Input, Job, Name, OutputArgs, Product,
-    Puzzles, Records, Request, Silent, ThreadArgs, fields, first_given, json_line, named, print,
-    refuse_inputs, shown,
+    Puzzles, Records, Request, Silent, ThreadArgs, fields, first_given, json_line, language, named,
+    print, refuse_inputs, shown,
 };
 use anyhow::{Context, Error, anyhow, bail, ensure};
 use clap::Args;
@@ -28,17 +29,11 @@ use clausoku::sat::{ClauseSink, Literal, Model, Variable, Verdict, answer};
 use clausoku::{Batch, Grid, Puzzle};
 use clausoku_text::StopReason;
 use clausoku_text::joined;
+use clausoku_words::{Language, named as named_in, say};
 
 /// The options for reading a grid and its variables, for which the comments of a formula have no use.
 const OF_GRID: [&str; 7] =
     ["grid", "puzzle", "numbering", "format", "variant", "symbols", "puzzle_column"];
-
-/// The answer without a solution.
-const NO_SOLUTION: &str = "no solution: the formula is unsatisfiable";
-
-/// The remedy for a formula whose numbering only its comments contain.
-const OF_ITS_OWN: &str = "A formula with locked givens, with reduced givens under another encoding than extended, or with --shuffle has a \
-     numbering of its own: give it with --cnf FILE";
 
 /// The numberings that define the board.
 const WITH_BOARD: &[Scheme] = &[Scheme::Decimal, Scheme::Rcv];
@@ -128,8 +123,8 @@ pub(crate) const COLUMNS: &[Column] =
     &[Column::new("solution", Kind::Grid, "the solution that the answer contains")];
 
 /// Returns the row of a puzzle whose formula is unsatisfiable.
-fn no_solution() -> Unanswered {
-    Unanswered { status: Status::None, reason: NO_SOLUTION.to_owned() }
+fn no_solution(language: Language) -> Unanswered {
+    Unanswered { status: Status::None, reason: say!(language, decode::no_solution) }
 }
 
 /// Writes the solutions of puzzles that a function finds in their answers, given a puzzle and its line.
@@ -205,7 +200,7 @@ impl Decode {
             (puzzle_column.is_some(), "--puzzle-column"),
         ];
         if let (None, Some(option)) = (&self.grid, first_given(&of_grid)) {
-            bail!("{option} is for the grid that was encoded; name it with --grid FILE");
+            bail!(say!(language(), decode::for_grid { option }));
         }
         let others = [&self.cnf, &self.map, &self.cubes, &self.grid];
         refuse_inputs(self.output.path(), others.into_iter().flatten().chain([&self.answer]))?;
@@ -218,7 +213,7 @@ impl Decode {
         let (puzzle, solution) = match found {
             Decoded::Solved(puzzle, solution) => (puzzle, Ok(solution)),
             Decoded::Unsatisfiable(Some(puzzle)) if matches!(list.form(), Form::Rows(_)) => {
-                (puzzle, Err(no_solution()))
+                (puzzle, Err(no_solution(Language::English)))
             }
             Decoded::Unsatisfiable(_) => {
                 if self.output.json {
@@ -226,10 +221,10 @@ impl Decode {
                     let none = None::<&str>;
                     let status = Status::None.name();
                     print(&json_line(
-                        fields! { puzzle: none, status, solution: none, reason: NO_SOLUTION },
+                        fields! { puzzle: none, status, solution: none, reason: no_solution(Language::English).reason },
                     )?)?;
                 } else {
-                    print(&format!("{NO_SOLUTION}\n"))?;
+                    print(&(no_solution(language()).reason + "\n"))?;
                 }
                 return Ok(Exit::Unsatisfiable);
             }
@@ -252,8 +247,9 @@ impl Decode {
         refuse_formula(&input)?;
         let text = input.read()?;
         let exported = read_answer(&String::from_utf8_lossy(&text));
-        let verdict = match exported.map_err(|error| anyhow!("{name}: {error}"))? {
-            None => answer::read(&text).map_err(|error| anyhow!("{name}: {error}"))?,
+        let verdict = match exported.map_err(|error| at(&name, error))? {
+            None => answer::read(&text)
+                .map_err(|error| at(&name, french::answer(language(), &error)))?,
             Some(Answer::Unsatisfiable) => Verdict::Unsatisfiable,
             Some(Answer::Unknown) => Verdict::Unknown(StopReason::GaveUp),
             Some(Answer::Satisfiable(Values::Numbers(model))) => Verdict::Satisfiable(model),
@@ -295,18 +291,15 @@ impl Decode {
         name: &Name,
         model: &Model,
     ) -> anyhow::Result<(Puzzle, Grid)> {
-        let fault = |error: Error| anyhow!("{name}: {error}");
+        let fault = |error: Error| at(name, error);
         if let Some(path) = cnf {
             let (annotation, variables) = annotation(path, self.map.as_deref(), self.opener())?;
             let spoken = model.last_variable().map_or(0, Variable::to_dimacs);
             if variables.is_some_and(|variables| spoken > variables) {
-                bail!(
-                    "{name}: the answer contains variable {spoken}, which is larger than the header \
-                     of {} allows; is it the answer to another formula?",
-                    shown(path)
-                );
+                let (variable, formula) = (spoken, shown(path));
+                bail!(at(name, say!(language(), decode::other_formula { variable, formula })));
             }
-            let solution = annotation.decode(model).map_err(|error| fault(error.into()))?;
+            let solution = annotation.decode(model).map_err(|error| at(name, decoding(error)))?;
             return Ok((annotation.puzzle, solution));
         }
         let Some(puzzle) = self.named(None)? else { return self.read_off(name, model) };
@@ -317,18 +310,20 @@ impl Decode {
             None => decode_any(model, &puzzle),
         };
         let solution = solution.map_err(|error| match error {
-            NoNumbering::NoneFits { .. } => anyhow!(
-                "{error}\nIt may be truncated, or of another puzzle: --numbering shows what is wrong in one of them. \
-                 {OF_ITS_OWN}"
-            ),
+            NoNumbering::NoneFits { .. } => {
+                let language = language();
+                let [truncated, own] =
+                    [say!(language, decode::truncated), say!(language, decode::own_numbering)];
+                anyhow!("{}\n{truncated} {own}", french::no_numbering(language, &error))
+            }
             // A full grid has its numbering.
             NoNumbering::Decode(error)
                 if self.numbering == Some(Scheme::Compact)
                     && !matches!(error, DecodeError::Broken(_)) =>
             {
-                anyhow!("{error}\n{OF_ITS_OWN}")
+                anyhow!("{}\n{}", decoding(error), say!(language(), decode::own_numbering))
             }
-            error => error.into(),
+            error => anyhow!(french::no_numbering(language(), &error)),
         });
         Ok((puzzle, solution.map_err(fault)?))
     }
@@ -341,15 +336,15 @@ impl Decode {
         values: &Values,
     ) -> anyhow::Result<(Puzzle, Grid)> {
         if self.numbering.is_some() {
-            bail!("{name}: the answer names cells, so --numbering has no meaning");
+            bail!(at(name, say!(language(), decode::names_cells)));
         }
         let Some(puzzle) = self.named(cnf)? else {
             return self.read_off(name, &decimal(name, values)?);
         };
         let numbering = Numbering::new(Scheme::Dense, puzzle.variant())?;
-        let model = values.model(&numbering).map_err(|error| anyhow!("{name}: {error}"))?;
+        let model = values.model(&numbering).map_err(|error| at(name, error))?;
         let solution = decode(&model, &numbering, &puzzle);
-        Ok((puzzle, solution.map_err(|error| anyhow!("{name}: {error}"))?))
+        Ok((puzzle, solution.map_err(|error| at(name, decoding(error)))?))
     }
 
     /// Returns the board and the solution of a model without a formula or a grid. The variables
@@ -358,27 +353,37 @@ impl Decode {
         let schemes = match &self.numbering {
             Some(scheme) if WITH_BOARD.contains(scheme) => std::slice::from_ref(scheme),
             None => WITH_BOARD,
-            Some(scheme) => bail!(
-                "the {scheme} numbering does not define the board; give --cnf FILE or --grid FILE too"
-            ),
+            Some(scheme) => bail!(say!(language(), decode::no_board { scheme })),
         };
         let (variant, solution) = read_off(model, schemes).map_err(|error| match error {
-            ReadOffError::NoBoard { last, .. } => anyhow!(
-                "{name}: the meaning of the variables is unknown; give --cnf FILE or --grid FILE (the \
-                 largest true variable, {last}, is not {} of a board of m*m blocks)",
-                joined(schemes.iter().map(|scheme| ending(*scheme)), ", or ")
-            ),
-            error => anyhow!("{name}: {error}"),
+            ReadOffError::NoBoard { last, .. } => {
+                let or = say!(language(), decode::or);
+                let form = joined(schemes.iter().map(|scheme| ending(*scheme)), &or);
+                at(name, say!(language(), decode::unknown_meaning { last, form }))
+            }
+            error => at(name, french::read_off(language(), &error)),
         })?;
         Ok((Puzzle::empty(variant), solution))
     }
 }
 
+/// Returns the fault of a file.
+fn at(name: &Name, fault: impl std::fmt::Display) -> Error {
+    let (language, name) = (language(), name.to_string());
+    let name = file_name(language, &name);
+    anyhow!(say!(language, course::in_file { name, fault }))
+}
+
+/// Returns the fault of a model that contains no solution.
+fn decoding(error: DecodeError) -> String {
+    french::read_off(language(), &ReadOffError::Decode(error))
+}
+
 /// Returns the form of the largest true variable.
-fn ending(scheme: Scheme) -> &'static str {
+fn ending(scheme: Scheme) -> String {
     match scheme {
-        Scheme::Rcv => "100*row + 10*column + value of the last row",
-        _ => "10000*column + 100*row + value of the last column",
+        Scheme::Rcv => say!(language(), decode::form_rcv),
+        _ => say!(language(), decode::form_decimal),
     }
 }
 
@@ -408,7 +413,7 @@ fn annotation(
     if is_export(&input) {
         let (name, text) = (input.name.clone(), input.read()?);
         let annotation = Annotation::read(comments(&String::from_utf8_lossy(&text)));
-        return Ok((annotation.map_err(|error| anyhow!("{name}: {error}"))?, None));
+        return Ok((annotation.map_err(|error| at(&name, error))?, None));
     }
     let (mut name, mut comments, variables) = preamble(input)?;
     let beside = map_of(path);
@@ -421,7 +426,7 @@ fn annotation(
         (name, comments, _) = preamble(map)?;
     }
     let annotation = Annotation::read(comments.iter().map(String::as_str));
-    Ok((annotation.map_err(|error| anyhow!("{name}: {error}"))?, variables))
+    Ok((annotation.map_err(|error| at(&name, error))?, variables))
 }
 
 /// Returns the name of an input, its comments before the first clause, and the number of variables in the header.
@@ -447,7 +452,7 @@ fn preamble(input: Input) -> anyhow::Result<(Name, Vec<String>, Option<u32>)> {
             comments.push(comment.text.into_owned());
         }
     })
-    .map_err(|error| anyhow!("{name}: {error}"))?;
+    .map_err(|error| at(&name, error))?;
     Ok((name, comments, summary.header.map(|header| header.variables)))
 }
 
@@ -461,12 +466,17 @@ fn is_export(input: &Input) -> bool {
 
 /// Returns the values as a model in INF242's numbering, from which the board can be read off.
 fn decimal(name: &Name, values: &Values) -> anyhow::Result<Model> {
-    let Values::Places(places) = values else { bail!("{name}: the answer does not name cells") };
+    let Values::Places(places) = values else {
+        bail!(at(name, say!(language(), decode::names_no_cells)))
+    };
     let mut model = Model::new();
     for &[row, column, value] in places {
         ensure!(
             [row, column, value].iter().all(|number| (1..=100).contains(number)),
-            "{name}: R{row}C{column} = {value} is of no usual board; give --grid or --variant"
+            at(name, {
+                let cell = named_in(language(), &format!("R{row}C{column}"));
+                say!(language(), decode::no_usual_board { cell, value })
+            })
         );
         let variable = Variable::from_dimacs(10_000 * column + 100 * row + value);
         model.assign(variable.context("a number from 1")?.positive())?;

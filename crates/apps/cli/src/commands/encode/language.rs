@@ -8,6 +8,7 @@ use anyhow::bail;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clausoku::exporting::{EXPORTS, Export};
 use clausoku_text::Deadline;
+use clausoku_words::say;
 
 /// A language.
 #[derive(Clone, Copy, Debug)]
@@ -51,9 +52,9 @@ impl Language {
         let of_grids = (formats_of(path).len() == 1).then_some("convert");
         let command = command_for(&ending).or(of_grids).filter(|command| *command != "encode");
         match command {
-            Some(command) => bail!(
-                "a .{ending} file does not hold a formula; `clausoku {command}` writes such files"
-            ),
+            Some(command) => {
+                bail!(say!(crate::runner::language(), encode::other_file { ending, command }))
+            }
             None => Ok(DIMACS),
         }
     }

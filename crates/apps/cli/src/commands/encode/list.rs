@@ -19,6 +19,7 @@ use clausoku::solving::{Deadline, Limits, SearchEnd};
 use clausoku::{Batch, Encoding, Error, Puzzle, SolverChoice};
 use clausoku_text::joined;
 use clausoku_text::{StopReason, Stopped};
+use clausoku_words::say;
 use sha2::{Digest, Sha256};
 
 use super::language::Language;
@@ -66,7 +67,7 @@ impl Encode {
             (self.shuffle.is_some() && self.no_comments, "--shuffle with --no-comments"),
         ];
         if let Some(option) = first_given(&of_one) {
-            bail!("{option} is for one formula, and not for a folder");
+            bail!(say!(crate::runner::language(), encode::for_one { option }));
         }
         self.refuse_of_clauses(language)?;
         let filing = Filing::new(&self.output, &template);

@@ -8,11 +8,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
+use crate::runner::language as spoken;
 use crate::runner::{
     BoardFields, Colour, EncodingArgs, Exit, GridArgs, InputArgs, NumberArgs, OutputArgs,
-    OutputKind, Place, QuietArgs, Request, Template, WorkArgs, counted, create_empty_folder,
-    deadline, encode, encodings_help, fields, fill, fill_both, first_given, is_stdout, json_line,
-    note, print, refuse_inputs, shown, unwritten, views,
+    OutputKind, Place, QuietArgs, Request, Template, WorkArgs, create_empty_folder, deadline,
+    encode, encodings_help, fields, fill, fill_both, first_given, is_stdout, json_line, note,
+    print, refuse_inputs, shown, unwritten, views,
 };
 use anyhow::{Context as _, bail, ensure};
 use clap::Args;
@@ -157,12 +158,10 @@ Examples:
 /// Returns the solution of a puzzle that a grid, or its file, states.
 fn excluded(path: &Path, puzzle: &Puzzle) -> anyhow::Result<Grid> {
     let reading = GridArgs { variant: Some(Arc::clone(puzzle.variant())), ..GridArgs::default() };
-    let solution =
-        reading.only_record(path, say!(crate::runner::language(), files::one_excluded))?.puzzle;
+    let solution = reading.only_record(path, say!(spoken(), files::one_excluded))?.puzzle;
     let solution = solution.givens().clone();
-    check_solution(puzzle, &solution).with_context(|| {
-        format!("{} is no solution of the puzzle, and needs not be excluded", shown(path))
-    })?;
+    check_solution(puzzle, &solution)
+        .with_context(|| say!(spoken(), encode::not_excluded { name: shown(path) }))?;
     Ok(solution)
 }
 
@@ -174,7 +173,7 @@ fn first_solution(puzzle: &Puzzle, deadline: &Deadline) -> anyhow::Result<Grid> 
     match (found.grids.pop(), result.ended.cutoff()) {
         (Some(grid), _) => Ok(grid),
         (None, Some(reason)) => Err(Error::from(Stopped(reason)).into()),
-        (None, None) => bail!("the puzzle has no solution, so that there is none to exclude"),
+        (None, None) => bail!(say!(spoken(), encode::none_to_exclude)),
     }
 }
 
@@ -210,7 +209,9 @@ impl Encode {
         let has_numbering = export.names != Names::Places;
         let of_encoding = self.encoding.is_chosen_beside(has_numbering);
         match first_given(&of_clauses).or(of_encoding.then_some("--encoding")) {
-            Some(option) => bail!("{option} is not for --to {}, which has no clauses", export.name),
+            Some(option) => {
+                bail!(say!(spoken(), encode::no_clauses { option, name: export.name }))
+            }
             None => Ok(()),
         }
     }
@@ -224,13 +225,10 @@ impl Encode {
             return self.write_folder(&list, records, colour);
         }
         Template::refuse(self.name.as_ref())?;
-        let advice = say!(crate::runner::language(), files::folder_of_formulas);
+        let advice = say!(spoken(), files::folder_of_formulas);
         let (name, record) = records.only(&list, advice)?.record()?;
         let puzzle = record.puzzle;
-        ensure!(
-            !(self.json && is_stdout(output)),
-            "--json prints to standard output, and so does the formula; add -o FILE"
-        );
+        ensure!(!(self.json && is_stdout(output)), say!(spoken(), encode::both_to_output));
         let start = Instant::now();
         let deadline = deadline(list.time_limit);
         let asked = self.to.and_then(Language::from_kind);
@@ -245,9 +243,7 @@ impl Encode {
         let is_noted = matches!(formula, Formula::Clauses(_)) && !self.quiet.quiet;
         if is_noted && !encoding.suffices(puzzle.variant()) {
             let (rules, board) = (encoding.rules, puzzle.variant().name());
-            note(&format!(
-                "the rules {rules} do not suffice on {board}: a model may not be a solution"
-            ));
+            note(&say!(spoken(), encode::rules_do_not_suffice { rules, board }));
         }
         let written = match (&formula, self.cubes, self.map()?) {
             (Formula::Clauses(encoded), Some(count), _) => {
@@ -288,10 +284,9 @@ impl Encode {
             })?);
         }
         if let Some((size, bytes)) = written.filter(|_| self.statistics) {
-            note(&format!(
-                "variables {}\nclauses   {}\nliterals  {}\nbytes     {bytes}\nseconds   {seconds:.3}",
-                size.variables, size.clauses, size.literals
-            ));
+            let Size { variables, clauses, literals } = size;
+            let seconds = format!("{seconds:.3}");
+            note(&say!(spoken(), encode::size { variables, clauses, literals, bytes, seconds }));
         }
         Ok(())
     }
@@ -354,7 +349,7 @@ impl Encode {
         let written = fill_both([&self.output, map], |output, map| {
             write_dimacs_and_map(encoded, self.extras(), output, map, deadline).map_err(unwritten)
         })?;
-        note(&format!("the map of the variables is in {}", shown(map)));
+        note(&say!(spoken(), encode::map { name: shown(map) }));
         Ok(written)
     }
 
@@ -370,15 +365,12 @@ impl Encode {
         }
         let map = match &self.map {
             Some(map) => map.clone(),
-            None if is_stdout(&self.output) => bail!(
-                "--shuffle needs a file for the map of the variables, without which no answer can be decoded; add -o FILE \
-                 or --map FILE, or omit --no-comments"
-            ),
+            None if is_stdout(&self.output) => bail!(say!(spoken(), encode::map_needed)),
             None => map_of(&self.output),
         };
         refuse_inputs(&map, &self.input.grids)?;
         if map == *self.output {
-            bail!("{} is the output; give --map another file", shown(&map));
+            bail!(say!(spoken(), encode::map_is_output { name: shown(&map) }));
         }
         Ok(Some(map))
     }
@@ -396,8 +388,7 @@ impl Encode {
         let cubes = Cubes::split(encoded, count as usize, deadline).map_err(Error::from)?;
         let found = cubes.cubes().len();
         if found < count as usize {
-            let split = counted(found, "cube");
-            note(&format!("{split} instead of {count}: look-ahead decides the rest"));
+            note(&say!(spoken(), encode::fewer_cubes { found, asked: count }));
         }
         let written = fill(&self.output, |output| {
             cubes.write(encoded, extras, output, deadline).map_err(unwritten)

@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use crate::runner::{Presentation, encode, interruptible, limits, unanswered};
+use crate::runner::{Presentation, encode, interruptible, language, limits, unanswered};
 use clausoku::encoding::choices::{CatalogueEntry, catalogue};
 use clausoku::lists::{
     AnswerError, Answers, Question, Record, Row, Status, Text, Words, Worker,
@@ -15,6 +15,7 @@ use clausoku::sat::formulas::Stoppable;
 use clausoku::solving::Limits;
 use clausoku::{Batch, Error, Puzzle, Variant, inference::inference};
 use clausoku_text::Deadline;
+use clausoku_words::{named, say};
 use serde_json::json;
 
 use super::Formula;
@@ -151,18 +152,28 @@ impl MeasuredEncoding {
 }
 
 fn table(variant: &Variant, rows: &[MeasuredEncoding]) -> Result<String, std::fmt::Error> {
-    let mut text = format!("Sizes on {} without givens:\n\n", variant.name());
-    let heads = ["variables", "clauses", "literals"];
-    writeln!(text, "{:22} {:>9} {:>12} {:>12}  source", "encoding", heads[0], heads[1], heads[2])?;
+    let language = language();
+    let encoding = say!(language, clauses::encoding);
+    let mut text = say!(language, clauses::sizes { board: variant.name() }) + "\n\n";
+    writeln!(
+        text,
+        "{encoding:22} {:>9} {:>12} {:>12}  {}",
+        say!(language, clauses::variables),
+        say!(language, clauses::clauses),
+        say!(language, clauses::literals),
+        say!(language, clauses::source)
+    )?;
     for MeasuredEncoding { name, source, size, .. } in rows {
         let Size { variables, clauses, literals } = size;
+        let source = named(language, source);
         writeln!(text, "{name:22} {variables:>9} {clauses:>12} {literals:>12}  {source}")?;
     }
-    text.push_str("\nWhat unit propagation sees, measured on the 9x9 board:\n\n");
+    writeln!(text, "\n{}\n", say!(language, clauses::propagation))?;
     // The names of techniques have one or two words, which are printed one below the other.
     let techniques = rows.first().map_or(&[][..], |row| &row.infers);
-    let words = techniques.iter().map(|(name, _)| name.split_once(' ').unwrap_or(("", name)));
-    for (line, title) in ["", "encoding"].into_iter().enumerate() {
+    let names: Vec<String> = techniques.iter().map(|(name, _)| named(language, name)).collect();
+    let words = names.iter().map(|name| name.split_once(' ').unwrap_or(("", name)));
+    for (line, title) in ["", &encoding].into_iter().enumerate() {
         write!(text, "{title:22}")?;
         for word in words.clone() {
             write!(text, " {:>9}", [word.0, word.1][line])?;
@@ -173,8 +184,8 @@ fn table(variant: &Variant, rows: &[MeasuredEncoding]) -> Result<String, std::fm
         write!(text, "{name:22}")?;
         for &(_, share) in infers {
             let shown = match share {
-                share if share >= 1.0 => "yes".to_owned(),
-                share if share <= 0.0 => "no".to_owned(),
+                share if share >= 1.0 => say!(language, clauses::yes),
+                share if share <= 0.0 => say!(language, clauses::no),
                 share => format!("{:.0} %", 100.0 * share),
             };
             write!(text, " {shown:>9}")?;

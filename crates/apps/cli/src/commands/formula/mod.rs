@@ -22,7 +22,7 @@ use clausoku::lists::{
 };
 use clausoku::solving::{Deadline, Limits, StopReason, Stopped};
 use clausoku::{Batch, Error, Puzzle, PuzzleFormula, Variant, board::Position, sat::Literal};
-use clausoku_words::say;
+use clausoku_words::{Language, named as named_in, say};
 use itertools::Itertools;
 use serde_json::json;
 
@@ -126,10 +126,7 @@ impl Formula {
     pub(super) fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = Request::new(&self.input, &self.output).only(self.number).within(self.work);
         let is_empty = self.input.grids.is_empty();
-        ensure!(
-            !is_empty || list.number.is_none(),
-            "--puzzle chooses one of the puzzles of a file; name the file"
-        );
+        ensure!(!is_empty || list.number.is_none(), say!(language(), clauses::no_file));
         let is_text = matches!(list.form(), Form::People);
         if self.encodings {
             let empty = Puzzles::on_empty_board(&self.board()?);
@@ -166,7 +163,10 @@ impl Formula {
         match self.document(puzzle) {
             Ok(text) => {
                 let mut printer = Printer::open(output)?;
-                printer.print(&document(&format!("{LATEX_LEGEND}{text}")))?;
+                printer.print(&document(&format!(
+                    "{}\n\n{text}",
+                    say!(language(), clauses::latex_legend)
+                )))?;
                 printer.finish()?;
                 Ok(Exit::Done)
             }
@@ -187,25 +187,38 @@ impl Formula {
             let (parts, _) = encoded.measure(deadline).map_err(stopped)?;
             let names = parts.iter().map(|part| part.name);
             if !names.clone().any(|name| name.eq_ignore_ascii_case(part)) {
-                bail!("the formula has no part {part:?}; it has {}", names.format(", "));
+                let (part, names) = (format!("{part:?}"), names.format(", ").to_string());
+                bail!(say!(language(), clauses::no_part { part, names }));
             }
         }
         let cell = self.cell.map(|position| {
             let cell = variant.cell_at(position);
-            cell.with_context(|| format!("{} has no cell {position}", variant.name()))
+            cell.with_context(|| {
+                let cell = named_in(language(), &position.to_string());
+                say!(language(), clauses::no_cell { board: variant.name(), cell })
+            })
         });
         let region = self.region.as_ref().map(|name| {
             let regions = variant.regions();
-            let found = regions.iter().position(|region| region.name.eq_ignore_ascii_case(name));
+            let found = regions.iter().position(|region| {
+                region.name.eq_ignore_ascii_case(name)
+                    || named_in(Language::French, &region.name).eq_ignore_ascii_case(name)
+            });
             found.ok_or_else(|| {
-                let names = regions.iter().map(|region| &region.name).take(40);
-                anyhow!("{} has no region {name:?}; it has {}", variant.name(), names.format(", "))
+                let names =
+                    regions.iter().map(|region| named_in(language(), &region.name)).take(40);
+                let (board, region) = (variant.name(), format!("{name:?}"));
+                let names = names.format(", ").to_string();
+                anyhow!(say!(language(), clauses::no_region { board, region, names }))
             })
         });
         let alphabet = variant.alphabet();
         let symbol = self.value.as_ref().map(|name| {
             let symbol = alphabet.symbol_of_text(name);
-            symbol.with_context(|| format!("{name:?} is no symbol; there are {alphabet}"))
+            symbol.with_context(|| {
+                let value = format!("{name:?}");
+                say!(language(), clauses::no_symbol { value, symbols: alphabet })
+            })
         });
         Ok(Filter {
             part: self.part.clone(),
@@ -220,19 +233,21 @@ impl Formula {
         let clauses =
             running(&statement, deadline).map(|clause| self.notation.clause(encoded, clause));
         let clauses = clauses.collect();
-        let meaning = encoded.in_words(&statement.origin, self.notation);
+        let meaning = encoded.in_words(&statement.origin, self.notation, language());
         Group { statement, meaning, clauses }
     }
 
     /// Returns the text above the clauses.
     fn head(&self) -> String {
-        let description = self.notation.entry().description;
+        let language = language();
         match self.notation {
             Notation::Latex => String::new(),
-            Notation::Lists => format!(
-                "{description}\nBlocks are counted from 0 too; --cell and --region count from 1\n"
-            ),
-            _ => format!("{description}\n"),
+            Notation::Lists => {
+                let lines =
+                    [say!(language, clauses::lists), say!(language, clauses::blocks_from_zero)];
+                lines.map(|line| line + "\n").concat()
+            }
+            _ => say!(language, clauses::plain) + "\n",
         }
     }
 
@@ -269,9 +284,7 @@ impl Formula {
             statements => statements.map_err(stopped)?,
         };
         if statements.is_empty() {
-            bail!(
-                "the formula says nothing about that; `clausoku encode` lists its rules in comments"
-            );
+            bail!(say!(language(), clauses::nothing));
         }
         for statement in statements {
             take(&encoded, statement, &deadline);
@@ -336,7 +349,9 @@ struct ClauseWords {
 
 impl Words<Group> for ClauseWords {
     fn say(&self, Group { statement, meaning, clauses }: &Group, out: &mut Text<'_>) {
-        out.push(&["\n", statement.origin.part(), ": ", meaning, "\n"].concat());
+        let name = statement.origin.part();
+        let title = say!(language(), clauses::about { name, meaning });
+        out.push(&["\n", &title, "\n"].concat());
         for clause in clauses {
             out.push(&["  ", clause, "\n"].concat());
         }
@@ -355,12 +370,9 @@ impl Presentation for ClauseWords {
     }
 }
 
-/// The part of the program that lists clauses, in messages.
-const PART: &str = "the list of clauses";
-
 /// Returns the error of a list that a limit ended.
 fn stopped(stopped: Stopped) -> Error {
-    stopped_by(PART, stopped)
+    stopped_by(&say!(language(), clauses::the_list), stopped)
 }
 
 /// Returns the clauses of a statement up to the deadline.
@@ -378,11 +390,8 @@ fn running<'a>(
 /// Returns the error for a formula of more clauses than are listed at once.
 fn too_long(encoded: &PuzzleFormula) -> String {
     let variant = encoded.puzzle().variant();
-    format!(
-        "the formula of {} has more than {MAX_LISTED_LITERALS} literals, too many to list at once; choose some with \
-         --part, --cell, --region or --value, or write all with `clausoku encode`",
-        variant.name()
-    )
+    let (board, literals) = (variant.name(), MAX_LISTED_LITERALS);
+    say!(language(), clauses::too_long { board, literals })
 }
 
 /// The columns of a group of clauses.
@@ -393,13 +402,6 @@ pub(crate) const GROUPS: &[Column] = &[
     Column::new("dimacs", Kind::Json, "the clauses as lists of DIMACS literals"),
 ];
 
-/// The meaning of the variables, above the formulas.
-const LATEX_LEGEND: &str = "\
-$x^{v}_{(i,j)}$: the cell in row~$i$ and column~$j$ holds~$v$. $b^{d}_{(i,j)}$: its binary digit~$d$ is~1. \
-$a_{k}$ is an auxiliary variable. Rows, columns and blocks are counted from~1.
-
-";
-
 /// A group of clauses in LaTeX: a heading, and each clause as a line of mathematics that can be broken.
 fn latex(encoded: &PuzzleFormula, statement: &Statement, deadline: &Deadline) -> String {
     let part = statement.origin.part();
@@ -409,7 +411,7 @@ fn latex(encoded: &PuzzleFormula, statement: &Statement, deadline: &Deadline) ->
         }
         _ => latex_text(part),
     };
-    let meaning = latex_text(&encoded.in_words(&statement.origin, Notation::Latex));
+    let meaning = latex_text(&encoded.in_words(&statement.origin, Notation::Latex, language()));
     let lines = running(statement, deadline)
         .map(|clause| format!("${}$\n\n", Notation::Latex.clause(encoded, clause)));
     format!("\\medskip\n{part}: {meaning}\n\n{}", lines.collect::<String>())

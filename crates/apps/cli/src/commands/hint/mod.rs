@@ -6,7 +6,8 @@ mod words;
 
 use crate::runner::{
     Colour, Exit, FontArgs, Form, Job, ListArgs, Look, NumberArgs, OutputArgs, OutputKind,
-    QuietArgs, Request, Template, ThreadArgs, is_stdout, limits, parse_time, print, table,
+    QuietArgs, Request, Template, ThreadArgs, is_stdout, language, limits, parse_time, print,
+    table,
 };
 use std::path::PathBuf;
 use std::time::Duration;
@@ -15,6 +16,7 @@ use anyhow::ensure;
 use clap::Args;
 use clausoku::hints::searches::{SEARCHES, Search};
 use clausoku::lists::Hints;
+use clausoku_words::{Language, say};
 
 use self::output::Kind;
 use self::words::StepWords;
@@ -116,7 +118,9 @@ impl Hint {
     pub(super) fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = self.request();
         if self.techniques {
-            print(&table(SEARCHES.iter().map(|row| (row.name, row.description))))?;
+            let rows: Vec<_> =
+                SEARCHES.iter().map(|row| (row.name, (row.describe)(language()))).collect();
+            print(&table(rows.iter().map(|(name, words)| (*name, &**words))))?;
             return Ok(Exit::Done);
         }
         self.font.apply()?;
@@ -125,10 +129,12 @@ impl Hint {
         let is_text = matches!(list.form(), Form::People) && !list.stream.is_asked();
         if named.is_none() && (!is_text || list.asks_lines()) {
             let is_picture = kind.is_ok_and(|kind| !kind.is_text());
-            ensure!(!is_picture, "--json and --to write rows, and a picture was asked for");
+            ensure!(!is_picture, say!(language(), hints::rows_or_picture));
             self.look.refuse()?;
             let words = StepWords { is_path: self.path, is_alone: false, colours: false };
-            return Job::new(&list, list.records()?, &self.hints(), words).run(colour);
+            // Rows are English in every language.
+            let language = if is_text { language() } else { Language::English };
+            return Job::new(&list, list.records()?, &self.hints(language), words).run(colour);
         }
         let records = list.records_for_files()?;
         if records.fill_folder(&list, self.name.as_ref()) {
@@ -141,7 +147,7 @@ impl Hint {
         }
         let colours = is_stdout(list.output.path()) && colour.on_stdout();
         let words = StepWords { is_path: self.path, is_alone: list.shows_one(&records), colours };
-        Job::new(&list, records, &self.hints(), words).run(colour)
+        Job::new(&list, records, &self.hints(language()), words).run(colour)
     }
 
     /// Returns what is asked of the driver.
@@ -152,13 +158,14 @@ impl Hint {
         Request { time_limit: self.time_limit, ..request }
     }
 
-    fn hints(&self) -> Hints {
+    fn hints(&self, language: Language) -> Hints {
         let searches = if self.technique.is_empty() {
             SEARCHES.iter().filter(|search| search.on_path).collect()
         } else {
             self.technique.clone()
         };
         let hints = Hints::new(searches, limits(self.time_limit)).with_path(self.path);
-        hints.with_explainer(self.technique.is_empty()).with_detail(self.detail)
+        let hints = hints.with_explainer(self.technique.is_empty()).with_detail(self.detail);
+        hints.with_language(language)
     }
 }

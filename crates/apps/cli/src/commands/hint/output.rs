@@ -4,15 +4,26 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use crate::runner::{Colour, Drawing, Look, PictureKind, counted, extension, shown};
+use crate::runner::{Colour, Drawing, Look, PictureKind, extension, language, shown};
 use anyhow::bail;
 use clausoku::Puzzle;
-use clausoku::drawing::{LEGEND, Scene, TerminalStyle, elements::XmlText, page, svg, terminal};
-use clausoku::hints::scene;
+use clausoku::drawing::{
+    LEGEND, Scene, TerminalStyle, colour, elements::XmlText, meaning, page, svg, terminal,
+};
+use clausoku::hints::{State, Step, scene};
 use clausoku::lists::answers::{FoundStep, Steps};
+use clausoku_words::say;
 
-/// The words for a grid without open cells.
-pub(crate) const SOLVED: &str = "every cell has a value";
+/// Returns the name of the technique in the language of the program.
+fn title(step: &Step) -> String {
+    step.technique().in_words(language())
+}
+
+/// Returns the technique and the result of a step.
+fn headline(state: &State, step: &Step) -> String {
+    let (technique, result) = (title(step), state.consequences(step));
+    say!(language(), hints::step { technique, result })
+}
 
 /// Returns the board with the cells of the step marked, followed by the step.
 pub(super) fn hint(found: &[FoundStep], givens: &Puzzle, colours: bool) -> anyhow::Result<String> {
@@ -22,16 +33,15 @@ pub(super) fn hint(found: &[FoundStep], givens: &Puzzle, colours: bool) -> anyho
         .with_marked(step.placements().iter().map(|candidate| candidate.cell))
         .with_marked(step.eliminations().iter().map(|candidate| candidate.cell));
     let style = TerminalStyle { brackets: true, ..Colour::terminal_style(colours) };
-    let (title, result) = (step.technique(), state.consequences(step));
-    Ok(format!("{}{title}: {result}\n{}\n", terminal(&scene, style)?, step.reason()))
+    Ok(format!("{}{}\n{}\n", terminal(&scene, style)?, headline(state, step), step.reason()))
 }
 
 /// Returns a line for each step, and one for its reason.
 pub(super) fn path(found: &[FoundStep]) -> String {
     let width = found.len().to_string().len();
     let steps = found.iter().zip(1..).map(|(FoundStep { state, step, .. }, number)| {
-        let (title, result, reason) = (step.technique(), state.consequences(step), step.reason());
-        format!("{number:width$}. {title}: {result}\n{:width$}  {reason}\n", "")
+        let (title, reason) = (headline(state, step), step.reason());
+        format!("{number:width$}. {title}\n{:width$}  {reason}\n", "")
     });
     steps.collect()
 }
@@ -39,7 +49,7 @@ pub(super) fn path(found: &[FoundStep]) -> String {
 /// Returns the first step in a line.
 pub(super) fn line(found: &[FoundStep]) -> String {
     let Some(FoundStep { state, step, .. }) = found.first() else { return String::new() };
-    format!("{}: {}. {}\n", step.technique(), state.consequences(step), step.reason())
+    format!("{}. {}\n", headline(state, step), step.reason())
 }
 
 /// Draws the first step, or writes the page of all.
@@ -48,8 +58,9 @@ pub(super) fn drawn(steps: &Steps, kind: Kind, name: &str) -> anyhow::Result<Vec
         (Kind::Html, _) => Ok(render(&steps.found, &steps.givens, name)?.into_bytes()),
         (Kind::Picture(drawing), Some(found)) => draw(drawing, found, &steps.givens),
         (Kind::Picture(drawing), None) => {
-            let caption = steps.reason.as_deref().unwrap_or(SOLVED);
-            drawing.scenes(&[Scene::new(&steps.givens).with_caption(caption)])
+            let caption = steps.reason.clone().unwrap_or_else(|| say!(language(), hints::solved));
+            let scene = Scene::new(&steps.givens).with_language(language());
+            drawing.scenes(&[scene.with_caption(caption)])
         }
         (Kind::Text, _) => Ok(Vec::new()),
     }
@@ -75,10 +86,9 @@ impl Kind {
             }
             (Some(PictureKind::Html), _) => look.refuse().map(|()| Self::Html),
             (Some(_), _) => Ok(Self::Picture(Drawing::new(path, asked)?.with_look(look)?)),
-            (None, Some(_)) => bail!(
-                "cannot write {}: its name should end in .svg, .png, .pdf, .html, .txt, .json or .jsonl",
-                shown(path)
-            ),
+            (None, Some(_)) => {
+                bail!(say!(language(), hints::unknown_ending { path: shown(path) }))
+            }
         }
     }
 
@@ -94,7 +104,7 @@ pub(super) fn draw(
     givens: &Puzzle,
 ) -> anyhow::Result<Vec<u8>> {
     let FoundStep { state, step, .. } = found;
-    let caption = format!("{}: {}. {}", step.technique(), state.consequences(step), step.reason());
+    let caption = format!("{}. {}", headline(state, step), step.reason());
     let scene = scene(state, step, givens)?.with_caption(caption).with_legend();
     drawing.scenes(&[scene])
 }
@@ -112,34 +122,37 @@ border-top:1px solid var(--rule);padding:1.2rem 0;break-inside:avoid}
 
 /// Returns the page of these steps, which begin at the givens.
 pub(super) fn render(found: &[FoundStep], givens: &Puzzle, name: &str) -> anyhow::Result<String> {
-    let title = format!("Steps of {name}");
+    let language = language();
+    let heading = say!(language, hints::page_title { name });
     let mut body = String::new();
-    let (board, steps) = (XmlText(givens.variant().name()), counted(found.len(), "step"));
-    writeln!(body, "<p class=\"count\">{board}, {steps}.</p>")?;
-    body.push_str("<p class=\"legend\">Candidates:");
-    for row in LEGEND {
-        let colour = clausoku::drawing::colour(row.tint);
-        write!(body, "<span style=\"background:{colour}\"></span>{}", row.meaning)?;
+    let (board, steps) = (XmlText(givens.variant().name()), found.len());
+    let count = say!(language, hints::page_count { board, steps });
+    writeln!(body, "<p class=\"count\">{count}</p>")?;
+    let candidates = say!(language, hints::candidates);
+    write!(body, "<p class=\"legend\">{candidates}")?;
+    for tint in LEGEND {
+        let (colour, words) = (colour(tint), meaning(tint, language));
+        write!(body, "<span style=\"background:{colour}\"></span>{words}")?;
     }
     body.push_str("</p>\n");
     // The candidates of a large board are legible at full width only.
     let large = if givens.variant().order() > 9 { " large" } else { "" };
     for (found, number) in found.iter().zip(1..) {
         let FoundStep { state, step, .. } = found;
-        let technique = step.technique();
         write!(
             body,
             "<section class=\"step{large}\" id=\"step-{number}\">\n<figure>\n{}</figure>\n<div>\n\
              <h2><a href=\"#step-{number}\">{number}. {}</a></h2>\n<p>{}</p>\n<p>{}</p>\n",
             svg(&scene(state, step, givens)?)?,
-            XmlText(&technique.to_string()),
+            XmlText(&title(step)),
             XmlText(&state.consequences(step)),
             XmlText(step.reason())
         )?;
         if step.assumes_uniqueness() {
-            body += "<p class=\"unique\">This assumes that the puzzle has one solution.</p>\n";
+            let words = say!(language, hints::assumes_unique);
+            writeln!(body, "<p class=\"unique\">{words}</p>")?;
         }
         body += "</div>\n</section>\n";
     }
-    Ok(page(&title, STYLE, &body))
+    Ok(page(&heading, STYLE, &body))
 }

@@ -30,7 +30,7 @@ impl Hint {
     ) -> anyhow::Result<Exit> {
         let only = records.only(list, say!(language(), files::folder_of_pictures))?;
         let (name, record) = only.record()?;
-        let steps = self.hints().steps(&record.puzzle, &record.placed, false);
+        let steps = self.hints(language()).steps(&record.puzzle, &record.placed, false);
         let steps = match steps.and_then(|steps| words::found(steps, true)) {
             Ok(steps) => steps,
             Err(unanswered) => return single::unanswered(&unanswered),
@@ -83,9 +83,9 @@ impl Hint {
         let filing = Filing::new(&self.output, &template);
         let input = match self.input.files.files().as_slice() {
             [path] => format!("{}:", Name::new(path).without_folders()),
-            _ => "line ".to_owned(),
+            _ => String::new(),
         };
-        let question = Filed { hints: self.hints(), kind, input, filing };
+        let question = Filed { hints: self.hints(language()), kind, input, filing };
         let job = Job::new(list, records, &question, Silent);
         job.giving(Product::Files(template)).run(colour)
     }
@@ -95,7 +95,7 @@ impl Hint {
 struct Filed {
     hints: Hints,
     kind: Kind,
-    /// The place of a puzzle, up to its line.
+    /// The place of a puzzle, up to its line; empty if there are several files.
     input: String,
     filing: Filing,
 }
@@ -159,7 +159,10 @@ impl Filed {
                 drawn.map(|found| output::draw(drawing, found, &steps.givens)).collect()
             }
             Kind::Html | Kind::Picture(_) => {
-                let name = format!("{}{line}", self.input);
+                let name = match &*self.input {
+                    "" => say!(language(), hints::line { number: line }),
+                    input => format!("{input}{line}"),
+                };
                 Ok(vec![output::drawn(steps, self.kind, &name)?])
             }
             Kind::Text => Ok(vec![words::in_list(steps, self.hints.has_path()).into_bytes()]),

@@ -1,13 +1,19 @@
 //! Steps in words, for people.
 
-use crate::runner::{Exit, Place, Presentation, note};
+use crate::runner::{Exit, Place, Presentation, language, note};
 use clausoku::lists::{
     Status, Text, Words,
     answers::{Steps, Unanswered},
 };
+use clausoku_words::say;
 
-use super::output::{self, SOLVED};
+use super::output;
 use crate::commands::single;
+
+/// Returns the words for a grid without open cells.
+fn solved() -> String {
+    say!(language(), hints::solved)
+}
 
 /// Returns the steps if there are any, or the row of a puzzle without steps. A grid without open cells has no steps to tell if
 /// it is alone.
@@ -16,18 +22,18 @@ pub(super) fn found(steps: Steps, is_alone: bool) -> Result<Steps, Unanswered> {
     if !found.is_empty() || reason.is_none() && !is_alone {
         return Ok(steps);
     }
-    let reason = reason.as_deref().unwrap_or(SOLVED).to_owned();
+    let reason = reason.clone().unwrap_or_else(solved);
     Err(Unanswered { status: *status, reason })
 }
 
 /// Returns the text of a puzzle of a list.
 pub(super) fn in_list(steps: &Steps, is_path: bool) -> String {
     let Steps { found, reason, .. } = steps;
-    let end = reason.as_deref().or(found.is_empty().then_some(SOLVED));
+    let end = reason.clone().or_else(|| found.is_empty().then(solved));
     match (is_path, end) {
         (true, None) => output::path(found),
         (true, Some(end)) => format!("{}# {end}\n", output::path(found)),
-        (false, _) if found.is_empty() => format!("{SOLVED}\n"),
+        (false, _) if found.is_empty() => solved() + "\n",
         (false, _) => output::line(found),
     }
 }
@@ -47,7 +53,7 @@ impl Words<Steps> for StepWords {
         }
         if steps.found.is_empty() {
             // A grid without open cells has no steps to tell.
-            let (status, reason) = (steps.status, SOLVED.to_owned());
+            let (status, reason) = (steps.status, solved());
             return out.decline(Unanswered { status, reason });
         }
         let text = if self.is_path {

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use crate::runner::{
     Colour, EncodingArgs, Exit, Form, Job, ListArgs, NumberArgs, OutputArgs, Presentation, Request,
-    WorkArgs, is_stdout, limits, table,
+    WorkArgs, is_stdout, language, limits, table,
 };
 use anyhow::bail;
 use clap::Args;
@@ -17,6 +17,7 @@ use clausoku::lists::{
     Deductions, Text, Words,
     answers::{Derived, Reasons},
 };
+use clausoku_words::Language;
 
 use self::report::{Report, Watched};
 use self::single::Picture;
@@ -129,6 +130,8 @@ impl Propagate {
     }
 
     fn deductions(&self) -> Deductions {
+        // Rows are English in every language.
+        let is_text = !matches!(self.request().form(), Form::Rows(_));
         let reasons = match &self.why {
             Some(statement) => Reasons::Of(statement.clone()),
             None if self.explain => Reasons::All,
@@ -138,6 +141,7 @@ impl Propagate {
         Deductions::new(encoding, self.rule, limits(self.work.time.time_limit))
             .with_detail(self.detail)
             .with_reasons(reasons)
+            .with_language(if is_text { language() } else { Language::English })
     }
 }
 

@@ -2,7 +2,6 @@
 
 use std::fmt::{self, Write};
 
-use crate::french;
 use crate::runner::{Place, Presentation, Progress, language, views};
 use clausoku::board::{Cell, Position};
 use clausoku::deduction::{Deduced, Outcome, rule_names};
@@ -11,6 +10,7 @@ use clausoku::lists::{
     answers::{Deduction, Derived, Unanswered},
 };
 use clausoku::solving::Limits;
+use clausoku::words::stop_reason;
 use clausoku::{Batch, Puzzle, Variant, sat::Formula};
 use clausoku_words::{named, say};
 
@@ -143,7 +143,7 @@ fn text(deduced: &Deduced, colours: bool) -> anyhow::Result<String> {
             let left: usize = open.iter().map(|&cell| deduced.candidates(cell).len()).sum();
             let (cells, candidates) = (open.len(), left);
             let (is_stopped, reason) = match outcome {
-                Outcome::Stopped(reason) => (true, french::no_answer(language, *reason)),
+                Outcome::Stopped(reason) => (true, stop_reason(language, *reason)),
                 _ => (false, String::new()),
             };
             let line = say!(language, commands::open { cells, candidates, is_stopped, reason });
@@ -163,7 +163,18 @@ fn tallies(out: &mut String, deduced: &Deduced) -> fmt::Result {
     let (encoding, size) = (deduced.encoded().encoding(), deduced.encoded().size());
     let language = language();
     let (variables, clauses) = (size.variables, size.clauses);
-    writeln!(out, "\n{}", say!(language, commands::size { encoding, variables, clauses }))?;
+    writeln!(
+        out,
+        "\n{}",
+        say!(
+            language,
+            commands::size {
+                encoding: clausoku_words::named(language, &encoding.to_string()),
+                variables,
+                clauses
+            }
+        )
+    )?;
     let tallies = deduced.tallies();
     let counts = deduced.closure().counts;
     let others = tallies.iter().any(|tally| tally.others > 0);

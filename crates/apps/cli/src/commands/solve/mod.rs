@@ -44,7 +44,7 @@ enum Task {
 /// Solve puzzles; given a DIMACS formula, act as a SAT solver
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
-A single puzzle is drawn in a box; of several, each gets one line. Notes follow as comments: `# several solutions`, \
+A single puzzle is drawn in a box; each of several gets one line. Notes follow as comments: `# several solutions`, \
 `# no solution`, or `# LINE: REASON` for a puzzle that cannot be read (exit code 2). A formula gets s and v lines and \
 the exit code 10 or 20, as in the SAT competitions.
 

@@ -1,12 +1,13 @@
 //! The words of the command for solutions.
 
 use crate::french;
-use crate::runner::{Place, Presentation, counted, language};
+use crate::runner::{Place, Presentation, language};
 use clausoku::board::clashes;
 use clausoku::lists::{
     Text, Words,
     answers::{ListedSolution, Solution},
 };
+use clausoku::words::search_end;
 use clausoku_words::say;
 
 use super::Task;
@@ -123,7 +124,7 @@ impl Words<ListedSolution<'_>> for AnswerWords {
         }
         if self.has_grids {
             if listed.solution.is_none() {
-                out.push("no solution");
+                out.push(&say!(language(), commands::list_no_solution));
             }
             return;
         }
@@ -131,9 +132,14 @@ impl Words<ListedSolution<'_>> for AnswerWords {
             out.push(&(solution.line() + "\n"));
         }
         if let Some(ended) = listed.ended.filter(|_| !self.is_quiet) {
-            let rest = if ended.is_complete() { String::new() } else { format!(": {ended}") };
-            let count = counted(listed.number as usize, "solution");
-            out.push(&["# ", &count, &rest, "\n"].concat());
+            let (language, count) = (language(), listed.number);
+            let words = if ended.is_complete() {
+                say!(language, commands::solutions { count })
+            } else {
+                let reason = search_end(language, ended);
+                say!(language, commands::solutions_until { count, reason })
+            };
+            out.push(&["# ", &words, "\n"].concat());
         }
     }
 }

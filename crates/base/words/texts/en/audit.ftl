@@ -1,0 +1,201 @@
+# Reports on formulas.
+
+exact = states the puzzle exactly
+other-numbering = states the puzzle exactly, in another numbering than asked
+same = has the models that the puzzle has, but clauses are wrong or missing
+weaker = states less than the puzzle: it has models that are no solutions
+stronger = states more than the puzzle: some solutions are no models
+different = states another thing: it has models that are no solutions, and some solutions are no models
+no-model = has no model
+unknown = may state the puzzle ({ $reason })
+auxiliaries = the meaning of auxiliary variables is unknown
+constraints = there are too many models to compare with the constraints
+too-many-missing = too many clauses are missing to examine each
+
+# The head.
+givens-as = givens as { $level }
+label-numbering = numbering
+label-board = board
+label-rules = rules
+label-givens = givens
+label-at-most-one = at most one
+label-constraints = constraints
+k1-holds = K1 holds for { $present } of { $wanted } cells
+rule-holds = { $rule }: { $present } of { $wanted } clauses
+fits = { $percent } % of a sample of clauses fit
+named = named by an option or the comments
+misfit = the clauses do not fit { $scheme }
+transposed = in { $scheme }, rows and columns would be exchanged; --numbering { $scheme } judges by it
+alike = nothing distinguishes it from { $names }
+usual-board = { $board }, the usual one
+board-read = { $board }, from the clauses
+of-wanted = { $present } of { $wanted }
+negative-units = { $stated } ({ $count } negative units)
+unnamed = an unnamed encoding
+recognised = { $name }: { $groups } groups with { $variables } auxiliary variables and { $clauses } clauses
+head-wanted = wanted
+head-present = present
+head-missing = missing
+head-repeated = repeated
+not-needed = The complete rules suffice. Not needed: { $rules }.
+
+# The header of the file.
+no-header = Line 1: there is no header; begin with `{ $right }`.
+wrong-header = Line { $line }: the header is `{ $written }`, but the largest variable is { $variables }, and there are { $clauses } clauses; write `{ $right }`.
+no-last-zero = Line { $line }: the last clause has no 0 at its end; add it.
+
+# Literals and clauses.
+or = {" "}or{" "}
+variable = variable { $number }
+line-of = line { $line },{" "}
+clause-of = clause { $number }
+rule-wants = ; the rule wants{" "}
+grid-has = ; the grid has{" "}
+more = … { $count } more
+of-rule = {" "}of { $rule }
+
+# Faults.
+each-zero-missing = no line ends with 0
+not-written = { $rule } is not written
+written-as = { $other } is written twice, and { $rule } not at all
+split = clauses{ $of } are split into { $count } units
+missing = { $count ->
+        [one] 1 clause{ $of } missing
+       *[other] { $count } clauses{ $of } missing
+    }
+repeated = { $count ->
+        [one] 1 clause{ $of } repeated
+       *[other] { $count } clauses{ $of } repeated
+    }
+sign-flipped = a sign is wrong in { $clauses }{ $of }
+joined-to-itself = a candidate excludes itself in { $clauses }{ $of }
+repeated-literal = a literal is twice in { $clauses }{ $of }
+only-diagonal = { $rule } has only the diagonals of the blocks
+blocks-moved = the blocks of { $rule } begin { $axes ->
+        [column] one column
+        [row] one row
+       *[both] one row and one column
+    } { $is_late ->
+        [true] too late
+       *[false] too early
+    }: { $clauses }
+shifted = the { $axis ->
+        [row] row
+        [column] column
+       *[value] value
+    } is one too { $is_small ->
+        [true] small
+       *[false] large
+    } in { $rule }: { $clauses } of no rule
+no-candidate = a variable is that of no candidate in { $clauses }{ $of }
+tautology = a literal and its negation are in { $clauses }{ $of }
+missing-zero = the 0 is missing after { $clauses }
+from-zero = the first candidate has the number 0, which ends { $clauses }
+empty = { $clauses } without literals
+shortened = candidates are missing in { $clauses }{ $of }
+lengthened = there are too many candidates in { $clauses }{ $of }
+misplaced = a candidate is another one in { $clauses }{ $of }
+unrelated = candidates that no rule relates exclude each other in { $clauses }
+follows = { $count ->
+        [one] 1 clause implied by the rules and the givens
+       *[other] { $count } clauses implied by the rules and the givens
+    }
+given-missing = { $count ->
+        [one] 1 given missing
+       *[other] { $count } givens missing
+    }
+given-added = { $count ->
+        [one] 1 given in empty cells
+       *[other] { $count } givens in empty cells
+    }
+given-other = { $count ->
+        [one] 1 given with another value than in the grid
+       *[other] { $count } givens with another value than in the grid
+    }
+given-zero = the value 0 is given in { $count ->
+        [one] 1 empty cell
+       *[other] { $count } empty cells
+    }
+given-twice = { $count ->
+        [one] 1 given in cells with another given
+       *[other] { $count } givens in cells with another given
+    }
+given-negated = { $count ->
+        [one] 1 given excluded
+       *[other] { $count } givens excluded
+    }
+givens-transposed = the givens are transposed
+givens-shifted = the { $axis ->
+        [row] row
+        [column] column
+       *[value] value
+    } of the givens is one too { $is_small ->
+        [true] small
+       *[false] large
+    }
+excluded = { $count ->
+        [one] 1 candidate excluded without a reason
+       *[other] { $count } candidates excluded without a reason
+    }
+of-no-rule = { $clauses } of no rule
+clauses = { $count ->
+        [one] 1 clause
+       *[other] { $count } clauses
+    }
+
+# Advice.
+add-rule = Add the clauses of this rule.
+change-loops = The loops of this rule are those of the other one: change them.
+one-zero = Write the 0 after the last literal of the clause only.
+bounds = Look at the bounds of the loops: they leave these out.
+harmless = This changes nothing; write each pair once (second > first).
+signs = Pairs have two negative literals, "at least one" has positive ones only.
+inner-loop = The clause says that the candidate never holds. Begin the inner loop after the outer one (j > i).
+two-loops = A block needs two loops, over its rows and its columns.
+from-one = Count from 1 here, as the numbering does.
+once-too-often = 1 is added once too often here.
+block-loops = Look at the first numbers of the loops over the blocks.
+number-again = Compute the number of the variable again.
+add-one = 0 is no variable in DIMACS: add 1 to the number of every variable.
+always-true = The clause is always true. Compare two different candidates.
+exchange = Exchange row and column where the grid is read.
+zero-ends = A clause ends at its 0, and not with its line: write a 0 at the end of these lines.
+given-cells = Write units only for cells with a given. The number for the value 0 may be that of another candidate.
+leave-out = Leave these out, or look for the index that is wrong.
+
+# The meaning of rules.
+rule-k1 = each cell holds at least one value
+rule-k2 = each cell holds at most one value
+rule-l1 = each row holds each value at least once
+rule-l2 = each row holds each value at most once
+rule-c1 = each column holds each value at least once
+rule-c2 = each column holds each value at most once
+rule-b1 = each block holds each value at least once
+rule-b2 = each block holds each value at most once
+rule-e1 = each extra region holds each value at least once
+rule-e2 = each extra region holds each value at most once
+
+# Auxiliary variables, models and cores.
+unknown-variables = { $count ->
+        [one] 1 auxiliary variable of unknown meaning
+       *[other] { $count } auxiliary variables of unknown meaning
+    } in { $clauses }: { $variables }, with { $cells }
+exclude-none = They exclude no solution: each one has values for them.
+follow = The missing clauses follow from the others: { $propagated } by unit propagation, { $others } otherwise.
+model = A model that is no solution:
+solution = This solution is no model:
+no-value = { $cell } has no value (K1).
+two-values = { $cell } has two values, { $first } and { $second } (K2).
+twice = { $first } and { $second } both hold { $symbol } ({ $region }, { $rule }).
+given = { $cell } holds { $found }, and { $given } is given there.
+other = { $rule }.
+core-minimal = These { $count } clauses have no model; without any one of them, the others have:
+core-limit = These { $count } clauses have no model (a limit was reached):
+
+# `clausoku audit`.
+stopped = the audit gave no answer: { $reason }
+verdict-unknown = the verdict is unknown: { $reason }
+proof-of-one = --proof is for one formula
+has-model = { $name } has a model, so there is no proof
+for-grid = { $option } is for the grid that the formulas should state; name it with --grid FILE
+no-formulas = { $name } contains no file .cnf or .dimacs

@@ -1,0 +1,46 @@
+# Sudoku Explainer's techniques: their names, and the reasons of their steps.
+
+hidden-single = hidden single
+naked-single = naked single
+direct-pointing = direct pointing
+direct-claiming = direct claiming
+direct-hidden-set = direct hidden set
+pointing = pointing
+claiming = claiming
+naked-set = naked set
+hidden-set = hidden set
+fish = fish
+wing = wing
+unique-loop = unique loop
+universal-grave = bivalue universal grave
+aligned-pairs = aligned pair exclusion
+aligned-triplets = aligned triplet exclusion
+chains = forcing chain
+nishio = Nishio forcing chain
+multiple-chains = multiple forcing chains
+dynamic-chains = dynamic forcing chains
+dynamic-chains-plus = dynamic forcing chains plus
+nested-chains = nested forcing chains
+
+by-hidden-single = A house has one place for the digit.
+by-naked-single = The cell has one candidate.
+by-direct-pointing = The places of the digit in a block lie in one line, which leaves one place in another block.
+by-direct-claiming = The places of the digit in a line lie in one block, which leaves one place in another line.
+by-direct-hidden-set = Some digits of a house need as many cells, which leaves one place for another digit.
+by-pointing = The places of the digit in a block lie in one line, which has it nowhere else.
+by-claiming = The places of the digit in a line lie in one block, which has it nowhere else.
+by-naked-set = Some cells of a house have as many candidates, which no other cell of it can have.
+by-hidden-set = Some digits of a house have as many places, which can have no other digit.
+by-fish = The places of the digit in some lines lie in as many lines across, which have it nowhere else.
+by-wing = Whatever the pivot is, one of three cells has the digit, so no cell that sees all of them has it.
+by-unique-loop = Without this, two digits of a loop could be exchanged, and the puzzle has one solution.
+by-universal-grave = Without this, each open cell would have two candidates, and the puzzle has one solution.
+by-aligned-pairs = With this, each pair of values of two cells leaves another cell without a candidate.
+by-aligned-triplets = With this, the values of three cells leave another cell without a candidate.
+by-chains = A chain of single implications has this result, whichever way its first candidate is decided.
+by-nishio = The assumption of the contrary leaves a digit without a place.
+by-multiple-chains = Each value of one cell, or each place of one digit in a house, implies this by a chain.
+by-dynamic-chains = An assumption contradicts itself, or all of its alternatives imply this, by chains that use what they have removed before.
+by-dynamic-chains-plus = An assumption contradicts itself, or all of its alternatives imply this, by chains with locked candidates, pairs and X-wings.
+by-nested-chains = An assumption contradicts itself, or all of its alternatives imply this, by chains that use the results of other chains.
+rating = { $reason } Sudoku Explainer rates this { $rating }.

@@ -1,0 +1,191 @@
+exact = énonce exactement la grille
+other-numbering = énonce exactement la grille, dans une autre numérotation que celle demandée
+same = a les modèles de la grille, mais des clauses sont fausses ou absentes
+weaker = énonce moins que la grille : elle a des modèles qui ne sont pas des solutions
+stronger = énonce plus que la grille : des solutions ne sont pas des modèles
+different = énonce autre chose : elle a des modèles qui ne sont pas des solutions, et des solutions ne sont pas des modèles
+no-model = n'a pas de modèle
+unknown = énonce peut-être la grille ({ $reason })
+auxiliaries = le sens de variables auxiliaires est inconnu
+constraints = il y a trop de modèles à comparer avec les contraintes
+too-many-missing = il manque trop de clauses pour examiner chacune
+
+givens-as = données : { $level }
+label-numbering = numérotation
+label-board = grille
+label-rules = règles
+label-givens = données
+label-at-most-one = au plus un
+label-constraints = contraintes
+k1-holds = K1 vaut pour { $present } cases sur { $wanted }
+rule-holds = { $rule } : { $present } clauses sur { $wanted }
+fits = { $percent } % d'un échantillon de clauses s'y accordent
+named = nommée par une option ou les commentaires
+misfit = les clauses ne s'accordent pas à { $scheme }
+transposed = en { $scheme }, lignes et colonnes seraient échangées ; --numbering { $scheme } juge d'après elle
+alike = rien ne la distingue de { $names }
+usual-board = { $board }, la grille usuelle
+board-read = { $board }, d'après les clauses
+of-wanted = { $present } sur { $wanted }
+negative-units = { $stated } ({ $count } clauses unitaires négatives)
+unnamed = un codage sans nom
+recognised = { $name } : { $groups } groupes avec { $variables } variables auxiliaires et { $clauses } clauses
+head-wanted = voulues
+head-present = présentes
+head-missing = absentes
+head-repeated = répétées
+not-needed = Les règles complètes suffisent. Inutiles : { $rules }.
+
+no-header = Ligne 1 : il n'y a pas d'en-tête ; commencez par `{ $right }`.
+wrong-header = Ligne { $line } : l'en-tête est `{ $written }`, mais la plus grande variable est { $variables }, et il y a { $clauses } clauses ; écrivez `{ $right }`.
+no-last-zero = Ligne { $line } : la dernière clause n'a pas de 0 à sa fin ; ajoutez-le.
+
+or = {" "}ou{" "}
+variable = variable { $number }
+line-of = ligne { $line },{" "}
+clause-of = clause { $number }
+rule-wants = {" "}; la règle veut{" "}
+grid-has = {" "}; la grille a{" "}
+more = … { $count } de plus
+of-rule = {" "}de { $rule }
+
+each-zero-missing = aucune ligne ne finit par 0
+not-written = { $rule } n'est pas écrite
+written-as = { $other } est écrite deux fois, et { $rule } pas du tout
+split = des clauses{ $of } sont coupées en { $count } clauses unitaires
+missing = { $count ->
+        [one] { $count } clause{ $of } absente
+       *[other] { $count } clauses{ $of } absentes
+    }
+repeated = { $count ->
+        [one] { $count } clause{ $of } répétée
+       *[other] { $count } clauses{ $of } répétées
+    }
+sign-flipped = un signe est faux dans { $clauses }{ $of }
+joined-to-itself = un candidat s'exclut lui-même dans { $clauses }{ $of }
+repeated-literal = un littéral est deux fois dans { $clauses }{ $of }
+only-diagonal = { $rule } n'a que les diagonales des blocs
+blocks-moved = les blocs de { $rule } commencent { $axes ->
+        [column] une colonne
+        [row] une ligne
+       *[both] une ligne et une colonne
+    } { $is_late ->
+        [true] trop tard
+       *[false] trop tôt
+    } : { $clauses }
+shifted = la { $axis ->
+        [row] ligne
+        [column] colonne
+       *[value] valeur
+    } est trop { $is_small ->
+        [true] petite
+       *[false] grande
+    } d'une unité dans { $rule } : { $clauses } hors des règles
+no-candidate = une variable n'est celle d'aucun candidat dans { $clauses }{ $of }
+tautology = un littéral et sa négation sont dans { $clauses }{ $of }
+missing-zero = le 0 manque après { $clauses }
+from-zero = le premier candidat a le numéro 0, qui termine { $clauses }
+empty = { $clauses } sans littéral
+shortened = des candidats manquent dans { $clauses }{ $of }
+lengthened = il y a trop de candidats dans { $clauses }{ $of }
+misplaced = un candidat en est un autre dans { $clauses }{ $of }
+unrelated = des candidats qu'aucune règle ne lie s'excluent dans { $clauses }
+follows = { $count ->
+        [one] { $count } clause impliquée par les règles et les données
+       *[other] { $count } clauses impliquées par les règles et les données
+    }
+given-missing = { $count ->
+        [one] { $count } donnée absente
+       *[other] { $count } données absentes
+    }
+given-added = { $count ->
+        [one] { $count } donnée dans des cases vides
+       *[other] { $count } données dans des cases vides
+    }
+given-other = { $count ->
+        [one] { $count } donnée d'une autre valeur que dans la grille
+       *[other] { $count } données d'une autre valeur que dans la grille
+    }
+given-zero = la valeur 0 est donnée dans { $count ->
+        [one] { $count } case vide
+       *[other] { $count } cases vides
+    }
+given-twice = { $count ->
+        [one] { $count } donnée dans des cases qui en ont une autre
+       *[other] { $count } données dans des cases qui en ont une autre
+    }
+given-negated = { $count ->
+        [one] { $count } donnée exclue
+       *[other] { $count } données exclues
+    }
+givens-transposed = les données sont transposées
+givens-shifted = la { $axis ->
+        [row] ligne
+        [column] colonne
+       *[value] valeur
+    } des données est trop { $is_small ->
+        [true] petite
+       *[false] grande
+    } d'une unité
+excluded = { $count ->
+        [one] { $count } candidat exclu sans raison
+       *[other] { $count } candidats exclus sans raison
+    }
+of-no-rule = { $clauses } d'aucune règle
+clauses = { $count ->
+        [one] { $count } clause
+       *[other] { $count } clauses
+    }
+
+add-rule = Ajoutez les clauses de cette règle.
+change-loops = Les boucles de cette règle sont celles de l'autre : changez-les.
+one-zero = N'écrivez le 0 qu'après le dernier littéral de la clause.
+bounds = Voyez les bornes des boucles : elles les omettent.
+harmless = Cela ne change rien ; écrivez chaque paire une fois (second > premier).
+signs = Les paires ont deux littéraux négatifs, « au moins un » n'en a que de positifs.
+inner-loop = La clause dit que le candidat n'est jamais vrai. Commencez la boucle intérieure après l'autre (j > i).
+two-loops = Un bloc a besoin de deux boucles, sur ses lignes et ses colonnes.
+from-one = Comptez ici à partir de 1, comme la numérotation.
+once-too-often = On ajoute ici 1 une fois de trop.
+block-loops = Voyez les premiers nombres des boucles sur les blocs.
+number-again = Recalculez le numéro de la variable.
+add-one = 0 n'est pas une variable en DIMACS : ajoutez 1 au numéro de chaque variable.
+always-true = La clause est toujours vraie. Comparez deux candidats différents.
+exchange = Échangez ligne et colonne là où la grille est lue.
+zero-ends = Une clause finit à son 0, et non avec sa ligne : écrivez un 0 à la fin de ces lignes.
+given-cells = N'écrivez de clauses unitaires que pour les cases données. Le numéro de la valeur 0 peut être celui d'un autre candidat.
+leave-out = Supprimez-les, ou cherchez l'indice faux.
+
+rule-k1 = chaque case contient au moins une valeur
+rule-k2 = chaque case contient au plus une valeur
+rule-l1 = chaque ligne contient chaque valeur au moins une fois
+rule-l2 = chaque ligne contient chaque valeur au plus une fois
+rule-c1 = chaque colonne contient chaque valeur au moins une fois
+rule-c2 = chaque colonne contient chaque valeur au plus une fois
+rule-b1 = chaque bloc contient chaque valeur au moins une fois
+rule-b2 = chaque bloc contient chaque valeur au plus une fois
+rule-e1 = chaque autre région contient chaque valeur au moins une fois
+rule-e2 = chaque autre région contient chaque valeur au plus une fois
+
+unknown-variables = { $count ->
+        [one] { $count } variable auxiliaire de sens inconnu
+       *[other] { $count } variables auxiliaires de sens inconnu
+    } dans { $clauses } : { $variables }, avec { $cells }
+exclude-none = Elles n'excluent aucune solution : chacune a des valeurs pour elles.
+follow = Les clauses absentes suivent des autres : { $propagated } par propagation unitaire, { $others } autrement.
+model = Un modèle qui n'est pas une solution :
+solution = Cette solution n'est pas un modèle :
+no-value = { $cell } n'a pas de valeur (K1).
+two-values = { $cell } a deux valeurs, { $first } et { $second } (K2).
+twice = { $first } et { $second } contiennent { $symbol } ({ $region }, { $rule }).
+given = { $cell } contient { $found }, et { $given } y est donné.
+other = { $rule }.
+core-minimal = Ces { $count } clauses n'ont pas de modèle ; sans l'une d'elles, les autres en ont :
+core-limit = Ces { $count } clauses n'ont pas de modèle (une limite est atteinte) :
+
+stopped = l'audit n'a pas donné de réponse : { $reason }
+verdict-unknown = le verdict est inconnu : { $reason }
+proof-of-one = --proof est pour une seule formule
+has-model = { $name } a un modèle, donc il n'y a pas de preuve
+for-grid = { $option } est pour la grille que les formules doivent énoncer ; nommez-la avec --grid FICHIER
+no-formulas = { $name } ne contient aucun fichier .cnf ou .dimacs

@@ -1,0 +1,10 @@
+title = Sudoku, { $givens }
+pattern = motif
+second-part = deuxième partie
+third-part = troisième partie
+fins = ailerons, liens
+placed = posé
+removed = exclu
+one-holds = l'un est vrai
+not-both = pas les deux
+house = sa région
