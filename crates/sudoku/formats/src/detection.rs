@@ -119,7 +119,7 @@ fn has_better_structure(found: &Format, sample: Sample<'_>, options: &ReadOption
         return false;
     }
     let lines = line::Reading::new(sample.text(), options);
-    if lines.faults + lines.passed_over == 0 {
+    if lines.faults + lines.passed_over == 0 && !structure::names_solutions(sample.text()) {
         return false;
     }
     match structure::read(sample.text(), options, true) {

@@ -5,12 +5,9 @@ use clausoku_board::{Grid, NumberNotation};
 
 use super::board::LastVariant;
 use super::shape::Shape;
-use super::{killer, read_one};
+use super::{MAX_ROW, killer, read_one};
 use crate::common::{AboutField, Json, Line, numbered_lines};
 use crate::{About, ReadErrorKind, ReadOptions, ReadResult, Record, Result};
-
-/// The largest number of cells of a row, which has a character for each.
-const MAX_ROW: usize = 35;
 
 /// Returns whether a text is a list of constraints, or an object of one.
 pub(super) fn is_list(text: &str) -> bool {

@@ -103,6 +103,9 @@ fn lines(text: &str) -> impl Iterator<Item = Line<'_>> + Clone {
     numbered_lines(bare).filter(|line| !line.text.trim().is_empty() && !line.text.starts_with('#'))
 }
 
+/// The largest number of characters of a row of cells.
+const MAX_ROW: usize = 35;
+
 /// Returns `true` if a text is a list with addresses or other notations, which no other format reads.
 fn has_links(text: &str) -> bool {
     if lines(text).next().is_some_and(|line| links::is_link(line.text)) {
@@ -110,7 +113,13 @@ fn has_links(text: &str) -> bool {
     }
     // Fields of tables may begin with an address, too.
     let is_address = |line: &Line<'_>| links::is_address(line.text) && !line.text.contains(',');
+    // Rows of a grid have an address below them, or above.
+    let is_puzzle = |line: &Line<'_>| {
+        let word = line.text.split_whitespace().next().unwrap_or_default();
+        word.len() > MAX_ROW || links::is_link(line.text)
+    };
     lines(text).any(|line| is_address(&line))
+        && lines(text).all(|line| is_address(&line) || is_puzzle(&line))
         && !lines(text).all(|line| links::is_of_fpuzzles(line.text))
 }
 

@@ -85,7 +85,7 @@ fn solved(
 }
 
 /// Returns `true` if a name says that a board is a solution.
-fn names_solution(name: &str) -> bool {
+pub(super) fn names_solution(name: &str) -> bool {
     let name = name.to_lowercase();
     ["solution", "solved", "answer", "lösung", "loesung", "oplossing", "soluzione", "solución"]
         .iter()

@@ -45,7 +45,10 @@ pub(crate) fn has_word(data: &str, order: usize) -> bool {
         let inner = word
             .trim_start_matches(['(', '"', '\'', '*', '=', '-'])
             .trim_end_matches([')', '"', '\'', ':', ';', ',', '!', '=', '-']);
-        let title = inner.strip_suffix('.').unwrap_or(inner);
+        // Dots behind a word with small letters are no empty cells.
+        let bare = inner.trim_end_matches(['.', '…']);
+        let is_word = bare.contains(char::is_lowercase) && bare.chars().all(char::is_alphabetic);
+        let title = if is_word { bare } else { inner.strip_suffix('.').unwrap_or(inner) };
         let length = title.chars().take_while(|c| c.is_alphabetic()).count();
         let has_empty = title.contains(['.', '*', '_', '·', '?', '|']);
         let is_no_row = title.chars().take(length).any(|c| is_no_symbol(c, order));

@@ -44,7 +44,8 @@ pub(super) fn use_of(data: &str, order: usize, is_list: bool) -> Use {
     }
     let has_letter = bare.chars().any(char::is_alphabetic);
     let are_letters = order < 10 && bare.chars().all(char::is_alphabetic) && !is_empty_row(bare);
-    if is_marked(bare) || has_word(bare, order) || are_letters || is_sentence(bare) {
+    let is_address = bare.contains("://") || bare.starts_with("www.");
+    if is_marked(bare) || has_word(bare, order) || are_letters || is_sentence(bare) || is_address {
         return Use::Text;
     }
     // Signs of other alphabets than the cells: bullets, rules of asterisks, commas and brackets around a value.

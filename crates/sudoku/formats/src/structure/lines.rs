@@ -256,14 +256,19 @@ fn are_names(names: &[&str]) -> bool {
 fn labelled_table(lines: &Lines<'_>, at: usize, shape: Boards) -> Option<Found> {
     let has_cells = DIVISIONS.iter().filter(|division| division.has_cells_between());
     has_cells.into_iter().find_map(|division| {
-        let heading = division.cells(lines.data(at))?;
+        let heading = lines.data(at);
+        // `param given: 1 2 3 :=`, and a semicolon behind the last row, as in AMPL.
+        let named =
+            labelled(heading).map_or(heading, |(_, names)| names.trim_end_matches([':', '=', ' ']));
+        let heading = division.cells(named)?;
         let mut rows: Vec<Vec<&str>> = Vec::new();
         let mut index = at + 1;
         while index < lines.all.len() {
             let data = lines.data(index);
             if !data.trim().is_empty() && !is_border(data) {
                 let first = rows.first().map(Vec::len);
-                match division.cells(data) {
+                let row = data.trim_end().strip_suffix(" ;").unwrap_or(data);
+                match division.cells(row) {
                     Some(row) if first.is_none_or(|length| row.len() == length) => rows.push(row),
                     _ => break,
                 }
@@ -369,7 +374,7 @@ fn whole(lines: &Lines<'_>, at: usize, shape: Boards) -> Result<Option<Found>, T
     let data = lines.data(at);
     let label = labelled(data);
     let behind = label.map(|(label, rest)| (rest, label));
-    for (text, label) in [Some((data, "")), behind].into_iter().flatten() {
+    for (text, label) in [behind, Some((data, ""))].into_iter().flatten() {
         for around in Around::ALL {
             let Some(body) = around.row(text) else { continue };
             let Some(square) = tokens::line(body, shape)? else { continue };

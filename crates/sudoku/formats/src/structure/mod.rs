@@ -79,6 +79,12 @@ pub(crate) fn read(
     read_lines(body, shape, options, has_lines)
 }
 
+/// Returns `true` if a line of a text is named as a solution: `Answer: …`.
+pub(crate) fn names_solutions(text: &str) -> bool {
+    let mut labels = text.lines().filter_map(|line| line.get(..line.find(':')?.min(20)));
+    labels.any(|label| label.len() < 20 && group::names_solution(label))
+}
+
 /// Returns the boards that the options allow; `None` if these are no squares of numbers.
 fn shape(options: &ReadOptions) -> Option<Boards> {
     let Some(variant) = &options.variant else {

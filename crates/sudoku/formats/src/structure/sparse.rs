@@ -32,8 +32,17 @@ pub(super) struct Sparse<'t> {
 
 /// The forms of a given, as the documents show them.
 #[cfg(test)]
-pub(super) const FORMS: [&str; 8] =
-    ["R1C2=5", "r1c2: 5", "R1C2 5", "A2=5", "(1,2)=5", "x[1,2] = 5", "x[1][2] = 5", "cell(1,2,5)"];
+pub(super) const FORMS: [&str; 9] = [
+    "R1C2=5",
+    "r1c2: 5",
+    "R1C2 5",
+    "A2=5",
+    "(1,2)=5",
+    "x[1,2] = 5",
+    "x[1][2] = 5",
+    "x_1_2 = 5",
+    "cell(1,2,5)",
+];
 
 /// The least number of givens by which a text is known.
 const MIN_GIVENS: usize = 4;
@@ -53,6 +62,9 @@ pub(super) fn read(text: &str, shape: Boards) -> Result<Option<Sparse<'_>>> {
         let start = line.text.as_ptr() as usize - text.as_ptr() as usize;
         let offset = start + (data.as_ptr() as usize - line.text.as_ptr() as usize);
         let mut scanner = Scanner { text: data, at: 0, order: order.unwrap_or([0, 1, 2]) };
+        if givens.is_empty() && order_of_names(data).is_some() {
+            continue;
+        }
         let found = match order.and_then(|_| scanner.triple()) {
             Some(given) => Some(vec![given]),
             None => scanner.givens(&mut note),
@@ -74,8 +86,29 @@ pub(super) fn read(text: &str, shape: Boards) -> Result<Option<Sparse<'_>>> {
 /// The remark that states the order of triples.
 const REMARK: &str = "triples:";
 
-/// Returns the positions of the row, the column and the value in triples, as a remark `# triples: vrc` states them.
+/// The names of rows, columns and values in headings and objects.
+const NAMES: [&[&str]; 3] = [
+    &["row", "r", "y"],
+    &["column", "col", "c", "x"],
+    &["value", "val", "v", "digit", "number", "num", "text"],
+];
+
+/// Returns the positions of the row, the column and the value in a heading such as `row,col,value`.
+fn order_of_names(data: &str) -> Option<[usize; 3]> {
+    let words = data.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
+    let words: Vec<String> = words.map(str::to_lowercase).collect();
+    let position = |names: &[&str]| words.iter().position(|word| names.contains(&word.as_str()));
+    let [row, column, value] = NAMES.map(position);
+    (words.len() == 3).then_some([row?, column?, value?])
+}
+
+/// Returns the positions of the row, the column and the value in triples, as a remark `# triples: vrc` states them, or the first line.
 fn stated_order(text: &str) -> Option<[usize; 3]> {
+    let first = numbered_lines(text).map(|line| line.data().trim()).find(|data| !data.is_empty());
+    first.and_then(order_of_names).or_else(|| remarked_order(text))
+}
+
+fn remarked_order(text: &str) -> Option<[usize; 3]> {
     numbered_lines(text).find_map(|line| {
         let remark = line.text.trim().strip_prefix('#')?.trim_start_matches('#').trim();
         let order = remark.strip_prefix(REMARK)?.trim();
@@ -113,9 +146,9 @@ fn of_object(node: &Node<'_>) -> Option<Given> {
         if matches!(cell, "" | "." | "null" | "None") { Some(0) } else { cell.parse().ok() }
     };
     Some(Given {
-        row: member(&["row", "r", "y"])?,
-        column: member(&["column", "col", "c", "x"])?,
-        value: member(&["value", "val", "v", "digit", "number", "num", "text"])?,
+        row: member(NAMES[0])?,
+        column: member(NAMES[1])?,
+        value: member(NAMES[2])?,
         at: node.start,
     })
 }
@@ -295,6 +328,14 @@ impl<'t> Scanner<'t> {
             *note = Some(OF_LETTERS);
             return Some(Given { row, column, value, at });
         }
+        // x_1_2 = 5
+        if name.len() > 1 && name.ends_with('_') {
+            let row = self.number()?;
+            self.sign(&["_"])?;
+            let column = self.number()?;
+            let value = self.value(false)?;
+            return Some(Given { row, column, value, at });
+        }
         self.at = start;
         self.letters();
         self.sign(&["(", "["])?;
@@ -369,5 +410,7 @@ mod tests {
         assert_eq!(stated_order("# triples: rcv\n111\n"), Some([0, 1, 2]));
         assert_eq!(stated_order("x\n#triples: vrc\n"), Some([1, 2, 0]));
         assert_eq!(stated_order("# triples: rcx\n"), None);
+        assert_eq!(stated_order("Val;Row;Col\n1;2;3\n"), Some([1, 2, 0]));
+        assert_eq!(stated_order("row,col\n"), None);
     }
 }

@@ -105,6 +105,8 @@ impl<'t> Parser<'t> {
                         Value::List(items)
                     }
                     Some(quote @ ('"' | '\'')) if word.len() < 3 => return self.text_value(quote),
+                    // A value of Haskell that may be missing.
+                    Some(_) if word == "Just" && depth < MAX_DEPTH => return self.value(depth + 1),
                     _ => {
                         let end = start + word.len();
                         return Some(Node { start, end, value: Value::Word(word) });

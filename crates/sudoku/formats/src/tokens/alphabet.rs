@@ -29,7 +29,7 @@ pub(crate) enum Misfit {
 }
 
 /// The usual signs of empty cells, other than 0 and nothing, and words for them in any case.
-pub(crate) const USUAL_EMPTY: [&str; 14] = [
+pub(crate) const USUAL_EMPTY: [&str; 15] = [
     ".",
     "_",
     "*",
@@ -43,6 +43,7 @@ pub(crate) const USUAL_EMPTY: [&str; 14] = [
     "na",
     "nil",
     "false",
+    "nothing",
     "undefined",
 ];
 

@@ -16,12 +16,18 @@ enum Separator {
     Sign(char),
     /// A bar, and nothing or blanks between two is an empty cell.
     Bar,
+    /// A bar before each cell.
+    BarBefore,
+    /// Two bars, and perhaps one before the first cell.
+    TwoBars,
     /// Blanks; bars may be between groups.
     Blanks,
     /// None: each sign is a cell. Blanks and bars may be between groups.
     None,
     /// None, and blanks are empty cells. Bars may be between groups.
     NoneButBars,
+    /// None, and commas are between groups of equal lengths.
+    Groups,
     /// None, and each character is a cell.
     Nothing,
     /// A blank, and a further one is an empty cell. Bars may be between groups.
@@ -31,7 +37,7 @@ enum Separator {
 }
 
 /// All ways, those first whose cells have separators.
-pub(crate) const DIVISIONS: [Division; 16] = [
+pub(crate) const DIVISIONS: [Division; 19] = [
     Division::new(Separator::Sign('\t'), false),
     Division::new(Separator::Sign('\t'), true),
     Division::new(Separator::Sign(';'), false),
@@ -42,9 +48,12 @@ pub(crate) const DIVISIONS: [Division; 16] = [
     Division::new(Separator::Sign('&'), true),
     Division::new(Separator::Bar, true),
     Division::new(Separator::Bar, false),
+    Division::new(Separator::BarBefore, false),
+    Division::new(Separator::TwoBars, false),
     Division::new(Separator::Blanks, false),
     Division::SIGNS,
     Division::new(Separator::NoneButBars, false),
+    Division::new(Separator::Groups, false),
     Division::new(Separator::Nothing, false),
     Division::new(Separator::Columns, false),
     Division::new(Separator::Marked, false),
@@ -75,7 +84,8 @@ impl Division {
 
     /// Returns `true` if blanks between bars, or between other separators, are empty cells.
     pub(crate) fn is_separated(self) -> bool {
-        matches!(self.separator, Separator::Sign(_) | Separator::Bar)
+        use Separator::{Bar, BarBefore, Sign, TwoBars};
+        matches!(self.separator, Sign(_) | Bar | BarBefore | TwoBars)
     }
 
     /// Returns `true` if separators are between the cells, and not only between groups of them.
@@ -99,6 +109,23 @@ impl Division {
                 let row = line.strip_suffix("|.").map_or(line, |row| &line[..=row.len()]);
                 let inner = if self.is_closed { between_bars(row)? } else { row };
                 inner.contains(is_bar).then(|| inner.split(is_bar).map(bare).collect())?
+            }
+            Separator::BarBefore => {
+                let inner = line.trim().strip_prefix('|')?;
+                inner.split('|').map(bare).collect()
+            }
+            Separator::TwoBars => {
+                let inner = line.trim();
+                let inner = inner.strip_prefix('|').unwrap_or(inner);
+                inner.contains("||").then(|| inner.split("||").map(bare).collect())?
+            }
+            Separator::Groups => {
+                let groups: Vec<&str> = line.trim().split(',').map(str::trim).collect();
+                let length = groups[0].chars().count();
+                let are_equal = groups.iter().all(|group| group.chars().count() == length);
+                (length > 1 && groups.len() > 1 && are_equal).then(|| {
+                    groups.into_iter().flat_map(|group| signs(group, |_| true)).collect()
+                })?
             }
             Separator::Blanks => {
                 let words = line.split(|c: char| c.is_whitespace() || is_bar(c));
@@ -212,6 +239,9 @@ mod tests {
             ("1 &  & \\textbf{3} & $4$", "1__3_4"),
             ("| 1   | 3 4 |", "1__3_4"),
             ("1   3 4", "1__3_4"),
+            ("|1 | |3 |4", "1__3_4"),
+            ("| 1 || || 3 || 4", "1__3_4"),
+            ("1., 34", "1_._3_4"),
             ("\"1\";\"\";\"3\";\"4\"", "1__3_4"),
         ] {
             assert!(divided(line, 4).contains(&cells.to_owned()), "{line}: {:?}", divided(line, 4));

@@ -58,6 +58,10 @@ fn literals() -> Vec<String> {
         format!("(def board [{}])\n", rows("nil", " ", ["[", "]"], "\n")),
         format!("hard = [{}]\nmain = print (solve hard)\n", rows(".", "", ["\"", "\""], "\n , ")),
         format!("z <- matrix(c({}), nrow = 9, byrow = TRUE)\n", rows("0", ", ", ["", ""], ",\n")),
+        format!(
+            "p = [{}]\n",
+            rows("Nothing", ", ", ["[", "]"], ",").replace("[4, 8", "[Just 4, Just 8")
+        ),
         format!("board = [{}]\n", rows(".", "\",\"", ["[\"", "\"]"], ",")),
         format!("grid2 = \"\"\"\n{}\n\"\"\"\n", rows(".", "", ["", ""], "\n")),
     ]
@@ -118,6 +122,42 @@ fn tables() -> Vec<(String, &'static str)> {
                     .map(|(_, row)| row.join(" "))
                     .collect::<Vec<_>>()
                     .join("\nRow 2: ")
+            ),
+            "txt",
+        ),
+    ]
+}
+
+/// Tables with bars before the cells, two bars between, commas between groups, and names in other forms.
+fn more_tables() -> Vec<(String, &'static str)> {
+    let groups = cells(".")
+        .into_iter()
+        .map(|row| row.chunks(3).map(<[String]>::concat).collect::<Vec<_>>().join(",") + "\n");
+    let numbered =
+        cells(".").into_iter().zip(1..).map(|(row, n)| format!("  {n} {}\n", row.join(" ")));
+    let heading = "1 2 3 4 5 6 7 8 9";
+    vec![
+        (format!("|===\n{}\n|===\n", rows("", " |", ["|", ""], "\n")), "adoc"),
+        (format!("{{| class=\"x\"\n{}\n|}}\n", rows("", " || ", ["|-\n| ", ""], "\n")), "wiki"),
+        (groups.collect(), "txt"),
+        (
+            format!(
+                "data;\nparam given: {heading} :=\n{} ;\nend;\n",
+                numbered.collect::<String>().trim_end()
+            ),
+            "dat",
+        ),
+        (
+            format!(
+                "row,col,value\n{}",
+                givens(1, |row, column, value| format!("{row},{column},{value}\n"))
+            ),
+            "csv",
+        ),
+        (
+            format!(
+                "Puzzle (hard)\n\n{}\n\nhttp://example.com/1\n",
+                rows(".", " ", ["|", "|"], "\n")
             ),
             "txt",
         ),
@@ -205,6 +245,7 @@ fn places() -> Vec<String> {
             givens(1, |row, column, value| format!("cell({row},{column},{value}).\n"))
         ),
         givens(1, |row, column, value| format!("x[{row}][{column}] = {value};\n")),
+        format!("[{}]\n", givens(1, |row, column, value| format!("x_{row}_{column} = {value},\n"))),
         format!(
             "puzzle = {{{}}}\n",
             givens(0, |row, column, value| format!("({row}, {column}): {value}, "))
@@ -236,6 +277,7 @@ fn pairs() -> Vec<String> {
         .collect();
     vec![
         format!("[[\"{PUZZLE}\", \"{SOLUTION}\", 0]]\n"),
+        format!("Puzzle: {PUZZLE}\nAnswer: {SOLUTION}\n"),
         format!("INSERT INTO s VALUES (1, '{PUZZLE}', '{SOLUTION}');\n"),
         format!(
             "User: Can you solve this?\n\n{}\n\nAssistant: Here is the solution:\n\n{}\n\nIs it right?\n",
@@ -273,7 +315,8 @@ fn literals_of_languages_are_read() {
 
 #[test]
 fn tables_are_read() {
-    tables().iter().for_each(|(text, extension)| check(text, extension, false));
+    let tables = [tables(), more_tables()].concat();
+    tables.iter().for_each(|(text, extension)| check(text, extension, false));
 }
 
 #[test]
