@@ -125,17 +125,15 @@ pub(super) fn of_tree(text: &str, node: &Node<'_>, shape: Boards) -> Result<Opti
         _ => return Ok(None),
     };
     let givens: Option<Vec<Given>> = lists.iter().map(|node| of_object(node)).collect();
-    match givens.filter(|givens| givens.len() >= MIN_GIVENS) {
-        Some(givens) => board(text, &givens, shape),
-        None => {
-            for inner in lists {
-                if let Some(board) = of_tree(text, inner, shape)? {
-                    return Ok(Some(board));
-                }
-            }
-            Ok(None)
+    if let Some(givens) = givens.filter(|givens| givens.len() >= MIN_GIVENS) {
+        return board(text, &givens, shape);
+    }
+    for inner in lists {
+        if let Some(board) = of_tree(text, inner, shape)? {
+            return Ok(Some(board));
         }
     }
+    Ok(None)
 }
 
 /// Returns the given that an object states.
@@ -309,13 +307,13 @@ impl<'t> Scanner<'t> {
         let name = self.letters();
         let at = 0;
         // R1C1=5
-        if name.eq_ignore_ascii_case("r") {
-            if let Some(row) = self.number() {
-                self.letters().eq_ignore_ascii_case("c").then_some(())?;
-                let column = self.number()?;
-                let value = self.value(true)?;
-                return Some(Given { row, column, value, at });
-            }
+        if name.eq_ignore_ascii_case("r")
+            && let Some(row) = self.number()
+        {
+            self.letters().eq_ignore_ascii_case("c").then_some(())?;
+            let column = self.number()?;
+            let value = self.value(true)?;
+            return Some(Given { row, column, value, at });
         }
         // A1: 5
         let mut letters = name.chars();

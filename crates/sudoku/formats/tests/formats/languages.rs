@@ -310,36 +310,45 @@ fn check(text: &str, extension: &str, has_solution: bool) {
 
 #[test]
 fn literals_of_languages_are_read() {
-    literals().iter().for_each(|text| check(text, "txt", false));
+    for text in literals() {
+        check(&text, "txt", false);
+    }
 }
 
 #[test]
 fn tables_are_read() {
-    let tables = [tables(), more_tables()].concat();
-    tables.iter().for_each(|(text, extension)| check(text, extension, false));
+    for (text, extension) in tables().into_iter().chain(more_tables()) {
+        check(&text, extension, false);
+    }
 }
 
 #[test]
 fn documents_are_read() {
-    documents().iter().for_each(|(text, extension)| {
-        check(text, extension, false);
-        check(text, "txt", false);
-    });
+    for (text, extension) in documents() {
+        check(&text, extension, false);
+        check(&text, "txt", false);
+    }
 }
 
 #[test]
 fn signs_of_other_scripts_are_read() {
-    signs().iter().for_each(|text| check(text, "txt", false));
+    for text in signs() {
+        check(&text, "txt", false);
+    }
 }
 
 #[test]
 fn givens_with_places_are_read() {
-    places().iter().for_each(|text| check(text, "txt", false));
+    for text in places() {
+        check(&text, "txt", false);
+    }
 }
 
 #[test]
 fn solutions_beside_puzzles_are_read() {
-    pairs().iter().for_each(|text| check(text, "txt", true));
+    for text in pairs() {
+        check(&text, "txt", true);
+    }
 }
 
 #[test]
