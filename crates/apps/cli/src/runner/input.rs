@@ -357,7 +357,9 @@ impl Input {
         };
         let Ok(text) = std::str::from_utf8(without_mark(whole)) else { return false };
         // Rows of a grid may be numbers with 0 for an empty cell at the end. Only a formula has negative ones.
-        let mut has_negative = self.extension.as_deref() == Some("cnf");
+        let is_named = self.extension.as_deref() == Some("cnf");
+        let mut has_negative = false;
+        let mut has_clause = false;
         for line in text.lines().map(str::trim) {
             if is_comment(line.as_bytes()) {
                 continue;
@@ -371,8 +373,9 @@ impl Input {
             if last != Some(0) {
                 return false;
             }
+            has_clause = true;
         }
-        has_negative
+        has_negative || has_clause && is_named
     }
 }
 
