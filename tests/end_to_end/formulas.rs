@@ -137,7 +137,8 @@ fn a_formula_with_a_faulty_header_is_read_with_lenient() {
     folder.write("grid.txt", "1..............4\n");
     for files in ["f.cnf f.cnf", "f.cnf grid.txt", "grid.txt f.cnf"] {
         let call = clausoku(&format!("solve {files} --lenient")).dir(folder.path()).run();
-        let faults = call.errors().iter().filter(|error| error.starts_with("f.cnf looks like")).count();
+        let faults =
+            call.errors().iter().filter(|error| error.starts_with("f.cnf looks like")).count();
         assert_eq!((call.code, faults), (Some(2), 1), "{files}: {}", call.err);
     }
     // A text without puzzles is no formula.
