@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use crate::list_options::{COMMANDS, OF_GRIDS, first, list, lists, run};
+use super::options::{COMMANDS, OF_GRIDS, first, list, lists, run};
 use crate::support::{Folder, clausoku};
 
 /// Commands whose answers are grids: they write any format of grids, also as tables without chosen columns.

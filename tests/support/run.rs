@@ -141,7 +141,7 @@ impl Outcome {
     }
 
     /// Returns the error of a call that was refused, without the word before it: nothing on standard output, exit code 2.
-    /// A test looks for a phrase in it; whole messages are in [`crate::messages`].
+    /// A test looks for a phrase in it; whole messages are in `promises/faults/messages.rs`.
     #[track_caller]
     pub(crate) fn refusal(self) -> String {
         assert_eq!((self.code, self.text().as_str()), (Some(2), ""), "{}", self.err);

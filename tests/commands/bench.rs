@@ -351,7 +351,7 @@ fn a_killed_plan_is_continued_and_a_script_finds_the_same_figures() {
     // 5 formulas, 7 grids, 4 boards; 3 solvers; 2 repeats.
     assert_eq!(csv.lines().count(), 1 + 16 * 3 * 2, "{csv}");
     let python = std::process::Command::new("python3")
-        .arg(root().join("tests/end_to_end/measured.py"))
+        .arg(root().join("tests/commands/measured.py"))
         .args(["r.csv", "r.md"])
         .current_dir(folder.path())
         .output();

@@ -1,0 +1,9 @@
+//! What holds for all commands.
+
+mod faults;
+mod limits;
+mod outputs;
+mod rows;
+mod streams;
+mod trust;
+mod words;

@@ -1,0 +1,4 @@
+//! Long inputs, pipes that close, and the standard streams.
+
+mod inputs;
+mod standard;

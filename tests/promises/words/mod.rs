@@ -1,0 +1,4 @@
+//! Help and messages, in both languages.
+
+mod french;
+mod help;
