@@ -1,4 +1,4 @@
-//! What several questions say, in each language.
+//! Words that several questions share, in each language.
 //!
 //! ```
 //! use clausoku::solving::StopReason;

@@ -61,10 +61,17 @@ fn one(message: &Message, english: Option<&Message>, text: &mut String) {
     let french = literal(&message.parts, &arguments);
     if let (Some(english), true) = (english, arguments.is_empty()) {
         let [english, french] = [english, message].map(|one| whole(&one.parts));
+        let arms = if english == french {
+            format!("crate::Language::English | crate::Language::French => {english:?}")
+        } else {
+            format!(
+                "crate::Language::English => {english:?}, crate::Language::French => {french:?}"
+            )
+        };
         let _ = writeln!(
             text,
             "/// Returns the message in a language.\npub const fn text(&self, language: crate::Language) -> &'static str {{\n\
-             match language {{ crate::Language::English => {english:?}, crate::Language::French => {french:?} }}\n}}"
+             match language {{ {arms} }}\n}}"
         );
     }
     if let Some(english) = english {

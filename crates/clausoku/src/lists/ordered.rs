@@ -62,6 +62,10 @@ pub(super) type Work<'w, T, R> = Box<dyn FnMut(T, &Results<R>) + 'w>;
 /// an error. An item is worked on only if all items before it are.
 ///
 /// This thread does all the work if the system starts no other; it starts as many of the others as it can.
+///
+/// # Errors
+///
+/// Fails with the error of the consumer.
 pub fn in_order<T: Send, S, R: Send, E>(
     items: impl Iterator<Item = T> + Send,
     threads: Threads<'_>,

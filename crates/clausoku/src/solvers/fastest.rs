@@ -100,7 +100,7 @@ impl Fastest {
     }
 
     /// Returns the only solver for the puzzle, without a SAT solver.
-    fn without_sat(&mut self, variant: &Variant) -> Box<dyn PuzzleSolver> {
+    fn without_sat(variant: &Variant) -> Box<dyn PuzzleSolver> {
         if !variant.constraints().is_empty() {
             return Box::new(NetworkSolver::default());
         }
@@ -136,7 +136,7 @@ impl PuzzleSolver for Fastest {
             _ if suits_lanes(variant) => &mut self.lanes,
             Some(sat) => &mut **sat,
             None => {
-                other = self.without_sat(variant);
+                other = Self::without_sat(variant);
                 &mut *other
             }
         };

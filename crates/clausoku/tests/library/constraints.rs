@@ -239,6 +239,7 @@ fn number_of_sets() -> usize {
 }
 
 #[test]
+#[expect(clippy::print_stdout, reason = "`.ci/campaigns/clues` reads the number of sets")]
 fn the_network_the_lanes_sat_and_the_check_agree_on_random_sets_of_constraints() {
     let mut rng = Rng::new(6);
     let plain = Variant::classic(4).unwrap();

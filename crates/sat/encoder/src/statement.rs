@@ -109,7 +109,7 @@ impl PuzzleFormula {
                 say!(language, clauses::about { name, meaning: words.group(group) })
             }
             Origin::Channel(candidate) => {
-                let (cell, value) = words.candidate(candidate);
+                let (cell, value) = words.candidate(*candidate);
                 say!(language, clauses::channel { cell, value })
             }
             Origin::Constraint(index) => {
@@ -123,19 +123,19 @@ impl PuzzleFormula {
                 say!(language, clauses::together { name })
             }
             Origin::Given(candidate) => {
-                let (cell, value) = words.candidate(candidate);
+                let (cell, value) = words.candidate(*candidate);
                 say!(language, clauses::given { cell, value })
             }
             Origin::BesideGiven(candidate) => {
-                let (cell, value) = words.candidate(candidate);
+                let (cell, value) = words.candidate(*candidate);
                 say!(language, clauses::beside_given { cell, value })
             }
             Origin::SeesGiven(candidate) => {
-                let (cell, value) = words.candidate(candidate);
+                let (cell, value) = words.candidate(*candidate);
                 say!(language, clauses::sees_given { cell, value })
             }
             Origin::Excluded(candidate) => {
-                let (cell, value) = words.candidate(candidate);
+                let (cell, value) = words.candidate(*candidate);
                 say!(language, clauses::excluded { cell, value })
             }
             Origin::Contradiction => say!(language, clauses::contradiction),
@@ -183,7 +183,7 @@ impl Words<'_> {
         self.named(&self.notation.cell(self.variant.position(cell)))
     }
 
-    fn candidate(&self, candidate: &Candidate) -> (String, &str) {
+    fn candidate(&self, candidate: Candidate) -> (String, &str) {
         (self.cell(candidate.cell), self.variant.alphabet().name(candidate.symbol))
     }
 

@@ -58,7 +58,7 @@ pub(super) fn likelihood(sample: Sample<'_>, is_asked: impl Fn(char) -> bool) ->
     let Some(header) = header(sample) else { return Likelihood::No };
     let separator = separator(header);
     let has_columns = || {
-        table(header, [None; 2]).is_some() || BoardColumns::of_table(sample, separator).is_some()
+        table(header, [None; 2]).is_some() || BoardColumns::from_table(sample, separator).is_some()
     };
     Likelihood::certain_if(is_asked(separator) && has_columns())
 }
@@ -66,7 +66,7 @@ pub(super) fn likelihood(sample: Sample<'_>, is_asked: impl Fn(char) -> bool) ->
 /// Returns the columns of boards of a table whose header has no usual name for that of puzzles.
 pub(super) fn board_columns(sample: Sample<'_>) -> Option<BoardColumns> {
     let header = header(sample).filter(|header| table(header, [None; 2]).is_none())?;
-    BoardColumns::of_table(sample, separator(header))
+    BoardColumns::from_table(sample, separator(header))
 }
 
 /// Returns a parser of the lines of a table.

@@ -102,7 +102,7 @@ pub(crate) fn board_columns(sample: Sample<'_>) -> Option<BoardColumns> {
     if names_of_grids(&members, [None; 2]).is_some() {
         return None;
     }
-    BoardColumns::of_objects(sample)
+    BoardColumns::from_objects(sample)
 }
 
 /// Returns `true` if a value contains other values.

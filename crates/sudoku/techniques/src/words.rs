@@ -11,7 +11,7 @@ impl State {
         let name = self.layout().variant().position(cell).to_string();
         match self.language() {
             Language::English => name,
-            language => named(language, &name),
+            Language::French => named(Language::French, &name),
         }
     }
 

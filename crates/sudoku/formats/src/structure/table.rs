@@ -63,7 +63,7 @@ impl BoardColumns {
     }
 
     /// Returns the columns of boards of a table in CSV, below a header with this separator.
-    pub(crate) fn of_table(sample: Sample<'_>, separator: char) -> Option<Self> {
+    pub(crate) fn from_table(sample: Sample<'_>, separator: char) -> Option<Self> {
         let form = |columns| RecordForm::below_header(separator as u8, columns);
         let mut records = CsvRecords::new(sample.text().as_bytes(), 1, Some(RecordForm::HEADER));
         let header = loop {
@@ -97,7 +97,7 @@ impl BoardColumns {
 
     /// Returns the members with boards of objects on lines, of which there are several.
     #[cfg(feature = "json")]
-    pub(crate) fn of_objects(sample: Sample<'_>) -> Option<Self> {
+    pub(crate) fn from_objects(sample: Sample<'_>) -> Option<Self> {
         let lines = sample.text().lines().map(str::trim).filter(|line| !line.is_empty());
         let mut names: Vec<String> = Vec::new();
         let mut rows: Vec<Vec<String>> = Vec::new();

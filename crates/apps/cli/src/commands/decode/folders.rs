@@ -76,8 +76,7 @@ impl Decode {
         // A name with folders would lead out of the folder.
         let Some(name) = name.filter(|name| name.file_name() == Some(name.as_os_str())) else {
             let reason = line.and_then(|formula| formula.reason.as_deref());
-            let reason =
-                reason.map_or_else(|| say!(language, decode::unnamed), |reason| reason.to_owned());
+            let reason = reason.map_or_else(|| say!(language, decode::unnamed), str::to_owned);
             return Err(Unanswered::invalid(say!(language, decode::no_formula { reason })));
         };
         let mut answer = stem(name).as_os_str().to_owned();
