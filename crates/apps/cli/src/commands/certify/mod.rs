@@ -26,7 +26,7 @@ use self::verifying::verify_all;
 /// The name of this program's checker in results.
 pub(crate) const OURS: &str = "clausoku-lrat";
 
-/// Prove that puzzles have no solution, exactly one, or exactly the listed ones
+/// Prove that puzzles have no, exactly one, or the listed solutions
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 A certificate is a folder: formula.cnf has the rules and givens of the puzzle and a clause for each solution that \
