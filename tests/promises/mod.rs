@@ -1,4 +1,4 @@
-//! What holds for all commands.
+//! Promises of all commands.
 
 mod faults;
 mod limits;

@@ -1,4 +1,4 @@
-//! What is not trusted: files, solvers that lie, and programs of others.
+//! Files, solvers and programs that are not trusted.
 
 mod certified;
 mod cross_check;

@@ -59,7 +59,7 @@ pub(crate) fn read(
         if !boards.is_empty() {
             return group::records_of_tree(body, &boards, options).map(Some);
         }
-        if let Some(board) = sparse::of_tree(body, &document, shape)? {
+        if let Some(board) = sparse::board_in_tree(body, &document, shape)? {
             return group::records_of_tree(body, &[board], options).map(Some);
         }
     }
@@ -133,7 +133,7 @@ fn trees(text: &str, shape: Boards) -> Trees<'_> {
         }
         let boards = values::boards(&node, shape);
         if boards.is_empty() {
-            match sparse::of_tree(text, &node, shape) {
+            match sparse::board_in_tree(text, &node, shape) {
                 Ok(Some(board)) => {
                     found.push((node, vec![board]));
                     continue;

@@ -118,18 +118,18 @@ fn remarked_order(text: &str) -> Option<[usize; 3]> {
 }
 
 /// Returns the board of a list of objects with rows, columns and values.
-pub(super) fn of_tree(text: &str, node: &Node<'_>, shape: Boards) -> Result<Option<Board>> {
+pub(super) fn board_in_tree(text: &str, node: &Node<'_>, shape: Boards) -> Result<Option<Board>> {
     let lists: Vec<&Node<'_>> = match &node.value {
         Value::List(items) => items.iter().collect(),
         Value::Members(members) => members.iter().map(|(_, node)| node).collect(),
         _ => return Ok(None),
     };
-    let givens: Option<Vec<Given>> = lists.iter().map(|node| of_object(node)).collect();
+    let givens: Option<Vec<Given>> = lists.iter().map(|node| given_in_object(node)).collect();
     if let Some(givens) = givens.filter(|givens| givens.len() >= MIN_GIVENS) {
         return board(text, &givens, shape);
     }
     for inner in lists {
-        if let Some(board) = of_tree(text, inner, shape)? {
+        if let Some(board) = board_in_tree(text, inner, shape)? {
             return Ok(Some(board));
         }
     }
@@ -137,7 +137,7 @@ pub(super) fn of_tree(text: &str, node: &Node<'_>, shape: Boards) -> Result<Opti
 }
 
 /// Returns the given that an object states.
-fn of_object(node: &Node<'_>) -> Option<Given> {
+fn given_in_object(node: &Node<'_>) -> Option<Given> {
     let member = |names: &[&str]| {
         let found = names.iter().find_map(|name| node.member(name))?;
         let cell = found.cell()?;
