@@ -83,7 +83,12 @@ fn columns_of_boards_are_found_by_their_contents() {
                 let fields = [id.to_string(), puzzle.to_owned(), solution.to_owned()];
                 fields.map(|field| format!("{quote}{field}{quote}")).join(&separator.to_string())
             };
-            let rows = [row(1, puzzle, solution), row(2, puzzle, &wrong), row(3, "", solution)];
+            let rows = [
+                row(1, puzzle, solution),
+                row(2, puzzle, &wrong),
+                row(3, "", solution),
+                row(4, "mistake", solution),
+            ];
             let text = format!("{head}\n{}\n", rows.join("\n"));
             for command in ["solve", "check", "count"] {
                 for form in ["--to csv", "--stream=csv"] {
@@ -92,8 +97,9 @@ fn columns_of_boards_are_found_by_their_contents() {
                     let table = rfc_4180(&call.text());
                     let names = ["ID", "Board", "Result", "given_solution"];
                     assert_eq!(table[0][..4], names, "{command} {form} {head}: {}", call.err);
-                    assert_eq!(column(&table, "given_solution"), ["ok", "wrong", ""]);
-                    assert_eq!(column(&table, "status"), ["unique", "unique", "invalid"]);
+                    assert_eq!(column(&table, "given_solution"), ["ok", "wrong", "", ""]);
+                    let status = ["unique", "unique", "invalid", "invalid"];
+                    assert_eq!(column(&table, "status"), status);
                 }
             }
             let one = format!("{head}\n{}\n", rows[0]);

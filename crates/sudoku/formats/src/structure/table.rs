@@ -1,6 +1,6 @@
 //! The columns of puzzles and solutions in a table, or members of objects, without usual names, found by their contents.
 //!
-//! A column has boards if each of the first rows has the cells of one in it, or nothing. A column of boards with empty cells has puzzles;
+//! A column has boards if most of the first rows that have something in it have the cells of one. A column of boards with empty cells has puzzles;
 //! one without, some of whose boards complete those of the puzzles, has solutions.
 //!
 //! **Invariant.** A header is no row: none of its fields is a board. Two columns of puzzles have no right one, so none is chosen.
@@ -32,21 +32,26 @@ impl BoardColumns {
     /// Returns the columns of boards among those of these names, by the first rows; `None` if no column has puzzles, or a column of boards
     /// has no name of its own.
     pub(crate) fn find(names: &[String], rows: &[Vec<String>]) -> Option<Self> {
-        if rows.iter().any(|row| row.len() != names.len()) {
+        let whole = || rows.iter().filter(|row| row.len() == names.len());
+        if 2 * whole().count() <= rows.len() {
             return None;
         }
+        // A row may be at fault.
         let has_boards = |&column: &usize| {
-            let mut fields = rows.iter().map(|row| &*row[column]);
+            let fields = whole().map(|row| &*row[column]).filter(|field| !is_null(field));
+            let boards = fields.clone().filter(|field| is_board(field));
             !is_board(&names[column])
-                && fields.clone().any(is_board)
-                && fields.all(|field| is_board(field) || is_null(field))
+                && 2 * boards.clone().count() > fields.count()
+                && boards.into_iter().any(|board| !board.chars().all(|c| EMPTY.contains(&c)))
         };
         let boards = (0..names.len()).filter(has_boards);
-        let has_empty = |&column: &usize| rows.iter().any(|row| row[column].contains(EMPTY));
+        let has_empty = |&column: &usize| {
+            let boards = whole().map(|row| &row[column]).filter(|field| is_board(field));
+            2 * boards.clone().filter(|board| board.contains(EMPTY)).count() > boards.count()
+        };
         let (puzzles, others): (Vec<usize>, Vec<usize>) = boards.partition(has_empty);
         let completes = |column: &&usize| {
-            puzzles.len() == 1
-                && rows.iter().any(|row| is_completed(&row[puzzles[0]], &row[**column]))
+            puzzles.len() == 1 && whole().any(|row| is_completed(&row[puzzles[0]], &row[**column]))
         };
         let own = |&column: &usize| {
             let name = &names[column];
@@ -114,7 +119,7 @@ impl BoardColumns {
     }
 }
 
-/// Returns `true` if a text has the cells of a square board of at least four symbols, one of which is filled.
+/// Returns `true` if a text has the cells of a square board of at least four symbols.
 fn is_board(text: &str) -> bool {
     let cells = text.chars().count();
     let order = cells.isqrt();
@@ -126,10 +131,7 @@ fn is_board(text: &str) -> bool {
                 c.to_digit(10).is_some_and(|digit| digit as usize <= order)
             }
     };
-    order >= 4
-        && order * order == cells
-        && text.chars().all(is_cell)
-        && !text.chars().all(|c| EMPTY.contains(&c))
+    order >= 4 && order * order == cells && text.chars().all(is_cell)
 }
 
 /// Returns `true` if a board has a value in each cell, and those of the puzzle.
