@@ -303,7 +303,8 @@ fn boards_are_made_on_any_axis() {
     assert!(page.contains("Is it so?") && page.contains("median, band: quartiles"));
     assert!(folder.at("plots/added-lines-9-9.svg").exists());
     // The command line says the same.
-    let mut same = clausoku("bench --boards").arg("order=4,9 givens=0,1,2").words("--axis givens");
+    let mut same =
+        clausoku("bench --boards").arg("order=4,9 givens=0,1,2").words("--set axis=givens");
     same = same.words(runs).words("--record s.jsonl").dir(folder.path());
     same.text();
     let hashes = |name: &str| {

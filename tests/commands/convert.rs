@@ -224,13 +224,16 @@ fn symbols_are_read_and_written_as_asked() {
     let unclear = "AB..".to_owned() + &".".repeat(252);
     let error = convert("--to line", &unclear).refusal();
     assert!(error.contains("say which with the option symbols: from-one or letters"), "{error}");
-    let letters = convert("--to numbers --symbols letters", &unclear).text();
+    let letters = convert("--to numbers --format :symbols=letters", &unclear).text();
     assert!(letters.starts_with("# symbols: letters\nA B 0 0 "), "{letters}");
-    let numbers = convert("--to numbers --symbols letters --to-symbols from-one", &unclear).text();
+    let numbers =
+        convert("--to numbers --format :symbols=letters --to-symbols from-one", &unclear).text();
     assert!(numbers.starts_with(" 1  2  0"), "{numbers}");
     let from_zero = convert("--to numbers --to-symbols from-zero", &grid).text();
     assert!(from_zero.starts_with("# symbols: from-zero\n 0  1  2"), "{from_zero}");
-    assert!(convert("--to numbers --symbols from-one", &unclear).text().starts_with("10 11  0"));
+    assert!(
+        convert("--to numbers --format :symbols=from-one", &unclear).text().starts_with("10 11  0")
+    );
 }
 
 #[test]

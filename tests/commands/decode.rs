@@ -298,7 +298,8 @@ fn options_for_a_grid_are_refused_without_one() {
     for name in ["answer", "f.cnf", "c.icnf", "grid"] {
         folder.write(name, "");
     }
-    for option in ["--symbols letters", "--puzzle-column x", "--format line", "--puzzle 1"] {
+    for option in ["--format :symbols=letters", "--format :column=x", "--format line", "--puzzle 1"]
+    {
         for other in ["", "--cnf f.cnf", "--cubes c.icnf"] {
             let call = format!("decode answer {option} {other}");
             let error = clausoku(&call).dir(folder.path()).run().refusal();
@@ -315,7 +316,7 @@ fn options_for_a_grid_are_refused_without_one() {
         let error = call.run().refusal();
         assert!(error.contains("cannot be used with"), "{other}: {error}");
     }
-    let with_grid = format!("{GRID} --symbols from-one --puzzle 1");
+    let with_grid = format!("{GRID} --format :symbols=from-one --puzzle 1");
     assert_eq!(decoded(&with_grid, answer(dense(&solution()))).trim_end(), FIGURE_1.1);
 }
 

@@ -98,7 +98,7 @@ fn a_formula_after_long_comments_is_recognized() {
 
 #[test]
 fn options_for_puzzles_are_refused_for_formulas() {
-    let input = ["--symbols letters", "--puzzle-column x"];
+    let input = ["--format :symbols=letters", "--format :column=x"];
     for option in ["--all", "--count 3", "--unique", "--json"].into_iter().chain(input) {
         let name = option.split(' ').next().expect("a name");
         let error = clausoku(&format!("solve - {option}")).input("p cnf 0 0\n").run().refusal();

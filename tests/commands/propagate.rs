@@ -102,7 +102,7 @@ fn a_value_above_9_is_named_by_its_number_or_its_character() {
     for (grid, options, values, symbol) in [
         (&grid, "", ["16", "G", "g"], "16"),
         (&from_zero, "", ["15", "F", "f"], "15"),
-        (&from_zero, "--symbols from-zero", ["15", "F", "f"], "15"),
+        (&from_zero, "--format :symbols=from-zero", ["15", "F", "f"], "15"),
     ] {
         for value in values {
             let why = clausoku(&format!("propagate - {options} --why R1C16={value}"));

@@ -110,7 +110,7 @@ fn errors_have_the_names_of_the_arguments() {
     for (call, expected) in [
         ("solve grid --variant own", "there is no variant \"own\", but a file own.toml; name that"),
         ("convert grid --variant x --to dresden", "grid:1: the format dresden cannot say"),
-        ("solve link --symbols letters", "which alone the format sudokupad has"),
+        ("solve link --format :symbols=letters", "which alone the format sudokupad has"),
     ] {
         let error = clausoku(call).dir(folder.path()).run().refusal();
         assert!(error.contains(expected), "{call}: {error}");

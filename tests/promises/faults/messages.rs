@@ -86,8 +86,8 @@ const MESSAGES: &[(&str, &str)] = &[
         "standard input is a DIMACS formula, but --all is for puzzles",
     ),
     (
-        "clausoku solve - --puzzle-column x < f.cnf",
-        "standard input is a DIMACS formula, but --puzzle-column is for puzzles",
+        "clausoku solve - --format :column=x < f.cnf",
+        "standard input is a DIMACS formula, but --format is for puzzles",
     ),
     (
         "clausoku solve grid f.cnf -o solved",
@@ -379,7 +379,11 @@ fn near_names_are_suggested() {
         ("convert grid.txt --to png", "`clausoku show` writes such files"),
         ("solve grid.txt --solver mini-sat", "did you mean minisat?"),
         ("solve grid.txt --solver dlx", "did you mean dancing-links?"),
-        ("bench grid.txt --axis emtpy", "'empty'"),
+        ("bench grid.txt --set axis=emtpy", "empty"),
+        ("solve grid.txt --format csv:colum=x", "expected column=NAME or symbols=NOTATION"),
+        ("solve grid.txt --line", "'--to line' takes the place of '--line'"),
+        ("encode grid.txt --at-most-one product", "'--encoding' takes the place of"),
+        ("solve grid.txt --puzzle-column x", "'--format :column=NAME' takes the place of"),
     ] {
         let refusal = clausoku(arguments).dir(folder.path()).run().refusal();
         assert!(refusal.contains(expected), "{arguments}: {refusal}");

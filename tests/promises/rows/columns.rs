@@ -210,8 +210,8 @@ fn the_column_of_puzzles_has_any_name() {
         let command = if command == "convert" { "convert --to line" } else { command };
         for file in ["named.csv", "named.tsv", "named.jsonl"] {
             let call = |name: &str, options: &str| {
-                let call = clausoku(&format!("{command} {file} {options} --puzzle-column"));
-                call.arg(name).dir(folder.path()).run()
+                let call = clausoku(&format!("{command} {file} {options} --format"));
+                call.arg(&format!(":column={name}")).dir(folder.path()).run()
             };
             let wrong = call("board", "");
             assert_eq!(wrong.code, Some(2), "{command} {file}");
@@ -252,7 +252,7 @@ fn a_table_has_no_comments_and_keeps_columns_of_one_name() {
         let first = row.lines().nth(1).expect("a row");
         assert!(first.contains(",x,y,z"), "{command}: {row}");
         let wrong =
-            run(&folder, command, "table-33.csv", "--puzzle-column quizz --to csv").refusal();
+            run(&folder, command, "table-33.csv", "--format :column=quizz --to csv").refusal();
         let expected = "line 1, column 1: expected a column quizz, found the columns id, quiz";
         assert!(wrong.contains(expected) && !wrong.contains("error:"), "{wrong}");
     }
@@ -293,7 +293,7 @@ fn tables_of_the_program_are_read_again() {
     }
     let others =
         "quiz,Puzzle,solutions,solution,SOLUTION\n12..34....4...1.,1..............4,1,,x\n";
-    let table = run("convert - --puzzle-column quiz --to csv", others.into());
+    let table = run("convert - --format :column=quiz --to csv", others.into());
     assert!(table.starts_with("puzzle,solution,Puzzle_2,solutions,SOLUTION_2\n"), "{table}");
     assert_eq!(run("convert - --to line", table), "12..34....4...1.\n");
     let foreign = "puzzle,solved\n12..34....4...1.,yes\n";

@@ -131,8 +131,8 @@ fn two_columns_of_puzzles_are_refused() {
     let puzzle = FIGURE_1.0;
     let text = format!("first,second\n{puzzle},{puzzle}\n");
     let call = clausoku("solve -").input(text.clone()).run();
-    assert!(call.err.contains("puzzle-column"), "{}", call.err);
-    let call = clausoku("solve - --puzzle-column second --any").input(text).run();
+    assert!(call.err.contains("csv:column=NAME"), "{}", call.err);
+    let call = clausoku("solve - --format :column=second --any").input(text).run();
     assert_eq!(call.code, Some(0), "{}", call.err);
 }
 

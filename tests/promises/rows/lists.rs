@@ -424,7 +424,7 @@ fn tables_with_a_mark_or_a_long_header_keep_their_columns() {
     );
     let run = |arguments: &str| clausoku(arguments).dir(folder.path()).text();
     for file in ["b.csv", "b.jsonl"] {
-        let solved = run(&format!("solve {file} --puzzle-column puzzle --to csv -q"));
+        let solved = run(&format!("solve {file} --format :column=puzzle --to csv -q"));
         assert_eq!(columns(&solved, &["id", "solution"]), [["7", "1234342121434312"]], "{file}");
     }
     let solved = run("solve wide.csv --to csv -q");

@@ -87,7 +87,7 @@ fn every_shape_has_a_row_for_each_puzzle() {
         for options in [
             "--to line --jobs 3",
             "--to line -q --variant classic:9",
-            "--to line --symbols from-one",
+            "--to line --format :symbols=from-one",
         ] {
             let same = run(&folder, command, &list, options).text();
             let is_same = same == text || command == "count" && same.lines().count() == count;
@@ -206,8 +206,12 @@ fn grids_are_written_in_every_format() {
             assert_eq!((call.code, call.err.as_str()), (Some(0), ""), "{command} {options}");
             assert_eq!(call.text().lines().count(), lines, "{command} {options}");
         }
-        let again =
-            run(&folder, command, &list, "--to line -q --variant classic:9 --symbols from-one");
+        let again = run(
+            &folder,
+            command,
+            &list,
+            "--to line -q --variant classic:9 --format :symbols=from-one",
+        );
         assert_eq!(again.text(), text, "{command}");
         run(&folder, command, &list, "--to line -q -o out.txt");
         assert_eq!(std::fs::read_to_string(folder.at("out.txt")).expect("an output"), text);

@@ -188,11 +188,10 @@ fn versions_are_the_packages() {
 }
 
 /// The value of an option, the word typed, and a candidate.
-const VALUES: [(&str, &str, &str); 12] = [
+const VALUES: [(&str, &str, &str); 11] = [
     ("solve --variant", "sam", "samurai"),
     ("solve --format", "pencil", "pencilmarks"),
     ("convert --to", "fpuzz", "fpuzzles fpuzzles-link"),
-    ("convert --symbols", "from-z", "from-zero"),
     ("solve --solver", "dancing", "dancing-links"),
     ("solve --solver", "kiss", "kissat"),
     ("certify --solver", "cad", "cadical"),

@@ -13,8 +13,36 @@ pub(crate) fn improve(error: &mut Error, program: &Command) {
     match error.kind() {
         ErrorKind::InvalidSubcommand => improve_command(error, program),
         ErrorKind::ValueValidation => improve_number(error),
+        ErrorKind::UnknownArgument => name_successor(error),
         _ => {}
     }
+}
+
+/// Former options, with what takes their place.
+const FORMER: &[(&str, &str)] = &[
+    ("--at-most-one", "--encoding"),
+    ("--axis", "--set axis=AXIS"),
+    ("--csv", "--to csv"),
+    ("--givens", "--encoding"),
+    ("--limit-clock", "--set limit-clock=CLOCK"),
+    ("--line", "--to line"),
+    ("--order", "--set order=ORDER"),
+    ("--puzzle-column", "--format :column=NAME"),
+    ("--retries", "--set retries=N"),
+    ("--shard", "--part"),
+    ("--stats", "--statistics"),
+    ("--symbols", "--format :symbols=NOTATION"),
+    ("--title", "--set title=TEXT"),
+];
+
+/// Names what takes the place of a former option, where clap suggests another option that resembles it.
+fn name_successor(error: &mut Error) {
+    let Some(option) = text(error, ContextKind::InvalidArg) else { return };
+    let Some((_, successor)) = FORMER.iter().find(|row| row.0 == option) else { return };
+    error.remove(ContextKind::SuggestedArg);
+    error.remove(ContextKind::Suggested);
+    let advice = vec![StyledStr::from(format!("'{successor}' takes the place of '{option}'"))];
+    error.insert(ContextKind::Suggested, ContextValue::StyledStrs(advice));
 }
 
 fn improve_command(error: &mut Error, program: &Command) {

@@ -210,7 +210,7 @@ impl ParseLine for Parser {
                 let found = super::common::quoted(data.trim());
                 let error = line.at(1).expected("a header that names a column puzzle", found);
                 error.with_help(
-                    "write one, as in `id,puzzle`, or choose a column with the option puzzle-column; lines without a header begin \
+                    "write one, as in `id,puzzle`, or name a column, as in --format csv:column=NAME; lines without a header begin \
                      with the puzzle",
                 )
             })?;

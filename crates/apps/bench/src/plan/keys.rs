@@ -28,6 +28,8 @@ pub struct Key {
     pub is_list: bool,
     /// `true` if the key has several values: an array in TOML, several options on the command line.
     pub is_repeated: bool,
+    /// `true` if few plans have the key, which is then no option of its own on the command line.
+    pub is_rare: bool,
     /// The heading in help texts; empty for the first one.
     pub heading: &'static str,
     /// The possible values, if they are few.
@@ -47,6 +49,7 @@ const fn key(name: &'static str, value: &'static str, help: &'static str, read: 
         bare: None,
         is_list: false,
         is_repeated: false,
+        is_rare: false,
         heading: "",
         names: Vec::new,
         read,
@@ -65,6 +68,10 @@ const fn list(name: &'static str, value: &'static str, help: &'static str, read:
 impl Key {
     const fn more(self, more: &'static str) -> Self {
         Self { more, ..self }
+    }
+
+    const fn rare(self) -> Self {
+        Self { is_rare: true, ..self }
     }
 
     const fn bare(self, bare: &'static str) -> Self {
@@ -151,7 +158,7 @@ impl FromStr for Pin {
 
 /// All keys, in the order of help texts.
 pub const KEYS: &[Key] = &[
-    key("title", "TEXT", "Title of the report", |s, t| text(&mut s.title, t)),
+    key("title", "TEXT", "Title of the report", |s, t| text(&mut s.title, t)).rare(),
     list("files", "FILES", "Files of grids, DIMACS formulas, and folders of formulas", |s, t| {
         s.files = Some(t.to_vec());
         Ok(())
@@ -166,7 +173,7 @@ pub const KEYS: &[Key] = &[
             parsed_list(&mut s.ask, t)
         })
     },
-    key("question", "TEXT", "Question that the plan answers", |s, t| text(&mut s.question, t)),
+    key("question", "TEXT", "Question that the plan answers", |s, t| text(&mut s.question, t)).rare(),
     Key {
         // The value has commas.
         is_list: false,
@@ -181,7 +188,7 @@ pub const KEYS: &[Key] = &[
     ),
     Key {
         names: || AXES.iter().map(|row| (row.name, row.description)).collect(),
-        ..key("axis", "AXIS", "Axis of tables and plots", |s, t| parsed(&mut s.axis, t))
+        ..key("axis", "AXIS", "Axis of tables and plots", |s, t| parsed(&mut s.axis, t)).rare()
     },
     list("solvers", "NAMES", "Solvers to compare, with commas between them", |s, t| {
         s.solvers = Some(t.to_vec());
@@ -234,6 +241,7 @@ pub const KEYS: &[Key] = &[
             named(&mut s.order, ORDERS, "order", t)
         })
         .under(RUNS)
+        .rare()
     },
     flag("scramble", "Shuffle the formula differently for each repeat", |s, t| {
         parsed(&mut s.scramble, t)
@@ -245,7 +253,8 @@ pub const KEYS: &[Key] = &[
     })
     .under(RUNS)
     .more("A run is disturbed if other processes took more than a tenth of a core, and more than 50 ms. The least \
-         disturbed run is kept."),
+         disturbed run is kept.")
+    .rare(),
     key("time-limit", "TIME", "Time limit for each run, as in 10s or 2m", |s, t| {
         s.time_limit = Some(parse_time(&t[0])?);
         Ok(())
@@ -259,6 +268,7 @@ pub const KEYS: &[Key] = &[
         })
         .under(RUNS)
         .more("A run whose processor time is limited ends at 20 times the limit of elapsed time, too.")
+        .rare()
     },
     key("memory-limit", "SIZE", "Memory limit for a separate program, as in 2G", |s, t| {
         s.memory_limit = Some(parse_size(&t[0])?);
@@ -303,7 +313,7 @@ pub const KEYS: &[Key] = &[
         parsed(&mut s.part, t)
     })
     .under(RUNS),
-    key("format", "FORMAT", "Format of the grids, if it should not be detected", |s, t| {
+    key("format", "FORMAT", "Format of the grids, if it should not be detected, as in csv:column=quiz", |s, t| {
         text(&mut s.format, t)
     })
     .under(INPUT),
@@ -314,11 +324,13 @@ pub const KEYS: &[Key] = &[
     key("symbols", "SYMBOLS", "Numbers above 9: from-one, from-zero or letters", |s, t| {
         text(&mut s.symbols, t)
     })
-    .under(INPUT),
+    .under(INPUT)
+    .rare(),
     key("puzzle-column", "NAME", "Column of the puzzles in a table or in JSON lines", |s, t| {
         text(&mut s.puzzle_column, t)
     })
-    .under(INPUT),
+    .under(INPUT)
+    .rare(),
 ];
 
 /// The heading of keys about runs.

@@ -2,7 +2,7 @@
 
 use crate::runner::{
     Colour, Exit, Form, GridForm, GridSource, Job, ListArgs, OutputArgs, Product, Request, Silent,
-    WorkArgs, limits,
+    TimeArgs, limits,
 };
 use anyhow::ensure;
 use clap::Args;
@@ -41,13 +41,13 @@ pub(super) struct Canonical {
     output: OutputArgs,
 
     #[command(flatten)]
-    work: WorkArgs,
+    time: TimeArgs,
 }
 
 impl Canonical {
     pub(super) fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let Self { distinct, transformation, .. } = self;
-        let list = Request::for_list(&self.input, &self.output).within(self.work);
+        let list = Request::for_list(&self.input, &self.output).within(self.time);
         let records = list.records()?;
         ensure!(
             !(*distinct && matches!(list.form(), Form::Rows(_))),

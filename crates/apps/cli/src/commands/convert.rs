@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use crate::runner::{
     BoardNames, Colour, CosmeticArgs, Exit, Filing, GridForm, GridSource, Input, Job, ListArgs,
-    NumberArgs, OutputArgs, OutputKind, Product, Records, Request, Silent, Template, ThreadArgs,
-    containers, extension, formats_of, is_stdout, is_usual, named, table,
+    NumberArgs, OutputArgs, OutputKind, Product, Records, Request, Silent, Template, containers,
+    extension, formats_of, is_stdout, is_usual, named, table,
 };
 use anyhow::{Context, bail};
 use clap::Args;
@@ -43,9 +43,6 @@ pub(super) struct Convert {
     #[arg(long, value_name = "SYMBOLS", value_parser = named(&NumberNotation::ALL), help_heading = "Output")]
     to_symbols: Option<NumberNotation>,
 
-    #[command(flatten)]
-    threads: ThreadArgs,
-
     /// Names of the files of a folder, as in '{file}-{line}.sdk'; by default {number}
     #[arg(long, value_name = "TEMPLATE", help_heading = "Output")]
     name: Option<Template>,
@@ -74,10 +71,7 @@ impl Convert {
     /// Returns what is asked of the driver.
     fn request(&self) -> Request {
         let output = OutputArgs { to_symbols: self.to_symbols, ..self.output.clone() };
-        Request::for_list(&self.input, &output)
-            .only(self.number)
-            .drawing(self.cosmetic)
-            .on(self.threads)
+        Request::for_list(&self.input, &output).only(self.number).drawing(self.cosmetic)
     }
 
     pub(super) fn run(&self, colour: Colour) -> anyhow::Result<Exit> {

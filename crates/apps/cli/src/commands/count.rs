@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use crate::runner::{
     Colour, CrossCheckArgs, Exit, Job, ListArgs, OTHER, OutputArgs, Presentation, Puzzles, Records,
-    Request, WorkArgs, catalogue, limit, limits, parse_size,
+    Request, TimeArgs, catalogue, limit, limits, parse_size, threads,
 };
 use anyhow::bail;
 use clap::Args;
@@ -59,7 +59,7 @@ pub(super) struct Count {
     output: OutputArgs,
 
     #[command(flatten)]
-    work: WorkArgs,
+    time: TimeArgs,
 
     /// Limit on the number of values tried in cells
     #[arg(long, value_name = "N", help_heading = "Work")]
@@ -105,7 +105,7 @@ fn model_counter(command: &str) -> Result<ModelCounter, CommandLineError> {
 
 impl Count {
     pub(super) fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        let list = Request::for_list(&self.input, &self.output).within(self.work);
+        let list = Request::for_list(&self.input, &self.output).within(self.time);
         let records = match (&list.reading.variant, self.input.files.grids.as_slice()) {
             (Some(variant), []) => {
                 if list.stream.is_asked() {
@@ -115,7 +115,7 @@ impl Count {
             }
             _ => list.records()?,
         };
-        let threads = if list.shows_one(&records) { 1 } else { list.threads() };
+        let threads = if list.shows_one(&records) { 1 } else { threads() };
         let memory = Some(self.memory_limit.unwrap_or(MEMORY) / threads as u64);
         let limits = limits(list.time_limit).with_steps(self.step_limit).with_memory(memory);
         let counts = SolutionCounts { max: self.max, limits };
@@ -360,8 +360,8 @@ impl Counting<'_> {
         SolutionCount { solutions, ended, method, .. }: &SolutionCount,
         start: Instant,
     ) -> anyhow::Result<Option<CountCheck>> {
-        let Count { cross_check, counter, work, .. } = self.args;
-        let time_limit = work.time.time_limit;
+        let Count { cross_check, counter, time, .. } = self.args;
+        let time_limit = time.time_limit;
         let second = cross_check.second(method, Some(OTHER), &catalogue(None)?)?;
         let (chosen, most, time) = match second {
             Some(second) => (second, LISTED_ASKED, time_limit),

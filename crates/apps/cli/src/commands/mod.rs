@@ -33,8 +33,9 @@ mod workbench;
 pub mod course;
 
 use std::fmt::Write as _;
+use std::num::NonZero;
 
-use crate::runner::{Colour, Exit, Language};
+use crate::runner::{Colour, Exit, Language, parse_jobs, set_session};
 use clap::{CommandFactory, Parser, Subcommand};
 
 use self::decode::refuse_formula;
@@ -64,6 +65,14 @@ pub struct Cli {
         display_order = 991
     )]
     pub language: Option<Language>,
+
+    /// Print neither notes nor summaries
+    #[arg(short, long, global = true, display_order = 988)]
+    pub quiet: bool,
+
+    /// Number of threads [default: one for each core]
+    #[arg(short, long, global = true, value_name = "N", value_parser = parse_jobs, display_order = 989)]
+    pub jobs: Option<NonZero<usize>>,
 
     #[command(subcommand)]
     command: Command,
@@ -173,6 +182,7 @@ impl Cli {
     ///
     /// The command failed. The error says where and what to do.
     pub fn run(&self) -> anyhow::Result<Exit> {
+        set_session(self.quiet, self.jobs);
         self.command.run(self.color)
     }
 }
@@ -183,9 +193,9 @@ mod tests {
 
     /// The headings of options that several commands have.
     const HEADINGS: [(&str, &str); 4] = [
-        ("Input", "format variant symbols puzzle puzzle-column cosmetic lenient stream part"),
-        ("Output", "output to json to-symbols quiet name"),
-        ("Work", "time-limit step-limit memory-limit jobs attempts"),
+        ("Input", "format variant puzzle cosmetic lenient stream part"),
+        ("Output", "output to json to-symbols name"),
+        ("Work", "time-limit step-limit memory-limit attempts"),
         ("Solver", "solver solver-file cross-check certified proof method encoding"),
     ];
 

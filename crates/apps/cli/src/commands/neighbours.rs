@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use crate::runner::{
     Canonizers, Choice, Closing, Colour, Exit, GridForm, GridSource, InputArgs, Job, OutputArgs,
-    Product, Request, Search, Silent, ThreadArgs, counted, interrupt, interruptible, parse_time,
+    Product, Request, Search, Silent, counted, interrupt, interruptible, is_quiet, parse_time,
+    threads,
 };
 use clap::Args;
 use clausoku::formats::by_name;
@@ -33,9 +34,6 @@ pub(super) struct Neighbours {
     #[command(flatten)]
     output: OutputArgs,
 
-    #[command(flatten)]
-    threads: ThreadArgs,
-
     /// Time limit for the whole search, as in 10s or 2m
     #[arg(long, value_name = "TIME", value_parser = parse_time, help_heading = "Work")]
     time_limit: Option<Duration>,
@@ -56,7 +54,7 @@ pub(super) struct Neighbours {
 impl Neighbours {
     pub(super) fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let Self { remove, add, minimal, .. } = self;
-        let list = Request::new(&self.input, &self.output).on(self.threads);
+        let list = Request::new(&self.input, &self.output);
         let (records, inputs) = list.records()?.checked()?.read_all()?;
         let mut canonizers = Canonizers::default();
         let forms =
@@ -65,7 +63,7 @@ impl Neighbours {
         let question = lists::Neighbours {
             exchange: Exchange { remove: *remove, add: *add, minimal: *minimal },
             // Few puzzles share the threads.
-            threads: list.threads().div_ceil(inputs.len().max(1)),
+            threads: threads().div_ceil(inputs.len().max(1)),
             deadline: interruptible(self.time_limit),
         };
         let form = GridForm {
@@ -75,7 +73,7 @@ impl Neighbours {
             are_distinct: false,
         };
         let (written, last) = (0, None);
-        let mut new = New { seen, written, last, is_quiet: list.output.is_quiet() };
+        let mut new = New { seen, written, last, is_quiet: is_quiet() };
         let job = Job::new(&list, records, &question, Silent).giving(Product::Grids(form));
         job.with_search(&mut new).run(colour)
     }

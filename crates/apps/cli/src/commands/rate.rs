@@ -1,7 +1,7 @@
 //! `clausoku rate`: rates the hardness of puzzles.
 
 use crate::runner::{
-    Colour, Exit, Job, ListArgs, OutputArgs, Presentation, Request, WorkArgs, limits, push_value,
+    Colour, Exit, Job, ListArgs, OutputArgs, Presentation, Request, TimeArgs, limits, push_value,
 };
 use clap::{Args, ValueEnum};
 use clausoku::Puzzle;
@@ -48,7 +48,7 @@ pub(super) struct Rate {
     output: OutputArgs,
 
     #[command(flatten)]
-    work: WorkArgs,
+    time: TimeArgs,
 }
 
 /// A scale of ratings.
@@ -65,7 +65,7 @@ enum Scale {
 impl Rate {
     pub(super) fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let scale = &SCALES[self.scale as usize];
-        let list = Request::for_list(&self.input, &self.output).within(self.work);
+        let list = Request::for_list(&self.input, &self.output).within(self.time);
         let ratings = Ratings { scale, limits: limits(list.time_limit) };
         Job::new(&list, list.records()?, &ratings, Rated(scale)).run(colour)
     }

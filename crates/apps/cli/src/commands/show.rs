@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use crate::runner::language;
 use crate::runner::{
     Colour, CosmeticArgs, Drawing, Exit, Filing, FontArgs, InputArgs, Job, Look, NumberArgs,
-    OutputArgs, OutputKind, PictureKind, Place, Presentation, Printer, Product, QuietArgs, Request,
-    Silent, Template, WorkArgs, interruptible, limits, note, prepare,
+    OutputArgs, OutputKind, PictureKind, Place, Presentation, Printer, Product, Request, Silent,
+    Template, TimeArgs, interruptible, is_quiet, limits, note, prepare,
 };
 use anyhow::{anyhow, bail};
 use clap::Args;
@@ -63,10 +63,7 @@ pub(super) struct Show {
     to: Option<OutputKind>,
 
     #[command(flatten)]
-    quiet: QuietArgs,
-
-    #[command(flatten)]
-    work: WorkArgs,
+    time: TimeArgs,
 
     /// Names of the files of a folder, as in '{file}-{line}.svg'; by default {number}.svg
     #[arg(long, value_name = "TEMPLATE", help_heading = "Output")]
@@ -132,11 +129,11 @@ enum Which {
 impl Show {
     /// Returns what is asked of the driver.
     fn request(&self) -> Request {
-        let output = OutputArgs::to_path(&self.output, self.to, self.quiet);
+        let output = OutputArgs::to_path(&self.output, self.to);
         Request::new(&self.input, &output)
             .only(self.number)
             .drawing(self.cosmetic)
-            .within(self.work)
+            .within(self.time)
     }
 
     pub(super) fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
@@ -209,7 +206,7 @@ impl Show {
 
     /// Returns the level of a puzzle with `solutions` solutions as stars.
     fn stars(&self, puzzle: &Puzzle, solutions: usize) -> Result<String, Unanswered> {
-        let deadline = interruptible(self.work.time.time_limit);
+        let deadline = interruptible(self.time.time_limit);
         let level = level(puzzle, solutions, &deadline);
         let level = level.map_err(|unrated| match unrated {
             Unrated::Stopped(stopped) => stopped.into(),
@@ -227,7 +224,7 @@ impl Show {
         if !self.solve && !self.stars {
             return Ok(Vec::new());
         }
-        let limits = limits(self.work.time.time_limit).with_solutions(2);
+        let limits = limits(self.time.time_limit).with_solutions(2);
         let mut solutions = Vec::new();
         let mut solver = SolverChoice::unnamed(true).for_puzzles(Encoding::reduced());
         let found = solver.search(puzzle, &Deadline::start(&limits), &mut |solution: &Grid| {
@@ -242,7 +239,7 @@ impl Show {
                 None => Unanswered { status: Status::None, reason: reason.to_owned() },
             });
         }
-        if solutions.len() > 1 && is_alone && !self.stars && !self.quiet.quiet {
+        if solutions.len() > 1 && is_alone && !self.stars && !is_quiet() {
             note(&say!(language(), commands::show_several));
         }
         Ok(solutions)
@@ -273,7 +270,7 @@ impl Show {
         stars: Option<String>,
     ) -> anyhow::Result<Vec<u8>> {
         let Self { candidates, labels, output, .. } = self;
-        let deadline = interruptible(self.work.time.time_limit);
+        let deadline = interruptible(self.time.time_limit);
         let known = candidates.map(|which| which.deduce(puzzle, &deadline)).transpose()?;
         let mut scene = Scene::new(puzzle).with_sketches(&beside.sketches);
         if let Some(solution) = solutions.first() {
@@ -336,7 +333,7 @@ impl Question for Drawn<'_> {
     }
 
     fn limits(&self) -> Limits {
-        limits(self.args.work.time.time_limit)
+        limits(self.args.time.time_limit)
     }
 
     fn batch(&self) -> Batch {

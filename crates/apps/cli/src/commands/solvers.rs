@@ -61,7 +61,7 @@ impl Solvers {
         let mut listed = false;
         in_order(
             choices.into_iter(),
-            writing(threads(None)),
+            writing(threads()),
             || (),
             |(), choice| Finding::new(choice),
             |finding| {

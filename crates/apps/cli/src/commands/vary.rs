@@ -2,7 +2,7 @@
 
 use crate::runner::{
     Colour, Exit, GridForm, GridSource, Job, ListArgs, OutputArgs, Product, Request, Silent,
-    ThreadArgs, at_least_one, limits,
+    at_least_one, limits,
 };
 use anyhow::ensure;
 use clap::Args;
@@ -25,9 +25,6 @@ pub(super) struct Vary {
 
     #[command(flatten)]
     output: OutputArgs,
-
-    #[command(flatten)]
-    threads: ThreadArgs,
 
     /// Number of images of each puzzle
     #[arg(
@@ -53,7 +50,7 @@ pub(super) struct Vary {
 impl Vary {
     pub(super) fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let Self { count, seed, transformation, .. } = self;
-        let list = Request::for_list(&self.input, &self.output).on(self.threads);
+        let list = Request::for_list(&self.input, &self.output);
         ensure!(
             *count == 1 || !list.stream.is_asked(),
             "--stream writes one record for each line; use -n 1"

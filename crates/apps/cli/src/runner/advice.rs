@@ -9,7 +9,7 @@ const OPTIONS: &[(&str, &str)] = &[
     ),
     (
         "the cells are a member of each object",
-        "`clausoku solve --json` prints such objects; --puzzle-column names another member",
+        "`clausoku solve --json` prints such objects; --format jsonl:column=NAME names another member",
     ),
     (
         "# begins a text after a grid",

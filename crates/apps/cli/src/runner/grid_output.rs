@@ -12,7 +12,7 @@ use clausoku::{Grid, Puzzle};
 
 use crate::runner::grids::command_for;
 use crate::runner::{
-    BoardNames, Colour, GridWriter, OutputKind, Printer, Progress, containers, extension,
+    BoardNames, Colour, GridWriter, OutputKind, Printer, Progress, containers, extension, is_quiet,
     is_stdout, note, shown, views,
 };
 
@@ -34,20 +34,9 @@ pub(crate) struct OutputArgs {
     #[arg(long, conflicts_with = "to", help_heading = "Output")]
     pub json: bool,
 
-    #[command(flatten)]
-    pub quiet: QuietArgs,
-
     /// The characters for numbers above 9. Only `convert` has an option for it.
     #[arg(skip)]
     pub to_symbols: Option<NumberNotation>,
-}
-
-/// The option that leaves remarks out.
-#[derive(Clone, Copy, Debug, Default, Args)]
-pub(crate) struct QuietArgs {
-    /// Print neither notes nor summaries
-    #[arg(short, long, help_heading = "Output")]
-    pub quiet: bool,
 }
 
 /// The file of an output, or standard output.
@@ -76,13 +65,8 @@ impl<P: Into<PathBuf>> From<P> for Destination {
 
 impl OutputArgs {
     /// Returns the options of an output in this file or folder.
-    pub(crate) fn to_path(path: &Path, to: Option<OutputKind>, quiet: QuietArgs) -> Self {
-        Self { output: path.to_path_buf().into(), to, quiet, ..Self::default() }
-    }
-
-    /// Returns `true` if only answers and errors are printed.
-    pub(crate) fn is_quiet(&self) -> bool {
-        self.quiet.quiet
+    pub(crate) fn to_path(path: &Path, to: Option<OutputKind>) -> Self {
+        Self { output: path.to_path_buf().into(), to, ..Self::default() }
     }
 
     /// Returns the path of the output.
@@ -122,7 +106,7 @@ impl OutputArgs {
 
     /// Starts counting things of this name, in the plural, unless `--quiet` was given.
     pub(crate) fn progress(&self, what: &'static str) -> Progress {
-        if self.is_quiet() { Progress::silent() } else { Progress::new(what) }
+        if is_quiet() { Progress::silent() } else { Progress::new(what) }
     }
 
     /// Refuses the name of a folder, and of a file of other things than grids and answers.
@@ -181,7 +165,7 @@ impl OutputArgs {
         Ok(asked.unwrap_or_else(|| {
             // The keys of `RandomState` are the random numbers of the standard library.
             let seed = RandomState::new().hash_one(0_u64) >> 32;
-            if !self.is_quiet() {
+            if !is_quiet() {
                 note(&format!("seed {seed}"));
             }
             seed

@@ -13,22 +13,25 @@ use clausoku::formats::{
     lines::{LineReader, StreamError},
 };
 use clausoku::{Puzzle, Variant};
-use clausoku_text::{Synonyms, UnknownName, nearest};
+use clausoku_text::{NamedValue, Synonyms, UnknownName, nearest};
 
 use crate::runner::file_fault::Kind;
 use crate::runner::language;
 use crate::runner::output::note;
-use crate::runner::{Input, Name, containers, counted, message, named, variant};
+use crate::runner::{Input, Name, containers, counted, message, variant};
 use clausoku_words::say;
 
 /// The options for reading grids.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct GridArgs {
-    /// Format of the grids, if it should not be detected
+    /// Format of the grids, if it should not be detected, as in csv:column=quiz
     ///
-    /// The help of `convert` lists the formats.
-    #[arg(long, value_name = "FORMAT", alias = "from", value_parser = parse_format, help_heading = "Input")]
-    pub format: Option<&'static Format>,
+    /// FORMAT[:KEY=VALUE,…]; the help of `convert` lists the formats. The key `column` names the column of the puzzles in a table
+    /// or in JSON lines: by default it is puzzle, quiz, sudoku or the like. The key `symbols` says what numbers above 9 are:
+    /// from-one (1–9, then A), from-zero (0–9, then A) or letters; a grid that is not ambiguous needs none. Without a name,
+    /// as in :column=quiz, the format is detected.
+    #[arg(long, value_name = "FORMAT", alias = "from", value_parser = GridText::parse, help_heading = "Input")]
+    pub format: Option<GridText>,
 
     /// Kind of board: a name or a TOML file
     ///
@@ -37,21 +40,64 @@ pub(crate) struct GridArgs {
     #[arg(long, value_name = "VARIANT", value_parser = parse_variant, help_heading = "Input")]
     pub variant: Option<Arc<Variant>>,
 
-    /// Numbers above 9: from-one, from-zero or letters
-    ///
-    /// from-one: 1–9, then A; from-zero: 0–9, then A. A grid that is not ambiguous needs no option.
-    #[arg(long, value_name = "SYMBOLS", value_parser = named(&NumberNotation::ALL), help_heading = "Input")]
-    pub symbols: Option<NumberNotation>,
-
-    /// Column of the puzzles in a table or in JSON lines
-    ///
-    /// By default it is puzzle, quiz, sudoku or the like.
-    #[arg(long, value_name = "NAME", help_heading = "Input")]
-    pub puzzle_column: Option<Arc<str>>,
-
     /// The treatment of drawings that represent no rule. Few commands have an option for it.
     #[arg(skip)]
     pub cosmetic: Cosmetic,
+}
+
+/// The form of texts of grids, as far as the user names it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct GridText {
+    /// The format; `None` if it is detected.
+    pub format: Option<&'static Format>,
+    /// The column of the puzzles.
+    pub column: Option<Arc<str>>,
+    /// The notation of numbers above 9.
+    pub symbols: Option<NumberNotation>,
+}
+
+impl GridText {
+    /// Parses `FORMAT[:KEY=VALUE,…]`.
+    pub(crate) fn parse(text: &str) -> Result<Self, String> {
+        let (name, keys) = text.split_once(':').unwrap_or((text, ""));
+        let format =
+            if name.is_empty() && !keys.is_empty() { None } else { Some(parse_format(name)?) };
+        let mut parsed = Self { format, ..Self::default() };
+        for pair in keys.split(',').filter(|_| !keys.is_empty()) {
+            match pair.split_once('=') {
+                Some(("column", column)) => parsed.column = Some(column.into()),
+                Some(("symbols", symbols)) => parsed.symbols = Some(parse_symbols(symbols)?),
+                _ => {
+                    return Err(format!(
+                        "expected column=NAME or symbols=NOTATION, found {pair:?}"
+                    ));
+                }
+            }
+        }
+        Ok(parsed)
+    }
+}
+
+/// Returns the notation of this name.
+pub(crate) fn parse_symbols(name: &str) -> Result<NumberNotation, String> {
+    NamedValue::parse(&NumberNotation::ALL, "notation", name).map_err(|error| error.to_string())
+}
+
+impl GridArgs {
+    /// Returns the arguments for grids of this format.
+    pub(crate) fn of_format(format: Option<&'static Format>) -> Self {
+        Self { format: Some(GridText { format, ..GridText::default() }), ..Self::default() }
+    }
+
+    /// Returns the format, if the user names it.
+    pub(crate) fn named_format(&self) -> Option<&'static Format> {
+        self.format.as_ref().and_then(|text| text.format)
+    }
+
+    /// Returns the column of the puzzles, if the user names it.
+    pub(super) fn column(&self) -> Option<&Arc<str>> {
+        self.format.as_ref().and_then(|text| text.column.as_ref())
+    }
 }
 
 /// Says which drawings of a puzzle were passed over, and what was done with texts beside it.
@@ -169,11 +215,11 @@ impl GridArgs {
         &self,
         input: &Input,
     ) -> anyhow::Result<(ReadOptions, Option<&'static Format>)> {
-        let asked = self.format.and_then(containers::container);
+        let asked = self.named_format().and_then(containers::container);
         if let (Some(container), None) = (asked, &input.columns) {
             bail!("{} is no {container} table", input.name);
         }
-        if self.format.is_none() {
+        if self.named_format().is_none() {
             input.require_grid()?;
         }
         let variant = match &self.variant {
@@ -187,9 +233,9 @@ impl GridArgs {
             options.stated_variant = Some(variant::stated_name(input)?);
         }
         let sample = Sample::new(&input.head, input.is_whole);
-        let format = match self.format {
+        let format = match self.named_format() {
             Some(format) => Some(format),
-            None if self.puzzle_column.is_some() => Self::table_format(input),
+            None if self.column().is_some() => Self::table_format(input),
             None => formats::detection::detect_file(sample, &options, input.extension.as_deref())
                 .map_err(|error| GridFault::wrap(&input.name, error))?,
         };
@@ -224,7 +270,7 @@ impl GridArgs {
         input: &Input,
         variant: Option<Arc<Variant>>,
     ) -> anyhow::Result<ReadOptions> {
-        let puzzle_column = self.puzzle_column.clone();
+        let puzzle_column = self.column().cloned();
         let symbols = self.symbols_of(input);
         let cosmetic = self.cosmetic;
         let options = ReadOptions {
@@ -275,8 +321,8 @@ impl GridArgs {
 
     /// Returns the notation that the user names, or a remark above the puzzles.
     pub(crate) fn symbols_of(&self, input: &Input) -> Option<NumberNotation> {
-        self.symbols
-            .or_else(|| formats::detection::stated_symbols(&String::from_utf8_lossy(&input.head)))
+        let named = self.format.as_ref().and_then(|text| text.symbols);
+        named.or_else(|| formats::detection::stated_symbols(&String::from_utf8_lossy(&input.head)))
     }
 
     /// The puzzles of an input. Files with a puzzle a line are read as they come, others whole.
@@ -299,13 +345,13 @@ impl GridArgs {
             return Ok(Box::new(records));
         }
         // If the variant is known, a text may have more formats than it looks like.
-        let only = self.format.or(format.filter(|_| options.variant.is_none()));
+        let only = self.named_format().or(format.filter(|_| options.variant.is_none()));
         let input_name = input.name.clone();
         let text = input.read()?;
         if options.stated_variant.is_some() {
             variant::refuse_others(&input_name, &text)?;
         }
-        let records = if self.format.is_some() {
+        let records = if self.named_format().is_some() {
             formats::read_each(&text, only, &options)
         } else {
             formats::read_detected(&text, only, &options)

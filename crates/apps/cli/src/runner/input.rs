@@ -444,7 +444,7 @@ fn described(columns: &Columns) -> String {
     let left = columns.left_out.iter().map(|column| format!("{} ({})", column.name, column.kind));
     let all = printable(&joined(kept.chain(left), ", ")).into_owned();
     format!(
-        "; --puzzle-column must name it if it is not puzzle, quiz, sudoku or the like. Its columns are {all}"
+        "; --format :column=NAME must name it if it is not puzzle, quiz, sudoku or the like. Its columns are {all}"
     )
 }
 

@@ -14,7 +14,7 @@
 //! | work on many puzzles at once, in order | [`Request`], [`Job`], [`writing()`] |
 //! | write grids, pictures and texts | [`Printer`], [`OutputArgs`], [`GridWriter`], [`Drawing`], [`views`], [`containers`] |
 //! | choose solvers and encodings | [`SolverArgs`], [`catalogue`], [`EncodingArgs`] |
-//! | limits of time and threads | [`TimeArgs`], [`ThreadArgs`], [`limits()`], [`interrupt`] |
+//! | limits of time and threads | [`TimeArgs`], [`threads()`], [`limits()`], [`interrupt`] |
 //! | colours, progress, help | [`Colour`], [`Progress`], [`table`] |
 //! | faults of files, exit codes, languages | [`file_fault`], [`Exit`], [`language()`] |
 
@@ -42,6 +42,7 @@ mod progress;
 mod register;
 mod request;
 mod separated;
+mod session;
 mod solver;
 mod stream;
 mod style;
@@ -71,9 +72,11 @@ pub(crate) use drawing::{Drawing, FontArgs, Look, as_svg, note_missing_glyphs};
 pub(crate) use encoding::{EncodingArgs, encodings_help};
 pub use exit::Exit;
 pub(crate) use fields::fields;
-pub(crate) use grid_output::{OutputArgs, QuietArgs, formats_of, write_one};
+pub(crate) use grid_output::{OutputArgs, formats_of, write_one};
 pub(crate) use grid_writer::{BoardNames, GridWriter, is_usual};
-pub(crate) use grids::{GridArgs, GridFault, Named, command_for, parse_format, parse_variant};
+pub(crate) use grids::{
+    GridArgs, GridFault, GridText, Named, command_for, parse_symbols, parse_variant,
+};
 pub(crate) use help::{named, table, table_of};
 pub(crate) use input::{Input, default_files, read_settings};
 pub use language::{language, language_of, set_language};
@@ -82,9 +85,7 @@ pub(crate) use limits::{
 };
 pub(crate) use lists::{Chunk, InBlocks, Place, RecordFault, WrittenLines};
 pub(crate) use name::{Name, extension, is_stdout, shown, stem};
-pub(crate) use options::{
-    CosmeticArgs, InputArgs, ListArgs, NumberArgs, ThreadArgs, TimeArgs, WorkArgs, first_given,
-};
+pub(crate) use options::{CosmeticArgs, InputArgs, ListArgs, NumberArgs, TimeArgs, first_given};
 pub(crate) use output::{
     Created, Output, Printer, create_empty_folder, create_folder, fill, fill_both, fill_unsynced,
     is_cut, note, prepare, print, print_bytes, refuse_inputs, remove, report, write_file,
@@ -94,11 +95,12 @@ pub(crate) use output_kind::{OutputKind, PictureKind};
 pub(crate) use progress::Progress;
 pub(crate) use register::is_same_file;
 pub(crate) use request::{Puzzles, Request};
+pub(crate) use session::{is_quiet, set_session};
 pub(crate) use solver::{CrossCheckArgs, OTHER, SolverArgs, catalogue};
 pub use style::Colour;
 pub(crate) use template::{MANIFEST, Template};
 pub(crate) use texts::locked;
-pub(crate) use threads::{at_least_one, parse_jobs, threads, writing};
+pub(crate) use threads::{asked_threads, at_least_one, parse_jobs, threads, writing};
 pub(crate) use views::{BoardFields, decimal, document, json_line, message};
 
 /// The end of a process on systems other than Unix, which keep their own way to end it.

@@ -8,7 +8,7 @@ use clap::Args;
 use clausoku::formats::Cosmetic;
 
 use crate::runner::stream::StreamArgs;
-use crate::runner::{GridArgs, default_files, parse_jobs, parse_time};
+use crate::runner::{GridArgs, default_files, parse_time};
 
 /// The inputs.
 #[derive(Clone, Debug, Default, Args)]
@@ -70,30 +70,12 @@ fn parse_cosmetic(name: &str) -> Result<Cosmetic, String> {
     }
 }
 
-/// The limits of the work.
-#[derive(Clone, Copy, Debug, Default, Args)]
-pub(crate) struct WorkArgs {
-    #[command(flatten)]
-    pub time: TimeArgs,
-
-    #[command(flatten)]
-    pub threads: ThreadArgs,
-}
-
 /// The time limit of a puzzle.
 #[derive(Clone, Copy, Debug, Default, Args)]
 pub(crate) struct TimeArgs {
     /// Time limit for each puzzle, as in 10s or 2m
     #[arg(long, value_name = "TIME", value_parser = parse_time, help_heading = "Work")]
     pub time_limit: Option<Duration>,
-}
-
-/// The number of threads.
-#[derive(Clone, Copy, Debug, Default, Args)]
-pub(crate) struct ThreadArgs {
-    /// Number of threads [default: one for each core]
-    #[arg(short, long, value_name = "N", value_parser = parse_jobs, help_heading = "Work")]
-    pub jobs: Option<NonZero<usize>>,
 }
 
 /// Returns the first of these options that was given.

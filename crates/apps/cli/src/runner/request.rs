@@ -17,7 +17,7 @@ use crate::runner::lists::{InBlocks, Source, input_sources, nth, sources};
 use crate::runner::stream::StreamArgs;
 use crate::runner::{
     CosmeticArgs, GridArgs, Input, InputArgs, ListArgs, Name, Named, NumberArgs, OutputArgs,
-    OutputKind, Template, ThreadArgs, WorkArgs, file_fault, is_stdout, threads,
+    OutputKind, Template, TimeArgs, file_fault, is_stdout,
 };
 
 /// A request to the driver: inputs, an output, and limits.
@@ -35,8 +35,6 @@ pub(crate) struct Request {
     pub stream: StreamArgs,
     /// The time limit of each puzzle.
     pub time_limit: Option<Duration>,
-    /// The number of threads.
-    pub jobs: Option<NonZero<usize>>,
 }
 
 /// The puzzles of the inputs.
@@ -60,14 +58,8 @@ impl Request {
 
     /// Returns the same request with these limits.
     #[must_use]
-    pub(crate) fn within(self, work: WorkArgs) -> Self {
-        Self { time_limit: work.time.time_limit, ..self.on(work.threads) }
-    }
-
-    /// Returns the same request with these threads.
-    #[must_use]
-    pub(crate) fn on(self, threads: ThreadArgs) -> Self {
-        Self { jobs: threads.jobs, ..self }
+    pub(crate) fn within(self, time: TimeArgs) -> Self {
+        Self { time_limit: time.time_limit, ..self }
     }
 
     /// Returns the same request, for a single puzzle if its number was asked for.
@@ -81,11 +73,6 @@ impl Request {
     pub(crate) fn drawing(mut self, args: CosmeticArgs) -> Self {
         self.reading.cosmetic = args.cosmetic;
         self
-    }
-
-    /// Returns the number of threads.
-    pub(crate) fn threads(&self) -> usize {
-        threads(self.jobs)
     }
 
     /// Returns the puzzles of the inputs. Lists are read in blocks if asked for.

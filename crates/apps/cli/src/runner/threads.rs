@@ -6,15 +6,24 @@ use std::thread;
 
 use clausoku::lists::driver::{Pause, Threads};
 
+use crate::runner::session;
 use crate::runner::texts::{Turn, write_waiting};
 
 /// The maximum number of threads. More threads than cores only cost memory, and systems end programs that ask for too
 /// many.
 const MAX_THREADS: usize = 1024;
 
+/// Returns the number of threads that was asked for.
+pub(crate) fn asked_threads() -> Option<NonZero<usize>> {
+    session::jobs()
+}
+
 /// Returns the number of worker threads: the requested number, or the number of cores.
-pub(crate) fn threads(asked: Option<NonZero<usize>>) -> usize {
-    asked.or(thread::available_parallelism().ok()).map_or(1, NonZero::get).min(MAX_THREADS)
+pub(crate) fn threads() -> usize {
+    asked_threads()
+        .or(thread::available_parallelism().ok())
+        .map_or(1, NonZero::get)
+        .min(MAX_THREADS)
 }
 
 /// Returns this number of threads. In their pauses, they write the texts that wait.

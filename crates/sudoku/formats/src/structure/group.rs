@@ -194,7 +194,7 @@ fn several(text: &str, group: &[Board]) -> crate::ReadError {
     });
     let place = at_offset(text, group[0].start);
     let error = place.fault(ReadErrorKind::Ambiguous, "one board", joined(names, ", "));
-    error.with_help("name the puzzle's with --puzzle-column")
+    error.with_help("name the puzzle's with --format :column=NAME")
 }
 
 /// Returns the puzzles of boards in lines, with the lines of text above each and below the last.

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use crate::runner::{
-    Colour, Exit, GridArgs, Job, Name, OutputArgs, Request, WorkArgs, first_given, interruptible,
-    language, locked, named, write_file,
+    Colour, Exit, GridArgs, Job, Name, OutputArgs, Request, TimeArgs, interruptible, language,
+    locked, named, write_file,
 };
 use anyhow::{Context as _, bail};
 use clap::Args;
@@ -70,7 +70,7 @@ pub(super) struct Audit {
     grids: GridArgs,
 
     #[command(flatten)]
-    work: WorkArgs,
+    time: TimeArgs,
 
     #[command(flatten)]
     output: OutputArgs,
@@ -78,13 +78,8 @@ pub(super) struct Audit {
 
 impl Audit {
     pub(super) fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        let GridArgs { format, symbols, puzzle_column, .. } = &self.grids;
-        let of_grid = [
-            (format.is_some(), "--format"),
-            (symbols.is_some(), "--symbols"),
-            (puzzle_column.is_some(), "--puzzle-column"),
-        ];
-        if let (None, Some(option)) = (&self.grid, first_given(&of_grid)) {
+        if self.grid.is_none() && self.grids.format.is_some() {
+            let option = "--format";
             bail!(say!(language(), audit::for_grid { option }));
         }
         let asked = match &self.grid {
@@ -92,7 +87,7 @@ impl Audit {
             None => None,
         };
         let paths = formulas::expanded(&self.formulas)?;
-        let mut time_limit = self.work.time.time_limit;
+        let mut time_limit = self.time.time_limit;
         if let Some(path) = &self.proof {
             let deadline = interruptible(time_limit);
             write_proof(&paths, path, &deadline)?;
@@ -100,7 +95,7 @@ impl Audit {
         }
         let list =
             Request { grids: paths.clone(), output: self.output.clone(), ..Request::default() }
-                .within(self.work);
+                .within(self.time);
         let request = AuditRequest {
             puzzle: asked,
             variant: self.grids.variant.clone(),

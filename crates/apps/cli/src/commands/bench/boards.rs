@@ -1,7 +1,7 @@
 //! `clausoku bench boards`: big boards with a seed.
 
 use crate::runner::{
-    BoardNames, Exit, OutputArgs, at_least_one, deadline, note, parse_time, views,
+    BoardNames, Exit, OutputArgs, at_least_one, deadline, is_quiet, note, parse_time, views,
 };
 use std::time::Duration;
 
@@ -98,7 +98,7 @@ impl Boards {
                     let record = Record::from(puzzle).with_solution(solution.clone());
                     writer.write(&how, record, &mut printer)?;
                 } else {
-                    let remark = if self.output.is_quiet() { "" } else { &how };
+                    let remark = if is_quiet() { "" } else { &how };
                     printer.print(&boards.head(puzzle.variant())?)?;
                     printer.print(&views::remarked(&puzzle, puzzle.givens(), remark)?)?;
                 }

@@ -4,16 +4,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail, ensure};
-use clausoku::board::errors::UnknownName;
-use clausoku::formats::NumberNotation;
 use clausoku::{Puzzle, Uniqueness, uniqueness};
 use clausoku_bench::boards::with_wrong_given;
 use clausoku_bench::plan::{Ask, FormulaFile, Instance, Instances, Question, Settings};
-use clausoku_text::NamedValue;
 use serde::Deserialize;
 
 use crate::runner::{
-    GridArgs, Input, MANIFEST, Name, parse_format, parse_variant, read_settings, shown,
+    GridArgs, GridText, Input, MANIFEST, Name, parse_symbols, parse_variant, read_settings, shown,
 };
 
 /// The endings of names of DIMACS formulas, without those of compressed files.
@@ -152,15 +149,18 @@ fn folder(path: &Path, instances: &mut Instances) -> anyhow::Result<()> {
 /// Returns how the grids are read.
 fn reading(asked: &Settings) -> anyhow::Result<GridArgs> {
     let parsed = |error: String| anyhow!(error);
-    Ok(GridArgs {
-        format: asked.format.as_deref().map(parse_format).transpose().map_err(parsed)?,
+    let mut reading = GridArgs {
         variant: asked.variant.as_deref().map(parse_variant).transpose().map_err(parsed)?,
-        symbols: asked.symbols.as_deref().map(symbols).transpose()?,
-        puzzle_column: asked.puzzle_column.as_deref().map(Into::into),
         ..GridArgs::default()
-    })
-}
-
-fn symbols(name: &str) -> Result<NumberNotation, UnknownName> {
-    NamedValue::parse(&NumberNotation::ALL, "notation", name)
+    };
+    let text = asked.format.as_deref().map(GridText::parse).transpose().map_err(parsed)?;
+    let mut text = text.unwrap_or_default();
+    if let Some(column) = &asked.puzzle_column {
+        text.column = Some(column.as_str().into());
+    }
+    if let Some(symbols) = &asked.symbols {
+        text.symbols = Some(parse_symbols(symbols).map_err(parsed)?);
+    }
+    reading.format = Some(text);
+    Ok(reading)
 }

@@ -9,13 +9,17 @@ use crate::runner::table;
 /// The key whose values are the arguments that are no options.
 const ARGUMENTS: &str = "files";
 
+/// The option for keys that few plans have.
+const SET: &str = "set";
+
 /// The settings that the command line states.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Keys(pub Settings);
 
 impl Keys {
     fn add(command: Command) -> Command {
-        KEYS.iter().fold(command, |command, key| command.arg(argument(key)))
+        let named = KEYS.iter().filter(|key| !key.is_rare);
+        named.fold(command, |command, key| command.arg(argument(key))).arg(others())
     }
 }
 
@@ -37,15 +41,45 @@ impl FromArgMatches for Keys {
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        for key in KEYS {
+        for key in KEYS.iter().filter(|key| !key.is_rare) {
             let Some(values) = matches.get_many::<String>(key.name) else { continue };
             let texts: Vec<String> = values.cloned().collect();
             // Each text was checked alone.
             key.read(&mut self.0, &texts)
                 .map_err(|fault| clap::Error::raw(clap::error::ErrorKind::InvalidValue, fault))?;
         }
-        Ok(())
+        // Each pair was read alone.
+        let pairs = matches.get_many::<String>(SET).into_iter().flatten();
+        pairs
+            .map(|pair| set(&mut self.0, pair))
+            .collect::<Result<_, _>>()
+            .map_err(|fault: String| clap::Error::raw(clap::error::ErrorKind::InvalidValue, fault))
     }
+}
+
+/// Returns the option for keys that are no options of their own.
+fn others() -> Arg {
+    let rare = table(KEYS.iter().filter(|key| key.is_rare).map(|key| (key.name, key.help)));
+    let help = "Set another key of plans, as in axis=empty";
+    Arg::new(SET)
+        .long(SET)
+        .value_name("KEY=VALUE")
+        .action(ArgAction::Append)
+        .help(help)
+        .long_help(format!("{help}\n\n{rare}"))
+        .value_parser(|pair: &str| set(&mut Settings::default(), pair).map(|()| pair.to_owned()))
+}
+
+/// Stores the value of a key and its value.
+fn set(settings: &mut Settings, pair: &str) -> Result<(), String> {
+    let (name, value) = pair.split_once('=').ok_or("expected KEY=VALUE")?;
+    let key = Key::named(name).map_err(|error| error.to_string())?;
+    let texts: Vec<String> = if key.is_list {
+        value.split(',').map(str::to_owned).collect()
+    } else {
+        vec![value.to_owned()]
+    };
+    key.read(settings, &texts)
 }
 
 /// Returns the option of a key.

@@ -8,8 +8,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::runner::{
-    Colour, Exit, FontArgs, InBlocks, InputArgs, Job, OutputArgs, Product, Puzzles, QuietArgs,
-    Request, Silent, ThreadArgs, counted, is_same_file, named, note, parse_time, prepare,
+    Colour, Exit, FontArgs, InBlocks, InputArgs, Job, OutputArgs, Product, Puzzles, Request,
+    Silent, counted, is_quiet, is_same_file, named, note, parse_time, prepare,
 };
 use anyhow::{anyhow, ensure};
 use clap::Args;
@@ -174,15 +174,9 @@ pub struct Book {
     )]
     output: PathBuf,
 
-    #[command(flatten)]
-    quiet: QuietArgs,
-
     /// Time limit for each puzzle and for making the puzzles of --plan, as in 10s
     #[arg(long, value_name = "TIME", value_parser = parse_time, help_heading = "Work")]
     time_limit: Option<Duration>,
-
-    #[command(flatten)]
-    threads: ThreadArgs,
 }
 
 fn parse_per_page(text: &str) -> Result<u32, String> {
@@ -193,8 +187,8 @@ fn parse_per_page(text: &str) -> Result<u32, String> {
 impl Book {
     /// Returns what is asked of the driver.
     fn request(&self) -> Request {
-        let output = OutputArgs::to_path(&self.output, None, self.quiet);
-        let request = Request::new(&self.input, &output).on(self.threads);
+        let output = OutputArgs::to_path(&self.output, None);
+        let request = Request::new(&self.input, &output);
         Request { time_limit: self.time_limit, ..request }
     }
 
@@ -251,7 +245,7 @@ impl Book {
         if let Some((second, form)) = second {
             form.write(&second, &format!("{title}: answers"), &made.answers, layout.bleed, &[])?;
         }
-        if !self.quiet.quiet {
+        if !is_quiet() {
             let puzzles = counted(entries.len(), "puzzle");
             note(&format!("{puzzles} on {}", counted(made.pages.len(), "page")));
         }

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex};
 
 use crate::runner::{
     Block, Canonizers, Name, Named, Needs, Piece, RowSink, Written, interrupt, interruptible,
-    limits, locked, parse_variant, stopped_by, writing,
+    limits, locked, parse_variant, stopped_by, threads, writing,
 };
 use anyhow::{Context, bail};
 use clausoku::formats::{
@@ -375,8 +375,7 @@ impl Plan {
                 _ => None,
             };
             let request = Request { givens, symmetry: *symmetry, ..Request::default() };
-            let maker =
-                Maker { request, seed: *seed, threads: list.threads(), deadline: &deadline };
+            let maker = Maker { request, seed: *seed, threads: threads(), deadline: &deadline };
             let ends = match &part.board {
                 Board::Usual => maker.make(part, Arc::new(Variant::classic(9)?), PATIENCE, take)?,
                 Board::Variant(variant) => maker.make(part, Arc::clone(variant), PATIENCE, take)?,

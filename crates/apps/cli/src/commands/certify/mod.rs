@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 
 use crate::runner::{
     Colour, EncodingArgs, Exit, InBlocks, InputArgs, Job, MANIFEST, NumberArgs, OutputArgs,
-    OutputKind, Product, QuietArgs, Records, Request, Template, WorkArgs, catalogue,
-    create_empty_folder, create_folder, is_stdout, limits, named, table_of,
+    OutputKind, Product, Records, Request, Template, TimeArgs, catalogue, create_empty_folder,
+    create_folder, is_stdout, limits, named, table_of,
 };
 use anyhow::{Context, bail};
 use clap::Args;
@@ -117,10 +117,7 @@ pub(super) struct Certify {
     json: bool,
 
     #[command(flatten)]
-    quiet: QuietArgs,
-
-    #[command(flatten)]
-    work: WorkArgs,
+    time: TimeArgs,
 
     #[command(flatten)]
     encoding: EncodingArgs,
@@ -162,9 +159,9 @@ impl Certify {
     /// Returns what is asked of the driver.
     fn request(&self) -> Request {
         let path = self.output.as_deref().unwrap_or(Path::new("-"));
-        let output = OutputArgs::to_path(path, self.to, self.quiet);
+        let output = OutputArgs::to_path(path, self.to);
         let output = OutputArgs { json: self.json, ..output };
-        Request::new(&self.input, &output).only(self.number).within(self.work)
+        Request::new(&self.input, &output).only(self.number).within(self.time)
     }
 
     /// Returns the solver that writes the proofs.

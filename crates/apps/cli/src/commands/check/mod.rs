@@ -6,7 +6,7 @@ mod words;
 
 use crate::runner::{
     Colour, CrossCheckArgs, EncodingArgs, Exit, Form, Job, ListArgs, NumberArgs, OTHER, OutputArgs,
-    Request, WorkArgs, catalogue, interrupt, language,
+    Request, TimeArgs, catalogue, interrupt, language,
 };
 use clap::Args;
 use clausoku::encoding::choices::GivensLevel;
@@ -70,7 +70,7 @@ pub(super) struct Check {
     output: OutputArgs,
 
     #[command(flatten)]
-    work: WorkArgs,
+    time: TimeArgs,
 
     /// Limit on the steps of each brute-force search, and of all counts of --diagnose together (a million
     /// by default)
@@ -137,19 +137,19 @@ impl Check {
 
     /// Returns what is asked of the driver.
     fn request(&self) -> Request {
-        Request::for_list(&self.input, &self.output).only(self.number).within(self.work)
+        Request::for_list(&self.input, &self.output).only(self.number).within(self.time)
     }
 
     fn limits(&self) -> Limits {
         let stop = self.stops_on_ctrl_c().then(interrupt::flag);
-        let Self { step_limit, work, .. } = self;
-        Limits::default().with_time(work.time.time_limit).with_steps(*step_limit).with_stop(stop)
+        let Self { step_limit, time, .. } = self;
+        Limits::default().with_time(time.time_limit).with_steps(*step_limit).with_stop(stop)
     }
 
     /// Returns `true` if there may be results before the work on a puzzle ends. If not, Ctrl-C ends the process at
     /// once, because a SAT solver that can be stopped is slower.
     fn stops_on_ctrl_c(&self) -> bool {
-        let asks_more = self.minimal || self.diagnose || self.work.time.time_limit.is_some();
+        let asks_more = self.minimal || self.diagnose || self.time.time_limit.is_some();
         // A solver that Ctrl-C can stop writes a proof to nowhere, which took a third more time on a list of 2,000
         // puzzles.
         asks_more || self.method == Method::SecondSolution

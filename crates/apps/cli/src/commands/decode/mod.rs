@@ -8,8 +8,8 @@ use crate::french;
 use crate::runner::file_fault::{self, file_name};
 use crate::runner::{
     Colour, Exit, Form, GridArgs, GridForm, GridSource, Input, Job, Name, OutputArgs, Product,
-    Puzzles, Records, Request, Silent, ThreadArgs, fields, first_given, json_line, language, named,
-    print, refuse_inputs, shown,
+    Puzzles, Records, Request, Silent, fields, json_line, language, named, print, refuse_inputs,
+    shown,
 };
 use anyhow::{Context, Error, anyhow, bail, ensure};
 use clap::Args;
@@ -32,8 +32,7 @@ use clausoku_text::joined;
 use clausoku_words::{Language, named as named_in, say};
 
 /// The options for reading a grid and its variables, for which the comments of a formula have no use.
-const OF_GRID: [&str; 7] =
-    ["grid", "puzzle", "numbering", "format", "variant", "symbols", "puzzle_column"];
+const OF_GRID: [&str; 5] = ["grid", "puzzle", "numbering", "format", "variant"];
 
 /// The numberings that define the board.
 const WITH_BOARD: &[Scheme] = &[Scheme::Decimal, Scheme::Rcv];
@@ -93,9 +92,6 @@ pub(super) struct Decode {
     /// By default it is the numbering in which the answer is a solution.
     #[arg(long, value_name = "SCHEME", value_parser = named(SCHEMES))]
     numbering: Option<Scheme>,
-
-    #[command(flatten)]
-    threads: ThreadArgs,
 
     #[command(flatten)]
     grids: GridArgs,
@@ -193,13 +189,8 @@ where
 
 impl Decode {
     pub(super) fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        let GridArgs { format, symbols, puzzle_column, .. } = &self.grids;
-        let of_grid = [
-            (format.is_some(), "--format"),
-            (symbols.is_some(), "--symbols"),
-            (puzzle_column.is_some(), "--puzzle-column"),
-        ];
-        if let (None, Some(option)) = (&self.grid, first_given(&of_grid)) {
+        if self.grid.is_none() && self.grids.format.is_some() {
+            let option = "--format";
             bail!(say!(language(), decode::for_grid { option }));
         }
         let others = [&self.cnf, &self.map, &self.cubes, &self.grid];
@@ -237,7 +228,7 @@ impl Decode {
     /// Returns what is asked of the driver about these inputs.
     fn request(&self, grids: Vec<PathBuf>, reading: GridArgs) -> Request {
         let output = self.output.clone();
-        Request { grids, reading, output, ..Request::default() }.on(self.threads)
+        Request { grids, reading, output, ..Request::default() }
     }
 
     /// Returns what an answer to this formula says, if one is named.

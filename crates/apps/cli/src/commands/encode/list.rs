@@ -116,7 +116,7 @@ impl Question for Formulas<'_> {
     }
 
     fn limits(&self) -> Limits {
-        limits(self.args.work.time.time_limit)
+        limits(self.args.time.time_limit)
     }
 
     fn worker(&self) -> Box<dyn Worker<Self> + '_> {
@@ -147,7 +147,7 @@ impl<'e> Worker<Formulas<'e>> for &Formulas<'e> {
 impl Formulas<'_> {
     /// Writes the formula of a puzzle, and pushes its row.
     fn write(&self, puzzle: &Puzzle, answers: &mut Answers<'_, '_, Self>) -> anyhow::Result<()> {
-        let deadline = interruptible(self.args.work.time.time_limit);
+        let deadline = interruptible(self.args.time.time_limit);
         let denied = self.args.second.then(|| first_solution(puzzle, &deadline)).transpose()?;
         let formula = self.args.formula(self.language, puzzle, denied, &deadline)?;
         let (file, (written, hash)) = self.filing.write(|output| {

@@ -11,8 +11,8 @@ use std::time::Instant;
 use crate::runner::language as spoken;
 use crate::runner::{
     BoardFields, Colour, EncodingArgs, Exit, GridArgs, InputArgs, NumberArgs, OutputArgs,
-    OutputKind, Place, QuietArgs, Request, Template, WorkArgs, create_empty_folder, deadline,
-    encode, encodings_help, fields, fill, fill_both, first_given, is_stdout, json_line, note,
+    OutputKind, Place, Request, Template, TimeArgs, create_empty_folder, deadline, encode,
+    encodings_help, fields, fill, fill_both, first_given, is_quiet, is_stdout, json_line, note,
     print, refuse_inputs, shown, unwritten, views,
 };
 use anyhow::{Context as _, bail, ensure};
@@ -70,10 +70,7 @@ pub(super) struct Encode {
     json: bool,
 
     #[command(flatten)]
-    quiet: QuietArgs,
-
-    #[command(flatten)]
-    work: WorkArgs,
+    time: TimeArgs,
 
     /// Names of the files of a folder, as in '{file}-{line}.cnf'; by default {number}.cnf
     #[arg(long, value_name = "TEMPLATE", help_heading = "Output")]
@@ -190,8 +187,8 @@ type Written = (Size, u64);
 impl Encode {
     /// Returns what is asked of the driver.
     fn request(&self) -> Request {
-        let output = OutputArgs::to_path(&self.output, self.to, self.quiet);
-        Request::new(&self.input, &output).only(self.number).within(self.work)
+        let output = OutputArgs::to_path(&self.output, self.to);
+        Request::new(&self.input, &output).only(self.number).within(self.time)
     }
 
     /// Refuses an option of clauses that was given if the language has none.
@@ -240,7 +237,7 @@ impl Encode {
         };
         let formula = self.formula(language, &puzzle, denied, &deadline)?;
         let encoding = self.encoding.encoding(GivensLevel::Units);
-        let is_noted = matches!(formula, Formula::Clauses(_)) && !self.quiet.quiet;
+        let is_noted = matches!(formula, Formula::Clauses(_)) && !is_quiet();
         if is_noted && !encoding.suffices(puzzle.variant()) {
             let (rules, board) = (encoding.rules, puzzle.variant().name());
             note(&say!(spoken(), encode::rules_do_not_suffice { rules, board }));

@@ -47,7 +47,7 @@ impl Question for Encodings<'_> {
     }
 
     fn limits(&self) -> Limits {
-        limits(self.args.work.time.time_limit)
+        limits(self.args.time.time_limit)
     }
 
     fn worker(&self) -> Box<dyn Worker<Self> + '_> {
@@ -62,7 +62,7 @@ impl<'f> Worker<Encodings<'f>> for &Encodings<'f> {
         answers: &mut Answers<'_, '_, Encodings<'f>>,
     ) -> Result<(), AnswerError> {
         for empty in puzzles.puzzles() {
-            let deadline = interruptible(self.args.work.time.time_limit);
+            let deadline = interruptible(self.args.time.time_limit);
             let entries = catalogue();
             let count = entries.len();
             let mut rows = answers.puzzle();

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::runner::language;
 use crate::runner::{
     Colour, EncodingArgs, Exit, Form, InputArgs, Job, NumberArgs, OutputArgs, Place, Presentation,
-    Printer, Puzzles, Records, Request, WorkArgs, document, encode, interruptible, limits, named,
+    Printer, Puzzles, Records, Request, TimeArgs, document, encode, interruptible, limits, named,
     prepare, stopped_by, table_of, unanswered,
 };
 use anyhow::{Context, anyhow, bail, ensure};
@@ -63,7 +63,7 @@ pub(super) struct Formula {
     output: OutputArgs,
 
     #[command(flatten)]
-    work: WorkArgs,
+    time: TimeArgs,
 
     /// Only this part: a rule (K1, L2 …), givens or triads
     #[arg(long, value_name = "NAME", alias = "rule")]
@@ -124,7 +124,7 @@ impl Record for Group {
 
 impl Formula {
     pub(super) fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        let list = Request::new(&self.input, &self.output).only(self.number).within(self.work);
+        let list = Request::new(&self.input, &self.output).only(self.number).within(self.time);
         let is_empty = self.input.grids.is_empty();
         ensure!(!is_empty || list.number.is_none(), say!(language(), clauses::no_file));
         let is_text = matches!(list.form(), Form::People);
@@ -276,7 +276,7 @@ impl Formula {
         mut take: impl FnMut(&PuzzleFormula, Statement, &Deadline),
     ) -> anyhow::Result<()> {
         let encoding = self.encoding.encoding(GivensLevel::Units);
-        let deadline = interruptible(self.work.time.time_limit);
+        let deadline = interruptible(self.time.time_limit);
         let encoded = encode(&deadline, &encoding, puzzle)?;
         let filter = self.filter(puzzle.variant(), &encoded, &deadline)?;
         let statements = match encoded.statements(&filter, &deadline) {
@@ -307,7 +307,7 @@ impl Question for Clauses<'_> {
     }
 
     fn limits(&self) -> Limits {
-        limits(self.args.work.time.time_limit)
+        limits(self.args.time.time_limit)
     }
 
     fn worker(&self) -> Box<dyn Worker<Self> + '_> {

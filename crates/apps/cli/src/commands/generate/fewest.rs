@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use crate::runner::language;
 use crate::runner::{
     BoardFields, Colour, Exit, GridArgs, Name, OutputArgs, TimeArgs, cut_short, fields,
-    interruptible, json_line, note, prepare, views, write_one,
+    interruptible, is_quiet, json_line, note, prepare, views, write_one,
 };
 use anyhow::Context;
 use clap::Args;
@@ -54,7 +54,7 @@ impl FewestArgs {
             if fewest.is_exact() {
                 break Exit::Done;
             }
-            if fewest.bounds() != reported && !self.output.is_quiet() {
+            if fewest.bounds() != reported && !is_quiet() {
                 reported = fewest.bounds();
                 let (least, most) = (reported.start(), reported.end());
                 note(&format!("givens: at least {least}, at most {most}"));
@@ -73,7 +73,7 @@ impl FewestArgs {
     fn write(&self, fewest: &Fewest, colour: Colour) -> anyhow::Result<()> {
         let puzzle = fewest.puzzle();
         if !self.output.json {
-            if fewest.is_exact() && !self.output.is_quiet() {
+            if fewest.is_exact() && !is_quiet() {
                 note(&format!("the fewest givens: {}", fewest.bounds().end()));
             }
             let has_solution = self.output.format().is_some_and(|format| format.holds.solution);

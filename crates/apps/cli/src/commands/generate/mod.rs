@@ -12,8 +12,8 @@ use std::time::Instant;
 use crate::runner::language;
 use crate::runner::{
     self, Chunk, Colour, Exit, Form, GridArgs, GridForm, GridSource, Job, Made, Name, OutputArgs,
-    Product, WorkArgs, at_least_one, counted, cut_short, interrupt, is_stdout, limits, named, note,
-    parse_variant, prepare, shown, table_of, threads,
+    Product, TimeArgs, at_least_one, counted, cut_short, interrupt, is_quiet, is_stdout, limits,
+    named, note, parse_variant, prepare, shown, table_of, threads,
 };
 use anyhow::{bail, ensure};
 use clap::{Args, Subcommand};
@@ -154,7 +154,7 @@ pub(super) struct Generate {
     attempts: Option<u32>,
 
     #[command(flatten)]
-    work: WorkArgs,
+    time: TimeArgs,
 }
 
 #[derive(Debug, Subcommand)]
@@ -207,7 +207,7 @@ impl Generate {
         let (variant, request) = self.request()?;
         let wanted = self.wanted.on(&variant)?;
         // The preparation of a generator can take long, and is part of the time.
-        let deadline = Deadline::since(start, &limits(self.work.time.time_limit));
+        let deadline = Deadline::since(start, &limits(self.time.time_limit));
         let generator = match Generator::new(variant, request, &deadline) {
             Ok(generator) => generator,
             Err(Error::Stopped(stopped)) => {
@@ -234,7 +234,7 @@ impl Generate {
         let source = GridSource::Columns("puzzle", solution);
         let form = GridForm { source, format, is_drawn: true, are_distinct: false };
         let has_rows = matches!(list.form(), Form::Rows(_));
-        let is_noted = is_single && format.is_none() && !has_rows && !self.output.is_quiet();
+        let is_noted = is_single && format.is_none() && !has_rows && !is_quiet();
         let mut selection = Selection::new(self, &question, count, format, is_noted);
         let made = Made { chunks, is_single };
         let job = Job::new(&list, made, &question, Columns::new(&question));
@@ -249,7 +249,7 @@ impl Generate {
             output: self.output.clone(),
             ..runner::Request::default()
         }
-        .within(self.work)
+        .within(self.time)
     }
 
     /// Returns the variant and the request.
@@ -323,7 +323,7 @@ impl Generate {
     /// Returns all minimal puzzles within a puzzle.
     fn all<'q>(&self, question: &'q MadePuzzles) -> anyhow::Result<Chunks<'q>> {
         let (generator, deadline) = (question.generator(), question.deadline());
-        let mut within = generator.within()?.with_threads(threads(self.work.threads.jobs));
+        let mut within = generator.within()?.with_threads(threads());
         let list = std::iter::from_fn(move || within.next(deadline).transpose()).fuse();
         let mut list = list.zip(1..);
         let (name, mut ended) = (made_name(), None);

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::runner::{Choice, Closing, Exit, Search, counted, interrupt};
+use crate::runner::{Choice, Closing, Exit, Search, counted, interrupt, is_quiet};
 use clausoku::formats::Format;
 use clausoku::lists::{self, MadePuzzles, driver::RowBlock};
 use clausoku_text::StopReason;
@@ -99,7 +99,7 @@ impl<'a> Selection<'a> {
     /// Reports a format that cannot contain the hardness.
     fn lost(&self) -> Option<String> {
         let format = self.format.filter(|format| !format.holds.remarks);
-        let format = format.filter(|_| self.written == 0 && !self.args.output.is_quiet())?;
+        let format = format.filter(|_| self.written == 0 && !is_quiet())?;
         let name = format.name;
         Some(format!("the format {name} has no place for ratings; --json and tables have"))
     }
@@ -174,7 +174,7 @@ impl Search for Selection<'_> {
                 let complete =
                     format!("complete: {}", counted(written as usize, "minimal puzzle"));
                 match self.format {
-                    _ if !args.all || args.output.is_quiet() => {}
+                    _ if !args.all || is_quiet() => {}
                     Some(format) if format.holds.remarks => text = format!("# {complete}\n"),
                     _ => notes.push(complete),
                 }

@@ -5,9 +5,8 @@ mod pictures;
 mod words;
 
 use crate::runner::{
-    Colour, Exit, FontArgs, Form, Job, ListArgs, Look, NumberArgs, OutputArgs, OutputKind,
-    QuietArgs, Request, Template, ThreadArgs, is_stdout, language, limits, parse_time, print,
-    table,
+    Colour, Exit, FontArgs, Form, Job, ListArgs, Look, NumberArgs, OutputArgs, OutputKind, Request,
+    Template, is_stdout, language, limits, parse_time, print, table,
 };
 use std::path::PathBuf;
 use std::time::Duration;
@@ -75,15 +74,9 @@ pub(super) struct Hint {
     #[arg(long, conflicts_with = "to", help_heading = "Output")]
     json: bool,
 
-    #[command(flatten)]
-    quiet: QuietArgs,
-
     /// Time limit for each puzzle, as in 10s or 2m; the steps found until then are shown
     #[arg(long, value_name = "TIME", value_parser = parse_time, help_heading = "Work")]
     time_limit: Option<Duration>,
-
-    #[command(flatten)]
-    threads: ThreadArgs,
 
     /// Names of the files of a folder, as in '{file}-{line}.svg'; by default {number}.svg
     #[arg(long, value_name = "TEMPLATE", help_heading = "Output")]
@@ -152,9 +145,9 @@ impl Hint {
 
     /// Returns what is asked of the driver.
     fn request(&self) -> Request {
-        let output = OutputArgs::to_path(&self.output, self.to, self.quiet);
+        let output = OutputArgs::to_path(&self.output, self.to);
         let output = OutputArgs { json: self.json, ..output };
-        let request = Request::for_list(&self.input, &output).only(self.number).on(self.threads);
+        let request = Request::for_list(&self.input, &output).only(self.number);
         Request { time_limit: self.time_limit, ..request }
     }
 

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use crate::runner::{
     Colour, EncodingArgs, Exit, Form, Job, ListArgs, NumberArgs, OutputArgs, Presentation, Request,
-    WorkArgs, is_stdout, language, limits, table,
+    TimeArgs, is_quiet, is_stdout, language, limits, table,
 };
 use anyhow::bail;
 use clap::Args;
@@ -49,7 +49,7 @@ pub(super) struct Propagate {
     output: OutputArgs,
 
     #[command(flatten)]
-    work: WorkArgs,
+    time: TimeArgs,
 
     /// Rules: unit (the default), failed-literal, depth=2 …
     #[arg(
@@ -119,14 +119,14 @@ impl Propagate {
         if !is_text {
             return Job::new(&list, records, &self.deductions(), Lines).run(colour);
         }
-        let shows_progress = list.shows_one(&records) && !list.output.is_quiet();
+        let shows_progress = list.shows_one(&records) && !is_quiet();
         let question = Watched { deductions: self.deductions(), shows_progress };
         Job::new(&list, records, &question, Report { colours }).run(colour)
     }
 
     /// Returns what is asked of the driver.
     fn request(&self) -> Request {
-        Request::for_list(&self.input, &self.output).only(self.number).within(self.work)
+        Request::for_list(&self.input, &self.output).only(self.number).within(self.time)
     }
 
     fn deductions(&self) -> Deductions {
@@ -138,7 +138,7 @@ impl Propagate {
             None => Reasons::None,
         };
         let encoding = self.encoding.encoding(GivensLevel::Peers);
-        Deductions::new(encoding, self.rule, limits(self.work.time.time_limit))
+        Deductions::new(encoding, self.rule, limits(self.time.time_limit))
             .with_detail(self.detail)
             .with_reasons(reasons)
             .with_language(if is_text { language() } else { Language::English })

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use crate::runner::language;
 use crate::runner::{
-    Exit, Printer, Request, document, extension, fill, is_stdout, note, prepare, refuse_inputs,
-    shown, table,
+    Exit, Printer, Request, document, extension, fill, is_quiet, is_stdout, note, prepare,
+    refuse_inputs, shown, table,
 };
 use anyhow::{Context, bail};
 use clap::ValueEnum;
@@ -109,7 +109,7 @@ impl Propagate {
         puzzles.refuse_several(list, say!(language(), files::choose_one))?;
         prepare(output, &list.grids)?;
         let (_, record) = puzzles.only_named()?;
-        let shows_progress = !list.output.is_quiet();
+        let shows_progress = !is_quiet();
         let question = Watched { deductions: self.deductions(), shows_progress };
         let deduction = match question.deduce(&record.puzzle) {
             Ok(deduction) => deduction,

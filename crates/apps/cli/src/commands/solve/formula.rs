@@ -3,7 +3,7 @@
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-use crate::runner::{Exit, Input, fill, prepare};
+use crate::runner::{Exit, Input, fill, is_quiet, prepare};
 use anyhow::bail;
 use clausoku::certificate::{Decision, ProofFormat, Prover};
 use clausoku::cross_checking::confirm_unsatisfiable;
@@ -63,7 +63,7 @@ pub(super) fn run(input: Input, args: &Solve) -> anyhow::Result<Exit> {
             (_, Some(second)) => format!("c confirmed by {second}\n"),
             (_, None) => String::new(),
         };
-        if !args.output.is_quiet() {
+        if !is_quiet() {
             write!(output, "c clausoku {version} with {}\n{remark}", printable(solver))?;
         }
         writeln!(output, "s {verdict}")?;

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use crate::runner::language;
 use crate::runner::{
     Colour, EncodingArgs, Exit, Form, GridForm, GridSource, Input, Job, ListArgs, NumberArgs,
-    OutputArgs, Product, Request, SolverArgs, WorkArgs, first_given, interrupt, prepare,
+    OutputArgs, Product, Request, SolverArgs, TimeArgs, first_given, interrupt, is_quiet, prepare,
 };
 use anyhow::bail;
 use clap::Args;
@@ -97,7 +97,7 @@ pub(super) struct Solve {
     output: OutputArgs,
 
     #[command(flatten)]
-    work: WorkArgs,
+    time: TimeArgs,
 
     #[command(flatten)]
     solver: SolverArgs,
@@ -139,7 +139,7 @@ impl Solve {
 
     /// Returns what is asked of the driver.
     fn request(&self) -> Request {
-        Request::for_list(&self.input, &self.output).only(self.number).within(self.work)
+        Request::for_list(&self.input, &self.output).only(self.number).within(self.time)
     }
 
     /// Returns the name of the first option that was given and is not for formulas.
@@ -154,8 +154,7 @@ impl Solve {
             (self.solver.has_step_limit(), "--step-limit"),
             (self.output.json, "--json"),
             (self.output.to.is_some(), "--to"),
-            (reading.symbols.is_some(), "--symbols"),
-            (reading.puzzle_column.is_some(), "--puzzle-column"),
+            (reading.format.is_some(), "--format"),
         ];
         first_given(&asked)
             .or_else(|| self.steps.first_asked())
@@ -165,7 +164,7 @@ impl Solve {
     /// Returns `true` if an input is read as a formula.
     fn is_formula(&self, input: &Input) -> bool {
         let reading = &self.input.files.reading;
-        reading.format.is_none()
+        reading.named_format().is_none()
             && reading.variant.is_none()
             && (input.is_dimacs()
                 // Without the check of the first clause, any text without puzzles was read as a formula.
@@ -203,7 +202,7 @@ impl Solve {
             task,
             has_grids,
             is_alone: list.shows_one(&records),
-            is_quiet: self.output.is_quiet(),
+            is_quiet: is_quiet(),
         };
         let source = GridSource::Solutions;
         let form =
@@ -265,7 +264,7 @@ impl Solve {
 
     /// Returns the limits on the work on a puzzle or a formula.
     fn limits(&self) -> Limits {
-        self.solver.limits().with_time(self.work.time.time_limit)
+        self.solver.limits().with_time(self.time.time_limit)
     }
 
     fn task(&self) -> Task {

@@ -1,6 +1,6 @@
 //! The only puzzle: solved by all threads, with the steps that were asked for.
 
-use crate::runner::Name;
+use crate::runner::{Name, asked_threads};
 use clausoku::lists::{
     AnswerError, Answers, FoundSolutions, Question, Record, Row, Worker,
     answers::{Solution, Unanswered},
@@ -77,7 +77,7 @@ impl Single<'_> {
         answers: &mut Answers<'_, '_, Self>,
     ) -> Result<(), AnswerError> {
         let Self { args, question } = self;
-        let choice = question.choice.clone().with_threads(args.work.threads.jobs);
+        let choice = question.choice.clone().with_threads(asked_threads());
         let mut solver = choice.for_puzzles(question.encoding);
         let limits = self.limits().with_solutions(question.sought());
         let failed = |error: anyhow::Error| AnswerError::Other(error.into());

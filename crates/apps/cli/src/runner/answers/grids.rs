@@ -23,7 +23,7 @@ use super::words::Presentation;
 use crate::runner::grid_output::solved;
 use crate::runner::lists::{Fault, Grids, LineWriter, Numbers, Place};
 use crate::runner::separated::{push_field, push_separator, push_with_columns};
-use crate::runner::{Colour, OutputArgs, is_stdout, views};
+use crate::runner::{Colour, OutputArgs, is_quiet, is_stdout, views};
 
 /// The grids of rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -128,7 +128,7 @@ impl GridSink {
                 && output.to_symbols.is_none()
                 && form.is_drawn
                 && form.format.is_none(),
-            remarks: !output.is_quiet(),
+            remarks: !is_quiet(),
             colours: is_stdout(output.path()) && colour.on_stdout(),
             others: None,
         }

@@ -30,7 +30,9 @@ use crate::runner::containers::container;
 use crate::runner::output_kind::OutputKind;
 use crate::runner::request::Request;
 use crate::runner::template::Template;
-use crate::runner::{Colour, Exit, GridWriter, OutputArgs, Printer, formats_of, prepare, shown};
+use crate::runner::{
+    Colour, Exit, GridWriter, OutputArgs, Printer, formats_of, is_quiet, prepare, shown,
+};
 
 /// The records of a command, its question about each, and the form of the answers.
 pub(crate) struct Job<'j> {
@@ -164,7 +166,7 @@ impl<'j> Job<'j> {
         if let (Form::Rows(_), Some(puzzles)) = (form, records.puzzles()) {
             refuse_left_out(puzzles.first())?;
         }
-        let names_lost = format.is_some_and(Format::is_table) && !output.is_quiet();
+        let names_lost = format.is_some_and(Format::is_table) && !is_quiet();
         let Inputs { chunks, layout, kinds } =
             Inputs::new(request, records, question, options, names_lost)?;
         printer.set_kinds(&kinds);
@@ -181,7 +183,7 @@ impl<'j> Job<'j> {
             Some(_) => Box::new(FolderSink::new(objects, has_printed.then_some(rows))),
             None => rows,
         };
-        let notes_losses = writer.is_some() && sink.are_puzzles() && !output.is_quiet();
+        let notes_losses = writer.is_some() && sink.are_puzzles() && !is_quiet();
         let reports = Reports {
             shape,
             reasons: if sink.has_reasons() { Reasons::InRows } else { Reasons::Reported },
@@ -200,7 +202,6 @@ impl<'j> Job<'j> {
             reports,
             output,
             path: &path,
-            threads: request.threads(),
             colour,
         };
         run.chunks(chunks, printer)
@@ -252,8 +253,7 @@ impl<'p> Way<'p> {
             request.check_output()?;
             refuse_table(output)?;
         }
-        let open =
-            |template| Folder::open(output.path(), template, &request.grids, output.is_quiet());
+        let open = |template| Folder::open(output.path(), template, &request.grids, is_quiet());
         let (telling, target) = (Telling::Cells, Target::Output);
         Ok(match product {
             Product::Answers => {

@@ -27,8 +27,8 @@ use super::sink::Sink;
 use super::words::Presentation;
 use crate::runner::lists::{Chunk, Faults, List};
 use crate::runner::{
-    BoardNames, Colour, Exit, GridWriter, OutputArgs, Printer, Progress, interrupt, is_stdout,
-    writing,
+    BoardNames, Colour, Exit, GridWriter, OutputArgs, Printer, Progress, interrupt, is_quiet,
+    is_stdout, threads, writing,
 };
 
 /// A list that is answered and written.
@@ -53,8 +53,6 @@ pub(super) struct Run<'r> {
     pub output: &'r OutputArgs,
     /// The path of the rows: a file, the manifest of a folder, or standard output.
     pub path: &'r Path,
-    /// The number of threads.
-    pub threads: usize,
     /// The colours of messages.
     pub colour: Colour,
 }
@@ -102,9 +100,9 @@ impl Run<'_> {
             so_far: Done::default(),
         };
         let desk = || self.desk(self.sink.fork(), selects);
-        let (chunks, threads) = (chunks.zip(1..), writing(self.threads));
+        let chunks = chunks.zip(1..);
         let take = &mut |done| account.write(done);
-        let ended = drive(chunks, self.question, threads, &desk, take);
+        let ended = drive(chunks, self.question, writing(threads()), &desk, take);
         let ended = match ended {
             Ok(()) if is_cut.load(Ordering::Relaxed) => Err(End::Cutoff(StopReason::Interrupted)),
             ended => ended,
@@ -126,7 +124,7 @@ impl Run<'_> {
         let is_shown = is_stdout(self.path) && io::stdout().is_terminal();
         let is_counted =
             self.words.has_summary() || self.reports.shape == Shape::Lines || search.is_some();
-        if self.output.is_quiet() || is_shown && !is_counted {
+        if is_quiet() || is_shown && !is_counted {
             Progress::silent()
         } else {
             let usual = self.reports.shape.counted();

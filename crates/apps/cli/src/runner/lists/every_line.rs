@@ -80,13 +80,13 @@ fn open(grids: &GridArgs, path: &Path) -> anyhow::Result<Reading> {
 /// Returns the format that was asked for; else the format of the beginning: a header begins a table, an object
 /// begins `jsonl`. Any other input is of the format `line`, so that no fault changes the format.
 fn format(grids: &GridArgs, input: &Input) -> anyhow::Result<&'static Format> {
-    if let Some(format @ Format { name, .. }) = grids.format {
+    if let Some(format @ Format { name, .. }) = grids.named_format() {
         let has_lines = format.lines().is_some();
         ensure!(has_lines, "the format {name} has not a puzzle on each line, which --stream needs");
         return Ok(format);
     }
     input.require_grid()?;
-    if grids.puzzle_column.is_some() {
+    if grids.column().is_some() {
         return GridArgs::table_format(input).context("a format");
     }
     let sample = Sample::new(&input.head, input.is_whole);
