@@ -4,14 +4,14 @@ use std::fs;
 use std::path::Path;
 
 use clausoku::lists::{
-    Status,
+    Record, Status,
     columns::{AUDITS, CANONICAL_FORMS, CERTIFICATES, REASON, STATUS},
     tables::{ANSWERS, Answer},
     values::{Column, Kind, Member},
 };
 use serde_json::{Map, Value, json};
 
-use super::{certify, count, decode, encode, formula};
+use super::{certify, count, decode, encode, formula, generate, solvers, variants};
 use crate::runner::GIVEN_SOLUTION;
 
 /// The answers of commands alone.
@@ -23,81 +23,36 @@ const OF_COMMANDS: &[Answer] = &[
     Answer { name: "formula --list", option: None, columns: formula::ENCODINGS },
 ];
 
-/// The objects of `--json` that are no rows, with their members.
-const OBJECTS: &[(&str, &[Column])] = &[
-    (
-        "encode",
-        &[
-            Column::new("file", Kind::Text, "the file of the puzzle, or `standard input`"),
-            Column::new("line", Kind::Count, "the line of the puzzle, from 1"),
-            VARIANT,
-            VALUES,
-            EXCLUDED,
-            PUZZLE,
-            Column::new("language", Kind::Text, "the language of the formula, as `--to` takes it"),
-            Column::new("encoding", Kind::Text, "the encoding; null in a language without clauses"),
-            Column::new("variables", Kind::Count, "the number of variables; null without clauses"),
-            Column::new("clauses", Kind::Count, "the number of clauses; null without clauses"),
-            Column::new("literals", Kind::Count, "the number of literals; null without clauses"),
-            Column::new("seconds", Kind::Real, "the time in seconds"),
-        ],
-    ),
-    (
-        "generate fewest",
-        &[
-            VARIANT,
-            VALUES,
-            Column::new(
-                "lower_bound",
-                Kind::Count,
-                "every puzzle with this solution has at least this number of givens",
-            ),
-            Column::new("givens", Kind::Count, "the number of givens of the puzzle"),
-            Column::new(
-                "exact",
-                Kind::Truth,
-                "`true` if no puzzle with this solution has fewer givens",
-            ),
-            PUZZLE,
-        ],
-    ),
-    (
-        "solvers",
-        &[
-            Column::new("name", Kind::Text, "the name of the solver"),
-            Column::new("description", Kind::Text, "its description"),
-            Column::new(
-                "command",
-                Kind::Text,
-                "the command line of a program; null for a solver in this process",
-            ),
-            Column::new("installed", Kind::Truth, "`true` if the solver can be started"),
-            Column::new("version", Kind::Text, "its version, if that is known"),
-            Column::new("passed", Kind::Truth, "`true` if it passed its test"),
-            Column::new("fault", Kind::Text, "the reason why it failed its test"),
-            Column::new("install", Kind::Text, "an instruction to install it"),
-            Column::new("note", Kind::Text, "a remark"),
-        ],
-    ),
-    (
-        "variants",
-        &[
-            Column::new("name", Kind::Text, "the name of the board, as `--variant` takes it"),
-            Column::new("order", Kind::Count, "the number of symbols"),
-            Column::new("cells", Kind::Count, "the number of cells"),
-            Column::new("rows", Kind::Count, "the number of rows"),
-            Column::new("columns", Kind::Count, "the number of columns"),
-            Column::new("blocks", Kind::Count, "the number of blocks"),
-            Column::new("extra", Kind::Count, "the number of extra regions"),
-            Column::new("description", Kind::Text, "the description; absent for a named board"),
-            Column::json(
-                "constraints",
-                "the names of the constraints beyond regions; absent if there are none",
-                &[Member::new("[]", "a name")],
-            ),
-        ],
-    ),
+/// An object of `--json` that is no row.
+struct Object {
+    /// The command.
+    name: &'static str,
+    /// The members that describe its board.
+    board: &'static [Column],
+    columns: &'static [Column],
+}
+
+/// The objects of `--json` that are no rows.
+const OBJECTS: &[Object] = &[
+    Object {
+        name: "encode",
+        board: &[VARIANT, VALUES, EXCLUDED],
+        columns: <encode::Encoded<'_> as Record>::COLUMNS,
+    },
+    Object {
+        name: "generate fewest",
+        board: &[VARIANT, VALUES],
+        columns: <generate::FewestGivens<'_> as Record>::COLUMNS,
+    },
+    Object { name: "solvers", board: &[], columns: <solvers::Finding as Record>::COLUMNS },
+    Object { name: "variants", board: &[], columns: <variants::Kinds<'_> as Record>::COLUMNS },
 ];
+
+impl Object {
+    fn members(&self) -> impl Iterator<Item = &'static Column> {
+        self.board.iter().chain(self.columns)
+    }
+}
 
 const VARIANT: Column =
     Column::new("variant", Kind::Text, "the kind of board, as `--variant` takes it");
@@ -113,8 +68,6 @@ const EXCLUDED: Column = Column::json(
     "the candidates that the puzzle excludes; absent if there are none",
     &[Member::new("[]", "a candidate, such as `R1C2=3`")],
 );
-
-const PUZZLE: Column = Column::new("puzzle", Kind::Text, "the givens, as a line");
 
 const HEAD: &str = "\
 # Columns of answers
@@ -201,8 +154,9 @@ fn page() -> String {
         page += &members(answer.own().chain(added));
     }
     page += "\n## Other objects\n\nThe objects of `--json` of these commands are no rows.\n";
-    for (name, columns) in OBJECTS {
-        page.extend(["\n### `", name, "`\n\n", &table(*columns), &members(*columns)]);
+    for object in OBJECTS {
+        let tables = [table(object.members()), members(object.members())];
+        page.extend(["\n### `", object.name, "`\n\n", &tables[0], &tables[1]]);
     }
     page
 }
@@ -266,10 +220,10 @@ fn schemas() -> Value {
         row["properties"][STATUS.name] = json!({ "$ref": "#/$defs/status" });
         definitions.insert(title(&answer), row);
     }
-    for (name, columns) in OBJECTS {
-        let mut object = object(columns.iter(), &[]);
-        object["additionalProperties"] = false.into();
-        definitions.insert((*name).to_owned(), object);
+    for row in OBJECTS {
+        let mut schema = object(row.members(), &[]);
+        schema["additionalProperties"] = false.into();
+        definitions.insert(row.name.to_owned(), schema);
     }
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",

@@ -3,9 +3,13 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use crate::runner::{Colour, Exit, catalogue, fields, json_line, print, threads, writing};
+use crate::runner::{Colour, Exit, catalogue, object_line, print, threads, writing};
 use clap::Args;
-use clausoku::lists::driver::in_order;
+use clausoku::lists::{
+    Record, Row,
+    driver::in_order,
+    values::{Column, Kind},
+};
 use clausoku::sat::BackendError;
 use clausoku::sat::solvers::{Choice, SelfTestError, self_test};
 use clausoku_text::{printable, printable_lines};
@@ -40,11 +44,42 @@ pub(super) struct Solvers {
 const HEAD: &str = "name               version     test     what it is\n";
 
 /// The result of the test of a solver.
-struct Finding {
+pub(super) struct Finding {
     choice: Choice,
     version: Option<String>,
     /// The fault of the solver; `None` if the test passed.
     fault: Option<SelfTestError>,
+}
+
+impl Record for Finding {
+    const COLUMNS: &'static [Column] = &[
+        Column::new("name", Kind::Text, "the name of the solver"),
+        Column::new("description", Kind::Text, "its description"),
+        Column::new(
+            "command",
+            Kind::Text,
+            "the command line of a program; null for a solver in this process",
+        ),
+        Column::new("installed", Kind::Truth, "`true` if the solver can be started"),
+        Column::new("version", Kind::Text, "its version, if that is known"),
+        Column::new("passed", Kind::Truth, "`true` if it passed its test"),
+        Column::new("fault", Kind::Text, "the reason why it failed its test"),
+        Column::new("install", Kind::Text, "an instruction to install it"),
+        Column::new("note", Kind::Text, "a remark"),
+    ];
+
+    fn cells(&self, row: &mut Row<'_>) {
+        let fault = self.fault.as_ref().map(ToString::to_string);
+        row.put(self.choice.name())
+            .put(self.choice.description())
+            .put(self.choice.command().as_deref())
+            .put(self.is_installed())
+            .put(self.version.as_deref())
+            .put(self.fault.is_none())
+            .put(fault.as_deref())
+            .put(self.choice.install())
+            .put(self.choice.note());
+    }
 }
 
 impl Solvers {
@@ -69,7 +104,7 @@ impl Solvers {
                     exit = Exit::Faulty;
                 }
                 if self.json {
-                    print(&finding.json()?)
+                    print(&object_line(None, &finding)?)
                 } else if finding.is_installed() {
                     if !listed {
                         print(HEAD)?;
@@ -126,19 +161,5 @@ impl Finding {
         let hint = self.choice.install().map(str::to_owned);
         let hint = hint.or(self.fault.as_ref().map(ToString::to_string)).unwrap_or_default();
         format!("{:18} {}\n", printable(self.choice.name()), printable_lines(&hint))
-    }
-
-    fn json(&self) -> anyhow::Result<String> {
-        json_line(fields! {
-            name: self.choice.name(),
-            description: self.choice.description(),
-            command: self.choice.command(),
-            installed: self.is_installed(),
-            version: self.version.as_deref(),
-            passed: self.fault.is_none(),
-            fault: self.fault.as_ref().map(ToString::to_string),
-            install: self.choice.install(),
-            note: self.choice.note(),
-        })
     }
 }

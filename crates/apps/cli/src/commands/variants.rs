@@ -9,7 +9,8 @@ use std::sync::Arc;
 
 use crate::runner::views::{region_count as count, summary};
 use crate::runner::{
-    Colour, Drawing, Exit, extension, fields, is_stdout, print, refuse_inputs, variant, write_file,
+    Colour, Drawing, Exit, extension, is_stdout, object_line, print, refuse_inputs, variant,
+    write_file,
 };
 use anyhow::anyhow;
 use clap::Args;
@@ -17,9 +18,13 @@ use clausoku::board::{
     Alphabet, Cell, MAX_ORDER, Region, Scope, Symbol, VARIANTS,
     constraints::{Constraint, ConstraintKind},
 };
+use clausoku::lists::{
+    Record, Row,
+    values::{Column, Kind, Member},
+};
 use clausoku::{Grid, Puzzle, Variant, drawing::Scene};
 use clausoku_text::capitalized;
-use serde::Serialize;
+use serde_json::json;
 
 /// List the kinds of boards, or draw one of them
 #[derive(Debug, Args)]
@@ -70,7 +75,7 @@ impl Variants {
         if self.toml || extension(&self.output).as_deref() == Some("toml") {
             write_file(&self.output, variant.to_toml())?;
         } else if self.json {
-            print(&format!("{}\n", serde_json::to_string(&json(&variant, None))?))?;
+            print(&object_line(None, &Kinds { variant: &variant, description: None })?)?;
         } else {
             let drawing = Drawing::new(&self.output, None)
                 .map_err(|error| anyhow!("{error}, or in .toml"))?;
@@ -88,18 +93,39 @@ impl Variants {
     }
 }
 
-fn json(variant: &Variant, description: Option<&str>) -> impl Serialize {
-    let constraints = constraints(variant);
-    fields! {
-        name: variant.name(),
-        order: variant.order(),
-        cells: variant.cell_count(),
-        rows: count(variant, Scope::Row),
-        columns: count(variant, Scope::Column),
-        blocks: count(variant, Scope::Block),
-        extra: count(variant, Scope::Extra),
-        description?: description,
-        constraints?: (!constraints.is_empty()).then_some(constraints),
+/// A kind of board.
+pub(super) struct Kinds<'v> {
+    variant: &'v Variant,
+    description: Option<&'static str>,
+}
+
+impl Record for Kinds<'_> {
+    const COLUMNS: &'static [Column] = &[
+        Column::new("name", Kind::Text, "the name of the board, as `--variant` takes it"),
+        Column::new("order", Kind::Count, "the number of symbols"),
+        Column::new("cells", Kind::Count, "the number of cells"),
+        Column::new("rows", Kind::Count, "the number of rows"),
+        Column::new("columns", Kind::Count, "the number of columns"),
+        Column::new("blocks", Kind::Count, "the number of blocks"),
+        Column::new("extra", Kind::Count, "the number of extra regions"),
+        Column::new("description", Kind::Text, "the description; null for a named board"),
+        Column::json(
+            "constraints",
+            "the names of the constraints beyond regions; null if there are none",
+            &[Member::new("[]", "a name")],
+        ),
+    ];
+
+    fn cells(&self, row: &mut Row<'_>) {
+        let Self { variant, description } = *self;
+        row.put(variant.name()).put(variant.order()).put(variant.cell_count());
+        for scope in [Scope::Row, Scope::Column, Scope::Block, Scope::Extra] {
+            row.put(count(variant, scope));
+        }
+        let constraints = constraints(variant);
+        row.put(description).put_text(|| {
+            if constraints.is_empty() { String::new() } else { json!(constraints).to_string() }
+        });
     }
 }
 
@@ -115,7 +141,8 @@ fn list(is_json: bool) -> anyhow::Result<String> {
     for row in VARIANTS {
         let example = Variant::by_name(row.examples[0])?;
         if is_json {
-            writeln!(rows, "{}", serde_json::to_string(&json(&example, Some(row.description)))?)?;
+            let kind = Kinds { variant: &example, description: Some(row.description) };
+            rows += &object_line(None, &kind)?;
             continue;
         }
         let (n, cells, regions) = (example.order(), example.cell_count(), example.regions().len());

@@ -62,7 +62,8 @@ pub(crate) mod views;
 pub(crate) use answers::GIVEN_SOLUTION;
 pub(crate) use answers::{
     Block, Choice, Closing, Filing, Form, GridForm, GridSource, Job, Made, Needs, Piece,
-    Presentation, Product, Records, Search, Silent, Sink as RowSink, Written, push_value,
+    Presentation, Product, Records, Search, Silent, Sink as RowSink, Written, object_line,
+    push_value,
 };
 pub(crate) use clausoku::canonical::Canonizers;
 pub(crate) use clausoku_text::count as counted;

@@ -13,7 +13,6 @@ use clausoku_files::compression::Compression;
 use clausoku_files::{Part, Source};
 use clausoku_tables::Container;
 
-use crate::runner::answers::{ROW_FORMS, RowForm, row_form};
 use crate::runner::file_fault::Kind;
 use crate::runner::lists::{Chunk, every_line};
 use crate::runner::{GridArgs, Name, formats_of};
@@ -71,12 +70,13 @@ impl StreamArgs {
         self.stream.flatten().or(by_name).unwrap_or(Shape::Tsv)
     }
 
-    /// Returns the form of the records in a file of this name.
-    pub(crate) fn form(&self, output: &Path) -> &'static RowForm {
-        let shape = self.shape(output).to_possible_value();
-        let named = shape.and_then(|shape| row_form(shape.get_name()));
-        // Each shape is a form.
-        named.unwrap_or(&ROW_FORMS[0])
+    /// Returns the name of the format of the records in a file of this name.
+    pub(crate) fn format(&self, output: &Path) -> &'static str {
+        match self.shape(output) {
+            Shape::Tsv => "tsv",
+            Shape::Csv => "csv",
+            Shape::Jsonl => "jsonl",
+        }
     }
 
     /// Returns the range of the bytes of these files in which the lines begin.

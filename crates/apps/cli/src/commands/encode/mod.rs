@@ -12,8 +12,8 @@ use crate::runner::language as spoken;
 use crate::runner::{
     BoardFields, Colour, EncodingArgs, Exit, GridArgs, InputArgs, NumberArgs, OutputArgs,
     OutputKind, Place, Request, Template, TimeArgs, create_empty_folder, deadline, encode,
-    encodings_help, fields, fill, fill_both, first_given, is_quiet, is_stdout, json_line, note,
-    print, refuse_inputs, shown, unwritten, views,
+    encodings_help, fill, fill_both, first_given, is_quiet, is_stdout, note, object_line, print,
+    refuse_inputs, shown, unwritten,
 };
 use anyhow::{Context as _, bail, ensure};
 use clap::Args;
@@ -21,6 +21,10 @@ use clausoku::board::check_solution;
 use clausoku::encoding::choices::GivensLevel;
 use clausoku::encoding::{DimacsOptions, Scheme, write_dimacs, write_dimacs_and_map};
 use clausoku::exporting::{Export, Names, write_export_denying};
+use clausoku::lists::{
+    Record, Row,
+    values::{Column, GridValue, Kind},
+};
 use clausoku::solving::{Collect, search};
 use clausoku::{
     Encoding, Error, Grid, Puzzle, PuzzleFormula, SolverChoice, cubes::Cubes, sat::Size,
@@ -184,6 +188,44 @@ enum Formula {
 /// The size of a DIMACS formula that was written, and its length in bytes.
 type Written = (Size, u64);
 
+/// The formula of a puzzle: its language and its size.
+pub(super) struct Encoded<'e> {
+    place: Place<'e>,
+    puzzle: &'e Puzzle,
+    language: Language,
+    /// `None` in a language without clauses, as is the size.
+    encoding: Option<Encoding>,
+    size: Option<Size>,
+    seconds: f64,
+}
+
+impl Record for Encoded<'_> {
+    const COLUMNS: &'static [Column] = &[
+        Column::new("file", Kind::Text, "the file of the puzzle, or `standard input`"),
+        Column::new("line", Kind::Count, "the line of the puzzle, from 1"),
+        Column::new("puzzle", Kind::Grid, "the givens"),
+        Column::new("language", Kind::Text, "the language of the formula, as `--to` takes it"),
+        Column::new("encoding", Kind::Text, "the encoding; null in a language without clauses"),
+        Column::new("variables", Kind::Count, "the number of variables; null without clauses"),
+        Column::new("clauses", Kind::Count, "the number of clauses; null without clauses"),
+        Column::new("literals", Kind::Count, "the number of literals; null without clauses"),
+        Column::new("seconds", Kind::Real, "the time in seconds"),
+    ];
+
+    fn cells(&self, row: &mut Row<'_>) {
+        let Self { place, puzzle, language, encoding, size, seconds } = self;
+        row.put(place.file.exact())
+            .put(place.line)
+            .put(GridValue::new(puzzle.variant(), puzzle.givens()))
+            .put(language.name)
+            .put_text(|| encoding.map(|encoding| encoding.to_string()).unwrap_or_default())
+            .put(size.map(|size| u64::from(size.variables)))
+            .put(size.map(|size| size.clauses))
+            .put(size.map(|size| size.literals))
+            .put(*seconds);
+    }
+}
+
 impl Encode {
     /// Returns what is asked of the driver.
     fn request(&self) -> Request {
@@ -267,18 +309,10 @@ impl Encode {
     ) -> anyhow::Result<()> {
         if self.json {
             let size = written.map(|(size, _)| size);
-            return print(&json_line(fields! {
-                ..place: place,
-                ..variant: BoardFields::new(puzzle.variant()).excluding(puzzle),
-                puzzle: views::line(puzzle, puzzle.givens()),
-                language: language.name,
-                // `null` in a language without clauses, as are the sizes.
-                encoding: size.map(|_| self.encoding.encoding(GivensLevel::Units).to_string()),
-                variables: size.map(|size| size.variables),
-                clauses: size.map(|size| size.clauses),
-                literals: size.map(|size| size.literals),
-                seconds,
-            })?);
+            let encoding = size.map(|_| self.encoding.encoding(GivensLevel::Units));
+            let answer = Encoded { place, puzzle, language, encoding, size, seconds };
+            let board = BoardFields::new(puzzle.variant()).excluding(puzzle);
+            return print(&object_line(Some(&board), &answer)?);
         }
         if let Some((size, bytes)) = written.filter(|_| self.statistics) {
             let Size { variables, clauses, literals } = size;

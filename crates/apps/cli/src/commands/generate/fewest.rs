@@ -1,16 +1,53 @@
 //! `clausoku generate fewest`: the fewest givens of a solution.
 
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use crate::runner::language;
 use crate::runner::{
-    BoardFields, Colour, Exit, GridArgs, Name, OutputArgs, TimeArgs, cut_short, fields,
-    interruptible, is_quiet, json_line, note, prepare, views, write_one,
+    BoardFields, Colour, Exit, GridArgs, Name, OutputArgs, TimeArgs, cut_short, interruptible,
+    is_quiet, note, object_line, prepare, write_one,
 };
 use anyhow::Context;
 use clap::Args;
+use clausoku::Puzzle;
 use clausoku::generating::{Error, Fewest};
+use clausoku::lists::{
+    Record, Row,
+    values::{Column, GridValue, Kind},
+};
 use clausoku_words::say;
+
+/// The puzzle with the fewest givens that is known, and the bounds of their number.
+pub(in crate::commands) struct FewestGivens<'f> {
+    puzzle: &'f Puzzle,
+    bounds: RangeInclusive<usize>,
+    is_exact: bool,
+}
+
+impl Record for FewestGivens<'_> {
+    const COLUMNS: &'static [Column] = &[
+        Column::new(
+            "lower_bound",
+            Kind::Count,
+            "every puzzle with this solution has at least this number of givens",
+        ),
+        Column::new("givens", Kind::Count, "the number of givens of the puzzle"),
+        Column::new(
+            "exact",
+            Kind::Truth,
+            "`true` if no puzzle with this solution has fewer givens",
+        ),
+        Column::new("puzzle", Kind::Grid, "the givens"),
+    ];
+
+    fn cells(&self, row: &mut Row<'_>) {
+        row.put(*self.bounds.start())
+            .put(*self.bounds.end())
+            .put(self.is_exact)
+            .put(GridValue::new(self.puzzle.variant(), self.puzzle.givens()));
+    }
+}
 
 /// Find the puzzle with the fewest givens that has a given solution
 #[derive(Debug, Args)]
@@ -80,14 +117,9 @@ impl FewestArgs {
             let solution = has_solution.then(|| fewest.solution());
             return write_one(&self.output, &puzzle, solution.as_ref(), colour);
         }
-        let json = json_line(fields! {
-            ..variant: BoardFields::new(puzzle.variant()),
-            // A lower bound for every puzzle with this solution.
-            lower_bound: *fewest.bounds().start(),
-            givens: *fewest.bounds().end(),
-            exact: fewest.is_exact(),
-            puzzle: views::line(&puzzle, puzzle.givens()),
-        })?;
+        let bounds = fewest.bounds();
+        let answer = FewestGivens { puzzle: &puzzle, bounds, is_exact: fewest.is_exact() };
+        let json = object_line(Some(&BoardFields::new(puzzle.variant())), &answer)?;
         self.output.check_name()?;
         let mut printer = self.output.printer(false)?.whole();
         printer.print(&json)?;

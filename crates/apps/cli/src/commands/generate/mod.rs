@@ -4,6 +4,9 @@ mod fewest;
 mod selection;
 mod wanted;
 
+#[cfg(test)]
+pub(super) use self::fewest::FewestGivens;
+
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -3,7 +3,7 @@
 use clausoku::formats::Format;
 
 use super::grids::GridForm;
-use super::row_form::{RowForm, row_form};
+use super::row_form::{ROW_FORMS, RowForm, row_form};
 use super::sink::Sink;
 use crate::runner::Template;
 use crate::runner::request::Request;
@@ -57,6 +57,8 @@ impl Request {
 
     /// Returns the form of the records of a stream.
     pub(super) fn form_of_lines(&self) -> Form {
-        Form::Rows(self.stream.form(self.output.path()))
+        // Each format of a stream is a form.
+        let form = row_form(self.stream.format(self.output.path()));
+        Form::Rows(form.unwrap_or(&ROW_FORMS[0]))
     }
 }

@@ -192,27 +192,7 @@ impl JsonSink {
                 Field::Status => push_json(text, rows.status(row).name()),
                 Field::Answer(column) => {
                     let kind = self.columns[column].kind;
-                    match (rows.value(column, row), kind) {
-                        (Value::Count(number), _) => {
-                            text.extend_from_slice(number.to_string().as_bytes());
-                        }
-                        (Value::Real(number), _) => {
-                            text.extend_from_slice(format!("{number:?}").as_bytes());
-                        }
-                        (Value::Truth(truth), _) => {
-                            text.extend_from_slice(if truth { b"true" } else { b"false" });
-                        }
-                        (Value::Text(value), Kind::Json) => {
-                            text.extend_from_slice(value.as_bytes());
-                        }
-                        (Value::Text(value), _) => push_json(text, value),
-                        (Value::Grid(grid), _) => {
-                            self.grid.clear();
-                            grid.write_line(&mut self.letters, &mut self.grid);
-                            push_grid(&self.grid, text);
-                        }
-                        _ => text.extend_from_slice(b"null"),
-                    }
+                    push_cell(rows.value(column, row), kind, &mut self.letters, text);
                 }
                 Field::Reason => match rows.reason(row) {
                     Some(reason) => push_json(text, reason),
@@ -272,8 +252,38 @@ fn push_excluded(grids: &Grids<'_>, text: &mut Vec<u8>) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Appends the value of a column of this kind.
+pub(super) fn push_cell(
+    value: Value<'_>,
+    kind: Kind,
+    letters: &mut LettersByBoard,
+    text: &mut Vec<u8>,
+) {
+    match (value, kind) {
+        (Value::Count(number), _) => text.extend_from_slice(number.to_string().as_bytes()),
+        (Value::Real(number), _) => text.extend_from_slice(format!("{number:?}").as_bytes()),
+        (Value::Truth(truth), _) => {
+            text.extend_from_slice(if truth { b"true" } else { b"false" });
+        }
+        (Value::Text(value), Kind::Json) => text.extend_from_slice(value.as_bytes()),
+        (Value::Text(value), _) => push_json(text, value),
+        (Value::Grid(grid), _) => {
+            let start = text.len();
+            text.push(b'"');
+            grid.write_line(letters, text);
+            if is_plain(&text[start + 1..]) {
+                text.push(b'"');
+            } else {
+                let line = text.split_off(start);
+                push_json(text, &String::from_utf8_lossy(&line[1..]));
+            }
+        }
+        _ => text.extend_from_slice(b"null"),
+    }
+}
+
 /// Appends a comma and the name of a member.
-fn push_name(name: &str, text: &mut Vec<u8>) {
+pub(super) fn push_name(name: &str, text: &mut Vec<u8>) {
     text.push(b',');
     push_json(text, name);
     text.push(b':');
@@ -286,9 +296,14 @@ fn push_plain(field: &str, text: &mut Vec<u8>) {
     text.extend_from_slice(if is_json { field } else { "null" }.as_bytes());
 }
 
+/// Returns `true` if a grid needs no escapes in a string.
+fn is_plain(grid: &[u8]) -> bool {
+    grid.is_ascii() && !grid.contains(&b'"') && !grid.contains(&b'\\')
+}
+
 /// Appends a grid as a string. Its letters are printable, and need no escapes as a rule.
 fn push_grid(grid: &[u8], text: &mut Vec<u8>) {
-    if grid.contains(&b'"') || grid.contains(&b'\\') || !grid.is_ascii() {
+    if !is_plain(grid) {
         return push_json(text, &String::from_utf8_lossy(grid));
     }
     text.push(b'"');
@@ -297,7 +312,7 @@ fn push_grid(grid: &[u8], text: &mut Vec<u8>) {
 }
 
 /// Returns the members of an object, each behind a comma.
-fn members(fields: &BoardFields<'_>) -> anyhow::Result<Vec<u8>> {
+pub(super) fn members(fields: &BoardFields<'_>) -> anyhow::Result<Vec<u8>> {
     let mut text = serde_json::to_vec(fields)?;
     text[0] = b',';
     text.pop();

@@ -22,6 +22,7 @@ mod inputs;
 mod job;
 mod json;
 mod layout;
+mod object;
 mod people;
 mod pieces;
 mod records;
@@ -40,9 +41,9 @@ pub(crate) use grids::{GridForm, GridSource};
 pub(crate) use job::Job;
 #[cfg(test)]
 pub(crate) use layout::GIVEN_SOLUTION;
+pub(crate) use object::object_line;
 pub(crate) use pieces::{Piece, Written};
 pub(crate) use records::{Made, Records};
-pub(crate) use row_form::{ROW_FORMS, RowForm, row_form};
 pub(crate) use search::{Choice, Closing, Search};
 pub(crate) use sink::Sink;
 pub(crate) use table::push_value;
