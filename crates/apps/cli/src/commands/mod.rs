@@ -253,7 +253,7 @@ mod tests {
             open.extend(command.get_subcommands().cloned());
         }
         // Two of `solve` choose the part of a trace: a search has millions of events.
-        assert!(pairs <= 431, "{pairs}");
+        assert!(pairs <= 349, "{pairs}");
     }
 
     #[test]
