@@ -85,7 +85,7 @@ pub(crate) fn parse_symbols(name: &str) -> Result<NumberNotation, String> {
 
 impl GridArgs {
     /// Returns the arguments for grids of this format.
-    pub(crate) fn of_format(format: Option<&'static Format>) -> Self {
+    pub(crate) fn with_format(format: Option<&'static Format>) -> Self {
         Self { format: Some(GridText { format, ..GridText::default() }), ..Self::default() }
     }
 

@@ -53,7 +53,7 @@ impl Decode {
             say!(language(), decode::no_manifest { folder: shown(formulas), manifest: MANIFEST })
         );
         let lines = lines(&manifest)?;
-        let reading = GridArgs::of_format(by_name("jsonl"));
+        let reading = GridArgs::with_format(by_name("jsonl"));
         let list = self.request(vec![manifest], reading);
         // Rows are English in every language.
         let is_rows = matches!(list.form(), Form::Rows(_));
