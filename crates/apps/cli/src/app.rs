@@ -5,11 +5,13 @@ use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use crate::runner::{Colour, Exit, Language, is_cut, limit, message, unfinished, write_note};
+use crate::output::is_cut;
+use crate::terminal::{Colour, Exit, limit, message, unfinished, write_note};
 use anyhow::{Context, Error};
 use clap::{Command, Parser};
 use clausoku::words::stop_reason;
 use clausoku_text::{printable, printable_lines};
+use clausoku_words::Language;
 use clausoku_words::say;
 
 use crate::{argument_errors, french};

@@ -3,8 +3,9 @@
 
 use std::io::{self, ErrorKind as IoKind};
 
-use crate::runner::file_fault::{FileFault, file_name};
-use crate::runner::{Colour, GridFault, Language};
+use crate::input::GridFault;
+use crate::input::file_fault::{FileFault, file_name};
+use crate::terminal::Colour;
 use anyhow::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind as UsageKind};
 use clausoku::board::errors::BrokenRule;
@@ -16,6 +17,7 @@ use clausoku::sat::formulas::ContradictoryLiterals;
 use clausoku::words::stop_reason;
 use clausoku_text::StopReason;
 use clausoku_text::{Found, Located, printable};
+use clausoku_words::Language;
 use clausoku_words::{french, named, region_in_words};
 use itertools::Itertools as _;
 

@@ -1,9 +1,9 @@
 //! `clausoku canonical`: puzzles in their canonical forms.
 
-use crate::runner::{
-    Colour, Exit, Form, GridForm, GridSource, Job, ListArgs, OutputArgs, Product, Request, Silent,
-    TimeArgs, limits,
-};
+use crate::answers::{Form, GridForm, GridSource, Job, Product, Silent};
+use crate::options::{ListArgs, Request, TimeArgs};
+use crate::output::OutputArgs;
+use crate::terminal::{Colour, Exit, limits};
 use anyhow::ensure;
 use clap::Args;
 use clausoku::formats::by_name;

@@ -2,7 +2,9 @@
 
 use std::ffi::OsStr;
 
-use crate::runner::{Colour, Exit, containers, print_bytes};
+use crate::input::containers;
+use crate::output::print_bytes;
+use crate::terminal::{Colour, Exit};
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Args, Command, CommandFactory, Error};
 use clap_complete::{Shell, generate};

@@ -3,11 +3,11 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::runner::{
-    BoardNames, Colour, CosmeticArgs, Exit, Filing, GridForm, GridSource, Input, Job, ListArgs,
-    NumberArgs, OutputArgs, OutputKind, Product, Records, Request, Silent, Template, containers,
-    extension, formats_of, is_stdout, is_usual, named, table,
-};
+use crate::answers::{Filing, GridForm, GridSource, Job, Product, Records, Silent};
+use crate::input::{Input, containers, extension, is_stdout};
+use crate::options::{CosmeticArgs, ListArgs, NumberArgs, Request};
+use crate::output::{BoardNames, OutputArgs, OutputKind, Template, formats_of, is_usual};
+use crate::terminal::{Colour, Exit, named, table};
 use anyhow::{Context, bail};
 use clap::Args;
 use clausoku::formats::{self, Format, NumberNotation, Record, WriteOptions};

@@ -3,10 +3,10 @@
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
-use crate::runner::{
-    Colour, CrossCheckArgs, Exit, Job, ListArgs, OTHER, OutputArgs, Presentation, Puzzles, Records,
-    Request, TimeArgs, catalogue, limit, limits, parse_size, threads,
-};
+use crate::answers::{Job, Presentation, Records};
+use crate::options::{CrossCheckArgs, ListArgs, OTHER, Puzzles, Request, TimeArgs, catalogue};
+use crate::output::OutputArgs;
+use crate::terminal::{Colour, Exit, limit, limits, threads};
 use anyhow::bail;
 use clap::Args;
 use clausoku::counting::{UBig, count_models};
@@ -20,6 +20,7 @@ use clausoku::lists::{
 use clausoku::programs::{CommandLineError, ModelCount, ModelCounter, Program};
 use clausoku::solving::SearchEnd;
 use clausoku::{Batch, Encoding, Puzzle, SolverChoice};
+use clausoku_text::parse_size;
 use clausoku_text::{Deadline, Limits, StopReason};
 use serde::{Serialize, Serializer};
 use serde_json::Value as Json;

@@ -6,12 +6,10 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::runner::file_fault::{Kind, file_name};
-use crate::runner::language;
-use crate::runner::{
-    Colour, Exit, GridArgs, Input, Language, fill, is_stdout, limits, note, print, refuse_inputs,
-    shown, views,
-};
+use crate::input::file_fault::{Kind, file_name};
+use crate::input::{GridArgs, Input, is_stdout, shown};
+use crate::output::{fill, print, refuse_inputs, views};
+use crate::terminal::{Colour, Exit, language, limits, note};
 use anyhow::{Context, Error, anyhow, ensure};
 use clap::{Arg, ArgAction, Command, CommandFactory, Parser};
 use clausoku::board::{check_solution, clashes};
@@ -22,6 +20,7 @@ use clausoku::words::stop_reason;
 use clausoku::{Encoding, Grid, Puzzle, SolverChoice, Variant};
 use clausoku_files::Source;
 use clausoku_text::Deadline;
+use clausoku_words::Language;
 use clausoku_words::{french, say};
 
 use super::refuse_formula;

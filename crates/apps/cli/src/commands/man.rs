@@ -2,9 +2,11 @@
 
 use std::path::PathBuf;
 
-use crate::runner::{Colour, Exit, counted, create_folder, note, write_file};
+use crate::output::{create_folder, write_file};
+use crate::terminal::{Colour, Exit, note};
 use clap::{Args, Command, CommandFactory};
 use clap_mangen::Man as Page;
+use clausoku_text::count as counted;
 
 use super::Cli;
 use super::course::{DimacsS, ResultatDi};

@@ -35,8 +35,9 @@ pub mod course;
 use std::fmt::Write as _;
 use std::num::NonZero;
 
-use crate::runner::{Colour, Exit, Language, parse_jobs, set_session};
+use crate::terminal::{Colour, Exit, parse_jobs, set_session};
 use clap::{CommandFactory, Parser, Subcommand};
+use clausoku_words::Language;
 
 use self::decode::refuse_formula;
 

@@ -3,16 +3,17 @@
 use std::collections::HashSet;
 use std::time::Duration;
 
-use crate::runner::{
-    Canonizers, Choice, Closing, Colour, Exit, GridForm, GridSource, InputArgs, Job, OutputArgs,
-    Product, Request, Search, Silent, counted, interrupt, interruptible, is_quiet, parse_time,
-    threads,
-};
+use crate::answers::{Choice, Closing, GridForm, GridSource, Job, Product, Search, Silent};
+use crate::options::{InputArgs, Request};
+use crate::output::OutputArgs;
+use crate::terminal::{Colour, Exit, interrupt, interruptible, is_quiet, threads};
 use clap::Args;
+use clausoku::canonical::Canonizers;
 use clausoku::formats::by_name;
 use clausoku::generating::Exchange;
 use clausoku::lists::{self, driver::RowBlock};
 use clausoku_text::{Deadline, StopReason};
+use clausoku_text::{count as counted, parse_time};
 
 /// Find the puzzles that differ from others in few givens
 #[derive(Debug, Args)]

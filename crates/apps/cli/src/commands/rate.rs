@@ -1,8 +1,9 @@
 //! `clausoku rate`: rates the hardness of puzzles.
 
-use crate::runner::{
-    Colour, Exit, Job, ListArgs, OutputArgs, Presentation, Request, TimeArgs, limits, push_value,
-};
+use crate::answers::{Job, Presentation, push_value};
+use crate::options::{ListArgs, Request, TimeArgs};
+use crate::output::OutputArgs;
+use crate::terminal::{Colour, Exit, limits};
 use clap::{Args, ValueEnum};
 use clausoku::Puzzle;
 use clausoku::hints::hodoku;

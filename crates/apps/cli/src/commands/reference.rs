@@ -12,7 +12,7 @@ use clausoku::lists::{
 use serde_json::{Map, Value, json};
 
 use super::{certify, count, decode, encode, formula, generate, solvers, variants};
-use crate::runner::GIVEN_SOLUTION;
+use crate::answers::GIVEN_SOLUTION;
 
 /// The answers of commands alone.
 const OF_COMMANDS: &[Answer] = &[

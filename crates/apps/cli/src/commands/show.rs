@@ -3,12 +3,13 @@
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use crate::runner::language;
-use crate::runner::{
-    Colour, CosmeticArgs, Drawing, Exit, Filing, FontArgs, InputArgs, Job, Look, NumberArgs,
-    OutputArgs, OutputKind, PictureKind, Place, Presentation, Printer, Product, Request, Silent,
-    Template, TimeArgs, interruptible, is_quiet, limits, note, prepare,
+use crate::answers::{Filing, Job, Presentation, Product, Silent};
+use crate::input::Place;
+use crate::options::{CosmeticArgs, InputArgs, NumberArgs, Request, TimeArgs};
+use crate::output::{
+    Drawing, FontArgs, Look, OutputArgs, OutputKind, PictureKind, Printer, Template, prepare,
 };
+use crate::terminal::{Colour, Exit, interruptible, is_quiet, language, limits, note};
 use anyhow::{anyhow, bail};
 use clap::Args;
 use clausoku::board::{Candidate, candidates};

@@ -1,6 +1,6 @@
 //! The end of a command about a single puzzle.
 
-use crate::runner::{Exit, interrupt, note};
+use crate::terminal::{Exit, interrupt, note};
 use anyhow::bail;
 use clausoku::lists::{Status, answers::Unanswered};
 

@@ -3,7 +3,10 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use crate::runner::{Colour, Exit, catalogue, object_line, print, threads, writing};
+use crate::answers::object_line;
+use crate::options::catalogue;
+use crate::output::print;
+use crate::terminal::{Colour, Exit, threads, writing};
 use clap::Args;
 use clausoku::lists::{
     Record, Row,

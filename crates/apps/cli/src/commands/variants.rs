@@ -7,11 +7,11 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::runner::views::{region_count as count, summary};
-use crate::runner::{
-    Colour, Drawing, Exit, extension, is_stdout, object_line, print, refuse_inputs, variant,
-    write_file,
-};
+use crate::answers::object_line;
+use crate::input::{extension, is_stdout, variant};
+use crate::output::views::{region_count as count, summary};
+use crate::output::{Drawing, print, refuse_inputs, write_file};
+use crate::terminal::{Colour, Exit};
 use anyhow::anyhow;
 use clap::Args;
 use clausoku::board::{

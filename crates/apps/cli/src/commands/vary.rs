@@ -1,9 +1,9 @@
 //! `clausoku vary`: random images of puzzles.
 
-use crate::runner::{
-    Colour, Exit, GridForm, GridSource, Job, ListArgs, OutputArgs, Product, Request, Silent,
-    at_least_one, limits,
-};
+use crate::answers::{GridForm, GridSource, Job, Product, Silent};
+use crate::options::{ListArgs, Request};
+use crate::output::OutputArgs;
+use crate::terminal::{Colour, Exit, at_least_one, limits};
 use anyhow::ensure;
 use clap::Args;
 use clausoku::formats::by_name;

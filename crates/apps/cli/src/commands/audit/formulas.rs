@@ -8,9 +8,9 @@ use std::time::Duration;
 
 use crate::commands::decode::map_of;
 use crate::french;
-use crate::runner::{
-    Input, Name, Named, Puzzles, RecordFault, file_fault, interruptible, is_stdout, language, shown,
-};
+use crate::input::{Input, Name, Named, RecordFault, file_fault, is_stdout, shown};
+use crate::options::Puzzles;
+use crate::terminal::{interruptible, language};
 use anyhow::{Context, anyhow, ensure};
 use clausoku::Puzzle;
 use clausoku::audit::{AuditRequest, DimacsInput, Survey, SurveyError, read_dimacs};

@@ -6,10 +6,11 @@ mod question;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use crate::runner::{
-    Colour, Exit, GridArgs, Job, Name, OutputArgs, Request, TimeArgs, interruptible, language,
-    locked, named, write_file,
-};
+use crate::answers::Job;
+use crate::input::{GridArgs, Name};
+use crate::options::{Request, TimeArgs};
+use crate::output::{OutputArgs, write_file};
+use crate::terminal::{Colour, Exit, interruptible, language, locked, named};
 use anyhow::{Context as _, bail};
 use clap::Args;
 use clausoku::audit::{self, AuditRequest, proof};

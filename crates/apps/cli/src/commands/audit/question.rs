@@ -3,7 +3,9 @@
 use std::sync::Mutex;
 use std::time::Duration;
 
-use crate::runner::{Exit, Place, Presentation, limits, locked, unanswered};
+use crate::answers::Presentation;
+use crate::input::Place;
+use crate::terminal::{Exit, limits, locked, unanswered};
 use clausoku::Batch;
 use clausoku::audit::{
     Audit, DimacsInput, Language, Reason, Verdict, header, judge, line, reason, text,

@@ -1,8 +1,8 @@
 //! `clausoku bench boards`: big boards with a seed.
 
-use crate::runner::{
-    BoardNames, Exit, OutputArgs, at_least_one, deadline, is_quiet, note, parse_time, views,
-};
+use crate::output::{BoardNames, OutputArgs, views};
+use crate::terminal::{Exit, at_least_one, deadline, is_quiet, note};
+use clausoku_text::parse_time;
 use std::time::Duration;
 
 use clap::Args;

@@ -20,10 +20,9 @@ use serde::Serialize;
 
 use super::run::{make_plan, read_plan};
 use crate::commands::encode::Hashed;
-use crate::runner::{
-    Exit, MANIFEST, Progress, counted, create_empty_folder, encode, fill, interrupt, interruptible,
-    note, unwritten, views,
-};
+use crate::output::{MANIFEST, create_empty_folder, fill, views};
+use crate::terminal::{Exit, Progress, encode, interrupt, interruptible, note, unwritten};
+use clausoku_text::count as counted;
 
 /// Write the formulas of a plan as a folder of benchmark instances
 #[derive(Debug, Args)]

@@ -9,9 +9,10 @@ use clausoku_bench::boards::with_wrong_given;
 use clausoku_bench::plan::{Ask, FormulaFile, Instance, Instances, Question, Settings};
 use serde::Deserialize;
 
-use crate::runner::{
-    GridArgs, GridText, Input, MANIFEST, Name, parse_symbols, parse_variant, read_settings, shown,
+use crate::input::{
+    GridArgs, GridText, Input, Name, parse_symbols, parse_variant, read_settings, shown,
 };
+use crate::output::MANIFEST;
 
 /// The endings of names of DIMACS formulas, without those of compressed files.
 const FORMULAS: [&str; 2] = ["cnf", "dimacs"];

@@ -4,7 +4,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use clausoku_bench::plan::{KEYS, Key, Settings};
 
-use crate::runner::table;
+use crate::terminal::table;
 
 /// The key whose values are the arguments that are no options.
 const ARGUMENTS: &str = "files";

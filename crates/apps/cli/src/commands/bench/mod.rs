@@ -11,7 +11,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use crate::runner::{Colour, Exit};
+use crate::terminal::{Colour, Exit};
 use anyhow::Context;
 use clap::{Args, Subcommand};
 use clausoku::deduction::Options;

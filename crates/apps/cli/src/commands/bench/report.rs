@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use crate::runner::{
-    Colour, Exit, Input, Name, create_folder, named, note, prepare, print, shown, write_file,
-};
+use crate::input::{Input, Name, shown};
+use crate::output::{create_folder, prepare, print, write_file};
+use crate::terminal::{Colour, Exit, named, note};
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use clausoku_bench::plan::CLOCKS;

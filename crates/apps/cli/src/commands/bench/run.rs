@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::runner::{
-    Colour, CrossCheckArgs, Exit, Input, Progress, catalogue, counted, interrupt, interruptible,
-    note, prepare, print, read_settings, shown, stem,
-};
+use crate::input::{Input, read_settings, shown, stem};
+use crate::options::{CrossCheckArgs, catalogue};
+use crate::output::{prepare, print};
+use crate::terminal::{Colour, Exit, Progress, interrupt, interruptible, note};
 use anyhow::{Context, anyhow, ensure};
 use clap::Args;
 use clausoku::Encoding;
@@ -16,6 +16,7 @@ use clausoku_bench::record::{Header, Recorder, Resumed, RunLine, RunRecord, Sect
 use clausoku_bench::report::{Report, text};
 use clausoku_bench::watch::Watch;
 use clausoku_files::compression::Compression;
+use clausoku_text::count as counted;
 
 use super::instances::{files, instances};
 use super::keys::Keys;

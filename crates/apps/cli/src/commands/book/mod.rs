@@ -7,10 +7,11 @@ mod puzzles;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::runner::{
-    Colour, Exit, FontArgs, InBlocks, InputArgs, Job, OutputArgs, Product, Puzzles, Request,
-    Silent, counted, is_quiet, is_same_file, named, note, parse_time, prepare,
-};
+use crate::answers::{Job, Product, Silent};
+use crate::input::{InBlocks, is_same_file};
+use crate::options::{InputArgs, Puzzles, Request};
+use crate::output::{FontArgs, OutputArgs, prepare};
+use crate::terminal::{Colour, Exit, is_quiet, named, note};
 use anyhow::{anyhow, ensure};
 use clap::Args;
 use clausoku::Variant;
@@ -19,6 +20,7 @@ use clausoku::drawing::book::{
 };
 use clausoku::generating::{SYMMETRIES, Symmetry};
 use clausoku::hints::hodoku::Level;
+use clausoku_text::{count as counted, parse_time};
 
 use self::output::{Form, PageFormat};
 use self::puzzles::{Levels, Pages, Plan, Printed};

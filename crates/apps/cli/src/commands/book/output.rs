@@ -3,9 +3,8 @@
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
-use crate::runner::{
-    create_folder, extension, fill_unsynced, is_stdout, note_missing_glyphs, shown, write_file,
-};
+use crate::input::{extension, is_stdout, shown};
+use crate::output::{create_folder, fill_unsynced, note_missing_glyphs, write_file};
 use anyhow::{Context, bail, ensure};
 use clap::ValueEnum;
 use clausoku::drawing::pixels::{Document, Picture};

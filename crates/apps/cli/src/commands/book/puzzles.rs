@@ -7,11 +7,11 @@ use std::path::Path;
 use std::str::FromStr;
 use std::sync::{Arc, Mutex};
 
-use crate::runner::{
-    Block, Canonizers, Name, Named, Needs, Piece, RowSink, Written, interrupt, interruptible,
-    limits, locked, parse_variant, stopped_by, threads, writing,
-};
+use crate::answers::{Block, Needs, Piece, Sink as RowSink, Written};
+use crate::input::{Name, Named, parse_variant};
+use crate::terminal::{interrupt, interruptible, limits, locked, stopped_by, threads, writing};
 use anyhow::{Context, bail};
+use clausoku::canonical::Canonizers;
 use clausoku::formats::{
     About, Record,
     lines::{OtherValue, TableHeader},

@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use crate::runner::{interruptible, shown};
+use crate::input::shown;
+use crate::terminal::interruptible;
 use anyhow::{Context, bail};
 use clausoku::board::errors::UnknownName;
 use clausoku::certificate::{FORMATS, ProofFormat};

@@ -6,8 +6,11 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use crate::runner::file_fault::Kind;
-use crate::runner::{Exit, Output, Place, Presentation, counted, fill, remove, shown};
+use crate::answers::Presentation;
+use crate::input::file_fault::Kind;
+use crate::input::{Place, shown};
+use crate::output::{Output, fill, remove};
+use crate::terminal::Exit;
 use anyhow::Context;
 use clausoku::certificate::{
     FORMATS, ProofFormat, Statement,
@@ -21,6 +24,7 @@ use clausoku::lists::{
 };
 use clausoku::{Batch, solving::Limits};
 use clausoku_files::{Target, Unnamed};
+use clausoku_text::count as counted;
 
 use super::OURS;
 use super::checker::Checker;

@@ -6,11 +6,13 @@ mod verifying;
 
 use std::path::{Path, PathBuf};
 
-use crate::runner::{
-    Colour, EncodingArgs, Exit, InBlocks, InputArgs, Job, MANIFEST, NumberArgs, OutputArgs,
-    OutputKind, Product, Records, Request, Template, TimeArgs, catalogue, create_empty_folder,
-    create_folder, is_stdout, limits, named, table_of,
+use crate::answers::{Job, Product, Records};
+use crate::input::{InBlocks, is_stdout};
+use crate::options::{EncodingArgs, InputArgs, NumberArgs, Request, TimeArgs, catalogue};
+use crate::output::{
+    MANIFEST, OutputArgs, OutputKind, Template, create_empty_folder, create_folder,
 };
+use crate::terminal::{Colour, Exit, limits, named, table_of};
 use anyhow::{Context, bail};
 use clap::Args;
 use clausoku::certificate::{FORMATS, ProofFormat, ProofPlan, Prover};

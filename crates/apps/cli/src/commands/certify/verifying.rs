@@ -9,11 +9,12 @@ use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
-use crate::runner::views::{line, summary};
-use crate::runner::{
-    Colour, Exit, Job, MANIFEST, Name, Named, Place, Presentation, Puzzles, RecordFault, Request,
-    counted, shown,
-};
+use crate::answers::{Job, Presentation};
+use crate::input::{Name, Named, Place, RecordFault, shown};
+use crate::options::{Puzzles, Request};
+use crate::output::MANIFEST;
+use crate::output::views::{line, summary};
+use crate::terminal::{Colour, Exit};
 use anyhow::{Context, anyhow, bail, ensure};
 use clausoku::certificate::{
     Report, Statement, denied,
@@ -31,6 +32,7 @@ use clausoku::lists::{
 };
 use clausoku::{Batch, Grid, Puzzle};
 use clausoku_files::{Links, Source};
+use clausoku_text::count as counted;
 use clausoku_text::printable;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 

@@ -1,7 +1,8 @@
 //! The diagnosis of a puzzle in words, and a minimal puzzle within one that has a single solution.
 
-use crate::runner::language;
-use crate::runner::views::{self, places, values};
+use crate::output::views;
+use crate::output::views::{places, values};
+use crate::terminal::language;
 use clausoku::board::Cell;
 use clausoku::diagnosis::{GivenRanking, Partial};
 use clausoku::lists::examined::{Diagnosis, Reason, Reduction};

@@ -4,10 +4,12 @@ mod diagnosis;
 mod picture;
 mod words;
 
-use crate::runner::{
-    Colour, CrossCheckArgs, EncodingArgs, Exit, Form, Job, ListArgs, NumberArgs, OTHER, OutputArgs,
-    Request, TimeArgs, catalogue, interrupt, language,
+use crate::answers::{Form, Job};
+use crate::options::{
+    CrossCheckArgs, EncodingArgs, ListArgs, NumberArgs, OTHER, Request, TimeArgs, catalogue,
 };
+use crate::output::OutputArgs;
+use crate::terminal::{Colour, Exit, interrupt, language};
 use clap::Args;
 use clausoku::encoding::choices::GivensLevel;
 use clausoku::lists::{Checks, Examinations};

@@ -1,7 +1,9 @@
 //! The drawing of a puzzle with its solutions.
 
-use crate::runner::language;
-use crate::runner::{Colour, Drawing, Exit, Place, Printer, Request, extension, prepare, print};
+use crate::input::{Place, extension};
+use crate::options::Request;
+use crate::output::{Drawing, Printer, prepare, print};
+use crate::terminal::{Colour, Exit, language};
 use clausoku::drawing::Scene;
 use clausoku::lists::examined::{Diagnosis, Finding};
 use clausoku::{SolverChoice, diagnosis::Partial};

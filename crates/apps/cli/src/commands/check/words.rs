@@ -2,7 +2,9 @@
 
 use std::fmt::Write as _;
 
-use crate::runner::{Exit, Place, Presentation, language};
+use crate::answers::Presentation;
+use crate::input::Place;
+use crate::terminal::{Exit, language};
 use clausoku::board::errors::Clash;
 use clausoku::lists::{
     Status, Text, Words,

@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::runner::{
-    Colour, Exit, Form, GridArgs, Input, MANIFEST, Name, first_given, language, note, shown, stem,
-    unanswered,
-};
+use crate::answers::Form;
+use crate::input::{GridArgs, Input, Name, file_fault, shown, stem};
+use crate::options::first_given;
+use crate::output::MANIFEST;
+use crate::terminal::{Colour, Exit, language, note, unanswered};
 use anyhow::{Context, anyhow, bail, ensure};
 use clausoku::cubes::{self, CubeError, Cubes};
 use clausoku::encoding::{Annotation, is_name};
@@ -21,7 +22,7 @@ use serde::Deserialize;
 
 use super::{Decode, Decoded, at, refuse_formula, solutions};
 use crate::french;
-use crate::runner::file_fault::{self, FileFault};
+use crate::input::file_fault::FileFault;
 
 /// A line of the manifest.
 #[derive(Default, Deserialize)]

@@ -4,13 +4,13 @@ mod folders;
 
 use std::path::{Path, PathBuf};
 
+use crate::answers::{Form, GridForm, GridSource, Job, Product, Records, Silent};
 use crate::french;
-use crate::runner::file_fault::{self, file_name};
-use crate::runner::{
-    Colour, Exit, Form, GridArgs, GridForm, GridSource, Input, Job, Name, OutputArgs, Product,
-    Puzzles, Records, Request, Silent, fields, json_line, language, named, print, refuse_inputs,
-    shown,
-};
+use crate::input::file_fault::file_name;
+use crate::input::{GridArgs, Input, Name, file_fault, shown};
+use crate::options::{Puzzles, Request};
+use crate::output::{OutputArgs, fields, json_line, print, refuse_inputs};
+use crate::terminal::{Colour, Exit, language, named};
 use anyhow::{Context, Error, anyhow, bail, ensure};
 use clap::Args;
 use clausoku::encoding::errors::{DecodeError, NoNumbering, ReadOffError};

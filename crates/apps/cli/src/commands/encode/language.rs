@@ -3,7 +3,9 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use crate::runner::{OutputKind, command_for, extension, formats_of, table};
+use crate::input::{command_for, extension};
+use crate::output::{OutputKind, formats_of};
+use crate::terminal::table;
 use anyhow::bail;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clausoku::exporting::{EXPORTS, Export};
@@ -53,7 +55,7 @@ impl Language {
         let command = command_for(&ending).or(of_grids).filter(|command| *command != "encode");
         match command {
             Some(command) => {
-                bail!(say!(crate::runner::language(), encode::other_file { ending, command }))
+                bail!(say!(crate::terminal::language(), encode::other_file { ending, command }))
             }
             None => Ok(DIMACS),
         }

@@ -4,11 +4,11 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use crate::runner::file_fault::FileFault;
-use crate::runner::{
-    Colour, Exit, Filing, Job, Product, Records, Request, Silent, Template, first_given,
-    interruptible, limits, unanswered,
-};
+use crate::answers::{Filing, Job, Product, Records, Silent};
+use crate::input::file_fault::FileFault;
+use crate::options::{Request, first_given};
+use crate::output::Template;
+use crate::terminal::{Colour, Exit, interruptible, limits, unanswered};
 use anyhow::bail;
 use clausoku::lists::{
     AnswerError, Answers, Question, Record, Row, Status, Worker,
@@ -67,7 +67,7 @@ impl Encode {
             (self.shuffle.is_some() && self.no_comments, "--shuffle with --no-comments"),
         ];
         if let Some(option) = first_given(&of_one) {
-            bail!(say!(crate::runner::language(), encode::for_one { option }));
+            bail!(say!(crate::terminal::language(), encode::for_one { option }));
         }
         self.refuse_of_clauses(language)?;
         let filing = Filing::new(&self.output, &template);

@@ -8,12 +8,17 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-use crate::runner::language as spoken;
-use crate::runner::{
-    BoardFields, Colour, EncodingArgs, Exit, GridArgs, InputArgs, NumberArgs, OutputArgs,
-    OutputKind, Place, Request, Template, TimeArgs, create_empty_folder, deadline, encode,
-    encodings_help, fill, fill_both, first_given, is_quiet, is_stdout, note, object_line, print,
-    refuse_inputs, shown, unwritten,
+use crate::answers::object_line;
+use crate::input::{GridArgs, Place, is_stdout, shown};
+use crate::options::{
+    EncodingArgs, InputArgs, NumberArgs, Request, TimeArgs, encodings_help, first_given,
+};
+use crate::output::{
+    BoardFields, OutputArgs, OutputKind, Template, create_empty_folder, fill, fill_both, print,
+    refuse_inputs,
+};
+use crate::terminal::{
+    Colour, Exit, deadline, encode, is_quiet, language as spoken, note, unwritten,
 };
 use anyhow::{Context as _, bail, ensure};
 use clap::Args;

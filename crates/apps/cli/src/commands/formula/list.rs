@@ -3,7 +3,8 @@
 
 use std::fmt::Write;
 
-use crate::runner::{Presentation, encode, interruptible, language, limits, unanswered};
+use crate::answers::Presentation;
+use crate::terminal::{encode, interruptible, language, limits, unanswered};
 use clausoku::encoding::choices::{CatalogueEntry, catalogue};
 use clausoku::lists::{
     AnswerError, Answers, Question, Record, Row, Status, Text, Words, Worker,

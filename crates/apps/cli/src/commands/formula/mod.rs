@@ -4,11 +4,12 @@ mod list;
 
 use std::sync::Arc;
 
-use crate::runner::language;
-use crate::runner::{
-    Colour, EncodingArgs, Exit, Form, InputArgs, Job, NumberArgs, OutputArgs, Place, Presentation,
-    Printer, Puzzles, Records, Request, TimeArgs, document, encode, interruptible, limits, named,
-    prepare, stopped_by, table_of, unanswered,
+use crate::answers::{Form, Job, Presentation, Records};
+use crate::input::Place;
+use crate::options::{EncodingArgs, InputArgs, NumberArgs, Puzzles, Request, TimeArgs};
+use crate::output::{OutputArgs, Printer, document, prepare};
+use crate::terminal::{
+    Colour, Exit, encode, interruptible, language, limits, named, stopped_by, table_of, unanswered,
 };
 use anyhow::{Context, anyhow, bail, ensure};
 use clap::Args;

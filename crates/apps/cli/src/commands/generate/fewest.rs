@@ -3,11 +3,11 @@
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use crate::runner::language;
-use crate::runner::{
-    BoardFields, Colour, Exit, GridArgs, Name, OutputArgs, TimeArgs, cut_short, interruptible,
-    is_quiet, note, object_line, prepare, write_one,
-};
+use crate::answers::object_line;
+use crate::input::{GridArgs, Name};
+use crate::options::TimeArgs;
+use crate::output::{BoardFields, OutputArgs, prepare, write_one};
+use crate::terminal::{Colour, Exit, cut_short, interruptible, is_quiet, language, note};
 use anyhow::Context;
 use clap::Args;
 use clausoku::Puzzle;

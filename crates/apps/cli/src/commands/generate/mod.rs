@@ -12,11 +12,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-use crate::runner::language;
-use crate::runner::{
-    self, Chunk, Colour, Exit, Form, GridArgs, GridForm, GridSource, Job, Made, Name, OutputArgs,
-    Product, TimeArgs, at_least_one, counted, cut_short, interrupt, is_quiet, is_stdout, limits,
-    named, note, parse_variant, prepare, shown, table_of, threads,
+use crate::answers::{Form, GridForm, GridSource, Job, Made, Product};
+use crate::input::{Chunk, GridArgs, Name, is_stdout, parse_variant, shown};
+use crate::options;
+use crate::options::TimeArgs;
+use crate::output::{OutputArgs, prepare};
+use crate::terminal::{
+    Colour, Exit, at_least_one, cut_short, interrupt, is_quiet, language, limits, named, note,
+    table_of, threads,
 };
 use anyhow::{bail, ensure};
 use clap::{Args, Subcommand};
@@ -28,6 +31,7 @@ use clausoku::lists::{MadePuzzles, Question as _};
 use clausoku::{Grid, Puzzle, Variant};
 use clausoku_files::Part;
 use clausoku_text::Deadline;
+use clausoku_text::count as counted;
 use clausoku_words::say;
 
 use self::selection::Selection;
@@ -245,12 +249,12 @@ impl Generate {
     }
 
     /// Returns what is asked of the driver.
-    fn list(&self) -> runner::Request {
+    fn list(&self) -> options::Request {
         let inputs = [&self.pattern, &self.solution, &self.from];
-        runner::Request {
+        options::Request {
             grids: inputs.into_iter().flatten().cloned().collect(),
             output: self.output.clone(),
-            ..runner::Request::default()
+            ..options::Request::default()
         }
         .within(self.time)
     }

@@ -2,10 +2,12 @@
 
 use std::collections::HashSet;
 
-use crate::runner::{Choice, Closing, Exit, Search, counted, interrupt, is_quiet};
+use crate::answers::{Choice, Closing, Search};
+use crate::terminal::{Exit, interrupt, is_quiet};
 use clausoku::formats::Format;
 use clausoku::lists::{self, MadePuzzles, driver::RowBlock};
 use clausoku_text::StopReason;
+use clausoku_text::count as counted;
 
 use super::Generate;
 use super::wanted::{Columns, Tally, many_givens};

@@ -5,7 +5,8 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use crate::runner::{Presentation, decimal};
+use crate::answers::Presentation;
+use crate::output::decimal;
 use anyhow::ensure;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};

@@ -4,10 +4,12 @@ mod output;
 mod pictures;
 mod words;
 
-use crate::runner::{
-    Colour, Exit, FontArgs, Form, Job, ListArgs, Look, NumberArgs, OutputArgs, OutputKind, Request,
-    Template, is_stdout, language, limits, parse_time, print, table,
-};
+use crate::answers::{Form, Job};
+use crate::input::is_stdout;
+use crate::options::{ListArgs, NumberArgs, Request};
+use crate::output::{FontArgs, Look, OutputArgs, OutputKind, Template, print};
+use crate::terminal::{Colour, Exit, language, limits, table};
+use clausoku_text::parse_time;
 use std::path::PathBuf;
 use std::time::Duration;
 

@@ -4,7 +4,9 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use crate::runner::{Colour, Drawing, Look, PictureKind, extension, language, shown};
+use crate::input::{extension, shown};
+use crate::output::{Drawing, Look, PictureKind};
+use crate::terminal::{Colour, language};
 use anyhow::bail;
 use clausoku::Puzzle;
 use clausoku::drawing::{

@@ -2,11 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::runner::language;
-use crate::runner::{
-    Colour, Drawing, Exit, Filing, Job, Name, OutputKind, PictureKind, Printer, Product, Records,
-    Request, Silent, Template, create_folder, note, prepare, refuse_inputs, stem, write_file,
+use crate::answers::{Filing, Job, Product, Records, Silent};
+use crate::input::{Name, stem};
+use crate::options::Request;
+use crate::output::{
+    Drawing, OutputKind, PictureKind, Printer, Template, create_folder, prepare, refuse_inputs,
+    write_file,
 };
+use crate::terminal::{Colour, Exit, language, note};
 use clausoku::Batch;
 use clausoku::lists::{
     AnswerError, Answers, Hints, Question, Worker,

@@ -1,6 +1,8 @@
 //! Steps in words, for people.
 
-use crate::runner::{Exit, Place, Presentation, language, note};
+use crate::answers::Presentation;
+use crate::input::Place;
+use crate::terminal::{Exit, language, note};
 use clausoku::lists::{
     Status, Text, Words,
     answers::{Steps, Unanswered},

@@ -5,10 +5,11 @@ mod single;
 
 use std::path::PathBuf;
 
-use crate::runner::{
-    Colour, EncodingArgs, Exit, Form, Job, ListArgs, NumberArgs, OutputArgs, Presentation, Request,
-    TimeArgs, is_quiet, is_stdout, language, limits, table,
-};
+use crate::answers::{Form, Job, Presentation};
+use crate::input::is_stdout;
+use crate::options::{EncodingArgs, ListArgs, NumberArgs, Request, TimeArgs};
+use crate::output::OutputArgs;
+use crate::terminal::{Colour, Exit, is_quiet, language, limits, table};
 use anyhow::bail;
 use clap::Args;
 use clausoku::deduction::{Options, RULES};

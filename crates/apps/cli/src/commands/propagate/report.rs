@@ -2,7 +2,10 @@
 
 use std::fmt::{self, Write};
 
-use crate::runner::{Place, Presentation, Progress, language, views};
+use crate::answers::Presentation;
+use crate::input::Place;
+use crate::output::views;
+use crate::terminal::{Progress, language};
 use clausoku::board::{Cell, Position};
 use clausoku::deduction::{Deduced, Outcome, rule_names};
 use clausoku::lists::{

@@ -2,11 +2,10 @@
 
 use std::path::Path;
 
-use crate::runner::language;
-use crate::runner::{
-    Exit, Printer, Request, document, extension, fill, is_quiet, is_stdout, note, prepare,
-    refuse_inputs, shown, table,
-};
+use crate::input::{extension, is_stdout, shown};
+use crate::options::Request;
+use crate::output::{Printer, document, fill, prepare, refuse_inputs};
+use crate::terminal::{Exit, is_quiet, language, note, table};
 use anyhow::{Context, bail};
 use clap::ValueEnum;
 use clausoku::deduction::{Explanation, PROOF_FORMATS, ProofFormat};

@@ -3,7 +3,9 @@
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-use crate::runner::{Exit, Input, fill, is_quiet, prepare};
+use crate::input::Input;
+use crate::output::{fill, prepare};
+use crate::terminal::{Exit, is_quiet};
 use anyhow::bail;
 use clausoku::certificate::{Decision, ProofFormat, Prover};
 use clausoku::cross_checking::confirm_unsatisfiable;

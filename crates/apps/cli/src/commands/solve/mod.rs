@@ -8,11 +8,13 @@ mod words;
 
 use std::path::PathBuf;
 
-use crate::runner::language;
-use crate::runner::{
-    Colour, EncodingArgs, Exit, Form, GridForm, GridSource, Input, Job, ListArgs, NumberArgs,
-    OutputArgs, Product, Request, SolverArgs, TimeArgs, first_given, interrupt, is_quiet, prepare,
+use crate::answers::{Form, GridForm, GridSource, Job, Product};
+use crate::input::Input;
+use crate::options::{
+    EncodingArgs, ListArgs, NumberArgs, Request, SolverArgs, TimeArgs, first_given,
 };
+use crate::output::{OutputArgs, prepare};
+use crate::terminal::{Colour, Exit, interrupt, is_quiet, language};
 use anyhow::bail;
 use clap::Args;
 use clausoku::encoding::choices::GivensLevel;

@@ -1,6 +1,7 @@
 //! The only puzzle: solved by all threads, with the steps that were asked for.
 
-use crate::runner::{Name, asked_threads};
+use crate::input::Name;
+use crate::terminal::asked_threads;
 use clausoku::lists::{
     AnswerError, Answers, FoundSolutions, Question, Record, Row, Worker,
     answers::{Solution, Unanswered},

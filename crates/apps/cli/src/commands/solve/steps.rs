@@ -5,7 +5,8 @@ use std::ops::{ControlFlow, Range};
 use std::path::PathBuf;
 use std::str::FromStr as _;
 
-use crate::runner::{as_svg, prepare, table, write_file};
+use crate::output::{as_svg, prepare, write_file};
+use crate::terminal::table;
 use anyhow::{Context, bail};
 use clap::Args;
 use clausoku::solving::Observer;

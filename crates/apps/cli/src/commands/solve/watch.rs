@@ -4,7 +4,9 @@ use std::io::{self, BufWriter, Write};
 use std::ops::Range;
 use std::path::PathBuf;
 
-use crate::runner::{Exit, Input, Output, fill, prepare, write_file};
+use crate::input::Input;
+use crate::output::{Output, fill, prepare, write_file};
+use crate::terminal::Exit;
 use anyhow::bail;
 use clausoku::encoding::decode;
 use clausoku::formats::lines::row_or_block;
@@ -47,7 +49,7 @@ impl<'a> Watching<'a> {
             (args.output.to.is_some(), "--to"),
             (args.solver.is_confirmed(), "--cross-check or --certified"),
         ];
-        if let Some(option) = crate::runner::first_given(&beside) {
+        if let Some(option) = crate::options::first_given(&beside) {
             bail!(
                 "{option} cannot be used with --trace of a SAT solver, which ends at the first model"
             );

@@ -1,7 +1,9 @@
 //! The words of the command for solutions.
 
+use crate::answers::Presentation;
 use crate::french;
-use crate::runner::{Place, Presentation, language};
+use crate::input::Place;
+use crate::terminal::language;
 use clausoku::board::clashes;
 use clausoku::lists::{
     Text, Words,

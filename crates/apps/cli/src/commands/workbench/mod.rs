@@ -9,7 +9,10 @@ use std::net::{Ipv4Addr, TcpListener};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-use crate::runner::{Colour, CosmeticArgs, Exit, GridArgs, language, note, print};
+use crate::input::GridArgs;
+use crate::options::CosmeticArgs;
+use crate::output::print;
+use crate::terminal::{Colour, Exit, language, note};
 use anyhow::Context;
 use clap::Args;
 use clausoku::Puzzle;

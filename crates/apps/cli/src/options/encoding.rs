@@ -1,0 +1,68 @@
+//! The choices of an encoding, as an argument.
+
+use clap::Args;
+use clausoku::Encoding;
+use clausoku::encoding::choices::{AT_MOST_ONE, Choices, GIVENS, GivensLevel, IMPLIED, RULES};
+use clausoku::encoding::{PRESETS, SCHEMES, Scheme};
+
+use crate::terminal::{table, table_of};
+
+/// The encoding of a puzzle as clauses.
+#[derive(Clone, Copy, Debug, Default, Args)]
+pub(crate) struct EncodingArgs {
+    /// Choices joined by /, as in minimal/product/reduced
+    ///
+    /// The help of `encode` describes the choices: the rules, the clauses for "at most one", the level of the givens, the
+    /// numbering of the variables, and implied clauses.
+    #[arg(long, value_name = "CHOICES", help_heading = "Solver")]
+    encoding: Option<Choices>,
+}
+
+impl EncodingArgs {
+    /// Returns the encoding. The givens have this level unless they or the numbering were chosen.
+    pub(crate) fn encoding(&self, usual: GivensLevel) -> Encoding {
+        self.encoding.unwrap_or_default().encoding(usual)
+    }
+
+    /// Returns `true` if an encoding was chosen.
+    pub(crate) fn is_chosen(&self) -> bool {
+        self.encoding.is_some()
+    }
+
+    /// Returns `true` if something was chosen: anything, or anything beside the numbering.
+    pub(crate) fn is_chosen_beside(&self, numbering: bool) -> bool {
+        self.encoding.is_some_and(|mut choices| {
+            choices.numbering = choices.numbering.filter(|_| !numbering);
+            choices != Choices::default()
+        })
+    }
+
+    /// Returns the numbering, if it was chosen.
+    pub(crate) fn numbering(&self) -> Option<Scheme> {
+        self.encoding.and_then(|choices| choices.numbering)
+    }
+}
+
+/// Returns the tables of all choices of an encoding.
+pub(crate) fn encodings_help() -> String {
+    let at_most_one = table(AT_MOST_ONE.iter().map(|row| (row.name, row.description)));
+    let implied = table(IMPLIED.iter().map(|row| (row.name, row.description)));
+    format!(
+        "Choices of an encoding:\n\nRules:\n{}\nClauses for \"at most one\":\n{at_most_one}\nGivens:\n{}\nNumbering of the \
+         variables:\n{}\nImplied clauses:\n{implied}",
+        rules_table(),
+        table_of(GIVENS),
+        table_of(SCHEMES)
+    )
+}
+
+/// Returns the table of the presets with their rules, and of the rules.
+fn rules_table() -> String {
+    let presets: Vec<(&str, String)> = PRESETS
+        .iter()
+        .map(|row| (row.name, format!("{}: {}", row.description, row.value.join("+"))))
+        .collect();
+    let presets = presets.iter().map(|(name, what)| (*name, what.as_str()));
+    let rules = RULES.iter().map(|rule| (rule.name, rule.description));
+    table(presets.chain(rules))
+}

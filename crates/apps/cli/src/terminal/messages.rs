@@ -1,0 +1,45 @@
+//! Messages on standard error.
+
+use std::io::{self, Write as _};
+
+use anyhow::Error;
+use clausoku_text::printable_lines;
+use clausoku_words::Language;
+
+use crate::french;
+use crate::terminal::{Colour, language, with_options};
+
+/// Returns an error and its causes, safe to print. An excerpt of the text at fault has lines of its own.
+pub(crate) fn message(error: &anyhow::Error) -> String {
+    if language() == Language::French
+        && let Some(text) = french::message(error)
+    {
+        return printable_lines(&text).into_owned();
+    }
+    let mut message = error.to_string();
+    for cause in error.chain().skip(1) {
+        let cause = cause.to_string();
+        // Wrappers that contain the text of their cause would repeat it.
+        if !message.contains(&cause) {
+            message.push_str(": ");
+            message.push_str(&cause);
+        }
+    }
+    printable_lines(&message).into_owned()
+}
+
+/// Writes a message to standard error, with escapes for characters that control a terminal. Ignores
+/// failures.
+pub(crate) fn note(text: &str) {
+    write_note(&printable_lines(text));
+}
+
+/// Prints an error and what caused it.
+pub(crate) fn report(error: &Error, colour: Colour) {
+    write_note(&format!("{} {}", colour.error_label(language()), message(error)));
+}
+
+/// Writes a text that is safe to print to standard error. Ignores failures.
+pub(crate) fn write_note(text: &str) {
+    let _ = writeln!(io::stderr().lock(), "{}", with_options(text));
+}
