@@ -27,7 +27,7 @@ use super::sink::Sink;
 use super::words::Presentation;
 use crate::input::{Chunk, Faults, List, is_stdout};
 use crate::output::{BoardNames, GridWriter, OutputArgs, Printer};
-use crate::terminal::{Colour, Exit, Progress, interrupt, is_quiet, threads, writing};
+use crate::terminal::{Colour, Exit, Progress, interrupt, threads, writing};
 
 /// A list that is answered and written.
 pub(super) struct Run<'r> {
@@ -122,7 +122,7 @@ impl Run<'_> {
         let is_shown = is_stdout(self.path) && io::stdout().is_terminal();
         let is_counted =
             self.words.has_summary() || self.reports.shape == Shape::Lines || search.is_some();
-        if is_quiet() || is_shown && !is_counted {
+        if is_shown && !is_counted {
             Progress::silent()
         } else {
             let usual = self.reports.shape.counted();

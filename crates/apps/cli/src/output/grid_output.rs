@@ -12,7 +12,7 @@ use clausoku::{Grid, Puzzle};
 
 use crate::input::{command_for, containers, extension, is_stdout, shown};
 use crate::output::{BoardNames, GridWriter, OutputKind, Printer, views};
-use crate::terminal::{Colour, Progress, is_quiet, note};
+use crate::terminal::{Colour, is_quiet, note};
 
 /// The options of the output of grids.
 #[derive(Clone, Debug, Default, Args)]
@@ -100,11 +100,6 @@ impl OutputArgs {
     /// Returns `true` if the format is a table.
     pub(crate) fn is_table(&self) -> bool {
         self.format().is_some_and(Format::is_table)
-    }
-
-    /// Starts counting things of this name, in the plural, unless `--quiet` was given.
-    pub(crate) fn progress(&self, what: &'static str) -> Progress {
-        if is_quiet() { Progress::silent() } else { Progress::new(what) }
     }
 
     /// Refuses the name of a folder, and of a file of other things than grids and answers.

@@ -4,6 +4,8 @@ use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
+use crate::terminal::is_quiet;
+
 /// The time between two counts on a terminal, each in place of the last.
 const PATIENCE: Duration = Duration::from_millis(500);
 
@@ -28,12 +30,19 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// Starts counting things of this name, in the plural.
+    /// Starts counting things of this name, in the plural; without printing anything if `--quiet` was given.
     pub(crate) fn new(what: &'static str) -> Self {
         let now = Instant::now();
         let terminal = io::stderr().is_terminal();
-        let mut progress =
-            Self { silent: false, terminal, shown: false, next: now, started: now, count: 0, what };
+        let mut progress = Self {
+            silent: is_quiet(),
+            terminal,
+            shown: false,
+            next: now,
+            started: now,
+            count: 0,
+            what,
+        };
         progress.next += progress.patience();
         progress
     }

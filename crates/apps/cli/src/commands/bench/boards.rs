@@ -1,7 +1,7 @@
 //! `clausoku bench boards`: big boards with a seed.
 
 use crate::output::{BoardNames, OutputArgs, views};
-use crate::terminal::{Exit, at_least_one, deadline, is_quiet, note};
+use crate::terminal::{Exit, Progress, at_least_one, deadline, is_quiet, note};
 use clausoku_text::parse_time;
 use std::time::Duration;
 
@@ -71,7 +71,7 @@ impl Boards {
             (false, false) => (Digging::Free, ""),
         };
         let deadline = deadline(self.time_limit);
-        let mut progress = self.output.progress("cells tried");
+        let mut progress = Progress::new("cells tried");
         let mut exit = Exit::Done;
         'boards: for seed in (0..self.count).map(|number| self.seed.wrapping_add(number)) {
             let solution = mixed(&variant, seed, &deadline, &mut || progress.step());

@@ -50,10 +50,11 @@ impl FromArgMatches for Keys {
         }
         // Each pair was read alone.
         let pairs = matches.get_many::<String>(SET).into_iter().flatten();
-        pairs
-            .map(|pair| set(&mut self.0, pair))
-            .collect::<Result<_, _>>()
-            .map_err(|fault: String| clap::Error::raw(clap::error::ErrorKind::InvalidValue, fault))
+        for pair in pairs {
+            set(&mut self.0, pair)
+                .map_err(|fault| clap::Error::raw(clap::error::ErrorKind::InvalidValue, fault))?;
+        }
+        Ok(())
     }
 }
 

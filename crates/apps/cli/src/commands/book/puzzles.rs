@@ -9,7 +9,9 @@ use std::sync::{Arc, Mutex};
 
 use crate::answers::{Block, Needs, Piece, Sink as RowSink, Written};
 use crate::input::{Name, Named, parse_variant};
-use crate::terminal::{interrupt, interruptible, limits, locked, stopped_by, threads, writing};
+use crate::terminal::{
+    Progress, interrupt, interruptible, limits, locked, stopped_by, threads, writing,
+};
 use anyhow::{Context, bail};
 use clausoku::canonical::Canonizers;
 use clausoku::formats::{
@@ -355,7 +357,7 @@ impl Plan {
     pub(super) fn make(&self, args: &Book) -> anyhow::Result<Option<Vec<Named>>> {
         let Book { seed, symmetry, .. } = args;
         let list = args.request();
-        let mut progress = list.output.progress("puzzles tried");
+        let mut progress = Progress::new("puzzles tried");
         let deadline = interruptible(list.time_limit);
         let mut seen = HashSet::new();
         let mut made = Vec::new();

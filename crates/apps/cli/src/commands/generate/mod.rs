@@ -229,7 +229,7 @@ impl Generate {
         let seed = (!self.all).then(|| self.output.seed(self.seed)).transpose()?;
         let question = MadePuzzles::new(generator, seed, self.attempts(), wanted, deadline)
             .with_fingerprint(self.distinct);
-        let chunks = if self.all { self.all(&question)? } else { self.numbers(&question)? };
+        let chunks = if self.all { Self::all(&question)? } else { self.numbers(&question)? };
         let count = self.count.or((!self.all).then_some(1)).filter(|_| self.part.is_none());
         let is_single = count == Some(1);
         let line = by_name("line").filter(|_| !is_single || self.output.format().is_some());
@@ -328,7 +328,7 @@ impl Generate {
     }
 
     /// Returns all minimal puzzles within a puzzle.
-    fn all<'q>(&self, question: &'q MadePuzzles) -> anyhow::Result<Chunks<'q>> {
+    fn all(question: &MadePuzzles) -> anyhow::Result<Chunks<'_>> {
         let (generator, deadline) = (question.generator(), question.deadline());
         let mut within = generator.within()?.with_threads(threads());
         let list = std::iter::from_fn(move || within.next(deadline).transpose()).fuse();
