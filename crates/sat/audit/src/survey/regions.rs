@@ -51,28 +51,28 @@ pub(super) fn stated(
         let position = map.variant.position(map.at(candidate).cell);
         (usize::from(position.row) * order + usize::from(position.column)) as u32
     };
-    // The cells of a set of candidates of one value.
-    let cells = |candidates: &[u32]| -> Option<Vec<u32>> {
+    let region = |candidates: &[u32]| -> Option<Region> {
         let symbol = map.symbol(*candidates.first()?);
         let is_one = candidates.iter().all(|&one| map.symbol(one) == symbol);
-        is_one.then(|| candidates.iter().map(|&one| place(one)).collect())
+        let cells = || candidates.iter().map(|&one| place(one)).collect();
+        is_one.then(|| Region { symbol, cells: cells() })
     };
     let whole = |&index: &usize| {
         let clause = &formula[index];
         let is_whole = clause.len() == order && clause.iter().all(|one| one.is_positive());
         let candidates = clause.iter().map(|one| map.candidate(one.variable()));
-        cells(&candidates.collect::<Option<Vec<u32>>>().filter(|_| is_whole)?)
+        region(&candidates.collect::<Option<Vec<u32>>>().filter(|_| is_whole)?)
     };
     let pair = |&index: &usize| match formula[index] {
         [a, b] if a.is_negative() && b.is_negative() => {
-            cells(&[map.candidate(a.variable())?, map.candidate(b.variable())?])
+            region(&[map.candidate(a.variable())?, map.candidate(b.variable())?])
         }
         _ => None,
     };
     let odd = &content.clauses.odd;
-    let unrelated = || content.auxiliaries.unrelated.iter().filter_map(|(all, _)| cells(all));
+    let unrelated = || content.auxiliaries.unrelated.iter().filter_map(|(all, _)| region(all));
     let strange = odd.iter().filter_map(pair).count()
-        + unrelated().map(|all| all.len()).sum::<usize>()
+        + unrelated().map(|one| one.cells.len()).sum::<usize>()
         + order * odd.iter().filter_map(whole).count();
     if strange < 2 * order {
         return Ok(None);
@@ -84,32 +84,47 @@ pub(super) fn stated(
         Some([place / order, place % order, map.symbol(one) as usize])
     };
     joined.add_pairs(formula, indices, deadline)?;
-    odd.iter().filter_map(whole).chain(unrelated()).for_each(|all| joined.add_region(&all));
+    let mut stated: Vec<Region> = odd.iter().filter_map(whole).chain(unrelated()).collect();
     let encoded = &content.auxiliaries.encoded.at_most;
     let at_least = &content.clauses.at_least;
     for group in 0..groups.len() {
         match groups.scope(group) {
             Some(Scope::Block) if encoded[group] || at_least[group][0] > 0 => {
-                joined.add_region(&groups.open(group).map(place).collect::<Vec<_>>());
+                stated.extend(region(&groups.open(group).collect::<Vec<_>>()));
             }
             // The encoding may have some of the pairs.
             Some(Scope::Row | Scope::Column) if encoded[group] => joined.has_encoded_lines = true,
             _ => {}
         }
     }
+    joined.add_regions(stated);
     joined.board(deadline)
+}
+
+/// A statement about the candidates of a symbol.
+struct Region {
+    symbol: u32,
+    /// Places in reading order.
+    cells: Vec<u32>,
 }
 
 /// Pairs of cells, by their places in reading order, ascending.
 type CellPairs = Vec<(u32, u32)>;
+
+/// Values, which are added in ascending order.
+struct Values {
+    count: u32,
+    last: u32,
+}
 
 /// The pairs of cells that exclude a common value, with the number of values.
 struct Joined {
     order: usize,
     /// By clauses of pairs.
     times: HashMap<(u32, u32), u32>,
-    /// By statements about whole regions that are no lines.
-    of_regions: HashMap<(u32, u32), u32>,
+    /// By statements about whole regions that are no lines. A value counts once, however many statements join the cells for it: a wrong
+    /// variable occurs in those of its row, its column and its block, in "at least one" and "at most one".
+    of_regions: HashMap<(u32, u32), Values>,
     /// `true` if auxiliary variables bound lines.
     has_encoded_lines: bool,
 }
@@ -141,10 +156,17 @@ impl Joined {
         Ok(())
     }
 
-    /// Adds each two cells of a region of one value.
-    fn add_region(&mut self, cells: &[u32]) {
-        for (a, b) in super::tally::two_of(cells) {
-            *self.of_regions.entry((a.min(b), a.max(b))).or_default() += 1;
+    /// Adds each two cells of regions.
+    fn add_regions(&mut self, mut regions: Vec<Region>) {
+        regions.sort_by_key(|region| region.symbol);
+        for Region { symbol, cells } in regions {
+            for (a, b) in super::tally::two_of(&cells) {
+                let first = Values { count: 1, last: symbol };
+                let values = self.of_regions.entry((a.min(b), a.max(b))).or_insert(first);
+                if values.last != symbol {
+                    *values = Values { count: values.count + 1, last: symbol };
+                }
+            }
         }
     }
 
@@ -173,13 +195,13 @@ impl Joined {
     fn split(&self, least: u32) -> (CellPairs, CellPairs) {
         let n = self.order as u32;
         let is_line = |&(a, b): &(u32, u32)| a / n == b / n || a % n == b % n;
-        let of_regions = self.of_regions.iter().filter(|&(_, &times)| times >= least);
+        let of_regions = self.of_regions.iter().filter(|(_, values)| values.count >= least);
         let (mut mates, mut joined): (CellPairs, CellPairs) =
             of_regions.map(|(&pair, _)| pair).partition(is_line);
         for (&pair, &times) in &self.times {
             if !is_line(&pair) && times >= least {
                 joined.push(pair);
-            } else if is_line(&pair) && 2 * times > 3 * n && !self.has_encoded_lines {
+            } else if is_line(&pair) && 2 * times >= 3 * n && !self.has_encoded_lines {
                 mates.push(pair);
             }
         }
@@ -293,11 +315,22 @@ fn joined_on(board: &Variant, order: usize) -> Vec<(u32, u32)> {
 fn jigsaw(joined: &[(u32, u32)], mates: &[(u32, u32)], order: usize) -> Option<Variant> {
     let cells = order * order;
     let mut of: Vec<usize> = (0..cells).collect();
-    for &(a, b) in joined.iter().chain(mates) {
-        let (first, second) = (of[a as usize], of[b as usize]);
+    let join = |of: &mut [usize], a: usize, b: usize| {
+        let (first, second) = (of[a], of[b]);
         if first != second {
             of.iter_mut().filter(|set| **set == second).for_each(|set| *set = first);
         }
+    };
+    for &(a, b) in joined.iter().chain(mates) {
+        join(&mut of, a as usize, b as usize);
+    }
+    // A cell that shares a row or a column with all others of its block may be alone, if two of its variables are exchanged: it is in the block
+    // that lacks one cell.
+    let size = |set: usize| of.iter().filter(|&&other| other == set).count();
+    let alone = (0..cells).find(|&cell| size(of[cell]) == 1);
+    let lacking = (0..cells).find(|&cell| size(of[cell]) == order - 1);
+    if let (Some(alone), Some(lacking)) = (alone, lacking) {
+        join(&mut of, alone, lacking);
     }
     let mut names: HashMap<usize, usize> = HashMap::new();
     let mut sizes = Vec::new();

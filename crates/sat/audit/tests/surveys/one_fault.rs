@@ -15,7 +15,14 @@ use super::written::{Numbers, groups};
 /// Number of formulas.
 const FORMULAS: usize = 300;
 
+/// Number of pairs of variables that are exchanged in a formula.
+const EXCHANGES: usize = 3;
+
 const BOARDS: [&str; 3] = ["classic:4", "classic:4", "jigsaw:AAAB/ACBB/DCCB/DDDC"];
+
+/// Boards of order 4 whose blocks share three of four cells with the usual ones, two, and all.
+const JIGSAWS: [&str; 3] =
+    ["jigsaw:AAAB/CABB/CCDB/CDDD", "jigsaw:AAAB/ACBB/DCCB/DDDC", "classic:4"];
 
 const RULES: [&[&str]; 4] = [
     &["K1", "L2", "C2", "B2"],
@@ -164,6 +171,47 @@ fn one_fault_leaves_the_numbering_and_the_board() {
         }
     }
     assert!(with_grid > FORMULAS / 4, "{with_grid}");
+}
+
+/// Two exchanged variables are in statements of up to eight groups, each of which names a wrong cell: for rows, columns and blocks, in "at least
+/// one" and "at most one". The blocks are those of the other values.
+#[test]
+fn exchanged_variables_leave_the_board() {
+    let encodings = encodings();
+    let number = |[r, c, v]: Numbers| 16 * (v - 1) + 4 * (r - 1) + c;
+    let mut rng = Rng::new(176);
+    for name in JIGSAWS {
+        let variant = std::sync::Arc::new(Variant::by_name(name).unwrap());
+        let empty = Puzzle::empty(variant.clone());
+        for encoding in &encodings {
+            for rules in RULES {
+                let whole = clauses(&empty, rules, encoding, &number);
+                for _ in 0..EXCHANGES {
+                    let [a, b] = [(); 2].map(|()| 1 + rng.below(64) as i64);
+                    let mut all = whole.clone();
+                    exchange(&mut all, a, b);
+                    let mut cnf = Cnf::new();
+                    for clause in &all {
+                        let literals = clause.iter().map(|&one| Literal::from_dimacs(one).unwrap());
+                        cnf.add_clause(&literals.collect::<Vec<_>>());
+                    }
+                    let about = format!("{name}, {rules:?}, {}, {a} and {b}", encoding.0);
+                    let found = survey(&cnf, &Hints::default(), &Deadline::never());
+                    let found = found.unwrap_or_else(|error| panic!("{about}: {error}"));
+                    let NumberingName::Affine(affine) = found.numbering() else {
+                        panic!("{about}")
+                    };
+                    let strides = [Axis::Value, Axis::Row].map(|axis| affine.stride(axis));
+                    if strides == [16, 4] {
+                        assert_eq!(found.variant().name(), name, "{about}");
+                    } else {
+                        // Else, rows and columns are exchanged in both.
+                        assert_eq!(strides, [16, 1], "{about}");
+                    }
+                }
+            }
+        }
+    }
 }
 
 /// A wrong clause of the first candidate is no reason for another first number.
