@@ -211,7 +211,7 @@ fn the_column_of_puzzles_has_any_name() {
         for file in ["named.csv", "named.tsv", "named.jsonl"] {
             let call = |name: &str, options: &str| {
                 let call = clausoku(&format!("{command} {file} {options} --format"));
-                call.arg(&format!(":column={name}")).dir(folder.path()).run()
+                call.arg(format!(":column={name}")).dir(folder.path()).run()
             };
             let wrong = call("board", "");
             assert_eq!(wrong.code, Some(2), "{command} {file}");
