@@ -46,8 +46,3 @@ pub use propagator::Propagator;
 pub use reason::{ClauseRef, Conflict, Reason};
 pub use recording::{DerivedClause, PROOF_FORMATS, ProofFormat, Recording};
 pub use rules::{Options, RULES, Rule, RuleEntry};
-
-/// The example of the documentation.
-#[cfg(doctest)]
-#[doc = include_str!("../../../../docs/propagation.md")]
-struct Documentation;

@@ -1,4 +1,4 @@
-//! Sudoku Explainer's rating. `docs/rating.md` is its specification.
+//! Sudoku Explainer's rating. `scale.md` beside this file is its specification.
 
 mod board;
 mod chains;

@@ -49,7 +49,7 @@ pub(super) fn behind_locked(board: &Board, rating: u8, is_pointing: bool) -> Opt
     let mut steps = RatedSteps::rated(rating);
     locked(board, is_pointing, |from, to, digit| {
         // Only houses of the same kind: pointing makes a single in another block, claiming in a parallel line
-        // (docs/rating.md).
+        // (scale.md).
         let of_kind = match from {
             0..ROWS => 0..ROWS,
             ROWS..COLUMNS => ROWS..COLUMNS,

@@ -78,7 +78,7 @@ fn loops(board: &Board) -> Vec<(u16, Vec<usize>)> {
             continue;
         }
         let mut search = Search::new(board, digits, cells);
-        // The first cell has no extra candidate in Sudoku Explainer (docs/rating.md), so starts in other cells are not needed.
+        // The first cell has no extra candidate in Sudoku Explainer (scale.md), so starts in other cells are not needed.
         for cell in cells_of(cells).filter(|&cell| board.candidates[cell] == digits) {
             search.begin(cell);
             // Further loops do not contain this cell.

@@ -199,7 +199,7 @@ fn x_wings(board: &Board, scan: &Scan) -> Vec<Fish> {
     let mut all = Vec::new();
     for kind in [COLUMNS, ROWS] {
         let start = all.len();
-        // A fish of two lines needs four cells of the board that lack the digit (docs/rating.md).
+        // A fish of two lines needs four cells of the board that lack the digit (scale.md).
         for digit in (0..9).filter(|&digit| board.filled[digit] <= 5) {
             let lines = (0..9)
                 .filter(|&line| scan.pairs[kind + line] >> digit & 1 != 0)

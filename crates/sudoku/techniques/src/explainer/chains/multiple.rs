@@ -157,7 +157,7 @@ impl<'b, const W: usize> Search<'b, W> {
             }
         }
         // Most assumptions of a nested grid imply what they did before, and are not followed again.
-        // Together with the other reuse of work (docs/rating.md), every 64th of the hardest puzzles took 0.33 s in place of
+        // Together with the other reuse of work (scale.md), every 64th of the hardest puzzles took 0.33 s in place of
         // 0.9 s each.
         let changed = closures.changed(larger, self.runner.source, self.runner.numbering);
         for (is_on, starts) in [false, true].into_iter().zip(changed) {

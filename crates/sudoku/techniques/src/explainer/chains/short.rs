@@ -53,7 +53,7 @@ pub(super) fn steps<const W: usize>(
         if has_cycles {
             y_cycles::<W>(board, numbering, &pairs.cells, &mut lowest);
         }
-        // Sudoku Explainer has cycles of Y links, but no chains (docs/rating.md).
+        // Sudoku Explainer has cycles of Y links, but no chains (scale.md).
         search(board, numbering, &both, (u8::MAX, 65), &mut lowest);
         if has_cycles {
             through_two(&pairs, &mut lowest);

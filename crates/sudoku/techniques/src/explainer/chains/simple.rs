@@ -305,7 +305,7 @@ impl<'b, const W: usize> Search<'b, W> {
                 hints.extend(self.cycle_hint(last, gone));
             }
         }
-        // Sudoku Explainer searches no chains of Y links alone, only cycles (docs/rating.md, chains of single implications).
+        // Sudoku Explainer searches no chains of Y links alone, only cycles (scale.md, chains of single implications).
         if !self.kind.has_x() {
             return;
         }
