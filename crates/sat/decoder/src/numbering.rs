@@ -225,7 +225,6 @@ impl Numbering {
         })
     }
 
-    /// Returns the indices of the variables of a cell.
     #[inline]
     fn indices_of(&self, cell: Cell) -> Range<usize> {
         let Some(&first) = self.bases.get(cell.index()) else { return 0..0 };

@@ -19,7 +19,6 @@ pub struct Role {
 }
 
 impl Role {
-    /// Returns a role with this sign and meaning.
     pub(crate) const fn new(sign: &'static str, meaning: &'static str) -> Self {
         Self { sign, meaning }
     }

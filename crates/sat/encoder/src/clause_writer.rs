@@ -32,7 +32,6 @@ pub(crate) enum Term {
     Excluded,
 }
 
-/// Returns the term of a candidate.
 pub(crate) fn term(numbering: &Numbering, candidate: Candidate) -> Term {
     let status = numbering.known().map(|known| known.status(candidate));
     match numbering.variable(candidate) {
@@ -50,7 +49,6 @@ impl ClauseWriter<'_> {
         }
     }
 
-    /// Writes one rule.
     pub(crate) fn rule(&mut self, rule: &'static Rule) {
         let variant = self.context.variant;
         // No candidate is open, so each group is satisfied. The formula of contradictory givens has no rules.
@@ -86,7 +84,6 @@ impl ClauseWriter<'_> {
         }
     }
 
-    /// Writes one rule of a region, given by its index.
     fn rule_of_region(&mut self, rule: &'static Rule, index: usize, groups: &RegionGroups) {
         // The region's pairs may repeat pairs written before.
         let compared = match (self.distinct, rule.bound) {
@@ -220,7 +217,6 @@ impl RegionGroups {
     }
 }
 
-/// Collects the literals. Returns whether one of the terms is known to be true.
 pub(crate) fn collect(terms: impl Iterator<Item = Term>, group: &mut Vec<Literal>) -> bool {
     group.clear();
     let mut holds = false;

@@ -100,7 +100,6 @@ impl Encoding {
         PuzzleFormula::new(*self, puzzle.clone(), deadline)
     }
 
-    /// Returns the context of this encoding on this board for the clause writers.
     fn context<'a>(&self, variant: &'a Variant) -> EncodeContext<'a> {
         EncodeContext { variant, rules: self.rules, at_most_one: self.at_most_one }
     }

@@ -229,7 +229,6 @@ impl Log {
         self.starts.borrow_mut().push(Start { clauses, auxiliary, origin });
     }
 
-    /// Returns the recorded origins.
     pub(crate) fn finish(self, auxiliaries: Auxiliaries) -> Origins {
         let clauses = self.clauses.get();
         let end = auxiliaries.next;

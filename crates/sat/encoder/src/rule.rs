@@ -192,7 +192,6 @@ pub(crate) fn values(variant: &Variant, cell: Cell) -> impl Iterator<Item = Cand
     variant.alphabet().symbols().map(move |symbol| Candidate { cell, symbol })
 }
 
-/// Returns the candidates of a value in a region: one for each cell.
 pub(crate) fn places(region: &Region, symbol: Symbol) -> impl Iterator<Item = Candidate> {
     region.cells.iter().map(move |&cell| Candidate { cell, symbol })
 }

@@ -97,7 +97,6 @@ fn numbers(ratings: &[String]) -> impl Iterator<Item = f64> {
     ratings.iter().map(|rating| rating.parse().unwrap_or(f64::MAX))
 }
 
-/// The model of the usual board.
 fn usual() -> Model {
     let board = clausoku_board::Variant::classic(9).expect("the usual board");
     Model::from_variant(&board).expect("a small board")

@@ -19,7 +19,6 @@ fn product(one: &[f64], other: &[f64]) -> f64 {
     one.iter().zip(other).map(|(a, b)| a * b).sum()
 }
 
-/// Returns the rank of each number less the mean rank.
 fn centred_ranks(numbers: impl Iterator<Item = f64>) -> Vec<f64> {
     let numbers: Vec<f64> = numbers.collect();
     let mut order: Vec<usize> = (0..numbers.len()).collect();

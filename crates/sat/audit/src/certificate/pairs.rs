@@ -25,7 +25,6 @@ impl Pairs {
         Self { order, peers, starts }
     }
 
-    /// Returns the number of pairs.
     pub(crate) fn count(&self) -> usize {
         self.starts.last().copied().unwrap_or(0)
     }
@@ -37,12 +36,10 @@ impl Pairs {
         Some(self.starts[first.index()] + peer * self.order + symbol.index())
     }
 
-    /// Returns whether two cells share a region.
     pub(crate) fn share_region(&self, a: Cell, b: Cell) -> bool {
         self.peers[a.min(b).index()].binary_search(&a.max(b)).is_ok()
     }
 
-    /// Returns the cells of the pair at this place.
     pub(crate) fn cells(&self, place: usize) -> (Cell, Cell) {
         // Cells without greater peers have the same start as the next cell. The last cell with a start is the
         // one that has pairs.

@@ -51,7 +51,6 @@ struct Named<'c> {
 }
 
 impl<'c> Named<'c> {
-    /// Returns `true` if the cell at this place is named.
     fn is_at(&self, place: usize) -> bool {
         self.claims.iter().any(|claim| claim.cell == self.line[place])
     }

@@ -212,7 +212,6 @@ impl Reader<'_> {
 }
 
 impl Choice {
-    /// Returns the complete rules.
     fn complete(&self) -> Vec<RuleName> {
         let complete = self.content.rules.iter().filter(|tally| tally.is_complete());
         complete.map(|tally| tally.rule).collect()

@@ -35,17 +35,14 @@ pub(crate) struct Clauses {
     pub(crate) unknown: Vec<usize>,
 }
 
-/// Returns the key of a pair.
 pub(crate) fn key(a: u32, b: u32) -> u64 {
     u64::from(a.min(b)) << 32 | u64::from(a.max(b))
 }
 
-/// Returns the pair of a key.
 pub(crate) fn pair(key: u64) -> (u32, u32) {
     ((key >> 32) as u32, key as u32)
 }
 
-/// Returns the form of a clause.
 pub(crate) fn form(groups: &Groups<'_>, clause: &[Literal], scratch: &mut Vec<u32>) -> Form {
     let map = groups.map;
     if let &[first, second] = clause
@@ -82,7 +79,6 @@ pub(crate) fn form(groups: &Groups<'_>, clause: &[Literal], scratch: &mut Vec<u3
 }
 
 impl Clauses {
-    /// Sorts the clauses of a formula.
     pub(crate) fn read(
         groups: &Groups<'_>,
         formula: &Cnf,

@@ -113,7 +113,6 @@ pub(super) struct Rewritten {
     pub(super) is_whole: bool,
 }
 
-/// Rewrites a formula.
 pub(super) fn rewrite(
     formula: &Cnf,
     variant: &Arc<Variant>,
@@ -176,12 +175,10 @@ struct Writer<'w> {
 }
 
 impl Writer<'_> {
-    /// Returns the number of candidates.
     fn candidates(&self) -> u32 {
         (self.cells * self.order) as u32
     }
 
-    /// Returns the literal of a candidate.
     fn literal(&self, cell: Cell, number: usize, is_positive: bool) -> Literal {
         let index = (cell.index() * self.order + number) as u32;
         let variable = Variable::from_index(index);
@@ -249,7 +246,6 @@ impl Writer<'_> {
         true
     }
 
-    /// Returns the numbers with these digits.
     fn numbers(&self, digits: &BTreeMap<u32, bool>) -> Vec<usize> {
         let all = 0..1_usize << self.width;
         all.filter(|number| digits.iter().all(|(&place, &one)| (number >> place & 1 == 1) == one))

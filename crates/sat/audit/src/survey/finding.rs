@@ -28,7 +28,6 @@ pub struct Finding {
 const LISTED: usize = 1000;
 
 impl Finding {
-    /// Returns a finding without clauses.
     pub(super) fn new(kind: FindingKind, rule: Option<RuleName>) -> Self {
         Self {
             kind,

@@ -466,7 +466,6 @@ impl Foreign<'_> {
         board.closure().is_err()
     }
 
-    /// Returns the rules of the groups of a candidate.
     fn rules_of(&self, candidate: u32, is_at_most: bool) -> Vec<RuleName> {
         let groups = self.groups.containing_one(candidate).into_iter();
         let mut rules: Vec<RuleName> =
@@ -475,7 +474,6 @@ impl Foreign<'_> {
         rules
     }
 
-    /// Returns the literals of the candidates of a group.
     fn literals_of(&self, group: usize) -> Vec<Literal> {
         self.literals(&self.groups.open(group).collect::<Vec<_>>(), true)
     }
@@ -490,7 +488,6 @@ impl Foreign<'_> {
     }
 }
 
-/// Returns the literals of these candidates.
 pub(super) fn literals(groups: &Groups<'_>, candidates: &[u32], is_positive: bool) -> Vec<Literal> {
     let variables = candidates.iter().filter_map(|&one| groups.map.variable(one));
     variables.map(|variable| variable.literal(is_positive)).collect()
@@ -513,7 +510,6 @@ pub(super) fn diagonal(groups: &Groups<'_>, region: &Region) -> Option<Vec<u32>>
     (cells.len() > 1).then_some(cells)
 }
 
-/// Returns a reading without a rule.
 fn reading(kind: FindingKind) -> Reading {
     Reading { kind, rule: None, wanted: Vec::new(), group: None }
 }

@@ -165,7 +165,6 @@ pub(super) fn split(
     found
 }
 
-/// Returns the index of a candidate.
 fn index(groups: &Groups<'_>, cell: Cell, symbol: Symbol) -> u32 {
     (cell.index() * groups.map.order + symbol.index()) as u32
 }
@@ -320,7 +319,6 @@ impl Reader<'_> {
         true
     }
 
-    /// Compares the positive units with the givens of the grid.
     fn compare(
         &mut self,
         positive: &BTreeMap<u32, usize>,

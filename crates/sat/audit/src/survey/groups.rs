@@ -19,7 +19,6 @@ impl<'m> Groups<'m> {
         Self { map, cells: map.variant.cell_count(), order: map.order }
     }
 
-    /// Returns the number of groups.
     pub(crate) fn len(&self) -> usize {
         self.cells + self.map.variant.regions().len() * self.order
     }
@@ -40,7 +39,6 @@ impl<'m> Groups<'m> {
         self.region(group).map(|(region, _)| region.scope)
     }
 
-    /// Returns the rule of a group with this bound.
     pub(crate) fn rule(&self, group: usize, is_at_most: bool) -> RuleName {
         RuleName::with(self.scope(group), is_at_most)
     }
@@ -156,7 +154,6 @@ impl<'m> Groups<'m> {
         groups
     }
 
-    /// Returns `true` if the group contains the candidate.
     fn contains(&self, group: usize, candidate: u32) -> bool {
         let cell = self.map.cell(candidate);
         let Some(place) = group.checked_sub(self.cells) else { return group == cell as usize };
@@ -165,7 +162,6 @@ impl<'m> Groups<'m> {
             && regions.contains(&((place / self.order) as u32))
     }
 
-    /// Returns the groups of a candidate.
     pub(crate) fn containing_one(&self, candidate: u32) -> Vec<usize> {
         let cell = self.map.cell(candidate);
         let regions = self.map.variant.regions_of(clausoku_board::Cell::from_index(cell)).iter();

@@ -88,7 +88,6 @@ impl Map {
         matches!(self.name, NumberingName::Affine(affine) if affine.begins_at_zero())
     }
 
-    /// Returns `true` if the numbering adds a constant.
     pub(crate) fn has_constant(&self) -> bool {
         matches!(self.name, NumberingName::Affine(affine) if affine.has_constant())
     }
@@ -103,12 +102,10 @@ impl Map {
         self.candidates.len() as u32
     }
 
-    /// Returns `true` if each candidate has a variable.
     pub(crate) fn is_full(&self) -> bool {
         self.held.is_none()
     }
 
-    /// Returns the index of the candidate of a variable.
     #[inline]
     pub(crate) fn candidate(&self, variable: Variable) -> Option<u32> {
         let candidate = self.candidates.get(variable.index()).copied();
@@ -122,37 +119,31 @@ impl Map {
         Some(Claim { candidate, is_positive: literal.is_positive() })
     }
 
-    /// Returns the variable of a candidate.
     #[inline]
     pub(crate) fn variable(&self, candidate: u32) -> Option<Variable> {
         let variable = self.variables[candidate as usize];
         Variable::from_index(variable).filter(|_| variable != NONE)
     }
 
-    /// Returns `true` if the candidate has a variable.
     #[inline]
     pub(crate) fn is_open(&self, candidate: u32) -> bool {
         self.variables[candidate as usize] != NONE
     }
 
-    /// Returns `true` if the candidate holds without a variable.
     pub(crate) fn holds(&self, candidate: u32) -> bool {
         self.held.as_ref().is_some_and(|held| held[candidate as usize])
     }
 
-    /// Returns the index of the cell of a candidate.
     #[inline]
     pub(crate) fn cell(&self, candidate: u32) -> u32 {
         candidate / self.order as u32
     }
 
-    /// Returns the index of the symbol of a candidate.
     #[inline]
     pub(crate) fn symbol(&self, candidate: u32) -> u32 {
         candidate % self.order as u32
     }
 
-    /// Returns the candidate of this index.
     pub(crate) fn at(&self, candidate: u32) -> Candidate {
         Candidate {
             cell: Cell::from_index(self.cell(candidate)),

@@ -224,7 +224,6 @@ pub fn survey(
     Ok(found)
 }
 
-/// Surveys the clauses of a formula.
 fn survey_clauses(
     formula: &Cnf,
     hints: &Hints<'_>,
@@ -480,7 +479,6 @@ impl Survey {
         self.unknown.cells.iter().map(|&cell| Cell::from_index(cell)).collect()
     }
 
-    /// Returns the complete rules.
     fn complete(&self) -> Vec<RuleName> {
         let complete = self.rules.iter().filter(|tally| tally.is_complete());
         complete.map(|tally| tally.rule).collect()

@@ -195,7 +195,6 @@ impl<'s> Search<'s> {
     }
 }
 
-/// Returns the index of a literal.
 fn code(literal: i32) -> usize {
     2 * literal.unsigned_abs() as usize + usize::from(literal < 0)
 }

@@ -125,12 +125,10 @@ impl<'p> Parts<'p> {
         }
     }
 
-    /// Returns the number of parts.
     pub(super) fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Returns the indices of the clauses of a part.
     pub(super) fn clauses(&self, part: usize) -> &[usize] {
         let first = if part == 0 { 0 } else { self.ends[part - 1] };
         &self.clauses[first..self.ends[part]]

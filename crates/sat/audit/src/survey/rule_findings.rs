@@ -141,7 +141,6 @@ pub(super) fn rule_findings(
     found
 }
 
-/// Returns a rule that is not written, and another one that is written twice.
 fn written_as(
     rules: &[Tally],
     is_unwritten: impl Fn(&Tally) -> bool,

@@ -256,7 +256,6 @@ fn wanted_alone(groups: &Groups<'_>, encoded: &Encoded, rule: RuleName) -> u64 {
     total
 }
 
-/// Returns each two candidates.
 pub(crate) fn two_of(all: &[u32]) -> impl Iterator<Item = (u32, u32)> {
     all.iter().enumerate().flat_map(|(i, &a)| all[i + 1..].iter().map(move |&b| (a, b)))
 }

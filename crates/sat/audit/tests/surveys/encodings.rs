@@ -11,7 +11,6 @@ const PUZZLES: [&str; 2] = [
     "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
 ];
 
-/// Returns the name of an encoding that a survey found.
 fn name(found: &Survey) -> String {
     let scheme = found.numbering().scheme().map_or_else(String::new, |scheme| scheme.to_string());
     let level = found.givens.level.unwrap_or("none");

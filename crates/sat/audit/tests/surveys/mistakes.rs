@@ -57,7 +57,6 @@ fn is_alone(clause: &[(Numbers, bool)], rule: &str) -> bool {
     }
 }
 
-/// Writes a rule with a mistake. Returns the kind of the finding; `None` if the mistake is none for this rule.
 fn write(written: &mut Written<'_>, rule: &str, mistake: Mistake) -> Option<FindingKind> {
     let n = written.puzzle.variant().order() as i64;
     let mut all = clauses(written.puzzle, rule);
@@ -253,7 +252,6 @@ fn mistakes_are_named_without_hints() {
     }
 }
 
-/// A rule that is a copy of another one.
 #[test]
 fn a_rule_with_the_loops_of_another_one_is_one_finding() {
     for text in PUZZLES {

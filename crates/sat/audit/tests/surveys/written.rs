@@ -63,7 +63,6 @@ pub(crate) fn clauses(puzzle: &Puzzle, rule: &str) -> Vec<Vec<(Numbers, bool)>> 
     clauses
 }
 
-/// Returns the givens as numbers.
 pub(crate) fn givens(puzzle: &Puzzle) -> Vec<Numbers> {
     let filled = puzzle.givens().filled();
     let numbers = filled.map(|(cell, symbol)| {

@@ -77,7 +77,6 @@ impl ClauseWriter<'_> {
         alphabet
     }
 
-    /// Returns the open values of a cell with their terms.
     fn alphabet(&self, cell: Cell) -> Alphabet {
         let open = self.open_values(cell).into_iter();
         open.map(|value| (value, self.value(cell, value))).collect()

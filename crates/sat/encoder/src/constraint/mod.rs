@@ -157,7 +157,6 @@ fn auxiliaries(diagram: &Diagram) -> usize {
 }
 
 impl ClauseWriter<'_> {
-    /// Writes the constraints.
     pub(crate) fn constraints(&mut self, constraints: &[Compiled]) {
         for constraint in constraints {
             self.begin(|| constraint.origin.clone());

@@ -88,7 +88,6 @@ impl ClauseWriter<'_> {
         self.one_of(std::iter::once(!first).chain(others));
     }
 
-    /// Writes the relation.
     pub(super) fn relation(&mut self, relation: &Relation) {
         let [firsts, seconds] =
             [relation.first, relation.second].map(|cell| self.open_values(cell));

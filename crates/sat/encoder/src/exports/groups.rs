@@ -97,13 +97,11 @@ pub(super) fn inequalities<'s>(
     cells.chain(regions).chain(conditions).chain(givens).chain(excluded)
 }
 
-/// Returns the name of a cell.
 pub(super) fn name(variant: &Variant, cell: Cell) -> String {
     let position = variant.position(cell);
     format!("r{}c{}", u32::from(position.row) + 1, u32::from(position.column) + 1)
 }
 
-/// Returns the names of cells, with a separator between them.
 pub(super) fn names(
     variant: &Variant,
     cells: impl IntoIterator<Item = Cell>,
@@ -112,7 +110,6 @@ pub(super) fn names(
     joined(cells.into_iter().map(|cell| name(variant, cell)), separator)
 }
 
-/// Returns row and column of a name.
 pub(super) fn place(name: &str) -> Option<(u32, u32)> {
     let (row, column) = name.strip_prefix('r')?.split_once('c')?;
     Some((number(row)?, number(column)?))

@@ -144,7 +144,6 @@ impl Output<'_> {
         self.out.write_fmt(text)
     }
 
-    /// Writes the comments.
     pub(crate) fn comments(&mut self) -> io::Result<()> {
         for line in self.comments {
             let space = if line.is_empty() { "" } else { " " };

@@ -47,7 +47,6 @@ fn write(statement: &Statement<'_>, out: &mut Output<'_>) -> io::Result<()> {
     writeln!(out, "solve satisfy;")
 }
 
-/// Returns a condition as an expression.
 fn constraint(variant: &Variant, condition: &Condition) -> String {
     match condition {
         Condition::Different(cells) => {

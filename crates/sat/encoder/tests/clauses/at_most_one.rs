@@ -30,7 +30,6 @@ pub(crate) struct GroupSize {
     pub literals: u64,
 }
 
-/// Returns the size of the clauses for a group of n literals.
 pub(crate) fn size_of_group(way: &AtMostOne, n: usize) -> GroupSize {
     let mut auxiliaries = Auxiliaries::after(n as u32);
     let mut size = clausoku_cnf::Size::default();

@@ -42,7 +42,6 @@ fn literal(encoded: &PuzzleFormula, cell: Cell, symbol: Symbol) -> Literal {
     encoded.numbering().variable(Candidate { cell, symbol }).unwrap().positive()
 }
 
-/// Checks every grid of the board.
 fn check_exactness(variant: Variant) {
     check_exactness_of(&encoded(&Arc::new(variant)));
 }

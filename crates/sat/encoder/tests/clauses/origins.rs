@@ -26,7 +26,6 @@ fn boards() -> Vec<Puzzle> {
     names.map(|name| puzzle(Variant::by_name(name).unwrap())).into()
 }
 
-/// Returns the candidates of a group.
 fn members(variant: &Variant, group: &Group) -> Vec<Candidate> {
     match group {
         &Group::Cell(cell) => {

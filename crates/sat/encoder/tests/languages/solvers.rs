@@ -22,7 +22,6 @@ const SOLVERS: &[(&str, &str, &[&str])] = &[
     ("clingo", "asp", &["FILE"]),
 ];
 
-/// Returns the answer of a program.
 fn answer(program: &str, export: &Export, arguments: &[&str], puzzle: &Puzzle) -> String {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("puzzle").with_extension(export.extension);

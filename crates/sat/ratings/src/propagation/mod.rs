@@ -130,7 +130,6 @@ impl Model {
         }
     }
 
-    /// Returns the candidates linked with a candidate, as bits.
     fn links(&self, candidate: u32) -> &[u64] {
         &self.links[candidate as usize * self.words..][..self.words]
     }
@@ -196,7 +195,6 @@ impl Model {
         }
     }
 
-    /// Removes a candidate, if it is left.
     fn remove(&self, state: &mut State, candidate: u32) {
         if !state.has(candidate) {
             return;
@@ -226,7 +224,6 @@ impl State {
         contains(&self.alive, candidate)
     }
 
-    /// Returns the candidates that are left.
     fn candidates(&self) -> Vec<u32> {
         members(&self.alive).collect()
     }
@@ -238,7 +235,6 @@ fn literal(candidate: u32) -> Literal {
     variable.expect("a model has at most MAX_CANDIDATES").positive()
 }
 
-/// Returns the literals of candidates.
 fn literals(candidates: &[u32]) -> Vec<Literal> {
     candidates.iter().map(|&candidate| literal(candidate)).collect()
 }
@@ -248,7 +244,6 @@ fn contains(words: &[u64], candidate: u32) -> bool {
     words[candidate as usize / 64] >> (candidate % 64) & 1 != 0
 }
 
-/// Returns the union of two sets of bits.
 fn union(left: &[u64], right: &[u64]) -> Vec<u64> {
     left.iter().zip(right).map(|(left, right)| left | right).collect()
 }

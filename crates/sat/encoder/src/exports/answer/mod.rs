@@ -98,7 +98,6 @@ impl Form {
     }
 }
 
-/// Returns the answer of a text without values.
 fn without_values(text: &str) -> Result<Option<Answer>, AnswerError> {
     let stated = match status::stated(text, false) {
         Ok(stated) => stated,

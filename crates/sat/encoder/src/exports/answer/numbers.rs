@@ -45,7 +45,6 @@ pub(super) fn opb(text: &str) -> Result<Option<Values>, AnswerError> {
     Ok(is_named.then_some(Values::Numbers(model)))
 }
 
-/// Returns the literal of `x7`, `-x7` or `~x7`.
 fn literal(token: &str) -> Option<Literal> {
     let (name, is_positive) = match token.strip_prefix(['-', '~']) {
         Some(name) => (name, false),

@@ -90,7 +90,6 @@ fn add_pairs(literals: &[Literal], formula: &mut Cnf) {
     }
 }
 
-/// Returns the literal of `x7` or `~x7`.
 fn literal(name: &str) -> Option<Literal> {
     let (name, sign) = name.strip_prefix('~').map_or((name, true), |name| (name, false));
     let number = crate::exports::groups::number(name.strip_prefix('x')?)?;
