@@ -172,7 +172,6 @@ impl<'a> Splitter<'a> {
         Ok(Self { engine, deadline, cells })
     }
 
-    /// Returns the leaf of a cube.
     fn leaf(&mut self, cube: Cube) -> Result<Leaf, Stopped> {
         self.engine.backtrack(0);
         let mut choice = None;

@@ -148,7 +148,6 @@ impl LettersByBoard {
         Ok(Arc::clone(self.boards[place].shown.insert(shown)))
     }
 
-    /// Returns the index of a board.
     fn place(&mut self, variant: &Arc<Variant>) -> usize {
         let place = self.boards.iter().position(|known| Arc::ptr_eq(&known.board, variant));
         place.unwrap_or_else(|| {

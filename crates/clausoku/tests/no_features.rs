@@ -30,7 +30,6 @@ fn board(name: &str) -> Arc<Variant> {
     Arc::new(Variant::by_name(name).unwrap())
 }
 
-/// Returns the names of cells, in order.
 fn names(puzzle: &Puzzle, cells: &[clausoku::board::Cell]) -> Vec<String> {
     cells.iter().map(|&cell| puzzle.variant().position(cell).to_string()).collect()
 }

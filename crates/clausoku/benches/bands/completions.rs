@@ -63,7 +63,6 @@ impl Tables {
         Self { indices, renamed, orders }
     }
 
-    /// Returns the number of completions of a band.
     pub(crate) fn completions(&self, band: &Band) -> u64 {
         let stacks = [0, 1, 2].map(|stack| self.choices(columns(band, stack)));
         let mut total = 0;

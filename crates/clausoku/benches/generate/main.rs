@@ -47,7 +47,6 @@ fn check(engine: &Engine, givens: &[u8]) -> (bool, bool) {
     (answer.counts[0] == 1, answer.counts[1..].iter().all(|&count| count == 2))
 }
 
-/// Prints a row of the table.
 fn print_row(label: &str, givens: &[f64], seconds: f64, checked: &str) {
     let n = givens.len() as f64;
     let mean = givens.iter().sum::<f64>() / n;
@@ -74,7 +73,6 @@ fn measure_rival(rival: &Rival) {
     print_row(&rival.command, &givens, seconds, &checked);
 }
 
-/// Returns the variant of this name, or of the file of this name.
 fn variant(name: &str) -> Variant {
     let file = format!("{}/../../data/variants/{name}.toml", env!("CARGO_MANIFEST_DIR"));
     match std::fs::read_to_string(file) {

@@ -142,7 +142,6 @@ mod tests {
         assert!(super::tests::text(&Encoding::inf242(), none).starts_with("p cnf 60606 "));
     }
 
-    /// Returns the numbers and names of the variables of a text.
     fn named(text: &str) -> Vec<(u32, &str)> {
         let names = comments(text).into_iter().filter_map(|line| line.trim().strip_prefix(NAME));
         let pairs = names.map(|line| line.split_once(' ').unwrap());

@@ -290,7 +290,6 @@ pub(super) fn describe_variant(variant: &Variant, line: &mut dyn FnMut(&str)) {
     line(&format!("symbols: {}, cells: {}", variant.order(), variant.cell_count()));
 }
 
-/// Writes the givens and the excluded candidates.
 pub(super) fn describe_givens(puzzle: &Puzzle, line: &mut dyn FnMut(&str)) {
     let variant = puzzle.variant();
     let givens = puzzle.givens();

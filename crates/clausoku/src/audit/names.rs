@@ -28,7 +28,6 @@ struct Name {
 }
 
 impl Names {
-    /// Reads a comment.
     pub(super) fn add(&mut self, comment: &str) {
         if let Some((kind, name)) = parsed(comment) {
             let all = if kind == 'x' { &mut self.candidates } else { &mut self.digits };

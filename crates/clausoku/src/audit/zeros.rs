@@ -65,7 +65,6 @@ pub(super) fn mended(formula: &Cnf, ends: &[LineEnd], summary: &Summary) -> Opti
     (!missing.is_empty()).then_some(Mended { formula: mended, missing })
 }
 
-/// Returns the literals of a clause line by line.
 fn lines<'c>(clause: &'c [Literal], ends: &'c [LineEnd]) -> impl Iterator<Item = &'c [Literal]> {
     let bounds = ends.iter().map(|end| end.literals);
     let starts = std::iter::once(0).chain(bounds.clone());

@@ -72,33 +72,27 @@ impl Board {
         Self { alone: Some(Patience { guesses, is_repeatable: false }), ..self }
     }
 
-    /// Returns the variant.
     pub(super) fn variant(&self) -> &Arc<Variant> {
         &self.variant
     }
 
-    /// Returns the number of puzzles.
     pub(super) fn len(&self) -> usize {
         self.puzzles.givens.len() / self.engine.cells()
     }
 
-    /// Returns the puzzle of this index.
     pub(super) fn puzzle(&self, puzzle: usize) -> Puzzle {
         self.puzzles.puzzle(puzzle, &self.variant)
     }
 
-    /// Returns the givens of a puzzle.
     pub(super) fn givens(&self, puzzle: usize) -> GridValue<'_> {
         let givens = self.puzzles.givens_of(puzzle, self.engine.cells());
         GridValue::from_bytes(&self.variant, givens)
     }
 
-    /// Returns `true` if some puzzle was given up.
     pub(super) fn gave_up(&self) -> bool {
         !self.given_up.is_empty()
     }
 
-    /// Returns `true` if this puzzle was given up.
     pub(super) fn is_given_up(&self, puzzle: usize) -> bool {
         self.given_up.binary_search(&(puzzle as u32)).is_ok()
     }
@@ -279,7 +273,6 @@ impl Board {
         Ok(self.engine.search(&query, deadline, sink).map_err(SolverError::failed)?)
     }
 
-    /// Returns the error of a wrong solution.
     fn wrong(&self, puzzle: &Puzzle, numbers: &[u8]) -> Error {
         let expected = self.variant.cell_count();
         let found = numbers.len();

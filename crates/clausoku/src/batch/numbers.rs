@@ -15,7 +15,6 @@ pub(super) struct Numbers {
 }
 
 impl Numbers {
-    /// Removes all puzzles.
     pub(super) fn clear(&mut self) {
         self.givens.clear();
         self.excluded.clear();
@@ -31,12 +30,10 @@ impl Numbers {
         self.excluded.extend(excluded.map(|&candidate| Excluded::new(index, candidate)));
     }
 
-    /// Returns the givens of a puzzle with `cells` cells.
     pub(super) fn givens_of(&self, puzzle: usize, cells: usize) -> &[u8] {
         &self.givens[puzzle * cells..][..cells]
     }
 
-    /// Returns the candidates that a puzzle excludes.
     pub(super) fn excluded_by(&self, puzzle: usize) -> &[Excluded] {
         let puzzle = puzzle as u32;
         // By bisection, since a batch can exclude as many candidates as it has givens.
@@ -51,7 +48,6 @@ impl Numbers {
         excluded.all(|candidate| numbers[candidate.cell as usize] != candidate.number)
     }
 
-    /// Returns the puzzle of this index, of this variant.
     pub(super) fn puzzle(&self, puzzle: usize, variant: &Arc<Variant>) -> Puzzle {
         let excluded = self.excluded_by(puzzle).iter().filter_map(|excluded| {
             let symbol = Symbol::from_number(u16::from(excluded.number))?;

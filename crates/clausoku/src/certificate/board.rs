@@ -93,7 +93,6 @@ impl Board {
         result.ended.is_complete().then_some(found.grids)
     }
 
-    /// Writes the clauses as DIMACS.
     pub(super) fn write(&self, writer: &mut Writer<impl Write>) {
         match self.lines.as_slice() {
             [] => self.rules.formula().emit(writer),

@@ -69,7 +69,6 @@ impl Implication {
     }
 }
 
-/// Returns the literals of a clause of the engine.
 pub(super) fn literals_of(engine: &Propagator, clause: ClauseRef) -> Vec<Literal> {
     engine.get(clause).map_or_else(Vec::new, |clause| clause.to_vec())
 }

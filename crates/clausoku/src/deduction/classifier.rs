@@ -87,7 +87,6 @@ impl Classifier {
     }
 }
 
-/// Returns an engine with the formula.
 fn load(encoded: &PuzzleFormula, deadline: &Deadline) -> Result<Propagator, Error> {
     Ok(Stoppable::read(encoded, deadline, Propagator::from_formula)?)
 }

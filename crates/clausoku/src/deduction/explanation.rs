@@ -89,7 +89,6 @@ pub enum WhyError {
     Explain(ExplainError),
 }
 
-/// Returns the rules that are used.
 pub(crate) fn used_rules(options: Options) -> impl Iterator<Item = Rule> {
     let Options { depth, necessary, equivalent, hyper_binary } = options;
     let more = [

@@ -129,7 +129,6 @@ pub(super) fn cited<'s>(
     clauses.filter(|(clause, _)| seen.insert(*clause)).collect()
 }
 
-/// Writes the table of the clauses.
 fn write_clauses(
     out: &mut String,
     names: &LiteralNames<'_>,

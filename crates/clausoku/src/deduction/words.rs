@@ -174,7 +174,6 @@ impl<'d> LiteralNames<'d> {
         self.variant().alphabet().name(symbol)
     }
 
-    /// Returns the name of a region.
     pub(super) fn short_region(&self, index: usize) -> String {
         named(self.language, &self.variant().regions()[index].name)
     }

@@ -108,7 +108,6 @@ fn without_marks(puzzle: &Puzzle, digits: Grid) -> Puzzle {
     bare.with_givens(digits).expect("digits of the same board")
 }
 
-/// Returns whether the puzzle has a solution.
 fn possible(puzzle: &Puzzle, encoding: &Encoding, deadline: &Deadline) -> Result<bool, Error> {
     let (grids, ended) = solutions(puzzle, encoding, deadline, 1)?;
     // A solution decides, even if a limit was reached after it.

@@ -358,7 +358,6 @@ impl Generator {
         Ok(made.collect())
     }
 
-    /// Returns a solution for each of the generators.
     fn sample(&self, rngs: &mut [Rng], lanes: Lanes<'_>) -> Result<Vec<u8>, Error> {
         match &self.start {
             Some(start) => Ok(start.solution.repeat(rngs.len())),
@@ -371,7 +370,6 @@ impl Generator {
         Orders { lanes, units: &self.units, most: self.most, count }
     }
 
-    /// Returns the lanes of the board, within this deadline.
     fn lanes<'a>(&'a self, deadline: &'a Deadline) -> Lanes<'a> {
         Lanes { engine: &self.engine, variant: &self.variant, deadline }
     }
@@ -443,12 +441,10 @@ impl Generator {
         Ok((solutions, givens))
     }
 
-    /// Returns whether all puzzles are minimal.
     fn is_minimal(&self) -> bool {
         self.request.minimal || self.request.method != Method::TopDown
     }
 
-    /// Returns whether the givens meet the request.
     fn fits(&self, givens: &[u8]) -> bool {
         self.given(givens).is_some_and(|given| {
             self.request.givens.as_ref().is_none_or(|givens| givens.contains(&given))

@@ -55,7 +55,6 @@ pub(crate) fn puzzle(variant: &Arc<Variant>, givens: &[u8]) -> Puzzle {
     Puzzle::new(Arc::clone(variant), Grid::from_bytes(givens)).expect("givens of this variant")
 }
 
-/// Returns the candidate of a number in a cell.
 fn candidate(cell: usize, number: u8) -> Candidate {
     let symbol = Symbol::from_index(u16::from(number) - 1);
     Candidate { cell: Cell::from_index(cell as u32), symbol }
@@ -80,7 +79,6 @@ pub(crate) fn rules(variant: &Arc<Variant>, deadline: &Deadline) -> Result<Puzzl
     rules.map_err(|error| failed(error.into()))
 }
 
-/// Returns the literal of a number in a cell in the rules of a board.
 pub(crate) fn holds(rules: &PuzzleFormula, cell: usize, number: u8) -> Literal {
     let variable = rules.numbering().variable(candidate(cell, number));
     variable.expect("the dense numbering has all candidates").positive()

@@ -121,7 +121,6 @@ impl<'u> Boards<'u> {
         &self.solutions[board * self.cells..][..self.cells]
     }
 
-    /// Returns the unit at this place of the order of a board.
     fn unit(&self, board: usize, place: usize) -> &'u [usize] {
         &self.units[usize::from(self.orders[self.progress[board].start + place])]
     }

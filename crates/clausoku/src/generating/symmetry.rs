@@ -113,7 +113,6 @@ impl Symmetry {
     }
 }
 
-/// Returns the cell in this row and column.
 fn cell_at(variant: &Variant, [row, column]: [i32; 2]) -> Option<Cell> {
     let row = u16::try_from(row).ok()?;
     let column = u16::try_from(column).ok()?;

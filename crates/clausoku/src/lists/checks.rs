@@ -56,7 +56,6 @@ impl Default for Checks {
 }
 
 impl Checks {
-    /// Returns the limits of the first search.
     fn search_limits(&self) -> Limits {
         self.limits.clone().with_steps(None)
     }

@@ -73,7 +73,6 @@ pub(crate) const WHY: &[Member] = &[
     ),
 ];
 
-/// Returns the value as JSON.
 pub(super) fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("the keys of all maps are strings")
 }
@@ -145,7 +144,6 @@ pub(super) fn derivation(derivation: &Derivation<'_>) -> String {
     json(&entries.collect::<Vec<_>>())
 }
 
-/// Returns the explanation of a statement.
 pub(super) fn why(explanation: &Explanation<'_>) -> String {
     #[derive(Serialize)]
     struct WhyJson {

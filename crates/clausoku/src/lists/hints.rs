@@ -289,7 +289,6 @@ struct LinkJson {
     strong: bool,
 }
 
-/// Returns the pattern and the clauses of a step.
 fn detail(state: &State, step: &Step) -> String {
     let pattern = step.marks().iter().map(|&(candidate, role)| MarkJson {
         candidate: state.candidate_name(candidate),

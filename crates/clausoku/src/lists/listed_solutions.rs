@@ -136,7 +136,6 @@ impl Worker<ListedSolutions> for Lister<'_> {
 }
 
 impl Lister<'_> {
-    /// Lists the solutions of a puzzle as they are found.
     fn list(&mut self, puzzle: &Puzzle, answers: &mut Answers<'_, '_, ListedSolutions>) {
         let FoundSolutions { choice, encoding, .. } = &self.question.solving;
         let solver = self.solver.get_or_insert_with(|| choice.for_puzzles(*encoding));

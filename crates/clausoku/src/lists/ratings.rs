@@ -214,7 +214,6 @@ impl Worker<Ratings> for Rater<'_> {
 }
 
 impl Rater<'_> {
-    /// Rates a puzzle with this number of solutions.
     fn rating(&mut self, puzzle: &Puzzle, solutions: u64) -> Result<Rated, Unanswered> {
         require_one(solutions).map_err(|unrated| Unanswered {
             status: Status::from_solutions(solutions, 2),

@@ -122,7 +122,6 @@ impl<'r> Row<'r> {
         (self.next, self.column) = (0, 0);
     }
 
-    /// Ends the row.
     pub(super) fn end(&mut self) {
         self.block.end(self.column);
     }

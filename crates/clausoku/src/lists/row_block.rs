@@ -78,7 +78,6 @@ impl RowBlock {
         }
     }
 
-    /// Removes all rows.
     pub(super) fn clear(&mut self) {
         self.columns.iter_mut().for_each(Data::clear);
         self.status.clear();

@@ -132,7 +132,6 @@ pub struct SearchCost<'a> {
 }
 
 impl SearchCost<'_> {
-    /// Returns the cost as an object of JSON.
     #[cfg(feature = "json")]
     pub(super) fn json(&self) -> String {
         super::derivations::json(self)

@@ -193,7 +193,6 @@ fn explained(_: &State, _: &Deadline) -> Option<Step> {
     None
 }
 
-/// Returns the limits of a search for a mistake.
 pub(super) fn mistake_limits(limits: &Limits) -> Limits {
     let time = limits.time.map_or(MAX_SEARCH, |time| time.min(MAX_SEARCH));
     limits.clone().with_time(time)

@@ -136,7 +136,6 @@ pub(crate) struct Relay<'o, F> {
 }
 
 impl<'o, F: FnMut(&Grid) -> ControlFlow<()>> Relay<'o, F> {
-    /// Returns the relay to this observer.
     pub(crate) fn new(observer: &'o mut dyn Observer, first: F) -> Self {
         Self { observer, first }
     }

@@ -130,7 +130,6 @@ fn among_all(mut error: UnknownName, catalogue: &Catalogue) -> UnknownName {
     ))
 }
 
-/// Returns the solver of formulas of this name.
 fn sat_solver(name: &str, catalogue: &Catalogue) -> Result<Choice, UnknownPuzzleSolver> {
     catalogue.named(name).map_err(|error| match error {
         UnknownSolver::Name(error) => UnknownPuzzleSolver::Name(among_all(error, catalogue)),

@@ -173,7 +173,6 @@ impl Chosen for OnNetwork {
     }
 }
 
-/// Returns tabu search with this seed.
 pub(super) fn tabu(seed: Option<&str>) -> Result<Tabu, UnknownPuzzleSolver> {
     let Some(seed) = seed else { return Ok(Tabu::default()) };
     Ok(Tabu::new(seed.parse().map_err(|_| UnknownPuzzleSolver::Seed(seed.to_owned()))?))

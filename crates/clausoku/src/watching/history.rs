@@ -97,7 +97,6 @@ impl<'h> WatchHistory<'h> {
         }
     }
 
-    /// Returns the literals of a clause.
     pub(super) fn literals(&self, clause: u32) -> Vec<Literal> {
         let later = self.later.get(&clause).map(Vec::as_slice);
         let formula = || self.formula.get((clause as usize).checked_sub(1)?);

@@ -141,7 +141,6 @@ impl<'t, W: Write> WatchTrace<'t, W> {
         Ok(self.out)
     }
 
-    /// Returns the literals of a clause.
     fn literals(&self, clause: u32) -> Option<&[Literal]> {
         self.later
             .get(&clause)
@@ -238,7 +237,6 @@ impl<'t, W: Write> WatchTrace<'t, W> {
     }
 }
 
-/// Returns a text as a string of JSON.
 fn quoted(text: &str) -> String {
     let mut quoted = String::from('"');
     for c in text.chars() {

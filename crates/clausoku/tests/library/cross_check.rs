@@ -73,7 +73,6 @@ fn seconds() -> Vec<SecondSolver> {
     seconds
 }
 
-/// The puzzle of this line.
 fn puzzle(text: &str) -> Puzzle {
     clausoku_formats::read_puzzle(text).unwrap()
 }

@@ -26,7 +26,6 @@ fn blocks<Q: Question + 'static>(question: Q) -> Box<dyn Blocks> {
     Box::new(Asked::in_cells(Box::leak(Box::new(question))))
 }
 
-/// Returns each question, with these limits.
 fn questions(limits: &Limits) -> Vec<Box<dyn Blocks>> {
     let limits = || limits.clone();
     let searches: Vec<_> =

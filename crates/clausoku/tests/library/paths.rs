@@ -22,7 +22,6 @@ const HARD: [&str; 2] = [
 /// The puzzles of each public list that are replayed.
 const OF_LIST: usize = 20;
 
-/// Returns the only solution of a puzzle.
 fn solution(puzzle: &Puzzle) -> Grid {
     let mut found = Collect::new(2);
     search(&mut DancingLinks, puzzle, &Deadline::never(), &mut found).unwrap();

@@ -50,7 +50,6 @@ fn depth(state: &State, step: &Step) -> Option<u8> {
     })
 }
 
-/// Whether the solution has the candidate.
 fn holds(solution: &Grid, candidate: Candidate) -> bool {
     solution.get(candidate.cell) == Some(candidate.symbol)
 }

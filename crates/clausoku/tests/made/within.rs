@@ -9,7 +9,6 @@ use clausoku_search::DancingLinks;
 
 use crate::puzzles::is_unique;
 
-/// Returns a puzzle with `givens` givens.
 fn puzzle(variant: &str, givens: usize) -> Puzzle {
     let variant = Arc::new(Variant::by_name(variant).unwrap());
     let request = Request { givens: Some(givens..=givens), ..Request::default() };

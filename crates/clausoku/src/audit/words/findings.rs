@@ -183,7 +183,6 @@ const fn advice(finding: &Finding, language: Language) -> Option<&'static str> {
     })
 }
 
-/// Returns the meaning of a rule.
 const fn meaning(rule: RuleName, language: Language) -> &'static str {
     match rule {
         RuleName::K1 => audit::rule_k1 {}.text(language),

@@ -80,7 +80,6 @@ struct Words<'w> {
 }
 
 impl Words<'_> {
-    /// Returns the verdict without a full stop.
     fn verdict(&self, audit: &Audit) -> String {
         let language = self.language;
         match audit.verdict {
@@ -117,7 +116,6 @@ impl Words<'_> {
         self.named(&self.survey.numbering().to_string())
     }
 
-    /// Returns the names of the encodings of "at most one".
     fn at_most_one(&self) -> String {
         let names = self.survey.recognised.iter().map(|one| self.encoding_name(one.name));
         let names: Vec<String> = names.collect();
@@ -212,7 +210,6 @@ impl Words<'_> {
         remarks
     }
 
-    /// Writes the clauses of each rule.
     fn table(&self, text: &mut String) {
         let survey = self.survey;
         let language = self.language;

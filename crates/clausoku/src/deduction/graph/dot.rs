@@ -159,7 +159,6 @@ fn lay_out(graph: &Graph) -> Layout {
     Shape { sizes: &sizes, edges: &graph.edges }.layout()
 }
 
-/// Returns the width and height of a node.
 fn size(node: &Node) -> [f64; 2] {
     let lines = broken(&node.text);
     let widths = lines.iter().map(|line| text_width(line, EM));

@@ -149,7 +149,6 @@ impl Drawing {
         ranks
     }
 
-    /// Returns the number of crossings of edges.
     fn crossings(&self) -> usize {
         let ranks = self.ranks();
         let mut by_layer = vec![Vec::new(); self.layers.len()];
@@ -268,7 +267,6 @@ impl Drawing {
     }
 }
 
-/// Returns the mean of these numbers, if there are any.
 fn mean(numbers: impl Iterator<Item = f64>) -> Option<f64> {
     let (sum, count) = numbers.fold((0.0, 0), |(sum, count), number| (sum + number, count + 1));
     (count > 0).then(|| sum / f64::from(count))

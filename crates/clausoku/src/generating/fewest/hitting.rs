@@ -52,7 +52,6 @@ impl HittingSets {
         Self { solver, cells, more_than, count: 0 }
     }
 
-    /// Adds an unavoidable set.
     pub(super) fn add(&mut self, set: Set) {
         let cells = (0..self.cells).filter(|cell| set >> cell & 1 == 1);
         self.solver.add_clause(&cells.map(given).collect::<Vec<Literal>>());
@@ -82,7 +81,6 @@ impl HittingSets {
     }
 }
 
-/// Returns the literal that says that a cell is given.
 fn given(cell: usize) -> Literal {
     literal(cell)
 }

@@ -191,7 +191,6 @@ impl Fewest {
     }
 }
 
-/// Returns the set of all cells of a board.
 fn every(cells: usize) -> Set {
     Set::MAX >> (CELLS - cells)
 }

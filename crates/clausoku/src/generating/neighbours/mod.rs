@@ -306,7 +306,6 @@ impl Neighbours {
         base.givens[cell] == 0 && cell >= base.first && !was_removed
     }
 
-    /// Returns the cell and the number of a candidate.
     fn parts(&self, candidate: usize) -> (usize, u8) {
         let order = self.variant.order();
         (candidate / order, (candidate % order + 1) as u8)
@@ -323,7 +322,6 @@ impl Neighbours {
         })
     }
 
-    /// Returns the givens with these candidates.
     fn with(&self, givens: &[u8], candidates: &[usize]) -> Vec<u8> {
         let mut givens = givens.to_vec();
         for &candidate in candidates {

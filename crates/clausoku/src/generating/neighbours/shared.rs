@@ -24,7 +24,6 @@ impl Singles {
         Self { any: empty.clone(), several: empty }
     }
 
-    /// Adds a solution.
     pub(super) fn add(&mut self, candidates: &[usize]) {
         for &candidate in candidates {
             let (word, bit) = (candidate / 64, 1 << (candidate % 64));
@@ -47,7 +46,6 @@ impl Pairs {
         Self { words, any: empty.clone(), several: empty, solution: vec![0; words] }
     }
 
-    /// Adds a solution.
     pub(super) fn add(&mut self, candidates: &[usize]) {
         self.solution.fill(0);
         for &candidate in candidates {

@@ -234,7 +234,6 @@ fn random_names(variables: u32, rng: &mut Rng) -> Vec<Literal> {
     names
 }
 
-/// Returns the new name of the literal.
 fn name_of(names: &[Literal], literal: Literal) -> Literal {
     let name = names[literal.variable().index()];
     if literal.is_negative() { !name } else { name }

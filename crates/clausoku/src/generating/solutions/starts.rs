@@ -43,7 +43,6 @@ impl Layout {
         Self { regions: independent_regions(variant, &peers), peers, symbols: variant.order() }
     }
 
-    /// Returns the number of cells of a board.
     pub(crate) fn cells(&self) -> usize {
         self.peers.len()
     }
@@ -157,7 +156,6 @@ impl Layout {
 }
 
 impl Starts {
-    /// Returns the first ones.
     pub(crate) fn first(&self, count: usize, cells: usize) -> Self {
         Self {
             places: self.places[..count].to_vec(),
@@ -201,7 +199,6 @@ impl Starts {
     }
 }
 
-/// Returns the peers of each cell.
 pub(crate) fn peers(variant: &Variant) -> Vec<Vec<usize>> {
     let peers = variant.cells().map(|cell| variant.peers(cell));
     peers.map(|peers| peers.into_iter().map(Cell::index).collect()).collect()

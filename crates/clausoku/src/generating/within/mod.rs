@@ -271,7 +271,6 @@ impl Board {
         Lanes { engine: &self.engine, variant: &self.variant, deadline }
     }
 
-    /// Returns the number of the words of a set.
     fn words(&self) -> usize {
         self.start.givens.len().div_ceil(64)
     }
@@ -281,7 +280,6 @@ impl Board {
         slot * self.start.givens.len() + place
     }
 
-    /// Returns the givens in these cells.
     fn givens(&self, cells: impl Iterator<Item = usize>) -> Vec<u8> {
         let mut givens = vec![0; self.start.givens.len()];
         for cell in cells {

@@ -41,7 +41,6 @@ impl Finding {
         Self { puzzle, solver, solutions, cut_short, runs, redundant, reduction, diagnosis }
     }
 
-    /// Returns the puzzle of this answer.
     pub(super) fn from_answer(answer: &BatchAnswer<'_>) -> Self {
         let found: Vec<Grid> = answer.solutions().map(|found| found.grid()).collect();
         let ended = Some(answer.result().ended).filter(|_| found.len() < 2);

@@ -107,7 +107,6 @@ struct ReductionJson {
     stopped: Option<String>,
 }
 
-/// Returns the minimal puzzle within a puzzle.
 pub(super) fn reduction(puzzle: &Puzzle, reduction: &Reduction) -> String {
     let Reduction { left_out, seed, puzzle: rest } = reduction;
     let names = left_out.value.iter().map(|&cell| puzzle.variant().position(cell).to_string());
@@ -145,7 +144,6 @@ struct GivenJson {
     leaves: String,
 }
 
-/// Returns the diagnosis of a puzzle.
 pub(super) fn diagnosis(puzzle: &Puzzle, diagnosis: &Diagnosis) -> String {
     json(&match diagnosis {
         Diagnosis::None { cells, reason } => DiagnosisJson::Conflict {
