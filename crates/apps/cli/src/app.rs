@@ -78,7 +78,6 @@ fn exit_code(result: anyhow::Result<Exit>, colour: Colour, language: Language) -
     }
 }
 
-/// Returns the words for a limit.
 fn limit_in(language: Language, limit: &clausoku::Error) -> String {
     match limit {
         clausoku::Error::Unknown { solver, reason } => {

@@ -74,7 +74,6 @@ fn improve_number(error: &mut Error) {
     *error = Error::raw(error.kind(), message);
 }
 
-/// Returns a text of the error's context.
 fn text(error: &Error, kind: ContextKind) -> Option<String> {
     match error.get(kind) {
         Some(ContextValue::String(text)) => Some(text.clone()),

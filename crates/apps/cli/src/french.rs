@@ -82,7 +82,6 @@ fn grid(error: &ReadError) -> String {
     format!("{}\n{}", french!(errors::placed { line, column, fault }), error.excerpt())
 }
 
-/// Returns the fault of a solver's output.
 pub(crate) fn answer(language: Language, error: &Located<Fault>) -> String {
     if language == Language::English {
         return error.to_string();
@@ -95,7 +94,6 @@ pub(crate) fn answer(language: Language, error: &Located<Fault>) -> String {
         .map_or_else(|| text.clone(), |advice| format!("{text}\n {} = {advice}", excerpt.margin()))
 }
 
-/// Returns the fault of a formula.
 pub(crate) fn formula(language: Language, error: &dimacs::ReadError) -> String {
     let dimacs::ReadError::Syntax(error) = error else { return error.to_string() };
     if language == Language::English {

@@ -42,7 +42,6 @@ pub(crate) fn window(
     Ok(json!({ "total": found.passed, "offset": offset, "clauses": clauses, "row": found.row }))
 }
 
-/// Returns the clauses of a window, and the row of the clause with the index `sought`.
 pub(crate) fn select<'a>(
     encoded: &'a PuzzleFormula,
     filter: &'a ClauseFilter,

@@ -116,7 +116,6 @@ impl Fault {
         self
     }
 
-    /// Returns the fault as the page reads it.
     pub(crate) fn json(&self) -> Value {
         let Self { code, values, message, place } = self;
         let mut json = json!({ "code": code, "values": values, "message": message });

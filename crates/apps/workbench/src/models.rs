@@ -96,7 +96,6 @@ pub(crate) fn shown(encoded: &PuzzleFormula, values: &Values) -> Value {
     json!({ "values": numbers, "broken": broken(encoded, values) })
 }
 
-/// Returns the model of a solution.
 pub(crate) fn solved(grid: &Grid) -> Value {
     let numbers: Vec<[u16; 1]> = grid.numbers().iter().map(|&number| [number]).collect();
     json!({ "values": numbers, "broken": [] })

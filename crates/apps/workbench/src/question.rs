@@ -156,13 +156,11 @@ struct Switches {
 pub(crate) type Result<T = Value, E = Fault> = std::result::Result<T, E>;
 
 impl Question {
-    /// Returns the formula of its puzzle.
     pub(crate) fn encoded(&self) -> Result<PuzzleFormula> {
         let puzzle = self.puzzle()?;
         self.encode(&self.encoding()?, &puzzle)
     }
 
-    /// Returns the formula of a puzzle.
     pub(crate) fn encode(&self, encoding: &Encoding, puzzle: &Puzzle) -> Result<PuzzleFormula> {
         encoding.encode(puzzle, &self.deadline).map_err(|error| match error {
             EncodeError::Stopped(_) => self.late(),
@@ -180,7 +178,6 @@ impl Question {
         self.variant.is_some() || self.board.is_some()
     }
 
-    /// Returns the variant.
     pub(crate) fn variant(&self) -> Result<Arc<Variant>> {
         let name = self.variant.as_deref().unwrap_or("classic:9");
         let variant = match &self.board {
@@ -195,7 +192,6 @@ impl Question {
         Ok(Arc::new(variant))
     }
 
-    /// Returns the puzzle.
     pub(crate) fn puzzle(&self) -> Result<Puzzle> {
         let variant = self.variant()?;
         let count = variant.cell_count();
@@ -224,7 +220,6 @@ impl Question {
         puzzle.excluding(excluded).map_err(|error| Fault::coded("excluded", error))
     }
 
-    /// Returns the encoding.
     pub(crate) fn encoding(&self) -> Result<Encoding> {
         let Switches { rules, at_most_one, givens, numbering, implied } = &self.encoding;
         let mut encoding = Encoding::default();
@@ -240,7 +235,6 @@ impl Question {
     }
 }
 
-/// Sets an option to the value of this name, if there is one.
 fn set<T: FromStr<Err: ToString>>(option: &mut T, name: Option<&str>) -> Result<()> {
     if let Some(name) = name {
         *option = parsed(name)?;
@@ -248,7 +242,6 @@ fn set<T: FromStr<Err: ToString>>(option: &mut T, name: Option<&str>) -> Result<
     Ok(())
 }
 
-/// Returns the value of this name.
 fn parsed<T: FromStr<Err: ToString>>(name: &str) -> Result<T> {
     name.parse().map_err(|error: T::Err| Fault::coded("switch", error).with("name", name))
 }
@@ -256,7 +249,6 @@ fn parsed<T: FromStr<Err: ToString>>(name: &str) -> Result<T> {
 /// The largest depth of nested failed literals. Larger ones take too long for a page.
 const MAX_DEPTH: u8 = 3;
 
-/// Parses the rules of deduction.
 pub(crate) fn options(names: &str) -> Result<Options> {
     let options = Options::parse(names);
     let options = options.map_err(|error| Fault::coded("deduction", error).with("name", names))?;

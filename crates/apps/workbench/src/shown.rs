@@ -8,7 +8,6 @@ use clausoku_text::joined;
 use clausoku_words::Language;
 use serde_json::{Value, json};
 
-/// Returns the texts by the codes of their languages.
 pub(crate) fn in_languages(texts: impl Iterator<Item = (Language, String)>) -> Value {
     texts.map(|(language, text)| (language.code().to_owned(), json!(text))).collect()
 }
@@ -38,7 +37,6 @@ pub(crate) fn literal(encoded: &PuzzleFormula, literal: Literal) -> Value {
     }
 }
 
-/// Returns the literal of a value in the cell at this position, if it has one.
 pub(crate) fn literal_at(
     encoded: &PuzzleFormula,
     value: u16,
@@ -49,7 +47,6 @@ pub(crate) fn literal_at(
     Some(encoded.numbering().variable(Candidate { cell, symbol })?.positive())
 }
 
-/// Returns a clause of the formula by its index, with its origin.
 pub(crate) fn clause(
     encoded: &PuzzleFormula,
     origins: &Origins,
@@ -69,7 +66,6 @@ pub(crate) fn literals(encoded: &PuzzleFormula, literals: &[Literal]) -> Value {
     literals.iter().map(|&each| literal(encoded, each)).collect()
 }
 
-/// Returns a clause as a line of DIMACS.
 pub(crate) fn dimacs(literals: &[Literal]) -> String {
     joined(literals.iter().map(|literal| literal.to_dimacs()).chain([0]), " ")
 }

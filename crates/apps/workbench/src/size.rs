@@ -92,7 +92,6 @@ impl Write for Head {
     }
 }
 
-/// Measures the formula.
 pub(crate) fn measure(encoded: &PuzzleFormula, deadline: &Deadline) -> Result<Measured, Stopped> {
     let mut measured = Measured::default();
     Stoppable::read(encoded, deadline, |formula| formula.emit(&mut measured))?;

@@ -124,7 +124,6 @@ pub(crate) fn why(question: &Question, deduction: &str, claim: Option<&str>) -> 
     Ok(shown(&explanation))
 }
 
-/// Returns an explanation with its implication graph.
 pub(crate) fn shown(explanation: &Explanation<'_>) -> Value {
     let names = in_all_languages(explanation.names());
     let arguments: Vec<Value> =

@@ -43,7 +43,6 @@ pub(crate) fn trail(question: &Question, deduction: &str, offset: usize, limit: 
     }))
 }
 
-/// Returns the names in each language.
 pub(crate) fn in_all_languages<'d>(names: &LiteralNames<'d>) -> [LiteralNames<'d>; 2] {
     Language::ALL.map(|language| names.clone().in_language(language))
 }

@@ -227,7 +227,6 @@ pub(super) fn measure_puzzle(
     measured.gauged(&read, gauge)
 }
 
-/// Measures rules of deduction on a puzzle.
 pub(super) fn measure_rules(
     solver: &mut RuleSolver,
     question: &Question,

@@ -265,7 +265,6 @@ impl Session {
         second.check(key.grid, &self.plan.instances[key.grid].question, &deadline, run)
     }
 
-    /// Returns the limits of each run.
     fn limits(&self) -> Limits {
         Limits::default()
             .with_time(self.record.limit())

@@ -37,7 +37,6 @@ impl RuleSolver {
         Self { rules, classifiers: Vec::new() }
     }
 
-    /// Returns the outcome of the rules.
     pub(super) fn outcome(
         &mut self,
         puzzle: &Puzzle,

@@ -115,7 +115,6 @@ fn texts(value: &DeValue<'_>) -> Result<Vec<String>, &'static str> {
     }])
 }
 
-/// Returns a table as a text, without this key.
 fn table_text(table: &DeTable<'_>, without: Option<&str>) -> Result<String, &'static str> {
     let entries = table.iter().filter(|(key, _)| Some(&**key.get_ref()) != without);
     let words = entries
@@ -150,7 +149,6 @@ fn place_of(key: &Key, value: &Spanned<DeValue<'_>>, fault: &str) -> Range<usize
     part.unwrap_or_else(|| value.span())
 }
 
-/// Reads the value of a key.
 fn read_key(settings: &mut Settings, name: &str, value: &DeValue<'_>) -> Result<(), String> {
     let key = Key::named(name).map_err(|error| error.to_string())?;
     if matches!(value, DeValue::Array(_)) && !key.is_list && !key.is_repeated {

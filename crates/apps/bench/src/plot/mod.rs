@@ -94,7 +94,6 @@ impl Figure {
         svg
     }
 
-    /// Adds an element above the existing ones.
     fn add(&mut self, element: &Element) {
         self.shapes.add_line(element);
     }
@@ -136,12 +135,10 @@ fn limit_name(limit: f64) -> String {
     format!("time limit {}", words::round_time(limit))
 }
 
-/// Returns the approximate width of a text.
 fn width_of(text: &str) -> f64 {
     text_width(text, EM)
 }
 
-/// Returns the texts, shortened to this width.
 fn fitted(texts: &[String], width: f64) -> Vec<String> {
     shortened_apart(texts, EM, width)
 }

@@ -62,7 +62,6 @@ pub fn hash(bytes: &[u8]) -> String {
 pub struct Hasher(u64);
 
 impl Default for Hasher {
-    /// Returns the hash of no bytes.
     fn default() -> Self {
         Self(0xcbf2_9ce4_8422_2325)
     }

@@ -137,12 +137,10 @@ impl PlanRecord {
         hash(&serde_json::to_vec(self).expect("its keys are strings"))
     }
 
-    /// Returns the solver of this name.
     fn solver(&self, name: &str) -> Option<&SolverRecord> {
         self.solvers.iter().find(|solver| solver.name == name)
     }
 
-    /// Returns the time limit per run.
     pub(crate) fn limit(&self) -> Option<Duration> {
         self.time_limit.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
     }

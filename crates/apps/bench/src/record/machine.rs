@@ -84,7 +84,6 @@ impl Machine {
     }
 }
 
-/// Returns `true` for a number that is not known.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields by reference")]
 fn is_unknown(number: &usize) -> bool {
     *number == 0

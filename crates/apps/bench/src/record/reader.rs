@@ -233,7 +233,6 @@ pub struct ValueError {
     pub expected: &'static str,
 }
 
-/// Checks a number, if there is one.
 fn check(
     key: &'static str,
     value: Option<f64>,

@@ -18,7 +18,6 @@ pub(crate) struct Conditions {
 }
 
 impl PlanRecord {
-    /// Returns the conditions of the runs.
     pub(crate) fn conditions(&self) -> Conditions {
         Conditions {
             time_limit: self.time_limit,

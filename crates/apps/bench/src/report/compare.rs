@@ -145,7 +145,6 @@ fn pairs_at(results: &Results<'_>, mode: RunMode) -> Option<Table> {
     Some(table)
 }
 
-/// Formats a probability.
 fn probability(chance: f64) -> String {
     if chance < 0.0001 { "< 0.0001".to_owned() } else { format!("{chance:.4}") }
 }

@@ -106,7 +106,6 @@ fn write_csv(report: &Report<'_>, out: &mut String) -> fmt::Result {
     Ok(())
 }
 
-/// Returns a field, empty for no value.
 fn optional(value: Option<f64>) -> String {
     match value {
         Some(value) if value.is_finite() => value.to_string(),
@@ -114,7 +113,6 @@ fn optional(value: Option<f64>) -> String {
     }
 }
 
-/// Returns a field, empty for no value.
 fn whole(value: Option<u64>) -> String {
     value.map_or(String::new(), |value| value.to_string())
 }

@@ -175,7 +175,6 @@ const EFFORTS: [Effort; 5] = [
     ("steps", |results, place| median_of(results, place, |run| Some(run.steps? as f64))),
 ];
 
-/// Returns the median of a value of the runs of a configuration on a grid.
 fn median_of(
     results: &Results<'_>,
     [configuration, grid]: [usize; 2],
@@ -184,7 +183,6 @@ fn median_of(
     results.cell(configuration, grid).median_of(value)
 }
 
-/// Returns the scales on which grids are rated.
 pub(super) fn scales(results: &Results<'_>) -> Vec<RatingScale> {
     RatingScale::ALL
         .into_iter()
@@ -192,7 +190,6 @@ pub(super) fn scales(results: &Results<'_>) -> Vec<RatingScale> {
         .collect()
 }
 
-/// Returns the rating of a grid.
 pub(super) fn rating(grid: &GridRecord, scale: RatingScale) -> Option<f64> {
     grid.ratings.get(scale).filter(|rating| rating.is_finite())
 }

@@ -29,7 +29,6 @@ fn write_text(report: &Report<'_>, colours: bool, out: &mut String) -> fmt::Resu
     Ok(())
 }
 
-/// Aligns the columns.
 fn aligned(table: &Table, colours: bool) -> String {
     let names: Vec<&String> = table.columns.iter().map(|column| &column.name).collect();
     let widths = names.iter().enumerate().map(|(index, name)| {

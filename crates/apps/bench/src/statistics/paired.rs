@@ -122,7 +122,6 @@ pub fn corrected(chances: &[f64]) -> Vec<f64> {
 mod tests {
     use super::*;
 
-    /// Returns the pairs with these differences.
     fn pairs(differences: &[f64]) -> impl Iterator<Item = (f64, f64)> {
         differences.iter().map(|&difference| (100.0 + difference, 100.0))
     }

@@ -49,7 +49,6 @@ fn in_process(works: bool, time: Duration) -> Solver {
     Solver::new("busy", RunMode::InProcess, Kind::Sat(Box::new(Busy { works, time })))
 }
 
-/// The only run of this solver.
 fn run(solver: Solver, settings: Settings) -> RunLine {
     let settings = Settings { repeats: NonZero::new(1), warm_up: Some(0), ..settings };
     let puzzle = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));

@@ -137,7 +137,6 @@ pub(crate) fn on_axis(mut plan: PlanRecord, grids: usize) -> PlanRecord {
     plan
 }
 
-/// A whole record.
 pub(crate) fn merged(plan: PlanRecord, runs: Vec<RunLine>) -> Merged {
     let machine = Machine {
         cpu: "Made-up CPU".to_owned(),

@@ -183,7 +183,6 @@ impl Done {
         self.faults.push(fault);
     }
 
-    /// Returns the number of records.
     fn records(&self) -> u64 {
         self.counts.iter().sum()
     }

@@ -72,7 +72,6 @@ impl Givens {
         self.numbers.extend_from_slice(bytes);
     }
 
-    /// Returns the index of a board.
     fn board(&mut self, variant: &Arc<Variant>) -> usize {
         if !self.boards.last().is_some_and(|last| Arc::ptr_eq(last, variant)) {
             self.boards.push(Arc::clone(variant));
@@ -135,12 +134,10 @@ impl Block {
         Some(if is_right { "ok" } else { "wrong" })
     }
 
-    /// Returns `true` if the solution in the line of a record is wrong.
     pub(crate) fn has_wrong_solution(&self, record: usize) -> bool {
         self.given_solutions.get(record) == Some(&Some(false))
     }
 
-    /// Returns the lines of the records.
     pub(crate) fn places(&self) -> Vec<u64> {
         let lines = self.entries.iter().map(|entry| match entry {
             Entry::Puzzle(_, line) => *line,
@@ -163,7 +160,6 @@ impl Block {
         if self.every_line.is_some() { fault.in_line() } else { fault.reason() }
     }
 
-    /// Returns the header of the input, if that is a table.
     pub(crate) fn header(&self) -> Option<&Arc<TableHeader>> {
         let of_lines = self.every_line.as_ref().and_then(EveryLine::table);
         of_lines.or(self.table.header.as_ref())
@@ -258,7 +254,6 @@ impl Block {
         })
     }
 
-    /// Returns the board of a record with a puzzle.
     pub(crate) fn board(&self, record: usize) -> Option<&Arc<Variant>> {
         if matches!(self.entries[record], Entry::Fault(_)) {
             return None;
@@ -269,7 +264,6 @@ impl Block {
         })
     }
 
-    /// Returns the puzzle of a record with this solution.
     pub(crate) fn solved<'b>(
         &'b self,
         record: usize,

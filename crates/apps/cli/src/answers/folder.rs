@@ -35,7 +35,6 @@ pub(crate) struct Filing {
 }
 
 impl Filing {
-    /// Returns the files of a folder, with names from the template.
     pub(crate) fn new(folder: &Path, template: &Template) -> Self {
         Self { folder: folder.to_path_buf(), compression: Compression::from_path(template.path()) }
     }
@@ -189,7 +188,6 @@ impl Folder {
         Ok(Self { manifest: Some(manifest), ..self })
     }
 
-    /// Returns the path of the manifest.
     pub(super) fn manifest(&self) -> PathBuf {
         self.path.join(MANIFEST)
     }

@@ -43,7 +43,6 @@ impl Request {
         self.form_of(self.output.format())
     }
 
-    /// Returns the form of answers in this format.
     pub(super) fn form_of(&self, format: Option<&'static Format>) -> Form {
         let Some(format) = format else {
             return if self.stream.is_asked() { self.form_of_lines() } else { Form::People };

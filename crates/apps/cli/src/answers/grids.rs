@@ -69,12 +69,10 @@ impl<'r> RowView<'r> {
         String::from_utf8_lossy(self.rows.words(self.row).unwrap_or_default()).into_owned()
     }
 
-    /// Returns the index of the record in the block.
     fn record(&self) -> usize {
         self.rows.record(self.row)
     }
 
-    /// Returns the place of the record.
     fn place(&self) -> Option<Place<'r>> {
         self.block.place(self.record())
     }
@@ -157,7 +155,6 @@ impl GridSink {
         self.form.format.is_none_or(Format::takes_comments)
     }
 
-    /// Appends the grids of a row.
     fn row(
         &mut self,
         view: RowView<'_>,
@@ -314,7 +311,6 @@ impl GridSink {
     }
 }
 
-/// Returns the grids of a row with an answer.
 fn grids_of(view: RowView<'_>, source: GridSource) -> Option<Grids<'_>> {
     let record = view.record();
     match source {

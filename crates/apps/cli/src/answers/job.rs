@@ -305,7 +305,6 @@ impl<'p> Target<'p> {
         matches!(self, Self::Folder(_) | Self::Printed(Some(_)))
     }
 
-    /// Returns the path of the rows.
     fn path(&self, output: &OutputArgs) -> PathBuf {
         match self {
             Self::Output => output.path().to_path_buf(),
@@ -342,7 +341,6 @@ impl<'p> Target<'p> {
 }
 
 impl Grids {
-    /// Returns the sink of the grids, and the writer of their format.
     fn parts(
         self,
         records: &Records<'_>,

@@ -131,7 +131,6 @@ impl JsonSink {
         text.extend_from_slice(b"}\n");
     }
 
-    /// Appends the object of a row.
     pub(super) fn row(
         &mut self,
         block: &Block,
@@ -250,7 +249,6 @@ fn push_excluded(grids: &Grids<'_>, text: &mut Vec<u8>) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Appends the value of a column of this kind.
 pub(super) fn push_cell(
     value: Value<'_>,
     kind: Kind,

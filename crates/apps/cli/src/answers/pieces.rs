@@ -140,7 +140,6 @@ impl Pieces {
         rows
     }
 
-    /// Returns `true` if a piece is a record.
     pub(crate) fn have_record(&self) -> bool {
         self.0.iter().any(|piece| matches!(piece, Piece::Record(..)))
     }

@@ -168,7 +168,6 @@ impl<'a> Records<'a> {
         puzzles.only_named()
     }
 
-    /// Returns `true` if there is a single puzzle.
     pub(crate) fn is_single(&self) -> bool {
         match self {
             Self::Puzzles(puzzles) => puzzles.is_alone(),

@@ -31,7 +31,6 @@ pub(super) struct RowParts {
 pub(crate) static ROW_FORMS: &[RowForm] =
     &[CSV, TSV, JSONL, RowForm { name: "parquet", ..CSV }, RowForm { name: "arrow", ..CSV }];
 
-/// Returns the form of this name, if there is one.
 pub(crate) fn row_form(name: &str) -> Option<&'static RowForm> {
     ROW_FORMS.iter().find(|form| form.name == name)
 }

@@ -108,7 +108,6 @@ impl Run<'_> {
         account.finish(ended, &*self.words)
     }
 
-    /// Returns the state of a thread.
     fn desk<'t>(&'t self, sink: Box<dyn Sink + 't>, selects: bool) -> AtDesk<'t> {
         let are_records = sink.needs() == Needs::Records;
         let mut list = List::new(are_records);

@@ -68,7 +68,6 @@ fn formats_help() -> String {
 }
 
 impl Convert {
-    /// Returns what is asked of the driver.
     fn request(&self) -> Request {
         let output = OutputArgs { to_symbols: self.to_symbols, ..self.output.clone() };
         Request::for_list(&self.input, &output).only(self.number).drawing(self.cosmetic)
@@ -129,7 +128,6 @@ impl Convert {
         job.giving(Product::Records(form)).run(colour)
     }
 
-    /// Writes a file for each puzzle.
     fn write_folder(&self, list: &Request, colour: Colour) -> anyhow::Result<Exit> {
         let format = list.output.to.and_then(OutputKind::format);
         let format = format.context("a folder needs the format of its files, as in --to sdk")?;

@@ -279,7 +279,6 @@ impl Serialize for Costs {
 }
 
 impl Costs {
-    /// Returns the costs as an object of JSON.
     fn json(&self) -> String {
         // A map of numbers and texts has a form in JSON.
         serde_json::to_string(self).unwrap_or_default()

@@ -261,7 +261,6 @@ fn note_clashes(language: Language, puzzle: &Puzzle) -> bool {
     !found.is_empty()
 }
 
-/// Returns the only puzzle of a file.
 fn only_puzzle(grid: &Path) -> anyhow::Result<Puzzle> {
     Ok(GridArgs::default().only_record(grid, say!(language(), files::encode_one))?.puzzle)
 }
@@ -293,7 +292,6 @@ fn no_grid(language: Language, error: &ReadOffError) -> String {
     }
 }
 
-/// Returns the error of this fault of a file.
 fn in_file(language: Language, name: &str, fault: &str) -> Error {
     let name = file_name(language, name);
     anyhow!(say!(language, course::in_file { name, fault }))

@@ -112,7 +112,6 @@ fn title(answer: &Answer) -> String {
     answer.name.to_owned() + &option.unwrap_or_default()
 }
 
-/// Returns the table of these columns.
 fn table<'c>(columns: impl IntoIterator<Item = &'c Column>) -> String {
     let row = |column: &Column| {
         let Column { name, kind, doc, .. } = column;
@@ -137,7 +136,6 @@ fn members<'c>(columns: impl IntoIterator<Item = &'c Column>) -> String {
     text
 }
 
-/// Returns the reference page.
 fn page() -> String {
     let mut page = HEAD.to_owned();
     page.extend(["\n## Every question\n\n", &table([&GIVEN_SOLUTION, &STATUS, &REASON])]);
@@ -161,7 +159,6 @@ fn page() -> String {
     page
 }
 
-/// Returns the schema of the values of a column.
 fn schema(column: &Column) -> Value {
     let types = match column.kind {
         Kind::Count => json!(["integer", "null"]),

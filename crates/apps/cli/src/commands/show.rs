@@ -128,7 +128,6 @@ enum Which {
 }
 
 impl Show {
-    /// Returns what is asked of the driver.
     fn request(&self) -> Request {
         let output = OutputArgs::to_path(&self.output, self.to);
         Request::new(&self.input, &output)
@@ -205,7 +204,6 @@ impl Show {
         }
     }
 
-    /// Returns the level of a puzzle with `solutions` solutions as stars.
     fn stars(&self, puzzle: &Puzzle, solutions: usize) -> Result<String, Unanswered> {
         let deadline = interruptible(self.time.time_limit);
         let level = level(puzzle, solutions, &deadline);

@@ -128,7 +128,6 @@ impl Solvers {
 }
 
 impl Finding {
-    /// Finds the solver and tests it.
     fn new(choice: Choice) -> Self {
         match choice.probe() {
             Ok(version) => {

@@ -61,7 +61,6 @@ impl<R: BufRead, W: Write> Prompt<R, W> {
         Ok(Puzzle::new(variant, grid)?)
     }
 
-    /// Asks for the rows of a grid.
     fn grid(&mut self, variant: &Variant) -> anyhow::Result<Grid> {
         let language = self.language;
         let n = variant.order();
@@ -178,7 +177,6 @@ fn row_number(variant: &Variant, cell: Cell) -> usize {
     cell.index() / variant.order() + 1
 }
 
-/// Returns the clashes that have a cell in this row.
 fn clashes_of_row(variant: &Variant, grid: &Grid, row: usize) -> Vec<Clash> {
     let mut found = clashes(variant, grid);
     found.retain(|clash| clash.cells.iter().any(|&cell| row_number(variant, cell) == row));
@@ -210,7 +208,6 @@ fn region_name(language: Language, variant: &Variant, clash: &Clash) -> String {
     named(language, &variant.regions()[clash.region].name)
 }
 
-/// Returns the name of a cell.
 fn place(language: Language, variant: &Variant, cell: Cell) -> String {
     named(language, &variant.position(cell).to_string())
 }

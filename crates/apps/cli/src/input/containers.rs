@@ -32,13 +32,11 @@ pub(crate) fn format(name: &str) -> Option<&'static Format> {
     by_extension(name).or_else(|| formats().iter().find(|format| format.name == name))
 }
 
-/// Returns the format that has files of this extension.
 pub(crate) fn by_extension(extension: &str) -> Option<&'static Format> {
     let extension = extension.to_ascii_lowercase();
     formats().iter().find(|format| format.extensions.contains(&extension.as_str()))
 }
 
-/// Returns the container of a format, if it has one.
 pub(crate) fn container(format: &Format) -> Option<Container> {
     Container::ALL.into_iter().find(|container| container.name() == format.name)
 }

@@ -45,14 +45,12 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// Returns the fault of the file of this name.
     pub(crate) fn fault(self, name: impl fmt::Display) -> FileFault {
         FileFault { name: name.to_string(), kind: self }
     }
 }
 
 impl FileFault {
-    /// Returns the message in this language.
     pub(crate) fn text(&self, language: Language) -> String {
         let name = file_name(language, &self.name);
         match &self.kind {
@@ -90,7 +88,6 @@ pub(crate) fn is_unread(error: &anyhow::Error) -> bool {
     error.root_cause().is::<io::Error>() || fault.is_some_and(|fault| is_refused(&fault.kind))
 }
 
-/// Returns the name of a file in messages of this language.
 pub(crate) fn file_name(language: Language, name: &str) -> String {
     match name {
         "standard input" => say!(language, files::stdin),

@@ -78,18 +78,15 @@ impl GridText {
     }
 }
 
-/// Returns the notation of this name.
 pub(crate) fn parse_symbols(name: &str) -> Result<NumberNotation, String> {
     NamedValue::parse(&NumberNotation::ALL, "notation", name).map_err(|error| error.to_string())
 }
 
 impl GridArgs {
-    /// Returns the arguments for grids of this format.
     pub(crate) fn with_format(format: Option<&'static Format>) -> Self {
         Self { format: Some(GridText { format, ..GridText::default() }), ..Self::default() }
     }
 
-    /// Returns the format, if the user names it.
     pub(crate) fn named_format(&self) -> Option<&'static Format> {
         self.format.as_ref().and_then(|text| text.format)
     }
@@ -163,7 +160,6 @@ pub(crate) fn command_for(extension: &str) -> Option<&'static str> {
         .map(|row| row.name)
 }
 
-/// The variant that the user names.
 pub(crate) fn parse_variant(name: &str) -> Result<Arc<Variant>, String> {
     variant::by_user(name).map_err(|error| message(&error))
 }
@@ -184,7 +180,6 @@ pub(crate) struct GridFault {
 }
 
 impl GridFault {
-    /// Returns the fault of the input of this name, as an error.
     pub(crate) fn wrap(name: &Name, error: ReadError) -> anyhow::Error {
         Self { name: name.clone(), error }.into()
     }
@@ -199,7 +194,6 @@ impl fmt::Display for GridFault {
 impl Error for GridFault {}
 
 impl GridArgs {
-    /// Returns the puzzles of one input, with its name.
     pub(crate) fn named(
         &self,
         name: Name,

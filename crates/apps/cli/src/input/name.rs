@@ -30,7 +30,6 @@ impl Name {
         })
     }
 
-    /// Returns the exact name.
     pub(crate) fn exact(&self) -> &str {
         &self.0
     }
@@ -53,7 +52,6 @@ impl fmt::Display for Name {
     }
 }
 
-/// Returns a path as messages show it.
 pub(crate) fn shown(path: &Path) -> String {
     printable(&path.to_string_lossy()).into_owned()
 }

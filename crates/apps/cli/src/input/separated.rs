@@ -102,7 +102,6 @@ pub(crate) fn distinct_names<'n>(
     names.collect()
 }
 
-/// Appends a JSON string.
 pub(crate) fn push_json(text: &mut Vec<u8>, value: &str) {
     let is_plain =
         value.bytes().all(|byte| (b' '..=b'~').contains(&byte) && byte != b'"' && byte != b'\\');

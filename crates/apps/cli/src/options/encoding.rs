@@ -56,7 +56,6 @@ pub(crate) fn encodings_help() -> String {
     )
 }
 
-/// Returns the table of the presets with their rules, and of the rules.
 fn rules_table() -> String {
     let presets: Vec<(&str, String)> = PRESETS
         .iter()

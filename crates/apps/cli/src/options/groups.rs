@@ -61,7 +61,6 @@ pub(crate) struct CosmeticArgs {
     pub cosmetic: Cosmetic,
 }
 
-/// Returns the treatment of drawings of this name.
 fn parse_cosmetic(name: &str) -> Result<Cosmetic, String> {
     match name {
         "refuse" => Ok(Cosmetic::Refuse),

@@ -155,14 +155,12 @@ impl Request {
         self.names_folder(asked) || is_new && !puzzles.is_alone()
     }
 
-    /// Returns `true` if the output is a table.
     pub(crate) fn writes_table(&self) -> bool {
         self.output.is_table()
     }
 }
 
 impl<'a> Puzzles<'a> {
-    /// Returns the empty puzzle of this board.
     pub(crate) fn on_empty_board(board: &Arc<Variant>) -> Self {
         let empty = Record::new(Puzzle::empty(Arc::clone(board)), 1);
         let first = Source::Puzzle((Name::new(Path::new(board.name())), Ok(empty)));
@@ -194,7 +192,6 @@ impl<'a> Puzzles<'a> {
         (first.map(|first| Self { first, second, rest }), known)
     }
 
-    /// Returns `true` if there is a single puzzle.
     pub(crate) fn is_alone(&self) -> bool {
         self.second.is_none() && matches!(self.first, Source::Puzzle(_))
     }
@@ -257,7 +254,6 @@ impl<'a> Puzzles<'a> {
         &self.first
     }
 
-    /// Returns all puzzles.
     pub(crate) fn sources(self) -> (Source, impl Iterator<Item = Source> + Send + 'a) {
         (self.first, self.second.into_iter().chain(self.rest))
     }

@@ -47,12 +47,10 @@ pub(crate) struct SolverArgs {
 }
 
 impl SolverArgs {
-    /// Returns `true` if the steps of a search are limited.
     pub(crate) fn has_step_limit(&self) -> bool {
         self.step_limit.is_some()
     }
 
-    /// Returns `true` if answers are to be confirmed.
     pub(crate) fn is_confirmed(&self) -> bool {
         self.cross_check.is_asked()
     }
@@ -74,7 +72,6 @@ impl SolverArgs {
         })
     }
 
-    /// Returns the solver of formulas.
     pub(crate) fn for_formulas(&self) -> anyhow::Result<Box<dyn SatSolver>> {
         Ok(self.first()?.for_formulas()?)
     }
@@ -90,7 +87,6 @@ impl SolverArgs {
         Ok(CrossCheckArgs::prover(self.name(), &catalogue))
     }
 
-    /// Returns the name of the solver.
     pub(crate) fn name(&self) -> &str {
         self.solver.as_deref().unwrap_or(sat::solvers::SOLVERS[0].name)
     }
@@ -160,7 +156,6 @@ pub(crate) struct CrossCheckArgs {
 }
 
 impl CrossCheckArgs {
-    /// Returns the arguments with these values.
     pub(crate) fn new(cross_check: Option<String>, certified: bool) -> Self {
         Self { cross_check, certified }
     }

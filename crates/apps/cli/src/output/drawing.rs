@@ -64,7 +64,6 @@ impl Look {
         self.theme != Theme::Print
     }
 
-    /// Refuses the options where no picture is drawn.
     pub(crate) fn refuse(self) -> anyhow::Result<()> {
         ensure!(
             self == Self::default(),
@@ -115,7 +114,6 @@ pub(crate) struct FontArgs {
 }
 
 impl FontArgs {
-    /// Reads the font.
     pub(crate) fn apply(&self) -> anyhow::Result<()> {
         let (regular, bold) = match &self.font[..] {
             [] => return Ok(()),
@@ -166,7 +164,6 @@ pub(crate) enum Theme {
 }
 
 impl Theme {
-    /// Returns the colour in place of a usual one.
     fn colour(self, usual: PictureColour) -> PictureColour {
         match self {
             Self::Light | Self::Large => usual,
@@ -209,7 +206,6 @@ impl Drawing {
         Ok(Self { kind, style: Colour::terminal_style(false), on_stdout, look: Look::default() })
     }
 
-    /// Returns `true` if the drawing is text.
     pub(crate) fn is_text(self) -> bool {
         self.kind == PictureKind::Text
     }
@@ -255,7 +251,6 @@ impl Drawing {
         Ok(names.collect())
     }
 
-    /// Draws scenes beside each other.
     pub(crate) fn scenes(self, scenes: &[Scene<'_>]) -> anyhow::Result<Vec<u8>> {
         self.scenes_until(scenes, &Deadline::never())
     }

@@ -62,12 +62,10 @@ impl<P: Into<PathBuf>> From<P> for Destination {
 }
 
 impl OutputArgs {
-    /// Returns the options of an output in this file or folder.
     pub(crate) fn to_path(path: &Path, to: Option<OutputKind>) -> Self {
         Self { output: path.to_path_buf().into(), to, ..Self::default() }
     }
 
-    /// Returns the path of the output.
     pub(crate) fn path(&self) -> &Path {
         &self.output.output
     }
@@ -97,7 +95,6 @@ impl OutputArgs {
         format.is_some_and(|format| format.name == "line")
     }
 
-    /// Returns `true` if the format is a table.
     pub(crate) fn is_table(&self) -> bool {
         self.format().is_some_and(Format::is_table)
     }
@@ -170,7 +167,6 @@ impl OutputArgs {
         self.format().map(|format| self.writer_of(format))
     }
 
-    /// Returns a writer of this format.
     pub(crate) fn writer_of(&self, format: &'static Format) -> GridWriter {
         GridWriter::new(format, WriteOptions::in_notation(self.to_symbols), self.path())
     }

@@ -42,7 +42,6 @@ pub(crate) struct GridWriter {
 }
 
 impl GridWriter {
-    /// Returns a writer of this format into the file of this path.
     pub(crate) fn new(format: &'static Format, options: WriteOptions, output: &Path) -> Self {
         Self {
             format,

@@ -52,18 +52,15 @@ impl PictureKind {
 }
 
 impl OutputKind {
-    /// Returns the format of this name.
     pub(crate) fn parse_format(name: &str) -> Result<Self, String> {
         parse_format(name).map(Self::Format)
     }
 
-    /// Returns the kind of picture, or the format, of this name.
     pub(crate) fn parse_picture(name: &str) -> Result<Self, String> {
         PictureKind::named(name)
             .map_or_else(|| Self::parse_format(name), |kind| Ok(Self::Picture(kind)))
     }
 
-    /// Returns the format, if the output is in one.
     pub(crate) const fn format(self) -> Option<&'static Format> {
         match self {
             Self::Format(format) => Some(format),
@@ -71,7 +68,6 @@ impl OutputKind {
         }
     }
 
-    /// Returns the kind of picture, if the output is one.
     pub(crate) const fn picture(self) -> Option<PictureKind> {
         match self {
             Self::Picture(kind) => Some(kind),

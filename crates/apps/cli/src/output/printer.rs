@@ -58,7 +58,6 @@ pub(crate) fn is_cut() -> bool {
 }
 
 impl Open {
-    /// Completes the output.
     fn finish(self) -> anyhow::Result<()> {
         let Self { name, path, output, ignores_closed_pipe, .. } = self;
         // Again at the end: inputs are opened one after another, and one of them may be this file.
@@ -344,7 +343,6 @@ pub(crate) fn prepare(output: &Path, inputs: &[PathBuf]) -> anyhow::Result<()> {
     tried.with_context(|| cannot_write(&shown(output)))
 }
 
-/// Prints on standard output.
 pub(crate) fn print(text: &str) -> anyhow::Result<()> {
     print_bytes(text.as_bytes())
 }

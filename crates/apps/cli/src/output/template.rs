@@ -59,12 +59,10 @@ impl Template {
         Path::new(&self.0)
     }
 
-    /// Returns `true` if the template contains this word.
     pub(crate) fn contains(&self, word: &str) -> bool {
         self.0.contains(word)
     }
 
-    /// Returns the name of the file of a puzzle.
     pub(crate) fn name(&self, number: u64, place: Place<'_>, step: usize) -> String {
         let file = place.file.without_folders();
         let found = stem(Path::new(&*file)).to_string_lossy();

@@ -53,7 +53,6 @@ pub(crate) fn json_line(fields: impl Serialize) -> anyhow::Result<String> {
     Ok(serde_json::to_string(&fields)? + "\n")
 }
 
-/// Returns the puzzle in a box, with a solution if there is one.
 pub(crate) fn boxed(
     puzzle: &Puzzle,
     solution: Option<&Grid>,
@@ -66,7 +65,6 @@ pub(crate) fn boxed(
     Ok(terminal(&scene, Colour::terminal_style(colours))?)
 }
 
-/// Returns the number of regions of this kind.
 pub(crate) fn region_count(variant: &Variant, scope: Scope) -> usize {
     variant.regions().iter().filter(|region| region.scope == scope).count()
 }
@@ -121,7 +119,6 @@ pub(crate) fn remarked(puzzle: &Puzzle, grid: &Grid, remark: &str) -> anyhow::Re
     })
 }
 
-/// Writes tenths as a decimal fraction.
 pub(crate) fn decimal(tenths: u8) -> String {
     format!("{}.{}", tenths / 10, tenths % 10)
 }

@@ -30,7 +30,6 @@ const OPTIONS: &[(&str, &str)] = &[
     ),
 ];
 
-/// Returns the message with the options of its advice.
 pub(crate) fn with_options(message: &str) -> String {
     OPTIONS.iter().fold(message.to_owned(), |text, (advice, options)| text.replace(advice, options))
 }

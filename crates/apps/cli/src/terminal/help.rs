@@ -8,7 +8,6 @@ use clausoku_text::NamedValue;
 /// The widest line of a table: with clap's indent of ten columns it fits a terminal of 80.
 const WIDTH: usize = 70;
 
-/// Returns a parser for a name of this table.
 pub(crate) fn named<T: Copy + PartialEq + Send + Sync>(
     table: &'static [NamedValue<T>],
 ) -> impl TypedValueParser<Value = T> {
@@ -16,7 +15,6 @@ pub(crate) fn named<T: Copy + PartialEq + Send + Sync>(
     names.try_map(|name| NamedValue::parse(table, "value", &name))
 }
 
-/// Returns a line for each name of this table.
 pub(crate) fn table_of<T>(rows: &[NamedValue<T>]) -> String {
     table(rows.iter().map(|row| (row.name, row.description)))
 }

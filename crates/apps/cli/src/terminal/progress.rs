@@ -52,7 +52,6 @@ impl Progress {
         Self { silent: true, ..Self::new("") }
     }
 
-    /// Counts one more.
     pub(crate) fn step(&mut self) {
         self.steps(1);
     }

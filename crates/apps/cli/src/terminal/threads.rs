@@ -38,7 +38,6 @@ fn write(pause: Pause) {
     });
 }
 
-/// Parses a number of threads.
 pub(crate) fn parse_jobs(text: &str) -> Result<NonZero<usize>, String> {
     text.parse().map_err(|_| "expected a number of threads, 1 or more".to_owned())
 }

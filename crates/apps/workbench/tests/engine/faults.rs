@@ -6,7 +6,6 @@ use std::time::Duration;
 use clausoku_workbench::{CODES, PAGE, answer};
 use serde_json::{Value, json};
 
-/// Returns a file of the page.
 fn file(path: &str) -> &'static str {
     PAGE.iter().find(|file| file.path == path).expect("a file of the page").content
 }

@@ -97,7 +97,6 @@ impl Formulas {
         Self { paths, request, surveyed: Mutex::default() }
     }
 
-    /// Returns `true` if there is a single formula.
     pub(super) fn is_alone(&self) -> bool {
         self.paths.len() == 1
     }

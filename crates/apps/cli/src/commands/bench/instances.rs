@@ -58,7 +58,6 @@ fn push(instances: &mut Instances, instance: Instance, file: &Name) -> anyhow::R
     instances.push(instance).with_context(|| format!("cannot measure {file}"))
 }
 
-/// Returns the instance of a question about a puzzle.
 fn asking(question: Ask, name: &str, puzzle: &Puzzle) -> anyhow::Result<Instance> {
     let group = puzzle.variant().name().to_owned();
     if question == Ask::Solution {
@@ -81,7 +80,6 @@ fn asking(question: Ask, name: &str, puzzle: &Puzzle) -> anyhow::Result<Instance
     Ok(instance.in_group(format!("{group}, other solution")).expecting(Some(has_other)))
 }
 
-/// Returns the instance of a formula.
 fn formula(
     path: &Path,
     name: String,

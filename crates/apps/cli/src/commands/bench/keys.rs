@@ -71,7 +71,6 @@ fn others() -> Arg {
         .value_parser(|pair: &str| set(&mut Settings::default(), pair).map(|()| pair.to_owned()))
 }
 
-/// Stores the value of a key and its value.
 fn set(settings: &mut Settings, pair: &str) -> Result<(), String> {
     let (name, value) = pair.split_once('=').ok_or("expected KEY=VALUE")?;
     let key = Key::named(name).map_err(|error| error.to_string())?;
@@ -83,7 +82,6 @@ fn set(settings: &mut Settings, pair: &str) -> Result<(), String> {
     key.read(settings, &texts)
 }
 
-/// Returns the option of a key.
 fn argument(key: &'static Key) -> Arg {
     let mut argument = Arg::new(key.name).value_name(key.value).help(key.help);
     let names = (key.names)();

@@ -127,7 +127,6 @@ impl Outputs {
         }
     }
 
-    /// Writes the requested reports, and prints the tables.
     fn write(&self, merged: &Merged, colour: Colour) -> anyhow::Result<()> {
         let clock = self.clock.unwrap_or(merged.plan.limit_clock);
         let report = Report::new(merged, clock);

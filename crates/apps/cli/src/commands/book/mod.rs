@@ -187,7 +187,6 @@ fn parse_per_page(text: &str) -> Result<u32, String> {
 }
 
 impl Book {
-    /// Returns what is asked of the driver.
     fn request(&self) -> Request {
         let output = OutputArgs::to_path(&self.output, None);
         let request = Request::new(&self.input, &output);
@@ -271,7 +270,6 @@ impl Book {
         Ok((place, None))
     }
 
-    /// Returns the layout of a book of this many puzzles.
     fn layout(&self, answers: Answers, puzzles: usize) -> Layout {
         // A book of one puzzle shows it large.
         let usual =

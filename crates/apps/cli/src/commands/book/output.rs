@@ -73,7 +73,6 @@ impl Form {
         matches!(self, Self::Page(PageFormat::Png, _) | Self::Pages(PageFormat::Png, _))
     }
 
-    /// Writes pages.
     pub(super) fn write(
         self,
         path: &Path,
@@ -103,7 +102,6 @@ impl Form {
 }
 
 impl PageFormat {
-    /// Returns a page as a file.
     fn file(self, page: &Picture, dpi: u32) -> anyhow::Result<Vec<u8>> {
         if self == Self::Svg {
             return Ok(svg(page).into_bytes());
@@ -113,7 +111,6 @@ impl PageFormat {
     }
 }
 
-/// Writes a file for each page into a folder.
 fn folder(path: &Path, format: PageFormat, dpi: u32, pages: &[Picture]) -> anyhow::Result<()> {
     // No file is written if a page has a fault.
     let files: Vec<Vec<u8>> =

@@ -158,7 +158,6 @@ impl Certify {
         Job::new(&list, records, &question, Made).giving(product).run(colour)
     }
 
-    /// Returns what is asked of the driver.
     fn request(&self) -> Request {
         let path = self.output.as_deref().unwrap_or(Path::new("-"));
         let output = OutputArgs::to_path(path, self.to);
@@ -166,7 +165,6 @@ impl Certify {
         Request::new(&self.input, &output).only(self.number).within(self.time)
     }
 
-    /// Returns the solver that writes the proofs.
     fn prover(&self) -> anyhow::Result<Prover> {
         let Some(name) = &self.solver else { return Ok(Prover::default()) };
         let catalogue = catalogue(self.solver_file.as_deref())?;

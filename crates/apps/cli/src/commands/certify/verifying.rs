@@ -101,7 +101,6 @@ impl Listed {
         Ok(())
     }
 
-    /// Compares the certificate with its entry.
     fn compare(&self, accepted: &Accepted<'_>) -> anyhow::Result<()> {
         let Entry::Listed(entry) = &self.entry else { return Ok(()) };
         let here = [
@@ -272,7 +271,6 @@ impl<'v> Worker<Verification<'v>> for &Verification<'v> {
 }
 
 impl Verification<'_> {
-    /// Checks a certificate.
     fn verify<'a>(&self, listed: &Listed, puzzle: &'a Puzzle) -> anyhow::Result<Accepted<'a>> {
         let (solutions, report) = verify_files(&listed.folder, puzzle)?;
         let [formula, proof] = files_of(&listed.folder);
@@ -331,7 +329,6 @@ impl Presentation for Verified {
     }
 }
 
-/// Opens a regular file of a folder.
 fn open(folder: &Path, name: &str) -> anyhow::Result<BufReader<Source<File>>> {
     let path = folder.join(name);
     let source = Source::open_regular(&path, Links::Refuse);

@@ -12,7 +12,6 @@ use clausoku::{Grid, Puzzle};
 use clausoku_text::StopReason;
 use clausoku_words::{named, say};
 
-/// Returns the lines of a diagnosis.
 pub(super) fn diagnosis_in_words(puzzle: &Puzzle, diagnosis: &Diagnosis) -> Vec<String> {
     match diagnosis {
         Diagnosis::None { cells, reason } => clash(puzzle, cells, reason),

@@ -125,7 +125,6 @@ impl Check {
         Job::new(&list, list.records()?, &question, words).run(colour)
     }
 
-    /// Returns the question to this solver.
     fn examinations(&self, choice: SolverChoice) -> anyhow::Result<Examinations> {
         let second = self.second.second(self.method.solver(), Some(OTHER), &catalogue(None)?)?;
         let encoding = self.encoding.encoding(GivensLevel::Reduced);
@@ -137,7 +136,6 @@ impl Check {
             .confirmed_by(second))
     }
 
-    /// Returns what is asked of the driver.
     fn request(&self) -> Request {
         Request::for_list(&self.input, &self.output).only(self.number).within(self.time)
     }

@@ -14,7 +14,6 @@ use super::{Check, words};
 use crate::commands::single;
 
 impl Check {
-    /// Returns `true` if the name of the output names a picture.
     pub(super) fn names_picture(&self) -> bool {
         let ending = extension(self.output.path());
         matches!(ending.as_deref(), Some("svg" | "png" | "pdf"))

@@ -124,7 +124,6 @@ fn line(text: &mut String, what: &str, holds: Result<bool, &str>, why: &str) {
     };
 }
 
-/// Returns a clash in words.
 fn in_words(language: Language, clash: &Clash, variant: &Variant) -> String {
     clausoku::words::clash(language, clash, variant)
 }

@@ -35,7 +35,6 @@ struct Formula {
 }
 
 impl Decode {
-    /// Writes the solutions that are in a folder of answers.
     pub(super) fn decode_folder(&self, colour: Colour) -> anyhow::Result<Exit> {
         let of_one = [
             (self.map.is_some(), "--map"),
@@ -240,7 +239,6 @@ fn answers_in(
     Ok((answers, Some(text)))
 }
 
-/// Returns the fault of a folder that cannot be read.
 fn unreadable(folder: &Path) -> FileFault {
     file_fault::Kind::Unreadable.fault(shown(folder))
 }

@@ -358,7 +358,6 @@ impl Decode {
     }
 }
 
-/// Returns the fault of a file.
 fn at(name: &Name, fault: impl std::fmt::Display) -> Error {
     let (language, name) = (language(), name.to_string());
     let name = file_name(language, &name);

@@ -62,7 +62,6 @@ impl Language {
     }
 }
 
-/// Returns a parser of the names of languages.
 pub(super) fn language() -> impl TypedValueParser<Value = OutputKind> {
     let names = [DIMACS.name].into_iter().chain(EXPORTS.iter().map(|export| export.name));
     PossibleValuesParser::new(names).map(|name| OutputKind::Formula(Export::named(&name)))

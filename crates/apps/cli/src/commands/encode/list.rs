@@ -221,7 +221,6 @@ pub(in crate::commands) struct Hashed<W> {
 }
 
 impl<W> Hashed<W> {
-    /// Returns the writer of this output.
     pub(in crate::commands) fn new(output: W) -> Self {
         Self { output, hash: Sha256::new() }
     }

@@ -171,7 +171,6 @@ fn excluded(path: &Path, puzzle: &Puzzle) -> anyhow::Result<Grid> {
     Ok(solution)
 }
 
-/// Searches for a solution of the puzzle.
 fn first_solution(puzzle: &Puzzle, deadline: &Deadline) -> anyhow::Result<Grid> {
     let mut solver = SolverChoice::unnamed(false).for_puzzles(Encoding::reduced());
     let mut found = Collect::new(1);
@@ -232,7 +231,6 @@ impl Record for Encoded<'_> {
 }
 
 impl Encode {
-    /// Returns what is asked of the driver.
     fn request(&self) -> Request {
         let output = OutputArgs::to_path(&self.output, self.to);
         Request::new(&self.input, &output).only(self.number).within(self.time)
@@ -327,7 +325,6 @@ impl Encode {
         Ok(())
     }
 
-    /// Returns the formula of a puzzle.
     fn formula(
         &self,
         language: Language,

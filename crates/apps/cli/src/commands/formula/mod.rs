@@ -157,7 +157,6 @@ impl Formula {
         Ok(variant.map_or_else(|| Variant::classic(9).map(Arc::new), Ok)?)
     }
 
-    /// Writes the clauses as a document.
     fn write_document(&self, puzzle: &Puzzle) -> anyhow::Result<Exit> {
         let output = self.output.path();
         prepare(output, &self.input.grids)?;
@@ -261,7 +260,6 @@ impl Formula {
         Ok(text)
     }
 
-    /// Returns the groups of clauses of a puzzle.
     fn groups(&self, puzzle: &Puzzle) -> anyhow::Result<Vec<Group>> {
         let mut groups = Vec::new();
         self.each_statement(puzzle, |encoded, statement, deadline| {

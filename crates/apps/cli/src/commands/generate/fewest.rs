@@ -106,7 +106,6 @@ impl FewestArgs {
         Ok(end)
     }
 
-    /// Writes the best puzzle.
     fn write(&self, fewest: &Fewest, colour: Colour) -> anyhow::Result<()> {
         let puzzle = fewest.puzzle();
         if !self.output.json {

@@ -248,7 +248,6 @@ impl Generate {
         job.giving(Product::Grids(form)).with_search(&mut selection).run(colour)
     }
 
-    /// Returns what is asked of the driver.
     fn list(&self) -> options::Request {
         let inputs = [&self.pattern, &self.solution, &self.from];
         options::Request {
@@ -259,7 +258,6 @@ impl Generate {
         .within(self.time)
     }
 
-    /// Returns the variant and the request.
     fn request(&self) -> anyhow::Result<(Arc<Variant>, Request)> {
         let reading = GridArgs { variant: self.variant.clone(), ..GridArgs::default() };
         let mut variant = self.variant.clone();
@@ -307,7 +305,6 @@ impl Generate {
         self.attempts.unwrap_or(if self.wanted.is_any() { 1_000_000 } else { 10_000 })
     }
 
-    /// Returns the numbers of the puzzles to be made.
     fn numbers(&self, question: &MadePuzzles) -> anyhow::Result<Chunks<'_>> {
         let count = self.count.unwrap_or(1);
         let asked = self.part.map_or(0..count, |part| part.range(count));

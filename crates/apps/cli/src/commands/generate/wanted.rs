@@ -81,7 +81,6 @@ pub(super) fn many_givens(cells: usize) -> RangeInclusive<usize> {
 }
 
 impl Wanted {
-    /// Returns the level.
     pub(super) fn level(&self) -> Option<Level> {
         self.level
     }
@@ -109,12 +108,10 @@ impl Wanted {
 }
 
 impl Columns {
-    /// Returns the columns of these puzzles.
     pub(super) fn new(question: &MadePuzzles) -> Self {
         Self { wanted: question.wanted().clone() }
     }
 
-    /// Returns the rating ER of a row.
     fn er(rows: &RowBlock, row: usize) -> Option<f64> {
         match rows.named("er", row) {
             Value::Real(er) => Some(er),
@@ -122,7 +119,6 @@ impl Columns {
         }
     }
 
-    /// Returns the level of a row.
     fn level(rows: &RowBlock, row: usize) -> Option<Level> {
         match rows.named("level", row) {
             Value::Text(name) => Level::ALL.into_iter().find(|level| level.name() == name),
@@ -130,7 +126,6 @@ impl Columns {
         }
     }
 
-    /// Returns the hardness of a row in words.
     pub(super) fn words(&self, rows: &RowBlock, row: usize) -> String {
         let score = match rows.named("score", row) {
             Value::Count(score) => Some(score),
@@ -177,7 +172,6 @@ impl Words<MadePuzzle<'_>> for Columns {
 }
 
 impl Tally {
-    /// Counts a puzzle.
     pub(super) fn count(&mut self, columns: &Columns, rows: &RowBlock, row: usize) {
         self.rated += 1;
         if let Some(er) = Columns::er(rows, row) {

@@ -103,7 +103,6 @@ pub(super) struct Hint {
     font: FontArgs,
 }
 
-/// Returns the technique of this name.
 pub(super) fn parse_search(name: &str) -> Result<&'static Search, String> {
     clausoku::hints::searches::by_name(name)
         .map_err(|error| error.listed("`clausoku hint --list` lists them").to_string())
@@ -145,7 +144,6 @@ impl Hint {
         Job::new(&list, records, &self.hints(language()), words).run(colour)
     }
 
-    /// Returns what is asked of the driver.
     fn request(&self) -> Request {
         let output = OutputArgs::to_path(&self.output, self.to);
         let output = OutputArgs { json: self.json, ..output };

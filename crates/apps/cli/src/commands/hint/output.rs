@@ -21,7 +21,6 @@ fn title(step: &Step) -> String {
     step.technique().in_words(language())
 }
 
-/// Returns the technique and the result of a step.
 fn headline(state: &State, step: &Step) -> String {
     let (technique, result) = (title(step), state.consequences(step));
     say!(language(), hints::step { technique, result })
@@ -48,7 +47,6 @@ pub(super) fn path(found: &[FoundStep]) -> String {
     steps.collect()
 }
 
-/// Returns the first step in a line.
 pub(super) fn line(found: &[FoundStep]) -> String {
     let Some(FoundStep { state, step, .. }) = found.first() else { return String::new() };
     format!("{}. {}\n", headline(state, step), step.reason())

@@ -154,7 +154,6 @@ impl Worker<Filed> for &Filed {
 }
 
 impl Filed {
-    /// Returns the contents of the files of a puzzle.
     fn files(&self, steps: &Steps, line: u64) -> anyhow::Result<Vec<Vec<u8>>> {
         match self.kind {
             Kind::Picture(drawing) if !steps.found.is_empty() => {

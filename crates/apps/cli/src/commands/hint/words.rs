@@ -28,7 +28,6 @@ pub(super) fn found(steps: Steps, is_alone: bool) -> Result<Steps, Unanswered> {
     Err(Unanswered { status: *status, reason })
 }
 
-/// Returns the text of a puzzle of a list.
 pub(super) fn in_list(steps: &Steps, is_path: bool) -> String {
     let Steps { found, reason, .. } = steps;
     let end = reason.clone().or_else(|| found.is_empty().then(solved));

@@ -125,7 +125,6 @@ impl Propagate {
         Job::new(&list, records, &question, Report { colours }).run(colour)
     }
 
-    /// Returns what is asked of the driver.
     fn request(&self) -> Request {
         Request::for_list(&self.input, &self.output).only(self.number).within(self.time)
     }

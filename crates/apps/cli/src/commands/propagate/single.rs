@@ -33,7 +33,6 @@ const FORMS: [(&str, &str); 4] = [
     ("dot", "the implication graph for Graphviz (only with --why)"),
 ];
 
-/// Returns the long help of `--as`.
 pub(super) fn forms_help() -> String {
     let table = table(FORMS);
     format!("Form of the output; by default the output's file name selects it\n\n{table}")
@@ -142,7 +141,6 @@ impl Propagate {
     }
 }
 
-/// Returns the drawing of an explanation.
 fn drawn(explanation: &Explanation<'_>) -> String {
     let picture = explanation.picture();
     if picture.width.max(picture.height) > LARGE {

@@ -139,7 +139,6 @@ impl Solve {
         }
     }
 
-    /// Returns what is asked of the driver.
     fn request(&self) -> Request {
         Request::for_list(&self.input, &self.output).only(self.number).within(self.time)
     }
@@ -163,7 +162,6 @@ impl Solve {
             .or_else(|| self.encoding.is_chosen().then_some("--encoding"))
     }
 
-    /// Returns `true` if an input is read as a formula.
     fn is_formula(&self, input: &Input) -> bool {
         let reading = &self.input.files.reading;
         reading.named_format().is_none()
@@ -240,7 +238,6 @@ impl Solve {
         }
     }
 
-    /// Returns the requested solver.
     fn choice(&self) -> anyhow::Result<SolverChoice> {
         let choice = self.solver.chosen(self.encoding.is_chosen())?;
         self.steps.check(&choice, &self.input.files.grids)?;

@@ -53,7 +53,6 @@ pub(super) struct StepsArgs {
     pub(super) trace_conflict: u64,
 }
 
-/// Returns a trace format that one of the solvers has.
 fn parse_format(name: &str) -> Result<String, UnknownName> {
     if WatchFormat::from_str(name).is_err() {
         TraceFormat::from_str(name)?;
@@ -114,7 +113,6 @@ impl StepsArgs {
         })
     }
 
-    /// Returns the observer of a search of this puzzle.
     pub(super) fn observer(&self, puzzle: &Puzzle) -> anyhow::Result<StepObserver> {
         let trace = self.trace.as_deref().map(|format| {
             let format = TraceFormat::from_str(format)?;

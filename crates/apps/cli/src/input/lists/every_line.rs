@@ -45,7 +45,6 @@ pub(crate) struct Header {
 /// Lines of the input of this name, or the reason why it cannot be read.
 pub(super) type Opened = (Name, anyhow::Result<EveryLine>);
 
-/// Returns the blocks of a file.
 pub(super) fn blocks_of(grids: &GridArgs, path: &Path) -> Box<dyn Iterator<Item = Opened> + Send> {
     let name = Name::new(path);
     let (parser, header, input) = match open(grids, path) {
@@ -141,7 +140,6 @@ fn is_data(line: &[u8]) -> bool {
 }
 
 impl EveryLine {
-    /// Returns the header of the input, if it is a table.
     pub(crate) fn table(&self) -> Option<&Arc<TableHeader>> {
         self.parser.table().filter(|_| {
             self.header.is_some() || !self.parser.table().is_some_and(|table| table.has_line())
@@ -160,7 +158,6 @@ impl EveryLine {
         places.collect()
     }
 
-    /// Returns `true` if the line of this number is the header.
     pub(crate) fn is_header(&self, number: usize) -> bool {
         self.header.is_some_and(|header| header.line == number)
     }

@@ -66,7 +66,6 @@ enum Kept {
 }
 
 impl KeptRecords {
-    /// Returns the puzzle of this index.
     pub(crate) fn get(&self, index: usize) -> Grids<'_> {
         match &self.kept[index] {
             Kept::Record(record) => Grids::Record(Cow::Borrowed(record)),
@@ -177,7 +176,6 @@ pub(crate) struct Fault {
 }
 
 impl Fault {
-    /// Returns the fault of an input.
     pub(crate) fn for_input(file: Name, error: anyhow::Error) -> Self {
         let error = match error.downcast::<RecordFault>() {
             Ok(fault) => return Self::for_puzzle(&file, fault.line, fault.message),
@@ -191,7 +189,6 @@ impl Fault {
         Self { file, line, text, message, error, status, exit }
     }
 
-    /// Returns the fault of the puzzle on this line.
     pub(crate) fn for_puzzle(file: &Name, line: usize, reason: impl fmt::Display) -> Self {
         let message = reason.to_string();
         let error = anyhow::anyhow!("{file}:{line}: {message}");

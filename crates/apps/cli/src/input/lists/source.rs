@@ -97,7 +97,6 @@ impl Source {
         }
     }
 
-    /// Returns the name of the input.
     pub(crate) fn name(&self) -> &Name {
         match self {
             Self::Puzzle((name, _)) => name,
@@ -212,7 +211,6 @@ fn only_records(
     Ok(kept)
 }
 
-/// Returns the sources in an input.
 pub(crate) fn input_sources(
     grids: &GridArgs,
     name: Name,

@@ -55,12 +55,10 @@ pub(crate) enum Grids<'g> {
 }
 
 impl Grids<'_> {
-    /// Returns the grids of a puzzle and of its solution.
     pub(crate) fn owned(puzzle: Puzzle, solution: Option<Grid>) -> Self {
         Self::Record(Cow::Owned(Record::new(puzzle, 1).with_solution(solution)))
     }
 
-    /// Returns the board.
     pub(crate) fn variant(&self) -> &Arc<Variant> {
         match self {
             Self::Numbers(numbers) => numbers.variant,
@@ -93,7 +91,6 @@ impl Grids<'_> {
         Ok(record)
     }
 
-    /// Appends the givens in one line.
     pub(crate) fn write_line(&self, letters: &mut LettersByBoard, text: &mut Vec<u8>) {
         let givens = match self {
             Self::Numbers(Numbers { variant, givens, .. }) => {
@@ -143,7 +140,6 @@ impl Grids<'_> {
     }
 }
 
-/// Returns the text of these numbers.
 fn written(numbers: &[u8], letters: &clausoku::formats::lines::Letters) -> String {
     let mut text = Vec::with_capacity(numbers.len());
     letters.write(numbers, &mut text);
@@ -185,7 +181,6 @@ impl Letters {
         self.boards[place].letters.as_ref()
     }
 
-    /// Returns the index of a board.
     fn place(&mut self, variant: &Arc<Variant>) -> usize {
         let place = self.boards.iter().position(|known| Arc::ptr_eq(&known.board, variant));
         place.unwrap_or_else(|| {
