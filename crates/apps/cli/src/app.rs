@@ -43,7 +43,10 @@ pub fn run<A: Parser>(
                     // Without standard error there is no other place for the message.
                     let _ = error.print();
                 }
-                Language::French => write_note(&french::usage(&error)),
+                Language::French => {
+                    argument_errors::name_successor(&mut error);
+                    write_note(&french::usage(&error));
+                }
             }
             Exit::Failed.into()
         }

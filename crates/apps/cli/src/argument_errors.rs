@@ -36,7 +36,7 @@ const FORMER: &[(&str, &str)] = &[
 ];
 
 /// Names what takes the place of a former option, where clap suggests another option that resembles it.
-fn name_successor(error: &mut Error) {
+pub(crate) fn name_successor(error: &mut Error) {
     let Some(option) = text(error, ContextKind::InvalidArg) else { return };
     let Some((_, successor)) = FORMER.iter().find(|row| row.0 == option) else { return };
     error.remove(ContextKind::SuggestedArg);

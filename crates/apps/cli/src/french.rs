@@ -1,7 +1,9 @@
 //! The errors of the programs in French, by their types. Their English words are their `Display`; the French ones are in
 //! `texts/fr/errors.ftl` and `faults.ftl` of `clausoku-words`.
 
+use std::error::Error as _;
 use std::io::{self, ErrorKind as IoKind};
+use std::num::{IntErrorKind, ParseIntError};
 
 use crate::input::GridFault;
 use crate::input::file_fault::{FileFault, file_name};
@@ -18,7 +20,7 @@ use clausoku::words::stop_reason;
 use clausoku_text::StopReason;
 use clausoku_text::{Found, Located, printable};
 use clausoku_words::Language;
-use clausoku_words::{french, named, region_in_words};
+use clausoku_words::{french, in_french, named, region_in_words};
 use itertools::Itertools as _;
 
 /// Returns the message of an error; `None` if its type has no French words.
@@ -37,7 +39,13 @@ pub(crate) fn message(error: &Error) -> Option<String> {
     let system = error.chain().find_map(|cause| cause.downcast_ref::<io::Error>());
     let parts = [file, grid, system.map(cause)];
     let text = parts.into_iter().flatten().join(" : ");
-    (!text.is_empty()).then_some(text)
+    if text.is_empty() { in_french(&error.to_string()) } else { Some(text) }
+}
+
+/// Returns a remark in the language, if it has words there.
+pub(crate) fn remark(language: Language, english: String) -> String {
+    let french = (language == Language::French).then(|| in_french(&english)).flatten();
+    french.unwrap_or(english)
 }
 
 /// Returns the cause of a failed step of the system.
@@ -79,6 +87,8 @@ fn grid(error: &ReadError) -> String {
         _ => french!(errors::unread),
     };
     let (line, column) = (error.line(), error.column());
+    // The words of the fault itself say more than those of its kind.
+    let fault = in_french(&error.message().to_string()).unwrap_or(fault);
     format!("{}\n{}", french!(errors::placed { line, column, fault }), error.excerpt())
 }
 
@@ -190,7 +200,7 @@ pub(crate) fn reason(language: Language, reason: &str) -> String {
         StopReason::Interrupted,
     ];
     let limit = limits.into_iter().find(|limit| limit.to_string() == reason);
-    limit.map_or_else(|| reason.to_owned(), |limit| stop_reason(language, limit))
+    limit.map_or_else(|| remark(language, reason.to_owned()), |limit| stop_reason(language, limit))
 }
 
 /// Returns the fault of a model that contains no solution.
@@ -270,7 +280,14 @@ pub(crate) fn usage(error: &clap::Error) -> String {
         }
         UsageKind::TooManyValues => french!(errors::too_many_values { value, argument }),
         UsageKind::InvalidValue | UsageKind::ValueValidation => {
-            french!(errors::wrong_value { value, argument })
+            match why(error, &texts(ContextKind::ValidValue)) {
+                Some(why) => french!(errors::wrong_value_why { value, argument, why }),
+                None => french!(errors::wrong_value { value, argument }),
+            }
+        }
+        UsageKind::InvalidSubcommand => {
+            let command = texts(ContextKind::InvalidSubcommand);
+            french!(errors::unknown_command { command })
         }
         UsageKind::InvalidUtf8 => french!(errors::not_unicode),
         _ => french!(errors::wrong_arguments),
@@ -285,6 +302,35 @@ pub(crate) fn usage(error: &clap::Error) -> String {
     } else {
         format!("\n\n{}", french!(errors::usage { usage }))
     };
+    let perhaps = [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand].map(texts);
+    let perhaps = perhaps.into_iter().filter(|names| !names.is_empty());
+    let perhaps = perhaps.map(|names| french!(errors::perhaps { names })).chain(advice(error));
+    let usage = perhaps.map(|line| format!("\n\n{line}")).collect::<String>() + &usage;
     let label = Colour::Never.error_label(Language::French);
     format!("{label} {fault}{usage}\n\n{}", french!(errors::for_help))
+}
+
+/// Returns the reason why a value does not fit its argument, whose values may be listed.
+fn why(error: &clap::Error, values: &str) -> Option<String> {
+    if !values.is_empty() {
+        return Some(french!(errors::possible_values { values }));
+    }
+    let source = error.source()?;
+    let number = source.downcast_ref::<ParseIntError>().map(ParseIntError::kind);
+    Some(match number {
+        Some(IntErrorKind::PosOverflow) => french!(errors::smaller_number),
+        Some(IntErrorKind::Zero) => french!(errors::number_from_1),
+        Some(_) => french!(errors::number_from_0),
+        None => remark(Language::French, source.to_string()),
+    })
+}
+
+/// Returns the advice of an error about arguments, line by line.
+fn advice(error: &clap::Error) -> Vec<String> {
+    let texts = match error.get(ContextKind::Suggested) {
+        Some(ContextValue::StyledStrs(texts)) => texts.iter().map(ToString::to_string).collect(),
+        Some(ContextValue::StyledStr(text)) => vec![text.to_string()],
+        _ => Vec::new(),
+    };
+    texts.into_iter().filter_map(|text| in_french(&text)).collect()
 }

@@ -22,7 +22,7 @@
 //! | shared options, and the request that they make | `options` |
 //! | lists that are answered: jobs, forms of rows | `answers` |
 //! | argument_errors | `argument_errors` |
-//! | errors in French | `french` |
+//! | errors and short help in French | `french`, `french_help` |
 //!
 //! **Invariant.** Only this crate prints, exits, or uses `anyhow` and `clap`.
 
@@ -31,11 +31,13 @@ pub mod app;
 mod argument_errors;
 pub mod commands;
 mod french;
+mod french_help;
 mod input;
 mod options;
 mod output;
 mod terminal;
 
+pub use crate::french_help::with_french_help;
 pub use crate::terminal::{Colour, Exit, language, language_of, set_language};
 pub use clausoku_words::Language;
 

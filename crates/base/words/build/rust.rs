@@ -4,18 +4,27 @@ use std::fmt::Write as _;
 
 use crate::message::{Message, Part};
 
+/// The files whose messages are patterns, with which texts are compared.
+const PATTERNS: [&str; 2] = ["remarks", "options"];
+
 /// Returns the module of a file. Without English, its messages are only French.
 pub(crate) fn module(name: &str, english: Option<&Vec<Message>>, french: &[Message]) -> String {
     let mut text = format!(
         "/// The messages of `{name}.ftl`.\n#[expect(non_camel_case_types, reason = \"messages have the names of their files\")]\n\
          pub mod {name} {{\n"
     );
+    let patterns = english.map_or(&[][..], Vec::as_slice);
+    if PATTERNS.contains(&name) {
+        remarks(patterns, french, &mut text);
+        text.push_str("}\n");
+        return text.replace("#[expect(non_camel_case_types, reason = \"messages have the names of their files\")]\n", "");
+    }
     for message in french {
         let twin = english.and_then(|of| of.iter().find(|twin| twin.key == message.key));
         one(message, twin, &mut text);
     }
     if name == "names" {
-        names(english.map_or(&[][..], Vec::as_slice), french, &mut text);
+        names(patterns, french, &mut text);
     }
     text.push_str("}\n");
     text
@@ -102,6 +111,24 @@ fn names(english: &[Message], french: &[Message], text: &mut String) {
             let _ = writeln!(
                 text,
                 "crate::name::Name {{ english: {english}, french: {french}, are_cells: &{cells:?} }},"
+            );
+        }
+    }
+    text.push_str("];\n");
+}
+
+/// Writes the patterns of remarks in English beside their French parts, the longest first.
+fn remarks(english: &[Message], french: &[Message], text: &mut String) {
+    text.push_str("/// Each remark.\npub(crate) const REMARKS: &[crate::remark::Remark] = &[\n");
+    for message in longest_first(english) {
+        let arguments = message.arguments();
+        if let Some(twin) = french.iter().find(|twin| twin.key == message.key) {
+            let [english, french] = [message, twin].map(|one| literal(&one.parts, &arguments));
+            let [numbers, sentences] = ["number", "why"]
+                .map(|kind| arguments.iter().map(|name| *name == kind).collect::<Vec<bool>>());
+            let _ = writeln!(
+                text,
+                "crate::remark::Remark {{ english: {english}, french: {french}, are_numbers: &{numbers:?}, are_sentences: &{sentences:?} }},"
             );
         }
     }

@@ -15,6 +15,7 @@
 //! | `language` | [`Language`] |
 //! | `pattern` | parts of texts, plurals |
 //! | `names` | names of cells and regions that the library writes in English |
+//! | `remarks` | errors and remarks that have no type, by their English texts: [`in_french`] |
 //!
 //! **Invariant.** The build fails if a message is missing in a language, or has other arguments there. Nothing is read when a program
 //! runs, and no argument makes it panic. A file in `texts/fr` without a twin translates errors, whose English words are their `Display`.
@@ -22,11 +23,13 @@
 mod language;
 mod name;
 mod pattern;
+mod remark;
 
 pub use language::{Language, UnknownLanguage};
 pub use name::{named, region_in_words};
 #[doc(hidden)]
 pub use pattern::formatted;
+pub use remark::in_french;
 
 include!(concat!(env!("OUT_DIR"), "/messages.rs"));
 

@@ -115,8 +115,8 @@ fn every_message_is_used() {
         for key in keys {
             let name = key.replace('-', "_");
             let is_used = match &*file {
-                // All of them are compared with names.
-                "names" => true,
+                // All of them are compared with names, and with remarks.
+                "names" | "remarks" | "options" => true,
                 "page" => {
                     is_used(&page, "t().", key)
                         || page.contains(&format!("const {{ {key} }} = t()"))
@@ -166,4 +166,45 @@ fn languages_are_found_by_locales() {
         "de".parse::<Language>().unwrap_err().to_string(),
         "there is no language \"de\"; there are en and fr"
     );
+}
+
+/// Returns the longest text between arguments of a pattern.
+fn longest_text(pattern: &Pattern<&str>) -> String {
+    let texts = pattern.elements.iter().filter_map(|element| match element {
+        PatternElement::TextElement { value } => Some(value.trim().to_owned()),
+        PatternElement::Placeable { .. } => None,
+    });
+    texts.max_by_key(String::len).unwrap_or_default()
+}
+
+#[test]
+fn every_remark_is_written_by_a_program() {
+    let mut rust = String::new();
+    sources(&root().join("crates"), "rs", &mut rust);
+    // A text is broken over lines where it is long, and has escapes for quotes.
+    let plain = |text: &str| {
+        let text = text.replace(['\\', '"', '\'', '`'], " ");
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let rust = plain(&rust);
+    // A part of a text may be an argument where it is written, so two words of it suffice.
+    let is_written = |text: &str| {
+        let words: Vec<&str> = text.split(' ').collect();
+        // Two words are a number and a noun, or a name.
+        words.len() < 3 || words.windows(2).any(|words| rust.contains(&words.join(" ")))
+    };
+    let english = files(Language::English);
+    let texts = english.iter().filter(|file| ["remarks", "options"].contains(&&*file.0));
+    let text: Vec<&str> = texts.map(|file| &*file.1).collect();
+    let resource = FluentResource::try_new(text.join("\n")).expect("Fluent");
+    let unwritten: Vec<String> = resource
+        .entries()
+        .filter_map(|entry| match entry {
+            Entry::Message(message) => Some((message.id.name, message.value.as_ref()?)),
+            _ => None,
+        })
+        .filter(|(_, pattern)| !is_written(&plain(&longest_text(pattern))))
+        .map(|(key, _)| key.to_owned())
+        .collect();
+    assert!(unwritten.is_empty(), "{unwritten:?}");
 }

@@ -12,10 +12,11 @@ use super::pieces::{Piece, Pieces, Written};
 use super::search::{Choice, Search};
 use super::shape::Shape;
 use super::words::Presentation;
+use crate::french;
 use crate::input::file_fault::is_unread;
 use crate::input::{Fault, Faults, Place};
 use crate::output::{BoardNames, GridWriter, Printer};
-use crate::terminal::{Exit, Progress, interrupt, note};
+use crate::terminal::{Exit, Progress, interrupt, language, note};
 use clausoku_text::count as counted;
 
 /// The results of some records, in order.
@@ -435,6 +436,8 @@ impl Account<'_> {
                     counted(so_far.wrong as usize, "wrong solution")
                 ));
             }
+            let counts: Vec<String> =
+                counts.into_iter().map(|count| french::remark(language(), count)).collect();
             progress.finish(&counts.join(", "));
         }
         Ok(exit)

@@ -20,12 +20,13 @@ use super::pieces::{Piece, Pieces, Written};
 use super::sink::Sink;
 use super::table::push_names;
 use super::words::Presentation;
+use crate::french;
 use crate::input::{
     Fault, Grids, LineWriter, Numbers, Place, is_stdout, push_field, push_separator,
     push_with_columns,
 };
 use crate::output::{OutputArgs, solved, views};
-use crate::terminal::{Colour, is_quiet};
+use crate::terminal::{Colour, is_quiet, language};
 
 /// The grids of rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -360,11 +361,9 @@ impl Sink for GridSink {
             let Some(place) = view.place() else { continue };
             if block.is_unanswered(rows, row) {
                 if self.takes_comments() && !self.is_alone {
-                    push_comment(
-                        place.line,
-                        rows.reason(row).unwrap_or_default(),
-                        out.pieces.text(),
-                    );
+                    let reason = rows.reason(row).unwrap_or_default();
+                    let reason = french::reason(language(), reason);
+                    push_comment(place.line, &reason, out.pieces.text());
                 }
                 continue;
             }

@@ -4,8 +4,9 @@ use clausoku::lists::{Status, Text, Words};
 use clausoku_text::StopReason;
 
 use super::people::push_comment;
+use crate::french;
 use crate::input::Place;
-use crate::terminal::{Exit, interrupt};
+use crate::terminal::{Exit, interrupt, language};
 
 /// The words of the summary, by verdict in the order of [`Status::index`].
 const COUNTED: [&str; 7] =
@@ -23,7 +24,7 @@ pub(crate) trait Presentation: Send + Sync + 'static {
 
     /// Appends the reason why a record of a list has no answer, in the place of its row.
     fn unanswered(&self, place: Place<'_>, reason: &str, text: &mut Vec<u8>) {
-        push_comment(place.line, reason, text);
+        push_comment(place.line, &french::reason(language(), reason), text);
     }
 
     /// Returns `true` if the words are comments above the grids of a format that can contain comments, and no remarks.

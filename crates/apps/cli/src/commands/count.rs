@@ -4,9 +4,10 @@ use std::fmt::Write;
 use std::time::{Duration, Instant};
 
 use crate::answers::{Job, Presentation, Records};
+use crate::french;
 use crate::options::{CrossCheckArgs, ListArgs, OTHER, Puzzles, Request, TimeArgs, catalogue};
 use crate::output::OutputArgs;
-use crate::terminal::{Colour, Exit, limit, limits, threads};
+use crate::terminal::{Colour, Exit, language, limit, limits, threads};
 use anyhow::bail;
 use clap::Args;
 use clausoku::counting::{UBig, count_models};
@@ -22,6 +23,7 @@ use clausoku::solving::SearchEnd;
 use clausoku::{Batch, Encoding, Puzzle, SolverChoice};
 use clausoku_text::parse_size;
 use clausoku_text::{Deadline, Limits, StopReason};
+use clausoku_words::say;
 use serde::{Serialize, Serializer};
 use serde_json::Value as Json;
 
@@ -157,9 +159,13 @@ fn say(
     reason: Option<&str>,
     out: &mut Text<'_>,
 ) {
+    let language = language();
+    let reason = reason.map(|reason| french::reason(language, reason));
     // Writing to a text does not fail.
     let _ = match reason {
-        Some(reason) if !ended.is_complete() => writeln!(out, "at least {solutions}: {reason}"),
+        Some(reason) if !ended.is_complete() => {
+            writeln!(out, "{}", say!(language, commands::at_least { count: solutions, reason }))
+        }
         Some(reason) => writeln!(out, "{solutions} ({reason})"),
         None => writeln!(out, "{solutions}"),
     };
@@ -286,10 +292,14 @@ impl Costs {
 
     /// Returns a line for each cost.
     fn text(&self) -> String {
+        let language = language();
         self.0.iter().fold(String::new(), |mut text, (name, value)| {
+            let name = french::remark(language, (*name).to_owned());
             // Writing to a string does not fail.
             let _ = match value {
-                Json::String(value) => writeln!(text, "{name:28} {value}"),
+                Json::String(value) => {
+                    writeln!(text, "{name:28} {}", french::remark(language, value.clone()))
+                }
                 Json::Number(number) if number.is_f64() => {
                     writeln!(text, "{name:28} {:.3}", number.as_f64().unwrap_or_default())
                 }

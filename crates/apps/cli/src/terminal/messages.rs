@@ -31,7 +31,9 @@ pub(crate) fn message(error: &anyhow::Error) -> String {
 /// Writes a message to standard error, with escapes for characters that control a terminal. Ignores
 /// failures.
 pub(crate) fn note(text: &str) {
-    write_note(&printable_lines(text));
+    let language = language();
+    let lines = text.lines().map(|line| french::remark(language, line.to_owned()));
+    write_note(&printable_lines(&lines.collect::<Vec<_>>().join("\n")));
 }
 
 /// Prints an error and what caused it.

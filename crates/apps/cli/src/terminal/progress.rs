@@ -1,10 +1,11 @@
 //! The progress of long work, on standard error.
 
-use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-use crate::terminal::is_quiet;
+use clausoku_words::say;
+
+use crate::terminal::{is_quiet, language};
 
 /// The time between two counts on a terminal, each in place of the last.
 const PATIENCE: Duration = Duration::from_millis(500);
@@ -81,13 +82,17 @@ impl Progress {
         self.next = now + self.patience();
         self.shown = self.terminal;
         let time = time_left(now - self.started, share);
-        let left = time.map_or(String::new(), |time| format!("{time} left; "));
+        let text = text();
+        let text = match time {
+            Some(time) => say!(language(), progress::left { time, text }),
+            None => text,
+        };
         if !self.terminal {
-            write(&format!("{left}{}\n", text()));
+            write(&format!("{text}\n"));
             return;
         }
         // A line that is cut at the edge of the terminal, and not wrapped, can be erased.
-        write(&format!("\r\x1b[K\x1b[?7l{left}{}\x1b[?7h", text()));
+        write(&format!("\r\x1b[K\x1b[?7l{text}\x1b[?7h"));
     }
 
     /// Returns the text to be printed now, if it is time for one.
@@ -97,14 +102,14 @@ impl Progress {
         }
         self.next = now + self.patience();
         self.shown = self.terminal;
-        let Self { count, .. } = self;
-        let what = singular(self.what, *count);
         let seconds = (now - self.started).as_secs_f64();
-        let rate = rate_text(*count, seconds);
+        let rate = rate_text(self.count, seconds);
+        let count = counted(self.what, self.count);
         Some(if self.terminal {
-            format!("\r\x1b[K{count} {what} ({rate})")
+            format!("\r\x1b[K{}", say!(language(), progress::rate { count, rate }))
         } else {
-            format!("{count} {what} in {seconds:.0} s ({rate})\n")
+            let seconds = format!("{seconds:.0}");
+            say!(language(), progress::line { count, seconds, rate }) + "\n"
         })
     }
 
@@ -118,10 +123,10 @@ impl Progress {
         if self.silent {
             return;
         }
-        let count = self.count;
-        let seconds = self.started.elapsed().as_secs_f64();
-        let what = singular(self.what, count);
-        let _ = writeln!(io::stderr(), "{count} {what} in {seconds:.2} s: {summary}");
+        let seconds = format!("{:.2}", self.started.elapsed().as_secs_f64());
+        let count = counted(self.what, self.count);
+        let text = say!(language(), progress::summary { count, seconds, summary });
+        let _ = writeln!(io::stderr(), "{text}");
     }
 
     /// Erases the line before other output is printed.
@@ -135,7 +140,11 @@ impl Progress {
 /// Returns the rate of this count in words: a second, or a minute if it is less.
 fn rate_text(count: u64, seconds: f64) -> String {
     let rate = count as f64 / seconds.max(f64::MIN_POSITIVE);
-    if rate < 1.0 { format!("{:.1} a minute", 60.0 * rate) } else { format!("{rate:.0} a second") }
+    if rate < 1.0 {
+        say!(language(), progress::a_minute { rate: format!("{:.1}", 60.0 * rate) })
+    } else {
+        say!(language(), progress::a_second { rate: format!("{rate:.0}") })
+    }
 }
 
 /// Writes a text to standard error at once.
@@ -149,16 +158,15 @@ fn write(text: &str) {
 fn time_left(elapsed: Duration, share: f64) -> Option<String> {
     let seconds = elapsed.as_secs_f64() * (1.0 - share) / share;
     (share >= ENOUGH).then(|| match seconds {
-        s if s < 90.0 => format!("about {s:.0} s"),
-        s if s < 5400.0 => format!("about {:.0} min", s / 60.0),
-        s => format!("about {:.1} h", s / 3600.0),
+        s if s < 90.0 => format!("{s:.0} s"),
+        s if s < 5400.0 => format!("{:.0} min", s / 60.0),
+        s => format!("{:.1} h", s / 3600.0),
     })
 }
 
-/// Returns the name of `count` steps: `puzzle tried` for one.
-fn singular(what: &'static str, count: u64) -> Cow<'static, str> {
-    let end = what.find("s ").unwrap_or(what.len() - 1);
-    if count == 1 { (what[..end].to_owned() + &what[end + 1..]).into() } else { what.into() }
+/// Returns a number of things: `1 puzzle tried`.
+fn counted(what: &str, count: u64) -> String {
+    say!(language(), progress::count { what: what.replace(' ', "-"), count })
 }
 
 #[cfg(test)]
@@ -171,10 +179,10 @@ mod tests {
 
     #[test]
     fn the_time_left_is_in_proportion_to_the_work_left() {
-        assert_eq!(left(10, 0.5).as_deref(), Some("about 10 s"));
-        assert_eq!(left(60, 0.1).as_deref(), Some("about 9 min"));
-        assert_eq!(left(3600, 0.25).as_deref(), Some("about 3.0 h"));
-        assert_eq!(left(10, 1.0).as_deref(), Some("about 0 s"));
+        assert_eq!(left(10, 0.5).as_deref(), Some("10 s"));
+        assert_eq!(left(60, 0.1).as_deref(), Some("9 min"));
+        assert_eq!(left(3600, 0.25).as_deref(), Some("3.0 h"));
+        assert_eq!(left(10, 1.0).as_deref(), Some("0 s"));
         assert_eq!(left(10, 0.001), None);
         assert_eq!(left(0, 0.0), None);
     }
@@ -185,8 +193,8 @@ mod tests {
         let started = progress.started;
         progress.next = started + progress.patience();
         assert_eq!(
-            [1, 2].map(|count| singular("puzzles tried", count)),
-            ["puzzle tried", "puzzles tried"]
+            [1, 2].map(|count| counted("puzzles tried", count)),
+            ["1 puzzle tried", "2 puzzles tried"]
         );
         progress.count = 7;
         assert_eq!(progress.due(started + Duration::from_secs(19)), None);

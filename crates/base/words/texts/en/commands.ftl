@@ -70,3 +70,8 @@ others = others
 assumptions = { $tried } assumptions tried, { $failed } failed
 clauses-added = { $count } clauses added
 large-picture = the picture has { $width } by { $height } pixels; text and dot show long explanations better: --as text, --as dot
+
+more-than = more than { $limit }
+at-least = at least { $count }: { $reason }
+unknown-because = unknown: { $reason }
+many = many

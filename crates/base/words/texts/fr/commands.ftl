@@ -64,3 +64,8 @@ others = autres
 assumptions = { $tried } hypothèses essayées, { $failed } réfutées
 clauses-added = { $count } clauses ajoutées
 large-picture = l'image a { $width } pixels sur { $height } ; le texte et dot montrent mieux les longues explications : --as text, --as dot
+
+more-than = plus de { $limit }
+at-least = au moins { $count } : { $reason }
+unknown-because = inconnu : { $reason }
+many = plusieurs

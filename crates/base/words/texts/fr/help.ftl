@@ -20,3 +20,5 @@ answer = Sortie d'un solveur ; - est l'entrée standard
 compared-grid = Fichier de la grille, dont la solution doit garder les valeurs
 help = Afficher l'aide
 version = Afficher la version
+by-default = par défaut : { $defaults }
+values = valeurs : { $values }

@@ -28,13 +28,19 @@ pub(super) struct AnswerWords {
 impl AnswerWords {
     /// Returns the answer to `--count` or `--unique`; `None` if a solution is the answer.
     fn number(&self, solution: &Solution<'_>) -> Option<String> {
-        let found = solution.found;
+        let (language, found) = (language(), solution.found);
         Some(match (self.task, solution.cut_short()) {
-            (Task::Unique, _) if found > 1 => "many".to_owned(),
-            (Task::Unique, Some(reason)) => format!("unknown: {reason}"),
-            (Task::Count(_), Some(reason)) => format!("at least {found}: {reason}"),
+            (Task::Unique, _) if found > 1 => say!(language, commands::many),
+            (Task::Unique, Some(reason)) => {
+                let reason = french::reason(language, &reason.to_string());
+                say!(language, commands::unknown_because { reason })
+            }
+            (Task::Count(_), Some(reason)) => {
+                let reason = french::reason(language, &reason.to_string());
+                say!(language, commands::at_least { count: found, reason })
+            }
             (Task::Count(limit), None) if !solution.ended.is_complete() => {
-                format!("more than {limit}")
+                say!(language, commands::more_than { limit })
             }
             (Task::Unique | Task::Count(_), None) => found.to_string(),
             _ => return None,

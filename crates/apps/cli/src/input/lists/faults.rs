@@ -6,7 +6,7 @@ use anyhow::Error;
 use clausoku::drawing::elements::Grouped;
 
 use crate::input::file_fault::is_unread;
-use crate::terminal::{Colour, Exit, message, note, report, write_note};
+use crate::terminal::{Colour, Exit, message, note, report};
 
 /// Reports the first fault of each cause in a list, and at its end the number of the others. An input that cannot be read
 /// is always reported. A puzzle without an answer is no error.
@@ -57,7 +57,7 @@ impl Drop for Faults {
         {
             let lines = if more == 1 { "line" } else { "lines" };
             if more > 0 {
-                write_note(&format!("and {} more {what}{lines}{end}", Grouped(more)));
+                note(&format!("and {} more {what}{lines}{end}", Grouped(more)));
             }
         }
     }

@@ -1,0 +1,152 @@
+# Errors and remarks that have no type, as the programs write them in English. What a French program says is compared with these lines.
+# Names that do not exist.
+unknown-name = there is no { $kind } "{ $name }"; { $known }
+unknown-name-meant = there is no { $kind } "{ $name }"; did you mean { $meant }? { $known }
+unknown-name-alone = there is no { $kind } "{ $name }"
+known = there are { $names }
+known-also = There are { $names }
+known-solvers = there are { $names }, a command line that contains {"{cnf}"}, or the path of a program; and without SAT { $others }
+known-by-command = `{ $command }` lists them
+kind-solver = solver
+kind-format = format
+kind-technique = technique
+kind-rule = rule
+kind-variant = variant
+kind-language = language
+kind-part = part
+kind-numbering = numbering
+kind-notation = notation
+units-of-memory = there is no unit of memory "{ $name }"; there are K, M, G and T
+units-of-time = there is no unit of time "{ $name }"; there are ms, s, m and h
+unknown-choice = "{ $word }" in the encoding "{ $text }" is unknown; expected a rule set ({ $rules }, or a sum such as K1+L2), an at-most-one encoding ({ $ways }), a level of givens ({ $levels }), a numbering ({ $schemes }), implied clauses ({ $implied }), or inf242
+second-choice = "{ $word }" in the encoding "{ $text }" is a second { $kind }; leave one out
+no-program = { $path }: there is no such program
+not-command = "{ $command }" is not a valid command line: { $fault }
+bad-seed = the seed "{ $seed }" is not a number from 0 to { $max }, as in tabu:7
+
+# Options that do not go together, and what they are for.
+option-is-for = --{ $option } is for { $what }
+option-is-for-grids = { $name } is a DIMACS formula, but --{ $option } is for puzzles
+what-pictures = svg, png and pdf
+what-text = text
+what-png = PNG files
+what-lists = lists
+what-formula = a DIMACS formula; `clausoku certify` writes proofs about puzzles
+what-searches = solvers without SAT, as --solver backtracking, and for cdcl, dpll and backtracking-sat
+what-folder = the files of a folder; add -o FOLDER
+options-are-for-watched = --trace-events and --trace-conflict are for cdcl, dpll and backtracking-sat
+is-not-one = --{ $option } is for { $what }, and { $name } is not one
+what-sat = SAT solvers
+what-programs = separate programs
+not-with-to = { $option } cannot be used with --to { $format }; choose csv, tsv or jsonl
+not-with-trace = { $option } cannot be used with --trace of a SAT solver, which ends at the first model
+no-proof-format = no proof format has files named { $name }; the name must end in .drat or .lrat
+as-needs-why = --as { $form } shows an explanation; add --why STATEMENT
+as-not-explain = --as svg draws the grid or an explanation, but not --explain; try --as text
+as-not-rows = --as and --proof are not for rows; name the output .txt, .tex, .svg or .dot
+cross-check-name = --cross-check needs a name, as in --cross-check=minisat: { $first } cannot check itself
+cross-check-other = { $first } cannot check itself; name another solver with --cross-check=SOLVER
+part-needs-files = --part needs files, and { $name } is not a file
+part-needs-text = --part needs files of text, and { $name } is compressed
+stream-needs-puzzles = --stream needs puzzles; - reads standard input
+stream-is-for-lists = --stream is for lists; { $advice }
+stream-lines = the format { $name } has not a puzzle on each line, which --stream needs
+pictures-only = --size, --dpi, --theme, --background and --ink are for pictures; name one, as in -o grid.svg
+two-fonts = --font takes one file, and another one for bold letters
+show-draws = show draws puzzles; `clausoku convert` writes them in a format, and `clausoku solve` their solutions
+no-grid-named = no grid is named; give a file, a puzzle in one line, or - for standard input
+not-in-range = { $number } is not in { $range }
+threads = expected a number of threads, 1 or more
+successor = '{ $successor }' takes the place of '{ $option }'
+
+# Inputs and outputs.
+no-such-puzzle = { $name } holds { $count }, so there is no --puzzle { $number }
+no-such-puzzle-of-several = { $name } and the other files hold { $count }, so there is no --puzzle { $number }
+one-puzzle = 1 puzzle
+some-puzzles = { $number } puzzles
+no-puzzle-in-input = there is no puzzle in the input
+no-puzzle-there = there is no puzzle
+wrong-input-solution = the solution in the input is wrong
+wrong-input-solution-why = { $name }: line { $line }: the solution in the input is wrong: { $why }
+ignored-drawings = { $name }: line { $line }: drawings without a known rule are ignored: { $drawings }
+only-drawings = { $name }: line { $line }: drawings without a known rule are only drawn: { $drawings }
+no-column = { $name } has no column of puzzles; --format :column=NAME must name it if it is not puzzle, quiz, sudoku or the like. Its columns are { $columns }
+named-twice = { $name } is named twice; every output needs a file of its own
+another-board = { $place }: another board than above; put the puzzles of each board into a file of their own
+cannot-draw = cannot draw into { $name }: its name should end in .svg, .png, .pdf or .txt
+cannot-draw-svg = cannot draw into { $name }: its name should end in .svg
+no-html = no drawing is html; choose svg, png, pdf or txt
+missing-letters = frames are in place of { $missing }; --font FILE names a font that has them
+wrong-ending = a .{ $ending } file does not hold these answers; `clausoku { $command }` writes such files
+table-name = { $name } is the name of a table, and this command writes objects or text; name it .jsonl or .txt
+no-place-for-answers = the format { $name } has no place for these answers; choose line, csv, tsv, jsonl, parquet or arrow
+interrupted-output = interrupted: { $name } was not written
+file-not-folder = { $name } is a file; give a folder
+other-files = { $name } contains other files; name an empty or a new folder
+left-out-solutions = left out: { $solutions }, which the format { $format } cannot hold
+left-out-titles = left out: titles, authors or remarks of { $puzzles }, which the format { $format } cannot hold
+left-out-drawings = left out: drawings of { $puzzles }, which the format { $format } cannot hold
+same-names = two files have the name { $name }; add {"{number}"} to --name
+unlisted-files = { $folder } contains { $files } that { $manifest } does not list, such as { $first }
+one-file = 1 file
+some-files = { $number } files
+more-faulty-line = and 1 more faulty line
+more-faulty-lines = and { $number } more faulty lines
+more-unanswered-line = and 1 more line without an answer
+more-unanswered-lines = and { $number } more lines without an answer
+stopped-puzzles = { $reason }; puzzles answered: { $number }
+stopped-lines = { $reason }; lines answered: { $number }
+contradiction-drawn = unit propagation derives a contradiction; the drawing shows the candidates before it
+no-solution-drawn = there is no solution; `clausoku check --diagnose` explains why
+seed = seed { $number }
+
+# Grids that cannot be read. Others have the sentences of faults.ftl.
+expected-cells-missing = expected { $sizes } cells, found { $found }; the { $board } board has { $cells } cells: { $number } missing
+expected-cells-many = expected { $sizes } cells, found { $found }; the { $board } board has { $cells } cells: { $number } too many
+expected-row = expected { $wanted } cells, found { $found }; the other rows of this grid have { $others }
+expected-rows = expected rows of { $sizes } cells, found rows of { $found }; { $prime } is prime, so no rectangular block has { $cells } cells; name the variant, in the text by `# variant: NAME` above the cells
+expected-next-row = expected row { $row } of the grid that starts in line { $line }, found the end of the file; the grid needs { $rows } rows and has { $number }
+expected-side = expected the side of a block, 1 to { $most } (3 for the 9×9 board), found '{ $found }'
+expected-values = expected { $cells } values after the block side { $side }, found { $found } before the end of the file; blocks of { $rows } times { $columns } cells make boards of { $size }
+empty-file = expected a grid, found an empty file
+only-comments = expected a grid, found only comments and blank lines
+unknown-text = expected a grid in one of the formats of docs/formats.md, found '{ $found }'; if it is one of them all the same, name it; # begins a remark
+
+# Counts.
+time-limit = the time limit was reached
+memory-limit = the memory limit was reached
+step-limit = the step limit was reached
+maximum = the maximum was reached
+was-interrupted = it was interrupted
+does-not-know = the solver does not know
+unchecked = unchecked: { $listed } of them were listed
+unchecked-then = unchecked: { $listed } of them were listed, then { $reason }
+cost-method = method
+cost-values = values tried
+cost-parts = parts counted
+cost-found = parts found in the cache
+cost-most = most parts in the cache
+cost-emptied = times the cache was emptied
+cost-seconds = seconds
+cost-processor = processor seconds
+cost-memory = most memory, in bytes
+method-components = components
+
+# Summaries of lists.
+some-unique = { $number } with one solution
+some-several = { $number } with several
+some-none = { $number } without
+some-solved = { $number } solved
+some-unknown = { $number } unknown
+some-faulty = { $number } at fault
+some-answered = { $number } answered
+some-judged = { $number } judged
+some-without-verdict = { $number } without a verdict
+some-unknown-verdict = { $number } with an unknown verdict
+some-up-to-symmetry = { $count } up to symmetry
+some-isomorphic = { $number } isomorphic to these
+some-wrong-solutions = { $count } in the input
+one-wrong-solution = 1 wrong solution
+wrong-solutions = { $number } wrong solutions
+one-solution = 1 solution
+some-solutions = { $number } solutions
