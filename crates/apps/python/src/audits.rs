@@ -89,7 +89,7 @@ impl Audit {
     }
 
     /// Returns the report, in English (`en`) or French (`fr`).
-    #[pyo3(signature = (language="en"))]
+    #[pyo3(signature = (language: "Literal['en', 'fr']" = "en"))]
     fn text(&self, py: Python<'_>, language: &str) -> PyResult<String> {
         let language = match language {
             "en" => Language::English,
@@ -128,7 +128,10 @@ impl Audit {
 /// >>> [(fault["kind"], fault["rule"], fault["count"]) for fault in found.row["findings"]]
 /// [('missing', 'K1', 1)]
 #[pyfunction]
-#[pyo3(signature = (cnf, grid=None, *, variant=None, numbering=None, core=false, time_limit=None))]
+#[pyo3(signature = (
+    cnf: "AnyFormula", grid: "AnyPuzzle | None" = None, *, variant=None,
+    numbering: "Numbering | None" = None, core=false, time_limit=None
+))]
 pub fn audit(
     py: Python<'_>,
     cnf: &Bound<'_, PyAny>,

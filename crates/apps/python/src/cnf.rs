@@ -165,7 +165,10 @@ impl Cnf {
 
     /// Writes a DIMACS file, which is complete or absent. Its comments contain the meanings of variables and clauses, and
     /// `clausoku decode` reads them. For the other arguments, see `to_dimacs`.
-    #[pyo3(signature = (path, *, comments=true, names=false, show=false, subsumed=true, shuffle=None))]
+    #[pyo3(signature = (
+        path, *, comments=true, names=false, show=false, subsumed=true,
+        shuffle: "int | None" = None
+    ))]
     fn to_file(
         &self,
         py: Python<'_>,
@@ -186,7 +189,9 @@ impl Cnf {
     /// Returns the formula as DIMACS: with a comment for each variable (`names`), with the projection for model counters
     /// (`show`), without the clauses that another implies (`subsumed=False`), or with variables, signs, clauses and literals in
     /// the random order of this seed (`shuffle`).
-    #[pyo3(signature = (*, comments=true, names=false, show=false, subsumed=true, shuffle=None))]
+    #[pyo3(signature = (
+        *, comments=true, names=false, show=false, subsumed=true, shuffle: "int | None" = None
+    ))]
     fn to_dimacs(
         &self,
         py: Python<'_>,
@@ -207,7 +212,7 @@ impl Cnf {
     /// >>> cubes = clausoku.Puzzle("." * 16).encode().cubes(4)
     /// >>> len(cubes), all(len(cube) > 0 for cube in cubes)
     /// (4, True)
-    #[pyo3(signature = (count, *, time_limit=None))]
+    #[pyo3(signature = (count: "int", *, time_limit=None))]
     fn cubes(
         &self,
         py: Python<'_>,

@@ -33,7 +33,7 @@ impl Puzzle {
     /// >>> images = clausoku.Puzzle("12..34....4...1.").vary(3, seed=1)
     /// >>> set(clausoku.canonical(images).column("canonical"))
     /// {'....12....23..41'}
-    #[pyo3(signature = (count=1, *, seed, time_limit=None))]
+    #[pyo3(signature = (count: "int" = 1, *, seed: "int", time_limit=None))]
     fn vary(
         &self,
         py: Python<'_>,
@@ -86,7 +86,10 @@ impl Puzzle {
     /// >>> import clausoku
     /// >>> clausoku.Puzzle("12..34....4...1.").neighbours(remove=1, add=0)[:1]
     /// ['.1..23....4...3.']
-    #[pyo3(signature = (*, remove=1, add=1, minimal=false, time_limit=None, jobs=None))]
+    #[pyo3(signature = (
+        *, remove: "int" = 1, add: "int" = 1, minimal=false, time_limit=None,
+        jobs: "int | None" = None
+    ))]
     fn neighbours(
         &self,
         py: Python<'_>,

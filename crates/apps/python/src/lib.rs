@@ -21,46 +21,55 @@ mod searching;
 mod solution;
 mod solving;
 mod steps;
+mod stubs;
 mod tables;
 mod variants;
 
 use pyo3::prelude::*;
 
 #[pymodule(gil_used = false)]
-fn _clausoku(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    let py = module.py();
-    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
-    module.add("PuzzleError", py.get_type::<errors::PuzzleError>())?;
-    module.add("SolverError", py.get_type::<errors::SolverError>())?;
-    module.add("LimitError", py.get_type::<errors::LimitError>())?;
-    errors::add_places(py)?;
-    module.add_class::<puzzle::Puzzle>()?;
-    module.add_class::<solution::Solution>()?;
-    module.add_class::<cnf::Cnf>()?;
-    module.add_class::<literals::Literals>()?;
-    module.add_class::<certificates::Certificate>()?;
-    module.add_class::<steps::Step>()?;
-    module.add_class::<variants::Variant>()?;
-    module.add_class::<propagation::Propagation>()?;
-    module.add_class::<tables::Answers>()?;
-    module.add_class::<reading::PuzzleReader>()?;
-    module.add_class::<audits::Audit>()?;
-    module.add_function(wrap_pyfunction!(audits::audit, module)?)?;
-    module.add_function(wrap_pyfunction!(reading::read_puzzles, module)?)?;
-    module.add_function(wrap_pyfunction!(reading::write_puzzles, module)?)?;
-    module.add_function(wrap_pyfunction!(tables::certify_column, module)?)?;
-    module.add_function(wrap_pyfunction!(names::solver_names, module)?)?;
-    module.add_function(wrap_pyfunction!(names::variant_names, module)?)?;
-    module.add_function(wrap_pyfunction!(names::format_names, module)?)?;
-    module.add_function(wrap_pyfunction!(names::technique_names, module)?)?;
-    module.add_function(wrap_pyfunction!(tables::solve_column, module)?)?;
-    module.add_function(wrap_pyfunction!(tables::check_column, module)?)?;
-    module.add_function(wrap_pyfunction!(tables::canonical_column, module)?)?;
-    module.add_function(wrap_pyfunction!(tables::rate_column, module)?)?;
-    module.add_function(wrap_pyfunction!(tables::count_column, module)?)?;
-    module.add_function(wrap_pyfunction!(tables::hint_column, module)?)?;
-    module.add_function(wrap_pyfunction!(tables::steps_column, module)?)?;
-    module.add_function(wrap_pyfunction!(tables::propagate_column, module)?)?;
-    module.add_function(wrap_pyfunction!(making::generate, module)?)?;
-    Ok(())
+mod _clausoku {
+    use pyo3::prelude::*;
+
+    #[expect(non_upper_case_globals, reason = "a name of Python")]
+    #[pymodule_export]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+    #[pymodule_export]
+    use crate::audits::{Audit, audit};
+    #[pymodule_export]
+    use crate::certificates::Certificate;
+    #[pymodule_export]
+    use crate::cnf::Cnf;
+    #[pymodule_export]
+    use crate::errors::{LimitError, PuzzleError, SolverError};
+    #[pymodule_export]
+    use crate::literals::Literals;
+    #[pymodule_export]
+    use crate::making::generate;
+    #[pymodule_export]
+    use crate::names::{format_names, solver_names, technique_names, variant_names};
+    #[pymodule_export]
+    use crate::propagation::Propagation;
+    #[pymodule_export]
+    use crate::puzzle::Puzzle;
+    #[pymodule_export]
+    use crate::reading::{PuzzleReader, read_puzzles, write_puzzles};
+    #[pymodule_export]
+    use crate::solution::Solution;
+    #[pymodule_export]
+    use crate::steps::Step;
+    #[pymodule_export]
+    use crate::stubs::{_columns, _names};
+    #[pymodule_export]
+    use crate::tables::{
+        Answers, canonical_column, certify_column, check_column, count_column, hint_column,
+        propagate_column, rate_column, solve_column, steps_column,
+    };
+    #[pymodule_export]
+    use crate::variants::Variant;
+
+    #[pymodule_init]
+    fn places(py: Python<'_>) -> PyResult<()> {
+        crate::errors::add_places(py)
+    }
 }

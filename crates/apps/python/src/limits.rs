@@ -10,7 +10,9 @@ use std::time::{Duration, Instant};
 use clausoku::solving::{Deadline, Limits};
 use pyo3::conversion::FromPyObjectOwned;
 use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::inspect::PyStaticExpr;
 use pyo3::prelude::*;
+use pyo3::type_hint_identifier;
 use pyo3::types::PyAnyMethods;
 
 use crate::errors::Failure;
@@ -67,6 +69,7 @@ pub struct TimeLimit(pub Duration);
 
 impl<'py> FromPyObject<'_, 'py> for TimeLimit {
     type Error = PyErr;
+    const INPUT_TYPE: PyStaticExpr = type_hint_identifier!("clausoku._types", "Seconds");
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         let seconds = match object.extract::<f64>() {

@@ -15,7 +15,9 @@ use clausoku::lists::{
 };
 use clausoku::solving::Deadline;
 use clausoku::{Puzzle as LibraryPuzzle, Variant};
+use pyo3::inspect::PyStaticExpr;
 use pyo3::prelude::*;
+use pyo3::type_hint_identifier;
 
 use crate::arrow::Batch;
 use crate::errors::{Failure, wrong};
@@ -25,7 +27,8 @@ use crate::steps::searches;
 use crate::tables::{Answers, Parts, run};
 use crate::variants::BoardArgument;
 
-const MADE: &[Column] = &[
+/// The columns of the table.
+pub const MADE: &[Column] = &[
     columns::MADE[0],
     columns::MADE[1],
     Column::new("index", Kind::Count, "the index among the puzzles of the seed"),
@@ -130,7 +133,12 @@ fn following(first: u64, count: usize) -> PyResult<u64> {
 /// ...
 /// clausoku.PuzzleError: there is no symmetry "half-turns"; did you mean half-turn?
 #[pyfunction]
-#[pyo3(signature = (count, *, seed, first=0, variant=None, givens=None, minimal=false, symmetry=None, pattern=None, solution=None, within=None, method=None, uniform=false, rating=None, level=None, techniques=None, attempts=None, time_limit=None, jobs=None))]
+#[pyo3(signature = (
+    count: "int", *, seed: "int", first: "int" = 0, variant=None, givens=None, minimal=false,
+    symmetry=None, pattern=None, solution=None, within=None,
+    method: "Method | None" = None, uniform=false, rating=None, level: "Level | None" = None,
+    techniques=None, attempts: "int | None" = None, time_limit=None, jobs: "int | None" = None
+) -> "Answers[GenerateRow]")]
 pub fn generate(
     py: Python<'_>,
     #[pyo3(from_py_with = whole)] count: usize,
@@ -277,6 +285,7 @@ pub struct GivensRange(RangeInclusive<usize>);
 
 impl<'py> FromPyObject<'_, 'py> for GivensRange {
     type Error = PyErr;
+    const INPUT_TYPE: PyStaticExpr = type_hint_identifier!("clausoku._types", "GivensRange");
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         if let Ok(number) = object.extract::<usize>() {

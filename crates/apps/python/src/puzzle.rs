@@ -8,7 +8,9 @@ use clausoku::formats::{self, ReadOptions, Record, WriteOptions};
 use clausoku::solving::Deadline;
 use clausoku::{Grid, Puzzle as LibraryPuzzle, encoding::Scheme};
 use pyo3::exceptions::PyTypeError;
+use pyo3::inspect::PyStaticExpr;
 use pyo3::prelude::*;
+use pyo3::type_hint_identifier;
 use pyo3::types::{PyBytes, PyString};
 
 use crate::arrays::{grid_bytes, grid_of_bytes, listed, numbers};
@@ -43,7 +45,7 @@ pub struct Puzzle {
 #[pymethods]
 impl Puzzle {
     #[new]
-    #[pyo3(signature = (text, *, variant=None, format=None))]
+    #[pyo3(signature = (text: "PuzzleText", *, variant=None, format=None))]
     pub fn new(
         text: &Bound<'_, PyAny>,
         variant: Option<BoardArgument>,
@@ -76,7 +78,7 @@ impl Puzzle {
     /// >>> import clausoku
     /// >>> clausoku.Puzzle("12..34....4...1.").to_text("numbers").splitlines()[1]
     /// '3 4 0 0'
-    #[pyo3(signature = (format="line", *, symbols=None))]
+    #[pyo3(signature = (format="line", *, symbols: "Symbols | None" = None))]
     fn to_text(&self, format: &str, symbols: Option<&str>) -> PyResult<String> {
         let symbols = symbols.map(str::parse).transpose().map_err(wrong)?;
         let written =
@@ -91,7 +93,10 @@ impl Puzzle {
     /// >>> import clausoku
     /// >>> "(check-sat)" in clausoku.Puzzle("12..34....4...1.").export("smt-lib")
     /// True
-    #[pyo3(signature = (language, *, numbering="dense", comments=true))]
+    #[pyo3(signature = (
+        language: "ExportLanguage", *, numbering: "Literal['dense', 'decimal', 'rcv']" = "dense",
+        comments=true
+    ))]
     fn export(&self, language: &str, numbering: &str, comments: bool) -> PyResult<String> {
         let export = Export::named(language).ok_or_else(|| {
             wrong(UnknownName::new("language", language, EXPORTS.iter().map(|row| row.name)))
@@ -268,6 +273,7 @@ pub struct PuzzleArgument(pub LibraryPuzzle);
 
 impl<'py> FromPyObject<'_, 'py> for PuzzleArgument {
     type Error = PyErr;
+    const INPUT_TYPE: PyStaticExpr = type_hint_identifier!("clausoku._types", "AnyPuzzle");
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         match object.cast::<Puzzle>() {

@@ -193,7 +193,7 @@ fn records(
 /// `parquet` or `arrow`; without it, the name of the file decides: `.sdk`, `.csv`, `.parquet` and others; else each puzzle is a
 /// line. `.gz`, `.xz`, `.bz2` and `.zst` are compressed.
 #[pyfunction]
-#[pyo3(signature = (path, puzzles, *, format=None))]
+#[pyo3(signature = (path, puzzles: "Iterable[AnyPuzzle]", *, format=None))]
 pub fn write_puzzles(
     py: Python<'_>,
     path: PathBuf,

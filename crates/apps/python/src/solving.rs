@@ -32,7 +32,10 @@ impl Puzzle {
     /// 2
     /// >>> clausoku.Puzzle("11..............").solve(solver="varisat").grid is None
     /// True
-    #[pyo3(signature = (*, solver=None, cross_check=None, time_limit=None, conflict_limit=None, jobs=None))]
+    #[pyo3(signature = (
+        *, solver=None, cross_check=None, time_limit=None, conflict_limit: "int | None" = None,
+        jobs: "int | None" = None
+    ))]
     fn solve(
         &self,
         py: Python<'_>,
@@ -58,7 +61,10 @@ impl Puzzle {
     /// >>> import clausoku
     /// >>> len(clausoku.Puzzle("." * 16).solutions(300))
     /// 288
-    #[pyo3(signature = (limit, *, solver=None, cross_check=None, time_limit=None, conflict_limit=None, jobs=None))]
+    #[pyo3(signature = (
+        limit: "int", *, solver=None, cross_check=None, time_limit=None,
+        conflict_limit: "int | None" = None, jobs: "int | None" = None
+    ))]
     fn solutions(
         &self,
         py: Python<'_>,
@@ -80,7 +86,7 @@ impl Puzzle {
     /// >>> import clausoku
     /// >>> clausoku.Puzzle("." * 36).count()
     /// 28200960
-    #[pyo3(signature = (*, time_limit=None))]
+    #[pyo3(signature = (*, time_limit=None) -> "int")]
     fn count<'py>(
         &self,
         py: Python<'py>,
@@ -103,7 +109,10 @@ impl Puzzle {
     /// >>> import clausoku
     /// >>> clausoku.Puzzle("12..34....4...1.").is_unique()
     /// True
-    #[pyo3(signature = (*, solver=None, cross_check=None, time_limit=None, conflict_limit=None, jobs=None))]
+    #[pyo3(signature = (
+        *, solver=None, cross_check=None, time_limit=None, conflict_limit: "int | None" = None,
+        jobs: "int | None" = None
+    ))]
     fn is_unique(
         &self,
         py: Python<'_>,
@@ -125,7 +134,9 @@ impl Puzzle {
     /// >>> cnf = clausoku.Puzzle("." * 81).encode("minimal")
     /// >>> cnf.nv, len(cnf)
     /// (729, 8829)
-    #[pyo3(signature = (rules="extended", *, at_most_one=None, givens="units", numbering=None, implied=None))]
+    #[pyo3(signature = (
+        rules="extended", *, at_most_one=None, givens="units", numbering=None, implied=None
+    ))]
     fn encode(
         &self,
         py: Python<'_>,
@@ -224,7 +235,10 @@ impl Puzzle {
     /// Traceback (most recent call last):
     /// ...
     /// clausoku.PuzzleError: the claim unique is false, there are 18 solutions
-    #[pyo3(signature = (*, claim=None, max=10_000, solver=None, proof_format="lrat", time_limit=None, conflict_limit=None))]
+    #[pyo3(signature = (
+        *, claim: "Claim | None" = None, max: "int" = 10_000, solver=None,
+        proof_format: "ProofFormat" = "lrat", time_limit=None, conflict_limit: "int | None" = None
+    ))]
     fn certify(
         &self,
         py: Python<'_>,

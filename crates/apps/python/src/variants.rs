@@ -6,7 +6,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use clausoku::drawing::{Scene, svg};
 use clausoku::{Grid, Puzzle as LibraryPuzzle, Variant as Kind, formats::WriteError};
 use pyo3::exceptions::PyTypeError;
+use pyo3::inspect::PyStaticExpr;
 use pyo3::prelude::*;
+use pyo3::type_hint_identifier;
 use pyo3::types::PyString;
 
 use crate::errors::{located, wrong};
@@ -122,6 +124,7 @@ pub struct BoardArgument(pub Arc<Kind>);
 
 impl<'py> FromPyObject<'_, 'py> for BoardArgument {
     type Error = PyErr;
+    const INPUT_TYPE: PyStaticExpr = type_hint_identifier!("clausoku._types", "Board");
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         if let Ok(variant) = object.cast::<Variant>() {

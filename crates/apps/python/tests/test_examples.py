@@ -8,6 +8,7 @@ from pathlib import Path
 
 import clausoku
 import pytest
+from clausoku import _values
 
 
 def documented():
@@ -28,9 +29,29 @@ def test_the_examples_are_right():
     assert runner.tries > 20 and runner.failures == 0
 
 
-def test_the_stubs_have_the_docstrings_of_the_module():
-    folder = Path(__file__).parents[1]
-    assert subprocess.run([sys.executable, folder / "stubs.py", "--check"]).returncode == 0
+PUZZLE = "12..34....4...1."
+# A call of each function of columns, with all columns that it can have.
+ROWS = {
+    "SolveRow": lambda: clausoku.solve([PUZZLE]),
+    "CheckRow": lambda: clausoku.check([PUZZLE]),
+    "CountRow": lambda: clausoku.count([PUZZLE]),
+    "HintRow": lambda: clausoku.hint([PUZZLE], detail=True),
+    "StepsRow": lambda: clausoku.steps([PUZZLE], detail=True),
+    "PropagateRow": lambda: clausoku.propagate([PUZZLE], detail=True),
+    "CanonicalRow": lambda: clausoku.canonical([PUZZLE]),
+    "CertifyRow": lambda: clausoku.certify([PUZZLE]),
+    "GenerateRow": lambda: clausoku.generate(1, seed=1),
+    "AuditRow": lambda: clausoku.audit(clausoku.Puzzle(PUZZLE).encode()).row,
+}
+
+
+def test_rows_have_the_columns_of_their_types():
+    for name, call in ROWS.items():
+        answers = call()
+        assert list(getattr(_values, name).__annotations__) == list(getattr(answers, "column_names", answers)), name
+    rated = [clausoku.rate([PUZZLE], scale=scale).column_names[1:-1] for scale in ("se", "depth", "hodoku")]
+    assert list(_values.RateRow.__annotations__) == ["status", *(name for names in rated for name in names), "reason"]
+    assert {name for name in vars(_values) if name.endswith("Row")} == {*ROWS, "RateRow"}
 
 
 @pytest.mark.parametrize(

@@ -175,18 +175,30 @@ impl fmt::Display for Reason {
 }
 
 impl Verdict {
+    /// The names, in the order of the variants.
+    pub const NAMES: [&'static str; 8] = [
+        "exact",
+        "other-numbering",
+        "same-models",
+        "weaker",
+        "stronger",
+        "different",
+        "no-model",
+        "unknown",
+    ];
+
     /// Returns the name in tables.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Exact => "exact",
-            Self::OtherNumbering => "other-numbering",
-            Self::Same => "same-models",
-            Self::Weaker => "weaker",
-            Self::Stronger => "stronger",
-            Self::Different => "different",
-            Self::NoModel => "no-model",
-            Self::Unknown(_) => "unknown",
-        }
+        Self::NAMES[match self {
+            Self::Exact => 0,
+            Self::OtherNumbering => 1,
+            Self::Same => 2,
+            Self::Weaker => 3,
+            Self::Stronger => 4,
+            Self::Different => 5,
+            Self::NoModel => 6,
+            Self::Unknown(_) => 7,
+        }]
     }
 }
 

@@ -1,79 +1,593 @@
-from collections.abc import Iterable, Iterator, Sequence
-from datetime import timedelta
+"""Made by stubs.py from the signatures in src/."""
+
+from _typeshed import SupportsGetItem
+from collections.abc import Iterable, Iterator, Mapping
 from os import PathLike
-from typing import Any, Literal, Protocol, TypeAlias, final, overload
-
-__all__ = [
-    "Answers",
-    "Audit",
-    "Certificate",
-    "Cnf",
-    "LimitError",
-    "Literals",
-    "Propagation",
-    "Puzzle",
-    "PuzzleError",
-    "PuzzleReader",
-    "Solution",
-    "SolverError",
-    "Step",
-    "Variant",
-    "__version__",
-    "audit",
-    "canonical",
-    "certify",
-    "check",
-    "count",
-    "formats",
-    "generate",
-    "hint",
-    "propagate",
-    "rate",
-    "read_puzzles",
-    "solve",
-    "solvers",
-    "steps",
-    "techniques",
-    "variants",
-    "write_puzzles",
-]
-
+from types import GenericAlias
+from typing import Any, Generic, Literal, SupportsFloat, SupportsIndex, final, overload
+from typing_extensions import TypeVar
+from ._types import AnyFormula, AnyPuzzle, Board, Column, GivensRange, PuzzleText, Seconds
+from ._values import AuditRow, CanonicalRow, CertifyRow, CheckRow, Claim, CountRow, ExportLanguage, GenerateRow, HintRow, Level, Method, Numbering, ProofFormat, PropagateRow, RateRow, Scale, SolveRow, StepsRow, Symbols, Verdict
+__all__ = ['Answers', 'Audit', 'Certificate', 'Cnf', 'LimitError', 'Literals', 'Propagation', 'Puzzle', 'PuzzleError', 'PuzzleReader', 'Solution', 'SolverError', 'Step', 'Variant', '__version__', '_columns', '_names', 'audit', 'canonical', 'certify', 'check', 'count', 'formats', 'generate', 'hint', 'propagate', 'rate', 'read_puzzles', 'solve', 'solvers', 'steps', 'techniques', 'variants', 'write_puzzles']
 __version__: str
+_Row = TypeVar('_Row', covariant=True, default=Mapping[str, Any])
 
-class _ArrowStream(Protocol):
-    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
+@final
+class Answers(Generic[_Row]):
+    """A table of results with the Arrow PyCapsule interface.
 
-class _ArrowArray(Protocol):
-    def __arrow_c_array__(self, requested_schema: object | None = None) -> tuple[object, object]: ...
+    A row is a dict, a column a list; `to_arrow()` and `to_polars()` copy nothing. Iteration returns the rows. An index selects a
+    row, a slice rows, a name a column.
 
-class _Buffer(Protocol):
-    def __buffer__(self, flags: int, /) -> memoryview: ...
+    >>> import clausoku
+    >>> answers = clausoku.solve(["12..34....4...1.", "1..............4"])
+    >>> [row["solutions"] for row in answers], answers["solutions"], answers[1]["status"]
+    ([1, 2], [1, 2], 'several')
+    """
 
-class _PysatFormula(Protocol):
-    clauses: list[list[int]]
+    def __arrow_c_schema__(self) -> object:
+        ...
 
-_Cells: TypeAlias = Sequence[int] | Sequence[Sequence[int]]
+    def __arrow_c_stream__(self, /, requested_schema: object | None=None) -> object:
+        ...
 
-_Column: TypeAlias = _ArrowStream | _ArrowArray | _Buffer | Iterable[str | bytes | Puzzle | _Buffer | _Cells | None]
+    @overload
+    def __getitem__(self, key: SupportsIndex, /) -> _Row:
+        ...
 
-_Board: TypeAlias = str | PathLike[str] | Variant
+    @overload
+    def __getitem__(self, key: slice, /) -> list[_Row]:
+        ...
 
-_Seconds: TypeAlias = float | timedelta
+    @overload
+    def __getitem__(self, key: str, /) -> list[Any]:
+        ...
 
-class PuzzleError(ValueError):
-    """A text, name or model that cannot be used. `line` and `column` give the place in a text, counted from 1, or are `None`."""
-    line: int | None
-    column: int | None
+    def __hash__(self, /) -> int:
+        ...
 
-class SolverError(Exception):
-    """A solver that failed or gave no answer."""
+    def __iter__(self) -> Iterator[_Row]:
+        ...
 
-class LimitError(SolverError):
-    """A limit that was reached before the answer was known."""
+    def __len__(self, /) -> int:
+        ...
+
+    def column(self, name: str) -> list[Any]:
+        """Returns a column as a list."""
+
+    @property
+    def column_names(self, /) -> list[str]:
+        """The names of the columns."""
+
+    def to_arrow(self) -> Any:
+        """Returns the table as `pyarrow.Table`."""
+
+    def to_pandas(self) -> Any:
+        """Returns the table as `pandas.DataFrame`. Needs pyarrow too."""
+
+    def to_polars(self) -> Any:
+        """Returns the table as `polars.DataFrame`."""
+
+    def __class_getitem__(cls, key: Any) -> GenericAlias:
+        ...
+
+@final
+class Audit:
+    """The report on a formula: its numbering, its rules, its givens, and its faults.
+
+    Its text is the report of `clausoku audit`.
+
+    >>> import clausoku
+    >>> found = clausoku.audit(clausoku.Puzzle("12..34....4...1.").encode("minimal").clauses)
+    >>> found.verdict, found.row["rules"], found.row["givens"]
+    ('exact', 'minimal', 6)
+    """
+
+    @property
+    def puzzle(self, /) -> Puzzle | None:
+        """The puzzle that the givens of the formula make; `None` if they contradict the board."""
+
+    @property
+    def row(self) -> AuditRow:
+        """The columns of `clausoku audit --to csv`, by name: docs/schema/answers.json describes them. `by_rule`, `findings` and
+        `core` are lists.
+        """
+
+    def text(self, /, language: Literal['en', 'fr']='en') -> str:
+        """Returns the report, in English (`en`) or French (`fr`)."""
+
+    @property
+    def verdict(self) -> Verdict:
+        """`exact`, `other-numbering` (exact, in another numbering than asked), `same-models`, `weaker` (it has models that are no solutions), `stronger` (solutions are no models), `different` (both),
+        `no-model` or `unknown`.
+        """
+
+@final
+class Certificate:
+    """Solutions of a puzzle, and a proof that there are no others: the files of a folder of `clausoku certify`.
+
+    >>> import clausoku, tempfile
+    >>> certificate = clausoku.Puzzle("12..34....4...1.").certify()
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     certificate.save(folder)
+    ...     clausoku.Certificate.load(folder).verify()
+    """
+
+    def __hash__(self, /) -> int:
+        ...
+
+    @property
+    def claim(self) -> Claim:
+        """`none`, `unique`, or `count` if there are several solutions."""
+
+    @property
+    def formula(self, /) -> str:
+        """The formula: rules, givens, and a clause for each solution that denies it. It has no model."""
+
+    @staticmethod
+    def load(folder: str | PathLike[str]) -> Certificate:
+        """Reads a folder that `save` or `clausoku certify` wrote. `verify` checks it."""
+
+    @property
+    def proof(self, /) -> bytes:
+        """The proof that the formula has no model."""
+
+    @property
+    def puzzle(self, /) -> str:
+        """The givens of the puzzle, in one line."""
+
+    def save(self, /, folder: str | PathLike[str]) -> None:
+        """Writes the files into a folder, which is created unless it exists. The description comes last."""
+
+    @property
+    def solutions(self, /) -> list[str]:
+        """All solutions, each in one line."""
+
+    @property
+    def source(self, /) -> str | None:
+        """The source of the proof: `propagation`, `search` or the name of a solver; `None` for a certificate that was loaded."""
+
+    @property
+    def steps(self, /) -> int | None:
+        """The number of steps of the proof; `None` for a certificate that was loaded."""
+
+    def verify(self, /) -> None:
+        """Checks the solutions, the formula and the proof, without a solver or an encoder. Raises `PuzzleError` with the
+        first fault.
+        """
+
+@final
+class Cnf:
+    """A formula in conjunctive normal form, with the numbering of its variables.
+
+    >>> import clausoku
+    >>> cnf = clausoku.Puzzle("12..34....4...1.").encode()
+    >>> cnf.var(1, 1, 2), cnf.candidate(2), cnf.clauses[0]
+    (2, (1, 1, 2), [1, 2, 3, 4])
+    """
+
+    def __hash__(self, /) -> int:
+        ...
+
+    def __len__(self, /) -> int:
+        ...
+
+    def candidate(self, /, variable: SupportsIndex) -> tuple[int, int, int] | None:
+        """Returns row, column and value of a variable, counted from 1; `None` if it means no candidate."""
+
+    @property
+    def clauses(self) -> list[list[int]]:
+        """The clauses as lists of literals."""
+
+    def cubes(self, /, count: int, *, time_limit: Seconds | None=None) -> list[list[int]]:
+        """Splits the formula into up to `count` cubes: lists of literals that exclude each other, with no assignment outside
+        them. Each is a list of assumptions for a solver.
+
+        >>> import clausoku
+        >>> cubes = clausoku.Puzzle("." * 16).encode().cubes(4)
+        >>> len(cubes), all(len(cube) > 0 for cube in cubes)
+        (4, True)
+        """
+
+    def decode(self, /, model: SupportsGetItem[int, SupportsIndex]) -> Solution:
+        """Reads a model, as PySAT's `get_model` returns it, and checks it against the board and the givens.
+
+        >>> import clausoku
+        >>> cnf = clausoku.Puzzle("12..34....4...1.").encode()
+        >>> model = [cnf.var(i // 4 + 1, i % 4 + 1, int(v)) for i, v in enumerate("1234342121434312")]
+        >>> cnf.decode(model).grid
+        '1234342121434312'
+        """
+
+    @property
+    def literals(self, /) -> Literals:
+        """All clauses in one buffer of 32-bit integers, each followed by 0. `numpy.asarray` does not copy it.
+
+        >>> import clausoku
+        >>> cnf = clausoku.Puzzle("." * 16).encode()
+        >>> memoryview(cnf.literals)[:5].tolist()
+        [1, 2, 3, 4, 0]
+        """
+
+    @property
+    def nv(self, /) -> int:
+        """The largest number of a variable."""
+
+    def to_dimacs(self, /, *, comments: bool=True, names: bool=False, show: bool=False, subsumed: bool=True, shuffle: int | None=None) -> str:
+        """Returns the formula as DIMACS: with a comment for each variable (`names`), with the projection for model counters
+        (`show`), without the clauses that another implies (`subsumed=False`), or with variables, signs, clauses and literals in
+        the random order of this seed (`shuffle`).
+        """
+
+    def to_file(self, /, path: str | PathLike[str], *, comments: bool=True, names: bool=False, show: bool=False, subsumed: bool=True, shuffle: int | None=None) -> None:
+        """Writes a DIMACS file, which is complete or absent. Its comments contain the meanings of variables and clauses, and
+        `clausoku decode` reads them. For the other arguments, see `to_dimacs`.
+        """
+
+    def to_pysat(self) -> Any:
+        """Returns the formula as `pysat.formula.CNF`."""
+
+    def var(self, /, row: SupportsIndex, column: SupportsIndex, value: SupportsIndex) -> int | None:
+        """Returns the variable of a candidate; row, column and value count from 1. `None` if it has no variable of its own."""
+
+@final
+class Literals:
+    """Literals as 32-bit integers, with a 0 after each clause. `memoryview` and `numpy.asarray` do not copy them."""
+
+    def __len__(self, /) -> int:
+        ...
+
+    def __buffer__(self, flags: int, /) -> memoryview:
+        ...
+
+@final
+class Propagation:
+    """The values and candidates that follow from a puzzle's formula."""
+
+    @property
+    def candidates(self) -> dict[str, list[str]]:
+        """The values that each open cell can still hold, by its name such as `R1C8`."""
+
+    def explain(self, /) -> str:
+        """Returns the derivation of everything that follows, in words."""
+
+    @property
+    def grid(self, /) -> str:
+        """The grid with the givens and all values that follow, in one line."""
+
+    @property
+    def outcome(self, /) -> str:
+        """`solved`, `open`, `contradiction`, `broken` or `stopped`."""
+
+    def why(self, /, claim: str) -> str:
+        """Returns why a claim such as `R1C8=7` or `R1C8!=7` follows, or `contradiction`, by as few clauses as can be
+        found.
+        """
+
+@final
+class Puzzle:
+    """A puzzle: a board and its givens.
+
+    The text is in any format that Clausoku reads: a line, rows, a grid from a file, a puzzle of f-puzzles. `variant` is the
+    name of a board, the path of a TOML file, or a `Variant`. Without it, the board is the usual one of the text's size. An array
+    or a list of numbers, with 0 for an empty cell, is a puzzle too: of 81 cells, or of 9 rows and 9 columns, of any integer type.
+
+    >>> import clausoku
+    >>> puzzle = clausoku.Puzzle("12..34....4...1.")
+    >>> puzzle.solve().grid
+    '1234342121434312'
+    >>> clausoku.Puzzle("12..34....4...1")
+    Traceback (most recent call last):
+    ...
+    clausoku.PuzzleError: line 1, column 16: expected 16 cells, found 15; the 4×4 board has 16 cells: 1 missing
+     1 | 12..34....4...1
+       |                ^
+    """
+
+    def __hash__(self, /) -> int:
+        ...
+
+    def __new__(cls, /, text: PuzzleText, *, variant: Board | None=None, format: str | None=None) -> Puzzle:
+        ...
+
+    def _repr_html_(self, /) -> str:
+        ...
+
+    def _repr_svg_(self, /) -> str:
+        ...
+
+    @property
+    def board(self, /) -> Variant:
+        """The board, with its constraints."""
+
+    def canonical(self, /) -> Puzzle:
+        """Returns the canonical form: isomorphic puzzles have the same.
+
+        >>> import clausoku
+        >>> clausoku.Puzzle("12..34....4...1.").canonical().givens
+        '....12....23..41'
+        """
+
+    def certify(self, /, *, claim: Claim | None=None, max: int=10000, solver: str | None=None, proof_format: ProofFormat='lrat', time_limit: Seconds | None=None, conflict_limit: int | None=None) -> Certificate:
+        """Proves how many solutions there are: none, one, or these and no others. The proof is checked.
+
+        `claim` is `none`, `unique` or `count`; without it the strongest true claim is made. `max` is the largest number of
+        solutions that are listed, `solver` the name of a solver that writes the proof, `proof_format` one of `lrat`,
+        `lrat-binary`, `drat` and `veripb`.
+
+        >>> import clausoku
+        >>> certificate = clausoku.Puzzle("12..34....4...1.").certify()
+        >>> certificate.claim, certificate.solutions
+        ('unique', ['1234342121434312'])
+        >>> certificate.verify()
+        >>> clausoku.Puzzle("1..............4").certify(claim="unique")
+        Traceback (most recent call last):
+        ...
+        clausoku.PuzzleError: the claim unique is false, there are 18 solutions
+        """
+
+    def count(self, /, *, time_limit: Seconds | None=None) -> int:
+        """Returns the exact number of solutions.
+
+        >>> import clausoku
+        >>> clausoku.Puzzle("." * 36).count()
+        28200960
+        """
+
+    def encode(self, /, rules: str='extended', *, at_most_one: str | None=None, givens: str='units', numbering: str | None=None, implied: SupportsGetItem[int, str] | None=None) -> Cnf:
+        """Encodes the puzzle as a formula in conjunctive normal form.
+
+        The arguments take the names that `clausoku encode --help` lists.
+
+        >>> import clausoku
+        >>> cnf = clausoku.Puzzle("." * 81).encode("minimal")
+        >>> cnf.nv, len(cnf)
+        (729, 8829)
+        """
+
+    def export(self, /, language: ExportLanguage, *, numbering: Literal['dense', 'decimal', 'rcv']='dense', comments: bool=True) -> str:
+        """Returns the puzzle in the language of other solvers: `opb`, `smt-lib`, `minizinc`, `lp` or `asp`.
+
+        `numbering` is `dense`, `decimal` or `rcv`.
+
+        >>> import clausoku
+        >>> "(check-sat)" in clausoku.Puzzle("12..34....4...1.").export("smt-lib")
+        True
+        """
+
+    def fewest(self, /, *, time_limit: Seconds | None=None) -> tuple[int, str]:
+        """Returns a lower bound of the number of givens of all puzzles with the solution of this one, and a puzzle with the
+        fewest givens that were found. They meet unless the time limit ends the search.
+
+        >>> import clausoku
+        >>> bound, puzzle = clausoku.Puzzle("12..34....4...1.").fewest()
+        >>> bound, len(puzzle) - puzzle.count(".")
+        (4, 4)
+        """
+
+    @staticmethod
+    def from_file(path: str | PathLike[str], *, variant: Board | None=None, format: str | None=None) -> Puzzle:
+        """Reads the only puzzle of a file, which may be compressed, or a table in Parquet or Arrow."""
+
+    @property
+    def givens(self, /) -> str:
+        """The givens in one line; `.` is an empty cell."""
+
+    def hint(self, /, techniques: SupportsGetItem[int, str] | None=None, *, time_limit: Seconds | None=None) -> Step | None:
+        """Returns the next step that a person can find, with its reason; `None` if no technique finds one.
+
+        `techniques` are names that `clausoku hint --list` lists; without them all are tried, from easy to hard.
+
+        >>> import clausoku
+        >>> step = clausoku.Puzzle("12..34....4...1.").hint()
+        >>> print(step)
+        naked single: R1C3 = 3
+        R1C3 can hold only 3.
+        >>> step.placements, step.eliminations
+        (['R1C3=3'], [])
+        """
+
+    def is_unique(self, /, *, solver: str | None=None, cross_check: str | None=None, time_limit: Seconds | None=None, conflict_limit: int | None=None, jobs: int | None=None) -> bool:
+        """Returns whether there is exactly one solution.
+
+        >>> import clausoku
+        >>> clausoku.Puzzle("12..34....4...1.").is_unique()
+        True
+        """
+
+    def neighbours(self, /, *, remove: int=1, add: int=1, minimal: bool=False, time_limit: Seconds | None=None, jobs: int | None=None) -> list[str]:
+        """Returns the puzzles with one solution that have all givens but `remove` and `add` others, in canonical form, one of
+        each class of isomorphic ones.
+
+        >>> import clausoku
+        >>> clausoku.Puzzle("12..34....4...1.").neighbours(remove=1, add=0)[:1]
+        ['.1..23....4...3.']
+        """
+
+    @property
+    def order(self, /) -> int:
+        """The number of symbols."""
+
+    def propagate(self, /, rule: str='unit', *, rules: str='extended', at_most_one: str | None=None, time_limit: Seconds | None=None) -> Propagation:
+        """Derives values by unit propagation, or by the rules of this name, without a guess.
+
+        >>> import clausoku
+        >>> propagation = clausoku.Puzzle("12..34....4...1.").propagate()
+        >>> propagation.outcome, propagation.grid
+        ('solved', '1234342121434312')
+        >>> propagation.why("R1C3=3").splitlines()[0]
+        'R1C3 = 3 follows from 4 clauses, and from no fewer, by unit propagation.'
+        """
+
+    def rate(self, /, *, scale: Scale='se', time_limit: Seconds | None=None) -> dict[str, Any]:
+        """Rates the puzzle, which needs exactly one solution, as `rate` rates a column.
+
+        >>> import clausoku
+        >>> puzzle = clausoku.Puzzle(".......1.4.........2...........5.6.4..8...3....1.9....3..4..2...5.1........8.7...")
+        >>> puzzle.rate()
+        {'er': 1.5, 'ep': 1.2, 'ed': 1.2}
+        >>> puzzle.rate(scale="hodoku")["level"]
+        'easy'
+        """
+
+    def solutions(self, /, limit: int, *, solver: str | None=None, cross_check: str | None=None, time_limit: Seconds | None=None, conflict_limit: int | None=None, jobs: int | None=None) -> list[str]:
+        """Returns up to `limit` solutions, each in one line.
+
+        >>> import clausoku
+        >>> len(clausoku.Puzzle("." * 16).solutions(300))
+        288
+        """
+
+    def solve(self, /, *, solver: str | None=None, cross_check: str | None=None, time_limit: Seconds | None=None, conflict_limit: int | None=None, jobs: int | None=None) -> Solution:
+        """Solves the puzzle, by a solver of this name or by the fastest.
+
+        `solver` is a name that `clausoku solvers` lists, PySAT's solvers among them (`pysat:glucose4`), or a command
+        line. `cross_check` names a second solver, which confirms that there is no other solution. The result says whether there
+        are other solutions. `conflict_limit` is a limit on the steps of the solver; a SAT solver's steps are conflicts. A limit
+        that is reached raises `LimitError`.
+
+        >>> import clausoku
+        >>> clausoku.Puzzle("1..............4").solve().solutions
+        2
+        >>> clausoku.Puzzle("11..............").solve(solver="varisat").grid is None
+        True
+        """
+
+    def steps(self, /, techniques: SupportsGetItem[int, str] | None=None, *, time_limit: Seconds | None=None) -> list[Step]:
+        """Returns all steps to the solution, or to where no technique finds one. On the usual 9x9 board, Sudoku Explainer's steps
+        follow where the others end, unless `techniques` are named.
+
+        >>> import clausoku
+        >>> steps = clausoku.Puzzle("12..34....4...1.").steps()
+        >>> len(steps), steps[-1].after
+        (10, '1234342121434312')
+        """
+
+    def svg(self, /) -> str:
+        """Returns a picture of the puzzle."""
+
+    def to_text(self, /, format: str='line', *, symbols: Symbols | None=None) -> str:
+        """Returns the puzzle as a text in this format: `line`, `rows`, `sdk`, `fpuzzles` or another that `clausoku convert --help`
+        lists.
+
+        >>> import clausoku
+        >>> clausoku.Puzzle("12..34....4...1.").to_text("numbers").splitlines()[1]
+        '3 4 0 0'
+        """
+
+    @property
+    def variant(self, /) -> str:
+        """The name of the board, such as `classic:9`."""
+
+    def vary(self, /, count: int=1, *, seed: int, time_limit: Seconds | None=None) -> list[str]:
+        """Returns random isomorphic puzzles, each in one line, as `clausoku vary --seed` does.
+
+        >>> import clausoku
+        >>> images = clausoku.Puzzle("12..34....4...1.").vary(3, seed=1)
+        >>> set(clausoku.canonical(images).column("canonical"))
+        {'....12....23..41'}
+        """
+
+@final
+class PuzzleReader:
+    """Puzzles of a file, one after another."""
+
+    def __iter__(self, /) -> PuzzleReader:
+        ...
+
+    def __next__(self) -> Puzzle:
+        ...
+
+@final
+class Solution:
+    """A solution of a puzzle, and whether it is the only one."""
+
+    def __bool__(self, /) -> bool:
+        ...
+
+    def __hash__(self, /) -> int:
+        ...
+
+    def _repr_html_(self, /) -> str:
+        ...
+
+    def _repr_svg_(self, /) -> str:
+        ...
+
+    @property
+    def grid(self, /) -> str | None:
+        """The solution in one line; `None` without a solution."""
+
+    @property
+    def is_unique(self, /) -> bool:
+        """`True` if there is exactly one solution; `False` after `decode`, which does not decide this."""
+
+    @property
+    def solutions(self, /) -> int:
+        """The number of solutions that were found: 0, 1, or 2 if there are several."""
+
+    def svg(self, /) -> str:
+        """Returns a picture of the solution, with the givens in black."""
+
+@final
+class Step:
+    """A step of a human solver: what it places and removes, and why.
+
+    As a text it is the technique and the result, and in a second line the reason.
+    """
+
+    def _repr_html_(self, /) -> str:
+        ...
+
+    def _repr_svg_(self, /) -> str:
+        ...
+
+    @property
+    def after(self, /) -> str:
+        """The values after the step, in one line."""
+
+    @property
+    def assumes_uniqueness(self, /) -> bool:
+        """`True` if the step assumes that the puzzle has one solution."""
+
+    @property
+    def before(self, /) -> str:
+        """The values before the step, in one line."""
+
+    @property
+    def consequences(self, /) -> str:
+        """The placements and eliminations in words."""
+
+    @property
+    def eliminations(self, /) -> list[str]:
+        """The candidates that are removed."""
+
+    @property
+    def level(self, /) -> str:
+        """HoDoKu's level of the step, from `easy` to `extreme`."""
+
+    @property
+    def placements(self, /) -> list[str]:
+        """The values that are placed, such as `R1C3=3`."""
+
+    @property
+    def reason(self, /) -> str:
+        """The reason in a sentence."""
+
+    @property
+    def score(self, /) -> int:
+        """HoDoKu's score of the step."""
+
+    def svg(self, /) -> str:
+        """Returns a picture of the step: the candidates of its pattern, what it removes or places, and its links."""
+
+    @property
+    def technique(self, /) -> str:
+        """The name of the technique."""
 
 @final
 class Variant:
-    r"""A board: its symbols, cells, regions and constraints.
+    """A board: its symbols, cells, regions and constraints.
 
     A name is one that `clausoku variants` lists. Boards of one's own, with regions and constraints such as the cages of a
     killer, are described in TOML: docs/variants.md and docs/constraints.md list the keys.
@@ -93,575 +607,57 @@ class Variant:
     >>> len(clausoku.Puzzle("." * 16, variant=killer).solutions(1000))
     48
     """
-    def __new__(cls, name: str) -> Variant: ...
-    @staticmethod
-    def from_toml(text: str) -> Variant:
-        """Reads a board from a text in TOML."""
+
+    def __hash__(self, /) -> int:
+        ...
+
+    def __new__(cls, /, name: str) -> Variant:
+        ...
+
+    def _repr_html_(self, /) -> str:
+        ...
+
+    def _repr_svg_(self, /) -> str:
+        ...
+
+    @property
+    def cells(self, /) -> int:
+        """The number of cells."""
+
+    @property
+    def constraints(self, /) -> list[str]:
+        """The names of the constraints beyond regions."""
+
     @staticmethod
     def from_file(path: str | PathLike[str]) -> Variant:
         """Reads a board from a TOML file."""
+
+    @staticmethod
+    def from_toml(text: str) -> Variant:
+        """Reads a board from a text in TOML."""
+
     @property
-    def name(self) -> str:
+    def name(self, /) -> str:
         """The name."""
+
     @property
-    def order(self) -> int:
+    def order(self, /) -> int:
         """The number of symbols."""
-    @property
-    def cells(self) -> int:
-        """The number of cells."""
-    @property
-    def constraints(self) -> list[str]:
-        """The names of the constraints beyond regions."""
-    def to_toml(self) -> str:
-        """Returns the board in TOML."""
-    def svg(self) -> str:
+
+    def svg(self, /) -> str:
         """Returns a picture of the empty board."""
-    def _repr_svg_(self) -> str: ...
-    def _repr_html_(self) -> str: ...
-    def __hash__(self) -> int: ...
 
-@final
-class Puzzle:
-    r"""A puzzle: a board and its givens.
+    def to_toml(self, /) -> str:
+        """Returns the board in TOML."""
 
-    The text is in any format that Clausoku reads: a line, rows, a grid from a file, a puzzle of f-puzzles. `variant` is the
-    name of a board, the path of a TOML file, or a `Variant`. Without it, the board is the usual one of the text's size. An array
-    or a list of numbers, with 0 for an empty cell, is a puzzle too: of 81 cells, or of 9 rows and 9 columns, of any integer type.
+def _columns() -> list[tuple[str, list[tuple[str, str, str, str | None]]]]:
+    """Returns the type of each row and its columns. A column that some answers lack has an option."""
 
-    >>> import clausoku
-    >>> puzzle = clausoku.Puzzle("12..34....4...1.")
-    >>> puzzle.solve().grid
-    '1234342121434312'
-    >>> clausoku.Puzzle("12..34....4...1")
-    Traceback (most recent call last):
-    ...
-    clausoku.PuzzleError: line 1, column 16: expected 16 cells, found 15; the 4×4 board has 16 cells: 1 missing
-     1 | 12..34....4...1
-       |                ^
-    """
-    def __new__(
-        cls, text: str | bytes | _Buffer | _Cells, *, variant: _Board | None = None, format: str | None = None
-    ) -> Puzzle: ...
-    @staticmethod
-    def from_file(
-        path: str | PathLike[str], *, variant: _Board | None = None, format: str | None = None
-    ) -> Puzzle:
-        """Reads the only puzzle of a file, which may be compressed, or a table in Parquet or Arrow."""
-    def to_text(
-        self, format: str = "line", *, symbols: Literal["from-one", "from-zero", "letters"] | None = None
-    ) -> str:
-        r"""Returns the puzzle as a text in this format: `line`, `rows`, `sdk`, `fpuzzles` or another that `clausoku convert --help`
-        lists.
+def _names() -> list[tuple[str, list[str]]]:
+    """Returns the names that arguments and answers have, by the name of their type."""
 
-        >>> import clausoku
-        >>> clausoku.Puzzle("12..34....4...1.").to_text("numbers").splitlines()[1]
-        '3 4 0 0'
-        """
-    def export(
-        self,
-        language: Literal["opb", "smt-lib", "minizinc", "lp", "asp"],
-        *,
-        numbering: Literal["dense", "decimal", "rcv"] = "dense",
-        comments: bool = True,
-    ) -> str:
-        r"""Returns the puzzle in the language of other solvers: `opb`, `smt-lib`, `minizinc`, `lp` or `asp`.
-
-        `numbering` is `dense`, `decimal` or `rcv`.
-
-        >>> import clausoku
-        >>> "(check-sat)" in clausoku.Puzzle("12..34....4...1.").export("smt-lib")
-        True
-        """
-    @property
-    def givens(self) -> str:
-        """The givens in one line; `.` is an empty cell."""
-    @property
-    def variant(self) -> str:
-        """The name of the board, such as `classic:9`."""
-    @property
-    def board(self) -> Variant:
-        """The board, with its constraints."""
-    @property
-    def order(self) -> int:
-        """The number of symbols."""
-    def solve(
-        self,
-        *,
-        solver: str | None = None,
-        cross_check: str | None = None,
-        time_limit: _Seconds | None = None,
-        conflict_limit: int | None = None,
-        jobs: int | None = None,
-    ) -> Solution:
-        r"""Solves the puzzle, by a solver of this name or by the fastest.
-
-        `solver` is a name that `clausoku solvers` lists, PySAT's solvers among them (`pysat:glucose4`), or a command
-        line. `cross_check` names a second solver, which confirms that there is no other solution. The result says whether there
-        are other solutions. `conflict_limit` is a limit on the steps of the solver; a SAT solver's steps are conflicts. A limit
-        that is reached raises `LimitError`.
-
-        >>> import clausoku
-        >>> clausoku.Puzzle("1..............4").solve().solutions
-        2
-        >>> clausoku.Puzzle("11..............").solve(solver="varisat").grid is None
-        True
-        """
-    def solutions(
-        self,
-        limit: int,
-        *,
-        solver: str | None = None,
-        cross_check: str | None = None,
-        time_limit: _Seconds | None = None,
-        conflict_limit: int | None = None,
-        jobs: int | None = None,
-    ) -> list[str]:
-        r"""Returns up to `limit` solutions, each in one line.
-
-        >>> import clausoku
-        >>> len(clausoku.Puzzle("." * 16).solutions(300))
-        288
-        """
-    def count(self, *, time_limit: _Seconds | None = None) -> int:
-        r"""Returns the exact number of solutions.
-
-        >>> import clausoku
-        >>> clausoku.Puzzle("." * 36).count()
-        28200960
-        """
-    def is_unique(
-        self,
-        *,
-        solver: str | None = None,
-        cross_check: str | None = None,
-        time_limit: _Seconds | None = None,
-        conflict_limit: int | None = None,
-        jobs: int | None = None,
-    ) -> bool:
-        r"""Returns whether there is exactly one solution.
-
-        >>> import clausoku
-        >>> clausoku.Puzzle("12..34....4...1.").is_unique()
-        True
-        """
-    def encode(
-        self,
-        rules: str = "extended",
-        *,
-        at_most_one: str | None = None,
-        givens: str = "units",
-        numbering: str | None = None,
-        implied: Sequence[str] | None = None,
-    ) -> Cnf:
-        r"""Encodes the puzzle as a formula in conjunctive normal form.
-
-        The arguments take the names that `clausoku encode --help` lists.
-
-        >>> import clausoku
-        >>> cnf = clausoku.Puzzle("." * 81).encode("minimal")
-        >>> cnf.nv, len(cnf)
-        (729, 8829)
-        """
-    def propagate(
-        self,
-        rule: str = "unit",
-        *,
-        rules: str = "extended",
-        at_most_one: str | None = None,
-        time_limit: _Seconds | None = None,
-    ) -> Propagation:
-        r"""Derives values by unit propagation, or by the rules of this name, without a guess.
-
-        >>> import clausoku
-        >>> propagation = clausoku.Puzzle("12..34....4...1.").propagate()
-        >>> propagation.outcome, propagation.grid
-        ('solved', '1234342121434312')
-        >>> propagation.why("R1C3=3").splitlines()[0]
-        'R1C3 = 3 follows from 4 clauses, and from no fewer, by unit propagation.'
-        """
-    def hint(
-        self, techniques: Sequence[str] | None = None, *, time_limit: _Seconds | None = None
-    ) -> Step | None:
-        r"""Returns the next step that a person can find, with its reason; `None` if no technique finds one.
-
-        `techniques` are names that `clausoku hint --list` lists; without them all are tried, from easy to hard.
-
-        >>> import clausoku
-        >>> step = clausoku.Puzzle("12..34....4...1.").hint()
-        >>> print(step)
-        naked single: R1C3 = 3
-        R1C3 can hold only 3.
-        >>> step.placements, step.eliminations
-        (['R1C3=3'], [])
-        """
-    def rate(
-        self, *, scale: Literal["se", "depth", "hodoku"] = "se", time_limit: _Seconds | None = None
-    ) -> dict[str, Any]:
-        r"""Rates the puzzle, which needs exactly one solution, as `rate` rates a column.
-
-        >>> import clausoku
-        >>> puzzle = clausoku.Puzzle(".......1.4.........2...........5.6.4..8...3....1.9....3..4..2...5.1........8.7...")
-        >>> puzzle.rate()
-        {'er': 1.5, 'ep': 1.2, 'ed': 1.2}
-        >>> puzzle.rate(scale="hodoku")["level"]
-        'easy'
-        """
-    def canonical(self) -> Puzzle:
-        r"""Returns the canonical form: isomorphic puzzles have the same.
-
-        >>> import clausoku
-        >>> clausoku.Puzzle("12..34....4...1.").canonical().givens
-        '....12....23..41'
-        """
-    def steps(
-        self, techniques: Sequence[str] | None = None, *, time_limit: _Seconds | None = None
-    ) -> list[Step]:
-        r"""Returns all steps to the solution, or to where no technique finds one. On the usual 9x9 board, Sudoku Explainer's steps
-        follow where the others end, unless `techniques` are named.
-
-        >>> import clausoku
-        >>> steps = clausoku.Puzzle("12..34....4...1.").steps()
-        >>> len(steps), steps[-1].after
-        (10, '1234342121434312')
-        """
-    def certify(
-        self,
-        *,
-        claim: Literal["none", "unique", "count"] | None = None,
-        max: int = 10000,
-        solver: str | None = None,
-        proof_format: Literal["lrat", "lrat-binary", "drat", "veripb"] = "lrat",
-        time_limit: _Seconds | None = None,
-        conflict_limit: int | None = None,
-    ) -> Certificate:
-        r"""Proves how many solutions there are: none, one, or these and no others. The proof is checked.
-
-        `claim` is `none`, `unique` or `count`; without it the strongest true claim is made. `max` is the largest number of
-        solutions that are listed, `solver` the name of a solver that writes the proof, `proof_format` one of `lrat`,
-        `lrat-binary`, `drat` and `veripb`.
-
-        >>> import clausoku
-        >>> certificate = clausoku.Puzzle("12..34....4...1.").certify()
-        >>> certificate.claim, certificate.solutions
-        ('unique', ['1234342121434312'])
-        >>> certificate.verify()
-        >>> clausoku.Puzzle("1..............4").certify(claim="unique")
-        Traceback (most recent call last):
-        ...
-        clausoku.PuzzleError: the claim unique is false, there are 18 solutions
-        """
-    def vary(self, count: int = 1, *, seed: int, time_limit: _Seconds | None = None) -> list[str]:
-        r"""Returns random isomorphic puzzles, each in one line, as `clausoku vary --seed` does.
-
-        >>> import clausoku
-        >>> images = clausoku.Puzzle("12..34....4...1.").vary(3, seed=1)
-        >>> set(clausoku.canonical(images).column("canonical"))
-        {'....12....23..41'}
-        """
-    def fewest(self, *, time_limit: _Seconds | None = None) -> tuple[int, str]:
-        r"""Returns a lower bound of the number of givens of all puzzles with the solution of this one, and a puzzle with the
-        fewest givens that were found. They meet unless the time limit ends the search.
-
-        >>> import clausoku
-        >>> bound, puzzle = clausoku.Puzzle("12..34....4...1.").fewest()
-        >>> bound, len(puzzle) - puzzle.count(".")
-        (4, 4)
-        """
-    def neighbours(
-        self,
-        *,
-        remove: int = 1,
-        add: int = 1,
-        minimal: bool = False,
-        time_limit: _Seconds | None = None,
-        jobs: int | None = None,
-    ) -> list[str]:
-        r"""Returns the puzzles with one solution that have all givens but `remove` and `add` others, in canonical form, one of
-        each class of isomorphic ones.
-
-        >>> import clausoku
-        >>> clausoku.Puzzle("12..34....4...1.").neighbours(remove=1, add=0)[:1]
-        ['.1..23....4...3.']
-        """
-    def svg(self) -> str:
-        """Returns a picture of the puzzle."""
-    def _repr_svg_(self) -> str: ...
-    def _repr_html_(self) -> str: ...
-    def __hash__(self) -> int: ...
-
-@final
-class Solution:
-    """A solution of a puzzle, and whether it is the only one."""
-    @property
-    def grid(self) -> str | None:
-        """The solution in one line; `None` without a solution."""
-    @property
-    def solutions(self) -> int:
-        """The number of solutions that were found: 0, 1, or 2 if there are several."""
-    @property
-    def is_unique(self) -> bool:
-        """`True` if there is exactly one solution; `False` after `decode`, which does not decide this."""
-    def svg(self) -> str:
-        """Returns a picture of the solution, with the givens in black."""
-    def _repr_svg_(self) -> str: ...
-    def _repr_html_(self) -> str: ...
-    def __bool__(self) -> bool: ...
-
-@final
-class Literals:
-    """Literals as 32-bit integers, with a 0 after each clause. `memoryview` and `numpy.asarray` do not copy them."""
-    def __len__(self) -> int: ...
-    def __buffer__(self, flags: int, /) -> memoryview: ...
-
-@final
-class Cnf:
-    r"""A formula in conjunctive normal form, with the numbering of its variables.
-
-    >>> import clausoku
-    >>> cnf = clausoku.Puzzle("12..34....4...1.").encode()
-    >>> cnf.var(1, 1, 2), cnf.candidate(2), cnf.clauses[0]
-    (2, (1, 1, 2), [1, 2, 3, 4])
-    """
-    @property
-    def nv(self) -> int:
-        """The largest number of a variable."""
-    @property
-    def clauses(self) -> list[list[int]]:
-        """The clauses as lists of literals."""
-    @property
-    def literals(self) -> Literals:
-        r"""All clauses in one buffer of 32-bit integers, each followed by 0. `numpy.asarray` does not copy it.
-
-        >>> import clausoku
-        >>> cnf = clausoku.Puzzle("." * 16).encode()
-        >>> memoryview(cnf.literals)[:5].tolist()
-        [1, 2, 3, 4, 0]
-        """
-    def var(self, row: int, column: int, value: int) -> int | None:
-        """Returns the variable of a candidate; row, column and value count from 1. `None` if it has no variable of its own."""
-    def candidate(self, variable: int) -> tuple[int, int, int] | None:
-        """Returns row, column and value of a variable, counted from 1; `None` if it means no candidate."""
-    def decode(self, model: Sequence[int]) -> Solution:
-        r"""Reads a model, as PySAT's `get_model` returns it, and checks it against the board and the givens.
-
-        >>> import clausoku
-        >>> cnf = clausoku.Puzzle("12..34....4...1.").encode()
-        >>> model = [cnf.var(i // 4 + 1, i % 4 + 1, int(v)) for i, v in enumerate("1234342121434312")]
-        >>> cnf.decode(model).grid
-        '1234342121434312'
-        """
-    def to_file(
-        self,
-        path: str | PathLike[str],
-        *,
-        comments: bool = True,
-        names: bool = False,
-        show: bool = False,
-        subsumed: bool = True,
-        shuffle: int | None = None,
-    ) -> None:
-        r"""Writes a DIMACS file, which is complete or absent. Its comments contain the meanings of variables and clauses, and
-        `clausoku decode` reads them. For the other arguments, see `to_dimacs`.
-        """
-    def to_dimacs(
-        self,
-        *,
-        comments: bool = True,
-        names: bool = False,
-        show: bool = False,
-        subsumed: bool = True,
-        shuffle: int | None = None,
-    ) -> str:
-        r"""Returns the formula as DIMACS: with a comment for each variable (`names`), with the projection for model counters
-        (`show`), without the clauses that another implies (`subsumed=False`), or with variables, signs, clauses and literals in
-        the random order of this seed (`shuffle`).
-        """
-    def cubes(self, count: int, *, time_limit: _Seconds | None = None) -> list[list[int]]:
-        r"""Splits the formula into up to `count` cubes: lists of literals that exclude each other, with no assignment outside
-        them. Each is a list of assumptions for a solver.
-
-        >>> import clausoku
-        >>> cubes = clausoku.Puzzle("." * 16).encode().cubes(4)
-        >>> len(cubes), all(len(cube) > 0 for cube in cubes)
-        (4, True)
-        """
-    def to_pysat(self) -> Any:
-        """Returns the formula as `pysat.formula.CNF`."""
-    def __len__(self) -> int: ...
-
-@final
-class Propagation:
-    """The values and candidates that follow from a puzzle's formula."""
-    @property
-    def outcome(self) -> str:
-        """`solved`, `open`, `contradiction`, `broken` or `stopped`."""
-    @property
-    def grid(self) -> str:
-        """The grid with the givens and all values that follow, in one line."""
-    @property
-    def candidates(self) -> dict[str, list[str]]:
-        """The values that each open cell can still hold, by its name such as `R1C8`."""
-    def explain(self) -> str:
-        """Returns the derivation of everything that follows, in words."""
-    def why(self, claim: str) -> str:
-        r"""Returns why a claim such as `R1C8=7` or `R1C8!=7` follows, or `contradiction`, by as few clauses as can be
-        found.
-        """
-
-@final
-class Step:
-    r"""A step of a human solver: what it places and removes, and why.
-
-    As a text it is the technique and the result, and in a second line the reason.
-    """
-    @property
-    def technique(self) -> str:
-        """The name of the technique."""
-    @property
-    def score(self) -> int:
-        """HoDoKu's score of the step."""
-    @property
-    def level(self) -> str:
-        """HoDoKu's level of the step, from `easy` to `extreme`."""
-    @property
-    def placements(self) -> list[str]:
-        """The values that are placed, such as `R1C3=3`."""
-    @property
-    def eliminations(self) -> list[str]:
-        """The candidates that are removed."""
-    @property
-    def consequences(self) -> str:
-        """The placements and eliminations in words."""
-    @property
-    def reason(self) -> str:
-        """The reason in a sentence."""
-    @property
-    def assumes_uniqueness(self) -> bool:
-        """`True` if the step assumes that the puzzle has one solution."""
-    @property
-    def before(self) -> str:
-        """The values before the step, in one line."""
-    @property
-    def after(self) -> str:
-        """The values after the step, in one line."""
-    def svg(self) -> str:
-        """Returns a picture of the step: the candidates of its pattern, what it removes or places, and its links."""
-    def _repr_svg_(self) -> str: ...
-    def _repr_html_(self) -> str: ...
-
-@final
-class Certificate:
-    r"""Solutions of a puzzle, and a proof that there are no others: the files of a folder of `clausoku certify`.
-
-    >>> import clausoku, tempfile
-    >>> certificate = clausoku.Puzzle("12..34....4...1.").certify()
-    >>> with tempfile.TemporaryDirectory() as folder:
-    ...     certificate.save(folder)
-    ...     clausoku.Certificate.load(folder).verify()
-    """
-    @property
-    def puzzle(self) -> str:
-        """The givens of the puzzle, in one line."""
-    @property
-    def claim(self) -> Literal["none", "unique", "count"]:
-        """`none`, `unique`, or `count` if there are several solutions."""
-    @property
-    def solutions(self) -> list[str]:
-        """All solutions, each in one line."""
-    @property
-    def formula(self) -> str:
-        """The formula: rules, givens, and a clause for each solution that denies it. It has no model."""
-    @property
-    def proof(self) -> bytes:
-        """The proof that the formula has no model."""
-    @property
-    def source(self) -> str | None:
-        """The source of the proof: `propagation`, `search` or the name of a solver; `None` for a certificate that was loaded."""
-    @property
-    def steps(self) -> int | None:
-        """The number of steps of the proof; `None` for a certificate that was loaded."""
-    def verify(self) -> None:
-        r"""Checks the solutions, the formula and the proof, without a solver or an encoder. Raises `PuzzleError` with the
-        first fault.
-        """
-    def save(self, folder: str | PathLike[str]) -> None:
-        """Writes the files into a folder, which is created unless it exists. The description comes last."""
-    @staticmethod
-    def load(folder: str | PathLike[str]) -> Certificate:
-        """Reads a folder that `save` or `clausoku certify` wrote. `verify` checks it."""
-
-@final
-class Answers:
-    r"""A table of results with the Arrow PyCapsule interface.
-
-    A row is a dict, a column a list; `to_arrow()` and `to_polars()` copy nothing. Iteration returns the rows. An index selects a
-    row, a slice rows, a name a column.
-
-    >>> import clausoku
-    >>> answers = clausoku.solve(["12..34....4...1.", "1..............4"])
-    >>> [row["solutions"] for row in answers], answers["solutions"], answers[1]["status"]
-    ([1, 2], [1, 2], 'several')
-    """
-    @property
-    def column_names(self) -> list[str]:
-        """The names of the columns."""
-    def column(self, name: str) -> list[Any]:
-        """Returns a column as a list."""
-    def to_arrow(self) -> Any:
-        """Returns the table as `pyarrow.Table`."""
-    def to_pandas(self) -> Any:
-        """Returns the table as `pandas.DataFrame`. Needs pyarrow too."""
-    def to_polars(self) -> Any:
-        """Returns the table as `polars.DataFrame`."""
-    def __len__(self) -> int: ...
-    @overload
-    def __getitem__(self, key: int, /) -> dict[str, Any]: ...
-    @overload
-    def __getitem__(self, key: slice, /) -> list[dict[str, Any]]: ...
-    @overload
-    def __getitem__(self, key: str, /) -> list[Any]: ...
-    def __iter__(self) -> Iterator[dict[str, Any]]: ...
-    def __hash__(self) -> int: ...
-    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
-    def __arrow_c_schema__(self) -> object: ...
-
-@final
-class Audit:
-    r"""The report on a formula: its numbering, its rules, its givens, and its faults.
-
-    Its text is the report of `clausoku audit`.
-
-    >>> import clausoku
-    >>> found = clausoku.audit(clausoku.Puzzle("12..34....4...1.").encode("minimal").clauses)
-    >>> found.verdict, found.row["rules"], found.row["givens"]
-    ('exact', 'minimal', 6)
-    """
-    @property
-    def verdict(self) -> Literal["exact", "same-models", "weaker", "stronger", "different", "no-model", "unknown"]:
-        r"""`exact`, `other-numbering` (exact, in another numbering than asked), `same-models`, `weaker` (it has models that are no solutions), `stronger` (solutions are no models), `different` (both),
-        `no-model` or `unknown`.
-        """
-    @property
-    def row(self) -> dict[str, Any]:
-        r"""The columns of `clausoku audit --to csv`, by name: docs/schema/answers.json describes them. `by_rule`, `findings` and
-        `core` are lists.
-        """
-    @property
-    def puzzle(self) -> Puzzle | None:
-        """The puzzle that the givens of the formula make; `None` if they contradict the board."""
-    def text(self, language: Literal["en", "fr"] = "en") -> str:
-        """Returns the report, in English (`en`) or French (`fr`)."""
-
-def audit(
-    cnf: Cnf | _PysatFormula | str | PathLike[str] | bytes | Iterable[Iterable[int]],
-    grid: Puzzle | str | _Buffer | None = None,
-    *,
-    variant: _Board | None = None,
-    numbering: Literal["dense", "decimal", "rcv", "log", "compact"] | None = None,
-    core: bool = False,
-    time_limit: _Seconds | None = None,
-) -> Audit:
-    r"""Reports on any formula: its numbering, its rules, its givens and its faults.
+def audit(cnf: AnyFormula, grid: AnyPuzzle | None=None, *, variant: Board | None=None, numbering: Numbering | None=None, core: bool=False, time_limit: Seconds | None=None) -> Audit:
+    """Reports on any formula: its numbering, its rules, its givens and its faults.
 
     `cnf` is the text of a DIMACS file, which has line breaks; the path of such a file, which may be compressed; a `Cnf`; a
     formula of PySAT; or clauses as lists of integers. `grid` is the puzzle that it should state, `variant` the board,
@@ -676,225 +672,16 @@ def audit(
     [('missing', 'K1', 1)]
     """
 
-@final
-class PuzzleReader:
-    """Puzzles of a file, one after another."""
-    def __iter__(self) -> PuzzleReader: ...
-    def __next__(self) -> Puzzle: ...
-
-@overload
-def read_puzzles(
-    path: str | PathLike[str],
-    *,
-    variant: _Board | None = None,
-    format: str | None = None,
-    errors: Literal["return"],
-) -> Iterator[Puzzle | PuzzleError]:
-    r"""Opens a file of puzzles, which are read one after another.
-
-    The file may be in any format, compressed with gzip, xz, bzip2 or zstd, or a table in Parquet or Arrow. `format` is a name
-    that `clausoku convert --help` lists; without it the format is detected. A puzzle at fault raises `PuzzleError`, after which
-    the next one can be read; with `errors="return"` the exception is an item.
-
-    >>> import clausoku, pathlib, tempfile
-    >>> with tempfile.TemporaryDirectory() as folder:
-    ...     path = pathlib.Path(folder, "puzzles.csv.gz")
-    ...     clausoku.write_puzzles(path, ["12..34....4...1.", "1..............4"])
-    ...     [puzzle.givens for puzzle in clausoku.read_puzzles(path)]
-    2
-    ['12..34....4...1.', '1..............4']
-    """
-@overload
-def read_puzzles(
-    path: str | PathLike[str],
-    *,
-    variant: _Board | None = None,
-    format: str | None = None,
-    errors: Literal["raise"] = "raise",
-) -> PuzzleReader:
-    r"""Opens a file of puzzles, which are read one after another.
-
-    The file may be in any format, compressed with gzip, xz, bzip2 or zstd, or a table in Parquet or Arrow. `format` is a name
-    that `clausoku convert --help` lists; without it the format is detected. A puzzle at fault raises `PuzzleError`, after which
-    the next one can be read; with `errors="return"` the exception is an item.
-
-    >>> import clausoku, pathlib, tempfile
-    >>> with tempfile.TemporaryDirectory() as folder:
-    ...     path = pathlib.Path(folder, "puzzles.csv.gz")
-    ...     clausoku.write_puzzles(path, ["12..34....4...1.", "1..............4"])
-    ...     [puzzle.givens for puzzle in clausoku.read_puzzles(path)]
-    2
-    ['12..34....4...1.', '1..............4']
-    """
-def write_puzzles(
-    path: str | PathLike[str], puzzles: Iterable[Puzzle | str | _Buffer], *, format: str | None = None
-) -> int:
-    r"""Writes puzzles into a file, which is complete or absent. Returns their number.
-
-    The items are puzzles or texts. A remark states the board if it is built in and not the usual one of its size; other boards
-    are an error unless the format contains them, as jsonl does. `format` is a name that `clausoku convert --help` lists,
-    `parquet` or `arrow`; without it, the name of the file decides: `.sdk`, `.csv`, `.parquet` and others; else each puzzle is a
-    line. `.gz`, `.xz`, `.bz2` and `.zst` are compressed.
-    """
-def solvers() -> list[str]:
-    r"""Returns the names of the solvers that `solver=` takes: the solvers in this process, and the programs of `clausoku solvers`,
-    which may not be installed.
-    """
-def variants() -> list[str]:
-    """Returns the names of boards."""
-def formats() -> list[str]:
-    """Returns the names of the formats of puzzles."""
-def techniques() -> list[str]:
-    """Returns the names of the techniques of `Puzzle.hint`, from easy to hard."""
-def solve(
-    puzzles: _Column,
-    *,
-    variant: _Board | None = None,
-    limit: int = 2,
-    solver: str | None = None,
-    cross_check: str | None = None,
-    time_limit: _Seconds | None = None,
-    conflict_limit: int | None = None,
-    jobs: int | None = None,
-) -> Answers:
-    r"""Solves a column of puzzles. `limit` is the number of solutions after which a search ends.
-
-    `solver` and `cross_check` are names that `solvers()` lists. The limits hold for each puzzle; a limit that is reached is the
-    reason of the status `unknown`. Without a solver and limits, puzzles are solved many at a time.
-    """
-def check(
-    puzzles: _Column,
-    *,
-    variant: _Board | None = None,
-    time_limit: _Seconds | None = None,
-    conflict_limit: int | None = None,
-    jobs: int | None = None,
-) -> Answers:
-    r"""Checks a column of puzzles: number of solutions, minimality, redundant givens and clashes.
-
-    >>> import clausoku
-    >>> clausoku.check(["12..34....4...1."])[0]["redundant"]
-    'R1C1 R1C2 R2C1 R2C2'
-    """
-def count(
-    puzzles: _Column, *, variant: _Board | None = None, time_limit: _Seconds | None = None, jobs: int | None = None
-) -> Answers:
-    r"""Counts the solutions of a column of puzzles exactly: a number as digits, since it may have more than 64 bits.
-
-    The time limit holds for each puzzle.
-
-    >>> import clausoku
-    >>> clausoku.count(["." * 36, "12..34....4...1."]).column("solutions")
-    ['28200960', '1']
-    """
-def hint(
-    puzzles: _Column,
-    techniques: Sequence[str] | None = None,
-    *,
-    detail: bool = False,
-    variant: _Board | None = None,
-    time_limit: _Seconds | None = None,
-    jobs: int | None = None,
-) -> Answers:
-    r"""Returns the next step that a person can find in each puzzle of a column; with the status `unknown` if no technique
-    finds one. Where none does on the usual 9x9 board, Sudoku Explainer's next step is taken, unless `techniques` are named.
-
-    Placements and eliminations are separated by spaces. `detail=True` adds the column `detail`: the pattern of the step and its
-    clauses as JSON.
-
-    >>> import clausoku
-    >>> row = clausoku.hint(["12..34....4...1."])[0]
-    >>> row["technique"], row["placements"], row["explanation"]
-    ('naked single', 'R1C3=3', 'R1C3 can hold only 3.')
-    """
-def steps(
-    puzzles: _Column,
-    techniques: Sequence[str] | None = None,
-    *,
-    detail: bool = False,
-    variant: _Board | None = None,
-    time_limit: _Seconds | None = None,
-    jobs: int | None = None,
-) -> Answers:
-    r"""Returns the steps of a person to the solution of each puzzle of a column, a row for each; without a way to go on, the status
-    of its rows is `unknown`.
-
-    `index` is the index of the puzzle, `number` the number of the step, `grid` and `candidates` are before it. Where no technique
-    finds a step on the usual 9x9 board, Sudoku Explainer's next step is taken, unless `techniques` are named.
-
-    >>> import clausoku
-    >>> steps = clausoku.steps(["12..34....4...1.", "mistake"])
-    >>> len(steps), steps[0]["technique"], steps[0]["status"]
-    (11, 'naked single', 'solved')
-    >>> steps[-1]["index"], steps[-1]["status"]
-    (1, 'invalid')
-    """
-def propagate(
-    puzzles: _Column,
-    rule: str = "unit",
-    *,
-    rules: str = "extended",
-    at_most_one: str | None = None,
-    detail: bool = False,
-    variant: _Board | None = None,
-    time_limit: _Seconds | None = None,
-    jobs: int | None = None,
-) -> Answers:
-    r"""Derives values of each puzzle of a column by unit propagation, or by the rules of this name, without a guess.
-
-    `open` is the number of cells without a value, `candidates` the number of values that they can still contain. `detail=True` adds
-    the column `detail`: these values by cell, the size of the formula and the cost as JSON.
-
-    >>> import clausoku
-    >>> clausoku.propagate(["12..34....4...1."])[0]
-    {'status': 'solved', 'outcome': 'solved', 'grid': '1234342121434312', 'open': 0, 'candidates': 0, 'reason': None}
-    """
-def rate(
-    puzzles: _Column,
-    *,
-    scale: Literal["se", "depth", "hodoku"] = "se",
-    variant: _Board | None = None,
-    time_limit: _Seconds | None = None,
-    jobs: int | None = None,
-) -> Answers:
-    r"""Rates a column of puzzles. Each puzzle needs exactly one solution.
-
-    | `scale` | columns |
-    | --- | --- |
-    | `se` | Sudoku Explainer's `er` (the hardest step), `ep` (the hardest step up to the first value) and `ed` (the first step), of the usual 9x9 board |
-    | `depth` | the `depth` of nested failed literals, and `b` and `w`, the lengths of the longest braid and whip |
-    | `hodoku` | HoDoKu's `score` and `level` |
-
-    >>> import clausoku
-    >>> puzzle = ".......1.4.........2...........5.6.4..8...3....1.9....3..4..2...5.1........8.7..."
-    >>> clausoku.rate([puzzle, "1"])[0]
-    {'status': 'unique', 'er': 1.5, 'ep': 1.2, 'ed': 1.2, 'reason': None}
-    >>> clausoku.rate([puzzle], scale="depth")[0]
-    {'status': 'unique', 'depth': 0, 'b': 0, 'w': 0, 'reason': None}
-    >>> clausoku.rate([puzzle], scale="hodoku")[0]["level"]
-    'easy'
-    """
-def canonical(puzzles: _Column, *, variant: _Board | None = None, jobs: int | None = None) -> Answers:
-    r"""Returns the canonical forms of a column of puzzles: isomorphic puzzles have the same.
+def canonical(puzzles: Column, *, variant: Board | None=None, jobs: int | None=None) -> Answers[CanonicalRow]:
+    """Returns the canonical forms of a column of puzzles: isomorphic puzzles have the same.
 
     >>> import clausoku
     >>> clausoku.canonical(["12..34....4...1.", "21..43....3...2."]).column("canonical")
     ['....12....23..41', '....12....23..41']
     """
-def certify(
-    puzzles: _Column,
-    *,
-    folder: str | PathLike[str] | None = None,
-    claim: Literal["none", "unique", "count"] | None = None,
-    max: int = 10000,
-    solver: str | None = None,
-    proof_format: Literal["lrat", "lrat-binary", "drat", "veripb"] = "lrat",
-    variant: _Board | None = None,
-    time_limit: _Seconds | None = None,
-    conflict_limit: int | None = None,
-    jobs: int | None = None,
-) -> Answers:
-    r"""Proves how many solutions each puzzle of a column has. Each proof is checked.
+
+def certify(puzzles: Column, *, folder: str | PathLike[str] | None=None, claim: Claim | None=None, max: int=10000, solver: str | None=None, proof_format: ProofFormat='lrat', variant: Board | None=None, time_limit: Seconds | None=None, conflict_limit: int | None=None, jobs: int | None=None) -> Answers[CertifyRow]:
+    """Proves how many solutions each puzzle of a column has. Each proof is checked.
 
     With a `folder`, the certificate of the row with index 5 is saved in its folder `5`, which `Certificate.load` and
     `clausoku certify --verify` read. For the other arguments, see `Puzzle.certify`; the limits hold for each puzzle, and a limit that is
@@ -904,28 +691,30 @@ def certify(
     >>> clausoku.certify(["12..34....4...1.", "11.............."]).column("claim")
     ['unique', 'none']
     """
-def generate(
-    count: int,
-    *,
-    seed: int,
-    first: int = 0,
-    variant: _Board | None = None,
-    givens: int | tuple[int, int] | None = None,
-    minimal: bool = False,
-    symmetry: str | None = None,
-    pattern: Puzzle | str | _Buffer | None = None,
-    solution: Puzzle | str | _Buffer | None = None,
-    within: Puzzle | str | _Buffer | None = None,
-    method: Literal["top-down", "bottom-up", "controlled-bias"] | None = None,
-    uniform: bool = False,
-    rating: tuple[float, float] | None = None,
-    level: Literal["easy", "medium", "hard", "unfair", "extreme"] | None = None,
-    techniques: Sequence[str] | None = None,
-    attempts: int | None = None,
-    time_limit: _Seconds | None = None,
-    jobs: int | None = None,
-) -> Answers:
-    r"""Makes `count` puzzles with one solution each.
+
+def check(puzzles: Column, *, variant: Board | None=None, time_limit: Seconds | None=None, conflict_limit: int | None=None, jobs: int | None=None) -> Answers[CheckRow]:
+    """Checks a column of puzzles: number of solutions, minimality, redundant givens and clashes.
+
+    >>> import clausoku
+    >>> clausoku.check(["12..34....4...1."])[0]["redundant"]
+    'R1C1 R1C2 R2C1 R2C2'
+    """
+
+def count(puzzles: Column, *, variant: Board | None=None, time_limit: Seconds | None=None, jobs: int | None=None) -> Answers[CountRow]:
+    """Counts the solutions of a column of puzzles exactly: a number as digits, since it may have more than 64 bits.
+
+    The time limit holds for each puzzle.
+
+    >>> import clausoku
+    >>> clausoku.count(["." * 36, "12..34....4...1."]).column("solutions")
+    ['28200960', '1']
+    """
+
+def formats() -> list[str]:
+    """Returns the names of the formats of puzzles."""
+
+def generate(count: int, *, seed: int, first: int=0, variant: Board | None=None, givens: GivensRange | None=None, minimal: bool=False, symmetry: str | None=None, pattern: AnyPuzzle | None=None, solution: AnyPuzzle | None=None, within: AnyPuzzle | None=None, method: Method | None=None, uniform: bool=False, rating: tuple[SupportsFloat | SupportsIndex, SupportsFloat | SupportsIndex] | None=None, level: Level | None=None, techniques: SupportsGetItem[int, str] | None=None, attempts: int | None=None, time_limit: Seconds | None=None, jobs: int | None=None) -> Answers[GenerateRow]:
+    """Makes `count` puzzles with one solution each.
 
     The same seed makes the same puzzles, as `clausoku generate --seed` does, with any number of threads. `first` is the
     index of the first of them, so that parts of one list can be made apart; the column `index` has the index of each.
@@ -954,3 +743,133 @@ def generate(
     ...
     clausoku.PuzzleError: there is no symmetry "half-turns"; did you mean half-turn?
     """
+
+def hint(puzzles: Column, techniques: SupportsGetItem[int, str] | None=None, *, detail: bool=False, variant: Board | None=None, time_limit: Seconds | None=None, jobs: int | None=None) -> Answers[HintRow]:
+    """Returns the next step that a person can find in each puzzle of a column; with the status `unknown` if no technique
+    finds one. Where none does on the usual 9x9 board, Sudoku Explainer's next step is taken, unless `techniques` are named.
+
+    Placements and eliminations are separated by spaces. `detail=True` adds the column `detail`: the pattern of the step and its
+    clauses as JSON.
+
+    >>> import clausoku
+    >>> row = clausoku.hint(["12..34....4...1."])[0]
+    >>> row["technique"], row["placements"], row["explanation"]
+    ('naked single', 'R1C3=3', 'R1C3 can hold only 3.')
+    """
+
+def propagate(puzzles: Column, rule: str='unit', *, rules: str='extended', at_most_one: str | None=None, detail: bool=False, variant: Board | None=None, time_limit: Seconds | None=None, jobs: int | None=None) -> Answers[PropagateRow]:
+    """Derives values of each puzzle of a column by unit propagation, or by the rules of this name, without a guess.
+
+    `open` is the number of cells without a value, `candidates` the number of values that they can still contain. `detail=True` adds
+    the column `detail`: these values by cell, the size of the formula and the cost as JSON.
+
+    >>> import clausoku
+    >>> clausoku.propagate(["12..34....4...1."])[0]
+    {'status': 'solved', 'outcome': 'solved', 'grid': '1234342121434312', 'open': 0, 'candidates': 0, 'reason': None}
+    """
+
+def rate(puzzles: Column, *, scale: Scale='se', variant: Board | None=None, time_limit: Seconds | None=None, jobs: int | None=None) -> Answers[RateRow]:
+    """Rates a column of puzzles. Each puzzle needs exactly one solution.
+
+    | `scale` | columns |
+    | --- | --- |
+    | `se` | Sudoku Explainer's `er` (the hardest step), `ep` (the hardest step up to the first value) and `ed` (the first step), of the usual 9x9 board |
+    | `depth` | the `depth` of nested failed literals, and `b` and `w`, the lengths of the longest braid and whip |
+    | `hodoku` | HoDoKu's `score` and `level` |
+
+    >>> import clausoku
+    >>> puzzle = ".......1.4.........2...........5.6.4..8...3....1.9....3..4..2...5.1........8.7..."
+    >>> clausoku.rate([puzzle, "1"])[0]
+    {'status': 'unique', 'er': 1.5, 'ep': 1.2, 'ed': 1.2, 'reason': None}
+    >>> clausoku.rate([puzzle], scale="depth")[0]
+    {'status': 'unique', 'depth': 0, 'b': 0, 'w': 0, 'reason': None}
+    >>> clausoku.rate([puzzle], scale="hodoku")[0]["level"]
+    'easy'
+    """
+
+@overload
+def read_puzzles(path: str | PathLike[str], *, variant: Board | None=None, format: str | None=None, errors: Literal['return']) -> Iterator[Puzzle | PuzzleError]:
+    """Opens a file of puzzles, which are read one after another.
+
+    The file may be in any format, compressed with gzip, xz, bzip2 or zstd, or a table in Parquet or Arrow. `format` is a name
+    that `clausoku convert --help` lists; without it the format is detected. A puzzle at fault raises `PuzzleError`, after which
+    the next one can be read; with `errors="return"` the exception is an item.
+
+    >>> import clausoku, pathlib, tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = pathlib.Path(folder, "puzzles.csv.gz")
+    ...     clausoku.write_puzzles(path, ["12..34....4...1.", "1..............4"])
+    ...     [puzzle.givens for puzzle in clausoku.read_puzzles(path)]
+    2
+    ['12..34....4...1.', '1..............4']
+    """
+
+@overload
+def read_puzzles(path: str | PathLike[str], *, variant: Board | None=None, format: str | None=None, errors: Literal['raise']='raise') -> PuzzleReader:
+    """Opens a file of puzzles, which are read one after another.
+
+    The file may be in any format, compressed with gzip, xz, bzip2 or zstd, or a table in Parquet or Arrow. `format` is a name
+    that `clausoku convert --help` lists; without it the format is detected. A puzzle at fault raises `PuzzleError`, after which
+    the next one can be read; with `errors="return"` the exception is an item.
+
+    >>> import clausoku, pathlib, tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = pathlib.Path(folder, "puzzles.csv.gz")
+    ...     clausoku.write_puzzles(path, ["12..34....4...1.", "1..............4"])
+    ...     [puzzle.givens for puzzle in clausoku.read_puzzles(path)]
+    2
+    ['12..34....4...1.', '1..............4']
+    """
+
+def solve(puzzles: Column, *, variant: Board | None=None, limit: int=2, solver: str | None=None, cross_check: str | None=None, time_limit: Seconds | None=None, conflict_limit: int | None=None, jobs: int | None=None) -> Answers[SolveRow]:
+    """Solves a column of puzzles. `limit` is the number of solutions after which a search ends.
+
+    `solver` and `cross_check` are names that `solvers()` lists. The limits hold for each puzzle; a limit that is reached is the
+    reason of the status `unknown`. Without a solver and limits, puzzles are solved many at a time.
+    """
+
+def solvers() -> list[str]:
+    """Returns the names of the solvers that `solver=` takes: the solvers in this process, and the programs of `clausoku solvers`,
+    which may not be installed.
+    """
+
+def steps(puzzles: Column, techniques: SupportsGetItem[int, str] | None=None, *, detail: bool=False, variant: Board | None=None, time_limit: Seconds | None=None, jobs: int | None=None) -> Answers[StepsRow]:
+    """Returns the steps of a person to the solution of each puzzle of a column, a row for each; without a way to go on, the status
+    of its rows is `unknown`.
+
+    `index` is the index of the puzzle, `number` the number of the step, `grid` and `candidates` are before it. Where no technique
+    finds a step on the usual 9x9 board, Sudoku Explainer's next step is taken, unless `techniques` are named.
+
+    >>> import clausoku
+    >>> steps = clausoku.steps(["12..34....4...1.", "mistake"])
+    >>> len(steps), steps[0]["technique"], steps[0]["status"]
+    (11, 'naked single', 'solved')
+    >>> steps[-1]["index"], steps[-1]["status"]
+    (1, 'invalid')
+    """
+
+def techniques() -> list[str]:
+    """Returns the names of the techniques of `Puzzle.hint`, from easy to hard."""
+
+def variants() -> list[str]:
+    """Returns the names of boards."""
+
+def write_puzzles(path: str | PathLike[str], puzzles: Iterable[AnyPuzzle], *, format: str | None=None) -> int:
+    """Writes puzzles into a file, which is complete or absent. Returns their number.
+
+    The items are puzzles or texts. A remark states the board if it is built in and not the usual one of its size; other boards
+    are an error unless the format contains them, as jsonl does. `format` is a name that `clausoku convert --help` lists,
+    `parquet` or `arrow`; without it, the name of the file decides: `.sdk`, `.csv`, `.parquet` and others; else each puzzle is a
+    line. `.gz`, `.xz`, `.bz2` and `.zst` are compressed.
+    """
+
+class PuzzleError(ValueError):
+    """A text, name or model that cannot be used. `line` and `column` give the place in a text, counted from 1, or are `None`."""
+    line: int | None
+    column: int | None
+
+class SolverError(Exception):
+    """A solver that failed or gave no answer."""
+
+class LimitError(SolverError):
+    """A limit that was reached before the answer was known."""

@@ -35,4 +35,4 @@ def generate_each(
                 yield Puzzle(text, variant=options.get("variant"))
             if distinct:
                 seen.add(form)
-        first = made[-1]["index"] + 1
+        first = made.column("index")[-1] + 1

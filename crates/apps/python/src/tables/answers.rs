@@ -25,7 +25,7 @@ use crate::errors::wrong;
 /// >>> answers = clausoku.solve(["12..34....4...1.", "1..............4"])
 /// >>> [row["solutions"] for row in answers], answers["solutions"], answers[1]["status"]
 /// ([1, 2], [1, 2], 'several')
-#[pyclass(frozen, sequence, module = "clausoku")]
+#[pyclass(frozen, generic, sequence, module = "clausoku")]
 pub struct Answers {
     schema: SchemaRef,
     batches: Vec<RecordBatch>,
@@ -228,7 +228,7 @@ impl Answers {
         Ok(Self::new(schema, reader.collect::<Result<_, _>>().map_err(failed)?))
     }
 
-    #[pyo3(signature = (requested_schema=None))]
+    #[pyo3(signature = (requested_schema: "object | None" = None) -> "object")]
     fn __arrow_c_stream__<'py>(
         &self,
         py: Python<'py>,

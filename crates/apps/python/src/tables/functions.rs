@@ -19,7 +19,10 @@ use crate::variants::BoardArgument;
 /// `solver` and `cross_check` are names that `solvers()` lists. The limits hold for each puzzle; a limit that is reached is the
 /// reason of the status `unknown`. Without a solver and limits, puzzles are solved many at a time.
 #[pyfunction]
-#[pyo3(name = "solve", signature = (puzzles, *, variant=None, limit=2, solver=None, cross_check=None, time_limit=None, conflict_limit=None, jobs=None))]
+#[pyo3(name = "solve", signature = (
+    puzzles: "Column", *, variant=None, limit: "int" = 2, solver=None, cross_check=None,
+    time_limit=None, conflict_limit: "int | None" = None, jobs: "int | None" = None
+) -> "Answers[SolveRow]")]
 pub fn solve_column(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
@@ -45,7 +48,10 @@ pub fn solve_column(
 /// >>> clausoku.check(["12..34....4...1."])[0]["redundant"]
 /// 'R1C1 R1C2 R2C1 R2C2'
 #[pyfunction]
-#[pyo3(name = "check", signature = (puzzles, *, variant=None, time_limit=None, conflict_limit=None, jobs=None))]
+#[pyo3(name = "check", signature = (
+    puzzles: "Column", *, variant=None, time_limit=None, conflict_limit: "int | None" = None,
+    jobs: "int | None" = None
+) -> "Answers[CheckRow]")]
 pub fn check_column(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
@@ -70,7 +76,11 @@ pub fn check_column(
 /// >>> clausoku.certify(["12..34....4...1.", "11.............."]).column("claim")
 /// ['unique', 'none']
 #[pyfunction]
-#[pyo3(name = "certify", signature = (puzzles, *, folder=None, claim=None, max=10_000, solver=None, proof_format="lrat", variant=None, time_limit=None, conflict_limit=None, jobs=None))]
+#[pyo3(name = "certify", signature = (
+    puzzles: "Column", *, folder=None, claim: "Claim | None" = None, max: "int" = 10_000,
+    solver=None, proof_format: "ProofFormat" = "lrat", variant=None, time_limit=None,
+    conflict_limit: "int | None" = None, jobs: "int | None" = None
+) -> "Answers[CertifyRow]")]
 pub fn certify_column(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,

@@ -25,7 +25,9 @@ use crate::variants::BoardArgument;
 /// >>> clausoku.count(["." * 36, "12..34....4...1."]).column("solutions")
 /// ['28200960', '1']
 #[pyfunction]
-#[pyo3(name = "count", signature = (puzzles, *, variant=None, time_limit=None, jobs=None))]
+#[pyo3(name = "count", signature = (
+    puzzles: "Column", *, variant=None, time_limit=None, jobs: "int | None" = None
+) -> "Answers[CountRow]")]
 pub fn count_column(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
@@ -50,7 +52,10 @@ pub fn count_column(
 /// >>> row["technique"], row["placements"], row["explanation"]
 /// ('naked single', 'R1C3=3', 'R1C3 can hold only 3.')
 #[pyfunction]
-#[pyo3(name = "hint", signature = (puzzles, techniques=None, *, detail=false, variant=None, time_limit=None, jobs=None))]
+#[pyo3(name = "hint", signature = (
+    puzzles: "Column", techniques=None, *, detail=false, variant=None, time_limit=None,
+    jobs: "int | None" = None
+) -> "Answers[HintRow]")]
 pub fn hint_column(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
@@ -82,7 +87,10 @@ pub fn hint_column(
 /// >>> steps[-1]["index"], steps[-1]["status"]
 /// (1, 'invalid')
 #[pyfunction]
-#[pyo3(name = "steps", signature = (puzzles, techniques=None, *, detail=false, variant=None, time_limit=None, jobs=None))]
+#[pyo3(name = "steps", signature = (
+    puzzles: "Column", techniques=None, *, detail=false, variant=None, time_limit=None,
+    jobs: "int | None" = None
+) -> "Answers[StepsRow]")]
 pub fn steps_column(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
@@ -109,7 +117,10 @@ pub fn steps_column(
 /// >>> clausoku.propagate(["12..34....4...1."])[0]
 /// {'status': 'solved', 'outcome': 'solved', 'grid': '1234342121434312', 'open': 0, 'candidates': 0, 'reason': None}
 #[pyfunction]
-#[pyo3(name = "propagate", signature = (puzzles, rule="unit", *, rules="extended", at_most_one=None, detail=false, variant=None, time_limit=None, jobs=None))]
+#[pyo3(name = "propagate", signature = (
+    puzzles: "Column", rule="unit", *, rules="extended", at_most_one=None, detail=false,
+    variant=None, time_limit=None, jobs: "int | None" = None
+) -> "Answers[PropagateRow]")]
 pub fn propagate_column(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
@@ -135,7 +146,9 @@ pub fn propagate_column(
 /// >>> clausoku.canonical(["12..34....4...1.", "21..43....3...2."]).column("canonical")
 /// ['....12....23..41', '....12....23..41']
 #[pyfunction]
-#[pyo3(name = "canonical", signature = (puzzles, *, variant=None, jobs=None))]
+#[pyo3(name = "canonical", signature = (
+    puzzles: "Column", *, variant=None, jobs: "int | None" = None
+) -> "Answers[CanonicalRow]")]
 pub fn canonical_column(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,

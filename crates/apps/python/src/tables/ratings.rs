@@ -31,7 +31,10 @@ use crate::variants::BoardArgument;
 /// >>> clausoku.rate([puzzle], scale="hodoku")[0]["level"]
 /// 'easy'
 #[pyfunction]
-#[pyo3(name = "rate", signature = (puzzles, *, scale="se", variant=None, time_limit=None, jobs=None))]
+#[pyo3(name = "rate", signature = (
+    puzzles: "Column", *, scale: "Scale" = "se", variant=None, time_limit=None,
+    jobs: "int | None" = None
+) -> "Answers[RateRow]")]
 pub fn rate_column(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
@@ -56,7 +59,7 @@ impl Puzzle {
     /// {'er': 1.5, 'ep': 1.2, 'ed': 1.2}
     /// >>> puzzle.rate(scale="hodoku")["level"]
     /// 'easy'
-    #[pyo3(signature = (*, scale="se", time_limit=None))]
+    #[pyo3(signature = (*, scale: "Scale" = "se", time_limit=None) -> "dict[str, Any]")]
     fn rate<'py>(
         slf: &Bound<'py, Self>,
         scale: &str,
