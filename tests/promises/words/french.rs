@@ -167,6 +167,7 @@ fn no_command_of_the_course_speaks_english() {
         solve une.cnf --unique | solve une --proof p.lrat | solve une --trace-events 3 | solve une --memory-limit 1G
         solve une --to line --count 3 | encode une --second --exclude une | propagate une --as svg --explain -o x.svg
         propagate une --proof x.zip | audit une.cnf --numbering nul | solve absente liste
+        solve une --solver false | solve une.cnf --solver tabu | solve une --solver tabu:x
         solve court | solve long | solve vide | solve mot | solve coupee | solve liste une -o l2.txt | count";
     let lines = lines.split(['|', '\n']).map(str::trim).filter(|line| !line.is_empty());
     let mut found = Vec::new();

@@ -88,7 +88,7 @@ fn grid(error: &ReadError) -> String {
     };
     let (line, column) = (error.line(), error.column());
     // The words of the fault itself say more than those of its kind.
-    let fault = in_french(&error.message().to_string()).unwrap_or(fault);
+    let fault = in_french(&error.message()).unwrap_or(fault);
     format!("{}\n{}", french!(errors::placed { line, column, fault }), error.excerpt())
 }
 
@@ -305,9 +305,11 @@ pub(crate) fn usage(error: &clap::Error) -> String {
     let perhaps = [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand].map(texts);
     let perhaps = perhaps.into_iter().filter(|names| !names.is_empty());
     let perhaps = perhaps.map(|names| french!(errors::perhaps { names })).chain(advice(error));
-    let usage = perhaps.map(|line| format!("\n\n{line}")).collect::<String>() + &usage;
+    let perhaps: Vec<String> = perhaps.collect();
+    let advice =
+        if perhaps.is_empty() { String::new() } else { format!("\n\n{}", perhaps.join("\n\n")) };
     let label = Colour::Never.error_label(Language::French);
-    format!("{label} {fault}{usage}\n\n{}", french!(errors::for_help))
+    format!("{label} {fault}{advice}{usage}\n\n{}", french!(errors::for_help))
 }
 
 /// Returns the reason why a value does not fit its argument, whose values may be listed.

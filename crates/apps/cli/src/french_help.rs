@@ -40,13 +40,10 @@ fn argument(argument: Arg) -> Arg {
     let takes_values = argument.get_action().takes_values();
     let shows_defaults =
         takes_values && !argument.is_hide_default_value_set() && !defaults.is_empty();
-    let mut text = help;
-    if shows_defaults {
-        text += &format!(" [{}]", french!(help::by_default { defaults }));
-    }
-    if shows_values {
-        text += &format!(" [{}]", french!(help::values { values }));
-    }
+    let defaults = shows_defaults.then(|| french!(help::by_default { defaults }));
+    let values = shows_values.then(|| french!(help::values { values }));
+    let notes = [defaults, values].into_iter().flatten().map(|note| format!("[{note}]"));
+    let text = std::iter::once(help).chain(notes).join(" ");
     argument.help(text).hide_possible_values(true).hide_default_value(true)
 }
 

@@ -150,3 +150,19 @@ one-wrong-solution = 1 wrong solution
 wrong-solutions = { $number } wrong solutions
 one-solution = 1 solution
 some-solutions = { $number } solutions
+
+# Failures of solvers.
+failed = { $solver } failed: { $why }
+cannot-start = cannot start { $program } for { $solver }: { $why }
+cannot-write-for = the formula cannot be written for { $solver }: { $why }
+cannot-read-of = the answer file of { $solver } cannot be read: { $why }
+without-proof = { $solver } says that there is no model, but has written no proof
+long-output = the output of { $solver } is longer than any answer
+other-code = { $solver } prints { $says }, but exits with code { $code }
+no-verdict = { $solver } gave no answer: { $reason }
+wrong-grid = { $solver } is wrong: its grid is no solution: { $why }
+again = { $solver } is wrong: it gives a solution again that it was to leave out
+not-formulas = { $solver } solves puzzles, not DIMACS formulas
+wrong-model = the solver's model is wrong: { $why }
+no-model-but-found = { $solver } says that there is no model, and the proof found one
+reduced-compact = reduced givens need the compact numbering, not { $scheme }; leave the numbering out

@@ -150,3 +150,19 @@ one-wrong-solution = 1 solution fausse
 wrong-solutions = { $number } solutions fausses
 one-solution = 1 solution
 some-solutions = { $number } solutions
+
+# Failures of solvers.
+failed = { $solver } a échoué : { $why }
+cannot-start = impossible de lancer { $program } pour { $solver } : { $why }
+cannot-write-for = la formule ne peut pas être écrite pour { $solver } : { $why }
+cannot-read-of = le fichier de réponse de { $solver } ne peut pas être lu : { $why }
+without-proof = { $solver } dit qu'il n'y a pas de modèle, mais n'a pas écrit de preuve
+long-output = la sortie de { $solver } est plus longue que toute réponse
+other-code = { $solver } affiche { $says }, mais finit avec le code { $code }
+no-verdict = { $solver } n'a pas donné de réponse : { $reason }
+wrong-grid = { $solver } se trompe : sa grille n'est pas une solution : { $why }
+again = { $solver } se trompe : il redonne une solution qu'il devait omettre
+not-formulas = { $solver } résout des grilles, pas des formules DIMACS
+wrong-model = le modèle du solveur est faux : { $why }
+no-model-but-found = { $solver } dit qu'il n'y a pas de modèle, et la preuve en a trouvé un
+reduced-compact = les données réduites demandent la numérotation compact, et non { $scheme } ; omettez la numérotation
