@@ -4,6 +4,7 @@ use std::fs;
 use std::io::Write;
 
 use clausoku::formats::FORMATS;
+use clausoku_testkit::sampled;
 use serde_json::{Map, Value};
 
 use crate::support::{FIGURE_1, Folder, clausoku, root, shell};
@@ -91,9 +92,11 @@ fn any_format_becomes_any_other() {
             clausoku(&format!("convert line --to {}", from.name)).dir(folder.path()).text();
         folder.write(&format!("from-{}", from.name), written);
     }
-    for to in FORMATS {
+    // All readers and writers meet the same puzzle, so that some pairs show as much; a campaign has all.
+    let some = sampled(4, 1);
+    for (to, number) in FORMATS.iter().zip(0..) {
         let mut files = Vec::new();
-        for from in FORMATS {
+        for from in FORMATS.iter().skip(number % some).step_by(some) {
             let call = format!("convert from-{} --to {} -o to-{1}-{0}", from.name, to.name);
             assert_eq!(clausoku(&call).dir(folder.path()).text(), "", "{call}");
             files.push(format!("to-{}-{}", to.name, from.name));
@@ -101,7 +104,7 @@ fn any_format_becomes_any_other() {
         // One call reads all files of a format.
         let again = format!("convert {} --from {} --to line", files.join(" "), to.name);
         let again = clausoku(&again).dir(folder.path()).text();
-        assert_eq!(again, line.repeat(FORMATS.len()), "{}", to.name);
+        assert_eq!(again, line.repeat(files.len()), "{}", to.name);
     }
 }
 

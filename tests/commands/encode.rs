@@ -1,10 +1,12 @@
 //! `clausoku encode`.
 
+use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::fs;
 
 use clausoku::encoding::PRESETS;
 use clausoku::encoding::choices::{AT_MOST_ONE, IMPLIED};
+use clausoku_testkit::sampled;
 
 use crate::support::{Dimacs, FIGURE_1, Folder, clausoku, givens_and_numberings, has, root, shell};
 
@@ -20,7 +22,13 @@ fn encoded(grid: &str, options: &str) -> Dimacs {
 fn the_header_is_exact_for_every_combination_on_files_and_pipes() {
     let folder = Folder::new();
     let file = folder.at("out.cnf");
+    // Each part of an encoding is in several combinations; a campaign has all.
+    let number = Cell::new(0);
     let check = |grid: &str, options: &str| {
+        number.set(number.get() + 1);
+        if number.get() % sampled(5, 1) != 0 {
+            return;
+        }
         let text = clausoku(&format!("encode {grid} {options}")).text();
         let read = Dimacs::read(&text);
         assert_eq!(read.header, read.counted(), "{grid} {options}");

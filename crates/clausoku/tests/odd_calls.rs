@@ -260,7 +260,9 @@ fn solvers_and_questions() {
             calls.call(name, || puzzle.why(claim));
         }
         calls.call(name, || puzzle.to_svg());
-        calls.call(name, || puzzle.hint());
+        // A whole search of a board with two givens takes 40 s.
+        let moment = Limits::default().with_time(Duration::from_secs(1));
+        calls.call(name, || puzzle.hint_within(&moment));
         calls.call(name, || puzzle.rate());
         calls.call(name, || puzzle.canonical());
         calls.call(name, || redundant_givens(puzzle, &Encoding::default(), &never()));
@@ -290,6 +292,7 @@ fn solvers_and_questions() {
             second.confirm("odd", puzzle, &[Grid::empty(0), Grid::empty(0)], &late())
         });
     }
+    calls.call("hint", || small().hint());
     calls.call("explainer::rate", || explainer::rate(&[0; 81], &never()));
     calls.call("explainer::rate of a large value", || explainer::rate(&[200; 81], &never()));
     for name in ["", ":", "tabu:", "tabu:-1", "portfolio:", "singles-first+", "./", "a 'b"] {

@@ -9,6 +9,7 @@ use clausoku::solving::Deadline;
 use clausoku::{Encoding, Puzzle, Variant};
 use clausoku_board::check_solution;
 use clausoku_cnf::Rng;
+use clausoku_testkit::sampled;
 
 const GRID: &str = "1.....2........4";
 
@@ -66,7 +67,7 @@ fn a_solution_that_is_no_model_violates_a_clause() {
     let digits = Numbering::new(Scheme::Log, empty.variant()).unwrap();
     let mut rng = Rng::new(1);
     let mut stronger = 0;
-    for _ in 0..60 {
+    for _ in 0..sampled(20, 60) {
         let mut more = whole.clone();
         let clause: Vec<Literal> = (0..=rng.below(3))
             .map(|_| lit((1 + rng.below(32)) as i64 * if rng.percent(50) { 1 } else { -1 }))
@@ -82,7 +83,7 @@ fn a_solution_that_is_no_model_violates_a_clause() {
         let model = Model::from_literals(literals).unwrap();
         assert!(clause.iter().all(|&one| !model.satisfies(one)), "{clause:?}");
     }
-    assert!(stronger > 20, "{stronger}");
+    assert!(stronger > sampled(6, 20), "{stronger}");
 }
 
 #[test]

@@ -16,6 +16,7 @@ use clausoku_decoder::Scheme;
 use clausoku_encoder::{
     AT_MOST_ONE, ConstraintForm, GIVENS, GivensLevel, IMPLIED, ImpliedSet, PRESETS, catalogue,
 };
+use clausoku_testkit::sampled;
 
 fn certified(puzzle: &Puzzle) -> Box<Certificate> {
     match certify_all(puzzle, 1000, &Deadline::never()).unwrap() {
@@ -173,9 +174,11 @@ fn proofs_of_the_catalogue_certify_boards_of_all_kinds() {
     let escargot =
         "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
     let larger = corpus().into_iter().filter(|puzzle| puzzle.variant().order() > 4);
-    for puzzle in larger.chain([escargot.parse().unwrap()]) {
+    for (puzzle, number) in larger.chain([escargot.parse().unwrap()]).zip(0..) {
         let solutions = certified(&puzzle).solutions().to_vec();
-        for entry in catalogue() {
+        // Each encoding meets two boards; in a campaign, all.
+        let some = sampled(3, 1);
+        for entry in catalogue().into_iter().skip(number % some).step_by(some) {
             certify_through(&puzzle, &solutions, entry.encoding);
             if entry.encoding.numbering != Scheme::Log {
                 let reduced = entry.encoding.with_givens(GivensLevel::Reduced);

@@ -7,6 +7,7 @@ use clausoku::solving::uniqueness_with;
 use clausoku::{Encoding, Grid, Puzzle, Solutions, Uniqueness, Variant};
 use clausoku_board::Symbol;
 use clausoku_encoder::{GIVENS, PRESETS};
+use clausoku_testkit::sampled;
 
 fn line(text: &str) -> Puzzle {
     text.parse().unwrap()
@@ -95,9 +96,11 @@ fn inf242_s_sample_has_408_solutions_that_share_42_cells() {
 #[test]
 fn the_4x4_board_has_288_solutions_however_it_is_encoded() {
     let empty = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
-    for preset in PRESETS {
+    for (preset, number) in PRESETS.iter().zip(0..) {
         for level in GIVENS {
-            for numbering in [Scheme::Dense, Scheme::Decimal] {
+            // In turn, since a numbering has one code for all encodings; in a campaign, both.
+            let numberings = [Scheme::Dense, Scheme::Decimal].into_iter();
+            for numbering in numberings.skip(sampled(number % 2, 0)).step_by(sampled(2, 1)) {
                 let rules = Encoding::preset(preset.name).unwrap();
                 let encoding = rules.with_numbering(numbering).with_givens(level.value);
                 let solutions = Solutions::new(&empty, &encoding).unwrap();

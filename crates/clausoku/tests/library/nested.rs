@@ -8,7 +8,7 @@ use clausoku::{Encoding, Grid, Puzzle, Variant};
 use clausoku_board::{Candidate, Symbol};
 use clausoku_encoder::GivensLevel;
 use clausoku_propagation::Options;
-use clausoku_testkit::{Rng, solutions};
+use clausoku_testkit::{Rng, sampled, solutions};
 use clausoku_text::StopReason;
 
 fn paper() -> Encoding {
@@ -129,7 +129,7 @@ fn every_depth_derives_what_its_definition_does() {
         ("anti-knight", 18, 3, 0..=1),
     ] {
         let variant = Arc::new(Variant::by_name(name).unwrap());
-        for puzzle in some_puzzles(&variant, percent, count, &mut rng) {
+        for puzzle in some_puzzles(&variant, percent, sampled((count + 2) / 3, count), &mut rng) {
             for depth in depths.clone() {
                 let mut expected = candidates(&puzzle);
                 let is_consistent = close(&variant, &mut expected, depth);
@@ -155,7 +155,10 @@ fn every_depth_derives_what_its_definition_does() {
             }
         }
     }
-    assert!(seen.iter().all(|&count| count >= 100), "solved, open, contradictory: {seen:?}");
+    assert!(
+        seen.iter().all(|&count| count >= sampled(33, 100)),
+        "solved, open, contradictory: {seen:?}"
+    );
 }
 
 /// Loki without its 7 in row 1, which is stuck at depth 2.
