@@ -331,7 +331,7 @@ fn an_answer_is_compared_with_its_grid() {
         (
             "right short",
             "short: line 3, column 6: expected 4 values in row 2, found 3",
-            "short : ligne 3, colonne 6 : la grille a trop ou trop peu de cases",
+            "short : ligne 3, colonne 6 : 4 valeurs attendues dans la ligne 2, 3 trouvées",
         ),
         (
             "right x",
@@ -463,14 +463,8 @@ fn errors_are_french_where_the_environment_is() {
         ("absente f.cnf", "impossible de lire absente : le fichier ou son dossier n'existe pas"),
         ("dossier f.cnf", "dossier est un dossier"),
         ("court f.cnf", "court : ligne "),
-        (
-            "symbole f.cnf",
-            "symbole : ligne 2, colonne 7 : ce signe n'est pas une valeur de cette grille",
-        ),
-        (
-            "lettre f.cnf",
-            "lettre : ligne 2, colonne 7 : ce signe n'est pas une valeur de cette grille",
-        ),
+        ("symbole f.cnf", "symbole : ligne 2, colonne 7 : une valeur de 1 à 4 attendue"),
+        ("lettre f.cnf", "lettre : ligne 2, colonne 7 : une valeur de 1 à 4 attendue"),
         ("vide f.cnf", "il n'y a aucune grille"),
         ("octets f.cnf", "octets"),
         ("prose f.cnf", "prose"),

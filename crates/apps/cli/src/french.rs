@@ -304,7 +304,9 @@ pub(crate) fn usage(error: &clap::Error) -> String {
     };
     let perhaps = [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand].map(texts);
     let perhaps = perhaps.into_iter().filter(|names| !names.is_empty());
-    let perhaps = perhaps.map(|names| french!(errors::perhaps { names })).chain(advice(error));
+    let perhaps =
+        perhaps.map(|names| french!(errors::perhaps { names: names.replace(", ", " » ou « ") }));
+    let perhaps = perhaps.chain(advice(error));
     let perhaps: Vec<String> = perhaps.collect();
     let advice =
         if perhaps.is_empty() { String::new() } else { format!("\n\n{}", perhaps.join("\n\n")) };

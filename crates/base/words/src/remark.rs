@@ -1,6 +1,8 @@
 //! Errors, remarks and help that have no type: English texts, which are compared with the lines of `remarks.ftl` and `options.ftl`.
 
-use crate::pattern::Part;
+use std::fmt::Display;
+
+use crate::pattern::{self, Part};
 use crate::{Language, named, options, remarks};
 
 /// A remark that is a pattern of texts.
@@ -76,22 +78,18 @@ fn fits<'t>(parts: &[Part], text: &'t str, found: &mut Vec<(usize, &'t str)>) ->
 
 /// Returns the French words of the remark with these arguments, each in French if it is a remark shorter than the whole text.
 fn written(remark: &Remark, whole: &str, arguments: &[(usize, &str)]) -> String {
-    let mut text = String::new();
-    for part in remark.french {
-        match part {
-            Part::Text(words) => text.push_str(words),
-            Part::Argument(index) => {
-                let argument = arguments.iter().find(|argument| argument.0 == *index);
-                let argument = argument.map_or("", |argument| argument.1);
-                let french = (argument.len() < whole.len()).then(|| in_french(argument)).flatten();
-                text.push_str(&match french {
-                    Some(french) => french,
-                    None if remark.are_sentences[*index] => named(Language::French, argument),
-                    None => argument.to_owned(),
-                });
+    let values: Vec<String> = (0..remark.are_numbers.len())
+        .map(|index| {
+            let argument = arguments.iter().find(|argument| argument.0 == index);
+            let argument = argument.map_or("", |argument| argument.1);
+            let french = (argument.len() < whole.len()).then(|| in_french(argument)).flatten();
+            match french {
+                Some(french) => french,
+                None if remark.are_sentences[index] => named(Language::French, argument),
+                None => argument.to_owned(),
             }
-            Part::Select { .. } => {}
-        }
-    }
-    text
+        })
+        .collect();
+    let values: Vec<&dyn Display> = values.iter().map(|value| value as &dyn Display).collect();
+    pattern::written(Language::French, remark.french, &values)
 }

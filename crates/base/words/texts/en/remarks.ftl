@@ -111,6 +111,13 @@ expected-values = expected { $cells } values after the block side { $side }, fou
 empty-file = expected a grid, found an empty file
 only-comments = expected a grid, found only comments and blank lines
 unknown-text = expected a grid in one of the formats of docs/formats.md, found '{ $found }'; if it is one of them all the same, name it; # begins a remark
+expected-symbol-of-cells = expected 1 to { $most }, or one of { $signs } for an empty cell, found '{ $found }'; { $number } cells make a board of { $symbols } symbols
+expected-symbol-of-rows = expected 1 to { $most }, or one of { $signs } for an empty cell, found '{ $found }'; rows of { $number } cells make a board of { $symbols } symbols
+expected-value = expected a value from 1 to { $most }, or 0 for an empty cell, found '{ $found }'
+expected-values-in-row = expected { $number } values in row { $row }, found { $found }
+expected-after-cells = expected the solution, a layout, a rating or a comment after the cells, found '{ $found }'; write a puzzle on each line, and # before a comment
+expected-string = expected a string, found '{ $found }'
+expected-link = expected a link that holds the puzzle, such as { $link }, found '{ $found }'; it names a puzzle on a server, and nothing is loaded from the network; export the puzzle as JSON or as a long link
 
 # Counts.
 time-limit = the time limit was reached

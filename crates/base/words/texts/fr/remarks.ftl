@@ -111,6 +111,13 @@ expected-values = { $cells } valeurs attendues après le côté { $side } d'un b
 empty-file = le texte est vide : il n'y a aucune grille
 only-comments = le texte n'a que des commentaires et des lignes vides : il n'y a aucune grille
 unknown-text = une grille dans un des formats de docs/formats.md attendue, « { $found } » trouvé ; si c'en est une quand même, nommez le format avec --format ; # commence une remarque
+expected-symbol-of-cells = de 1 à { $most } attendu, ou l'un de { $signs } pour une case vide, « { $found } » trouvé ; { $number } cases font un plateau de { $symbols } symboles
+expected-symbol-of-rows = de 1 à { $most } attendu, ou l'un de { $signs } pour une case vide, « { $found } » trouvé ; des lignes de { $number } cases font un plateau de { $symbols } symboles
+expected-value = une valeur de 1 à { $most } attendue, ou 0 pour une case vide, « { $found } » trouvé
+expected-values-in-row = { $number } valeurs attendues dans la ligne { $row }, { $found } trouvées
+expected-after-cells = la solution, un découpage, une cote ou un commentaire attendu après les cases, « { $found } » trouvé ; écrivez une grille par ligne, et # avant un commentaire
+expected-string = une chaîne attendue, « { $found } » trouvé
+expected-link = un lien qui contient la grille attendu, comme { $link }, « { $found } » trouvé ; il nomme une grille sur un serveur, et rien n'est chargé du réseau ; exportez la grille en JSON ou en lien long
 
 # Counts.
 time-limit = la limite de temps est atteinte
@@ -136,15 +143,33 @@ method-components = composantes
 some-unique = { $number } à solution unique
 some-several = { $number } à plusieurs solutions
 some-none = { $number } sans solution
-some-solved = { $number } résolues
-some-unknown = { $number } indécises
-some-faulty = { $number } fautives
-some-answered = { $number } traitées
-some-judged = { $number } jugées
+some-solved = { $number ->
+    [one] { $number } résolue
+   *[other] { $number } résolues
+    }
+some-unknown = { $number ->
+    [one] { $number } indécise
+   *[other] { $number } indécises
+    }
+some-faulty = { $number ->
+    [one] { $number } fautive
+   *[other] { $number } fautives
+    }
+some-answered = { $number ->
+    [one] { $number } traitée
+   *[other] { $number } traitées
+    }
+some-judged = { $number ->
+    [one] { $number } jugée
+   *[other] { $number } jugées
+    }
 some-without-verdict = { $number } sans verdict
 some-unknown-verdict = { $number } au verdict inconnu
 some-up-to-symmetry = { $count } à symétrie près
-some-isomorphic = { $number } isomorphes à celles-ci
+some-isomorphic = { $number ->
+    [one] { $number } isomorphe à celles-ci
+   *[other] { $number } isomorphes à celles-ci
+    }
 some-wrong-solutions = { $count } dans l'entrée
 one-wrong-solution = 1 solution fausse
 wrong-solutions = { $number } solutions fausses
