@@ -1,6 +1,7 @@
 //! Promises of all commands.
 
 mod faults;
+mod field;
 mod limits;
 mod outputs;
 mod rows;
