@@ -54,8 +54,8 @@ const EXPECTED: &[(&str, &[&str])] = &[
 
 /// Returns the folder of the cases.
 fn folder() -> Option<PathBuf> {
-    let folders = root().ancestors().map(|folder| folder.join("shared/data/field"));
-    folders.into_iter().find(|folder| folder.is_dir())
+    let root = root();
+    root.ancestors().map(|folder| folder.join("shared/data/field")).find(|folder| folder.is_dir())
 }
 
 /// Returns the script of a case, and what its output must contain, in this order.
