@@ -60,7 +60,15 @@ pub(super) fn likelihood(sample: Sample<'_>, is_asked: impl Fn(char) -> bool) ->
     let has_columns = || {
         table(header, [None; 2]).is_some() || BoardColumns::from_table(sample, separator).is_some()
     };
-    Likelihood::certain_if(is_asked(separator) && has_columns())
+    Likelihood::certain_if(is_asked(separator) && !is_statement(header, separator) && has_columns())
+}
+
+/// Returns `true` if a bracket of a line is closed behind a separator, as in a statement of a language: `insert into t (id, puzzle)`.
+fn is_statement(line: &str, separator: char) -> bool {
+    let count = |field: &str, sign: char| field.matches(sign).count();
+    let pairs = [('(', ')'), ('[', ']'), ('{', '}')];
+    line.split(separator)
+        .any(|field| pairs.iter().any(|&(open, close)| count(field, open) != count(field, close)))
 }
 
 /// Returns the columns of boards of a table whose header has no usual name for that of puzzles.

@@ -361,10 +361,10 @@ fn otherwise(
         None => error,
     };
     Err(match error.kind() {
-        ReadErrorKind::Order => structure::other_notation(text).unwrap_or(error),
         ReadErrorKind::RowLength if structure::is_alone(text, error.line()) => {
             error.also("the other rows are whole grids: # begins a remark")
         }
+        kind if OPEN.contains(&kind) => structure::other_notation(text).unwrap_or(error),
         _ => error,
     })
 }

@@ -92,6 +92,16 @@ pub(super) fn names_solution(name: &str) -> bool {
         .any(|word| name.contains(word))
 }
 
+/// Returns `true` if a label such as `A:` or `A1:` names the answer to the question of another one, `Q:` or `Q1:`.
+pub(super) fn is_answer_to(label: &str, question: &str) -> bool {
+    let bare = |label: &str, letter: char| {
+        let text = label.trim().trim_end_matches(':').trim_end();
+        text.strip_prefix([letter, letter.to_ascii_lowercase()]).map(str::to_owned)
+    };
+    let number = bare(label, 'A').filter(|number| number.bytes().all(|byte| byte.is_ascii_digit()));
+    number.is_some() && number == bare(question, 'Q')
+}
+
 /// Returns `true` if a name says that a board is a map of regions.
 fn names_regions(name: &str) -> bool {
     let name = name.to_lowercase();
@@ -197,6 +207,11 @@ fn several(text: &str, group: &[Board]) -> crate::ReadError {
     error.with_help("name the puzzle's with --format :column=NAME")
 }
 
+/// Returns the lines of text above a board, and its label.
+fn labels<'t>(texts: &[Line<'t>], board: &'t Board) -> Vec<&'t str> {
+    texts.iter().map(|line| line.data()).chain([board.label.as_str()]).collect()
+}
+
 /// Returns the puzzles of boards in lines, with the lines of text above each and below the last.
 ///
 /// # Errors
@@ -218,12 +233,14 @@ pub(super) fn records_of_lines(
             found.len() == 2 && next.order == board.order && next.regions().is_some()
         });
         let mut record = puzzle(text, board, map, selected, options);
+        let question: Vec<&str> = labels(&texts[index], board);
         index += 1 + usize::from(map.is_some());
         let solution = found.get(index).filter(|next| {
-            let named =
-                texts[index].iter().map(|line| line.data()).chain([next.board.label.as_str()]);
+            let names_answer = |name: &&str| {
+                names_solution(name) || question.iter().any(|other| is_answer_to(name, other))
+            };
             next.board.order == board.order
-                && named.into_iter().any(names_solution)
+                && labels(&texts[index], &next.board).iter().any(names_answer)
                 && !names_solution(&board.label)
         });
         if let Some(solution) = solution {

@@ -56,12 +56,12 @@ pub(crate) fn has_word(data: &str, order: usize) -> bool {
     })
 }
 
-/// Returns whether a letter is no symbol of a board of this order. Some programs write `X` for an empty cell.
+/// Returns whether a letter is no symbol of a board of this order. Some texts have `X` or `O` for an empty cell.
 fn is_no_symbol(c: char, order: usize) -> bool {
     let Some(digit) = c.to_digit(36) else { return true };
     let letter = digit as usize - 9;
     let is_symbol = order > 9 && (digit as usize <= order || letter <= order);
-    !is_symbol && !c.eq_ignore_ascii_case(&'x')
+    !is_symbol && !matches!(c, 'x' | 'X' | 'o' | 'O')
 }
 
 /// Returns `true` if a line has three words of letters alone, of different lengths. The letters may be symbols of a large board.

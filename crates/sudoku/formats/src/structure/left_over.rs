@@ -44,8 +44,19 @@ pub(super) fn use_of(data: &str, order: usize, is_list: bool) -> Use {
     }
     let has_letter = bare.chars().any(char::is_alphabetic);
     let are_letters = order < 10 && bare.chars().all(char::is_alphabetic) && !is_empty_row(bare);
+    // `Q:` above a puzzle, `A:` above its solution.
+    let is_label = bare.strip_suffix(':').is_some_and(|name| {
+        let number = name.strip_prefix(['Q', 'A', 'q', 'a']);
+        number.is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()))
+    });
     let is_address = bare.contains("://") || bare.starts_with("www.");
-    if is_marked(bare) || has_word(bare, order) || are_letters || is_sentence(bare) || is_address {
+    if is_marked(bare)
+        || has_word(bare, order)
+        || are_letters
+        || is_sentence(bare)
+        || is_address
+        || is_label
+    {
         return Use::Text;
     }
     // Signs of other alphabets than the cells: bullets, rules of asterisks, commas and brackets around a value.
@@ -55,7 +66,7 @@ pub(super) fn use_of(data: &str, order: usize, is_list: bool) -> Use {
 
 /// Returns `true` if a row has the letter of empty cells.
 fn is_empty_row(bare: &str) -> bool {
-    bare.chars().all(|c| matches!(c, 'x' | 'X')) && bare.len() > 3
+    bare.chars().all(|c| matches!(c, 'x' | 'X' | 'o' | 'O')) && bare.len() > 3
 }
 
 /// Returns the fault of a line of the side of the board and the side of its blocks, which do not go together.

@@ -2,9 +2,10 @@
 //!
 //! Blank lines and borders may be between rows. A label may be before the first row, `> ` or quotes around each.
 
+use super::beside;
 use super::board::Board;
 use super::headings::has_word;
-use crate::common::{Line, is_border_line, numbered_lines};
+use crate::common::{Line, is_bar, is_border_line, numbered_lines};
 use crate::tokens::{self, Boards, DIVISIONS, Division, Square, TwoReadings, is_empty_sign};
 
 /// A board in lines.
@@ -34,7 +35,7 @@ impl<'t> Lines<'t> {
     }
 
     /// Returns the byte at which a part of the text begins.
-    fn offset(&self, part: &str) -> usize {
+    pub(super) fn offset(&self, part: &str) -> usize {
         part.as_ptr() as usize - self.text.as_ptr() as usize
     }
 }
@@ -77,13 +78,15 @@ pub(super) fn boards_of(lines: &Lines<'_>, shape: Boards) -> Result<Vec<Found>, 
             Some(run) => Some(run),
             None => whole(lines, at, shape).map_err(|TwoReadings| Ambiguous { line: at })?,
         };
-        match next {
-            Some(next) => {
-                at = next.lines.end;
-                found.push(next);
-            }
-            None => at += 1,
-        }
+        let next = next.map_or_else(|| beside::boards(lines, at, shape), |next| vec![next]);
+        at = next.first().map_or(at + 1, |next| next.lines.end);
+        found.extend(next);
+    }
+    let is_text = |index: usize| has_word(lines.data(index), 9);
+    if found.is_empty() {
+        let first = (0..lines.all.len()).find(|&index| !lines.data(index).is_empty());
+        let first = first.map(|index| if is_text(index) { index + 1 } else { index });
+        found.extend(first.and_then(|first| beside::column(lines, first, shape)));
     }
     Ok(found)
 }
@@ -98,12 +101,24 @@ enum Around {
     Quotes,
     /// A number, a name or a bullet before it: `- `, `1) `, `Row 1: `.
     Item,
+    /// The number or the letter of the row before it: `1| `, `100 DATA `. The rows must have them in order.
+    Counted,
     /// The end of a row in LaTeX.
     Latex,
+    /// A sign that the text goes on, as in Fortran: ` &`.
+    Continued,
 }
 
 impl Around {
-    const ALL: [Self; 5] = [Self::Nothing, Self::Mark, Self::Quotes, Self::Item, Self::Latex];
+    const ALL: [Self; 7] = [
+        Self::Nothing,
+        Self::Mark,
+        Self::Quotes,
+        Self::Item,
+        Self::Counted,
+        Self::Latex,
+        Self::Continued,
+    ];
 
     fn row(self, line: &str) -> Option<&str> {
         match self {
@@ -111,7 +126,9 @@ impl Around {
             Self::Mark => line.strip_prefix('>').map(|row| row.strip_prefix(' ').unwrap_or(row)),
             Self::Quotes => {
                 let row = line.trim().trim_end_matches([',', ';', '+', '\\', ' ']);
-                let row = row.trim_start_matches(['-', '*', ' ']);
+                // The name of the row, or a word such as `DATA`.
+                let is_name = |c: char| c.is_alphanumeric() || "-*_ =:+".contains(c);
+                let row = row.trim_start_matches(is_name);
                 let quote = row.chars().next().filter(|c| matches!(c, '"' | '\'' | '`'))?;
                 let inner = row[1..].strip_suffix(quote)?;
                 Some(inner.trim_end_matches("\\n"))
@@ -125,6 +142,11 @@ impl Around {
                 let is_name = name.len() < 8 && !name.contains(['.', '0', '-', ',', '|']);
                 is_name.then(|| row.trim_start())
             }
+            Self::Counted => counted(line).map(|(_, row)| row),
+            Self::Continued => {
+                let row = line.trim_end().strip_suffix(['&', '\\', '/'])?.trim_end();
+                Some(row.strip_suffix(',').unwrap_or(row))
+            }
             Self::Latex => {
                 let (row, _) = line.rsplit_once("\\\\")?;
                 Some(row.trim_start().strip_prefix("\\hline").unwrap_or(row))
@@ -133,18 +155,46 @@ impl Around {
     }
 }
 
+/// Returns the name of a row, a number or a letter, and the row: `1| 5 3 .`, `A | 5 3 .`, `100 DATA 5,3,0`.
+fn counted(line: &str) -> Option<(&str, &str)> {
+    let line = line.trim_start();
+    let length = line.find(|c: char| !c.is_ascii_alphanumeric())?;
+    let (name, rest) = line.split_at(length);
+    let rest = rest.trim_start();
+    let row = rest.strip_prefix(is_bar).or_else(|| {
+        let word = rest.get(..5).filter(|word| word.eq_ignore_ascii_case("data "))?;
+        Some(&rest[word.len()..])
+    })?;
+    let is_name = name.bytes().all(|byte| byte.is_ascii_digit()) || name.len() == 1;
+    (is_name && name.len() < 5).then_some((name, row))
+}
+
+/// Returns `true` if the rows in these lines have names that follow each other.
+fn are_counted(lines: &Lines<'_>, range: std::ops::Range<usize>) -> bool {
+    let names = range.filter_map(|index| counted(lines.data(index)).map(|(name, _)| name));
+    let names: Vec<&str> = names.collect();
+    let numbers: Option<Vec<usize>> = names.iter().map(|name| name.parse().ok()).collect();
+    let are_even = numbers.is_some_and(|numbers| {
+        let step = numbers.get(1).and_then(|next| next.checked_sub(numbers[0])).unwrap_or(0);
+        step > 0 && numbers.windows(2).all(|pair| pair[0] + step == pair[1])
+    });
+    are_even || !names.is_empty() && are_names(&names)
+}
+
 /// Returns the text behind a label such as `Answer:` or `grid =`, with the label.
 fn labelled(line: &str) -> Option<(&str, &str)> {
     let (at, sign) = line.char_indices().find(|(_, c)| matches!(c, ':' | '：' | '='))?;
     let label = line[..at].trim();
     let is_label = label.chars().next().is_some_and(char::is_alphabetic) && has_word(label, 9)
-        || label.chars().count() == 1 && label.chars().all(char::is_alphabetic);
+        || label
+            .strip_prefix(char::is_alphabetic)
+            .is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()));
     let rest = line[at + sign.len_utf8()..].trim();
     (is_label && !rest.is_empty()).then_some((label, rest))
 }
 
 /// Returns `true` if a line is a border, or one of signs that may be empty cells.
-fn is_border(data: &str) -> bool {
+pub(super) fn is_border(data: &str) -> bool {
     let bare = data.trim();
     let is_rule = |sign: char| bare.len() > 2 && bare.chars().all(|c| c == sign);
     // The rule below the heading of a table in Markdown.
@@ -206,6 +256,9 @@ fn run(lines: &Lines<'_>, at: usize, shape: Boards) -> Result<Option<Found>, Two
                         }
                     });
                     let Some((cells, end)) = rows else { continue };
+                    if around == Around::Counted && !are_counted(lines, at..end) {
+                        continue;
+                    }
                     let start = first.map_or(0, |first| lines.offset(first));
                     let map = Board::map_of_regions(order, &cells, start);
                     if let Some(board) = map.filter(|_| best.is_none()) {

@@ -6,6 +6,7 @@
 //! **Invariant.** A text is read if one reading fits all of it. What may be cells and is in no board makes the reading fail, so
 //! that the format's own error stands.
 
+mod beside;
 mod board;
 mod cages;
 #[cfg(test)]
@@ -18,6 +19,7 @@ mod lines;
 mod marked;
 mod markup;
 mod notations;
+mod smt;
 mod sparse;
 mod table;
 mod tree;
@@ -31,6 +33,7 @@ pub(crate) use marked::remarked;
 pub(crate) use notations::other_notation;
 
 use board::Board;
+use headings::numbers;
 use left_over::Use;
 use lines::{Ambiguous, Found, Lines};
 use sparse::Sparse;
@@ -81,8 +84,14 @@ pub(crate) fn read(
 
 /// Returns `true` if a line of a text is named as a solution: `Answer: …`.
 pub(crate) fn names_solutions(text: &str) -> bool {
-    let mut labels = text.lines().filter_map(|line| line.get(..line.find(':')?.min(20)));
-    labels.any(|label| label.len() < 20 && group::names_solution(label))
+    let labels = text.lines().filter_map(|line| line.get(..line.find(':')?.min(20)));
+    let mut question = None;
+    labels.into_iter().any(|label| {
+        let before = question.replace(label);
+        label.len() < 20
+            && (group::names_solution(label)
+                || before.is_some_and(|before| group::is_answer_to(label, before)))
+    })
 }
 
 /// Returns the boards that the options allow; `None` if these are no squares of numbers.
@@ -286,6 +295,9 @@ fn read_lines(
                     return Ok(None);
                 }
                 Use::Nothing | Use::Sizes => {}
+                // The number of boards.
+                Use::Cells
+                    if start == 0 && numbers(lines.data(index)) == Some(vec![found.len()]) => {}
                 Use::Text => above.push(lines.all[index]),
                 Use::Cells => {
                     let fault = left_over::size_fault(lines.all[index], order);

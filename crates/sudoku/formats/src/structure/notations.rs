@@ -18,6 +18,9 @@ fn triples(lines: &[Line<'_>]) -> Option<ReadError> {
         let are_numbers = words.iter().all(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
         are_numbers && (words.len() == 3 || words.len() == 1 && data.len() == 3)
     };
+    // Their number may be above them.
+    let count = lines.first().and_then(|line| line.data().trim().parse().ok());
+    let lines = if count == Some(lines.len().saturating_sub(1)) { &lines[1..] } else { lines };
     // Three rows of three cells are a square.
     if lines.len() < 4 || !lines.iter().all(is_triple) {
         return None;

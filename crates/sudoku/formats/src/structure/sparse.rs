@@ -8,17 +8,18 @@ use clausoku_board::{NumberNotation, Variant};
 
 use super::board::Board;
 use super::left_over::{Use, use_of};
+use super::smt;
 use super::tree::{Node, Value};
 use crate::common::{Line, Location, ReadErrorKind, Result, at_offset, numbered_lines, quoted};
-use crate::tokens::{Boards, Values};
+use crate::tokens::{Boards, Values, is_empty_sign};
 
 /// A given: row, column and value as they are in the text, and its byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Given {
-    row: usize,
-    column: usize,
-    value: usize,
-    at: usize,
+pub(super) struct Given {
+    pub row: usize,
+    pub column: usize,
+    pub value: usize,
+    pub at: usize,
 }
 
 /// The givens of a text.
@@ -53,6 +54,10 @@ const MIN_GIVENS: usize = 4;
 ///
 /// Fails if a given contradicts another one, or the board is not clear.
 pub(super) fn read(text: &str, shape: Boards) -> Result<Option<Sparse<'_>>> {
+    if let Some(givens) = smt::givens(text).filter(|givens| givens.len() >= MIN_GIVENS) {
+        let board = board(text, &givens, shape)?;
+        return Ok(board.map(|board| Sparse { board, texts: Vec::new(), note: None }));
+    }
     let order = stated_order(text);
     let mut givens = Vec::new();
     let mut texts = Vec::new();
@@ -124,7 +129,12 @@ pub(super) fn board_in_tree(text: &str, node: &Node<'_>, shape: Boards) -> Resul
         Value::Members(members) => members.iter().map(|(_, node)| node).collect(),
         _ => return Ok(None),
     };
-    let givens: Option<Vec<Given>> = lists.iter().map(|node| given_in_object(node)).collect();
+    let givens: Option<Vec<Given>> = match &node.value {
+        Value::Members(members) if members.iter().all(|(_, node)| node.cell().is_some()) => {
+            members.iter().map(|(name, value)| given_of_member(name, value)).collect()
+        }
+        _ => lists.iter().map(|node| given_in_object(node)).collect(),
+    };
     if let Some(givens) = givens.filter(|givens| givens.len() >= MIN_GIVENS) {
         return board(text, &givens, shape);
     }
@@ -134,6 +144,15 @@ pub(super) fn board_in_tree(text: &str, node: &Node<'_>, shape: Boards) -> Resul
         }
     }
     Ok(None)
+}
+
+/// Returns the given that a member states whose name is the place of a cell.
+fn given_of_member(name: &str, value: &Node<'_>) -> Option<Given> {
+    let cell = value.cell().map(|cell| if is_empty_sign(cell) { "0" } else { cell })?;
+    let text = format!("{name}={cell}");
+    let found = Scanner { text: &text, at: 0, order: [0, 1, 2] }.givens(&mut None)?;
+    let [given] = found[..] else { return None };
+    Some(Given { at: value.start, ..given })
 }
 
 /// Returns the given that an object states.
@@ -312,7 +331,11 @@ impl<'t> Scanner<'t> {
         {
             self.letters().eq_ignore_ascii_case("c").then_some(())?;
             let column = self.number()?;
-            let value = self.value(true)?;
+            // A table of places and values has a comma, a semicolon or a tab.
+            let value = match self.sign(&[",", ";"]) {
+                Some(()) => self.number()?,
+                None => self.value(true)?,
+            };
             return Some(Given { row, column, value, at });
         }
         // A1: 5

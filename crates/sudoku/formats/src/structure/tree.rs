@@ -74,8 +74,12 @@ impl<'t> Parser<'t> {
             let rest = &self.text[self.at..];
             let blank = rest.len() - rest.trim_start().len();
             let comment = &rest[blank..];
-            let is_comment = comment.starts_with("//") || comment.starts_with('#');
-            let length = if is_comment { comment.find('\n').unwrap_or(comment.len()) } else { 0 };
+            let end = comment.find('\n').unwrap_or(comment.len());
+            // A line that goes on, as in Matlab, and an array of Lisp.
+            let is_continued = ["...", "&"].contains(&comment[..end].trim_end());
+            let is_comment = comment.starts_with("//")
+                || comment.starts_with('#') && array_mark(comment).is_none();
+            let length = if is_comment || is_continued { end } else { 0 };
             self.at += blank + length;
             if length == 0 {
                 return;
@@ -86,9 +90,17 @@ impl<'t> Parser<'t> {
     fn value(&mut self, depth: usize) -> Option<Node<'t>> {
         self.skip();
         let start = self.at;
+        let rest = &self.text[start..];
+        self.at += array_mark(rest).unwrap_or(0);
         let first = self.peek()?;
         let value = match first {
-            '[' | '(' | '{' if depth < MAX_DEPTH => self.items(first, depth)?,
+            '[' | '(' | '{' if depth < MAX_DEPTH => match self.items(first, depth)? {
+                // An array of ECLiPSe.
+                Value::List(items) if items.is_empty() && self.peek() == Some('(') => {
+                    self.items('(', depth)?
+                }
+                value => value,
+            },
             '"' | '\'' | '`' => return self.text_value(first),
             _ => {
                 let word = self.word()?;
@@ -104,7 +116,11 @@ impl<'t> Parser<'t> {
                         }
                         Value::List(items)
                     }
-                    Some(quote @ ('"' | '\'')) if word.len() < 3 => return self.text_value(quote),
+                    Some(quote @ ('"' | '\''))
+                        if word.len() < 3 && array_mark(&self.text[self.at..]).is_none() =>
+                    {
+                        return self.text_value(quote);
+                    }
                     // A value of Haskell that may be missing.
                     Some(_) if word == "Just" && depth < MAX_DEPTH => return self.value(depth + 1),
                     _ => {
@@ -236,6 +252,15 @@ impl<'t> Parser<'t> {
     }
 }
 
+/// Returns the length of a mark before the bracket of a list in Lisp: `#2A(`, `#(`, `'(`.
+fn array_mark(text: &str) -> Option<usize> {
+    let inner = text.strip_prefix('#').map(|inner| inner.trim_start_matches(['1', '2', 'A', 'a']));
+    // A second quote in the line ends a text.
+    let is_text = |inner: &&str| inner.lines().next().is_some_and(|line| line.contains('\''));
+    let rest = inner.or_else(|| text.strip_prefix('\'').filter(|inner| !is_text(inner)))?;
+    rest.starts_with('(').then_some(text.len() - rest.len())
+}
+
 /// Returns a text without its escapes; those of other characters than line ends, tabs and quotes stay.
 fn unescaped(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
@@ -289,6 +314,10 @@ mod tests {
             ("{}", "{}"),
             ("[1, # one\n 2 // two\n]", "[1,2]"),
             ("[r'1', \"\"\"2\n3\"\"\"]", "['1','2\\n3']"),
+            ("(a #2A((1 2)\n (3 4)))", "[a,[[1,2],[3,4]]]"),
+            ("(a '((1) (2)))", "[a,[[1],[2]]]"),
+            ("[]([](1, 2), [](3))", "[[1,2],[3]]"),
+            ("[1 2; ...\n 3]", "[1,2,3]"),
         ] {
             let node = parse(text, 0);
             assert_eq!(node.as_ref().map(shown).as_deref(), Some(value), "{text}");

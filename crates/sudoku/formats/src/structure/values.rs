@@ -110,6 +110,10 @@ fn board_of_rows(rows: &[&Node<'_>], shape: Boards) -> Option<Owned> {
     let mut cells = Vec::with_capacity(order * order);
     for row in rows {
         let Value::List(items) = &row.value else { return None };
+        let items = match &items[..] {
+            [Node { value: Value::List(inner), .. }] if order > 1 => inner,
+            _ => items,
+        };
         if items.len() != order {
             return None;
         }

@@ -48,7 +48,8 @@ pub(crate) const USUAL_EMPTY: [&str; 15] = [
 ];
 
 /// The signs of empty cells where no other sign is one.
-pub(crate) const OTHER_EMPTY: [&str; 10] = ["-", "--", "?", "x", "X", "~", "–", "—", "□", "•"];
+pub(crate) const OTHER_EMPTY: [&str; 12] =
+    ["-", "--", "?", "x", "X", "o", "O", "~", "–", "—", "□", "•"];
 
 fn is_usual_empty(cell: &str) -> bool {
     cell.is_empty() || USUAL_EMPTY.iter().any(|sign| cell.eq_ignore_ascii_case(sign))
@@ -56,6 +57,13 @@ fn is_usual_empty(cell: &str) -> bool {
 
 fn is_other_empty(cell: &str) -> bool {
     OTHER_EMPTY.contains(&cell)
+}
+
+/// Returns `true` if a sign is a letter of the alphabets of a board of this order, as O and X are on large ones.
+fn is_letter_of(sign: &str, order: usize, has_digit: bool) -> bool {
+    let Some(digit) = sign.chars().next().and_then(|c| c.to_digit(36)) else { return false };
+    let number = digit as usize;
+    number <= order || number <= order + 9 && !has_digit
 }
 
 /// Returns `true` if the cell has a sign of an empty one.
@@ -78,10 +86,7 @@ pub(crate) fn values(
         first.entry(cell).or_insert(index);
     }
     let has_digit = first.keys().any(|sign| sign.contains(|c: char| matches!(c, '1'..='9')));
-    // X is a letter of the alphabets of large boards.
-    let x_is_symbol = order > 32 || order > 23 && !has_digit;
-    let is_other =
-        |sign: &str| is_other_empty(sign) && !(x_is_symbol && sign.eq_ignore_ascii_case("x"));
+    let is_other = |sign: &str| is_other_empty(sign) && !is_letter_of(sign, order, has_digit);
     // In the characters from 0 on, ? is 15.
     let translation = {
         let mut signs = Signs::default();
@@ -215,7 +220,7 @@ mod tests {
 
     #[test]
     fn one_sign_is_empty() {
-        for empty in [".", "0", "", "-", "?", "*", "x", "_", "None", "-1", "~"] {
+        for empty in [".", "0", "", "-", "?", "*", "x", "O", "_", "None", "-1", "~"] {
             assert_eq!(
                 read(&["1", empty, "3", empty], 4),
                 Ok((vec![1, 0, 3, 0], FromOne)),

@@ -20,6 +20,10 @@ enum Separator {
     BarBefore,
     /// Two bars, and perhaps one before the first cell.
     TwoBars,
+    /// A dash, and a blank between two is an empty cell. Two dashes are none: they may be empty cells themselves.
+    Dashes,
+    /// Brackets around each cell.
+    Brackets,
     /// Blanks; bars may be between groups.
     Blanks,
     /// None: each sign is a cell. Blanks and bars may be between groups.
@@ -37,7 +41,7 @@ enum Separator {
 }
 
 /// All ways, those first whose cells have separators.
-pub(crate) const DIVISIONS: [Division; 19] = [
+pub(crate) const DIVISIONS: [Division; 21] = [
     Division::new(Separator::Sign('\t'), false),
     Division::new(Separator::Sign('\t'), true),
     Division::new(Separator::Sign(';'), false),
@@ -50,6 +54,8 @@ pub(crate) const DIVISIONS: [Division; 19] = [
     Division::new(Separator::Bar, false),
     Division::new(Separator::BarBefore, false),
     Division::new(Separator::TwoBars, false),
+    Division::new(Separator::Dashes, false),
+    Division::new(Separator::Brackets, false),
     Division::new(Separator::Blanks, false),
     Division::SIGNS,
     Division::new(Separator::NoneButBars, false),
@@ -78,14 +84,15 @@ impl Division {
         match self.separator {
             Separator::Sign(sign) => Some(sign),
             Separator::Bar => Some('|'),
+            Separator::Dashes => Some('-'),
             _ => None,
         }
     }
 
     /// Returns `true` if blanks between bars, or between other separators, are empty cells.
     pub(crate) fn is_separated(self) -> bool {
-        use Separator::{Bar, BarBefore, Sign, TwoBars};
-        matches!(self.separator, Sign(_) | Bar | BarBefore | TwoBars)
+        use Separator::{Bar, BarBefore, Brackets, Dashes, Sign, TwoBars};
+        matches!(self.separator, Sign(_) | Bar | BarBefore | TwoBars | Dashes | Brackets)
     }
 
     /// Returns `true` if separators are between the cells, and not only between groups of them.
@@ -118,6 +125,16 @@ impl Division {
                 let inner = line.trim();
                 let inner = inner.strip_prefix('|').unwrap_or(inner);
                 inner.contains("||").then(|| inner.split("||").map(bare).collect())?
+            }
+            Separator::Dashes => {
+                let inner = line.strip_prefix('-').unwrap_or(line);
+                let is_plain = inner.contains('-') && !line.contains("--") && !line.contains(',');
+                is_plain.then(|| line.split('-').map(bare).collect())?
+            }
+            Separator::Brackets => {
+                let inner = line.trim().strip_suffix(']')?;
+                let cells = inner.split(']').map(|cell| cell.trim_start().strip_prefix('['));
+                cells.map(|cell| cell.map(bare)).collect::<Option<_>>()?
             }
             Separator::Groups => {
                 let groups: Vec<&str> = line.trim().split(',').map(str::trim).collect();
@@ -226,6 +243,8 @@ mod tests {
         for (line, cells) in [
             ("1,,3,4", "1__3_4"),
             ("1; 2;3;4;", "1_2_3_4"),
+            ("1- -3-4", "1__3_4"),
+            ("[1][ ] [3][4]", "1__3_4"),
             ("1\t\t3\t", "1__3_"),
             ("|1|2| |4|", "1_2__4"),
             ("|1|2| |4|.", "1_2__4"),

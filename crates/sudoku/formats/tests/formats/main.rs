@@ -27,6 +27,7 @@ mod round_trip;
 mod signs;
 #[cfg(feature = "json")]
 mod sketches;
+mod sources;
 mod stream;
 mod sudokupad;
 mod symbols;

@@ -1,0 +1,115 @@
+//! Boards side by side in the same lines, and boards whose cells have a line each.
+
+use super::board::Board;
+use super::lines::{Found, Lines, is_border};
+use crate::tokens::{Boards, DIVISIONS, Division, Square};
+
+/// The texts between two boards, the longest blanks first, so that shorter ones may be between groups of cells.
+const GAPS: [&str; 5] = ["\t", "    ", "   ", "  ", " "];
+
+/// The largest number of boards side by side.
+const MAX_BESIDE: usize = 4;
+
+/// Returns the boards whose first rows are in this line, from the left to the right.
+pub(super) fn boards(lines: &Lines<'_>, at: usize, shape: Boards) -> Vec<Found> {
+    let all = GAPS.into_iter().flat_map(|gap| DIVISIONS.map(|division| (gap, division)));
+    let found = all.into_iter().find_map(|(gap, division)| beside(lines, at, gap, division, shape));
+    found.unwrap_or_default()
+}
+
+/// Returns the parts of a line between gaps of this kind, without bars and arrows that stand alone between two.
+fn parts<'t>(line: &'t str, gap: &str) -> Vec<&'t str> {
+    let is_between = |part: &&str| !part.is_empty() && !matches!(*part, "|" | "->" | "=>" | "→");
+    line.split(gap).map(str::trim).filter(is_between).collect()
+}
+
+fn beside(
+    lines: &Lines<'_>,
+    at: usize,
+    gap: &str,
+    division: Division,
+    shape: Boards,
+) -> Option<Vec<Found>> {
+    let count = parts(lines.data(at), gap).len();
+    if !(2..=MAX_BESIDE).contains(&count) {
+        return None;
+    }
+    let rows = |index: usize| -> Option<Vec<Vec<&str>>> {
+        let parts = parts(lines.data(index), gap);
+        let rows: Option<Vec<_>> = parts.into_iter().map(|part| division.cells(part)).collect();
+        rows.filter(|rows| rows.len() == count)
+    };
+    let order = rows(at)?[0].len();
+    let mut cells: Vec<Vec<&str>> = vec![Vec::new(); count];
+    let mut index = at;
+    while shape.has_order(order) && cells[0].len() < order * order {
+        let data = lines.all.get(index).map(|_| lines.data(index))?;
+        let found = rows(index).filter(|rows| rows.iter().all(|row| row.len() == order));
+        match found {
+            Some(rows) => cells.iter_mut().zip(rows).for_each(|(cells, row)| cells.extend(row)),
+            None if data.trim().is_empty() || is_border(data) => {}
+            None => return None,
+        }
+        index += 1;
+    }
+    let start = lines.offset(cells[0].first()?);
+    let squares: Option<Vec<Square<'_>>> =
+        cells.into_iter().map(|cells| shape.square(order, cells)).collect();
+    let mut boards: Vec<Board> =
+        squares?.into_iter().map(|square| Board::new(square, start, Vec::new())).collect();
+    if let [puzzle, solution] = &mut boards[..]
+        && solution.completes(puzzle)
+    {
+        solution.label = "solution".to_owned();
+    }
+    let found = boards.into_iter();
+    Some(found.map(|board| Found { board, lines: at..index, is_line: false }).collect())
+}
+
+/// Returns the board whose cells are the lines from this one to the last of the text.
+pub(super) fn column(lines: &Lines<'_>, at: usize, shape: Boards) -> Option<Found> {
+    let data = (at..lines.all.len()).map(|index| lines.data(index).trim().trim_end_matches(','));
+    let cells: Vec<&str> = data.filter(|data| !data.is_empty()).collect();
+    let order = shape.order_of(cells.len())?;
+    // The side of a block, with one value missing.
+    let side = cells[0].parse().ok().filter(|&side: &usize| side > 1);
+    let is_cut = side.and_then(|side| side.checked_pow(4)) == Some(cells.len());
+    if is_cut || cells.iter().any(|cell| cell.chars().count() > 2) {
+        return None;
+    }
+    let start = lines.offset(cells[0]);
+    let board = Board::new(shape.square(order, cells)?, start, Vec::new());
+    Some(Found { board, lines: at..lines.all.len(), is_line: false })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SHAPE: Boards = Boards { order: None, symbols: None };
+
+    fn numbers(text: &str) -> Vec<Vec<u16>> {
+        let found = boards(&Lines::new(text), 0, SHAPE);
+        found.into_iter().map(|found| found.board.values.numbers).collect()
+    }
+
+    #[test]
+    fn boards_have_any_gap_between() {
+        let left = vec![1, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 2, 0, 0, 3, 0];
+        for (gap, between) in [(" ", ""), ("   ", " "), ("\t", ","), ("  |  ", " ")] {
+            let row = |row: &str| row.chars().map(String::from).collect::<Vec<_>>().join(between);
+            let rows = ["1...", "..4.", "...2", "..3."].map(row);
+            let text: Vec<String> = rows.iter().map(|row| format!("{row}{gap}{row}")).collect();
+            assert_eq!(numbers(&text.join("\n")), [left.clone(), left.clone()], "{gap:?}");
+        }
+        assert!(numbers("1... 1...\n..4. ..4.\n").is_empty());
+    }
+
+    #[test]
+    fn cells_have_a_line_each() {
+        let text = "1\n0\n0\n0\n0\n0\n4\n0\n0\n0\n0\n2\n0\n0\n3\n0\n";
+        assert!(column(&Lines::new(text), 0, SHAPE).is_some());
+        assert!(column(&Lines::new(&text.replacen('1', "2", 1)), 0, SHAPE).is_none());
+        assert!(column(&Lines::new(&text[2..]), 0, SHAPE).is_none());
+    }
+}
