@@ -61,7 +61,7 @@ pub use constraint::{
 };
 pub use grid::{ArrayError, Grid, Puzzle, PuzzleError};
 pub use known::{CandidateStatus, CandidateTable, candidates, free_symbols};
-pub use notation::{NumberNotation, SymbolsError};
+pub use notation::{EMPTY_SIGNS, EMPTY_WORDS, NumberNotation, SymbolsError};
 pub use pattern::shuffled_pattern;
 pub use plain::{ParseGridError, ParsePuzzleError, stated_variant, variant_remark};
 pub use position::{Cell, ParsePositionError, Position, Region, Scope};

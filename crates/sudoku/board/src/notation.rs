@@ -1,4 +1,5 @@
-//! The notations of numbers as symbols: `1–9A–G`, `0–9A–F` or `A–P`.
+//! The notations of numbers as symbols: `1–9A–G`, `0–9A–F` or `A–P`; and the signs of empty cells beside them. All readers of plain cells
+//! have these.
 
 use clausoku_text::NamedValue;
 use clausoku_text::impl_names;
@@ -28,6 +29,21 @@ pub enum SymbolsError {
     /// A constraint of the variant names symbols.
     #[error("an expression among its constraints names other symbols")]
     Expression,
+}
+
+/// The signs of an empty cell, a character each. `0` is one unless it is a symbol.
+pub const EMPTY_SIGNS: [char; 5] = ['.', '0', '*', '_', '·'];
+
+/// The words of an empty cell beside words of any symbols. Files of large boards have `-1`.
+pub const EMPTY_WORDS: [&str; 5] = [".", "_", "*", "·", "-1"];
+
+/// Returns the number of a word of digits, 0 for one of [`EMPTY_WORDS`].
+pub(crate) fn number_of_word(word: &str) -> Option<u16> {
+    if EMPTY_WORDS.contains(&word) {
+        return Some(0);
+    }
+    // `parse` takes a plus sign.
+    word.parse().ok().filter(|_| !word.starts_with('+'))
 }
 
 impl_names!(NumberNotation, "notation of symbols", &NumberNotation::ALL);
@@ -79,6 +95,14 @@ impl NumberNotation {
         (1..=self.count()).contains(&usize::from(number)).then_some(number)
     }
 
+    /// Returns the number of a cell's character, 0 for an empty cell.
+    pub fn cell(self, character: char) -> Option<u16> {
+        match self.number(character) {
+            None => EMPTY_SIGNS.contains(&character).then_some(0),
+            number => number,
+        }
+    }
+
     /// Describes the characters of the numbers from 1 to `numbers`.
     pub fn range(self, numbers: usize) -> String {
         let first = self.character(1).unwrap_or('1');
@@ -109,8 +133,13 @@ mod tests {
             }
             assert_eq!(symbols.character(symbols.count() as u16 + 1), None);
             assert_eq!((symbols.character(0), symbols.number('.')), (None, None));
+            assert_eq!(['.', '_', '*', '·'].map(|empty| symbols.cell(empty)), [Some(0); 4]);
+            assert_eq!(['-', '+', ' '].map(|other| symbols.cell(other)), [None; 3]);
         }
         assert_eq!(NumberNotation::Letters.number('9'), None);
+        assert_eq!([FromOne, FromZero, Letters].map(|row| row.cell('0')), [0, 1, 0].map(Some));
+        let words = [".", "-1", "012", "+1", "x"].map(number_of_word);
+        assert_eq!(words, [Some(0), Some(0), Some(12), None, None]);
         let names = NumberNotation::ALL.map(|row| row.value.name_of(16).unwrap());
         assert_eq!(names, ["16", "15", "P"]);
         assert_eq!((Letters.name_of(27), FromZero.name_of(100).as_deref()), (None, Some("99")));

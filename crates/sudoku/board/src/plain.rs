@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use clausoku_text::{brief, count};
 
-use crate::{Grid, NameError, NoUsualBoard, Puzzle, Symbol, Variant, VariantError};
+use crate::notation::number_of_word;
+use crate::{Grid, NameError, NoUsualBoard, NumberNotation, Puzzle, Symbol, Variant, VariantError};
 
 /// The error for a text that is not a puzzle on a usual board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -199,14 +200,8 @@ fn numbers(rows: &[CellLine<'_>]) -> Option<(usize, Vec<u16>)> {
     let lengths = rows.iter().map(|row| row.text.split_whitespace().count());
     let order = order_of(&lengths.collect::<Vec<_>>())?;
     let words = rows.iter().flat_map(|row| row.text.split_whitespace());
-    let numbers = words.map(|word| match word {
-        "." | "*" | "_" | "·" | "-1" => Some(0),
-        // `parse` takes a plus sign.
-        word if !word.starts_with('+') => {
-            word.parse().ok().filter(|&number: &u16| usize::from(number) <= order)
-        }
-        _ => None,
-    });
+    let numbers =
+        words.map(|word| number_of_word(word).filter(|&number| usize::from(number) <= order));
     Some((order, numbers.collect::<Option<_>>()?))
 }
 
@@ -239,11 +234,7 @@ const NO_NUMBER: u16 = u16::MAX;
 
 /// Returns the number of a cell's character, 0 if the cell is empty.
 fn number_of(character: char) -> u16 {
-    match character {
-        '0'..='9' => character as u16 - u16::from(b'0'),
-        '.' | '*' | '_' | '·' => 0,
-        _ => character.to_digit(36).map_or(NO_NUMBER, |digit| digit as u16),
-    }
+    NumberNotation::FromOne.cell(character).unwrap_or(NO_NUMBER)
 }
 
 /// Fails at the first character that is no cell of a board of this order.

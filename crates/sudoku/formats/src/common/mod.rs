@@ -62,7 +62,5 @@ pub use sketch::{Sketch, Spot};
 pub(crate) use sketches::{Sketches, colour};
 pub use stream::{LineReader, StreamError};
 pub(crate) use survey::{Survey, survey, usual_length};
-pub(crate) use symbols::{
-    Characters, Decoder, Writing, empty_word, from_words, is_empty_word, writes_a_cell,
-};
+pub(crate) use symbols::{Characters, Decoder, Writing, empty_word, from_words, writes_a_cell};
 pub(crate) use table::{plane_rows, read_table};

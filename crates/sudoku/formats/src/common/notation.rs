@@ -5,9 +5,9 @@
 //! second; letters without digits, one of them after the last of the first, belong to the third. If nothing
 //! decides, and the meaning differs, the reader needs the option, or a remark `# symbols: NAME` above the text.
 
-use clausoku_board::NumberNotation;
+use clausoku_board::{EMPTY_WORDS, NumberNotation};
 
-use super::{Location, ReadError, ReadErrorKind, is_empty_word};
+use super::{Location, ReadError, ReadErrorKind};
 
 /// The remark that names the notation of a text.
 const REMARK: &str = "symbols:";
@@ -81,7 +81,7 @@ impl Seen {
                     self.digit = true;
                     self.letter = self.letter.max(if number > 9 { number } else { 0 });
                 }
-                Err(_) if is_empty_word(word) => self.empty = true,
+                Err(_) if EMPTY_WORDS.contains(&word) => self.empty = true,
                 Err(_) => self.note(word.chars()),
             }
         }

@@ -1,7 +1,9 @@
 //! Measurements of a sample as rows of cells, by which its format is detected.
 
+use clausoku_board::EMPTY_WORDS;
+
 use super::layout::most_frequent;
-use super::{Sample, Writing, chunks, is_empty_word, writes_a_cell};
+use super::{Sample, Writing, chunks, writes_a_cell};
 
 /// Properties of a sample that is read as rows of cells, by which the format is detected.
 #[derive(Clone, Debug)]
@@ -67,7 +69,7 @@ fn token_value(text: &str, writing: Writing) -> Option<u32> {
             writes_a_cell(c).then(|| c.to_digit(36).unwrap_or_default())
         }
         (None, ..) => Some(0),
-        (_, _, Writing::Words) if is_empty_word(text) => Some(0),
+        (_, _, Writing::Words) if EMPTY_WORDS.contains(&text) => Some(0),
         (_, _, Writing::Words) => text.parse().ok(),
         _ => None,
     }

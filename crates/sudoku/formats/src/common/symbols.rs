@@ -2,13 +2,11 @@
 
 use std::sync::Arc;
 
-use clausoku_board::{Alphabet, Cell, Grid, NumberNotation, Puzzle, Symbol, Variant};
+use clausoku_board::{Alphabet, Cell, EMPTY_SIGNS, EMPTY_WORDS, Grid, NumberNotation, Puzzle};
+use clausoku_board::{Symbol, Variant};
 use clausoku_text::joined;
 
 use super::{Location, ReadErrorKind, Result, WriteError, count, quoted};
-
-/// The signs of an empty cell, except 0 where 0 is a symbol.
-const EMPTY: [char; 5] = ['.', '0', '*', '_', '·'];
 
 /// The notation of the cells of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,13 +44,11 @@ impl Decoder {
     }
 
     fn slow_character(&self, c: char) -> Option<u16> {
-        if EMPTY.contains(&c) && !(c == '0' && self.zero_is_a_symbol()) {
-            return Some(0);
-        }
         match self.alphabet.notation() {
+            None if EMPTY_SIGNS.contains(&c) => Some(0),
             None => self.alphabet.symbol_of_character(c).map(Symbol::number),
             Some(symbols) => {
-                let number = symbols.number(c)?;
+                let number = symbols.cell(c)?;
                 (usize::from(number) <= self.alphabet.len()).then_some(number)
             }
         }
@@ -72,7 +68,7 @@ impl Decoder {
         }
         let plain = word.trim_start_matches('0');
         match word {
-            _ if is_empty_word(word) => Some(0),
+            _ if EMPTY_WORDS.contains(&word) => Some(0),
             _ if plain.is_empty() => Some(u16::from(self.zero_is_a_symbol())),
             _ if plain.len() < word.len() => self.alphabet.symbol(plain).map(Symbol::number),
             _ => None,
@@ -131,7 +127,9 @@ pub(crate) fn from_words<'t>(
 ) -> Result<Puzzle> {
     let cells = variant.cell_count();
     let mut words: Vec<&str> = text.split_whitespace().collect();
-    if words.len() == 1 && text.chars().count() == cells && text.chars().all(|c| EMPTY.contains(&c))
+    if words.len() == 1
+        && text.chars().count() == cells
+        && text.chars().all(|c| EMPTY_SIGNS.contains(&c))
     {
         words = vec!["."; cells];
     }
@@ -151,17 +149,12 @@ pub(crate) fn from_words<'t>(
 
 /// Returns whether the character can be a cell of some usual board.
 pub(crate) fn writes_a_cell(c: char) -> bool {
-    c.is_alphanumeric() || EMPTY.contains(&c)
+    c.is_alphanumeric() || EMPTY_SIGNS.contains(&c)
 }
 
 /// Returns the word of an empty cell beside these symbols.
 pub(crate) fn empty_word(alphabet: &Alphabet) -> &'static str {
     if alphabet.notation() == Some(NumberNotation::FromZero) { "." } else { "0" }
-}
-
-/// Returns whether the word is an empty cell beside words of any symbols. Files of large boards have `-1`.
-pub(crate) fn is_empty_word(word: &str) -> bool {
-    matches!(word, "." | "*" | "_" | "·" | "-1")
 }
 
 /// The characters of the symbols of a variant. Each symbol has one.

@@ -1,7 +1,7 @@
 //! Boards side by side in the same lines, and boards whose cells have a line each.
 
+use super::block::{Found, Lines, is_border};
 use super::board::Board;
-use super::lines::{Found, Lines, is_border};
 use crate::tokens::{Boards, DIVISIONS, Division, Square};
 
 /// The texts between two boards, the longest blanks first, so that shorter ones may be between groups of cells.

@@ -1,7 +1,9 @@
 //! The tables of signs and names in `docs/formats.md`, which are those of the code.
 
 use super::{left_over, sparse};
-use crate::tokens::{DIVISIONS, OTHER_EMPTY, USUAL_EMPTY};
+use clausoku_board::EMPTY_WORDS;
+
+use crate::tokens::{DIVISIONS, OTHER_EMPTY, OTHER_WORDS};
 
 const DOCUMENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/formats.md");
 
@@ -26,8 +28,12 @@ fn signs_and_names_are_those_of_the_code() {
         let rows = left_over::NAMES.iter().filter(move |row| row.1.is_some() == is_alone);
         rows.map(|row| row.0.to_owned()).collect::<Vec<_>>()
     };
-    let empty: Vec<String> =
-        ["0"].iter().chain(&USUAL_EMPTY).map(|sign| (*sign).to_owned()).collect();
+    let empty: Vec<String> = ["0"]
+        .iter()
+        .chain(&EMPTY_WORDS)
+        .chain(&OTHER_WORDS)
+        .map(|sign| (*sign).to_owned())
+        .collect();
     for (name, expected) in [
         ("between two cells", separators),
         ("empty cells", empty),

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use clausoku_board::{Grid, Puzzle, Variant};
 use clausoku_text::joined;
 
+use super::block::Found;
 use super::board::{Board, Step};
 use super::left_over;
-use super::lines::Found;
 use crate::common::{
     Line, ReadErrorKind, ReadResult, Result, as_asked, at_offset, count, with_blocks,
 };

@@ -3,42 +3,11 @@
 //! Blank lines and borders may be between rows. A label may be before the first row, `> ` or quotes around each.
 
 use super::beside;
+use super::block::{Found, Lines, is_border, is_clear_border};
 use super::board::Board;
 use super::headings::has_word;
-use crate::common::{Line, is_bar, is_border_line, numbered_lines};
+use crate::common::is_bar;
 use crate::tokens::{self, Boards, DIVISIONS, Division, Square, TwoReadings, is_empty_sign};
-
-/// A board in lines.
-#[derive(Clone, Debug)]
-pub(super) struct Found {
-    pub board: Board,
-    /// The indices of its lines: the first one, and the one behind the last.
-    pub lines: std::ops::Range<usize>,
-    /// `true` if one line contains the whole board.
-    pub is_line: bool,
-}
-
-/// A text that is divided into lines, up to their comments.
-pub(super) struct Lines<'t> {
-    pub text: &'t str,
-    pub all: Vec<Line<'t>>,
-}
-
-impl<'t> Lines<'t> {
-    pub(super) fn new(text: &'t str) -> Self {
-        Self { text, all: numbered_lines(text).collect() }
-    }
-
-    /// Returns a line up to its comment.
-    pub(super) fn data(&self, index: usize) -> &'t str {
-        self.all[index].data()
-    }
-
-    /// Returns the byte at which a part of the text begins.
-    pub(super) fn offset(&self, part: &str) -> usize {
-        part.as_ptr() as usize - self.text.as_ptr() as usize
-    }
-}
 
 /// The place and the reason of two readings.
 pub(super) struct Ambiguous {
@@ -191,26 +160,6 @@ fn labelled(line: &str) -> Option<(&str, &str)> {
             .is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()));
     let rest = line[at + sign.len_utf8()..].trim();
     (is_label && !rest.is_empty()).then_some((label, rest))
-}
-
-/// Returns `true` if a line is a border, or one of signs that may be empty cells.
-pub(super) fn is_border(data: &str) -> bool {
-    let bare = data.trim();
-    let is_rule = |sign: char| bare.len() > 2 && bare.chars().all(|c| c == sign);
-    // The rule below the heading of a table in Markdown.
-    let is_of_markdown = bare.contains('|')
-        && (bare.contains(":-") || bare.contains("-:"))
-        && bare.chars().all(|c| matches!(c, '|' | ':' | '-' | ' '));
-    let is_of_latex = ["\\hline", "\\cline", "\\toprule", "\\midrule", "\\bottomrule"];
-    is_border_line(data)
-        || is_of_markdown
-        || ['*', '_', '~'].into_iter().any(is_rule)
-        || is_of_latex.iter().any(|rule| bare.starts_with(rule))
-}
-
-/// Returns `true` if a line is surely no row of cells.
-fn is_clear_border(data: &str) -> bool {
-    is_border_line(data) && data.contains(['+', '=', '─', '━', '═', '┼', '╋'])
 }
 
 /// Returns the board whose first row is this line.

@@ -7,6 +7,7 @@
 //! that the format's own error stands.
 
 mod beside;
+mod block;
 mod board;
 mod cages;
 #[cfg(test)]
@@ -32,10 +33,11 @@ pub(crate) use headings::{are_numbers, has_word, is_marked, is_sentence};
 pub(crate) use marked::remarked;
 pub(crate) use notations::other_notation;
 
+use block::{Found, Lines};
 use board::Board;
 use headings::numbers;
 use left_over::Use;
-use lines::{Ambiguous, Found, Lines};
+use lines::Ambiguous;
 use sparse::Sparse;
 use tree::{Node, Value};
 
@@ -65,6 +67,9 @@ pub(crate) fn read(
         if let Some(board) = sparse::board_in_tree(body, &document, shape)? {
             return group::records_of_tree(body, &[board], options).map(Some);
         }
+    }
+    if let Some(board) = smt::read(body, shape)? {
+        return group::records_of_tree(body, &[board], options).map(Some);
     }
     if let Some(sparse) = sparse::read(body, shape)? {
         return read_sparse(body, &sparse, options).map(Some);

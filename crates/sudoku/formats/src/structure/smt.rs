@@ -1,10 +1,23 @@
 //! Givens in a model or a formula of an SMT solver: `(define-fun x_1_2 () Int 5)`, `(assert (= x_1_2 5))`, and of variables that are true,
 //! `(define-fun x_1_2_5 () Bool true)`.
 
-use super::sparse::Given;
+use super::board::Board;
+use super::sparse::{self, Given, MIN_GIVENS};
+use crate::common::Result;
+use crate::tokens::Boards;
+
+/// Returns the board of a text; `None` if it is no text for SMT solvers.
+///
+/// # Errors
+///
+/// Fails as [`sparse::board`] does.
+pub(super) fn read(text: &str, shape: Boards) -> Result<Option<Board>> {
+    let givens = givens(text).filter(|givens| givens.len() >= MIN_GIVENS);
+    givens.map_or(Ok(None), |givens| sparse::board(text, &givens, shape))
+}
 
 /// Returns the givens of a text, each with its place; `None` if it is no text for SMT solvers.
-pub(super) fn givens(text: &str) -> Option<Vec<Given>> {
+fn givens(text: &str) -> Option<Vec<Given>> {
     let words = words(text);
     let is_known = |word: &&(usize, &str)| {
         matches!(word.1, "define-fun" | "declare-const" | "declare-fun" | "model-add")

@@ -8,7 +8,6 @@ use clausoku_board::{NumberNotation, Variant};
 
 use super::board::Board;
 use super::left_over::{Use, use_of};
-use super::smt;
 use super::tree::{Node, Value};
 use crate::common::{Line, Location, ReadErrorKind, Result, at_offset, numbered_lines, quoted};
 use crate::tokens::{Boards, Values, is_empty_sign};
@@ -46,7 +45,7 @@ pub(super) const FORMS: [&str; 9] = [
 ];
 
 /// The least number of givens by which a text is known.
-const MIN_GIVENS: usize = 4;
+pub(super) const MIN_GIVENS: usize = 4;
 
 /// Returns the board of a text of givens; `None` if it is of another form.
 ///
@@ -54,10 +53,6 @@ const MIN_GIVENS: usize = 4;
 ///
 /// Fails if a given contradicts another one, or the board is not clear.
 pub(super) fn read(text: &str, shape: Boards) -> Result<Option<Sparse<'_>>> {
-    if let Some(givens) = smt::givens(text).filter(|givens| givens.len() >= MIN_GIVENS) {
-        let board = board(text, &givens, shape)?;
-        return Ok(board.map(|board| Sparse { board, texts: Vec::new(), note: None }));
-    }
     let order = stated_order(text);
     let mut givens = Vec::new();
     let mut texts = Vec::new();
@@ -170,8 +165,12 @@ fn given_in_object(node: &Node<'_>) -> Option<Given> {
     })
 }
 
-/// Returns the board of these givens.
-fn board(text: &str, givens: &[Given], shape: Boards) -> Result<Option<Board>> {
+/// Returns the board of these givens; `None` if no usual board has such numbers.
+///
+/// # Errors
+///
+/// Fails if a given contradicts another one, or the board is not clear.
+pub(super) fn board(text: &str, givens: &[Given], shape: Boards) -> Result<Option<Board>> {
     let place = |given: &Given| at_offset(text, given.at);
     let from_zero = givens.iter().any(|given| given.row == 0 || given.column == 0);
     let shift = usize::from(!from_zero);

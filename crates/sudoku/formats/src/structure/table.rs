@@ -12,9 +12,7 @@ use crate::Sample;
 #[cfg(feature = "json")]
 use crate::common::Json;
 use crate::common::{data, is_null, joined_rows};
-
-/// The signs of an empty cell in a line.
-const EMPTY: [char; 7] = ['.', '0', '*', '_', '·', '-', '?'];
+use crate::tokens::is_empty_character;
 
 /// The number of rows that are looked at.
 const ROWS: usize = 20;
@@ -42,12 +40,13 @@ impl BoardColumns {
             let boards = fields.clone().filter(|field| is_board(field));
             !is_board(&names[column])
                 && 2 * boards.clone().count() > fields.count()
-                && boards.into_iter().any(|board| !board.chars().all(|c| EMPTY.contains(&c)))
+                && boards.into_iter().any(|board| !board.chars().all(is_empty_character))
         };
         let boards = (0..names.len()).filter(has_boards);
         let has_empty = |&column: &usize| {
             let boards = whole().map(|row| &row[column]).filter(|field| is_board(field));
-            2 * boards.clone().filter(|board| board.contains(EMPTY)).count() > boards.count()
+            2 * boards.clone().filter(|board| board.contains(is_empty_character)).count()
+                > boards.count()
         };
         let (puzzles, others): (Vec<usize>, Vec<usize>) = boards.partition(has_empty);
         let completes = |column: &&usize| {
@@ -124,7 +123,7 @@ fn is_board(text: &str) -> bool {
     let cells = text.chars().count();
     let order = cells.isqrt();
     let is_cell = |c: char| {
-        EMPTY.contains(&c)
+        is_empty_character(c)
             || if order > 9 {
                 c.is_ascii_alphanumeric()
             } else {
@@ -140,5 +139,5 @@ fn is_completed(puzzle: &str, board: &str) -> bool {
         && puzzle
             .chars()
             .zip(board.chars())
-            .all(|(given, value)| given == value || EMPTY.contains(&given))
+            .all(|(given, value)| given == value || is_empty_character(given))
 }

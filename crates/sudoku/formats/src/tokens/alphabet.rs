@@ -8,7 +8,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use clausoku_board::NumberNotation;
+use clausoku_board::{EMPTY_SIGNS, EMPTY_WORDS, NumberNotation};
 
 use crate::common::{Decision, Seen, Signs};
 
@@ -28,31 +28,18 @@ pub(crate) enum Misfit {
     Unclear(NumberNotation, NumberNotation),
 }
 
-/// The usual signs of empty cells, other than 0 and nothing, and words for them in any case.
-pub(crate) const USUAL_EMPTY: [&str; 15] = [
-    ".",
-    "_",
-    "*",
-    "·",
-    "-1",
-    "__",
-    "..",
-    "null",
-    "none",
-    "nan",
-    "na",
-    "nil",
-    "false",
-    "nothing",
-    "undefined",
-];
+/// The signs of empty cells beside those of all plain texts, and words for them in any case.
+pub(crate) const OTHER_WORDS: [&str; 10] =
+    ["__", "..", "null", "none", "nan", "na", "nil", "false", "nothing", "undefined"];
 
 /// The signs of empty cells where no other sign is one.
 pub(crate) const OTHER_EMPTY: [&str; 12] =
     ["-", "--", "?", "x", "X", "o", "O", "~", "–", "—", "□", "•"];
 
 fn is_usual_empty(cell: &str) -> bool {
-    cell.is_empty() || USUAL_EMPTY.iter().any(|sign| cell.eq_ignore_ascii_case(sign))
+    cell.is_empty()
+        || EMPTY_WORDS.contains(&cell)
+        || OTHER_WORDS.iter().any(|sign| cell.eq_ignore_ascii_case(sign))
 }
 
 fn is_other_empty(cell: &str) -> bool {
@@ -64,6 +51,12 @@ fn is_letter_of(sign: &str, order: usize, has_digit: bool) -> bool {
     let Some(digit) = sign.chars().next().and_then(|c| c.to_digit(36)) else { return false };
     let number = digit as usize;
     number <= order || number <= order + 9 && !has_digit
+}
+
+/// Returns `true` if a character is an empty cell in a line, and no letter.
+pub(crate) fn is_empty_character(c: char) -> bool {
+    let mut bytes = [0; 4];
+    EMPTY_SIGNS.contains(&c) || !c.is_alphanumeric() && is_other_empty(c.encode_utf8(&mut bytes))
 }
 
 /// Returns `true` if the cell has a sign of an empty one.

@@ -5,9 +5,9 @@ mod alphabet;
 mod characters;
 mod division;
 
-pub(crate) use alphabet::{Misfit, Values, is_empty_sign, values};
+pub(crate) use alphabet::{Misfit, Values, is_empty_character, is_empty_sign, values};
 #[cfg(test)]
-pub(crate) use alphabet::{OTHER_EMPTY, USUAL_EMPTY};
+pub(crate) use alphabet::{OTHER_EMPTY, OTHER_WORDS};
 pub(crate) use characters::usual_characters;
 pub(crate) use division::{DIVISIONS, Division};
 

@@ -1,0 +1,56 @@
+//! The lines of a text, the borders among them, and a board that was found in some.
+
+use super::board::Board;
+use crate::common::{Line, is_border_line, numbered_lines};
+
+/// A board in lines.
+#[derive(Clone, Debug)]
+pub(super) struct Found {
+    pub board: Board,
+    /// The indices of its lines: the first one, and the one behind the last.
+    pub lines: std::ops::Range<usize>,
+    /// `true` if one line contains the whole board.
+    pub is_line: bool,
+}
+
+/// A text that is divided into lines, up to their comments.
+pub(super) struct Lines<'t> {
+    pub text: &'t str,
+    pub all: Vec<Line<'t>>,
+}
+
+impl<'t> Lines<'t> {
+    pub(super) fn new(text: &'t str) -> Self {
+        Self { text, all: numbered_lines(text).collect() }
+    }
+
+    /// Returns a line up to its comment.
+    pub(super) fn data(&self, index: usize) -> &'t str {
+        self.all[index].data()
+    }
+
+    /// Returns the byte at which a part of the text begins.
+    pub(super) fn offset(&self, part: &str) -> usize {
+        part.as_ptr() as usize - self.text.as_ptr() as usize
+    }
+}
+
+/// Returns `true` if a line is a border, or one of signs that may be empty cells.
+pub(super) fn is_border(data: &str) -> bool {
+    let bare = data.trim();
+    let is_rule = |sign: char| bare.len() > 2 && bare.chars().all(|c| c == sign);
+    // The rule below the heading of a table in Markdown.
+    let is_of_markdown = bare.contains('|')
+        && (bare.contains(":-") || bare.contains("-:"))
+        && bare.chars().all(|c| matches!(c, '|' | ':' | '-' | ' '));
+    let is_of_latex = ["\\hline", "\\cline", "\\toprule", "\\midrule", "\\bottomrule"];
+    is_border_line(data)
+        || is_of_markdown
+        || ['*', '_', '~'].into_iter().any(is_rule)
+        || is_of_latex.iter().any(|rule| bare.starts_with(rule))
+}
+
+/// Returns `true` if a line is surely no row of cells.
+pub(super) fn is_clear_border(data: &str) -> bool {
+    is_border_line(data) && data.contains(['+', '=', '─', '━', '═', '┼', '╋'])
+}
