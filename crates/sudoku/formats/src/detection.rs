@@ -112,7 +112,7 @@ fn has_better_structure(found: &Format, sample: Sample<'_>, options: &ReadOption
     if !sample.is_whole() {
         return false;
     }
-    if found.is_table() && (found.detect)(sample) == Likelihood::No {
+    if found.is_table() && ((found.detect)(sample) == Likelihood::No || is_title(sample)) {
         return matches!(structure::read(sample.text(), options, true), Ok(Some(_)));
     }
     if found.name != line::FORMAT.name {
@@ -136,6 +136,13 @@ fn has_better_structure(found: &Format, sample: Sample<'_>, options: &ReadOption
         // The structure knows the fault of the text around the lines.
         Err(error) => matches!(error.kind(), ReadErrorKind::Side | ReadErrorKind::Variant),
     }
+}
+
+/// Returns `true` if the header of a table has one name, and all else in it is empty: a title above cells.
+fn is_title(sample: Sample<'_>) -> bool {
+    let Some(header) = sample.data_lines().next() else { return false };
+    let name = header.trim_end_matches([',', ';', '\t']);
+    header.len() > name.len() + 2 && !name.contains([',', ';', '\t'])
 }
 
 /// Returns `true` if a text begins as the answer of a SAT solver does.
@@ -483,7 +490,7 @@ fn unrecognized(text: &str) -> ReadError {
         "of JSON, these are read: {\"puzzle\":\"…\"} on each line (jsonl), {\"size\":…,\"grid\":…} (fpuzzles), SudokuPad's own, \
          and lists of rows such as [[5,3,0,…],…]"
     } else {
-        "if it is one of them all the same, name it; # begins a remark"
+        "write a row of cells on each line, . for an empty one; # begins a remark; or name the format with --format"
     })
 }
 

@@ -75,6 +75,10 @@ pub(crate) fn read_table(
     }
 }
 
+/// The advice for a row of a length that no usual board has, beside others.
+const UNEVEN: &str = "the rows have several lengths: write a sign or a number for each cell, . for an empty one, and # before a \
+                      line of text";
+
 /// The boards of the grids of a text, by its notation of cells and numbers.
 struct TableBoards {
     writing: Writing,
@@ -84,6 +88,8 @@ struct TableBoards {
     usual: Boards,
     /// The board of the last square grid.
     last: Option<Board>,
+    /// `true` if all rows have one length.
+    are_even: bool,
 }
 
 impl TableBoards {
@@ -103,7 +109,11 @@ impl TableBoards {
                 }
             }
         }
-        Self { writing, symbols: options.symbols, seen, usual: Boards::default(), last: None }
+        let mut lengths = chunks.iter().flat_map(|chunk| chunk.lengths());
+        let first = lengths.next();
+        let are_even = lengths.all(|length| Some(length) == first);
+        let (symbols, usual) = (options.symbols, Boards::default());
+        Self { writing, symbols, seen, usual, last: None, are_even }
     }
 
     /// Returns the notation of the cells of a board with this alphabet; `None` if it equals the alphabet's.
@@ -163,7 +173,10 @@ impl TableBoards {
                     let board = self.board(variant, true, place)?;
                     return Ok(self.last.insert(board).clone());
                 }
-                Err(error) => ("rows of 4, 6, 8, 9, 10, 12 … cells", error.to_string()),
+                Err(error) => {
+                    let help = if self.are_even { error.to_string() } else { UNEVEN.to_owned() };
+                    ("rows of 4, 6, 8, 9, 10, 12 … cells", help)
+                }
             }
         };
         let error = place.fault(ReadErrorKind::Order, expected, format!("rows of {order}"));

@@ -55,15 +55,8 @@ fn beside(
     let start = lines.offset(cells[0].first()?);
     let squares: Option<Vec<Square<'_>>> =
         cells.into_iter().map(|cells| shape.square(order, cells)).collect();
-    let mut boards: Vec<Board> =
-        squares?.into_iter().map(|square| Board::new(square, start, Vec::new())).collect();
-    if let [puzzle, solution] = &mut boards[..]
-        && solution.completes(puzzle)
-    {
-        solution.label = "solution".to_owned();
-    }
-    let found = boards.into_iter();
-    Some(found.map(|board| Found { board, lines: at..index, is_line: false }).collect())
+    let boards = squares?.into_iter().map(|square| Board::new(square, start, Vec::new()));
+    Some(boards.map(|board| Found { board, lines: at..index, is_line: false }).collect())
 }
 
 /// Returns the board whose cells are the lines from this one to the last of the text.

@@ -239,8 +239,9 @@ pub(super) fn records_of_lines(
             let names_answer = |name: &&str| {
                 names_solution(name) || question.iter().any(|other| is_answer_to(name, other))
             };
+            let is_answer = labels(&texts[index], &next.board).iter().any(names_answer);
             next.board.order == board.order
-                && labels(&texts[index], &next.board).iter().any(names_answer)
+                && (is_answer || next.board.completes(board))
                 && !names_solution(&board.label)
         });
         if let Some(solution) = solution {

@@ -13,12 +13,14 @@ pub(super) fn parse(text: &str) -> Option<Node<'_>> {
     if !is_document || !(text.contains("</") || text.contains("/>") || text.contains("<td")) {
         return None;
     }
+    // Cells of a board of 4×4 or more, without a table.
+    let are_spans_cells = text.matches("</span><span").count() >= 12;
     let mut open = vec![Element::new("", 0)];
     let mut at = 0;
     while let Some(offset) = text[at..].find('<') {
         add_text(&mut open, text, at, at + offset);
         at += offset;
-        at = tag(&mut open, text, at)?;
+        at = tag(&mut open, text, at, are_spans_cells)?;
     }
     add_text(&mut open, text, at, text.len());
     close(&mut open, 1, text.len());
@@ -139,7 +141,12 @@ fn add_text(open: &mut [Element<'_>], text: &str, start: usize, end: usize) {
 }
 
 /// Reads the tag at this byte, and returns the byte behind it.
-fn tag<'t>(open: &mut Vec<Element<'t>>, text: &'t str, at: usize) -> Option<usize> {
+fn tag<'t>(
+    open: &mut Vec<Element<'t>>,
+    text: &'t str,
+    at: usize,
+    are_spans_cells: bool,
+) -> Option<usize> {
     let rest = &text[at..];
     for (begin, end) in [("<!--", "-->"), ("<?", "?>"), ("<![CDATA[", "]]>")] {
         if let Some(inner) = rest.strip_prefix(begin) {
@@ -163,7 +170,7 @@ fn tag<'t>(open: &mut Vec<Element<'t>>, text: &'t str, at: usize) -> Option<usiz
         let behind = text[end..].find(&closing).map_or(text.len(), |offset| end + offset);
         return Some(behind);
     }
-    if is(&INLINE) {
+    if is(&INLINE) && !(are_spans_cells && is(&["span"])) {
         return Some(end + 1);
     }
     if is_end {
@@ -219,8 +226,9 @@ fn attributes<'t>(element: &mut Element<'t>, text: &'t str, start: usize, end: u
         let begin = first + quote.map_or(0, char::len_utf8);
         let ends = |c: char| quote.map_or(c.is_whitespace() || c == '/', |quote| c == quote);
         let close = text[begin..end].find(ends).map_or(end, |offset| begin + offset);
+        // A long text in an attribute of scripts may be a board.
         let is_shown = OF_LOOKS.iter().any(|known| name.eq_ignore_ascii_case(known))
-            || name.starts_with("data-");
+            || name.starts_with("data-") && close - begin < 16;
         if !is_shown && !name.is_empty() {
             let value = Value::Text(without_entities(&text[begin..close]).into_owned().into());
             element.members.push((name.into(), Node { start: begin, end: close, value }));

@@ -1,5 +1,5 @@
-//! Givens in a model or a formula of an SMT solver: `(define-fun x_1_2 () Int 5)`, `(assert (= x_1_2 5))`, and of variables that are true,
-//! `(define-fun x_1_2_5 () Bool true)`.
+//! Givens in a model or a formula of an SMT solver: `(define-fun x_1_2 () Int 5)`, `(assert (= x_1_2 5))`, `((x_1_2 5) …)`, and of variables
+//! that are true, `(define-fun x_1_2_5 () Bool true)`.
 
 use super::board::Board;
 use super::sparse::{self, Given, MIN_GIVENS};
@@ -22,12 +22,15 @@ fn givens(text: &str) -> Option<Vec<Given>> {
     let is_known = |word: &&(usize, &str)| {
         matches!(word.1, "define-fun" | "declare-const" | "declare-fun" | "model-add")
     };
-    words.iter().find(is_known)?;
+    // The answer to `get-value`.
+    let are_pairs = matches!(words[..], [(_, "sat"), (_, "("), (_, "("), ..]);
+    words.iter().find(is_known).or(words.first().filter(|_| are_pairs))?;
     let all = (0..words.len()).filter_map(|index| {
         let names: Vec<&str> = words[index..].iter().take(7).map(|word| word.1).collect();
         let (name, value) = match names[..] {
             ["(", "define-fun" | "model-add", name, "(", ")", _, value] => (name, value),
             ["(", "=", name, value, ")", ..] => (name, value),
+            ["(", name, value, ")", ..] if are_pairs => (name, value),
             _ => return None,
         };
         given(name, value, words[index].0)
@@ -81,6 +84,7 @@ mod tests {
             "(define-fun x_1_2 () Int 5)",
             "sat\n(model\n  (define-fun |x[1,2]| () Int\n    5)\n)",
             "(define-fun x_1_2_5 () Bool true) (define-fun x_1_2_6 () Bool\n false)",
+            "sat\n((x_1_2 5))",
             "(declare-const x12 Int) ; R1C2\n(assert (= x12 5))",
         ] {
             let found = givens(text).unwrap();

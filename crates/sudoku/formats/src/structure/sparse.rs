@@ -176,6 +176,11 @@ pub(super) fn board(text: &str, givens: &[Given], shape: Boards) -> Result<Optio
     let shift = usize::from(!from_zero);
     let sides = givens.iter().map(|given| given.row.max(given.column) + 1 - shift);
     let largest = sides.chain(givens.iter().map(|given| given.value)).max().unwrap_or(0);
+    let highest = givens.iter().map(|given| given.value).max().unwrap_or(0);
+    // Places on a page, and no cells: a puzzle has nearly all of its symbols.
+    if shape.order.is_none() && largest > 16 && largest > 2 * highest {
+        return Ok(None);
+    }
     let Some(order) = order(&place(&givens[0]), largest, shape)? else { return Ok(None) };
     let mut numbers = vec![0; order * order];
     let mut seen = vec![false; order * order];

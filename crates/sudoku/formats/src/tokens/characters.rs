@@ -2,10 +2,24 @@
 
 /// Returns a text in the usual characters; `None` if it has no others. Every line keeps its number.
 pub(crate) fn usual_characters(text: &str) -> Option<String> {
+    if let Some(plain) = without_colours(text) {
+        return Some(usual_characters(&plain).unwrap_or(plain));
+    }
     if text.is_ascii() || text.chars().all(|c| usual(c) == Some(c)) {
         return None;
     }
     Some(text.chars().filter_map(usual).collect())
+}
+
+/// Returns a text without the commands of terminals for colours and bold text.
+fn without_colours(text: &str) -> Option<String> {
+    let mut parts = text.split("\u{1B}[");
+    let mut plain = parts.next()?.to_owned();
+    for part in parts {
+        let end = part.find(|c: char| !c.is_ascii_digit() && c != ';')?;
+        plain.push_str(part[end..].strip_prefix('m')?);
+    }
+    (plain.len() < text.len()).then_some(plain)
 }
 
 /// The first digits of scripts whose ten digits follow each other, from 0.
@@ -81,6 +95,7 @@ mod tests {
             ("１２・", "12."),
             ("4\u{FE0F}\u{20E3}🟦🟫", "4.."),
             ("٤٠", "40"),
+            ("\u{1B}[1;31m4\u{1B}[0m １", "4 1"),
             ("④ ○", "4 ."),
             ("\u{1D7CF}", "1"),
             ("“１，２”", "\"1,2\""),

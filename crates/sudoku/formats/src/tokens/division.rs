@@ -41,13 +41,14 @@ enum Separator {
 }
 
 /// All ways, those first whose cells have separators.
-pub(crate) const DIVISIONS: [Division; 21] = [
+pub(crate) const DIVISIONS: [Division; 22] = [
     Division::new(Separator::Sign('\t'), false),
     Division::new(Separator::Sign('\t'), true),
     Division::new(Separator::Sign(';'), false),
     Division::new(Separator::Sign(';'), true),
     Division::new(Separator::Sign(','), false),
     Division::new(Separator::Sign(','), true),
+    Division::new(Separator::Sign(':'), false),
     Division::new(Separator::Sign('&'), false),
     Division::new(Separator::Sign('&'), true),
     Division::new(Separator::Bar, true),

@@ -121,10 +121,13 @@ fn only<'t>(
 fn are_groups(text: &str, order: usize) -> bool {
     let mut filled = 0;
     text.split_whitespace().all(|word| {
+        let before = filled % order.max(1);
         filled += word.chars().filter(|&c| c != '|').count();
-        // A word that ends inside of a row is a group of it. None goes beyond its row, unless it is whole rows.
+        // A word that ends inside of a row is a group of it. One that begins with a letter and goes beyond its row is a name.
         let length = word.chars().count();
-        length <= order || length.is_multiple_of(order)
+        let is_name =
+            word.starts_with(char::is_alphabetic) && before + length > order && length < order;
+        (length <= order || length.is_multiple_of(order)) && !is_name
     }) && order > 0
         && filled.is_multiple_of(order)
 }

@@ -45,8 +45,8 @@ fn no_grid_at_all() {
         "# Re: grids\nDear reader,\nhello",
         Kind::Unrecognized,
         (2, 1),
-        "expected a grid in one of the formats of docs/formats.md, found 'Dear reader,'; if it is one of them \
-         all the same, name it; # begins a remark",
+        "expected a grid in one of the formats of docs/formats.md, found 'Dear reader,'; write a row of cells \
+         on each line, . for an empty one; # begins a remark; or name the format with --format",
     );
 }
 
@@ -133,6 +133,13 @@ fn rows() {
         "7 is prime, so no rectangular block has 7 cells; name the variant, in the text by `# variant: NAME` above the cells",
     );
     refused("", "1234567\n".repeat(7), Kind::Order, (1, 1), &prime);
+    // Rows of several lengths are a text of another form.
+    let uneven = rows(
+        7,
+        "the rows have several lengths: write a sign or a number for each cell, . for an empty one, and # before a line of text",
+    );
+    let text = "1234567\n".repeat(6) + "12345678\n";
+    refused("rows", text, Kind::Order, (1, 1), &uneven);
     refused(
         "rows",
         ".".repeat(36),

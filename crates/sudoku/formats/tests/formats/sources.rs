@@ -109,6 +109,7 @@ fn models() -> Vec<String> {
         format!("sat\n(\n{})\n", model("\n    ")),
         format!("sat\n(model\n{})\n", model(" ")),
         format!("(declare-const x_1_1 Int)\n{assertions}(check-sat)\n"),
+        format!("sat\n({})\n", placed(CELLS, |row, column, c| format!("(x_{row}_{column} {c}) "))),
         format!("% givens\n{terms}\n"),
         format!("clingo version 5.4.0\nSolving...\nAnswer: 1\n{terms}\nSATISFIABLE\n"),
     ]
@@ -144,6 +145,15 @@ fn tables() -> Vec<String> {
         rows(" ", "][").iter().map(|row| format!("[{row}]\n")).collect(),
         rows(" ", "-").join("\n") + "\n",
         rows("0", "-").join("\n") + "\n",
+        rows("0", ":").join("\n") + "\n",
+        format!("Sudoku,,,,,,,,\n{}\n", rows("", ",").join("\n")),
+        format!("<div id=\"board\" data-puzzle=\"{CELLS}\"></div>\n"),
+        listed(
+            "<div class=\"row\"><span>",
+            &rows("", "</span><span>"),
+            "</span></div>\n<div class=\"row\"><span>",
+            "</span></div>\n",
+        ),
         rows(".", "-").join("-") + "\n",
     ]
 }
@@ -169,6 +179,9 @@ fn prose() -> Vec<String> {
             .zip(rows_of(SOLUTION, ".", " "))
             .map(|(a, b)| format!("{a}  |  {b}\n"))
             .collect(),
+        format!("Sample Input\n{}\n\nSample Output\n{}\n", plain.join("\n"), solution.join("\n")),
+        format!("Before:\n{}\nAfter:\n{}\n", plain.join("\n"), solution.join("\n")),
+        rows(".", " ").join("\n").replace('4', "\u{1B}[1m4\u{1B}[0m"),
         format!("Q:\n{}\nA:\n{}\n", plain.join("\n"), solution.join("\n")),
         format!("Q: {CELLS}\nA: {SOLUTION}\n"),
         format!("Q1: {CELLS}\nA1: {SOLUTION}\n"),
@@ -211,7 +224,14 @@ fn texts_with_two_readings_are_refused_with_a_remedy() {
     let count = triples.lines().count();
     // The side of a block, and 80 of 81 values below it.
     let cut: String = format!("3{}", &CELLS[1..]).chars().map(|c| format!("{c}\n")).collect();
+    // Places on a page, and names of variables.
+    let drawn = placed(CELLS, |row, column, c| {
+        format!("<text x=\"{}\" y=\"{}\">{c}</text>\n", 10 * column, 10 * row)
+    });
+    let names = placed(CELLS, |row, column, c| format!("x{row}{column}{c} "));
     for (text, remedy) in [
+        (drawn, "copy the cells as text"),
+        (names, "expected"),
         (format!("{count}\n{triples}"), "# triples: rcv"),
         (triples, "# triples: rcv"),
         (cut, "expected"),
