@@ -412,8 +412,10 @@ fn by_structure(
     let is_tree =
         text.trim_start_matches('\u{FEFF}').trim_start().starts_with(['{', '[', '(', '<']);
     let is_open_tree = is_tree && [Structure, Unsupported].contains(&error.kind());
-    let found = detect(Sample::new(text.as_bytes(), true));
-    let is_of_marks = found.is_some_and(|found| OF_MARKS.contains(&found.name));
+    let sample = Sample::new(text.as_bytes(), true);
+    let found = detect(sample);
+    let is_below_title = found.is_some_and(Format::is_table) && is_title(sample);
+    let is_of_marks = found.is_some_and(|found| OF_MARKS.contains(&found.name)) && !is_below_title;
     if !is_open && !is_open_tree || is_of_marks || is_answer(text) {
         return Err(error);
     }

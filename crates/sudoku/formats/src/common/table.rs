@@ -109,7 +109,7 @@ impl TableBoards {
                 }
             }
         }
-        let mut lengths = chunks.iter().flat_map(|chunk| chunk.lengths());
+        let mut lengths = chunks.iter().flat_map(Chunk::lengths);
         let first = lengths.next();
         let are_even = lengths.all(|length| Some(length) == first);
         let (symbols, usual) = (options.symbols, Boards::default());

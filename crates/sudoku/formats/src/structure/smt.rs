@@ -28,8 +28,8 @@ fn givens(text: &str) -> Option<Vec<Given>> {
     let all = (0..words.len()).filter_map(|index| {
         let names: Vec<&str> = words[index..].iter().take(7).map(|word| word.1).collect();
         let (name, value) = match names[..] {
-            ["(", "define-fun" | "model-add", name, "(", ")", _, value] => (name, value),
-            ["(", "=", name, value, ")", ..] => (name, value),
+            ["(", "define-fun" | "model-add", name, "(", ")", _, value]
+            | ["(", "=", name, value, ")", ..] => (name, value),
             ["(", name, value, ")", ..] if are_pairs => (name, value),
             _ => return None,
         };
@@ -64,7 +64,7 @@ fn given(name: &str, value: &str, at: usize) -> Option<Given> {
     let parts = name.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty());
     let numbers: Vec<usize> = parts.map(|part| part.parse().ok()).collect::<Option<_>>()?;
     let digits =
-        |number: usize| (number / 10 > 0 && number < 100).then(|| (number / 10, number % 10));
+        |number: usize| (number / 10 > 0 && number < 100).then_some((number / 10, number % 10));
     let (row, column, value) = match (&numbers[..], value) {
         (&[row, column, number], "true") => (row, column, number),
         (&[row, column], _) => (row, column, value.parse().ok()?),

@@ -63,12 +63,15 @@ pub(crate) const DIVISIONS: [Division; 22] = [
     Division::new(Separator::Groups, false),
     Division::new(Separator::Nothing, false),
     Division::new(Separator::Columns, false),
-    Division::new(Separator::Marked, false),
+    Division::MARKED,
 ];
 
 impl Division {
     /// Each sign is a cell; blanks and bars may be between groups.
     pub(crate) const SIGNS: Self = Self::new(Separator::None, false);
+
+    /// Each sign is a cell, without the marks of placed values and of bold text.
+    pub(crate) const MARKED: Self = Self::new(Separator::Marked, false);
 
     const fn new(separator: Separator, is_closed: bool) -> Self {
         Self { separator, is_closed }

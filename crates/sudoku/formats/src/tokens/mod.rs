@@ -82,7 +82,9 @@ pub(crate) fn line(text: &str, boards: Boards) -> Result<Option<Square<'_>>, Two
         divisions.filter_map(|division| {
             let cells = division.cells(text)?;
             // Words of other lengths than the rows are no groups of cells.
-            let is_flat = *division != Division::SIGNS || are_groups(text, cells.len().isqrt());
+            let is_flat = ![Division::SIGNS, Division::MARKED].contains(division)
+                || are_groups(text, cells.len().isqrt())
+                || *division == Division::MARKED && text.contains('*');
             let order = boards.order_of(cells.len()).filter(|_| is_flat)?;
             Some((order, cells))
         })

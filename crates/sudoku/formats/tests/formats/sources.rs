@@ -20,6 +20,11 @@ fn rows_of(cells: &str, empty: &str, between: &str) -> Vec<String> {
     cells.as_bytes().chunks(9).map(row).collect()
 }
 
+/// Returns these lines as a text.
+fn lines_of(lines: impl Iterator<Item = String>) -> String {
+    lines.collect::<Vec<_>>().join("\n") + "\n"
+}
+
 /// Returns the rows with a text before the first, between two, and behind the last.
 fn listed(before: &str, rows: &[String], between: &str, after: &str) -> String {
     format!("{before}{}{after}", rows.join(between))
@@ -118,7 +123,7 @@ fn models() -> Vec<String> {
 /// Texts of tables.
 fn tables() -> Vec<String> {
     let lettered = |number: usize| char::from(b'@' + number as u8);
-    let cells: String = CELLS.chars().map(|c| format!("{c}\n")).collect();
+    let cells: String = lines_of(CELLS.chars().map(String::from));
     vec![
         rows("", "\t").join("\n") + "\n",
         counted(&rows("", "\t"), |number, row| format!("{number}\t{row}\n")).replacen(
@@ -142,7 +147,7 @@ fn tables() -> Vec<String> {
         listed("{| class=\"wikitable\"\n| ", &rows("", " || "), "\n|-\n| ", "\n|}\n"),
         counted(&rows(".", " "), |number, row| format!("{number}| {row}\n")),
         counted(&rows(".", " "), |number, row| format!("{} | {row}\n", lettered(number))),
-        rows(" ", "][").iter().map(|row| format!("[{row}]\n")).collect(),
+        lines_of(rows(" ", "][").iter().map(|row| format!("[{row}]"))),
         rows(" ", "-").join("\n") + "\n",
         rows("0", "-").join("\n") + "\n",
         rows("0", ":").join("\n") + "\n",
@@ -163,7 +168,7 @@ fn prose() -> Vec<String> {
     let solution = rows_of(SOLUTION, ".", "");
     let plain = rows(".", "");
     let beside = |gap: &str| -> String {
-        plain.iter().zip(&solution).map(|(a, b)| format!("{a}{gap}{b}\n")).collect()
+        lines_of(plain.iter().zip(&solution).map(|(a, b)| format!("{a}{gap}{b}")))
     };
     let keycaps: String = rows("🟦", "\u{FE0F}\u{20E3}").join("\u{FE0F}\u{20E3}\n");
     vec![
@@ -174,11 +179,12 @@ fn prose() -> Vec<String> {
         beside("   "),
         beside("\t"),
         format!("Puzzle:        Solution:\n{}", beside("      ")),
-        rows(".", " ")
-            .iter()
-            .zip(rows_of(SOLUTION, ".", " "))
-            .map(|(a, b)| format!("{a}  |  {b}\n"))
-            .collect(),
+        lines_of(
+            rows(".", " ")
+                .iter()
+                .zip(rows_of(SOLUTION, ".", " "))
+                .map(|(a, b)| format!("{a}  |  {b}")),
+        ),
         format!("Sample Input\n{}\n\nSample Output\n{}\n", plain.join("\n"), solution.join("\n")),
         format!("Before:\n{}\nAfter:\n{}\n", plain.join("\n"), solution.join("\n")),
         rows(".", " ").join("\n").replace('4', "\u{1B}[1m4\u{1B}[0m"),
@@ -223,7 +229,7 @@ fn texts_with_two_readings_are_refused_with_a_remedy() {
     let triples = placed(CELLS, |row, column, c| format!("{row} {column} {c}\n"));
     let count = triples.lines().count();
     // The side of a block, and 80 of 81 values below it.
-    let cut: String = format!("3{}", &CELLS[1..]).chars().map(|c| format!("{c}\n")).collect();
+    let cut: String = lines_of(format!("3{}", &CELLS[1..]).chars().map(String::from));
     // Places on a page, and names of variables.
     let drawn = placed(CELLS, |row, column, c| {
         format!("<text x=\"{}\" y=\"{}\">{c}</text>\n", 10 * column, 10 * row)
