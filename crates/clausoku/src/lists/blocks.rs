@@ -1,9 +1,8 @@
 //! A question as a function from blocks of puzzles to blocks of rows.
 
-use super::answering::{Answers, Say};
 use super::column::Column;
 use super::error::AnswerError;
-use super::question::{QUICK_BLOCK, Question, Worker};
+use super::question::{Answers, QUICK_BLOCK, Question, Say, Worker};
 use super::record::{AskedColumns, Record};
 use super::rows::Rows;
 use super::words::{NoWords, Words};

@@ -5,10 +5,9 @@ use std::sync::Arc;
 use clausoku_formats::WriteError;
 use clausoku_symmetry::{Canonical, CanonicalError, Transformation};
 
-use super::answering::Answers;
 use super::column::{Column, Kind, Status};
 use super::error::AnswerError;
-use super::question::{Question, Worker, answer_each};
+use super::question::{Answers, Question, Worker, answer_each};
 use super::record::{Record, Row};
 use super::row_block::RowBlock;
 use super::unanswered::Unanswered;

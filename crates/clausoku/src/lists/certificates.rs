@@ -2,10 +2,9 @@
 
 use std::io;
 
-use super::answering::Answers;
 use super::column::{Column, Kind, Status};
 use super::error::AnswerError;
-use super::question::{Question, Worker};
+use super::question::{Answers, Question, Worker};
 use super::record::{Record, Row};
 use super::unanswered::Unanswered;
 use crate::certificate::{Certificate, Certified, ProofPlan, certify_all_by};

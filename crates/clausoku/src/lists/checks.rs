@@ -4,10 +4,9 @@ use std::borrow::Cow;
 
 use clausoku_board::{Cell, Clash, Puzzle, SearchEnd, Variant, clashes};
 
-use super::answering::Answers;
 use super::column::{Column, Kind, Status};
 use super::error::AnswerError;
-use super::question::{QUICK_BLOCK, Question, Worker};
+use super::question::{Answers, QUICK_BLOCK, Question, Worker};
 use super::record::{Record, Row};
 use super::unanswered::Unanswered;
 use crate::diagnosis::{Partial, redundant_givens};

@@ -4,10 +4,9 @@ use std::borrow::Cow;
 
 use clausoku_board::{SearchEnd, Statistics, Variant};
 
-use super::answering::Answers;
 use super::column::{Column, Kind, Status};
 use super::error::AnswerError;
-use super::question::{Question, Worker};
+use super::question::{Answers, Question, Worker};
 use super::record::{Record, Row};
 use super::unanswered::Unanswered;
 use crate::counting::{Counted, NotCounted, UBig, count, count_listed, needs_listing};

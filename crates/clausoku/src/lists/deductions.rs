@@ -2,13 +2,12 @@
 
 use clausoku_propagation::Counts;
 
-use super::answering::Answers;
 use super::column::{Column, Kind, Status};
 use clausoku_words::{Language, named, say};
 
 use super::derivations;
 use super::error::AnswerError;
-use super::question::{Question, Worker, answer_each};
+use super::question::{Answers, Question, Worker, answer_each};
 use super::record::{Record, Row};
 use super::unanswered::Unanswered;
 use crate::deduction::{

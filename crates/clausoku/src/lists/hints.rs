@@ -5,11 +5,10 @@ use clausoku_techniques::{Search, State, Step, Technique};
 use clausoku_words::Language;
 use serde::Serialize;
 
-use super::answering::Answers;
 use super::column::{Column, Kind, Member};
 use super::derivations::json;
 use super::error::AnswerError;
-use super::question::{Question, Worker};
+use super::question::{Answers, Question, Worker};
 use super::record::{Record, Row};
 use super::steps::{FoundStep, StepSearch, Steps, mistake_limits};
 use super::unanswered::Unanswered;

@@ -7,11 +7,10 @@ use clausoku_formats::WriteError;
 use clausoku_symmetry::Transformation;
 use clausoku_text::Rng;
 
-use super::answering::Answers;
 use super::canonical_forms::described;
 use super::column::{Column, Kind, Status};
 use super::error::AnswerError;
-use super::question::{Question, Worker};
+use super::question::{Answers, Question, Worker};
 use super::record::{Record, Row};
 use super::unanswered::Unanswered;
 use crate::canonizers::Canonizers;

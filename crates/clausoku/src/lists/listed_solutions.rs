@@ -4,10 +4,9 @@ use std::ops::ControlFlow;
 
 use clausoku_board::{Grid, PuzzleSolver, SearchEnd};
 
-use super::answering::{Answers, ToPuzzle};
 use super::column::{Column, Kind, Status};
 use super::error::AnswerError;
-use super::question::{Question, Worker};
+use super::question::{Answers, Question, ToPuzzle, Worker};
 use super::record::{Record, Row};
 use super::solutions::{FoundSolutions, STATISTICS, SearchCost};
 use super::unanswered::Unanswered;

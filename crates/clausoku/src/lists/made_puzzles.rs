@@ -1,10 +1,9 @@
 //! `generate`: puzzles with one solution.
 
-use super::answering::Answers;
 use super::canonical_forms::{DISTINCT, FINGERPRINT, fingerprint_text};
 use super::column::{Column, Kind, Status, added_by, joined};
 use super::error::AnswerError;
-use super::question::{Question, Worker};
+use super::question::{Answers, Question, Worker};
 use super::record::{Record, Row};
 use super::unanswered::Unanswered;
 use super::wanted::{Hardness, Wanted};

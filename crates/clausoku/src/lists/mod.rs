@@ -25,7 +25,6 @@
 //! **Invariant.** Rows out are rows in: each record has its rows, in order, whatever became of its puzzle. The columns of a
 //! question do not depend on its puzzles.
 
-mod answering;
 #[cfg(all(feature = "json", feature = "sat-varisat"))]
 mod audits;
 mod blocks;
@@ -71,7 +70,6 @@ mod value;
 mod wanted;
 mod words;
 
-pub use answering::{Answers, ToPuzzle};
 #[cfg(feature = "canonical")]
 pub use canonical_forms::CanonicalForms;
 #[cfg(feature = "certificates")]
@@ -99,7 +97,7 @@ pub use listed_solutions::ListedSolutions;
 pub use made_puzzles::MadePuzzles;
 #[cfg(all(feature = "canonical", feature = "generating"))]
 pub use neighbours::Neighbours;
-pub use question::{QUICK_BLOCK, Question, Worker};
+pub use question::{Answers, QUICK_BLOCK, Question, ToPuzzle, Worker};
 #[cfg(feature = "rating")]
 pub use ratings::Ratings;
 pub use record::{Record, Row};

@@ -4,11 +4,10 @@ use std::sync::Arc;
 
 use clausoku_board::{Grid, Variant};
 
-use super::answering::{Answers, ToPuzzle};
 use super::canonical_forms::{FINGERPRINT, fingerprint_text};
 use super::column::{Column, Kind, Status};
 use super::error::AnswerError;
-use super::question::{Question, Worker};
+use super::question::{Answers, Question, ToPuzzle, Worker};
 use super::record::{Record, Row};
 use super::unanswered::Unanswered;
 use crate::canonizers::Canonizers;

@@ -3,10 +3,9 @@
 use clausoku_board::Puzzle;
 use clausoku_techniques::hodoku::Rating;
 
-use super::answering::Answers;
 use super::column::{Column, Kind, Status, added_by, joined};
 use super::error::AnswerError;
-use super::question::{Question, Worker, known};
+use super::question::{Answers, Question, Worker, known};
 use super::record::{Record, Row};
 use super::unanswered::Unanswered;
 use crate::Batch;

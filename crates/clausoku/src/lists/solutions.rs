@@ -7,10 +7,9 @@ use std::sync::atomic::AtomicBool;
 use clausoku_board::{SearchEnd, SearchResult, Statistics};
 use clausoku_text::count as counted;
 
-use super::answering::Answers;
 use super::column::{Column, Kind, Status};
 use super::error::AnswerError;
-use super::question::{Question, Worker};
+use super::question::{Answers, Question, Worker};
 use super::record::{Record, Row};
 use super::unanswered::Unanswered;
 use crate::grid_value::GridValue;

@@ -15,11 +15,10 @@ use clausoku::lists::{
 
 use super::block::{Block, Needs};
 use super::layout::Layout;
-use super::people::push_comment;
 use super::pieces::{Piece, Pieces, Written};
 use super::sink::Sink;
 use super::table::push_names;
-use super::words::Presentation;
+use super::words::{Presentation, push_comment};
 use crate::french;
 use crate::input::{
     Fault, Grids, LineWriter, Numbers, Place, is_stdout, push_field, push_separator,

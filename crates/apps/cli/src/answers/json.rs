@@ -14,14 +14,9 @@ use clausoku::lists::{
 use super::block::{Block, Needs};
 use super::layout::{Field, Layout, LayoutOptions, Members, PuzzleText};
 use super::pieces::Written;
-use super::row_form::RowForm;
 use super::sink::Sink;
 use crate::input::{Fault, Grids, distinct_names, push_json};
 use crate::output::{BoardFields, is_usual};
-
-/// An object in each line.
-pub(super) const JSONL: RowForm =
-    RowForm { name: "jsonl", separator: None, sink: |parts| Box::new(parts.objects) };
 
 /// Writes rows as objects.
 #[derive(Clone)]

@@ -72,8 +72,3 @@ impl Sink for PeopleSink {
         !self.is_alone
     }
 }
-
-/// Appends the reason why the puzzle of a line has no answer, as a comment in its place.
-pub(super) fn push_comment(line: usize, reason: &str, text: &mut Vec<u8>) {
-    text.extend_from_slice(format!("# {line}: {reason}\n").as_bytes());
-}

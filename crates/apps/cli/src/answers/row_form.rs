@@ -1,12 +1,14 @@
 //! The forms of rows. A new form is a file with its sink, and its row in [`ROW_FORMS`].
+//!
+//! **Invariant.** Sinks do not know the forms that they have.
 
 use clausoku::lists::values::LettersByBoard;
 
-use super::json::{JSONL, JsonSink};
+use super::json::JsonSink;
 use super::layout::Layout;
 use super::shape::Shape;
 use super::sink::Sink;
-use super::table::{CSV, TSV};
+use super::table::TableSink;
 
 /// A form of rows.
 #[derive(Clone, Copy, Debug)]
@@ -26,6 +28,22 @@ pub(super) struct RowParts {
     pub letters: LettersByBoard,
     pub shape: Shape,
 }
+
+impl RowParts {
+    /// Returns the sink of a table with this character between two fields.
+    fn table(self, separator: char) -> Box<dyn Sink> {
+        Box::new(TableSink::new(self.layout, self.letters, self.shape, separator))
+    }
+}
+
+const CSV: RowForm = RowForm { name: "csv", separator: Some(','), sink: |parts| parts.table(',') };
+
+const TSV: RowForm =
+    RowForm { name: "tsv", separator: Some('\t'), sink: |parts| parts.table('\t') };
+
+/// An object in each line.
+const JSONL: RowForm =
+    RowForm { name: "jsonl", separator: None, sink: |parts| Box::new(parts.objects) };
 
 /// The forms of rows. Parquet and Arrow take the lines of CSV.
 pub(crate) static ROW_FORMS: &[RowForm] =

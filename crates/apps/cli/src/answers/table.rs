@@ -13,24 +13,9 @@ use clausoku_text::printable;
 use super::block::{Block, Needs};
 use super::layout::{Field, Layout};
 use super::pieces::Written;
-use super::row_form::{RowForm, RowParts};
 use super::shape::Shape;
 use super::sink::Sink;
 use crate::input::{Fault, is_row, printable_line, push_field, push_line, push_separator};
-
-/// CSV.
-pub(super) const CSV: RowForm = RowForm {
-    name: "csv",
-    separator: Some(','),
-    sink: |parts| Box::new(TableSink::new(parts, ',')),
-};
-
-/// Fields with tabs between them.
-pub(super) const TSV: RowForm = RowForm {
-    name: "tsv",
-    separator: Some('\t'),
-    sink: |parts| Box::new(TableSink::new(parts, '\t')),
-};
 
 /// Writes rows of a table.
 #[derive(Clone)]
@@ -44,7 +29,12 @@ pub(super) struct TableSink {
 
 impl TableSink {
     /// Returns the sink of a table with this character between two fields.
-    fn new(RowParts { layout, letters, shape, .. }: RowParts, separator: char) -> Self {
+    pub(super) fn new(
+        layout: Layout,
+        letters: LettersByBoard,
+        shape: Shape,
+        separator: char,
+    ) -> Self {
         Self { layout, separator, letters, are_lines: shape == Shape::Lines }
     }
 

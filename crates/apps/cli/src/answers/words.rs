@@ -3,7 +3,6 @@
 use clausoku::lists::{Status, Text, Words};
 use clausoku_text::StopReason;
 
-use super::people::push_comment;
 use crate::french;
 use crate::input::Place;
 use crate::terminal::{Exit, interrupt, language};
@@ -78,4 +77,9 @@ impl Presentation for Silent {}
 
 impl<A: ?Sized> Words<A> for Silent {
     fn say(&self, _: &A, _: &mut Text<'_>) {}
+}
+
+/// Appends the reason why the puzzle of a line has no answer, as a comment in its place.
+pub(super) fn push_comment(line: usize, reason: &str, text: &mut Vec<u8>) {
+    text.extend_from_slice(format!("# {line}: {reason}\n").as_bytes());
 }

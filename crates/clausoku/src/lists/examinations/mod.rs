@@ -9,11 +9,10 @@ use clausoku_words::Language;
 
 use std::borrow::Cow;
 
-use super::answering::Answers;
 use super::checks::{CHECKS, Checked, Checks, MAX_ORDER_UNASKED};
 use super::column::Column;
 use super::error::AnswerError;
-use super::question::{QUICK_BLOCK, Question, Worker};
+use super::question::{Answers, QUICK_BLOCK, Question, Worker};
 use super::record::{Record, Row};
 use super::unanswered::Unanswered;
 use crate::cross_checking::SecondSolver;
