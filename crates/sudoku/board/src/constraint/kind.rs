@@ -18,8 +18,6 @@ pub struct ConstraintRow {
     pub words: &'static str,
     /// The meaning, in a line.
     pub meaning: &'static str,
-    /// The form of its clauses.
-    pub clauses: &'static str,
     /// Returns the kind with parameters of a file.
     pub(super) read: fn(&mut Given) -> Result<ConstraintKind, ConstraintFault>,
     /// The keys of each parameter in files.
@@ -79,7 +77,6 @@ macro_rules! kinds {
             cells: $cells:expr,
             structure: $structure:expr,
             $(needs: $needs:expr,)?
-            clauses: $clauses:literal,
         }
     )*) => {
         /// The kind of a constraint, with its parameters. "The cells" are the constraint's cells, in order.
@@ -97,7 +94,6 @@ macro_rules! kinds {
             name: $name,
             words: $words,
             meaning: $meaning,
-            clauses: $clauses,
             read: |_given| Ok(ConstraintKind::$kind $({
                 $($key: _given.take(stringify!($key), None::<$type>$(.or(Some($default)))?)?,)*
             })?),
@@ -165,7 +161,6 @@ kinds! {
         meaning: "no value twice",
         cells: Cells::Set,
         structure: Structure::Subset,
-        clauses: "pairs",
     }
     /// A killer cage: no value twice, and the values have this sum, if there is one.
     Cage {
@@ -176,7 +171,6 @@ kinds! {
         meaning: "no value twice; the values have the sum, if there is one",
         cells: Cells::Set,
         structure: sum.map_or(Structure::Subset, |sum| Structure::Sum(sum.into())),
-        clauses: "set",
     }
     /// A rellik cage: no value twice, and no values of the cage, one or several, have this sum.
     Rellik {
@@ -187,7 +181,6 @@ kinds! {
         meaning: "no value twice; no values of the cage have the sum",
         cells: Cells::Set,
         structure: Structure::Whole,
-        clauses: "set",
     }
     /// An equality cage: no value twice, as many even as odd values, and as many low as high ones; with an
     /// odd number of symbols the middle one is neither low nor high, and not in the cage.
@@ -196,7 +189,6 @@ kinds! {
         meaning: "no value twice; as many even as odd values, as many low as high ones",
         cells: Cells::Set,
         structure: Structure::Whole,
-        clauses: "set",
     }
     /// The values, each times its weight, have this sum. Values may repeat.
     Sum {
@@ -210,7 +202,6 @@ kinds! {
         cells: Cells::Weighted(weights),
         structure: if weights.iter().all(|&weight| weight == 1) { Structure::Sum(*sum) } else { Structure::Whole },
         needs: |_| small_sum(*sum, weights),
-        clauses: "automaton",
     }
     /// The values along a diagonal have this sum. Values may repeat.
     LittleKiller {
@@ -221,7 +212,6 @@ kinds! {
         meaning: "the values on a diagonal have the sum; they may repeat",
         cells: Cells::Repeating(1),
         structure: Structure::Sum((*sum).into()),
-        clauses: "automaton",
     }
     /// Consecutive segments of these sizes have the same sum.
     EqualSums {
@@ -232,7 +222,6 @@ kinds! {
         meaning: "segments of these sizes have the same sum",
         cells: Cells::Segments(sizes),
         structure: Structure::Whole,
-        clauses: "automaton",
     }
     /// The first value is the sum of the others.
     Arrow => {
@@ -240,7 +229,6 @@ kinds! {
         meaning: "the first value is the sum of the others",
         cells: Cells::Repeating(2),
         structure: Structure::Whole,
-        clauses: "automaton",
     }
     /// The first and the last value together are the sum of the others.
     DoubleArrow => {
@@ -248,7 +236,6 @@ kinds! {
         meaning: "the first and the last value together are the sum of the others",
         cells: Cells::Repeating(3),
         structure: Structure::Whole,
-        clauses: "automaton",
     }
     /// The first cells contain a decimal number, which is the sum of the others. Each value of the number
     /// but the first is at most 9.
@@ -261,7 +248,6 @@ kinds! {
         cells: Cells::Repeating(digits.saturating_add(1)),
         structure: Structure::Whole,
         needs: |_| digits_of_number(*digits),
-        clauses: "automaton",
     }
     /// Each value is larger than the one before.
     Thermometer => {
@@ -269,7 +255,6 @@ kinds! {
         meaning: "the values increase",
         cells: Cells::Distinct(2),
         structure: Structure::Window(2),
-        clauses: "relation",
     }
     /// Each value is at least as large as the one before.
     SlowThermometer => {
@@ -277,7 +262,6 @@ kinds! {
         meaning: "the values increase or stay equal",
         cells: Cells::Repeating(2),
         structure: Structure::Window(2),
-        clauses: "relation",
     }
     /// The values are the same in both directions.
     Palindrome => {
@@ -285,7 +269,6 @@ kinds! {
         meaning: "the values are the same in both directions",
         cells: Cells::Repeating(1),
         structure: Structure::Mirror,
-        clauses: "relation",
     }
     /// The second half of the cells has the values of the first half, in the same order.
     Clone => {
@@ -293,7 +276,6 @@ kinds! {
         meaning: "the second half of the cells has the values of the first half, in order",
         cells: Cells::Halves,
         structure: Structure::Halves,
-        clauses: "relation",
     }
     /// The cells are sets of the same size, which have the same values, equally often.
     SameValues {
@@ -304,7 +286,6 @@ kinds! {
         meaning: "sets of the same size have the same values, equally often",
         cells: Cells::Sets(*sets),
         structure: Structure::Whole,
-        clauses: "relation or automaton",
     }
     /// The values are consecutive and differ, in any order.
     Renban => {
@@ -312,7 +293,6 @@ kinds! {
         meaning: "consecutive values that differ, in any order",
         cells: Cells::Set,
         structure: Structure::Whole,
-        clauses: "set",
     }
     /// Neighbours on the line differ by at least this much: 5 on German, 4 on Dutch whispers.
     Whispers {
@@ -323,7 +303,6 @@ kinds! {
         meaning: "neighbours on the line differ by at least this much",
         cells: Cells::Repeating(2),
         structure: Structure::Window(2),
-        clauses: "relation",
     }
     /// Any two values differ by at least 2.
     Nabner => {
@@ -331,7 +310,6 @@ kinds! {
         meaning: "any two values differ by at least 2",
         cells: Cells::Distinct(1),
         structure: Structure::Subset,
-        clauses: "relation",
     }
     /// The values between the first and the last cell are strictly between the values of these.
     Between => {
@@ -339,7 +317,6 @@ kinds! {
         meaning: "the other values are strictly between the first and the last one",
         cells: Cells::Repeating(2),
         structure: Structure::Whole,
-        clauses: "automaton",
     }
     /// The first and the last value differ by at least this much, and no other value is between them or equal to
     /// one of them.
@@ -351,7 +328,6 @@ kinds! {
         meaning: "the first and the last value differ by at least this much, and no other value is between or equal",
         cells: Cells::Repeating(2),
         structure: Structure::Whole,
-        clauses: "automaton",
     }
     /// Any three neighbours on the line have a low, a middle and a high value.
     Entropic => {
@@ -360,7 +336,6 @@ kinds! {
         cells: Cells::Repeating(1),
         structure: Structure::Window(3),
         needs: three_parts,
-        clauses: "relation",
     }
     /// Any neighbours on the line, as many as the modulus, differ modulo the modulus.
     Modular {
@@ -372,7 +347,6 @@ kinds! {
         cells: Cells::Repeating(1),
         structure: Structure::Window(usize::try_from(*modulus).unwrap_or(usize::MAX)),
         needs: |_| positive("modulus", *modulus),
-        clauses: "relation",
     }
     /// Values at the same distance from the middle have the same sum; a middle cell contains it.
     Zipper => {
@@ -380,7 +354,6 @@ kinds! {
         meaning: "values at the same distance from the middle have the same sum, which a middle cell contains",
         cells: Cells::Repeating(1),
         structure: Structure::Whole,
-        clauses: "automaton",
     }
     /// The values have the same sum in each block through which the line passes, each time it passes.
     RegionSumLine => {
@@ -388,7 +361,6 @@ kinds! {
         meaning: "the same sum in each block, each time the line passes through it",
         cells: Cells::Repeating(1),
         structure: Structure::Whole,
-        clauses: "automaton",
     }
     /// The line is divided into segments that each have this sum.
     SumLine {
@@ -402,7 +374,6 @@ kinds! {
         cells: Cells::Repeating(1),
         structure: Structure::Whole,
         needs: |_| positive("sum", *sum),
-        clauses: "automaton",
     }
     /// Neighbours on the line differ by exactly this much: a white dot is 1.
     Difference {
@@ -413,7 +384,6 @@ kinds! {
         meaning: "neighbours on the line differ by exactly this much",
         cells: Cells::Repeating(2),
         structure: Structure::Window(2),
-        clauses: "relation",
     }
     /// Of neighbours on the line one value is this many times the other: a black dot is 2.
     Ratio {
@@ -425,7 +395,6 @@ kinds! {
         cells: Cells::Repeating(2),
         structure: Structure::Window(2),
         needs: |_| positive("ratio", *ratio),
-        clauses: "relation",
     }
     /// Neighbours on the line have this sum: X is 10, V is 5.
     PairSum {
@@ -436,7 +405,6 @@ kinds! {
         meaning: "neighbours on the line have this sum: 10 for X, 5 for V",
         cells: Cells::Repeating(2),
         structure: Structure::Window(2),
-        clauses: "relation",
     }
     /// Each value is larger than the next one.
     GreaterThan => {
@@ -444,7 +412,6 @@ kinds! {
         meaning: "each value is larger than the next one",
         cells: Cells::Distinct(2),
         structure: Structure::Window(2),
-        clauses: "relation",
     }
     /// No two orthogonal neighbours on the board differ by such a difference, unless a
     /// [`Difference`](Self::Difference) or [`Ratio`](Self::Ratio) is between them, and so for ratios; nor
@@ -461,7 +428,6 @@ kinds! {
         meaning: "no other neighbours on the board have these differences, ratios or sums",
         cells: Cells::Board,
         structure: Structure::Whole,
-        clauses: "relation",
     }
     /// No two orthogonal neighbours on the board have consecutive values.
     NonConsecutive => {
@@ -469,7 +435,6 @@ kinds! {
         meaning: "no neighbours on the board are consecutive",
         cells: Cells::Board,
         structure: Structure::Whole,
-        clauses: "relation",
     }
     /// No two cells contain the same value v at a taxicab distance of v.
     AntiTaxicab => {
@@ -477,7 +442,6 @@ kinds! {
         meaning: "no value v twice at a taxicab distance of v",
         cells: Cells::Board,
         structure: Structure::Whole,
-        clauses: "pairs",
     }
     /// Each square of 2×2 cells contains a low, a middle and a high value.
     GlobalEntropy => {
@@ -486,7 +450,6 @@ kinds! {
         cells: Cells::Board,
         structure: Structure::Whole,
         needs: three_parts,
-        clauses: "clause",
     }
     /// Each square of 2×2 cells contains all remainders modulo 3.
     GlobalModular => {
@@ -494,7 +457,6 @@ kinds! {
         meaning: "each square of 2×2 cells has all remainders modulo 3",
         cells: Cells::Board,
         structure: Structure::Whole,
-        clauses: "clause",
     }
     /// Each middle value, of an even number the lower one, has the least value directly above it or the largest
     /// one directly below it.
@@ -503,7 +465,6 @@ kinds! {
         meaning: "a middle value (5 of 9) has the least value directly above or the largest one directly below",
         cells: Cells::Board,
         structure: Structure::Whole,
-        clauses: "clause",
     }
     /// The values between the least and the greatest symbol have this sum. Both are in the cells.
     Sandwich {
@@ -514,7 +475,6 @@ kinds! {
         meaning: "the values between the least and the largest symbol have the sum",
         cells: Cells::Distinct(1),
         structure: Structure::Whole,
-        clauses: "automaton",
     }
     /// The values differ, and the values in the cells between the least and the greatest have this sum.
     Lunchbox {
@@ -525,7 +485,6 @@ kinds! {
         meaning: "the values differ, and those between the least and the largest of them have the sum",
         cells: Cells::Set,
         structure: Structure::Whole,
-        clauses: "automaton",
     }
     /// The first x values have this sum, where x is the first value, which is not 0.
     XSum {
@@ -536,7 +495,6 @@ kinds! {
         meaning: "the first x values have the sum, where x is the first one",
         cells: Cells::Distinct(1),
         structure: Structure::Whole,
-        clauses: "automaton",
     }
     /// This number of values is larger than all values before them, and than 0.
     Skyscraper {
@@ -547,7 +505,6 @@ kinds! {
         meaning: "this number of values is larger than all before them",
         cells: Cells::Distinct(1),
         structure: Structure::Whole,
-        clauses: "automaton",
     }
     /// The first value that a larger one before it hides is this.
     HiddenSkyscraper {
@@ -559,7 +516,6 @@ kinds! {
         cells: Cells::Distinct(1),
         structure: Structure::Whole,
         needs: |symbols| has_values(symbols, "value", &[*value]),
-        clauses: "automaton",
     }
     /// The cell whose place is the first value contains this value.
     NumberedRoom {
@@ -571,7 +527,6 @@ kinds! {
         cells: Cells::Repeating(1),
         structure: Structure::Whole,
         needs: |symbols| has_values(symbols, "value", &[*value]),
-        clauses: "clause",
     }
     /// The value of the first cell is also this far from the second cell: as its value, which is not 0, says.
     ValueIndexing => {
@@ -579,7 +534,6 @@ kinds! {
         meaning: "the first value is also v cells after the second cell, where v is the second value",
         cells: Cells::Repeating(3),
         structure: Structure::Whole,
-        clauses: "clause",
     }
     /// Each cell is less than its orthogonal neighbours outside the constraint.
     Minimum => {
@@ -587,7 +541,6 @@ kinds! {
         meaning: "less than the orthogonal neighbours, except those of the constraint",
         cells: Cells::Marked,
         structure: Structure::Whole,
-        clauses: "relation",
     }
     /// Each cell is greater than its orthogonal neighbours outside the constraint.
     Maximum => {
@@ -595,7 +548,6 @@ kinds! {
         meaning: "greater than the orthogonal neighbours, except those of the constraint",
         cells: Cells::Marked,
         structure: Structure::Whole,
-        clauses: "relation",
     }
     /// Each value is odd.
     Odd => {
@@ -603,7 +555,6 @@ kinds! {
         meaning: "odd values",
         cells: Cells::Distinct(1),
         structure: Structure::Subset,
-        clauses: "clause",
     }
     /// Each value is even.
     Even => {
@@ -611,7 +562,6 @@ kinds! {
         meaning: "even values",
         cells: Cells::Distinct(1),
         structure: Structure::Subset,
-        clauses: "clause",
     }
     /// The cells contain each of these values, as often as it is listed or more often: the clue of a circle
     /// between four cells.
@@ -624,7 +574,6 @@ kinds! {
         cells: Cells::Four,
         structure: Structure::Whole,
         needs: |symbols| has_values(symbols, "values", values),
-        clauses: "clause or automaton",
     }
     /// The cells contain each of these values, as often as it is listed or more often.
     Contains {
@@ -636,7 +585,6 @@ kinds! {
         cells: Cells::Repeating(1),
         structure: Structure::Whole,
         needs: |symbols| has_values(symbols, "values", values),
-        clauses: "clause or automaton",
     }
     /// The cells contain each of these values exactly as often as it is listed.
     ContainsExactly {
@@ -648,7 +596,6 @@ kinds! {
         cells: Cells::Repeating(1),
         structure: Structure::Whole,
         needs: |symbols| has_values(symbols, "values", values),
-        clauses: "automaton",
     }
     /// The cells contain each of these values exactly this often.
     LookAndSay {
@@ -660,7 +607,6 @@ kinds! {
         cells: Cells::Repeating(1),
         structure: Structure::Whole,
         needs: |symbols| counts(symbols, clue),
-        clauses: "automaton",
     }
     /// A cell in row r that contains v says that row v of its column contains r.
     RowIndexer => {
@@ -668,7 +614,6 @@ kinds! {
         meaning: "a cell in row r with value v: row v of its column has r",
         cells: Cells::Marked,
         structure: Structure::Whole,
-        clauses: "clause",
     }
     /// A cell in column c that contains v says that column v of its row contains c.
     ColumnIndexer => {
@@ -676,7 +621,6 @@ kinds! {
         meaning: "a cell in column c with value v: column v of its row has c",
         cells: Cells::Marked,
         structure: Structure::Whole,
-        clauses: "clause",
     }
     /// A cell at place p of its block that contains v says that place v of the block contains p.
     BoxIndexer => {
@@ -684,7 +628,6 @@ kinds! {
         meaning: "a cell at place p of its block with value v: place v of the block has p",
         cells: Cells::InBlocks,
         structure: Structure::Whole,
-        clauses: "clause",
     }
     /// The values match this regular expression.
     Regex {
@@ -696,7 +639,6 @@ kinds! {
         cells: Cells::Repeating(1),
         structure: Structure::Whole,
         needs: |symbols| check_regex(pattern, symbols.alphabet).map_err(ConstraintFault::Regex),
-        clauses: "automaton",
     }
     /// The automaton accepts the values.
     Automaton {
@@ -708,7 +650,6 @@ kinds! {
         cells: Cells::Repeating(1),
         structure: Structure::Whole,
         needs: |symbols| edges(symbols, automaton),
-        clauses: "automaton",
     }
     /// The values of neighbours on the line, or of any two cells in order, are one of these pairs.
     Pairs {
@@ -723,7 +664,6 @@ kinds! {
         cells: Cells::Repeating(1),
         structure: if *all { Structure::Subset } else { Structure::Window(2) },
         needs: |symbols| pairs_of_values(symbols, pairs),
-        clauses: "relation",
     }
     /// Each value that the cells contain is in as many of them as it says.
     CountingCircles => {
@@ -731,7 +671,6 @@ kinds! {
         meaning: "each value in the cells is in as many of them as it says",
         cells: Cells::Distinct(1),
         structure: Structure::Whole,
-        clauses: "automaton",
     }
     /// The first value is the number of different values in the other cells.
     CountDistinct => {
@@ -739,6 +678,5 @@ kinds! {
         meaning: "the first value is the number of different values in the other cells",
         cells: Cells::Repeating(2),
         structure: Structure::Whole,
-        clauses: "automaton",
     }
 }

@@ -1,5 +1,6 @@
 //! Tests the pieces of each kind against the check of `board`, on every assignment of small boards.
 
+mod forms;
 mod kinds;
 
 use std::collections::BTreeSet;
