@@ -9,12 +9,11 @@
 //! and no others; each of these cells has tried all symbols before its current one.
 
 use clausoku_board::{
-    Candidate, Cell, Deadline, Grid, Observer, Puzzle, SearchEnd, SearchResult, SolverError,
-    Symbol, Variant,
+    Candidate, Cell, Grid, Puzzle, SearchEnd, SearchResult, SolverError, Symbol, Variant,
 };
 
-use crate::occupancy::{Occupancy, are_consistent};
-use crate::watch::Watch;
+use crate::occupancy::Occupancy;
+use crate::watch::{Task, Watch};
 
 /// The progress and the counts of a search.
 #[derive(Clone, Copy, Debug, Default)]
@@ -27,21 +26,19 @@ pub(crate) struct Progress {
     pub deepest_cell: u64,
 }
 
-/// Searches the puzzle as the solver of this name, with the symbols in this order. `counts` names the statistics.
+/// Searches with the symbols in this order. `names` gives the counts their names.
 pub(crate) fn run<const N: usize>(
-    solver: &str,
+    task: Task<'_>,
     order: &SymbolOrder,
-    puzzle: &Puzzle,
-    deadline: &Deadline,
-    observer: &mut dyn Observer,
-    counts: impl FnOnce(&Watch<'_>, Progress) -> [(&'static str, u64); N],
+    names: impl FnOnce(&Watch<'_>, Progress) -> [(&'static str, u64); N],
 ) -> Result<SearchResult, SolverError> {
-    let ranks = Ranks::new(order, puzzle.variant(), solver)?;
-    let mut watch = Watch::start(deadline, observer);
-    let mut progress = Progress::default();
-    let ended = search(puzzle, &ranks, &mut watch, &mut progress);
-    let counts = counts(&watch, progress);
-    Ok(watch.finish(ended, counts))
+    let puzzle = task.puzzle;
+    let ranks = Ranks::new(order, puzzle.variant(), task.solver)?;
+    task.run(
+        Progress::default(),
+        |watch, progress| Ok(search(puzzle, &ranks, watch, progress)?),
+        names,
+    )
 }
 
 /// Enumerates the solutions in the order that `ranks` defines.
@@ -51,10 +48,6 @@ fn search(
     watch: &mut Watch<'_>,
     progress: &mut Progress,
 ) -> Result<(), SearchEnd> {
-    watch.begin()?;
-    if !are_consistent(puzzle) {
-        return Ok(());
-    }
     let mut occupancy = Occupancy::from_puzzle(puzzle, |symbol| ranks.rank(symbol));
     let mut grid = puzzle.givens().clone();
     let open: Vec<Cell> = grid.open().collect();

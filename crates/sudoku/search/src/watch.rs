@@ -1,4 +1,4 @@
-//! The part that all searches share: limits, counts and the observer.
+//! The part that all searches share: the board that they know, limits, counts and the observer.
 
 use clausoku_board::{
     Candidate, Cell, Grid, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResult, SearchStep,
@@ -6,8 +6,78 @@ use clausoku_board::{
 };
 use clausoku_text::{Deadline, StopReason, Stopped};
 
+use crate::occupancy::are_consistent;
+
 /// The number of steps between two checks of the limits. Reading the clock costs as much as a dozen steps.
 const STEPS_BETWEEN_CHECKS: u64 = 256;
+
+/// A search that a solver is asked for. The solver knows no constraints but regions.
+pub(crate) struct Task<'a> {
+    /// The name of the solver.
+    pub solver: &'static str,
+    /// Its name in the error that refuses a constraint.
+    pub part: &'static str,
+    pub puzzle: &'a Puzzle,
+    pub deadline: &'a Deadline,
+    pub observer: &'a mut dyn Observer,
+}
+
+/// The reason why there are no more solutions from a search.
+pub(crate) enum NoSearch {
+    /// The search has ended early.
+    Ended(SearchEnd),
+    /// The solver cannot search this board.
+    Unsuitable(String),
+}
+
+impl From<SearchEnd> for NoSearch {
+    fn from(ended: SearchEnd) -> Self {
+        Self::Ended(ended)
+    }
+}
+
+impl From<Stopped> for NoSearch {
+    fn from(stopped: Stopped) -> Self {
+        Self::Ended(stopped.into())
+    }
+}
+
+impl<'a> Task<'a> {
+    /// Begins to count.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the board has constraints beyond regions.
+    pub(crate) fn start(self) -> Result<Watch<'a>, SolverError> {
+        self.puzzle.variant().regions_only(self.part)?;
+        Ok(Watch::start(self.deadline, self.observer))
+    }
+
+    /// Searches, unless the limits are reached already or the givens clash. `names` gives the counts their names.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the solver does not suit the board.
+    pub(crate) fn run<C, const N: usize>(
+        self,
+        mut counts: C,
+        search: impl FnOnce(&mut Watch<'_>, &mut C) -> Result<(), NoSearch>,
+        names: impl FnOnce(&Watch<'_>, C) -> [(&'static str, u64); N],
+    ) -> Result<SearchResult, SolverError> {
+        let (solver, puzzle) = (self.solver, self.puzzle);
+        let mut watch = self.start()?;
+        let ended = match watch.begin() {
+            Ok(()) if are_consistent(puzzle) => match search(&mut watch, &mut counts) {
+                Ok(()) => Ok(()),
+                Err(NoSearch::Ended(ended)) => Err(ended),
+                Err(NoSearch::Unsuitable(why)) => return Err(SolverError::unsuitable(solver, why)),
+            },
+            begun => begun,
+        };
+        let counts = names(&watch, counts);
+        Ok(watch.finish(ended, counts))
+    }
+}
 
 /// The limits, the counts and the observer of a running search.
 ///
@@ -29,7 +99,7 @@ pub(crate) struct Watch<'a> {
 
 impl<'a> Watch<'a> {
     /// Begins to count.
-    pub(crate) fn start(deadline: &'a Deadline, observer: &'a mut dyn Observer) -> Self {
+    fn start(deadline: &'a Deadline, observer: &'a mut dyn Observer) -> Self {
         // Once, so that a search without a trace has no dynamic call for each step.
         let wants_steps = observer.wants_steps();
         Self {

@@ -7,6 +7,7 @@ use clausoku_board::{Deadline, Observer, Puzzle, PuzzleSolver, SearchResult, Sol
 
 use super::Entry;
 use crate::in_order::{self, SymbolOrder};
+use crate::watch::Task;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "backtracking",
@@ -49,9 +50,9 @@ impl PuzzleSolver for Backtracking {
         deadline: &Deadline,
         observer: &mut dyn Observer,
     ) -> Result<SearchResult, SolverError> {
-        puzzle.variant().regions_only("the solver backtracking")?;
-        let order = SymbolOrder::Alphabet;
-        in_order::run(ENTRY.name, &order, puzzle, deadline, observer, |watch, progress| {
+        let part = "the solver backtracking";
+        let task = Task { solver: ENTRY.name, part, puzzle, deadline, observer };
+        in_order::run(task, &SymbolOrder::Alphabet, |watch, progress| {
             [
                 ("placements", watch.placements),
                 ("backtracks", watch.backtracks),

@@ -7,6 +7,7 @@ use clausoku_board::{Deadline, Observer, Puzzle, PuzzleSolver, SearchResult, Sol
 
 use super::Entry;
 use crate::in_order::{self, SymbolOrder};
+use crate::watch::Task;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "brute-force",
@@ -65,8 +66,9 @@ impl PuzzleSolver for BruteForce {
         deadline: &Deadline,
         observer: &mut dyn Observer,
     ) -> Result<SearchResult, SolverError> {
-        puzzle.variant().regions_only("the solver brute-force")?;
-        in_order::run(ENTRY.name, &self.order, puzzle, deadline, observer, |watch, progress| {
+        let part = "the solver brute-force";
+        let task = Task { solver: ENTRY.name, part, puzzle, deadline, observer };
+        in_order::run(task, &self.order, |watch, progress| {
             [
                 ("cells visited", watch.placements + watch.backtracks),
                 ("validations", progress.tests),

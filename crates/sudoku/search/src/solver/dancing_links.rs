@@ -10,8 +10,7 @@ use clausoku_text::{StopReason, Stopped};
 
 use super::Entry;
 use crate::exact_cover::{MAX_NODES, Matrix, TooLarge};
-use crate::occupancy::are_consistent;
-use crate::watch::Watch;
+use crate::watch::{NoSearch, Task, Watch};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "dancing-links",
@@ -65,45 +64,22 @@ impl PuzzleSolver for DancingLinks {
         deadline: &Deadline,
         observer: &mut dyn Observer,
     ) -> Result<SearchResult, SolverError> {
-        puzzle.variant().regions_only("the solver dancing-links")?;
-        let mut watch = Watch::start(deadline, observer);
-        let mut counts = Counts::default();
-        let ended = match run(puzzle, deadline.limits().memory, &mut watch, &mut counts) {
-            Ok(()) => Ok(()),
-            Err(NoSearch::Ended(ended)) => Err(ended),
-            Err(NoSearch::TooLarge(TooLarge { nodes })) => {
-                let why = format!("its matrix would have {nodes} nodes, more than {MAX_NODES}");
-                return Err(SolverError::unsuitable(self.name(), why));
-            }
-        };
-        let counts = [
-            ("placements", watch.placements),
-            ("backtracks", watch.backtracks),
-            ("updates", counts.updates),
-            ("deepest", counts.deepest),
-            ("nodes", counts.nodes),
-        ];
-        Ok(watch.finish(ended, counts))
-    }
-}
-
-/// The reason why there are no more solutions from a search.
-enum NoSearch {
-    /// The search has ended early.
-    Ended(SearchEnd),
-    /// The matrix would be too large.
-    TooLarge(TooLarge),
-}
-
-impl From<SearchEnd> for NoSearch {
-    fn from(ended: SearchEnd) -> Self {
-        Self::Ended(ended)
-    }
-}
-
-impl From<Stopped> for NoSearch {
-    fn from(stopped: Stopped) -> Self {
-        Self::Ended(stopped.into())
+        let part = "the solver dancing-links";
+        let task = Task { solver: ENTRY.name, part, puzzle, deadline, observer };
+        let memory = deadline.limits().memory;
+        task.run(
+            Counts::default(),
+            |watch, counts| run(puzzle, memory, watch, counts),
+            |watch, counts| {
+                [
+                    ("placements", watch.placements),
+                    ("backtracks", watch.backtracks),
+                    ("updates", counts.updates),
+                    ("deepest", counts.deepest),
+                    ("nodes", counts.nodes),
+                ]
+            },
+        )
     }
 }
 
@@ -114,17 +90,16 @@ fn run(
     watch: &mut Watch<'_>,
     counts: &mut Counts,
 ) -> Result<(), NoSearch> {
-    watch.begin()?;
-    if !are_consistent(puzzle) {
-        return Ok(());
-    }
     // Compared before the matrix is built, which would exceed the limit while it grows.
     if let Some(max) = memory
         && Matrix::bytes_for(puzzle, watch)? > max
     {
         return Err(Stopped(StopReason::MemoryLimit).into());
     }
-    let mut matrix = Matrix::new(puzzle, watch)?.map_err(NoSearch::TooLarge)?;
+    let mut matrix = Matrix::new(puzzle, watch)?.map_err(|TooLarge { nodes }| {
+        let why = format!("its matrix would have {nodes} nodes, more than {MAX_NODES}");
+        NoSearch::Unsuitable(why)
+    })?;
     counts.nodes = matrix.nodes.len() as u64;
     let ended = search(puzzle, &mut matrix, watch, counts);
     counts.updates = matrix.updates;

@@ -15,7 +15,7 @@ use clausoku_board::{
 use clausoku_text::Stopped;
 
 use super::{Backtracking, Entry};
-use crate::watch::Watch;
+use crate::watch::{Task, Watch};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "singles-first",
@@ -70,8 +70,8 @@ impl PuzzleSolver for SinglesFirst {
         deadline: &Deadline,
         observer: &mut dyn Observer,
     ) -> Result<SearchResult, SolverError> {
-        puzzle.variant().regions_only("the solver singles-first")?;
-        let mut watch = Watch::start(deadline, observer);
+        let part = "the solver singles-first";
+        let mut watch = Task { solver: ENTRY.name, part, puzzle, deadline, observer }.start()?;
         let begun = watch.begin();
         if begun.is_err() {
             return Ok(watch.finish(begun, []));

@@ -13,15 +13,17 @@ use clausoku_board::{
 use clausoku_text::{StopReason, Stopped};
 
 use super::Entry;
-use crate::occupancy::are_consistent;
 use crate::template::{Cells, Lists, NoLibrary, Stage, templates};
-use crate::watch::Watch;
+use crate::watch::{Task, Watch};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "templates",
     description: "sets of all cells of a symbol, 46,656 at order 9, filtered and combined",
     create: || Box::new(Templates::new()),
 };
+
+/// The name of the solver in the error that refuses a constraint.
+const PART: &str = "the solver templates";
 
 /// Tries the templates of one symbol after another, the symbol with the fewest templates first.
 ///
@@ -95,7 +97,7 @@ impl Templates {
     ///
     /// Fails if the board has too many templates.
     pub fn filtering(&mut self, puzzle: &Puzzle) -> Result<Vec<Stage>, SolverError> {
-        puzzle.variant().regions_only("the solver templates")?;
+        puzzle.variant().regions_only(PART)?;
         let library = self.library(puzzle.variant()).map_err(|error| unsuitable(&error))?;
         let mut stages = Vec::new();
         // The last stage shows that there is no solution.
@@ -143,20 +145,26 @@ impl PuzzleSolver for Templates {
         deadline: &Deadline,
         observer: &mut dyn Observer,
     ) -> Result<SearchResult, SolverError> {
-        puzzle.variant().regions_only("the solver templates")?;
-        let mut watch = Watch::start(deadline, observer);
+        puzzle.variant().regions_only(PART)?;
         let library = self.library(puzzle.variant()).map_err(|error| unsuitable(&error))?;
-        let mut counts = Counts::default();
-        let ended = run(puzzle, &library, deadline.limits().memory, &mut watch, &mut counts);
-        let counts = [
-            ("templates", counts.templates),
-            ("after givens", counts.after_givens),
-            ("after filtering", counts.after_filtering),
-            ("backtracks", counts.backtracks),
-            ("deepest", counts.deepest),
-            ("most held", counts.most_held),
-        ];
-        Ok(watch.finish(ended, counts))
+        let mut counts = Counts { templates: library.len() as u64, ..Counts::default() };
+        counts.hold(library.len());
+        let memory = deadline.limits().memory;
+        let task = Task { solver: ENTRY.name, part: PART, puzzle, deadline, observer };
+        task.run(
+            counts,
+            |watch, counts| Ok(run(puzzle, &library, memory, watch, counts)?),
+            |_, counts| {
+                [
+                    ("templates", counts.templates),
+                    ("after givens", counts.after_givens),
+                    ("after filtering", counts.after_filtering),
+                    ("backtracks", counts.backtracks),
+                    ("deepest", counts.deepest),
+                    ("most held", counts.most_held),
+                ]
+            },
+        )
     }
 }
 
@@ -167,12 +175,6 @@ fn run(
     watch: &mut Watch<'_>,
     counts: &mut Counts,
 ) -> Result<(), SearchEnd> {
-    watch.begin()?;
-    counts.templates = library.len() as u64;
-    counts.hold(library.len());
-    if !are_consistent(puzzle) {
-        return Ok(());
-    }
     let mut stages = 0;
     let filtered = filter(puzzle, library, |name, left| {
         watch.filtered(name, &left);
