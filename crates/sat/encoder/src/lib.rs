@@ -29,7 +29,8 @@
 //! | implied clauses | `implied`: a file for each set |
 //! | the clauses of constraints beyond regions | `constraint`, from the pieces of the crate `constraints` |
 //! | the levels of the givens | `givens`; `closure` propagates them on the board for the level `reduced` |
-//! | the order and the writing of clauses | `rule`, `clause_writer`, `encoded` |
+//! | the making of a formula: its numbering, the literals of its rules | `encoded` |
+//! | the order and the writing of clauses | `sections`, `rule`, `clause_writer` |
 //! | why a clause is there, and its text | `origin`, `statement`, `notation` |
 //! | the table of all encodings | `encoding` |
 //! | the languages of solvers that are not SAT solvers | `exports`: a file for each language |
@@ -56,16 +57,18 @@ mod implied;
 mod notation;
 mod origin;
 mod rule;
+mod sections;
 mod statement;
 
 pub use at_most_one::{AT_MOST_ONE, AtMostOne};
 pub use auxiliaries::{Auxiliaries, Role};
 pub use choices::{Choices, ChoicesError};
-pub use encoded::{PuzzleFormula, Section};
+pub use encoded::PuzzleFormula;
 pub use encoding::{CatalogueEntry, ConstraintForm, EncodeError, Encoding, PRESETS, catalogue};
 pub use givens::{GIVENS, GivensLevel};
 pub use implied::{IMPLIED, Implied, ImpliedSet};
 pub use notation::{NOTATIONS, Notation, latex_name, latex_text};
 pub use origin::{AuxiliaryRun, Group, Origin, Origins};
 pub use rule::{Bound, RULES, Rule, RuleScope, RuleSet};
+pub use sections::Section;
 pub use statement::{Filter, MAX_LISTED_LITERALS, Statement};

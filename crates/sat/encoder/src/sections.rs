@@ -1,0 +1,253 @@
+//! The sections of a formula, and their writing.
+//!
+//! **Invariant.** Every writing goes through the sections in one order, with the same auxiliary variables.
+
+use clausoku_board::{Candidate, Grid};
+use clausoku_cnf::{ClauseSink, Deadline, Formula, Literal, Size, StoppableSink, Stopped};
+use clausoku_decoder::Numbering;
+
+use crate::clause_writer::ClauseWriter;
+use crate::digits::OverDigits;
+use crate::distinct::{Distinct, Seen};
+use crate::encoded::RuleForm;
+use crate::origin::{Counting, Log};
+use crate::rule::{K1, K2};
+use crate::{Auxiliaries, Implied, Origin, Origins, PuzzleFormula, Rule};
+
+/// A section of the clauses of a formula.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Section {
+    /// The name of the rule or of the implied clauses, `channel`, or `givens`.
+    pub name: &'static str,
+    /// A description in words.
+    pub description: &'static str,
+    /// The number of clauses.
+    pub clauses: u64,
+    /// The number of auxiliary variables, which follow those of the section before.
+    pub auxiliaries: u32,
+}
+
+/// A section of the formula.
+#[derive(Clone, Copy, Debug)]
+enum SectionKind {
+    Channel,
+    Rule(&'static Rule),
+    Implied(&'static Implied),
+    Constraints,
+    Givens,
+    Denial,
+}
+
+/// The state that passes from one section to the next.
+#[derive(Debug)]
+struct Progress<'a> {
+    /// Finds the clauses that another rule has written, if these are left out.
+    distinct: Option<Distinct<'a>>,
+    /// The variables that no section has used yet.
+    auxiliaries: Auxiliaries,
+    /// The clauses that can be equal because candidates are known.
+    seen: Seen,
+}
+
+impl PuzzleFormula {
+    /// Returns the sections in their order, and the size of all of them, by writing each section once.
+    ///
+    /// # Errors
+    ///
+    /// Fails at the deadline.
+    pub fn measure(&self, deadline: &Deadline) -> Result<(Vec<Section>, Size), Stopped> {
+        self.measure_after(&[], Size::default(), deadline)
+    }
+
+    /// Measures as [`measure`](Self::measure) does. `board` has the sections before the givens, and `size` their size, from
+    /// another puzzle of the board; they may be empty.
+    ///
+    /// # Errors
+    ///
+    /// Fails at the deadline.
+    pub fn measure_after(
+        &self,
+        board: &[Section],
+        mut size: Size,
+        deadline: &Deadline,
+    ) -> Result<(Vec<Section>, Size), Stopped> {
+        let mut progress = self.progress();
+        let is_wanted = |section: &SectionKind| {
+            board.is_empty() || matches!(section, SectionKind::Givens | SectionKind::Denial)
+        };
+        let mut sections = board.to_vec();
+        for section in self.sections().filter(is_wanted) {
+            let (before, first) = (size.clauses, progress.auxiliaries.next);
+            let mut sink = StoppableSink::new(&mut size, deadline);
+            self.write(section, &mut progress, &mut sink, None);
+            let (name, description) = self.described(section);
+            let auxiliaries = progress.auxiliaries.next - first;
+            sections.push(Section {
+                name,
+                description,
+                clauses: size.clauses - before,
+                auxiliaries,
+            });
+        }
+        deadline.stopped()?;
+        Ok((sections, size))
+    }
+
+    /// Returns the origin of each clause.
+    ///
+    /// It takes as long as counting the clauses, and memory in proportion to the number of groups.
+    ///
+    /// # Errors
+    ///
+    /// Fails at the deadline.
+    pub fn origins(&self, deadline: &Deadline) -> Result<Origins, Stopped> {
+        let log = Log::default();
+        let mut progress = self.progress();
+        progress.auxiliaries = progress.auxiliaries.recording();
+        let mut counting = Counting(&log);
+        let mut sink = StoppableSink::new(&mut counting, deadline);
+        self.write_all(&mut progress, &mut sink, Some(&log));
+        deadline.stopped()?;
+        Ok(log.finish(progress.auxiliaries))
+    }
+
+    /// Writes the clauses that the givens add to the board's clauses.
+    pub fn emit_givens(&self, sink: &mut dyn ClauseSink) {
+        self.write(SectionKind::Givens, &mut self.progress(), sink, None);
+    }
+
+    /// Returns the sections in order; only the empty clause if the givens contradict each other.
+    fn sections(&self) -> impl Iterator<Item = SectionKind> {
+        let channel = self.channel().map(|_| SectionKind::Channel);
+        let rules = self.encoding.rules.rules().map(SectionKind::Rule);
+        let implied = self.encoding.implied.rows().map(SectionKind::Implied);
+        let constraints = (!self.constraints.is_empty()).then_some(SectionKind::Constraints);
+        let before = channel.into_iter().chain(rules).chain(implied).chain(constraints);
+        let denial = self.denied.as_ref().map(|_| SectionKind::Denial);
+        before.filter(|_| !self.contradiction).chain([SectionKind::Givens]).chain(denial)
+    }
+
+    /// Returns the name of a section, and its description.
+    fn described(&self, section: SectionKind) -> (&'static str, &'static str) {
+        match section {
+            SectionKind::Channel => {
+                ("channel", "a literal for each candidate, equal to its digits")
+            }
+            SectionKind::Rule(rule) => (rule.name, rule.description),
+            SectionKind::Implied(implied) => (implied.name, implied.description),
+            SectionKind::Constraints => ("constraints", "the constraints beyond the regions"),
+            SectionKind::Givens => ("givens", self.encoding.givens.name()),
+            SectionKind::Denial => ("denial", "no model is the known solution"),
+        }
+    }
+
+    /// Returns the state before the first section.
+    fn progress(&self) -> Progress<'_> {
+        let context = self.encoding.context(self.puzzle.variant());
+        let reduced = self.encoding.givens.is_reduced();
+        // Reduced groups have any number of literals up to the order, and an encoding may write only the short
+        // ones as pairs.
+        let always_pairs =
+            (0..=context.variant.order()).all(|n| context.at_most_one.writes_pairs(n));
+        let distinct = (reduced && always_pairs).then(|| Distinct::new(context));
+        let last = self.channel().unwrap_or(&self.numbering).last();
+        Progress { distinct, auxiliaries: Auxiliaries::after(last), seen: Seen::default() }
+    }
+
+    /// Writes the sections, until the sink takes no more.
+    fn write_all(&self, progress: &mut Progress<'_>, sink: &mut dyn ClauseSink, log: Option<&Log>) {
+        for section in self.sections() {
+            if sink.is_closed() {
+                return;
+            }
+            self.write(section, progress, sink, log);
+        }
+    }
+
+    /// Writes a section.
+    fn write(
+        &self,
+        section: SectionKind,
+        progress: &mut Progress<'_>,
+        sink: &mut dyn ClauseSink,
+        log: Option<&Log>,
+    ) {
+        let (digits, candidates) = (&self.numbering, self.candidates());
+        match (section, self.form) {
+            (SectionKind::Denial, _) => {
+                if let Some(clause) = self.denied.as_ref().and_then(|grid| self.denial(grid)) {
+                    sink.add_clause(&clause);
+                }
+            }
+            (SectionKind::Channel, _) => {
+                self.writer(candidates, progress, sink, log).channel(digits);
+            }
+            // With a channel, K1 is written in its literals: one of them is true, and fixes the digits of its
+            // value.
+            (SectionKind::Rule(&K1), RuleForm::OverDigits) => {
+                self.writer(digits, progress, sink, log).forbid_other_numbers();
+            }
+            (SectionKind::Rule(&K2), RuleForm::OverDigits | RuleForm::ByChannel) => {}
+            (_, RuleForm::OverDigits) => {
+                let clause = Vec::new();
+                let mut sink = OverDigits { digits, candidates, sink, clause };
+                self.write_literally(section, self.writer(candidates, progress, &mut sink, log));
+            }
+            (_, RuleForm::Directly | RuleForm::ByChannel) => {
+                self.write_literally(section, self.writer(candidates, progress, sink, log));
+            }
+        }
+    }
+
+    /// Returns a writer that has a literal of this numbering for each candidate.
+    fn writer<'a>(
+        &'a self,
+        numbering: &'a Numbering,
+        progress: &'a mut Progress<'_>,
+        sink: &'a mut dyn ClauseSink,
+        log: Option<&'a Log>,
+    ) -> ClauseWriter<'a> {
+        ClauseWriter {
+            context: self.encoding.context(self.puzzle.variant()),
+            numbering,
+            auxiliaries: &mut progress.auxiliaries,
+            sink,
+            distinct: progress.distinct.as_ref(),
+            seen: self.encoding.givens.is_reduced().then_some(&mut progress.seen),
+            log,
+        }
+    }
+
+    /// Writes a section in terms of the writer's literals.
+    fn write_literally(&self, section: SectionKind, mut writer: ClauseWriter<'_>) {
+        match section {
+            SectionKind::Channel | SectionKind::Denial => {}
+            SectionKind::Rule(rule) => writer.rule(rule),
+            SectionKind::Implied(implied) => (implied.emit)(&mut writer),
+            SectionKind::Constraints => writer.constraints(&self.constraints),
+            SectionKind::Givens if self.contradiction => {
+                writer.begin(|| Origin::Contradiction);
+                writer.sink.add_clause(&[]);
+            }
+            SectionKind::Givens => writer.givens(self.encoding.givens, &self.puzzle),
+        }
+    }
+
+    /// Returns the clause that denies the grid; `None` if no model is the grid anyway.
+    fn denial(&self, grid: &Grid) -> Option<Vec<Literal>> {
+        let mut clause = Vec::new();
+        for (cell, symbol) in grid.filled() {
+            // A candidate is the conjunction of its literals: the negation of the grid is one clause of all of them.
+            let literals = self.numbering.literals(Candidate { cell, symbol })?;
+            clause.extend(literals.into_iter().map(|literal| !literal));
+        }
+        Some(clause)
+    }
+}
+
+impl Formula for PuzzleFormula {
+    fn emit(&self, sink: &mut dyn ClauseSink) {
+        self.write_all(&mut self.progress(), sink, None);
+    }
+}
