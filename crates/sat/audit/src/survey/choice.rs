@@ -14,15 +14,18 @@ use clausoku_board::{Puzzle, Variant};
 use clausoku_cnf::{Cnf, Deadline, Stopped};
 use clausoku_decoder::Affine;
 
+use super::Hints;
 use super::auxiliary::Meanings;
+use super::content::Content;
 use super::cost::{cost, distance};
-use super::detection::{Fit, Places, Sample, WEIGHT};
+use super::detection::{Fit, WEIGHT};
 use super::groups::Groups;
 use super::map::Map;
+use super::places::Places;
 use super::regions::{self, Board};
 use super::rule::RuleName;
 use super::rule_findings::suffices;
-use super::{Content, Hints};
+use super::sample::Sample;
 use clausoku_decoder::{Numbering, Scheme};
 
 /// The largest number of numberings that the sample does not distinguish in which all clauses are read.

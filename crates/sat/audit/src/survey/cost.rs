@@ -8,7 +8,7 @@
 
 use clausoku_cnf::Cnf;
 
-use super::Content;
+use super::content::Content;
 use super::rule::RuleName;
 use super::tally::Tally;
 

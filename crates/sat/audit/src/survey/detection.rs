@@ -8,75 +8,21 @@
 //!
 //! **Invariant.** No numbering is taken that at most half of the sample fits.
 
-use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap, HashSet};
+use std::collections::HashSet;
 
-use clausoku_board::{Cell, Grid, Position, Symbol, Variant};
-use clausoku_cnf::{Cnf, Literal, Rng, Variable};
+use clausoku_board::{Cell, Grid, Symbol, Variant};
+use clausoku_cnf::{Literal, Variable};
 use clausoku_decoder::{Affine, Axis};
 
 use super::map::shifts;
-
-/// The number of clauses of a sample that are read in a numbering.
-const SAMPLE: usize = 8000;
-
-/// The number of clauses that are read in each numbering of the list.
-const FIRST: usize = 1000;
-
-/// The number of clauses of whole groups of a sample.
-const WHOLES: usize = SAMPLE / 4;
+use super::places::{LITERALS, Places, points};
+use super::sample::{FIRST, SAMPLE, Sample};
 
 /// The weight of a given that is stated. Each axis on which it is off by one halves the weight.
 pub(super) const WEIGHT: usize = 8;
 
 /// The number of givens from which axes count as reversed, if all are stated so.
 const REVERSED: usize = 3;
-
-/// The number of literals of a clause that are read.
-const LITERALS: usize = 128;
-
-/// The board on which a clause is read.
-pub(crate) struct Places<'v> {
-    sizes: [usize; 3],
-    /// The cell at each position, row by row, and the board; `None` of the usual blocks.
-    board: Option<(&'v Variant, Vec<Option<u32>>)>,
-    block: Option<(usize, usize)>,
-}
-
-impl<'v> Places<'v> {
-    pub(crate) fn on_board(variant: &'v Variant) -> Self {
-        let (rows, columns) = variant.extent();
-        let at = (0..rows * columns).map(|index| {
-            let (row, column) = ((index / columns) as u16, (index % columns) as u16);
-            variant.cell_at(Position { row, column }).map(|cell| cell.index() as u32)
-        });
-        let board = Some((variant, at.collect()));
-        Self { sizes: [rows, columns, variant.order()], board, block: None }
-    }
-
-    pub(crate) fn usual(order: usize) -> Self {
-        Self { sizes: [order; 3], board: None, block: Variant::usual_block(order).ok() }
-    }
-
-    fn share_region(&self, a: [usize; 3], b: [usize; 3]) -> bool {
-        if let Some((variant, at)) = &self.board {
-            let cell = |indices: [usize; 3]| at[indices[0] * self.sizes[1] + indices[1]];
-            let (Some(first), Some(second)) = (cell(a), cell(b)) else { return false };
-            let [firsts, seconds] = [first, second]
-                .map(|cell| variant.regions_of(clausoku_board::Cell::from_index(cell)));
-            return firsts.iter().any(|region| seconds.contains(region));
-        }
-        let block = |indices: [usize; 3]| {
-            self.block.map(|(rows, columns)| (indices[0] / rows, indices[1] / columns))
-        };
-        a[0] == b[0] || a[1] == b[1] || block(a).is_some_and(|first| block(b) == Some(first))
-    }
-
-    fn has(&self, indices: [usize; 3]) -> bool {
-        self.board
-            .as_ref()
-            .is_none_or(|(_, at)| at[indices[0] * self.sizes[1] + indices[1]].is_some())
-    }
-}
 
 /// The clauses of a sample in a numbering.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -114,128 +60,7 @@ impl Fit {
     }
 }
 
-/// The clauses with the smallest hashes.
-struct Least {
-    size: usize,
-    heap: BinaryHeap<(u64, usize)>,
-}
-
-impl Least {
-    fn new(size: usize) -> Self {
-        Self { size, heap: BinaryHeap::new() }
-    }
-
-    fn add(&mut self, hash: u64, index: usize) {
-        if self.heap.len() < self.size {
-            self.heap.push((hash, index));
-        } else if let Some(mut largest) = self.heap.peek_mut()
-            && hash < largest.0
-        {
-            *largest = (hash, index);
-        }
-    }
-
-    /// Returns the indices of the clauses, by their hashes.
-    fn indices(self) -> Vec<usize> {
-        self.heap.into_sorted_vec().into_iter().map(|(_, index)| index).collect()
-    }
-}
-
-/// Returns a hash of a clause that does not depend on the order of its literals.
-fn hash(clause: &[Literal]) -> u64 {
-    let mix = |mut number: u64| {
-        number = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        number = (number ^ number >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        number ^ number >> 31
-    };
-    let literals = clause.iter().map(|literal| literal.to_dimacs().cast_unsigned());
-    mix(literals.fold(1, |sum: u64, one| sum.wrapping_add(mix(u64::from(one) + 0x9e37_79b9))))
-}
-
-/// A sample of the clauses of a formula.
-pub(crate) struct Sample<'f> {
-    clauses: Vec<&'f [Literal]>,
-    units: HashSet<Literal>,
-    /// The number of clauses without a literal.
-    empties: usize,
-    /// The largest variable.
-    last: u32,
-    /// The lengths of clauses with positive literals only, the most frequent first.
-    lengths: Vec<usize>,
-}
-
-impl<'f> Sample<'f> {
-    /// Takes a sample. It does not depend on the order of the clauses: those with the smallest hashes are taken.
-    pub(crate) fn take(formula: &'f Cnf) -> Self {
-        let (mut wholes, mut others) = (Least::new(WHOLES), Least::new(4 * SAMPLE));
-        let mut units = HashSet::new();
-        let mut empties = 0;
-        let mut lengths: HashMap<usize, usize> = HashMap::new();
-        for (index, clause) in formula.clauses().enumerate() {
-            match clause {
-                [] => empties += 1,
-                &[unit] if units.len() < 4 * SAMPLE => drop(units.insert(unit)),
-                [_] => {}
-                clause if clause.len() > 2 && clause.iter().all(|one| one.is_positive()) => {
-                    *lengths.entry(clause.len()).or_default() += 1;
-                    wholes.add(hash(clause), index);
-                }
-                clause => others.add(hash(clause), index),
-            }
-        }
-        // Clauses of whole groups are few, and fit by no chance: the beginning has many of them.
-        let (mut wholes, mut others) = (wholes.indices(), others.indices());
-        let firsts = wholes.len().min(FIRST / 4);
-        let mut clauses: Vec<usize> = wholes.drain(..firsts).collect();
-        clauses.extend(others.drain(..others.len().min(FIRST - firsts)));
-        let mut rest = [wholes, others].concat();
-        Rng::new(1).shuffle(&mut rest);
-        clauses.extend(rest);
-        let clauses = clauses.into_iter().map(|index| &formula[index]).collect();
-        let mut lengths: Vec<(usize, usize)> = lengths.into_iter().collect();
-        lengths.sort_unstable_by_key(|&(length, times)| (std::cmp::Reverse(times), length));
-        let lengths = lengths.into_iter().map(|(length, _)| length).collect();
-        Self { clauses, units, empties, last: formula.variables(), lengths }
-    }
-
-    /// Returns `true` if no clause has two or more literals.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.clauses.is_empty()
-    }
-
-    /// Returns `true` if no clause has one literal.
-    pub(crate) fn has_no_units(&self) -> bool {
-        self.units.is_empty()
-    }
-
-    /// Returns `true` if clauses of whole groups have this length.
-    pub(crate) fn has_length(&self, order: usize) -> bool {
-        self.lengths.iter().take(3).any(|&length| length == order)
-    }
-
-    /// Returns the orders of boards that the clauses may be about, the likeliest first.
-    pub(crate) fn orders(&self, literals: usize) -> Vec<usize> {
-        let mut orders: Vec<usize> = self.lengths.iter().copied().take(3).collect();
-        // Without clauses of whole groups, the largest variable tells the order in the usual numberings.
-        let last = self.last as usize;
-        let roots = (2..=100).filter(|n| (n * n * n..=n * n * n + n * n + n).contains(&last));
-        orders.extend(roots);
-        orders.extend([last / 10_000, last / 100 % 100, last % 100, last / 100 % 10, last % 10]);
-        orders.extend([9, 4, 16, 6]);
-        let mut known = Vec::new();
-        // Each cell of a stated board occurs in a clause.
-        orders.retain(|&n| {
-            (2..=clausoku_board::MAX_ORDER).contains(&n)
-                && n * n <= literals
-                && !known.contains(&n)
-                && {
-                    known.push(n);
-                    true
-                }
-        });
-        orders
-    }
-
+impl Sample<'_> {
     /// Returns the points of a numbering of a board.
     pub(crate) fn fit(
         &self,
@@ -299,70 +124,6 @@ impl<'f> Sample<'f> {
         fits
     }
 
-    /// Returns the numberings whose multiples and constant are read off the clauses of whole groups: the literals of a cell are an
-    /// arithmetic progression, and so are those of a row and a column.
-    fn read_off(&self, sizes: [usize; 3]) -> Vec<Affine> {
-        let order = sizes[2];
-        if sizes != [order; 3] || order < 2 {
-            return Vec::new();
-        }
-        // The first numbers of the clauses by the difference of the progression.
-        let mut of_steps: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
-        let mut lowest = u32::MAX;
-        for clause in &self.clauses {
-            let mut numbers: Vec<u32> =
-                clause.iter().map(|one| one.variable().to_dimacs()).collect();
-            numbers.sort_unstable();
-            lowest = lowest.min(numbers[0]);
-            let step = numbers[1] - numbers[0];
-            let is_regular = numbers.windows(2).all(|two| two[1] - two[0] == step);
-            if clause.len() == order && clause.iter().all(|one| one.is_positive()) && is_regular {
-                of_steps.entry(step).or_default().insert(numbers[0]);
-            }
-        }
-        let mut found = Vec::new();
-        for (step, firsts) in of_steps {
-            // Half of the cells, or as many groups of another kind.
-            let Some(&first) = firsts.first().filter(|_| 2 * firsts.len() > order * order) else {
-                continue;
-            };
-            let Some(small) = usual_gap(firsts.iter().copied()) else { continue };
-            let heads = firsts.iter().copied();
-            let heads = heads.filter(|head| {
-                head.checked_sub(small).is_none_or(|before| !firsts.contains(&before))
-            });
-            let large = usual_gap(heads).map_or(u64::from(small) * order as u64, u64::from);
-            for first in BTreeSet::from([first, lowest]) {
-                let multiples = [u64::from(step), u64::from(small), large];
-                found.extend(Affine::with_multiples(sizes, multiples, first));
-            }
-        }
-        found
-    }
-}
-
-/// Returns the indices of row, column and value of each given.
-fn indices_of(variant: &Variant, grid: &Grid) -> Vec<[usize; 3]> {
-    let indices = |(cell, symbol): (Cell, Symbol)| {
-        let position = variant.position(cell);
-        [usize::from(position.row), usize::from(position.column), symbol.index()]
-    };
-    grid.filled().map(indices).collect()
-}
-
-/// Returns the most frequent difference of numbers that follow each other, the smallest of several.
-fn usual_gap(numbers: impl Iterator<Item = u32>) -> Option<u32> {
-    let mut times: BTreeMap<u32, usize> = BTreeMap::new();
-    let mut last = None;
-    for number in numbers {
-        if let Some(last) = last.replace(number) {
-            *times.entry(number - last).or_default() += 1;
-        }
-    }
-    times.into_iter().rev().max_by_key(|&(_, times)| times).map(|(gap, _)| gap)
-}
-
-impl Sample<'_> {
     /// Returns the number of givens that units state, with their weight; 0 if at most half of them are stated, which may be by
     /// chance.
     fn stated(&self, affine: &Affine, givens: &[[usize; 3]]) -> usize {
@@ -462,35 +223,11 @@ impl Fit {
     }
 }
 
-/// Returns the points of a clause; `None` if it has a variable of no candidate.
-fn points(affine: &Affine, places: &Places<'_>, clause: &[Literal]) -> Option<usize> {
-    let at = |literal: &Literal| {
-        affine.indices(literal.variable()).filter(|&indices| places.has(indices))
+/// Returns the indices of row, column and value of each given.
+fn indices_of(variant: &Variant, grid: &Grid) -> Vec<[usize; 3]> {
+    let indices = |(cell, symbol): (Cell, Symbol)| {
+        let position = variant.position(cell);
+        [usize::from(position.row), usize::from(position.column), symbol.index()]
     };
-    match clause {
-        [a, b] if a.is_negative() && b.is_negative() => {
-            let (a, b) = (at(a)?, at(b)?);
-            let is_cell = a[..2] == b[..2];
-            Some(match a[2] == b[2] {
-                _ if a == b => 0,
-                _ if is_cell => 2,
-                true if places.share_region(a, b) => 2,
-                true => 1,
-                false => 0,
-            })
-        }
-        _ => {
-            let first = at(&clause[0])?;
-            let mut is_cell = clause.iter().all(|literal| literal.is_positive());
-            let mut is_value = is_cell;
-            let mut is_region = is_cell;
-            for literal in &clause[1..clause.len().min(LITERALS)] {
-                let other = at(literal)?;
-                is_cell &= first[..2] == other[..2];
-                is_value &= first[2] == other[2];
-                is_region &= is_value && places.share_region(first, other);
-            }
-            Some(if is_cell || is_region { 2 } else { usize::from(is_value) })
-        }
-    }
+    grid.filled().map(indices).collect()
 }

@@ -13,10 +13,14 @@ use clausoku_board::{Cell, Puzzle, Variant};
 use clausoku_cnf::{ClauseSink, Cnf, Deadline, Literal, Stopped, Variable};
 use clausoku_decoder::{Meaning, Numbering, NumberingName, Scheme};
 
+use super::Hints;
 use super::choice::stated_board;
+use super::error::SurveyError;
 use super::finding::{Example, Finding, FindingKind};
+use super::over_candidates::over_candidates;
+use super::regions::Board;
 use super::rule::RuleName;
-use super::{Board, Hints, Survey, SurveyError, over_candidates};
+use super::statement::Survey;
 
 /// A formula is over digits if at most one in so many of its clauses has no form over candidates. On a board of 16 cells, two digits
 /// that are exchanged are in a quarter of the clauses.

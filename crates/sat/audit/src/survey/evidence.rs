@@ -7,7 +7,7 @@
 
 use clausoku_cnf::Cnf;
 
-use super::Content;
+use super::content::Content;
 use super::map::Map;
 use super::rule::RuleName;
 use super::rule_findings::suffices;

@@ -154,7 +154,7 @@ pub(super) fn split(
                     clause: Some(index as u64 + 1),
                     line: None,
                     literals: formula[index].to_vec(),
-                    wanted: super::foreign::literals(groups, &wanted.candidates, true),
+                    wanted: groups.literals(&wanted.candidates, true),
                     region: groups.region_index(wanted.group),
                 });
             }
@@ -215,7 +215,7 @@ impl Reader<'_> {
     }
 
     fn literal(&self, candidate: u32, is_positive: bool) -> Vec<Literal> {
-        super::foreign::literals(self.groups, &[candidate], is_positive)
+        self.groups.literals(&[candidate], is_positive)
     }
 
     /// Finds the units of the value 0 of cells that are empty in the grid, if most of these cells have one: the number may be that

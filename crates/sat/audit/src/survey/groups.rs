@@ -3,6 +3,7 @@
 //! **Invariant.** Group g < cells is that of cell g; the others are cells + r·n + v for region r and symbol v.
 
 use clausoku_board::{Region, Scope};
+use clausoku_cnf::Literal;
 
 use super::map::Map;
 use super::rule::RuleName;
@@ -177,5 +178,28 @@ impl<'m> Groups<'m> {
         }
         let size = self.size(group) as u64;
         size * size.saturating_sub(1) / 2
+    }
+
+    /// Returns the literals of these candidates.
+    pub(crate) fn literals(&self, candidates: &[u32], is_positive: bool) -> Vec<Literal> {
+        let variables = candidates.iter().filter_map(|&one| self.map.variable(one));
+        variables.map(|variable| variable.literal(is_positive)).collect()
+    }
+
+    /// Returns the cells of the falling diagonal of a block, by index.
+    pub(crate) fn diagonal(&self, region: &Region) -> Option<Vec<u32>> {
+        if region.scope != Scope::Block {
+            return None;
+        }
+        let variant = &self.map.variant;
+        let positions = region.cells.iter().map(|&cell| variant.position(cell));
+        let top = positions.clone().map(|position| position.row).min()?;
+        let left = positions.map(|position| position.column).min()?;
+        let on_diagonal = region.cells.iter().filter(|&&cell| {
+            let position = variant.position(cell);
+            position.row - top == position.column - left
+        });
+        let cells: Vec<u32> = on_diagonal.map(|cell| cell.index() as u32).collect();
+        (cells.len() > 1).then_some(cells)
     }
 }

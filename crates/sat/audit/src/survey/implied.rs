@@ -8,7 +8,6 @@
 
 use clausoku_cnf::{Deadline, Literal, Stopped};
 
-use super::foreign::literals;
 use super::groups::Groups;
 use super::rule::RuleName;
 use super::tally::{Tally, two_of};
@@ -157,7 +156,7 @@ impl<'g> Implied<'g> {
                         return Ok(found);
                     };
                     most_literals = left;
-                    found.push(literals(self.groups, &candidates, !is_at_most));
+                    found.push(self.groups.literals(&candidates, !is_at_most));
                 }
             }
         }

@@ -10,10 +10,9 @@ use std::collections::{HashMap, HashSet};
 use clausoku_cnf::{Cnf, Deadline, Literal, Stopped};
 use clausoku_decoder::{Axis, NumberingName};
 
-use super::Content;
 use super::clauses::key;
+use super::content::Content;
 use super::finding::{Example, Finding, FindingKind};
-use super::foreign::literals;
 use super::groups::Groups;
 use super::rule::RuleName;
 use super::tally::{Tally, tally, two_of};
@@ -107,9 +106,9 @@ fn moved(
             }
         };
         if rule.is_at_most() {
-            two_of(&candidates).for_each(|(a, b)| add(literals(groups, &[a, b], false)));
+            two_of(&candidates).for_each(|(a, b)| add(groups.literals(&[a, b], false)));
         } else {
-            add(literals(groups, &candidates, true));
+            add(groups.literals(&candidates, true));
         }
     }
     let sorted = |index: usize| {

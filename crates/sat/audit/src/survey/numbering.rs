@@ -9,11 +9,15 @@ use clausoku_decoder::{Numbering, NumberingName, Scheme};
 use super::auxiliary::Meanings;
 use super::choice::{Choice, choose};
 use super::clauses::Clauses;
-use super::detection::{Fit, Places, Sample};
+use super::content::Content;
+use super::detection::Fit;
+use super::error::SurveyError;
 use super::groups::Groups;
 use super::map::Map;
+use super::places::Places;
 use super::regions::{self, Board};
-use super::{Content, Hints, SurveyError, auxiliary, not_evident};
+use super::sample::Sample;
+use super::{Hints, auxiliary};
 
 /// The largest number of candidates for a formula of few literals.
 const CANDIDATES: usize = 200_000;
@@ -31,19 +35,37 @@ pub(super) struct Found {
     pub(super) content: Option<Content>,
 }
 
+/// The result of the search for a numbering.
+pub(super) enum Numbered {
+    Found(Box<Found>),
+    /// At most half of the sample fits the best numbering.
+    Unfit {
+        map: Box<Map>,
+        percent: usize,
+    },
+}
+
+impl From<Found> for Numbered {
+    fn from(found: Found) -> Self {
+        Self::Found(Box::new(found))
+    }
+}
+
 /// Finds the numbering of a formula, and its board.
 pub(super) fn numbering(
     formula: &Cnf,
     hints: &Hints<'_>,
     deadline: &Deadline,
-) -> Result<Found, SurveyError> {
+) -> Result<Numbered, SurveyError> {
     if let Some(numbering) = hints.numbering {
         let map = Map::from_numbering(numbering);
-        return Ok(Found { map, board: Board::Named, alike: Vec::new(), fit: None, content: None });
+        let (board, alike) = (Board::Named, Vec::new());
+        return Ok(Found { map, board, alike, fit: None, content: None }.into());
     }
     let sample = Sample::take(formula);
     if sample.is_empty() {
-        return compact(formula, hints, deadline)?.ok_or(SurveyError::NoRules);
+        let compact = compact(formula, hints, deadline)?;
+        return compact.map(Numbered::from).ok_or(SurveyError::NoRules);
     }
     let named = hints.puzzle.map(Puzzle::variant).or(hints.variant.as_ref());
     let givens = hints.puzzle.map(|puzzle| (&**puzzle.variant(), puzzle.givens()));
@@ -54,7 +76,7 @@ pub(super) fn numbering(
             if dense.is_some() || rows * columns > PLANE {
                 let fault =
                     || SurveyError::Scheme("the clauses do not fit the numbering dense".to_owned());
-                return dense.ok_or_else(fault);
+                return dense.map(Numbered::from).ok_or_else(fault);
             }
         }
         if rows * columns > PLANE {
@@ -72,7 +94,7 @@ pub(super) fn numbering(
     let is_good = fits.first().is_some_and(|fit| fit.is_sufficient() && fit.percent() >= 97);
     let compact = if is_asked || !is_good { compact(formula, hints, deadline)? } else { None };
     let Some(first) = fits.first() else {
-        return compact.ok_or_else(|| {
+        return compact.map(Numbered::from).ok_or_else(|| {
             let scheme = hints.scheme.unwrap_or(Scheme::Dense);
             SurveyError::Scheme(format!("the clauses do not fit the numbering {scheme}"))
         });
@@ -80,10 +102,10 @@ pub(super) fn numbering(
     let percent = first.percent();
     let Some(choice) = choose(formula, &sample, hints, &fits, order, deadline)? else {
         let no_board = order.map_or(SurveyError::NoBoard, |order| SurveyError::NoBlocks { order });
-        return compact.ok_or(no_board);
+        return compact.map(Numbered::from).ok_or(no_board);
     };
     if let Some(compact) = compact.filter(|found| is_asked || found.fit > Some(percent)) {
-        return Ok(compact);
+        return Ok(compact.into());
     }
     // With its own regions, the board may fit where the usual one does not.
     let fit = if choice.board == Board::ReadOff {
@@ -92,11 +114,12 @@ pub(super) fn numbering(
         choice.fit
     };
     if !fit.is_sufficient() {
-        return Err(not_evident(formula, hints, &choice.map, Some(fit.percent()), deadline));
+        return Ok(Numbered::Unfit { map: Box::new(choice.map), percent: fit.percent() });
     }
     let alike = choice.alike.into_iter().map(NumberingName::Affine).collect();
     let Choice { map, board, content, .. } = choice;
-    Ok(Found { map, board, alike, fit: Some(fit.percent()), content: Some(content) })
+    let fit = Some(fit.percent());
+    Ok(Found { map, board, alike, fit, content: Some(content) }.into())
 }
 
 /// Numberings of a board, the one first that fits best, and the order of the board if none is named.

@@ -11,7 +11,7 @@ use clausoku_board::{Alphabet, EXTRAS, Extra, Position, Scope, SquareBoard, Vari
 use clausoku_cnf::{Cnf, Deadline, Literal, Stopped};
 use clausoku_decoder::Affine;
 
-use super::Content;
+use super::content::Content;
 use super::groups::Groups;
 
 /// A board that was found.

@@ -6,7 +6,6 @@ use clausoku_board::{Scope, Variant};
 
 use super::clauses::{Clauses, key, pair};
 use super::finding::{Example, Finding, FindingKind};
-use super::foreign;
 use super::groups::Groups;
 use super::rule::{self, RuleName};
 use super::tally::{self, Tally};
@@ -194,7 +193,7 @@ fn is_diagonal(groups: &Groups<'_>, clauses: &Clauses, rule: RuleName) -> bool {
         else {
             continue;
         };
-        let Some(diagonal) = foreign::diagonal(groups, region) else { return false };
+        let Some(diagonal) = groups.diagonal(region) else { return false };
         if ![a, b].iter().all(|&one| diagonal.contains(&map.cell(one))) {
             return false;
         }
@@ -209,7 +208,7 @@ fn example(
     rule: RuleName,
     is_missing: bool,
 ) -> Example {
-    let literals = foreign::literals(groups, &wanted.candidates, !rule.is_at_most());
+    let literals = groups.literals(&wanted.candidates, !rule.is_at_most());
     let region = groups.region_index(wanted.group);
     if is_missing {
         Example { wanted: literals, region, ..Example::default() }
