@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use crate::output::is_cut;
-use crate::terminal::{Colour, Exit, limit, message, unfinished, write_note};
+use crate::terminal::{Colour, Exit, limit, message, unfinished, with_remedy, write_note};
 use anyhow::{Context, Error};
 use clap::{Command, Parser};
 use clausoku::words::stop_reason;
@@ -74,7 +74,7 @@ fn exit_code(result: anyhow::Result<Exit>, colour: Colour, language: Language) -
                 write_note(&printable_lines(&limit_in(language, limit)));
                 return Exit::Unknown.into();
             }
-            let message = message_in(language, &error);
+            let message = with_remedy(language, &error, &message_in(language, &error));
             write_note(&format!("{} {message}", colour.error_label(language)));
             Exit::Failed.into()
         }

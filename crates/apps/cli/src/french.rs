@@ -74,7 +74,7 @@ fn grid(error: &ReadError) -> String {
         ReadErrorKind::Unrecognized => french!(faults::unrecognized),
         ReadErrorKind::Ambiguous => french!(faults::ambiguous),
         ReadErrorKind::Side => french!(faults::side),
-        ReadErrorKind::Symbol => french!(faults::symbol),
+        ReadErrorKind::Symbol | ReadErrorKind::AfterGrid => french!(faults::symbol),
         ReadErrorKind::RowLength => french!(faults::row_length),
         ReadErrorKind::RowCount => french!(faults::row_count),
         ReadErrorKind::CellCount => french!(faults::cell_count),
@@ -82,8 +82,8 @@ fn grid(error: &ReadError) -> String {
         ReadErrorKind::Variant | ReadErrorKind::AnotherBoard => french!(faults::other_board),
         ReadErrorKind::Symbols => french!(faults::symbols),
         ReadErrorKind::Solution => french!(faults::solution),
-        ReadErrorKind::Structure => french!(faults::structure),
-        ReadErrorKind::Unsupported => french!(faults::unsupported),
+        ReadErrorKind::Structure | ReadErrorKind::NoMember => french!(faults::structure),
+        ReadErrorKind::Unsupported | ReadErrorKind::Drawing => french!(faults::unsupported),
         _ => french!(errors::unread),
     };
     let (line, column) = (error.line(), error.column());

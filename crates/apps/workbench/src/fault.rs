@@ -143,7 +143,7 @@ impl From<ReadError> for Fault {
             ReadErrorKind::Nothing => "nothing",
             ReadErrorKind::Ambiguous => "ambiguous",
             ReadErrorKind::Side => "side",
-            ReadErrorKind::Symbol => "symbol",
+            ReadErrorKind::Symbol | ReadErrorKind::AfterGrid => "symbol",
             ReadErrorKind::RowLength => "row-length",
             ReadErrorKind::RowCount => "row-count",
             ReadErrorKind::CellCount => "cell-count",
@@ -151,8 +151,8 @@ impl From<ReadError> for Fault {
             ReadErrorKind::Variant | ReadErrorKind::AnotherBoard => "other-board",
             ReadErrorKind::Symbols => "symbols",
             ReadErrorKind::Solution => "solution",
-            ReadErrorKind::Structure => "structure",
-            ReadErrorKind::Unsupported => "unsupported",
+            ReadErrorKind::Structure | ReadErrorKind::NoMember => "structure",
+            ReadErrorKind::Unsupported | ReadErrorKind::Drawing => "unsupported",
             _ => "unrecognized",
         };
         Self::coded(code, error.message()).at(error.line(), error.column())

@@ -2,7 +2,7 @@
 
 use std::io::{self, Read, Write};
 
-use crate::{Columns, Container, Origin};
+use crate::{Columns, Container, NotBuilt, Origin};
 
 /// A reader that cannot be made.
 #[derive(Debug)]
@@ -13,9 +13,7 @@ pub enum Reader {}
 pub struct Writer<W>(W);
 
 fn absent(container: Container) -> io::Error {
-    let text =
-        format!("this program was built without the feature tables, which {container} needs");
-    io::Error::new(io::ErrorKind::Unsupported, text)
+    io::Error::new(io::ErrorKind::Unsupported, NotBuilt(container))
 }
 
 impl Reader {

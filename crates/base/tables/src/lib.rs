@@ -33,6 +33,7 @@ mod builders;
 #[cfg(feature = "arrow")]
 mod cells;
 mod columns;
+mod not_built;
 #[cfg(feature = "arrow")]
 mod reader;
 #[cfg(feature = "arrow")]
@@ -42,6 +43,7 @@ mod writer;
 mod absent;
 
 pub use columns::{Column, Columns, Container, Kind, LeftOut, Origin};
+pub use not_built::NotBuilt;
 
 #[cfg(feature = "arrow")]
 pub use builders::kind;

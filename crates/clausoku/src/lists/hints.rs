@@ -90,6 +90,7 @@ impl Hints {
             path: false,
             explainer: false,
             language: Language::English,
+            diagnosis: None,
         };
         Self { search, has_detail: false }
     }
@@ -112,6 +113,13 @@ impl Hints {
     #[must_use]
     pub fn with_language(mut self, language: Language) -> Self {
         self.search.language = language;
+        self
+    }
+
+    /// Names this command in reasons as what makes a diagnosis.
+    #[must_use]
+    pub fn with_diagnosis(mut self, command: &'static str) -> Self {
+        self.search.diagnosis = Some(command);
         self
     }
 

@@ -53,6 +53,8 @@ pub(super) struct StepSearch {
     pub explainer: bool,
     /// The language of steps and reasons.
     pub language: Language,
+    /// The command that makes a diagnosis, if there is one.
+    pub diagnosis: Option<&'static str>,
 }
 
 impl StepSearch {
@@ -88,12 +90,12 @@ impl StepSearch {
                 find_mistake(puzzle, placed, &Encoding::reduced(), &deadline.within(MAX_SEARCH));
             let known = known.map_err(|error| Unanswered::from(&error))?;
             if let Some(mistake) = known.value {
-                return Ok(none(in_words(language, puzzle, &mistake)));
+                return Ok(none(self.in_words(puzzle, &mistake)));
             }
             is_solvable = known.cut_short.is_none();
         }
         if state.is_contradictory() {
-            return Ok(none(say!(language, hints::no_solution)));
+            return Ok(none(say!(language, hints::no_solution { diagnosis: self.diagnosis() })));
         }
         let settings = Settings::default().until(&deadline);
         let max = if self.path { usize::MAX } else { 1 };
@@ -132,6 +134,52 @@ impl StepSearch {
             (Status::Done, None)
         };
         Ok(Steps { givens, found, status, reason })
+    }
+
+    /// Returns the digits or pencil marks that leave no solution, and advice.
+    fn in_words(&self, puzzle: &Puzzle, mistake: &Mistake) -> String {
+        let language = self.language;
+        let variant = puzzle.variant();
+        let place = |cell: Cell| named(language, &variant.position(cell).to_string());
+        let digits = |cells: &[Cell]| {
+            let digits = cells.iter().map(|&cell| {
+                let symbol = puzzle.givens().get(cell);
+                let name = symbol.map_or("", |symbol| variant.alphabet().name(symbol));
+                format!("{}={name}", place(cell))
+            });
+            digits.collect::<Vec<_>>().join(", ")
+        };
+        match mistake {
+            Mistake::Clash(found) => {
+                say!(language, hints::wrong_clash { clash: clash(language, found, variant) })
+            }
+            Mistake::Marks(missing) if missing.is_empty() => say!(language, hints::wrong_marks),
+            Mistake::Marks(missing) => {
+                let marks = missing.iter().map(|mark| {
+                    let value = variant.alphabet().name(mark.symbol);
+                    say!(language, hints::mark { value, cell: place(mark.cell) })
+                });
+                let marks = marks.collect::<Vec<_>>().join(", ");
+                say!(language, hints::missing_marks { marks })
+            }
+            Mistake::Placed(cells) => {
+                say!(language, hints::wrong_placed { digits: digits(cells), count: cells.len() })
+            }
+            Mistake::OneOf(cells) if cells.len() == 1 => {
+                say!(language, hints::wrong_digit { digits: digits(cells) })
+            }
+            Mistake::OneOf(cells) => say!(language, hints::one_wrong { digits: digits(cells) }),
+            Mistake::Several(cells) if cells.is_empty() => say!(language, hints::wrong_board),
+            Mistake::Several(cells) => say!(
+                language,
+                hints::several_wrong { digits: digits(cells), diagnosis: self.diagnosis() }
+            ),
+        }
+    }
+
+    /// Returns the words for a diagnosis.
+    fn diagnosis(&self) -> String {
+        self.diagnosis.map_or_else(|| say!(self.language, hints::diagnosis), str::to_owned)
     }
 }
 
@@ -196,41 +244,4 @@ fn explained(_: &State, _: &Deadline) -> Option<Step> {
 pub(super) fn mistake_limits(limits: &Limits) -> Limits {
     let time = limits.time.map_or(MAX_SEARCH, |time| time.min(MAX_SEARCH));
     limits.clone().with_time(time)
-}
-
-/// Returns the digits or pencil marks that leave no solution, and advice.
-fn in_words(language: Language, puzzle: &Puzzle, mistake: &Mistake) -> String {
-    let variant = puzzle.variant();
-    let place = |cell: Cell| named(language, &variant.position(cell).to_string());
-    let digits = |cells: &[Cell]| {
-        let digits = cells.iter().map(|&cell| {
-            let symbol = puzzle.givens().get(cell);
-            let name = symbol.map_or("", |symbol| variant.alphabet().name(symbol));
-            format!("{}={name}", place(cell))
-        });
-        digits.collect::<Vec<_>>().join(", ")
-    };
-    match mistake {
-        Mistake::Clash(found) => {
-            say!(language, hints::wrong_clash { clash: clash(language, found, variant) })
-        }
-        Mistake::Marks(missing) if missing.is_empty() => say!(language, hints::wrong_marks),
-        Mistake::Marks(missing) => {
-            let marks = missing.iter().map(|mark| {
-                let value = variant.alphabet().name(mark.symbol);
-                say!(language, hints::mark { value, cell: place(mark.cell) })
-            });
-            let marks = marks.collect::<Vec<_>>().join(", ");
-            say!(language, hints::missing_marks { marks })
-        }
-        Mistake::Placed(cells) => {
-            say!(language, hints::wrong_placed { digits: digits(cells), count: cells.len() })
-        }
-        Mistake::OneOf(cells) if cells.len() == 1 => {
-            say!(language, hints::wrong_digit { digits: digits(cells) })
-        }
-        Mistake::OneOf(cells) => say!(language, hints::one_wrong { digits: digits(cells) }),
-        Mistake::Several(cells) if cells.is_empty() => say!(language, hints::wrong_board),
-        Mistake::Several(cells) => say!(language, hints::several_wrong { digits: digits(cells) }),
-    }
 }

@@ -382,7 +382,8 @@ fn on_original(records: Vec<ReadResult>, text: &str) -> Vec<ReadResult> {
 }
 
 /// The kinds of faults of texts that may be of another form. A text that is of its format, and contradicts itself or the options, is not.
-const OPEN: [ReadErrorKind; 8] = [
+const OPEN: [ReadErrorKind; 9] = [
+    ReadErrorKind::AfterGrid,
     ReadErrorKind::CellCount,
     ReadErrorKind::Order,
     ReadErrorKind::RowCount,
@@ -406,12 +407,14 @@ fn by_structure(
     read: &impl Fn(&str) -> Result<Vec<ReadResult>>,
 ) -> Result<Vec<ReadResult>> {
     use ReadErrorKind::{
-        Ambiguous, Side, Structure, Unrecognized, Unsupported, Variant as OtherVariant,
+        Ambiguous, Drawing, NoMember, Side, Structure, Unrecognized, Unsupported,
+        Variant as OtherVariant,
     };
     let is_open = OPEN.contains(&error.kind());
     let is_tree =
         text.trim_start_matches('\u{FEFF}').trim_start().starts_with(['{', '[', '(', '<']);
-    let is_open_tree = is_tree && [Structure, Unsupported].contains(&error.kind());
+    let of_trees = [Drawing, NoMember, Structure, Unsupported];
+    let is_open_tree = is_tree && of_trees.contains(&error.kind());
     let sample = Sample::new(text.as_bytes(), true);
     let found = detect(sample);
     let is_below_title = found.is_some_and(Format::is_table) && is_title(sample);

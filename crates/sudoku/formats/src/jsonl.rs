@@ -314,7 +314,8 @@ fn without_puzzle(top: Json<'_>, members: &Members<'_>, asked: Option<&str>) -> 
         let found = format!("the error of {file}:{}: {reason}", line.text());
         return top.place().expected(expected, found);
     }
-    top.expected(expected).with_help("the cells are a member of each object")
+    let error = top.expected(expected).with_kind(ReadErrorKind::NoMember);
+    error.with_help("the cells are a member of each object")
 }
 
 /// Returns `true` if the member of this name contains a solution of so many cells, or should.

@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use anyhow::{Context, anyhow, bail, ensure};
+use anyhow::{Context, bail, ensure};
 use clausoku::encoding::is_name;
 use clausoku::formats::{ReadOptions, detection::Sample};
 use clausoku::sat::ClauseSink;
@@ -301,7 +301,7 @@ impl Input {
         let name = self.name.clone();
         let strictness = if is_lenient { Strictness::Lenient } else { Strictness::Strict };
         dimacs::read_into(self.stream(), strictness, sink, comment)
-            .map_err(|error| anyhow!("{name}: {error}"))?;
+            .map_err(|error| anyhow::Error::new(error).context(name))?;
         Ok(())
     }
 

@@ -191,7 +191,11 @@ impl fmt::Display for GridFault {
     }
 }
 
-impl Error for GridFault {}
+impl Error for GridFault {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        Some(&self.error)
+    }
+}
 
 impl GridArgs {
     pub(crate) fn named(

@@ -1,53 +1,64 @@
-//! The options that follow an advice of the library, which knows no command line.
+//! What the command line can do about errors of the library, which knows no options: by the kinds of the errors.
 
-/// An advice of the library, and the same advice with its options.
-const OPTIONS: &[(&str, &str)] = &[
-    ("read leniently,", "read leniently (--lenient),"),
-    (
-        "it can be passed over or kept",
-        "`clausoku convert --cosmetic ignore` passes over it, and --cosmetic draw keeps it",
-    ),
-    (
-        "the cells are a member of each object",
-        "`clausoku solve --json` prints such objects; --format jsonl:column=NAME names another member",
-    ),
-    (
-        "# begins a text after a grid",
-        "# begins a text after a grid; a solution without one is written by `--quiet` or `--to line`",
-    ),
-    (
-        "a file of cubes begins with the line `p inccnf`",
-        "`clausoku encode --cubes N` writes such files",
-    ),
-    ("a diagnosis explains why", "`clausoku check --diagnose` explains why"),
-    (
-        "built without the feature tables, which Parquet needs",
-        "built without the feature tables, which Parquet needs: cargo build --profile dist -p clausoku-cli --features tables",
-    ),
-    (
-        "built without the feature tables, which Arrow needs",
-        "built without the feature tables, which Arrow needs: cargo build --profile dist -p clausoku-cli --features tables",
-    ),
-];
+use std::error::Error as Cause;
+use std::io;
 
-pub(crate) fn with_options(message: &str) -> String {
-    OPTIONS.iter().fold(message.to_owned(), |text, (advice, options)| text.replace(advice, options))
+use anyhow::Error;
+use clausoku::cubes::{CubeError, CubeFault};
+use clausoku::formats::{ReadError, ReadErrorKind};
+use clausoku::sat::dimacs;
+use clausoku_tables::NotBuilt;
+use clausoku_words::{Language, say};
+
+/// Returns the message of an error with what the command line can do about it, in this language.
+pub(crate) fn with_remedy(language: Language, error: &Error, message: &str) -> String {
+    match error.chain().find_map(|cause| remedy(language, cause)) {
+        Some(remedy) => format!("{message}\n{}", say!(language, remedies::remedy { remedy })),
+        None => message.to_owned(),
+    }
+}
+
+/// Returns what the command line can do about an error, if it can do something.
+fn remedy(language: Language, error: &(dyn Cause + 'static)) -> Option<String> {
+    if let Some(error) = error.downcast_ref::<ReadError>() {
+        return match error.kind() {
+            ReadErrorKind::Drawing => Some(say!(language, remedies::drawing)),
+            ReadErrorKind::NoMember => Some(say!(language, remedies::no_member)),
+            ReadErrorKind::AfterGrid => Some(say!(language, remedies::after_grid)),
+            _ => None,
+        };
+    }
+    if let Some(dimacs::ReadError::Syntax(error)) = error.downcast_ref() {
+        return error.fault.is_read_leniently().then(|| say!(language, remedies::lenient));
+    }
+    if let Some(CubeError::Syntax(error)) = error.downcast_ref() {
+        let is_other_file = matches!(error.fault, CubeFault::Header(_));
+        return is_other_file.then(|| say!(language, remedies::cubes));
+    }
+    let system = error.downcast_ref::<io::Error>()?.get_ref()?;
+    system.is::<NotBuilt>().then(|| say!(language, remedies::tables))
 }
 
 #[cfg(test)]
 mod tests {
-    use clausoku::sat::dimacs;
     use clausoku::sat::formulas::Strictness;
 
     use super::*;
 
     #[test]
-    fn an_advice_of_the_library_gets_its_option() {
-        let error = dimacs::read_with(&b"1 0\n"[..], Strictness::Strict).unwrap_err().to_string();
-        assert!(!error.contains("--lenient"), "{error}");
-        assert!(
-            with_options(&error).contains("read leniently (--lenient), which needs none"),
-            "{error}"
-        );
+    fn an_error_of_the_library_gets_its_option() {
+        let error = dimacs::read_with(&b"1 0\n"[..], Strictness::Strict).unwrap_err();
+        let message = error.to_string();
+        assert!(!message.contains("--lenient"), "{message}");
+        let error = Error::new(error).context("file");
+        let text = with_remedy(Language::English, &error, &message);
+        assert_eq!(text, format!("{message}\nhelp: --lenient reads leniently"));
+    }
+
+    #[test]
+    fn an_error_that_no_option_helps_keeps_its_message() {
+        let error = dimacs::read_with(&b"p cnf 1 1\nx 0\n"[..], Strictness::Strict).unwrap_err();
+        let message = error.to_string();
+        assert_eq!(with_remedy(Language::French, &Error::new(error), &message), message);
     }
 }

@@ -7,7 +7,7 @@ use clausoku_text::printable_lines;
 use clausoku_words::Language;
 
 use crate::french;
-use crate::terminal::{Colour, language, with_options};
+use crate::terminal::{Colour, language, with_remedy};
 
 /// Returns an error and its causes, safe to print. An excerpt of the text at fault has lines of its own.
 pub(crate) fn message(error: &anyhow::Error) -> String {
@@ -36,12 +36,18 @@ pub(crate) fn note(text: &str) {
     write_note(&printable_lines(&lines.collect::<Vec<_>>().join("\n")));
 }
 
+/// Writes an error that is none of the command to standard error, and what caused it. Ignores failures.
+pub(crate) fn note_error(error: &Error) {
+    note(&with_remedy(language(), error, &message(error)));
+}
+
 /// Prints an error and what caused it.
 pub(crate) fn report(error: &Error, colour: Colour) {
-    write_note(&format!("{} {}", colour.error_label(language()), message(error)));
+    let text = with_remedy(language(), error, &message(error));
+    write_note(&format!("{} {text}", colour.error_label(language())));
 }
 
 /// Writes a text that is safe to print to standard error. Ignores failures.
 pub(crate) fn write_note(text: &str) {
-    let _ = writeln!(io::stderr().lock(), "{}", with_options(text));
+    let _ = writeln!(io::stderr().lock(), "{}", text);
 }

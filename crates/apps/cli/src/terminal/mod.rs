@@ -17,14 +17,14 @@ mod threads;
 #[cfg(unix)]
 pub(crate) mod unfinished;
 
-pub(crate) use advice::with_options;
+pub(crate) use advice::with_remedy;
 pub use exit::Exit;
 pub(crate) use help::{named, table, table_of};
 pub use language::{language, language_of, set_language};
 pub(crate) use limits::{
     cut_short, deadline, encode, interruptible, limit, limits, stopped_by, unanswered, unwritten,
 };
-pub(crate) use messages::{message, note, report, write_note};
+pub(crate) use messages::{message, note, note_error, report, write_note};
 pub(crate) use progress::Progress;
 pub(crate) use session::{is_quiet, set_session};
 pub use style::Colour;

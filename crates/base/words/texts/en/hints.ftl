@@ -16,7 +16,8 @@ no-step = no technique finds a further step
 no-step-found = no technique finds a further step, as far as they were tried: { $reason }
 
 # Mistakes of a player.
-no-solution = the grid has no solution; a diagnosis explains why
+no-solution = the grid has no solution; { $diagnosis } explains why
+diagnosis = a diagnosis
 clash = { $region } contains { $symbol } { $count ->
         [2] twice
        *[other] in { $count } cells
@@ -32,7 +33,7 @@ wrong-placed = { $digits } cannot be right: the givens have one solution, which 
 wrong-digit = { $digits } cannot be right: the grid has no solution with it, and has one without it; delete it
 one-wrong = one of these digits is wrong: { $digits }; the grid has a solution without any one of them; compare them with the puzzle
 wrong-board = the rules of this board leave no solution, whatever the digits
-several-wrong = several digits are wrong: { $digits } cannot all be right; compare them with the puzzle (a diagnosis explains why)
+several-wrong = several digits are wrong: { $digits } cannot all be right; compare them with the puzzle ({ $diagnosis } explains why)
 
 # The output.
 rows-or-picture = --json and --to write rows, and a picture was asked for

@@ -13,7 +13,8 @@ contradiction = les étapes mènent à une contradiction : la grille n'a pas exa
 no-step = aucune technique ne trouve d'autre étape
 no-step-found = aucune technique ne trouve d'autre étape, autant qu'on les ait essayées : { $reason }
 
-no-solution = la grille n'a pas de solution ; un diagnostic explique pourquoi
+no-solution = la grille n'a pas de solution ; { $diagnosis } explique pourquoi
+diagnosis = un diagnostic
 clash = { $symbol } est { $count ->
         [2] deux fois
        *[other] { $count } fois
@@ -29,7 +30,7 @@ wrong-placed = { $digits } est faux : les données ont une seule solution, qui a
 wrong-digit = { $digits } est faux : la grille n'a pas de solution avec ce chiffre, et en a une sans lui ; effacez-le
 one-wrong = l'un de ces chiffres est faux : { $digits } ; la grille a une solution sans l'un quelconque d'entre eux ; comparez-les à l'énoncé
 wrong-board = les règles de ce plateau ne laissent aucune solution, quels que soient les chiffres
-several-wrong = plusieurs chiffres sont faux : { $digits } ne peuvent pas tous être justes ; comparez-les à l'énoncé (un diagnostic explique pourquoi)
+several-wrong = plusieurs chiffres sont faux : { $digits } ne peuvent pas tous être justes ; comparez-les à l'énoncé ({ $diagnosis } explique pourquoi)
 
 rows-or-picture = --json et --to écrivent des lignes, et une image est demandée
 unknown-ending = impossible d'écrire { $path } : son nom doit finir par .svg, .png, .pdf, .html, .txt, .json ou .jsonl

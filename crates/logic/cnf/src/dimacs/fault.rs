@@ -79,7 +79,7 @@ impl Explain for Fault {
             Self::Unexpected { found: Found::Byte(_), .. } => {
                 "this is not plain text; is it compressed, or UTF-16?"
             }
-            Self::Unexpected { expected: HEADER, found } if !matches!(found, Found::Token(token) if token.starts_with('p')) => {
+            Self::Unexpected { .. } if self.is_read_leniently() => {
                 "add the header, or read leniently, which needs none"
             }
             Self::Unexpected { found: Found::Token(token), .. } if is_cardinality(token) => {
@@ -106,6 +106,24 @@ impl Explain for Fault {
             }
         };
         Some(advice.to_owned())
+    }
+}
+
+impl Fault {
+    /// Returns `true` if a lenient reader takes the text.
+    pub fn is_read_leniently(&self) -> bool {
+        match self {
+            Self::Unexpected { found: Found::Byte(_), .. } => false,
+            Self::Unexpected { expected, found } => {
+                *expected == HEADER
+                    && !matches!(found, Found::Token(token) if token.starts_with('p'))
+            }
+            Self::BeyondHeader { .. }
+            | Self::TooManyClauses { .. }
+            | Self::TooFewClauses { .. }
+            | Self::OpenClause => true,
+            Self::SecondHeader { .. } | Self::LateHeader | Self::TooLarge { .. } => false,
+        }
     }
 }
 

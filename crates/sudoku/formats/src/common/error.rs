@@ -77,6 +77,12 @@ pub enum ReadErrorKind {
     Structure,
     /// The text contains a rule or a value that cannot be represented.
     Unsupported,
+    /// The text contains a drawing that may be a rule.
+    Drawing,
+    /// An object has no member with a puzzle.
+    NoMember,
+    /// A text that is no grid follows one.
+    AfterGrid,
 }
 
 /// The result of reading a text or a part of it.
@@ -149,7 +155,8 @@ impl ReadError {
         let line = text.lines().nth(self.line() - 1).unwrap_or("");
         let place = Location { line: self.line(), text: line, column: self.column() };
         let sign = line.chars().nth(self.column() - 1);
-        let is_sign = self.kind() == ReadErrorKind::Symbol && self.0.found.chars().count() == 3;
+        let of_signs = [ReadErrorKind::Symbol, ReadErrorKind::AfterGrid];
+        let is_sign = of_signs.contains(&self.kind()) && self.0.found.chars().count() == 3;
         let mut error = self.moved(place);
         if let Some(sign) = sign.filter(|_| is_sign) {
             error.0.found = quoted(&sign.to_string());
@@ -169,6 +176,12 @@ impl ReadError {
     pub(crate) fn also(self, advice: &str) -> Self {
         let help = self.0.help.as_ref().map(|help| format!("{help}; {advice}"));
         self.with_help(help.unwrap_or_else(|| advice.to_owned()))
+    }
+
+    /// Sets the kind.
+    pub(crate) fn with_kind(mut self, kind: ReadErrorKind) -> Self {
+        self.0.kind = kind;
+        self
     }
 
     /// Sets the advice.

@@ -58,7 +58,9 @@ pub(crate) fn read_table(
             // own grid.
             let is_after_grid = partial.rows == 0 && !records.is_empty();
             partial.push(&row, writing).map_err(|error| match error.kind() {
-                ReadErrorKind::Symbol if is_after_grid => error.with_help(TEXT),
+                ReadErrorKind::Symbol if is_after_grid => {
+                    error.with_kind(ReadErrorKind::AfterGrid).with_help(TEXT)
+                }
                 _ => error,
             })?;
             if partial.missing() == 0 {

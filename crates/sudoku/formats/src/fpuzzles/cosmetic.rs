@@ -175,7 +175,7 @@ pub(super) fn read(
             let look = LOOKS.iter().find(|look| bare(look.name) == bare(&name));
             let Some(look) = look.filter(|look| look.draws(key)) else {
                 let expected = "the name of a constraint that docs/formats.md lists for f-puzzles";
-                return Err(from.fault(ReadErrorKind::Unsupported, expected).with_help(ADVICE));
+                return Err(from.fault(ReadErrorKind::Drawing, expected).with_help(ADVICE));
             };
             look.read(&Drawn { key, json, entry, size }, constraints)?;
         }
@@ -189,7 +189,7 @@ pub(super) fn read(
 /// Returns the error of a member that is only drawn.
 pub(super) fn refused(json: Json<'_>, key: &str) -> crate::ReadError {
     let expected = "rules and constraints that docs/formats.md lists for f-puzzles";
-    let error = json.place().fault(ReadErrorKind::Unsupported, expected, quoted(key));
+    let error = json.place().fault(ReadErrorKind::Drawing, expected, quoted(key));
     error.with_help(ADVICE)
 }
 

@@ -184,7 +184,7 @@ fn drawing<'t>(
             let expected =
                 format!("{} that docs/formats.md lists as known for SudokuPad", item.list);
             let found = quoted(item.json.text());
-            let error = item.json.place().fault(ReadErrorKind::Unsupported, expected, found);
+            let error = item.json.place().fault(ReadErrorKind::Drawing, expected, found);
             Err(error.with_help(
                 "a drawing may be a rule, and is not passed over; its meaning is not known; if it is only drawn, it can be passed over or kept",
             ))

@@ -124,6 +124,7 @@ fn read_cubes(path: &Path) -> anyhow::Result<(Cubes, Annotation)> {
         CubeError::Syntax(_) if language() == Language::French => {
             at(&name, say!(language(), decode::no_cubes))
         }
+        error @ CubeError::Syntax(_) => anyhow::Error::new(error).context(name.to_string()),
         error => at(&name, error),
     })?;
     let annotation =

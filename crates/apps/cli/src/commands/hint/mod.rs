@@ -159,6 +159,6 @@ impl Hint {
         };
         let hints = Hints::new(searches, limits(self.time_limit)).with_path(self.path);
         let hints = hints.with_explainer(self.technique.is_empty()).with_detail(self.detail);
-        hints.with_language(language)
+        hints.with_language(language).with_diagnosis("`clausoku check --diagnose`")
     }
 }

@@ -6,7 +6,7 @@ use anyhow::Error;
 use clausoku::drawing::elements::Grouped;
 
 use crate::input::file_fault::is_unread;
-use crate::terminal::{Colour, Exit, message, note, report};
+use crate::terminal::{Colour, Exit, note, note_error, report};
 
 /// Reports the first fault of each cause in a list, and at its end the number of the others. An input that cannot be read
 /// is always reported. A puzzle without an answer is no error.
@@ -34,7 +34,7 @@ impl Faults {
         let is_error = exit == Exit::Failed;
         let has_room = self.causes.len() < Self::SHOWN;
         if is_unread(error) || has_room && self.causes.insert(cause(&error.to_string())) {
-            if is_error { report(error, self.colour) } else { note(&message(error)) }
+            if is_error { report(error, self.colour) } else { note_error(error) }
         } else if is_error {
             self.more += 1;
         } else {
