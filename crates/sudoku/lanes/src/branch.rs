@@ -7,52 +7,8 @@
 
 use crate::moves::pack;
 use crate::places::{Places, thrice};
-use crate::plan::{Band, Plan, USUAL_BANDS};
+use crate::plan::{Band, Keys, Plan, USUAL_BANDS};
 use crate::simd::{Lane, Register, Simd};
-
-/// Keys by which cells are compared: a rank, and the open cells of the cell's regions. With the bands of the usual board also
-/// the cell, if it has room.
-///
-/// **Invariant.** The key fits a lane, without its highest bit; the lane type is chosen by [`Keys::bits`].
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Keys {
-    cell_bits: u32,
-    rank_shift: u32,
-    /// `true` if cells with four candidates have a rank.
-    ranks_four: bool,
-}
-
-/// The bits of a rank: open cells are better than solved ones, and cells with two candidates are the best. Ranks for four
-/// and more candidates made proofs of uniqueness 20 % faster, and `generate` on boards of 16×16 cells 40 % slower. With
-/// constraints, the rank of four candidates halves the guesses, and ranks of more change nothing.
-const RANK_BITS: u32 = 2;
-
-/// The most open cells of the regions of a cell with which a key has room for the cell. Blocks count twice, which is 9 more.
-// A key of 16 bits has one bit that is not used, two of the rank and seven of the cell, which leaves six for the count.
-const MAX_NAMED: usize = 63 - 9;
-
-impl Keys {
-    pub(crate) fn new(plan: &Plan) -> Self {
-        let most = plan.most_around;
-        let ranks_four = !plan.tables.is_empty();
-        // More than three ranks and a name do not fit 16 bits.
-        let is_named = plan.is_usual && !ranks_four && most <= MAX_NAMED;
-        let cell_bits = if is_named { width(plan.cells) } else { 0 };
-        // Blocks count twice.
-        let rank_shift = cell_bits + width(if ranks_four { most + 9 } else { most });
-        Self { cell_bits, rank_shift, ranks_four }
-    }
-
-    /// Returns the number of bits that a lane must have, for keys and for cells.
-    pub(crate) fn bits(self, plan: &Plan) -> u32 {
-        (self.rank_shift + RANK_BITS + u32::from(self.ranks_four) + 1).max(width(plan.cells))
-    }
-}
-
-/// Returns the number of bits of a number.
-fn width(number: usize) -> u32 {
-    usize::BITS - number.leading_zeros()
-}
 
 /// Returns the best cell of each of these lanes.
 #[inline(always)]

@@ -6,7 +6,6 @@ use clausoku_board::{UnknownConstraint, Variant};
 use clausoku_constraints::TableError;
 use clausoku_text::{Deadline, Stopped};
 
-use crate::branch::Keys;
 use crate::plan::Plan;
 use crate::query::{Answer, Excluded, GivensError, Query};
 use crate::search::BatchSearch;
@@ -169,18 +168,13 @@ impl Width {
         if variant.order() > MAX_SYMBOLS {
             return Err(Unsupported::Symbols(variant.order()));
         }
-        // The width follows from the plan (keys count the cells around a cell), and bands follow from the width. So the plan is
-        // made with bands first, and made again without them if the lanes are wider.
-        let plan = Plan::new(variant, true, deadline)?;
-        let width = match Keys::new(&plan).bits(&plan).max(plan.symbols as u32) {
+        let plan = Plan::new(variant, deadline)?;
+        let width = match plan.bits {
             0..=16 => Self::Bits16,
             17..=32 => Self::Bits32,
             33..=64 => Self::Bits64,
             _ => Self::Bits128,
         };
-        // Only narrow lanes go through bands.
-        let fits = width == Self::Bits16 || plan.bands.is_empty();
-        let plan = if fits { plan } else { Plan::new(variant, false, deadline)? };
         Ok((plan, width))
     }
 }

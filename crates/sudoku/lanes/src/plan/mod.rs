@@ -6,6 +6,8 @@ use clausoku_board::{Cell, Region, Variant};
 use clausoku_constraints::{TableError, constraint_tables};
 use clausoku_text::Deadline;
 
+mod keys;
+pub(crate) use keys::Keys;
 mod mesh;
 pub(crate) use mesh::{Line, Mesh, Sight};
 use mesh::{meshes, sights};
@@ -39,8 +41,10 @@ pub(crate) struct Plan {
     pub loose: Vec<u32>,
     /// The constraints beyond regions.
     pub tables: Tables,
-    /// The greatest number of cells of the regions of a cell, a cell once for each region. The choice of a guess counts these.
-    pub most_around: usize,
+    /// The keys of cells for a guess.
+    pub keys: Keys,
+    /// The number of bits that a lane must have, for the sets of symbols and for the keys. Bands are planned only for [`BAND_BITS`].
+    pub bits: u32,
 }
 
 /// Three lines that are also three blocks, of nine cells each; lines and blocks cross in nine *triads*
@@ -62,6 +66,9 @@ pub(crate) struct Peers {
     pub others: Vec<u32>,
 }
 
+/// The bits of the lanes for which bands are implemented.
+const BAND_BITS: u32 = 16;
+
 /// Number of bands of the usual board.
 pub(crate) const USUAL_BANDS: usize = 6;
 
@@ -72,17 +79,12 @@ impl Plan {
         (usual * 81 / self.cells.max(1) as u64).clamp(1, usual)
     }
 
-    /// Returns the plan of a variant. Bands are planned only if the lanes have the width for which
-    /// bands are implemented.
+    /// Returns the plan of a variant.
     ///
     /// # Errors
     ///
     /// Fails if the lanes do not know a constraint, and at the deadline.
-    pub(crate) fn new(
-        variant: &Variant,
-        with_bands: bool,
-        deadline: &Deadline,
-    ) -> Result<Self, TableError> {
+    pub(crate) fn new(variant: &Variant, deadline: &Deadline) -> Result<Self, TableError> {
         let mut sets: Vec<BTreeSet<u32>> =
             variant.distinct_regions().map(|(_, region)| cells_of(region)).collect();
         // Implied regions serve as blocks of bands, which boards of other orders do not have.
@@ -104,9 +106,22 @@ impl Plan {
             pairs.into_iter().map(|[a, b]| [a.min(b), a.max(b)]).collect();
         sets.extend(known.into_iter().map(BTreeSet::from));
         let complete: Vec<bool> = sets.iter().map(|set| set.len() == variant.order()).collect();
-        let (mut bands, banded) =
-            if with_bands { bands(&sets, variant.order()) } else { Default::default() };
-        let is_usual = usual_first(&mut bands, variant.cell_count());
+        let (symbols, cells) = (variant.order(), variant.cell_count());
+        let regions_of = sets_of_cells(&sets, cells);
+        let around = regions_of
+            .iter()
+            .map(|of: &Vec<u32>| of.iter().map(|&set| sets[set as usize].len()).sum());
+        let most_around = around.max().unwrap_or(0);
+        let (mut bands, mut banded) = bands(&sets, symbols);
+        let mut is_usual = usual_first(&mut bands, cells);
+        let keys = |is_usual| Keys::new(cells, most_around, is_usual, !tables.is_empty());
+        let bits = keys(is_usual).bits(cells).max(symbols as u32);
+        if bits > BAND_BITS {
+            bands.clear();
+            banded.clear();
+            is_usual = false;
+        }
+        let keys = keys(is_usual);
         let in_band = |set: &BTreeSet<u32>| banded.contains(set);
         let (pairs, alone): (Vec<usize>, Vec<usize>) = (0..sets.len())
             .filter(|&index: &usize| !in_band(&sets[index]))
@@ -130,15 +145,9 @@ impl Plan {
             meshes.iter().map(|mesh| 3 * mesh.segments.len()).max().unwrap_or(0).max(peers.len());
         let held: BTreeSet<u32> = sets.iter().flatten().copied().collect();
         let loose = (0..variant.cell_count() as u32).filter(|cell| !held.contains(cell)).collect();
-        let regions_of = sets_of_cells(&sets, variant.cell_count());
         let irregular = sets.iter().filter(|set| set.len() == variant.order() && !in_band(set));
         let sights =
             sights(&sets, &irregular.cloned().collect::<Vec<_>>(), variant.order(), &regions_of);
-        let around = regions_of
-            .iter()
-            .map(|of: &Vec<u32>| of.iter().map(|&set| sets[set as usize].len()).sum());
-        let symbols = variant.order();
-        let cells = variant.cell_count();
         Ok(Self {
             symbols,
             cells,
@@ -152,7 +161,8 @@ impl Plan {
             room,
             loose,
             tables,
-            most_around: around.max().unwrap_or(0),
+            keys,
+            bits,
         })
     }
 }
@@ -321,7 +331,7 @@ mod tests {
 
     fn plan(variant: &str) -> Plan {
         let variant = Variant::by_name(variant).unwrap();
-        Plan::new(&variant, true, &Deadline::never()).unwrap()
+        Plan::new(&variant, &Deadline::never()).unwrap()
     }
 
     #[test]
@@ -338,7 +348,7 @@ mod tests {
     fn irregular_blocks_leave_few_cells_of_successive_lines() {
         let rows = "AAAAABCCC/ADBBBBCCC/ADDBBBECC/AADBEEEFC/DDDDEFFFF/GDEEEHFII/GGEHHHFFI/GGGHHHHFI/GGGHIIIII";
         let variant = Variant::jigsaw(rows).unwrap();
-        let plan = Plan::new(&variant, true, &Deadline::never()).unwrap();
+        let plan = Plan::new(&variant, &Deadline::never()).unwrap();
         // Both meshes, of blocks with rows and with columns, find all singles.
         assert_eq!((plan.groups.len(), plan.alone, plan.meshes.len()), (27, 0, 2));
         // With three unseen cells or five, some are repeated.

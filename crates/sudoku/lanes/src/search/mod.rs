@@ -23,9 +23,9 @@ use std::ops::ControlFlow;
 use clausoku_board::SearchEnd;
 use clausoku_text::{Deadline, StopReason, Stopped};
 
-use crate::branch::{Keys, Room};
+use crate::branch::Room;
 use crate::frontier::{Frontier, State};
-use crate::plan::Plan;
+use crate::plan::{Keys, Plan};
 use crate::pool::Pool;
 use crate::query::{Answer, Cost, Excluded, Query, Statistics};
 use crate::simd::{Lane, Simd, Task};
@@ -132,7 +132,7 @@ impl<'b, S: Simd> Search<'b, S> {
         Self {
             simd,
             plan,
-            keys: Keys::new(plan),
+            keys: plan.keys,
             query,
             excluded: query.excluded,
             deadline,
