@@ -50,8 +50,7 @@ pub use clausoku_text::{Deadline, Limits};
 pub use error::BackendError;
 pub use self_test::{SelfTestError, pigeonholes, self_test};
 pub use solver::{
-    AnySolver, Counts, IncrementalSolver, PROOF_LANGUAGES, ProofLanguage, ProofSolver, Run,
-    SatSolver, Usage,
+    AnySolver, Counts, IncrementalSolver, ProofLanguage, ProofSolver, Run, SatSolver, Usage,
 };
 #[cfg(feature = "sat-varisat")]
 pub use varisat::Varisat;

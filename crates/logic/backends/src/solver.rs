@@ -171,7 +171,7 @@ pub enum ProofLanguage {
 }
 
 /// The languages, by the name that tables of solvers use.
-pub const PROOF_LANGUAGES: &[NamedValue<ProofLanguage>] = &[
+pub(crate) const PROOF_LANGUAGES: &[NamedValue<ProofLanguage>] = &[
     NamedValue::new(ProofLanguage::Drat, "drat", "clauses, as text"),
     NamedValue::new(ProofLanguage::DratBinary, "drat-binary", "clauses, in bytes"),
     NamedValue::new(ProofLanguage::Frat, "frat", "clauses with numbers, some with hints, as text"),

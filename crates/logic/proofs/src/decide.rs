@@ -32,7 +32,7 @@ pub enum Decision {
 /// # Errors
 ///
 /// Fails if the solver fails, or if its proof is wrong.
-pub fn decide_by<'a>(
+fn decide_by<'a>(
     solver: &mut dyn ProofSolver,
     problem: impl Into<Problem<'a>>,
     deadline: &Deadline,

@@ -32,7 +32,7 @@ mod veripb;
 mod watched;
 
 pub use clausoku_cdcl::Pairs;
-pub use decide::{Decision, Prover, Refutation, checker_of, decide, decide_by};
+pub use decide::{Decision, Prover, Refutation, checker_of, decide};
 pub use derivation::{Derivation, Meaning};
 pub use drat::{DratError, DratFault};
 pub use problem::{Error, Problem};

@@ -1,4 +1,4 @@
-//! What the command line can do about errors of the library, which knows no options: by the kinds of the errors.
+//! Remedies of the command line for errors of the library, which knows no options: by the kinds of the errors.
 
 use std::error::Error as Cause;
 use std::io;

@@ -12,7 +12,8 @@ use super::command::{CommandLine, CommandLineError, FILE, PIPE, PYSAT, QUIET, RE
 use super::installed::{locate, version_of};
 use super::label::Labels;
 use super::process::{self, Feed};
-use crate::{BackendError, Deadline, PROOF_LANGUAGES, ProofLanguage};
+use crate::solver::PROOF_LANGUAGES;
+use crate::{BackendError, Deadline, ProofLanguage};
 
 /// The Python program that runs the solvers of PySAT from the command line.
 const PYSAT_PROGRAM: &str = include_str!("../../data/pysat_solver.py");
