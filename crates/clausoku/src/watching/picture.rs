@@ -67,11 +67,19 @@ struct Node {
     text: String,
     reason: String,
     level: u32,
-    is_decision: bool,
+    role: Role,
     /// `true` for the conflict, and for literals whose reasons were resolved.
     is_behind: bool,
     is_learnt: bool,
-    is_conflict: bool,
+}
+
+/// The role of a node in the search.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Role {
+    Decision,
+    /// A literal that a clause implies.
+    Implied,
+    Conflict,
 }
 
 impl Graph {
@@ -121,10 +129,9 @@ impl Graph {
                 text: names.text(implied.literal),
                 reason,
                 level: implied.level,
-                is_decision: implied.clause.is_none(),
+                role: if implied.clause.is_none() { Role::Decision } else { Role::Implied },
                 is_behind: clash.pivots.contains(&implied.literal),
                 is_learnt,
-                is_conflict: false,
             });
         }
         edges.extend(of_conflict.iter().filter_map(|&one| Some((number[one]?, nodes.len()))));
@@ -132,10 +139,9 @@ impl Graph {
             text: "conflict".to_owned(),
             reason: format!("clause {}", clash.number),
             level: clash.level,
-            is_decision: false,
+            role: Role::Conflict,
             is_behind: true,
             is_learnt: false,
-            is_conflict: true,
         });
         let size = |node: &Node| {
             let width = text_width(&node.text, EM).max(text_width(&node.reason, 9.5));
@@ -150,8 +156,9 @@ impl Graph {
     fn edge_look(&self, from: &Node, to: &Node) -> (&'static str, f64, bool) {
         let is_last = |node: &Node| node.level == self.last_level;
         let crosses_learnt = to.is_behind && !from.is_behind;
-        let crosses_decision =
-            is_last(to) && !to.is_decision && (from.is_decision || !is_last(from));
+        let crosses_decision = is_last(to)
+            && to.role != Role::Decision
+            && (from.role == Role::Decision || !is_last(from));
         match (crosses_learnt, crosses_decision) {
             (true, _) => ("#15803d", 2.0, false),
             (_, true) => ("#d97706", 1.6, true),
@@ -180,8 +187,8 @@ impl Graph {
         {
             let (x, y) = (x + MARGIN, y + top);
             let [fill, edge] = match node {
-                Node { is_conflict: true, .. } => ["#fee2e2", "#b91c1c"],
-                Node { is_decision: true, .. } => ["#fef3c7", "#d97706"],
+                Node { role: Role::Conflict, .. } => ["#fee2e2", "#b91c1c"],
+                Node { role: Role::Decision, .. } => ["#fef3c7", "#d97706"],
                 Node { is_behind: true, .. } => ["#dbeafe", "#1d4ed8"],
                 Node { level: 0, .. } => ["#f3f4f6", "#9ca3af"],
                 _ => ["#ffffff", "#6b7280"],

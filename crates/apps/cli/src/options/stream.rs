@@ -85,7 +85,7 @@ impl StreamArgs {
     ///
     /// Fails if a part is asked for, and a file cannot be read, or its size differs from the size of its text.
     fn bytes(&self, paths: &[PathBuf]) -> anyhow::Result<Range<u64>> {
-        let Some(share) = self.part else { return Ok(0..u64::MAX) };
+        let Some(part) = self.part else { return Ok(0..u64::MAX) };
         let mut total = 0;
         for path in paths {
             let name = Name::new(path);
@@ -98,7 +98,7 @@ impl StreamArgs {
                 bail!("--part needs files of text, and {name} is compressed");
             }
         }
-        Ok(share.range(total))
+        Ok(part.range(total))
     }
 }
 
