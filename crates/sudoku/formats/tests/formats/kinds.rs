@@ -511,7 +511,7 @@ fn drawings_without_a_known_meaning_are_refused() {
         (r##""underlays":[{"borderColor":"#CFCFCF","backgroundColor":"#CFCFCF","center":[0.5,0.5],"width":1,"height":1}]"##.to_owned(), "underlays"),
     ] {
         let error = read("sudokupad", &sudokupad(&members)).unwrap_err();
-        assert_eq!(error.kind(), ReadErrorKind::Unsupported, "{members}: {error}");
+        assert_eq!(error.kind(), ReadErrorKind::Drawing, "{members}: {error}");
         assert!(error.message().contains(list), "{members}: {error}");
     }
     let error = read("fpuzzles", &fpuzzles(r#""rellikcage":[{"cells":["R1C1"]}]"#)).unwrap_err();
