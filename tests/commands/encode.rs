@@ -23,10 +23,10 @@ fn the_header_is_exact_for_every_combination_on_files_and_pipes() {
     let folder = Folder::new();
     let file = folder.at("out.cnf");
     // Each part of an encoding is in several combinations; a campaign has all.
-    let number = Cell::new(0);
+    let number = Cell::new(0_usize);
     let check = |grid: &str, options: &str| {
         number.set(number.get() + 1);
-        if number.get() % sampled(5, 1) != 0 {
+        if !number.get().is_multiple_of(sampled(5, 1)) {
             return;
         }
         let text = clausoku(&format!("encode {grid} {options}")).text();

@@ -116,7 +116,7 @@ fn every_depth_derives_what_its_definition_does() {
     let mut rng = Rng::new(3);
     let mut seen = [0; 3];
     for (name, percent, count, depths) in [
-        ("classic:4", 34, 60, 0..=3),
+        ("classic:4", 34, 60_usize, 0..=3),
         ("x:4", 16, 40, 0..=2),
         ("disjoint-groups:4", 16, 40, 0..=2),
         ("jigsaw:AAAB/ACBB/DCCB/DDDC", 34, 40, 0..=3),
@@ -129,7 +129,7 @@ fn every_depth_derives_what_its_definition_does() {
         ("anti-knight", 18, 3, 0..=1),
     ] {
         let variant = Arc::new(Variant::by_name(name).unwrap());
-        for puzzle in some_puzzles(&variant, percent, sampled((count + 2) / 3, count), &mut rng) {
+        for puzzle in some_puzzles(&variant, percent, sampled(count.div_ceil(3), count), &mut rng) {
             for depth in depths.clone() {
                 let mut expected = candidates(&puzzle);
                 let is_consistent = close(&variant, &mut expected, depth);
