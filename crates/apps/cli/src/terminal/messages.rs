@@ -49,5 +49,5 @@ pub(crate) fn report(error: &Error, colour: Colour) {
 
 /// Writes a text that is safe to print to standard error. Ignores failures.
 pub(crate) fn write_note(text: &str) {
-    let _ = writeln!(io::stderr().lock(), "{}", text);
+    let _ = writeln!(io::stderr().lock(), "{text}");
 }
