@@ -2,6 +2,7 @@
 
 mod forms;
 mod kinds;
+mod tables;
 
 use std::collections::BTreeSet;
 
