@@ -95,7 +95,7 @@ fn output_of(script: &str) -> String {
 #[test]
 fn cases_from_the_field_are_right() {
     let Some(folder) = folder() else {
-        eprintln!("SKIPPED: shared/data/field is not at hand");
+        clausoku_testkit::skip("shared/data/field", "the cases from the field are not run");
         return;
     };
     let mut paths: Vec<PathBuf> =
@@ -113,13 +113,11 @@ fn cases_from_the_field_are_right() {
         let output = output_of(&script);
         let mut rest = &output[..];
         for part in &expected {
-            match rest.split_once(&part[..]) {
-                Some((_, behind)) => rest = behind,
-                None => {
-                    faults.push(format!("{name}: expected {part:?}\n{script}\n\n{output}"));
-                    break;
-                }
-            }
+            let Some((_, behind)) = rest.split_once(&part[..]) else {
+                faults.push(format!("{name}: expected {part:?}\n{script}\n\n{output}"));
+                break;
+            };
+            rest = behind;
         }
         count += 1;
     }

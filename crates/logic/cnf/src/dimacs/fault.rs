@@ -113,11 +113,11 @@ impl Fault {
     /// Returns `true` if a lenient reader takes the text.
     pub fn is_read_leniently(&self) -> bool {
         match self {
-            Self::Unexpected { found: Found::Byte(_), .. } => false,
-            Self::Unexpected { expected, found } => {
-                *expected == HEADER
-                    && !matches!(found, Found::Token(token) if token.starts_with('p'))
-            }
+            Self::Unexpected { expected, found } => match found {
+                Found::Byte(_) => false,
+                Found::Token(token) if token.starts_with('p') => false,
+                _ => *expected == HEADER,
+            },
             Self::BeyondHeader { .. }
             | Self::TooManyClauses { .. }
             | Self::TooFewClauses { .. }
