@@ -139,7 +139,7 @@ impl<S: Set> Search<S> {
     ///
     /// # Errors
     ///
-    /// Fails at the deadline, after its number of guesses, and after the work of [`with_work`](Self::with_work). The search then
+    /// Fails at the deadline, after its number of guesses, and after its bound of work. The search then
     /// goes on where it was.
     pub fn next(&mut self, deadline: &Deadline) -> Result<Found, Stopped> {
         let most = deadline.limits().steps.unwrap_or(u64::MAX);
