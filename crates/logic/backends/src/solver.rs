@@ -4,7 +4,7 @@ use std::fmt;
 use std::io::BufRead;
 use std::time::Duration;
 
-use clausoku_cnf::{ClauseSink, Formula, Literal, NamedValue, Verdict};
+use clausoku_cnf::{ClauseSink, Formula, Literal, Verdict};
 
 use crate::{BackendError, Deadline};
 
@@ -169,14 +169,6 @@ pub enum ProofLanguage {
     /// LRAT as text.
     Lrat,
 }
-
-/// The languages, by the name that tables of solvers use.
-pub(crate) const PROOF_LANGUAGES: &[NamedValue<ProofLanguage>] = &[
-    NamedValue::new(ProofLanguage::Drat, "drat", "clauses, as text"),
-    NamedValue::new(ProofLanguage::DratBinary, "drat-binary", "clauses, in bytes"),
-    NamedValue::new(ProofLanguage::Frat, "frat", "clauses with numbers, some with hints, as text"),
-    NamedValue::new(ProofLanguage::Lrat, "lrat", "clauses with numbers and hints, as text"),
-];
 
 /// A SAT solver that writes proofs. The proofs are claims: the receiver must check them.
 pub trait ProofSolver: SatSolver {

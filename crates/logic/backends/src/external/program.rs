@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use clausoku_cnf::Verdict;
+use clausoku_cnf::{NamedValue, Verdict};
 use clausoku_text::joined;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
@@ -12,7 +12,6 @@ use super::command::{CommandLine, CommandLineError, FILE, PIPE, PYSAT, QUIET, RE
 use super::installed::{locate, version_of};
 use super::label::Labels;
 use super::process::{self, Feed};
-use crate::solver::PROOF_LANGUAGES;
 use crate::{BackendError, Deadline, ProofLanguage};
 
 /// The Python program that runs the solvers of PySAT from the command line.
@@ -23,6 +22,14 @@ const VERSION_TIME: Duration = Duration::from_secs(20);
 
 /// The number of bytes of that output that are read.
 const VERSION_TEXT: usize = 4096;
+
+/// The formats of proofs, by the name that tables of solvers use.
+const PROOF_LANGUAGES: &[NamedValue<ProofLanguage>] = &[
+    NamedValue::new(ProofLanguage::Drat, "drat", "clauses, as text"),
+    NamedValue::new(ProofLanguage::DratBinary, "drat-binary", "clauses, in bytes"),
+    NamedValue::new(ProofLanguage::Frat, "frat", "clauses with numbers, some with hints, as text"),
+    NamedValue::new(ProofLanguage::Lrat, "lrat", "clauses with numbers and hints, as text"),
+];
 
 /// A solver that is a program of its own: its command line, and the meaning of its output.
 #[derive(Clone, Debug, PartialEq, Eq)]
