@@ -31,7 +31,7 @@ pub(super) struct RowParts {
 
 impl RowParts {
     /// Returns the sink of a table with this character between two fields.
-    fn table(self, separator: char) -> Box<dyn Sink> {
+    pub(super) fn table(self, separator: char) -> Box<dyn Sink> {
         Box::new(TableSink::new(self.layout, self.letters, self.shape, separator))
     }
 }
