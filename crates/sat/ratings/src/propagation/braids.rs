@@ -28,7 +28,7 @@ pub fn b_rating(model: &Model, state: State, longest: usize, stop: &Deadline) ->
         while length <= longest && stop.check().is_ok() {
             let mut targets = whips::targets(model, state, length, stop);
             if targets.is_empty() && length > SAME {
-                targets.extend(whips::open(model, state).filter(|&target| {
+                targets.extend(whips::open(model, state, stop).filter(|&target| {
                     let mut search = Search { model, state, stop, seen: HashMap::new() };
                     search.extend(model.links(target), length)
                 }));

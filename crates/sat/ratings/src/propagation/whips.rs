@@ -33,7 +33,7 @@ pub fn w_rating(model: &Model, state: State, longest: usize, stop: &Deadline) ->
     rating(model, state, stop, |state| {
         // From length 1 for each state: a removal can make shorter whips possible, which are tried before longer ones
         // (docs/rating.md).
-        (1..=longest).find_map(|length| {
+        (1..=longest).take_while(|_| stop.check().is_ok()).find_map(|length| {
             let targets = targets(model, state, length, stop);
             (!targets.is_empty()).then_some((length, targets))
         })
@@ -71,9 +71,10 @@ pub(super) fn rating(
     Some(rating)
 }
 
-/// Returns the candidates that are linked with others that are left.
-pub(super) fn open(model: &Model, state: &State) -> impl Iterator<Item = u32> {
-    state.candidates().into_iter().filter(|&candidate| model.is_linked(candidate, &state.alive))
+/// Returns the candidates that are linked with others that are left; none after it is to stop.
+pub(super) fn open(model: &Model, state: &State, stop: &Deadline) -> impl Iterator<Item = u32> {
+    let is_open = |&candidate: &u32| model.is_linked(candidate, &state.alive);
+    state.candidates().into_iter().filter(is_open).take_while(|_| stop.check().is_ok())
 }
 
 /// Returns the targets of whips of at most this length; not all, if it is to stop.
@@ -89,7 +90,7 @@ pub(super) fn targets(model: &Model, state: &State, length: usize, stop: &Deadli
         search.count(&vec![0; state.alive.len()], -1);
         search.extend(length)
     };
-    open(model, state).filter(is_target).collect()
+    open(model, state, stop).filter(is_target).collect()
 }
 
 /// Returns the targets of whips of length 1: the candidates that are linked with all that a variable has.
