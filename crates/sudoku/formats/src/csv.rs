@@ -74,6 +74,10 @@ fn is_statement(line: &str, separator: char) -> bool {
 /// Returns the columns of boards of a table whose header has no usual name for that of puzzles.
 pub(super) fn board_columns(sample: Sample<'_>) -> Option<BoardColumns> {
     let header = header(sample).filter(|header| table(header, [None; 2]).is_none())?;
+    // The first line of a list in brackets.
+    if header.trim_start().starts_with(['[', '(']) {
+        return None;
+    }
     BoardColumns::from_table(sample, separator(header))
 }
 

@@ -109,20 +109,24 @@ pub fn detect_for(sample: Sample<'_>, options: &ReadOptions) -> Result<Option<&'
 /// Returns `true` if lines of this format are at fault or passed over, and the structure of the text is one that uses all of them.
 /// A line at fault among the puzzles of a list stays a fault, unless the structure finds a board in it.
 fn has_better_structure(found: &Format, sample: Sample<'_>, options: &ReadOptions) -> bool {
+    let text = sample.text();
     if !sample.is_whole() {
-        return false;
+        // Of a long list: labels of answers, or the bracket that is around all lines.
+        let first = sample.data_lines().next().map_or("", str::trim);
+        let is_tree = first.starts_with(['[', '(']) || first.ends_with(['[', '(', '{']);
+        return found.name == line::FORMAT.name && (is_tree || structure::names_solutions(text));
     }
     if found.is_table() && ((found.detect)(sample) == Likelihood::No || is_title(sample)) {
-        return matches!(structure::read(sample.text(), options, true), Ok(Some(_)));
+        return matches!(structure::read(text, options, true), Ok(Some(_)));
     }
     if found.name != line::FORMAT.name {
         return false;
     }
-    let lines = line::Reading::new(sample.text(), options);
-    if lines.faults + lines.passed_over == 0 && !structure::names_solutions(sample.text()) {
+    let lines = line::Reading::new(text, options);
+    if lines.faults + lines.passed_over == 0 && !structure::names_solutions(text) {
         return false;
     }
-    match structure::read(sample.text(), options, true) {
+    match structure::read(text, options, true) {
         Ok(Some(records)) => {
             let has_more = || {
                 let records = records.iter().flatten();
@@ -351,9 +355,13 @@ fn otherwise(
     options: &ReadOptions,
     read: impl Fn(&str) -> Result<Vec<ReadResult>>,
 ) -> Result<Vec<ReadResult>> {
-    let error = match by_structure(text, error, format, options, &read) {
-        Ok(records) => return Ok(records),
-        Err(error) => error,
+    // The commands of a terminal are no characters of a grid.
+    let error = match error {
+        error if tokens::has_colours(text) => error,
+        error => match by_structure(text, error, format, options, &read) {
+            Ok(records) => return Ok(records),
+            Err(error) => error,
+        },
     };
     let is_open = OPEN.contains(&error.kind());
     let error = match tokens::usual_characters(text).filter(|_| is_open) {

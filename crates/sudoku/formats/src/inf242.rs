@@ -166,8 +166,8 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
 
 /// Returns the lines with values below the side of a grid, if this is alone on its line.
 fn rows_below<'t>(text: &'t str, side: Location<'t>) -> impl Iterator<Item = Line<'t>> {
-    let is_alone =
-        Line { number: side.line, text: side.text }.data().split_whitespace().count() == 1;
+    let mut words = side.text.split_whitespace();
+    let is_alone = words.next().is_some() && words.next().is_none_or(|word| word.starts_with('#'));
     // From its line on, so that a list takes one pass.
     let end = side.text.as_ptr() as usize - text.as_ptr() as usize + side.text.len();
     let lines = text[end..].lines().skip(1).zip(side.line + 1..);

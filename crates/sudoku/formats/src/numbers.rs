@@ -23,9 +23,9 @@ pub(super) const FORMAT: Format = Format {
 };
 
 fn detect(sample: Sample<'_>) -> Likelihood {
-    let Survey { length, rows, regular, complete, plausible: (plausible, all), largest } =
-        survey(&sample, Writing::Words);
-    if length < 2 || rows < 2 || 10 * plausible < 9 * all {
+    let found = survey(&sample, Writing::Words);
+    let Survey { length, rows, regular, complete, plausible: (plausible, all), largest } = found;
+    if length < 2 || rows < 2 || 10 * plausible < 9 * all || found.is_list() {
         Likelihood::No
     } else if regular == rows && complete && plausible == all && largest as usize <= length {
         Likelihood::Likely

@@ -19,23 +19,21 @@ pub(super) const FORMAT: Format = Format {
 };
 
 pub(super) fn detect(sample: Sample<'_>) -> Likelihood {
-    let Survey { length, rows, regular, complete, plausible: (plausible, all), largest } =
-        match usual_length(&sample, Writing::Characters) {
-            2..=35 => survey(&sample, Writing::Characters),
-            // Counting alone is faster, and lists of puzzles end here.
-            _ => return Likelihood::No,
-        };
+    let found = match usual_length(&sample, Writing::Characters) {
+        2..=35 => survey(&sample, Writing::Characters),
+        // Counting alone is faster, and lists of puzzles end here.
+        _ => return Likelihood::No,
+    };
+    let Survey { length, rows, regular, complete, plausible: (plausible, all), .. } = found;
     let words = survey(&sample, Writing::Words);
-    // A 16×16 board with no number above 4 is more likely a list of sixteen 4×4 boards.
-    let lines_of_4x4 = length == 16 && (1..=4).contains(&largest);
     // A large board with a number at fault: as words, its rows are as regular, if not more.
     let rather_words = words.length > 3
         && words.length != length
         && 10 * words.plausible.0 >= 9 * words.plausible.1
         && regular * words.rows <= words.regular * rows;
-    if rows < 2 || 10 * plausible < 9 * all {
+    if rows < 2 || 10 * plausible < 9 * all || found.is_list() {
         Likelihood::No
-    } else if regular == rows && complete && plausible == all && !lines_of_4x4 {
+    } else if regular == rows && complete && plausible == all {
         Likelihood::Likely
     } else if rows < 3 || 3 * regular < 2 * rows || rather_words {
         Likelihood::No

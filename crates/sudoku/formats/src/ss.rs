@@ -46,9 +46,10 @@ fn detect(sample: Sample<'_>) -> Likelihood {
         return super::rows::detect(sample).min(Likelihood::Possible);
     }
     let text = plain(sample.text());
-    let Survey { length, rows, regular, complete, plausible, largest } =
-        survey(&Sample::new(text.as_bytes(), sample.is_whole()), Writing::Characters);
+    let found = survey(&Sample::new(text.as_bytes(), sample.is_whole()), Writing::Characters);
+    let Survey { length, rows, regular, complete, plausible, largest } = found;
     let is_grid = length > 1
+        && (cornered || !found.is_list())
         && regular == rows
         && complete
         && plausible.0 == plausible.1

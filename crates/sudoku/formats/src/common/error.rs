@@ -1,6 +1,7 @@
 //! Errors of texts that should contain grids, and of grids that a format cannot contain.
 
 use std::borrow::Cow;
+use std::cell::Cell;
 use std::fmt;
 
 use clausoku_board::{MAX_ORDER, NumberNotation, SymbolsError, Variant};
@@ -264,6 +265,30 @@ pub(crate) fn at_offset(text: &str, offset: usize) -> Location<'_> {
     let start = Location { line: 1, text: text.lines().next().unwrap_or(""), column: 1 };
     let boundary = (0..=offset.min(text.len())).rev().find(|&at| text.is_char_boundary(at));
     start.after(text, boundary.unwrap_or(0))
+}
+
+/// The places of bytes of a text, asked for in its order: each search goes on at the last one, so that all of them take one pass.
+#[derive(Debug)]
+pub(crate) struct Places<'t> {
+    pub text: &'t str,
+    last: Cell<(usize, Location<'t>)>,
+}
+
+impl<'t> Places<'t> {
+    pub(crate) fn new(text: &'t str) -> Self {
+        Self { text, last: Cell::new((0, at_offset(text, 0))) }
+    }
+
+    /// Returns the place of a byte, which begins a character.
+    pub(crate) fn at(&self, offset: usize) -> Location<'t> {
+        let (before, place) = self.last.get();
+        let place = match offset.checked_sub(before) {
+            Some(further) => place.after(&self.text[before..], further),
+            None => at_offset(self.text, offset),
+        };
+        self.last.set((offset, place));
+        place
+    }
 }
 
 /// Returns the error of a text without any grid.

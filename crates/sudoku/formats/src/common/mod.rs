@@ -36,7 +36,7 @@ pub(crate) use board::{
 pub(crate) use bytes::Bytes;
 pub use bytes::Letters;
 pub(crate) use clausoku_text::{count, percent_decoded, percent_encoded, quoted};
-pub(crate) use error::{Location, Result, at_offset, nothing, text_of};
+pub(crate) use error::{Location, Places, Result, at_offset, nothing, text_of};
 pub use error::{MAX_LINE_BYTES, ReadError, ReadErrorKind, WriteError};
 pub use format::{
     Capabilities, Format, HeldAbout, HeldSymbols, Layout, LineContent, PuzzleLines, PuzzleWriter,

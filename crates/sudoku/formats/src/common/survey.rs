@@ -1,6 +1,6 @@
 //! Measurements of a sample as rows of cells, by which its format is detected.
 
-use clausoku_board::EMPTY_WORDS;
+use clausoku_board::{EMPTY_WORDS, Variant};
 
 use super::layout::most_frequent;
 use super::{Sample, Writing, chunks, writes_a_cell};
@@ -20,6 +20,17 @@ pub(crate) struct Survey {
     pub plausible: (usize, usize),
     /// The largest number of a filled cell, by its character or word; 0 if all are empty.
     pub largest: u32,
+}
+
+impl Survey {
+    /// Returns `true` if the rows are rather a list of boards: n² cells with no number above n. A large board has nearly all of its symbols.
+    pub(crate) fn is_list(&self) -> bool {
+        let order = self.length.isqrt();
+        order * order == self.length
+            && order > 3
+            && (1..=order).contains(&(self.largest as usize))
+            && Variant::usual_block(order).is_ok()
+    }
 }
 
 /// Returns [`Survey::length`].

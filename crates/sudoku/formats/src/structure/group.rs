@@ -9,7 +9,7 @@ use super::block::Found;
 use super::board::{Board, Step};
 use super::left_over;
 use crate::common::{
-    Line, ReadErrorKind, ReadResult, Result, as_asked, at_offset, count, with_blocks,
+    Line, Places, ReadErrorKind, ReadResult, Result, as_asked, count, with_blocks,
 };
 use crate::{About, ReadOptions, Record};
 
@@ -22,13 +22,13 @@ pub(super) fn add_note(records: &mut [ReadResult], note: String) {
 
 /// Returns the puzzle of a board, perhaps with the regions of another.
 fn puzzle(
-    text: &str,
+    places: &Places<'_>,
     board: &Board,
     regions: Option<&Board>,
     selected: Option<&Variant>,
     options: &ReadOptions,
 ) -> Result<Record> {
-    let place = at_offset(text, board.start);
+    let place = places.at(board.start);
     let numbers = board.values.numbers.clone();
     let map = regions.and_then(Board::regions);
     let variant = match (&options.variant, map, selected) {
@@ -38,7 +38,7 @@ fn puzzle(
                     .fault(ReadErrorKind::Variant, "regions of a board", "others")
                     .with_help(error.to_string())
             })?;
-            as_asked(Arc::new(jigsaw), text, options)?
+            as_asked(Arc::new(jigsaw), places.text, options)?
         }
         (Some(variant), None, _) => Arc::clone(variant),
         (None, None, Some(selected)) if selected.order() == board.order => {
@@ -62,16 +62,16 @@ fn puzzle(
 
 /// Returns a record with the solution that another board is.
 fn solved(
-    text: &str,
+    places: &Places<'_>,
     mut record: Record,
     solution: &Board,
     options: &ReadOptions,
 ) -> Result<Record> {
     let grid = Grid::from_numbers(solution.values.numbers.clone());
     let checked = if grid.len() == record.puzzle.givens().len() {
-        record.check(&grid, at_offset(text, solution.start))
+        record.check(&grid, places.at(solution.start))
     } else {
-        let place = at_offset(text, solution.start);
+        let place = places.at(solution.start);
         Err(place.fault(ReadErrorKind::Solution, "its solution", "a board of another size"))
     };
     match checked {
@@ -116,7 +116,7 @@ fn names_regions(name: &str) -> bool {
 ///
 /// Fails if an object has several boards of which none completes another, or a solution is none.
 pub(super) fn records_of_tree(
-    text: &str,
+    places: &Places<'_>,
     boards: &[Board],
     options: &ReadOptions,
 ) -> Result<Vec<ReadResult>> {
@@ -134,10 +134,10 @@ pub(super) fn records_of_tree(
         let is_list = are_elements && !is_pair;
         if is_list && options.puzzle_column.is_none() {
             for board in group {
-                records.push(puzzle(text, board, None, None, options));
+                records.push(puzzle(places, board, None, None, options));
             }
         } else {
-            records.push(record_of_object(text, group, options));
+            records.push(record_of_object(places, group, options));
         }
     }
     // The fault of a single puzzle is the fault of the text.
@@ -161,18 +161,18 @@ fn parent_of(board: &Board) -> &[Step] {
 }
 
 /// Returns the puzzle of an object with these boards.
-fn record_of_object(text: &str, group: &[Board], options: &ReadOptions) -> Result<Record> {
+fn record_of_object(places: &Places<'_>, group: &[Board], options: &ReadOptions) -> Result<Record> {
     if let Some(name) = &options.puzzle_column {
         let Some(chosen) = group.iter().find(|board| board.is_named(name)) else {
             let names = joined(group.iter().map(Board::path_name), ", ");
-            let place = at_offset(text, group[0].start);
+            let place = places.at(group[0].start);
             let error = place.expected(format!("a board named {name}"), names);
             return Err(error);
         };
-        let record = puzzle(text, chosen, None, None, options)?;
+        let record = puzzle(places, chosen, None, None, options)?;
         let solution = group.iter().find(|board| board.completes(chosen));
         return solution
-            .map_or(Ok(record.clone()), |board| solved(text, record.clone(), board, options));
+            .map_or(Ok(record.clone()), |board| solved(places, record.clone(), board, options));
     }
     let is_solution = |board: &&Board| board.member().is_some_and(names_solution);
     let is_map =
@@ -185,24 +185,24 @@ fn record_of_object(text: &str, group: &[Board], options: &ReadOptions) -> Resul
         ([only], solution) => (*only, solution),
         ([first, second], None) if second.completes(first) => (*first, Some(*second)),
         ([], Some(only)) if group.len() == 1 => (only, None),
-        _ => return Err(several(text, group)),
+        _ => return Err(several(places, group)),
     };
-    let record = puzzle(text, first, map, None, options)?;
+    let record = puzzle(places, first, map, None, options)?;
     match solution {
-        Some(solution) => solved(text, record, solution, options),
+        Some(solution) => solved(places, record, solution, options),
         None => Ok(record),
     }
 }
 
 /// Returns the error of several boards that may each be the puzzle.
-fn several(text: &str, group: &[Board]) -> crate::ReadError {
+fn several(places: &Places<'_>, group: &[Board]) -> crate::ReadError {
     let names = group.iter().map(|board| {
         let filled = board.filled();
         let is_full = filled == board.cells.len();
         let contents = if is_full { "complete".to_owned() } else { count(filled, "given") };
         format!("`{}` ({contents})", board.path_name())
     });
-    let place = at_offset(text, group[0].start);
+    let place = places.at(group[0].start);
     let error = place.fault(ReadErrorKind::Ambiguous, "one board", joined(names, ", "));
     error.with_help("name the puzzle's with --format :column=NAME")
 }
@@ -218,7 +218,7 @@ fn labels<'t>(texts: &[Line<'t>], board: &'t Board) -> Vec<&'t str> {
 ///
 /// Fails if a board that a text calls a solution is none.
 pub(super) fn records_of_lines(
-    text: &str,
+    places: &Places<'_>,
     found: &[Found],
     texts: &[Vec<Line<'_>>],
     selected: Option<&Variant>,
@@ -232,7 +232,7 @@ pub(super) fn records_of_lines(
         let map = found.get(index + 1).map(|next| &next.board).filter(|next| {
             found.len() == 2 && next.order == board.order && next.regions().is_some()
         });
-        let mut record = puzzle(text, board, map, selected, options);
+        let mut record = puzzle(places, board, map, selected, options);
         let question: Vec<&str> = labels(&texts[index], board);
         index += 1 + usize::from(map.is_some());
         let solution = found.get(index).filter(|next| {
@@ -245,7 +245,7 @@ pub(super) fn records_of_lines(
                 && !names_solution(&board.label)
         });
         if let Some(solution) = solution {
-            record = record.and_then(|record| solved(text, record, &solution.board, options));
+            record = record.and_then(|record| solved(places, record, &solution.board, options));
             index += 1;
         }
         if let Ok(record) = &mut record {

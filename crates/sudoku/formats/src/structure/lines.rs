@@ -2,6 +2,8 @@
 //!
 //! Blank lines and borders may be between rows. A label may be before the first row, `> ` or quotes around each.
 
+use std::ops::Range;
+
 use super::beside;
 use super::block::{Found, Lines, is_border, is_clear_border};
 use super::board::Board;
@@ -39,13 +41,20 @@ pub(super) fn boards_of(lines: &Lines<'_>, shape: Boards) -> Result<Vec<Found>, 
             at += 1;
             continue;
         }
-        let run = match labelled_table(lines, at, shape) {
-            Some(table) => Some(table),
+        let whole = || whole(lines, at, shape).map_err(|TwoReadings| Ambiguous { line: at });
+        // In a list, the next line is a board as the one above. To look for rows below each line would take too long.
+        let above = found.last().filter(|above| above.is_line && above.lines.end == at);
+        let listed = match above.map(|above| above.board.order) {
+            Some(order) => whole()?.filter(|line| line.board.order == order),
+            None => None,
+        };
+        let run = match listed.or_else(|| labelled_table(lines, at, shape)) {
+            Some(found) => Some(found),
             None => run(lines, at, shape).map_err(|TwoReadings| Ambiguous { line: at })?,
         };
         let next = match run {
             Some(run) => Some(run),
-            None => whole(lines, at, shape).map_err(|TwoReadings| Ambiguous { line: at })?,
+            None => whole()?,
         };
         let next = next.map_or_else(|| beside::boards(lines, at, shape), |next| vec![next]);
         at = next.first().map_or(at + 1, |next| next.lines.end);
@@ -139,7 +148,7 @@ fn counted(line: &str) -> Option<(&str, &str)> {
 }
 
 /// Returns `true` if the rows in these lines have names that follow each other.
-fn are_counted(lines: &Lines<'_>, range: std::ops::Range<usize>) -> bool {
+fn are_counted(lines: &Lines<'_>, range: Range<usize>) -> bool {
     let names = range.filter_map(|index| counted(lines.data(index)).map(|(name, _)| name));
     let names: Vec<&str> = names.collect();
     let numbers: Option<Vec<usize>> = names.iter().map(|name| name.parse().ok()).collect();
@@ -177,7 +186,7 @@ fn run(lines: &Lines<'_>, at: usize, shape: Boards) -> Result<Option<Found>, Two
             for (first, is_labelled) in [(plain, false), (behind, true)] {
                 let Some(cells) = first.and_then(|first| division.cells(first)) else { continue };
                 let order = cells.len();
-                if !shape.has_order(order) {
+                if !shape.has_order(order) || is_text(&cells, division) {
                     continue;
                 }
                 for are_dashes_rows in [true, false] {
@@ -215,7 +224,10 @@ fn run(lines: &Lines<'_>, at: usize, shape: Boards) -> Result<Option<Found>, Two
                         break;
                     }
                     let Some(square) = shape.square(order, cells) else { continue };
-                    if is_drawn(&square, division) || has_rule(&square, division) {
+                    if is_drawn(&square, division)
+                        || has_rule(&square, division)
+                        || is_list(&square, lines, at..end, shape)
+                    {
                         continue;
                     }
                     let mut board = Board::new(square, start, Vec::new());
@@ -322,6 +334,23 @@ fn has_rule(square: &Square<'_>, division: Division) -> bool {
             && square.cells.iter().any(|cell| *cell != sign && is_empty_sign(cell))
     };
     !division.is_separated() && square.cells.chunks(square.order).any(is_rule)
+}
+
+/// Returns `true` if a row is letters side by side, and its board has more symbols than digits and letters.
+fn is_text(row: &[&str], division: Division) -> bool {
+    let is_letter = |cell: &&str| cell.starts_with(char::is_alphabetic);
+    row.len() > 36 && !division.has_cells_between() && row.iter().any(is_letter)
+}
+
+/// Returns `true` if these lines are rather a list: each is a board by itself, and these have one size. A puzzle of 4×4 has givens.
+fn is_list(square: &Square<'_>, lines: &Lines<'_>, range: Range<usize>, shape: Boards) -> bool {
+    let has_givens = |row: &[u16]| row.iter().any(|&number| number > 0);
+    // No row of fewer cells is a board.
+    let may_be = square.order > 14
+        && (square.order > 16 || square.values.numbers.chunks(square.order).all(has_givens));
+    let rows = range.filter(|&index| !lines.data(index).trim().is_empty());
+    let mut orders = rows.map(|row| Some(whole(lines, row, shape).ok()??.board.order));
+    may_be && orders.next().flatten().is_some_and(|first| orders.all(|order| order == Some(first)))
 }
 
 /// Returns the larger of two boards.

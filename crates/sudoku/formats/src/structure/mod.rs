@@ -41,7 +41,7 @@ use lines::Ambiguous;
 use sparse::Sparse;
 use tree::{Node, Value};
 
-use crate::common::{Line, ReadErrorKind, ReadResult, Result};
+use crate::common::{Line, Places, ReadErrorKind, ReadResult, Result};
 use crate::tokens::Boards;
 use crate::{ReadError, ReadOptions};
 
@@ -62,14 +62,14 @@ pub(crate) fn read(
     if let Some(document) = markup::parse(body) {
         let boards = values::boards(&document, shape);
         if !boards.is_empty() {
-            return group::records_of_tree(body, &boards, options).map(Some);
+            return group::records_of_tree(&Places::new(body), &boards, options).map(Some);
         }
         if let Some(board) = sparse::board_in_tree(body, &document, shape)? {
-            return group::records_of_tree(body, &[board], options).map(Some);
+            return group::records_of_tree(&Places::new(body), &[board], options).map(Some);
         }
     }
     if let Some(board) = smt::read(body, shape)? {
-        return group::records_of_tree(body, &[board], options).map(Some);
+        return group::records_of_tree(&Places::new(body), &[board], options).map(Some);
     }
     if let Some(sparse) = sparse::read(body, shape)? {
         return read_sparse(body, &sparse, options).map(Some);
@@ -155,8 +155,7 @@ fn trees(text: &str, shape: Boards) -> Trees<'_> {
                 Ok(None) => {}
                 Err(error) => return Trees::Fault(error),
             }
-            let error = values::fault(text, &node, shape).err();
-            fault = fault.or(error);
+            fault = fault.or_else(|| values::fault(text, &node, shape).err());
             found.extend(values::board_of_lists(&mut rows, node, shape));
         } else if let Some(error) = filled_by_columns(text, &node) {
             return Trees::Fault(error);
@@ -209,8 +208,9 @@ fn read_trees(
     options: &ReadOptions,
 ) -> Result<Vec<ReadResult>> {
     let mut records = Vec::new();
+    let places = Places::new(text);
     for (_, boards) in trees {
-        records.extend(group::records_of_tree(text, boards, options)?);
+        records.extend(group::records_of_tree(&places, boards, options)?);
     }
     // The text around the trees, without the names to which they are assigned.
     let mut outside = String::with_capacity(text.len());
@@ -256,7 +256,8 @@ fn read_sparse(text: &str, sparse: &Sparse<'_>, options: &ReadOptions) -> Result
     let texts: Vec<Line<'_>> = sparse.texts.iter().filter(is_stated).copied().collect();
     let lines = 0..sparse.texts.len();
     let found = [Found { board: board.clone(), lines, is_line: false }];
-    let mut records = group::records_of_lines(text, &found, &[texts], selected.as_ref(), options)?;
+    let mut records =
+        group::records_of_lines(&Places::new(text), &found, &[texts], selected.as_ref(), options)?;
     if let Some(note) = sparse.note {
         group::add_note(&mut records, note.to_owned());
     }
@@ -318,5 +319,6 @@ fn read_lines(
         texts.push(above);
         start = next.map_or(end, |next| next.lines.end);
     }
-    group::records_of_lines(text, &found, &texts, selected.as_ref(), options).map(Some)
+    group::records_of_lines(&Places::new(text), &found, &texts, selected.as_ref(), options)
+        .map(Some)
 }

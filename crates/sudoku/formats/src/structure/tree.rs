@@ -50,6 +50,9 @@ impl<'t> Node<'t> {
     }
 }
 
+/// What is behind a line that goes on, as in Matlab and Fortran.
+const CONTINUED: [&str; 2] = ["...", "&"];
+
 /// The deepest nesting of values.
 const MAX_DEPTH: usize = 24;
 
@@ -68,22 +71,23 @@ impl<'t> Parser<'t> {
         self.text[self.at..].chars().next()
     }
 
-    /// Passes over blanks and comments.
+    /// Passes over blanks and comments. A search for the end of a line at each value would make the time of a long line quadratic.
     fn skip(&mut self) {
         loop {
             let rest = &self.text[self.at..];
             let blank = rest.len() - rest.trim_start().len();
             let comment = &rest[blank..];
-            let end = comment.find('\n').unwrap_or(comment.len());
-            // A line that goes on, as in Matlab, and an array of Lisp.
-            let is_continued = ["...", "&"].contains(&comment[..end].trim_end());
+            self.at += blank;
             let is_comment = comment.starts_with("//")
                 || comment.starts_with('#') && array_mark(comment).is_none();
-            let length = if is_comment || is_continued { end } else { 0 };
-            self.at += blank + length;
-            if length == 0 {
+            if !is_comment && !CONTINUED.iter().any(|mark| comment.starts_with(mark)) {
                 return;
             }
+            let end = comment.find('\n').unwrap_or(comment.len());
+            if end == 0 || !is_comment && !CONTINUED.contains(&comment[..end].trim_end()) {
+                return;
+            }
+            self.at += end;
         }
     }
 
@@ -255,10 +259,11 @@ impl<'t> Parser<'t> {
 /// Returns the length of a mark before the bracket of a list in Lisp: `#2A(`, `#(`, `'(`.
 fn array_mark(text: &str) -> Option<usize> {
     let inner = text.strip_prefix('#').map(|inner| inner.trim_start_matches(['1', '2', 'A', 'a']));
+    let rest = inner.or_else(|| text.strip_prefix('\''))?;
     // A second quote in the line ends a text.
-    let is_text = |inner: &&str| inner.lines().next().is_some_and(|line| line.contains('\''));
-    let rest = inner.or_else(|| text.strip_prefix('\'').filter(|inner| !is_text(inner)))?;
-    rest.starts_with('(').then_some(text.len() - rest.len())
+    let is_second_quote = || rest.bytes().take_while(|&b| b != b'\n').any(|b| b == b'\'');
+    let is_list = || inner.is_some() || !is_second_quote();
+    (rest.starts_with('(') && is_list()).then_some(text.len() - rest.len())
 }
 
 /// Returns a text without its escapes; those of other characters than line ends, tabs and quotes stay.

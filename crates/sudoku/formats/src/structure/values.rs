@@ -135,7 +135,9 @@ pub(super) fn board_of_lists<'t>(
         _ => 0,
     };
     let order = length(&row);
-    rows.retain(|other| length(other) == order);
+    if !shape.has_order(order) || rows.last().is_some_and(|last| length(last) != order) {
+        rows.clear();
+    }
     rows.push(row);
     if rows.len() < order || !shape.has_order(order) {
         return None;

@@ -11,9 +11,17 @@ pub(crate) fn usual_characters(text: &str) -> Option<String> {
     Some(text.chars().filter_map(usual).collect())
 }
 
+/// Returns `true` if a text may have the commands of terminals for colours and bold text.
+pub(crate) fn has_colours(text: &str) -> bool {
+    text.contains(COMMAND)
+}
+
+/// The first characters of a command of terminals.
+const COMMAND: &str = "\u{1B}[";
+
 /// Returns a text without the commands of terminals for colours and bold text.
 fn without_colours(text: &str) -> Option<String> {
-    let mut parts = text.split("\u{1B}[");
+    let mut parts = text.split(COMMAND);
     let mut plain = parts.next()?.to_owned();
     for part in parts {
         let end = part.find(|c: char| !c.is_ascii_digit() && c != ';')?;

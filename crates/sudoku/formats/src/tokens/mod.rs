@@ -8,7 +8,7 @@ mod division;
 pub(crate) use alphabet::{Misfit, Values, is_empty_character, is_empty_sign, values};
 #[cfg(test)]
 pub(crate) use alphabet::{OTHER_EMPTY, OTHER_WORDS};
-pub(crate) use characters::usual_characters;
+pub(crate) use characters::{has_colours, usual_characters};
 pub(crate) use division::{DIVISIONS, Division};
 
 use clausoku_board::{NumberNotation, Variant};

@@ -317,14 +317,15 @@ struct Count {
     wrong: Vec<String>,
 }
 
-fn numbers_read(text: &[u8], expected: &[usize]) -> Result<bool, ReadErrorKind> {
+/// Returns `true` if a text is read as these puzzles.
+fn numbers_read(text: &[u8], expected: &[Vec<usize>]) -> Result<bool, ReadErrorKind> {
     let options = ReadOptions::default();
     let is_same = |records: &[clausoku_formats::Record]| {
-        let [record] = records else { return false };
-        super::numbers(&record.puzzle)
-            .iter()
-            .map(|&number| usize::from(number))
-            .eq(expected.iter().copied())
+        let numbers = records.iter().map(|record| {
+            let numbers = super::numbers(&record.puzzle);
+            numbers.into_iter().map(usize::from).collect::<Vec<_>>()
+        });
+        numbers.eq(expected.iter().cloned())
     };
     let direct = read(text, None, &options).map_err(|error| error.kind())?;
     // As programs do: detection in a file first.
@@ -343,7 +344,7 @@ fn count(shapes: &[(usize, usize)], seed: u64, step: usize) -> Count {
     let mut number = 0;
     for &(rows, columns) in shapes {
         let puzzle = grid(rows, columns, seed + (10 * rows + columns) as u64);
-        let expected = puzzle.concat();
+        let expected = [puzzle.concat()];
         for alphabet in Alphabet::ALL {
             for empty in EMPTY {
                 for separator in SEPARATORS {
@@ -418,6 +419,57 @@ fn check(shapes: &[(usize, usize)], step: usize) {
         counts
     });
     assert!(100 * (read + stated) >= 98 * all, "{read} of {all} read: {by_layout:#?}");
+}
+
+/// The lengths of lists: those that make squares of lines of 16, 36 and 81 cells, fewer, one more, and more.
+const LENGTHS: [usize; 9] = [2, 9, 15, 16, 17, 36, 81, 82, 100];
+
+/// A list with a puzzle in each line is that list, however many lines it has: no board with a row in each line. Every seventh form and
+/// length; all with `CLAUSOKU_FORMS`.
+#[test]
+fn lists_of_lines_are_read() {
+    let is_asked = std::env::var_os("CLAUSOKU_FORMS").is_some();
+    let step = if is_asked { 1 } else { 7 };
+    let mut wrong = Vec::new();
+    let mut all = 0;
+    for (rows, columns) in [(2, 2), (2, 3), (3, 3)] {
+        let puzzles: Vec<_> = (0..100).map(|seed| grid(rows, columns, seed)).collect();
+        let one_line = [Layout::OneLine, Layout::Slashes, Layout::Groups, Layout::Ended];
+        let pairs = EMPTY.iter().flat_map(|empty| SEPARATORS.map(|separator| (*empty, separator)));
+        for (empty, separator) in pairs {
+            for layout in one_line {
+                let alphabet = Alphabet::Digits;
+                let around = Around::Nothing;
+                let form = Form { rows, columns, alphabet, empty, separator, layout, around };
+                let line = |puzzle: &Vec<Vec<usize>>| {
+                    let line = [puzzle.concat()];
+                    let puzzle = if layout == Layout::Slashes { puzzle } else { &line[..] };
+                    form.text(puzzle)
+                };
+                let Some(lines) = puzzles.iter().map(line).collect::<Option<Vec<_>>>() else {
+                    continue;
+                };
+                for length in LENGTHS {
+                    all += 1;
+                    if all % step > 0 {
+                        continue;
+                    }
+                    let text = lines[..length].concat();
+                    let expected: Vec<_> = puzzles[..length].iter().map(|p| p.concat()).collect();
+                    let found = numbers_read(&text, &expected);
+                    let is_stated = found == Err(ReadErrorKind::Ambiguous);
+                    if !(found == Ok(true) || is_stated && (form.is_ambiguous() || length == 16)) {
+                        let line = String::from_utf8_lossy(&lines[0]).into_owned();
+                        wrong.push(format!("{length} lines {found:?} {form:?}: {line}"));
+                    }
+                }
+            }
+        }
+    }
+    if is_asked {
+        wrong.iter().for_each(|form| eprintln!("{form}"));
+    }
+    assert!(wrong.is_empty(), "{} of {all}: {:#?}", wrong.len(), &wrong[..wrong.len().min(5)]);
 }
 
 #[test]
