@@ -194,7 +194,7 @@ fn a_process_outside_the_group_does_not_outlive_clausoku() {
         return;
     }
     let daemon = "setsid sh -c '(setsid sh -c \"echo \\$\\$ > numbers; echo ready >> numbers; \
-                  exec sleep 1000\" &)'; until test -f numbers; do sleep 0.01; done";
+                  exec sleep 1000\" &)'; until grep -qs ready numbers; do sleep 0.01; done";
     for (end, code) in [("echo s UNSATISFIABLE; exit 20", Some(20)), ("sleep 1000", Some(130))] {
         let folder = Folder::new();
         let command = script(&folder, &format!("{daemon}; {end}"));

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use crate::output::is_cut;
-use crate::terminal::{Colour, Exit, limit, message, unfinished, with_remedy, write_note};
+use crate::terminal::{Colour, Exit, french, limit, message, unfinished, with_remedy, write_note};
 use anyhow::{Context, Error};
 use clap::{Command, Parser};
 use clausoku::words::stop_reason;
@@ -14,7 +14,7 @@ use clausoku_text::{printable, printable_lines};
 use clausoku_words::Language;
 use clausoku_words::say;
 
-use crate::{argument_errors, french};
+use crate::argument_errors;
 
 /// Parses the arguments by the program's command and runs the program. Prints its error if it fails, and
 /// returns the exit code.

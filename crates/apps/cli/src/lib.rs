@@ -16,13 +16,12 @@
 //! | task | modules |
 //! | --- | --- |
 //! | from the arguments to the exit code | [`app`] |
-//! | the process: exit code, language, limits, threads, messages | `terminal` |
+//! | the process: exit code, language, limits, threads, messages in both languages | `terminal` |
 //! | inputs, grids, lists | `input` |
 //! | outputs, grids, pictures, texts | `output` |
 //! | shared options, and the request that they make | `options` |
 //! | lists that are answered: jobs, forms of rows | `answers` |
-//! | argument_errors | `argument_errors` |
-//! | errors and short help in French | `french`, `french_help` |
+//! | errors of arguments | `argument_errors` |
 //!
 //! **Invariant.** Only this crate prints, exits, or uses `anyhow` and `clap`.
 
@@ -30,15 +29,12 @@ mod answers;
 pub mod app;
 mod argument_errors;
 pub mod commands;
-mod french;
-mod french_help;
 mod input;
 mod options;
 mod output;
 mod terminal;
 
-pub use crate::french_help::with_french_help;
-pub use crate::terminal::{Colour, Exit, language, language_of, set_language};
+pub use crate::terminal::{Colour, Exit, language, language_of, set_language, with_french_help};
 pub use clausoku_words::Language;
 
 #[cfg(test)]
@@ -47,13 +43,60 @@ mod tests {
     use std::path::{Path, PathBuf};
 
     /// The rooms. Each enters those before it only.
-    const ROOMS: [&str; 6] = ["terminal", "input", "output", "options", "answers", "commands"];
+    const ROOMS: [&str; 8] = [
+        "terminal",
+        "input",
+        "output",
+        "argument_errors.rs",
+        "app.rs",
+        "options",
+        "answers",
+        "commands",
+    ];
 
-    /// Returns the files of a folder and its subfolders.
+    /// Returns the files of a folder and its subfolders, or the file at this path.
     fn files(folder: &Path) -> Vec<PathBuf> {
+        if folder.is_file() {
+            return vec![folder.to_owned()];
+        }
         let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry"));
         let paths = entries.map(|entry| entry.path());
-        paths.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
+        paths.flat_map(|path| files(&path)).collect()
+    }
+
+    /// Returns the first names of the paths of a text that begin with `crate::`, in groups too.
+    fn entered(text: &str) -> Vec<String> {
+        let text: String = text.split_whitespace().collect();
+        let mut found = Vec::new();
+        for path in text.split("crate::").skip(1) {
+            let mut depth = 0;
+            let mut is_first = true;
+            for (at, c) in path.char_indices() {
+                let is_name = c.is_alphanumeric() || c == '_';
+                if is_first && is_name {
+                    let rest = &path[at..];
+                    let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_');
+                    found.push(rest[..end.unwrap_or(rest.len())].to_owned());
+                }
+                match c {
+                    '{' => depth += 1,
+                    '}' => depth -= 1,
+                    _ => {}
+                }
+                is_first = depth == 1 && matches!(c, '{' | ',');
+                if depth == 0 && !is_name {
+                    break;
+                }
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn names_of_groups_are_found() {
+        let text =
+            "use crate::input::Name; use crate::{french, a::{b, c}, d}; crate::e!(x); pub(crate) x";
+        assert_eq!(entered(text), ["input", "french", "a", "d", "e"]);
     }
 
     #[test]
@@ -64,9 +107,10 @@ mod tests {
             for file in files(&source.join(room)) {
                 let text = fs::read_to_string(&file).expect("a file");
                 seen += 1;
-                for later in &ROOMS[index + 1..] {
-                    let entered = text.contains(&format!("crate::{later}::"));
-                    assert!(!entered, "{} enters {later}", file.display());
+                for name in entered(&text) {
+                    let is_before =
+                        ROOMS[..=index].iter().any(|room| room.trim_end_matches(".rs") == name);
+                    assert!(is_before, "{} enters {name}", file.display());
                 }
             }
         }

@@ -141,7 +141,7 @@ impl From<ReadError> for Fault {
         let code = match error.kind() {
             ReadErrorKind::Encoding => "encoding",
             ReadErrorKind::Nothing => "nothing",
-            ReadErrorKind::Ambiguous => "ambiguous",
+            ReadErrorKind::Ambiguous | ReadErrorKind::SeveralBoards => "ambiguous",
             ReadErrorKind::Side => "side",
             ReadErrorKind::Symbol | ReadErrorKind::AfterGrid => "symbol",
             ReadErrorKind::RowLength => "row-length",
@@ -151,7 +151,9 @@ impl From<ReadError> for Fault {
             ReadErrorKind::Variant | ReadErrorKind::AnotherBoard => "other-board",
             ReadErrorKind::Symbols => "symbols",
             ReadErrorKind::Solution => "solution",
-            ReadErrorKind::Structure | ReadErrorKind::NoMember => "structure",
+            ReadErrorKind::Structure | ReadErrorKind::NoMember | ReadErrorKind::NoColumn => {
+                "structure"
+            }
             ReadErrorKind::Unsupported | ReadErrorKind::Drawing => "unsupported",
             _ => "unrecognized",
         };

@@ -1,5 +1,6 @@
 //! Errors, remarks and help that have no type: English texts, which are compared with the lines of `remarks.ftl` and `options.ftl`.
 
+use std::collections::HashSet;
 use std::fmt::Display;
 
 use crate::pattern::{self, Part};
@@ -33,12 +34,12 @@ pub fn in_french(text: &str) -> Option<String> {
     }
     let all = remarks::REMARKS.iter().chain(options::REMARKS);
     let whole = all.into_iter().find_map(|remark| {
-        let mut found = Vec::new();
-        let is_number = |argument: &(usize, &str)| {
-            !remark.are_numbers[argument.0] || argument.1.starts_with(|c: char| c.is_ascii_digit())
+        let is_found = |index: usize, argument: &str| {
+            !remark.are_numbers[index] || argument.starts_with(|c: char| c.is_ascii_digit())
         };
-        let is_found = fits(remark.english, text, &mut found) && found.iter().all(is_number);
-        is_found.then(|| written(remark, text, &found))
+        let mut comparison = Comparison { is_found, found: Vec::new(), failed: HashSet::new() };
+        let is_found = comparison.fits(remark.english, text);
+        is_found.then(|| written(remark, text, &comparison.found))
     });
     whole.or_else(|| {
         let (place, rest) = text.split_once(": ")?;
@@ -47,32 +48,48 @@ pub fn in_french(text: &str) -> Option<String> {
     })
 }
 
-/// Returns `true` if the parts make this text, and adds each argument with its index.
-fn fits<'t>(parts: &[Part], text: &'t str, found: &mut Vec<(usize, &'t str)>) -> bool {
-    let Some((part, rest)) = parts.split_first() else { return text.is_empty() };
-    match part {
-        Part::Text(words) => text.strip_prefix(words).is_some_and(|text| fits(rest, text, found)),
-        Part::Argument(index) => {
-            let ends = text.char_indices().map(|(end, _)| end).chain([text.len()]).skip(1);
-            for end in ends {
-                let after = &text[end..];
-                let can_follow = match rest.first() {
-                    Some(Part::Text(words)) => after.starts_with(words),
-                    Some(_) => true,
-                    None => after.is_empty(),
-                };
-                if can_follow {
-                    let known = found.len();
-                    found.push((*index, &text[..end]));
-                    if fits(rest, after, found) {
-                        return true;
-                    }
-                    found.truncate(known);
+/// A comparison of the parts of a pattern with a text.
+struct Comparison<'t, F> {
+    /// Returns `true` if an argument can be this text.
+    is_found: F,
+    /// The arguments so far, with their indices.
+    found: Vec<(usize, &'t str)>,
+    /// The numbers of parts and of bytes at the end that do not fit, so that each pair is compared once.
+    failed: HashSet<(usize, usize)>,
+}
+
+impl<'t, F: Fn(usize, &str) -> bool> Comparison<'t, F> {
+    /// Returns `true` if the parts make this text, and adds their arguments.
+    fn fits(&mut self, parts: &[Part], text: &'t str) -> bool {
+        let Some((part, rest)) = parts.split_first() else { return text.is_empty() };
+        match part {
+            Part::Text(words) => text.strip_prefix(words).is_some_and(|text| self.fits(rest, text)),
+            Part::Argument(index) => {
+                if self.failed.contains(&(parts.len(), text.len())) {
+                    return false;
                 }
+                let ends = text.char_indices().map(|(end, _)| end).chain([text.len()]).skip(1);
+                for end in ends {
+                    let (argument, after) = text.split_at(end);
+                    let can_follow = match rest.first() {
+                        Some(Part::Text(words)) => after.starts_with(words),
+                        Some(_) => true,
+                        None => after.is_empty(),
+                    };
+                    if can_follow && (self.is_found)(*index, argument) {
+                        let known = self.found.len();
+                        self.found.push((*index, argument));
+                        if self.fits(rest, after) {
+                            return true;
+                        }
+                        self.found.truncate(known);
+                    }
+                }
+                self.failed.insert((parts.len(), text.len()));
+                false
             }
-            false
+            Part::Select { .. } => false,
         }
-        Part::Select { .. } => false,
     }
 }
 
@@ -92,4 +109,28 @@ fn written(remark: &Remark, whole: &str, arguments: &[(usize, &str)]) -> String 
         .collect();
     let values: Vec<&dyn Display> = values.iter().map(|value| value as &dyn Display).collect();
     pattern::written(Language::French, remark.french, &values)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_comparison_takes_each_pair_of_parts_and_bytes_once() {
+        // Without the memory of what failed, the number of comparisons is that of the ways to choose 9 of 4,000 places.
+        let mut parts = Vec::new();
+        for index in 0..9 {
+            parts.extend([Part::Argument(index), Part::Text(" ")]);
+        }
+        parts.push(Part::Text("end"));
+        let text = "a ".repeat(2000);
+        let is_found = |_: usize, _: &str| true;
+        let mut comparison = Comparison { is_found, found: Vec::new(), failed: HashSet::new() };
+        assert!(!comparison.fits(&parts, &text));
+        assert!(comparison.failed.len() <= 9 * text.len());
+        let text = format!("{}end", "a b ".repeat(5));
+        comparison.failed.clear();
+        assert!(comparison.fits(&parts, &text));
+        assert_eq!(comparison.found[8], (8, "a b"));
+    }
 }

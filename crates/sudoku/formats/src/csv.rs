@@ -220,11 +220,9 @@ impl ParseLine for Parser {
                         .expected(format!("a column {asked}"), clausoku_text::printable(&found));
                 }
                 let found = super::common::quoted(data.trim());
-                let error = line.at(1).expected("a header that names a column puzzle", found);
-                error.with_help(
-                    "write one, as in `id,puzzle`, or name a column, as in --format csv:column=NAME; lines without a header begin \
-                     with the puzzle",
-                )
+                let expected = "a header that names a column puzzle";
+                let error = line.at(1).fault(ReadErrorKind::NoColumn, expected, found);
+                error.with_help("write one, as in `id,puzzle`, or name a column; lines without a header begin with the puzzle")
             })?;
             self.table = Some(Arc::new(found));
             self.header = number;

@@ -415,7 +415,7 @@ fn by_structure(
     read: &impl Fn(&str) -> Result<Vec<ReadResult>>,
 ) -> Result<Vec<ReadResult>> {
     use ReadErrorKind::{
-        Ambiguous, Drawing, NoMember, Side, Structure, Unrecognized, Unsupported,
+        Ambiguous, Drawing, NoMember, SeveralBoards, Side, Structure, Unrecognized, Unsupported,
         Variant as OtherVariant,
     };
     let is_open = OPEN.contains(&error.kind());
@@ -444,7 +444,9 @@ fn by_structure(
         match structure::read(text, options, format.is_none()) {
             Ok(Some(records)) => return Ok(records),
             Ok(None) => {}
-            Err(other) if [OtherVariant, Ambiguous, Side].contains(&other.kind()) => {
+            Err(other)
+                if [OtherVariant, Ambiguous, SeveralBoards, Side].contains(&other.kind()) =>
+            {
                 return Err(other);
             }
             // A text that begins with a number may be of the course's format, which knows no blanks.
@@ -503,7 +505,7 @@ fn unrecognized(text: &str) -> ReadError {
         "of JSON, these are read: {\"puzzle\":\"…\"} on each line (jsonl), {\"size\":…,\"grid\":…} (fpuzzles), SudokuPad's own, \
          and lists of rows such as [[5,3,0,…],…]"
     } else {
-        "write a row of cells on each line, . for an empty one; # begins a remark; or name the format with --format"
+        "write a row of cells on each line, . for an empty one; # begins a remark; or name the format"
     })
 }
 

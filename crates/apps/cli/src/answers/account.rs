@@ -12,10 +12,10 @@ use super::pieces::{Piece, Pieces, Written};
 use super::search::{Choice, Search};
 use super::shape::Shape;
 use super::words::Presentation;
-use crate::french;
-use crate::input::file_fault::is_unread;
 use crate::input::{Fault, Faults, Place};
 use crate::output::{BoardNames, GridWriter, Printer};
+use crate::terminal::file_fault::is_unread;
+use crate::terminal::french;
 use crate::terminal::{Exit, Progress, interrupt, language, note};
 use clausoku_text::count as counted;
 

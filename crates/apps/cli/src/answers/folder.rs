@@ -19,11 +19,11 @@ use super::block::{Block, Needs};
 use super::json::JsonSink;
 use super::pieces::{Filed, Piece, Written};
 use super::sink::Sink;
-use crate::input::file_fault::Kind;
 use crate::input::{Place, extension, push_json, register, shown};
 use crate::output::{
     Created, MANIFEST, Output, Printer, Template, create_folder, refuse_inputs, remove,
 };
+use crate::terminal::file_fault::Kind;
 use crate::terminal::note;
 use clausoku_text::count as counted;
 

@@ -19,12 +19,12 @@ use super::pieces::{Piece, Pieces, Written};
 use super::sink::Sink;
 use super::table::push_names;
 use super::words::{Presentation, push_comment};
-use crate::french;
 use crate::input::{
     Fault, Grids, LineWriter, Numbers, Place, is_stdout, push_field, push_separator,
     push_with_columns,
 };
 use crate::output::{OutputArgs, solved, views};
+use crate::terminal::french;
 use crate::terminal::{Colour, is_quiet, language};
 
 /// The grids of rows.

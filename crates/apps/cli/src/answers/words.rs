@@ -3,8 +3,8 @@
 use clausoku::lists::{Status, Text, Words};
 use clausoku_text::StopReason;
 
-use crate::french;
 use crate::input::Place;
+use crate::terminal::french;
 use crate::terminal::{Exit, interrupt, language};
 
 /// The words of the summary, by verdict in the order of [`Status::index`].

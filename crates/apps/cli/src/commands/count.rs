@@ -4,9 +4,9 @@ use std::fmt::Write;
 use std::time::{Duration, Instant};
 
 use crate::answers::{Job, Presentation, Records};
-use crate::french;
 use crate::options::{CrossCheckArgs, ListArgs, OTHER, Puzzles, Request, TimeArgs, catalogue};
 use crate::output::OutputArgs;
+use crate::terminal::french;
 use crate::terminal::{Colour, Exit, language, limit, limits, threads};
 use anyhow::bail;
 use clap::Args;

@@ -6,9 +6,9 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::input::file_fault::{Kind, file_name};
 use crate::input::{GridArgs, Input, is_stdout, shown};
 use crate::output::{fill, print, refuse_inputs, views};
+use crate::terminal::file_fault::{Kind, file_name};
 use crate::terminal::{Colour, Exit, language, limits, note};
 use anyhow::{Context, Error, anyhow, ensure};
 use clap::{Arg, ArgAction, Command, CommandFactory, Parser};
@@ -28,7 +28,7 @@ use super::typed_grid::{MAX_SIDE, Prompt, in_words};
 #[cfg(feature = "workbench")]
 use super::workbench;
 use crate::app::message_in;
-use crate::french;
+use crate::terminal::french;
 
 /// Translate a Sudoku into a DIMACS formula (INF242)
 #[derive(Debug, Parser)]

@@ -7,7 +7,7 @@
 use std::io::{BufRead, Read as _, Write};
 use std::sync::Arc;
 
-use crate::input::file_fault::Kind;
+use crate::terminal::file_fault::Kind;
 use anyhow::{Context, bail};
 use clausoku::board::errors::Clash;
 use clausoku::board::{Cell, clashes};

@@ -18,8 +18,8 @@ use clausoku_files::{Links, Source, compression};
 use clausoku_tables::{self as tables, Columns, Container, Origin};
 use clausoku_text::{decoded, joined, needs_decoding, printable};
 
-use crate::input::file_fault::Kind;
 use crate::input::{Name, extension, objects, register, shown};
+use crate::terminal::file_fault::Kind;
 
 /// The size of the beginning of an input that shows its format, in bytes, behind its first comments.
 const HEAD: usize = 64 * 1024;

@@ -1,23 +1,21 @@
 //! Puzzles from the files of the command line.
 
-use std::error::Error;
-use std::fmt;
 use std::iter;
 use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context, anyhow, bail, ensure};
 use clausoku::formats::{
-    self, Cosmetic, Format, NumberNotation, ReadError, ReadErrorKind, ReadOptions, Record,
+    self, Cosmetic, Format, NumberNotation, ReadErrorKind, ReadOptions, Record,
     detection::Sample,
     lines::{LineReader, StreamError},
 };
 use clausoku::{Puzzle, Variant};
 use clausoku_text::{NamedValue, Synonyms, UnknownName, nearest};
 
-use crate::input::file_fault::Kind;
 use crate::input::{Input, Name, containers, variant};
-use crate::terminal::{language, message, note};
+use crate::terminal::file_fault::Kind;
+use crate::terminal::{GridFault, language, message, note};
 use clausoku_text::count as counted;
 use clausoku_words::say;
 
@@ -63,7 +61,13 @@ impl GridText {
         let format =
             if name.is_empty() && !keys.is_empty() { None } else { Some(parse_format(name)?) };
         let mut parsed = Self { format, ..Self::default() };
-        for pair in keys.split(',').filter(|_| !keys.is_empty()) {
+        let mut rest = keys;
+        while !rest.is_empty() {
+            // The name of a column may contain commas: a value ends where another key begins.
+            let ends =
+                ["column", "symbols"].iter().filter_map(|key| rest.find(&format!(",{key}=")));
+            let (pair, after) = rest.split_at(ends.min().unwrap_or(rest.len()));
+            rest = after.strip_prefix(',').unwrap_or_default();
             match pair.split_once('=') {
                 Some(("column", column)) => parsed.column = Some(column.into()),
                 Some(("symbols", symbols)) => parsed.symbols = Some(parse_symbols(symbols)?),
@@ -169,33 +173,6 @@ pub(crate) type RecordStream = Box<dyn Iterator<Item = anyhow::Result<Record>> +
 
 /// A puzzle with the name of its file.
 pub(crate) type Named = (Name, anyhow::Result<Record>);
-
-/// A fault in a text of puzzles.
-#[derive(Debug)]
-pub(crate) struct GridFault {
-    /// The input.
-    pub name: Name,
-    /// The fault, with its place in the text.
-    pub error: ReadError,
-}
-
-impl GridFault {
-    pub(crate) fn wrap(name: &Name, error: ReadError) -> anyhow::Error {
-        Self { name: name.clone(), error }.into()
-    }
-}
-
-impl fmt::Display for GridFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.name, self.error)
-    }
-}
-
-impl Error for GridFault {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        Some(&self.error)
-    }
-}
 
 impl GridArgs {
     pub(crate) fn named(
@@ -415,4 +392,26 @@ pub(crate) fn no_number(
     let others = if are_several { " and the other files hold" } else { " holds" };
     let count = counted(count, "puzzle");
     anyhow!("{name}{others} {count}, so there is no --puzzle {number}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_name_of_a_column_may_contain_commas() {
+        for (text, column, has_symbols) in [
+            (":column=quiz", "quiz", false),
+            ("csv:column=the grid, raw", "the grid, raw", false),
+            ("csv:column=a,b,symbols=letters", "a,b", true),
+            ("csv:symbols=letters,column=a,b=c", "a,b=c", true),
+        ] {
+            let parsed = GridText::parse(text).expect("a format");
+            assert_eq!(parsed.column.as_deref(), Some(column), "{text}");
+            assert_eq!(parsed.symbols.is_some(), has_symbols, "{text}");
+        }
+        for text in ["csv:colum=x", "csv:column", "csv:symbols=x", "cvs:column=a"] {
+            assert!(GridText::parse(text).is_err(), "{text}");
+        }
+    }
 }

@@ -2,7 +2,6 @@
 
 pub(crate) mod containers;
 mod file;
-pub(crate) mod file_fault;
 mod grids;
 mod lists;
 mod name;
@@ -13,8 +12,8 @@ pub(crate) mod variant;
 
 pub(crate) use file::{Input, PIECE, default_files, read_settings};
 pub(crate) use grids::{
-    GridArgs, GridFault, GridText, Named, command_for, no_number, note_wrong_solution,
-    parse_format, parse_symbols, parse_variant,
+    GridArgs, GridText, Named, command_for, no_number, note_wrong_solution, parse_format,
+    parse_symbols, parse_variant,
 };
 pub(crate) use lists::{
     Chunk, Entry, EveryLine, Fault, Faults, Grids, InBlocks, KeptRecords, LineWriter, List,

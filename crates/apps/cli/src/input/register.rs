@@ -8,8 +8,8 @@ use std::sync::Mutex;
 
 use anyhow::ensure;
 
-use crate::input::file_fault::Kind;
 use crate::input::{is_stdout, shown};
+use crate::terminal::file_fault::Kind;
 use crate::terminal::locked;
 
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -14,8 +14,8 @@ use clausoku_files::tables::{CsvRecords, RecordForm};
 use clausoku_files::{Links, read_regular, relative};
 use clausoku_text::is_printable;
 
-use crate::input::file_fault::Kind;
 use crate::input::{Input, Name, read_settings, register, shown};
+use crate::terminal::file_fault::Kind;
 use crate::terminal::locked;
 
 /// The largest file of a variant that a grid's comment may name, in bytes.

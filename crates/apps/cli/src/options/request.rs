@@ -13,11 +13,12 @@ use clausoku::Variant;
 use clausoku::formats::{Record, lines::TableHeader};
 
 use crate::input::{
-    GridArgs, InBlocks, Input, Name, Named, Source, file_fault, input_sources, is_stdout,
-    note_wrong_solution, nth, sources,
+    GridArgs, InBlocks, Input, Name, Named, Source, input_sources, is_stdout, note_wrong_solution,
+    nth, sources,
 };
 use crate::options::{CosmeticArgs, InputArgs, ListArgs, NumberArgs, StreamArgs, TimeArgs};
 use crate::output::{OutputArgs, OutputKind, Template};
+use crate::terminal::file_fault;
 
 /// A request to the driver: inputs, an output, and limits.
 #[derive(Clone, Debug, Default)]

@@ -13,9 +13,9 @@ use clausoku_files::compression::Compression;
 use clausoku_files::{Part, Source};
 use clausoku_tables::Container;
 
-use crate::input::file_fault::Kind;
 use crate::input::{Chunk, GridArgs, Name, every_line};
 use crate::output::formats_of;
+use crate::terminal::file_fault::Kind;
 
 /// The form of the records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

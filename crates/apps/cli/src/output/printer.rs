@@ -15,8 +15,8 @@ use clausoku_files::compression::{Compression, Writer};
 use clausoku_files::fault::{self, Operation};
 use clausoku_tables::{self as tables, Columns, Container};
 
-use crate::input::file_fault::{FileFault, Kind};
 use crate::input::{is_stdout, register, shown};
+use crate::terminal::file_fault::{FileFault, Kind};
 use crate::terminal::texts::{Receive, Turn, Waiting};
 use crate::terminal::{interrupt, note};
 

@@ -24,6 +24,8 @@ fn remedy(language: Language, error: &(dyn Cause + 'static)) -> Option<String> {
         return match error.kind() {
             ReadErrorKind::Drawing => Some(say!(language, remedies::drawing)),
             ReadErrorKind::NoMember => Some(say!(language, remedies::no_member)),
+            ReadErrorKind::NoColumn => Some(say!(language, remedies::no_column)),
+            ReadErrorKind::SeveralBoards => Some(say!(language, remedies::several_boards)),
             ReadErrorKind::AfterGrid => Some(say!(language, remedies::after_grid)),
             _ => None,
         };

@@ -6,8 +6,7 @@ use anyhow::Error;
 use clausoku_text::printable_lines;
 use clausoku_words::Language;
 
-use crate::french;
-use crate::terminal::{Colour, language, with_remedy};
+use crate::terminal::{Colour, french, language, with_remedy};
 
 /// Returns an error and its causes, safe to print. An excerpt of the text at fault has lines of its own.
 pub(crate) fn message(error: &anyhow::Error) -> String {
@@ -16,16 +15,20 @@ pub(crate) fn message(error: &anyhow::Error) -> String {
     {
         return printable_lines(&text).into_owned();
     }
-    let mut message = error.to_string();
-    for cause in error.chain().skip(1) {
-        let cause = cause.to_string();
+    let message = causes(error).join(": ");
+    printable_lines(&message).into_owned()
+}
+
+/// Returns the text of an error, and those of its causes that it does not contain.
+pub(super) fn causes(error: &anyhow::Error) -> Vec<String> {
+    let mut texts: Vec<String> = Vec::new();
+    for text in error.chain().map(ToString::to_string) {
         // Wrappers that contain the text of their cause would repeat it.
-        if !message.contains(&cause) {
-            message.push_str(": ");
-            message.push_str(&cause);
+        if !texts.iter().any(|above| above.contains(&text)) {
+            texts.push(text);
         }
     }
-    printable_lines(&message).into_owned()
+    texts
 }
 
 /// Writes a message to standard error, with escapes for characters that control a terminal. Ignores

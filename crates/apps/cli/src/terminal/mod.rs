@@ -4,6 +4,10 @@
 
 mod advice;
 mod exit;
+pub(crate) mod file_fault;
+pub(crate) mod french;
+mod french_help;
+mod grid_fault;
 mod help;
 pub(crate) mod interrupt;
 mod language;
@@ -19,6 +23,8 @@ pub(crate) mod unfinished;
 
 pub(crate) use advice::with_remedy;
 pub use exit::Exit;
+pub use french_help::with_french_help;
+pub(crate) use grid_fault::GridFault;
 pub(crate) use help::{named, table, table_of};
 pub use language::{language, language_of, set_language};
 pub(crate) use limits::{

@@ -82,6 +82,10 @@ pub enum ReadErrorKind {
     Drawing,
     /// An object has no member with a puzzle.
     NoMember,
+    /// A table has no column that is known as that of the puzzles.
+    NoColumn,
+    /// A text has several boards where one puzzle is expected.
+    SeveralBoards,
     /// A text that is no grid follows one.
     AfterGrid,
 }

@@ -203,8 +203,8 @@ fn several(places: &Places<'_>, group: &[Board]) -> crate::ReadError {
         format!("`{}` ({contents})", board.path_name())
     });
     let place = places.at(group[0].start);
-    let error = place.fault(ReadErrorKind::Ambiguous, "one board", joined(names, ", "));
-    error.with_help("name the puzzle's with --format :column=NAME")
+    let error = place.fault(ReadErrorKind::SeveralBoards, "one board", joined(names, ", "));
+    error.with_help("name the puzzle's")
 }
 
 /// Returns the lines of text above a board, and its label.

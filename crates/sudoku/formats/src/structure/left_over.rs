@@ -175,8 +175,8 @@ pub(super) fn variant_named(line: Line<'_>, order: usize) -> Result<Option<Varia
     let error =
         line.at(column).fault(ReadErrorKind::Variant, "a text without rules of a variant", found);
     Err(error.with_help(format!(
-        "name the board with --variant, such as --variant classic:{order} if the line says nothing about its rules; # begins \
-         a remark"
+        "name the board with the option variant, such as classic:{order} if the line says nothing about its rules; # begins a \
+         remark"
     )))
 }
 

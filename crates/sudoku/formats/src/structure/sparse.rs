@@ -222,7 +222,7 @@ fn order(place: &Location<'_>, largest: usize, shape: Boards) -> Result<Option<u
         (true, true) if !is_square(largest) => {
             let found = format!("numbers up to {largest}");
             let error = place.fault(ReadErrorKind::Ambiguous, "the sides of the board", found);
-            let advice = format!("say --variant {} or --variant {}", name(largest), name(next));
+            let advice = format!("say the option variant: {} or {}", name(largest), name(next));
             return Err(error.with_help(advice));
         }
         (true, _) => Some(largest),

@@ -46,7 +46,7 @@ fn no_grid_at_all() {
         Kind::Unrecognized,
         (2, 1),
         "expected a grid in one of the formats of docs/formats.md, found 'Dear reader,'; write a row of cells \
-         on each line, . for an empty one; # begins a remark; or name the format with --format",
+         on each line, . for an empty one; # begins a remark; or name the format",
     );
 }
 

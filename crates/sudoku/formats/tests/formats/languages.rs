@@ -369,7 +369,7 @@ fn what_has_two_meanings_is_refused_with_a_remedy() {
             (1, 1),
             "# triples: rcv",
         ),
-        (first(8, &|n| format!("R{0}C{0}={0}\n", n + 1)), Ambiguous, (1, 1), "--variant classic:9"),
+        (first(8, &|n| format!("R{0}C{0}={0}\n", n + 1)), Ambiguous, (1, 1), "classic:9"),
         ("R1C1=1\nR2C2=2\nR3C3=3\nR4C4=4\nR1C1=2\n".to_owned(), Structure, (5, 1), "stated above"),
     ] {
         let error = read(text.as_bytes(), None, &ReadOptions::default())

@@ -7,10 +7,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use crate::commands::decode::map_of;
-use crate::french;
-use crate::input::{Input, Name, Named, RecordFault, file_fault, is_stdout, shown};
+use crate::input::{Input, Name, Named, RecordFault, is_stdout, shown};
 use crate::options::Puzzles;
-use crate::terminal::{interruptible, language};
+use crate::terminal::{file_fault, french, interruptible, language};
 use anyhow::{Context, anyhow, ensure};
 use clausoku::Puzzle;
 use clausoku::audit::{AuditRequest, DimacsInput, Survey, SurveyError, read_dimacs};

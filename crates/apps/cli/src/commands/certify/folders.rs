@@ -7,10 +7,10 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use crate::answers::Presentation;
-use crate::input::file_fault::Kind;
 use crate::input::{Place, shown};
 use crate::output::{Output, fill, remove};
 use crate::terminal::Exit;
+use crate::terminal::file_fault::Kind;
 use anyhow::Context;
 use clausoku::certificate::{
     FORMATS, ProofFormat, Statement,

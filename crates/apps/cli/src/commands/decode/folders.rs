@@ -6,10 +6,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::answers::Form;
-use crate::input::{GridArgs, Input, Name, file_fault, shown, stem};
+use crate::input::{GridArgs, Input, Name, shown, stem};
 use crate::options::first_given;
 use crate::output::MANIFEST;
-use crate::terminal::{Colour, Exit, language, note, unanswered};
+use crate::terminal::{Colour, Exit, file_fault, french, language, note, unanswered};
 use anyhow::{Context, anyhow, bail, ensure};
 use clausoku::cubes::{self, CubeError, Cubes};
 use clausoku::encoding::{Annotation, is_name};
@@ -21,8 +21,7 @@ use itertools::Itertools;
 use serde::Deserialize;
 
 use super::{Decode, Decoded, at, refuse_formula, solutions};
-use crate::french;
-use crate::input::file_fault::FileFault;
+use crate::terminal::file_fault::FileFault;
 
 /// A line of the manifest.
 #[derive(Default, Deserialize)]

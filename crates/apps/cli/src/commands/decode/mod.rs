@@ -5,12 +5,11 @@ mod folders;
 use std::path::{Path, PathBuf};
 
 use crate::answers::{Form, GridForm, GridSource, Job, Product, Records, Silent};
-use crate::french;
-use crate::input::file_fault::file_name;
-use crate::input::{GridArgs, Input, Name, file_fault, shown};
+use crate::input::{GridArgs, Input, Name, shown};
 use crate::options::{Puzzles, Request};
 use crate::output::{OutputArgs, fields, json_line, print, refuse_inputs};
-use crate::terminal::{Colour, Exit, language, named};
+use crate::terminal::file_fault::file_name;
+use crate::terminal::{Colour, Exit, file_fault, french, language, named};
 use anyhow::{Context, Error, anyhow, bail, ensure};
 use clap::Args;
 use clausoku::encoding::errors::{DecodeError, NoNumbering, ReadOffError};

@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use crate::answers::{Filing, Job, Product, Records, Silent};
-use crate::input::file_fault::FileFault;
 use crate::options::{Request, first_given};
 use crate::output::Template;
+use crate::terminal::file_fault::FileFault;
 use crate::terminal::{Colour, Exit, interruptible, limits, unanswered};
 use anyhow::bail;
 use clausoku::lists::{

@@ -1,8 +1,8 @@
 //! The words of the command for solutions.
 
 use crate::answers::Presentation;
-use crate::french;
 use crate::input::Place;
+use crate::terminal::french;
 use crate::terminal::language;
 use clausoku::board::clashes;
 use clausoku::lists::{

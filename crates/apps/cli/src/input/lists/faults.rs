@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use anyhow::Error;
 use clausoku::drawing::elements::Grouped;
 
-use crate::input::file_fault::is_unread;
+use crate::terminal::file_fault::is_unread;
 use crate::terminal::{Colour, Exit, note, note_error, report};
 
 /// Reports the first fault of each cause in a list, and at its end the number of the others. An input that cannot be read

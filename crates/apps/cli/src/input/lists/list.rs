@@ -17,9 +17,9 @@ use clausoku_text::printable;
 use super::blocks::{Block, unread};
 use super::chunk::Chunk;
 use super::{EveryLine, Grids, Numbers, Place};
-use crate::input::{GridFault, Name, note_wrong_solution};
-use crate::terminal::Exit;
+use crate::input::{Name, note_wrong_solution};
 use crate::terminal::texts::recycle;
+use crate::terminal::{Exit, GridFault};
 
 /// The fault of a line that is blank, a comment or a header.
 pub(super) const NO_PUZZLE: &str = "no puzzle on this line";

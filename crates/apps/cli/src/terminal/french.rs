@@ -5,9 +5,9 @@ use std::error::Error as _;
 use std::io::{self, ErrorKind as IoKind};
 use std::num::{IntErrorKind, ParseIntError};
 
-use crate::input::GridFault;
-use crate::input::file_fault::{FileFault, file_name};
-use crate::terminal::Colour;
+use super::messages::causes;
+use crate::terminal::file_fault::{FileFault, file_name};
+use crate::terminal::{Colour, GridFault};
 use anyhow::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind as UsageKind};
 use clausoku::board::errors::BrokenRule;
@@ -34,12 +34,21 @@ pub(crate) fn message(error: &Error) -> Option<String> {
         error.chain().any(|cause| is_system(&cause)).then(|| above.join(" : "))
     });
     let grid = error.downcast_ref::<GridFault>().map(|fault| {
-        format!("{} : {}", file_name(Language::French, &fault.name.to_string()), grid(&fault.error))
+        format!("{} : {}", file_name(Language::French, &fault.name), grid(&fault.error))
     });
     let system = error.chain().find_map(|cause| cause.downcast_ref::<io::Error>());
     let parts = [file, grid, system.map(cause)];
     let text = parts.into_iter().flatten().join(" : ");
-    if text.is_empty() { in_french(&error.to_string()) } else { Some(text) }
+    if !text.is_empty() {
+        return Some(text);
+    }
+    let texts = causes(error);
+    let (first, causes) = texts.split_first()?;
+    let mut words = in_french(first)?;
+    for cause in causes {
+        words.extend([" : ".to_owned(), in_french(cause).unwrap_or_else(|| cause.clone())]);
+    }
+    Some(words)
 }
 
 /// Returns a remark in the language, if it has words there.
@@ -72,7 +81,7 @@ fn grid(error: &ReadError) -> String {
         ReadErrorKind::Encoding => french!(faults::encoding),
         ReadErrorKind::Nothing => french!(faults::nothing),
         ReadErrorKind::Unrecognized => french!(faults::unrecognized),
-        ReadErrorKind::Ambiguous => french!(faults::ambiguous),
+        ReadErrorKind::Ambiguous | ReadErrorKind::SeveralBoards => french!(faults::ambiguous),
         ReadErrorKind::Side => french!(faults::side),
         ReadErrorKind::Symbol | ReadErrorKind::AfterGrid => french!(faults::symbol),
         ReadErrorKind::RowLength => french!(faults::row_length),
@@ -82,7 +91,9 @@ fn grid(error: &ReadError) -> String {
         ReadErrorKind::Variant | ReadErrorKind::AnotherBoard => french!(faults::other_board),
         ReadErrorKind::Symbols => french!(faults::symbols),
         ReadErrorKind::Solution => french!(faults::solution),
-        ReadErrorKind::Structure | ReadErrorKind::NoMember => french!(faults::structure),
+        ReadErrorKind::Structure | ReadErrorKind::NoMember | ReadErrorKind::NoColumn => {
+            french!(faults::structure)
+        }
         ReadErrorKind::Unsupported | ReadErrorKind::Drawing => french!(faults::unsupported),
         _ => french!(errors::unread),
     };
