@@ -5,7 +5,7 @@ use std::error::Error as _;
 use std::io::{self, ErrorKind as IoKind};
 use std::num::{IntErrorKind, ParseIntError};
 
-use super::messages::causes;
+use super::causes::causes;
 use crate::terminal::file_fault::{FileFault, file_name};
 use crate::terminal::{Colour, GridFault};
 use anyhow::Error;

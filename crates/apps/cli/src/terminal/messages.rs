@@ -6,6 +6,7 @@ use anyhow::Error;
 use clausoku_text::printable_lines;
 use clausoku_words::Language;
 
+use super::causes::causes;
 use crate::terminal::{Colour, french, language, with_remedy};
 
 /// Returns an error and its causes, safe to print. An excerpt of the text at fault has lines of its own.
@@ -17,18 +18,6 @@ pub(crate) fn message(error: &anyhow::Error) -> String {
     }
     let message = causes(error).join(": ");
     printable_lines(&message).into_owned()
-}
-
-/// Returns the text of an error, and those of its causes that it does not contain.
-pub(super) fn causes(error: &anyhow::Error) -> Vec<String> {
-    let mut texts: Vec<String> = Vec::new();
-    for text in error.chain().map(ToString::to_string) {
-        // Wrappers that contain the text of their cause would repeat it.
-        if !texts.iter().any(|above| above.contains(&text)) {
-            texts.push(text);
-        }
-    }
-    texts
 }
 
 /// Writes a message to standard error, with escapes for characters that control a terminal. Ignores

@@ -3,6 +3,7 @@
 //! **Invariant.** Results go to standard output, and all else to standard error: errors, notes and progress.
 
 mod advice;
+mod causes;
 mod exit;
 pub(crate) mod file_fault;
 pub(crate) mod french;

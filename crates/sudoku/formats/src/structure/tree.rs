@@ -50,7 +50,7 @@ impl<'t> Node<'t> {
     }
 }
 
-/// What is behind a line that goes on, as in Matlab and Fortran.
+/// The ends of lines that go on, as in Matlab and Fortran.
 const CONTINUED: [&str; 2] = ["...", "&"];
 
 /// The deepest nesting of values.

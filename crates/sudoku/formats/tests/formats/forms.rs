@@ -467,7 +467,9 @@ fn lists_of_lines_are_read() {
         }
     }
     if is_asked {
-        wrong.iter().for_each(|form| eprintln!("{form}"));
+        for form in &wrong {
+            eprintln!("{form}");
+        }
     }
     assert!(wrong.is_empty(), "{} of {all}: {:#?}", wrong.len(), &wrong[..wrong.len().min(5)]);
 }
