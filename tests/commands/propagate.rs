@@ -405,3 +405,82 @@ fn numbers_without_variables_are_not_tried() {
         assert!(probes.is_some_and(|probes| probes < 10_000), "{numbering}: {probes:?}");
     }
 }
+
+/// A formula without a model, in which only failed literals find a contradiction.
+const SMALL: &str = "p cnf 3 4\n1 2 0\n1 -2 0\n-1 3 0\n-1 -3 0\n";
+
+#[test]
+fn any_formula_is_propagated() {
+    let call = |arguments: &str| clausoku(&format!("propagate - {arguments}")).input(SMALL).run();
+    let stuck = call("");
+    assert_eq!(
+        (stuck.code, stuck.text().lines().next()),
+        (Some(0), Some("0 of 3 variables have a value"))
+    );
+    let refuted = call("--rule failed-literal --explain");
+    assert_eq!(refuted.code, Some(20));
+    assert!(refuted.text().ends_with("contradiction  2: 1 ∨ -2\n"), "{}", refuted.text());
+    let opposite = call("--rule failed-literal --why 1");
+    assert_eq!(
+        (opposite.code, opposite.err.as_str()),
+        (Some(2), "error: 1 is false: -1 follows\n")
+    );
+    let beyond = call("--why -7");
+    assert_eq!(
+        beyond.err,
+        "error: -7 is no literal of the formula; name one as 1, or say contradiction\n"
+    );
+    for option in ["--json", "--to csv", "--as svg", "--detail", "--encoding minimal"] {
+        let refusal = call(option).refusal();
+        assert!(
+            refusal.contains("is a DIMACS formula, but") && refusal.contains("is for puzzles"),
+            "{refusal}"
+        );
+    }
+    let without_header = SMALL.split_once('\n').expect("two lines").1;
+    let lenient =
+        clausoku("propagate - --lenient --rule failed-literal").input(without_header).run();
+    assert_eq!(lenient.code, Some(20), "{}", lenient.err);
+}
+
+#[test]
+fn a_formula_of_a_board_gives_what_its_puzzle_gives() {
+    let folder = Folder::new();
+    folder.write("figure-1.txt", FIGURE_1.0);
+    let run = |call: &str| clausoku(call).dir(folder.path()).run().text();
+    let of_puzzle = run("propagate figure-1.txt --encoding peers --to line");
+    let expected = of_puzzle.chars().filter(|c| ('1'..='9').contains(c)).count();
+    for (comments, name) in [
+        ("", "stated.cnf"),
+        ("--no-comments", "bare.cnf"),
+        ("--no-comments --shuffle 3 --map map", "shuffled.cnf"),
+    ] {
+        run(&format!("encode figure-1.txt --encoding peers {comments} -o {name}"));
+        let text = run(&format!("propagate {name}"));
+        let values: Vec<&str> =
+            text.split_once("True:\n").expect("values").1.split_whitespace().collect();
+        if name == "shuffled.cnf" {
+            // Its numbers have no meaning without the map.
+            assert!(values.iter().all(|value| !value.contains('R')), "{text}");
+            continue;
+        }
+        assert_eq!(
+            values.iter().filter(|value| value.contains('=')).count(),
+            expected,
+            "{name}: {text}"
+        );
+        let why = run(&format!("propagate --why L1C8=7 --language fr {name}"));
+        assert!(why.starts_with("L1C8=7 suit de 9 clauses, et pas de moins, "), "{why}");
+    }
+}
+
+#[test]
+fn the_proof_of_a_formula_is_checked() {
+    let folder = Folder::new();
+    let formula = folder.write("small.cnf", SMALL).display().to_string();
+    let proof = folder.at("small.lrat").display().to_string();
+    let call = clausoku("propagate --rule failed-literal --proof").arg(&proof).arg(&formula).run();
+    assert_eq!(call.code, Some(20), "{}", call.err);
+    let proof = fs::read_to_string(&proof).expect("a proof");
+    assert_eq!(check_lrat(&Dimacs::read(SMALL), &proof), Some(Vec::new()));
+}

@@ -8,6 +8,8 @@
 //! ```
 
 use crate::deduction::{ClaimError, Options, WhyError, by_rule, used_rules};
+#[cfg(feature = "sat-varisat")]
+use crate::watching::FormulaWhyError;
 use clausoku_board::{Cell, Clash, SearchEnd, Variant};
 use clausoku_text::{StopReason, Stopped};
 pub use clausoku_words::Language;
@@ -58,6 +60,37 @@ pub fn unexplained(language: Language, error: &WhyError, options: Options) -> St
         WhyError::NoContradiction { .. } => french!(faults::no_contradiction { rules: rules() }),
         WhyError::Unseen { .. } => french!(faults::unseen),
         WhyError::Stopped(Stopped(reason)) => stop_reason(language, *reason),
+        error => error.to_string(),
+    }
+}
+
+/// Returns the reason why a statement about a formula has no explanation. The rules are those of the deduction.
+#[cfg(feature = "sat-varisat")]
+pub fn unexplained_in_formula(
+    language: Language,
+    error: &FormulaWhyError,
+    options: Options,
+) -> String {
+    let name = |name: &str| named(language, name);
+    let rules = || {
+        let rules = used_rules(options).map(|rule| by_rule(language, rule));
+        rules.collect::<Vec<_>>().join(", ")
+    };
+    match error {
+        error if language == Language::English => error.to_string(),
+        FormulaWhyError::NoLiteral { text, example } => {
+            french!(faults::no_literal { text, example: name(example) })
+        }
+        FormulaWhyError::NotDerived { literal, .. } => {
+            french!(faults::no_value { literal: name(literal), rules: rules() })
+        }
+        FormulaWhyError::Opposite { literal, opposite } => {
+            french!(faults::opposite { claim: name(literal), opposite: name(opposite) })
+        }
+        FormulaWhyError::NoContradiction { .. } => {
+            french!(faults::no_contradiction { rules: rules() })
+        }
+        FormulaWhyError::Stopped(Stopped(reason)) => stop_reason(language, *reason),
         error => error.to_string(),
     }
 }

@@ -76,6 +76,7 @@ const ROWS: &[&str] = &[
     "rate samurai --scale hodoku",
     "rate samurai --scale depth",
     "propagate samurai --rule failed-literal",
+    "propagate pigeons.cnf --rule depth=4",
     "canonical samurai",
     "generate --variant samurai --level unfair --seed 1",
     "generate --variant samurai --level extreme --minimal --distinct -n 9 --seed 1",

@@ -164,7 +164,8 @@ fn no_command_of_the_course_speaks_english() {
         solve une --symbols letters | solve une --al | sole une | check une --method nul | encode une --encoding nul
         encode une --to nul | hint une --technique nul | propagate une --rule nul | propagate une --why X
         show une --rules | show une -o une.nul | show une --theme nul | show CAGE --rules -o cage.svg | show une --ascii -o une.svg
-        solve une.cnf --unique | solve une --proof p.lrat | solve une --trace-events 3 | solve une --memory-limit 1G
+        propagate une.cnf | propagate une.cnf --why L1C1=1 | propagate une.cnf --why x | propagate une.cnf --explain --rule failed-literal
+        propagate une.cnf --why contradiction | propagate une.cnf --json | solve une.cnf --unique | solve une --proof p.lrat | solve une --trace-events 3 | solve une --memory-limit 1G
         solve une --to line --count 3 | encode une --second --exclude une | propagate une --as svg --explain -o x.svg
         propagate une --proof x.zip | audit une.cnf --numbering nul | solve absente liste
         solve une --solver false | solve une.cnf --solver tabu | solve une --solver tabu:x

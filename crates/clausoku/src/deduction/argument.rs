@@ -76,7 +76,7 @@ pub(super) fn literals_of(engine: &Propagator, clause: ClauseRef) -> Vec<Literal
 impl Argument {
     /// Converts a derivation of the engine. `earlier` returns the number of the argument that
     /// showed a clause.
-    pub(super) fn from_derivation(
+    pub(crate) fn from_derivation(
         derivation: &clausoku_propagation::Derivation,
         engine: &Propagator,
         earlier: impl Fn(ClauseRef) -> Option<usize>,

@@ -157,7 +157,7 @@ fn write_clauses(
 }
 
 /// Returns `A and B`, or `A, B and C`.
-fn listed(language: Language, items: &[String]) -> String {
+pub(crate) fn listed(language: Language, items: &[String]) -> String {
     match items {
         [] => String::new(),
         [one] => one.clone(),

@@ -12,7 +12,7 @@ use super::Claim;
 use super::argument::{By, Implication};
 
 /// Returns the letter of an argument: A … Z, then AA, AB …
-pub(super) fn letter(mut number: usize) -> String {
+pub(crate) fn letter(mut number: usize) -> String {
     let mut letters = Vec::new();
     loop {
         letters.push(char::from(b'A' + (number % 26) as u8));

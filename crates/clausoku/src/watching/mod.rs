@@ -1,4 +1,4 @@
-//! Watching a solver of formulas: its search as a trace or a picture, in the words of the puzzle.
+//! Watching a solver of formulas: its search as a trace or a picture, and deduction with its clauses, in the words of the puzzle.
 //!
 //! ```
 //! use clausoku::sat::{Cnf, Deadline, lit};
@@ -15,6 +15,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod deduced;
 mod history;
 mod names;
 mod picture;
@@ -24,6 +25,8 @@ pub use clausoku_backends::watched_settings;
 pub use clausoku_cdcl::{
     Answer, Event, Observer, SWITCHES, Settings, Silent, Solver, Statistics, Step, Switch,
 };
+pub use clausoku_propagation::Status as Deduction;
+pub use deduced::{DeducedFormula, FormulaWhyError};
 pub use history::WatchHistory;
 pub use names::Names;
 pub use picture::svg;

@@ -14,6 +14,9 @@ pub struct Names<'n> {
     source: &'static str,
 }
 
+/// The origin of names that are numbers.
+const NUMBERS: &str = "numbers of DIMACS";
+
 impl std::fmt::Debug for Names<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Names").field("source", &self.source).finish_non_exhaustive()
@@ -23,7 +26,7 @@ impl std::fmt::Debug for Names<'_> {
 impl<'n> Names<'n> {
     /// Returns the numbers of DIMACS.
     pub fn numbers() -> Self {
-        Self { name: Box::new(|_| None), source: "numbers of DIMACS" }
+        Self { name: Box::new(|_| None), source: NUMBERS }
     }
 
     /// Returns the names of the literals of a puzzle's formula, auxiliary ones included.
@@ -65,6 +68,11 @@ impl<'n> Names<'n> {
             Some(short(Claim { candidate, holds }, found.variant()))
         };
         Ok(Self { name: Box::new(name), source: "cells, by the clauses" })
+    }
+
+    /// Returns `true` if no literal has another name than its number.
+    pub(super) fn are_numbers(&self) -> bool {
+        self.source == NUMBERS
     }
 
     /// Returns the origin of the names, in words.

@@ -217,6 +217,15 @@ impl GridArgs {
         Ok((options, format))
     }
 
+    /// Returns `true` if an input is a DIMACS formula, and not said to be puzzles.
+    pub(crate) fn is_formula(&self, input: &Input, is_lenient: bool) -> bool {
+        self.named_format().is_none()
+            && self.variant.is_none()
+            && (input.is_dimacs()
+                // Without the check of the first clause, any text without puzzles was read as a formula.
+                || is_lenient && input.begins_with_clause() && !self.are_puzzles(input))
+    }
+
     /// Returns `true` if a puzzle, or the header of a table of puzzles, can be read from the beginning of the input.
     pub(crate) fn are_puzzles(&self, input: &Input) -> bool {
         self.reading(input).is_ok_and(|(options, format)| {

@@ -80,6 +80,24 @@ no-solution-follows = There is no solution: that follows from { $count ->
     }, by { $rules }.
 heading = { $suppose }: contradiction. { $conclusion }
 
+# Formulas of any kind.
+all-known = all { $all } variables have a value: a model
+some-known = { $known } of { $all } variables have a value
+no-model = contradiction: the formula has no model
+so-no-model = There is no model.
+no-model-follows = There is no model: that follows from { $count ->
+        [one] 1 clause
+       *[other] { $count } clauses
+    }{ $least ->
+        [true] , and from no fewer
+       *[false] {""}
+    }, by { $rules }.
+literals = literals
+unit-clauses = unit clauses
+are-true = True:
+are-false = False:
+by-clauses = { $rule }, by the clauses { $clauses }
+
 # The legend of a graph, and its short reasons.
 kind-given = from the givens
 kind-supposed = supposed

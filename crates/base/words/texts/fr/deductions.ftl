@@ -79,6 +79,23 @@ no-solution-follows = Il n'y a pas de solution : cela suit de { $count ->
     }, par { $rules }.
 heading = { $suppose } : contradiction. { $conclusion }
 
+all-known = les { $all } variables ont une valeur : un modèle
+some-known = { $known } des { $all } variables ont une valeur
+no-model = contradiction : la formule n'a pas de modèle
+so-no-model = Il n'y a pas de modèle.
+no-model-follows = Il n'y a pas de modèle : cela suit de { $count ->
+        [one] { $count } clause
+       *[other] { $count } clauses
+    }{ $least ->
+        [true] , et pas de moins
+       *[false] {""}
+    }, par { $rules }.
+literals = littéraux
+unit-clauses = clauses unitaires
+are-true = Vrais :
+are-false = Faux :
+by-clauses = { $rule }, par les clauses { $clauses }
+
 kind-given = d'après les données
 kind-supposed = supposé
 kind-shown = montré avant

@@ -1,12 +1,13 @@
 //! `clausoku propagate`: the result of deduction alone, with reasons.
 
+mod formula;
 mod report;
 mod single;
 
 use std::path::PathBuf;
 
 use crate::answers::{Form, Job, Presentation};
-use crate::input::is_stdout;
+use crate::input::{Input, is_stdout};
 use crate::options::{EncodingArgs, ListArgs, NumberArgs, Request, TimeArgs};
 use crate::output::OutputArgs;
 use crate::terminal::{Colour, Exit, is_quiet, language, limits, table};
@@ -28,7 +29,9 @@ pub(super) use self::single::proof_format;
 /// Fill in cells by unit propagation and failed literals
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
-It uses the formula that `clausoku encode --encoding peers` writes with the same choices.
+Of a DIMACS formula, it derives the values of variables, which are cells where their meaning is known.
+
+Of a puzzle, it uses the formula that `clausoku encode --encoding peers` writes with the same choices.
 
 A proof contains the derived clauses, and ends with the empty clause if the puzzle has no solution. A \
 proof checker needs the formula too: `clausoku encode GRID --encoding peers -o FILE.cnf` writes it.
@@ -38,13 +41,18 @@ Examples:
   clausoku propagate grid.txt --why R1C8=7
   clausoku propagate grid.txt
   clausoku propagate grid.txt --rule depth=2 --why R1C8=7 -o why.svg
-  clausoku propagate grid.txt --rule failed-literal --proof proof.lrat")]
+  clausoku propagate grid.txt --rule failed-literal --proof proof.lrat
+  clausoku propagate formula.cnf --why -5")]
 pub(super) struct Propagate {
     #[command(flatten)]
     input: ListArgs,
 
     #[command(flatten)]
     number: NumberArgs,
+
+    /// Read a formula without a header or its last 0
+    #[arg(long, help_heading = "Input")]
+    lenient: bool,
 
     #[command(flatten)]
     output: OutputArgs,
@@ -69,8 +77,8 @@ pub(super) struct Propagate {
 
     /// Explain only this: R1C8=7, R1C8!=7 or contradiction
     ///
-    /// The explanation uses as few clauses as can be found. Rows get the column why.
-    #[arg(long, value_name = "STATEMENT")]
+    /// The explanation uses as few clauses as can be found. Rows get the column why. In a formula, a literal may be its number.
+    #[arg(long, value_name = "STATEMENT", allow_hyphen_values = true)]
     why: Option<String>,
 
     /// Add the column detail to rows: candidates of each cell, size of the formula, cost
@@ -103,6 +111,19 @@ pub(super) fn rules_help() -> String {
 impl Propagate {
     pub(super) fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = self.request();
+        let only = match (&list.grids[..], list.number) {
+            ([path], None) if !list.stream.is_asked() => Some(Input::open(path)?),
+            _ => None,
+        };
+        match only {
+            Some(input) if self.input.files.reading.is_formula(&input, self.lenient) => {
+                self.formula(input, &list)
+            }
+            only => self.puzzles(&list, only, colour),
+        }
+    }
+
+    fn puzzles(&self, list: &Request, only: Option<Input>, colour: Colour) -> anyhow::Result<Exit> {
         list.refuse_records_in_table()?;
         let is_text =
             matches!(list.form(), Form::People) && !list.asks_lines() && !list.stream.is_asked();
@@ -114,15 +135,15 @@ impl Propagate {
         }
         let colours = is_stdout(list.output.path()) && colour.on_stdout();
         if is_single {
-            return self.write_single(&list, form, colours);
+            return self.write_single(list, only, form, colours);
         }
-        let records = list.records()?;
+        let records = list.records_of(only)?;
         if !is_text {
-            return Job::new(&list, records, &self.deductions(), Lines).run(colour);
+            return Job::new(list, records, &self.deductions(), Lines).run(colour);
         }
         let shows_progress = list.shows_one(&records) && !is_quiet();
         let question = Watched { deductions: self.deductions(), shows_progress };
-        Job::new(&list, records, &question, Report { colours }).run(colour)
+        Job::new(list, records, &question, Report { colours }).run(colour)
     }
 
     fn request(&self) -> Request {

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::input::{extension, is_stdout, shown};
+use crate::input::{Input, extension, is_stdout, shown};
 use crate::options::Request;
 use crate::output::{Printer, document, fill, prepare, refuse_inputs};
 use crate::terminal::{Exit, is_quiet, language, note, table};
@@ -89,6 +89,7 @@ impl Propagate {
     pub(super) fn write_single(
         &self,
         list: &Request,
+        only: Option<Input>,
         form: Picture,
         colours: bool,
     ) -> anyhow::Result<Exit> {
@@ -103,7 +104,7 @@ impl Propagate {
             proof.as_deref().map(|path| Ok::<_, anyhow::Error>((path, proof_format(path)?)));
         let proof = proof.transpose()?;
         let output = list.output.path();
-        let mut puzzles = list.puzzles(false)?;
+        let mut puzzles = list.puzzles_in(only, list.in_blocks(false))?;
         puzzles.refuse_several(list, say!(language(), files::choose_one))?;
         prepare(output, &list.grids)?;
         let (_, record) = puzzles.only_named()?;

@@ -125,7 +125,7 @@ impl Solve {
             _ => None,
         };
         match only {
-            Some(input) if self.is_formula(&input) => {
+            Some(input) if self.input.files.reading.is_formula(&input, self.lenient) => {
                 prepare(list.output.path(), &list.grids)?;
                 if let Some(watching) = Watching::new(self)? {
                     return watching.formula(input);
@@ -160,15 +160,6 @@ impl Solve {
         first_given(&asked)
             .or_else(|| self.steps.first_asked())
             .or_else(|| self.encoding.is_chosen().then_some("--encoding"))
-    }
-
-    fn is_formula(&self, input: &Input) -> bool {
-        let reading = &self.input.files.reading;
-        reading.named_format().is_none()
-            && reading.variant.is_none()
-            && (input.is_dimacs()
-                // Without the check of the first clause, any text without puzzles was read as a formula.
-                || self.lenient && input.begins_with_clause() && !reading.are_puzzles(input))
     }
 
     fn solve(&self, list: &Request, only: Option<Input>, colour: Colour) -> anyhow::Result<Exit> {
