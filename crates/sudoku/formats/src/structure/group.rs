@@ -86,7 +86,7 @@ fn solved(
 
 /// Returns `true` if a name says that a board is a solution.
 pub(super) fn names_solution(name: &str) -> bool {
-    let name = name.to_lowercase();
+    let name = name.to_lowercase().replace("unsolved", "");
     ["solution", "solved", "answer", "lösung", "loesung", "oplossing", "soluzione", "solución"]
         .iter()
         .any(|word| name.contains(word))
@@ -229,9 +229,19 @@ pub(super) fn records_of_lines(
     let mut title = String::new();
     while let Some(Found { board, .. }) = found.get(index) {
         let about: About = left_over::about(&texts[index]);
-        let map = found.get(index + 1).map(|next| &next.board).filter(|next| {
-            found.len() == 2 && next.order == board.order && next.regions().is_some()
-        });
+        let is_map = |map: &Board, board: &Board| {
+            found.len() == 2 && map.order == board.order && map.regions().is_some()
+        };
+        // The map of the regions may be above the cells.
+        if index == 0
+            && let [map, cells] = found
+            && is_map(&map.board, &cells.board)
+            && cells.board.regions().is_none()
+        {
+            let cells = [cells.clone(), map.clone()];
+            return records_of_lines(places, &cells, texts, selected, options);
+        }
+        let map = found.get(index + 1).map(|next| &next.board).filter(|next| is_map(next, board));
         let mut record = puzzle(places, board, map, selected, options);
         let question: Vec<&str> = labels(&texts[index], board);
         index += 1 + usize::from(map.is_some());

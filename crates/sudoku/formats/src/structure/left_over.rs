@@ -49,11 +49,19 @@ pub(super) fn use_of(data: &str, order: usize, is_list: bool) -> Use {
         let number = name.strip_prefix(['Q', 'A', 'q', 'a']);
         number.is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()))
     });
+    // A text or a list that begins below: `b = """`.
+    let is_assignment = bare.split_once('=').is_some_and(|(name, value)| {
+        name.contains(char::is_alphabetic)
+            && !value.contains(|c: char| c.is_alphanumeric() || c == '.')
+    });
+    let is_quote = bare.starts_with("\"\"\"") || bare.starts_with("'''");
     let is_address = bare.contains("://") || bare.starts_with("www.");
     if is_marked(bare)
         || has_word(bare, order)
         || are_letters
         || is_sentence(bare)
+        || is_assignment
+        || is_quote
         || is_address
         || is_label
     {
@@ -157,12 +165,20 @@ fn is_count(word: &str) -> bool {
     word.chars().all(|c| c.is_ascii_digit())
 }
 
+/// The beginnings of remarks in programs.
+const REMARKS: [&str; 4] = ["//", "/*", "--", "%"];
+
 /// Returns the variant that a line selects for a board of this order.
 ///
 /// # Errors
 ///
 /// Fails if the line names a kind of puzzle that needs more than its name.
 pub(super) fn variant_named(line: Line<'_>, order: usize) -> Result<Option<Variant>, ReadError> {
+    // A remark in a program.
+    let data = line.data().trim_start();
+    if REMARKS.iter().any(|mark| data.starts_with(mark)) {
+        return Ok(None);
+    }
     let Some((name, built_in)) = kind_named(line.data()) else { return Ok(None) };
     let extra = built_in.filter(|name| EXTRAS.iter().any(|extra| extra.name == *name));
     let names = extra.into_iter().flat_map(|name| [format!("{name}:{order}"), name.to_owned()]);

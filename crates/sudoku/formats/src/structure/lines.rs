@@ -85,10 +85,12 @@ enum Around {
     Latex,
     /// A sign that the text goes on, as in Fortran: ` &`.
     Continued,
+    /// A bar before it, as the margin of a text in Kotlin: `|53..7....`.
+    Margin,
 }
 
 impl Around {
-    const ALL: [Self; 7] = [
+    const ALL: [Self; 8] = [
         Self::Nothing,
         Self::Mark,
         Self::Quotes,
@@ -96,7 +98,13 @@ impl Around {
         Self::Counted,
         Self::Latex,
         Self::Continued,
+        Self::Margin,
     ];
+
+    /// Returns `true` if the sign is between rows, so that the last one has none.
+    fn ends_rows(self) -> bool {
+        matches!(self, Self::Continued | Self::Latex)
+    }
 
     fn row(self, line: &str) -> Option<&str> {
         match self {
@@ -121,6 +129,7 @@ impl Around {
                 is_name.then(|| row.trim_start())
             }
             Self::Counted => counted(line).map(|(_, row)| row),
+            Self::Margin => line.trim_start().strip_prefix('|').filter(|row| !row.contains('|')),
             Self::Continued => {
                 let row = line.trim_end().strip_suffix(['&', '\\', '/'])?.trim_end();
                 Some(row.strip_suffix(',').unwrap_or(row))
@@ -205,7 +214,10 @@ fn run(lines: &Lines<'_>, at: usize, shape: Boards) -> Result<Option<Found>, Two
                         if !is_row && (is_blank || is_border(data)) {
                             return Next::Skip;
                         }
-                        let cells = around.row(source(index)).and_then(|row| division.cells(row));
+                        // The last row has no sign that the text goes on.
+                        let row = around.row(source(index));
+                        let row = row.or_else(|| around.ends_rows().then(|| source(index)));
+                        let cells = row.and_then(|row| division.cells(row));
                         match cells.filter(|cells| cells.len() == order) {
                             Some(cells) => Next::Row(cells),
                             // A border that is no row of this length.
@@ -219,8 +231,9 @@ fn run(lines: &Lines<'_>, at: usize, shape: Boards) -> Result<Option<Found>, Two
                     }
                     let start = first.map_or(0, |first| lines.offset(first));
                     let map = Board::map_of_regions(order, &cells, start);
-                    if let Some(board) = map.filter(|_| best.is_none()) {
-                        best = Some(Found { board, lines: at..end, is_line: false });
+                    if let Some(board) = map {
+                        let map = Found { board, lines: at..end, is_line: false };
+                        best = best.or(Some(map));
                         break;
                     }
                     let Some(square) = shape.square(order, cells) else { continue };

@@ -79,7 +79,7 @@ pub(crate) fn read(
     }
     match trees(body, shape) {
         Trees::Foreign => return Ok(None),
-        Trees::Found(trees) => return read_trees(body, &trees, options).map(Some),
+        Trees::Found(trees) => return read_trees(body, &trees, shape, options).map(Some),
         Trees::Fault(error) => return Err(error),
         Trees::None => {}
     }
@@ -156,7 +156,9 @@ fn trees(text: &str, shape: Boards) -> Trees<'_> {
                 Err(error) => return Trees::Fault(error),
             }
             fault = fault.or_else(|| values::fault(text, &node, shape).err());
-            found.extend(values::board_of_lists(&mut rows, node, shape));
+            if !is_remarked(text, &node) {
+                found.extend(values::board_of_lists(&mut rows, node, shape));
+            }
         } else if let Some(error) = filled_by_columns(text, &node) {
             return Trees::Fault(error);
         } else {
@@ -169,6 +171,13 @@ fn trees(text: &str, shape: Boards) -> Trees<'_> {
         (true, Some(error)) => Trees::Fault(error),
         (true, None) => Trees::None,
     }
+}
+
+/// Returns `true` if a remark begins before a value, behind other text on its line.
+fn is_remarked(text: &str, node: &Node<'_>) -> bool {
+    let before = &text[..node.start];
+    let line = before[before.rfind('\n').map_or(0, |end| end + 1)..].trim_start();
+    ["//", "/*", "# ", "-- ", "% "].iter().any(|mark| line.find(mark).is_some_and(|at| at > 0))
 }
 
 /// Returns the error of a matrix of R that does not say that its numbers are rows.
@@ -201,47 +210,93 @@ fn is_foreign(node: &Node<'_>) -> bool {
     })
 }
 
-/// Returns the puzzles of trees with text around them.
+/// A part of a text that has boards.
+enum Part<'b> {
+    /// One board, of a tree or in lines.
+    Board(Found),
+    /// The boards of an object or of a list.
+    Tree(&'b [Board]),
+}
+
+/// Returns the puzzles of trees, and of the lines around them.
 fn read_trees(
     text: &str,
     trees: &[(Node<'_>, Vec<Board>)],
+    shape: Boards,
     options: &ReadOptions,
 ) -> Result<Vec<ReadResult>> {
-    let mut records = Vec::new();
-    let places = Places::new(text);
-    for (_, boards) in trees {
-        records.extend(group::records_of_tree(&places, boards, options)?);
-    }
-    // The text around the trees, without the names to which they are assigned.
+    // The text around the trees, without the names to which they are assigned. Each byte keeps its place.
     let mut outside = String::with_capacity(text.len());
-    let mut end = 0;
     for (node, _) in trees {
-        outside.push_str(&text[end..node.start]);
-        outside
-            .extend(text[node.start..node.end].chars().map(|c| if c == '\n' { '\n' } else { ' ' }));
-        end = node.end.max(end);
+        outside.push_str(&text[outside.len()..node.start]);
+        for c in text[node.start..node.end].chars() {
+            outside.extend(std::iter::repeat_n(if c == '\n' { c } else { ' ' }, c.len_utf8()));
+        }
     }
-    outside.push_str(&text[end..]);
-    let order = trees[0].1[0].order;
+    outside.push_str(&text[outside.len()..]);
     let lines = Lines::new(&outside);
+    let beside = match &options.puzzle_column {
+        Some(_) => Vec::new(),
+        None => lines::boards_of(&lines, shape).unwrap_or_default(),
+    };
+    let is_beside = |index: &usize| beside.iter().any(|found| found.lines.contains(index));
     let mut left = Vec::new();
-    for (line, original) in lines.all.iter().zip(Lines::new(text).all) {
-        let data = line.data().trim();
+    let order = trees[0].1[0].order;
+    for (index, original) in (0..).zip(Lines::new(text).all) {
+        let (line, data) = (lines.all[index], lines.data(index).trim());
         let is_name =
             data.ends_with(['=', ':', '(']) || data.starts_with([')', ']', '}', ';', ',']);
-        if left_over::use_of(data, order, true) != Use::Text || is_name && !data.contains(' ') {
+        // What may be cells and is in no board is not dropped in silence.
+        let is_said = matches!(left_over::use_of(data, order, true), Use::Text | Use::Cells);
+        if !is_said || is_name && !data.contains(' ') || is_beside(&index) {
             continue;
         }
         if options.variant.is_none() {
             let place = Line { text: line.text, ..original };
             left_over::variant_named(place, order)?;
         }
-        left.push(*line);
+        left.push(line);
     }
+    let mut parts: Vec<Part<'_>> =
+        trees.iter().map(|(node, boards)| part(text, node, boards)).collect();
+    parts.extend(beside.iter().cloned().map(Part::Board));
+    parts.sort_by_key(|part| match part {
+        Part::Board(found) => found.board.start,
+        Part::Tree(boards) => boards[0].start,
+    });
+    let places = Places::new(text);
+    let mut records = Vec::new();
+    let mut run: Vec<Found> = Vec::new();
+    let end = |run: &mut Vec<Found>, records: &mut Vec<ReadResult>| {
+        let run = std::mem::take(run);
+        let texts = vec![Vec::new(); run.len() + 1];
+        records.extend(group::records_of_lines(&places, &run, &texts, None, options)?);
+        Ok::<_, ReadError>(())
+    };
+    for part in parts {
+        match part {
+            Part::Board(found) => run.push(found),
+            Part::Tree(boards) => {
+                end(&mut run, &mut records)?;
+                records.extend(group::records_of_tree(&places, boards, options)?);
+            }
+        }
+    }
+    end(&mut run, &mut records)?;
     if let Some(note) = left_over::note(&left, "") {
         group::add_note(&mut records, note);
     }
     Ok(records)
+}
+
+/// Returns the part of a tree. The text before a board on its line may name it: `solution = [`.
+fn part<'b>(text: &str, node: &Node<'_>, boards: &'b [Board]) -> Part<'b> {
+    let [only] = boards else { return Part::Tree(boards) };
+    let before = &text[..node.start];
+    let line = &before[before.rfind('\n').map_or(0, |end| end + 1)..];
+    let label = line.trim().to_owned();
+    let board = Board { label, ..only.clone() };
+    Part::Board(Found { board, lines: 0..0, is_line: false })
 }
 
 /// Returns the puzzle whose givens are stated one by one.
@@ -279,14 +334,19 @@ fn read_lines(
         error.with_help("write . for each empty cell")
     })?;
     let Some(last) = found.last() else { return Ok(None) };
-    // Letters of regions are a board only below the cells.
-    let is_pair = found.len() == 2 && !found[0].board.is_map;
+    // Letters of regions are a board only beside the cells.
+    let is_pair = found.len() == 2 && found.iter().any(|found| !found.board.is_map);
     if !has_lines && found.iter().any(|found| found.is_line)
         || found.iter().any(|found| found.board.is_map) && !is_pair
     {
         return Ok(None);
     }
     let order = last.board.order;
+    // A jigsaw with the map of its regions is read as it is named.
+    let has_map = found.len() == 2 && found.iter().any(|found| found.board.regions().is_some());
+    let is_said = |line: &Line<'_>| {
+        has_map && matches!(left_over::kind_named(line.data()), Some(("jigsaw" | "irregular", _)))
+    };
     let mut texts: Vec<Vec<Line<'_>>> = Vec::new();
     let mut start = 0;
     let mut selected = None;
@@ -312,7 +372,7 @@ fn read_lines(
             }
         }
         if options.variant.is_none() {
-            for &line in &above {
+            for &line in above.iter().filter(|line| !is_said(line)) {
                 selected = left_over::variant_named(line, order)?.or(selected);
             }
         }

@@ -78,7 +78,11 @@ impl<'t> Parser<'t> {
             let blank = rest.len() - rest.trim_start().len();
             let comment = &rest[blank..];
             self.at += blank;
+            let is_of_percent = comment
+                .strip_prefix('%')
+                .is_some_and(|rest| rest.starts_with(['%', ' ', '\t', '\r', '\n']));
             let is_comment = comment.starts_with("//")
+                || is_of_percent
                 || comment.starts_with('#') && array_mark(comment).is_none();
             if !is_comment && !CONTINUED.iter().any(|mark| comment.starts_with(mark)) {
                 return;

@@ -27,6 +27,14 @@ fn find(node: &Node<'_>, shape: Boards, path: &mut Vec<Step>, found: &mut Vec<Bo
         found.push(Board::new_owned(square, node.start, path.clone()));
         return;
     }
+    if let Value::Text(text) = &node.value
+        && let Some(order) = shape.order_of(text.chars().count())
+    {
+        let cells: Vec<&str> = text.split("").filter(|cell| !cell.is_empty()).collect();
+        let map = Board::map_of_regions(order, &cells, node.start);
+        found.extend(map.map(|map| Board { path: path.clone(), ..map }));
+        return;
+    }
     match &node.value {
         Value::List(items) => {
             for (item, index) in items.iter().zip(0..) {
@@ -135,11 +143,15 @@ pub(super) fn board_of_lists<'t>(
         _ => 0,
     };
     let order = length(&row);
-    if !shape.has_order(order) || rows.last().is_some_and(|last| length(last) != order) {
+    // Lists of other lengths are indices and sizes: `puzzle[0] = [5, 3, …]`.
+    if !shape.has_order(order) {
+        return None;
+    }
+    if rows.last().is_some_and(|last| length(last) != order) {
         rows.clear();
     }
     rows.push(row);
-    if rows.len() < order || !shape.has_order(order) {
+    if rows.len() < order {
         return None;
     }
     let (start, end) = (rows[0].start, rows[rows.len() - 1].end);

@@ -55,7 +55,7 @@ fn tables() {
     refused(
         "csv",
         &format!("{cells},x\n"),
-        Kind::Structure,
+        Kind::NoColumn,
         (1, 1),
         "expected a header that names a column puzzle, found '1..............4,x'",
     );

@@ -58,6 +58,23 @@ fn literals() -> Vec<String> {
         format!("(def board [{}])\n", rows("nil", " ", ["[", "]"], "\n")),
         format!("hard = [{}]\nmain = print (solve hard)\n", rows(".", "", ["\"", "\""], "\n , ")),
         format!("z <- matrix(c({}), nrow = 9, byrow = TRUE)\n", rows("0", ", ", ["", ""], ",\n")),
+        {
+            let solved = SOLUTION.as_bytes().chunks(9);
+            let cells = cells("0").into_iter().zip(solved).enumerate();
+            let rows = cells.map(|(row, (cells, solved))| {
+                let solved: Vec<String> =
+                    solved.iter().map(|&c| char::from(c).to_string()).collect();
+                format!("puzzle[{row}] = [{}]; // [{}]\n", cells.join(", "), solved.join(", "))
+            });
+            format!("var puzzle = [];\n// puzzle and solution\n{}", rows.collect::<String>())
+        },
+        format!(
+            "x = array2d(1..n, 1..n, [ % 9\n% Fiendish\n{}\n]);\n",
+            rows("_", ", ", ["  ", ""], ",\n")
+        ),
+        format!("val a = \"\"\"\n{}\n\"\"\".trimMargin()\n", rows(".", "", ["    |", ""], "\n")),
+        format!("b = \"\"\"\n{}\n\"\"\"\n", rows("0", "", ["", ""], "\n")),
+        format!("Example:\n\n{}\n\nThanks\n", rows("0", " ", ["", ""], "\\\n")),
         format!(
             "p = [{}]\n",
             rows("Nothing", ", ", ["[", "]"], ",").replace("[4, 8", "[Just 4, Just 8")
@@ -377,5 +394,88 @@ fn what_has_two_meanings_is_refused_with_a_remedy() {
             .unwrap_or_else(|| panic!("{text}"));
         assert_eq!((error.kind(), (error.line(), error.column())), (kind, place), "{error}");
         assert!(error.to_string().contains(remedy), "{error}");
+    }
+}
+
+/// Returns a puzzle in some forms.
+fn forms(puzzle: &str) -> Vec<String> {
+    let rows: Vec<&str> = (0..9).map(|row| &puzzle[9 * row..9 * row + 9]).collect();
+    let divided =
+        |row: &str, between: &str| row.chars().map(String::from).collect::<Vec<_>>().join(between);
+    let each = |before: &str, between: &str, after: &str, line: &str| {
+        let rows = rows.iter().map(|row| format!("{before}{}{after}", divided(row, between)));
+        rows.collect::<Vec<_>>().join(line)
+    };
+    let border = "+-------+-------+-------+\n";
+    let drawn = rows.chunks(3).map(|band| {
+        let rows = band.iter().map(|row| {
+            let groups = [0, 3, 6].map(|at| divided(&row[at..at + 3], " "));
+            format!("| {} |\n", groups.join(" | "))
+        });
+        rows.collect::<String>() + border
+    });
+    vec![
+        format!("grid = [{}]\n", each("[", ", ", "]", ",\n")),
+        format!("int g[81] = {{{}}};\n", divided(puzzle, ",")),
+        format!("p = [{}]\n", each("\"", "", "\"", ",\n")),
+        format!("t = \"\"\"\n{}\n\"\"\"\n", each("", "", "", "\n")),
+        each("", "", "\n", ""),
+        each("", " ", "\n", ""),
+        format!("{border}{}", drawn.collect::<String>()),
+        format!("{puzzle}\n"),
+    ]
+}
+
+/// Two puzzles in different forms are two puzzles, or the text is refused. None of them is dropped.
+#[test]
+fn puzzles_of_several_forms_in_one_text_are_all_read() {
+    let other: String = PUZZLE
+        .chars()
+        .rev()
+        .map(|c| {
+            c.to_digit(10)
+                .filter(|&value| value > 0)
+                .map_or('0', |value| char::from(b'0' + 10 - value as u8))
+        })
+        .collect();
+    let mut refused = Vec::new();
+    for title in ["", "Easy\n"] {
+        for (first, one) in forms(PUZZLE).iter().enumerate() {
+            for (second, two) in forms(&other).iter().enumerate() {
+                let text = format!("{title}{one}\n{two}");
+                let options = ReadOptions::default();
+                let format = detect_file(Sample::new(text.as_bytes(), true), &options, Some("txt"));
+                let format = format.unwrap_or_default();
+                let records = read_detected(text.as_bytes(), format, &options);
+                match records.and_then(|all| all.into_iter().collect::<Result<Vec<_>, _>>()) {
+                    Ok(records) => {
+                        let found: Vec<String> =
+                            records.iter().map(|record| digits(&record.puzzle)).collect();
+                        assert_eq!(found, [PUZZLE, other.as_str()], "{text}");
+                    }
+                    Err(error) => refused.push(format!("{title}{first} {second}: {error}")),
+                }
+            }
+        }
+    }
+    assert!(refused.len() <= 4, "{}: {refused:#?}", refused.len());
+}
+
+#[test]
+fn a_map_of_regions_makes_a_jigsaw_wherever_it_is() {
+    let grid = "1...............";
+    let rows = "1...\n....\n....\n....\n";
+    for text in [
+        format!("Jigsaw\n\n{rows}\nRegions:\nAAAB\nACBB\nDCCB\nDDDC\n"),
+        format!("regions:\nAAAB\nACBB\nDCCB\nDDDC\n\npuzzle:\n{rows}"),
+        format!("p = {{\"grid\": \"{grid}\", \"regions\": \"AAABACBBDCCBDDDC\"}}\n"),
+        "board = [[1,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]\nregions = [[1,1,1,2],[1,3,2,2],[4,3,3,2],[4,4,4,3]]\n".to_owned(),
+        "regions = [[0,0,0,1],[0,2,1,1],[3,2,2,1],[3,3,3,2]]\nboard = [[1,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]\n".to_owned(),
+    ] {
+        let records = read(text.as_bytes(), None, &ReadOptions::default());
+        let records = records.unwrap_or_else(|error| panic!("{text}: {error}"));
+        let names: Vec<&str> = records.iter().map(|record| record.puzzle.variant().name()).collect();
+        assert_eq!(names, ["jigsaw:AAAB/ACBB/DCCB/DDDC"], "{text}");
+        assert_eq!(records[0].puzzle.givens().filled().count(), 1, "{text}");
     }
 }
