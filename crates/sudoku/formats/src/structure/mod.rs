@@ -234,12 +234,17 @@ fn read_trees(
         }
     }
     outside.push_str(&text[outside.len()..]);
-    let lines = Lines::new(&outside);
+    let mut lines = Lines::new(&outside);
+    // What is left of the lines of a tree is no row of blank cells.
+    for line in lines.all.iter_mut().filter(|line| line.text.trim().is_empty()) {
+        line.text = &line.text[..0];
+    }
     let beside = match &options.puzzle_column {
         Some(_) => Vec::new(),
         None => lines::boards_of(&lines, shape).unwrap_or_default(),
     };
-    let is_beside = |index: &usize| beside.iter().any(|found| found.lines.contains(index));
+    let mut is_beside = vec![false; lines.all.len()];
+    beside.iter().for_each(|found| is_beside[found.lines.clone()].fill(true));
     let mut left = Vec::new();
     let order = trees[0].1[0].order;
     for (index, original) in (0..).zip(Lines::new(text).all) {
@@ -248,7 +253,7 @@ fn read_trees(
             data.ends_with(['=', ':', '(']) || data.starts_with([')', ']', '}', ';', ',']);
         // What may be cells and is in no board is not dropped in silence.
         let is_said = matches!(left_over::use_of(data, order, true), Use::Text | Use::Cells);
-        if !is_said || is_name && !data.contains(' ') || is_beside(&index) {
+        if !is_said || is_name && !data.contains(' ') || is_beside[index] {
             continue;
         }
         if options.variant.is_none() {
