@@ -6,6 +6,7 @@ mod bench;
 mod bench_family;
 mod bench_isolation;
 mod book;
+mod candidates;
 mod canonical;
 mod certify;
 mod check;

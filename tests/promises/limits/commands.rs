@@ -58,6 +58,8 @@ const ROWS: &[&str] = &[
     "solve sums --variant sums.toml --all",
     "check empty-36",
     "count empty-36",
+    "candidates empty-36 --counts 100",
+    "candidates empty-100",
     "count empty-25",
     "solve samurai --solver dancing-links --all",
     "check empty-100 --minimal",

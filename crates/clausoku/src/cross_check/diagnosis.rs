@@ -9,8 +9,11 @@ use clausoku_board::{Candidate, Cell, Deadline, Grid, Puzzle, SearchEnd};
 use super::SecondSolver;
 use crate::Error;
 
-/// The solver that answers the questions of this module.
+/// The solver that answers the questions about givens.
 const FIRST: &str = "varisat";
+
+/// The solver that finds the backbone.
+const OF_CANDIDATES: &str = "network";
 
 /// Returns the confirmed redundant givens of a puzzle with one solution: each can be left out.
 ///
@@ -91,7 +94,7 @@ pub fn confirmed_backbone(
     for cell in puzzle.givens().open() {
         let Some(symbol) = found.value.get(cell) else { continue };
         let other = excluding(puzzle.clone(), Candidate { cell, symbol });
-        if let Err(error) = second.confirm(FIRST, &other, &[], deadline) {
+        if let Err(error) = second.confirm(OF_CANDIDATES, &other, &[], deadline) {
             return unchecked(error, found.value);
         }
     }

@@ -28,6 +28,7 @@
 #[cfg(all(feature = "json", feature = "sat-varisat"))]
 mod audits;
 mod blocks;
+mod candidates;
 #[cfg(feature = "canonical")]
 mod canonical_forms;
 #[cfg(feature = "certificates")]
@@ -70,6 +71,7 @@ mod value;
 mod wanted;
 mod words;
 
+pub use candidates::SolutionCandidates;
 #[cfg(feature = "canonical")]
 pub use canonical_forms::CanonicalForms;
 #[cfg(feature = "certificates")]
@@ -135,6 +137,7 @@ pub mod answers {
 
     #[cfg(all(feature = "json", feature = "sat-varisat"))]
     pub use super::audits::AuditRow;
+    pub use super::candidates::PuzzleCandidates;
     #[cfg(feature = "canonical")]
     pub use super::canonical_forms::{CanonicalForm, fingerprint};
     #[cfg(feature = "certificates")]
@@ -191,6 +194,7 @@ pub mod columns {
 
     #[cfg(all(feature = "json", feature = "sat-varisat"))]
     pub use super::audits::AUDITS;
+    pub use super::candidates::CANDIDATES;
     #[cfg(feature = "canonical")]
     pub use super::canonical_forms::{CANONICAL_FORMS, FINGERPRINT};
     #[cfg(feature = "certificates")]

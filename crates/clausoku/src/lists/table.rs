@@ -44,6 +44,7 @@ pub const ANSWERS: &[Answer] = &[
     Answer::new("check", columns::EXAMINED),
     #[cfg(feature = "counting")]
     Answer::new("count", columns::COUNTS),
+    Answer::new("candidates", columns::CANDIDATES),
     #[cfg(feature = "rating")]
     Answer::rating_on(0),
     #[cfg(feature = "rating")]

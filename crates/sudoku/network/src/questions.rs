@@ -1,48 +1,11 @@
-//! Questions about a puzzle: the candidates of its solutions, refuted assumptions, and the reason for what a propagator removes.
+//! Questions about a network: refuted assumptions, and the reason for what a propagator removes.
 
-use clausoku_board::{Candidate, Cell, Puzzle, Symbol};
+use clausoku_board::{Candidate, Cell, Symbol};
 use clausoku_text::Deadline;
 
-use crate::build::NetworkError;
 use crate::network::{Halt, Network};
 use crate::propagator::Origin;
-use crate::search::{Found, Search};
 use crate::set::Set;
-
-/// Returns the candidates that are in solutions of the puzzle, by cell and symbol.
-///
-/// Each solution shows a candidate of each cell, and a branch whose candidates are all known is cut, so that few solutions are searched.
-///
-/// ```
-/// use clausoku_board::Puzzle;
-/// use clausoku_network::true_candidates;
-/// use clausoku_text::Deadline;
-///
-/// let puzzle: Puzzle = "1234\n34..\n....\n....".parse().unwrap();
-/// let candidates = true_candidates(&puzzle, &Deadline::never()).unwrap();
-/// // The second row ends with 1 and 2 in any order.
-/// assert_eq!(candidates.iter().filter(|one| one.cell.index() == 6).count(), 2);
-/// ```
-///
-/// # Errors
-///
-/// Fails if the puzzle has no network, and at the deadline.
-pub fn true_candidates(
-    puzzle: &Puzzle,
-    deadline: &Deadline,
-) -> Result<Vec<Candidate>, NetworkError> {
-    if puzzle.variant().order() <= u32::WIDTH {
-        known::<u32>(puzzle, deadline)
-    } else {
-        known::<u128>(puzzle, deadline)
-    }
-}
-
-fn known<S: Set>(puzzle: &Puzzle, deadline: &Deadline) -> Result<Vec<Candidate>, NetworkError> {
-    let mut search = Search::for_new_symbols(Network::<S>::new(puzzle, deadline)?);
-    while search.next(deadline)? != Found::End {}
-    Ok(candidates(&search.into_known()).collect())
-}
 
 /// Returns the candidates of these sets.
 fn candidates<S: Set>(sets: &[S]) -> impl Iterator<Item = Candidate> {

@@ -3,6 +3,7 @@
 mod audit;
 mod bench;
 mod book;
+mod candidates;
 mod canonical;
 mod certify;
 mod check;
@@ -101,6 +102,7 @@ commands! {
     Solve(solve::Solve),
     Check(check::Check),
     Count(count::Count),
+    Candidates(candidates::Candidates),
     Show(show::Show),
     Hint(hint::Hint),
     Rate(rate::Rate),
@@ -253,8 +255,8 @@ mod tests {
             pairs += options.filter(|option| !option.is_hide_set()).count();
             open.extend(command.get_subcommands().cloned());
         }
-        // Two of `solve` choose the part of a trace: a search has millions of events.
-        assert!(pairs <= 349, "{pairs}");
+        // Two of `solve` choose the part of a trace: a search has millions of events. `candidates` has those of inputs and outputs.
+        assert!(pairs <= 356, "{pairs}");
     }
 
     #[test]
