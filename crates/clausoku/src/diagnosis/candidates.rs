@@ -18,7 +18,7 @@ const NETWORK: &str = "network";
 /// The work on questions without an answer after which the SAT solver takes the rest: some 50 ms.
 const PATIENCE: u64 = 5_000_000;
 
-/// What is known of the candidates of a puzzle.
+/// The candidates of a puzzle, with the known solutions of each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TrueCandidates {
@@ -114,7 +114,7 @@ impl TrueCandidates {
 
     /// Returns the symbols of a cell that known solutions have.
     pub fn shown(&self, cell: Cell) -> impl Iterator<Item = Symbol> {
-        self.of_cell(cell).filter(|&one| self.solutions(one) > 0).map(|one| one.symbol)
+        self.candidates(cell).filter(|&one| self.solutions(one) > 0).map(|one| one.symbol)
     }
 
     fn new(puzzle: &Puzzle) -> Self {
@@ -129,7 +129,7 @@ impl TrueCandidates {
         index.filter(|&index| index < self.counts.len())
     }
 
-    fn of_cell(&self, cell: Cell) -> impl Iterator<Item = Candidate> {
+    fn candidates(&self, cell: Cell) -> impl Iterator<Item = Candidate> {
         (0..self.order)
             .map(move |symbol| Candidate { cell, symbol: Symbol::from_index(symbol as u16) })
     }
@@ -175,7 +175,7 @@ fn known(
     match found {
         Ok(found) => {
             for candidate in
-                puzzle.variant().cells().flat_map(|cell| known.of_cell(cell)).collect::<Vec<_>>()
+                puzzle.variant().cells().flat_map(|cell| known.candidates(cell)).collect::<Vec<_>>()
             {
                 let index = known.index(candidate).unwrap_or_default();
                 known.counts[index] = found.count(candidate);
@@ -210,7 +210,7 @@ fn by_questions(
     encoding: &Encoding,
     deadline: &Deadline,
 ) -> Result<(), Error> {
-    let all = puzzle.variant().cells().flat_map(|cell| known.of_cell(cell));
+    let all = puzzle.variant().cells().flat_map(|cell| known.candidates(cell));
     let open: Vec<Candidate> = all.filter(|&candidate| known.is_open(candidate)).collect();
     let mut questions = Questions::about(puzzle, open.clone(), encoding, deadline)?;
     for candidate in open {
@@ -232,10 +232,10 @@ fn by_questions_of_cells(
     encoding: &Encoding,
     deadline: &Deadline,
 ) -> Result<(), Error> {
-    let open = |known: &TrueCandidates, cell| known.of_cell(cell).any(|one| known.is_open(one));
+    let open = |known: &TrueCandidates, cell| known.candidates(cell).any(|one| known.is_open(one));
     let cells = puzzle.variant().cells().filter(|&cell| open(known, cell));
     let cells: Vec<Cell> = cells.collect();
-    let candidates = cells.iter().flat_map(|&cell| known.of_cell(cell)).collect();
+    let candidates = cells.iter().flat_map(|&cell| known.candidates(cell)).collect();
     let mut questions = Questions::about(puzzle, candidates, encoding, deadline)?;
     for cell in cells {
         loop {
@@ -247,7 +247,7 @@ fn by_questions_of_cells(
             }
             let denied = first.map(|symbol| Candidate { cell, symbol });
             let Some(solution) = questions.solution(&[], denied)? else {
-                for candidate in known.of_cell(cell).collect::<Vec<_>>() {
+                for candidate in known.candidates(cell).collect::<Vec<_>>() {
                     known.refute(candidate);
                 }
                 break;

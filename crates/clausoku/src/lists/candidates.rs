@@ -46,7 +46,7 @@ pub struct SolutionCandidates {
 pub struct PuzzleCandidates<'p> {
     /// The puzzle.
     pub puzzle: &'p Puzzle,
-    /// What is known of each candidate.
+    /// The known solutions of each candidate.
     pub known: Partial<TrueCandidates>,
 }
 

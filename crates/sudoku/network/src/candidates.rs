@@ -22,7 +22,7 @@ const FIRST_WORK: u64 = 20_000;
 /// The factor by which that work grows then.
 const GROWTH: u64 = 4;
 
-/// What is asked about the candidates of a puzzle.
+/// The questions about the candidates of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Asked {
@@ -32,7 +32,7 @@ pub enum Asked {
     Common,
 }
 
-/// What is known of the candidates of a puzzle.
+/// The candidates of a puzzle, with the number of known solutions of each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Candidates {
