@@ -29,6 +29,7 @@ mod search;
 mod show;
 mod solve;
 mod solvers;
+mod tidy;
 mod variants;
 #[cfg(feature = "workbench")]
 mod watching;

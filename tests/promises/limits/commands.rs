@@ -60,6 +60,7 @@ const ROWS: &[&str] = &[
     "count empty-36",
     "candidates empty-36 --counts 100",
     "candidates empty-100",
+    "tidy hard",
     "count empty-25",
     "solve samurai --solver dancing-links --all",
     "check empty-100 --minimal",

@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::support::{Folder, Schema, clausoku, commands, root};
 
 /// Calls by the name of their schema. Together they print every member.
-const CALLS: [(&str, &[&str]); 19] = [
+const CALLS: [(&str, &[&str]); 20] = [
     (
         "solve",
         &[
@@ -31,6 +31,7 @@ const CALLS: [(&str, &[&str]); 19] = [
     ),
     ("count", &["count one several none --json --cross-check --statistics", "count fault --json"]),
     ("candidates", &["candidates one several none fault --json --counts 3"]),
+    ("tidy", &["tidy one several none fault --json"]),
     ("rate --scale depth", &["rate one hard fault --scale depth --json"]),
     ("rate --scale hodoku", &["rate one hard fault --scale hodoku --json"]),
     ("hint", &["hint one linked none --json --path --detail", "hint fault --json"]),

@@ -63,7 +63,7 @@ mod _clausoku {
     #[pymodule_export]
     use crate::tables::{
         Answers, candidates_column, canonical_column, certify_column, check_column, count_column, hint_column,
-        propagate_column, rate_column, solve_column, steps_column,
+        propagate_column, rate_column, solve_column, steps_column, tidy_column,
     };
     #[pymodule_export]
     use crate::variants::Variant;

@@ -37,6 +37,7 @@ ROWS = {
     "CountRow": lambda: clausoku.count([PUZZLE]),
     "HintRow": lambda: clausoku.hint([PUZZLE], detail=True),
     "CandidatesRow": lambda: clausoku.candidates([PUZZLE], counts=2),
+    "TidyRow": lambda: clausoku.tidy([PUZZLE]),
     "StepsRow": lambda: clausoku.steps([PUZZLE], detail=True),
     "PropagateRow": lambda: clausoku.propagate([PUZZLE], detail=True),
     "CanonicalRow": lambda: clausoku.canonical([PUZZLE]),

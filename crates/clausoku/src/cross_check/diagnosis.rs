@@ -3,7 +3,7 @@
 //! Each function receives a diagnosis and returns the part of it that the second solver confirms.
 //! If that solver stops early, the result ends with [`SearchEnd::Unchecked`].
 
-use crate::diagnosis::{Partial, only_givens};
+use crate::diagnosis::Partial;
 use clausoku_board::{Candidate, Cell, Deadline, Grid, Puzzle, SearchEnd};
 
 use super::SecondSolver;
@@ -58,19 +58,21 @@ pub fn confirmed_superfluous(
     }
 }
 
-/// Returns givens that cannot all hold: all of these if confirmed, otherwise none.
+/// Returns clues that cannot all hold: all of these if confirmed, otherwise none. `clash` is the puzzle with only them.
 ///
 /// # Errors
 ///
 /// Both solvers disagree, or the second fails.
-pub fn confirmed_clash(
-    puzzle: &Puzzle,
-    found: Partial<Option<Vec<Cell>>>,
+pub fn confirmed_clash<T>(
+    clash: &Puzzle,
+    found: Partial<Option<T>>,
     second: &mut SecondSolver,
     deadline: &Deadline,
-) -> Result<Partial<Option<Vec<Cell>>>, Error> {
-    let Some(cells) = &found.value else { return Ok(found) };
-    match second.confirm(FIRST, &only_givens(puzzle, cells), &[], deadline) {
+) -> Result<Partial<Option<T>>, Error> {
+    if found.value.is_none() {
+        return Ok(found);
+    }
+    match second.confirm(FIRST, clash, &[], deadline) {
         Ok(()) => Ok(found),
         Err(error) => unchecked(error, None),
     }

@@ -65,6 +65,7 @@ mod solutions;
 #[cfg(feature = "hints")]
 mod steps;
 mod table;
+mod tidied;
 mod unanswered;
 mod value;
 #[cfg(all(feature = "hints", feature = "rating"))]
@@ -104,6 +105,7 @@ pub use question::{Answers, QUICK_BLOCK, Question, ToPuzzle, Worker};
 pub use ratings::Ratings;
 pub use record::{Record, Row};
 pub use solutions::FoundSolutions;
+pub use tidied::TidiedPuzzles;
 pub use words::{Text, Words};
 
 pub mod driver {
@@ -164,6 +166,7 @@ pub mod answers {
     pub use super::solutions::{SearchCost, Solution};
     #[cfg(feature = "hints")]
     pub use super::steps::{FoundStep, Steps};
+    pub use super::tidied::PuzzleClues;
     pub use super::unanswered::Unanswered;
     #[cfg(all(feature = "hints", feature = "rating"))]
     pub use super::wanted::{Hardness, Wanted};
@@ -222,6 +225,7 @@ pub mod columns {
     #[cfg(all(feature = "canonical", feature = "generating"))]
     pub use super::neighbours::NEIGHBOURS;
     pub use super::solutions::SOLUTIONS;
+    pub use super::tidied::TIDIED;
 }
 
 pub mod tables {

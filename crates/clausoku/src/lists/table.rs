@@ -45,6 +45,7 @@ pub const ANSWERS: &[Answer] = &[
     #[cfg(feature = "counting")]
     Answer::new("count", columns::COUNTS),
     Answer::new("candidates", columns::CANDIDATES),
+    Answer::new("tidy", columns::TIDIED),
     #[cfg(feature = "rating")]
     Answer::rating_on(0),
     #[cfg(feature = "rating")]

@@ -110,12 +110,6 @@ impl<S: Set> Search<S> {
         }
     }
 
-    /// Returns the same search, which gives up after this work.
-    #[must_use]
-    pub(crate) fn with_work(self, most: u64) -> Self {
-        Self { most_work: most, ..self }
-    }
-
     /// Lets the search go on for any work.
     pub(crate) fn lift_limit(&mut self) {
         self.most_work = u64::MAX;

@@ -25,6 +25,7 @@ mod show;
 mod single;
 mod solve;
 mod solvers;
+mod tidy;
 mod typed_grid;
 mod variants;
 mod vary;
@@ -102,9 +103,10 @@ commands! {
     Solve(solve::Solve),
     Check(check::Check),
     Count(count::Count),
-    Candidates(candidates::Candidates),
     Show(show::Show),
     Hint(hint::Hint),
+    Candidates(candidates::Candidates),
+    Tidy(tidy::Tidy),
     Rate(rate::Rate),
     Convert(convert::Convert),
     #[cfg(feature = "workbench")]
@@ -255,8 +257,8 @@ mod tests {
             pairs += options.filter(|option| !option.is_hide_set()).count();
             open.extend(command.get_subcommands().cloned());
         }
-        // Two of `solve` choose the part of a trace: a search has millions of events. `candidates` has those of inputs and outputs.
-        assert!(pairs <= 356, "{pairs}");
+        // Two of `solve` choose the part of a trace: a search has millions of events. `candidates` and `tidy` have those of inputs and outputs.
+        assert!(pairs <= 364, "{pairs}");
     }
 
     #[test]

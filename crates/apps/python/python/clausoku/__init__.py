@@ -39,6 +39,7 @@ from ._clausoku import (
     solvers,
     steps,
     techniques,
+    tidy,
     variants,
     write_puzzles,
 )
@@ -79,6 +80,7 @@ __all__ = [
     "solvers",
     "steps",
     "techniques",
+    "tidy",
     "variants",
     "write_puzzles",
 ]

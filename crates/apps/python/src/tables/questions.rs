@@ -1,11 +1,11 @@
-//! `count`, `candidates`, `hint`, `propagate` and `canonical` of columns: each puzzle has the answer of its method.
+//! `count`, `candidates`, `tidy`, `hint`, `propagate` and `canonical` of columns: each puzzle has the answer of its method.
 
 use std::num::NonZero;
 use std::sync::Arc;
 
 use clausoku::PuzzleTasks;
 use clausoku::deduction::Options;
-use clausoku::lists::{CanonicalForms, Deductions, Hints, SolutionCandidates, SolutionCounts};
+use clausoku::lists::{CanonicalForms, Deductions, Hints, SolutionCandidates, SolutionCounts, TidiedPuzzles};
 use pyo3::prelude::*;
 
 use super::answers::Answers;
@@ -66,6 +66,35 @@ pub fn candidates_column(
     let (bounds, stop) = (Bounds::new(time_limit, jobs), Arc::default());
     let column = PuzzleColumn::new(puzzles, variant)?;
     let question = SolutionCandidates { most: counts, limits: bounds.limits(&stop) };
+    column.lists(py, &question, bounds, &stop)
+}
+
+/// Finds the superfluous clues, givens and constraints, of each puzzle of a column that has one solution: a row for each clue. The kinds of
+/// `keep` are not left out: `given`, or kinds of constraints.
+///
+/// `index` is the index of the puzzle; `removed` is true for clues that are left out together, `tidied` in the first row of a puzzle is the
+/// puzzle without them, as a link if it has constraints. The time limit holds for each puzzle.
+///
+/// >>> import clausoku
+/// >>> rows = clausoku.tidy(["12..34....4...1."])
+/// >>> [row["clue"] for row in rows if row["removed"]], rows[0]["tidied"]
+/// (['R1C1=1'], '.2..34....4...1.')
+#[pyfunction]
+#[pyo3(name = "tidy", signature = (
+    puzzles: "Column", *, keep=None, variant=None, time_limit=None,
+    jobs: "int | None" = None
+) -> "Answers[TidyRow]")]
+pub fn tidy_column(
+    py: Python<'_>,
+    puzzles: &Bound<'_, PyAny>,
+    keep: Option<Vec<String>>,
+    variant: Option<BoardArgument>,
+    time_limit: Option<TimeLimit>,
+    #[pyo3(from_py_with = whole)] jobs: Option<NonZero<usize>>,
+) -> PyResult<Answers> {
+    let (bounds, stop) = (Bounds::new(time_limit, jobs), Arc::default());
+    let column = PuzzleColumn::new(puzzles, variant)?;
+    let question = TidiedPuzzles { kept: keep.unwrap_or_default(), format: None, limits: bounds.limits(&stop) };
     column.lists(py, &question, bounds, &stop)
 }
 
