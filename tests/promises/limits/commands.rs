@@ -58,6 +58,7 @@ const ROWS: &[&str] = &[
     "solve sums --variant sums.toml --all",
     "check empty-36",
     "count empty-36",
+    "count empty-36 --estimate",
     "candidates empty-36 --counts 100",
     "candidates empty-100",
     "tidy hard",

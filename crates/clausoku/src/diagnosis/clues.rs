@@ -111,7 +111,7 @@ pub fn with_parts(puzzle: &Puzzle, clues: &[Clue]) -> Option<Puzzle> {
         match clue {
             Clue::Given(cell) => cells.push(cell),
             Clue::Constraint(index) => {
-                constraints.extend(variant.constraints().get(index).cloned())
+                constraints.extend(variant.constraints().get(index).cloned());
             }
             Clue::Region(index) => regions.extend(variant.regions().get(index).cloned()),
         }

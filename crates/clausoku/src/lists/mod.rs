@@ -43,6 +43,8 @@ mod deductions;
 mod derivations;
 mod drive;
 mod error;
+#[cfg(feature = "counting")]
+mod estimates;
 #[cfg(all(feature = "counting", feature = "json", feature = "sat-varisat"))]
 mod examinations;
 #[cfg(feature = "hints")]
@@ -84,6 +86,8 @@ pub use counts::SolutionCounts;
 #[cfg(feature = "json")]
 pub use deductions::Deductions;
 pub use error::AnswerError;
+#[cfg(feature = "counting")]
+pub use estimates::SolutionEstimates;
 #[cfg(all(feature = "counting", feature = "json", feature = "sat-varisat"))]
 pub use examinations::Examinations;
 #[cfg(feature = "hints")]
@@ -149,6 +153,8 @@ pub mod answers {
     pub use super::counts::SolutionCount;
     #[cfg(feature = "json")]
     pub use super::deductions::{Deduction, Derived, Reasons};
+    #[cfg(feature = "counting")]
+    pub use super::estimates::numbers as estimated_numbers;
     #[cfg(feature = "canonical")]
     pub use super::images::Image;
     pub use super::listed_solutions::ListedSolution;
@@ -208,6 +214,8 @@ pub mod columns {
     pub use super::counts::COUNTS;
     #[cfg(feature = "json")]
     pub use super::deductions::DEDUCTIONS;
+    #[cfg(feature = "counting")]
+    pub use super::estimates::ESTIMATES;
     #[cfg(all(feature = "counting", feature = "json", feature = "sat-varisat"))]
     pub use super::examinations::EXAMINED;
     #[cfg(feature = "hints")]

@@ -151,7 +151,7 @@ impl TidiedPuzzles {
         let mut record = formats::Record::new(puzzle.clone(), 1);
         if let Some(stored) = stored {
             record.about = stored.about.clone();
-            record.sketches = stored.sketches.clone();
+            record.sketches.clone_from(&stored.sketches);
         }
         let format = self.format.or_else(usual)?;
         let text = format.write(&[record], WriteOptions::default()).ok()?;

@@ -24,6 +24,7 @@
 //! | guesses | `search` |
 //! | a solver of puzzles | `solver`: [`NetworkSolver`] |
 //! | the candidates of solutions | `candidates`: [`candidates`](candidates()) |
+//! | the number of solutions, estimated | `estimate`: [`estimate`](estimate()) |
 //! | refuted assumptions, reasons | `questions` |
 //!
 //! **Invariant.** A filter is stateless, sound, monotone, and complete on single values ([`Propagator`]), so that a grid on which all filters
@@ -34,6 +35,7 @@
 mod build;
 mod candidates;
 mod domains;
+mod estimate;
 mod network;
 mod propagator;
 mod questions;
@@ -46,6 +48,7 @@ mod solver;
 pub use build::NetworkError;
 pub use candidates::{Asked, Candidates, candidates};
 pub use domains::{Changes, Contradiction, Domains};
+pub use estimate::{Estimate, EstimateWork, estimate};
 pub use network::{Events, Failed, Halt, Network};
 pub use propagator::{Cost, Origin, Propagator, Room};
 pub use questions::{Explanation, explain, shave};

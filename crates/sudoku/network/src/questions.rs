@@ -37,10 +37,10 @@ pub fn shave<S: Set>(
             if set.is_one() || !set.meets(symbol) {
                 continue;
             }
-            match closed_with(network, sets, cell, symbol, deadline) {
+            match closed_with(network, sets, cell, symbol, deadline).0 {
                 Ok(_) => {}
                 Err(Halt::Failed(_)) => {
-                    let left = closed_with(network, sets, cell, set & !symbol, deadline)?;
+                    let left = closed_with(network, sets, cell, set & !symbol, deadline).0?;
                     sets.copy_from_slice(&left);
                     (is_stable, has_removed) = (false, true);
                 }
@@ -53,14 +53,14 @@ pub fn shave<S: Set>(
     }
 }
 
-/// Returns the closed sets, if only these symbols are left in a cell.
-fn closed_with<S: Set>(
+/// Returns the closed sets, if only these symbols are left in a cell, and the work for them.
+pub(crate) fn closed_with<S: Set>(
     network: &Network<S>,
     sets: &[S],
     cell: Cell,
     symbols: S,
     deadline: &Deadline,
-) -> Result<Vec<S>, Halt> {
+) -> (Result<Vec<S>, Halt>, u64) {
     let mut sets = sets.to_vec();
     sets[cell.index()] = symbols;
     let mut queue = network.queue(&[]);
@@ -69,8 +69,8 @@ fn closed_with<S: Set>(
     if symbols.is_one() {
         queue.note_single(cell);
     }
-    network.close(&mut sets, &mut queue, deadline, None)?;
-    Ok(sets)
+    let closed = network.close(&mut sets, &mut queue, deadline, None);
+    (closed.map(|()| sets), queue.work)
 }
 
 /// The reason why a propagator removes a candidate, or fails.

@@ -356,7 +356,7 @@ impl Examiner<'_> {
                 has_constraints.then(|| superfluous_constraints(puzzle, solution, &deadline));
             let superfluous = superfluous.transpose()?;
             let redundant = Some(redundant);
-            return Ok(Finding { redundant, reduction, superfluous, ..finding });
+            return Ok(Finding { redundant, superfluous, reduction, ..finding });
         }
         if *diagnoses {
             let diagnosis = self.diagnose(puzzle, solutions, &deadline)?;

@@ -5,10 +5,11 @@ use std::ops::ControlFlow;
 
 use clausoku_board::{
     CONSTRAINTS, Candidate, Cell, Collect, Grid, Limits, Puzzle, PuzzleSolver, SearchEnd, Symbol,
-    check_solution,
+    Variant, check_solution,
 };
 use clausoku_network::{
-    Asked, Halt, Network, NetworkSolver, Patience, Set, candidates, explain, shave,
+    Asked, EstimateWork, Halt, Network, NetworkSolver, Patience, Set, candidates, estimate,
+    explain, shave,
 };
 use clausoku_testkit::Rng;
 use clausoku_text::{Deadline, StopReason};
@@ -205,4 +206,43 @@ fn a_search_without_patience_gives_up() {
     assert!(few.0.is_none_or(|reason| reason == StopReason::GaveUp));
     assert_eq!(few, search(Patience { work: 500, solutions: u64::MAX }));
     assert_eq!(search(Patience { work: 500, solutions: 1 }).0.is_none(), few.1 > 0 || whole.1 == 0);
+}
+
+#[test]
+fn estimates_are_near_the_number_of_solutions() {
+    let never = Deadline::never();
+    let work = EstimateWork { count: 0, descents: 5_000_000 };
+    for (name, solutions) in [("classic:4", 288.0_f64), ("blocks:2x3", 28_200_960.0), ("x:4", 48.0)]
+    {
+        let empty = Puzzle::empty(Variant::by_name(name).unwrap().into());
+        let run = |work| estimate(&empty, work, 1, &never, &mut Collect::new(usize::MAX)).unwrap();
+        let sampled = run(work);
+        assert!(sampled.descents > 20 && sampled.exact.is_none(), "{name}: {sampled:?}");
+        let log = solutions.log10();
+        assert!(sampled.low <= log + 1e-9 && log <= sampled.high + 1e-9, "{name}: {sampled:?}");
+        assert!((sampled.solutions - log).abs() < 0.1, "{name}: {sampled:?}");
+        assert_eq!(run(work), sampled);
+    }
+    // With work for a count, the number is exact.
+    let counted = EstimateWork { count: 100_000_000, ..work };
+    for (puzzle, solutions) in puzzles(&mut Rng::new(85)) {
+        let mut all = Collect::new(usize::MAX);
+        let exact = estimate(&puzzle, counted, 1, &never, &mut all).unwrap();
+        assert_eq!(all.grids.len(), solutions.len());
+        assert_eq!(exact.exact, Some(solutions.len() as u64));
+        assert_eq!(exact.low.to_bits(), exact.high.to_bits());
+        // Without, it is near, unless no descent reaches a solution.
+        let few = EstimateWork { count: 0, descents: 300_000 };
+        let mut seen = Collect::new(usize::MAX);
+        match estimate(&puzzle, few, 2, &never, &mut seen) {
+            Ok(sampled) if sampled.exact == Some(0) => assert!(solutions.is_empty()),
+            Ok(sampled) => {
+                assert!(seen.grids.iter().all(|grid| solutions.contains(grid)));
+                assert!(!seen.grids.is_empty());
+                let log = (solutions.len() as f64).log10();
+                assert!((sampled.solutions - log).abs() < 0.5, "{sampled:?} {log} {puzzle:?}");
+            }
+            Err(_) => assert!(solutions.len() < 3, "{puzzle:?}"),
+        }
+    }
 }
