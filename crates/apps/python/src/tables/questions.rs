@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use clausoku::PuzzleTasks;
 use clausoku::deduction::Options;
-use clausoku::lists::{CanonicalForms, Deductions, Hints, SolutionCandidates, SolutionCounts, TidiedPuzzles};
+use clausoku::lists::{
+    CanonicalForms, Deductions, Hints, SolutionCandidates, SolutionCounts, TidiedPuzzles,
+};
 use pyo3::prelude::*;
 
 use super::answers::Answers;
@@ -78,7 +80,7 @@ pub fn candidates_column(
 /// >>> import clausoku
 /// >>> rows = clausoku.tidy(["12..34....4...1."])
 /// >>> [row["clue"] for row in rows if row["removed"]], rows[0]["tidied"]
-/// (['R1C1=1'], '.2..34....4...1.')
+/// (['R1C1=1', 'R2C1=3'], '.2...4....4...1.')
 #[pyfunction]
 #[pyo3(name = "tidy", signature = (
     puzzles: "Column", *, keep=None, variant=None, time_limit=None,
@@ -94,7 +96,11 @@ pub fn tidy_column(
 ) -> PyResult<Answers> {
     let (bounds, stop) = (Bounds::new(time_limit, jobs), Arc::default());
     let column = PuzzleColumn::new(puzzles, variant)?;
-    let question = TidiedPuzzles { kept: keep.unwrap_or_default(), format: None, limits: bounds.limits(&stop) };
+    let question = TidiedPuzzles {
+        kept: keep.unwrap_or_default(),
+        format: None,
+        limits: bounds.limits(&stop),
+    };
     column.lists(py, &question, bounds, &stop)
 }
 
