@@ -218,9 +218,9 @@ fn rows_have_the_columns_of_options() {
     folder.write("list", "12..34....4....1\n1..............4\n123........42...\nx\n");
     for (option, columns) in [
         ("", ""),
-        ("--minimal", "reduced,"),
+        ("--minimal", "reduced,superfluous,"),
         ("--diagnose", "diagnosis,"),
-        ("--method second-solution --minimal --diagnose", "runs,reduced,diagnosis,"),
+        ("--method second-solution --minimal --diagnose", "runs,reduced,superfluous,diagnosis,"),
     ] {
         let call = clausoku(&format!("check list --to csv {option}")).dir(folder.path()).run();
         assert_eq!(call.code, Some(2), "{option}: {}", call.err);
@@ -316,39 +316,45 @@ fn a_grid_without_solution_is_diagnosed() {
             && twice.contains("row 1 would hold 1 twice")
     );
     let call = clausoku("check - --diagnose --json").input("1..1\n....\n....\n....\n").run();
-    let end = "\"diagnosis\":{\"clash\":[\"R1C1=1\",\"R1C4=1\"],\
+    let end = "\"diagnosis\":{\"clash\":[\"R1C1=1\",\"R1C4=1\"],\"smallest\":false,\
                \"reason\":\"row 1 would hold 1 twice, at R1C1 and R1C4\"},\"reason\":null}\n";
     assert!(call.text().ends_with(end), "{}", call.text());
 }
 
-/// A derivation ends at one constraint, also where the contradiction is between several: half of a reason is none.
 #[test]
-fn a_reason_that_does_not_suffice_is_not_printed() {
+fn clues_that_clash_are_named() {
     let clash = ".X~R1C1~R1C2.X~R1C1~R2C1";
-    let none =
-        "  solvable     no\n  The board and its constraints have no solution without givens.\n";
     let call = clausoku(&format!("check --diagnose {clash}")).run();
     assert_eq!(call.code, Some(1));
-    assert!(call.text().ends_with(none), "{}", call.text());
+    let named = "  Smallest conflicting set (3 clues): pair sum 10 at R1C1 R1C2; pair sum 10 at R1C1 R2C1; block 1\n";
+    assert!(call.text().ends_with(named), "{}", call.text());
     let json = clausoku(&format!("check --diagnose --json {clash}")).run().text();
-    assert!(json.contains("\"diagnosis\":{\"clash\":[],\"reason\":null}"), "{json}");
-    // A killer with cages of two cells in each of the first two columns, one of them with a wrong sum.
+    let clues = "\"clash\":[\"pair sum 10 at R1C1 R1C2\",\"pair sum 10 at R1C1 R2C1\",\"block 1\"],\"smallest\":true,";
+    assert!(json.contains(clues), "{json}");
+    // A killer with cages of two cells in the first two columns, one of them with a wrong sum.
     let rows = (1..=8).map(|row| {
         let sum = if row == 8 { 4 } else { 3 + 2 * (row % 7) };
         format!(".Cage~{sum}~R{row}C1~R{row}C2")
     });
     let killer: String = rows.collect();
     let text = clausoku(&format!("check --diagnose {killer}")).run().text();
-    let letter = |word: &str| {
-        word.len() == 2 && word.ends_with('.') && word.starts_with(char::is_alphabetic)
-    };
-    assert!(text.contains("solvable     no") && !text.contains("cage 4"), "{text}");
-    assert!(!text.split([' ', '\n']).any(letter), "{text}");
-    // One constraint that nothing fulfils by itself is a reason.
-    let alone = ".Cage~2~R1C1~R1C2";
-    let text = clausoku(&format!("check --diagnose {alone}")).run().text();
-    assert!(text.contains("have no solution without givens."), "{text}");
-    assert!(text.contains("derive") && text.contains("R1C1 R1C2 does not hold"), "{text}");
+    assert!(text.contains("conflicting set (") && text.contains("cage 4 at R8C1 R8C2"), "{text}");
+    let alone = clausoku("check --diagnose .Cage~2~R1C1~R1C2 --language fr").run().text();
+    let named =
+        "  Plus petit ensemble d'indices qui se contredisent (1 indice) : cage 2 en L1C1 L1C2\n";
+    assert!(alone.ends_with(named), "{alone}");
+}
+
+#[test]
+fn superfluous_constraints_are_counted() {
+    let text = clausoku("check data/grids/killer.txt").text();
+    let line = "  minimal      yes: in its givens; superfluous constraints: 27 of 29, each alone\n";
+    assert!(text.ends_with(line), "{text}");
+    let row = clausoku("check data/grids/killer.txt --minimal --json").text();
+    let row: Value = serde_json::from_str(&row).expect("JSON");
+    let names = row["superfluous"].as_str().expect("names");
+    assert_eq!(names.split("; ").count(), 27, "{names}");
+    assert!(names.starts_with("arrow at R8C6 R8C5 R7C6 R7C7; cage 12 at "), "{names}");
 }
 
 #[test]

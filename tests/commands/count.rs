@@ -250,3 +250,23 @@ fn a_large_board_is_refused_before_it_is_built() {
     let refused = shell(line, Folder::new().path()).refusal();
     assert!(refused.contains("160000 cells open"), "{refused}");
 }
+
+#[test]
+fn estimates_have_an_interval() {
+    let empty = ".".repeat(81);
+    let text = clausoku(&format!("count {empty} --estimate")).text();
+    let words: Vec<&str> = text.split([' ', ',', '\n']).collect();
+    let number = |word: usize| words[word].parse::<f64>().expect("a number");
+    // About N, from LOW to HIGH: there are 6.67e21.
+    assert!(text.starts_with("about "), "{text}");
+    assert!(number(4) < 6.8e21 && number(6) > 6.5e21, "{text}");
+    assert_eq!(clausoku(&format!("count {empty} --estimate")).text(), text);
+    // Few solutions are counted.
+    let exact = clausoku("count data/grids/inf242.txt --estimate --to csv").text();
+    assert!(exact.ends_with(",several,408,408,408,\n"), "{exact}");
+    assert_eq!(clausoku("count data/grids/killer.txt --estimate").text(), "1\n");
+    let none = clausoku("count 11.............. --estimate").run();
+    assert_eq!((none.code, none.text()), (Some(20), "0\n".to_owned()));
+    let call = clausoku(&format!("count {empty} --estimate --time-limit 0")).run();
+    assert_eq!(call.code, Some(3));
+}

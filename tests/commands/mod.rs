@@ -6,6 +6,7 @@ mod bench;
 mod bench_family;
 mod bench_isolation;
 mod book;
+mod candidates;
 mod canonical;
 mod certify;
 mod check;
@@ -28,6 +29,7 @@ mod search;
 mod show;
 mod solve;
 mod solvers;
+mod tidy;
 mod variants;
 #[cfg(feature = "workbench")]
 mod watching;

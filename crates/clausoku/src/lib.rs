@@ -67,7 +67,7 @@
 //! | feature | adds | default |
 //! | --- | --- | --- |
 //! | none | [`solve`](fn@solve), [`uniqueness`], [`check`](fn@check), [`Batch`], [`diagnosis::redundant_givens`] and most of the other modules, by the lanes; single puzzles with constraints by [`solving::solvers::NetworkSolver`], boards of more than 128 symbols by [`solving::solvers::DancingLinks`] | |
-//! | `sat-varisat` | varisat, a SAT solver in this process: `sat::solvers::Varisat`, those of `watching`, `solving::solve_with`, `Solutions::new`, `audit`, `diagnosis::backbone`, large boards in reasonable time | yes |
+//! | `sat-varisat` | varisat, a SAT solver in this process: `sat::solvers::Varisat`, those of `watching`, `solving::solve_with`, `Solutions::new`, `audit`, large boards in reasonable time | yes |
 //! | `cadical` | CaDiCaL in this process; needs a C++ compiler | |
 //! | `external` | `programs`: solvers that are programs | yes |
 //! | `certificates` | `certificate`: proofs that there is no solution, or no other | yes |

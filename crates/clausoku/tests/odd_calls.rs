@@ -15,13 +15,14 @@ use clausoku::board::{
 use clausoku::board::{Candidate, Cell, Symbol};
 use clausoku::canonical::{Canonizer, Transformation};
 use clausoku::certificate::{Certified, certify_all};
-use clausoku::counting::count;
+use clausoku::counting::{count, estimate};
 use clausoku::cross_checking::SecondSolver;
 use clausoku::cubes::Cubes;
 use clausoku::deduction::{self, Claim, ClauseRef, Deduced, LiteralNames, Options, Propagator};
 use clausoku::diagnosis::{
-    backbone, clashing_givens, find_mistake, rank_givens, redundant_among, redundant_givens,
-    second_solution, superfluous_givens,
+    Clue, backbone, clashing_clues, clashing_givens, find_mistake, rank_givens, redundant_among,
+    redundant_givens, second_solution, superfluous_constraints, superfluous_givens, tidy,
+    true_candidates, with_clues, with_parts,
 };
 use clausoku::drawing::{Colour, Scene, Sketch, TerminalStyle, plane::Plane, svg, terminal};
 use clausoku::encoding::{
@@ -270,6 +271,21 @@ fn solvers_and_questions() {
         calls.call(name, || superfluous_givens(puzzle, &Encoding::default(), &[FAR], &never()));
         calls.call(name, || clashing_givens(puzzle, &Encoding::default(), &never()));
         calls.call(name, || backbone(puzzle, &Encoding::default(), &late()));
+        calls.call(name, || {
+            let known = true_candidates(puzzle, 0, &Encoding::default(), &late())?.value;
+            let odd = (known.is_true(ODD), known.solutions(ODD), known.is_open(ODD));
+            Ok::<_, clausoku::Error>((odd, known.shown(FAR).count()))
+        });
+        for grid in [Grid::empty(0), Grid::empty(1000)] {
+            calls.call(name, || tidy(puzzle, &grid, &|_| true, &late()));
+            calls.call(name, || superfluous_constraints(puzzle, &grid, &late()));
+        }
+        calls.call(name, || clashing_clues(puzzle, &late()));
+        for clue in [Clue::Given(FAR), Clue::Constraint(usize::MAX), Clue::Region(usize::MAX)] {
+            calls.call(name, || (clue.name(puzzle), clue.kind(puzzle), clue.cells(puzzle)));
+            calls.call(name, || (with_clues(puzzle, &[clue; 2]), with_parts(puzzle, &[clue; 2])));
+        }
+        calls.call(name, || estimate(puzzle, 0, &late()));
         calls.call(name, || find_mistake(puzzle, &[FAR], &Encoding::default(), &never()));
         calls.call(name, || rank_givens(puzzle, &Deadline::never().with_steps(10)));
         calls.call(name, || second_solution(puzzle, &Deadline::never().with_steps(1000)));

@@ -86,6 +86,8 @@ const ROWS: &[CommandCase] = &[
     row("generate -n 33 --variant classic:4 --seed 1", Nothing, Kept::List, 1),
     row("canonical list --from line", List, Kept::List, 1),
     row("vary list --from line --seed 1 --to line", List, Kept::List, 1),
+    row("candidates list --from line --to line", List, Kept::List, 1),
+    row("tidy list --from line --to line", List, Kept::List, 1),
     row("neighbours list --from line --jobs 1", List, Kept::List, 0),
     row("generate fewest list --from line", One, Kept::List, 0),
     row("rate list --from line --scale depth", List, Kept::None, 1),

@@ -7,7 +7,7 @@ use std::process::Command;
 use crate::support::{Call, Folder, clausoku, commands, shell};
 
 /// Every command that reads grids, with the arguments by which it reads `FILE`.
-const READERS: [&str; 22] = [
+const READERS: [&str; 24] = [
     "clausoku solve FILE",
     "clausoku encode FILE",
     "clausoku decode answer --grid FILE",
@@ -27,6 +27,8 @@ const READERS: [&str; 22] = [
     "clausoku canonical FILE",
     "clausoku vary FILE --seed 1",
     "clausoku neighbours FILE",
+    "clausoku candidates FILE",
+    "clausoku tidy FILE",
     "clausoku book FILE -o book.pdf",
     "clausoku generate fewest FILE",
     "dimacs_s FILE out.cnf",

@@ -11,7 +11,7 @@ use clausoku::lists::answers::CLAIMS;
 use clausoku::lists::values::{Column, Kind};
 use clausoku::lists::{
     CanonicalForms, Certificates, Checks, Deductions, FoundSolutions, Hints, Question, Record,
-    SolutionCounts, Status, columns, tables::SCALES,
+    SolutionCandidates, SolutionCounts, Status, TidiedPuzzles, columns, tables::SCALES,
 };
 use pyo3::prelude::*;
 
@@ -37,6 +37,8 @@ pub fn _columns() -> Vec<(&'static str, Vec<Described>)> {
         ("SolveRow", answer(columns_of::<FoundSolutions>(), false)),
         ("CheckRow", answer(columns_of::<Checks>(), false)),
         ("CountRow", answer(columns_of::<SolutionCounts>(), false)),
+        ("CandidatesRow", answer(columns_of::<SolutionCandidates>(), true)),
+        ("TidyRow", answer(columns_of::<TidiedPuzzles>(), true)),
         ("HintRow", answer(columns_of::<Hints>(), false)),
         ("StepsRow", answer(&steps, true)),
         ("PropagateRow", answer(columns_of::<Deductions>(), false)),

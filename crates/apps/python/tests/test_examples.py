@@ -36,6 +36,8 @@ ROWS = {
     "CheckRow": lambda: clausoku.check([PUZZLE]),
     "CountRow": lambda: clausoku.count([PUZZLE]),
     "HintRow": lambda: clausoku.hint([PUZZLE], detail=True),
+    "CandidatesRow": lambda: clausoku.candidates([PUZZLE], counts=2),
+    "TidyRow": lambda: clausoku.tidy([PUZZLE]),
     "StepsRow": lambda: clausoku.steps([PUZZLE], detail=True),
     "PropagateRow": lambda: clausoku.propagate([PUZZLE], detail=True),
     "CanonicalRow": lambda: clausoku.canonical([PUZZLE]),

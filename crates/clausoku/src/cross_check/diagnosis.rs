@@ -3,14 +3,17 @@
 //! Each function receives a diagnosis and returns the part of it that the second solver confirms.
 //! If that solver stops early, the result ends with [`SearchEnd::Unchecked`].
 
-use crate::diagnosis::{Partial, only_givens};
+use crate::diagnosis::Partial;
 use clausoku_board::{Candidate, Cell, Deadline, Grid, Puzzle, SearchEnd};
 
 use super::SecondSolver;
 use crate::Error;
 
-/// The solver that answers the questions of this module.
+/// The solver that answers the questions about givens.
 const FIRST: &str = "varisat";
+
+/// The solver that finds the backbone.
+const OF_CANDIDATES: &str = "network";
 
 /// Returns the confirmed redundant givens of a puzzle with one solution: each can be left out.
 ///
@@ -55,19 +58,21 @@ pub fn confirmed_superfluous(
     }
 }
 
-/// Returns givens that cannot all hold: all of these if confirmed, otherwise none.
+/// Returns clues that cannot all hold: all of these if confirmed, otherwise none. `clash` is the puzzle with only them.
 ///
 /// # Errors
 ///
 /// Both solvers disagree, or the second fails.
-pub fn confirmed_clash(
-    puzzle: &Puzzle,
-    found: Partial<Option<Vec<Cell>>>,
+pub fn confirmed_clash<T>(
+    clash: &Puzzle,
+    found: Partial<Option<T>>,
     second: &mut SecondSolver,
     deadline: &Deadline,
-) -> Result<Partial<Option<Vec<Cell>>>, Error> {
-    let Some(cells) = &found.value else { return Ok(found) };
-    match second.confirm(FIRST, &only_givens(puzzle, cells), &[], deadline) {
+) -> Result<Partial<Option<T>>, Error> {
+    if found.value.is_none() {
+        return Ok(found);
+    }
+    match second.confirm(FIRST, clash, &[], deadline) {
         Ok(()) => Ok(found),
         Err(error) => unchecked(error, None),
     }
@@ -91,7 +96,7 @@ pub fn confirmed_backbone(
     for cell in puzzle.givens().open() {
         let Some(symbol) = found.value.get(cell) else { continue };
         let other = excluding(puzzle.clone(), Candidate { cell, symbol });
-        if let Err(error) = second.confirm(FIRST, &other, &[], deadline) {
+        if let Err(error) = second.confirm(OF_CANDIDATES, &other, &[], deadline) {
             return unchecked(error, found.value);
         }
     }

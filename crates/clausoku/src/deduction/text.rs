@@ -235,18 +235,11 @@ impl Explanation<'_> {
         Some(self.names().because(step, |number| self.letter(number)))
     }
 
-    /// Returns the indices of the constraints that [`last_reason`](Self::last_reason) names; `None` if it names an argument
-    /// instead, whose suppositions it lacks.
+    /// Returns `false` if [`last_reason`](Self::last_reason) names an argument, whose suppositions it lacks.
     #[cfg(all(feature = "counting", feature = "json", feature = "sat-varisat"))]
-    pub(crate) fn last_constraints(&self) -> Option<Vec<usize>> {
-        use clausoku_encoder::Origin;
-
-        let step = self.arguments().last()?.steps.last()?;
-        match self.names().origin(step.by.clause()?) {
-            Some(Origin::Constraint(index)) => Some(vec![*index]),
-            Some(Origin::Combined(indices)) => Some(indices.to_vec()),
-            _ => Some(Vec::new()),
-        }
+    pub(crate) fn is_last_reason_whole(&self) -> bool {
+        let step = self.arguments().last().and_then(|argument| argument.steps.last());
+        step.is_some_and(|step| step.by.clause().is_some())
     }
 
     /// Returns one sentence with the number of clauses and the rules from which the result follows.

@@ -2,19 +2,21 @@
 //!
 //! | a puzzle has | ask |
 //! | --- | --- |
-//! | one solution | which givens can go: [`redundant_givens`], [`superfluous_givens`] |
-//! | none | which givens clash: [`clashing_givens`], and why: [`explain_clash`] |
+//! | one solution | which givens can go: [`redundant_givens`], [`superfluous_givens`]; which clues: [`tidy`] |
+//! | none | which givens clash: [`clashing_givens`], and why: [`explain_clash`]; which clues: [`clashing_clues`] |
 //! | none, with digits or pencil marks of a player | which of them is wrong: [`find_mistake`] |
-//! | several | what all have in common: [`backbone`]; which given settles most: `rank_givens` |
+//! | several | what all have in common: [`backbone`]; which values each cell has in them: [`true_candidates`]; which given settles most: `rank_givens` |
 //! | a few | both of them, from a list of the solutions: `list_solutions` |
 //! | any number | whether there is a second one, as Falissard looks for it: [`second_solution`] |
 //!
-//! All functions obey limits, and return a [`Partial`] that says if one was reached. varisat decides; in a build without it, the
-//! lanes or a search on the board do, which name no givens that they used.
+//! All functions obey limits, and return a [`Partial`] that says if one was reached. The network decides which candidates are
+//! in solutions, and varisat what the network cannot decide soon and all other questions; in a build without it, the lanes or a search on
+//! the board do, which name no givens that they used.
 
-#[cfg(feature = "sat-varisat")]
-mod backbone;
+mod candidates;
 mod clash;
+mod clues;
+mod conflict;
 #[cfg(feature = "counting")]
 mod informative;
 #[cfg(feature = "counting")]
@@ -23,16 +25,16 @@ mod mistake;
 mod questions;
 mod redundant;
 mod second;
+mod tidy;
 
 pub use crate::cross_check::{
     confirmed_backbone, confirmed_clash, confirmed_redundant, confirmed_superfluous,
 };
 
-#[cfg(feature = "sat-varisat")]
-pub use backbone::backbone;
-#[cfg(all(feature = "counting", feature = "json", feature = "sat-varisat"))]
-pub(crate) use clash::is_contradictory;
+pub use candidates::{TrueCandidates, backbone, true_candidates};
 pub use clash::{clashing_givens, explain_clash, only_givens};
+pub use clues::{Clue, with_clues, with_parts};
+pub use conflict::{ClashingClues, clashing_clues};
 #[cfg(feature = "counting")]
 pub use informative::{GivenRanking, InformativeGiven, rank_givens};
 #[cfg(feature = "counting")]
@@ -41,3 +43,4 @@ pub use mistake::{Mistake, find_mistake};
 pub use questions::Partial;
 pub use redundant::{redundant_among, redundant_givens, superfluous_givens};
 pub use second::{SecondSolution, second_solution};
+pub use tidy::{TidiedClue, TidiedPuzzle, superfluous_constraints, tidy};

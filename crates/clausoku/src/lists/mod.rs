@@ -28,6 +28,7 @@
 #[cfg(all(feature = "json", feature = "sat-varisat"))]
 mod audits;
 mod blocks;
+mod candidates;
 #[cfg(feature = "canonical")]
 mod canonical_forms;
 #[cfg(feature = "certificates")]
@@ -42,6 +43,8 @@ mod deductions;
 mod derivations;
 mod drive;
 mod error;
+#[cfg(feature = "counting")]
+mod estimates;
 #[cfg(all(feature = "counting", feature = "json", feature = "sat-varisat"))]
 mod examinations;
 #[cfg(feature = "hints")]
@@ -64,12 +67,14 @@ mod solutions;
 #[cfg(feature = "hints")]
 mod steps;
 mod table;
+mod tidied;
 mod unanswered;
 mod value;
 #[cfg(all(feature = "hints", feature = "rating"))]
 mod wanted;
 mod words;
 
+pub use candidates::SolutionCandidates;
 #[cfg(feature = "canonical")]
 pub use canonical_forms::CanonicalForms;
 #[cfg(feature = "certificates")]
@@ -81,6 +86,8 @@ pub use counts::SolutionCounts;
 #[cfg(feature = "json")]
 pub use deductions::Deductions;
 pub use error::AnswerError;
+#[cfg(feature = "counting")]
+pub use estimates::SolutionEstimates;
 #[cfg(all(feature = "counting", feature = "json", feature = "sat-varisat"))]
 pub use examinations::Examinations;
 #[cfg(feature = "hints")]
@@ -102,6 +109,7 @@ pub use question::{Answers, QUICK_BLOCK, Question, ToPuzzle, Worker};
 pub use ratings::Ratings;
 pub use record::{Record, Row};
 pub use solutions::FoundSolutions;
+pub use tidied::TidiedPuzzles;
 pub use words::{Text, Words};
 
 pub mod driver {
@@ -135,6 +143,7 @@ pub mod answers {
 
     #[cfg(all(feature = "json", feature = "sat-varisat"))]
     pub use super::audits::AuditRow;
+    pub use super::candidates::PuzzleCandidates;
     #[cfg(feature = "canonical")]
     pub use super::canonical_forms::{CanonicalForm, fingerprint};
     #[cfg(feature = "certificates")]
@@ -144,6 +153,8 @@ pub mod answers {
     pub use super::counts::SolutionCount;
     #[cfg(feature = "json")]
     pub use super::deductions::{Deduction, Derived, Reasons};
+    #[cfg(feature = "counting")]
+    pub use super::estimates::numbers as estimated_numbers;
     #[cfg(feature = "canonical")]
     pub use super::images::Image;
     pub use super::listed_solutions::ListedSolution;
@@ -161,6 +172,7 @@ pub mod answers {
     pub use super::solutions::{SearchCost, Solution};
     #[cfg(feature = "hints")]
     pub use super::steps::{FoundStep, Steps};
+    pub use super::tidied::PuzzleClues;
     pub use super::unanswered::Unanswered;
     #[cfg(all(feature = "hints", feature = "rating"))]
     pub use super::wanted::{Hardness, Wanted};
@@ -191,6 +203,7 @@ pub mod columns {
 
     #[cfg(all(feature = "json", feature = "sat-varisat"))]
     pub use super::audits::AUDITS;
+    pub use super::candidates::CANDIDATES;
     #[cfg(feature = "canonical")]
     pub use super::canonical_forms::{CANONICAL_FORMS, FINGERPRINT};
     #[cfg(feature = "certificates")]
@@ -201,6 +214,8 @@ pub mod columns {
     pub use super::counts::COUNTS;
     #[cfg(feature = "json")]
     pub use super::deductions::DEDUCTIONS;
+    #[cfg(feature = "counting")]
+    pub use super::estimates::ESTIMATES;
     #[cfg(all(feature = "counting", feature = "json", feature = "sat-varisat"))]
     pub use super::examinations::EXAMINED;
     #[cfg(feature = "hints")]
@@ -218,6 +233,7 @@ pub mod columns {
     #[cfg(all(feature = "canonical", feature = "generating"))]
     pub use super::neighbours::NEIGHBOURS;
     pub use super::solutions::SOLUTIONS;
+    pub use super::tidied::TIDIED;
 }
 
 pub mod tables {

@@ -202,7 +202,7 @@ impl<Q: Question + ?Sized> ToPuzzle<'_, '_, Q> {
 }
 
 /// Answers each puzzle by a function, until a request to stop.
-#[cfg(any(feature = "canonical", feature = "json"))]
+#[cfg(any(feature = "canonical", feature = "counting", feature = "json"))]
 pub(super) fn answer_each<Q: Question + ?Sized>(
     puzzles: &Batch,
     limits: &Limits,

@@ -44,6 +44,10 @@ pub const ANSWERS: &[Answer] = &[
     Answer::new("check", columns::EXAMINED),
     #[cfg(feature = "counting")]
     Answer::new("count", columns::COUNTS),
+    #[cfg(feature = "counting")]
+    Answer::new("count --estimate", columns::ESTIMATES),
+    Answer::new("candidates", columns::CANDIDATES),
+    Answer::new("tidy", columns::TIDIED),
     #[cfg(feature = "rating")]
     Answer::rating_on(0),
     #[cfg(feature = "rating")]

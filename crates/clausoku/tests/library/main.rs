@@ -3,6 +3,7 @@
 mod audits;
 mod boards;
 mod certificates;
+mod clues;
 mod conformance;
 mod constraints;
 mod cross_check;

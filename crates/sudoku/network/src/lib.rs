@@ -23,7 +23,9 @@
 //! | the fixpoint | `network` |
 //! | guesses | `search` |
 //! | a solver of puzzles | `solver`: [`NetworkSolver`] |
-//! | the candidates of solutions, refuted assumptions, reasons | `questions` |
+//! | the candidates of solutions | `candidates`: [`candidates`](candidates()) |
+//! | the number of solutions, estimated | `estimate`: [`estimate`](estimate()) |
+//! | refuted assumptions, reasons | `questions` |
 //!
 //! **Invariant.** A filter is stateless, sound, monotone, and complete on single values ([`Propagator`]), so that a grid on which all filters
 //! agree is a solution, and each solution is found.
@@ -31,7 +33,9 @@
 //! Source: the design follows C. Schulte & P. Stuckey, *Efficient constraint propagation engines*, ACM TOPLAS 31, 2008.
 
 mod build;
+mod candidates;
 mod domains;
+mod estimate;
 mod network;
 mod propagator;
 mod questions;
@@ -42,10 +46,12 @@ mod sight;
 mod solver;
 
 pub use build::NetworkError;
+pub use candidates::{Asked, Candidates, candidates};
 pub use domains::{Changes, Contradiction, Domains};
+pub use estimate::{Estimate, EstimateWork, estimate};
 pub use network::{Events, Failed, Halt, Network};
 pub use propagator::{Cost, Origin, Propagator, Room};
-pub use questions::{Explanation, explain, shave, true_candidates};
+pub use questions::{Explanation, explain, shave};
 pub use queue::Queue;
 pub use search::{Effort, Found, Search};
 pub use set::{Set, Symbols};

@@ -1,48 +1,11 @@
-//! Questions about a puzzle: the candidates of its solutions, refuted assumptions, and the reason for what a propagator removes.
+//! Questions about a network: refuted assumptions, and the reason for what a propagator removes.
 
-use clausoku_board::{Candidate, Cell, Puzzle, Symbol};
+use clausoku_board::{Candidate, Cell, Symbol};
 use clausoku_text::Deadline;
 
-use crate::build::NetworkError;
 use crate::network::{Halt, Network};
 use crate::propagator::Origin;
-use crate::search::{Found, Search};
 use crate::set::Set;
-
-/// Returns the candidates that are in solutions of the puzzle, by cell and symbol.
-///
-/// Each solution shows a candidate of each cell, and a branch whose candidates are all known is cut, so that few solutions are searched.
-///
-/// ```
-/// use clausoku_board::Puzzle;
-/// use clausoku_network::true_candidates;
-/// use clausoku_text::Deadline;
-///
-/// let puzzle: Puzzle = "1234\n34..\n....\n....".parse().unwrap();
-/// let candidates = true_candidates(&puzzle, &Deadline::never()).unwrap();
-/// // The second row ends with 1 and 2 in any order.
-/// assert_eq!(candidates.iter().filter(|one| one.cell.index() == 6).count(), 2);
-/// ```
-///
-/// # Errors
-///
-/// Fails if the puzzle has no network, and at the deadline.
-pub fn true_candidates(
-    puzzle: &Puzzle,
-    deadline: &Deadline,
-) -> Result<Vec<Candidate>, NetworkError> {
-    if puzzle.variant().order() <= u32::WIDTH {
-        known::<u32>(puzzle, deadline)
-    } else {
-        known::<u128>(puzzle, deadline)
-    }
-}
-
-fn known<S: Set>(puzzle: &Puzzle, deadline: &Deadline) -> Result<Vec<Candidate>, NetworkError> {
-    let mut search = Search::for_new_symbols(Network::<S>::new(puzzle, deadline)?);
-    while search.next(deadline)? != Found::End {}
-    Ok(candidates(&search.into_known()).collect())
-}
 
 /// Returns the candidates of these sets.
 fn candidates<S: Set>(sets: &[S]) -> impl Iterator<Item = Candidate> {
@@ -74,10 +37,10 @@ pub fn shave<S: Set>(
             if set.is_one() || !set.meets(symbol) {
                 continue;
             }
-            match closed_with(network, sets, cell, symbol, deadline) {
+            match closed_with(network, sets, cell, symbol, deadline).0 {
                 Ok(_) => {}
                 Err(Halt::Failed(_)) => {
-                    let left = closed_with(network, sets, cell, set & !symbol, deadline)?;
+                    let left = closed_with(network, sets, cell, set & !symbol, deadline).0?;
                     sets.copy_from_slice(&left);
                     (is_stable, has_removed) = (false, true);
                 }
@@ -90,14 +53,14 @@ pub fn shave<S: Set>(
     }
 }
 
-/// Returns the closed sets, if only these symbols are left in a cell.
-fn closed_with<S: Set>(
+/// Returns the closed sets, if only these symbols are left in a cell, and the work for them.
+pub(crate) fn closed_with<S: Set>(
     network: &Network<S>,
     sets: &[S],
     cell: Cell,
     symbols: S,
     deadline: &Deadline,
-) -> Result<Vec<S>, Halt> {
+) -> (Result<Vec<S>, Halt>, u64) {
     let mut sets = sets.to_vec();
     sets[cell.index()] = symbols;
     let mut queue = network.queue(&[]);
@@ -106,8 +69,8 @@ fn closed_with<S: Set>(
     if symbols.is_one() {
         queue.note_single(cell);
     }
-    network.close(&mut sets, &mut queue, deadline, None)?;
-    Ok(sets)
+    let closed = network.close(&mut sets, &mut queue, deadline, None);
+    (closed.map(|()| sets), queue.work)
 }
 
 /// The reason why a propagator removes a candidate, or fails.

@@ -54,8 +54,10 @@ pub struct Search<S> {
     effort: Effort,
     solutions: u64,
     state: State,
-    /// The symbols of solutions so far, if branches without others are cut.
-    known: Option<Vec<S>>,
+    /// The sets before the first guess.
+    root: Vec<S>,
+    /// The symbols that are guessed before others; branches without any of them are cut.
+    wanted: Option<Vec<S>>,
     /// The work after which the search gives up.
     most_work: u64,
 }
@@ -96,21 +98,16 @@ impl<S: Set> Search<S> {
             network,
             frames: Vec::new(),
             pool: Vec::new(),
+            root: sets.clone(),
+            wanted: None,
             sets,
             queue,
             weights,
             effort: Effort::default(),
             solutions: 0,
             state: State::Start,
-            known: None,
             most_work: u64::MAX,
         }
-    }
-
-    /// Returns the same search, which gives up after this work.
-    #[must_use]
-    pub(crate) fn with_work(self, most: u64) -> Self {
-        Self { most_work: most, ..self }
     }
 
     /// Lets the search go on for any work.
@@ -118,15 +115,35 @@ impl<S: Set> Search<S> {
         self.most_work = u64::MAX;
     }
 
-    /// Returns the search for solutions with symbols that earlier ones do not have in their cells.
-    pub(crate) fn for_new_symbols(network: Network<S>) -> Self {
-        let known = vec![S::default(); network.start.len()];
-        Self { known: Some(known), ..Self::new(network) }
+    /// Guesses these symbols before others, and cuts the branches without any of them.
+    pub(crate) fn want(&mut self, symbols: Vec<S>) {
+        self.wanted = Some(symbols);
     }
 
-    /// Returns the symbols of the solutions so far, of [`for_new_symbols`](Self::for_new_symbols).
-    pub(crate) fn into_known(self) -> Vec<S> {
-        self.known.unwrap_or_default()
+    /// Gives up after this further work.
+    pub(crate) fn limit(&mut self, work: u64) {
+        self.most_work = self.effort().work.saturating_add(work);
+    }
+
+    /// Begins again with these sets, which are closed but for the cell that changed, and with the weights so far.
+    pub(crate) fn begin(&mut self, sets: &[S], changed: Option<Cell>) {
+        self.pool.extend(self.frames.drain(..).map(|frame| frame.sets));
+        self.root.copy_from_slice(sets);
+        self.sets.copy_from_slice(sets);
+        self.queue.clear();
+        if let Some(cell) = changed {
+            self.queue.note_change(cell);
+            if sets[cell.index()].is_one() {
+                self.queue.note_single(cell);
+            }
+        }
+        self.solutions = 0;
+        self.state = State::Start;
+    }
+
+    /// Returns the network, to which the search may have added propagators.
+    pub(crate) fn network(&self) -> &Network<S> {
+        &self.network
     }
 
     /// Returns what the search did so far.
@@ -151,7 +168,7 @@ impl<S: Set> Search<S> {
                 }
                 State::Open => {
                     deadline.work(self.sets.len() as u32)?;
-                    if self.is_known() {
+                    if self.is_cut() {
                         self.state = State::Closed;
                         continue;
                     }
@@ -243,26 +260,24 @@ impl<S: Set> Search<S> {
         let has_more = first < self.network.propagators.len();
         if has_more && self.solutions == 0 {
             self.pool.extend(self.frames.drain(..).map(|frame| frame.sets));
-            self.sets.clone_from(&self.network.start);
+            let narrowed = self.root.iter().zip(&self.network.start);
+            self.sets = narrowed.map(|(&set, &start)| set & start).collect();
             self.queue = self.network.queue(&self.sets).after(&self.queue);
             self.state = State::Start;
         }
         Ok(())
     }
 
-    /// Returns whether all symbols are in known solutions.
-    fn is_known(&self) -> bool {
-        let known = self.known.as_ref();
-        known.is_some_and(|known| {
-            self.sets.iter().zip(known).all(|(set, known)| set.is_within(*known))
+    /// Returns whether no wanted symbol is left.
+    fn is_cut(&self) -> bool {
+        let wanted = self.wanted.as_ref();
+        wanted.is_some_and(|wanted| {
+            !self.sets.iter().zip(wanted).any(|(set, &wanted)| set.meets(wanted))
         })
     }
 
     fn solution(&mut self) -> Grid {
         self.solutions += 1;
-        if let Some(known) = &mut self.known {
-            known.iter_mut().zip(&self.sets).for_each(|(known, set)| *known = *known | *set);
-        }
         Grid::from_numbers(self.sets.iter().map(|set| set.first() as u16 + 1).collect())
     }
 
@@ -280,7 +295,9 @@ impl<S: Set> Search<S> {
         let (weight, symbols, cell) = best?;
         let places = if symbols > 2 { self.two_places(weight, symbols) } else { None };
         Some(places.unwrap_or_else(|| {
-            let symbols: Vec<usize> = self.sets[cell.index()].symbols().collect();
+            let set = self.sets[cell.index()];
+            let wanted = self.wanted.as_ref().map_or(set, |wanted| set & wanted[cell.index()]);
+            let symbols: Vec<usize> = wanted.symbols().chain((set & !wanted).symbols()).collect();
             symbols.iter().rev().map(|&symbol| Guess { cell, symbol: S::one(symbol) }).collect()
         }))
     }

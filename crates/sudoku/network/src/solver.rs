@@ -1,7 +1,7 @@
 //! The network as a solver of puzzles.
 
 use clausoku_board::{
-    Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResult, SolverError, Statistics,
+    Grid, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResult, SolverError, Statistics,
 };
 use clausoku_text::{Deadline, Stopped};
 
@@ -26,9 +26,11 @@ const NAME: &str = "network";
 /// assert_eq!((search.solutions, two.grids.len()), (2, 2));
 /// assert!(clausoku_board::check_solution(&empty, &two.grids[1]).is_ok());
 /// ```
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct NetworkSolver {
     patience: Option<Patience>,
+    /// The solution that is left out.
+    known: Option<Grid>,
 }
 
 /// The work after which the network gives up a puzzle.
@@ -45,7 +47,13 @@ impl NetworkSolver {
     /// too many transitions is unknown to it.
     #[must_use]
     pub fn with_patience(patience: Patience) -> Self {
-        Self { patience: Some(patience) }
+        Self { patience: Some(patience), known: None }
+    }
+
+    /// Leaves out a solution that is known, and guesses other symbols than its own first, so that a second solution is found soon.
+    #[must_use]
+    pub fn other_than(self, known: Grid) -> Self {
+        Self { known: Some(known), ..self }
     }
 }
 
@@ -70,7 +78,7 @@ impl PuzzleSolver for NetworkSolver {
 
 impl NetworkSolver {
     fn search_in<S: Set>(
-        self,
+        &self,
         puzzle: &Puzzle,
         deadline: &Deadline,
         observer: &mut dyn Observer,
@@ -87,7 +95,16 @@ impl NetworkSolver {
             Err(NetworkError::Unknown(constraint)) => return Err(constraint.into()),
             Err(error) => return Err(SolverError::unsuitable(NAME, error.to_string())),
         };
-        let mut search = Search::new(network).with_work(patience.work);
+        let mut search = Search::new(network);
+        search.limit(patience.work);
+        if let Some(known) = &self.known {
+            // A branch without another symbol contains the known solution alone.
+            let others = puzzle.variant().cells().map(|cell| {
+                let symbol = known.get(cell).map_or(S::default(), |symbol| S::one(symbol.index()));
+                S::all(puzzle.variant().order()) & !symbol
+            });
+            search.want(others.collect());
+        }
         let mut solutions = 0;
         let ended = loop {
             match search.next(deadline) {

@@ -124,6 +124,8 @@ pub(super) const GRIDS: &[Case] = &[
     stable("clausoku count two -o out.txt"),
     stable("clausoku generate --variant classic:4 --seed 1"),
     stable("clausoku generate -n 3 --variant classic:4 --seed 1 --jobs 2 -o out.txt"),
+    stable("clausoku candidates two -o out.txt"),
+    stable("clausoku tidy two -o out.txt"),
     stable("clausoku canonical two -o out.txt"),
     stable("clausoku vary grid -n 3 --seed 1 -o out.txt"),
     stable("clausoku neighbours four --jobs 1 -o out.txt"),

@@ -3,6 +3,7 @@
 mod audit;
 mod bench;
 mod book;
+mod candidates;
 mod canonical;
 mod certify;
 mod check;
@@ -24,6 +25,7 @@ mod show;
 mod single;
 mod solve;
 mod solvers;
+mod tidy;
 mod typed_grid;
 mod variants;
 mod vary;
@@ -103,6 +105,8 @@ commands! {
     Count(count::Count),
     Show(show::Show),
     Hint(hint::Hint),
+    Candidates(candidates::Candidates),
+    Tidy(tidy::Tidy),
     Rate(rate::Rate),
     Convert(convert::Convert),
     #[cfg(feature = "workbench")]
@@ -253,8 +257,8 @@ mod tests {
             pairs += options.filter(|option| !option.is_hide_set()).count();
             open.extend(command.get_subcommands().cloned());
         }
-        // Two of `solve` choose the part of a trace: a search has millions of events.
-        assert!(pairs <= 349, "{pairs}");
+        // Two of `solve` choose the part of a trace: a search has millions of events. `candidates` and `tidy` have those of inputs and outputs.
+        assert!(pairs <= 365, "{pairs}");
     }
 
     #[test]

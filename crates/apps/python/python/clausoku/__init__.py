@@ -24,6 +24,7 @@ from ._clausoku import (
     Variant,
     __version__,
     audit,
+    candidates,
     canonical,
     certify,
     check,
@@ -38,6 +39,7 @@ from ._clausoku import (
     solvers,
     steps,
     techniques,
+    tidy,
     variants,
     write_puzzles,
 )
@@ -62,6 +64,7 @@ __all__ = [
     "__version__",
     "audit",
     "bench_records",
+    "candidates",
     "canonical",
     "certify",
     "check",
@@ -77,6 +80,7 @@ __all__ = [
     "solvers",
     "steps",
     "techniques",
+    "tidy",
     "variants",
     "write_puzzles",
 ]

@@ -7,8 +7,8 @@ from types import GenericAlias
 from typing import Any, Generic, Literal, SupportsFloat, SupportsIndex, final, overload
 from typing_extensions import TypeVar
 from ._types import AnyFormula, AnyPuzzle, Board, Column, GivensRange, PuzzleText, Seconds
-from ._values import AuditRow, CanonicalRow, CertifyRow, CheckRow, Claim, CountRow, ExportLanguage, GenerateRow, HintRow, Level, Method, Numbering, ProofFormat, PropagateRow, RateRow, Scale, SolveRow, StepsRow, Symbols, Verdict
-__all__ = ['Answers', 'Audit', 'Certificate', 'Cnf', 'LimitError', 'Literals', 'Propagation', 'Puzzle', 'PuzzleError', 'PuzzleReader', 'Solution', 'SolverError', 'Step', 'Variant', '__version__', '_columns', '_names', 'audit', 'canonical', 'certify', 'check', 'count', 'formats', 'generate', 'hint', 'propagate', 'rate', 'read_puzzles', 'solve', 'solvers', 'steps', 'techniques', 'variants', 'write_puzzles']
+from ._values import AuditRow, CandidatesRow, CanonicalRow, CertifyRow, CheckRow, Claim, CountRow, ExportLanguage, GenerateRow, HintRow, Level, Method, Numbering, ProofFormat, PropagateRow, RateRow, Scale, SolveRow, StepsRow, Symbols, TidyRow, Verdict
+__all__ = ['Answers', 'Audit', 'Certificate', 'Cnf', 'LimitError', 'Literals', 'Propagation', 'Puzzle', 'PuzzleError', 'PuzzleReader', 'Solution', 'SolverError', 'Step', 'Variant', '__version__', '_columns', '_names', 'audit', 'candidates', 'canonical', 'certify', 'check', 'count', 'formats', 'generate', 'hint', 'propagate', 'rate', 'read_puzzles', 'solve', 'solvers', 'steps', 'techniques', 'tidy', 'variants', 'write_puzzles']
 __version__: str
 _Row = TypeVar('_Row', covariant=True, default=Mapping[str, Any])
 
@@ -672,6 +672,18 @@ def audit(cnf: AnyFormula, grid: AnyPuzzle | None=None, *, variant: Board | None
     [('missing', 'K1', 1)]
     """
 
+def candidates(puzzles: Column, *, counts: int | None=None, variant: Board | None=None, time_limit: Seconds | None=None, jobs: int | None=None) -> Answers[CandidatesRow]:
+    """Finds the values that each cell has in solutions of each puzzle of a column: a row for each cell and value. With `counts`, the number of
+    solutions with each of them is counted up to that number.
+
+    `index` is the index of the puzzle, `state` is `true`, `false`, or `unknown` at a limit. The time limit holds for each puzzle.
+
+    >>> import clausoku
+    >>> rows = clausoku.candidates(["12343412........"], counts=10)
+    >>> [(row["value"], row["solutions"]) for row in rows if row["cell"] == "R3C1" and row["state"] == "true"]
+    [('2', 2), ('4', 2)]
+    """
+
 def canonical(puzzles: Column, *, variant: Board | None=None, jobs: int | None=None) -> Answers[CanonicalRow]:
     """Returns the canonical forms of a column of puzzles: isomorphic puzzles have the same.
 
@@ -850,6 +862,19 @@ def steps(puzzles: Column, techniques: SupportsGetItem[int, str] | None=None, *,
 
 def techniques() -> list[str]:
     """Returns the names of the techniques of `Puzzle.hint`, from easy to hard."""
+
+def tidy(puzzles: Column, *, keep: SupportsGetItem[int, str] | None=None, variant: Board | None=None, time_limit: Seconds | None=None, jobs: int | None=None) -> Answers[TidyRow]:
+    """Finds the superfluous clues, givens and constraints, of each puzzle of a column that has one solution: a row for each clue. The kinds of
+    `keep` are not left out: `given`, or kinds of constraints.
+
+    `index` is the index of the puzzle; `removed` is true for clues that are left out together, `tidied` in the first row of a puzzle is the
+    puzzle without them, as a link if it has constraints. The time limit holds for each puzzle.
+
+    >>> import clausoku
+    >>> rows = clausoku.tidy(["12..34....4...1."])
+    >>> [row["clue"] for row in rows if row["removed"]], rows[0]["tidied"]
+    (['R1C1=1', 'R2C1=3'], '.2...4....4...1.')
+    """
 
 def variants() -> list[str]:
     """Returns the names of boards."""

@@ -51,6 +51,46 @@ class CountRow(TypedDict):
     """The fault of the row, or the limit that was reached."""
 
 
+class CandidatesRow(TypedDict):
+    index: int | None
+    """The index of the puzzle, from 0."""
+    status: Status
+    """`unique`, `several`, `none`, `solved`, `unknown`, `invalid` or `done`."""
+    cell: str | None
+    """The cell, such as `R1C2`."""
+    value: str | None
+    """The value."""
+    state: str | None
+    """`true` if a solution has the value in the cell, `false` if none has, `unknown` at a limit."""
+    solutions: int | None
+    """The number of solutions with the value in the cell, up to the number of `--counts`; the known ones at a limit (with `counts`)."""
+    reason: str | None
+    """The fault of the row, or the limit that was reached."""
+
+
+class TidyRow(TypedDict):
+    index: int | None
+    """The index of the puzzle, from 0."""
+    status: Status
+    """`unique`, `several`, `none`, `solved`, `unknown`, `invalid` or `done`."""
+    clue: str | None
+    """The clue, such as `R1C2=5` or `cage 10 at R1C1 R1C2`."""
+    kind: str | None
+    """`given`, or the kind of constraint as in files."""
+    cells: str | None
+    """Its cells, such as `R1C1 R1C2`."""
+    superfluous: bool | None
+    """`true` if the puzzle has one solution without it."""
+    removed: bool | None
+    """`true` if it is left out together with the others that are."""
+    witness: str | None
+    """A second solution that appears without it; if it is superfluous, without those left out before it, too."""
+    tidied: str | None
+    """In the first row of a puzzle: the puzzle without the clues that are left out, as a link if it has constraints."""
+    reason: str | None
+    """The fault of the row, or the limit that was reached."""
+
+
 class HintRow(TypedDict):
     status: Status
     """`unique`, `several`, `none`, `solved`, `unknown`, `invalid` or `done`."""

@@ -11,6 +11,9 @@ mod work;
 
 pub use answers::Answers;
 pub use functions::{certify_column, check_column, solve_column};
-pub use questions::{canonical_column, count_column, hint_column, propagate_column, steps_column};
+pub use questions::{
+    candidates_column, canonical_column, count_column, hint_column, propagate_column, steps_column,
+    tidy_column,
+};
 pub use ratings::rate_column;
 pub use work::{Parts, run};

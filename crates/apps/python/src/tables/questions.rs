@@ -1,11 +1,13 @@
-//! `count`, `hint`, `propagate` and `canonical` of columns: each puzzle has the answer of its method.
+//! `count`, `candidates`, `tidy`, `hint`, `propagate` and `canonical` of columns: each puzzle has the answer of its method.
 
 use std::num::NonZero;
 use std::sync::Arc;
 
 use clausoku::PuzzleTasks;
 use clausoku::deduction::Options;
-use clausoku::lists::{CanonicalForms, Deductions, Hints, SolutionCounts};
+use clausoku::lists::{
+    CanonicalForms, Deductions, Hints, SolutionCandidates, SolutionCounts, TidiedPuzzles,
+};
 use pyo3::prelude::*;
 
 use super::answers::Answers;
@@ -39,6 +41,67 @@ pub fn count_column(
     let column = PuzzleColumn::new(puzzles, variant)?;
     let limits = bounds.with_memory(bounds.limits(&stop));
     column.answers(py, &SolutionCounts { max: None, limits }, bounds, &stop)
+}
+
+/// Finds the values that each cell has in solutions of each puzzle of a column: a row for each cell and value. With `counts`, the number of
+/// solutions with each of them is counted up to that number.
+///
+/// `index` is the index of the puzzle, `state` is `true`, `false`, or `unknown` at a limit. The time limit holds for each puzzle.
+///
+/// >>> import clausoku
+/// >>> rows = clausoku.candidates(["12343412........"], counts=10)
+/// >>> [(row["value"], row["solutions"]) for row in rows if row["cell"] == "R3C1" and row["state"] == "true"]
+/// [('2', 2), ('4', 2)]
+#[pyfunction]
+#[pyo3(name = "candidates", signature = (
+    puzzles: "Column", *, counts: "int | None" = None, variant=None, time_limit=None,
+    jobs: "int | None" = None
+) -> "Answers[CandidatesRow]")]
+pub fn candidates_column(
+    py: Python<'_>,
+    puzzles: &Bound<'_, PyAny>,
+    #[pyo3(from_py_with = whole)] counts: Option<u64>,
+    variant: Option<BoardArgument>,
+    time_limit: Option<TimeLimit>,
+    #[pyo3(from_py_with = whole)] jobs: Option<NonZero<usize>>,
+) -> PyResult<Answers> {
+    let (bounds, stop) = (Bounds::new(time_limit, jobs), Arc::default());
+    let column = PuzzleColumn::new(puzzles, variant)?;
+    let question = SolutionCandidates { most: counts, limits: bounds.limits(&stop) };
+    column.lists(py, &question, bounds, &stop)
+}
+
+/// Finds the superfluous clues, givens and constraints, of each puzzle of a column that has one solution: a row for each clue. The kinds of
+/// `keep` are not left out: `given`, or kinds of constraints.
+///
+/// `index` is the index of the puzzle; `removed` is true for clues that are left out together, `tidied` in the first row of a puzzle is the
+/// puzzle without them, as a link if it has constraints. The time limit holds for each puzzle.
+///
+/// >>> import clausoku
+/// >>> rows = clausoku.tidy(["12..34....4...1."])
+/// >>> [row["clue"] for row in rows if row["removed"]], rows[0]["tidied"]
+/// (['R1C1=1', 'R2C1=3'], '.2...4....4...1.')
+#[pyfunction]
+#[pyo3(name = "tidy", signature = (
+    puzzles: "Column", *, keep=None, variant=None, time_limit=None,
+    jobs: "int | None" = None
+) -> "Answers[TidyRow]")]
+pub fn tidy_column(
+    py: Python<'_>,
+    puzzles: &Bound<'_, PyAny>,
+    keep: Option<Vec<String>>,
+    variant: Option<BoardArgument>,
+    time_limit: Option<TimeLimit>,
+    #[pyo3(from_py_with = whole)] jobs: Option<NonZero<usize>>,
+) -> PyResult<Answers> {
+    let (bounds, stop) = (Bounds::new(time_limit, jobs), Arc::default());
+    let column = PuzzleColumn::new(puzzles, variant)?;
+    let question = TidiedPuzzles {
+        kept: keep.unwrap_or_default(),
+        format: None,
+        limits: bounds.limits(&stop),
+    };
+    column.lists(py, &question, bounds, &stop)
 }
 
 /// Returns the next step that a person can find in each puzzle of a column; with the status `unknown` if no technique

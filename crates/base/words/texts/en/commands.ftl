@@ -72,6 +72,7 @@ clauses-added = { $count } clauses added
 large-picture = the picture has { $width } by { $height } pixels; text and dot show long explanations better: --as text, --as dot
 
 more-than = more than { $limit }
+estimated = about { $number }, from { $low } to { $high }
 at-least = at least { $count }: { $reason }
 unknown-because = unknown: { $reason }
 many = many

@@ -14,6 +14,14 @@ no-solution-at-all = The board and its constraints have no solution without give
 impossible = This given is impossible: { $given }
 minimal-conflict = Minimal conflicting set ({ $count }): { $givens }
 conflict = Conflicting set, perhaps not minimal ({ $count }): { $givens }; { $reason }.
+clash = { $state ->
+        [smallest] Smallest conflicting set
+        [minimal] Minimal conflicting set
+       *[other] Conflicting set, perhaps not minimal
+    } ({ $count ->
+        [one] 1 clue
+       *[other] { $count } clues
+    }): { $clues }
 by-unit = Unit propagation derives a contradiction: { $contradiction }.
 by-failed-literals = Failed literals derive a contradiction: { $contradiction }.
 by-search = Neither unit propagation nor failed literals derive a contradiction; a search does.
@@ -34,6 +42,10 @@ adding = There are { $solutions } solutions. Adding { $given } leaves { $left ->
     }{ $others }.
 leaves = , { $given } leaves { $left }
 more-givens = ; { $count } other givens leave as many or more
+superfluous = { $is_minimal ->
+        [true] in its givens; superfluous constraints: { $count } of { $all }, each alone
+       *[false] superfluous constraints: { $count } of { $all }, each alone
+    }
 redundant = { $count ->
         [one] 1 redundant given
        *[other] { $count } redundant givens (each alone)

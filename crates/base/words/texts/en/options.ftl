@@ -103,6 +103,7 @@ drawings-of-f-puzzles-and-sudokupad = Drawings of f-puzzles and SudokuPad withou
 output-file-or-folder-for-a-picture = Output file, or folder for a picture of each puzzle; - is standard output
 picture-svg-png-pdf-or-txt = Picture: svg, png, pdf or txt; by default as the output's name says
 external-model-counter-as-in-ganak = External model counter, as in 'ganak {"{cnf}"}'
+estimate-the-number-by-a-sample = Estimate the number by a sample of the search
 report-the-method-and-the-cost = Report the method and the cost of each count: the column `statistics`
 limit-on-the-number-of-values = Limit on the number of values tried in cells
 memory-for-intermediate-counts-as-in = Memory for intermediate counts, as in 500M or 2G (the default)

@@ -66,6 +66,7 @@ clauses-added = { $count } clauses ajoutées
 large-picture = l'image a { $width } pixels sur { $height } ; le texte et dot montrent mieux les longues explications : --as text, --as dot
 
 more-than = plus de { $limit }
+estimated = environ { $number }, de { $low } à { $high }
 at-least = au moins { $count } : { $reason }
 unknown-because = inconnu : { $reason }
 many = plusieurs

@@ -12,6 +12,14 @@ no-solution-at-all = Le plateau et ses contraintes n'ont pas de solution sans do
 impossible = Cette donnée est impossible : { $given }
 minimal-conflict = Ensemble minimal de données qui se contredisent ({ $count }) : { $givens }
 conflict = Ensemble de données qui se contredisent, peut-être non minimal ({ $count }) : { $givens } ; { $reason }.
+clash = { $state ->
+        [smallest] Plus petit ensemble d'indices qui se contredisent
+        [minimal] Ensemble minimal d'indices qui se contredisent
+       *[other] Ensemble d'indices qui se contredisent, peut-être non minimal
+    } ({ $count ->
+        [one] { $count } indice
+       *[other] { $count } indices
+    }) : { $clues }
 by-unit = La propagation unitaire mène à une contradiction : { $contradiction }.
 by-failed-literals = Les littéraux infructueux mènent à une contradiction : { $contradiction }.
 by-search = Ni la propagation unitaire ni les littéraux infructueux ne mènent à une contradiction ; une recherche y mène.
@@ -32,6 +40,10 @@ adding = Il y a { $solutions } solutions. Ajouter { $given } laisse { $left ->
     }{ $others }.
 leaves = , { $given } en laisse { $left }
 more-givens = {" "}; { $count } autres données en laissent autant ou plus
+superfluous = { $is_minimal ->
+        [true] pour ses données ; contraintes superflues : { $count } sur { $all }, chacune seule
+       *[false] contraintes superflues : { $count } sur { $all }, chacune seule
+    }
 redundant = { $count ->
         [one] { $count } donnée superflue
        *[other] { $count } données superflues (chacune seule)

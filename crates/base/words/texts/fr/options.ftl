@@ -103,6 +103,7 @@ drawings-of-f-puzzles-and-sudokupad = Dessins de f-puzzles et de SudokuPad sans 
 output-file-or-folder-for-a-picture = Fichier de sortie, ou dossier pour une image de chaque grille ; - est la sortie standard
 picture-svg-png-pdf-or-txt = Image : svg, png, pdf ou txt ; par défaut selon le nom de la sortie
 external-model-counter-as-in-ganak = Compteur de modèles externe, comme 'ganak {"{cnf}"}'
+estimate-the-number-by-a-sample = Estimer le nombre par un échantillon de la recherche
 report-the-method-and-the-cost = Donner la méthode et le coût de chaque compte : la colonne `statistics`
 limit-on-the-number-of-values = Limite du nombre de valeurs essayées dans les cases
 memory-for-intermediate-counts-as-in = Mémoire des comptes intermédiaires, comme 500M ou 2G (par défaut)

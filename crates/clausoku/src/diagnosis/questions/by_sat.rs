@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use clausoku_backends::{IncrementalSolver, SatSolver, Varisat};
-use clausoku_board::{Candidate, Puzzle};
+use clausoku_board::{Candidate, Grid, Puzzle};
 use clausoku_cnf::{ClauseSink, Literal, Variable, Verdict};
 use clausoku_decoder::decode;
 use clausoku_encoder::{Encoding, PuzzleFormula};
@@ -60,23 +60,19 @@ impl Decider {
         Ok(Self { solver, rules, literals, deadline })
     }
 
-    /// Decides whether the puzzle of the question has a solution.
-    pub(super) fn is_possible(
+    /// Returns a solution of the puzzle of the question, if there is one.
+    pub(super) fn solution(
         &mut self,
         asked: &Puzzle,
         stated: &[Candidate],
         denied: Option<Candidate>,
-    ) -> Result<bool, Error> {
+    ) -> Result<Option<Grid>, Error> {
         let stated = stated.iter().map(|given| self.literals[given].stated);
         let denied = denied.iter().map(|given| self.literals[given].denied);
         let assumed: Vec<_> = stated.chain(denied).collect();
         match self.solver.solve_within(&assumed, &self.deadline)? {
-            Verdict::Satisfiable(model) => {
-                // The grid is not needed, but no answer leaves unchecked.
-                decode(&model, self.rules.numbering(), asked)?;
-                Ok(true)
-            }
-            Verdict::Unsatisfiable => Ok(false),
+            Verdict::Satisfiable(model) => Ok(Some(decode(&model, self.rules.numbering(), asked)?)),
+            Verdict::Unsatisfiable => Ok(None),
             Verdict::Unknown(reason) => Err(Error::unknown(self.solver.name(), reason)),
         }
     }

@@ -1,6 +1,6 @@
 //! Decides questions about givens by a search on the board, each question alone.
 
-use clausoku_board::{Candidate, Collect, Puzzle, PuzzleSolver};
+use clausoku_board::{Candidate, Collect, Grid, Puzzle, PuzzleSolver};
 use clausoku_encoder::Encoding;
 use clausoku_text::Deadline;
 
@@ -27,19 +27,20 @@ impl Decider {
         Ok(Self { solver, deadline, stated: Vec::new() })
     }
 
-    /// Decides whether the puzzle of the question has a solution.
-    pub(super) fn is_possible(
+    /// Returns a solution of the puzzle of the question, if there is one.
+    pub(super) fn solution(
         &mut self,
         asked: &Puzzle,
         stated: &[Candidate],
         _denied: Option<Candidate>,
-    ) -> Result<bool, Error> {
+    ) -> Result<Option<Grid>, Error> {
         self.stated = stated.to_vec();
         let deadline = self.deadline.with_solutions(1);
-        let found = search(&mut *self.solver, asked, &deadline, &mut Collect::new(1))?;
+        let mut first = Collect::new(1);
+        let found = search(&mut *self.solver, asked, &deadline, &mut first)?;
         match found.ended.cutoff() {
             Some(reason) if found.solutions == 0 => Err(Error::unknown(self.solver.name(), reason)),
-            _ => Ok(found.solutions > 0),
+            _ => Ok(first.grids.pop()),
         }
     }
 

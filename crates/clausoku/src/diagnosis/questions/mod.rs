@@ -6,7 +6,7 @@
 #[cfg_attr(not(feature = "sat-varisat"), path = "by_search.rs")]
 mod decider;
 
-use clausoku_board::{Candidate, Puzzle, SearchEnd};
+use clausoku_board::{Candidate, Grid, Puzzle, SearchEnd};
 use clausoku_encoder::Encoding;
 use clausoku_text::Deadline;
 
@@ -46,9 +46,9 @@ impl<T> Partial<T> {
 
 /// The rules of a puzzle in a solver, and its givens, which a question can state or deny.
 pub(super) struct Questions {
-    /// The puzzle without givens.
+    /// The puzzle without these givens.
     bare: Puzzle,
-    /// The givens in the order of the cells.
+    /// The givens, one for each cell if all are stated together.
     pub givens: Vec<Candidate>,
     decider: Decider,
 }
@@ -61,9 +61,19 @@ impl Questions {
         encoding: &Encoding,
         deadline: &Deadline,
     ) -> Result<Self, Error> {
-        let bare = puzzle.without_givens();
         let filled = puzzle.givens().filled();
-        let givens: Vec<_> = filled.map(|(cell, symbol)| Candidate { cell, symbol }).collect();
+        let givens = filled.map(|(cell, symbol)| Candidate { cell, symbol }).collect();
+        Self::about(&puzzle.without_givens(), givens, encoding, deadline)
+    }
+
+    /// Returns the questions about these candidates, as further givens of the puzzle.
+    pub(crate) fn about(
+        puzzle: &Puzzle,
+        givens: Vec<Candidate>,
+        encoding: &Encoding,
+        deadline: &Deadline,
+    ) -> Result<Self, Error> {
+        let bare = puzzle.clone();
         let decider = Decider::new(&bare, &givens, encoding, deadline.clone())?;
         Ok(Self { bare, givens, decider })
     }
@@ -74,13 +84,22 @@ impl Questions {
         stated: &[Candidate],
         denied: Option<Candidate>,
     ) -> Result<bool, Error> {
+        Ok(self.solution(stated, denied)?.is_some())
+    }
+
+    /// Returns a solution with all these givens, and without the denied one, if there is one.
+    pub(crate) fn solution(
+        &mut self,
+        stated: &[Candidate],
+        denied: Option<Candidate>,
+    ) -> Result<Option<Grid>, Error> {
         let mut givens = self.bare.givens().clone();
         for given in stated {
             givens.set(given.cell, Some(given.symbol));
         }
         let asked = self.bare.with_givens(givens).and_then(|puzzle| puzzle.excluding(denied));
         let asked = asked.expect("candidates of the same board");
-        self.decider.is_possible(&asked, stated, denied)
+        self.decider.solution(&asked, stated, denied)
     }
 
     /// Returns those givens, stated by the last question, that cannot all hold. There was no solution.

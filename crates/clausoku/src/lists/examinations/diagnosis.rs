@@ -6,8 +6,9 @@ use super::{Examinations, Examiner};
 use crate::counting::{UBig, needs_listing};
 use crate::deduction::{Options, Question, WhyError};
 use crate::diagnosis::{
-    GivenRanking, Listed, Partial, backbone, clashing_givens, confirmed_backbone, confirmed_clash,
-    explain_clash, is_contradictory, list_solutions, rank_givens,
+    ClashingClues, GivenRanking, Listed, Partial, backbone, clashing_clues, clashing_givens,
+    confirmed_backbone, confirmed_clash, explain_clash, list_solutions, only_givens, rank_givens,
+    with_parts,
 };
 use crate::lists::answers::Unanswered;
 use crate::solving::{Deadline, Stopped};
@@ -30,10 +31,10 @@ const STEPS: u64 = 1_000_000;
 pub enum Diagnosis {
     /// The puzzle has no solution.
     None {
-        /// A minimal set of conflicting givens; not minimal, or absent, if a limit was reached.
-        cells: Partial<Option<Vec<Cell>>>,
-        /// The reason, if unit propagation or failed literals derive a contradiction from what it names, the cells and the
-        /// regions alone.
+        /// A minimal set of conflicting clues; not minimal, or absent, if a limit was reached. Regions are among them on boards with
+        /// constraints alone.
+        clash: Partial<Option<ClashingClues>>,
+        /// The reason, if unit propagation or failed literals derive a contradiction from the givens, on boards without constraints.
         reason: Partial<Option<Reason>>,
     },
     /// The puzzle has several solutions.
@@ -84,12 +85,24 @@ impl Examiner<'_> {
     }
 
     fn conflict(&mut self, puzzle: &Puzzle, deadline: &Deadline) -> Result<Diagnosis, Unanswered> {
+        if !puzzle.variant().constraints().is_empty() {
+            let mut clash = clashing_clues(puzzle, deadline)?;
+            if let (Some(second), Some(found)) = (&mut self.second, &clash.value)
+                && let Some(alone) = with_parts(puzzle, &found.clues)
+            {
+                clash = confirmed_clash(&alone, clash, second, deadline)?;
+            }
+            return Ok(Diagnosis::None { clash, reason: Partial::whole(None) });
+        }
         let mut cells = clashing_givens(puzzle, &self.question.checks.encoding, deadline)?;
-        if let Some(second) = &mut self.second {
-            cells = confirmed_clash(puzzle, cells, second, deadline)?;
+        if let (Some(second), Some(found)) = (&mut self.second, &cells.value) {
+            let alone = only_givens(puzzle, found);
+            cells = confirmed_clash(&alone, cells, second, deadline)?;
         }
         let reason = self.reason(puzzle, &cells, deadline)?;
-        Ok(Diagnosis::None { cells, reason })
+        let Partial { value, cut_short } = cells;
+        let clash = Partial { value: value.map(ClashingClues::from_givens), cut_short };
+        Ok(Diagnosis::None { clash, reason })
     }
 
     fn reason(
@@ -111,15 +124,10 @@ impl Examiner<'_> {
             }
             account => account.map_err(Unanswered::invalid)?,
         };
-        // The last step of a derivation names one constraint, also where the contradiction is between several.
-        let Some(constraints) = account.last_constraints() else {
-            return Ok(Partial::whole(None));
-        };
-        let checked = is_contradictory(puzzle, encoding, named, &constraints, deadline)?;
         let account = account.in_language(self.question.language);
-        let reason = account.last_reason().filter(|_| checked.value);
-        let value = reason.map(|contradiction| Reason { by_unit, contradiction });
-        Ok(Partial { value, cut_short: cut_short.or(checked.cut_short) })
+        let contradiction = account.last_reason().filter(|_| account.is_last_reason_whole());
+        let value = contradiction.map(|contradiction| Reason { by_unit, contradiction });
+        Ok(Partial { value, cut_short })
     }
 
     fn ambiguity(

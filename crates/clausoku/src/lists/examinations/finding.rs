@@ -26,6 +26,8 @@ pub struct Finding {
     pub runs: Vec<SearchResult>,
     /// The givens that can each be left out; `None` if they were not searched.
     pub redundant: Option<Partial<Vec<Cell>>>,
+    /// The constraints that can each be left out, by index; `None` if they were not searched.
+    pub superfluous: Option<Partial<Vec<usize>>>,
     /// A minimal puzzle within, if one was searched.
     pub reduction: Option<Reduction>,
     /// The reasons why there is not one solution, if they were searched.
@@ -37,8 +39,17 @@ impl Finding {
     fn new(puzzle: Puzzle, solver: &str, solutions: Uniqueness, ended: Option<SearchEnd>) -> Self {
         let cut_short = ended.filter(|ended| ended.is_cut_short());
         let (solver, runs) = (solver.to_owned(), Vec::new());
-        let (redundant, reduction, diagnosis) = (None, None, None);
-        Self { puzzle, solver, solutions, cut_short, runs, redundant, reduction, diagnosis }
+        Self {
+            puzzle,
+            solver,
+            solutions,
+            cut_short,
+            runs,
+            redundant: None,
+            superfluous: None,
+            reduction: None,
+            diagnosis: None,
+        }
     }
 
     pub(super) fn from_answer(answer: &BatchAnswer<'_>) -> Self {
@@ -85,10 +96,11 @@ impl Finding {
         is_minimal(self.redundant.as_ref()?)
     }
 
-    /// Returns the limit that was reached before the solutions or the redundant givens were known.
+    /// Returns the limit that was reached before the solutions, the redundant givens or the superfluous constraints were known.
     pub fn stopped(&self) -> Option<SearchEnd> {
         let of_givens = self.redundant.as_ref().and_then(|redundant| redundant.cut_short);
-        self.cut_short.or(of_givens)
+        let of_constraints = self.superfluous.as_ref().and_then(|found| found.cut_short);
+        self.cut_short.or(of_givens).or(of_constraints)
     }
 
     /// Returns the verdict.

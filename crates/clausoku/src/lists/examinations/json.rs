@@ -1,12 +1,12 @@
 //! Examinations as JSON.
 
-use clausoku_board::{Cell, Grid, Puzzle, SearchEnd, SearchResult};
+use clausoku_board::{Grid, Puzzle, SearchEnd, SearchResult};
 use serde::Serialize;
 
 use super::diagnosis::Diagnosis;
 use super::reduction::Reduction;
 use crate::formats::detection::stated_excluded;
-use crate::lists::column::{Column, Member};
+use crate::lists::column::{Column, Kind, Member};
 use crate::lists::derivations::json;
 
 /// The option of the column [`REDUCED`].
@@ -44,6 +44,14 @@ pub(super) const REDUCED: Column = Column::json(
 )
 .with(MINIMAL);
 
+/// The column of the constraints that [`Examinations::with_reduction`](super::Examinations::with_reduction) adds.
+pub(super) const SUPERFLUOUS: Column = Column::new(
+    "superfluous",
+    Kind::Text,
+    "the constraints that can each be left out, separated by `; `, if the puzzle has one solution",
+)
+.with(MINIMAL);
+
 /// The column of [`Examinations::with_diagnosis`](super::Examinations::with_diagnosis).
 pub(super) const DIAGNOSIS: Column = Column::json(
     "diagnosis",
@@ -51,8 +59,9 @@ pub(super) const DIAGNOSIS: Column = Column::json(
     &[
         Member::new(
             "clash[]",
-            "no solution: givens that conflict, such as `R1C1=4`, a minimal set",
+            "no solution: clues that conflict, such as `R1C1=4`, `cage 10 at R1C1 R1C2` or `row 3`, a minimal set",
         ),
+        Member::new("smallest", "no solution: `true` if it is known that no set of fewer clues conflicts"),
         Member::new(
             "reason",
             "no solution: the contradiction that deduction derives, in words; null if it derives none",
@@ -124,6 +133,7 @@ pub(super) fn reduction(puzzle: &Puzzle, reduction: &Reduction) -> String {
 enum DiagnosisJson {
     Conflict {
         clash: Vec<String>,
+        smallest: bool,
         reason: Option<String>,
         #[serde(skip_serializing_if = "Option::is_none")]
         stopped: Option<String>,
@@ -146,10 +156,13 @@ struct GivenJson {
 
 pub(super) fn diagnosis(puzzle: &Puzzle, diagnosis: &Diagnosis) -> String {
     json(&match diagnosis {
-        Diagnosis::None { cells, reason } => DiagnosisJson::Conflict {
-            clash: givens(puzzle, cells.value.as_deref().unwrap_or_default()),
+        Diagnosis::None { clash, reason } => DiagnosisJson::Conflict {
+            clash: clash.value.as_ref().map_or(Vec::new(), |found| {
+                found.clues.iter().map(|clue| clue.name(puzzle)).collect()
+            }),
+            smallest: clash.value.as_ref().is_some_and(|found| found.is_smallest),
             reason: reason.value.as_ref().map(|reason| reason.contradiction.clone()),
-            stopped: words(cells.cut_short.or(reason.cut_short)),
+            stopped: words(clash.cut_short.or(reason.cut_short)),
         },
         Diagnosis::Many { common, informative } => {
             let telling = Diagnosis::named_givens(puzzle, informative).into_iter();
@@ -170,14 +183,4 @@ fn words(ended: Option<SearchEnd>) -> Option<String> {
 
 fn line(puzzle: &Puzzle, grid: &Grid) -> String {
     puzzle.variant().line(grid).to_string()
-}
-
-/// Returns givens with their cells: `R1C1=5`.
-fn givens(puzzle: &Puzzle, cells: &[Cell]) -> Vec<String> {
-    let variant = puzzle.variant();
-    let filled = cells.iter().filter_map(|&cell| Some((cell, puzzle.givens().get(cell)?)));
-    let names = filled.map(|(cell, symbol)| {
-        format!("{}={}", variant.position(cell), variant.alphabet().name(symbol))
-    });
-    names.collect()
 }

@@ -16,14 +16,14 @@ use super::question::{Answers, QUICK_BLOCK, Question, Worker};
 use super::record::{Record, Row};
 use super::unanswered::Unanswered;
 use crate::cross_checking::SecondSolver;
-use crate::diagnosis::{confirmed_redundant, redundant_givens};
+use crate::diagnosis::{Clue, confirmed_redundant, redundant_givens, superfluous_constraints};
 use crate::solving::bulk::Sought;
 use crate::solving::{Deadline, Limits, PuzzleSolver, SearchEnd, StopReason};
 use crate::{Batch, Puzzle, SolverChoice, Uniqueness};
 
 pub use self::diagnosis::{Diagnosis, Reason};
 pub use self::finding::Finding;
-use self::json::{DIAGNOSE, DIAGNOSIS, MINIMAL, REDUCED, RUNS};
+use self::json::{DIAGNOSE, DIAGNOSIS, MINIMAL, REDUCED, RUNS, SUPERFLUOUS};
 pub use self::reduction::Reduction;
 
 /// The number of puzzles that a thread takes at a time, if some take milliseconds.
@@ -163,7 +163,7 @@ impl Question for Examinations {
 
 /// The columns of examinations.
 pub const EXAMINED: &[Column] =
-    &[CHECKS[0], CHECKS[1], CHECKS[2], CHECKS[3], RUNS, REDUCED, DIAGNOSIS];
+    &[CHECKS[0], CHECKS[1], CHECKS[2], CHECKS[3], RUNS, REDUCED, SUPERFLUOUS, DIAGNOSIS];
 
 /// The answer about a puzzle: its check, and what was found by its examination.
 #[derive(Clone, Debug)]
@@ -180,7 +180,10 @@ impl Record for Examined<'_> {
 
     fn cells(&self, row: &mut Row<'_>) {
         self.check.cells(row);
-        let Some(Finding { puzzle, runs, reduction, diagnosis, .. }) = self.finding else { return };
+        let Some(Finding { puzzle, runs, reduction, superfluous, diagnosis, .. }) = self.finding
+        else {
+            return;
+        };
         if self.check.is_unknown() {
             return;
         }
@@ -188,8 +191,17 @@ impl Record for Examined<'_> {
         let diagnosis = diagnosis.as_ref().map(|found| || json::diagnosis(puzzle, found));
         row.put_text(|| json::runs(runs))
             .put_text(|| reduction.map_or(String::new(), |text| text()))
+            .put_text(|| {
+                superfluous.as_ref().map_or(String::new(), |found| names(puzzle, &found.value))
+            })
             .put_text(|| diagnosis.map_or(String::new(), |text| text()));
     }
+}
+
+/// Returns the names of constraints.
+fn names(puzzle: &Puzzle, constraints: &[usize]) -> String {
+    let names = constraints.iter().map(|&index| Clue::Constraint(index).name(puzzle));
+    names.collect::<Vec<_>>().join("; ")
 }
 
 /// The quick way: nothing but the check is asked for.
@@ -339,7 +351,12 @@ impl Examiner<'_> {
             if let Some(second) = &mut self.second {
                 redundant = confirmed_redundant(puzzle, redundant, second, &deadline)?;
             }
-            return Ok(Finding { redundant: Some(redundant), reduction, ..finding });
+            let has_constraints = !puzzle.variant().constraints().is_empty();
+            let superfluous =
+                has_constraints.then(|| superfluous_constraints(puzzle, solution, &deadline));
+            let superfluous = superfluous.transpose()?;
+            let redundant = Some(redundant);
+            return Ok(Finding { redundant, superfluous, reduction, ..finding });
         }
         if *diagnoses {
             let diagnosis = self.diagnose(puzzle, solutions, &deadline)?;

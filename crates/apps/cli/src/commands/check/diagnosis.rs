@@ -4,7 +4,7 @@ use crate::output::views;
 use crate::output::views::{places, values};
 use crate::terminal::language;
 use clausoku::board::Cell;
-use clausoku::diagnosis::{GivenRanking, Partial};
+use clausoku::diagnosis::{ClashingClues, GivenRanking, Partial};
 use clausoku::lists::examined::{Diagnosis, Reason, Reduction};
 use clausoku::solving::SearchEnd;
 use clausoku::words::search_end;
@@ -14,7 +14,7 @@ use clausoku_words::{named, say};
 
 pub(super) fn diagnosis_in_words(puzzle: &Puzzle, diagnosis: &Diagnosis) -> Vec<String> {
     match diagnosis {
-        Diagnosis::None { cells, reason } => clash(puzzle, cells, reason),
+        Diagnosis::None { clash: found, reason } => clash(puzzle, found, reason),
         Diagnosis::Many { common, informative } => {
             vec![in_common(puzzle, common), effects(puzzle, informative)]
         }
@@ -48,20 +48,31 @@ pub(super) fn reduction_in_words(puzzle: &Puzzle, reduction: &Reduction) -> Vec<
 
 fn clash(
     puzzle: &Puzzle,
-    clashing: &Partial<Option<Vec<Cell>>>,
+    clashing: &Partial<Option<ClashingClues>>,
     why: &Partial<Option<Reason>>,
 ) -> Vec<String> {
     let language = language();
-    let cells = match (&clashing.value, clashing.cut_short) {
+    let found = match (&clashing.value, clashing.cut_short) {
         (None, Some(ended)) => {
             let reason = search_end(language, ended);
             return vec![say!(language, diagnosis::conflict_unknown { reason })];
         }
-        (cells, _) => cells.as_deref().unwrap_or_default(),
+        (found, _) => found.as_ref(),
     };
-    let givens = named(language, &values(puzzle, puzzle.givens(), cells).join(" "));
-    let count = say!(language, diagnosis::givens { count: cells.len() });
-    let conflict = match (cells, clashing.cut_short) {
+    let clues = found.map_or(&[][..], |found| &found.clues);
+    let names: Vec<String> = clues.iter().map(|clue| clue.name(puzzle)).collect();
+    if !puzzle.variant().constraints().is_empty() {
+        let (clues, count) = (named(language, &names.join("; ")), names.len());
+        let state = match (clashing.cut_short, found) {
+            (None, Some(found)) if found.is_smallest => "smallest",
+            (None, _) => "minimal",
+            (Some(_), _) => "any",
+        };
+        return vec![say!(language, diagnosis::clash { state, count, clues })];
+    }
+    let givens = named(language, &names.join(" "));
+    let count = say!(language, diagnosis::givens { count: names.len() });
+    let conflict = match (&names[..], clashing.cut_short) {
         ([], _) => say!(language, diagnosis::no_solution_at_all),
         ([_], _) => say!(language, diagnosis::impossible { given: givens }),
         (_, None) => say!(language, diagnosis::minimal_conflict { count, givens }),
@@ -79,8 +90,6 @@ fn clash(
         (Some(Reason { by_unit: false, contradiction, .. }), _) => {
             say!(language, diagnosis::by_failed_literals { contradiction })
         }
-        // What they derive, if anything, names a part of the constraints that clash.
-        (None, None) if !puzzle.variant().constraints().is_empty() => return vec![conflict],
         (None, None) => say!(language, diagnosis::by_search),
         (None, Some(ended)) => {
             say!(language, diagnosis::by_unknown { reason: search_end(language, ended) })

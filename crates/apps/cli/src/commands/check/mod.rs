@@ -25,7 +25,7 @@ Properties:
   consistent  no region contains a value twice
   solvable    there is a solution
   unique      there is exactly one solution
-  minimal     without any one of its givens, the puzzle has a second solution
+  minimal     without any one of its givens, the puzzle has a second solution; the constraints that can each be left out are counted, too, and `clausoku tidy` lists them
 
 The exit code is 0 if every puzzle has exactly one solution, 1 if a puzzle has none or several, 2 if a grid cannot be \
 read, 3 if a limit was reached or the solver of --cross-check gives no answer. After Ctrl-C the results so far \
@@ -41,8 +41,8 @@ pub(super) struct Check {
     /// List the redundant givens on boards of all orders, and a minimal puzzle
     ///
     /// Without this option redundant givens are listed on boards up to order 16. For the minimal puzzle, redundant givens
-    /// are removed one after another while the solution stays the only one, on boards up to order 16. Rows get the column
-    /// reduced.
+    /// are removed one after another while the solution stays the only one, on boards up to order 16. Rows get the columns
+    /// reduced and superfluous.
     #[arg(long)]
     minimal: bool,
 

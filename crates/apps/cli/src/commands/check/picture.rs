@@ -4,9 +4,13 @@ use crate::input::{Place, extension};
 use crate::options::Request;
 use crate::output::{Drawing, Printer, prepare, print};
 use crate::terminal::{Colour, Exit, language};
+use clausoku::board::Cell;
 use clausoku::drawing::Scene;
 use clausoku::lists::examined::{Diagnosis, Finding};
-use clausoku::{SolverChoice, diagnosis::Partial};
+use clausoku::{
+    SolverChoice,
+    diagnosis::{Clue, Partial},
+};
 use clausoku_words::say;
 use itertools::Itertools as _;
 
@@ -55,8 +59,11 @@ fn drawn(finding: &Finding, drawing: Drawing) -> anyhow::Result<Vec<u8>> {
     if !solved.is_empty() {
         return drawing.scenes(&solved);
     }
-    let cells = match diagnosis {
-        Some(Diagnosis::None { cells: Partial { value: Some(cells), .. }, .. }) => cells.clone(),
+    let cells: Vec<Cell> = match diagnosis {
+        Some(Diagnosis::None { clash: Partial { value: Some(found), .. }, .. }) => {
+            let clues = found.clues.iter().filter(|clue| !matches!(clue, Clue::Region(_)));
+            clues.flat_map(|clue| clue.cells(puzzle)).collect()
+        }
         _ => finding.clashes().into_iter().flat_map(|clash| clash.cells).collect(),
     };
     drawing.scenes(&[Scene::new(puzzle).with_marked(cells)])

@@ -79,7 +79,13 @@ pub(super) fn properties(finding: &Finding) -> String {
             let known =
                 (!redundant.value.is_empty()).then(|| redundant_in_words(puzzle, &redundant.value));
             // A limit may have left other givens untried.
-            let why = known.as_deref().into_iter().chain(stopped.as_deref()).join("; ");
+            let clues = finding.superfluous.as_ref().map(|found| {
+                let all = puzzle.variant().constraints().len();
+                let is_minimal = finding.is_minimal() == Some(true);
+                say!(language, diagnosis::superfluous { is_minimal, count: found.value.len(), all })
+            });
+            let why = known.iter().chain(&clues).map(String::as_str);
+            let why = why.chain(stopped.as_deref()).join("; ");
             line(
                 &mut text,
                 &say!(language, commands::minimal),

@@ -1,0 +1,130 @@
+//! `clausoku tidy`: the superfluous clues of puzzles.
+
+use crate::answers::{Job, Presentation};
+use crate::input::Place;
+use crate::options::{InputArgs, NumberArgs, Request, TimeArgs};
+use crate::output::OutputArgs;
+use crate::terminal::{Colour, Exit, limits};
+use clap::Args;
+use clausoku::formats::{Format, by_name, detection::Sample, detection::detect};
+use clausoku::lists::{Status, Text, TidiedPuzzles, Words, answers::PuzzleClues};
+use clausoku::solving::SearchEnd;
+use clausoku_text::{UnknownName, count};
+
+/// Find superfluous clues, and leave them out
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+A given or a constraint is superfluous if the puzzle has one solution without it. The output has a line for each clue: `superfluous` if it is, each \
+alone, and `removed` if it is left out together with those above it. The last line is the puzzle without the clues that are left out: \
+a link of the kind that the input is, a link of f-puzzles for other puzzles with constraints, else a line. Rows have the second solution that \
+appears without a clue.
+
+The puzzle needs exactly one solution; the exit code is 20 if it has none, 3 if a limit was reached.
+
+Examples:
+  clausoku tidy killer.json
+  clausoku tidy grid.txt --keep cage,thermometer
+  clausoku tidy puzzles.txt --to csv")]
+pub(super) struct Tidy {
+    /// Kinds of clues that are not left out, separated by commas: given, or a kind of constraint
+    ///
+    /// `clausoku variants` lists the kinds of constraints.
+    #[arg(long, value_name = "KINDS", value_delimiter = ',', value_parser = parse_kind)]
+    keep: Vec<String>,
+
+    #[command(flatten)]
+    input: InputArgs,
+
+    #[command(flatten)]
+    number: NumberArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    time: TimeArgs,
+}
+
+/// The formats of links, each with the format in which a puzzle of it is written.
+const LINKS: [[&str; 2]; 4] =
+    [["fpuzzles", "fpuzzles-link"], ["fpuzzles-link"; 2], ["sudokupad"; 2], ["iss"; 2]];
+
+fn parse_kind(name: &str) -> Result<String, String> {
+    let kinds = clausoku::board::constraints::CONSTRAINTS.iter().map(|row| row.name);
+    let mut kinds = ["given"].into_iter().chain(kinds);
+    if kinds.clone().any(|kind| kind == name) {
+        return Ok(name.to_owned());
+    }
+    Err(UnknownName::new("kind of clue", name, &mut kinds).to_string())
+}
+
+impl Tidy {
+    pub(super) fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+        let list = Request::new(&self.input, &self.output).only(self.number).within(self.time);
+        let question = TidiedPuzzles {
+            kept: self.keep.clone(),
+            format: self.link(),
+            limits: limits(list.time_limit),
+        };
+        let words = Lines { in_lines: list.asks_lines() };
+        Job::new(&list, list.records()?, &question, words).run(colour)
+    }
+
+    /// Returns the format of links of the first argument, if it is a link.
+    fn link(&self) -> Option<&'static Format> {
+        let text = self.input.grids.first()?.to_str()?;
+        let format = detect(Sample::new(text.as_bytes(), true)).filter(|_| text.contains("://"))?;
+        LINKS.iter().find(|row| row[0] == format.name).and_then(|row| by_name(row[1]))
+    }
+}
+
+/// The words of clues: a line for each, or one for each puzzle.
+struct Lines {
+    in_lines: bool,
+}
+
+impl Words<PuzzleClues<'_>> for Lines {
+    fn say(&self, found: &PuzzleClues<'_>, out: &mut Text<'_>) {
+        let clues = &found.tidied.value.clues;
+        if !self.in_lines {
+            for one in clues {
+                let words = match (one.is_superfluous, one.is_removed) {
+                    (None, _) => "unknown",
+                    (Some(false), _) => "needed",
+                    (_, true) => "superfluous, removed",
+                    (_, false) => "superfluous",
+                };
+                out.push(&format!("  {:60} {words}\n", one.clue.name(found.puzzle)));
+            }
+            let number = |of: usize| count(of, "clue");
+            let superfluous = clues.iter().filter(|one| one.is_superfluous == Some(true)).count();
+            let removed = clues.iter().filter(|one| one.is_removed).count();
+            let ended = found.tidied.cut_short.as_ref().map(SearchEnd::to_string);
+            let ended = ended.map_or(String::new(), |ended| format!(" ({ended})"));
+            let all = number(clues.len());
+            out.push(&format!(
+                "{superfluous} of {all} superfluous, each alone; {removed} removed{ended}\n"
+            ));
+        }
+        match &found.text {
+            Some(text) => out.push(&format!("{text}\n")),
+            None => out.push("# no format of links contains the puzzle\n"),
+        }
+    }
+}
+
+impl Presentation for Lines {
+    fn exit(&self, status: Status) -> Exit {
+        match status {
+            // Only a puzzle with one solution has an answer.
+            Status::Several => Exit::Failed,
+            status => Exit::from(status),
+        }
+    }
+
+    fn before(&self, place: Place<'_>, is_alone: bool, text: &mut Vec<u8>) {
+        if !is_alone && !self.in_lines {
+            text.extend_from_slice(format!("# {place}\n").as_bytes());
+        }
+    }
+}

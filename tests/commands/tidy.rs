@@ -1,0 +1,68 @@
+//! `clausoku tidy`: superfluous clues.
+
+use serde_json::Value;
+
+use crate::support::clausoku;
+
+/// A killer of order 4 whose cages contain each cell.
+const CAGES: &str = "data/grids/killer.txt";
+
+fn rows(call: &str) -> Vec<Value> {
+    let text = clausoku(call).text();
+    text.lines().map(|row| serde_json::from_str(row).expect("JSON")).collect()
+}
+
+#[test]
+fn a_tidied_puzzle_has_no_superfluous_clue() {
+    let all = rows(&format!("tidy {CAGES} --json"));
+    assert_eq!(all.len(), 29);
+    let count = |rows: &[Value], name: &str| rows.iter().filter(|row| row[name] == true).count();
+    assert_eq!((count(&all, "superfluous"), count(&all, "removed")), (27, 12));
+    // The link has the same solution, and needs each of its clues.
+    let link = all[0]["tidied"].as_str().expect("a link");
+    assert!(link.starts_with("https://f-puzzles.com/?load="), "{link}");
+    assert!(all[1]["tidied"].is_null());
+    let left = rows(&format!("tidy {link} --json"));
+    assert_eq!((left.len(), count(&left, "superfluous")), (17, 0));
+    let solution = |grid: &str| clausoku(&format!("solve {grid} --json")).text();
+    let solved =
+        |text: String| serde_json::from_str::<Value>(&text).expect("JSON")["solution"].clone();
+    assert_eq!(solved(solution(link)), solved(solution(CAGES)));
+    // Each clue has the solution that appears without it.
+    for row in left {
+        assert!(row["witness"].is_string() && row["witness"] != solved(solution(link)), "{row}");
+    }
+}
+
+#[test]
+fn kept_kinds_are_not_left_out() {
+    let all = rows(&format!("tidy {CAGES} --json --keep arrow,cage"));
+    assert!(all.iter().all(|row| row["removed"] == false));
+    assert_eq!(all.iter().filter(|row| row["superfluous"] == true).count(), 27);
+    let error = clausoku(&format!("tidy {CAGES} --keep cages")).run().err;
+    assert!(error.contains("cages") && error.contains("cage"), "{error}");
+}
+
+#[test]
+fn a_link_stays_a_link_of_its_kind() {
+    let iss = clausoku(&format!("convert {CAGES} --to iss")).text();
+    let url = format!("https://sigh.github.io/Interactive-Sudoku-Solver/?q={}", iss.trim());
+    let text = clausoku("tidy").arg(&url).arg("--to=line").text();
+    assert!(text.starts_with(".Thermo"), "{text}");
+    let pad = clausoku(&format!("convert {CAGES} --to sudokupad")).text();
+    let text = clausoku("tidy").arg(pad.trim()).arg("--to=line").text();
+    assert!(text.starts_with("https://sudokupad.app/"), "{text}");
+}
+
+#[test]
+fn givens_are_clues_and_other_puzzles_have_no_answer() {
+    let text = clausoku("tidy 12..34....4...1.").text();
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len(), 8, "{text}");
+    assert!(lines[0].contains("R1C1=1 ") && lines[6].ends_with("removed"), "{text}");
+    assert_eq!(clausoku("solve - --unique").input(lines[7]).run().code, Some(0));
+    assert_eq!(clausoku("tidy 11..............").run().code, Some(20));
+    let several = clausoku("tidy ................").run();
+    assert_eq!(several.code, Some(2));
+    assert_eq!(clausoku(&format!("tidy {CAGES} --time-limit 0")).run().code, Some(3));
+}
