@@ -241,6 +241,30 @@ fn texts_and_formulas() {
     assert!(calls.count > 100, "{}", calls.count);
 }
 
+/// Calls the questions about clues.
+fn about_clues(calls: &mut Calls, name: &str, puzzle: &Puzzle) {
+    calls.call(name, || redundant_givens(puzzle, &Encoding::default(), &never()));
+    calls.call(name, || redundant_among(puzzle, &Encoding::default(), &[FAR], &never()));
+    calls.call(name, || superfluous_givens(puzzle, &Encoding::default(), &[FAR], &never()));
+    calls.call(name, || clashing_givens(puzzle, &Encoding::default(), &never()));
+    calls.call(name, || backbone(puzzle, &Encoding::default(), &late()));
+    calls.call(name, || {
+        let known = true_candidates(puzzle, 0, &Encoding::default(), &late())?.value;
+        let odd = (known.is_true(ODD), known.solutions(ODD), known.is_open(ODD));
+        Ok::<_, clausoku::Error>((odd, known.shown(FAR).count()))
+    });
+    for grid in [Grid::empty(0), Grid::empty(1000)] {
+        calls.call(name, || tidy(puzzle, &grid, &|_| true, &late()));
+        calls.call(name, || superfluous_constraints(puzzle, &grid, &late()));
+    }
+    calls.call(name, || clashing_clues(puzzle, &late()));
+    for clue in [Clue::Given(FAR), Clue::Constraint(usize::MAX), Clue::Region(usize::MAX)] {
+        calls.call(name, || (clue.name(puzzle), clue.kind(puzzle), clue.cells(puzzle)));
+        calls.call(name, || (with_clues(puzzle, &[clue; 2]), with_parts(puzzle, &[clue; 2])));
+    }
+    calls.call(name, || estimate(puzzle, 0, &late()));
+}
+
 #[test]
 fn solvers_and_questions() {
     let mut calls = Calls::default();
@@ -266,26 +290,7 @@ fn solvers_and_questions() {
         calls.call(name, || puzzle.hint_within(&moment));
         calls.call(name, || puzzle.rate());
         calls.call(name, || puzzle.canonical());
-        calls.call(name, || redundant_givens(puzzle, &Encoding::default(), &never()));
-        calls.call(name, || redundant_among(puzzle, &Encoding::default(), &[FAR], &never()));
-        calls.call(name, || superfluous_givens(puzzle, &Encoding::default(), &[FAR], &never()));
-        calls.call(name, || clashing_givens(puzzle, &Encoding::default(), &never()));
-        calls.call(name, || backbone(puzzle, &Encoding::default(), &late()));
-        calls.call(name, || {
-            let known = true_candidates(puzzle, 0, &Encoding::default(), &late())?.value;
-            let odd = (known.is_true(ODD), known.solutions(ODD), known.is_open(ODD));
-            Ok::<_, clausoku::Error>((odd, known.shown(FAR).count()))
-        });
-        for grid in [Grid::empty(0), Grid::empty(1000)] {
-            calls.call(name, || tidy(puzzle, &grid, &|_| true, &late()));
-            calls.call(name, || superfluous_constraints(puzzle, &grid, &late()));
-        }
-        calls.call(name, || clashing_clues(puzzle, &late()));
-        for clue in [Clue::Given(FAR), Clue::Constraint(usize::MAX), Clue::Region(usize::MAX)] {
-            calls.call(name, || (clue.name(puzzle), clue.kind(puzzle), clue.cells(puzzle)));
-            calls.call(name, || (with_clues(puzzle, &[clue; 2]), with_parts(puzzle, &[clue; 2])));
-        }
-        calls.call(name, || estimate(puzzle, 0, &late()));
+        about_clues(&mut calls, name, puzzle);
         calls.call(name, || find_mistake(puzzle, &[FAR], &Encoding::default(), &never()));
         calls.call(name, || rank_givens(puzzle, &Deadline::never().with_steps(10)));
         calls.call(name, || second_solution(puzzle, &Deadline::never().with_steps(1000)));

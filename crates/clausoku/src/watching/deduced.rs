@@ -1,4 +1,4 @@
-//! What follows from any formula by rules of deduction, with the clauses, in the names of its literals.
+//! Deduction from any formula, with the clauses, in the names of its literals.
 
 use std::fmt::{self, Write};
 
@@ -17,7 +17,7 @@ use crate::words::stop_reason;
 /// The widest line of literals.
 const WIDTH: usize = 78;
 
-/// What follows from a formula.
+/// The literals that follow from a formula.
 ///
 /// ```
 /// use clausoku::deduction::Options;

@@ -244,7 +244,9 @@ fn read_trees(
         None => lines::boards_of(&lines, shape).unwrap_or_default(),
     };
     let mut is_beside = vec![false; lines.all.len()];
-    beside.iter().for_each(|found| is_beside[found.lines.clone()].fill(true));
+    for found in &beside {
+        is_beside[found.lines.clone()].fill(true);
+    }
     let mut left = Vec::new();
     let order = trees[0].1[0].order;
     for (index, original) in (0..).zip(Lines::new(text).all) {
