@@ -19,10 +19,12 @@ use clausoku::counting::{count, estimate};
 use clausoku::cross_checking::SecondSolver;
 use clausoku::cubes::Cubes;
 use clausoku::deduction::{self, Claim, ClauseRef, Deduced, LiteralNames, Options, Propagator};
+use clausoku::diagnosis::clues::{
+    Clue, clashing_clues, superfluous_constraints, tidy, with_clues, with_parts,
+};
 use clausoku::diagnosis::{
-    Clue, backbone, clashing_clues, clashing_givens, find_mistake, rank_givens, redundant_among,
-    redundant_givens, second_solution, superfluous_constraints, superfluous_givens, tidy,
-    true_candidates, with_clues, with_parts,
+    backbone, clashing_givens, find_mistake, rank_givens, redundant_among, redundant_givens,
+    second_solution, superfluous_givens, true_candidates,
 };
 use clausoku::drawing::{Colour, Scene, Sketch, TerminalStyle, plane::Plane, svg, terminal};
 use clausoku::encoding::{

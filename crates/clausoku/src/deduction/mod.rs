@@ -48,4 +48,6 @@ pub use graph::GraphPicture;
 #[cfg(feature = "sat-varisat")]
 pub(crate) use graph::layout as graph_layout;
 pub use words::LiteralNames;
-pub(crate) use {explanation::used_rules, text::listed, words::by_rule, words::letter};
+pub(crate) use {explanation::used_rules, words::by_rule};
+#[cfg(feature = "sat-varisat")]
+pub(crate) use {text::listed, words::letter};

@@ -2,8 +2,8 @@
 //!
 //! | a puzzle has | ask |
 //! | --- | --- |
-//! | one solution | which givens can go: [`redundant_givens`], [`superfluous_givens`]; which clues: [`tidy`] |
-//! | none | which givens clash: [`clashing_givens`], and why: [`explain_clash`]; which clues: [`clashing_clues`] |
+//! | one solution | which givens can go: [`redundant_givens`], [`superfluous_givens`]; which clues: [`clues::tidy()`] |
+//! | none | which givens clash: [`clashing_givens`], and why: [`explain_clash`]; which clues: [`clues::clashing_clues`] |
 //! | none, with digits or pencil marks of a player | which of them is wrong: [`find_mistake`] |
 //! | several | what all have in common: [`backbone`]; which values each cell has in them: [`true_candidates`]; which given settles most: `rank_givens` |
 //! | a few | both of them, from a list of the solutions: `list_solutions` |
@@ -15,8 +15,7 @@
 
 mod candidates;
 mod clash;
-mod clues;
-mod conflict;
+pub mod clues;
 #[cfg(feature = "counting")]
 mod informative;
 #[cfg(feature = "counting")]
@@ -25,7 +24,6 @@ mod mistake;
 mod questions;
 mod redundant;
 mod second;
-mod tidy;
 
 pub use crate::cross_check::{
     confirmed_backbone, confirmed_clash, confirmed_redundant, confirmed_superfluous,
@@ -33,8 +31,6 @@ pub use crate::cross_check::{
 
 pub use candidates::{TrueCandidates, backbone, true_candidates};
 pub use clash::{clashing_givens, explain_clash, only_givens};
-pub use clues::{Clue, with_clues, with_parts};
-pub use conflict::{ClashingClues, clashing_clues};
 #[cfg(feature = "counting")]
 pub use informative::{GivenRanking, InformativeGiven, rank_givens};
 #[cfg(feature = "counting")]
@@ -43,4 +39,3 @@ pub use mistake::{Mistake, find_mistake};
 pub use questions::Partial;
 pub use redundant::{redundant_among, redundant_givens, superfluous_givens};
 pub use second::{SecondSolution, second_solution};
-pub use tidy::{TidiedClue, TidiedPuzzle, superfluous_constraints, tidy};

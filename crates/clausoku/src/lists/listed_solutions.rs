@@ -71,7 +71,7 @@ impl Question for ListedSolutions {
     }
 
     fn block(&self) -> usize {
-        if self.is_together() { super::QUICK_BLOCK } else { 1 }
+        if self.is_together() { super::question::QUICK_BLOCK } else { 1 }
     }
 
     fn limits(&self) -> Limits {

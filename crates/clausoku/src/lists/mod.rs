@@ -104,7 +104,7 @@ pub use listed_solutions::ListedSolutions;
 pub use made_puzzles::MadePuzzles;
 #[cfg(all(feature = "canonical", feature = "generating"))]
 pub use neighbours::Neighbours;
-pub use question::{Answers, QUICK_BLOCK, Question, ToPuzzle, Worker};
+pub use question::{Answers, Question, Worker};
 #[cfg(feature = "rating")]
 pub use ratings::Ratings;
 pub use record::{Record, Row};
@@ -128,6 +128,7 @@ pub mod driver {
     pub use super::blocks::{Asked, BlockWorker, Blocks};
     pub use super::drive::{Desk, drive};
     pub use super::ordered::{Pause, Threads, in_order};
+    pub use super::question::{QUICK_BLOCK, ToPuzzle};
     pub use super::row_block::RowBlock;
     pub use super::rows::{Entry, Places, Rows};
     pub use super::words::NoWords;
@@ -145,7 +146,7 @@ pub mod answers {
     pub use super::audits::AuditRow;
     pub use super::candidates::PuzzleCandidates;
     #[cfg(feature = "canonical")]
-    pub use super::canonical_forms::{CanonicalForm, fingerprint};
+    pub use super::canonical_forms::CanonicalForm;
     #[cfg(feature = "certificates")]
     pub use super::certificates::{CLAIMS, CertificateRow, Save, strongest_claim};
     pub use super::checks::Checked;
@@ -153,8 +154,6 @@ pub mod answers {
     pub use super::counts::SolutionCount;
     #[cfg(feature = "json")]
     pub use super::deductions::{Deduction, Derived, Reasons};
-    #[cfg(feature = "counting")]
-    pub use super::estimates::numbers as estimated_numbers;
     #[cfg(feature = "canonical")]
     pub use super::images::Image;
     pub use super::listed_solutions::ListedSolution;
@@ -258,7 +257,11 @@ pub mod values {
     //! assert_eq!((column.name, column.kind), ("clues", Kind::Count));
     //! ```
 
+    #[cfg(feature = "canonical")]
+    pub use super::canonical_forms::fingerprint;
     pub use super::column::{Column, Kind, Member};
+    #[cfg(feature = "counting")]
+    pub use super::estimates::numbers as estimated_numbers;
     pub use super::value::Value;
     pub use crate::grid_value::{GridValue, LettersByBoard};
 }

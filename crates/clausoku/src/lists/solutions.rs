@@ -181,7 +181,7 @@ impl Question for FoundSolutions {
 
     fn block(&self) -> usize {
         // Another solver than the lanes takes milliseconds.
-        if self.choice.takes_batches(&self.limits) { super::QUICK_BLOCK } else { 1 }
+        if self.choice.takes_batches(&self.limits) { super::question::QUICK_BLOCK } else { 1 }
     }
 
     fn limits(&self) -> Limits {

@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use clausoku::diagnosis::{
-    Clue, Partial, backbone, clashing_clues, tidy, true_candidates, with_clues, with_parts,
-};
+use clausoku::diagnosis::clues::{Clue, clashing_clues, tidy, with_clues, with_parts};
+use clausoku::diagnosis::{Partial, backbone, true_candidates};
 use clausoku::solving::{Deadline, solve_with, uniqueness_with};
 use clausoku::{Encoding, Grid, Puzzle, Variant};
 use clausoku_board::{

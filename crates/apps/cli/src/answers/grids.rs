@@ -8,9 +8,8 @@ use clausoku::Puzzle;
 use clausoku::formats::{About, Format, Record, WriteError, WriteOptions, lines::TableHeader};
 use clausoku::lists::{
     Status,
-    answers::fingerprint,
     driver::RowBlock,
-    values::{LettersByBoard, Value},
+    values::{LettersByBoard, Value, fingerprint},
 };
 
 use super::block::{Block, Needs};

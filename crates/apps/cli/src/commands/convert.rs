@@ -12,7 +12,7 @@ use anyhow::{Context, bail};
 use clap::Args;
 use clausoku::formats::{self, Format, NumberNotation, Record, WriteOptions};
 use clausoku::lists::{
-    self, AnswerError, Answers, CanonicalForms, QUICK_BLOCK, Question, Row, Status, Worker,
+    self, AnswerError, Answers, CanonicalForms, Question, Row, Status, Worker,
     answers::Unanswered,
     values::{Column, Kind},
 };
@@ -315,7 +315,7 @@ impl Question for Converted {
     type Answer<'a> = Line;
 
     fn block(&self) -> usize {
-        QUICK_BLOCK
+        clausoku::lists::driver::QUICK_BLOCK
     }
 
     fn batch(&self) -> Batch {

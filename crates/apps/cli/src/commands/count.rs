@@ -15,8 +15,9 @@ use clausoku::cross_checking::{CountCheck, check_count};
 use clausoku::lists::{
     AnswerError, Answers, Question, Record, Row, SolutionCounts, SolutionEstimates, Status, Text,
     Words, Worker,
-    answers::{SolutionCount, Unanswered, estimated_numbers},
+    answers::{SolutionCount, Unanswered},
     columns::COUNTS,
+    values::estimated_numbers,
     values::{Column, Kind},
 };
 use clausoku::programs::{CommandLineError, ModelCount, ModelCounter, Program};

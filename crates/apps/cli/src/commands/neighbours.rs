@@ -97,7 +97,7 @@ impl Search for New {
 
     fn choose(&mut self, rows: &RowBlock, row: usize, _: &mut Vec<String>) -> Choice {
         let before = *self.last.get_or_insert(self.written);
-        let hash = lists::answers::fingerprint(rows, row);
+        let hash = lists::values::fingerprint(rows, row);
         let Some(hash) = hash else {
             // The last row of a puzzle.
             self.last = None;

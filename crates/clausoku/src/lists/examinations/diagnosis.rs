@@ -5,10 +5,10 @@ use clausoku_board::{Cell, Grid, Puzzle, SearchEnd};
 use super::{Examinations, Examiner};
 use crate::counting::{UBig, needs_listing};
 use crate::deduction::{Options, Question, WhyError};
+use crate::diagnosis::clues::{ClashingClues, clashing_clues, with_parts};
 use crate::diagnosis::{
-    ClashingClues, GivenRanking, Listed, Partial, backbone, clashing_clues, clashing_givens,
-    confirmed_backbone, confirmed_clash, explain_clash, list_solutions, only_givens, rank_givens,
-    with_parts,
+    GivenRanking, Listed, Partial, backbone, clashing_givens, confirmed_backbone, confirmed_clash,
+    explain_clash, list_solutions, only_givens, rank_givens,
 };
 use crate::lists::answers::Unanswered;
 use crate::solving::{Deadline, Stopped};

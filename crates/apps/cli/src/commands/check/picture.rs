@@ -9,7 +9,7 @@ use clausoku::drawing::Scene;
 use clausoku::lists::examined::{Diagnosis, Finding};
 use clausoku::{
     SolverChoice,
-    diagnosis::{Clue, Partial},
+    diagnosis::{Partial, clues::Clue},
 };
 use clausoku_words::say;
 use itertools::Itertools as _;

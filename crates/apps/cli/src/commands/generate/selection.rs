@@ -125,7 +125,7 @@ impl Search for Selection<'_> {
         if rows.reason(row).is_some() {
             return self.leave_out(Stop::NoneFits, notes);
         }
-        let hash = lists::answers::fingerprint(rows, row);
+        let hash = lists::values::fingerprint(rows, row);
         if let Some(hash) = hash
             && !self.seen.insert(hash)
         {

@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::path::PathBuf;
 
 use clausoku::formats::lines::ParseLine;
-use clausoku::lists::{AnswerError, QUICK_BLOCK};
+use clausoku::lists::{AnswerError, driver::QUICK_BLOCK};
 use clausoku::solving::bulk::BatchSizes;
 
 use super::blocks::{Block, Blocks};

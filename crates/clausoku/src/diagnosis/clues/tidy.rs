@@ -5,8 +5,8 @@
 
 use clausoku_board::{Deadline, Grid, Puzzle};
 
-use super::Partial;
-use super::clues::{Clue, other_solution, with_clues};
+use super::{Clue, other_solution, with_clues};
+use crate::diagnosis::Partial;
 use crate::solve::{Error, witness};
 
 /// A puzzle with one solution, without clues that are superfluous together.
@@ -40,7 +40,7 @@ pub struct TidiedClue {
 /// may be more.
 ///
 /// ```
-/// use clausoku::diagnosis::tidy;
+/// use clausoku::diagnosis::clues::tidy;
 /// use clausoku::solving::Deadline;
 /// use clausoku::{Puzzle, solve};
 ///

@@ -6,8 +6,8 @@
 
 use clausoku_board::{Deadline, Grid, Position, Puzzle};
 
-use super::Partial;
-use super::clues::{Clue, other_solution, with_parts};
+use super::{Clue, other_solution, with_parts};
+use crate::diagnosis::Partial;
 use crate::solve::Error;
 
 /// The number of questions for a smallest set. A puzzle takes some milliseconds for each.
@@ -34,7 +34,7 @@ pub struct ClashingClues {
 ///
 /// ```
 /// use clausoku::board::constraints::{Constraint, ConstraintKind};
-/// use clausoku::diagnosis::clashing_clues;
+/// use clausoku::diagnosis::clues::clashing_clues;
 /// use clausoku::solving::Deadline;
 /// use clausoku::{Puzzle, Variant};
 ///

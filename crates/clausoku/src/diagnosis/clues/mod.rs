@@ -3,6 +3,12 @@
 //! A question about a part of the clues is a question about a puzzle of its own. The network decides it soon for most puzzles, and the usual
 //! solver the others.
 
+mod conflict;
+mod tidy;
+
+pub use conflict::{ClashingClues, clashing_clues};
+pub use tidy::{TidiedClue, TidiedPuzzle, superfluous_constraints, tidy};
+
 use std::sync::Arc;
 
 use clausoku_board::{
