@@ -264,8 +264,17 @@ fn read_trees(
         }
         left.push(line);
     }
-    let mut parts: Vec<Part<'_>> =
-        trees.iter().map(|(node, boards)| part(text, node, boards)).collect();
+    // Trees alone are puzzles, unless one of two is the map of the regions.
+    let has_map = trees.len() == 2
+        && trees.iter().any(|(_, boards)| boards.iter().any(|board| board.regions().is_some()));
+    let is_mixed = has_map || !beside.is_empty();
+    let mut parts: Vec<Part<'_>> = trees
+        .iter()
+        .map(|(node, boards)| match &boards[..] {
+            [only] if is_mixed => Part::Board(of_tree(text, node, only)),
+            boards => Part::Tree(boards),
+        })
+        .collect();
     parts.extend(beside.iter().cloned().map(Part::Board));
     parts.sort_by_key(|part| match part {
         Part::Board(found) => found.board.start,
@@ -296,14 +305,13 @@ fn read_trees(
     Ok(records)
 }
 
-/// Returns the part of a tree. The text before a board on its line may name it: `solution = [`.
-fn part<'b>(text: &str, node: &Node<'_>, boards: &'b [Board]) -> Part<'b> {
-    let [only] = boards else { return Part::Tree(boards) };
+/// Returns the board of a tree beside others. The text before it on its line may name it: `solution = [`.
+fn of_tree(text: &str, node: &Node<'_>, board: &Board) -> Found {
     let before = &text[..node.start];
     let line = &before[before.rfind('\n').map_or(0, |end| end + 1)..];
     let label = line.trim().to_owned();
-    let board = Board { label, ..only.clone() };
-    Part::Board(Found { board, lines: 0..0, is_line: false })
+    let board = Board { label, ..board.clone() };
+    Found { board, lines: 0..0, is_line: false }
 }
 
 /// Returns the puzzle whose givens are stated one by one.
