@@ -79,10 +79,10 @@ pub fn unexplained_in_formula(
     match error {
         error if language == Language::English => error.to_string(),
         FormulaWhyError::NoLiteral { text, example } => {
-            french!(faults::no_literal { text, example: name(example) })
+            french!(errors::not_literal { text, example: name(example) })
         }
         FormulaWhyError::NotDerived { literal, .. } => {
-            french!(faults::no_value { literal: name(literal), rules: rules() })
+            french!(errors::literal_open { literal: name(literal), rules: rules() })
         }
         FormulaWhyError::Opposite { literal, opposite } => {
             french!(faults::opposite { claim: name(literal), opposite: name(opposite) })

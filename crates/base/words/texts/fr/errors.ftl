@@ -91,3 +91,5 @@ number-from-0 = il faut un nombre entier à partir de 0
 number-from-1 = il faut un nombre entier à partir de 1
 unknown-command = il n'y a pas de commande « { $command } » ; `clausoku --help` en donne la liste
 perhaps = Vouliez-vous dire « { $names } » ?
+not-literal = « { $text } » n'est pas un littéral de la formule ; nommez-en un comme { $example }, ou écrivez contradiction
+literal-open = { $literal } ne suit pas par { $rules } : sa variable n'a pas de valeur
