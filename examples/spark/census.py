@@ -21,7 +21,7 @@ def check(batches):
 
 
 spark = SparkSession.builder.appName("clausoku: census").getOrCreate()
-checked = spark.read.text(sys.argv[1]).mapInArrow(check, "puzzle string, solutions int, minimal boolean")
+checked = spark.read.text(sys.argv[1]).mapInArrow(check, "puzzle string, solutions long, minimal boolean")
 givens = expr("length(regexp_replace(puzzle, '[^1-9]', ''))").alias("givens")
 for row in checked.groupBy(givens, "solutions", "minimal").count().orderBy("givens", "solutions", "minimal").collect():
     print(*row, sep="\t")

@@ -73,7 +73,8 @@ done
 
 submit() {
     "$SPARK_HOME/bin/spark-submit" --master spark://127.0.0.1:17077 --executor-memory 512m --total-executor-cores 2 \
-        --conf spark.sql.files.maxPartitionBytes=1m --conf spark.ui.enabled=false "$@" 2>"$work/submit.log"
+        --conf spark.sql.files.maxPartitionBytes=1m --conf spark.ui.enabled=false "$@" 2>"$work/submit.log" ||
+        { grep -E 'Error|Exception' "$work/submit.log" | head -5 >&2; return 1; }
 }
 
 # The parts of an output in order are the lines of the input in order, since each part is a range of one file.
