@@ -1,6 +1,6 @@
 //! Errors of constraints.
 
-use clausoku_text::count;
+use clausoku_text::{brief, count};
 
 use super::RegexError;
 
@@ -22,7 +22,7 @@ pub struct ConstraintError {
 #[non_exhaustive]
 pub enum ConstraintFault {
     /// No kind has this name.
-    #[error("there is no constraint `{name}`; there are {known}")]
+    #[error("there is no constraint `{}`; there are {known}", brief(name))]
     Kind {
         /// The name.
         name: String,
@@ -38,7 +38,7 @@ pub enum ConstraintFault {
         key: &'static str,
     },
     /// The kind has no such parameter.
-    #[error("`{kind}` has no key `{key}`")]
+    #[error("`{kind}` has no key `{}`", brief(key))]
     Unknown {
         /// The kind.
         kind: &'static str,
