@@ -271,7 +271,7 @@ fn read_trees(
     let mut parts: Vec<Part<'_>> = trees
         .iter()
         .map(|(node, boards)| match &boards[..] {
-            [only] if is_mixed => Part::Board(of_tree(text, node, only)),
+            [only] if is_mixed => Part::Board(found_in_tree(text, node, only)),
             boards => Part::Tree(boards),
         })
         .collect();
@@ -306,7 +306,7 @@ fn read_trees(
 }
 
 /// Returns the board of a tree beside others. The text before it on its line may name it: `solution = [`.
-fn of_tree(text: &str, node: &Node<'_>, board: &Board) -> Found {
+fn found_in_tree(text: &str, node: &Node<'_>, board: &Board) -> Found {
     let before = &text[..node.start];
     let line = &before[before.rfind('\n').map_or(0, |end| end + 1)..];
     let label = line.trim().to_owned();
