@@ -39,13 +39,16 @@ pub fn search_end(language: Language, ended: SearchEnd) -> String {
     }
 }
 
+/// Returns the names of the rules of a deduction.
+fn rules(language: Language, options: Options) -> String {
+    let names: Vec<String> = used_rules(options).map(|rule| by_rule(language, rule)).collect();
+    names.join(", ")
+}
+
 /// Returns the reason why a statement has no explanation. The rules are those of the deduction.
 pub fn unexplained(language: Language, error: &WhyError, options: Options) -> String {
     let name = |name: &str| named(language, name);
-    let rules = || {
-        let rules = used_rules(options).map(|rule| by_rule(language, rule));
-        rules.collect::<Vec<_>>().join(", ")
-    };
+    let rules = || rules(language, options);
     match error {
         error if language == Language::English => error.to_string(),
         WhyError::NotDerived { claim, cell, left, .. } => {
@@ -72,10 +75,7 @@ pub fn unexplained_in_formula(
     options: Options,
 ) -> String {
     let name = |name: &str| named(language, name);
-    let rules = || {
-        let rules = used_rules(options).map(|rule| by_rule(language, rule));
-        rules.collect::<Vec<_>>().join(", ")
-    };
+    let rules = || rules(language, options);
     match error {
         error if language == Language::English => error.to_string(),
         FormulaWhyError::NoLiteral { text, example } => {

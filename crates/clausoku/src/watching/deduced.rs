@@ -116,7 +116,7 @@ impl<'n> DeducedFormula<'n> {
                 format!("{known} ({})", stop_reason(language, reason))
             }
         };
-        writeln!(out, "{verdict}\n")?;
+        writeln!(out, "{verdict}")?;
         let mut rules: Vec<(Rule, usize)> = Vec::new();
         for deduction in &self.closure.deductions {
             match rules.iter_mut().find(|row| row.0 == deduction.rule) {
@@ -125,14 +125,16 @@ impl<'n> DeducedFormula<'n> {
             }
         }
         rules.sort_unstable();
-        let by = say!(language, commands::deduced_by);
-        writeln!(out, "{by:16}  {}", say!(language, deductions::literals))?;
         let stated = known - self.closure.deductions.len();
-        if stated > 0 {
-            writeln!(out, "{:16}  {stated:8}", say!(language, deductions::unit_clauses))?;
+        let stated = (stated > 0).then(|| (say!(language, deductions::unit_clauses), stated));
+        let derived = rules.into_iter().map(|(rule, count)| (rule.to_string(), count));
+        let rows: Vec<(String, usize)> = stated.into_iter().chain(derived).collect();
+        if !rows.is_empty() {
+            let by = say!(language, commands::deduced_by);
+            writeln!(out, "\n{by:16}  {}", say!(language, deductions::literals))?;
         }
-        for (rule, count) in rules {
-            writeln!(out, "{:16}  {count:8}", rule.to_string())?;
+        for (name, count) in rows {
+            writeln!(out, "{name:16}  {count:8}")?;
         }
         let counts = self.closure.counts;
         if counts.probes > 0 {

@@ -1,4 +1,4 @@
-//! What setters ask about puzzles with constraints, against brute force and SAT.
+//! The questions of setters about puzzles with constraints, against brute force and SAT.
 
 use std::sync::Arc;
 

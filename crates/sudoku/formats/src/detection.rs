@@ -17,10 +17,11 @@
 
 use clausoku_board::{Puzzle, Variant};
 
-use crate::common::{Line, nothing, numbered_lines, quoted, text_of, writes_a_cell};
+use crate::common::{Line, numbered_lines, text_of, writes_a_cell};
 #[cfg(feature = "json")]
 use crate::jsonl;
 use crate::structure::BoardColumns;
+use crate::unrecognized::unrecognized;
 use crate::{
     FORMATS, Format, Likelihood, ReadError, ReadErrorKind, ReadOptions, ReadResult, Record, Result,
     Sample, candidates, csv, inf242, line, numbers, rows, structure, tokens,
@@ -463,50 +464,6 @@ fn by_structure(
         Ok(records) => Ok(on_original(records, text)),
         Err(other) => Err(further(error, other.in_text(text))),
     }
-}
-
-/// Returns the error of a text that is of no format.
-fn unrecognized(text: &str) -> ReadError {
-    let mut lines = numbered_lines(text).filter(|line| !line.data().trim().is_empty());
-    let Some(first) = lines.next() else { return nothing(text) };
-    // The sides of a board are no fault.
-    let line = lines.next().filter(|_| structure::are_numbers(first.data())).unwrap_or(first);
-    if let Some(error) = line::nearly_cells(line).or_else(|| line::no_cell(line)) {
-        return error;
-    }
-    if let Some(error) = structure::short_rows(text) {
-        return error;
-    }
-    if let Some((row, column)) = structure::no_cell(text) {
-        let sign = row.text.chars().nth(column - 1).unwrap_or(' ');
-        let place = row.at(column);
-        let error = place.fault(ReadErrorKind::Symbol, "a cell", quoted(&sign.to_string()));
-        return error.with_help(
-            "one of . 0 * _ is an empty cell; ? or - is one where no other sign is; # begins a remark",
-        );
-    }
-    if let Some(error) = structure::other_notation(text) {
-        return error;
-    }
-    let data = line.data();
-    let column = data.chars().take_while(|c| c.is_whitespace()).count() + 1;
-    let kind = ReadErrorKind::Unrecognized;
-    let expected = "a grid in one of the formats of docs/formats.md";
-    let error = line.at(column).fault(kind, expected, quoted(data.trim()));
-    error.with_help(if line::is_number(data.trim()) {
-        line::AS_TEXT
-    } else if data.trim().starts_with('<') && cfg!(not(feature = "xml")) {
-        "this build does not read XML; formats in it need the feature xml"
-    } else if data.trim().starts_with(['{', '[']) && cfg!(not(feature = "json")) {
-        "this build does not read JSON; formats in it need the feature json"
-    } else if data.trim().starts_with('<') {
-        "a document in HTML or XML is not read; copy the cells as text, a line for each row"
-    } else if data.trim().starts_with(['{', '[']) {
-        "of JSON, these are read: {\"puzzle\":\"…\"} on each line (jsonl), {\"size\":…,\"grid\":…} (fpuzzles), SudokuPad's own, \
-         and lists of rows such as [[5,3,0,…],…]"
-    } else {
-        "write a row of cells on each line, . for an empty one; # begins a remark; or name the format"
-    })
 }
 
 /// The order of the larger board. Its rows have as many characters as the smaller one has cells.
