@@ -20,8 +20,8 @@ use clausoku_board::{Puzzle, Variant};
 use crate::common::{Line, numbered_lines, text_of, writes_a_cell};
 #[cfg(feature = "json")]
 use crate::jsonl;
-use crate::structure::BoardColumns;
-use crate::unrecognized::unrecognized;
+use crate::structure::{BoardColumns, unrecognized};
+
 use crate::{
     FORMATS, Format, Likelihood, ReadError, ReadErrorKind, ReadOptions, ReadResult, Record, Result,
     Sample, candidates, csv, inf242, line, numbers, rows, structure, tokens,

@@ -43,7 +43,6 @@ mod structure;
 mod sudokupad;
 mod tokens;
 mod tsv;
-mod unrecognized;
 
 pub use clausoku_board::NumberNotation;
 pub use common::Letters;

@@ -24,6 +24,7 @@ mod smt;
 mod sparse;
 mod table;
 mod tree;
+mod unrecognized;
 mod values;
 
 pub(crate) use table::BoardColumns;
@@ -32,6 +33,7 @@ pub(crate) use faults::{is_alone, no_cell, short_rows};
 pub(crate) use headings::{are_numbers, has_word, is_marked, is_sentence};
 pub(crate) use marked::remarked;
 pub(crate) use notations::other_notation;
+pub(crate) use unrecognized::unrecognized;
 
 use block::{Found, Lines};
 use board::Board;
