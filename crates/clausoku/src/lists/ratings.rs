@@ -104,6 +104,23 @@ pub const SCALES: &[Scale] = &[
     },
 ];
 
+impl Scale {
+    /// Rates a puzzle that has exactly one solution.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the scale does not rate the puzzle, and at the deadline.
+    pub fn rate<'a>(
+        &self,
+        puzzle: &'a Puzzle,
+        models: &mut Models,
+        deadline: &Deadline,
+    ) -> Result<RatedPuzzle<'a>, Unrated> {
+        let rated = (self.rate)(puzzle, models, deadline)?;
+        Ok(RatedPuzzle { puzzle, rated })
+    }
+}
+
 /// Returns the scale of this name.
 ///
 /// # Errors

@@ -211,9 +211,13 @@ pub const KEYS: &[Key] = &[
     list("givens", "LEVELS", "Levels of givens to combine with each encoding", |s, t| {
         parsed_list(&mut s.givens, t)
     }),
-    list("rate", "NAMES", "Ratings of the grids: er (the default), w or score", |s, t| {
-        parsed_list(&mut s.rate, t)
-    })
+    list(
+        "rate",
+        "NAMES",
+        "Ratings of the grids, with commas between them: er (the default), w, score and other columns of numbers of \
+         `clausoku rate`",
+        |s, t| parsed_list(&mut s.rate, t),
+    )
     .bare("er")
     .more(
         "`clausoku rate` computes the same ratings. They become columns of the record and of the reports. Boards of \

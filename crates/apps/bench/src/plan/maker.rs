@@ -320,7 +320,7 @@ impl AxisKind {
             }),
             Self::Order => instance.puzzle().map(|puzzle| puzzle.variant().order() as f64),
             Self::Place => instance.place.map(|place| place as f64),
-            Self::Er => instance.ratings.er.map(f64::floor),
+            Self::Er => instance.ratings.get("er").map(f64::floor),
         }
     }
 }

@@ -266,7 +266,7 @@ impl Plan {
             group: instance.group.clone(),
             x: instance.x,
             satisfiable: instance.satisfiable,
-            ratings: instance.ratings,
+            ratings: instance.ratings.clone(),
         });
         PlanRecord { solvers, grids: grids.collect(), ..self.outline.clone() }
     }

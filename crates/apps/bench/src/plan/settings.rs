@@ -15,7 +15,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::{Ask, AxisKind, EncodingChoice, Key, Maker, Pin};
-use crate::record::{Clock, Order, PlanRecord, RatingScale};
+use crate::record::{Clock, Order, PlanRecord, RatingColumn};
 use crate::results::configurations;
 
 /// Optional settings. Each field is a [`Key`].
@@ -79,7 +79,7 @@ pub struct Settings {
     /// The core of the runs.
     pub pin: Option<Pin>,
     /// The scales on which the puzzles are rated.
-    pub rate: Option<Vec<RatingScale>>,
+    pub rate: Option<Vec<RatingColumn>>,
     /// The second solver; empty for the usual one.
     pub cross_check: Option<String>,
     /// `true` if proofs confirm the answers.
@@ -310,7 +310,7 @@ mod tests {
         assert_eq!(settings.time_limit, Some(Duration::from_secs(10)));
         assert_eq!((settings.limit_clock, settings.retries), (Some(Clock::Cpu), Some(2)));
         assert_eq!(settings.memory_limit, Some(64 << 20));
-        assert_eq!(settings.rate, Some(vec![RatingScale::Er, RatingScale::Score]));
+        assert_eq!(settings.rate, Some(vec!["er".parse().unwrap(), "score".parse().unwrap()]));
         assert_eq!(Settings::read("").unwrap(), Settings::default());
     }
 

@@ -276,7 +276,7 @@ pub struct GridRecord {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub satisfiable: Option<bool>,
     /// The ratings that the plan asked for.
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "Ratings::is_empty")]
     pub ratings: Ratings,
 }
 

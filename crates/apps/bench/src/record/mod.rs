@@ -11,6 +11,7 @@ mod header;
 mod line;
 mod machine;
 mod merge;
+mod ratings;
 mod reader;
 mod recorder;
 mod repeats;
@@ -21,10 +22,11 @@ pub use header::{
     Axis, GridRecord, Header, InstanceKind, Order, PlanRecord, RunMode, SolverRecord,
 };
 pub(crate) use line::{LEAST_DISTURBANCE, SHORTEST_AVERAGED};
-pub use line::{Outcome, RatingScale, Ratings, RunLine};
+pub use line::{Outcome, RunLine};
 pub(crate) use machine::load;
 pub use machine::{Clock, Machine, now};
 pub use merge::{MergeError, Merged, Part, Selection, merge};
 pub(crate) use reader::MAX_TIME;
+pub use ratings::{RatingColumn, Ratings};
 pub use reader::{RecordError, RunRecord, Section, ValueError, read};
 pub use recorder::{Recorder, RecorderError, Resumed};

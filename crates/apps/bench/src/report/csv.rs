@@ -6,7 +6,7 @@ use std::fmt::{self, Write};
 use clausoku_text::{printable, written};
 
 use super::Report;
-use crate::record::{GridRecord, Part, RatingScale, RunLine, SolverRecord};
+use crate::record::{GridRecord, Part, RatingColumn, RunLine, SolverRecord};
 use crate::statistics::par2;
 
 /// The subject of a line: the run, its grid, its solver, and its session.
@@ -24,7 +24,8 @@ struct Line<'r> {
 /// A column: its name, and its text for a run.
 type Column = (&'static str, fn(&Line<'_>) -> String);
 
-const COLUMNS: &[Column] = &[
+/// The columns before those of the ratings.
+const BEFORE_RATINGS: &[Column] = &[
     ("solver", |line| line.run.solver.clone()),
     ("encoding", |line| line.run.encoding.clone().unwrap_or_default()),
     ("grid", |line| line.grid.name.clone()),
@@ -44,9 +45,10 @@ const COLUMNS: &[Column] = &[
     ("grid_hash", |line| line.grid.hash.clone()),
     ("cells", |line| line.grid.cells.to_string()),
     ("givens", |line| line.grid.givens.to_string()),
-    ("er", |line| optional(line.grid.ratings.get(RatingScale::Er))),
-    ("w", |line| optional(line.grid.ratings.get(RatingScale::W))),
-    ("score", |line| optional(line.grid.ratings.get(RatingScale::Score))),
+];
+
+/// The columns after those of the ratings.
+const AFTER_RATINGS: &[Column] = &[
     ("formula", |line| line.run.formula.clone().unwrap_or_default()),
     ("seed", |line| whole(line.run.seed)),
     ("variables", |line| whole(line.run.variables.map(u64::from))),
@@ -80,8 +82,10 @@ pub fn csv(report: &Report<'_>) -> String {
 }
 
 fn write_csv(report: &Report<'_>, out: &mut String) -> fmt::Result {
-    let names: Vec<&str> = COLUMNS.iter().map(|column| column.0).collect();
-    writeln!(out, "{}", names.join(","))?;
+    let ratings: Vec<&str> = RatingColumn::all().map(RatingColumn::name).collect();
+    let names = |columns: &'static [Column]| columns.iter().map(|column| column.0);
+    let names = names(BEFORE_RATINGS).chain(ratings.iter().copied()).chain(names(AFTER_RATINGS));
+    writeln!(out, "{}", names.collect::<Vec<_>>().join(","))?;
     let (results, merged) = (&report.results, report.merged);
     let solvers: HashMap<&str, &SolverRecord> =
         merged.plan.solvers.iter().map(|solver| (solver.name.as_str(), solver)).collect();
@@ -97,8 +101,10 @@ fn write_csv(report: &Report<'_>, out: &mut String) -> fmt::Result {
                 let time = run.time(results.clock);
                 let cost = par2([time], results.limit());
                 let line = Line { run, grid, solver, part, disqualified, time, cost };
-                let fields: Vec<String> =
-                    COLUMNS.iter().map(|column| quoted(&(column.1)(&line))).collect();
+                let texts = |columns: &'static [Column]| columns.iter().map(|column| (column.1)(&line));
+                let rated = ratings.iter().map(|name| optional(grid.ratings.get(name)));
+                let texts = texts(BEFORE_RATINGS).chain(rated).chain(texts(AFTER_RATINGS));
+                let fields: Vec<String> = texts.map(|text| quoted(&text)).collect();
                 writeln!(out, "{}", fields.join(","))?;
             }
         }

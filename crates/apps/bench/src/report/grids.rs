@@ -3,7 +3,7 @@
 use clausoku_text::capitalized;
 
 use super::Table;
-use super::summary::{rating, repeats, scales};
+use super::summary::{rating, rating_columns, repeats};
 use crate::plot::curve;
 use crate::record::{Clock, RunLine, RunMode};
 use crate::results::{Cell, Cost, Results, State};
@@ -134,8 +134,8 @@ pub(super) fn by_grid(results: &Results<'_>) -> Vec<Table> {
 fn by_grid_at(results: &Results<'_>, mode: RunMode) -> Table {
     let shown = results.measured(mode);
     let labels = shown.iter().map(|&index| results.configurations[index].label.as_str());
-    let scales = scales(results);
-    let headings = scales.iter().map(|scale| scale.heading());
+    let rated = rating_columns(results);
+    let headings = rated.iter().map(|column| column.name());
     let columns = ["grid", "givens"].into_iter().chain(headings).chain(labels);
     let mut table = Table::new(results.titled(mode, "Grid by grid"), columns);
     for (index, grid) in results.plan.grids.iter().enumerate() {
@@ -144,7 +144,7 @@ fn by_grid_at(results: &Results<'_>, mode: RunMode) -> Table {
             cells => format!("{}/{cells}", grid.givens),
         };
         let mut row = vec![grid.name.clone(), givens];
-        let ratings = scales.iter().map(|&scale| rating(grid, scale));
+        let ratings = rated.iter().map(|&column| rating(grid, column));
         row.extend(ratings.map(|rating| rating.map_or(String::new(), words::number)));
         row.extend(shown.iter().map(|&configuration| {
             let Some(cost) = results.cost(configuration, index) else { return String::new() };

@@ -5,7 +5,7 @@ use clausoku::rating::rank_correlation;
 use clausoku_text::capitalized;
 
 use super::Table;
-use crate::record::{GridRecord, RatingScale, Ratings, RunLine, RunMode};
+use crate::record::{GridRecord, RatingColumn, RunLine, RunMode};
 use crate::results::{Results, Score, Summary};
 use crate::statistics::{Sample, geometric_ratio, median_interval};
 use crate::words;
@@ -183,37 +183,36 @@ fn median_of(
     results.cell(configuration, grid).median_of(value)
 }
 
-pub(super) fn scales(results: &Results<'_>) -> Vec<RatingScale> {
-    RatingScale::ALL
-        .into_iter()
-        .filter(|scale| results.plan.grids.iter().any(|grid| rating(grid, *scale).is_some()))
-        .collect()
+pub(super) fn rating_columns(results: &Results<'_>) -> Vec<RatingColumn> {
+    let grids = &results.plan.grids;
+    let is_known = |column: &RatingColumn| grids.iter().any(|grid| rating(grid, *column).is_some());
+    RatingColumn::all().filter(is_known).collect()
 }
 
-pub(super) fn rating(grid: &GridRecord, scale: RatingScale) -> Option<f64> {
-    grid.ratings.get(scale).filter(|rating| rating.is_finite())
+pub(super) fn rating(grid: &GridRecord, column: RatingColumn) -> Option<f64> {
+    grid.ratings.get(column.name()).filter(|rating| rating.is_finite())
 }
 
 /// Returns a table for each run mode, if grids are rated: a row for each configuration and effort, a column for each
-/// scale.
+/// rating.
 pub(super) fn correlations(results: &Results<'_>) -> Vec<Table> {
-    let scales = scales(results);
-    if scales.is_empty() {
+    let columns = rating_columns(results);
+    if columns.is_empty() {
         return Vec::new();
     }
-    results.modes().into_iter().filter_map(|mode| mode_table(results, mode, &scales)).collect()
+    results.modes().into_iter().filter_map(|mode| mode_table(results, mode, &columns)).collect()
 }
 
-fn mode_table(results: &Results<'_>, mode: RunMode, scales: &[RatingScale]) -> Option<Table> {
+fn mode_table(results: &Results<'_>, mode: RunMode, columns: &[RatingColumn]) -> Option<Table> {
     let title = results.titled(mode, "Rank correlation with ratings");
-    let headings = scales.iter().map(|scale| scale.heading());
+    let headings = columns.iter().map(|column| column.name());
     let mut table = Table::new(title, ["solver", "grids"].into_iter().chain(headings));
     for configuration in results.compared(mode) {
         let label = &results.configurations[configuration].label;
         for (name, effort) in EFFORTS {
             let efforts = efforts(results, configuration, effort);
             let cells: Vec<Option<f64>> =
-                scales.iter().map(|&scale| correlation(results, &efforts, scale)).collect();
+                columns.iter().map(|&column| correlation(results, &efforts, column)).collect();
             if cells.iter().all(Option::is_none) {
                 continue;
             }
@@ -238,14 +237,14 @@ fn efforts(
     effort: fn(&Results<'_>, [usize; 2]) -> Option<f64>,
 ) -> Vec<(usize, f64)> {
     let grids = results.plan.grids.iter().enumerate();
-    let rated = grids.filter(|(_, grid)| grid.ratings != Ratings::default());
+    let rated = grids.filter(|(_, grid)| !grid.ratings.is_empty());
     let found = rated.filter_map(|(grid, _)| Some((grid, effort(results, [configuration, grid])?)));
     found.collect()
 }
 
-fn correlation(results: &Results<'_>, efforts: &[(usize, f64)], scale: RatingScale) -> Option<f64> {
+fn correlation(results: &Results<'_>, efforts: &[(usize, f64)], column: RatingColumn) -> Option<f64> {
     let rated = efforts.iter().map(|&(grid, effort)| (&results.plan.grids[grid], effort));
-    let pairs = rated.filter_map(|(grid, effort)| Some((rating(grid, scale)?, effort)));
+    let pairs = rated.filter_map(|(grid, effort)| Some((rating(grid, column)?, effort)));
     let pairs: Vec<(f64, f64)> = pairs.collect();
     if pairs.len() < MIN_PAIRS { None } else { rank_correlation(&pairs) }
 }
