@@ -157,6 +157,13 @@ fn encodings_are_listed_with_sizes_and_propagation() {
         assert_eq!(text.lines().filter(|line| line.starts_with(&format!("{name:22} "))).count(), 2);
     }
     assert!(text.contains("11303908"), "{text}");
+    let one = clausoku("formula --list --encoding minimal/reduced/product --to csv").text();
+    let columns: Vec<_> = one.lines().nth(1).expect("a row").split(',').collect();
+    assert!(one.lines().count() == 2 && one.contains("\"minimal, product"), "{one}");
+    assert!(columns.contains(&"--encoding"), "{one}");
+    let known = clausoku("formula --list --encoding minimal").text();
+    assert!(known.lines().any(|line| line.starts_with("minimal ") && line.contains(" 8829 ")));
+    assert!(!known.contains("extended"), "{known}");
     let error = clausoku("formula --list --variant cube").run().refusal();
     assert!(error.contains("there is no variant \"cube\""), "{error}");
 }

@@ -1,9 +1,5 @@
 //! The lines of a record after the first.
 
-use std::fmt;
-use std::str::FromStr;
-
-use clausoku::board::errors::UnknownName;
 use serde::{Deserialize, Serialize};
 
 use super::Clock;

@@ -26,7 +26,7 @@ pub use line::{Outcome, RunLine};
 pub(crate) use machine::load;
 pub use machine::{Clock, Machine, now};
 pub use merge::{MergeError, Merged, Part, Selection, merge};
-pub(crate) use reader::MAX_TIME;
 pub use ratings::{RatingColumn, Ratings};
+pub(crate) use reader::MAX_TIME;
 pub use reader::{RecordError, RunRecord, Section, ValueError, read};
 pub use recorder::{Recorder, RecorderError, Resumed};

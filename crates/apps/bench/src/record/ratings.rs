@@ -28,9 +28,8 @@ pub struct RatingColumn {
 impl RatingColumn {
     /// Returns the columns of all scales, in their order.
     pub fn all() -> impl Iterator<Item = Self> {
-        let columns = |scale: &'static Scale| {
-            scale.columns.iter().map(move |column| Self { scale, column })
-        };
+        let columns =
+            |scale: &'static Scale| scale.columns.iter().map(move |column| Self { scale, column });
         let is_number = |rating: &Self| matches!(rating.column.kind, Kind::Count | Kind::Real);
         SCALES.iter().flat_map(columns).filter(is_number)
     }

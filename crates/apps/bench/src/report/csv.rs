@@ -101,7 +101,8 @@ fn write_csv(report: &Report<'_>, out: &mut String) -> fmt::Result {
                 let time = run.time(results.clock);
                 let cost = par2([time], results.limit());
                 let line = Line { run, grid, solver, part, disqualified, time, cost };
-                let texts = |columns: &'static [Column]| columns.iter().map(|column| (column.1)(&line));
+                let texts =
+                    |columns: &'static [Column]| columns.iter().map(|column| (column.1)(&line));
                 let rated = ratings.iter().map(|name| optional(grid.ratings.get(name)));
                 let texts = texts(BEFORE_RATINGS).chain(rated).chain(texts(AFTER_RATINGS));
                 let fields: Vec<String> = texts.map(|text| quoted(&text)).collect();

@@ -242,7 +242,11 @@ fn efforts(
     found.collect()
 }
 
-fn correlation(results: &Results<'_>, efforts: &[(usize, f64)], column: RatingColumn) -> Option<f64> {
+fn correlation(
+    results: &Results<'_>,
+    efforts: &[(usize, f64)],
+    column: RatingColumn,
+) -> Option<f64> {
     let rated = efforts.iter().map(|&(grid, effort)| (&results.plan.grids[grid], effort));
     let pairs = rated.filter_map(|(grid, effort)| Some((rating(grid, column)?, effort)));
     let pairs: Vec<(f64, f64)> = pairs.collect();

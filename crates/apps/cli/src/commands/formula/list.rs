@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use crate::answers::Presentation;
 use crate::terminal::{encode, interruptible, language, limits, unanswered};
-use clausoku::encoding::choices::{CatalogueEntry, catalogue};
+use clausoku::encoding::choices::{GivensLevel, catalogue};
 use clausoku::lists::{
     AnswerError, Answers, Question, Record, Row, Status, Text, Words, Worker,
     answers::Unanswered,
@@ -14,7 +14,7 @@ use clausoku::lists::{
 use clausoku::sat::Size;
 use clausoku::sat::formulas::Stoppable;
 use clausoku::solving::Limits;
-use clausoku::{Batch, Error, Puzzle, Variant, inference::inference};
+use clausoku::{Batch, Encoding, Error, Puzzle, Variant, inference::inference};
 use clausoku_text::Deadline;
 use clausoku_words::{named, say};
 use serde_json::json;
@@ -64,7 +64,7 @@ impl<'f> Worker<Encodings<'f>> for &Encodings<'f> {
     ) -> Result<(), AnswerError> {
         for empty in puzzles.puzzles() {
             let deadline = interruptible(self.args.time.time_limit);
-            let entries = catalogue();
+            let entries = self.args.listed_encodings();
             let count = entries.len();
             let mut rows = answers.puzzle();
             let mut measured = Vec::with_capacity(count);
@@ -86,6 +86,23 @@ impl<'f> Worker<Encodings<'f>> for &Encodings<'f> {
             }
         }
         Ok(())
+    }
+}
+
+/// The name, the source and the encoding.
+type Listed = (String, &'static str, Encoding);
+
+impl Formula {
+    /// Returns the encoding that was asked for, or those of the catalogue.
+    fn listed_encodings(&self) -> Vec<Listed> {
+        let catalogue = catalogue().into_iter();
+        let mut known = catalogue.map(|entry| (entry.name, entry.source, entry.encoding));
+        if !self.encoding.is_chosen() {
+            return known.collect();
+        }
+        let asked = self.encoding.encoding(GivensLevel::Units);
+        let known = known.find(|listed| listed.2 == asked);
+        vec![known.unwrap_or_else(|| (asked.to_string(), "--encoding", asked))]
     }
 }
 
@@ -140,8 +157,8 @@ pub(super) struct MeasuredEncoding {
 }
 
 impl MeasuredEncoding {
-    fn measure(entry: CatalogueEntry, empty: &Puzzle, deadline: &Deadline) -> anyhow::Result<Self> {
-        let CatalogueEntry { name, source, encoding, .. } = entry;
+    fn measure(listed: Listed, empty: &Puzzle, deadline: &Deadline) -> anyhow::Result<Self> {
+        let (name, source, encoding) = listed;
         let encoded = encode(deadline, &encoding, empty)?;
         let size = Stoppable::read(&encoded, deadline, clausoku::sat::Formula::size);
         let size = size.map_err(Error::from)?;
@@ -152,13 +169,18 @@ impl MeasuredEncoding {
     }
 }
 
+/// The least width of the column of names.
+const NAMES: usize = 22;
+
 fn table(variant: &Variant, rows: &[MeasuredEncoding]) -> Result<String, std::fmt::Error> {
     let language = language();
     let encoding = say!(language, clauses::encoding);
+    let names = rows.iter().map(|row| row.name.chars().count());
+    let width = names.max().unwrap_or_default().max(NAMES);
     let mut text = say!(language, clauses::sizes { board: variant.name() }) + "\n\n";
     writeln!(
         text,
-        "{encoding:22} {:>9} {:>12} {:>12}  {}",
+        "{encoding:width$} {:>9} {:>12} {:>12}  {}",
         say!(language, clauses::variables),
         say!(language, clauses::clauses),
         say!(language, clauses::literals),
@@ -167,7 +189,7 @@ fn table(variant: &Variant, rows: &[MeasuredEncoding]) -> Result<String, std::fm
     for MeasuredEncoding { name, source, size, .. } in rows {
         let Size { variables, clauses, literals } = size;
         let source = named(language, source);
-        writeln!(text, "{name:22} {variables:>9} {clauses:>12} {literals:>12}  {source}")?;
+        writeln!(text, "{name:width$} {variables:>9} {clauses:>12} {literals:>12}  {source}")?;
     }
     writeln!(text, "\n{}\n", say!(language, clauses::propagation))?;
     // The names of techniques have one or two words, which are printed one below the other.
@@ -175,14 +197,14 @@ fn table(variant: &Variant, rows: &[MeasuredEncoding]) -> Result<String, std::fm
     let names: Vec<String> = techniques.iter().map(|(name, _)| named(language, name)).collect();
     let words = names.iter().map(|name| name.split_once(' ').unwrap_or(("", name)));
     for (line, title) in ["", &encoding].into_iter().enumerate() {
-        write!(text, "{title:22}")?;
+        write!(text, "{title:width$}")?;
         for word in words.clone() {
             write!(text, " {:>9}", [word.0, word.1][line])?;
         }
         text.push('\n');
     }
     for MeasuredEncoding { name, infers, .. } in rows {
-        write!(text, "{name:22}")?;
+        write!(text, "{name:width$}")?;
         for &(_, share) in infers {
             let shown = match share {
                 share if share >= 1.0 => say!(language, clauses::yes),

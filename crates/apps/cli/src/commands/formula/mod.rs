@@ -45,12 +45,12 @@ Examples:
 pub(super) struct Formula {
     /// List the encodings with their sizes
     ///
-    /// The sizes are for the empty board. The second table is measured on the usual 9x9 board: unit
+    /// With --encoding, this encoding alone. The sizes are for the empty board. The second table is measured on the usual 9x9 board: unit
     /// propagation gets the premises of each technique, and the table shows how often it reaches the
     /// technique's conclusion: yes, no, or a percentage of the trials.
     #[arg(
         long = "list",
-        conflicts_with_all = ["grids", "part", "cell", "region", "value", "notation", "encoding"]
+        conflicts_with_all = ["grids", "part", "cell", "region", "value", "notation"]
     )]
     encodings: bool,
 
