@@ -1,7 +1,11 @@
 //! The commands of the course in French: answers, notes and errors, by `--language fr` or by the locale.
 
+use std::collections::BTreeSet;
 use std::fs;
 
+use itertools::Itertools as _;
+
+use super::help::indent;
 use crate::support::{Call, FIGURE_1, Folder, clausoku};
 
 /// Returns a call whose option chooses French.
@@ -202,20 +206,23 @@ fn each_kind_of_constraint_has_a_french_meaning() {
     }
 }
 
+/// The commands of the course.
+const OF_THE_COURSE: [&str; 10] = [
+    "solve",
+    "encode",
+    "decode",
+    "propagate",
+    "check",
+    "hint",
+    "formula",
+    "show",
+    "count",
+    "audit",
+];
+
 #[test]
 fn the_short_help_is_french() {
-    for command in [
-        "solve",
-        "encode",
-        "decode",
-        "propagate",
-        "check",
-        "hint",
-        "formula",
-        "show",
-        "count",
-        "audit",
-    ] {
+    for command in OF_THE_COURSE {
         let help = french(&format!("{command} -h")).run().text();
         assert!(help.contains("Afficher l'aide"), "{command}: {help}");
         // Values and names of files are those of the command line.
@@ -227,4 +234,53 @@ fn the_short_help_is_french() {
             assert_eq!(words.count(), 0, "{command}: {line}");
         }
     }
+}
+
+#[test]
+fn each_paragraph_of_the_long_help_is_french() {
+    // Names of columns, parts of pictures and words of comments are alike in both languages.
+    const NAMES: [&str; 5] = ["row", "value", "puzzle", "given", "to"];
+    // Commands of the examples, options, values of the usage, and headings of clap.
+    const KEPT: [&str; 9] =
+        ["clausoku ", "cadical ", "minisat ", "-", "[", "<", "Usage:", "Options:", "Arguments:"];
+    let mut faults = Vec::new();
+    let mut lines = 0;
+    for command in OF_THE_COURSE.into_iter().chain([""]) {
+        let line = format!("{command} --help");
+        let [help, in_english] =
+            [french(&line), clausoku(&line)].map(|call| call.env("COLUMNS", "80").run().text());
+        // An untranslated paragraph, or row of a table, begins with the same line in both languages.
+        let known: BTreeSet<&str> = in_english.lines().collect();
+        let mut before = "";
+        for line in help.lines() {
+            let is_kept = KEPT.iter().any(|start| line.trim_start().starts_with(start));
+            // Prose has these indents.
+            let goes_on = matches!(indent(line), 0 | 10) && indent(line) == indent(before);
+            let begins = !goes_on || before.trim().is_empty();
+            before = line;
+            if line.trim().is_empty() || is_kept && !line.contains("[par défaut") {
+                continue;
+            }
+            lines += 1;
+            let words = english(line).into_iter().filter(|word| !NAMES.contains(word));
+            let is_long = line.trim_end().chars().count() > 80;
+            if begins && known.contains(line) || words.count() > 0 || is_long {
+                faults.push(format!("{command}: {line}"));
+            }
+        }
+        let paragraphs = |text: &str| {
+            let blank = text.lines().map(|line| line.trim().is_empty());
+            blank.dedup().filter(|is_blank| !is_blank).count()
+        };
+        assert_eq!(paragraphs(&help), paragraphs(&in_english), "{command}: {help}");
+        if !command.is_empty() {
+            let by_command = clausoku(&format!("--language fr help {command}"));
+            assert_eq!(by_command.env("COLUMNS", "80").run().text(), help, "help {command}");
+            let by_locale = clausoku(&line).env("LC_ALL", "").env("LANG", "fr_FR.UTF-8");
+            let by_locale = by_locale.env("COLUMNS", "80");
+            assert_eq!(by_locale.run().text(), help, "{command} by the locale");
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert!(lines > 600, "{lines}");
 }

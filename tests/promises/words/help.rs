@@ -35,7 +35,7 @@ fn texts(option: &str, width: usize) -> Vec<(String, String)> {
         .collect()
 }
 
-fn indent(line: &str) -> usize {
+pub(super) fn indent(line: &str) -> usize {
     line.chars().take_while(|c| *c == ' ').count()
 }
 

@@ -34,7 +34,7 @@ mod options;
 mod output;
 mod terminal;
 
-pub use crate::terminal::{Colour, Exit, language, language_of, set_language, with_french_help};
+pub use crate::terminal::{Colour, Exit, language, language_of, set_language};
 pub use clausoku_words::Language;
 
 #[cfg(test)]

@@ -37,7 +37,7 @@ pub mod course;
 use std::fmt::Write as _;
 use std::num::NonZero;
 
-use crate::terminal::{Colour, Exit, parse_jobs, set_session};
+use crate::terminal::{Colour, Exit, french_text, parse_jobs, set_session, with_french_help};
 use clap::{CommandFactory, Parser, Subcommand};
 use clausoku_words::Language;
 
@@ -131,30 +131,42 @@ commands! {
 
 /// The headings of the commands in the help, each with its first command.
 const GROUPS: [(&str, &str); 5] = [
-    ("solve", "Puzzles"),
-    ("generate", "Making puzzles"),
-    ("encode", "SAT"),
-    ("bench", "Measuring"),
-    ("variants", "Other"),
+    ("solve", "Puzzles:"),
+    ("generate", "Making puzzles:"),
+    ("encode", "SAT:"),
+    ("bench", "Measuring:"),
+    ("variants", "Other:"),
 ];
 
 /// Returns the arguments of `clausoku`, with its commands in groups in the help.
 pub fn program() -> clap::Command {
-    let program = with_examples(Cli::command());
+    in_groups(with_examples(Cli::command()), str::to_owned)
+}
+
+/// Returns the same arguments, with the help in French.
+pub fn program_in_french() -> clap::Command {
+    in_groups(with_french_help(with_examples(Cli::command())), french_text)
+}
+
+/// Puts the commands into groups in the help, with their headings in a language.
+fn in_groups(program: clap::Command, in_language: fn(&str) -> String) -> clap::Command {
     let mut template = String::from("{about-with-newline}\n{usage-heading} {usage}\n");
     let heading = *program.get_styles().get_header();
-    let lengths = program.get_subcommands().map(|command| command.get_name().len());
-    let width = lengths.max().unwrap_or(0);
-    for command in program.get_subcommands() {
+    // Clap adds its own command of the help when it builds the program.
+    let commands = || program.get_subcommands().filter(|command| command.get_name() != "help");
+    let width = commands().map(|command| command.get_name().len()).max().unwrap_or(0);
+    for command in commands() {
         let name = command.get_name();
         if let Some((_, group)) = GROUPS.iter().find(|row| row.0 == name) {
-            let _ = write!(template, "\n{heading}{group}:{heading:#}");
+            let group = in_language(group);
+            let _ = write!(template, "\n{heading}{group}{heading:#}");
         }
         let about = command.get_about().cloned().unwrap_or_default();
         let _ = write!(template, "\n  {name:width$}  {about}");
     }
+    let options = in_language("Options:");
     // Writing to a string does not fail.
-    let _ = write!(template, "\n\n{heading}Options:{heading:#}\n{{options}}{{after-help}}");
+    let _ = write!(template, "\n\n{heading}{options}{heading:#}\n{{options}}{{after-help}}");
     program.help_template(template)
 }
 

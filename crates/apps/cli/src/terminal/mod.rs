@@ -24,7 +24,7 @@ pub(crate) mod unfinished;
 
 pub(crate) use advice::with_remedy;
 pub use exit::Exit;
-pub use french_help::with_french_help;
+pub(crate) use french_help::{french_text, with_french_help};
 pub(crate) use grid_fault::GridFault;
 pub(crate) use help::{named, table, table_of};
 pub use language::{language, language_of, set_language};

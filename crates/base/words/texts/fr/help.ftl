@@ -22,3 +22,4 @@ help = Afficher l'aide
 version = Afficher la version
 by-default = par défaut : { $defaults }
 values = valeurs : { $values }
+possible-values = Valeurs possibles :
