@@ -328,7 +328,10 @@ impl Input {
         let is_header = self.head_lines().find_map(|(line, _)| match line.trim_ascii() {
             [] | [b'c'] => None,
             [b'c', after, ..] if after.is_ascii_whitespace() => None,
-            [b'p', after, ..] => Some(after.is_ascii_whitespace()),
+            // A program may assign a grid to `p`.
+            [b'p', after, rest @ ..] => {
+                Some(after.is_ascii_whitespace() && !rest.trim_ascii_start().starts_with(b"="))
+            }
             _ => Some(false),
         });
         // Long comments may move the header beyond the head, so a head of comments alone decides nothing.

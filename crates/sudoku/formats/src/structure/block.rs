@@ -24,6 +24,15 @@ impl<'t> Lines<'t> {
         Self { text, all: numbered_lines(text).collect() }
     }
 
+    /// Returns the lines around trees of values, which are blanks in this text. No such line is a row of blank cells.
+    pub(super) fn around(text: &'t str) -> Self {
+        let mut lines = Self::new(text);
+        for line in lines.all.iter_mut().filter(|line| line.text.trim().is_empty()) {
+            line.text = &line.text[..0];
+        }
+        lines
+    }
+
     /// Returns a line up to its comment.
     pub(super) fn data(&self, index: usize) -> &'t str {
         self.all[index].data()

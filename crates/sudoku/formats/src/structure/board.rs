@@ -21,6 +21,12 @@ pub(super) struct Board {
     pub label: String,
     /// `true` if the cells are letters of regions, and no symbols.
     pub is_map: bool,
+    /// The complete board of the text that completes it.
+    pub solution: Option<Box<Self>>,
+    /// `true` if another board has it as its solution.
+    pub is_solution: bool,
+    /// A note about its reading, if other readings are possible.
+    pub note: Option<&'static str>,
 }
 
 /// A step into a value.
@@ -35,8 +41,18 @@ pub(super) enum Step {
 impl Board {
     pub(super) fn new(square: Square<'_>, start: usize, path: Vec<Step>) -> Self {
         let Square { order, cells, values } = square;
-        let cells = cells.into_iter().map(str::to_owned).collect();
-        Self { order, cells, values, start, path, label: String::new(), is_map: false }
+        Self {
+            order,
+            cells: cells.into_iter().map(str::to_owned).collect(),
+            values,
+            start,
+            path,
+            label: String::new(),
+            is_map: false,
+            solution: None,
+            is_solution: false,
+            note: None,
+        }
     }
 
     /// Returns the map of regions whose cells are these letters, if they are one.
@@ -83,13 +99,10 @@ impl Board {
         self.values.numbers.iter().filter(|&&number| number > 0).count()
     }
 
-    /// Returns `true` if this board is full, and has the givens of another one that is not.
-    pub(super) fn completes(&self, puzzle: &Self) -> bool {
-        let pairs = puzzle.values.numbers.iter().zip(&self.values.numbers);
-        self.order == puzzle.order
-            && self.filled() == self.cells.len()
-            && puzzle.filled() < puzzle.cells.len()
-            && pairs.into_iter().all(|(&given, &value)| given == 0 || given == value)
+    /// Returns `true` if the board has the givens of this puzzle.
+    pub(super) fn has_givens_of(&self, puzzle: &Self) -> bool {
+        let mut pairs = puzzle.values.numbers.iter().zip(&self.values.numbers);
+        self.order == puzzle.order && pairs.all(|(&given, &value)| given == 0 || given == value)
     }
 
     /// Returns the number of the region of each cell, if the board is a map of regions: n names, n connected cells of each, and

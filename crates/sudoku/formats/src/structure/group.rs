@@ -1,5 +1,6 @@
 //! Records from the boards of a text: which is a puzzle, its solution, or the map of its regions.
 
+use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
 
 use clausoku_board::{Grid, Puzzle, Variant};
@@ -20,7 +21,38 @@ pub(super) fn add_note(records: &mut [ReadResult], note: String) {
     }
 }
 
-/// Returns the puzzle of a board, perhaps with the regions of another.
+/// The number of puzzles on each side of a complete board among which its own is looked for.
+const MAX_BESIDE: usize = 1_000;
+
+/// Gives each puzzle the complete board that completes it, wherever in the text: beside it, in a remark, among the answers at the end.
+/// Of several puzzles above a board, the one with most givens has it.
+pub(super) fn pair(mut boards: Vec<&mut Board>) {
+    boards.sort_by_key(|board| board.start);
+    boards.retain(|board| board.regions().is_none());
+    let is_open = |board: &&mut Board| board.filled() < board.cells.len();
+    let (open, full): (Vec<&mut Board>, Vec<&mut Board>) = boards.into_iter().partition(is_open);
+    let mut open = VecDeque::from(open);
+    let mut solutions: BTreeSet<&[u16]> = BTreeSet::new();
+    for board in full {
+        let at = open.partition_point(|puzzle| puzzle.start < board.start);
+        let first = at.saturating_sub(MAX_BESIDE);
+        let is_own = |&index: &usize| board.has_givens_of(open[index]);
+        // Answers at the end are in the order of their puzzles, so that the first one is left for the next answer.
+        let above = (0..first.min(1)).chain(first..at).filter(is_own);
+        let above = above.max_by_key(|&index| open[index].filled());
+        let below = || (at..open.len().min(at + MAX_BESIDE)).find(is_own);
+        let own = above.or_else(below).and_then(|index| open.remove(index));
+        // The same solution may be in the text once more.
+        board.is_solution = own.is_some() || solutions.contains(&*board.values.numbers);
+        let solution: &Board = board;
+        if let Some(puzzle) = own {
+            puzzle.solution = Some(Box::new(solution.clone()));
+            solutions.insert(&solution.values.numbers);
+        }
+    }
+}
+
+/// Returns the puzzle of a board, perhaps with the regions of another, and its solution.
 fn puzzle(
     places: &Places<'_>,
     board: &Board,
@@ -57,7 +89,12 @@ fn puzzle(
         let error = error.to_string();
         place.fault(ReadErrorKind::Symbol, "the symbols of the board", "others").with_help(error)
     })?;
-    Ok(Record::new(puzzle, place.line))
+    let mut record = Record::new(puzzle, place.line);
+    record.notes.extend(board.note.map(str::to_owned));
+    match &board.solution {
+        Some(solution) => solved(places, record, solution, options),
+        None => Ok(record),
+    }
 }
 
 /// Returns a record with the solution that another board is.
@@ -129,15 +166,14 @@ pub(super) fn records_of_tree(
         rest = others;
         let are_elements =
             group.iter().all(|board| matches!(board.path.last(), Some(Step::Element(_))));
-        // A pair of a puzzle and its solution is one.
-        let is_pair = matches!(group, [puzzle, solution] if solution.completes(puzzle));
-        let is_list = are_elements && !is_pair;
-        if is_list && options.puzzle_column.is_none() {
-            for board in group {
-                records.push(puzzle(places, board, None, None, options));
-            }
+        let puzzles = group.iter().filter(|board| !board.is_solution);
+        if options.puzzle_column.is_some() {
+            records.push(record_of_column(places, group, options));
+        } else if are_elements {
+            records.extend(puzzles.map(|board| puzzle(places, board, None, None, options)));
         } else {
-            records.push(record_of_object(places, group, options));
+            let group: Vec<&Board> = puzzles.collect();
+            records.extend((!group.is_empty()).then(|| record_of_object(places, &group, options)));
         }
     }
     // The fault of a single puzzle is the fault of the text.
@@ -160,42 +196,43 @@ fn parent_of(board: &Board) -> &[Step] {
     &board.path[..board.path.len().saturating_sub(1)]
 }
 
-/// Returns the puzzle of an object with these boards.
-fn record_of_object(places: &Places<'_>, group: &[Board], options: &ReadOptions) -> Result<Record> {
-    if let Some(name) = &options.puzzle_column {
-        let Some(chosen) = group.iter().find(|board| board.is_named(name)) else {
-            let names = joined(group.iter().map(Board::path_name), ", ");
-            let place = places.at(group[0].start);
-            let error = place.expected(format!("a board named {name}"), names);
-            return Err(error);
-        };
-        let record = puzzle(places, chosen, None, None, options)?;
-        let solution = group.iter().find(|board| board.completes(chosen));
-        return solution
-            .map_or(Ok(record.clone()), |board| solved(places, record.clone(), board, options));
-    }
+/// Returns the puzzle of the board of an object that the options name.
+fn record_of_column(places: &Places<'_>, group: &[Board], options: &ReadOptions) -> Result<Record> {
+    let name = options.puzzle_column.as_deref().unwrap_or_default();
+    let chosen = group.iter().find(|board| board.is_named(name)).ok_or_else(|| {
+        let names = joined(group.iter().map(Board::path_name), ", ");
+        places.at(group[0].start).expected(format!("a board named {name}"), names)
+    })?;
+    puzzle(places, chosen, None, None, options)
+}
+
+/// Returns the puzzle of an object with these boards, none of which completes another.
+fn record_of_object(
+    places: &Places<'_>,
+    group: &[&Board],
+    options: &ReadOptions,
+) -> Result<Record> {
     let is_solution = |board: &&Board| board.member().is_some_and(names_solution);
     let is_map =
         |board: &&Board| board.member().is_some_and(names_regions) && board.regions().is_some();
-    let map = group.iter().find(is_map);
+    let all = || group.iter().copied();
     let puzzles: Vec<&Board> =
-        group.iter().filter(|board| !is_solution(board) && !is_map(board)).collect();
-    let named = group.iter().find(is_solution);
+        all().filter(|board| !is_solution(board) && !is_map(board)).collect();
+    let named = all().find(is_solution);
     let (first, solution) = match (&puzzles[..], named) {
         ([only], solution) => (*only, solution),
-        ([first, second], None) if second.completes(first) => (*first, Some(*second)),
         ([], Some(only)) if group.len() == 1 => (only, None),
         _ => return Err(several(places, group)),
     };
-    let record = puzzle(places, first, map, None, options)?;
-    match solution {
+    let record = puzzle(places, first, all().find(is_map), None, options)?;
+    match solution.filter(|_| first.solution.is_none()) {
         Some(solution) => solved(places, record, solution, options),
         None => Ok(record),
     }
 }
 
 /// Returns the error of several boards that may each be the puzzle.
-fn several(places: &Places<'_>, group: &[Board]) -> crate::ReadError {
+fn several(places: &Places<'_>, group: &[&Board]) -> crate::ReadError {
     let names = group.iter().map(|board| {
         let filled = board.filled();
         let is_full = filled == board.cells.len();
@@ -228,6 +265,10 @@ pub(super) fn records_of_lines(
     let mut index = 0;
     let mut title = String::new();
     while let Some(Found { board, .. }) = found.get(index) {
+        if board.is_solution {
+            index += 1;
+            continue;
+        }
         let about: About = left_over::about(&texts[index]);
         let is_map = |map: &Board, board: &Board| {
             found.len() == 2 && map.order == board.order && map.regions().is_some()
@@ -251,7 +292,9 @@ pub(super) fn records_of_lines(
             };
             let is_answer = labels(&texts[index], &next.board).iter().any(names_answer);
             next.board.order == board.order
-                && (is_answer || next.board.completes(board))
+                && is_answer
+                && !next.board.is_solution
+                && board.solution.is_none()
                 && !names_solution(&board.label)
         });
         if let Some(solution) = solution {

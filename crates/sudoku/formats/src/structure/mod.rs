@@ -24,6 +24,7 @@ mod smt;
 mod sparse;
 mod table;
 mod tree;
+mod trees;
 mod unrecognized;
 mod values;
 
@@ -41,11 +42,15 @@ use headings::numbers;
 use left_over::Use;
 use lines::Ambiguous;
 use sparse::Sparse;
-use tree::{Node, Value};
+use tree::Node;
+use trees::{Trees, trees};
 
 use crate::common::{Line, Places, ReadErrorKind, ReadResult, Result};
 use crate::tokens::Boards;
 use crate::{ReadError, ReadOptions};
+
+/// The number of texts in each other that are searched for boards.
+const MAX_DEPTH: usize = 3;
 
 /// Returns the puzzles of a text; `None` if it contains no board, or something beside its boards that may be cells. Without
 /// `has_lines`, a line that is a whole board is none.
@@ -62,12 +67,14 @@ pub(crate) fn read(
     let Some(shape) = shape(options) else { return Ok(None) };
     let body = text.strip_prefix('\u{FEFF}').unwrap_or(text);
     if let Some(document) = markup::parse(body) {
-        let boards = values::boards(&document, shape);
+        let mut boards = trees::boards_in_value(&document, shape, MAX_DEPTH);
         if !boards.is_empty() {
+            group::pair(boards.iter_mut().collect());
             return group::records_of_tree(&Places::new(body), &boards, options).map(Some);
         }
-        if let Some(board) = sparse::board_in_tree(body, &document, shape)? {
-            return group::records_of_tree(&Places::new(body), &[board], options).map(Some);
+        let boards = sparse::boards_in_tree(body, &document, shape)?;
+        if !boards.is_empty() {
+            return group::records_of_tree(&Places::new(body), &boards, options).map(Some);
         }
     }
     if let Some(board) = smt::read(body, shape)? {
@@ -79,9 +86,11 @@ pub(crate) fn read(
     if let Some(records) = cages::read(body, options)? {
         return Ok(Some(records));
     }
-    match trees(body, shape) {
+    match trees(body, shape, MAX_DEPTH) {
         Trees::Foreign => return Ok(None),
-        Trees::Found(trees) => return read_trees(body, &trees, shape, options).map(Some),
+        Trees::Found(mut trees) => {
+            return read_trees(body, &mut trees, shape, options).map(Some);
+        }
         Trees::Fault(error) => return Err(error),
         Trees::None => {}
     }
@@ -113,105 +122,6 @@ fn shape(options: &ReadOptions) -> Option<Boards> {
     is_square.then_some(Boards { order: Some(order), symbols: options.symbols.or(other) })
 }
 
-/// The trees of a text.
-enum Trees<'t> {
-    None,
-    Found(Vec<(Node<'t>, Vec<Board>)>),
-    /// The text is of a format that has its own reader.
-    Foreign,
-    /// The only tree is nearly a board.
-    Fault(ReadError),
-}
-
-/// The number of brackets without a partner after which no further ones are tried.
-const MAX_FAILURES: usize = 64;
-
-/// Returns the trees of a text that contain boards.
-fn trees(text: &str, shape: Boards) -> Trees<'_> {
-    let mut found = Vec::new();
-    let mut rows: Vec<Node<'_>> = Vec::new();
-    let mut fault = None;
-    let mut failures = 0;
-    let mut at = 0;
-    while let Some(offset) = text[at..].find(['[', '{', '(']) {
-        let start = at + offset;
-        let Some(node) = tree::parse(text, start) else {
-            failures += 1;
-            if failures == MAX_FAILURES {
-                break;
-            }
-            at = start + 1;
-            continue;
-        };
-        at = node.end;
-        if is_foreign(&node) {
-            return Trees::Foreign;
-        }
-        let boards = values::boards(&node, shape);
-        if boards.is_empty() {
-            match sparse::board_in_tree(text, &node, shape) {
-                Ok(Some(board)) => {
-                    found.push((node, vec![board]));
-                    continue;
-                }
-                Ok(None) => {}
-                Err(error) => return Trees::Fault(error),
-            }
-            fault = fault.or_else(|| values::fault(text, &node, shape).err());
-            if !is_remarked(text, &node) {
-                found.extend(values::board_of_lists(&mut rows, node, shape));
-            }
-        } else if let Some(error) = filled_by_columns(text, &node) {
-            return Trees::Fault(error);
-        } else {
-            rows.clear();
-            found.push((node, boards));
-        }
-    }
-    match (found.is_empty(), fault) {
-        (false, _) => Trees::Found(found),
-        (true, Some(error)) => Trees::Fault(error),
-        (true, None) => Trees::None,
-    }
-}
-
-/// Returns `true` if a remark begins before a value, behind other text on its line.
-fn is_remarked(text: &str, node: &Node<'_>) -> bool {
-    let before = &text[..node.start];
-    let line = before[before.rfind('\n').map_or(0, |end| end + 1)..].trim_start();
-    ["//", "/*", "# ", "-- ", "% "].iter().any(|mark| line.find(mark).is_some_and(|at| at > 0))
-}
-
-/// Returns the error of a matrix of R that does not say that its numbers are rows.
-fn filled_by_columns(text: &str, node: &Node<'_>) -> Option<ReadError> {
-    let inner = &text[node.start..node.end];
-    let is_of_r =
-        text[..node.start].ends_with("matrix") && inner[1..].trim_start().starts_with("c(");
-    let (_, stated) = inner.split_once("byrow").unwrap_or_default();
-    let is_by_row = stated.trim_start_matches([' ', '=']).starts_with('T');
-    if !is_of_r || is_by_row {
-        return None;
-    }
-    let place = crate::common::at_offset(text, node.start);
-    let error = place.fault(
-        ReadErrorKind::Ambiguous,
-        "byrow = TRUE or byrow = FALSE",
-        "a matrix without it",
-    );
-    Some(error.with_help("R fills a matrix by columns; if its numbers are rows, say byrow = TRUE"))
-}
-
-/// Returns `true` if a tree has the cell objects of f-puzzles or SudokuPad, which have more members than a value.
-fn is_foreign(node: &Node<'_>) -> bool {
-    ["grid", "cells"].iter().filter_map(|name| node.member(name)).any(|rows| {
-        let Value::List(rows) = &rows.value else { return false };
-        rows.iter().any(|row| {
-            let Value::List(cells) = &row.value else { return false };
-            cells.iter().any(|cell| matches!(cell.value, Value::Members(_)))
-        })
-    })
-}
-
 /// A part of a text that has boards.
 enum Part<'b> {
     /// One board, of a tree or in lines.
@@ -223,28 +133,18 @@ enum Part<'b> {
 /// Returns the puzzles of trees, and of the lines around them.
 fn read_trees(
     text: &str,
-    trees: &[(Node<'_>, Vec<Board>)],
+    trees: &mut [(Node<'_>, Vec<Board>)],
     shape: Boards,
     options: &ReadOptions,
 ) -> Result<Vec<ReadResult>> {
-    // The text around the trees, without the names to which they are assigned. Each byte keeps its place.
-    let mut outside = String::with_capacity(text.len());
-    for (node, _) in trees {
-        outside.push_str(&text[outside.len()..node.start]);
-        for c in text[node.start..node.end].chars() {
-            outside.extend(std::iter::repeat_n(if c == '\n' { c } else { ' ' }, c.len_utf8()));
-        }
-    }
-    outside.push_str(&text[outside.len()..]);
-    let mut lines = Lines::new(&outside);
-    // What is left of the lines of a tree is no row of blank cells.
-    for line in lines.all.iter_mut().filter(|line| line.text.trim().is_empty()) {
-        line.text = &line.text[..0];
-    }
-    let beside = match &options.puzzle_column {
+    let outside = trees::outside(text, trees);
+    let lines = Lines::around(&outside);
+    let mut beside = match &options.puzzle_column {
         Some(_) => Vec::new(),
         None => lines::boards_of(&lines, shape).unwrap_or_default(),
     };
+    let of_trees = trees.iter_mut().flat_map(|(_, boards)| boards);
+    group::pair(of_trees.chain(beside.iter_mut().map(|found| &mut found.board)).collect());
     let mut is_beside = vec![false; lines.all.len()];
     for found in &beside {
         is_beside[found.lines.clone()].fill(true);
@@ -266,14 +166,12 @@ fn read_trees(
         }
         left.push(line);
     }
-    // Trees alone are puzzles, unless one of two is the map of the regions.
-    let has_map = trees.len() == 2
-        && trees.iter().any(|(_, boards)| boards.iter().any(|board| board.regions().is_some()));
-    let is_mixed = has_map || !beside.is_empty();
     let mut parts: Vec<Part<'_>> = trees
         .iter()
         .map(|(node, boards)| match &boards[..] {
-            [only] if is_mixed => Part::Board(found_in_tree(text, node, only)),
+            [only] if options.puzzle_column.is_none() => {
+                Part::Board(found_in_tree(text, node, only))
+            }
             boards => Part::Tree(boards),
         })
         .collect();
@@ -328,12 +226,7 @@ fn read_sparse(text: &str, sparse: &Sparse<'_>, options: &ReadOptions) -> Result
     let texts: Vec<Line<'_>> = sparse.texts.iter().filter(is_stated).copied().collect();
     let lines = 0..sparse.texts.len();
     let found = [Found { board: board.clone(), lines, is_line: false }];
-    let mut records =
-        group::records_of_lines(&Places::new(text), &found, &[texts], selected.as_ref(), options)?;
-    if let Some(note) = sparse.note {
-        group::add_note(&mut records, note.to_owned());
-    }
-    Ok(records)
+    group::records_of_lines(&Places::new(text), &found, &[texts], selected.as_ref(), options)
 }
 
 /// Returns the puzzles in lines.
@@ -344,12 +237,13 @@ fn read_lines(
     has_lines: bool,
 ) -> Result<Option<Vec<ReadResult>>> {
     let lines = Lines::new(text);
-    let found = lines::boards_of(&lines, shape).map_err(|Ambiguous { line }| {
+    let mut found = lines::boards_of(&lines, shape).map_err(|Ambiguous { line }| {
         let place = lines.all[line].at(1);
         let found = "bars and other separators that divide it into two different grids";
         let error = place.fault(ReadErrorKind::Ambiguous, "a grid with one reading", found);
         error.with_help("write . for each empty cell")
     })?;
+    group::pair(found.iter_mut().map(|found| &mut found.board).collect());
     let Some(last) = found.last() else { return Ok(None) };
     // Letters of regions are a board only beside the cells.
     let is_pair = found.len() == 2 && found.iter().any(|found| !found.board.is_map);

@@ -6,11 +6,11 @@
 
 use clausoku_board::{NumberNotation, Variant};
 
-use super::board::Board;
+use super::board::{Board, Step};
 use super::left_over::{Use, use_of};
 use super::tree::{Node, Value};
 use crate::common::{Line, Location, ReadErrorKind, Result, at_offset, numbered_lines, quoted};
-use crate::tokens::{Boards, Values, is_empty_sign};
+use crate::tokens::{Boards, Square, Values, is_empty_sign};
 
 /// A given: row, column and value as they are in the text, and its byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,17 +26,16 @@ pub(super) struct Sparse<'t> {
     pub board: Board,
     /// The lines of text beside them.
     pub texts: Vec<Line<'t>>,
-    /// The reading of the places, if others are possible.
-    pub note: Option<&'static str>,
 }
 
 /// The forms of a given, as the documents show them.
 #[cfg(test)]
-pub(super) const FORMS: [&str; 9] = [
+pub(super) const FORMS: [&str; 10] = [
     "R1C2=5",
     "r1c2: 5",
     "R1C2 5",
     "A2=5",
+    "1x2: 5",
     "(1,2)=5",
     "x[1,2] = 5",
     "x[1][2] = 5",
@@ -56,31 +55,57 @@ pub(super) fn read(text: &str, shape: Boards) -> Result<Option<Sparse<'_>>> {
     let order = stated_order(text);
     let mut givens = Vec::new();
     let mut texts = Vec::new();
+    let mut rules = Vec::new();
+    let mut head = "";
     let mut note = None;
     for line in numbered_lines(text) {
         let data = line.data().trim();
         let start = line.text.as_ptr() as usize - text.as_ptr() as usize;
         let offset = start + (data.as_ptr() as usize - line.text.as_ptr() as usize);
-        let mut scanner = Scanner { text: data, at: 0, order: order.unwrap_or([0, 1, 2]) };
+        // Names of places may be between quotes.
+        let plain = data.replace(['"', '\''], " ");
+        let mut scanner = Scanner::new(&plain, order.unwrap_or([0, 1, 2]));
         if givens.is_empty() && order_of_names(data).is_some() {
             continue;
         }
         let found = match order.and_then(|_| scanner.triple()) {
             Some(given) => Some(vec![given]),
-            None => scanner.givens(&mut note),
+            None => scanner.givens(),
         };
+        note = note.or(scanner.note);
         match found {
-            Some(found) => givens
-                .extend(found.into_iter().map(|given| Given { at: offset + given.at, ..given })),
+            Some(found) => {
+                head = data.split(|c: char| c.is_ascii_digit()).next().unwrap_or_default();
+                let found = found.into_iter();
+                givens.extend(found.map(|given| Given { at: offset + given.at, ..given }));
+            }
             None if matches!(use_of(data, 9, false), Use::Text | Use::Nothing) => texts.push(line),
+            // A rule of a program: `1 { x(R,C,V) : value(V) } 1 :- row(R), column(C).`
+            None if data.contains(['(', '[']) && data.contains(char::is_alphabetic) => {
+                rules.push(data);
+                texts.push(line);
+            }
             None => return Ok(None),
         }
     }
-    if givens.len() < MIN_GIVENS {
+    // A line that is nearly a given is none of the text.
+    let is_given = |rule: &&str| {
+        let behind = rule.split(head).skip(1);
+        head.ends_with(['(', '[']) && behind.into_iter().any(|rest| rest.starts_with(is_digit))
+    };
+    if givens.len() < MIN_GIVENS
+        || !rules.is_empty() && head.is_empty()
+        || rules.iter().any(is_given)
+    {
         return Ok(None);
     }
+    let note = note.filter(|_| order.is_none());
     let board = board(text, &givens, shape)?;
-    Ok(board.map(|board| Sparse { board, texts, note: note.filter(|_| order.is_none()) }))
+    Ok(board.map(|board| Sparse { board: Board { note, ..board }, texts }))
+}
+
+fn is_digit(c: char) -> bool {
+    c.is_ascii_digit()
 }
 
 /// The remark that states the order of triples.
@@ -92,6 +117,10 @@ const NAMES: [&[&str]; 3] = [
     &["column", "col", "c", "x"],
     &["value", "val", "v", "digit", "number", "num", "text"],
 ];
+
+/// The names of places in objects.
+const PLACES: [&str; 8] =
+    ["cell", "pos", "position", "place", "coord", "coords", "coordinates", "location"];
 
 /// Returns the positions of the row, the column and the value in a heading such as `row,col,value`.
 fn order_of_names(data: &str) -> Option<[usize; 3]> {
@@ -117,52 +146,108 @@ fn remarked_order(text: &str) -> Option<[usize; 3]> {
     })
 }
 
-/// Returns the board of a list of objects with rows, columns and values.
-pub(super) fn board_in_tree(text: &str, node: &Node<'_>, shape: Boards) -> Result<Option<Board>> {
-    let lists: Vec<&Node<'_>> = match &node.value {
-        Value::List(items) => items.iter().collect(),
-        Value::Members(members) => members.iter().map(|(_, node)| node).collect(),
-        _ => return Ok(None),
-    };
-    let givens: Option<Vec<Given>> = match &node.value {
-        Value::Members(members) if members.iter().all(|(_, node)| node.cell().is_some()) => {
-            members.iter().map(|(name, value)| given_of_member(name, value)).collect()
-        }
-        _ => lists.iter().map(|node| given_in_object(node)).collect(),
-    };
-    if let Some(givens) = givens.filter(|givens| givens.len() >= MIN_GIVENS) {
-        return board(text, &givens, shape);
-    }
-    for inner in lists {
-        if let Some(board) = board_in_tree(text, inner, shape)? {
-            return Ok(Some(board));
-        }
-    }
-    Ok(None)
+/// Returns the boards of a value whose elements or members are givens, or that contains such values.
+pub(super) fn boards_in_tree(text: &str, node: &Node<'_>, shape: Boards) -> Result<Vec<Board>> {
+    let order = remarked_order(text).unwrap_or([0, 1, 2]);
+    let mut boards = Vec::new();
+    find(text, node, shape, order, &mut Vec::new(), &mut boards)?;
+    Ok(boards)
 }
 
-/// Returns the given that a member states whose name is the place of a cell.
-fn given_of_member(name: &str, value: &Node<'_>) -> Option<Given> {
-    let cell = value.cell().map(|cell| if is_empty_sign(cell) { "0" } else { cell })?;
-    let text = format!("{name}={cell}");
-    let found = Scanner { text: &text, at: 0, order: [0, 1, 2] }.givens(&mut None)?;
+fn find(
+    text: &str,
+    node: &Node<'_>,
+    shape: Boards,
+    order: [usize; 3],
+    path: &mut Vec<Step>,
+    boards: &mut Vec<Board>,
+) -> Result<()> {
+    let children: Vec<(Step, &Node<'_>)> = match &node.value {
+        Value::List(items) => (0..).map(Step::Element).zip(items).collect(),
+        Value::Members(members) => {
+            let members = members.iter();
+            members.map(|(name, node)| (Step::Member(name.clone().into_owned()), node)).collect()
+        }
+        _ => return Ok(()),
+    };
+    let mut note = None;
+    let givens: Option<Vec<Given>> = children
+        .iter()
+        .filter(|(_, node)| !matches!(&node.value, Value::Word("")))
+        .map(|(step, node)| match step {
+            Step::Member(name) if node.cell().is_some() => given_at(name, node, &mut note),
+            _ => given_in(node, order, &mut note),
+        })
+        .collect();
+    if let Some(givens) = givens.filter(|givens| givens.len() >= MIN_GIVENS) {
+        let board = board(text, &givens, shape)?;
+        boards.extend(board.map(|board| Board { path: path.clone(), note, ..board }));
+        return Ok(());
+    }
+    for (step, inner) in children {
+        path.push(step);
+        find(text, inner, shape, order, path, boards)?;
+        path.pop();
+    }
+    Ok(())
+}
+
+/// Returns the value of a cell; 0 if it is empty.
+fn value_of(node: &Node<'_>) -> Option<usize> {
+    let cell = node.cell()?;
+    if is_empty_sign(cell) { Some(0) } else { cell.parse().ok() }
+}
+
+/// Returns the given with this value at the place of this name: `A1`, `r1c1`, `1,1`, `1x1`.
+fn given_at(place: &str, value: &Node<'_>, note: &mut Option<&'static str>) -> Option<Given> {
+    let text = format!("{place}={}", value_of(value)?);
+    let mut scanner = Scanner::new(&text, [0, 1, 2]);
+    let found = scanner.givens()?;
+    *note = note.or(scanner.note);
     let [given] = found[..] else { return None };
     Some(Given { at: value.start, ..given })
 }
 
-/// Returns the given that an object states.
-fn given_in_object(node: &Node<'_>) -> Option<Given> {
-    let member = |names: &[&str]| {
-        let found = names.iter().find_map(|name| node.member(name))?;
-        let cell = found.cell()?;
-        if matches!(cell, "" | "." | "null" | "None") { Some(0) } else { cell.parse().ok() }
+/// Returns the given that a value states: an object with a row, a column and a value, or with a place and a value; a list of a place
+/// and a value, or of three numbers in this order.
+fn given_in(node: &Node<'_>, order: [usize; 3], note: &mut Option<&'static str>) -> Option<Given> {
+    let pair = match &node.value {
+        Value::List(items) => match &items[..] {
+            [place, value] => (place, value),
+            [_, _, _] => {
+                let numbers: Vec<usize> = items.iter().map(value_of).collect::<Option<_>>()?;
+                let [row, column, value] = order.map(|position| numbers[position]);
+                *note = note.or(Some(OF_TERMS));
+                return Some(Given { row, column, value, at: node.start });
+            }
+            _ => return None,
+        },
+        Value::Members(members) => {
+            let member = |names: &[&str]| names.iter().find_map(|name| node.member(name));
+            let of_value = member(NAMES[2])?;
+            if let (Some(row), Some(column)) = (member(NAMES[0]), member(NAMES[1])) {
+                let value = value_of(of_value)?;
+                let (row, column) = (value_of(row)?, value_of(column)?);
+                return Some(Given { row, column, value, at: node.start });
+            }
+            let place = members.iter().find(|(name, _)| PLACES.contains(&&**name))?;
+            (&place.1, of_value)
+        }
+        _ => return None,
     };
-    Some(Given {
-        row: member(NAMES[0])?,
-        column: member(NAMES[1])?,
-        value: member(NAMES[2])?,
-        at: node.start,
-    })
+    let (place, of_value) = pair;
+    match &place.value {
+        Value::List(numbers) => {
+            let numbers: Vec<usize> = numbers.iter().map(value_of).collect::<Option<_>>()?;
+            let [row, column] = numbers[..] else { return None };
+            Some(Given { row, column, value: value_of(of_value)?, at: node.start })
+        }
+        Value::Text(place) => given_at(place, of_value, note),
+        Value::Word(place) if place.contains(char::is_alphabetic) => {
+            given_at(place, of_value, note)
+        }
+        _ => None,
+    }
 }
 
 /// Returns the board of these givens; `None` if no usual board has such numbers.
@@ -199,11 +284,10 @@ pub(super) fn board(text: &str, givens: &[Given], shape: Boards) -> Result<Optio
         }
         (numbers[cell], seen[cell]) = (value, true);
     }
-    let cells = numbers.iter().map(u16::to_string).collect();
+    let cells: Vec<String> = numbers.iter().map(u16::to_string).collect();
+    let cells = cells.iter().map(String::as_str).collect();
     let values = Values { numbers, notation: NumberNotation::FromOne };
-    let label = String::new();
-    let (start, path) = (givens[0].at, Vec::new());
-    Ok(Some(Board { order, cells, values, start, path, label, is_map: false }))
+    Ok(Some(Board::new(Square { order, cells, values }, givens[0].at, Vec::new())))
 }
 
 /// Returns the order of the board whose largest number is this.
@@ -242,12 +326,18 @@ struct Scanner<'t> {
     at: usize,
     /// The positions of row, column and value in a triple.
     order: [usize; 3],
+    /// The meaning of the places, if they can have another.
+    note: Option<&'static str>,
 }
 
 const OF_LETTERS: &str = "letters are rows: A1 is R1C1, A2 is R1C2";
 const OF_TERMS: &str = "the numbers of a given are its row, its column and its value; `# triples: crv` states another order";
 
 impl<'t> Scanner<'t> {
+    fn new(text: &'t str, order: [usize; 3]) -> Self {
+        Self { text, at: 0, order, note: None }
+    }
+
     fn rest(&self) -> &'t str {
         &self.text[self.at..]
     }
@@ -293,21 +383,22 @@ impl<'t> Scanner<'t> {
     }
 
     /// Returns the givens of the line; `None` if it has others than these.
-    fn givens(&mut self, note: &mut Option<&'static str>) -> Option<Vec<Given>> {
+    fn givens(&mut self) -> Option<Vec<Given>> {
         let mut givens = Vec::new();
         loop {
             let rest = self.rest();
             let gap = rest.trim_start_matches([' ', '\t', ',', ';', '.', '{', '}', '&', '[', ']']);
             let start = self.at;
             self.at = self.text.len() - gap.len();
-            if gap.is_empty() {
+            // A remark may be behind the givens.
+            if gap.is_empty() || !givens.is_empty() && gap.starts_with(['%', '/']) {
                 return (!givens.is_empty()).then_some(givens);
             }
             let begun = self.at;
             // A bracket may begin a place.
-            let given = self.given(note).or_else(|| {
+            let given = self.given().or_else(|| {
                 self.at = start + rest.find(['[']).filter(|_| begun > start)?;
-                self.given(note)
+                self.given()
             });
             match given {
                 Some(given) => givens.push(Given { at: begun, ..given }),
@@ -325,7 +416,7 @@ impl<'t> Scanner<'t> {
         }
     }
 
-    fn given(&mut self, note: &mut Option<&'static str>) -> Option<Given> {
+    fn given(&mut self) -> Option<Given> {
         let start = self.at;
         let name = self.letters();
         let at = 0;
@@ -350,7 +441,7 @@ impl<'t> Scanner<'t> {
         {
             let column = self.number()?;
             let value = self.value(false)?;
-            *note = Some(OF_LETTERS);
+            self.note = Some(OF_LETTERS);
             return Some(Given { row, column, value, at });
         }
         // x_1_2 = 5
@@ -362,7 +453,21 @@ impl<'t> Scanner<'t> {
             return Some(Given { row, column, value, at });
         }
         self.at = start;
+        // 1x2: 5
+        if name.is_empty()
+            && let Some(row) = self.number()
+        {
+            self.sign(&["x", ",", "-", "_", ":", ";", "/"])?;
+            let column = self.number()?;
+            let value = self.value(false)?;
+            return Some(Given { row, column, value, at });
+        }
+        self.at = start;
         self.letters();
+        while self.rest().starts_with('.') {
+            self.at += 1;
+            self.letters();
+        }
         self.sign(&["(", "["])?;
         let first = self.number()?;
         if self.sign(&["]"]).is_some() {
@@ -374,7 +479,7 @@ impl<'t> Scanner<'t> {
         if self.sign(&[","]).is_some() {
             let third = self.number()?;
             self.sign(&[")", "]"])?;
-            *note = Some(OF_TERMS);
+            self.note = Some(OF_TERMS);
             let numbers = [first, second, third];
             let [row, column, value] = self.order.map(|position| numbers[position]);
             return Some(Given { row, column, value, at });
@@ -400,8 +505,7 @@ mod tests {
     use super::*;
 
     fn givens(line: &str) -> Option<Vec<[usize; 3]>> {
-        let mut scanner = Scanner { text: line, at: 0, order: [0, 1, 2] };
-        let found = scanner.givens(&mut None)?;
+        let found = Scanner::new(line, [0, 1, 2]).givens()?;
         Some(found.iter().map(|given| [given.row, given.column, given.value]).collect())
     }
 

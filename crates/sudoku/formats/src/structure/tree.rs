@@ -43,6 +43,13 @@ impl<'t> Node<'t> {
         }
     }
 
+    /// Returns the words in a list, and in lists in it; `None` if another value is among them.
+    fn words(&self) -> Option<Vec<&str>> {
+        let Value::List(items) = &self.value else { return Some(vec![self.cell()?]) };
+        let words: Option<Vec<_>> = items.iter().map(Self::words).collect();
+        Some(words?.concat())
+    }
+
     /// Returns the member of this name of an object.
     pub(super) fn member(&self, name: &str) -> Option<&Node<'t>> {
         let Value::Members(members) = &self.value else { return None };
@@ -59,6 +66,20 @@ const MAX_DEPTH: usize = 24;
 /// Returns the value that begins with the bracket at this byte; `None` if it is not balanced.
 pub(super) fn parse(text: &str, start: usize) -> Option<Node<'_>> {
     Parser { text, at: start }.value(0)
+}
+
+/// The longest text of several lines between quotes that may be an apostrophe or a sign of inches, in bytes.
+const MAX_TEXT: usize = 1 << 13;
+
+/// Returns the text between the quotes of which the first is at this byte, of one line or more.
+pub(super) fn parse_text(text: &str, start: usize) -> Option<Node<'_>> {
+    let quote = text[start..].chars().next()?;
+    Parser { text, at: start }.text_value(quote, quote == '`').or_else(|| {
+        let rest = &text[start..];
+        let limit = rest.char_indices().map(|(at, _)| at).find(|&at| at > MAX_TEXT);
+        let limit = start + limit.unwrap_or(rest.len());
+        Parser { text: &text[..limit], at: start }.text_value(quote, true)
+    })
 }
 
 struct Parser<'t> {
@@ -109,7 +130,7 @@ impl<'t> Parser<'t> {
                 }
                 value => value,
             },
-            '"' | '\'' | '`' => return self.text_value(first),
+            '"' | '\'' | '`' => return self.text_value(first, first == '`'),
             _ => {
                 let word = self.word()?;
                 self.skip_blanks();
@@ -127,7 +148,7 @@ impl<'t> Parser<'t> {
                     Some(quote @ ('"' | '\''))
                         if word.len() < 3 && array_mark(&self.text[self.at..]).is_none() =>
                     {
-                        return self.text_value(quote);
+                        return self.text_value(quote, false);
                     }
                     // A value of Haskell that may be missing.
                     Some(_) if word == "Just" && depth < MAX_DEPTH => return self.value(depth + 1),
@@ -154,8 +175,9 @@ impl<'t> Parser<'t> {
         (length > 0).then(|| &rest[..length])
     }
 
-    /// Returns the text between quotes, in which a backslash escapes a character.
-    fn text_value(&mut self, quote: char) -> Option<Node<'t>> {
+    /// Returns the text between quotes, in which a backslash escapes a character. A text of one line ends in it: an apostrophe is no
+    /// quote.
+    fn text_value(&mut self, quote: char, may_have_lines: bool) -> Option<Node<'t>> {
         let triple: String = [quote; 3].iter().collect();
         let closing = if self.text[self.at..].starts_with(&triple) { triple } else { quote.into() };
         let start = self.at + closing.len();
@@ -172,8 +194,7 @@ impl<'t> Parser<'t> {
                 is_plain = false;
                 end += self.text[end..].chars().next()?.len_utf8();
             }
-            // A text of one line ends in it: an apostrophe is no quote.
-            if c == '\n' && closing.len() == 1 && quote != '`' {
+            if c == '\n' && closing.len() == 1 && !may_have_lines {
                 return None;
             }
         }
@@ -222,10 +243,8 @@ impl<'t> Parser<'t> {
             let name = match (&node.value, sign) {
                 (Value::Text(name), Some(_)) => Some(name.clone()),
                 (Value::Word(name), Some(_)) if !name.is_empty() => Some(Cow::Borrowed(*name)),
-                // A name in brackets, as in Lua.
-                (Value::List(one), Some(_)) if one.len() == 1 => {
-                    Some(one[0].cell().unwrap_or_default().to_owned().into())
-                }
+                // A name in brackets, as in Lua, or a tuple, as in Python.
+                (Value::List(_), Some(_)) => Some(node.words()?.join(",").into()),
                 (_, Some(_)) => return None,
                 (_, None) => None,
             };

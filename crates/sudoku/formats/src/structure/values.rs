@@ -1,96 +1,144 @@
 //! Boards in a tree of values, whatever the members are called: lists of rows, lists of all cells, rows that are members, texts.
 
+use super::block::Lines;
 use super::board::{Board, Step};
 use super::lines;
 use super::tree::{Node, Value};
 use crate::common::{ReadError, ReadErrorKind, Result, at_offset, count, most_frequent, quoted};
-use crate::tokens::{self, Boards, Misfit};
+use crate::tokens::{self, Boards, DIVISIONS, Misfit};
 
-/// Returns the boards of a value, in the order of the text.
-pub(super) fn boards(node: &Node<'_>, shape: Boards) -> Vec<Board> {
-    let mut found = Vec::new();
-    find(node, shape, &mut Vec::new(), &mut found);
-    found
+/// Returns the boards of a value, in the order of the text; also those that a function finds in its texts.
+pub(super) fn boards(
+    node: &Node<'_>,
+    shape: Boards,
+    in_text: &dyn Fn(&str) -> Vec<Board>,
+) -> Vec<Board> {
+    let mut search = Search { shape, in_text, path: Vec::new(), found: Vec::new() };
+    search.find(node);
+    search.found
 }
 
-fn find(node: &Node<'_>, shape: Boards, path: &mut Vec<Step>, found: &mut Vec<Board>) {
-    let whole = match &node.value {
-        Value::Word(_) => return,
-        Value::Text(text) => board_in_text(text, shape),
-        Value::List(items) => board_in_list(items, shape),
-        Value::Members(members) => {
-            let nodes: Vec<&Node<'_>> = members.iter().map(|(_, node)| node).collect();
-            board_of_rows(&nodes, shape)
-        }
-    };
-    if let Some(square) = whole {
-        found.push(Board::new_owned(square, node.start, path.clone()));
-        return;
-    }
-    if let Value::Text(text) = &node.value
-        && let Some(order) = shape.order_of(text.chars().count())
-    {
-        let cells: Vec<&str> = text.split("").filter(|cell| !cell.is_empty()).collect();
-        let map = Board::map_of_regions(order, &cells, node.start);
-        found.extend(map.map(|map| Board { path: path.clone(), ..map }));
-        return;
-    }
-    match &node.value {
-        Value::List(items) => {
-            for (item, index) in items.iter().zip(0..) {
-                path.push(Step::Element(index));
-                find(item, shape, path, found);
-                path.pop();
+struct Search<'s> {
+    shape: Boards,
+    in_text: &'s dyn Fn(&str) -> Vec<Board>,
+    path: Vec<Step>,
+    found: Vec<Board>,
+}
+
+impl Search<'_> {
+    fn find(&mut self, node: &Node<'_>) {
+        let whole = match &node.value {
+            Value::Word(_) => return,
+            Value::Text(text) => board_in_text(text, self.shape),
+            Value::List(items) => board_in_list(items, self.shape),
+            Value::Members(members) => {
+                let nodes: Vec<&Node<'_>> = members.iter().map(|(_, node)| node).collect();
+                square_of_nodes(&nodes, self.shape).map(unplaced)
             }
+        };
+        if let Some(board) = whole {
+            self.found.push(Board { start: node.start, path: self.path.clone(), ..board });
+            return;
         }
-        Value::Members(members) => {
-            for (name, item) in members {
-                path.push(Step::Member(name.clone().into_owned()));
-                find(item, shape, path, found);
-                path.pop();
+        match &node.value {
+            Value::List(items) => {
+                let lines = text_of_lines(items);
+                let have_ends = lines.as_ref().is_some_and(|lines| lines.have_ends);
+                let count = self.found.len();
+                for (item, index) in items.iter().zip(0..).filter(|_| !have_ends) {
+                    self.inside(Step::Element(index), item);
+                }
+                if let Some(lines) = lines.filter(|_| self.found.len() == count) {
+                    let index = |at| lines.starts.partition_point(|row| row.0 <= at) - 1;
+                    self.find_in_text(&lines.text, |at| lines.starts[index(at)].1);
+                }
             }
+            Value::Members(members) => {
+                for (name, item) in members {
+                    self.inside(Step::Member(name.clone().into_owned()), item);
+                }
+            }
+            Value::Text(text) => self.find_in_text(text, |_| node.start),
+            Value::Word(_) => {}
         }
-        Value::Text(_) | Value::Word(_) => {}
+    }
+
+    fn inside(&mut self, step: Step, node: &Node<'_>) {
+        self.path.push(step);
+        self.find(node);
+        self.path.pop();
+    }
+
+    /// Adds the boards of a text, each byte of which has this place in the whole.
+    fn find_in_text(&mut self, text: &str, start: impl Fn(usize) -> usize) {
+        if let Some(order) = self.shape.order_of(text.chars().count()) {
+            let cells: Vec<&str> = text.split("").filter(|cell| !cell.is_empty()).collect();
+            let map = Board::map_of_regions(order, &cells, start(0));
+            self.found.extend(map.map(|map| Board { path: self.path.clone(), ..map }));
+            return;
+        }
+        if !text.contains(['\n', '[', '{', '(']) {
+            return;
+        }
+        let boards = (self.in_text)(text);
+        let are_several = boards.len() > 1;
+        for (board, index) in boards.into_iter().zip(0..) {
+            let own = Some(Step::Element(index)).filter(|_| are_several);
+            let path = self.path.iter().cloned().chain(own).chain(board.path).collect();
+            self.found.push(Board { start: start(board.start), path, ..board });
+        }
     }
 }
 
-/// The order, the cells and the values of a board.
-pub(super) type Owned = (usize, Vec<String>, tokens::Values);
-
-impl Board {
-    fn new_owned((order, cells, values): Owned, start: usize, path: Vec<Step>) -> Self {
-        Self { order, cells, values, start, path, label: String::new(), is_map: false }
-    }
+/// A text whose lines are the elements of a list, as in notebooks.
+struct TextOfLines {
+    text: String,
+    /// The first byte of each line, and its place in the whole.
+    starts: Vec<(usize, usize)>,
+    /// `true` if elements contain the ends of their lines.
+    have_ends: bool,
 }
 
-fn owned(square: tokens::Square<'_>) -> Owned {
-    let cells = square.cells.into_iter().map(str::to_owned).collect();
-    (square.order, cells, square.values)
+fn text_of_lines(items: &[Node<'_>]) -> Option<TextOfLines> {
+    let mut lines = TextOfLines { text: String::new(), starts: Vec::new(), have_ends: false };
+    for item in items {
+        let Value::Text(text) = &item.value else { return None };
+        let line = text.trim_end_matches(['\r', '\n']);
+        lines.have_ends |= line.len() < text.len() && !line.contains('\n');
+        lines.starts.push((lines.text.len(), item.start));
+        lines.text.extend([line, "\n"]);
+    }
+    (items.len() > 1).then_some(lines)
+}
+
+/// Returns a board whose place is not known.
+fn unplaced(square: tokens::Square<'_>) -> Board {
+    Board::new(square, 0, Vec::new())
 }
 
 /// Returns the board of a text of many characters.
-fn board_in_text(text: &str, shape: Boards) -> Option<Owned> {
+fn board_in_text(text: &str, shape: Boards) -> Option<Board> {
     if text.len() < 16 {
         return None;
     }
     if !text.trim().contains('\n') {
-        return tokens::line(text, shape).ok()?.map(owned);
+        return tokens::line(text, shape).ok()?.map(unplaced);
     }
     let found = lines::boards(text, shape).ok()?;
     let [only] = &found[..] else { return None };
-    Some((only.board.order, only.board.cells.clone(), only.board.values.clone()))
+    Some(only.board.clone())
 }
 
 /// Returns the board of a list: of its rows, of all cells, or of texts that are its rows.
-fn board_in_list(items: &[Node<'_>], shape: Boards) -> Option<Owned> {
+fn board_in_list(items: &[Node<'_>], shape: Boards) -> Option<Board> {
     let nodes: Vec<&Node<'_>> = items.iter().collect();
-    if let Some(found) = board_of_rows(&nodes, shape) {
-        return Some(found);
+    if let Some(square) = square_of_nodes(&nodes, shape) {
+        return Some(unplaced(square));
     }
     let order = shape.order_of(items.len())?;
     let cells: Vec<&str> = items.iter().map(Node::cell).collect::<Option<_>>()?;
     let are_cells = cells.iter().all(|cell| cell.chars().count() < 5 || is_word_of_empty(cell));
-    are_cells.then(|| shape.square(order, cells).map(owned))?
+    are_cells.then(|| shape.square(order, cells).map(unplaced))?
 }
 
 fn is_word_of_empty(cell: &str) -> bool {
@@ -98,7 +146,7 @@ fn is_word_of_empty(cell: &str) -> bool {
 }
 
 /// Returns the board whose rows are these values.
-fn board_of_rows(rows: &[&Node<'_>], shape: Boards) -> Option<Owned> {
+fn square_of_nodes<'n>(rows: &[&'n Node<'_>], shape: Boards) -> Option<tokens::Square<'n>> {
     let order = rows.len();
     if !shape.has_order(order) {
         return None;
@@ -112,8 +160,7 @@ fn board_of_rows(rows: &[&Node<'_>], shape: Boards) -> Option<Owned> {
                 _ => None,
             })
             .collect();
-        let square = lines::square_of_rows(&texts, shape)?;
-        return Some(owned(square));
+        return lines::square_of_rows(&texts, shape);
     }
     let mut cells = Vec::with_capacity(order * order);
     for row in rows {
@@ -129,17 +176,37 @@ fn board_of_rows(rows: &[&Node<'_>], shape: Boards) -> Option<Owned> {
             cells.push(item.cell()?);
         }
     }
-    shape.square(order, cells).map(owned)
+    shape.square(order, cells)
 }
 
-/// Returns the board of the last lists of a text, each of which is a row, with the value of all of them.
-pub(super) fn board_of_lists<'t>(
+/// Returns the board that is all of a text between quotes, and has a given.
+pub(super) fn board_of_text(node: &Node<'_>, shape: Boards) -> Option<Board> {
+    let Value::Text(text) = &node.value else { return None };
+    let board = if text.trim().contains('\n') {
+        let lines = Lines::new(text);
+        let mut found = lines::boards_of(&lines, shape).ok()?;
+        let mut left = (0..lines.all.len()).filter(|index| !found[0].lines.contains(index));
+        let is_all = found.len() == 1 && left.all(|index| lines.all[index].text.trim().is_empty());
+        is_all.then(|| found.remove(0).board)
+    } else {
+        board_in_text(text, shape)
+    };
+    let board = board.filter(|board| board.filled() > 0)?;
+    Some(Board { start: node.start, ..board })
+}
+
+/// Returns the board of the last values of a text, each of which is a row, with the value of all of them.
+pub(super) fn board_of_rows<'t>(
     rows: &mut Vec<Node<'t>>,
     row: Node<'t>,
     shape: Boards,
 ) -> Option<(Node<'t>, Vec<Board>)> {
     let length = |row: &Node<'_>| match &row.value {
         Value::List(cells) => cells.len(),
+        Value::Text(text) => {
+            let lengths = DIVISIONS.iter().filter_map(|division| Some(division.cells(text)?.len()));
+            lengths.into_iter().find(|&length| shape.has_order(length)).unwrap_or(0)
+        }
         _ => 0,
     };
     let order = length(&row);
@@ -156,7 +223,7 @@ pub(super) fn board_of_lists<'t>(
     }
     let (start, end) = (rows[0].start, rows[rows.len() - 1].end);
     let node = Node { start, end, value: Value::List(std::mem::take(rows)) };
-    let boards = boards(&node, shape);
+    let boards = boards(&node, shape, &|_| Vec::new());
     (!boards.is_empty()).then_some((node, boards))
 }
 

@@ -84,6 +84,62 @@ fn literals() -> Vec<String> {
     ]
 }
 
+/// Returns the text of JSON between quotes.
+fn json_text(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n"))
+}
+
+/// Returns a notebook with these lines of code and of output.
+fn notebook(code: &str, output: &str) -> String {
+    let lines = |text: &str| {
+        let lines: Vec<String> = text.split_inclusive('\n').map(json_text).collect();
+        lines.join(",\n    ")
+    };
+    format!(
+        "{{\"cells\": [{{\"cell_type\": \"markdown\", \"source\": [\"# Sudoku\\n\", \"text\"]}},\n {{\"cell_type\": \"code\", \
+         \"source\": [{}],\n  \"outputs\": [{{\"name\": \"stdout\", \"text\": [{}]}}]}}],\n \"nbformat\": 4}}\n",
+        lines(code),
+        lines(output)
+    )
+}
+
+/// The literals inside texts of other values: cells of notebooks, and JSON in a text of a program.
+fn texts_in_values() -> Vec<String> {
+    let lists = literals().into_iter().filter(|text| text.starts_with("grid"));
+    let notebooks = lists.map(|text| notebook(&text, "done\n"));
+    let list = rows("0", ", ", ["[", "]"], ", ");
+    let json = format!("{{\"grid\": [{list}], \"level\": 3}}");
+    notebooks
+        .chain([
+            format!("d = JSON.parse(`{json}`);\n"),
+            format!("d = json.loads('{json}')\n"),
+            format!("d = json.loads('''\n{json}\n''')\n"),
+            format!("{{\"data\": {}}}\n", json_text(&json)),
+            format!("{{\"lines\": [\"x\", {}]}}\n", rows(".", "", ["\"", "\""], ", ")),
+        ])
+        .collect()
+}
+
+/// A board between quotes, or a row in each, with code around.
+fn quoted() -> Vec<String> {
+    let line = rows(".", "", ["", ""], "");
+    let lines = rows(".", "", ["", ""], "\n");
+    let of_rows = |between: &str| rows(".", "", ["\"", "\""], between);
+    vec![
+        format!("char[] p = \"{line}\".toCharArray();\n"),
+        format!("const p = '{line}'.split('');\n"),
+        format!("public static void main() {{\n  Puzzle p = new Puzzle(\"{line}\");\n}}\n"),
+        format!("let p = r#\"{lines}\"#;\n"),
+        format!("let p = \"{lines}\";\n"),
+        format!("const p = `{lines}`;\n"),
+        format!("q = \"\"\"{lines}\"\"\".split()\n"),
+        format!("{}\n", of_rows(" ")),
+        format!("q = ({})\n", of_rows("\n    ")),
+        format!("q = {};\n", of_rows(" +\n    ")),
+        format!("It's a puzzle: {}\n", of_rows(", ")),
+    ]
+}
+
 /// Tables, with names of rows and columns and without.
 fn tables() -> Vec<(String, &'static str)> {
     let numbered = |heading: &str, empty: &str, between: &str, name: &dyn Fn(usize) -> String| {
@@ -262,6 +318,47 @@ fn places() -> Vec<String> {
             givens(1, |row, column, value| format!("cell({row},{column},{value}).\n"))
         ),
         givens(1, |row, column, value| format!("x[{row}][{column}] = {value};\n")),
+        givens(0, |row, column, value| format!("    board.set({row}, {column}, {value});\n")),
+        format!(
+            "h = {{\n{}}}\n",
+            givens(1, |row, column, value| format!("  '{row}x{column}' => {value},\n"))
+        ),
+        format!(
+            "$h = ['{}];\n",
+            givens(1, |row, column, value| format!("{row}-{column}' => {value}, '"))
+                .trim_end_matches(", '")
+        ),
+        format!(
+            "d = {{ {} }};\n",
+            givens(0, |row, column, value| format!("{{ {{{row},{column}}}, {value} }},\n"))
+        ),
+        format!(
+            "d = {{ {} }};\n",
+            givens(0, |row, column, value| format!("[({row}, {column})] = {value},\n"))
+        ),
+        format!(
+            "p = [{}]\n",
+            givens(0, |row, column, value| format!("(({row}, {column}), {value}), "))
+        ),
+        format!("[{}[]]\n", givens(0, |row, column, value| format!("[{row},{column},{value}],")))
+            .replace(",[]", ""),
+        format!("{{{}}}\n", givens(1, |row, column, value| format!("\"{row},{column}\":{value},"))),
+        format!(
+            "{{\"clues\": [{}]}}\n",
+            givens(1, |row, column, value| format!(
+                "{{\"cell\":\"R{row}C{column}\",\"value\":{value}}},"
+            ))
+        ),
+        format!(
+            "{{\"clues\": [{}]}}\n",
+            givens(0, |row, column, value| format!(
+                "{{\"pos\":[{row},{column}],\"value\":{value}}},"
+            ))
+        ),
+        format!(
+            "% a puzzle\n{}\n1 {{ given(R,C,V) : V = 1..9 }} 1 :- R = 1..9, C = 1..9.\n",
+            givens(1, |row, column, value| format!("given({row}, {column}, {value}).  % clue\n"))
+        ),
         format!("[{}]\n", givens(1, |row, column, value| format!("x_{row}_{column} = {value},\n"))),
         format!(
             "puzzle = {{{}}}\n",
@@ -287,6 +384,11 @@ fn places() -> Vec<String> {
 
 /// The puzzle with its solution.
 fn pairs() -> Vec<String> {
+    let solved = |between: &str, [before, after]: [&str; 2], line: &str| {
+        let row = |row: &[u8]| row.iter().map(|&c| char::from(c).to_string()).collect::<Vec<_>>();
+        let rows = SOLUTION.as_bytes().chunks(9).map(|cells| row(cells).join(between));
+        rows.map(|row| format!("{before}{row}{after}")).collect::<Vec<_>>().join(line)
+    };
     let answer: Vec<String> = SOLUTION
         .as_bytes()
         .chunks(9)
@@ -296,6 +398,22 @@ fn pairs() -> Vec<String> {
         format!("[[\"{PUZZLE}\", \"{SOLUTION}\", 0]]\n"),
         format!("Puzzle: {PUZZLE}\nAnswer: {SOLUTION}\n"),
         format!("INSERT INTO s VALUES (1, '{PUZZLE}', '{SOLUTION}');\n"),
+        format!(
+            "grid = [{}]\n\n/* expected:\n[{}]\n*/\n",
+            rows("0", ", ", ["[", "]"], ",\n"),
+            solved(", ", ["[", "]"], ",\n")
+        ),
+        format!("{}\n\n<!--\n{}\n-->\n", rows(".", "", ["", ""], "\n"), answer.join("\n")),
+        format!(
+            "def solve(grid):\n    \"\"\"Returns:\n{}\n    \"\"\"\n\ngrid = [{}]\n",
+            solved(" ", ["    ", ""], "\n"),
+            rows("0", ", ", ["[", "]"], ",\n")
+        ),
+        format!("--[[ {} ]]\np = \"{PUZZLE}\"\n", solved(" ", ["  ", ""], "\n")),
+        notebook(
+            &format!("grid = [{}]\nsolve(grid)\n", rows("0", ", ", ["[", "]"], ",\n")),
+            &solved(" ", ["", ""], "\n"),
+        ),
         format!(
             "User: Can you solve this?\n\n{}\n\nAssistant: Here is the solution:\n\n{}\n\nIs it right?\n",
             rows("_", " ", ["", ""], "\n"),
@@ -329,6 +447,53 @@ fn check(text: &str, extension: &str, has_solution: bool) {
 fn literals_of_languages_are_read() {
     for text in literals() {
         check(&text, "txt", false);
+    }
+}
+
+#[test]
+fn texts_in_values_are_read() {
+    for text in texts_in_values() {
+        check(&text, "txt", false);
+        if text.starts_with('{') {
+            check(&text, "json", false);
+        }
+    }
+}
+
+#[test]
+fn texts_between_quotes_are_read() {
+    for text in quoted() {
+        check(&text, "txt", false);
+    }
+}
+
+/// Answers at the end are those of the puzzles above, in any order.
+#[test]
+fn answers_at_the_end_are_read() {
+    let other: String = PUZZLE.chars().rev().collect();
+    let other_solution: String = SOLUTION.chars().rev().collect();
+    let board = |cells: &str| {
+        let rows: Vec<String> = cells
+            .as_bytes()
+            .chunks(9)
+            .map(|row| String::from_utf8_lossy(row).into_owned())
+            .collect();
+        rows.join("\n") + "\n"
+    };
+    for (first, second) in [(SOLUTION, &*other_solution), (&*other_solution, SOLUTION)] {
+        let [one, two, three, four] = [PUZZLE, &other, first, second].map(board);
+        for text in [
+            format!("Puzzle 1\n{one}\nPuzzle 2\n{two}\nAnswers\n\n{three}\n{four}"),
+            [&one, &two, &three, &four].map(|rows| format!("p = \"\"\"\n{rows}\"\"\"\n")).concat(),
+        ] {
+            let records = read(text.as_bytes(), None, &ReadOptions::default());
+            let records = records.unwrap_or_else(|error| panic!("{text}: {error}"));
+            let found: Vec<(String, bool)> = records
+                .iter()
+                .map(|record| (digits(&record.puzzle), record.solution.is_some()))
+                .collect();
+            assert_eq!(found, [(PUZZLE.to_owned(), true), (other.clone(), true)], "{text}");
+        }
     }
 }
 

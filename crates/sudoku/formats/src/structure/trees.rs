@@ -1,0 +1,180 @@
+//! The trees of values in a text: which of them have boards, and the text around them.
+
+use super::block::Lines;
+use super::board::Board;
+use super::tree::{self, Node, Value};
+use super::{lines, sparse, values};
+use crate::ReadError;
+use crate::common::ReadErrorKind;
+use crate::tokens::Boards;
+
+/// The trees of a text.
+pub(super) enum Trees<'t> {
+    None,
+    Found(Vec<(Node<'t>, Vec<Board>)>),
+    /// The text is of a format that has its own reader.
+    Foreign,
+    /// The only tree is nearly a board.
+    Fault(ReadError),
+}
+
+/// The number of brackets without a partner after which no further ones are tried.
+const MAX_FAILURES: usize = 64;
+
+/// Returns the trees of a text that contain boards: lists and objects in brackets, texts in quotes, and rows that follow each other.
+/// In a text of this depth, further ones are searched.
+pub(super) fn trees(text: &str, shape: Boards, depth: usize) -> Trees<'_> {
+    let mut found = Vec::new();
+    let mut sparse = Vec::new();
+    let mut rows: Vec<Node<'_>> = Vec::new();
+    let mut fault = None;
+    let mut failures = 0;
+    let mut at = 0;
+    while let Some(offset) = text[at..].find(['[', '{', '(', '"', '\'', '`']) {
+        let start = at + offset;
+        if !text[start..].starts_with(['[', '{', '(']) {
+            at = quoted(text, start, shape, &mut rows, &mut found);
+            continue;
+        }
+        let Some(node) = tree::parse(text, start) else {
+            failures += 1;
+            if failures == MAX_FAILURES {
+                break;
+            }
+            at = start + 1;
+            continue;
+        };
+        at = node.end;
+        if is_foreign(&node) {
+            return Trees::Foreign;
+        }
+        let boards = boards_in_value(&node, shape, depth);
+        if boards.is_empty() {
+            match sparse::boards_in_tree(text, &node, shape) {
+                Ok(boards) if boards.is_empty() => {}
+                Ok(boards) => {
+                    sparse.push((node, boards));
+                    continue;
+                }
+                Err(error) => fault = fault.or(Some(error)),
+            }
+            fault = fault.or_else(|| values::fault(text, &node, shape).err());
+            if !is_remarked(text, &node) {
+                found.extend(values::board_of_rows(&mut rows, node, shape));
+            }
+        } else if let Some(error) = filled_by_columns(text, &node) {
+            return Trees::Fault(error);
+        } else {
+            rows.clear();
+            found.push((node, boards));
+        }
+    }
+    // Tuples of numbers are givens where no board has all of its cells.
+    let found = if found.is_empty() { sparse } else { found };
+    match fault.filter(|_| found.is_empty()) {
+        Some(error) => Trees::Fault(error),
+        None if found.is_empty() => Trees::None,
+        None => Trees::Found(found),
+    }
+}
+
+/// Adds the board that is all of the text in quotes at this byte, or whose last row it is, and returns the byte behind it.
+fn quoted<'t>(
+    text: &'t str,
+    start: usize,
+    shape: Boards,
+    rows: &mut Vec<Node<'t>>,
+    found: &mut Vec<(Node<'t>, Vec<Board>)>,
+) -> usize {
+    // A fence of Markdown, or an apostrophe behind a word: a text may have one or two letters before it.
+    let word = text[..start].bytes().rev().take_while(u8::is_ascii_alphanumeric).count();
+    let is_quote =
+        !text[start..].starts_with("```") && (word < 3 || text[start..].starts_with('"'));
+    let Some(node) = tree::parse_text(text, start).filter(|_| is_quote) else {
+        return start + text[start..].chars().take_while(|&c| c == '`').count().max(1);
+    };
+    let end = node.end;
+    if let Some(board) = values::board_of_text(&node, shape) {
+        rows.clear();
+        found.push((node, vec![board]));
+    } else if text[start..end].contains('\n') {
+        return start + 1;
+    } else if !is_remarked(text, &node) {
+        found.extend(values::board_of_rows(rows, node, shape));
+    }
+    end
+}
+
+/// Returns a text with blanks in the place of these trees, so that each byte keeps its place.
+pub(super) fn outside(text: &str, trees: &[(Node<'_>, Vec<Board>)]) -> String {
+    let mut outside = String::with_capacity(text.len());
+    for (node, _) in trees {
+        outside.push_str(&text[outside.len()..node.start]);
+        for c in text[node.start..node.end].chars() {
+            outside.extend(std::iter::repeat_n(if c == '\n' { c } else { ' ' }, c.len_utf8()));
+        }
+    }
+    outside.push_str(&text[outside.len()..]);
+    outside
+}
+
+/// Returns the boards of a value, and of its texts down to this depth.
+pub(super) fn boards_in_value(node: &Node<'_>, shape: Boards, depth: usize) -> Vec<Board> {
+    let in_text = |text: &str| match depth.checked_sub(1) {
+        Some(depth) => boards_in_text(text, shape, depth),
+        None => Vec::new(),
+    };
+    values::boards(node, shape, &in_text)
+}
+
+/// Returns the boards of a text that is a value: those of its trees, and those in the lines around them.
+fn boards_in_text(text: &str, shape: Boards, depth: usize) -> Vec<Board> {
+    let found = match trees(text, shape, depth) {
+        Trees::Found(found) => found,
+        _ => Vec::new(),
+    };
+    let outside = outside(text, &found);
+    let beside = lines::boards_of(&Lines::around(&outside), shape).unwrap_or_default();
+    let of_trees = found.into_iter().flat_map(|(_, boards)| boards);
+    let mut boards: Vec<Board> =
+        of_trees.chain(beside.into_iter().map(|found| found.board)).collect();
+    boards.sort_by_key(|board| board.start);
+    boards
+}
+
+/// Returns `true` if a remark begins before a value, behind other text on its line.
+fn is_remarked(text: &str, node: &Node<'_>) -> bool {
+    let before = &text[..node.start];
+    let line = before[before.rfind('\n').map_or(0, |end| end + 1)..].trim_start();
+    ["//", "/*", "# ", "-- ", "% "].iter().any(|mark| line.find(mark).is_some_and(|at| at > 0))
+}
+
+/// Returns the error of a matrix of R that does not say that its numbers are rows.
+fn filled_by_columns(text: &str, node: &Node<'_>) -> Option<ReadError> {
+    let inner = &text[node.start..node.end];
+    let is_of_r =
+        text[..node.start].ends_with("matrix") && inner[1..].trim_start().starts_with("c(");
+    let (_, stated) = inner.split_once("byrow").unwrap_or_default();
+    let is_by_row = stated.trim_start_matches([' ', '=']).starts_with('T');
+    if !is_of_r || is_by_row {
+        return None;
+    }
+    let place = crate::common::at_offset(text, node.start);
+    let error = place.fault(
+        ReadErrorKind::Ambiguous,
+        "byrow = TRUE or byrow = FALSE",
+        "a matrix without it",
+    );
+    Some(error.with_help("R fills a matrix by columns; if its numbers are rows, say byrow = TRUE"))
+}
+
+/// Returns `true` if a tree has the cell objects of f-puzzles or SudokuPad, which have more members than a value.
+fn is_foreign(node: &Node<'_>) -> bool {
+    ["grid", "cells"].iter().filter_map(|name| node.member(name)).any(|rows| {
+        let Value::List(rows) = &rows.value else { return false };
+        rows.iter().any(|row| {
+            let Value::List(cells) = &row.value else { return false };
+            cells.iter().any(|cell| matches!(cell.value, Value::Members(_)))
+        })
+    })
+}
