@@ -387,3 +387,58 @@ fn names_of_other_files_are_refused() {
     let named = clausoku("encode --to dimacs -o q.json").arg(FIGURE_1.0).dir(folder.path()).run();
     assert_eq!((named.code, fs::read_dir(folder.path()).unwrap().count()), (Some(0), 1));
 }
+
+/// The tests of the crate `encoder` have the proofs.
+#[test]
+fn certificates_are_complete_or_absent() {
+    let folder = Folder::new();
+    let run = |line: &str| clausoku(line).dir(folder.path()).run();
+    folder.write("grid", "12..34....4...1.");
+    folder.write("clues.toml", "order = 4\n[[board]]\nblocks = \"2x2\"\n[[constraint]]\nkind = \"sum\"\nsum = 5\ncells = \"R1C1 R1C2\"\n");
+    let names = |name: &str| -> BTreeSet<String> {
+        let entries = fs::read_dir(folder.at(name)).expect("a folder");
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+    };
+    let made = run("encode grid --encoding minimal/product --certificate made --json --second");
+    assert_eq!(made.code, Some(0), "{}", made.err);
+    assert!(made.text().contains("\"clauses\":"), "{}", made.text());
+    let written: BTreeSet<String> = [
+        "formula.cnf",
+        "formula.opb",
+        "puzzle.opb",
+        "same-clauses.pbp",
+        "to-formula.pbp",
+        "to-puzzle.pbp",
+    ]
+    .map(str::to_owned)
+    .into();
+    assert_eq!(names("made"), written);
+    let same =
+        clausoku("encode grid --encoding minimal/product --second").dir(folder.path()).text();
+    assert_eq!(fs::read_to_string(folder.at("made/formula.cnf")).unwrap(), same);
+    if has("veripb") {
+        for call in [
+            "puzzle.opb to-formula.pbp formula.opb",
+            "formula.cnf to-puzzle.pbp puzzle.opb",
+            "formula.cnf same-clauses.pbp formula.opb",
+        ] {
+            let checked = shell(&format!("veripb {call}"), &folder.at("made"));
+            assert!(checked.text().contains("s VERIFIED OUTPUT "), "{call}: {}", checked.err);
+        }
+    }
+    for (call, expected) in [
+        ("encode grid --certificate made", "contains other files; name an empty"),
+        ("encode grid --certificate grid", "grid is a file; give a folder"),
+        ("encode grid --certificate new --encoding K1", "do not imply those of the board"),
+        ("encode grid --certificate new --encoding locked", "take reduced"),
+        ("encode grid --certificate new --variant clues.toml", "has no certified encoding"),
+        ("encode grid --certificate new -o out.cnf", "cannot be used with"),
+        ("encode grid --certificate new --to opb", "cannot be used with"),
+        ("encode grid --certificate new --shuffle 1", "cannot be used with"),
+        ("encode grid --certificate no/folder/new --time-limit 0", "limit"),
+    ] {
+        let error = run(call).err;
+        assert!(error.contains(expected), "{call}: {error}");
+        assert!(!folder.at("new").exists() && !folder.at("no").exists(), "{call}");
+    }
+}

@@ -204,6 +204,8 @@ pub mod encoding {
     pub use clausoku_decoder::{
         Affine, Numbering, NumberingName, SCHEMES, Scheme, decode, decode_affine, read_off,
     };
+    #[cfg(feature = "exporting")]
+    pub use clausoku_encoder::certified;
     pub use clausoku_encoder::{Encoding, PRESETS, PuzzleFormula};
 
     pub use crate::annotation::{

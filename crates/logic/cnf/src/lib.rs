@@ -29,6 +29,7 @@
 //! | [`answer`] | reading the output of solvers |
 //! | [`cubes`] | cases of a formula, as iCNF |
 //! | [`Verdict`], [`Model`] | what a solver answers |
+//! | [`veripb`] | writing proofs about weighted sums of literals |
 //! | [`Shuffled`], [`Mapping`], [`Rng`] | the same formula in another order, from a seed |
 //! | [`Deadline`], [`Stoppable`] | ending a long emission early |
 //!
@@ -45,6 +46,7 @@ mod shuffle;
 mod sink;
 mod stop;
 mod subsumption;
+pub mod veripb;
 
 pub use clausoku_text::impl_names;
 pub use clausoku_text::{Deadline, Limits, Rng, StopReason, Stopped};

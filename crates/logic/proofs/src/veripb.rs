@@ -15,13 +15,11 @@ use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::io::{self, ErrorKind, Write};
 
+use clausoku_cnf::veripb::{AsConstraint, Name, VERSION};
 use clausoku_cnf::{Cnf, Literal};
 
 use crate::ProofStep;
 use crate::watched::Search;
-
-/// The first line.
-const VERSION: &str = "pseudo-Boolean proof version 3.0";
 
 /// The reason why a proof is not read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -227,11 +225,11 @@ impl<'p> Writer<'p> {
             return Ok(false);
         }
         match pivot {
-            None => writeln!(out, "rup {}>= 1 ;", terms(literals))?,
+            None => writeln!(out, "rup {} ;", AsConstraint(literals))?,
             Some(pivot) => {
-                let variable = pivot.variable().to_dimacs();
+                let variable = Name(pivot.variable().positive());
                 let value = u8::from(pivot.is_positive());
-                writeln!(out, "red {}>= 1 : x{variable} -> {value} ;", terms(literals))?;
+                writeln!(out, "red {} : {variable} -> {value} ;", AsConstraint(literals))?;
             }
         }
         self.written.insert(number, (self.count, literals));
@@ -259,15 +257,6 @@ impl<'p> Writer<'p> {
         places.iter().try_for_each(|place| write!(out, " -{place}"))?;
         writeln!(out, " ;")
     }
-}
-
-/// Returns the terms of a clause, each with a blank.
-fn terms(literals: &[Literal]) -> String {
-    let terms = literals.iter().map(|literal| {
-        let sign = if literal.is_negative() { "~" } else { "" };
-        format!("1 {sign}x{} ", literal.variable().to_dimacs())
-    });
-    terms.collect()
 }
 
 #[cfg(test)]

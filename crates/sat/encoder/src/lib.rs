@@ -33,6 +33,7 @@
 //! | the order and the writing of clauses | `sections`, `rule`, `clause_writer` |
 //! | why a clause is there, and its text | `origin`, `statement`, `notation` |
 //! | the table of all encodings | `encoding` |
+//! | proofs that a formula and its puzzle state the same | `certified` |
 //! | the languages of solvers that are not SAT solvers | `exports`: a file for each language |
 //!
 //! **Invariant.** Clauses come in a fixed order: the clauses that connect candidates with digits, in the log
@@ -42,6 +43,8 @@
 
 mod at_most_one;
 mod auxiliaries;
+#[cfg(feature = "exports")]
+pub mod certified;
 mod choices;
 mod clause_writer;
 mod closure;

@@ -77,6 +77,7 @@ pub(super) const FORMULAS: &[Case] = &[
         overwrites: false,
         ..stable("clausoku encode four --cubes 3 -o out.icnf --cube-folder outcubes")
     },
+    Case { overwrites: false, ..stable("clausoku encode four --certificate outproofs") },
     stable("clausoku decode answer --cnf f.cnf"),
     stable("clausoku decode answer --grid grid --to line"),
     stable("clausoku decode answer --cnf f.cnf -o out.txt"),

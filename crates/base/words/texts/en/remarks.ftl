@@ -172,4 +172,7 @@ again = { $solver } is wrong: it gives a solution again that it was to leave out
 not-formulas = { $solver } solves puzzles, not DIMACS formulas
 wrong-model = the solver's model is wrong: { $why }
 no-model-but-found = { $solver } says that there is no model, and the proof found one
+no-certified-encoding = { $constraint } has no certified encoding: proofs are about regions, givens and excluded candidates
+no-certified-givens = givens as { $level } have no certified encoding: locked candidates follow by more than unit propagation; take reduced
+rules-not-implied = the rules { $rules } do not imply those of the board, so that no proof derives these; add K1 and K2, or take a preset
 reduced-compact = reduced givens need the compact numbering, not { $scheme }; leave the numbering out

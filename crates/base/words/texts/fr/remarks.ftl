@@ -190,4 +190,7 @@ again = { $solver } se trompe : il redonne une solution qu'il devait omettre
 not-formulas = { $solver } résout des grilles, pas des formules DIMACS
 wrong-model = le modèle du solveur est faux : { $why }
 no-model-but-found = { $solver } dit qu'il n'y a pas de modèle, et la preuve en a trouvé un
+no-certified-encoding = { $constraint } n'a pas de codage certifié : les preuves portent sur les régions, les valeurs données et les candidats exclus
+no-certified-givens = les valeurs données comme { $level } n'ont pas de codage certifié : les candidats verrouillés ne suivent pas par la seule propagation unitaire ; prenez reduced
+rules-not-implied = les règles { $rules } n'impliquent pas celles de la grille, aucune preuve ne les dérive donc ; ajoutez K1 et K2, ou prenez un préréglage
 reduced-compact = les données réduites demandent la numérotation compact, et non { $scheme } ; omettez la numérotation

@@ -59,6 +59,14 @@ pub(crate) fn conditions(
     Ok(conditions)
 }
 
+/// Returns the condition that a grid is no solution.
+pub(crate) fn denial(grid: &Grid) -> Condition {
+    let literals = grid.filled();
+    let literals =
+        literals.map(|(cell, symbol)| CellLiteral { cell, value: symbol.number(), holds: false });
+    Condition::Clause(literals.collect())
+}
+
 /// The names of the variables of a language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Names {
@@ -115,15 +123,7 @@ impl Export {
         deadline: &Deadline,
     ) -> Result<(), ExportError> {
         let mut conditions = conditions(puzzle, deadline)?;
-        conditions.extend(denied.map(|grid| {
-            let literals = grid.filled();
-            let literals = literals.map(|(cell, symbol)| CellLiteral {
-                cell,
-                value: symbol.number(),
-                holds: false,
-            });
-            Condition::Clause(literals.collect())
-        }));
+        conditions.extend(denied.map(denial));
         let statement = Statement { puzzle, numbering, conditions: &conditions };
         (self.write)(&statement, &mut Output { sign: self.comment, comments, out })?;
         Ok(out.flush()?)

@@ -1,5 +1,6 @@
 //! `clausoku encode`: writes puzzles as DIMACS files, or in the languages of other solvers.
 
+mod certificate;
 mod language;
 mod list;
 
@@ -37,6 +38,7 @@ use clausoku::{
 use clausoku_text::{Deadline, Stopped};
 use clausoku_words::say;
 
+use self::certificate::write_certificate;
 use self::language::{Language, StoppableWriter, language, languages_help};
 pub(super) use self::list::Hashed;
 #[cfg(test)]
@@ -134,6 +136,18 @@ pub(super) struct Encode {
     /// Write also the formula of each cube, as FOLDER/01.cnf, FOLDER/02.cnf ..., into an empty or new folder
     #[arg(long, value_name = "FOLDER", requires = "cubes")]
     cube_folder: Option<PathBuf>,
+
+    /// Write the formula into this folder, with proofs for VeriPB that it states what the puzzle states
+    ///
+    /// The folder, which must be empty or new, contains formula.cnf, puzzle.opb with the puzzle as pseudo-Boolean constraints, and
+    /// the proofs that one follows from the other. The first lines of the proofs are the commands that check them.
+    #[arg(
+        long,
+        value_name = "FOLDER",
+        conflicts_with_all = ["output", "to", "name", "map", "cubes", "shuffle", "no_subsumed"],
+        help_heading = "Output"
+    )]
+    certificate: Option<PathBuf>,
 
     /// Exclude this solution: a grid, or a file with it
     ///
@@ -263,14 +277,15 @@ impl Encode {
         let output = &*self.output;
         refuse_inputs(output, &list.grids)?;
         let records = list.records_for_files()?;
-        if records.fill_folder(&list, self.name.as_ref()) {
+        if self.certificate.is_none() && records.fill_folder(&list, self.name.as_ref()) {
             return self.write_folder(&list, records, colour);
         }
         Template::refuse(self.name.as_ref())?;
         let advice = say!(spoken(), files::folder_of_formulas);
         let (name, record) = records.only(&list, advice)?.record()?;
         let puzzle = record.puzzle;
-        ensure!(!(self.json && is_stdout(output)), say!(spoken(), encode::both_to_output));
+        let is_printed = self.certificate.is_none() && is_stdout(output);
+        ensure!(!(self.json && is_printed), say!(spoken(), encode::both_to_output));
         let start = Instant::now();
         let deadline = deadline(list.time_limit);
         let asked = self.to.and_then(Language::from_kind);
@@ -287,11 +302,14 @@ impl Encode {
             let (rules, board) = (encoding.rules, puzzle.variant().name());
             note(&say!(spoken(), encode::rules_do_not_suffice { rules, board }));
         }
-        let written = match (&formula, self.cubes, self.map()?) {
-            (Formula::Clauses(encoded), Some(count), _) => {
+        let written = match (&formula, &self.certificate, self.cubes, self.map()?) {
+            (Formula::Clauses(encoded), Some(folder), ..) => {
+                Some(write_certificate(encoded, self.extras(), folder, &deadline)?)
+            }
+            (Formula::Clauses(encoded), None, Some(count), _) => {
                 Some(self.write_cubes(encoded, count, &deadline)?)
             }
-            (Formula::Clauses(encoded), None, Some(map)) => {
+            (Formula::Clauses(encoded), None, None, Some(map)) => {
                 Some(self.write_with_map(encoded, &map, &deadline)?)
             }
             _ => fill(output, |out| self.write(&formula, &puzzle, out, &deadline))?,

@@ -1,0 +1,229 @@
+//! Certified encodings: proofs for VeriPB that a formula and its puzzle state the same.
+//!
+//! A puzzle is written as weighted sums of candidates ([`puzzle`]), and a formula as its clauses. Two proofs derive each from the
+//! other:
+//!
+//! - [`to_formula`]: auxiliary variables are defined by redundance, and each clause follows by reverse unit propagation;
+//! - [`to_puzzle`]: each pair of an "at most one" follows by reverse unit propagation, under every encoding, and pairs are summed and
+//!   divided. Bounds that the rules leave out are counted: n cells with one value each, and n values in one cell at most each.
+//!
+//! Sources: S. Gocht, R. Martins, J. Nordström & A. Oertel, *Certified CNF Translations for Pseudo-Boolean Solving*, SAT 2022; W. Cook,
+//! C. Coullard & G. Turán, *On the Complexity of Cutting-Plane Proofs*, 1987, for the sum of pairs.
+//!
+//! **Invariant.** A candidate has the same variable in all files: that of the formula, or one after its last, if the formula has
+//! several or none. No step of a proof substitutes a variable that both have.
+
+mod bounds;
+mod candidates;
+mod puzzle;
+mod to_formula;
+mod to_puzzle;
+
+use std::io::{self, Write};
+
+use clausoku_board::Variant;
+use clausoku_cnf::veripb::{AsConstraint, Steps, VERSION};
+use clausoku_cnf::{ClauseSink, Deadline, Formula, Literal, Size, Stoppable, Stopped};
+
+use clausoku_constraints::Condition;
+
+use self::bounds::{Counting, plan};
+use self::candidates::Candidates;
+use crate::exports::{Statement, denial, inequalities};
+use crate::{EncodeError, GivensLevel, PuzzleFormula};
+
+/// A formula whose equality to its puzzle can be proved.
+#[derive(Debug)]
+pub struct CertifiedFormula<'f> {
+    formula: &'f PuzzleFormula,
+    candidates: Candidates,
+    /// The bounds that the rules of the formula leave out.
+    counting: Vec<Counting>,
+    /// The grid that is no solution, as a clause.
+    conditions: Vec<Condition>,
+    size: Size,
+}
+
+/// The reason why a formula is not certified.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum CertifiedError {
+    /// The destination failed.
+    #[error("{0}")]
+    Io(#[from] io::Error),
+    /// The board has a constraint beyond regions.
+    #[error(
+        "{0} has no certified encoding: proofs are about regions, givens and excluded candidates"
+    )]
+    Constraint(String),
+    /// The rules do not suffice on the board.
+    #[error(
+        "the rules {0} do not imply those of the board, so that no proof derives these; add K1 and K2, or take a preset"
+    )]
+    Rules(String),
+    /// Givens are reduced by more than unit propagation.
+    #[error(
+        "givens as {0} have no certified encoding: locked candidates follow by more than unit propagation; take reduced"
+    )]
+    Givens(GivensLevel),
+    /// There are not enough variables.
+    #[error(transparent)]
+    Encode(#[from] EncodeError),
+    /// A limit was reached.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+}
+
+impl<'f> CertifiedFormula<'f> {
+    /// Prepares the proofs.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the board has constraints beyond regions, if the rules of the formula do not suffice, if locked candidates are substituted,
+    /// if there are too few variables, and at the deadline.
+    pub fn new(formula: &'f PuzzleFormula, deadline: &Deadline) -> Result<Self, CertifiedError> {
+        let variant: &Variant = formula.puzzle.variant();
+        if let Some(constraint) = variant.constraints().first() {
+            return Err(CertifiedError::Constraint(variant.constraint_name(constraint)));
+        }
+        if formula.encoding.givens > GivensLevel::Reduced {
+            return Err(CertifiedError::Givens(formula.encoding.givens));
+        }
+        let counting = plan(formula);
+        let counting =
+            counting.ok_or_else(|| CertifiedError::Rules(formula.encoding.rules_name()))?;
+        let (_, size) = formula.measure(deadline)?;
+        let candidates = Candidates::new(formula, size.variables)?;
+        let conditions = formula.denied.iter().map(denial).collect();
+        Ok(Self { formula, candidates, counting, conditions, size })
+    }
+
+    /// Returns what the puzzle states.
+    fn statement(&self) -> Statement<'_> {
+        let Self { formula: PuzzleFormula { puzzle, numbering, .. }, conditions, .. } = self;
+        Statement { puzzle, numbering, conditions }
+    }
+
+    /// Calls `act` with each clause of the formula, in order, until it fails.
+    fn each_clause(
+        &self,
+        deadline: &Deadline,
+        act: &mut dyn FnMut(&[Literal]) -> io::Result<()>,
+    ) -> Result<(), CertifiedError> {
+        let mut sink = Each { act, result: Ok(()) };
+        Stoppable::read(self.formula, deadline, |formula| formula.emit(&mut sink))?;
+        Ok(sink.result?)
+    }
+}
+
+/// A sink that calls a function with each clause, until that fails.
+struct Each<'a> {
+    act: &'a mut dyn FnMut(&[Literal]) -> io::Result<()>,
+    result: io::Result<()>,
+}
+
+impl ClauseSink for Each<'_> {
+    fn add_clause(&mut self, literals: &[Literal]) {
+        if self.result.is_ok() {
+            self.result = (self.act)(literals);
+        }
+    }
+
+    fn is_closed(&self) -> bool {
+        self.result.is_err()
+    }
+}
+
+/// A file of a certified formula.
+#[derive(Debug)]
+pub struct CertifiedFile {
+    /// The name.
+    pub name: &'static str,
+    /// Writes the file.
+    pub write: fn(&CertifiedFormula<'_>, &mut dyn Write, &Deadline) -> Result<(), CertifiedError>,
+}
+
+/// The files of a certified formula, beside [`FORMULA`].
+pub const FILES: &[CertifiedFile] = &[
+    CertifiedFile { name: PUZZLE, write: puzzle::write },
+    CertifiedFile { name: CLAUSES, write: write_clauses },
+    CertifiedFile { name: SAME_CLAUSES, write: write_same_clauses },
+    CertifiedFile { name: TO_FORMULA, write: write_to_formula },
+    CertifiedFile { name: TO_PUZZLE, write: write_to_puzzle },
+];
+
+/// The name of the puzzle's file.
+const PUZZLE: &str = "puzzle.opb";
+
+/// The name of the formula's file, in DIMACS.
+pub const FORMULA: &str = "formula.cnf";
+
+/// The name of the file with the clauses of the formula as constraints. VeriPB 3.0 reads DIMACS only where a proof begins.
+const CLAUSES: &str = "formula.opb";
+
+/// The name of the proof that the files of the formula have the same clauses.
+const SAME_CLAUSES: &str = "same-clauses.pbp";
+
+/// The name of the proof that the formula follows from the puzzle.
+const TO_FORMULA: &str = "to-formula.pbp";
+
+/// The name of the proof that the puzzle follows from the formula.
+const TO_PUZZLE: &str = "to-puzzle.pbp";
+
+/// Writes the clauses of the formula as constraints.
+fn write_clauses(
+    certified: &CertifiedFormula<'_>,
+    out: &mut dyn Write,
+    deadline: &Deadline,
+) -> Result<(), CertifiedError> {
+    let Size { variables, clauses, .. } = certified.size;
+    writeln!(out, "* #variable= {variables} #constraint= {clauses}")?;
+    writeln!(out, "* The clauses of {FORMULA}:")?;
+    writeln!(out, "*     {}", command([FORMULA, SAME_CLAUSES, CLAUSES]))?;
+    certified.each_clause(deadline, &mut |clause| writeln!(out, "{} ;", AsConstraint(clause)))?;
+    Ok(out.flush()?)
+}
+
+/// Writes the proof that the two files of the formula have the same clauses.
+fn write_same_clauses(
+    _: &CertifiedFormula<'_>,
+    out: &mut dyn Write,
+    _: &Deadline,
+) -> Result<(), CertifiedError> {
+    let command = command([FORMULA, SAME_CLAUSES, CLAUSES]);
+    writeln!(out, "{VERSION}\n% {command}\noutput EQUISATISFIABLE FILE ;")?;
+    writeln!(out, "conclusion NONE ;\nend pseudo-Boolean proof ;")?;
+    Ok(out.flush()?)
+}
+
+/// Writes the proof that each clause of the formula follows from the puzzle.
+fn write_to_formula(
+    certified: &CertifiedFormula<'_>,
+    out: &mut dyn Write,
+    deadline: &Deadline,
+) -> Result<(), CertifiedError> {
+    let constraints = inequalities(&certified.statement());
+    let constraints = constraints.map(|one| 1 + u64::from(one.is_equation)).sum();
+    let mut steps = Steps::begin(out, constraints)?;
+    steps.comment(&command([PUZZLE, TO_FORMULA, CLAUSES]))?;
+    to_formula::derive(certified, &mut steps, deadline)?;
+    Ok(steps.end_derivation(constraints)?)
+}
+
+/// Writes the proof that each constraint of the puzzle follows from the formula.
+fn write_to_puzzle(
+    certified: &CertifiedFormula<'_>,
+    out: &mut dyn Write,
+    deadline: &Deadline,
+) -> Result<(), CertifiedError> {
+    let constraints = certified.size.clauses;
+    let mut steps = Steps::begin(out, constraints)?;
+    steps.comment(&command([FORMULA, TO_PUZZLE, PUZZLE]))?;
+    to_puzzle::derive(certified, &mut steps, deadline)?;
+    Ok(steps.end_derivation(constraints)?)
+}
+
+/// Returns the command that checks a proof.
+fn command([from, proof, to]: [&str; 3]) -> String {
+    format!("veripb {from} {proof} {to}")
+}

@@ -1,0 +1,203 @@
+//! The derivation of the puzzle's constraints from the clauses.
+//!
+//! A candidate without a variable in the formula is defined by its digits, or is known. At every encoding of "at most one", unit
+//! propagation finds each pair; the pairs are summed and divided. Bounds that the rules leave out are sums of those of the cells
+//! and the values of a region ([`bounds`](super::bounds)).
+
+use std::io;
+
+use clausoku_board::{Candidate, CandidateStatus, Cell, Symbol};
+use clausoku_cnf::veripb::Steps;
+use clausoku_cnf::{Deadline, Literal};
+
+use super::bounds::{Counting, stated};
+use super::{CertifiedError, CertifiedFormula};
+use crate::exports::{About, inequalities};
+use crate::rule::{places, values};
+
+/// The numbers of the bounds of a group: at least one, at most one.
+type Numbers = [Option<u64>; 2];
+
+/// The numbers of the bounds that are derived.
+struct Bounds<'c, 'f> {
+    certified: &'c CertifiedFormula<'f>,
+    cells: Vec<Numbers>,
+    /// By region and symbol.
+    regions: Vec<Vec<Numbers>>,
+}
+
+/// Writes the derivation, and keeps the constraints of the puzzle.
+pub(super) fn derive(
+    certified: &CertifiedFormula<'_>,
+    steps: &mut Steps<'_>,
+    deadline: &Deadline,
+) -> Result<(), CertifiedError> {
+    define_candidates(certified, steps)?;
+    let mut bounds = Bounds::new(certified);
+    bounds.derive_stated(steps, deadline)?;
+    for &counting in &certified.counting {
+        deadline.check()?;
+        bounds.count(counting, steps)?;
+    }
+    for inequality in inequalities(&certified.statement()) {
+        deadline.work(1)?;
+        let numbers = match inequality.about {
+            About::Cell(cell) => bounds.cells[cell.index()],
+            About::Region(region, symbol) => {
+                let [at_least, at_most] = bounds.regions[region][symbol.index()];
+                [at_least.filter(|_| inequality.is_equation), at_most]
+            }
+            About::Condition | About::Given(_) | About::Excluded(_) => {
+                // Clauses, with weights of 1 and −1.
+                let clause: Vec<Literal> = inequality
+                    .terms
+                    .iter()
+                    .map(|&(weight, candidate)| {
+                        let literal = certified.candidates.literal(candidate);
+                        if weight > 0 { literal } else { !literal }
+                    })
+                    .collect();
+                [Some(steps.rup(&clause)?), None]
+            }
+        };
+        for number in numbers.into_iter().flatten() {
+            steps.keep(number)?;
+        }
+    }
+    Ok(())
+}
+
+impl<'c, 'f> Bounds<'c, 'f> {
+    fn new(certified: &'c CertifiedFormula<'f>) -> Self {
+        let variant = certified.formula.puzzle.variant();
+        let regions = vec![vec![[None; 2]; variant.order()]; variant.regions().len()];
+        Self { certified, cells: vec![[None; 2]; variant.cell_count()], regions }
+    }
+
+    fn literals(&self, candidates: impl Iterator<Item = Candidate>) -> Vec<Literal> {
+        candidates.map(|candidate| self.certified.candidates.literal(candidate)).collect()
+    }
+
+    /// Derives the bounds that the formula states.
+    fn derive_stated(
+        &mut self,
+        steps: &mut Steps<'_>,
+        deadline: &Deadline,
+    ) -> Result<(), CertifiedError> {
+        let variant = self.certified.formula.puzzle.variant();
+        let (of_cells, of_regions) = stated(self.certified.formula);
+        for cell in variant.cells() {
+            deadline.check()?;
+            let group = self.literals(values(variant, cell));
+            self.cells[cell.index()] = derive_bounds(&group, of_cells, steps)?;
+        }
+        for (index, region) in variant.distinct_regions() {
+            for symbol in variant.alphabet().symbols() {
+                deadline.check()?;
+                let group = self.literals(places(region, symbol));
+                self.regions[index][symbol.index()] =
+                    derive_bounds(&group, of_regions[index], steps)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Derives the bounds of the cells and the values of a region that are left, as sums of the others.
+    fn count(&mut self, counting: Counting, steps: &mut Steps<'_>) -> io::Result<()> {
+        let Counting { region: index, of_cells: bound } = counting;
+        let variant = self.certified.formula.puzzle.variant();
+        let region = &variant.regions()[index];
+        let symbols: Vec<Symbol> = variant.alphabet().symbols().collect();
+        let of_cell = |bounds: &Self, cell: Cell| bounds.cells[cell.index()][bound];
+        let of_value =
+            |bounds: &Self, symbol: Symbol| bounds.regions[index][symbol.index()][1 - bound];
+        for &cell in &region.cells {
+            if self.cells[cell.index()][1 - bound].is_none() {
+                let others = region.cells.iter().filter(|&&other| other != cell);
+                let others = others.filter_map(|&other| of_cell(self, other));
+                let values = symbols.iter().filter_map(|&symbol| of_value(self, symbol));
+                let number = steps.sum(others.chain(values))?;
+                self.cells[cell.index()][1 - bound] = Some(number);
+            }
+        }
+        for &symbol in &symbols {
+            if self.regions[index][symbol.index()][bound].is_none() {
+                let others = symbols.iter().filter(|&&other| other != symbol);
+                let others = others.filter_map(|&other| of_value(self, other));
+                let cells = region.cells.iter().filter_map(|&cell| of_cell(self, cell));
+                let number = steps.sum(cells.chain(others))?;
+                self.regions[index][symbol.index()][bound] = Some(number);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Derives that at least one and that at most one of the literals is true, if `wanted`.
+fn derive_bounds(
+    group: &[Literal],
+    [at_least, at_most]: [bool; 2],
+    steps: &mut Steps<'_>,
+) -> io::Result<Numbers> {
+    let at_least = at_least.then(|| steps.rup(group)).transpose()?;
+    let at_most = (at_most && !group.is_empty()).then(|| steps.at_most_one(group)).transpose()?;
+    Ok([at_least, at_most])
+}
+
+/// Defines the candidates that have no variable in the formula.
+fn define_candidates(certified: &CertifiedFormula<'_>, steps: &mut Steps<'_>) -> io::Result<()> {
+    let CertifiedFormula { formula, candidates, .. } = certified;
+    let variant = formula.puzzle.variant();
+    let [has_value, _] = stated(formula).0;
+    for cell in variant.cells() {
+        let new: Vec<Candidate> = values(variant, cell)
+            .filter(|&candidate| !candidates.is_in_formula(candidate))
+            .collect();
+        for &candidate in &new {
+            let literal = candidates.literal(candidate);
+            if let Some(known) = formula.numbering.known() {
+                let holds = known.status(candidate) == CandidateStatus::Holds;
+                steps.redundant(&[if holds { literal } else { !literal }])?;
+                continue;
+            }
+            let digits = formula.numbering.literals(candidate);
+            let digits: Vec<Literal> = digits.into_iter().flatten().collect();
+            for &digit in &digits {
+                steps.redundant(&[!literal, digit])?;
+            }
+            let clause = std::iter::once(literal).chain(digits.iter().map(|&digit| !digit));
+            steps.redundant(&clause.collect::<Vec<_>>())?;
+        }
+        if formula.numbering.known().is_none() && has_value && !new.is_empty() {
+            let digits = formula.numbering.literals(new[0]);
+            let digits: Vec<Literal> = digits.into_iter().flatten().collect();
+            let literals: Vec<Literal> =
+                new.iter().map(|&candidate| candidates.literal(candidate)).collect();
+            derive_value(&digits, &literals, steps)?;
+        }
+    }
+    Ok(())
+}
+
+/// Derives that a cell has a value, from its digits. `digits` are those of the first value, 0: the negation of each is 1.
+///
+/// For each start of a number from the greatest digit on, one of the values with this start is there; the longest starts come first.
+fn derive_value(digits: &[Literal], values: &[Literal], steps: &mut Steps<'_>) -> io::Result<()> {
+    for free in 1..=digits.len() {
+        for start in 0..1_usize << (digits.len() - free) {
+            let least = start << free;
+            if least >= values.len() {
+                break;
+            }
+            let mut clause: Vec<Literal> = digits[free..]
+                .iter()
+                .enumerate()
+                // The negation of the digit that the start has.
+                .map(|(place, &zero)| if start >> place & 1 == 1 { zero } else { !zero })
+                .collect();
+            clause.extend(&values[least..values.len().min(least + (1 << free))]);
+            steps.rup(&clause)?;
+        }
+    }
+    Ok(())
+}

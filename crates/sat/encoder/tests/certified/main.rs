@@ -1,0 +1,218 @@
+//! VeriPB accepts the proofs of certified formulas, and refuses them for another formula or puzzle.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::sync::Arc;
+
+use clausoku_board::{
+    Candidate, Cell, Constraint, ConstraintKind as Kind, Puzzle, Symbol, Variant,
+};
+use clausoku_cnf::{Cnf, Deadline, dimacs};
+use clausoku_encoder::certified::{CertifiedError, CertifiedFormula, FILES, FORMULA};
+use clausoku_encoder::{AT_MOST_ONE, Encoding, GivensLevel, ImpliedSet, PRESETS, PuzzleFormula};
+use clausoku_testkit::{Rng, has, sampled};
+
+/// The checks of a folder: the formula that is there, the proof, the one that follows, and what VeriPB prints.
+const CHECKS: [[&str; 4]; 3] = [
+    ["puzzle.opb", "to-formula.pbp", "formula.opb", "s VERIFIED OUTPUT DERIVABLE"],
+    ["formula.cnf", "to-puzzle.pbp", "puzzle.opb", "s VERIFIED OUTPUT DERIVABLE"],
+    ["formula.cnf", "same-clauses.pbp", "formula.opb", "s VERIFIED OUTPUT EQUISATISFIABLE"],
+];
+
+fn write(formula: &PuzzleFormula, folder: &Path) {
+    let certified = CertifiedFormula::new(formula, &Deadline::never()).unwrap();
+    let mut text = Vec::new();
+    dimacs::write(&Cnf::from_formula(formula), "a comment", &mut text).unwrap();
+    fs::write(folder.join(FORMULA), text).unwrap();
+    for file in FILES {
+        let mut text = Vec::new();
+        (file.write)(&certified, &mut text, &Deadline::never()).unwrap();
+        fs::write(folder.join(file.name), text).unwrap();
+    }
+}
+
+/// Returns the proofs that VeriPB refuses, with what it prints.
+fn refused(folder: &Path) -> Vec<(&'static str, String)> {
+    let check = |[from, proof, to, expected]: [&'static str; 4]| {
+        let output = Command::new("veripb").args([from, proof, to]).current_dir(folder).output();
+        let output = output.unwrap();
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        let is_accepted = output.status.success() && text.lines().any(|line| line == expected);
+        (!is_accepted).then(|| (proof, text + &String::from_utf8_lossy(&output.stderr)))
+    };
+    CHECKS.into_iter().filter_map(check).collect()
+}
+
+fn accepted(encoding: &Encoding, puzzle: &Puzzle) {
+    let folder = tempfile::tempdir().unwrap();
+    write(&encoding.encode(puzzle, &Deadline::never()).unwrap(), folder.path());
+    let refused = refused(folder.path());
+    assert!(refused.is_empty(), "{encoding}\n{puzzle}\n{refused:?}");
+}
+
+/// Each preset with each at-most-one encoding, each level of givens, with and without triads; and the log scheme.
+fn encodings() -> Vec<Encoding> {
+    let mut encodings = Vec::new();
+    for name in PRESETS.iter().map(|row| row.name).chain(["L1+C1+B1+E1+K2", "K1+L1+C1+B1+E1+K2"]) {
+        for at_most_one in AT_MOST_ONE {
+            let direct = Encoding::preset(name).unwrap().with_at_most_one(*at_most_one);
+            let triads = direct.with_implied(ImpliedSet::named(["triads"]).unwrap());
+            for level in [GivensLevel::Units, GivensLevel::Peers, GivensLevel::Reduced] {
+                encodings.extend([direct.with_givens(level), triads.with_givens(level)]);
+            }
+            for scheme in ["log", "decimal", "rcv"] {
+                encodings.push(direct.with_numbering(scheme.parse().unwrap()));
+            }
+        }
+    }
+    encodings
+}
+
+fn empty(board: &str) -> Puzzle {
+    Puzzle::empty(Arc::new(Variant::by_name(board).unwrap()))
+}
+
+#[test]
+fn veripb_accepts_both_directions_under_every_encoding() {
+    if !has("veripb") {
+        return;
+    }
+    let with_excluded = empty("classic:4");
+    let cell = with_excluded.variant().cells().next().unwrap();
+    let excluded = Candidate { cell, symbol: Symbol::from_index(2) };
+    let puzzles = [
+        "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
+            .parse()
+            .unwrap(),
+        "12..34....4...1.".parse().unwrap(),
+        "11..34....4...1.".parse().unwrap(),
+        "1..............4".parse().unwrap(),
+        with_excluded.excluding([excluded]).unwrap(),
+        empty("classic:4"),
+        empty("x:4"),
+        empty("blocks:2x3"),
+        empty("latin:5"),
+        empty("jigsaw:AAAB/ACBB/DCCB/DDDC"),
+    ];
+    let mut rng = Rng::new(78);
+    for encoding in encodings() {
+        for puzzle in &puzzles {
+            let is_square = puzzle.variant().order() <= 9;
+            if is_square && rng.percent(100 / sampled(50, 1)) {
+                accepted(&encoding, puzzle);
+            }
+        }
+    }
+}
+
+/// Writes a text of the folder again, with a change.
+fn change(folder: &Path, name: &str, edit: impl Fn(&mut Vec<String>)) {
+    let text = fs::read_to_string(folder.join(name)).unwrap();
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    edit(&mut lines);
+    fs::write(folder.join(name), lines.join("\n") + "\n").unwrap();
+}
+
+/// Returns the index of a line that is neither a comment nor a header.
+fn some_line(lines: &[String], rng: &mut Rng) -> usize {
+    loop {
+        let index = rng.below(lines.len());
+        if !lines[index].starts_with(['*', 'c', 'p']) {
+            return index;
+        }
+    }
+}
+
+#[test]
+fn veripb_refuses_the_proofs_for_other_formulas_and_puzzles() {
+    if !has("veripb") {
+        return;
+    }
+    let puzzle: Puzzle = "12..34....4...1.".parse().unwrap();
+    for (round, name) in
+        ["sequential", "bimander", "product"].into_iter().cycle().take(12).enumerate()
+    {
+        let encoding = Encoding::default().with_at_most_one(name.parse().unwrap());
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        write(&encoding.encode(&puzzle, &Deadline::never()).unwrap(), folder);
+        let rng = Rng::new(round as u64);
+        match round % 4 {
+            // A clause fewer, in both files.
+            0 => {
+                for name in ["formula.cnf", "formula.opb"] {
+                    change(folder, name, |lines| {
+                        let last = lines.len() - 1 - round;
+                        lines.remove(last);
+                        let header = lines.iter_mut().find(|line| line.starts_with("p cnf"));
+                        if let Some(header) = header {
+                            let [_, _, variables, clauses] =
+                                header.split(' ').collect::<Vec<_>>()[..]
+                            else {
+                                panic!("{header}")
+                            };
+                            let clauses = clauses.parse::<usize>().unwrap() - 1;
+                            *header = format!("p cnf {variables} {clauses}");
+                        }
+                    });
+                }
+            }
+            // A literal fewer, in both files: of a clause of the rules, which come first.
+            1 => {
+                change(folder, "formula.cnf", |lines| {
+                    let mut line = lines.iter_mut().filter(|line| !line.starts_with(['c', 'p']));
+                    let line = line.nth(round).unwrap();
+                    *line = line.split_once(' ').unwrap().1.to_owned();
+                });
+                change(folder, "formula.opb", |lines| {
+                    let mut line = lines.iter_mut().filter(|line| !line.starts_with('*'));
+                    let line = line.nth(round).unwrap();
+                    *line = line.splitn(3, ' ').last().unwrap().to_owned();
+                });
+            }
+            // A constraint fewer.
+            2 => change(folder, "puzzle.opb", |lines| {
+                let index = some_line(lines, &mut rng.clone());
+                lines.remove(index);
+            }),
+            // Another bound.
+            _ => change(folder, "puzzle.opb", |lines| {
+                let index = some_line(lines, &mut rng.clone());
+                lines[index] = lines[index].replace("= 1 ;", "= 2 ;");
+            }),
+        }
+        let refused = refused(folder);
+        assert!(!refused.is_empty(), "{name}, round {round}");
+    }
+}
+
+#[test]
+fn formulas_without_proofs_are_refused() {
+    let refusal = |encoding: Encoding, puzzle: &Puzzle| {
+        let formula = encoding.encode(puzzle, &Deadline::never()).unwrap();
+        CertifiedFormula::new(&formula, &Deadline::never()).unwrap_err().to_string()
+    };
+    let four = empty("classic:4");
+    for rules in ["K1", "K1+L1", "L2+C2+B2", "K1+L2", "K1+K2+L2+C2"] {
+        let refusal = refusal(Encoding::preset(rules).unwrap(), &four);
+        assert!(refusal.contains("do not imply those of the board"), "{rules}: {refusal}");
+    }
+    let cells: Vec<Cell> = four.variant().cells().take(2).collect();
+    let cage = Constraint::new(Kind::Cage { sum: Some(5) }, cells);
+    let variant = Variant::classic(4).unwrap().with_constraints(vec![cage]).unwrap();
+    let clues = Puzzle::empty(Arc::new(variant));
+    assert!(refusal(Encoding::default(), &clues).contains("has no certified encoding"));
+    let locked = Encoding::default().with_givens(GivensLevel::Locked);
+    assert!(refusal(locked, &four).contains("take reduced"));
+}
+
+#[test]
+fn the_deadline_stops_proofs() {
+    let formula = Encoding::default().encode(&empty("classic:4"), &Deadline::never()).unwrap();
+    let certified = CertifiedFormula::new(&formula, &Deadline::never()).unwrap();
+    for file in FILES.iter().filter(|file| file.name != "same-clauses.pbp") {
+        let result = (file.write)(&certified, &mut Vec::new(), &Deadline::at_check(0));
+        assert!(matches!(result, Err(CertifiedError::Stopped(_))), "{}", file.name);
+    }
+}
