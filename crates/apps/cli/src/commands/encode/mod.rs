@@ -144,8 +144,7 @@ pub(super) struct Encode {
     #[arg(
         long,
         value_name = "FOLDER",
-        conflicts_with_all = ["output", "to", "name", "map", "cubes", "shuffle", "no_subsumed"],
-        help_heading = "Output"
+        conflicts_with_all = ["output", "to", "name", "map", "cubes", "shuffle", "no_subsumed"]
     )]
     certificate: Option<PathBuf>,
 
