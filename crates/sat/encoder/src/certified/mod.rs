@@ -1,10 +1,26 @@
 //! Certified encodings: proofs for VeriPB that a formula and its puzzle state the same.
 //!
-//! A puzzle is written as weighted sums of candidates ([`puzzle`]), and a formula as its clauses. Two proofs derive each from the
+//! ```
+//! use clausoku_board::Puzzle;
+//! use clausoku_cnf::Deadline;
+//! use clausoku_encoder::{Encoding, certified::{CertifiedFormula, FILES}};
+//!
+//! let (puzzle, never): (Puzzle, _) = ("12..\n34..\n..4.\n...1".parse()?, Deadline::never());
+//! let formula = Encoding::default().encode(&puzzle, &never)?;
+//! let certified = CertifiedFormula::new(&formula, &never)?;
+//! for file in FILES {
+//!     let mut text = Vec::new();
+//!     (file.write)(&certified, &mut text, &never)?;
+//!     assert!(String::from_utf8(text)?.contains("veripb "), "{}", file.name);
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A puzzle is written as weighted sums of candidates (`puzzle`), and a formula as its clauses. Two proofs derive each from the
 //! other:
 //!
-//! - [`to_formula`]: auxiliary variables are defined by redundance, and each clause follows by reverse unit propagation;
-//! - [`to_puzzle`]: each pair of an "at most one" follows by reverse unit propagation, under every encoding, and pairs are summed and
+//! - `to_formula`: auxiliary variables are defined by redundance, and each clause follows by reverse unit propagation;
+//! - `to_puzzle`: each pair of an "at most one" follows by reverse unit propagation, under every encoding, and pairs are summed and
 //!   divided. Bounds that the rules leave out are counted: n cells with one value each, and n values in one cell at most each.
 //!
 //! Sources: S. Gocht, R. Martins, J. Nordström & A. Oertel, *Certified CNF Translations for Pseudo-Boolean Solving*, SAT 2022; W. Cook,
