@@ -17,6 +17,7 @@ mod course;
 mod cubes;
 mod decode;
 mod encode;
+mod exercise;
 mod exports;
 mod folders;
 mod formulas;

@@ -47,6 +47,7 @@
 //! | `rating` | rate how hard a puzzle is |
 //! | `canonical` | decide which puzzles are the same |
 //! | `watching` | watch a SAT solver, step by step |
+//! | [`exercises`] | make exercises on clauses, and mark their answers |
 //! | [`words`] | say what several questions say, in English or French |
 //!
 //! [`cookbook`] has programs for twenty tasks; [`PuzzleTasks`] has the usual tasks as methods, such as `puzzle.solve()`; [`prelude`] has the names of most programs.
@@ -264,6 +265,7 @@ pub mod encoding {
         pub use crate::any_numbering::NoNumbering;
     }
 }
+pub mod exercises;
 #[cfg(feature = "exporting")]
 pub mod exporting {
     //! Puzzles for solvers that are not SAT solvers: pseudo-Boolean, SMT, constraint, linear and answer set programs.

@@ -46,6 +46,7 @@ const WITHOUT: &[(&str, &str)] = &[
     ("decode", "its work is in proportion to its input"),
     ("solvers", "it lists a table"),
     ("variants", "it lists a table"),
+    ("exercise", "it writes a text of its own"),
     ("completions", "it writes a text of its own"),
     ("man", "it writes texts of its own"),
 ];

@@ -112,6 +112,7 @@ const OTHERS: &[(&str, &str)] = &[
         "ends at the first puzzle that has not one solution; its file is complete or absent (book.rs)",
     ),
     ("solvers", "tests solvers"),
+    ("exercise", "takes no puzzles (exercise.rs)"),
     ("bench", "measures; `bench boards` has a row, and records have their own rules (bench.rs)"),
     ("completions", "prints a script"),
     ("man", "writes pages"),

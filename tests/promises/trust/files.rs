@@ -35,7 +35,7 @@ const READERS: [&str; 24] = [
 ];
 
 /// The commands that read no grids, or serve a page until a signal ends them.
-const OTHERS: [&str; 5] = ["solvers", "variants", "completions", "man", "workbench"];
+const OTHERS: [&str; 6] = ["solvers", "variants", "exercise", "completions", "man", "workbench"];
 
 /// A text that no message may contain.
 const SECRET: &str = "hunter2";

@@ -10,6 +10,7 @@ mod cross_check;
 mod deduction;
 mod diagnosis;
 mod excluded;
+mod exercises;
 mod inference;
 mod known_answers;
 mod lists;

@@ -140,6 +140,8 @@ pub(super) const GRIDS: &[Case] = &[
     stable("clausoku variants"),
     stable("clausoku variants windoku -o out.svg"),
     stable("clausoku variants windoku --toml -o out.toml"),
+    stable("clausoku exercise clause --key -o out.tex"),
+    stable("clausoku exercise number --answer 1"),
     stable("clausoku completions bash"),
     Case { overwrites: false, ..stable("clausoku man outman") },
 ];

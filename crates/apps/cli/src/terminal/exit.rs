@@ -9,7 +9,7 @@ pub enum Exit {
     #[default]
     Done = 0,
     /// `check` found a puzzle without exactly one solution, `certify` a false claim, `audit` a formula that does not state its
-    /// puzzle, or `solvers` a solver that fails.
+    /// puzzle, `exercise` a wrong answer, or `solvers` a solver that fails.
     Faulty = 1,
     /// The arguments or an input cannot be used, or an output cannot be written.
     Failed = 2,
@@ -31,6 +31,7 @@ Exit codes:
   1    check: a puzzle has not exactly one solution
        certify: a claim is false, or there are more solutions than --max
        audit: a formula does not state its puzzle exactly
+       exercise: the answer is wrong
        solvers: a solver failed its test, or a named one is not installed
   2    an argument, an input or an output cannot be used
   3    a limit was reached before the answer was known

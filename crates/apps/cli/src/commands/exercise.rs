@@ -1,0 +1,150 @@
+//! `clausoku exercise`: prints exercises on clauses, and marks answers.
+
+use crate::output::{document, print, write_file};
+use crate::terminal::{Colour, Exit, language, named, table_of};
+use anyhow::{anyhow, ensure};
+use clap::{Args, ValueEnum};
+use clausoku::exercises::{Exercise, KINDS, Kind, SheetForm, sheet};
+use clausoku_words::say;
+use std::path::PathBuf;
+
+/// Print exercises on clauses, and mark answers
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Equal kinds and seeds give equal exercises. A sheet and its key come from the same seed: --key prints the answers and their codes. \
+Without a kind, the kinds are listed.
+
+An answer is judged by its meaning: a clause as a set of literals, a formula by its truth table, chosen clauses by what follows from them. \
+A literal is x(1,8,7), -x(1,8,7), R1C8=7 or L1C8=7; clauses are written with ∨, | or \"or\". A right answer has a code, \
+which a student hands in, and which the key has too.
+
+The exit code is 0 if the answer is right, 1 if it is wrong, and 2 if it cannot be read.
+
+Examples:
+  clausoku exercise clause --seed 3
+  clausoku exercise clause --seed 3 --answer 'x(1,1,1) or -x(1,2,1)'
+  clausoku exercise clause why resolve --number 2 --key --to latex -o sheet.tex")]
+pub(super) struct ExerciseArgs {
+    /// Kinds of exercises; by default the kinds are listed
+    #[arg(
+        value_name = "KIND",
+        value_parser = named(KINDS),
+        hide_possible_values = true,
+        long_help = format!("Kinds of exercises; by default the kinds are listed\n\n{}", table_of(KINDS))
+    )]
+    kinds: Vec<Kind>,
+
+    /// Seed of the first exercise of each kind
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+
+    /// Number of exercises of each kind, with consecutive seeds
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    number: u16,
+
+    /// Print the answers after the exercises
+    #[arg(long, requires = "kinds")]
+    key: bool,
+
+    /// Print hint 1, 2 or 3
+    #[arg(long, value_name = "N", conflicts_with_all = ["key", "answer"], value_parser = clap::value_parser!(u8).range(1..=3), requires = "kinds")]
+    hint: Option<u8>,
+
+    /// Mark this answer
+    #[arg(long, value_name = "TEXT", conflicts_with_all = ["key", "to", "output"], allow_hyphen_values = true, requires = "kinds")]
+    answer: Option<String>,
+
+    /// Format of the sheet: text (the default) or latex
+    #[arg(long, value_name = "FORMAT", help_heading = "Output", requires = "kinds")]
+    to: Option<Form>,
+
+    /// Output file; - is standard output
+    #[arg(
+        short,
+        long,
+        value_name = "FILE",
+        default_value = "-",
+        hide_default_value = true,
+        help_heading = "Output",
+        requires = "kinds"
+    )]
+    output: PathBuf,
+}
+
+/// A format of sheets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Form {
+    Text,
+    Latex,
+}
+
+impl ExerciseArgs {
+    pub(super) fn run(&self, _: Colour) -> anyhow::Result<Exit> {
+        let language = language();
+        if self.kinds.is_empty() {
+            let head = say!(language, exercises::kinds);
+            print(&format!("{head}\n\n{}", table_of(KINDS)))?;
+            return Ok(Exit::Done);
+        }
+        if let Some(answer) = &self.answer {
+            return self.mark(&self.only("--answer")?, answer);
+        }
+        if let Some(number) = self.hint {
+            let exercise = self.only("--hint")?;
+            let hints = exercise.hints(language);
+            // An exercise with fewer hints repeats its last.
+            let number = usize::from(number).min(hints.len());
+            let words = &hints[number - 1];
+            write_file(&self.output, say!(language, exercises::hint { number, words }) + "\n")?;
+            return Ok(Exit::Done);
+        }
+        let ends_in_tex = self.output.extension().is_some_and(|ending| ending == "tex");
+        let form = match self.to {
+            Some(Form::Latex) => SheetForm::Latex,
+            None if ends_in_tex => SheetForm::Latex,
+            Some(Form::Text) | None => SheetForm::Text,
+        };
+        let body = sheet(&self.exercises(), language, form, self.key);
+        let text = if form == SheetForm::Latex { document(&body) } else { body };
+        write_file(&self.output, text)?;
+        Ok(Exit::Done)
+    }
+
+    /// Returns the exercises, the kinds in their order.
+    fn exercises(&self) -> Vec<Exercise> {
+        let seeds = (0..u64::from(self.number)).map(|place| self.seed.wrapping_add(place));
+        let of_kind = |&kind: &Kind| seeds.clone().map(move |seed| Exercise::new(kind, seed));
+        self.kinds.iter().flat_map(of_kind).collect()
+    }
+
+    /// Returns the only exercise.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there are several.
+    fn only(&self, option: &str) -> anyhow::Result<Exercise> {
+        ensure!(
+            self.kinds.len() == 1 && self.number == 1,
+            say!(language(), exercises::one_only { option })
+        );
+        Ok(Exercise::new(self.kinds[0], self.seed))
+    }
+
+    /// Prints the mark for an answer.
+    fn mark(&self, exercise: &Exercise, answer: &str) -> anyhow::Result<Exit> {
+        let language = language();
+        let verdict = exercise.check(answer, language).map_err(|error| {
+            let (kind, seed, fault) = (exercise.kind(), self.seed, error.say(language));
+            anyhow!(say!(language, exercises::in_exercise { kind, seed, fault }))
+        })?;
+        let (words, exit) = if verdict.is_right {
+            let code = exercise.code(true);
+            (say!(language, exercises::right { code }), Exit::Done)
+        } else {
+            let remark = &verdict.remark;
+            (say!(language, exercises::wrong { remark }), Exit::Faulty)
+        };
+        print(&(words + "\n"))?;
+        Ok(exit)
+    }
+}

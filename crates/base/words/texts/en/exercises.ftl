@@ -1,0 +1,177 @@
+# Exercises: statements, hints and marks.
+
+heading = Exercise { $number } ({ $kind }, seed { $seed })
+answers = Answers
+answer = { $number }. { $answer } (code { $code })
+hint = Hint { $number }: { $words }
+right = Right. Code: { $code }
+wrong = Wrong: { $remark }
+in-exercise = exercise { $kind }, seed { $seed }: { $fault }
+one-only = { $option } is for one exercise; name one kind, without --number
+kinds = Kinds of exercises:
+
+# Answers that cannot be read.
+unreadable = character { $column } of the answer: expected { $wanted }, found { $found }
+too-long = the answer has more than { $characters } characters
+found-end = its end
+wanted-literal = a literal, as in x(1,8,7), -x(1,8,7) or R1C8=7
+wanted-number = a whole number
+wanted-pair = two numbers, as in (5,0)
+wanted-letter = letters from A to { $last }, as in A, C
+wanted-rule = names of rules, as in K1, L2
+wanted-line = a number of a line from 1 to { $last } and its new text, as in 2: for j = 1 to n
+wanted-statement = a line such as for j = 1 to n, or write -x(i,j,k) 0
+wanted-written = a literal such as -x(i,j,k), or 0
+wanted-expression = an expression such as m*b+1, with names of one letter
+wanted-end = the end of the answer
+wanted-within = a number from 1 to { $last }
+
+# Marks of several kinds.
+wrong-sign = { $literal } has the wrong sign
+too-much = { $literal } is too much
+too-few = a literal is missing
+
+# clause
+clause-ask = Write the clause for the sentence, on a board of { $order }×{ $order } cells. x(row,column,value) is true if the cell holds the value; all three count from 1.
+sentence-cell = { $cell } holds at least one value.
+sentence-group = { $region } holds { $value } at least once.
+sentence-corners = At least one of the four corners of the board holds { $value }.
+sentence-not-two = { $cell } does not hold both { $first } and { $second }.
+sentence-not-both = { $first } and { $second } do not both hold { $value }.
+sentence-then = If { $first } holds { $value }, then { $second } holds { $other }.
+sentence-otherwise = If { $first } does not hold { $value }, then { $second } holds { $other } or { $third } holds { $last }.
+sentence-excludes = If { $first } holds { $value } and { $second } holds { $other }, then { $third } does not hold { $last }.
+clause-hint-least = "At least one" is one clause: the literals of all candidates, without negations.
+clause-hint-most = "Not both" is a clause with two negations: one or the other is false.
+clause-hint-then = "If A, then B" is the clause "not A, or B".
+clause-hint-count = The clause has { $count } literals; { $negative } of them { $negative ->
+        [one] is
+       *[other] are
+    } negative.
+clause-hint-first = One literal is { $literal }.
+
+# number
+number-dense = 81×(row - 1) + 9×(column - 1) + value
+number-decimal = 10000×column + 100×row + value
+number-ask = On the usual board, a candidate has the number { $formula }; rows, columns and values count from 1. Compute the number of { $candidate }: { $cell } holds { $value }.
+number-ask-candidate = On the usual board, a candidate has the number { $formula }; rows, columns and values count from 1. Name the candidate with the number { $number }, as x(row,column,value).
+number-hint-dense = Each row has 81 candidates, each cell 9. The numbers begin with 1 and have no gaps.
+number-hint-decimal = The digits are those of the column, then of the row, then of the value.
+number-hint-parts = The row is { $row }, the column { $column }, the value { $value }.
+number-hint-row = The row is { $row }.
+number-wrong = compute it again by { $formula }
+
+# unit
+unit-ask = These literals are true: { $literals }. Which clause is unit? A unit clause has no true literal, and all its literals but one are false. Answer with its letter.
+unit-hint = Strike out the false literals in each clause, and each clause that has a true one.
+unit-hint-satisfied = Clause { $clause } has a true literal, so it is no unit clause.
+unit-hint-literal = The literal that follows is { $literal }.
+unit-wrong-true = clause { $clause } has a true literal
+unit-wrong-open = clause { $clause } has { $count } open literals
+
+# propagate
+propagate-ask = Apply unit propagation to the formula of these clauses:
+propagate-form = Write the formula that is left, with a semicolon between two clauses.
+propagate-hint = The isolated literal is { $literal }.
+propagate-hint-steps = Drop the clauses that contain it, and its negation from the others. Look for an isolated literal again.
+propagate-hint-all = The isolated literals are { $literals }.
+propagate-wrong-used = { $literal } is decided by propagation; it is not in the formula that is left
+propagate-wrong = this formula is not equivalent to the one that is left
+
+# why
+why-ask = Choose clauses from which { $literal } follows by unit propagation: { $cell } holds { $value }. No clause may be superfluous.
+why-form = Answer with letters, as in A, C.
+why-hint = Begin with a clause "at least one" that contains the literal: its other literals must become false.
+why-hint-last = Clause { $clause } is part of a right answer.
+why-hint-count = { $count } clauses suffice.
+why-wrong = from these clauses, it does not follow that { $cell } holds { $value }
+why-superfluous = { $cell } holds { $value } follows, but without clause { $clause } too
+
+# resolve
+resolve-ask = Write the resolvent of these two clauses:
+resolve-hint = One candidate is positive in one clause and negative in the other. The resolvent has all other literals.
+resolve-hint-pivot = The pivot is { $pivot }.
+resolve-hint-count = The resolvent has { $count ->
+        [one] 1 literal
+       *[other] { $count } literals
+    }; a literal in both clauses counts once.
+resolve-wrong-pivot = the pivot { $pivot } is not in the resolvent
+
+# broken
+broken-ask = A model gives these values to the cells of a board; a dot is a cell without a value, and two digits are two values.
+broken-form = Which of the rules K1, K2, L1, L2, C1, C2, B1, B2 does it break? Name all. K is for cells, L for rows, C for columns, B for blocks; 1 is "at least one", 2 "at most one".
+broken-hint = Look at the cells first, then at rows, columns and blocks: is a value missing, is one twice?
+broken-hint-count = { $count } rules are broken.
+broken-hint-first = One of them is { $rule }: { $meaning }.
+broken-wrong = { $rule } holds ({ $meaning })
+broken-missing = { $count ->
+        [one] 1 more rule is
+       *[other] { $count } more rules are
+    } broken
+
+# loop
+repair-ask = This program should write the clauses of rule { $rule } for any board of order n = m*m ({ $meaning }). The variable x(row,column,value) is true if the cell holds the value; all three count from 1. "write" adds literals to a clause, and 0 ends it. One line is wrong.
+repair-form = Answer with the number of the line and its right text, as in 2: for j = 1 to n.
+repair-hint = Run the program by hand for n = 4 and m = 2: which are the first clauses, and which is the last?
+repair-hint-line = Line { $line } is wrong.
+repair-other = for n = { $order }, the program writes { $clause }, which is no clause of { $rule }
+repair-missing = for n = { $order }, { $count ->
+        [one] 1 clause of { $rule } is
+       *[other] { $count } clauses of { $rule } are
+    } missing
+repair-value = a name has no value where it is used
+repair-no-candidate = the program writes x({ $row },{ $column },{ $value }), which is no candidate for n = 4 or n = 9
+repair-no-end = the last clause has no 0
+repair-endless = the program takes too many steps
+
+# count
+count-clauses = How many clauses does rule { $rule } have on a board of order { $order } ({ $order } values, rows, columns and blocks)? "At most one" is written pair by pair, each pair once.
+count-literals = How many literals do the clauses of rule { $rule } have together on a board of order { $order }? "At most one" is written pair by pair, each pair once.
+count-all = How many clauses do the rules K1, L1, C1, B1, K2, L2, C2 and B2 have together on a board of order { $order }? "At most one" is written pair by pair, each pair once.
+count-variables = How many variables x(row,column,value) has a board of order { $order }?
+count-rows = The truth table of the formula of a board of order { $order } has 2 to the power k rows. What is k?
+count-givens = A grid of order { $order } has { $givens ->
+        [one] 1 given
+       *[other] { $givens } givens
+    }. How many clauses does F1 have: a positive unit clause for each given, and a negative one for each other value of its cell?
+count-hint-groups = The rule has { $groups } groups: one for each cell, or for each value in each row, column or block.
+count-hint-least = Each group is one clause with { $order } literals.
+count-hint-pairs = A group of { $order } candidates has { $order }×({ $order } - 1)/2 pairs.
+count-hint-all = Four rules are "at least one", four are "at most one".
+count-hint-variables = There is one variable for each row, column and value.
+count-hint-rows = The number of rows doubles with each variable.
+count-hint-givens = Each given has as many clauses as there are values.
+count-few = the number is larger
+count-many = the number is smaller
+
+# indice
+indice-numbers = Rows, columns and blocks of the usual board, and the cells of a block, are numbered from 0 in reading order.
+indice-ask = Compute indice({ $block },{ $rank }): the row and the column of cell { $rank } of block { $block }, as (row,column).
+indice-ask-block = Which block contains the cell of row { $row } and column { $column }?
+indice-hint = Draw the nine blocks with their numbers, then the nine cells of the block with theirs.
+indice-hint-formula = indice(b,r) is (3×(b quo 3) + r quo 3, 3×(b mod 3) + r mod 3)
+indice-hint-row = The row is { $row }.
+indice-hint-block = the block of (i,j) is 3×(i quo 3) + j quo 3
+indice-hint-band = i quo 3 is { $band }, and j quo 3 is { $stack }.
+indice-exchanged = the row comes first, then the column
+indice-from-one = rows and columns count from 0
+
+# forbidden
+forbidden-ask = Rows and columns count from 0. Which values do the givens forbid in the empty cell of row { $row } and column { $column }? They are the negative unit clauses of this cell in F2.
+forbidden-hint = A value is forbidden if it is given in the row, in the column or in the block of the cell.
+forbidden-hint-groups = Look at row { $row }, column { $column } and block { $block }, counted from 0.
+forbidden-hint-count = { $count ->
+        [one] 1 value is
+       *[other] { $count } values are
+    } forbidden.
+forbidden-wrong = { $value } is not given in the row, the column or the block
+forbidden-missing = { $count ->
+        [one] 1 value is missing
+       *[other] { $count } values are missing
+    }
+
+# deduction
+deduction-ask = What does the rule of the failed literal say about { $variable } in this formula? Answer 1 if it adds { $variable }, -1 if it adds its negation, 0 if it adds nothing.
+deduction-hint = Suppose that { $variable } is true and apply unit propagation; then suppose that it is false.
+deduction-hint-meaning = if { $variable } true leads to the empty clause, the answer is -1; if { $variable } false does, 1; else 0
+deduction-hint-literals = If { $variable } is true, propagation derives { $literals }.

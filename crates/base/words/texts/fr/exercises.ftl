@@ -1,0 +1,161 @@
+heading = Exercice { $number } ({ $kind }, graine { $seed })
+answers = Réponses
+answer = { $number }. { $answer } (code { $code })
+hint = Indication { $number } : { $words }
+right = Juste. Code : { $code }
+wrong = Faux : { $remark }
+in-exercise = exercice { $kind }, graine { $seed } : { $fault }
+one-only = { $option } est pour un seul exercice ; nommez une sorte, sans --number
+kinds = Sortes d'exercices :
+
+unreadable = caractère { $column } de la réponse : attendu { $wanted }, trouvé { $found }
+too-long = la réponse a plus de { $characters } caractères
+found-end = sa fin
+wanted-literal = un littéral, comme x(1,8,7), -x(1,8,7) ou L1C8=7
+wanted-number = un nombre entier
+wanted-pair = deux nombres, comme (5,0)
+wanted-letter = des lettres de A à { $last }, comme A, C
+wanted-rule = des noms de règles, comme K1, L2
+wanted-line = un numéro de ligne de 1 à { $last } et son nouveau texte, comme 2: for j = 1 to n
+wanted-statement = une ligne comme for j = 1 to n, ou write -x(i,j,k) 0
+wanted-written = un littéral comme -x(i,j,k), ou 0
+wanted-expression = une expression comme m*b+1, avec des noms d'une lettre
+wanted-end = la fin de la réponse
+wanted-within = un nombre de 1 à { $last }
+
+wrong-sign = { $literal } a le mauvais signe
+too-much = { $literal } est de trop
+too-few = il manque un littéral
+
+clause-ask = Écrivez la clause qui traduit la phrase, sur une grille de { $order }×{ $order } cases. x(ligne,colonne,valeur) est vrai si la case contient la valeur ; les trois comptent à partir de 1.
+sentence-cell = { $cell } contient au moins une valeur.
+sentence-group = { $region } contient { $value } au moins une fois.
+sentence-corners = Au moins un des quatre coins de la grille contient { $value }.
+sentence-not-two = { $cell } ne contient pas à la fois { $first } et { $second }.
+sentence-not-both = { $first } et { $second } ne contiennent pas toutes deux { $value }.
+sentence-then = Si { $first } contient { $value }, alors { $second } contient { $other }.
+sentence-otherwise = Si { $first } ne contient pas { $value }, alors { $second } contient { $other } ou { $third } contient { $last }.
+sentence-excludes = Si { $first } contient { $value } et { $second } contient { $other }, alors { $third } ne contient pas { $last }.
+clause-hint-least = "Au moins un" est une seule clause : les littéraux de tous les candidats, sans négation.
+clause-hint-most = "Pas les deux" est une clause avec deux négations : l'un ou l'autre est faux.
+clause-hint-then = "Si A, alors B" est la clause "non A, ou B".
+clause-hint-count = La clause a { $count } littéraux, dont { $negative } { $negative ->
+        [one] négatif
+       *[other] négatifs
+    }.
+clause-hint-first = Un des littéraux est { $literal }.
+
+number-dense = 81×(ligne - 1) + 9×(colonne - 1) + valeur
+number-decimal = 10000×colonne + 100×ligne + valeur
+number-ask = Sur la grille usuelle, un candidat a le numéro { $formula } ; lignes, colonnes et valeurs comptent à partir de 1. Calculez le numéro de { $candidate } : { $cell } contient { $value }.
+number-ask-candidate = Sur la grille usuelle, un candidat a le numéro { $formula } ; lignes, colonnes et valeurs comptent à partir de 1. Nommez le candidat de numéro { $number }, sous la forme x(ligne,colonne,valeur).
+number-hint-dense = Chaque ligne a 81 candidats, chaque case 9. Les numéros commencent à 1 et se suivent.
+number-hint-decimal = Les chiffres sont ceux de la colonne, puis de la ligne, puis de la valeur.
+number-hint-parts = La ligne est { $row }, la colonne { $column }, la valeur { $value }.
+number-hint-row = La ligne est { $row }.
+number-wrong = calculez à nouveau par { $formula }
+
+unit-ask = Ces littéraux sont vrais : { $literals }. Quelle clause est unitaire ? Une clause unitaire n'a aucun littéral vrai, et tous ses littéraux sauf un sont faux. Répondez par sa lettre.
+unit-hint = Rayez les littéraux faux de chaque clause, et chaque clause qui en a un vrai.
+unit-hint-satisfied = La clause { $clause } a un littéral vrai, elle n'est donc pas unitaire.
+unit-hint-literal = Le littéral qui suit est { $literal }.
+unit-wrong-true = la clause { $clause } a un littéral vrai
+unit-wrong-open = la clause { $clause } a { $count } littéraux ouverts
+
+propagate-ask = Appliquez la propagation unitaire à la formule de ces clauses :
+propagate-form = Écrivez la formule qui reste, avec un point-virgule entre deux clauses.
+propagate-hint = Le littéral isolé est { $literal }.
+propagate-hint-steps = Supprimez les clauses qui le contiennent, et sa négation dans les autres. Cherchez à nouveau un littéral isolé.
+propagate-hint-all = Les littéraux isolés sont { $literals }.
+propagate-wrong-used = { $literal } est décidé par la propagation ; il n'est pas dans la formule qui reste
+propagate-wrong = cette formule n'est pas équivalente à celle qui reste
+
+why-ask = Choisissez des clauses dont { $literal } suit par propagation unitaire : { $cell } contient { $value }. Aucune clause ne doit être superflue.
+why-form = Répondez par des lettres, comme A, C.
+why-hint = Commencez par une clause "au moins un" qui contient le littéral : ses autres littéraux doivent devenir faux.
+why-hint-last = La clause { $clause } fait partie d'une réponse juste.
+why-hint-count = { $count } clauses suffisent.
+why-wrong = de ces clauses, il ne suit pas que { $cell } contient { $value }
+why-superfluous = { $cell } contient { $value } suit, mais aussi sans la clause { $clause }
+
+resolve-ask = Écrivez la résolvante de ces deux clauses :
+resolve-hint = Un candidat est positif dans une clause et négatif dans l'autre. La résolvante a tous les autres littéraux.
+resolve-hint-pivot = Le pivot est { $pivot }.
+resolve-hint-count = La résolvante a { $count ->
+        [one] { $count } littéral
+       *[other] { $count } littéraux
+    } ; un littéral des deux clauses compte une fois.
+resolve-wrong-pivot = le pivot { $pivot } n'est pas dans la résolvante
+
+broken-ask = Un modèle donne ces valeurs aux cases d'une grille ; un point est une case sans valeur, et deux chiffres sont deux valeurs.
+broken-form = Lesquelles des règles K1, K2, L1, L2, C1, C2, B1, B2 viole-t-il ? Nommez-les toutes. K est pour les cases, L pour les lignes, C pour les colonnes, B pour les blocs ; 1 est "au moins un", 2 "au plus un".
+broken-hint = Regardez d'abord les cases, puis les lignes, les colonnes et les blocs : une valeur manque-t-elle, ou y est-elle deux fois ?
+broken-hint-count = { $count } règles sont violées.
+broken-hint-first = L'une d'elles est { $rule } : { $meaning }.
+broken-wrong = { $rule } est vraie ({ $meaning })
+broken-missing = { $count ->
+        [one] { $count } autre règle est violée
+       *[other] { $count } autres règles sont violées
+    }
+
+repair-ask = Ce programme devrait écrire les clauses de la règle { $rule } pour toute grille d'ordre n = m*m ({ $meaning }). La variable x(ligne,colonne,valeur) est vraie si la case contient la valeur ; les trois comptent à partir de 1. "write" ajoute des littéraux à une clause, et 0 la termine. Une ligne est fausse.
+repair-form = Répondez par le numéro de la ligne et son texte juste, comme 2: for j = 1 to n.
+repair-hint = Exécutez le programme à la main pour n = 4 et m = 2 : quelles sont les premières clauses, et quelle est la dernière ?
+repair-hint-line = La ligne { $line } est fausse.
+repair-other = pour n = { $order }, le programme écrit { $clause }, qui n'est pas une clause de { $rule }
+repair-missing = pour n = { $order }, { $count ->
+        [one] il manque { $count } clause de { $rule }
+       *[other] il manque { $count } clauses de { $rule }
+    }
+repair-value = un nom n'a pas de valeur là où il est utilisé
+repair-no-candidate = le programme écrit x({ $row },{ $column },{ $value }), qui n'est pas un candidat pour n = 4 ou n = 9
+repair-no-end = la dernière clause n'a pas de 0
+repair-endless = le programme demande trop de pas
+
+count-clauses = Combien de clauses la règle { $rule } a-t-elle sur une grille d'ordre { $order } ({ $order } valeurs, lignes, colonnes et blocs) ? "Au plus un" est écrit paire par paire, chaque paire une fois.
+count-literals = Combien de littéraux les clauses de la règle { $rule } ont-elles ensemble sur une grille d'ordre { $order } ? "Au plus un" est écrit paire par paire, chaque paire une fois.
+count-all = Combien de clauses les règles K1, L1, C1, B1, K2, L2, C2 et B2 ont-elles ensemble sur une grille d'ordre { $order } ? "Au plus un" est écrit paire par paire, chaque paire une fois.
+count-variables = Combien de variables x(ligne,colonne,valeur) une grille d'ordre { $order } a-t-elle ?
+count-rows = La table de vérité de la formule d'une grille d'ordre { $order } a 2 puissance k lignes. Que vaut k ?
+count-givens = Une grille d'ordre { $order } a { $givens ->
+        [one] { $givens } case remplie
+       *[other] { $givens } cases remplies
+    }. Combien de clauses F1 a-t-elle : une clause unitaire positive pour chaque case remplie, et une négative pour chaque autre valeur de cette case ?
+count-hint-groups = La règle a { $groups } groupes : un pour chaque case, ou pour chaque valeur dans chaque ligne, colonne ou bloc.
+count-hint-least = Chaque groupe est une clause de { $order } littéraux.
+count-hint-pairs = Un groupe de { $order } candidats a { $order }×({ $order } - 1)/2 paires.
+count-hint-all = Quatre règles sont "au moins un", quatre sont "au plus un".
+count-hint-variables = Il y a une variable pour chaque ligne, colonne et valeur.
+count-hint-rows = Le nombre de lignes double avec chaque variable.
+count-hint-givens = Chaque case remplie a autant de clauses qu'il y a de valeurs.
+count-few = le nombre est plus grand
+count-many = le nombre est plus petit
+
+indice-numbers = Les lignes, les colonnes et les blocs de la grille usuelle, et les cases d'un bloc, sont numérotés à partir de 0 dans l'ordre de lecture.
+indice-ask = Calculez indice({ $block },{ $rank }) : la ligne et la colonne de la case { $rank } du bloc { $block }, sous la forme (ligne,colonne).
+indice-ask-block = Quel bloc contient la case de ligne { $row } et de colonne { $column } ?
+indice-hint = Dessinez les neuf blocs avec leurs numéros, puis les neuf cases du bloc avec les leurs.
+indice-hint-formula = indice(b,r) est (3×(b quo 3) + r quo 3, 3×(b mod 3) + r mod 3)
+indice-hint-row = La ligne est { $row }.
+indice-hint-block = le bloc de (i,j) est 3×(i quo 3) + j quo 3
+indice-hint-band = i quo 3 est { $band }, et j quo 3 est { $stack }.
+indice-exchanged = la ligne vient d'abord, puis la colonne
+indice-from-one = les lignes et les colonnes comptent à partir de 0
+
+forbidden-ask = Les lignes et les colonnes comptent à partir de 0. Quelles valeurs les cases remplies interdisent-elles dans la case vide de ligne { $row } et de colonne { $column } ? Ce sont les clauses unitaires négatives de cette case dans F2.
+forbidden-hint = Une valeur est interdite si elle est dans la ligne, dans la colonne ou dans le bloc de la case.
+forbidden-hint-groups = Regardez la ligne { $row }, la colonne { $column } et le bloc { $block }, comptés à partir de 0.
+forbidden-hint-count = { $count ->
+        [one] { $count } valeur est interdite
+       *[other] { $count } valeurs sont interdites
+    }.
+forbidden-wrong = { $value } n'est ni dans la ligne, ni dans la colonne, ni dans le bloc
+forbidden-missing = { $count ->
+        [one] il manque { $count } valeur
+       *[other] il manque { $count } valeurs
+    }
+
+deduction-ask = Que dit la règle du littéral infructueux de { $variable } dans cette formule ? Répondez 1 si elle ajoute { $variable }, -1 si elle ajoute sa négation, 0 si elle n'ajoute rien.
+deduction-hint = Supposez que { $variable } est vrai et appliquez la propagation unitaire ; puis supposez qu'il est faux.
+deduction-hint-meaning = si { $variable } vrai mène à la clause vide, la réponse est -1 ; si { $variable } faux y mène, 1 ; sinon 0
+deduction-hint-literals = Si { $variable } est vrai, la propagation déduit { $literals }.

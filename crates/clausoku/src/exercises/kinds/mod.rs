@@ -1,0 +1,119 @@
+//! The kinds of exercises: a file for each, and a row of [`KINDS`].
+
+mod broken;
+mod clause;
+mod count;
+mod deduction;
+mod forbidden;
+mod indice;
+mod number;
+mod propagate;
+mod repair;
+mod resolve;
+mod unit;
+mod why;
+
+use clausoku_text::{NamedValue, Rng, impl_names};
+use clausoku_words::{Language, say};
+
+use super::candidate::{Literal, set};
+use super::{Task, Verdict};
+
+/// A kind of exercise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Kind {
+    /// Write the clause for a sentence.
+    Clause,
+    /// Compute the number of a candidate, or the candidate of a number.
+    Number,
+    /// Find the unit clause.
+    Unit,
+    /// Apply unit propagation.
+    Propagate,
+    /// Choose clauses from which a value follows.
+    Why,
+    /// Resolve two clauses.
+    Resolve,
+    /// Name the rules that a model breaks.
+    Broken,
+    /// Repair a loop that writes the clauses of a rule.
+    Loop,
+    /// Count clauses.
+    Count,
+    /// Compute the row and the column of a cell of a block, or its block.
+    Indice,
+    /// List the values that the givens forbid in a cell.
+    Forbidden,
+    /// Apply the rule of the failed literal.
+    Deduction,
+}
+
+/// The kinds.
+pub const KINDS: &[NamedValue<Kind>] = &[
+    NamedValue::new(Kind::Clause, "clause", "write the clause for a sentence"),
+    NamedValue::new(
+        Kind::Number,
+        "number",
+        "number a candidate, or name the candidate of a number",
+    ),
+    NamedValue::new(Kind::Unit, "unit", "find the unit clause"),
+    NamedValue::new(Kind::Propagate, "propagate", "apply unit propagation (III.A.4)"),
+    NamedValue::new(Kind::Why, "why", "choose clauses from which a value follows (III.A.5)"),
+    NamedValue::new(Kind::Resolve, "resolve", "resolve two clauses"),
+    NamedValue::new(Kind::Broken, "broken", "name the rules that a model breaks"),
+    NamedValue::new(Kind::Loop, "loop", "repair a loop that writes the clauses of a rule (II.A)"),
+    NamedValue::new(Kind::Count, "count", "count clauses and variables (II.A, II.B, III.A.2)"),
+    NamedValue::new(Kind::Indice, "indice", "find a cell of a block, or the block (I.D, II.B.2a)"),
+    NamedValue::new(
+        Kind::Forbidden,
+        "forbidden",
+        "list the values that the givens forbid (II.B.2b)",
+    ),
+    NamedValue::new(Kind::Deduction, "deduction", "apply the rule of the failed literal (III.B.3)"),
+];
+
+impl_names!(Kind, "kind of exercise", KINDS);
+
+impl Kind {
+    /// Makes an exercise.
+    pub(super) fn task(self, rng: &mut Rng) -> Box<dyn Task> {
+        match self {
+            Self::Clause => Box::new(clause::Sentence::new(rng)),
+            Self::Number => Box::new(number::Numbered::new(rng)),
+            Self::Unit => Box::new(unit::Assigned::new(rng)),
+            Self::Propagate => Box::new(propagate::Propagated::new(rng)),
+            Self::Why => Box::new(why::Derivation::new(rng)),
+            Self::Resolve => Box::new(resolve::Pair::new(rng)),
+            Self::Broken => Box::new(broken::Model::new(rng)),
+            Self::Loop => Box::new(repair::Program::new(rng)),
+            Self::Count => Box::new(count::Question::new(rng)),
+            Self::Indice => Box::new(indice::Place::new(rng)),
+            Self::Forbidden => Box::new(forbidden::Givens::new(rng)),
+            Self::Deduction => Box::new(deduction::Formula::new(rng)),
+        }
+    }
+}
+
+/// Compares a clause with the right one, as sets of literals.
+fn compare(right: &[Literal], answer: &[Literal], language: Language) -> Verdict {
+    let (right, answer) = (set(right), set(answer));
+    let is_opposite =
+        |literal: &&Literal| right.contains(&literal.negated()) && !right.contains(literal);
+    if let Some(literal) = answer.iter().find(is_opposite) {
+        return Verdict::wrong(say!(language, exercises::wrong_sign { literal }));
+    }
+    if let Some(literal) = answer.difference(&right).next() {
+        return Verdict::wrong(say!(language, exercises::too_much { literal }));
+    }
+    match right.difference(&answer).next() {
+        // The missing literal would be the answer.
+        Some(_) => Verdict::wrong(say!(language, exercises::too_few)),
+        None => Verdict::right(),
+    }
+}
+
+/// Returns the mark for a value that is right if it is equal.
+fn equal<T: PartialEq>(right: &T, answer: &T, remark: impl FnOnce() -> String) -> Verdict {
+    if right == answer { Verdict::right() } else { Verdict::wrong(remark()) }
+}

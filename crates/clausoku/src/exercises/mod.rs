@@ -1,0 +1,181 @@
+//! Exercises on clauses: a statement, hints and a key from a seed, and marks for answers.
+//!
+//! ```
+//! use clausoku::exercises::{Exercise, Kind, Language};
+//! let exercise = Exercise::new(Kind::Indice, 1);
+//! let key = exercise.key(Language::English);
+//! assert!(exercise.check(&key, Language::English)?.is_right);
+//! assert!(exercise.check("two", Language::English).is_err());
+//! # Ok::<(), clausoku::exercises::AnswerError>(())
+//! ```
+//!
+//! | file | contents |
+//! | --- | --- |
+//! | `kinds/` | the kinds, a file for each |
+//! | `answer` | answers, read from text |
+//! | `candidate` | literals and clauses |
+//! | `board` | complete boards, their rules |
+//! | `program` | programs of loops that write clauses |
+//! | `propagation` | unit propagation |
+//! | `sheet` | the parts of a statement, as text and in LaTeX |
+//!
+//! **Invariant.** Equal kinds and seeds make equal exercises. The key of an exercise passes its own check. Each answer is judged by its
+//! meaning: clauses as sets of literals, formulas by their truth tables, choices of clauses by what follows from them.
+
+mod answer;
+mod board;
+mod candidate;
+mod kinds;
+mod program;
+mod propagation;
+mod sheet;
+
+use std::fmt;
+
+use clausoku_text::Rng;
+use clausoku_words::say;
+
+pub use self::answer::AnswerError;
+pub use self::kinds::{KINDS, Kind};
+use self::sheet::Block;
+pub use self::sheet::SheetForm;
+pub use clausoku_words::Language;
+
+/// The mark for an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Verdict {
+    /// `true` if the answer is right.
+    pub is_right: bool,
+    /// The reason for the mark, in the language that was asked for; empty for a right answer.
+    pub remark: String,
+}
+
+impl Verdict {
+    fn right() -> Self {
+        Self { is_right: true, remark: String::new() }
+    }
+
+    fn wrong(remark: String) -> Self {
+        Self { is_right: false, remark }
+    }
+}
+
+/// The content of an exercise, which a kind makes.
+trait Task: fmt::Debug + Send + Sync {
+    /// Returns the statement.
+    fn statement(&self, language: Language) -> Vec<Block>;
+
+    /// Returns up to three hints, the weakest first.
+    fn hints(&self, language: Language) -> Vec<String>;
+
+    /// Returns a right answer.
+    fn key(&self, language: Language) -> String;
+
+    /// Marks an answer.
+    fn check(&self, answer: &str, language: Language) -> Result<Verdict, AnswerError>;
+}
+
+/// An exercise of a kind, made from a seed.
+#[derive(Debug)]
+pub struct Exercise {
+    kind: Kind,
+    seed: u64,
+    task: Box<dyn Task>,
+}
+
+impl Exercise {
+    /// Makes the exercise of a kind and a seed.
+    pub fn new(kind: Kind, seed: u64) -> Self {
+        // Other kinds have other numbers for the same seed.
+        let mut rng = Rng::new(hash(&[kind.name().as_bytes(), &seed.to_le_bytes()]));
+        Self { kind, seed, task: kind.task(&mut rng) }
+    }
+
+    /// Returns the kind.
+    pub fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// Returns the seed.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// Returns the statement.
+    pub fn statement(&self, language: Language, form: SheetForm) -> String {
+        self.task.statement(language).iter().map(|block| form.block(block)).collect()
+    }
+
+    /// Returns up to three hints, the weakest first.
+    pub fn hints(&self, language: Language) -> Vec<String> {
+        self.task.hints(language)
+    }
+
+    /// Returns a right answer.
+    pub fn key(&self, language: Language) -> String {
+        self.task.key(language)
+    }
+
+    /// Marks an answer.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the place if the answer cannot be read.
+    pub fn check(&self, answer: &str, language: Language) -> Result<Verdict, AnswerError> {
+        self.task.check(answer, language)
+    }
+
+    /// Returns the code of a mark: eight letters and digits, which a student hands in. It protects against typing errors only, since
+    /// this program computes it for everyone.
+    pub fn code(&self, is_right: bool) -> String {
+        // Digits and letters that are not confused (Crockford's base 32).
+        const DIGITS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+        let number = hash(&[
+            b"code",
+            self.kind.name().as_bytes(),
+            &self.seed.to_le_bytes(),
+            &[u8::from(is_right)],
+        ]);
+        (0..8).map(|place| char::from(DIGITS[(number >> (5 * place)) as usize % 32])).collect()
+    }
+}
+
+/// Returns a sheet of exercises, with numbers if there are several; with their answers and codes at the end, if they are asked for.
+pub fn sheet(
+    exercises: &[Exercise],
+    language: Language,
+    form: SheetForm,
+    with_key: bool,
+) -> String {
+    let mut text = String::new();
+    for (number, exercise) in (1..).zip(exercises) {
+        if number > 1 && form == SheetForm::Text {
+            text.push('\n');
+        }
+        let (kind, seed) = (exercise.kind, exercise.seed);
+        text += &form.heading(&say!(language, exercises::heading { number, kind, seed }));
+        text += &exercise.statement(language, form);
+    }
+    if with_key {
+        if form == SheetForm::Text {
+            text.push('\n');
+        }
+        text += &form.heading(&say!(language, exercises::answers));
+        for (number, exercise) in (1..).zip(exercises) {
+            let answer = exercise.key(language);
+            let code = exercise.code(true);
+            text += &form.paragraph(&say!(language, exercises::answer { number, answer, code }));
+        }
+    }
+    text
+}
+
+/// Returns a number that depends on all bytes of the parts (FNV-1a, mixed by SplitMix64).
+fn hash(parts: &[&[u8]]) -> u64 {
+    let bytes = parts.iter().flat_map(|part| part.iter().copied().chain([0]));
+    let number = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |number, byte| {
+        (number ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    Rng::new(number).next_u64()
+}

@@ -1,0 +1,504 @@
+//! Exercises: keys, hints and marks of many seeds, compared with truth tables, the encoder and the figures of the examination paper.
+
+use std::collections::BTreeSet;
+
+use clausoku::Variant;
+use clausoku::encoding::{Numbering, Scheme};
+use clausoku::exercises::{Exercise, KINDS, Kind, Language, SheetForm, sheet};
+use clausoku_testkit::Rng;
+
+const SEEDS: u64 = 60;
+
+/// A literal as text, such as ¬x(1,2,3): the candidate and its sign.
+type Literal<'t> = (&'t str, bool);
+
+fn literal(text: &str) -> Literal<'_> {
+    text.strip_prefix('¬').map_or((text, true), |candidate| (candidate, false))
+}
+
+/// The clauses of an English statement.
+fn clauses(statement: &str) -> Vec<Vec<Literal<'_>>> {
+    let lines = statement.lines().filter(|line| line.starts_with("  ") && line.contains("x("));
+    lines
+        .map(|line| {
+            let clause = line.trim().split_once(": ").map_or(line.trim(), |parts| parts.1);
+            clause.split(" ∨ ").map(literal).collect()
+        })
+        .collect()
+}
+
+/// Calls the function with every assignment of the candidates.
+fn each_assignment(
+    candidates: &BTreeSet<&str>,
+    mut each: impl FnMut(&dyn Fn(&Literal<'_>) -> bool),
+) {
+    let places: Vec<&str> = candidates.iter().copied().collect();
+    for row in 0..1_u32 << places.len() {
+        each(&|literal: &Literal<'_>| {
+            let place = places.iter().position(|place| *place == literal.0).expect("a candidate");
+            (row >> place & 1 == 1) == literal.1
+        });
+    }
+}
+
+fn candidates<'t>(clauses: &[Vec<Literal<'t>>]) -> BTreeSet<&'t str> {
+    clauses.iter().flatten().map(|literal| literal.0).collect()
+}
+
+fn english(kind: Kind, seed: u64) -> (Exercise, String, String) {
+    let exercise = Exercise::new(kind, seed);
+    let statement = exercise.statement(Language::English, SheetForm::Text);
+    let key = exercise.key(Language::English);
+    (exercise, statement, key)
+}
+
+fn is_right(exercise: &Exercise, answer: &str) -> bool {
+    exercise.check(answer, Language::English).expect("an answer that can be read").is_right
+}
+
+#[test]
+fn keys_pass_their_check_in_both_languages() {
+    for row in KINDS {
+        let mut statements = BTreeSet::new();
+        for seed in 0..SEEDS {
+            let exercise = Exercise::new(row.value, seed);
+            for language in Language::ALL {
+                let key = exercise.key(language);
+                let verdict = exercise.check(&key, language).expect("a key that can be read");
+                assert!(
+                    verdict.is_right && verdict.remark.is_empty(),
+                    "{} {seed}: {key}",
+                    row.name
+                );
+                let hints = exercise.hints(language);
+                assert!((1..=3).contains(&hints.len()), "{} {seed}", row.name);
+                assert!(hints.iter().all(|hint| !hint.is_empty()));
+            }
+            let english = exercise.statement(Language::English, SheetForm::Text);
+            let french = exercise.statement(Language::French, SheetForm::Text);
+            assert_ne!(english, french, "{} {seed}", row.name);
+            assert_eq!(
+                english,
+                Exercise::new(row.value, seed).statement(Language::English, SheetForm::Text)
+            );
+            statements.insert(english);
+        }
+        assert!(statements.len() >= 30, "{}: {} statements", row.name, statements.len());
+    }
+}
+
+#[test]
+fn answers_of_other_exercises_are_wrong() {
+    for row in KINDS {
+        let mut wrong = 0;
+        for seed in 0..SEEDS {
+            let exercise = Exercise::new(row.value, seed);
+            let key = exercise.key(Language::English);
+            let other = Exercise::new(row.value, seed + 1).key(Language::English);
+            if let Ok(verdict) = exercise.check(&other, Language::English) {
+                assert_eq!(verdict.is_right, verdict.remark.is_empty());
+                assert!(
+                    !verdict.is_right || key.len() == other.len(),
+                    "{}: {key} {other}",
+                    row.name
+                );
+                wrong += usize::from(!verdict.is_right);
+            }
+        }
+        assert!(wrong >= 15, "{}: {wrong}", row.name);
+    }
+}
+
+#[test]
+fn codes_depend_on_kind_seed_and_mark() {
+    let mut codes = BTreeSet::new();
+    for row in KINDS {
+        for seed in 0..20 {
+            let exercise = Exercise::new(row.value, seed);
+            codes.extend([true, false].map(|is_right| exercise.code(is_right)));
+        }
+    }
+    assert_eq!(codes.len(), KINDS.len() * 40);
+    assert!(codes.iter().all(|code| code.len() == 8));
+}
+
+#[test]
+fn clauses_are_sets_of_literals() {
+    for seed in 0..SEEDS {
+        for kind in [Kind::Clause, Kind::Resolve] {
+            let (exercise, _, key) = english(kind, seed);
+            let literals: Vec<&str> = key.split(" ∨ ").collect();
+            let mut reversed = literals.clone();
+            reversed.reverse();
+            assert!(is_right(&exercise, &reversed.join(" | ")), "{key}");
+            assert!(is_right(&exercise, &format!("{key} or {}", literals[0])), "{key}");
+            let cells = key.replace("x(", "R").replace('¬', "not ");
+            let words = cells.split(" ∨ ").map(|literal| {
+                let mut parts = literal.trim_end_matches(')').split(',');
+                let mut part = || parts.next().expect("a number");
+                format!("{}C{}={}", part(), part(), part())
+            });
+            let words: Vec<String> = words.collect();
+            assert!(is_right(&exercise, &words.join(" or ")), "{words:?}");
+            if literals.len() > 1 {
+                assert!(!is_right(&exercise, &literals[1..].join(" ∨ ")), "{key}");
+            }
+            let flipped = match key.strip_prefix('¬') {
+                Some(rest) => rest.to_owned(),
+                None => format!("-{key}"),
+            };
+            assert!(!is_right(&exercise, &flipped), "{flipped}");
+        }
+    }
+}
+
+#[test]
+fn resolvents_follow_from_the_clauses_and_lack_the_pivot() {
+    for seed in 0..SEEDS {
+        let (_, statement, key) = english(Kind::Resolve, seed);
+        let clauses = clauses(&statement);
+        let resolvent: Vec<Literal<'_>> = key.split(" ∨ ").map(literal).collect();
+        let all = candidates(&clauses);
+        let of_key: BTreeSet<&str> = resolvent.iter().map(|literal| literal.0).collect();
+        assert_eq!(all.difference(&of_key).count(), 1, "{statement}{key}");
+        each_assignment(&all, |is_true| {
+            if clauses.iter().all(|clause| clause.iter().any(is_true)) {
+                assert!(resolvent.iter().any(is_true), "{statement}{key}");
+            }
+        });
+    }
+}
+
+#[test]
+fn propagation_leaves_an_equivalent_formula() {
+    for seed in 0..SEEDS {
+        let (exercise, statement, key) = english(Kind::Propagate, seed);
+        let clauses = clauses(&statement);
+        let hints = exercise.hints(Language::English);
+        let isolated =
+            hints[2].trim_start_matches("The isolated literals are ").trim_end_matches('.');
+        let isolated: Vec<Literal<'_>> = isolated.split(", ").map(literal).collect();
+        let rest: Vec<Vec<Literal<'_>>> = key
+            .split(" ∧ ")
+            // Several clauses have brackets.
+            .map(|clause| match clause.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) {
+                Some(inner) => inner.split(" ∨ ").map(literal).collect(),
+                None => clause.split(" ∨ ").map(literal).collect(),
+            })
+            .collect();
+        each_assignment(&candidates(&clauses), |is_true| {
+            let formula = clauses.iter().all(|clause| clause.iter().any(is_true));
+            let parts = isolated.iter().all(is_true)
+                && rest.iter().all(|clause| clause.iter().any(is_true));
+            assert_eq!(formula, parts, "{statement}{key}");
+        });
+        // The clauses themselves are equivalent too, but not what is left.
+        let whole: Vec<String> =
+            statement.lines().filter(|line| line.starts_with("  ")).map(str::to_owned).collect();
+        assert!(!is_right(&exercise, &whole.join(" ; ")));
+    }
+}
+
+#[test]
+fn the_unit_clause_is_the_only_one() {
+    for seed in 0..SEEDS {
+        let (exercise, statement, key) = english(Kind::Unit, seed);
+        let known = statement.split(": ").nth(1).and_then(|rest| rest.split(". ").next());
+        let known: Vec<Literal<'_>> = known.expect("literals").split(", ").map(literal).collect();
+        let units = clauses(&statement).into_iter().zip('A'..='Z').filter(|pair| {
+            let is_known = |literal: &&Literal<'_>, sign: bool| {
+                known.contains(&(literal.0, literal.1 == sign))
+            };
+            let clause = &pair.0;
+            !clause.iter().any(|literal| is_known(&literal, true))
+                && clause.iter().filter(|literal| is_known(literal, false)).count() + 1
+                    == clause.len()
+        });
+        let units: Vec<String> = units.map(|pair| pair.1.to_string()).collect();
+        assert_eq!(units.join(" "), key, "{statement}");
+        for letter in 'A'..='F' {
+            assert_eq!(is_right(&exercise, &letter.to_string()), letter.to_string() == key);
+        }
+    }
+}
+
+#[test]
+fn a_derivation_has_no_superfluous_clause() {
+    for seed in 0..SEEDS {
+        let (exercise, statement, key) = english(Kind::Why, seed);
+        let all = clauses(&statement);
+        let letters: Vec<&str> = key.split(", ").collect();
+        let chosen: Vec<_> = letters
+            .iter()
+            .map(|letter| all[usize::from(letter.as_bytes()[0] - b'A')].clone())
+            .collect();
+        let start = "Choose clauses from which ";
+        let target = statement.strip_prefix(start).and_then(|rest| rest.split(' ').next());
+        let target = literal(target.expect("a candidate"));
+        // The value is in every model of the chosen clauses.
+        each_assignment(&candidates(&chosen), |is_true| {
+            if chosen.iter().all(|clause| clause.iter().any(is_true)) {
+                assert!(is_true(&target), "{statement}{key}");
+            }
+        });
+        for left in 0..letters.len() {
+            let mut fewer = letters.clone();
+            fewer.remove(left);
+            assert!(!is_right(&exercise, &fewer.join(" ")), "{statement}{key}");
+        }
+        let everything: Vec<String> = ('A'..).take(all.len()).map(String::from).collect();
+        assert_eq!(is_right(&exercise, &everything.concat()), all.len() == letters.len());
+    }
+}
+
+#[test]
+fn failed_literals_are_implied() {
+    let mut seen = BTreeSet::new();
+    for seed in 0..SEEDS {
+        let (exercise, statement, key) = english(Kind::Deduction, seed);
+        let clauses = clauses(&statement);
+        let variable = statement.split("say about ").nth(1).and_then(|rest| rest.split(' ').next());
+        let variable = variable.expect("a candidate");
+        let (mut can_be_true, mut can_be_false) = (false, false);
+        each_assignment(&candidates(&clauses), |is_true| {
+            if clauses.iter().all(|clause| clause.iter().any(is_true)) {
+                can_be_true |= is_true(&(variable, true));
+                can_be_false |= is_true(&(variable, false));
+            }
+        });
+        // On these formulas, propagation finds all that is implied.
+        let expected = match (can_be_true, can_be_false) {
+            (true, false) => "1",
+            (false, true) => "-1",
+            _ => "0",
+        };
+        assert_eq!(key, expected, "{statement}");
+        for answer in ["1", "-1", "0"] {
+            assert_eq!(is_right(&exercise, answer), answer == key);
+        }
+        seen.insert(key);
+    }
+    assert_eq!(seen.len(), 3);
+}
+
+#[test]
+fn numbers_are_those_of_the_numberings() {
+    let board = std::sync::Arc::new(Variant::classic(9).expect("a board"));
+    for seed in 0..SEEDS {
+        let (exercise, statement, key) = english(Kind::Number, seed);
+        let scheme = if statement.contains("10000") { Scheme::Decimal } else { Scheme::Dense };
+        let numbering = Numbering::new(scheme, &board).expect("a numbering");
+        let found = numbering.candidates().find_map(|(candidate, variable)| {
+            let position = board.position(candidate.cell);
+            let name = format!(
+                "x({},{},{})",
+                position.row + 1,
+                position.column + 1,
+                candidate.symbol.index() + 1
+            );
+            let number = variable.to_dimacs().to_string();
+            (name == key && statement.contains(&format!("number {number}, as")))
+                .then_some(number.clone())
+                .or_else(|| (number == key && statement.contains(&name)).then_some(name))
+        });
+        assert!(found.is_some(), "{statement}{key}");
+        let other = if key.starts_with('x') { "x(9,9,9)" } else { "7" };
+        assert_eq!(is_right(&exercise, other), key == other);
+    }
+}
+
+#[test]
+fn counts_are_those_of_the_paper() {
+    let mut found = BTreeSet::new();
+    for seed in 0..2000 {
+        let (_, statement, key) = english(Kind::Count, seed);
+        for (text, number) in [
+            ("clauses does rule K1 have on a board of order 9 ", "81"),
+            ("clauses does rule B2 have on a board of order 9 ", "2916"),
+            ("clauses does rule L2 have on a board of order 4 ", "96"),
+            ("literals do the clauses of rule K1 have together on a board of order 9", "729"),
+            ("together on a board of order 9? ", "11988"),
+            ("a board of order 9 has 2 to the power", "729"),
+            ("of order 9 has 24 givens", "216"),
+        ] {
+            if statement.contains(text) && (number != "11988" || statement.contains("C2 and B2")) {
+                assert_eq!(key, number, "{statement}");
+                found.insert(text);
+            }
+        }
+    }
+    assert!(found.len() >= 6, "{found:?}");
+    let exercise = (0..2000).map(|seed| Exercise::new(Kind::Count, seed));
+    let large = exercise.into_iter().find(|one| one.key(Language::English) == "11988");
+    let large = large.expect("a seed");
+    for answer in ["11 988", "11,988", "11.988", "+11988"] {
+        assert!(is_right(&large, answer), "{answer}");
+    }
+}
+
+#[test]
+fn cells_of_blocks_are_those_of_the_paper() {
+    let all = (0..400).map(|seed| english(Kind::Indice, seed));
+    let printed = all.into_iter().find(|one| one.1.contains("indice(3,6)")).expect("a seed");
+    assert_eq!(printed.2, "(5,0)");
+    for answer in ["5,0", "(5;0)", "5 0"] {
+        assert!(is_right(&printed.0, answer));
+    }
+    assert!(!is_right(&printed.0, "(0,5)") && !is_right(&printed.0, "(6,1)"));
+}
+
+#[test]
+fn broken_rules_are_those_of_the_printed_grid() {
+    for seed in 0..SEEDS {
+        let (exercise, statement, key) = english(Kind::Broken, seed);
+        let rows = statement.lines().filter(|line| line.starts_with("  "));
+        let cells: Vec<Vec<u8>> = rows
+            .flat_map(str::split_whitespace)
+            .map(|cell| cell.bytes().filter(u8::is_ascii_digit).collect())
+            .collect();
+        assert_eq!(cells.len(), 16, "{statement}");
+        let mut broken = BTreeSet::new();
+        for cell in &cells {
+            match cell.len() {
+                0 => broken.insert("K1"),
+                1 => false,
+                _ => broken.insert("K2"),
+            };
+        }
+        for (group, least, most) in [(0, "L1", "L2"), (1, "C1", "C2"), (2, "B1", "B2")] {
+            for (number, value) in
+                (0..4).flat_map(|number| (b'1'..=b'4').map(move |value| (number, value)))
+            {
+                let count = (0..16_usize)
+                    .filter(|cell| {
+                        [cell / 4, cell % 4, cell / 8 * 2 + cell % 4 / 2][group] == number
+                    })
+                    .filter(|&cell| cells[cell].contains(&value))
+                    .count();
+                match count {
+                    0 => broken.insert(least),
+                    1 => false,
+                    _ => broken.insert(most),
+                };
+            }
+        }
+        assert_eq!(key.split(", ").collect::<BTreeSet<_>>(), broken, "{statement}");
+        assert!(!is_right(&exercise, "K1 K2"));
+    }
+}
+
+#[test]
+fn forbidden_values_are_given_in_sight() {
+    for seed in 0..SEEDS {
+        let (exercise, statement, key) = english(Kind::Forbidden, seed);
+        let rows = statement.lines().filter(|line| line.starts_with("  "));
+        let cells: Vec<&str> = rows.flat_map(str::split_whitespace).collect();
+        let number = |word: &str| -> usize {
+            let rest = statement.split(word).nth(1).expect("a number");
+            rest[..1].parse().expect("a digit")
+        };
+        let (row, column) = (number("cell of row "), number(" and column "));
+        let mut seen = BTreeSet::new();
+        for (cell, value) in cells.iter().enumerate().filter(|pair| *pair.1 != ".") {
+            let (r, c) = (cell / 9, cell % 9);
+            if r == row || c == column || (r / 3, c / 3) == (row / 3, column / 3) {
+                seen.insert(*value);
+            }
+        }
+        assert_eq!(cells[row * 9 + column], ".");
+        assert_eq!(key.split(", ").collect::<BTreeSet<_>>(), seen, "{statement}");
+        let together: String = seen.iter().copied().collect();
+        assert!(is_right(&exercise, &together) && is_right(&exercise, &format!("{{{key}}}")));
+        assert!(seen.len() == 9 || !is_right(&exercise, "1 2 3 4 5 6 7 8 9"));
+    }
+}
+
+#[test]
+fn garbage_has_a_place_and_no_answer_panics() {
+    let mut texts: Vec<String> = [
+        "",
+        " ",
+        "x",
+        "x(",
+        "x(1",
+        "x(1,2",
+        "x(1,2,3",
+        "x(0,1,1)",
+        "x(99999999999999999999,1,1)",
+        "R1",
+        "R1C",
+        "R1C1",
+        "R1C1=",
+        "¬",
+        "¬¬",
+        "- - -",
+        "(((",
+        ")))",
+        "⊥",
+        "⊥ x",
+        "x(1,1,1) x(1,1,2)",
+        "∧",
+        "x(1,1,1) ∧",
+        "é",
+        "A,,B",
+        "A é",
+        "K9",
+        "K1,",
+        "1,2,3",
+        "-",
+        "99999999999999999999999999999999999999999999999999",
+        "1 2",
+        "{",
+        "}",
+        "{1",
+        "1:",
+        "1: for",
+        "0: x",
+        "\u{0}",
+        "\u{feff}1",
+        "12,",
+        "--1",
+        "\\lnot x(1,1,1)",
+        "1: for i = 1 to 99999999999",
+        "4: write",
+        "1: \u{202e}",
+    ]
+    .map(str::to_owned)
+    .to_vec();
+    let signs: Vec<char> = "x(1,2,3) ∨¬-RLC=≠A;B{}∧⊥K:é forto".chars().collect();
+    let mut rng = Rng::new(7);
+    for _ in 0..400 {
+        texts.push((0..rng.below(20)).map(|_| signs[rng.below(signs.len())]).collect());
+    }
+    texts.push("x(1,1,1) ".repeat(5000));
+    for row in KINDS {
+        for seed in 0..3 {
+            let exercise = Exercise::new(row.value, seed);
+            let mut unreadable = 0;
+            for text in &texts {
+                for language in Language::ALL {
+                    let Err(error) = exercise.check(text, language) else { continue };
+                    unreadable += 1;
+                    assert!((1..=text.chars().count() + 1).contains(&error.column), "{text:?}");
+                    let message = error.say(language);
+                    assert!(!message.is_empty() && message.chars().count() < 300, "{message}");
+                }
+            }
+            assert!(unreadable > 100, "{}", row.name);
+        }
+    }
+}
+
+#[test]
+fn sheets_have_all_signs_in_latex() {
+    for row in KINDS {
+        let exercises: Vec<Exercise> = (0..20).map(|seed| Exercise::new(row.value, seed)).collect();
+        for language in Language::ALL {
+            let text = sheet(&exercises, language, SheetForm::Latex, true);
+            // latex_text writes signs that LaTeX's fonts lack by their numbers.
+            assert!(!text.contains("[U+"), "{}", row.name);
+            assert_eq!(text.matches("\\subsection*").count(), 21);
+            assert_eq!(text.matches('{').count(), text.matches('}').count(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! `clausoku exercise`: sheets, keys, hints and marks.
+
+use std::fs;
+
+use crate::support::{Folder, clausoku};
+
+/// The kinds, as the command lists them.
+fn kinds() -> Vec<String> {
+    let list = clausoku("exercise").text();
+    let rows = list.lines().skip(2).filter(|line| line.starts_with("  "));
+    // A description that is wrapped is indented further.
+    let rows = rows.filter(|line| !line.starts_with("   "));
+    rows.filter_map(|line| line.split_whitespace().next().map(str::to_owned)).collect()
+}
+
+/// The answer and the code of the only exercise of a sheet.
+fn key(sheet: &str) -> (String, String) {
+    let line = sheet.lines().last().expect("a line").strip_prefix("1. ").expect("an answer");
+    let (answer, code) = line.rsplit_once(" (code ").expect("a code");
+    (answer.to_owned(), code.trim_end_matches(')').to_owned())
+}
+
+#[test]
+fn a_key_is_marked_as_right_with_its_code() {
+    let kinds = kinds();
+    assert!(kinds.len() >= 11, "{kinds:?}");
+    for kind in kinds {
+        for (seed, language) in [(1, "en"), (2, "fr")] {
+            let call = format!("exercise {kind} --seed {seed} --language {language}");
+            let sheet = clausoku(&format!("{call} --key")).text();
+            assert!(sheet.starts_with(&clausoku(&call).text()), "{sheet}");
+            assert!(!clausoku(&call).text().contains("code"), "the key is no part of the sheet");
+            let (answer, code) = key(&sheet);
+            let call = clausoku(&call).arg("--answer").arg(&answer).run();
+            assert_eq!(call.code, Some(0), "{kind} {answer}: {}", call.err);
+            assert!(call.text().contains(&code) && code.len() == 8, "{}", call.text());
+        }
+    }
+}
+
+#[test]
+fn wrong_answers_have_a_reason_and_unreadable_ones_a_place() {
+    let wrong = clausoku("exercise number --seed 1 --answer 7").run();
+    let candidate = clausoku("exercise number --seed 1 --answer x(1,1,1)").run();
+    // One of the two is the form that is asked for.
+    let codes = [wrong.code, candidate.code];
+    assert!(codes.contains(&Some(1)) && codes.contains(&Some(2)), "{codes:?}");
+    let texts = [wrong.text(), candidate.text()].concat();
+    assert!(texts.starts_with("Wrong: compute it again by "), "{texts}");
+    let call = clausoku("exercise clause --seed 4").arg("--answer").arg("x(1,1,1) or y");
+    let refusal = call.run().refusal();
+    let expected = "exercise clause, seed 4: character 13 of the answer: expected a literal, as in \
+                    x(1,8,7), -x(1,8,7) or R1C8=7, found \"y\"";
+    assert!(refusal.contains(expected), "{refusal}");
+    let refusal =
+        clausoku("exercise clause --seed 4 --language fr --answer L9C1=1").run().refusal();
+    assert!(
+        refusal.contains("caractère 2 de la réponse : attendu un nombre de 1 à 4"),
+        "{refusal}"
+    );
+}
+
+#[test]
+fn french_sheets_have_french_cells() {
+    let sheet = clausoku("exercise why --seed 3 --language fr").text();
+    assert!(sheet.starts_with("Exercice 1 (why, graine 3)\n\nChoisissez des clauses dont x("));
+    assert!(sheet.contains(" : L") && !sheet.contains("R1C"), "{sheet}");
+    let hint = clausoku("exercise why --seed 3 --language fr --hint 3").text();
+    assert!(
+        hint.starts_with("Indication 3 : ") && hint.ends_with(" clauses suffisent.\n"),
+        "{hint}"
+    );
+}
+
+#[test]
+fn sheets_of_several_kinds_are_documents_of_latex() {
+    let folder = Folder::new();
+    let call = "exercise clause resolve --number 3 --seed 5 --key -o sheet.tex";
+    assert_eq!(clausoku(call).dir(folder.path()).run().code, Some(0));
+    let sheet = fs::read_to_string(folder.at("sheet.tex")).expect("a sheet");
+    assert!(sheet.starts_with("\\documentclass") && sheet.ends_with("\\end{document}\n"));
+    assert_eq!(sheet.matches("\\subsection*{Exercise ").count(), 6);
+    assert!(sheet.contains("(resolve, seed 7)") && sheet.contains(r" \lor "), "{sheet}");
+    let printed = clausoku("exercise clause resolve --number 3 --seed 5 --key --to latex").text();
+    assert_eq!(printed, sheet);
+}
+
+#[test]
+fn options_that_do_not_fit_are_refused() {
+    for (call, expected) in [
+        ("exercise clause number --answer 1", "--answer is for one exercise"),
+        ("exercise clause --number 2 --hint 1", "--hint is for one exercise"),
+        ("exercise clause --hint 4", "4"),
+        ("exercise claus", "clause"),
+        ("exercise --key", "KIND"),
+        ("exercise clause --key --answer 1", "cannot be used with"),
+    ] {
+        let refusal = clausoku(call).run().refusal();
+        assert!(refusal.contains(expected), "{call}: {refusal}");
+    }
+}
