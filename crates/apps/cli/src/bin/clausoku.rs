@@ -15,7 +15,10 @@ fn main() -> ExitCode {
         set_language(language);
     }
     let is_help = arguments.iter().any(|argument| HELP.iter().any(|help| argument == help));
-    let command =
-        if is_help && language() == Language::French { program_in_french() } else { program() };
+    let command = if is_help && language() == Language::French {
+        program_in_french(&arguments)
+    } else {
+        program()
+    };
     app::run(command, language(), |cli: &Cli| cli.color, Cli::run)
 }

@@ -35,6 +35,7 @@ mod workbench;
 
 pub mod course;
 
+use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::num::NonZero;
 
@@ -145,9 +146,9 @@ pub fn program() -> clap::Command {
     in_groups(with_examples(Cli::command()), str::to_owned)
 }
 
-/// Returns the same arguments, with the help in French.
-pub fn program_in_french() -> clap::Command {
-    in_groups(with_french_help(with_examples(Cli::command())), french_text)
+/// Returns the same arguments, with the help in French of the commands that the call names.
+pub fn program_in_french(call: &[OsString]) -> clap::Command {
+    in_groups(with_french_help(with_examples(Cli::command()), call), french_text)
 }
 
 /// Puts the commands into groups in the help, with their headings in a language.

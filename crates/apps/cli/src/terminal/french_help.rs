@@ -4,6 +4,7 @@
 //! A text is translated paragraph by paragraph. Of a table, the names stay, and each description is translated on its own. Examples
 //! are tables without descriptions.
 
+use std::ffi::OsString;
 use std::iter;
 
 use clap::builder::{PossibleValue, StyledStr};
@@ -13,14 +14,28 @@ use itertools::Itertools as _;
 
 use super::table;
 
-/// Returns the same command, with its help in French.
-pub(crate) fn with_french_help(mut command: Command) -> Command {
+/// Returns the same command, with its help in French. Of a subcommand that the arguments do not name, only the summary is
+/// translated: it takes a tenth of a second to compare the texts of all commands.
+pub(crate) fn with_french_help(mut command: Command, arguments: &[OsString]) -> Command {
     // The argument of the help is there only then.
     command.build();
-    all_of(command)
+    own_texts(command).mut_subcommands(|command| {
+        if arguments.iter().any(|argument| argument == command.get_name()) {
+            return all_of(command);
+        }
+        match command.get_about().map(paragraphs) {
+            Some(about) => command.about(about),
+            None => command,
+        }
+    })
 }
 
-fn all_of(mut command: Command) -> Command {
+fn all_of(command: Command) -> Command {
+    own_texts(command).mut_subcommands(all_of)
+}
+
+/// Translates the texts of a command and its arguments.
+fn own_texts(mut command: Command) -> Command {
     // A command has a method for each of its texts.
     type Set = fn(Command, String) -> Command;
     let texts: [(Option<&StyledStr>, Set); 4] = [
@@ -35,7 +50,7 @@ fn all_of(mut command: Command) -> Command {
             command = set(command, text);
         }
     }
-    command.mut_args(argument).mut_subcommands(all_of)
+    command.mut_args(argument)
 }
 
 fn argument(argument: Arg) -> Arg {
