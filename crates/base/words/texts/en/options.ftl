@@ -179,6 +179,7 @@ clausoku-decode-cnf-reads-the-shuffle = `clausoku decode --cnf` reads the shuffl
 the-cubes-exclude-each-other-and = The cubes exclude each other, and no assignment is outside them. `clausoku decode --cubes` combines the answers. There are fewer than N if look-ahead decides all of them before.
 one-more-clause-denies-it-so = One more clause denies it, so that the formula has a model exactly if there is another solution.
 the-formula-of-a-proper-puzzle = The formula of a proper puzzle then has no model.
+the-folder-which-must-be-empty = The folder, which must be empty or new, contains formula.cnf, puzzle.opb with the puzzle as pseudo-Boolean constraints, and the proofs that one follows from the other. The first lines of the proofs are the commands that check them.
 choices-of-an-encoding = Choices of an encoding:
 rules = Rules:
 clauses-for-at-most-one = Clauses for "at most one":

@@ -179,6 +179,7 @@ clausoku-decode-cnf-reads-the-shuffle = `clausoku decode --cnf` lit le mélange 
 the-cubes-exclude-each-other-and = Les cubes s'excluent, et aucune affectation n'est en dehors d'eux. `clausoku decode --cubes` réunit les réponses. Il y en a moins de N si l'anticipation les décide tous avant.
 one-more-clause-denies-it-so = Une clause de plus la nie, de sorte que la formule a un modèle si et seulement s'il y a une autre solution.
 the-formula-of-a-proper-puzzle = La formule d'une grille valide n'a alors pas de modèle.
+the-folder-which-must-be-empty = Le dossier, qui doit être vide ou nouveau, contient formula.cnf, puzzle.opb avec la grille en contraintes pseudo-booléennes, et les preuves que l'un suit de l'autre. Les premières lignes des preuves sont les commandes qui les vérifient.
 choices-of-an-encoding = Choix d'un codage :
 rules = Règles :
 clauses-for-at-most-one = Clauses de « au plus un » :
