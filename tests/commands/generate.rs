@@ -377,3 +377,58 @@ fn puzzles_that_differ_need_a_canonical_form() {
         assert!(error.contains("the constraint `thermometer`"), "{error}");
     }
 }
+
+/// Puzzles with clues, in tables and as links, in parts, and with any number of threads.
+#[test]
+fn clues_are_made() {
+    let call =
+        "generate -n 4 --seed 2 --variant blocks:2x3 --with killer:2..3,cover --givens 0..4 -q";
+    let text = clausoku(&format!("{call} --to csv")).text();
+    let mut lines = text.lines();
+    let names = "puzzle,status,solution,number,link,clues,givens,superfluous,seed,reason";
+    assert!(lines.by_ref().any(|line| line == names), "{text}");
+    let rows: Vec<Vec<&str>> = lines.map(|line| line.split(',').collect()).collect();
+    assert_eq!(rows.len(), 4, "{text}");
+    for (row, number) in rows.iter().zip(1..) {
+        assert_eq!((row[1], row[3], row[8]), ("unique", &*number.to_string(), "2"));
+        assert!(given(row[0]) <= 4 && row[6] == given(row[0]).to_string());
+        let solved = clausoku("solve --to line -q").arg(row[4]).text();
+        assert!(solved.trim_end().ends_with(row[2]), "{solved}");
+        let judged = clausoku("check --json -q").arg(row[4]).text();
+        assert!(judged.contains("\"status\":\"unique\""), "{judged}");
+    }
+    let links = clausoku(call).text();
+    let listed = links.lines().filter(|line| line.contains("://"));
+    assert!(listed.eq(rows.iter().map(|row| row[4])), "{links}");
+    assert_eq!(links, clausoku(&format!("{call} --jobs 1")).text());
+    let parts = [1, 2].map(|part| clausoku(&format!("{call} --part {part}/2")).text());
+    assert_eq!(parts.concat(), links);
+    let boxed = clausoku("generate --seed 2 --variant classic:4 --with killer").run();
+    assert!(boxed.text().contains('┏') && boxed.err.contains(" superfluous; "), "{}", boxed.err);
+}
+
+#[test]
+fn clues_that_cannot_be_made_are_refused() {
+    for (arguments, why) in [
+        ("--with cages", "there is no kind of clue \"cages\""),
+        ("--with thermometer:0", "expected at least 1 clue"),
+        ("--with thermometer:many", "expected a number of clues as in thermometer:3"),
+        ("--with thermometer:1..4", "thermometer clues have 2 to 64 cells, not 1..4"),
+        ("--with difference:2..3", "the size of difference clues is fixed"),
+        ("--with killer:3,cover", "leave out one of the two"),
+        ("--with killer:3,4", "a kind of clues has one number"),
+        ("--with thermometer:8..9 --variant classic:4", "no solution of this board has room"),
+        ("--with killer --givens 90", "90 givens do not fit on a board of 81 cells"),
+        ("--with killer --minimal", "cannot be used with"),
+    ] {
+        let error = clausoku(&format!("generate --seed 1 {arguments}")).run().refusal();
+        assert!(error.contains(why), "{arguments}: {error}");
+    }
+    let vain = "generate --seed 1 --variant classic:4 --with odd:1 --givens 0";
+    let outcome = clausoku(&format!("{vain} --attempts 2")).run();
+    assert_eq!((outcome.code, outcome.out.len()), (Some(3), 0), "{}", outcome.err);
+    assert!(outcome.err.starts_with("puzzle 1: none of 2 attempts meets"), "{}", outcome.err);
+    let limited = clausoku(&format!("{vain} --time-limit 0")).run();
+    assert_eq!((limited.code, limited.out.len()), (Some(3), 0), "{}", limited.err);
+    assert!(limited.err.contains("puzzles made: 0"), "{}", limited.err);
+}

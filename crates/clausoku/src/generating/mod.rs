@@ -42,9 +42,11 @@
 //! | all minimal puzzles within a puzzle | `within` |
 //! | puzzles that differ in few givens | `neighbours` |
 //! | the fewest givens of a solution | `fewest` |
+//! | puzzles with clues, such as killers | [`clues`] |
 
 mod attempts;
 mod bottom_up;
+pub mod clues;
 mod controlled_bias;
 mod error;
 mod fewest;

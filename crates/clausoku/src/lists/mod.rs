@@ -57,6 +57,8 @@ mod made_puzzles;
 #[cfg(all(feature = "canonical", feature = "generating"))]
 mod neighbours;
 mod ordered;
+#[cfg(feature = "generating")]
+mod puzzles_with_clues;
 mod question;
 #[cfg(feature = "rating")]
 mod ratings;
@@ -104,6 +106,8 @@ pub use listed_solutions::ListedSolutions;
 pub use made_puzzles::MadePuzzles;
 #[cfg(all(feature = "canonical", feature = "generating"))]
 pub use neighbours::Neighbours;
+#[cfg(feature = "generating")]
+pub use puzzles_with_clues::PuzzlesWithClues;
 pub use question::{Answers, Question, Worker};
 #[cfg(feature = "rating")]
 pub use ratings::Ratings;
@@ -166,6 +170,8 @@ pub mod answers {
     pub use super::made_puzzles::MadePuzzle;
     #[cfg(all(feature = "canonical", feature = "generating"))]
     pub use super::neighbours::Neighbour;
+    #[cfg(feature = "generating")]
+    pub use super::puzzles_with_clues::PuzzleWithClues;
     #[cfg(feature = "rating")]
     pub use super::ratings::RatedPuzzle;
     pub use super::solutions::{SearchCost, Solution};
@@ -231,6 +237,8 @@ pub mod columns {
     pub use super::made_puzzles::MADE;
     #[cfg(all(feature = "canonical", feature = "generating"))]
     pub use super::neighbours::NEIGHBOURS;
+    #[cfg(feature = "generating")]
+    pub use super::puzzles_with_clues::MADE_WITH_CLUES;
     pub use super::solutions::SOLUTIONS;
     pub use super::tidied::TIDIED;
 }

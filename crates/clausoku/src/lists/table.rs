@@ -71,6 +71,8 @@ pub const ANSWERS: &[Answer] = &[
         feature = "rating"
     ))]
     Answer::new("generate", columns::MADE),
+    #[cfg(feature = "generating")]
+    Answer::new("generate --with", columns::MADE_WITH_CLUES),
     #[cfg(feature = "certificates")]
     Answer::new("certify", columns::CERTIFICATES),
     #[cfg(feature = "certificates")]

@@ -1,5 +1,6 @@
 //! Puzzles that are made, searched and counted.
 
+mod clues;
 mod fewest;
 mod neighbours;
 mod puzzles;

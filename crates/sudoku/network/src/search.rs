@@ -4,7 +4,7 @@
 //! symbols is guessed: F. Boussemart et al., *Boosting systematic search by weighting constraints*, ECAI 2004.
 
 use clausoku_board::{Cell, Grid};
-use clausoku_text::{Deadline, StopReason, Stopped};
+use clausoku_text::{Deadline, Rng, StopReason, Stopped};
 
 use crate::domains::Domains;
 use crate::network::{Halt, Network};
@@ -58,6 +58,8 @@ pub struct Search<S> {
     root: Vec<S>,
     /// The symbols that are guessed before others; branches without any of them are cut.
     wanted: Option<Vec<S>>,
+    /// The random numbers of the order of guesses, if it is random.
+    rng: Option<Rng>,
     /// The work after which the search gives up.
     most_work: u64,
 }
@@ -100,6 +102,7 @@ impl<S: Set> Search<S> {
             pool: Vec::new(),
             root: sets.clone(),
             wanted: None,
+            rng: None,
             sets,
             queue,
             weights,
@@ -118,6 +121,11 @@ impl<S: Set> Search<S> {
     /// Guesses these symbols before others, and cuts the branches without any of them.
     pub(crate) fn want(&mut self, symbols: Vec<S>) {
         self.wanted = Some(symbols);
+    }
+
+    /// Guesses in a random order; wanted symbols are still first.
+    pub(crate) fn shuffle(&mut self, rng: Rng) {
+        self.rng = Some(rng);
     }
 
     /// Gives up after this further work.
@@ -183,6 +191,15 @@ impl<S: Set> Search<S> {
                         return Err(Stopped(StopReason::GaveUp));
                     }
                     self.effort.guesses += 1;
+                    if let Some(rng) = &mut self.rng {
+                        rng.shuffle(&mut guesses);
+                        if let Some(wanted) = &self.wanted {
+                            // The last one is guessed first.
+                            guesses.sort_by_key(|guess| {
+                                wanted[guess.cell.index()].meets(guess.symbol)
+                            });
+                        }
+                    }
                     if let Some(guess) = guesses.pop() {
                         let mut sets = self.pool.pop().unwrap_or_default();
                         sets.clone_from(&self.sets);

@@ -3,7 +3,7 @@
 use clausoku_board::{
     Grid, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResult, SolverError, Statistics,
 };
-use clausoku_text::{Deadline, Stopped};
+use clausoku_text::{Deadline, Rng, Stopped};
 
 use crate::build::NetworkError;
 use crate::network::Network;
@@ -31,6 +31,8 @@ pub struct NetworkSolver {
     patience: Option<Patience>,
     /// The solution that is left out.
     known: Option<Grid>,
+    /// The seed of the order of guesses.
+    seed: Option<u64>,
 }
 
 /// The work after which the network gives up a puzzle.
@@ -47,13 +49,20 @@ impl NetworkSolver {
     /// too many transitions is unknown to it.
     #[must_use]
     pub fn with_patience(patience: Patience) -> Self {
-        Self { patience: Some(patience), known: None }
+        Self { patience: Some(patience), known: None, seed: None }
     }
 
     /// Leaves out a solution that is known, and guesses other symbols than its own first, so that a second solution is found soon.
     #[must_use]
     pub fn other_than(self, known: Grid) -> Self {
         Self { known: Some(known), ..self }
+    }
+
+    /// Guesses the symbols of a cell in a random order of this seed, so that another seed finds other solutions first. The solutions of
+    /// a board are not equally likely.
+    #[must_use]
+    pub fn in_random_order(self, seed: u64) -> Self {
+        Self { seed: Some(seed), ..self }
     }
 }
 
@@ -104,6 +113,9 @@ impl NetworkSolver {
                 S::all(puzzle.variant().order()) & !symbol
             });
             search.want(others.collect());
+        }
+        if let Some(seed) = self.seed {
+            search.shuffle(Rng::new(seed));
         }
         let mut solutions = 0;
         let ended = loop {

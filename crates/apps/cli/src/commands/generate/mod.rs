@@ -1,5 +1,6 @@
 //! `clausoku generate`: puzzles with one solution.
 
+mod clues;
 mod fewest;
 mod selection;
 mod wanted;
@@ -24,6 +25,7 @@ use crate::terminal::{
 use anyhow::{bail, ensure};
 use clap::{Args, Subcommand};
 use clausoku::formats::{Record, by_name};
+use clausoku::generating::clues::ClueRequest;
 use clausoku::generating::{
     Error, Generator, METHODS, Method, Origin, Request, SYMMETRIES, Symmetry,
 };
@@ -55,6 +57,21 @@ pub(super) struct Generate {
     /// `clausoku variants` lists the names.
     #[arg(long, value_name = "VARIANT", value_parser = parse_variant, help_heading = "Input")]
     variant: Option<Arc<Variant>>,
+
+    /// Clues that the puzzles have: KIND[:N][,A..B][,cover], as in killer:2..5,cover
+    ///
+    /// N clues of A to B cells; without N as many as are needed, with `cover` as many as cover the board. May be given for several
+    /// kinds. The puzzles have as few givens as are found, or a number of --givens, such as 0.
+    #[arg(
+        long,
+        value_name = "KIND",
+        value_parser = clues::parse_request,
+        conflicts_with_all = [
+            "minimal", "distinct", "method", "uniform", "pattern", "solution", "from", "all", "rating", "level",
+            "technique"
+        ]
+    )]
+    with: Vec<ClueRequest>,
 
     /// Number of puzzles [default: 1]
     #[arg(short = 'n', long, value_name = "N", value_parser = at_least_one::<u64>("puzzles"))]
@@ -151,7 +168,7 @@ pub(super) struct Generate {
 
     /// Attempts for each puzzle before the command gives up
     ///
-    /// By default 10,000; with --rating, --level or --technique 1,000,000.
+    /// By default 10,000; with --rating, --level or --technique 1,000,000; with --with 20.
     #[arg(
         long,
         value_name = "N",
@@ -176,11 +193,14 @@ Examples:
   clausoku generate -n 1000 --minimal --seed 1 -o puzzles.txt
   clausoku generate --variant windoku --to fpuzzles
   clausoku generate --symmetry half-turn --rating 4.0..4.5 --technique swordfish
-  clausoku generate --from grid.txt --all";
+  clausoku generate --from grid.txt --all
+  clausoku generate --with killer:2..5,cover --givens 0
+  clausoku generate -n 10 --with thermometer:3 --with arrow:2 --to csv";
 
 fn long_help() -> String {
     let (symmetries, methods) = (table_of(SYMMETRIES), table_of(METHODS));
-    format!("Symmetries:\n{symmetries}\nMethods:\n{methods}\n{EXAMPLES}")
+    let kinds = clues::table();
+    format!("Symmetries:\n{symmetries}\nMethods:\n{methods}\nKinds of clues:\n{kinds}\n{EXAMPLES}")
 }
 
 /// Parses `30` or `28..32`; both ends are included.
@@ -211,6 +231,9 @@ impl Generate {
         let list = self.list();
         list.refuse_records_in_table()?;
         prepare(self.output.path(), &list.grids)?;
+        if !self.with.is_empty() {
+            return self.with_clues(start, &list, colour);
+        }
         let (variant, request) = self.request()?;
         let wanted = self.wanted.on(&variant)?;
         // The preparation of a generator can take long, and is part of the time.

@@ -1,0 +1,141 @@
+//! `clausoku generate --with`: puzzles with clues, such as killers.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use super::{Generate, made_name};
+use crate::answers::{
+    Choice, Closing, Form, GridForm, GridSource, Job, Made, Presentation, Product, Search,
+};
+use crate::input::Chunk;
+use crate::options::Request;
+use crate::terminal::{Colour, Exit, cut_short, interrupt, is_quiet, limits};
+use clausoku::Variant;
+use clausoku::formats::by_name;
+use clausoku::generating::Error;
+use clausoku::generating::clues::{ClueGenerator, ClueRequest, SHAPES};
+use clausoku::lists::{
+    PuzzlesWithClues, Text, Words, answers::PuzzleWithClues, driver::RowBlock, values::Value,
+};
+use clausoku_text::{Deadline, StopReason, count as counted};
+
+/// The format of lists, whose lines contain the clues.
+const LIST: &str = "fpuzzles-link";
+
+/// The attempts at a puzzle, each of which takes up to seconds.
+const ATTEMPTS: u32 = 20;
+
+pub(super) fn parse_request(text: &str) -> Result<ClueRequest, String> {
+    text.parse().map_err(|error: clausoku::generating::clues::ClueRequestError| error.to_string())
+}
+
+/// Returns the kinds of clues, each in a line with its numbers of cells and its meaning.
+pub(super) fn table() -> String {
+    let rows = SHAPES.iter().map(|shape| {
+        let sizes = shape.sizes.map_or(String::new(), |(least, most)| format!("{least}..{most}"));
+        let meaning = shape.row().map_or("", |row| row.meaning);
+        format!("  {:18} {sizes:6} {meaning}\n", shape.name)
+    });
+    rows.collect()
+}
+
+impl Generate {
+    /// Makes puzzles with the clues that are asked for.
+    pub(super) fn with_clues(
+        &self,
+        start: Instant,
+        list: &Request,
+        colour: Colour,
+    ) -> anyhow::Result<Exit> {
+        let variant = self.variant.clone();
+        let variant = variant.map_or_else(|| Variant::classic(9).map(Arc::new), Ok)?;
+        let deadline = Deadline::since(start, &limits(self.time.time_limit));
+        let generator = match ClueGenerator::new(variant, self.with.clone(), &deadline) {
+            Ok(generator) => generator,
+            Err(Error::Stopped(stopped)) => return Ok(cut_short(stopped, "puzzles made: 0")),
+            Err(error) => return Err(error.into()),
+        };
+        let mut generator = generator.with_symmetry(self.symmetry)?;
+        if let Some(givens) = &self.givens {
+            generator = generator.with_givens(givens.clone())?;
+        }
+        let seed = self.output.seed(self.seed)?;
+        let attempts = self.attempts.unwrap_or(ATTEMPTS);
+        let is_table = matches!(list.form(), Form::Rows(form) if form.separator.is_some());
+        let question = PuzzlesWithClues::new(generator, seed, attempts, deadline);
+        let question = question.on_bare_board(is_table);
+        let count = self.count.unwrap_or(1);
+        let numbers = self.part.map_or(0..count, |part| part.range(count));
+        let chunks = numbers.map(|number| Chunk::Numbers(made_name(), number..number + 1));
+        let is_single = count == 1 && self.part.is_none();
+        let usual = by_name(LIST).filter(|_| !is_single);
+        let format = match list.form() {
+            Form::Rows(_) => None,
+            Form::People | Form::Grids(_) => self.output.format().or(usual),
+        };
+        let solution = format.is_some_and(|format| format.holds.solution).then_some("solution");
+        let source = GridSource::Columns("puzzle", solution);
+        let form = GridForm { source, format, is_drawn: true, are_distinct: false };
+        let made = Made { chunks: Box::new(chunks), is_single };
+        let is_noted = is_single && !matches!(list.form(), Form::Rows(_)) && !is_quiet();
+        let mut ending = Ending { is_noted };
+        let job = Job::new(list, made, &question, ClueWords);
+        job.giving(Product::Grids(form)).with_search(&mut ending).run(colour)
+    }
+}
+
+/// The words for puzzles with clues: their numbers of clues, as comments.
+struct ClueWords;
+
+/// Returns the numbers of a puzzle, in words.
+fn numbers(clues: usize, superfluous: usize, givens: usize) -> String {
+    format!("{}, {superfluous} superfluous; {}", counted(clues, "clue"), counted(givens, "given"))
+}
+
+impl Words<PuzzleWithClues<'_>> for ClueWords {
+    fn say(&self, puzzle: &PuzzleWithClues<'_>, out: &mut Text<'_>) {
+        let made = puzzle.made;
+        out.push(&format!("# {}\n", numbers(made.clues, made.superfluous, made.givens())));
+    }
+}
+
+impl Presentation for ClueWords {
+    fn are_comments(&self) -> bool {
+        true
+    }
+}
+
+/// Reports the end of the list.
+struct Ending {
+    /// `true` if the numbers of a single puzzle are noted, for which its drawing has no place.
+    is_noted: bool,
+}
+
+impl Search for Ending {
+    fn selects(&self) -> bool {
+        self.is_noted
+    }
+
+    fn choose(&mut self, rows: &RowBlock, row: usize, notes: &mut Vec<String>) -> Choice {
+        let count = |name| match rows.named(name, row) {
+            Value::Count(count) => count as usize,
+            _ => 0,
+        };
+        notes.push(numbers(count("clues"), count("superfluous"), count("givens")));
+        Choice::Write
+    }
+
+    fn finish(&mut self, cutoff: Option<StopReason>, written: u64) -> Closing {
+        let (mut exit, mut notes) = (Exit::Done, Vec::new());
+        match cutoff {
+            None => {}
+            // The row states the reason.
+            Some(StopReason::GaveUp) => exit = Exit::Unknown,
+            Some(reason) => {
+                notes.push(format!("{reason}; puzzles made: {written}"));
+                exit = interrupt::exit();
+            }
+        }
+        Closing { exit, text: String::new(), notes, summary: String::new() }
+    }
+}

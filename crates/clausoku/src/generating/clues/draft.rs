@@ -1,0 +1,651 @@
+//! The clues of one puzzle, around one solution, until no other solution is left.
+//!
+//! The other solutions that were found are kept. Each clue has a bit for each of them that it excludes, so that a clue is judged without a
+//! search.
+
+use std::sync::Arc;
+
+use clausoku_board::{Cell, Collect, Constraint, Grid, Puzzle, SearchEnd, Variant};
+use clausoku_network::{NetworkSolver, Patience};
+use clausoku_text::{Deadline, Rng, StopReason, Stopped};
+
+use super::board::{Layer, Place, Taken};
+use super::pen::Pen;
+use super::{ClueGenerator, ClueRequest, MadeClues};
+use crate::diagnosis::clues::other_solution;
+use crate::generating::Error;
+use crate::solve::{self, search};
+
+/// The patience of the network with a question: some milliseconds. A puzzle that takes longer gets more clues.
+const PATIENCE: Patience = Patience { work: 400_000, solutions: 1 };
+/// The number of questions that are given up before another solution is tried.
+const UNKNOWN: u32 = 20;
+/// The number of other solutions that are known at a time: the bits of a clue.
+const KNOWN: usize = 128;
+/// The number of steps after which another solution is tried.
+const STEPS: u32 = 200;
+/// The number of other solutions that are searched at a time.
+const SOUGHT: u32 = 3;
+/// The number of drawings of which one becomes a clue.
+const CANDIDATES: u32 = 10;
+/// The number of tries to draw a shape.
+const TRIES: u32 = 12;
+/// The number of tries to replace clues near the cells of another solution.
+const REPAIRS: u32 = 16;
+/// The number of tries to find a random solution.
+const SOLUTIONS: u32 = 50;
+
+/// A clue of a puzzle.
+#[derive(Clone)]
+pub(super) struct Placed {
+    request: usize,
+    constraint: Constraint,
+    places: Vec<Place>,
+    /// The known other solutions of which it is false.
+    excludes: u128,
+}
+
+/// Cells that are given together.
+#[derive(Clone, Copy)]
+struct Given {
+    unit: usize,
+    /// The known other solutions with other values.
+    excludes: u128,
+}
+
+/// The solutions of the puzzle so far, beside the known one.
+enum Others {
+    /// There is none.
+    None,
+    Found,
+    /// The network gave up.
+    Unknown,
+}
+
+/// The clues of a puzzle that is being made.
+pub(super) struct Draft<'g> {
+    generator: &'g ClueGenerator,
+    solution: Grid,
+    values: Vec<i64>,
+    clues: Clues,
+    givens: Vec<Given>,
+    others: Vec<Grid>,
+    /// The place of the next other solution.
+    next: usize,
+}
+
+/// The clues, and the places that they take.
+#[derive(Clone)]
+struct Clues {
+    placed: Vec<Placed>,
+    taken: Taken,
+}
+
+/// Returns a random solution of a board; not all are equally likely.
+pub(super) fn random_solution(
+    variant: &Arc<Variant>,
+    rng: &mut Rng,
+    deadline: &Deadline,
+) -> Result<Grid, Error> {
+    let puzzle = Puzzle::empty(Arc::clone(variant));
+    for _ in 0..SOLUTIONS {
+        let solver = NetworkSolver::with_patience(PATIENCE).in_random_order(rng.next_u64());
+        let mut found = Collect::new(1);
+        let mut solver = solver;
+        let result = search(&mut solver, &puzzle, &deadline.with_solutions(1), &mut found);
+        let ended = result.map_err(failed)?.ended;
+        match (found.grids.pop(), ended) {
+            (Some(grid), _) => return Ok(grid),
+            (None, SearchEnd::Stopped(StopReason::GaveUp)) => {}
+            (None, SearchEnd::Stopped(reason)) => return Err(Stopped(reason).into()),
+            (None, _) => return Err(Error::NoSolution),
+        }
+    }
+    Err(Error::NoSolution)
+}
+
+/// Returns the error of a solver, which may be a reached limit.
+fn failed(error: solve::Error) -> Error {
+    match error {
+        solve::Error::Unknown { reason, .. } => Stopped(reason).into(),
+        error => Error::Solver(error.to_string()),
+    }
+}
+
+impl Clues {
+    /// Adds a clue. Returns `false` if its places are taken.
+    fn put(&mut self, clue: Placed) -> bool {
+        let has_room = self.taken.take(&clue.places);
+        if has_room {
+            self.placed.push(clue);
+        }
+        has_room
+    }
+
+    fn remove(&mut self, index: usize) -> Placed {
+        let clue = self.placed.remove(index);
+        self.taken.leave(&clue.places);
+        clue
+    }
+
+    fn count(&self, request: usize) -> usize {
+        self.placed.iter().filter(|clue| clue.request == request).count()
+    }
+
+    /// Returns the known other solutions that a clue excludes.
+    fn excluded(&self) -> u128 {
+        self.placed.iter().fold(0, |all, clue| all | clue.excludes)
+    }
+}
+
+impl<'g> Draft<'g> {
+    /// Returns a draft without clues around a solution.
+    pub(super) fn new(generator: &'g ClueGenerator, solution: Grid) -> Self {
+        let first = i64::from(generator.board.variant.first_value());
+        let values = solution.numbers().iter().map(|&number| i64::from(number) - 1 + first);
+        Self {
+            generator,
+            values: values.collect(),
+            solution,
+            clues: Clues {
+                placed: Vec::new(),
+                taken: Taken::new(generator.board.variant.cell_count()),
+            },
+            givens: Vec::new(),
+            others: Vec::new(),
+            next: 0,
+        }
+    }
+
+    /// Makes a puzzle around a random solution; `None` if the clues do not suffice.
+    pub(super) fn make(
+        generator: &'g ClueGenerator,
+        rng: &mut Rng,
+        deadline: &Deadline,
+    ) -> Result<Option<MadeClues>, Error> {
+        let solution = random_solution(&generator.board.variant, rng, deadline)?;
+        let mut draft = Self::new(generator, solution);
+        if !draft.cover(rng) || !draft.refine(rng, deadline)? || !draft.complete(rng) {
+            return Ok(None);
+        }
+        draft.tidy(rng, deadline)?;
+        if !draft.add_missing_givens(rng) {
+            return Ok(None);
+        }
+        draft.finished(deadline).map(Some)
+    }
+
+    fn requests(&self) -> &'g [ClueRequest] {
+        &self.generator.requests
+    }
+
+    /// Draws a clue that is true of the solution and has room.
+    pub(super) fn draw(&self, request: usize, near: &[Cell], rng: &mut Rng) -> Option<Placed> {
+        self.draw_in(&self.clues.taken, request, near, rng)
+    }
+
+    fn draw_in(
+        &self,
+        taken: &Taken,
+        request: usize,
+        near: &[Cell],
+        rng: &mut Rng,
+    ) -> Option<Placed> {
+        let ClueRequest { shape, sizes, .. } = &self.requests()[request];
+        let board = &self.generator.board;
+        let usual = shape.sizes.map_or(1..=1, |(least, most)| least..=most);
+        let mut pen = Pen {
+            board,
+            values: &self.values,
+            taken,
+            layer: shape.layer,
+            sizes: sizes.clone().unwrap_or(usual),
+            near,
+            rng,
+        };
+        let (kind, cells) = (shape.draw)(&mut pen)?;
+        let constraint = Constraint::new(kind, cells);
+        let places = board.places(shape.layer, &constraint.cells);
+        let has_room = taken.has_room(&places);
+        if !has_room || !board.variant.holds(&constraint, self.solution.numbers()) {
+            return None;
+        }
+        let others = self.others.iter().enumerate();
+        let excludes = others
+            .filter(|(_, grid)| !board.variant.holds(&constraint, grid.numbers()))
+            .fold(0, |set, (index, _)| set | 1 << index);
+        Some(Placed { request, constraint, places, excludes })
+    }
+
+    /// Covers the board with the clues of the requests that ask for it. Returns `false` if one of them has no clue.
+    fn cover(&mut self, rng: &mut Rng) -> bool {
+        for (index, request) in self.requests().iter().enumerate() {
+            if request.covers {
+                let mut clues = self.clues.clone();
+                self.fill(&mut clues, index, rng);
+                self.clues = clues;
+                if self.clues.count(index) == 0 {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// Draws clues of a request while there is room, the cells with the fewest free neighbours first.
+    fn fill(&self, clues: &mut Clues, request: usize, rng: &mut Rng) {
+        self.fill_once(clues, request, rng);
+        let layer = self.requests()[request].shape.layer;
+        if !matches!(layer, Layer::Area | Layer::Line) {
+            return;
+        }
+        // A cell that is left alone gets in if a clue beside it is drawn again.
+        let left = |clues: &Clues| -> Vec<Cell> {
+            let cells = self.generator.board.variant.cells();
+            cells.filter(|&cell| clues.taken.is_free(layer, cell)).collect()
+        };
+        let mut alone = left(clues);
+        for _ in 0..2 * alone.len() {
+            if alone.is_empty() {
+                break;
+            }
+            let cell = alone[rng.below(alone.len())];
+            let beside = &self.generator.board.beside[cell.index()];
+            let near: Vec<usize> = (0..clues.placed.len())
+                .filter(|&index| {
+                    let clue = &clues.placed[index];
+                    clue.request == request
+                        && clue.constraint.cells.iter().any(|cell| beside.contains(cell))
+                })
+                .collect();
+            if near.is_empty() {
+                continue;
+            }
+            let mut trial = clues.clone();
+            trial.remove(near[rng.below(near.len())]);
+            self.fill_once(&mut trial, request, rng);
+            let still = left(&trial);
+            if still.len() < alone.len() {
+                (*clues, alone) = (trial, still);
+            }
+        }
+    }
+
+    fn fill_once(&self, clues: &mut Clues, request: usize, rng: &mut Rng) {
+        let board = &self.generator.board;
+        let layer = self.requests()[request].shape.layer;
+        let free = |taken: &Taken, cell: Cell| taken.is_free(layer, cell);
+        let cells = board.variant.cells();
+        let mut open: Vec<Cell> = cells.filter(|&cell| free(&clues.taken, cell)).collect();
+        rng.shuffle(&mut open);
+        loop {
+            let free = |cell: Cell| free(&clues.taken, cell);
+            open.retain(|&cell| free(cell));
+            let tight = open.iter().enumerate().min_by_key(|(_, cell)| {
+                board.beside[cell.index()].iter().filter(|&&next| free(next)).count()
+            });
+            let Some((index, _)) = tight else { return };
+            let cell = open.swap_remove(index);
+            let drawn = (0..TRIES).find_map(|_| self.draw_in(&clues.taken, request, &[cell], rng));
+            if let Some(clue) = drawn {
+                clues.put(clue);
+            }
+        }
+    }
+
+    /// Adds clues and givens, and replaces clues, until there is no other solution. Returns `false` if that is not found.
+    fn refine(&mut self, rng: &mut Rng, deadline: &Deadline) -> Result<bool, Error> {
+        let mut unknown = 0;
+        for _ in 0..STEPS {
+            deadline.check()?;
+            if self.alive(None, None) == 0 {
+                match self.search_others(rng, deadline)? {
+                    Others::None => return Ok(true),
+                    Others::Found => {}
+                    Others::Unknown if unknown == UNKNOWN => return Ok(false),
+                    Others::Unknown => unknown += 1,
+                }
+            }
+            if !self.add_clue(rng) && !self.add_given(rng) && !self.repair(rng) {
+                return Ok(false);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Returns the known other solutions that no clue excludes, without a clue or a given.
+    fn alive(&self, without_clue: Option<usize>, without_given: Option<usize>) -> u128 {
+        let clues = self.clues.placed.iter().enumerate();
+        let clues = clues.filter(|(index, _)| Some(*index) != without_clue);
+        let excluded = clues.fold(0, |all, (_, clue)| all | clue.excludes);
+        self.known() & !excluded & !self.given(without_given)
+    }
+
+    fn known(&self) -> u128 {
+        if self.others.len() == KNOWN { u128::MAX } else { (1 << self.others.len()) - 1 }
+    }
+
+    /// Returns the known other solutions that the givens exclude, without one of these.
+    fn given(&self, without: Option<usize>) -> u128 {
+        let givens = self.givens.iter().enumerate();
+        let givens = givens.filter(|(index, _)| Some(*index) != without);
+        givens.fold(0, |all, (_, given)| all | given.excludes)
+    }
+
+    /// Returns the puzzle of the clues and the givens, without one of them.
+    fn puzzle(
+        &self,
+        without_clue: Option<usize>,
+        without_given: Option<usize>,
+    ) -> Result<Puzzle, Error> {
+        let variant = &self.generator.board.variant;
+        let clues = self.clues.placed.iter().enumerate();
+        let clues = clues.filter(|(index, _)| Some(*index) != without_clue);
+        let made = clues.map(|(_, clue)| clue.constraint.clone());
+        let all = variant.constraints().iter().cloned().chain(made).collect();
+        let refused = |error: &dyn std::fmt::Display| Error::Request(error.to_string());
+        let board =
+            Variant::clone(variant).with_constraints(all).map_err(|error| refused(&error))?;
+        let mut givens = Grid::empty(variant.cell_count());
+        for (index, given) in self.givens.iter().enumerate() {
+            if Some(index) != without_given {
+                for &cell in &self.generator.units[given.unit] {
+                    let cell = Cell::from_index(cell as u32);
+                    givens.set(cell, self.solution.get(cell));
+                }
+            }
+        }
+        Puzzle::new(Arc::new(board), givens).map_err(|error| refused(&error))
+    }
+
+    /// Searches other solutions of the puzzle so far, and notes them.
+    fn search_others(&mut self, rng: &mut Rng, deadline: &Deadline) -> Result<Others, Error> {
+        let puzzle = self.puzzle(None, None)?;
+        for count in 0..SOUGHT {
+            match self.other(&puzzle, rng, deadline)? {
+                Others::Found => {}
+                // Others are known.
+                Others::Unknown if count > 0 => break,
+                end => return Ok(end),
+            }
+        }
+        Ok(Others::Found)
+    }
+
+    /// Searches another solution of a puzzle, and notes it.
+    fn other(
+        &mut self,
+        puzzle: &Puzzle,
+        rng: &mut Rng,
+        deadline: &Deadline,
+    ) -> Result<Others, Error> {
+        let network = NetworkSolver::with_patience(PATIENCE).other_than(self.solution.clone());
+        let mut network = network.in_random_order(rng.next_u64());
+        let mut found = Collect::new(1);
+        let ended = match search(&mut network, puzzle, &deadline.with_solutions(1), &mut found) {
+            Ok(result) => result.ended,
+            // The network does not know a constraint.
+            Err(solve::Error::Solver(_)) => {
+                let other = other_solution(puzzle, Some(&self.solution), deadline);
+                let other = other.map_err(failed)?;
+                let is_found = other.is_some();
+                found.grids.extend(other);
+                if is_found { SearchEnd::Enough } else { SearchEnd::Exhausted }
+            }
+            Err(error) => return Err(failed(error)),
+        };
+        match (found.grids.pop(), ended) {
+            (Some(grid), _) => {
+                self.note(grid);
+                Ok(Others::Found)
+            }
+            (None, SearchEnd::Stopped(StopReason::GaveUp)) => Ok(Others::Unknown),
+            (None, SearchEnd::Stopped(reason)) => Err(Stopped(reason).into()),
+            (None, _) => Ok(Others::None),
+        }
+    }
+
+    /// Keeps another solution, in place of the oldest one if there are many.
+    fn note(&mut self, grid: Grid) {
+        let variant = &self.generator.board.variant;
+        let bit = 1 << self.next;
+        for clue in &mut self.clues.placed {
+            let holds = variant.holds(&clue.constraint, grid.numbers());
+            clue.excludes = if holds { clue.excludes & !bit } else { clue.excludes | bit };
+        }
+        for given in &mut self.givens {
+            let is_same = agree(&self.generator.units[given.unit], &self.solution, &grid);
+            given.excludes = if is_same { given.excludes & !bit } else { given.excludes | bit };
+        }
+        if self.next < self.others.len() {
+            self.others[self.next] = grid;
+        } else {
+            self.others.push(grid);
+        }
+        self.next = (self.next + 1) % KNOWN;
+    }
+
+    /// Returns the cells in which a random one of these other solutions differs.
+    fn differing(&self, others: u128, rng: &mut Rng) -> Vec<Cell> {
+        let chosen = rng.below(others.count_ones() as usize);
+        let mut indices = (0..self.others.len()).filter(|index| others >> index & 1 == 1);
+        let Some(other) = indices.nth(chosen) else { return Vec::new() };
+        let cells = self.generator.board.variant.cells();
+        cells.filter(|&cell| self.others[other].get(cell) != self.solution.get(cell)).collect()
+    }
+
+    /// Adds the clue that excludes the most of the known other solutions, of the requests that have too few. Returns `false` if
+    /// none excludes any.
+    fn add_clue(&mut self, rng: &mut Rng) -> bool {
+        let alive = self.alive(None, None);
+        let requests = self.requests();
+        let mut open: Vec<(bool, usize, usize)> = (0..requests.len())
+            .map(|index| (requests[index].count.is_none(), self.clues.count(index), index))
+            .filter(|&(_, placed, index)| {
+                !requests[index].covers && requests[index].count.is_none_or(|count| placed < count)
+            })
+            .collect();
+        // Requests with a number first, then that with the fewest clues.
+        open.sort_unstable();
+        for (_, _, request) in open {
+            let mut best: Option<((u32, usize), Placed)> = None;
+            for index in 0..CANDIDATES {
+                let near = if index % 2 == 0 { self.differing(alive, rng) } else { Vec::new() };
+                let Some(clue) = self.draw(request, &near, rng) else { continue };
+                let excluded = (clue.excludes & alive).count_ones();
+                let rank = (excluded, clue.constraint.cells.len());
+                if (excluded > 0 || alive == 0) && best.as_ref().is_none_or(|best| rank > best.0) {
+                    best = Some((rank, clue));
+                }
+            }
+            if let Some((_, clue)) = best
+                && self.clues.put(clue)
+            {
+                return true;
+            }
+        }
+        false
+    }
+
+    fn given_cells(&self) -> usize {
+        self.givens.iter().map(|given| self.generator.units[given.unit].len()).sum()
+    }
+
+    /// Adds the givens that exclude the most of the known other solutions. Returns `false` if no more givens may be added.
+    fn add_given(&mut self, rng: &mut Rng) -> bool {
+        let alive = self.alive(None, None);
+        let units = &self.generator.units;
+        let room = self.generator.givens.end().saturating_sub(self.given_cells());
+        let mut free: Vec<usize> = (0..units.len())
+            .filter(|&unit| {
+                units[unit].len() <= room && self.givens.iter().all(|given| given.unit != unit)
+            })
+            .collect();
+        rng.shuffle(&mut free);
+        let best = free.into_iter().map(|unit| {
+            let excludes = self.excluded_by(unit);
+            ((excludes & alive).count_ones(), Given { unit, excludes })
+        });
+        let Some((_, given)) = best.max_by_key(|best| best.0) else { return false };
+        self.givens.push(given);
+        true
+    }
+
+    fn excluded_by(&self, unit: usize) -> u128 {
+        let unit = &self.generator.units[unit];
+        let others = self.others.iter().enumerate();
+        let differing = others.filter(|(_, grid)| !agree(unit, &self.solution, grid));
+        differing.fold(0, |set, (index, _)| set | 1 << index)
+    }
+
+    /// Draws some clues again near the cells in which another solution differs, so that fewer of the known ones are left. Returns `false`
+    /// if that is not found.
+    fn repair(&mut self, rng: &mut Rng) -> bool {
+        let known = self.known() & !self.given(None);
+        let alive = self.alive(None, None);
+        let near = self.differing(alive, rng);
+        let before = alive.count_ones();
+        let mut best: Option<(u32, Clues)> = None;
+        for _ in 0..REPAIRS {
+            let Some(trial) = self.redrawn(&near, rng) else { continue };
+            let left = (known & !trial.excluded()).count_ones();
+            if best.as_ref().is_none_or(|best| left < best.0) {
+                best = Some((left, trial));
+            }
+            if left == 0 && before > 0 {
+                break;
+            }
+        }
+        let Some((_, clues)) = best.filter(|best| best.0 <= before) else { return false };
+        self.clues = clues;
+        true
+    }
+
+    /// Returns the clues of which one to three beside each other are drawn again, one of them on these cells if there is one.
+    fn redrawn(&self, near: &[Cell], rng: &mut Rng) -> Option<Clues> {
+        let mut clues = self.clues.clone();
+        let mut cells = near.to_vec();
+        let mut removed = Vec::new();
+        for _ in 0..=1 + rng.below(2) {
+            let touching: Vec<usize> = (0..clues.placed.len())
+                .filter(|&index| {
+                    clues.placed[index].constraint.cells.iter().any(|cell| cells.contains(cell))
+                })
+                .collect();
+            let index = match touching.len() {
+                0 if clues.placed.is_empty() => return None,
+                0 => rng.below(clues.placed.len()),
+                count => touching[rng.below(count)],
+            };
+            let clue = clues.remove(index);
+            let beside = clue.constraint.cells.iter();
+            cells = beside
+                .flat_map(|cell| self.generator.board.beside[cell.index()].iter().copied())
+                .collect();
+            removed.push(clue.request);
+            if clues.placed.is_empty() {
+                break;
+            }
+        }
+        removed.sort_unstable();
+        for (index, &request) in removed.iter().enumerate() {
+            if self.requests()[request].covers {
+                // Once for all of the request.
+                if index == 0 || removed[index - 1] != request {
+                    self.fill_once(&mut clues, request, rng);
+                }
+                continue;
+            }
+            let draw = |_| self.draw_in(&clues.taken, request, &[], rng);
+            let clue = (0..TRIES).find_map(draw)?;
+            clues.put(clue);
+        }
+        Some(clues)
+    }
+
+    /// Adds the clues that requests still lack, wherever there is room: one, if no number was asked for. Returns `false` if there is none.
+    fn complete(&mut self, rng: &mut Rng) -> bool {
+        for (index, request) in self.requests().iter().enumerate() {
+            for _ in self.clues.count(index)..request.count.unwrap_or(1) {
+                let clue = (0..20 * TRIES).find_map(|_| self.draw(index, &[], rng));
+                if clue.is_none_or(|clue| !self.clues.put(clue)) {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// Leaves superfluous givens out, then superfluous clues of requests without a number.
+    fn tidy(&mut self, rng: &mut Rng, deadline: &Deadline) -> Result<(), Error> {
+        rng.shuffle(&mut self.givens);
+        let mut index = 0;
+        while index < self.givens.len() {
+            let left = self.given_cells() - self.generator.units[self.givens[index].unit].len();
+            if left >= *self.generator.givens.start()
+                && self.is_superfluous(None, Some(index), rng, deadline)?
+            {
+                self.givens.remove(index);
+            } else {
+                index += 1;
+            }
+        }
+        let mut index = 0;
+        while index < self.clues.placed.len() {
+            let number = self.clues.placed[index].request;
+            let request = &self.requests()[number];
+            if request.count.is_none()
+                && !request.covers
+                && self.clues.count(number) > 1
+                && self.is_superfluous(Some(index), None, rng, deadline)?
+            {
+                self.clues.remove(index);
+            } else {
+                index += 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns `true` if it is known that there is no other solution without a clue or a given.
+    fn is_superfluous(
+        &mut self,
+        clue: Option<usize>,
+        given: Option<usize>,
+        rng: &mut Rng,
+        deadline: &Deadline,
+    ) -> Result<bool, Error> {
+        if self.alive(clue, given) != 0 {
+            return Ok(false);
+        }
+        let puzzle = self.puzzle(clue, given)?;
+        Ok(matches!(self.other(&puzzle, rng, deadline)?, Others::None))
+    }
+
+    /// Adds random givens until there are enough. Returns `false` if their number cannot be as requested.
+    fn add_missing_givens(&mut self, rng: &mut Rng) -> bool {
+        while self.given_cells() < *self.generator.givens.start() {
+            if !self.add_given(rng) {
+                return false;
+            }
+        }
+        self.generator.givens.contains(&self.given_cells())
+    }
+
+    fn finished(mut self, deadline: &Deadline) -> Result<MadeClues, Error> {
+        let mut superfluous = 0;
+        // Questions of their own, so that the puzzle does not depend on the number of them.
+        let mut rng = Rng::new(0);
+        for index in 0..self.clues.placed.len() {
+            let is_superfluous = self.is_superfluous(Some(index), None, &mut rng, deadline)?;
+            superfluous += usize::from(is_superfluous);
+        }
+        let (puzzle, clues) = (self.puzzle(None, None)?, self.clues.placed.len());
+        Ok(MadeClues { puzzle, solution: self.solution, clues, superfluous })
+    }
+}
+
+/// Returns `true` if both grids have the same values in these cells.
+fn agree(unit: &[usize], one: &Grid, other: &Grid) -> bool {
+    unit.iter().all(|&cell| one.numbers()[cell] == other.numbers()[cell])
+}

@@ -1,0 +1,161 @@
+//! The generator of puzzles with clues.
+
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use clausoku_board::{Grid, Puzzle, Variant};
+use clausoku_text::{Deadline, Rng};
+
+use super::ClueRequest;
+use super::board::Board;
+use super::draft::{Draft, random_solution};
+use crate::generating::{Error, Symmetry, stream};
+use crate::solve::witness;
+
+/// Makes puzzles of one board with these clues. All have exactly one solution.
+///
+/// The puzzle of an index depends on the seed and the index alone, so that several threads can make the puzzles of a list.
+#[derive(Clone, Debug)]
+pub struct ClueGenerator {
+    pub(super) board: Board,
+    pub(super) requests: Vec<ClueRequest>,
+    pub(super) givens: RangeInclusive<usize>,
+    /// The cells that are given together.
+    pub(super) units: Vec<Vec<usize>>,
+}
+
+/// A puzzle that was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct MadeClues {
+    /// The puzzle, whose board has the clues behind its own constraints.
+    pub puzzle: Puzzle,
+    /// Its only solution.
+    pub solution: Grid,
+    /// The number of clues that were made.
+    pub clues: usize,
+    /// The number of these that can each be left out.
+    pub superfluous: usize,
+}
+
+/// The numbers of random solutions, and of drawings on each, by which a kind shows that it fits a board.
+const TRIALS: [u64; 2] = [12, 300];
+
+impl ClueGenerator {
+    /// Returns a generator for puzzles with clues of these requests, and with as few givens as it finds.
+    ///
+    /// # Errors
+    ///
+    /// Fails if nothing is requested, if no clue of a requested kind fits on the board, no solution of the board is found, or at a limit.
+    pub fn new(
+        variant: Arc<Variant>,
+        requests: Vec<ClueRequest>,
+        deadline: &Deadline,
+    ) -> Result<Self, Error> {
+        if requests.is_empty() {
+            return Error::refused("no clues are requested; name a kind, such as killer");
+        }
+        if variant.order() > 128 {
+            return Error::refused("clues are made on boards of up to 128 symbols");
+        }
+        let givens = 0..=variant.cell_count();
+        let units = variant.cells().map(|cell| vec![cell.index()]).collect();
+        let generator = Self { board: Board::new(variant), requests, givens, units };
+        generator.check(deadline)?;
+        Ok(generator)
+    }
+
+    /// Requires a number of givens in this range.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the range is empty, or if so many givens do not fit on the board.
+    pub fn with_givens(self, givens: RangeInclusive<usize>) -> Result<Self, Error> {
+        let (low, high) = (*givens.start(), *givens.end());
+        let cells = self.board.variant.cell_count();
+        if low > high {
+            return Error::refused(format!(
+                "the range of givens is empty: {high} is less than {low}"
+            ));
+        }
+        if low > cells {
+            return Error::refused(format!("{low} givens do not fit on a board of {cells} cells"));
+        }
+        Ok(Self { givens, ..self })
+    }
+
+    /// Requires a symmetry of the cells with givens.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the board does not have the symmetry.
+    pub fn with_symmetry(self, symmetry: Symmetry) -> Result<Self, Error> {
+        let variant = &self.board.variant;
+        let cells: Vec<_> = variant.cells().collect();
+        let orbits = symmetry.orbits(variant, &cells)?;
+        let units = orbits
+            .into_iter()
+            .map(|orbit| orbit.into_iter().map(|cell| cell.index()).collect())
+            .collect();
+        Ok(Self { units, ..self })
+    }
+
+    /// Returns the board.
+    pub fn variant(&self) -> &Arc<Variant> {
+        &self.board.variant
+    }
+
+    /// Makes the puzzle of this index of a seed, with at most so many attempts, each around a random solution. Returns `None` if none of
+    /// them meets the requests.
+    ///
+    /// # Errors
+    ///
+    /// Fails if no solution of the board is found, or at a limit.
+    pub fn make(
+        &self,
+        seed: u64,
+        index: u64,
+        attempts: u32,
+        deadline: &Deadline,
+    ) -> Result<Option<MadeClues>, Error> {
+        let mut rng = stream(seed, index);
+        for _ in 0..attempts {
+            if let Some(made) = Draft::make(self, &mut rng, deadline)? {
+                // By the definitions of the kinds, which know nothing of the network.
+                witness::solution(&made.puzzle, &made.solution, "generate")
+                    .map_err(|error| Error::Solver(error.to_string()))?;
+                return Ok(Some(made));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Checks that clues of each kind fit on the board: some are drawn on random solutions, of a fixed seed.
+    fn check(&self, deadline: &Deadline) -> Result<(), Error> {
+        let mut rng = Rng::new(0);
+        let mut missing: Vec<usize> = (0..self.requests.len()).collect();
+        for _ in 0..TRIALS[0] {
+            let solution = random_solution(&self.board.variant, &mut rng, deadline)?;
+            let draft = Draft::new(self, solution);
+            missing.retain(|&request| {
+                (0..TRIALS[1]).all(|_| draft.draw(request, &[], &mut rng).is_none())
+            });
+            if missing.is_empty() {
+                return Ok(());
+            }
+        }
+        let names =
+            missing.iter().map(|&request| format!("{:?}", self.requests[request].to_string()));
+        Error::refused(format!(
+            "no solution of this board has room for a clue of {}; ask for another kind or size",
+            names.collect::<Vec<_>>().join(" or ")
+        ))
+    }
+}
+
+impl MadeClues {
+    /// Returns the number of givens.
+    pub fn givens(&self) -> usize {
+        self.puzzle.givens().filled_count()
+    }
+}

@@ -1,0 +1,138 @@
+//! Requests for clues, as text: `killer:2..5,cover`.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+use clausoku_text::UnknownName;
+
+use super::shapes::Shape;
+
+/// A request for clues of one kind: `KIND[:N][,A..B][,cover]`.
+///
+/// ```
+/// use clausoku::generating::clues::ClueRequest;
+/// let request: ClueRequest = "thermometer:3,4..6".parse()?;
+/// assert_eq!((request.shape.name, request.count, request.sizes.clone()), ("thermometer", Some(3), Some(4..=6)));
+/// assert_eq!(request.to_string(), "thermometer:3,4..6");
+/// assert!("thermometer:3,1..6".parse::<ClueRequest>().is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClueRequest {
+    /// The kind.
+    pub shape: &'static Shape,
+    /// The number of clues; as many as are needed if `None`.
+    pub count: Option<usize>,
+    /// The number of cells of a clue; the usual ones of the kind if `None`.
+    pub sizes: Option<RangeInclusive<usize>>,
+    /// `true` if the clues are to cover the board as far as there is room.
+    pub covers: bool,
+}
+
+/// The reason why a text is no request for clues.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ClueRequestError {
+    /// No such kind.
+    #[error(transparent)]
+    Kind(#[from] UnknownName),
+    /// A part of the text is no number, no range and not `cover`.
+    #[error(
+        "expected a number of clues as in thermometer:3, a range of sizes as in 2..5, or cover, found {0:?}"
+    )]
+    Part(String),
+    /// The text has two numbers, two ranges or `cover` twice, or no clues are asked for.
+    #[error("{0}")]
+    Contradiction(&'static str),
+    /// Clues of the kind have other sizes.
+    #[error("{kind} clues have {least} to {most} cells, not {found}")]
+    Size {
+        /// The kind.
+        kind: &'static str,
+        /// The least number of cells.
+        least: usize,
+        /// The largest number of cells.
+        most: usize,
+        /// The range that was asked for.
+        found: String,
+    },
+    /// All clues of the kind have the same size.
+    #[error("the size of {0} clues is fixed; leave out the range of sizes")]
+    FixedSize(&'static str),
+}
+
+/// The largest number of cells of a clue that can be asked for.
+const MAX_SIZE: usize = 64;
+
+impl FromStr for ClueRequest {
+    type Err = ClueRequestError;
+
+    fn from_str(text: &str) -> Result<Self, ClueRequestError> {
+        let (name, rest) = text.split_once([':', ',']).unwrap_or((text, ""));
+        let shape = Shape::by_name(name.trim())?;
+        let mut request = Self { shape, count: None, sizes: None, covers: false };
+        for part in rest.split([':', ',']).map(str::trim).filter(|part| !part.is_empty()) {
+            let is_first = if part == "cover" {
+                !std::mem::replace(&mut request.covers, true)
+            } else if let Some((low, high)) = part.split_once("..") {
+                let unknown = || ClueRequestError::Part(part.to_owned());
+                let low = low.parse().map_err(|_| unknown())?;
+                let high = high.strip_prefix('=').unwrap_or(high).parse().map_err(|_| unknown())?;
+                request.sizes.replace(low..=high).is_none()
+            } else {
+                let count = part.parse().map_err(|_| ClueRequestError::Part(part.to_owned()))?;
+                request.count.replace(count).is_none()
+            };
+            if !is_first {
+                return Err(ClueRequestError::Contradiction(
+                    "a kind of clues has one number, one range of sizes, and cover once",
+                ));
+            }
+        }
+        request.checked()
+    }
+}
+
+impl ClueRequest {
+    fn checked(self) -> Result<Self, ClueRequestError> {
+        if self.count == Some(0) {
+            return Err(ClueRequestError::Contradiction(
+                "expected at least 1 clue; leave out the kind for none",
+            ));
+        }
+        if self.covers && self.count.is_some() {
+            return Err(ClueRequestError::Contradiction(
+                "clues that cover the board have no number; leave out one of the two",
+            ));
+        }
+        let Some(sizes) = &self.sizes else { return Ok(self) };
+        let kind = self.shape.name;
+        let Some((least, _)) = self.shape.sizes else {
+            return Err(ClueRequestError::FixedSize(kind));
+        };
+        let (low, high) = (*sizes.start(), *sizes.end());
+        if low < least || high < low || high > MAX_SIZE {
+            let found = format!("{low}..{high}");
+            return Err(ClueRequestError::Size { kind, least, most: MAX_SIZE, found });
+        }
+        Ok(self)
+    }
+}
+
+impl fmt::Display for ClueRequest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.shape.name)?;
+        let count = self.count.map(|count| count.to_string());
+        let sizes = self.sizes.as_ref().map(|sizes| format!("{}..{}", sizes.start(), sizes.end()));
+        let covers = self.covers.then(|| "cover".to_owned());
+        for (part, sign) in [count, sizes, covers]
+            .into_iter()
+            .flatten()
+            .zip([":"].into_iter().chain(std::iter::repeat(",")))
+        {
+            write!(f, "{sign}{part}")?;
+        }
+        Ok(())
+    }
+}

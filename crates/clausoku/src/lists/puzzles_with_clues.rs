@@ -1,0 +1,147 @@
+//! `generate --with`: puzzles with clues, such as killers.
+
+use std::sync::Arc;
+
+use super::column::{Column, Kind, Status};
+use super::error::AnswerError;
+use super::question::{Answers, Question, Worker};
+use super::record::{Record, Row};
+use super::unanswered::Unanswered;
+use crate::formats::{self, WriteOptions};
+use crate::generating::clues::{ClueGenerator, MadeClues};
+use crate::grid_value::GridValue;
+use crate::solving::{Deadline, Limits, StopReason, Stopped};
+use crate::{Batch, Variant};
+
+/// The columns of puzzles with clues. The first one is in place of the columns of an input.
+pub const MADE_WITH_CLUES: &[Column] = &[
+    Column::new(
+        "puzzle",
+        Kind::Grid,
+        "the givens; the board has the clues too, except in tables, which have the column `link`",
+    ),
+    Column::new("solution", Kind::Grid, "its only solution"),
+    Column::new("number", Kind::Count, "the number of the puzzle among all that are made, from 1"),
+    Column::new(
+        "link",
+        Kind::Text,
+        "the puzzle with its clues, as a link of f-puzzles; null if these have no place for a clue",
+    ),
+    Column::new("clues", Kind::Count, "the number of clues that were made"),
+    Column::new("givens", Kind::Count, "the number of givens"),
+    Column::new(
+        "superfluous",
+        Kind::Count,
+        "the number of clues without which, each alone, the puzzle has one solution",
+    ),
+    Column::new("seed", Kind::Count, "the seed"),
+];
+
+/// The format of the column `link`.
+const LINK: &str = "fpuzzles-link";
+
+/// Makes the puzzles with clues of these numbers, from 1; a puzzle depends on the requests, on the seed and on its number.
+///
+/// The records have no puzzles: their places are the numbers.
+#[derive(Clone, Debug)]
+pub struct PuzzlesWithClues {
+    generator: ClueGenerator,
+    seed: u64,
+    attempts: u32,
+    deadline: Deadline,
+    has_clues: bool,
+}
+
+impl PuzzlesWithClues {
+    /// Returns the puzzles of a generator, each made in at most `attempts` attempts. One deadline holds for all.
+    pub fn new(generator: ClueGenerator, seed: u64, attempts: u32, deadline: Deadline) -> Self {
+        Self { generator, seed, attempts, deadline, has_clues: true }
+    }
+
+    /// Returns the same puzzles, whose grids are on the board without the clues if `is_asked`: for tables, which state one board.
+    #[must_use]
+    pub fn on_bare_board(self, is_asked: bool) -> Self {
+        Self { has_clues: !is_asked, ..self }
+    }
+}
+
+/// A puzzle with clues that was made.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct PuzzleWithClues<'a> {
+    /// The puzzle and its solution.
+    pub made: &'a MadeClues,
+    /// The board of the grids.
+    pub board: &'a Arc<Variant>,
+    /// Its number among all that are made, from 1.
+    pub number: u64,
+    /// The seed.
+    pub seed: u64,
+}
+
+impl Record for PuzzleWithClues<'_> {
+    const COLUMNS: &'static [Column] = MADE_WITH_CLUES;
+
+    fn cells(&self, row: &mut Row<'_>) {
+        let Self { made, board, number, seed } = self;
+        row.put(GridValue::new(board, made.puzzle.givens()))
+            .put(GridValue::new(board, &made.solution))
+            .put(*number)
+            .put_text(|| link(made).unwrap_or_default())
+            .put(made.clues)
+            .put(made.givens())
+            .put(made.superfluous)
+            .put(*seed);
+    }
+}
+
+/// Returns the link of a puzzle, if there is a place for its clues in it.
+fn link(made: &MadeClues) -> Option<String> {
+    let record = formats::Record::new(made.puzzle.clone(), 1);
+    let text = formats::by_name(LINK)?.write(&[record], WriteOptions::default()).ok()?;
+    Some(text.trim_end().to_owned())
+}
+
+impl Question for PuzzlesWithClues {
+    type Answer<'a> = PuzzleWithClues<'a>;
+
+    fn block(&self) -> usize {
+        // Each takes up to seconds.
+        1
+    }
+
+    fn limits(&self) -> Limits {
+        self.deadline.left()
+    }
+
+    fn worker(&self) -> Box<dyn Worker<Self> + '_> {
+        Box::new(self)
+    }
+}
+
+impl Worker<PuzzlesWithClues> for &PuzzlesWithClues {
+    fn answer(
+        &mut self,
+        _: &mut Batch,
+        answers: &mut Answers<'_, '_, PuzzlesWithClues>,
+    ) -> Result<(), AnswerError> {
+        let PuzzlesWithClues { generator, seed, attempts, deadline, has_clues } = *self;
+        for _ in 0..answers.left() {
+            let number = answers.next_place();
+            let made = generator.make(*seed, number.saturating_sub(1), *attempts, deadline)?;
+            let Some(made) = made else {
+                answers.push_unanswered(&Unanswered::gave_up(format!(
+                    "none of {attempts} attempts meets the request; ask for more givens, other clues or more attempts"
+                )));
+                return Err(Stopped(StopReason::GaveUp).into());
+            };
+            let board = if *has_clues { made.puzzle.variant() } else { generator.variant() };
+            let answer = PuzzleWithClues { made: &made, board, number, seed: *seed };
+            answers.push(Status::Unique, &answer);
+            if !answers.flush_if_full() {
+                break;
+            }
+        }
+        Ok(())
+    }
+}

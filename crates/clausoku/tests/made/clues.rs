@@ -1,0 +1,127 @@
+//! Puzzles with clues of every kind, checked by SAT.
+
+use std::sync::Arc;
+
+use clausoku::Encoding;
+use clausoku::generating::Symmetry;
+use clausoku::generating::clues::{ClueGenerator, MadeClues, SHAPES};
+use clausoku::solving::uniqueness_with;
+use clausoku_board::{Cell, Constraint, Deadline, Puzzle, Variant, check_solution};
+
+fn generator(board: &str, requests: &[&str]) -> Result<ClueGenerator, String> {
+    let board = Arc::new(Variant::by_name(board).unwrap());
+    let requests = requests.iter().map(|request| request.parse().unwrap()).collect();
+    ClueGenerator::new(board, requests, &Deadline::never()).map_err(|error| error.to_string())
+}
+
+fn make(generator: &ClueGenerator, seed: u64) -> Option<MadeClues> {
+    generator.make(seed, 0, 20, &Deadline::never()).unwrap()
+}
+
+/// Formulas and varisat have no code in common with the network.
+fn is_unique(puzzle: &Puzzle) -> bool {
+    uniqueness_with(puzzle, &Encoding::reduced()).unwrap().is_unique()
+}
+
+fn is_checked(made: &MadeClues) -> bool {
+    check_solution(&made.puzzle, &made.solution).is_ok() && is_unique(&made.puzzle)
+}
+
+/// The kinds whose clues say nothing on a board of 4×4 cells, or have no room on it.
+const LARGER: [&str; 2] = ["nabner", "entropic"];
+
+#[test]
+fn each_kind_makes_puzzles_with_one_solution() {
+    for (seed, shape) in (1..).zip(SHAPES) {
+        let board = if LARGER.contains(&shape.name) { "blocks:2x3" } else { "classic:4" };
+        let made = make(&generator(board, &[shape.name]).unwrap(), seed).expect(shape.name);
+        let kinds = made.puzzle.variant().constraints().iter().map(|one| one.kind.name());
+        assert!(kinds.clone().all(|kind| kind == shape.name) && kinds.count() == made.clues);
+        assert!(made.clues > 0 && is_checked(&made), "{} of seed {seed}", shape.name);
+    }
+    for kind in LARGER {
+        let error = generator("classic:4", &[kind]).unwrap_err();
+        assert!(error.starts_with("no solution of this board has room for a clue of"), "{error}");
+    }
+}
+
+#[test]
+fn killers_cover_the_board_without_givens() {
+    let generator = generator("classic:9", &["killer:2..5,cover"]).unwrap();
+    let made = make(&generator.with_givens(0..=0).unwrap(), 3).expect("a killer");
+    assert_eq!(made.givens(), 0);
+    assert!(is_checked(&made));
+    let mut covered = [false; 81];
+    for Constraint { cells, .. } in made.puzzle.variant().constraints() {
+        assert!((2..=5).contains(&cells.len()));
+        for cell in cells {
+            assert!(!std::mem::replace(&mut covered[cell.index()], true), "two cages in a cell");
+        }
+    }
+    let alone = covered.iter().filter(|&&is_covered| !is_covered).count();
+    assert!(alone <= 4, "{alone} cells without a cage");
+}
+
+#[test]
+fn numbers_sizes_and_symmetries_are_as_asked() {
+    let requests = ["thermometer:3,3..4", "arrow:2"];
+    let generator = generator("classic:9", &requests).unwrap();
+    let generator = generator.with_symmetry(Symmetry::HalfTurn).unwrap();
+    let made = make(&generator, 1).expect("a puzzle");
+    let constraints = made.puzzle.variant().constraints();
+    let of = |kind: &'static str| constraints.iter().filter(move |one| one.kind.name() == kind);
+    assert_eq!([of("thermometer").count(), of("arrow").count(), made.clues], [3, 2, 5]);
+    assert!(of("thermometer").all(|one| (3..=4).contains(&one.cells.len())));
+    let mut cells: Vec<Cell> = constraints.iter().flat_map(|one| one.cells.clone()).collect();
+    let count = cells.len();
+    cells.sort_unstable();
+    cells.dedup();
+    assert_eq!(cells.len(), count, "lines share no cells");
+    let given: Vec<usize> = made.puzzle.givens().filled().map(|(cell, _)| cell.index()).collect();
+    assert!(given.iter().all(|&cell| given.contains(&(80 - cell))));
+    assert!(is_unique(&made.puzzle));
+    // Each pair of givens is needed.
+    for &cell in &given {
+        let pair = [cell, 80 - cell].map(|cell| Cell::from_index(cell as u32));
+        let fewer = made.puzzle.with_givens(made.puzzle.givens().without(&pair)).unwrap();
+        assert!(!is_unique(&fewer));
+    }
+}
+
+#[test]
+fn superfluous_clues_are_counted() {
+    for seed in 1..4 {
+        let generator = generator("classic:4", &["killer:2..3,cover"]).unwrap();
+        let made = make(&generator, seed).expect("a killer");
+        let board = made.puzzle.variant();
+        let superfluous = (0..made.clues).filter(|&index| {
+            let mut others = board.constraints().to_vec();
+            others.remove(index);
+            let board = Variant::clone(board).with_constraints(others).unwrap();
+            is_unique(&Puzzle::new(Arc::new(board), made.puzzle.givens().clone()).unwrap())
+        });
+        assert_eq!(superfluous.count(), made.superfluous, "seed {seed}");
+    }
+}
+
+#[test]
+fn puzzles_depend_on_the_seed_and_the_index() {
+    let generator = generator("blocks:2x3", &["killer", "thermometer:1"]).unwrap();
+    let never = Deadline::never();
+    let made = |seed, index| generator.make(seed, index, 20, &never).unwrap().expect("a puzzle");
+    assert_eq!(made(5, 3), made(5, 3));
+    assert_ne!(made(5, 3), made(5, 4));
+    assert_ne!(made(5, 3), made(6, 3));
+}
+
+#[test]
+fn wishes_that_cannot_be_met_end() {
+    // An odd cell leaves several solutions.
+    let generator = generator("classic:4", &["odd:1"]).unwrap().with_givens(0..=0).unwrap();
+    assert_eq!(generator.make(1, 0, 3, &Deadline::never()).unwrap(), None);
+    let board = || Arc::new(Variant::by_name("classic:4").unwrap());
+    assert!(ClueGenerator::new(board(), Vec::new(), &Deadline::never()).is_err());
+    #[expect(clippy::reversed_empty_ranges, reason = "it is refused")]
+    let empty = generator.clone().with_givens(3..=2);
+    assert!(empty.is_err() && generator.with_givens(17..=20).is_err());
+}
