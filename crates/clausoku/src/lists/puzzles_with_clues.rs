@@ -97,7 +97,8 @@ impl Record for PuzzleWithClues<'_> {
 
 /// Returns the link of a puzzle, if there is a place for its clues in it.
 fn link(made: &MadeClues) -> Option<String> {
-    let record = formats::Record::new(made.puzzle.clone(), 1);
+    let record =
+        formats::Record::new(made.puzzle.clone(), 1).with_solution(Some(made.solution.clone()));
     let text = formats::by_name(LINK)?.write(&[record], WriteOptions::default()).ok()?;
     Some(text.trim_end().to_owned())
 }

@@ -83,7 +83,7 @@ impl Board {
             runs.filter(|cells| cells.len() > 1).collect::<Vec<_>>()
         });
         let (diagonals, squares) = (diagonals.collect(), variant.squares().collect());
-        Self { beside, around, lines, diagonals, squares, variant }
+        Self { variant, beside, around, lines, diagonals, squares }
     }
 
     /// Returns the places of a shape on these cells: the cells, the pair, the first cell of a square, or both ends of a line outside. A

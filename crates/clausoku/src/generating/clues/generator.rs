@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use clausoku_board::{Grid, Puzzle, Variant};
+use clausoku_board::{Cell, Grid, Puzzle, Variant};
 use clausoku_text::{Deadline, Rng};
 
 use super::ClueRequest;
@@ -93,10 +93,8 @@ impl ClueGenerator {
         let variant = &self.board.variant;
         let cells: Vec<_> = variant.cells().collect();
         let orbits = symmetry.orbits(variant, &cells)?;
-        let units = orbits
-            .into_iter()
-            .map(|orbit| orbit.into_iter().map(|cell| cell.index()).collect())
-            .collect();
+        let units =
+            orbits.into_iter().map(|orbit| orbit.into_iter().map(Cell::index).collect()).collect();
         Ok(Self { units, ..self })
     }
 
