@@ -207,7 +207,7 @@ fn each_kind_of_constraint_has_a_french_meaning() {
 }
 
 /// The commands of the course.
-const OF_THE_COURSE: [&str; 10] = [
+const OF_THE_COURSE: [&str; 11] = [
     "solve",
     "encode",
     "decode",
@@ -218,6 +218,7 @@ const OF_THE_COURSE: [&str; 10] = [
     "show",
     "count",
     "audit",
+    "exercise",
 ];
 
 #[test]

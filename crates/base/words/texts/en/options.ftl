@@ -272,6 +272,29 @@ the-numbering-of-the-candidates-is = The numbering of the candidates is found fr
 with-several-formulas-or-a-folder = With several formulas, or a folder, each has a line; --to csv and --to jsonl write all details. Headers may be missing or wrong, which the report names and the exit code tells. Reports are in French if the locale (LC_ALL, LC_MESSAGES, LANG) is.
 the-exit-code-is-0-if-each = The exit code is 0 if each formula states its puzzle exactly and has a right header, 1 if one does not, 2 if a file cannot be read, 3 if a limit was reached.
 by-default-it-is-found-from = By default it is found from the clauses. A formula in another numbering is judged in its own, and the report says so. Exchanging rows and columns of a board with square blocks changes no clause of the rules, so that only the grid or this option decides between such numberings.
+print-exercises-on-clauses-and-mark = Print exercises on clauses, and mark answers
+equal-kinds-and-seeds-give-equal = Equal kinds and seeds give equal exercises. A sheet and its key come from the same seed: --key prints the answers and their codes. Without a kind, the kinds are listed.
+an-answer-is-judged-by-its = An answer is judged by its meaning: a clause as a set of literals, a formula by its truth table, chosen clauses by what follows from them. A literal is x(1,8,7), -x(1,8,7), R1C8=7 or L1C8=7; clauses are written with ∨, | or "or". A right answer has a code, which a student hands in, and which the key has too.
+the-exit-code-is-0-if-the = The exit code is 0 if the answer is right, 1 if it is wrong, and 2 if it cannot be read.
+kinds-of-exercises-by-default-the = Kinds of exercises; by default the kinds are listed
+write-the-clause-for-a-sentence = write the clause for a sentence
+number-a-candidate-or-name-the = number a candidate, or name the candidate of a number
+find-the-unit-clause = find the unit clause
+apply-unit-propagation-iii-a-4 = apply unit propagation (III.A.4)
+choose-clauses-from-which-a-value = choose clauses from which a value follows (III.A.5)
+resolve-two-clauses = resolve two clauses
+name-the-rules-that-a-model = name the rules that a model breaks
+repair-a-loop-that-writes-the = repair a loop that writes the clauses of a rule (II.A)
+count-clauses-and-variables-ii-a = count clauses and variables (II.A, II.B, III.A.2)
+find-a-cell-of-a-block = find a cell of a block, or the block (I.D, II.B.2a)
+list-the-values-that-the-givens = list the values that the givens forbid (II.B.2b)
+apply-the-rule-of-the-failed = apply the rule of the failed literal (III.B.3)
+seed-of-the-first-exercise-of = Seed of the first exercise of each kind
+number-of-exercises-of-each-kind = Number of exercises of each kind, with consecutive seeds
+print-the-answers-after-the-exercises = Print the answers after the exercises
+print-hint-1-2-or-3 = Print hint 1, 2 or 3
+mark-this-answer = Mark this answer
+format-of-the-sheet-text-the = Format of the sheet: text (the default) or latex
 
 # The help of the program itself.
 solves-checks-and-draws-sudoku-puzzles = Solves, checks and draws Sudoku puzzles, and encodes them for SAT solvers
@@ -303,6 +326,7 @@ exit-codes = Exit codes:
     {"  "}1    check: a puzzle has not exactly one solution
     {"       "}certify: a claim is false, or there are more solutions than --max
     {"       "}audit: a formula does not state its puzzle exactly
+    {"       "}exercise: the answer is wrong
     {"       "}solvers: a solver failed its test, or a named one is not installed
     {"  "}2    an argument, an input or an output cannot be used
     {"  "}3    a limit was reached before the answer was known

@@ -272,6 +272,29 @@ the-numbering-of-the-candidates-is = La numérotation des candidats est trouvée
 with-several-formulas-or-a-folder = Avec plusieurs formules, ou un dossier, chacune a une ligne ; --to csv et --to jsonl écrivent tous les détails. Les en-têtes peuvent manquer ou être faux, ce que le rapport nomme et que le code de sortie signale. Les rapports sont en français si les paramètres régionaux (LC_ALL, LC_MESSAGES, LANG) le sont.
 the-exit-code-is-0-if-each = Le code de sortie est 0 si chaque formule énonce exactement sa grille et a un en-tête juste, 1 si l'une ne le fait pas, 2 si un fichier ne peut pas être lu, 3 si une limite a été atteinte.
 by-default-it-is-found-from = Par défaut, elle est trouvée d'après les clauses. Une formule dans une autre numérotation est jugée dans la sienne, et le rapport le dit. Échanger les lignes et les colonnes d'un plateau à blocs carrés ne change aucune clause des règles, de sorte que seule la grille ou cette option décide entre de telles numérotations.
+print-exercises-on-clauses-and-mark = Afficher des exercices sur les clauses, et noter des réponses
+equal-kinds-and-seeds-give-equal = Les mêmes sortes et graines donnent les mêmes exercices. Une feuille et son corrigé viennent de la même graine : --key affiche les réponses et leurs codes. Sans sorte, les sortes sont énumérées.
+an-answer-is-judged-by-its = Une réponse est jugée par son sens : une clause comme un ensemble de littéraux, une formule par sa table de vérité, des clauses choisies par ce qui s'ensuit. Un littéral est x(1,8,7), -x(1,8,7) ou L1C8=7 (le R de row est accepté aussi) ; les clauses s'écrivent avec ∨, |, « or » ou « ou ». Une réponse juste a un code, que l'étudiant rend, et que le corrigé a aussi.
+the-exit-code-is-0-if-the = Le code de sortie est 0 si la réponse est juste, 1 si elle est fausse, et 2 si elle ne peut pas être lue.
+kinds-of-exercises-by-default-the = Sortes d'exercices ; par défaut, les sortes sont énumérées
+write-the-clause-for-a-sentence = écrire la clause d'une phrase
+number-a-candidate-or-name-the = numéroter un candidat, ou nommer le candidat d'un numéro
+find-the-unit-clause = trouver la clause unitaire
+apply-unit-propagation-iii-a-4 = appliquer la propagation unitaire (III.A.4)
+choose-clauses-from-which-a-value = choisir des clauses dont une valeur s'ensuit (III.A.5)
+resolve-two-clauses = calculer la résolvante de deux clauses
+name-the-rules-that-a-model = nommer les règles qu'un modèle enfreint
+repair-a-loop-that-writes-the = réparer une boucle qui écrit les clauses d'une règle (II.A)
+count-clauses-and-variables-ii-a = compter des clauses et des variables (II.A, II.B, III.A.2)
+find-a-cell-of-a-block = trouver une case d'un bloc, ou le bloc (I.D, II.B.2a)
+list-the-values-that-the-givens = énumérer les valeurs que les données interdisent (II.B.2b)
+apply-the-rule-of-the-failed = appliquer la règle du littéral échoué (III.B.3)
+seed-of-the-first-exercise-of = Graine du premier exercice de chaque sorte
+number-of-exercises-of-each-kind = Nombre d'exercices de chaque sorte, avec des graines consécutives
+print-the-answers-after-the-exercises = Afficher les réponses après les exercices
+print-hint-1-2-or-3 = Afficher l'indication 1, 2 ou 3
+mark-this-answer = Noter cette réponse
+format-of-the-sheet-text-the = Format de la feuille : text (par défaut) ou latex
 
 # L'aide du programme lui-même.
 solves-checks-and-draws-sudoku-puzzles = Résoudre, vérifier et dessiner des grilles de Sudoku, et les coder pour des solveurs SAT
@@ -303,6 +326,7 @@ exit-codes = Codes de sortie :
     {"  "}1    check : une grille n'a pas exactement une solution
     {"       "}certify : une affirmation est fausse, ou il y a plus de solutions que --max
     {"       "}audit : une formule n'énonce pas exactement sa grille
+    {"       "}exercise : la réponse est fausse
     {"       "}solvers : un solveur a échoué à son test, ou un solveur nommé n'est pas installé
     {"  "}2    un argument, une entrée ou une sortie est inutilisable
     {"  "}3    une limite a été atteinte avant que la réponse soit connue
