@@ -394,7 +394,7 @@ fn certificates_are_complete_or_absent() {
     let folder = Folder::new();
     let run = |line: &str| clausoku(line).dir(folder.path()).run();
     folder.write("grid", "12..34....4...1.");
-    folder.write("clues.toml", "name = \"c\"\norder = 4\n[[board]]\nblocks = \"2x2\"\n[[constraint]]\nkind = \"sum\"\nsum = 5\ncells = \"R1C1 R1C2\"\n");
+    folder.write("clues.toml", "name = \"c\"\norder = 4\n[[board]]\nblocks = \"2x2\"\n[[constraint]]\nkind = \"equality\"\ncells = \"R1C1\"\n");
     let names = |name: &str| -> BTreeSet<String> {
         let entries = fs::read_dir(folder.at(name)).expect("a folder");
         entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()

@@ -135,6 +135,30 @@ impl<'o> Steps<'o> {
         Ok(number)
     }
 
+    /// Begins a proof by contradiction that a weighted sum of literals is at least `bound`: until
+    /// [`contradicted`](Self::contradicted), it is less.
+    #[expect(clippy::missing_errors_doc, reason = "said at `begin`")]
+    pub fn suppose_false(
+        &mut self,
+        terms: impl IntoIterator<Item = (i64, Literal)>,
+        bound: i64,
+    ) -> io::Result<()> {
+        write!(self.out, "pbc")?;
+        for (weight, literal) in terms {
+            write!(self.out, " {weight} {}", Name(literal))?;
+        }
+        writeln!(self.out, " >= {bound} : subproof")?;
+        self.added();
+        Ok(())
+    }
+
+    /// Ends a proof by contradiction, whose last constraint is false, and adds what is proved. Returns its number.
+    #[expect(clippy::missing_errors_doc, reason = "said at `begin`")]
+    pub fn contradicted(&mut self) -> io::Result<u64> {
+        writeln!(self.out, "qed pbc : -1 ;")?;
+        Ok(self.added())
+    }
+
     /// Writes a line that is no step.
     #[expect(clippy::missing_errors_doc, reason = "said at `begin`")]
     pub fn comment(&mut self, text: &str) -> io::Result<()> {

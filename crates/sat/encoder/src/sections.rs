@@ -7,6 +7,8 @@ use clausoku_cnf::{ClauseSink, Deadline, Formula, Literal, Size, StoppableSink, 
 use clausoku_decoder::Numbering;
 
 use crate::clause_writer::ClauseWriter;
+#[cfg(feature = "exports")]
+use crate::constraint::Compiled;
 use crate::digits::OverDigits;
 use crate::distinct::{Distinct, Seen};
 use crate::encoded::RuleForm;
@@ -217,6 +219,28 @@ impl PuzzleFormula {
             seen: self.encoding.givens.is_reduced().then_some(&mut progress.seen),
             log,
         }
+    }
+
+    /// Returns the clauses of each part of a constraint.
+    #[cfg(feature = "exports")]
+    pub(crate) fn parts(
+        &self,
+        constraint: &Compiled,
+        auxiliaries: &mut Auxiliaries,
+    ) -> Vec<clausoku_cnf::Cnf> {
+        let mut progress = self.progress();
+        std::mem::swap(&mut progress.auxiliaries, auxiliaries);
+        let mut parts = Vec::new();
+        loop {
+            let mut clauses = clausoku_cnf::Cnf::new();
+            let mut writer = self.writer(self.candidates(), &mut progress, &mut clauses, None);
+            if !writer.constraint_part(constraint, parts.len()) {
+                break;
+            }
+            parts.push(clauses);
+        }
+        std::mem::swap(&mut progress.auxiliaries, auxiliaries);
+        parts
     }
 
     /// Writes a section in terms of the writer's literals.

@@ -12,6 +12,8 @@ pub(super) struct Candidates {
     order: usize,
     /// The last variable of the formula. Larger ones are candidates without a variable of their own in the formula.
     last_of_formula: u32,
+    /// The last variable of the formula that represents a candidate or a digit.
+    pub(super) before_auxiliaries: u32,
     /// The last variable of a candidate.
     pub(super) last: u32,
 }
@@ -40,7 +42,8 @@ impl Candidates {
             }
         }
         let last = variables.iter().max().map_or(0, |variable| variable.to_dimacs());
-        Ok(Self { variables, order, last_of_formula, last })
+        let before_auxiliaries = numbering.last();
+        Ok(Self { variables, order, last_of_formula, before_auxiliaries, last })
     }
 
     /// Returns the literal of a candidate.

@@ -23,6 +23,9 @@
 //! - `to_puzzle`: each pair of an "at most one" follows by reverse unit propagation, under every encoding, and pairs are summed and
 //!   divided. Bounds that the rules leave out are counted: n cells with one value each, and n values in one cell at most each.
 //!
+//! The auxiliary variables of constraints beyond regions are defined by the assignments of their cells (`clues`); sums are proved by
+//! contradiction, from all assignments.
+//!
 //! Sources: S. Gocht, R. Martins, J. Nordström & A. Oertel, *Certified CNF Translations for Pseudo-Boolean Solving*, SAT 2022; W. Cook,
 //! C. Coullard & G. Turán, *On the Complexity of Cutting-Plane Proofs*, 1987, for the sum of pairs.
 //!
@@ -31,13 +34,13 @@
 
 mod bounds;
 mod candidates;
+mod clues;
 mod puzzle;
 mod to_formula;
 mod to_puzzle;
 
 use std::io::{self, Write};
 
-use clausoku_board::Variant;
 use clausoku_cnf::veripb::{AsConstraint, Steps, VERSION};
 use clausoku_cnf::{ClauseSink, Deadline, Formula, Literal, Size, Stoppable, Stopped};
 
@@ -45,7 +48,9 @@ use clausoku_constraints::Condition;
 
 use self::bounds::{Counting, plan};
 use self::candidates::Candidates;
-use crate::exports::{Statement, denial, inequalities};
+use self::clues::{Clue, MAX_NODES, clues, count_nodes};
+use self::to_puzzle::cells_of;
+use crate::exports::{About, ExportError, Statement, conditions, denial, inequalities};
 use crate::{EncodeError, GivensLevel, PuzzleFormula};
 
 /// A formula whose equality to its puzzle can be proved.
@@ -55,8 +60,12 @@ pub struct CertifiedFormula<'f> {
     candidates: Candidates,
     /// The bounds that the rules of the formula leave out.
     counting: Vec<Counting>,
-    /// The grid that is no solution, as a clause.
+    /// The constraints beyond regions, and that a grid is no solution.
     conditions: Vec<Condition>,
+    /// The clauses of the constraints.
+    clues: Vec<Clue>,
+    /// The last variable before those of the constraints.
+    before_clues: u32,
     size: Size,
 }
 
@@ -67,9 +76,9 @@ pub enum CertifiedError {
     /// The destination failed.
     #[error("{0}")]
     Io(#[from] io::Error),
-    /// The board has a constraint beyond regions.
+    /// The cells of a constraint have too many assignments.
     #[error(
-        "{0} has no certified encoding: proofs are about regions, givens and excluded candidates"
+        "{0} has no certified encoding: its kind has none, or the cells of all constraints have too many assignments"
     )]
     Constraint(String),
     /// The rules do not suffice on the board.
@@ -95,23 +104,57 @@ impl<'f> CertifiedFormula<'f> {
     ///
     /// # Errors
     ///
-    /// Fails if the board has constraints beyond regions, if the rules of the formula do not suffice, if locked candidates are substituted,
+    /// Fails if the constraints of the board have too many assignments, if the rules of the formula do not suffice, if locked candidates are substituted,
     /// if there are too few variables, and at the deadline.
     pub fn new(formula: &'f PuzzleFormula, deadline: &Deadline) -> Result<Self, CertifiedError> {
-        let variant: &Variant = formula.puzzle.variant();
-        if let Some(constraint) = variant.constraints().first() {
-            return Err(CertifiedError::Constraint(variant.constraint_name(constraint)));
-        }
         if formula.encoding.givens > GivensLevel::Reduced {
             return Err(CertifiedError::Givens(formula.encoding.givens));
+        }
+        let variant = formula.puzzle.variant();
+        for constraint in variant.constraints() {
+            if !KINDS.contains(&constraint.kind.row().name) {
+                return Err(CertifiedError::Constraint(variant.constraint_name(constraint)));
+            }
         }
         let counting = plan(formula);
         let counting =
             counting.ok_or_else(|| CertifiedError::Rules(formula.encoding.rules_name()))?;
-        let (_, size) = formula.measure(deadline)?;
+        let (sections, size) = formula.measure(deadline)?;
         let candidates = Candidates::new(formula, size.variables)?;
-        let conditions = formula.denied.iter().map(denial).collect();
-        Ok(Self { formula, candidates, counting, conditions, size })
+        let sections = sections.iter().take_while(|section| section.name != "constraints");
+        let before_clues = candidates.before_auxiliaries
+            + sections.map(|section| section.auxiliaries).sum::<u32>();
+        let clues = clues(formula, &candidates, before_clues, deadline)?;
+        let mut conditions =
+            conditions(&formula.puzzle, deadline).map_err(|error| match error {
+                ExportError::Constraint(name) => CertifiedError::Constraint(name),
+                ExportError::Stopped(stopped) => CertifiedError::Stopped(stopped),
+                other => CertifiedError::Constraint(other.to_string()),
+            })?;
+        conditions.extend(formula.denied.iter().map(denial));
+        let certified =
+            Self { formula, candidates, counting, conditions, clues, before_clues, size };
+        certified.refuse_large_sums()?;
+        Ok(certified)
+    }
+
+    /// Refuses sums of too many cells.
+    fn refuse_large_sums(&self) -> Result<(), CertifiedError> {
+        let mut nodes = 0;
+        for inequality in inequalities(&self.statement()) {
+            if inequality.about == About::Linear {
+                let cells = cells_of(self.formula, &self.candidates, &inequality);
+                nodes += count_nodes(self.formula, &cells, MAX_NODES);
+                if nodes > MAX_NODES {
+                    let variant = self.formula.puzzle.variant();
+                    let names = inequality.terms.first().map(|(_, one)| variant.position(one.cell));
+                    let name =
+                        names.map_or_else(String::new, |name| format!("the sum with {name}"));
+                    return Err(CertifiedError::Constraint(name));
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Returns what the puzzle states.
@@ -166,6 +209,40 @@ pub const FILES: &[CertifiedFile] = &[
     CertifiedFile { name: SAME_CLAUSES, write: write_same_clauses },
     CertifiedFile { name: TO_FORMULA, write: write_to_formula },
     CertifiedFile { name: TO_PUZZLE, write: write_to_puzzle },
+];
+
+/// The kinds of constraints that have proofs. Unit propagation on one assignment of all their cells decides each, and no clause of theirs
+/// needs other cells.
+pub const KINDS: &[&str] = &[
+    "all-different",
+    "cage",
+    "rellik",
+    "sum",
+    "little-killer",
+    "equal-sums",
+    "arrow",
+    "double-arrow",
+    "pill-arrow",
+    "thermometer",
+    "slow-thermometer",
+    "palindrome",
+    "clone",
+    "same-values",
+    "renban",
+    "whispers",
+    "nabner",
+    "entropic",
+    "modular",
+    "zipper",
+    "region-sum",
+    "sum-line",
+    "difference",
+    "ratio",
+    "pair-sum",
+    "greater-than",
+    "negative",
+    "non-consecutive",
+    "anti-taxicab",
 ];
 
 /// The name of the puzzle's file.

@@ -64,7 +64,9 @@ fn words(variant: &Variant, about: &About, is_equation: bool) -> String {
             let bound = if is_equation { "one" } else { "at most one" };
             format!("{name} has {value} in {bound} cell")
         }
-        About::Condition => "excluded together".to_owned(),
+        About::Different => "cells of a constraint differ".to_owned(),
+        About::Linear => "the values of a constraint, weighted".to_owned(),
+        About::Clause => "not all of these".to_owned(),
         About::Given(Candidate { cell, symbol }) => {
             format!("{} is given as {}", place(cell), value(symbol))
         }

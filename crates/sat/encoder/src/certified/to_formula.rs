@@ -11,6 +11,7 @@ use clausoku_cnf::veripb::Steps;
 use clausoku_cnf::{Deadline, Literal, Variable};
 use clausoku_decoder::Meaning;
 
+use super::clues::Trees;
 use super::{CertifiedError, CertifiedFormula};
 
 /// The causes of auxiliary variables.
@@ -26,7 +27,7 @@ impl Causes {
     fn read(certified: &CertifiedFormula<'_>, deadline: &Deadline) -> Result<Self, CertifiedError> {
         let formula = certified.formula;
         let first = formula.channel().unwrap_or(&formula.numbering).last() as usize;
-        let count = (certified.size.variables as usize).saturating_sub(first);
+        let count = (certified.before_clues as usize).saturating_sub(first);
         let mut causes = Self { first, of: vec![Vec::new(); count] };
         certified.each_clause(deadline, &mut |clause| {
             if let &[one, other] = clause {
@@ -82,6 +83,12 @@ pub(super) fn derive(
     for (index, of) in causes.of.iter().enumerate() {
         let Some(variable) = Variable::from_index((causes.first + index) as u32) else { continue };
         define(steps, variable.positive(), of)?;
+    }
+    let last = certified.candidates.last.max(certified.size.variables);
+    let mut trees = Trees { formula: certified.formula, steps, last };
+    for clue in &certified.clues {
+        deadline.check()?;
+        trees.derive(clue)?;
     }
     certified.each_clause(deadline, &mut |clause| {
         let &[one, other] = clause else { return Ok(()) };

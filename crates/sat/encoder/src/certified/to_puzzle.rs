@@ -4,6 +4,7 @@
 //! propagation finds each pair; the pairs are summed and divided. Bounds that the rules leave out are sums of those of the cells
 //! and the values of a region ([`bounds`](super::bounds)).
 
+use std::collections::BTreeSet;
 use std::io;
 
 use clausoku_board::{Candidate, CandidateStatus, Cell, Symbol};
@@ -11,8 +12,11 @@ use clausoku_cnf::veripb::Steps;
 use clausoku_cnf::{Deadline, Literal};
 
 use super::bounds::{Counting, stated};
+use super::candidates::Candidates;
+use super::clues::{Values, fits};
 use super::{CertifiedError, CertifiedFormula};
-use crate::exports::{About, inequalities};
+use crate::PuzzleFormula;
+use crate::exports::{About, Inequality, inequalities};
 use crate::rule::{places, values};
 
 /// The numbers of the bounds of a group: at least one, at most one.
@@ -47,7 +51,16 @@ pub(super) fn derive(
                 let [at_least, at_most] = bounds.regions[region][symbol.index()];
                 [at_least.filter(|_| inequality.is_equation), at_most]
             }
-            About::Condition | About::Given(_) | About::Excluded(_) => {
+            About::Different => {
+                let group: Vec<Literal> = inequality
+                    .terms
+                    .iter()
+                    .map(|&(_, candidate)| certified.candidates.literal(candidate))
+                    .collect();
+                [Some(steps.at_most_one(&group)?), None]
+            }
+            About::Linear => derive_sum(certified, &inequality, steps)?,
+            About::Clause | About::Given(_) | About::Excluded(_) => {
                 // Clauses, with weights of 1 and −1.
                 let clause: Vec<Literal> = inequality
                     .terms
@@ -131,6 +144,63 @@ impl<'c, 'f> Bounds<'c, 'f> {
         }
         Ok(())
     }
+}
+
+/// Derives a weighted sum of values, as a lower bound, and as an upper bound if it is an equation: no assignment of the cells is outside the
+/// bound.
+fn derive_sum(
+    certified: &CertifiedFormula<'_>,
+    inequality: &Inequality,
+    steps: &mut Steps<'_>,
+) -> io::Result<Numbers> {
+    let cells = cells_of(certified.formula, &certified.candidates, inequality);
+    let literal = |candidate| certified.candidates.literal(candidate);
+    let mut derive = |sign: i64| {
+        let terms = inequality.terms.iter();
+        let terms = terms.map(|&(weight, candidate)| (sign * weight, literal(candidate)));
+        steps.suppose_false(terms, sign * inequality.bound)?;
+        refute(certified.formula, &cells, &mut Vec::new(), &mut Vec::new(), steps)?;
+        steps.contradicted()
+    };
+    let at_least = derive(1)?;
+    let at_most = inequality.is_equation.then(|| derive(-1)).transpose()?;
+    Ok([Some(at_least), at_most])
+}
+
+/// Derives that the cells do not have the chosen values, from all assignments of the others.
+fn refute(
+    formula: &PuzzleFormula,
+    cells: &[Values],
+    chosen: &mut Vec<Candidate>,
+    clause: &mut Vec<Literal>,
+    steps: &mut Steps<'_>,
+) -> io::Result<()> {
+    if let Some((first, rest)) = cells.split_first() {
+        for &(candidate, literal) in first {
+            if fits(formula, chosen, candidate) {
+                chosen.push(candidate);
+                clause.push(!literal);
+                refute(formula, rest, chosen, clause, steps)?;
+                chosen.pop();
+                clause.pop();
+            }
+        }
+    }
+    steps.rup(clause).map(drop)
+}
+
+/// Returns the cells of a sum, with all of their values.
+pub(super) fn cells_of(
+    formula: &PuzzleFormula,
+    candidates: &Candidates,
+    inequality: &Inequality,
+) -> Vec<Values> {
+    let cells: BTreeSet<Cell> = inequality.terms.iter().map(|(_, one)| one.cell).collect();
+    let open = |cell| -> Values {
+        let all = values(formula.puzzle.variant(), cell);
+        all.map(|one| (one, candidates.literal(one))).collect()
+    };
+    cells.into_iter().map(open).collect()
 }
 
 /// Derives that at least one and that at most one of the literals is true, if `wanted`.

@@ -131,6 +131,12 @@ fn parts_within_bound(
 }
 
 impl Compiled {
+    /// Returns the origin of the clauses.
+    #[cfg(feature = "exports")]
+    pub(crate) fn origin(&self) -> &Origin {
+        &self.origin
+    }
+
     /// Returns a number of auxiliary variables that the clauses do not exceed.
     pub(crate) fn most_auxiliaries(&self) -> u64 {
         let of_parts = self.parts.iter().map(|part| match part {
@@ -167,6 +173,13 @@ impl ClauseWriter<'_> {
                 }
             }
         }
+    }
+
+    /// Writes the part of this index. Returns `false` if there is none.
+    #[cfg(feature = "exports")]
+    pub(crate) fn constraint_part(&mut self, constraint: &Compiled, index: usize) -> bool {
+        let part = constraint.parts.get(index);
+        part.inspect(|part| self.part(part)).is_some()
     }
 
     fn part(&mut self, part: &Part) {

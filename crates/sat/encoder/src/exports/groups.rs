@@ -15,8 +15,12 @@ pub(crate) enum About {
     Cell(Cell),
     /// The places of a value in the region of this index.
     Region(usize, Symbol),
-    /// A condition.
-    Condition,
+    /// Values of cells that differ, beyond regions.
+    Different,
+    /// A weighted sum of values.
+    Linear,
+    /// A clause over candidates.
+    Clause,
     Given(Candidate),
     Excluded(Candidate),
 }
@@ -76,12 +80,11 @@ pub(crate) fn inequalities<'s>(
     });
     let regions = regions.filter(|one| one.terms.len() > 1 || one.is_equation);
     let conditions = conditions.iter().flat_map(move |condition| -> Vec<Inequality> {
-        let about = About::Condition;
         match condition {
             Condition::Different(cells) => symbols()
                 .map(|symbol| {
                     let candidates = cells.iter().map(|&cell| Candidate { cell, symbol });
-                    Inequality::at_most_one(about, candidates)
+                    Inequality::at_most_one(About::Different, candidates)
                 })
                 .collect(),
             Condition::Linear(linear) => {
@@ -90,12 +93,13 @@ pub(crate) fn inequalities<'s>(
                         .map(move |one| (weight * i64::from(one.symbol.number()), one))
                 });
                 let Linear { is_equation, bound, .. } = *linear;
+                let about = About::Linear;
                 vec![Inequality { about, terms: terms.collect(), is_equation, bound }]
             }
             Condition::Clause(says) if says.is_empty() => {
                 let first = variant.cells().next().into_iter().flat_map(|one| values(variant, one));
                 // One candidate is not two.
-                vec![Inequality::new(about, 1, first.take(1), false, 2)]
+                vec![Inequality::new(About::Linear, 1, first.take(1), false, 2)]
             }
             Condition::Clause(says) => {
                 let terms = says.iter().filter_map(|says| {
@@ -105,6 +109,7 @@ pub(crate) fn inequalities<'s>(
                 });
                 let denied = says.iter().filter(|says| !says.holds).count() as i64;
                 let terms = terms.collect();
+                let about = About::Clause;
                 vec![Inequality { about, terms, is_equation: false, bound: 1 - denied }]
             }
         }

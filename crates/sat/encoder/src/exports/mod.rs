@@ -43,9 +43,9 @@ mod opb;
 mod smt;
 
 pub use answer::{Answer, AnswerError, Values, read_answer};
-pub(crate) use groups::{About, inequalities};
+pub(crate) use groups::{About, Inequality, inequalities};
 pub use language::{Export, ExportError, Names};
-pub(crate) use language::{Statement, denial};
+pub(crate) use language::{Statement, conditions, denial};
 pub use opb::{OpbError, clauses_of_opb, write_opb_claim};
 
 /// The languages.

@@ -6,12 +6,13 @@ use std::process::Command;
 use std::sync::Arc;
 
 use clausoku_board::{
-    Candidate, Cell, Constraint, ConstraintKind as Kind, Puzzle, Symbol, Variant,
+    CONSTRAINTS, Candidate, Cell, Constraint, ConstraintKind as Kind, ConstraintRow, Puzzle,
+    Symbol, Variant,
 };
 use clausoku_cnf::{Cnf, Deadline, dimacs};
-use clausoku_encoder::certified::{CertifiedError, CertifiedFormula, FILES, FORMULA};
+use clausoku_encoder::certified::{CertifiedError, CertifiedFormula, FILES, FORMULA, KINDS};
 use clausoku_encoder::{AT_MOST_ONE, Encoding, GivensLevel, ImpliedSet, PRESETS, PuzzleFormula};
-use clausoku_testkit::{Rng, has, sampled};
+use clausoku_testkit::{Rng, has, random_constraint, sampled, solutions};
 
 /// The checks of a folder: the formula that is there, the proof, the one that follows, and what VeriPB prints.
 const CHECKS: [[&str; 4]; 3] = [
@@ -48,7 +49,8 @@ fn accepted(encoding: &Encoding, puzzle: &Puzzle) {
     let folder = tempfile::tempdir().unwrap();
     write(&encoding.encode(puzzle, &Deadline::never()).unwrap(), folder.path());
     let refused = refused(folder.path());
-    assert!(refused.is_empty(), "{encoding}\n{puzzle}\n{refused:?}");
+    let constraints = puzzle.variant().constraints();
+    assert!(refused.is_empty(), "{encoding}\n{puzzle}\n{constraints:?}\n{refused:?}");
 }
 
 /// Each preset with each at-most-one encoding, each level of givens, with and without triads; and the log scheme.
@@ -198,9 +200,9 @@ fn formulas_without_proofs_are_refused() {
         let refusal = refusal(Encoding::preset(rules).unwrap(), &four);
         assert!(refusal.contains("do not imply those of the board"), "{rules}: {refusal}");
     }
-    let cells: Vec<Cell> = four.variant().cells().take(2).collect();
-    let cage = Constraint::new(Kind::Cage { sum: Some(5) }, cells);
-    let variant = Variant::classic(4).unwrap().with_constraints(vec![cage]).unwrap();
+    let cells: Vec<Cell> = four.variant().cells().take(1).collect();
+    let equality = Constraint::new(Kind::Equality, cells);
+    let variant = Variant::classic(4).unwrap().with_constraints(vec![equality]).unwrap();
     let clues = Puzzle::empty(Arc::new(variant));
     assert!(refusal(Encoding::default(), &clues).contains("has no certified encoding"));
     let locked = Encoding::default().with_givens(GivensLevel::Locked);
@@ -215,4 +217,47 @@ fn the_deadline_stops_proofs() {
         let result = (file.write)(&certified, &mut Vec::new(), &Deadline::at_check(0));
         assert!(matches!(result, Err(CertifiedError::Stopped(_))), "{}", file.name);
     }
+}
+
+/// Returns a puzzle of a board with random constraints.
+fn with_clues(board: &str, count: usize, rows: &[&ConstraintRow], rng: &mut Rng) -> Option<Puzzle> {
+    let variant = Variant::by_name(board).unwrap();
+    let grid = solutions(&Puzzle::empty(Arc::new(variant.clone())), 1).remove(0);
+    let numbers: Vec<u16> = grid.filled().map(|(_, symbol)| symbol.number()).collect();
+    let constraints = (0..count).map(|_| {
+        let row = rows[rng.below(rows.len())];
+        random_constraint(row, &variant, &numbers, 4, rng)
+    });
+    let constraints = constraints.collect();
+    Some(Puzzle::empty(Arc::new(variant.with_constraints(constraints).ok()?)))
+}
+
+#[test]
+fn veripb_accepts_random_sets_of_clues() {
+    if !has("veripb") {
+        return;
+    }
+    let mut rng = Rng::new(200);
+    let mut counts = [0; 3];
+    let all = encodings();
+    let rows: Vec<_> = CONSTRAINTS.iter().filter(|row| KINDS.contains(&row.name)).collect();
+    while counts[0] < sampled(12, 200) {
+        let board = ["classic:4", "blocks:2x3"][rng.below(2)];
+        let count = 1 + rng.below(3);
+        let Some(puzzle) = with_clues(board, count, &rows, &mut rng) else { continue };
+        let encoding = all[rng.below(all.len())];
+        let Ok(formula) = encoding.encode(&puzzle, &Deadline::never()) else { continue };
+        counts[1] += 1;
+        match CertifiedFormula::new(&formula, &Deadline::never()) {
+            Ok(_) => accepted(&encoding, &puzzle),
+            Err(CertifiedError::Constraint(_)) => {
+                counts[2] += 1;
+                continue;
+            }
+            Err(error) => panic!("{error}"),
+        }
+        counts[0] += 1;
+    }
+    // Most sets have proofs.
+    assert!(counts[2] < counts[1] / 2, "{} of {} sets are refused", counts[2], counts[1]);
 }
