@@ -47,7 +47,6 @@ omit-clauses-that-another-clause-implies = Omit clauses that another clause impl
 shuffle-variables-signs-clauses-and-literals = Shuffle variables, signs, clauses and literals
 split-the-formula-into-n-cubes = Split the formula into N cubes and write iCNF, one line `a LITERAL... 0` for each
 write-also-the-formula-of-each = Write also the formula of each cube, as FOLDER/01.cnf, FOLDER/02.cnf ..., into an empty or new folder
-the-folder-which-must-be-empty = The folder, which must be empty or new, contains formula.cnf, puzzle.opb with the puzzle as pseudo-Boolean constraints, and the proofs that one follows from the other. The first lines of the proofs are the commands that check them.
 write-the-formula-into-this-folder = Write the formula into this folder, with proofs for VeriPB that it states what the puzzle states
 exclude-this-solution-a-grid-or = Exclude this solution: a grid, or a file with it
 exclude-the-solution-which-is-searched = Exclude the solution, which is searched for

@@ -47,7 +47,6 @@ omit-clauses-that-another-clause-implies = Omettre les clauses qu'une autre impl
 shuffle-variables-signs-clauses-and-literals = Mélanger variables, signes, clauses et littéraux
 split-the-formula-into-n-cubes = Diviser la formule en N cubes et écrire de l'iCNF, une ligne `a LITTÉRAL... 0` pour chacun
 write-also-the-formula-of-each = Écrire aussi la formule de chaque cube, DOSSIER/01.cnf, DOSSIER/02.cnf ..., dans un dossier vide ou nouveau
-the-folder-which-must-be-empty = Le dossier, vide ou nouveau, contient formula.cnf, puzzle.opb avec la grille en contraintes pseudo-booléennes, et les preuves que l'une suit de l'autre. Les premières lignes des preuves sont les commandes qui les vérifient.
 write-the-formula-into-this-folder = Écrire la formule dans ce dossier, avec des preuves pour VeriPB qu'elle dit ce que dit la grille
 exclude-this-solution-a-grid-or = Exclure cette solution : une grille, ou un fichier qui la contient
 exclude-the-solution-which-is-searched = Exclure la solution, qui est cherchée
