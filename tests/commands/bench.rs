@@ -282,7 +282,9 @@ fn ratings_become_columns_of_the_record_and_of_reports() {
     assert!(ratings(3).is_null(), "several solutions");
     let csv = fs::read_to_string(folder.at("r.csv")).expect("a table");
     let line = csv.lines().find(|line| line.contains("puzzles.txt:1,")).expect("a line");
-    assert!(line.contains(",81,22,2.6,,,,,1,,"), "{line}");
+    assert!(line.contains(",81,22,0.7283950617283951,,2.6,,,,,1,,"), "{line}");
+    let unpaired = call("--set pairs=dancing-links:kissat").run().refusal();
+    assert!(unpaired.contains("the pair dancing-links:kissat names no two solvers"), "{unpaired}");
     let unknown = call("--rate=luck").run().refusal();
     assert!(unknown.contains("there is no rating \"luck\""), "{unknown}");
     let none = call("").text();

@@ -15,8 +15,8 @@ use super::measure::{Timing, measure_puzzle, measure_rules, measure_sat, process
 use super::solver::Second;
 use super::{Kind, Solver};
 use crate::plan::{Pin, Plan, RunKey, schedule};
-use crate::record::{Clock, Outcome, PlanRecord, RunLine, RunMode};
-use crate::results::{Configuration, Trials, configurations};
+use crate::record::{Clock, NamedPair, Outcome, PlanRecord, RunLine, RunMode};
+use crate::results::{Configuration, Trials, configurations, unknown_pair};
 
 /// The maximum number of runs of a plan: each takes 24 bytes in the schedule.
 const MAX_RUNS: u128 = 10_000_000;
@@ -59,6 +59,9 @@ pub enum SessionError {
         allowed = if .1.is_empty() { "that the system chooses".to_owned() } else { joined(.1, ", ") }
     )]
     NoCore(Pin, Vec<usize>),
+    /// A pair names no solver, or solvers that are not compared.
+    #[error("the pair {0} names no two solvers that are compared; there are {solvers}", solvers = joined(.1, ", "))]
+    NoPair(NamedPair, Vec<String>),
     /// The plan has too many runs.
     #[error("the plan has {0} runs; the maximum is {MAX_RUNS}")]
     TooMany(u128),
@@ -121,6 +124,10 @@ impl Session {
         }
         let record = plan.record(solvers.iter().map(|c| c.record.clone()).collect());
         let configurations = configurations(&record);
+        if let Some(pair) = unknown_pair(&record.pairs, &configurations) {
+            let labels = configurations.iter().map(|row| row.label.clone());
+            return Err(SessionError::NoPair(pair.clone(), labels.collect()));
+        }
         let trials = configurations.len() as u128 * plan.instances().len() as u128;
         let runs = trials * u128::from(record.repeats);
         if runs > MAX_RUNS {

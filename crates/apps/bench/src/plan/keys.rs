@@ -223,6 +223,14 @@ pub const KEYS: &[Key] = &[
         "`clausoku rate` computes the same ratings. They become columns of the record and of the reports. Boards of \
          other orders than 9 have no er. A puzzle without exactly one solution has no rating.",
     ),
+    list("pairs", "PAIRS", "Pairs of solvers to compare, as in minisat:kissat", |s, t| {
+        parsed_list(&mut s.pairs, t)
+    })
+    .rare()
+    .more(
+        "The tests of pairs are corrected for the number of these pairs, which become part of the record. By default all pairs are \
+         tested, and corrected for.",
+    ),
     key("repeats", "N", "Measured runs of each solver on each grid (3 by default)", |s, t| {
         let count = whole(&t[0])?;
         s.repeats = Some(NonZero::new(count).ok_or("expected a whole number, 1 or more")?);

@@ -231,6 +231,7 @@ impl Plan {
             memory_limit: settings.memory_limit,
             solvers: Vec::new(),
             encodings: encodings.iter().map(|choice| choice.name.clone()).collect(),
+            pairs: settings.pairs.clone().unwrap_or_default(),
             grids: Vec::new(),
         };
         Ok(Self { outline, instances, encodings })
@@ -264,6 +265,7 @@ impl Plan {
             cells: instance.puzzle().map_or(0, |puzzle| puzzle.givens().len()),
             givens: instance.puzzle().map_or(0, |puzzle| puzzle.givens().filled_count()),
             group: instance.group.clone(),
+            seed: instance.planted.as_ref().map(|planted| planted.seed),
             x: instance.x,
             satisfiable: instance.satisfiable,
             ratings: instance.ratings.clone(),

@@ -15,7 +15,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::{Ask, AxisKind, EncodingChoice, Key, Maker, Pin};
-use crate::record::{Clock, Order, PlanRecord, RatingColumn};
+use crate::record::{Clock, NamedPair, Order, PlanRecord, RatingColumn};
 use crate::results::configurations;
 
 /// Optional settings. Each field is a [`Key`].
@@ -68,6 +68,8 @@ pub struct Settings {
     pub order: Option<Order>,
     /// `true` if each repeat shuffles the formula differently.
     pub scramble: Option<bool>,
+    /// The pairs of solvers that are compared.
+    pub pairs: Option<Vec<NamedPair>>,
     /// The time limit per run.
     pub time_limit: Option<Duration>,
     /// The clock of the time limit.
@@ -206,6 +208,7 @@ impl Settings {
             seed: self.seed.or(others.seed),
             order: self.order.or(others.order),
             scramble: self.scramble.or(others.scramble),
+            pairs: self.pairs.or(others.pairs),
             time_limit: self.time_limit.or(others.time_limit),
             limit_clock: self.limit_clock.or(others.limit_clock),
             retries: self.retries.or(others.retries),
@@ -293,7 +296,8 @@ mod tests {
                     seed = 9\norder = 'shuffled'\nscramble = true\ntime-limit = 10\nlimit-clock = 'cpu'\nretries = 2\n\
                     memory-limit = '64M'\nrate = ['er', 'score']\ncross-check = ''\ncertified = false\n\
                     record = 'r'\nresume = true\npart = '2/3'\nsolver-file = 's'\nformat = 'line'\n\
-                    variant = 'x'\nsymbols = 'letters'\npin = 1\nask = ['solution', 'other']\npuzzle-column = 'p'\n";
+                    variant = 'x'\nsymbols = 'letters'\npin = 1\nask = ['solution', 'other']\npuzzle-column = 'p'\n\
+                    pairs = ['x:y']\n";
         assert!(KEYS.iter().all(|key| text.contains(&format!("{} = ", key.name))), "{text}");
         let settings = Settings::read(text).unwrap();
         assert_eq!((settings.part, settings.resume), ("2/3".parse().ok(), Some(true)));
@@ -311,6 +315,8 @@ mod tests {
         assert_eq!((settings.limit_clock, settings.retries), (Some(Clock::Cpu), Some(2)));
         assert_eq!(settings.memory_limit, Some(64 << 20));
         assert_eq!(settings.rate, Some(vec!["er".parse().unwrap(), "score".parse().unwrap()]));
+        assert_eq!(settings.pairs, Some(vec!["x:y".parse().unwrap()]));
+        assert!(Settings::read("pairs = ['x']\n").is_err());
         assert_eq!(Settings::read("").unwrap(), Settings::default());
     }
 

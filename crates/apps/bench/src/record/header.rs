@@ -7,7 +7,7 @@ use clausoku::programs::MemoryLimiter;
 use clausoku_files::Part;
 use serde::{Deserialize, Serialize};
 
-use super::{Clock, Machine, Ratings, RunLine, hash};
+use super::{Clock, Machine, NamedPair, Ratings, RunLine, hash};
 
 /// The number of the format, which increases when its meaning changes. Older formats are read too.
 pub(super) const FORMAT: u32 = 3;
@@ -119,6 +119,9 @@ pub struct PlanRecord {
     pub solvers: Vec<SolverRecord>,
     /// The encodings for the solvers that take clauses.
     pub encodings: Vec<String>,
+    /// The pairs of solvers that were chosen before the measurement.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pairs: Vec<NamedPair>,
     /// The grids.
     pub grids: Vec<GridRecord>,
 }
@@ -269,6 +272,9 @@ pub struct GridRecord {
     /// The group of the grid.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub group: String,
+    /// The seed of the solution from which the board was made. Boards of one seed are not independent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
     /// The value on the plan's axis.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub x: Option<f64>,

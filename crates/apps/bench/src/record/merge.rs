@@ -184,6 +184,11 @@ fn union<'p>(plans: impl Iterator<Item = &'p PlanRecord>) -> PlanRecord {
         all.time_limit = limits.reduce(f64::min);
         all.memory_limit = all.memory_limit.into_iter().chain(plan.memory_limit).min();
         all.retries = all.retries.max(plan.retries);
+        for pair in &plan.pairs {
+            if !all.pairs.contains(pair) {
+                all.pairs.push(pair.clone());
+            }
+        }
         all.axis = all.axis.take().or_else(|| plan.axis.clone());
         for encoding in &plan.encodings {
             if !all.encodings.contains(encoding) {

@@ -1,11 +1,14 @@
 //! Comparisons of configurations: by group of grids, and in pairs with a test.
 
+use std::collections::HashSet;
+
 use super::Table;
 use crate::record::RunMode;
-use crate::results::{Cost, Results, Score};
-use crate::statistics::{corrected, sign_test, signed_rank};
+use crate::results::{Comparison, Cost, Results, Score, Tested};
+use crate::statistics::corrected;
+use crate::words;
 
-/// The largest number of configurations that are compared in pairs.
+/// The largest number of configurations whose pairs are shown.
 const MAX_COMPARED: usize = 6;
 
 /// The largest number of columns of a table with a row for each group.
@@ -30,8 +33,10 @@ fn by_group_at(results: &Results<'_>, mode: RunMode, groups: &[&str]) -> Option<
     let columns = ["group", "grids"].into_iter().chain(labels);
     let columns = columns.chain((compared.len() > 1).then_some("virtual best"));
     let mut table = Table::new(results.titled(mode, "Groups: PAR-2 of each solver"), columns);
+    let ranked: HashSet<usize> = results.ranked_grids(mode).iter().copied().collect();
     for &group in groups {
-        let grids = grids_of(results, group);
+        let mut grids = grids_of(results, group);
+        grids.retain(|grid| ranked.contains(grid));
         let mut row = vec![group.to_owned(), grids.len().to_string()];
         for &configuration in &compared {
             row.push(score(grids.iter().filter_map(|&grid| results.cost(configuration, grid))));
@@ -69,78 +74,104 @@ fn score(costs: impl Iterator<Item = Cost>) -> String {
     format!("{} ({}/{})", score.words(), score.solved, score.tried)
 }
 
-/// Returns a table for each run mode: the best configurations in pairs, with two tests.
+/// Returns a table for each run mode: the best configurations in pairs, or the pairs that the plan names, with tests.
 pub(super) fn pairs(results: &Results<'_>) -> Vec<Table> {
     results.modes().into_iter().filter_map(|mode| pairs_at(results, mode)).collect()
 }
 
-/// Two configurations, the numbers of grids on which each is faster, and the probability of such a difference by the sign test and by the
-/// signed-rank test.
-struct Pair {
-    configurations: [usize; 2],
-    faster: [usize; 2],
-    ties: usize,
-    chances: [f64; 2],
+fn pairs_at(results: &Results<'_>, mode: RunMode) -> Option<Table> {
+    let tested = results.tested(mode);
+    let is_chosen = !results.plan.pairs.is_empty();
+    let (best, _) = results.best(mode, MAX_COMPARED);
+    let is_shown = |pair: &Tested| {
+        is_chosen
+            || pair.configurations.is_some_and(|pair| pair.iter().all(|one| best.contains(one)))
+    };
+    let which = if is_chosen { "pairs that the plan names" } else { "pairs of solvers" };
+    table_of_pairs(results.titled(mode, "Pairs of solvers"), &tested, is_shown, which)
 }
 
-fn pairs_at(results: &Results<'_>, mode: RunMode) -> Option<Table> {
-    let (best, _) = results.best(mode, MAX_COMPARED);
-    let mut pairs = Vec::new();
-    for (place, &one) in best.iter().enumerate() {
-        for &other in &best[place + 1..] {
-            let (mut faster, mut ties) = ([0, 0], 0);
-            let grids = 0..results.plan.grids.len();
-            let costs =
-                grids.filter_map(|grid| results.cost(one, grid).zip(results.cost(other, grid)));
-            let costs: Vec<(Cost, Cost)> = costs.collect();
-            for (first, second) in &costs {
-                match first.compare(second) {
-                    std::cmp::Ordering::Less => faster[0] += 1,
-                    std::cmp::Ordering::Greater => faster[1] += 1,
-                    std::cmp::Ordering::Equal => ties += 1,
-                }
-            }
-            if faster != [0, 0] {
-                let seconds = costs.iter().map(|pair| (pair.0.seconds(), pair.1.seconds()));
-                let chances = [sign_test(faster[0], faster[1]), signed_rank(seconds)];
-                pairs.push(Pair { configurations: [one, other], faster, ties, chances });
-            }
-        }
-    }
-    if pairs.is_empty() {
-        return None;
-    }
-    let [signs, ranks] = [0, 1]
-        .map(|test| corrected(&pairs.iter().map(|pair| pair.chances[test]).collect::<Vec<_>>()));
+/// Returns a table for each run mode, if there are several encodings: the encodings in pairs, with tests.
+pub(super) fn encoding_pairs(results: &Results<'_>) -> Vec<Table> {
+    results.modes().into_iter().filter_map(|mode| encoding_pairs_at(results, mode)).collect()
+}
+
+fn encoding_pairs_at(results: &Results<'_>, mode: RunMode) -> Option<Table> {
+    let tested = results.tested_encodings(mode);
+    let title = results.titled(mode, "Pairs of encodings");
+    let mut table = table_of_pairs(title, &tested, |_| true, "pairs of encodings")?;
+    table
+        .note
+        .push_str(" The times of each solver are compared with its own under the other encoding.");
+    Some(table)
+}
+
+/// Returns the table of the pairs that are shown, with probabilities that are corrected for all pairs.
+fn table_of_pairs(
+    title: String,
+    tested: &[Tested],
+    is_shown: impl Fn(&Tested) -> bool,
+    which: &str,
+) -> Option<Table> {
+    let corrected = |chance: fn(&Comparison) -> f64| {
+        corrected(&tested.iter().map(|pair| chance(&pair.comparison)).collect::<Vec<_>>())
+    };
+    let corrected = corrected(|one| one.signs).into_iter().zip(corrected(|one| one.ranks));
+    let shown = tested.iter().zip(corrected).filter(|(pair, _)| is_shown(pair));
     let columns = [
         "pair",
         "first faster",
         "second faster",
         "equal",
+        "ratio",
+        "95 % interval",
         "sign test",
         "corrected",
         "signed ranks",
         "corrected",
     ];
-    let mut table = Table::new(results.titled(mode, "Pairs of solvers"), columns);
-    for (pair, (by_signs, by_ranks)) in pairs.iter().zip(signs.into_iter().zip(ranks)) {
-        let [one, other] = pair.configurations.map(|index| &results.configurations[index].label);
+    let mut table = Table::new(title, columns);
+    for (Tested { names: [one, other], comparison, .. }, (by_signs, by_ranks)) in shown {
+        let Comparison { faster, ties, ratio, signs, ranks, .. } = comparison;
+        let (ratio, interval) = match ratio {
+            Some((mean, (low, high))) => {
+                (words::factor(*mean), [low, high].map(|end| words::factor(*end)).join(" – "))
+            }
+            None => (String::new(), String::new()),
+        };
         table.rows.push(vec![
             format!("{one}, {other}"),
-            pair.faster[0].to_string(),
-            pair.faster[1].to_string(),
-            pair.ties.to_string(),
-            probability(pair.chances[0]),
+            faster[0].to_string(),
+            faster[1].to_string(),
+            ties.to_string(),
+            ratio,
+            interval,
+            probability(*signs),
             probability(by_signs),
-            probability(pair.chances[1]),
+            probability(*ranks),
             probability(by_ranks),
         ]);
     }
-    table.note.push_str(
-        "The numbers of grids on which each takes less time; an unfinished run counts as in PAR-2. Two-sided \
-         probabilities of such a difference between equal solvers: by the sign test, on which solver is faster; by Wilcoxon's test of \
-         signed ranks, on how much longer the other takes. Choose one before you see the results. Corrected: for the number of pairs, \
-         by Holm's method.",
+    if table.rows.is_empty() {
+        return None;
+    }
+    let clustered = tested.iter().find(|pair| {
+        let Comparison { faster, ties, clusters, .. } = pair.comparison;
+        clusters < faster[0] + faster[1] + ties
+    });
+    let units = clustered.map_or(String::new(), |pair| {
+        format!(
+            " Boards from one solution are one observation in tests and intervals ({} in the pair {}).",
+            pair.comparison.clusters,
+            pair.names.join(", ")
+        )
+    });
+    table.note = format!(
+        "The numbers of grids on which each takes less time; an unfinished run counts as in PAR-2. Ratio: the geometric mean of first / \
+         second over the grids that both solved. Two-sided probabilities of such a difference between equals: by the sign test, on which is \
+         faster; by Wilcoxon's test of signed ranks, on the logarithms of the times. Choose one before you see the results. Corrected: by \
+         Holm's method for all {} {which}.{units}",
+        tested.len()
     );
     Some(table)
 }

@@ -45,6 +45,8 @@ const BEFORE_RATINGS: &[Column] = &[
     ("grid_hash", |line| line.grid.hash.clone()),
     ("cells", |line| line.grid.cells.to_string()),
     ("givens", |line| line.grid.givens.to_string()),
+    ("empty_share", |line| optional(empty_share(line.grid))),
+    ("board_seed", |line| whole(line.grid.seed)),
 ];
 
 /// The columns after those of the ratings.
@@ -111,6 +113,11 @@ fn write_csv(report: &Report<'_>, out: &mut String) -> fmt::Result {
         }
     }
     Ok(())
+}
+
+/// Returns the share of the cells of a grid that are empty.
+fn empty_share(grid: &GridRecord) -> Option<f64> {
+    (grid.cells > 0).then(|| (grid.cells - grid.givens.min(grid.cells)) as f64 / grid.cells as f64)
 }
 
 fn optional(value: Option<f64>) -> String {

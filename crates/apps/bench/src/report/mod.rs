@@ -20,7 +20,7 @@ pub use table::{Align, Column, Table};
 pub use text::{markdown, text};
 
 use crate::record::{Clock, Merged};
-use crate::results::Results;
+use crate::results::{RankedGrids, Results};
 
 /// The contents of a report: the results, the machines and the question.
 #[derive(Clone, Debug)]
@@ -40,14 +40,21 @@ impl<'r> Report<'r> {
         let question = merged.plan.question.as_deref();
         Self { results, merged, question }
     }
+
+    /// Returns the same report, in which solvers are ranked over these grids.
+    #[must_use]
+    pub fn ranked_over(self, grids: RankedGrids) -> Self {
+        Self { results: self.results.ranked_over(grids), ..self }
+    }
 }
 
-/// Returns the tables of a report in order: a summary for each run mode, by group, in pairs, then rank correlations with ratings, times against the plan's axis,
+/// Returns the tables of a report in order: a summary for each run mode, by group, in pairs of solvers and of encodings, then rank correlations with ratings, times against the plan's axis,
 /// by encoding, and by grid.
 pub fn tables(results: &Results<'_>) -> Vec<Table> {
     let mut tables = summary::summaries(results);
     tables.extend(compare::by_group(results));
     tables.extend(compare::pairs(results));
+    tables.extend(compare::encoding_pairs(results));
     tables.extend(summary::correlations(results));
     tables.extend(grids::by_axis(results));
     tables.extend(grids::by_encoding(results));

@@ -7,7 +7,7 @@ use clausoku_text::capitalized;
 use super::Table;
 use crate::record::{GridRecord, RatingColumn, RunLine, RunMode};
 use crate::results::{Results, Score, Summary};
-use crate::statistics::{Sample, geometric_ratio, median_interval};
+use crate::statistics::{Sample, geometric_ratio};
 use crate::words;
 
 /// Returns a table for each run mode. Times of whole processes and of solvers in this process are not
@@ -30,6 +30,7 @@ fn table(results: &Results<'_>, rows: &[Summary]) -> Table {
         "wins",
         "runs",
         "PAR-2",
+        "best without",
         "median",
         "95 % interval",
         "quartiles",
@@ -41,7 +42,8 @@ fn table(results: &Results<'_>, rows: &[Summary]) -> Table {
     let mut table = Table::new(title, names);
     let best = rows.iter().find(|row| row.disqualified.is_none());
     let compared = results.compared(rows[0].mode);
-    let wins = results.wins(&compared);
+    let mode = rows[0].mode;
+    let wins = results.wins(&compared, results.ranked_grids(mode));
     for row in rows {
         let label = &results.configurations[row.configuration].label;
         let solved = format!("{}/{}", row.solved, row.grids);
@@ -58,9 +60,13 @@ fn table(results: &Results<'_>, rows: &[Summary]) -> Table {
         } else {
             let times = row.times.as_ref();
             let ratio = best.map(|best| against(results, row.configuration, best.configuration));
+            // Of two solvers, it is the time of the other.
+            let without = (compared.len() > 2)
+                .then(|| time(best_without(results, mode, &compared, row.configuration)));
             let noise = row.noise.map(|noise| format!("±{}", words::percent(noise)));
             cells.extend([
                 time(row.par2),
+                without.unwrap_or_default(),
                 time(times.map(Sample::median)),
                 pair(row.interval),
                 pair(quartiles(times)),
@@ -73,7 +79,7 @@ fn table(results: &Results<'_>, rows: &[Summary]) -> Table {
         table.rows.push(cells);
     }
     if compared.len() > 1 {
-        table.rows.push(virtual_best(results, &compared, names.len()));
+        table.rows.push(virtual_best(results, mode, &compared, names.len()));
     }
     // From the right: a removal moves the columns after it.
     for index in (0..names.len()).rev() {
@@ -91,13 +97,20 @@ fn table(results: &Results<'_>, rows: &[Summary]) -> Table {
     let has_spread = rows.iter().any(|row| row.noise.is_some());
     let spread = if has_spread { " Spread: median absolute deviation of repeats." } else { "" };
     let best_of_all = if compared.len() > 1 {
-        " Wins: grids on which a solver has the least time. Virtual best: on each grid the least time of the solvers."
+        " Wins: grids on which a solver has the least time. Virtual best: on each grid the least time of the solvers; best without: \
+         its PAR-2 without this solver."
     } else {
         ""
     };
     let combined = repeats(results);
+    let ranked = match results.unranked(mode) {
+        Some([common, all]) if common > 0 => {
+            format!(" Over the {common} of {all} grids that all solvers ran.")
+        }
+        _ => String::new(),
+    };
     table.note = format!(
-        "{} per grid: {combined}.{limit} × best: geometric mean of the ratio to the first \
+        "{} per grid: {combined}.{ranked}{limit} × best: geometric mean of the ratio to the first \
          line's times, over the grids (in brackets) that both finished.{spread}{best_of_all}",
         capitalized(results.clock.words())
     );
@@ -114,16 +127,38 @@ pub(super) fn repeats(results: &Results<'_>) -> &'static str {
 }
 
 /// Returns the row of a solver that takes the time of the fastest configuration on each grid.
-fn virtual_best(results: &Results<'_>, compared: &[usize], columns: usize) -> Vec<String> {
-    let grids = 0..results.plan.grids.len();
-    let score = Score::new(grids.filter_map(|grid| results.virtual_best(compared, grid)));
+fn virtual_best(
+    results: &Results<'_>,
+    mode: RunMode,
+    compared: &[usize],
+    columns: usize,
+) -> Vec<String> {
+    let score = best_of(results, mode, compared);
     let times = score.times.as_ref();
-    let interval = times.map(|times| median_interval(times, results.plan.seed));
+    let interval = results.median_interval(mode, |grid| results.virtual_best(compared, grid));
     let mut row = vec!["virtual best".to_owned(), format!("{}/{}", score.solved, score.tried)];
-    row.extend([String::new(), String::new(), time(score.par2), time(times.map(Sample::median))]);
+    row.extend([String::new(), String::new(), time(score.par2), String::new()]);
+    row.push(time(times.map(Sample::median)));
     row.extend([pair(interval), pair(quartiles(times))]);
     row.resize(columns, String::new());
     row
+}
+
+/// Returns the score of the best of these configurations on each grid over which is ranked.
+fn best_of(results: &Results<'_>, mode: RunMode, compared: &[usize]) -> Score {
+    let grids = results.ranked_grids(mode).iter();
+    Score::new(grids.filter_map(|&grid| results.virtual_best(compared, grid)))
+}
+
+/// Returns PAR-2 of the virtual best of all compared configurations but this one.
+fn best_without(
+    results: &Results<'_>,
+    mode: RunMode,
+    compared: &[usize],
+    without: usize,
+) -> Option<f64> {
+    let others: Vec<usize> = compared.iter().copied().filter(|&one| one != without).collect();
+    best_of(results, mode, &others).par2
 }
 
 /// Returns both ends of an interval in words, empty for none.
@@ -148,8 +183,8 @@ fn against(results: &Results<'_>, configuration: usize, best: usize) -> String {
     if configuration == best {
         return "1".to_owned();
     }
-    let grids = 0..results.plan.grids.len();
-    let pairs = grids.filter_map(|grid| {
+    let grids = results.ranked_grids(results.configurations[configuration].mode).iter();
+    let pairs = grids.filter_map(|&grid| {
         let [cost, least] = [configuration, best].map(|index| results.cost(index, grid));
         Some((cost?.time(), least?.time()))
     });

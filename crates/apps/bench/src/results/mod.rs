@@ -5,10 +5,15 @@
 //! comparison.
 
 mod cell;
+mod comparison;
 mod cost;
+mod ranking;
 mod table;
 
 pub(crate) use cell::Trials;
 pub use cell::{Cell, Configuration, State, configurations};
+pub use comparison::Comparison;
 pub use cost::Cost;
+pub(crate) use ranking::unknown_pair;
+pub use ranking::{RankedGrids, Tested};
 pub use table::{Results, Score, Summary};

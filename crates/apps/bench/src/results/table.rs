@@ -1,14 +1,15 @@
 //! The table of all runs, by configuration and grid, and summaries of configurations.
 
 use std::cmp::Ordering;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use clausoku_text::{count, printable};
 
 use super::cell::{Assessment, assess};
-use super::{Cell, Configuration, Cost, Trials, configurations};
+use super::ranking::clusters;
+use super::{Cell, Configuration, Cost, RankedGrids, Trials, configurations};
 use crate::record::{Clock, InstanceKind, Merged, Part, PlanRecord, RunLine, RunMode};
-use crate::statistics::{Sample, median_interval, par2};
+use crate::statistics::{Sample, interval, par2};
 use crate::words;
 
 /// The runs of a plan, by configuration and grid, with their assessment.
@@ -25,6 +26,10 @@ pub struct Results<'r> {
     progress: (usize, usize),
     /// The kind of time that is reported.
     pub clock: Clock,
+    /// The grids over which configurations are ranked, and their indices by run mode.
+    pub(super) ranked: (RankedGrids, Vec<(RunMode, Vec<usize>)>),
+    /// The cluster of each grid.
+    pub(super) clusters: Vec<usize>,
 }
 
 impl<'r> Results<'r> {
@@ -46,7 +51,11 @@ impl<'r> Results<'r> {
         }
         let assessment = assess(plan, &configurations, &cells);
         let progress = progress(&cells);
-        Self { plan, configurations, cells, assessment, progress, clock }
+        let ranked = (RankedGrids::default(), Vec::new());
+        let clusters = clusters(plan);
+        let results =
+            Self { plan, configurations, cells, assessment, progress, clock, ranked, clusters };
+        results.ranked_over(RankedGrids::default())
     }
 
     /// Distributes the runs of merged records over what has runs. Its progress is that of all that the sessions had to run.
@@ -192,9 +201,27 @@ impl<'r> Results<'r> {
         Some(Cost::new(&times, self.plan.scramble, self.limit()))
     }
 
-    /// Returns the costs of a configuration on all grids with runs.
+    /// Returns the costs of a configuration on the grids over which it is ranked.
     pub fn costs(&self, configuration: usize) -> impl Iterator<Item = Cost> {
-        (0..self.plan.grids.len()).filter_map(move |grid| self.cost(configuration, grid))
+        let grids = self.ranked_grids(self.configurations[configuration].mode).iter();
+        grids.filter_map(move |&grid| self.cost(configuration, grid))
+    }
+
+    /// Returns the interval of the median of a configuration's times, or of those of the best of several, over the grids over which it is
+    /// ranked.
+    pub fn median_interval(
+        &self,
+        mode: RunMode,
+        cost: impl Fn(usize) -> Option<Cost>,
+    ) -> Option<(f64, f64)> {
+        let mut clusters: BTreeMap<usize, Vec<f64>> = BTreeMap::new();
+        for &grid in self.ranked_grids(mode) {
+            if let Some(cost) = cost(grid) {
+                clusters.entry(self.clusters[grid]).or_default().push(cost.time());
+            }
+        }
+        let median = |times: &[f64]| Some(Sample::new(times.iter().copied())?.median());
+        interval(clusters.into_values().collect(), self.plan.seed, median)
     }
 
     /// Returns the cost of the best of these configurations on a grid; `None` if there is no run.
@@ -202,11 +229,11 @@ impl<'r> Results<'r> {
         configurations.iter().filter_map(|&one| self.cost(one, grid)).reduce(Cost::best)
     }
 
-    /// Returns the number of grids on which each of these configurations has the least cost of them, if one of them solves the grid. A tie
-    /// counts for each.
-    pub fn wins(&self, configurations: &[usize]) -> Vec<usize> {
+    /// Returns the number of these grids on which each of these configurations has the least cost of them, if one of them solves the grid. A
+    /// tie counts for each.
+    pub fn wins(&self, configurations: &[usize], grids: &[usize]) -> Vec<usize> {
         let mut wins = vec![0; configurations.len()];
-        for grid in 0..self.plan.grids.len() {
+        for &grid in grids {
             let best = self.virtual_best(configurations, grid).filter(|best| best.is_solved());
             let Some(best) = best else { continue };
             for (&configuration, wins) in configurations.iter().zip(&mut wins) {
@@ -306,6 +333,19 @@ impl<'r> Results<'r> {
             };
             let trials = count(disturbed, "trial");
             warnings.push(format!("{runs} in {trials}: something else was running, or caches were cold; medians and quartiles bear it"));
+        }
+        for mode in self.modes() {
+            let Some([common, all]) = self.unranked(mode) else { continue };
+            warnings.push(match common {
+                0 => format!(
+                    "no grid has runs of all {}, so each is ranked over its own grids",
+                    count(self.compared(mode).len(), "compared row")
+                ),
+                _ => format!(
+                    "solvers are ranked over the {common} of {all} grids that all of them ran; `bench report --all-grids` ranks each over \
+                     its own"
+                ),
+            });
         }
         let (complete, all) = self.progress();
         if complete < all {
@@ -436,6 +476,7 @@ impl Results<'_> {
 fn summary(results: &Results<'_>, configuration: usize) -> Summary {
     let cells: Vec<_> =
         (0..results.plan.grids.len()).map(|grid| results.cell(configuration, grid)).collect();
+    let mode = results.configurations[configuration].mode;
     let score = results.score(configuration);
     let noise = cells.iter().filter(|cell| cell.runs.len() > 2).filter_map(|cell| {
         let times = cell.times(results.clock)?;
@@ -445,7 +486,7 @@ fn summary(results: &Results<'_>, configuration: usize) -> Summary {
     let conflicts = Sample::new(runs().filter_map(|run| Some(run.conflicts? as f64)));
     Summary {
         configuration,
-        mode: results.configurations[configuration].mode,
+        mode,
         disqualified: results.disqualified(configuration).map(str::to_owned),
         grids: score.tried,
         solved: score.solved,
@@ -454,7 +495,7 @@ fn summary(results: &Results<'_>, configuration: usize) -> Summary {
             (runs().filter(|run| run.outcome.is_answer()).count(), all)
         }),
         par2: score.par2,
-        interval: score.times.as_ref().map(|times| median_interval(times, results.plan.seed)),
+        interval: results.median_interval(mode, |grid| results.cost(configuration, grid)),
         // The times of unfinished runs are infinite.
         noise: Sample::new(noise.filter(|noise| noise.is_finite())).map(|noise| noise.median()),
         peak_memory: runs().filter_map(|run| run.peak_memory).max(),

@@ -1,9 +1,9 @@
 //! The cost of a configuration on a grid is one figure, which all tables and files show.
 
 use clausoku::sat::formulas::Rng;
-use clausoku_bench::record::{Clock, Merged, Outcome, RunLine, RunMode, merge, read};
+use clausoku_bench::record::{Clock, Merged, Outcome, PlanRecord, RunLine, RunMode, merge, read};
 use clausoku_bench::report::{Report, Table, csv, markdown, tables};
-use clausoku_bench::results::{Cost, Results, Score};
+use clausoku_bench::results::{Cost, RankedGrids, Results, Score};
 use clausoku_bench::statistics::par2;
 
 use crate::support::{LIMIT, merged, plan, run};
@@ -49,10 +49,10 @@ fn the_virtual_best_of_one_solver_is_this_solver() {
         let merged = random(&mut rng);
         let results = Results::from_merged(&merged, clock);
         for solver in 0..results.configurations.len() {
-            let grids = 0..results.plan.grids.len();
+            let grids = results.ranked_grids(RunMode::Process).iter();
             let costs: Vec<Cost> = results.costs(solver).collect();
             let best: Vec<Cost> =
-                grids.filter_map(|grid| results.virtual_best(&[solver], grid)).collect();
+                grids.filter_map(|&grid| results.virtual_best(&[solver], grid)).collect();
             assert_eq!(best, costs);
             let (score, own) = (Score::new(best), results.score(solver));
             assert_eq!((score.par2, score.solved, score.tried), (own.par2, own.solved, own.tried));
@@ -71,7 +71,8 @@ fn the_virtual_best_is_the_least_cost_on_each_grid() {
         let merged = random(&mut rng);
         let results = Results::from_merged(&merged, clock);
         let compared = results.compared(RunMode::Process);
-        let wins = results.wins(&compared);
+        let all: Vec<usize> = (0..results.plan.grids.len()).collect();
+        let wins = results.wins(&compared, &all);
         let mut won = vec![0; compared.len()];
         for grid in 0..results.plan.grids.len() {
             let costs: Vec<Option<Cost>> =
@@ -90,11 +91,12 @@ fn the_virtual_best_is_the_least_cost_on_each_grid() {
             }
         }
         assert_eq!(wins, won);
-        let best = results.plan.grids.iter().enumerate();
-        let best = Score::new(best.filter_map(|row| results.virtual_best(&compared, row.0)));
+        let ranked = results.ranked_grids(RunMode::Process);
+        let best =
+            Score::new(ranked.iter().filter_map(|&grid| results.virtual_best(&compared, grid)));
         for &solver in &compared {
             let score = results.score(solver);
-            // A solver without a run on some grid has the mean of the others.
+            // Without a common grid, a solver without a run on some grid has the mean of the others.
             if score.tried == best.tried {
                 assert!(best.par2 <= score.par2 && best.solved >= score.solved);
             }
@@ -163,6 +165,131 @@ fn a_solver_that_wins_everywhere_is_the_virtual_best() {
         assert_eq!(cell(summary, "one", "PAR-2"), shown);
         assert_eq!(cell(grids, "all grid 0", "one"), shown);
     }
+}
+
+#[test]
+fn solvers_are_ranked_over_the_grids_that_all_ran() {
+    let plan = plan(&SOLVERS, &["extended"], &["all"], 4);
+    let mut runs = Vec::new();
+    // The second solver has no run on the last grid, which takes long.
+    for (solver, grid, wall) in [
+        (0, 0, 1.0),
+        (0, 1, 1.0),
+        (0, 2, 1.0),
+        (0, 3, 9.0),
+        (1, 0, 2.0),
+        (1, 1, 2.0),
+        (1, 2, 2.0),
+        (2, 0, 3.0),
+        (2, 1, 3.0),
+        (2, 2, 0.5),
+        (2, 3, 9.5),
+    ] {
+        runs.extend((1..=3).map(|repeat| run(&plan, [solver, 0, grid], repeat, wall)));
+    }
+    let merged = merged(plan, runs);
+    let results = Results::from_merged(&merged, Clock::Wall);
+    let first = |results: &Results<'_>| tables(results)[0].clone();
+    let table = first(&results);
+    assert_eq!(table.rows[0][0], "one", "{table:?}");
+    for (solver, solved, mean) in [("one", "3/3", "1.00 s"), ("two", "3/3", "2.00 s")] {
+        assert_eq!(cell(&table, solver, "solved"), solved);
+        assert_eq!(cell(&table, solver, "PAR-2"), mean);
+    }
+    // The least times are 1, 1 and 0.5; without the first solver 2, 2, 0.5, without the third 1, 1, 1.
+    assert_eq!(cell(&table, "virtual best", "PAR-2"), "833 ms");
+    assert_eq!(cell(&table, "one", "best without"), "1.50 s");
+    assert_eq!(cell(&table, "two", "best without"), "833 ms");
+    assert_eq!(cell(&table, "three", "best without"), "1.00 s");
+    assert_eq!(cell(&table, "three", "wins"), "1");
+    assert!(table.note.contains("Over the 3 of 4 grids that all solvers ran."), "{}", table.note);
+    let is_warned = |results: &Results<'_>| {
+        results.warnings().iter().any(|warning| warning.contains("3 of 4 grids"))
+    };
+    assert!(is_warned(&results));
+    // By all grids, the solver that left the slow one out is the first.
+    let all = results.ranked_over(RankedGrids::All);
+    let table = first(&all);
+    assert_eq!((&*table.rows[0][0], cell(&table, "one", "solved")), ("two", "4/4"));
+    assert!(!is_warned(&all) && !table.note.contains("that all solvers ran"));
+}
+
+#[test]
+fn solvers_without_a_common_grid_are_ranked_over_their_own() {
+    let plan = plan(&SOLVERS[..2], &["extended"], &["all"], 2);
+    let runs = [(0, 1.0), (1, 2.0)].map(|(solver, wall)| run(&plan, [solver, 0, solver], 1, wall));
+    let merged = merged(plan, runs.to_vec());
+    let results = Results::from_merged(&merged, Clock::Wall);
+    assert_eq!(results.unranked(RunMode::Process), Some([0, 2]));
+    let warnings = results.warnings();
+    assert!(warnings.iter().any(|one| one.contains("no grid has runs of all 2")), "{warnings:?}");
+    assert_eq!(cell(&tables(&results)[0], "two", "solved"), "1/1");
+}
+
+#[test]
+fn probabilities_are_corrected_for_all_pairs_or_for_the_chosen_ones() {
+    let names: Vec<String> = (0..9).map(|solver| format!("s{solver}")).collect();
+    let solvers: Vec<_> = names.iter().map(|name| (name.as_str(), RunMode::Process)).collect();
+    let mut plan = plan(&solvers, &["extended"], &["all"], 9);
+    plan.repeats = 1;
+    let mut runs = Vec::new();
+    for solver in 0..9 {
+        for grid in 0..9 {
+            runs.push(run(
+                &plan,
+                [solver, 0, grid],
+                1,
+                0.1 * (solver + 1) as f64 + 0.01 * grid as f64,
+            ));
+        }
+    }
+    let pairs = |plan: &PlanRecord| {
+        let merged = merged(plan.clone(), runs.clone());
+        let results = Results::from_merged(&merged, Clock::Wall);
+        tables(&results).into_iter().find(|table| table.title == "Pairs of solvers").unwrap()
+    };
+    // Nine of nine grids: 2/2^9 by each test, 36 times that for all pairs. The pairs of the best six are shown.
+    let all = pairs(&plan);
+    assert_eq!(all.rows.len(), 15);
+    assert_eq!(all.rows[0][6..], ["0.0039", "0.1406", "0.0039", "0.1406"]);
+    assert!(all.note.contains("for all 36 pairs"), "{}", all.note);
+    plan.pairs = vec!["s0:s8".parse().unwrap(), "s7 : s1".parse().unwrap()];
+    let chosen = pairs(&plan);
+    assert_eq!(chosen.rows.len(), 2);
+    assert_eq!(chosen.rows[1][..3], ["s7, s1", "0", "9"]);
+    assert_eq!(chosen.rows[1][6..], ["0.0039", "0.0078", "0.0039", "0.0078"]);
+}
+
+#[test]
+fn boards_of_one_solution_are_one_observation() {
+    let mut plan = plan(&SOLVERS[..2], &["minimal", "extended"], &["all"], 12);
+    plan.repeats = 1;
+    for (index, grid) in plan.grids.iter_mut().enumerate() {
+        grid.seed = Some(index as u64 % 4);
+    }
+    let mut runs = Vec::new();
+    for grid in 0..12 {
+        for solver in 0..2 {
+            for encoding in 0..2 {
+                let wall = 0.1 * (1 + solver + 2 * encoding) as f64;
+                runs.push(run(&plan, [solver, encoding, grid], 1, wall));
+            }
+        }
+    }
+    let merged = merged(plan, runs);
+    let results = Results::from_merged(&merged, Clock::Wall);
+    let all = tables(&results);
+    let table = |title: &str| all.iter().find(|table| table.title == title).unwrap();
+    let solvers = table("Pairs of solvers");
+    assert!(solvers.note.contains("one observation in tests and intervals (4 in"), "{solvers:?}");
+    // Four solutions: 2/2^4, of each of the six pairs.
+    assert_eq!(solvers.rows[0][6], "0.1250", "{solvers:?}");
+    // Each solver is a block, so 24 pairs of times of four solutions: 0.1 / 0.3 and 0.2 / 0.4.
+    let encodings = table("Pairs of encodings");
+    assert_eq!(encodings.rows.len(), 1);
+    assert_eq!(encodings.rows[0][..4], ["minimal, extended", "24", "0", "0"]);
+    assert!(encodings.rows[0][4].starts_with("0.41"), "{encodings:?}");
+    assert_eq!(encodings.rows[0][6], "0.1250", "{encodings:?}");
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use Outcome::{Satisfiable, TimeLimit, Unsatisfiable, Wrong};
 use clausoku_bench::record::Clock;
 use clausoku_bench::record::{Outcome, PlanRecord, RunLine, RunMode};
-use clausoku_bench::results::{Results, State};
+use clausoku_bench::results::{RankedGrids, Results, State};
 use clausoku_bench::statistics::Sample;
 
 use crate::support::{LIMIT, plan, run};
@@ -96,8 +96,12 @@ fn time_outs_count_twice_and_are_complete_without_repeats() {
     assert_eq!(results.progress(), (2, 4));
     let missing: Vec<_> = results.missing().map(|(who, grid)| (who.label.clone(), grid)).collect();
     assert_eq!(missing, [("other".to_owned(), "all grid 0"), ("other".to_owned(), "all grid 1")]);
-    let summaries = results.summaries();
-    let one = summaries.iter().find(|summary| summary.configuration == 0).unwrap();
+    let first = |results: &Results<'_>| {
+        results.summaries().into_iter().find(|summary| summary.configuration == 0).unwrap()
+    };
+    let common = first(&results);
+    assert_eq!((common.solved, common.grids, common.par2), (1, 1, Some(2.0)));
+    let one = first(&results.ranked_over(RankedGrids::All));
     assert_eq!((one.solved, one.grids), (1, 2));
     assert_eq!(one.par2, Some(1.0 + LIMIT));
     assert_eq!(one.times.as_ref().map(Sample::median), Some(f64::INFINITY));

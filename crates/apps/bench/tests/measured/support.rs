@@ -24,6 +24,7 @@ pub(crate) fn plan(
         cells: 81,
         givens: 25,
         group: group.to_owned(),
+        seed: None,
         x: None,
         satisfiable: Some(true),
         ratings: Ratings::default(),
@@ -54,6 +55,7 @@ pub(crate) fn plan(
             })
             .collect(),
         encodings: encodings.iter().map(|name| (*name).to_owned()).collect(),
+        pairs: Vec::new(),
         grids: groups
             .iter()
             .flat_map(|group| (0..grids).map(move |index| grid(group, index)))

@@ -10,7 +10,7 @@ use clap::Args;
 use clausoku_bench::plan::CLOCKS;
 use clausoku_bench::record::{Clock, Merged, Selection, merge, read};
 use clausoku_bench::report::{Report, csv, figures, html, markdown, pgf, text};
-use clausoku_bench::results::Results;
+use clausoku_bench::results::{RankedGrids, Results};
 use itertools::Itertools;
 
 /// The maximum number of missing runs that are named.
@@ -35,6 +35,10 @@ pub(super) struct ReportArgs {
     #[arg(long, value_name = "NAME")]
     group: Vec<String>,
 
+    /// Rank each solver over all grids that it ran, not over those that all ran
+    #[arg(long)]
+    all_grids: bool,
+
     #[command(flatten)]
     outputs: Outputs,
 }
@@ -58,7 +62,8 @@ impl ReportArgs {
         for name in &merged.truncated {
             note(&format!("{name}: the last line is incomplete and was ignored"));
         }
-        self.outputs.write(&merged, colour)?;
+        let grids = if self.all_grids { RankedGrids::All } else { RankedGrids::Common };
+        self.outputs.write(&merged, grids, colour)?;
         name_missing(&merged);
         Ok(Exit::Done)
     }
@@ -127,9 +132,9 @@ impl Outputs {
         }
     }
 
-    fn write(&self, merged: &Merged, colour: Colour) -> anyhow::Result<()> {
+    fn write(&self, merged: &Merged, grids: RankedGrids, colour: Colour) -> anyhow::Result<()> {
         let clock = self.clock.unwrap_or(merged.plan.limit_clock);
-        let report = Report::new(merged, clock);
+        let report = Report::new(merged, clock).ranked_over(grids);
         if let Some(path) = &self.html {
             write_file(path, html(&report))?;
         }
