@@ -10,7 +10,7 @@ import re
 import sys
 from collections import defaultdict
 from itertools import combinations
-from math import comb, erfc, inf, isclose, sqrt
+from math import comb, erfc, exp, inf, isclose, log, sqrt
 from statistics import median
 
 try:
@@ -93,19 +93,52 @@ def is_probability(text, chance):
     return chance < 0.0001 if text == "< 0.0001" else isclose(float(text), chance, abs_tol=0.000051)
 
 
-def check_pairs(rows, medians):
-    """Compares a table of pairs with the medians of each solver."""
-    by_name = {f"{one}, {two}": (one, two) for one in medians for two in medians if one != two}
-    signs, ranks = [], []
-    for row in rows:
-        one, two = (medians[label] for label in by_name[row[0]])
-        pairs = [(one[grid], two[grid]) for grid in one if grid in two]
-        first, second = sum(a < b for a, b in pairs), sum(a > b for a, b in pairs)
-        assert row[1:4] == [str(first), str(second), str(len(pairs) - first - second)], row
-        signs.append(sign_test(first, second))
-        ranks.append(signed_rank([a - b for a, b in pairs if a != b]))
-    for row, *chances in zip(rows, signs, holm(signs), ranks, holm(ranks)):
-        assert all(map(is_probability, row[4:], chances)), (row, chances)
+def compare(one, two, cluster):
+    """Compares the costs of two solvers: the counts, the probabilities by both tests, and the mean ratio."""
+    pairs = [(one[grid], two[grid], cluster[grid]) for grid in one if grid in two]
+    first, second = sum(a[0] < b[0] for a, b, _ in pairs), sum(a[0] > b[0] for a, b, _ in pairs)
+    logarithms = defaultdict(list)
+    for a, b, name in pairs:
+        logarithms[name].append((log(a[0]), log(b[0])))
+    means = [
+        tuple(sum(pair[side] for pair in found) / len(found) for side in (0, 1))
+        for found in logarithms.values()
+    ]
+    won, lost = sum(a < b for a, b in means), sum(a > b for a, b in means)
+    ratios = [log(a[0] / b[0]) for a, b, _ in pairs if a[1] and b[1]]
+    return (
+        [first, second, len(pairs) - first - second],
+        sign_test(won, lost),
+        signed_rank([a - b for a, b in means if a != b]),
+        exp(sum(ratios) / len(ratios)) if ratios else None,
+    )
+
+
+def check_pairs(rows, costs, cluster):
+    """Compares a table of pairs with the costs of each solver, which are corrected for all pairs."""
+    found = {
+        f"{one}, {two}": compare(costs[one], costs[two], cluster)
+        for one in costs
+        for two in costs
+        if one != two
+    }
+    shown = [row[0] for row in rows]
+    others = [
+        f"{one}, {two}" for one, two in combinations(costs, 2) if not {f"{one}, {two}", f"{two}, {one}"} & set(shown)
+    ]
+    tested = [name for name in shown + others if found[name][0][:2] != [0, 0]]
+    signs, ranks = (holm([found[name][test] for name in tested]) for test in (1, 2))
+    for row, by_signs, by_ranks in zip(rows, signs, ranks):
+        counts, sign, rank, ratio = found[row[0]]
+        assert row[1:4] == list(map(str, counts)), (row, counts)
+        if ratio is None:
+            assert row[4:6] == ["", ""], row
+        else:
+            low, high = (float(end.rstrip("×").replace(",", "")) for end in row[5].split(" – "))
+            assert isclose(float(row[4].rstrip("×").replace(",", "")), ratio, rel_tol=0.01), (row, ratio)
+            assert low <= 1.01 * ratio and ratio <= 1.01 * high, (row, ratio)
+        chances = (sign, by_signs, rank, by_ranks)
+        assert all(map(is_probability, row[6:], chances)), (row, chances)
     return len(rows)
 
 
@@ -113,6 +146,7 @@ def main(runs, report):
     times = defaultdict(lambda: defaultdict(list))
     limit = inf
     encodings = set()
+    cluster = {}
     with open(runs, newline="", encoding="utf-8") as file:
         rows_of_runs = list(csv.DictReader(file))
     for row in rows_of_runs:
@@ -126,6 +160,7 @@ def main(runs, report):
         is_answer = row["outcome"] in ("satisfiable", "unsatisfiable")
         time = float(row["time_s"]) if is_answer else inf
         times[row["place"], label][row["grid"]].append(time)
+        cluster[row["grid"]] = (row["board_seed"], row["cells"]) if row["board_seed"] else row["grid"]
     compared = 0
     with open(report, encoding="utf-8") as file:
         text = file.read()
@@ -141,8 +176,18 @@ def main(runs, report):
             if mode == place
         }
         if title not in TITLES:
-            pairs += check_pairs(rows, medians)
+            costs = {
+                label: {
+                    grid: (median(repeats), True) if inf not in repeats else (par2(repeats, limit), False)
+                    for grid, repeats in grids.items()
+                }
+                for (mode, label), grids in times.items()
+                if mode == place
+            }
+            pairs += check_pairs(rows, costs, cluster)
             continue
+        common = set.intersection(*(set(grids) for grids in medians.values()))
+        assert all(set(grids) == common for grids in medians.values()), "each solver ran all grids"
         best = defaultdict(lambda: inf)
         for grids in medians.values():
             for grid, time in grids.items():
@@ -154,6 +199,10 @@ def main(runs, report):
             assert row["solved"] == f"{solved}/{len(grids)}", (row, solved)
             found = par2(grids.values(), limit)
             assert isclose(seconds(row["PAR-2"]), found, rel_tol=0.01), (row, found)
+            if row.get("best without"):
+                others = [grids for name, grids in medians.items() if name != label]
+                least = [min(grids[grid] for grids in others) for grid in common]
+                assert isclose(seconds(row["best without"]), par2(least, limit), rel_tol=0.01), row
             if row.get("wins"):
                 wins = sum(time < inf and time == best[grid] for grid, time in grids.items())
                 assert row["wins"] == str(wins), (row, wins)
