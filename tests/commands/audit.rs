@@ -353,3 +353,100 @@ fn models_in_the_numberings_of_others_are_decoded() {
         assert_eq!(call.text(), solution);
     }
 }
+
+/// A folder with the formulas of four students: the second has the file of the first, the third its clauses in another order with
+/// the literals exchanged, the fourth lacks a clause; and a fifth file that is no formula.
+fn class() -> Folder {
+    let (folder, clauses) = folder();
+    fs::create_dir(folder.at("class")).expect("a folder");
+    let exchanged = clauses.iter().rev().map(|clause| {
+        let literals: Vec<&str> = clause.split(' ').collect();
+        let (end, literals) = literals.split_last().expect("a 0");
+        let mut reversed: Vec<&str> = literals.iter().rev().copied().collect();
+        reversed.push(end);
+        reversed.join(" ")
+    });
+    let exchanged: Vec<String> = exchanged.collect();
+    for (name, text) in [
+        ("ada", written(&clauses)),
+        ("bob", written(&clauses)),
+        ("cid", written(&exchanged)),
+        ("dan", written(&without_second(&clauses))),
+        ("eve", "no formula\n".to_owned()),
+    ] {
+        folder.write(&format!("class/{name}.cnf"), text);
+    }
+    folder
+}
+
+#[test]
+fn a_class_has_reports_and_marks_and_copies_are_named() {
+    let folder = class();
+    let call = audited(&folder, "class --grid grid --to csv -o reports/");
+    assert_eq!(call.code, Some(2), "{}", call.err);
+    let text = call.text();
+    let mut rows = text.lines().map(|line| line.split(',').collect::<Vec<_>>());
+    let head = rows.next().expect("a header");
+    // Columns before the first one with commas, and those at the end.
+    let marks: Vec<(String, String)> = rows
+        .map(|row| {
+            let place = head.iter().position(|name| *name == "verdict").expect("verdicts");
+            (row[place - 2].to_owned(), row[place].to_owned())
+        })
+        .collect();
+    let expected =
+        [("ada", "exact"), ("bob", "exact"), ("cid", "exact"), ("dan", "weaker"), ("eve", "")];
+    let expected: Vec<(String, String)> =
+        expected.iter().map(|row| (format!("class/{}.cnf", row.0), row.1.to_owned())).collect();
+    assert_eq!(marks, expected, "{text}");
+    let manifest = fs::read_to_string(folder.at("reports/manifest.jsonl")).expect("a manifest");
+    let objects: Vec<serde_json::Value> =
+        manifest.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let same: Vec<_> =
+        objects.iter().map(|row| (row["same"].as_str(), row["same_as"].as_str())).collect();
+    let first = Some("class/ada.cnf");
+    assert_eq!(
+        same,
+        [(None, None), (Some("text"), first), (Some("clauses"), first), (None, None), (None, None)]
+    );
+    let names: Vec<_> = objects.iter().map(|row| row["name"].as_str()).collect();
+    let expected = ["0001-ada.txt", "0002-bob.txt", "0003-cid.txt", "0004-dan.txt"];
+    assert_eq!(names, expected.map(Some).into_iter().chain([None]).collect::<Vec<_>>());
+    // A report is that of the formula alone, with the remark on the copy.
+    for (name, remark) in [
+        ("ada", ""),
+        ("bob", "\nThe file is the same as class/ada.cnf.\n"),
+        ("cid", "\nIts clauses are those of class/ada.cnf, in another order.\n"),
+        ("dan", ""),
+    ] {
+        let number =
+            objects.iter().position(|row| row["file"] == format!("class/{name}.cnf").as_str());
+        let number = number.expect("a row") + 1;
+        let path = folder.at(format!("reports/{number:04}-{name}.txt"));
+        let alone = audited(&folder, &format!("class/{name}.cnf --grid grid")).text();
+        assert_eq!(fs::read_to_string(path).expect("a report"), alone + remark);
+    }
+    assert_eq!(fs::read_dir(folder.at("reports")).expect("a folder").count(), 5);
+}
+
+#[test]
+fn copies_do_not_depend_on_threads_and_are_named_in_french() {
+    let folder = class();
+    let lines = |options: &str| {
+        let call = audited(&folder, &format!("class --grid grid {options}"));
+        String::from_utf8_lossy(&call.out).into_owned()
+    };
+    assert_eq!(lines("-j 1"), lines("-j 4"));
+    let french = lines("--language fr");
+    assert!(french.contains("; le fichier est le même que class/ada.cnf\n"), "{french}");
+    assert!(
+        french.contains("; ses clauses sont celles de class/ada.cnf, dans un autre ordre\n"),
+        "{french}"
+    );
+    // The order of two equal clauses is the same order.
+    folder.write(
+        "class/fay.cnf",
+        format!("c mine\n{}", fs::read_to_string(folder.at("class/ada.cnf")).expect("a file")),
+    );
+    assert!(lines("").contains("; its clauses are those of class/ada.cnf, in the same order\n"));
+}

@@ -139,7 +139,8 @@ impl Place {
 
 /// The outputs that the call names.
 fn outputs(case: &Case) -> impl Iterator<Item = String> {
-    case.line.split_whitespace().filter(|word| word.starts_with("out")).map(str::to_owned)
+    let names = case.line.split_whitespace().filter(|word| word.starts_with("out"));
+    names.map(|name| name.trim_end_matches('/').to_owned())
 }
 
 /// The programs that run in this folder, as far as the system reports them.

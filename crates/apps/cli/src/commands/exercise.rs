@@ -1,11 +1,11 @@
 //! `clausoku exercise`: prints exercises on clauses, and marks answers.
 
 use crate::output::{document, print, write_file};
-use crate::terminal::{Colour, Exit, language, named, table_of};
+use crate::terminal::{Colour, Exit, french_text, language, named, table, table_of};
 use anyhow::{anyhow, ensure};
 use clap::{Args, ValueEnum};
 use clausoku::exercises::{Exercise, KINDS, Kind, SheetForm, sheet};
-use clausoku_words::say;
+use clausoku_words::{Language, say};
 use std::path::PathBuf;
 
 /// Print exercises on clauses, and mark answers
@@ -83,7 +83,13 @@ impl ExerciseArgs {
         let language = language();
         if self.kinds.is_empty() {
             let head = say!(language, exercises::kinds);
-            print(&format!("{head}\n\n{}", table_of(KINDS)))?;
+            let words = |text: &str| match language {
+                Language::English => text.to_owned(),
+                Language::French => french_text(text),
+            };
+            let rows: Vec<_> = KINDS.iter().map(|row| (row.name, words(row.description))).collect();
+            let rows = table(rows.iter().map(|(name, meaning)| (*name, &**meaning)));
+            print(&format!("{head}\n\n{rows}"))?;
             return Ok(Exit::Done);
         }
         if let Some(answer) = &self.answer {

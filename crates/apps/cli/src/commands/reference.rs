@@ -5,20 +5,20 @@ use std::path::Path;
 
 use clausoku::lists::{
     Record, Status,
-    columns::{AUDITS, CANONICAL_FORMS, CERTIFICATES, REASON, STATUS},
+    columns::{CANONICAL_FORMS, CERTIFICATES, REASON, STATUS},
     tables::{ANSWERS, Answer},
     values::{Column, Kind, Member},
 };
 use serde_json::{Map, Value, json};
 
-use super::{certify, count, decode, encode, formula, generate, solvers, variants};
+use super::{audit, certify, count, decode, encode, formula, generate, solvers, variants};
 use crate::answers::GIVEN_SOLUTION;
 
 /// The answers of commands alone.
 const OF_COMMANDS: &[Answer] = &[
     Answer { name: "encode -o FOLDER", option: None, columns: encode::MANIFEST },
     Answer { name: "decode", option: None, columns: decode::COLUMNS },
-    Answer { name: "audit", option: None, columns: AUDITS },
+    Answer { name: "audit", option: None, columns: audit::AUDITED },
     Answer { name: "formula", option: None, columns: formula::GROUPS },
     Answer { name: "formula --list", option: None, columns: formula::ENCODINGS },
 ];

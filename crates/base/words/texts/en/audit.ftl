@@ -198,4 +198,7 @@ verdict-unknown = the verdict is unknown: { $reason }
 proof-of-one = --proof is for one formula
 has-model = { $name } has a model, so there is no proof
 for-grid = { $option } is for the grid that the formulas should state; name it with --grid FILE
+same-text = the file is the same as { $name }
+same-order = its clauses are those of { $name }, in the same order
+same-clauses = its clauses are those of { $name }, in another order
 no-formulas = { $name } contains no file .cnf or .dimacs

@@ -188,4 +188,7 @@ verdict-unknown = le verdict est inconnu : { $reason }
 proof-of-one = --proof est pour une seule formule
 has-model = { $name } a un modèle, donc il n'y a pas de preuve
 for-grid = { $option } est pour la grille que les formules doivent énoncer ; nommez-la avec --grid FICHIER
+same-text = le fichier est le même que { $name }
+same-order = ses clauses sont celles de { $name }, dans le même ordre
+same-clauses = ses clauses sont celles de { $name }, dans un autre ordre
 no-formulas = { $name } ne contient aucun fichier .cnf ou .dimacs

@@ -18,6 +18,8 @@ use clausoku::sat::dimacs::ReadError;
 use clausoku::solving::{Limits, Stopped};
 use clausoku_words::say;
 
+use super::copies::{Copied, Copies, HashedText};
+
 /// Replaces folders by the formulas that they contain, by name.
 ///
 /// # Errors
@@ -76,7 +78,11 @@ fn with_map(mut read: DimacsInput, path: &Path) -> Result<DimacsInput, ReadError
 
 /// A formula that was read, and its survey.
 pub(super) struct Surveyed {
+    /// The name of the file.
+    pub(super) name: Name,
     pub(super) input: DimacsInput,
+    /// The first formula that is the same, if this one is a copy.
+    pub(super) copied: Option<Copied>,
     pub(super) survey: Survey,
     /// The limits, less the time that was taken so far.
     pub(super) left: Limits,
@@ -89,11 +95,13 @@ pub(super) struct Formulas {
     pub(super) request: AuditRequest,
     /// The formulas that were read and not yet judged, by number from 1.
     surveyed: Mutex<HashMap<u64, Result<Surveyed, Stopped>>>,
+    /// The formulas that were read so far.
+    copies: Mutex<Copies>,
 }
 
 impl Formulas {
     pub(super) fn new(paths: Vec<PathBuf>, request: AuditRequest) -> Self {
-        Self { paths, request, surveyed: Mutex::default() }
+        Self { paths, request, surveyed: Mutex::default(), copies: Mutex::default() }
     }
 
     pub(super) fn is_alone(&self) -> bool {
@@ -126,21 +134,35 @@ impl Formulas {
         };
         let deadline = interruptible(time_limit);
         let input = Input::open(path)?;
-        let read = read_dimacs(input.stream()).and_then(|read| with_map(read, path));
-        let input = read.map_err(|error| {
+        let mut text = HashedText::new(input.stream());
+        let read = read_dimacs(&mut text).and_then(|read| Ok((text.finish()?, read)));
+        let read = read.and_then(|(hash, read)| Ok((hash, with_map(read, path)?)));
+        let (hash, input) = read.map_err(|error| {
             let line = match &error {
                 ReadError::Syntax(error) => error.place.line as usize,
                 _ => 1,
             };
             fault(line, french::formula(language(), &error))
         })?;
+        let copied = if self.is_alone() {
+            None
+        } else {
+            let mut copies = self.copies.lock().unwrap_or_else(PoisonError::into_inner);
+            copies.add(&name.to_string(), hash, &input.formula)
+        };
         let found = self.request.survey(&input, &deadline);
         let (stated, surveyed) = match found {
             Ok(survey) => {
                 let empty = || Puzzle::empty(Arc::clone(survey.variant()));
                 (
                     survey.puzzle().unwrap_or_else(|_| empty()),
-                    Ok(Surveyed { input, survey, left: deadline.left() }),
+                    Ok(Surveyed {
+                        name: name.clone(),
+                        input,
+                        copied,
+                        survey,
+                        left: deadline.left(),
+                    }),
                 )
             }
             // The row of the formula has the limit, and no other puzzle than the one that is asked for.

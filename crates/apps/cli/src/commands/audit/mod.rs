@@ -1,15 +1,16 @@
 //! `clausoku audit`: says what formulas state.
 
+mod copies;
 mod formulas;
 mod question;
 
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use crate::answers::Job;
+use crate::answers::{Filing, Job, Product};
 use crate::input::{GridArgs, Name};
 use crate::options::{Request, TimeArgs};
-use crate::output::{OutputArgs, write_file};
+use crate::output::{OutputArgs, Template, write_file};
 use crate::terminal::{Colour, Exit, interruptible, language, locked, named};
 use anyhow::{Context as _, bail};
 use clap::Args;
@@ -19,6 +20,8 @@ use clausoku::solving::Deadline;
 use clausoku_words::say;
 
 use self::formulas::Formulas;
+#[cfg(test)]
+pub(crate) use self::question::AUDITED;
 use self::question::{AuditWords, Auditing};
 
 /// Say what DIMACS formulas state, and what is wrong with them
@@ -29,7 +32,8 @@ for columns, B for blocks, E for other regions; 1 is at least one, 2 at most one
 with what to change. A solver in this process decides what the difference means: it shows a model that is no solution, or a \
 solution that is no model.
 
-With several formulas, or a folder, each has a line; --to csv and --to jsonl write all details. Headers may be missing or wrong, which \
+With several formulas, or a folder, each has a line; --to csv and --to jsonl write all details. If the output is a folder, the report on each \
+formula is a file in it, and the lines or rows are printed. A formula that is the same as an earlier one is named. Headers may be missing or wrong, which \
 the report names and the exit code tells. Reports are in French if the locale (LC_ALL, LC_MESSAGES, LANG) is.
 
 The exit code is 0 if each formula states its puzzle exactly and has a right header, 1 if one does not, 2 if a file cannot be read, 3 if \
@@ -38,6 +42,7 @@ a limit was reached.
 Examples:
   clausoku audit student.cnf --grid grid.txt
   clausoku audit homework/ --grid grid.txt --to csv -o marks.csv
+  clausoku audit homework/ --grid grid.txt --to csv -o reports/ > marks.csv
   clausoku audit formula.cnf --core --proof formula.lrat")]
 pub(super) struct Audit {
     /// DIMACS formulas, or folders with formulas; - is standard input
@@ -103,6 +108,8 @@ impl Audit {
             scheme: self.numbering,
             options: audit::Options { core: self.core },
         };
+        let template =
+            list.names_folder(None).then(|| Template::new(None, "{number}-{file}", "txt"));
         let formulas = Formulas::new(paths, request);
         let puzzles = formulas.puzzles(time_limit)?;
         let question = Auditing {
@@ -110,9 +117,15 @@ impl Audit {
             time_limit,
             language: language(),
             worst: Mutex::default(),
+            filing: template.as_ref().map(|names| Filing::new(list.output.path(), names)),
         };
         let words = AuditWords { is_alone: formulas.is_alone() };
-        let exit = Job::new(&list, puzzles, &question, words).with_files().run(colour)?;
+        let job = Job::new(&list, puzzles, &question, words).with_files();
+        let job = match template {
+            Some(names) => job.giving(Product::Printed(Some(names))),
+            None => job,
+        };
+        let exit = job.run(colour)?;
         Ok(exit.worse(*locked(&question.worst)))
     }
 }

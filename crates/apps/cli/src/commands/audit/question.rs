@@ -3,8 +3,8 @@
 use std::sync::Mutex;
 use std::time::Duration;
 
-use crate::answers::Presentation;
-use crate::input::Place;
+use crate::answers::{Filing, Presentation};
+use crate::input::{Name, Place};
 use crate::terminal::{Exit, limits, locked, unanswered};
 use clausoku::Batch;
 use clausoku::audit::{
@@ -13,12 +13,15 @@ use clausoku::audit::{
 use clausoku::lists::{
     AnswerError, Answers, Question, Record, Row, Status, Text, Words, Worker,
     answers::{AuditRow, Unanswered},
-    values::Column,
+    columns::AUDITS,
+    values::{Column, Kind},
 };
 use clausoku::solving::{Deadline, Limits, StopReason, Stopped};
 use clausoku::words::stop_reason;
+use clausoku_text::capitalized;
 use clausoku_words::say;
 
+use super::copies::{Copied, Sameness};
 use super::formulas::{Formulas, Surveyed};
 
 /// Judges the formulas.
@@ -28,19 +31,69 @@ pub(super) struct Auditing<'a> {
     pub(super) language: Language,
     /// The worst exit code of the formulas so far.
     pub(super) worst: Mutex<Exit>,
+    /// The folder of the reports, if there is one.
+    pub(super) filing: Option<Filing>,
 }
+
+/// The columns of several formulas, behind those of each audit.
+const SAME: [Column; 2] = [
+    Column::new(
+        "same",
+        Kind::Text,
+        "the likeness to an earlier formula: `text` for the same bytes, `order` for the same clauses in the same order, `clauses` for the \
+         same clauses in another order; null if there is none",
+    ),
+    Column::new("same_as", Kind::Text, "the file of the first such formula"),
+];
+
+/// The columns of an audit.
+pub(crate) const AUDITED: &[Column] = &{
+    let mut all = [SAME[0]; AUDITS.len() + SAME.len()];
+    let mut index = 0;
+    while index < AUDITS.len() {
+        all[index] = AUDITS[index];
+        index += 1;
+    }
+    all[index] = SAME[0];
+    all[index + 1] = SAME[1];
+    all
+};
 
 /// The audit of a formula.
 pub(super) struct Audited<'a> {
+    name: &'a Name,
     input: &'a DimacsInput,
     row: AuditRow<'a>,
+    copied: Option<&'a Copied>,
 }
 
 impl Record for Audited<'_> {
-    const COLUMNS: &'static [Column] = AuditRow::COLUMNS;
+    const COLUMNS: &'static [Column] = AUDITED;
 
     fn cells(&self, row: &mut Row<'_>) {
         self.row.cells(row);
+        row.put(self.copied.map(|copied| copied.sameness).map(Sameness::name))
+            .put(self.copied.map(|copied| &*copied.name));
+    }
+}
+
+impl Audited<'_> {
+    /// Returns the report.
+    fn report(&self) -> String {
+        let AuditRow { audit, language, .. } = self.row;
+        let mut report = text(audit, &self.input.formula, Some(&self.input.summary), language);
+        if let Some(copied) = self.copied {
+            report.extend(["\n", &capitalized(&copied.say(language)), ".\n"]);
+        }
+        report
+    }
+
+    /// Returns the report in one line.
+    fn line(&self) -> String {
+        let AuditRow { audit, language, .. } = self.row;
+        let line = line(audit, Some(&self.input.summary), language);
+        let remark = self.copied.map(|copied| format!("; {}", copied.say(language)));
+        line + &remark.unwrap_or_default()
     }
 }
 
@@ -77,7 +130,7 @@ impl<'f> Worker<Auditing<'f>> for &Auditing<'f> {
                 }
                 None => continue,
             };
-            let Surveyed { input, survey, left } = surveyed;
+            let Surveyed { name, input, copied, survey, left } = surveyed;
             let request = &self.formulas.request;
             let hints = request.hints(&input);
             let deadline = Deadline::start(&left);
@@ -90,7 +143,14 @@ impl<'f> Worker<Auditing<'f>> for &Auditing<'f> {
                     let (status, reason) = status(&audit, self.language);
                     let summary = Some(&input.summary);
                     let row = AuditRow { audit: &audit, summary, language: self.language };
-                    answers.push_with_reason(status, &Audited { input: &input, row }, reason);
+                    let audited =
+                        Audited { name: &name, input: &input, row, copied: copied.as_ref() };
+                    answers.push_with_reason(status, &audited, reason);
+                    if let Some(filing) = &self.filing {
+                        let report = format!("{}: {}", audited.name, audited.report());
+                        let file = filing.bytes(report.as_bytes());
+                        answers.attach(file.map_err(|error| AnswerError::Other(error.into()))?);
+                    }
                 }
                 Err(error) => answers.push_unanswered(&unanswered(&error.into())),
             }
@@ -131,13 +191,8 @@ pub(super) struct AuditWords {
 }
 
 impl Words<Audited<'_>> for AuditWords {
-    fn say(&self, Audited { input, row }: &Audited<'_>, out: &mut Text<'_>) {
-        let AuditRow { audit, language, .. } = row;
-        out.push(&if self.is_alone {
-            text(audit, &input.formula, Some(&input.summary), *language)
-        } else {
-            line(audit, Some(&input.summary), *language) + "\n"
-        });
+    fn say(&self, audited: &Audited<'_>, out: &mut Text<'_>) {
+        out.push(&if self.is_alone { audited.report() } else { audited.line() + "\n" });
     }
 }
 
