@@ -106,8 +106,6 @@ pub use listed_solutions::ListedSolutions;
 pub use made_puzzles::MadePuzzles;
 #[cfg(all(feature = "canonical", feature = "generating"))]
 pub use neighbours::Neighbours;
-#[cfg(feature = "generating")]
-pub use puzzles_with_clues::PuzzlesWithClues;
 pub use question::{Answers, Question, Worker};
 #[cfg(feature = "rating")]
 pub use ratings::Ratings;
@@ -170,8 +168,6 @@ pub mod answers {
     pub use super::made_puzzles::MadePuzzle;
     #[cfg(all(feature = "canonical", feature = "generating"))]
     pub use super::neighbours::Neighbour;
-    #[cfg(feature = "generating")]
-    pub use super::puzzles_with_clues::PuzzleWithClues;
     #[cfg(feature = "rating")]
     pub use super::ratings::RatedPuzzle;
     pub use super::solutions::{SearchCost, Solution};
@@ -193,6 +189,18 @@ pub mod examined {
     //! ```
 
     pub use super::examinations::{Diagnosis, Examined, Examiner, Finding, Reason, Reduction};
+}
+
+#[cfg(feature = "generating")]
+pub mod with_clues {
+    //! The question that makes puzzles with clues, and its answer.
+    //!
+    //! ```
+    //! use clausoku::lists::{Record, with_clues::PuzzleWithClues};
+    //! assert!(PuzzleWithClues::COLUMNS.iter().any(|column| column.name == "superfluous"));
+    //! ```
+
+    pub use super::puzzles_with_clues::{PuzzleWithClues, PuzzlesWithClues};
 }
 
 #[cfg(feature = "hints")]

@@ -15,7 +15,10 @@ use clausoku::formats::by_name;
 use clausoku::generating::Error;
 use clausoku::generating::clues::{ClueGenerator, ClueRequest, SHAPES};
 use clausoku::lists::{
-    PuzzlesWithClues, Text, Words, answers::PuzzleWithClues, driver::RowBlock, values::Value,
+    Text, Words,
+    driver::RowBlock,
+    values::Value,
+    with_clues::{PuzzleWithClues, PuzzlesWithClues},
 };
 use clausoku_text::{Deadline, StopReason, count as counted};
 
