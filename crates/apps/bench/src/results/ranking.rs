@@ -7,10 +7,10 @@ use crate::record::{NamedPair, RunMode};
 /// The grids over which configurations are ranked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum RankedGrids {
-    /// Those that all compared configurations ran. If there is none, all.
+    /// The grids that all compared configurations ran. If there is none, all.
     #[default]
     Common,
-    /// All that a configuration ran, each its own.
+    /// The grids that the configuration ran.
     All,
 }
 
