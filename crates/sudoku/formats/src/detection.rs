@@ -130,10 +130,11 @@ fn has_better_structure(found: &Format, sample: Sample<'_>, options: &ReadOption
     match structure::read(text, options, true) {
         Ok(Some(records)) => {
             let has_more = || {
-                let records = records.iter().flatten();
-                let boards: usize =
-                    records.map(|record| 1 + usize::from(record.solution.is_some())).sum();
-                boards > lines.puzzles
+                let records = || records.iter().flatten();
+                let solutions = records().filter(|record| record.solution.is_some()).count();
+                // Answers below the puzzles are no puzzles of their own.
+                let boards = records().count() + solutions;
+                boards > lines.puzzles || boards == lines.puzzles && solutions > 0
             };
             records.iter().all(ReadResult::is_ok) && (!lines.has_late_fault || has_more())
         }

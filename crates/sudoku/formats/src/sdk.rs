@@ -41,8 +41,10 @@ fn section(line: &str) -> Option<String> {
 
 fn detect(sample: Sample<'_>) -> Likelihood {
     let mut sections = sample.data_lines().filter_map(section);
+    // Members of a file of settings: `[puzzle]`, then `row1 = …`.
+    let is_member = |line: &str| line.contains('=') && line.starts_with(char::is_alphabetic);
     if sections.any(|name| name == PUZZLE) {
-        Likelihood::Certain
+        Likelihood::certain_if(!sample.data_lines().any(is_member))
     } else {
         // Without sections it is rows, and looks no more like this format than like that.
         super::rows::detect(sample).min(Likelihood::Possible)

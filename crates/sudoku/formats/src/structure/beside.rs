@@ -11,7 +11,7 @@ const GAPS: [&str; 5] = ["\t", "    ", "   ", "  ", " "];
 const MAX_BESIDE: usize = 4;
 
 /// Returns the boards whose first rows are in this line, from the left to the right.
-pub(super) fn boards(lines: &Lines<'_>, at: usize, shape: Boards) -> Vec<Found> {
+pub(super) fn boards<'t>(lines: &Lines<'t>, at: usize, shape: Boards) -> Vec<Found<'t>> {
     let all = GAPS.into_iter().flat_map(|gap| DIVISIONS.map(|division| (gap, division)));
     let found = all.into_iter().find_map(|(gap, division)| beside(lines, at, gap, division, shape));
     found.unwrap_or_default()
@@ -23,13 +23,13 @@ fn parts<'t>(line: &'t str, gap: &str) -> Vec<&'t str> {
     line.split(gap).map(str::trim).filter(is_between).collect()
 }
 
-fn beside(
-    lines: &Lines<'_>,
+fn beside<'t>(
+    lines: &Lines<'t>,
     at: usize,
     gap: &str,
     division: Division,
     shape: Boards,
-) -> Option<Vec<Found>> {
+) -> Option<Vec<Found<'t>>> {
     let count = parts(lines.data(at), gap).len();
     if !(2..=MAX_BESIDE).contains(&count) {
         return None;
@@ -56,11 +56,11 @@ fn beside(
     let squares: Option<Vec<Square<'_>>> =
         cells.into_iter().map(|cells| shape.square(order, cells)).collect();
     let boards = squares?.into_iter().map(|square| Board::new(square, start, Vec::new()));
-    Some(boards.map(|board| Found { board, lines: at..index, is_line: false }).collect())
+    Some(boards.map(|board| Found::new(board, at..index)).collect())
 }
 
 /// Returns the board whose cells are the lines from this one to the last of the text.
-pub(super) fn column(lines: &Lines<'_>, at: usize, shape: Boards) -> Option<Found> {
+pub(super) fn column<'t>(lines: &Lines<'t>, at: usize, shape: Boards) -> Option<Found<'t>> {
     let data = (at..lines.all.len()).map(|index| lines.data(index).trim().trim_end_matches(','));
     let cells: Vec<&str> = data.filter(|data| !data.is_empty()).collect();
     let order = shape.order_of(cells.len())?;
@@ -72,7 +72,7 @@ pub(super) fn column(lines: &Lines<'_>, at: usize, shape: Boards) -> Option<Foun
     }
     let start = lines.offset(cells[0]);
     let board = Board::new(shape.square(order, cells)?, start, Vec::new());
-    Some(Found { board, lines: at..lines.all.len(), is_line: false })
+    Some(Found::new(board, at..lines.all.len()))
 }
 
 #[cfg(test)]

@@ -1,16 +1,35 @@
 //! The lines of a text, the borders among them, and a board that was found in some.
 
 use super::board::Board;
+use super::headings::has_word;
 use crate::common::{Line, is_border_line, numbered_lines};
 
 /// A board in lines.
 #[derive(Clone, Debug)]
-pub(super) struct Found {
+pub(super) struct Found<'t> {
     pub board: Board,
     /// The indices of its lines: the first one, and the one behind the last.
     pub lines: std::ops::Range<usize>,
     /// `true` if one line contains the whole board.
     pub is_line: bool,
+    /// `true` if its rows are remarks.
+    pub is_remark: bool,
+    /// The text behind its rows.
+    pub texts: Vec<Line<'t>>,
+}
+
+impl Found<'_> {
+    /// Returns a board in these lines.
+    pub(super) fn new(board: Board, lines: std::ops::Range<usize>) -> Self {
+        Self { board, lines, is_line: false, is_remark: false, texts: Vec::new() }
+    }
+}
+
+/// Removes the boards in remarks, unless they are solutions or the text has no others.
+pub(super) fn remove_remarked(found: &mut Vec<Found<'_>>, has_others: bool) {
+    if has_others || found.iter().any(|found| !found.is_remark) {
+        found.retain(|found| !found.is_remark || found.board.is_solution);
+    }
 }
 
 /// A text that is divided into lines, up to their comments.
@@ -42,6 +61,21 @@ impl<'t> Lines<'t> {
     pub(super) fn offset(&self, part: &str) -> usize {
         part.as_ptr() as usize - self.text.as_ptr() as usize
     }
+}
+
+/// Returns the row of a line, and the words or the remark behind it.
+pub(super) fn row_and_text(line: &str) -> Option<(&str, &str)> {
+    let bare = line.trim_start();
+    let blanks = bare.char_indices().filter(|(_, c)| c.is_whitespace());
+    blanks.into_iter().find_map(|(at, _)| {
+        let (row, text) = bare.split_at(at);
+        let text = text.trim_start();
+        let word = text.split_whitespace().next()?;
+        let begins = ["//", "--", "/*", "<-", "←", "(", "%", ";"].iter();
+        let is_mark = begins.into_iter().any(|mark| word.starts_with(mark));
+        let is_text = is_mark && text.contains(char::is_alphabetic) || has_word(word, 9);
+        (is_text && !row.trim().is_empty()).then_some((row, text))
+    })
 }
 
 /// Returns `true` if a line is a border, or one of signs that may be empty cells.

@@ -256,7 +256,7 @@ fn labels<'t>(texts: &[Line<'t>], board: &'t Board) -> Vec<&'t str> {
 /// Fails if a board that a text calls a solution is none.
 pub(super) fn records_of_lines(
     places: &Places<'_>,
-    found: &[Found],
+    found: &[Found<'_>],
     texts: &[Vec<Line<'_>>],
     selected: Option<&Variant>,
     options: &ReadOptions,

@@ -105,6 +105,40 @@ pub(super) fn are_sizes(numbers: &[usize], order: usize) -> bool {
     }
 }
 
+/// The longest text before the number of a row or a column.
+pub(super) const MAX_NAME: usize = 24;
+
+/// Returns `true` if names are the first letters or numbers, in their order: `1`, `[,1]`, `R1`, `c1`, `V1`, from 1 or from 0.
+pub(super) fn are_names(names: &[&str]) -> bool {
+    let numbers: Option<Vec<usize>> = names
+        .iter()
+        .map(|name| {
+            let bare = name.trim_matches(['[', ']', ',', '"', '*', '.', ':', ')']);
+            let number = bare
+                .trim_start_matches(|c: char| c.is_alphabetic() || matches!(c, '_' | ' ' | '.'));
+            number.parse().ok().filter(|_| bare.len() < number.len() + MAX_NAME)
+        })
+        .collect();
+    let are_numbers = numbers.is_some_and(|numbers| {
+        let first = numbers[0];
+        first < 2 && (first..).zip(&numbers).all(|(number, &name)| number == name)
+    });
+    let first = names[0].chars().next().filter(|c| matches!(c, 'A' | 'a'));
+    let are_letters = first.is_some_and(|first| {
+        (first..='z').zip(names).all(|(letter, name)| *name == &*letter.encode_utf8(&mut [0; 4]))
+    });
+    are_numbers || are_letters
+}
+
+/// Returns `true` if a line is the names of this number of columns, above those of rows: `  A B C   D E F`, `   123 456`.
+pub(super) fn is_heading_of_columns(line: &str, order: usize) -> bool {
+    let mut words: Vec<&str> = line.split_whitespace().filter(|word| *word != "|").collect();
+    if words.len() != order {
+        words = words.iter().flat_map(|word| word.split("")).filter(|c| !c.is_empty()).collect();
+    }
+    line.starts_with([' ', '\t']) && words.len() == order && order > 3 && are_names(&words)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

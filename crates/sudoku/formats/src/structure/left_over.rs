@@ -13,8 +13,10 @@
 use clausoku_board::{EXTRAS, Variant};
 use clausoku_text::joined;
 
-use super::headings::{are_sizes, has_word, heading, is_marked, is_sentence, named, numbers};
-use crate::common::{Line, ReadError, ReadErrorKind, is_border_line, quoted};
+use super::headings::{
+    are_sizes, has_word, heading, is_heading_of_columns, is_marked, is_sentence, named, numbers,
+};
+use crate::common::{Line, ReadError, ReadErrorKind, is_bar, is_border_line, quoted};
 use crate::{About, common::AboutField};
 
 /// The use of a line that is left over.
@@ -42,8 +44,15 @@ pub(super) fn use_of(data: &str, order: usize, is_list: bool) -> Use {
         let is_size = is_side || are_sizes(&numbers, order);
         return if is_number_of_list || is_size { Use::Sizes } else { Use::Cells };
     }
+    if is_heading_of_columns(data, order) {
+        return Use::Nothing;
+    }
     let has_letter = bare.chars().any(char::is_alphabetic);
-    let are_letters = order < 10 && bare.chars().all(char::is_alphabetic) && !is_empty_row(bare);
+    let word = bare.trim_end_matches(';');
+    let are_letters = order < 10 && word.chars().all(char::is_alphabetic) && !is_empty_row(word);
+    // The heads of the parts of a difference between two files, and of a text in a script.
+    let is_head = ["--- ", "+++ ", "@@ "].iter().any(|mark| bare.starts_with(mark))
+        || bare.contains("<<") && has_letter;
     // `Q:` above a puzzle, `A:` above its solution.
     let is_label = bare.strip_suffix(':').is_some_and(|name| {
         let number = name.strip_prefix(['Q', 'A', 'q', 'a']);
@@ -63,6 +72,7 @@ pub(super) fn use_of(data: &str, order: usize, is_list: bool) -> Use {
         || is_assignment
         || is_quote
         || is_address
+        || is_head
         || is_label
     {
         return Use::Text;
@@ -90,6 +100,24 @@ pub(super) fn size_fault(line: Line<'_>, order: usize) -> Option<ReadError> {
     Some(error.with_help(format!(
         "blocks of {block}×{block} cells do not make a board of {order} symbols; its usual blocks have {rows}×{columns}"
     )))
+}
+
+/// Returns the fault of a row of candidates below a board of this order.
+pub(super) fn candidates_fault(line: Line<'_>, order: usize) -> Option<ReadError> {
+    let words = line.data().split(|c: char| c.is_whitespace() || is_bar(c));
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let is_list = |word: &&str| {
+        word.bytes().all(|byte| byte.is_ascii_digit())
+            && word.as_bytes().windows(2).all(|pair| pair[0] < pair[1])
+    };
+    let are_candidates = words.len() == order && words.iter().all(is_list);
+    if !are_candidates || words.iter().all(|word| word.len() == 1) {
+        return None;
+    }
+    let expected = "a grid, or its candidates";
+    let error =
+        line.at(1).fault(ReadErrorKind::Ambiguous, expected, "candidates of the grid above");
+    Some(error.with_help("give one of the two: the candidates contain the grid"))
 }
 
 /// The names of kinds of puzzles in titles, each with the built-in variant that needs nothing else.

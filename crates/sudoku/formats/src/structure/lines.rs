@@ -4,11 +4,11 @@
 
 use std::ops::Range;
 
-use super::beside;
-use super::block::{Found, Lines, is_border, is_clear_border};
+use super::block::{Found, Lines, is_border, is_clear_border, row_and_text};
 use super::board::Board;
-use super::headings::has_word;
-use crate::common::is_bar;
+use super::headings::{MAX_NAME, are_names, has_word};
+use super::{beside, columns};
+use crate::common::{Line, is_bar};
 use crate::tokens::{self, Boards, DIVISIONS, Division, Square, TwoReadings, is_empty_sign};
 
 /// The place and the reason of two readings.
@@ -22,7 +22,7 @@ pub(super) struct Ambiguous {
 /// # Errors
 ///
 /// Fails if some lines are two different boards.
-pub(super) fn boards(text: &str, shape: Boards) -> Result<Vec<Found>, Ambiguous> {
+pub(super) fn boards(text: &str, shape: Boards) -> Result<Vec<Found<'_>>, Ambiguous> {
     let lines = Lines::new(text);
     boards_of(&lines, shape)
 }
@@ -32,12 +32,11 @@ pub(super) fn boards(text: &str, shape: Boards) -> Result<Vec<Found>, Ambiguous>
 /// # Errors
 ///
 /// Fails if some lines are two different boards.
-pub(super) fn boards_of(lines: &Lines<'_>, shape: Boards) -> Result<Vec<Found>, Ambiguous> {
-    let mut found: Vec<Found> = Vec::new();
+pub(super) fn boards_of<'t>(lines: &Lines<'t>, shape: Boards) -> Result<Vec<Found<'t>>, Ambiguous> {
+    let mut found: Vec<Found<'t>> = Vec::new();
     let mut at = 0;
     while at < lines.all.len() {
-        let data = lines.data(at);
-        if data.is_empty() {
+        if lines.all[at].text.trim().is_empty() {
             at += 1;
             continue;
         }
@@ -48,6 +47,12 @@ pub(super) fn boards_of(lines: &Lines<'_>, shape: Boards) -> Result<Vec<Found>, 
             Some(order) => whole()?.filter(|line| line.board.order == order),
             None => None,
         };
+        let below = if listed.is_none() { columns::boards(lines, at, shape) } else { Vec::new() };
+        if let Some(last) = below.last() {
+            at = last.lines.end;
+            found.extend(below);
+            continue;
+        }
         let run = match listed.or_else(|| labelled_table(lines, at, shape)) {
             Some(found) => Some(found),
             None => run(lines, at, shape).map_err(|TwoReadings| Ambiguous { line: at })?,
@@ -73,32 +78,38 @@ pub(super) fn boards_of(lines: &Lines<'_>, shape: Boards) -> Result<Vec<Found>, 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Around {
     Nothing,
-    /// `> ` of a quotation.
+    /// `> ` of a quotation, or `+` of an added line.
     Mark,
     /// Quotes, and a comma behind.
     Quotes,
     /// A number, a name or a bullet before it: `- `, `1) `, `Row 1: `.
     Item,
-    /// The number or the letter of the row before it: `1| `, `100 DATA `. The rows must have them in order.
-    Counted,
+    /// The name of the row before it: `1| `, `A `, `r1: `, `row1 = `, `100 DATA `. The rows must have them in order.
+    Named,
     /// The end of a row in LaTeX.
     Latex,
     /// A sign that the text goes on, as in Fortran: ` &`.
     Continued,
     /// A bar before it, as the margin of a text in Kotlin: `|53..7....`.
     Margin,
+    /// The mark of a remark before it: `// `, `# `, `-- `.
+    Remark,
+    /// Words or a remark behind it.
+    Text,
 }
 
 impl Around {
-    const ALL: [Self; 8] = [
+    const ALL: [Self; 10] = [
         Self::Nothing,
         Self::Mark,
         Self::Quotes,
         Self::Item,
-        Self::Counted,
+        Self::Named,
         Self::Latex,
         Self::Continued,
         Self::Margin,
+        Self::Remark,
+        Self::Text,
     ];
 
     /// Returns `true` if the sign is between rows, so that the last one has none.
@@ -109,7 +120,9 @@ impl Around {
     fn row(self, line: &str) -> Option<&str> {
         match self {
             Self::Nothing => Some(line),
-            Self::Mark => line.strip_prefix('>').map(|row| row.strip_prefix(' ').unwrap_or(row)),
+            Self::Mark => {
+                line.strip_prefix(['>', '+']).map(|row| row.strip_prefix(' ').unwrap_or(row))
+            }
             Self::Quotes => {
                 let row = line.trim().trim_end_matches([',', ';', '+', '\\', ' ']);
                 // The name of the row, or a word such as `DATA`.
@@ -128,8 +141,15 @@ impl Around {
                 let is_name = name.len() < 8 && !name.contains(['.', '0', '-', ',', '|']);
                 is_name.then(|| row.trim_start())
             }
-            Self::Counted => counted(line).map(|(_, row)| row),
+            Self::Named => named(line).map(|(_, row)| row),
             Self::Margin => line.trim_start().strip_prefix('|').filter(|row| !row.contains('|')),
+            Self::Remark => {
+                let line = line.trim_start();
+                let row =
+                    ["//", "#", "--", "%", ";"].iter().find_map(|mark| line.strip_prefix(mark));
+                row.map(|row| row.strip_prefix(' ').unwrap_or(row))
+            }
+            Self::Text => Some(row_and_text(line).map_or(line, |(row, _)| row)),
             Self::Continued => {
                 let row = line.trim_end().strip_suffix(['&', '\\', '/'])?.trim_end();
                 Some(row.strip_suffix(',').unwrap_or(row))
@@ -142,24 +162,26 @@ impl Around {
     }
 }
 
-/// Returns the name of a row, a number or a letter, and the row: `1| 5 3 .`, `A | 5 3 .`, `100 DATA 5,3,0`.
-fn counted(line: &str) -> Option<(&str, &str)> {
+/// Returns the name of a row and the row: `1| 5 3 .`, `A | 5 3 .`, `r1: 53.`, `row1=53.`, `100 DATA 5,3,0`.
+fn named(line: &str) -> Option<(&str, &str)> {
     let line = line.trim_start();
-    let length = line.find(|c: char| !c.is_ascii_alphanumeric())?;
-    let (name, rest) = line.split_at(length);
-    let rest = rest.trim_start();
-    let row = rest.strip_prefix(is_bar).or_else(|| {
-        let word = rest.get(..5).filter(|word| word.eq_ignore_ascii_case("data "))?;
-        Some(&rest[word.len()..])
-    })?;
-    let is_name = name.bytes().all(|byte| byte.is_ascii_digit()) || name.len() == 1;
-    (is_name && name.len() < 5).then_some((name, row))
+    let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '[' | ',' | ']');
+    let (name, rest) = line
+        .split_at(line.find(|c| !is_part(c)).filter(|&length| (1..MAX_NAME).contains(&length))?);
+    let row = rest.trim_start();
+    let word = row.get(..5).filter(|word| word.eq_ignore_ascii_case("data "));
+    let is_sign = |c: char| is_bar(c) || matches!(c, ':' | '=' | ')');
+    match (word, row.strip_prefix(is_sign)) {
+        (Some(word), _) => Some((name, &row[word.len()..])),
+        (None, Some(row)) => Some((name, row)),
+        (None, None) => (row.len() < rest.len()).then_some((name, row)),
+    }
 }
 
 /// Returns `true` if the rows in these lines have names that follow each other.
-fn are_counted(lines: &Lines<'_>, range: Range<usize>) -> bool {
-    let names = range.filter_map(|index| counted(lines.data(index)).map(|(name, _)| name));
-    let names: Vec<&str> = names.collect();
+fn have_names(lines: &Lines<'_>, range: Range<usize>) -> bool {
+    let rows = range.filter(|&index| !is_border(lines.data(index)));
+    let names: Vec<&str> = rows.filter_map(|row| named(lines.data(row))).map(|row| row.0).collect();
     let numbers: Option<Vec<usize>> = names.iter().map(|name| name.parse().ok()).collect();
     let are_even = numbers.is_some_and(|numbers| {
         let step = numbers.get(1).and_then(|next| next.checked_sub(numbers[0])).unwrap_or(0);
@@ -181,14 +203,15 @@ fn labelled(line: &str) -> Option<(&str, &str)> {
 }
 
 /// Returns the board whose first row is this line.
-fn run(lines: &Lines<'_>, at: usize, shape: Boards) -> Result<Option<Found>, TwoReadings> {
-    let mut best: Option<Found> = None;
+fn run<'t>(lines: &Lines<'t>, at: usize, shape: Boards) -> Result<Option<Found<'t>>, TwoReadings> {
+    let mut best: Option<Found<'t>> = None;
     let label = labelled(lines.data(at));
     for around in Around::ALL {
         for division in DIVISIONS {
             let source = |index: usize| {
                 // A comment would be cut from a row of blanks.
-                if division.has_blank_rows() { lines.all[index].text } else { lines.data(index) }
+                let is_whole = division.has_blank_rows() || around == Around::Remark;
+                if is_whole { lines.all[index].text } else { lines.data(index) }
             };
             let plain = around.row(source(at));
             let behind = label.and_then(|(_, rest)| around.row(rest));
@@ -200,7 +223,8 @@ fn run(lines: &Lines<'_>, at: usize, shape: Boards) -> Result<Option<Found>, Two
                 }
                 for are_dashes_rows in [true, false] {
                     let rows = rows(lines, at, cells.clone(), |index| {
-                        let data = lines.data(index);
+                        let is_remark = around == Around::Remark;
+                        let data = if is_remark { source(index) } else { lines.data(index) };
                         let data = around.row(data).unwrap_or(data);
                         let is_blank = data.trim().is_empty();
                         let is_row = if is_blank {
@@ -226,13 +250,13 @@ fn run(lines: &Lines<'_>, at: usize, shape: Boards) -> Result<Option<Found>, Two
                         }
                     });
                     let Some((cells, end)) = rows else { continue };
-                    if around == Around::Counted && !are_counted(lines, at..end) {
+                    if around == Around::Named && !have_names(lines, at..end) {
                         continue;
                     }
                     let start = first.map_or(0, |first| lines.offset(first));
                     let map = Board::map_of_regions(order, &cells, start);
                     if let Some(board) = map {
-                        let map = Found { board, lines: at..end, is_line: false };
+                        let map = Found::new(board, at..end);
                         best = best.or(Some(map));
                         break;
                     }
@@ -247,7 +271,14 @@ fn run(lines: &Lines<'_>, at: usize, shape: Boards) -> Result<Option<Found>, Two
                     if is_labelled {
                         board.label = label.map_or(String::new(), |(label, _)| label.to_owned());
                     }
-                    let found = Found { board, lines: at..end, is_line: false };
+                    let mut found = Found::new(board, at..end);
+                    found.is_remark = around == Around::Remark;
+                    if around == Around::Text {
+                        found.texts.extend((at..end).filter_map(|index| {
+                            let (_, text) = row_and_text(lines.data(index))?;
+                            Some(Line { text, ..lines.all[index] })
+                        }));
+                    }
                     best = better(best, found)?;
                     break;
                 }
@@ -257,30 +288,8 @@ fn run(lines: &Lines<'_>, at: usize, shape: Boards) -> Result<Option<Found>, Two
     Ok(best)
 }
 
-/// Returns `true` if names are the first letters or numbers, in their order: `1`, `[,1]`, `R1`, `c1`, `V1`, from 1 or from 0.
-fn are_names(names: &[&str]) -> bool {
-    let numbers: Option<Vec<usize>> = names
-        .iter()
-        .map(|name| {
-            let bare = name.trim_matches(['[', ']', ',', '"', '*', '.', ':', ')']);
-            let number =
-                bare.trim_start_matches(|c: char| c.is_alphabetic() || c == '_' || c == ' ');
-            number.parse().ok().filter(|_| bare.len() < number.len() + 8)
-        })
-        .collect();
-    let are_numbers = numbers.is_some_and(|numbers| {
-        let first = numbers[0];
-        first < 2 && (first..).zip(&numbers).all(|(number, &name)| number == name)
-    });
-    let first = names[0].chars().next().filter(|c| matches!(c, 'A' | 'a'));
-    let are_letters = first.is_some_and(|first| {
-        (first..='z').zip(names).all(|(letter, name)| *name == &*letter.encode_utf8(&mut [0; 4]))
-    });
-    are_numbers || are_letters
-}
-
 /// Returns the board of a table whose first row is the names of its columns. The first cell of each row may be its name.
-fn labelled_table(lines: &Lines<'_>, at: usize, shape: Boards) -> Option<Found> {
+fn labelled_table<'t>(lines: &Lines<'t>, at: usize, shape: Boards) -> Option<Found<'t>> {
     let has_cells = DIVISIONS.iter().filter(|division| division.has_cells_between());
     has_cells.into_iter().find_map(|division| {
         let heading = lines.data(at);
@@ -324,7 +333,7 @@ fn labelled_table(lines: &Lines<'_>, at: usize, shape: Boards) -> Option<Found> 
             rows.iter().flat_map(|row| &row[usize::from(is_named)..]).copied().collect();
         let start = lines.offset(cells[0]);
         let board = Board::new(shape.square(order, cells)?, start, Vec::new());
-        Some(Found { board, lines: at..index, is_line: false })
+        Some(Found::new(board, at..index))
     })
 }
 
@@ -371,7 +380,7 @@ fn is_list(square: &Square<'_>, lines: &Lines<'_>, range: Range<usize>, shape: B
 /// # Errors
 ///
 /// Fails if both have one size, and other numbers.
-fn better(best: Option<Found>, other: Found) -> Result<Option<Found>, TwoReadings> {
+fn better<'t>(best: Option<Found<'t>>, other: Found<'t>) -> Result<Option<Found<'t>>, TwoReadings> {
     let Some(best) = best else { return Ok(Some(other)) };
     match best.board.order.cmp(&other.board.order) {
         std::cmp::Ordering::Less => Ok(Some(other)),
@@ -414,12 +423,20 @@ fn rows<'t>(
 }
 
 /// Returns the board in one line.
-fn whole(lines: &Lines<'_>, at: usize, shape: Boards) -> Result<Option<Found>, TwoReadings> {
+fn whole<'t>(
+    lines: &Lines<'t>,
+    at: usize,
+    shape: Boards,
+) -> Result<Option<Found<'t>>, TwoReadings> {
     let data = lines.data(at);
     let label = labelled(data);
     let behind = label.map(|(label, rest)| (rest, label));
     for (text, label) in [behind, Some((data, ""))].into_iter().flatten() {
-        for around in Around::ALL {
+        // What is beside the cells of a line is a column of it, which the format of lines reads.
+        let is_beside = |around: &Around| matches!(around, Around::Text | Around::Named);
+        for around in Around::ALL.into_iter().filter(|around| !is_beside(around)) {
+            let is_remark = around == Around::Remark && label.is_empty();
+            let text = if is_remark { lines.all[at].text } else { text };
             let Some(body) = around.row(text) else { continue };
             let Some(square) = tokens::line(body, shape)? else { continue };
             if is_drawn(&square, Division::SIGNS) && body.trim().chars().count() != 1 {
@@ -427,7 +444,8 @@ fn whole(lines: &Lines<'_>, at: usize, shape: Boards) -> Result<Option<Found>, T
             }
             let mut board = Board::new(square, lines.offset(body), Vec::new());
             label.clone_into(&mut board.label);
-            return Ok(Some(Found { board, lines: at..at + 1, is_line: true }));
+            let found = Found { is_line: true, is_remark, ..Found::new(board, at..at + 1) };
+            return Ok(Some(found));
         }
     }
     Ok(None)

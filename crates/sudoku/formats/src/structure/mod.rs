@@ -10,6 +10,7 @@ mod beside;
 mod block;
 mod board;
 mod cages;
+mod columns;
 #[cfg(test)]
 mod documentation;
 mod faults;
@@ -36,7 +37,7 @@ pub(crate) use marked::remarked;
 pub(crate) use notations::other_notation;
 pub(crate) use unrecognized::unrecognized;
 
-use block::{Found, Lines};
+use block::{Found, Lines, remove_remarked};
 use board::Board;
 use headings::numbers;
 use left_over::Use;
@@ -125,7 +126,7 @@ fn shape(options: &ReadOptions) -> Option<Boards> {
 /// A part of a text that has boards.
 enum Part<'b> {
     /// One board, of a tree or in lines.
-    Board(Found),
+    Board(Found<'b>),
     /// The boards of an object or of a list.
     Tree(&'b [Board]),
 }
@@ -145,6 +146,7 @@ fn read_trees(
     };
     let of_trees = trees.iter_mut().flat_map(|(_, boards)| boards);
     group::pair(of_trees.chain(beside.iter_mut().map(|found| &mut found.board)).collect());
+    remove_remarked(&mut beside, true);
     let mut is_beside = vec![false; lines.all.len()];
     for found in &beside {
         is_beside[found.lines.clone()].fill(true);
@@ -166,6 +168,7 @@ fn read_trees(
         }
         left.push(line);
     }
+    left.extend(beside.iter().flat_map(|found| &found.texts));
     let mut parts: Vec<Part<'_>> = trees
         .iter()
         .map(|(node, boards)| match &boards[..] {
@@ -182,8 +185,8 @@ fn read_trees(
     });
     let places = Places::new(text);
     let mut records = Vec::new();
-    let mut run: Vec<Found> = Vec::new();
-    let end = |run: &mut Vec<Found>, records: &mut Vec<ReadResult>| {
+    let mut run: Vec<Found<'_>> = Vec::new();
+    let end = |run: &mut Vec<Found<'_>>, records: &mut Vec<ReadResult>| {
         let run = std::mem::take(run);
         let texts = vec![Vec::new(); run.len() + 1];
         records.extend(group::records_of_lines(&places, &run, &texts, None, options)?);
@@ -206,12 +209,12 @@ fn read_trees(
 }
 
 /// Returns the board of a tree beside others. The text before it on its line may name it: `solution = [`.
-fn found_in_tree(text: &str, node: &Node<'_>, board: &Board) -> Found {
+fn found_in_tree<'t>(text: &'t str, node: &Node<'_>, board: &Board) -> Found<'t> {
     let before = &text[..node.start];
     let line = &before[before.rfind('\n').map_or(0, |end| end + 1)..];
     let label = line.trim().to_owned();
     let board = Board { label, ..board.clone() };
-    Found { board, lines: 0..0, is_line: false }
+    Found::new(board, 0..0)
 }
 
 /// Returns the puzzle whose givens are stated one by one.
@@ -225,7 +228,7 @@ fn read_sparse(text: &str, sparse: &Sparse<'_>, options: &ReadOptions) -> Result
         |line: &&Line<'_>| left_over::use_of(line.data(), board.order, false) == Use::Text;
     let texts: Vec<Line<'_>> = sparse.texts.iter().filter(is_stated).copied().collect();
     let lines = 0..sparse.texts.len();
-    let found = [Found { board: board.clone(), lines, is_line: false }];
+    let found = [Found::new(board.clone(), lines)];
     group::records_of_lines(&Places::new(text), &found, &[texts], selected.as_ref(), options)
 }
 
@@ -244,6 +247,7 @@ fn read_lines(
         error.with_help("write . for each empty cell")
     })?;
     group::pair(found.iter_mut().map(|found| &mut found.board).collect());
+    remove_remarked(&mut found, false);
     let Some(last) = found.last() else { return Ok(None) };
     // Letters of regions are a board only beside the cells.
     let is_pair = found.len() == 2 && found.iter().any(|found| !found.board.is_map);
@@ -262,7 +266,7 @@ fn read_lines(
     let mut start = 0;
     let mut selected = None;
     for next in found.iter().map(Some).chain([None]) {
-        let end = next.map_or(lines.all.len(), |next: &Found| next.lines.start);
+        let end = next.map_or(lines.all.len(), |next: &Found<'_>| next.lines.start);
         let mut above = Vec::new();
         for index in start..end {
             let order = next.map_or(order, |next| next.board.order);
@@ -277,11 +281,14 @@ fn read_lines(
                     if start == 0 && numbers(lines.data(index)) == Some(vec![found.len()]) => {}
                 Use::Text => above.push(lines.all[index]),
                 Use::Cells => {
-                    let fault = left_over::size_fault(lines.all[index], order);
+                    let line = lines.all[index];
+                    let below = || left_over::candidates_fault(line, order).filter(|_| start > 0);
+                    let fault = left_over::size_fault(line, order).or_else(below);
                     return fault.map_or(Ok(None), Err);
                 }
             }
         }
+        above.extend(next.map_or(&[][..], |next| &next.texts));
         if options.variant.is_none() {
             for &line in above.iter().filter(|line| !is_said(line)) {
                 selected = left_over::variant_named(line, order)?.or(selected);

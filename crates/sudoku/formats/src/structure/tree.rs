@@ -167,6 +167,22 @@ impl<'t> Parser<'t> {
         self.at += rest.len() - rest.trim_start_matches([' ', '\t']).len();
     }
 
+    /// Passes over calls of methods of a value: `"…".toCharArray()`.
+    fn skip_calls(&mut self, depth: usize) {
+        loop {
+            let start = self.at;
+            let is_call = self.peek() == Some('.')
+                && self.word().is_some()
+                && self.peek() == Some('(')
+                && depth < MAX_DEPTH
+                && self.items('(', depth + 1).is_some();
+            if !is_call {
+                self.at = start;
+                return;
+            }
+        }
+    }
+
     fn word(&mut self) -> Option<&'t str> {
         let rest = &self.text[self.at..];
         let is_part = |c: char| c.is_alphanumeric() || "._-+?*·~$".contains(c);
@@ -237,6 +253,7 @@ impl<'t> Parser<'t> {
                 continue;
             }
             let node = self.value(depth + 1)?;
+            self.skip_calls(depth);
             self.skip();
             let sign =
                 ["=>", ":", "="].into_iter().find(|sign| self.text[self.at..].starts_with(sign));
@@ -346,6 +363,7 @@ mod tests {
             ("(a '((1) (2)))", "[a,[[1],[2]]]"),
             ("[]([](1, 2), [](3))", "[[1,2],[3]]"),
             ("[1 2; ...\n 3]", "[1,2,3]"),
+            ("['1'.split(''), \"2\".a().b(3)]", "['1','2']"),
         ] {
             let node = parse(text, 0);
             assert_eq!(node.as_ref().map(shown).as_deref(), Some(value), "{text}");

@@ -33,7 +33,19 @@ pub(super) fn trees(text: &str, shape: Boards, depth: usize) -> Trees<'_> {
     while let Some(offset) = text[at..].find(['[', '{', '(', '"', '\'', '`']) {
         let start = at + offset;
         if !text[start..].starts_with(['[', '{', '(']) {
-            at = quoted(text, start, shape, &mut rows, &mut found);
+            let Some(node) = text_at(text, start) else {
+                at = start + text[start..].chars().take_while(|&c| c == '`').count().max(1);
+                continue;
+            };
+            let boards = boards_in_quotes(&node, shape, depth);
+            let has_bracket = text[start..node.end].contains(['\n', '[', '{', '(']);
+            at = if boards.is_empty() && has_bracket { start + 1 } else { node.end };
+            if !boards.is_empty() {
+                rows.clear();
+                found.push((node, boards));
+            } else if !has_bracket && !is_remarked(text, &node) {
+                found.extend(values::board_of_rows(&mut rows, node, shape));
+            }
             continue;
         }
         let Some(node) = tree::parse(text, start) else {
@@ -78,31 +90,26 @@ pub(super) fn trees(text: &str, shape: Boards, depth: usize) -> Trees<'_> {
     }
 }
 
-/// Adds the board that is all of the text in quotes at this byte, or whose last row it is, and returns the byte behind it.
-fn quoted<'t>(
-    text: &'t str,
-    start: usize,
-    shape: Boards,
-    rows: &mut Vec<Node<'t>>,
-    found: &mut Vec<(Node<'t>, Vec<Board>)>,
-) -> usize {
-    // A fence of Markdown, or an apostrophe behind a word: a text may have one or two letters before it.
+/// Returns the text between quotes that begins at this byte; `None` for a fence of Markdown, or an apostrophe behind a word. A text may have
+/// one or two letters before it.
+fn text_at(text: &str, start: usize) -> Option<Node<'_>> {
     let word = text[..start].bytes().rev().take_while(u8::is_ascii_alphanumeric).count();
-    let is_quote =
-        !text[start..].starts_with("```") && (word < 3 || text[start..].starts_with('"'));
-    let Some(node) = tree::parse_text(text, start).filter(|_| is_quote) else {
-        return start + text[start..].chars().take_while(|&c| c == '`').count().max(1);
-    };
-    let end = node.end;
-    if let Some(board) = values::board_of_text(&node, shape) {
-        rows.clear();
-        found.push((node, vec![board]));
-    } else if text[start..end].contains('\n') {
-        return start + 1;
-    } else if !is_remarked(text, &node) {
-        found.extend(values::board_of_rows(rows, node, shape));
+    let rest = &text[start..];
+    let is_quote = !rest.starts_with("```") && (word < 3 || rest.starts_with('"'));
+    tree::parse_text(text, start).filter(|_| is_quote)
+}
+
+/// Returns the board that is all of a text between quotes, or the boards of the lists and objects in a line.
+fn boards_in_quotes(node: &Node<'_>, shape: Boards, depth: usize) -> Vec<Board> {
+    if let Some(board) = values::board_of_text(node, shape) {
+        return vec![board];
     }
-    end
+    match &node.value {
+        Value::Text(text) if text.trim_start().starts_with(['[', '{']) && !text.contains('\n') => {
+            boards_in_value(node, shape, depth)
+        }
+        _ => Vec::new(),
+    }
 }
 
 /// Returns a text with blanks in the place of these trees, so that each byte keeps its place.

@@ -1,5 +1,7 @@
 //! The ways to divide a line into cells.
 
+use clausoku_board::Variant;
+
 use crate::common::is_bar;
 
 /// A way to divide a line into cells.
@@ -38,10 +40,15 @@ enum Separator {
     Columns,
     /// None. `*` before a digit is a mark, as are two around cells.
     Marked,
+    /// None, or blanks if the cells are spaced. Bars at equal distances are between groups, none at the ends of the line, where blanks, which are
+    /// empty cells, may be lost.
+    Unframed { are_spaced: bool },
+    /// This sign, and an empty column between blocks.
+    Apart(char),
 }
 
 /// All ways, those first whose cells have separators.
-pub(crate) const DIVISIONS: [Division; 22] = [
+pub(crate) const DIVISIONS: [Division; 27] = [
     Division::new(Separator::Sign('\t'), false),
     Division::new(Separator::Sign('\t'), true),
     Division::new(Separator::Sign(';'), false),
@@ -64,6 +71,11 @@ pub(crate) const DIVISIONS: [Division; 22] = [
     Division::new(Separator::Nothing, false),
     Division::new(Separator::Columns, false),
     Division::MARKED,
+    Division::new(Separator::Unframed { are_spaced: true }, false),
+    Division::new(Separator::Unframed { are_spaced: false }, false),
+    Division::new(Separator::Apart('\t'), false),
+    Division::new(Separator::Apart(';'), false),
+    Division::new(Separator::Apart(','), false),
 ];
 
 impl Division {
@@ -95,8 +107,8 @@ impl Division {
 
     /// Returns `true` if blanks between bars, or between other separators, are empty cells.
     pub(crate) fn is_separated(self) -> bool {
-        use Separator::{Bar, BarBefore, Brackets, Dashes, Sign, TwoBars};
-        matches!(self.separator, Sign(_) | Bar | BarBefore | TwoBars | Dashes | Brackets)
+        use Separator::{Apart, Bar, BarBefore, Brackets, Dashes, Sign, TwoBars};
+        matches!(self.separator, Sign(_) | Apart(_) | Bar | BarBefore | TwoBars | Dashes | Brackets)
     }
 
     /// Returns `true` if separators are between the cells, and not only between groups of them.
@@ -161,6 +173,10 @@ impl Division {
             Separator::Columns => columns(line)?,
             // Further rows may have marks where the first one has none.
             Separator::Marked => without_marks(line),
+            Separator::Unframed { are_spaced } => unframed(line, are_spaced)?,
+            Separator::Apart(sign) => {
+                without_gaps(&Self::new(Separator::Sign(sign), false).cells(line)?)?
+            }
         };
         Some(cells)
     }
@@ -211,6 +227,54 @@ fn columns(line: &str) -> Option<Vec<&str>> {
     Some(cells)
 }
 
+/// Returns the cells of groups between bars at equal distances; `None` for another line.
+fn unframed(line: &str, are_spaced: bool) -> Option<Vec<&str>> {
+    let signs: Vec<(usize, char)> = line.trim_end().char_indices().collect();
+    let bars: Vec<usize> = (0..signs.len()).filter(|&at| is_bar(signs[at].1)).collect();
+    let (&first, &last) = (bars.first()?, bars.last()?);
+    let width = match bars.get(1) {
+        Some(second) => second - first - 1,
+        None if are_spaced => first | 1,
+        None => first,
+    };
+    // The blank before the first group may be left out.
+    let lead = width.checked_sub(first).filter(|&lead| lead <= usize::from(are_spaced))?;
+    let are_even = bars.windows(2).all(|pair| pair[1] - pair[0] == width + 1);
+    let (is_odd, step) = (width % 2 == 1, 1 + usize::from(are_spaced));
+    if !are_even || width < 2 || are_spaced && !is_odd || signs.len() > last + 1 + width {
+        return None;
+    }
+    let mut cells = Vec::new();
+    for group in 0..=bars.len() {
+        // In places shifted by the blank that may be left out.
+        let start = group * (width + 1);
+        let sign = |offset: usize| {
+            let place = (start + offset).checked_sub(lead).and_then(|at| signs.get(at));
+            place.map_or("", |&(at, c)| line[at..at + c.len_utf8()].trim())
+        };
+        if are_spaced && (0..width).step_by(2).any(|offset| !sign(offset).is_empty()) {
+            return None;
+        }
+        cells.extend((step - 1..width).step_by(step).map(sign));
+    }
+    Some(cells)
+}
+
+/// Returns the cells of a row without the empty ones between blocks; `None` if it has none.
+fn without_gaps<'t>(cells: &[&'t str]) -> Option<Vec<&'t str>> {
+    let is_apart = |&length: &usize| {
+        let order = cells.len() - cells.len() / (length + 1);
+        let gaps = || cells.iter().skip(length).step_by(length + 1);
+        (cells.len() + 1).is_multiple_of(length + 1)
+            && Variant::usual_block(order).is_ok_and(|(_, columns)| columns == length)
+            && gaps().count() > 0
+            && gaps().all(|gap| gap.is_empty())
+    };
+    let length = (2..=6).find(is_apart).filter(|_| cells.iter().any(|cell| !cell.is_empty()))?;
+    let groups = cells.chunks(length + 1).map(|group| &group[..length]);
+    Some(groups.collect::<Vec<_>>().concat())
+}
+
 /// Returns the cells of a row whose entered digits have `*` before them, or whose bold cells have two before and behind them.
 fn without_marks(line: &str) -> Vec<&str> {
     let mut cells = Vec::new();
@@ -257,6 +321,11 @@ mod tests {
             ("|1 |34|", "1__3_4"),
             ("1 3 ", "1__3_"),
             ("1 4 **2 3**", "1_4_2_3"),
+            ("1 |34", "1__3_4"),
+            (" 1| 3", "_1__3"),
+            ("1   | 3 4", "1__3_4"),
+            (" 1   | 3", "1__3_"),
+            ("1,,,3,4", "1__3_4"),
             ("| 1*4| . .|", "1_4_._."),
             ("10 2 3 4", "10_2_3_4"),
             ("1 &  & \\textbf{3} & $4$", "1__3_4"),

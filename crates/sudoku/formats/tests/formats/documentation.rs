@@ -87,6 +87,10 @@ fn texts_not_read() -> Vec<(&'static str, String)> {
         ("givens up to 8, 15 or 24 of two possible boards", places),
         ("a matrix of R by columns", matrix),
         (
+            "candidates below a grid",
+            "1..3\n....\n....\n..31\n\n1 24 24 3\n24 3 1 24\n3 1 24 24\n24 24 3 1\n".to_owned(),
+        ),
+        (
             "candidates with `/` between them",
             "1 2/4 2/4 3\n2/4 3 1 2/4\n3 1 2/4 2/4\n2/4 2/4 3 1\n".to_owned(),
         ),

@@ -84,6 +84,111 @@ fn literals() -> Vec<String> {
     ]
 }
 
+/// Rows with names before them, with text behind them, and with marks of added lines: each with cells in these forms.
+fn rows_between_texts() -> Vec<String> {
+    let letter = |row: usize| char::from(b'A' + row as u8);
+    let names: [&dyn Fn(usize) -> String; 10] = [
+        &|row| format!("{}. ", row + 1),
+        &|row| format!("{} | ", letter(row)),
+        &|row| format!("r{}: ", row + 1),
+        &|row| format!("R{}  ", row + 1),
+        &|row| format!("{}\t", row + 1),
+        &|row| format!("{} ", letter(row)),
+        &|row| format!("row{row} = "),
+        &|row| format!("puzzle.row.{}=", row + 1),
+        &|row| format!("line {}: ", row + 1),
+        &|_| "+".to_owned(),
+    ];
+    let behind: [&dyn Fn(usize) -> String; 5] = [
+        &|row| format!(" comment {}", letter(row)),
+        &|row| if row == 3 { "   <- look here".to_owned() } else { String::new() },
+        &|row| format!("  // row {}", row + 1),
+        &|row| if row < 2 { format!("   Level {row}, by me") } else { String::new() },
+        &|row| if row == 8 { " (the last row)".to_owned() } else { String::new() },
+    ];
+    let mut texts = Vec::new();
+    for (empty, between) in [(".", ""), ("0", " "), ("_", " "), (".", ",")] {
+        let rows: Vec<String> = cells(empty).into_iter().map(|row| row.join(between)).collect();
+        let with = |row: &dyn Fn(usize, &str) -> String| {
+            rows.iter().zip(0..).map(|(cells, index)| row(index, cells) + "\n").collect::<String>()
+        };
+        texts.extend(names.map(|name| with(&|index, cells| name(index) + cells)));
+        texts.extend(behind.map(|text| with(&|index, cells| cells.to_owned() + &text(index))));
+        texts.push(format!(
+            "[puzzle]\nname = hard\n{}",
+            with(&|index, cells| format!("row{}={cells}", index + 1))
+        ));
+        texts.push(format!(
+            "diff --git a/p b/p\nindex 000..3b1\n--- /dev/null\n+++ b/p\n@@ -0,0 +1,9 @@\n{}",
+            with(&|_, cells| format!("+{cells}"))
+        ));
+    }
+    let groups = |mark: char| {
+        let line = |row: &[String]| row.chunks(3).map(<[String]>::concat).collect::<Vec<_>>();
+        let rows = cells(".").into_iter().zip(1..);
+        let rows = rows.map(|(row, number)| format!("{number}{mark} {}", line(&row).join(" ")));
+        rows.collect::<Vec<_>>().join("\n") + "\n"
+    };
+    texts.push(format!("   ABC DEF GHI\n{}", groups(' ')));
+    texts
+}
+
+/// Groups of cells without a frame, whose empty cells are blanks, and blocks with an empty column between two.
+fn groups_without_frame() -> Vec<String> {
+    let mut texts = Vec::new();
+    let rows = |between: &str, bar: &str, line: &str, empty: &str| {
+        let rows = cells(empty).into_iter().zip(1..).map(|(row, number)| {
+            let groups: Vec<String> = row.chunks(3).map(|group| group.join(between)).collect();
+            let is_band = number == 3 || number == 6;
+            format!("{}\n{}", groups.join(bar), if is_band { line } else { "" })
+        });
+        rows.collect::<String>()
+    };
+    for (between, bar, line) in [
+        ("", "|", "---+---+---\n"),
+        (" ", " | ", "------+-------+------\n"),
+        ("", "│", "───┼───┼───\n"),
+    ] {
+        let text = rows(between, bar, line, " ");
+        texts.extend([
+            text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n"),
+            format!("Easy one:\n{text}"),
+            text,
+        ]);
+    }
+    for sign in ["\t", ";", ","] {
+        texts.push(rows(sign, &sign.repeat(2), "\n", "0"));
+        texts.push(rows(sign, &sign.repeat(2), "\n", "."));
+    }
+    texts
+}
+
+/// Tables with a puzzle in a line.
+fn tables_of_cells() -> Vec<String> {
+    let mut texts = Vec::new();
+    let names: [&dyn Fn(usize) -> String; 5] = [
+        &|index| format!("c{index}"),
+        &|index| format!("cell_{}", index + 1),
+        &|index| format!("r{}c{}", index / 9 + 1, index % 9 + 1),
+        &|index| format!("{}{}", char::from(b'A' + (index / 9) as u8), index % 9 + 1),
+        &|index| index.to_string(),
+    ];
+    for sign in [",", ";", "\t"] {
+        for empty in ["0", "", "."] {
+            for name in names {
+                let heading: Vec<String> = (0..81).map(name).collect();
+                let line = cells(empty).concat().join(sign);
+                texts.push(format!("{}\n{line}\n", heading.join(sign)));
+                texts.push(format!("id{sign}{}\n1{sign}{line}\n", heading.join(sign)));
+            }
+        }
+        let rows = rows(".", "", ["", ""], sign);
+        let heading: Vec<String> = (1..10).map(|row| format!("row{row}")).collect();
+        texts.push(format!("{}{sign}level\n{rows}{sign}easy\n", heading.join(sign)));
+    }
+    texts
+}
+
 /// Returns the text of JSON between quotes.
 fn json_text(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n"))
@@ -128,6 +233,8 @@ fn quoted() -> Vec<String> {
     vec![
         format!("char[] p = \"{line}\".toCharArray();\n"),
         format!("const p = '{line}'.split('');\n"),
+        format!("char[][] p = {{\n{}\n}};\n", rows(".", "", ["  \"", "\".toCharArray()"], ",\n")),
+        format!("let s = r#\"{{\"puzzle\": \"{line}\", \"id\": 3}}\"#;\n"),
         format!("public static void main() {{\n  Puzzle p = new Puzzle(\"{line}\");\n}}\n"),
         format!("let p = r#\"{lines}\"#;\n"),
         format!("let p = \"{lines}\";\n"),
@@ -410,6 +517,13 @@ fn pairs() -> Vec<String> {
             rows("0", ", ", ["[", "]"], ",\n")
         ),
         format!("--[[ {} ]]\np = \"{PUZZLE}\"\n", solved(" ", ["  ", ""], "\n")),
+        format!(
+            "p = [{}]\n{}\n",
+            rows("0", ", ", ["[", "]"], ",\n"),
+            solved(" ", ["# ", ""], "\n")
+        ),
+        format!("p = \"{PUZZLE}\";\n{}\n", solved("", ["// ", ""], "\n")),
+        format!("p = \"{PUZZLE}\"\n-- {SOLUTION}\n"),
         notebook(
             &format!("grid = [{}]\nsolve(grid)\n", rows("0", ", ", ["[", "]"], ",\n")),
             &solved(" ", ["", ""], "\n"),
@@ -457,6 +571,32 @@ fn texts_in_values_are_read() {
         if text.starts_with('{') {
             check(&text, "json", false);
         }
+    }
+}
+
+#[test]
+fn texts_around_rows_are_no_cells() {
+    for text in rows_between_texts() {
+        check(&text, "txt", false);
+    }
+    // What is behind the rows is named.
+    let text = rows("_", "", ["", " comment"], "\n");
+    let records = read(text.as_bytes(), None, &ReadOptions::default()).unwrap();
+    assert!(!records[0].notes.is_empty());
+}
+
+#[test]
+fn groups_without_frame_are_read() {
+    for text in groups_without_frame() {
+        check(&text, "txt", false);
+    }
+}
+
+#[test]
+fn tables_of_cells_are_read() {
+    for text in tables_of_cells() {
+        check(&text, "csv", false);
+        check(&text, "txt", false);
     }
 }
 
@@ -552,6 +692,16 @@ fn what_has_two_meanings_is_refused_with_a_remedy() {
             "# triples: rcv",
         ),
         (first(8, &|n| format!("R{0}C{0}={0}\n", n + 1)), Ambiguous, (1, 1), "classic:9"),
+        (
+            format!(
+                "{}\n\nCandidates:\n{}",
+                rows(".", "", ["", ""], "\n"),
+                rows("1259", " ", ["", ""], "\n")
+            ),
+            Ambiguous,
+            (12, 1),
+            "the candidates contain the grid",
+        ),
         ("R1C1=1\nR2C2=2\nR3C3=3\nR4C4=4\nR1C1=2\n".to_owned(), Structure, (5, 1), "stated above"),
     ] {
         let error = read(text.as_bytes(), None, &ReadOptions::default())
