@@ -6,10 +6,7 @@ use crate::support::{Dimacs, FIGURE_1, Folder, clausoku, shell};
 
 #[test]
 fn options_without_a_use_are_refused() {
-    for (call, expected) in [
-        ("formula --list --encoding minimal", "cannot be used with"),
-        ("formula --list --encoding locked", "cannot be used with"),
-    ] {
+    for (call, expected) in [("formula --list --part K1", "cannot be used with")] {
         let error = clausoku(call).run().refusal();
         assert!(error.contains(expected), "{call}: {error}");
     }

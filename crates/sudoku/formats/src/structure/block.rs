@@ -66,15 +66,22 @@ impl<'t> Lines<'t> {
 /// Returns the row of a line, and the words or the remark behind it.
 pub(super) fn row_and_text(line: &str) -> Option<(&str, &str)> {
     let bare = line.trim_start();
-    let blanks = bare.char_indices().filter(|(_, c)| c.is_whitespace());
+    let last_letter = bare.rfind(char::is_alphabetic)?;
+    // Each run of blanks once, since a line may have thousands.
+    let mut ends_word = false;
+    let blanks = bare.char_indices().filter(|(_, c)| {
+        let begins_run = c.is_whitespace() && ends_word;
+        ends_word = !c.is_whitespace();
+        begins_run
+    });
     blanks.into_iter().find_map(|(at, _)| {
         let (row, text) = bare.split_at(at);
         let text = text.trim_start();
         let word = text.split_whitespace().next()?;
         let begins = ["//", "--", "/*", "<-", "←", "(", "%", ";"].iter();
         let is_mark = begins.into_iter().any(|mark| word.starts_with(mark));
-        let is_text = is_mark && text.contains(char::is_alphabetic) || has_word(word, 9);
-        (is_text && !row.trim().is_empty()).then_some((row, text))
+        let is_text = is_mark && last_letter > at || has_word(word, 9);
+        is_text.then_some((row, text))
     })
 }
 

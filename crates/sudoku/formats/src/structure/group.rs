@@ -25,7 +25,8 @@ pub(super) fn add_note(records: &mut [ReadResult], note: String) {
 const MAX_BESIDE: usize = 1_000;
 
 /// Gives each puzzle the complete board that completes it, wherever in the text: beside it, in a remark, among the answers at the end.
-/// Of several puzzles above a board, the one with most givens has it.
+/// Of several puzzles above a board, the one with most givens has it. A complete board is a puzzle of its own if both are elements of a list
+/// in lines, and if it precedes the other in their object without a name that says what it is.
 pub(super) fn pair(mut boards: Vec<&mut Board>) {
     boards.sort_by_key(|board| board.start);
     boards.retain(|board| board.regions().is_none());
@@ -36,7 +37,8 @@ pub(super) fn pair(mut boards: Vec<&mut Board>) {
     for board in full {
         let at = open.partition_point(|puzzle| puzzle.start < board.start);
         let first = at.saturating_sub(MAX_BESIDE);
-        let is_own = |&index: &usize| board.has_givens_of(open[index]);
+        let is_own =
+            |&index: &usize| board.may_solve(open[index]) && board.has_givens_of(open[index]);
         // Answers at the end are in the order of their puzzles, so that the first one is left for the next answer.
         let above = (0..first.min(1)).chain(first..at).filter(is_own);
         let above = above.max_by_key(|&index| open[index].filled());

@@ -144,6 +144,13 @@ fn read_trees(
         Some(_) => Vec::new(),
         None => lines::boards_of(&lines, shape).unwrap_or_default(),
     };
+    for (node, boards) in trees.iter_mut() {
+        let begins_line =
+            text[..node.start].rsplit('\n').next().is_some_and(|before| before.trim().is_empty());
+        if let [only] = &mut boards[..] {
+            only.is_element = begins_line && only.path.is_empty();
+        }
+    }
     let of_trees = trees.iter_mut().flat_map(|(_, boards)| boards);
     group::pair(of_trees.chain(beside.iter_mut().map(|found| &mut found.board)).collect());
     remove_remarked(&mut beside, true);

@@ -794,3 +794,32 @@ fn a_map_of_regions_makes_a_jigsaw_wherever_it_is() {
         assert_eq!(records[0].puzzle.givens().filled().count(), 1, "{text}");
     }
 }
+
+#[test]
+fn a_complete_grid_is_a_puzzle_of_its_own_where_it_may_be_one() {
+    let lists = [PUZZLE, SOLUTION].map(|text| {
+        let rows = text.as_bytes().chunks(9).map(|row| {
+            let cells: Vec<String> = row.iter().map(|&c| char::from(c).to_string()).collect();
+            format!("[{}]", cells.join(","))
+        });
+        format!("[{}]", rows.collect::<Vec<_>>().join(","))
+    });
+    let [puzzle, solution] = &lists;
+    let read = |text: &str| {
+        let records = read(text.as_bytes(), None, &ReadOptions::default());
+        records.map(|found| {
+            found.into_iter().map(|record| record.solution.is_some()).collect::<Vec<_>>()
+        })
+    };
+    // Elements of a list in lines.
+    assert_eq!(read(&format!("{puzzle}\n{solution}\n")).unwrap(), [false, false]);
+    assert_eq!(read(&format!("first\n{puzzle}\nsecond\n{solution}\n")).unwrap(), [false, false]);
+    // In an object, the first board is the puzzle, unless its name says what it is.
+    let object = |first: &str, second: &str| {
+        read(&format!("{{\"{first}\": {solution}, \"{second}\": {puzzle}}}"))
+    };
+    assert_eq!(object("solution", "task").unwrap(), [true]);
+    assert_eq!(object("grid", "task").unwrap_err().kind(), ReadErrorKind::SeveralBoards);
+    let ordered = format!("{{\"task\": {puzzle}, \"grid\": {solution}}}");
+    assert_eq!(read(&ordered).unwrap(), [true]);
+}
