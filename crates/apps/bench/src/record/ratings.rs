@@ -140,7 +140,7 @@ mod tests {
 
     #[test]
     fn a_record_keeps_the_order_and_the_digits_of_ratings() {
-        for text in [r#"{}"#, r#"{"w":4,"er":7.0,"score":300}"#, r#"{"of a later version":1}"#] {
+        for text in ["{}", r#"{"w":4,"er":7.0,"score":300}"#, r#"{"of a later version":1}"#] {
             let ratings: Ratings = serde_json::from_str(text).unwrap();
             assert_eq!(serde_json::to_string(&ratings).unwrap(), text);
         }

@@ -1,5 +1,7 @@
 //! Intervals of statistics of grids that are not independent.
 
+use std::cmp::Ordering;
+
 use clausoku::sat::formulas::Rng;
 
 use super::Sample;
@@ -26,10 +28,12 @@ pub fn interval(
     seed: u64,
     statistic: impl Fn(&[f64]) -> Option<f64>,
 ) -> Option<(f64, f64)> {
-    clusters.iter_mut().for_each(|cluster| cluster.sort_unstable_by(f64::total_cmp));
+    for cluster in &mut clusters {
+        cluster.sort_unstable_by(f64::total_cmp);
+    }
     clusters.sort_unstable_by(|one, other| {
         let values = one.iter().zip(other).map(|(one, other)| one.total_cmp(other));
-        values.fold(one.len().cmp(&other.len()), |order, next| order.then(next))
+        values.fold(one.len().cmp(&other.len()), Ordering::then)
     });
     let mut rng = Rng::new(seed);
     let mut drawn = Vec::new();
@@ -45,7 +49,6 @@ pub fn interval(
 }
 
 #[cfg(test)]
-#[expect(clippy::float_cmp, reason = "these values are exact")]
 mod tests {
     use super::*;
 

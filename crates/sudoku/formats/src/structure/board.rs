@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use clausoku_board::NumberNotation;
 
-use super::group::names_solution;
 use crate::tokens::{Square, Values, is_empty_sign};
 
 /// A board and its place.
@@ -101,21 +100,6 @@ impl Board {
     /// Returns the number of filled cells.
     pub(super) fn filled(&self) -> usize {
         self.values.numbers.iter().filter(|&&number| number > 0).count()
-    }
-
-    /// Returns `true` if the places of both boards let this one be the solution of the puzzle.
-    pub(super) fn may_solve(&self, puzzle: &Self) -> bool {
-        let member = |board: &Self| match board.path.split_last() {
-            Some((Step::Member(name), parent)) => Some((name.clone(), parent.to_vec())),
-            _ => None,
-        };
-        let precedes = match (member(self), member(puzzle)) {
-            (Some((name, parent)), Some((_, other))) if parent == other => {
-                self.start < puzzle.start && !names_solution(&name)
-            }
-            _ => false,
-        };
-        !precedes && !(self.is_element && puzzle.is_element)
     }
 
     /// Returns `true` if the board has the givens of this puzzle.

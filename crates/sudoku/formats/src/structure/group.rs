@@ -38,7 +38,7 @@ pub(super) fn pair(mut boards: Vec<&mut Board>) {
         let at = open.partition_point(|puzzle| puzzle.start < board.start);
         let first = at.saturating_sub(MAX_BESIDE);
         let is_own =
-            |&index: &usize| board.may_solve(open[index]) && board.has_givens_of(open[index]);
+            |&index: &usize| may_solve(board, open[index]) && board.has_givens_of(open[index]);
         // Answers at the end are in the order of their puzzles, so that the first one is left for the next answer.
         let above = (0..first.min(1)).chain(first..at).filter(is_own);
         let above = above.max_by_key(|&index| open[index].filled());
@@ -52,6 +52,17 @@ pub(super) fn pair(mut boards: Vec<&mut Board>) {
             solutions.insert(&solution.values.numbers);
         }
     }
+}
+
+/// Returns `true` if the places of a complete board and a puzzle let one be the solution of the other.
+fn may_solve(complete: &Board, puzzle: &Board) -> bool {
+    let precedes = match (complete.path.split_last(), puzzle.path.split_last()) {
+        (Some((Step::Member(name), parent)), Some((Step::Member(_), other))) => {
+            parent == other && complete.start < puzzle.start && !names_solution(name)
+        }
+        _ => false,
+    };
+    !(precedes || complete.is_element && puzzle.is_element)
 }
 
 /// Returns the puzzle of a board, perhaps with the regions of another, and its solution.
