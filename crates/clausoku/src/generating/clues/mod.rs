@@ -28,7 +28,7 @@
 //! | the kinds of clues, and how each is drawn | `shapes` |
 //! | the cells of shapes: lines, areas, marks | `pen` |
 //! | the places that shapes take | `board` |
-//! | the clues of one puzzle | `draft` |
+//! | the clues of one puzzle; other solutions; clues that cover the board | `draft` |
 //! | puzzles of a seed | `generator` |
 
 mod board;

@@ -1,7 +1,7 @@
 //! The clues of one puzzle, around one solution, until no other solution is left.
-//!
-//! The other solutions that were found are kept. Each clue has a bit for each of them that it excludes, so that a clue is judged without a
-//! search.
+
+mod covering;
+mod others;
 
 use std::sync::Arc;
 
@@ -9,10 +9,9 @@ use clausoku_board::{Cell, Collect, Constraint, Grid, Puzzle, SearchEnd, Variant
 use clausoku_network::{NetworkSolver, Patience};
 use clausoku_text::{Deadline, Rng, StopReason, Stopped};
 
-use super::board::{Layer, Place, Taken};
+use super::board::{Place, Taken};
 use super::pen::Pen;
 use super::{ClueGenerator, ClueRequest, MadeClues};
-use crate::diagnosis::clues::other_solution;
 use crate::generating::Error;
 use crate::solve::{self, search};
 
@@ -20,18 +19,12 @@ use crate::solve::{self, search};
 const PATIENCE: Patience = Patience { work: 400_000, solutions: 1 };
 /// The number of questions that are given up before another solution is tried.
 const UNKNOWN: u32 = 20;
-/// The number of other solutions that are known at a time: the bits of a clue.
-const KNOWN: usize = 128;
 /// The number of steps after which another solution is tried.
 const STEPS: u32 = 200;
-/// The number of other solutions that are searched at a time.
-const SOUGHT: u32 = 3;
 /// The number of drawings of which one becomes a clue.
 const CANDIDATES: u32 = 10;
 /// The number of tries to draw a shape.
 const TRIES: u32 = 12;
-/// The number of tries to replace clues near the cells of another solution.
-const REPAIRS: u32 = 16;
 /// The number of tries to find a random solution.
 const SOLUTIONS: u32 = 50;
 
@@ -217,82 +210,6 @@ impl<'g> Draft<'g> {
         Some(Placed { request, constraint, places, excludes })
     }
 
-    /// Covers the board with the clues of the requests that ask for it. Returns `false` if one of them has no clue.
-    fn cover(&mut self, rng: &mut Rng) -> bool {
-        for (index, request) in self.requests().iter().enumerate() {
-            if request.covers {
-                let mut clues = self.clues.clone();
-                self.fill(&mut clues, index, rng);
-                self.clues = clues;
-                if self.clues.count(index) == 0 {
-                    return false;
-                }
-            }
-        }
-        true
-    }
-
-    /// Draws clues of a request while there is room, the cells with the fewest free neighbours first.
-    fn fill(&self, clues: &mut Clues, request: usize, rng: &mut Rng) {
-        self.fill_once(clues, request, rng);
-        let layer = self.requests()[request].shape.layer;
-        if !matches!(layer, Layer::Area | Layer::Line) {
-            return;
-        }
-        // A cell that is left alone gets in if a clue beside it is drawn again.
-        let left = |clues: &Clues| -> Vec<Cell> {
-            let cells = self.generator.board.variant.cells();
-            cells.filter(|&cell| clues.taken.is_free(layer, cell)).collect()
-        };
-        let mut alone = left(clues);
-        for _ in 0..2 * alone.len() {
-            if alone.is_empty() {
-                break;
-            }
-            let cell = alone[rng.below(alone.len())];
-            let beside = &self.generator.board.beside[cell.index()];
-            let near: Vec<usize> = (0..clues.placed.len())
-                .filter(|&index| {
-                    let clue = &clues.placed[index];
-                    clue.request == request
-                        && clue.constraint.cells.iter().any(|cell| beside.contains(cell))
-                })
-                .collect();
-            if near.is_empty() {
-                continue;
-            }
-            let mut trial = clues.clone();
-            trial.remove(near[rng.below(near.len())]);
-            self.fill_once(&mut trial, request, rng);
-            let still = left(&trial);
-            if still.len() < alone.len() {
-                (*clues, alone) = (trial, still);
-            }
-        }
-    }
-
-    fn fill_once(&self, clues: &mut Clues, request: usize, rng: &mut Rng) {
-        let board = &self.generator.board;
-        let layer = self.requests()[request].shape.layer;
-        let free = |taken: &Taken, cell: Cell| taken.is_free(layer, cell);
-        let cells = board.variant.cells();
-        let mut open: Vec<Cell> = cells.filter(|&cell| free(&clues.taken, cell)).collect();
-        rng.shuffle(&mut open);
-        loop {
-            let free = |cell: Cell| free(&clues.taken, cell);
-            open.retain(|&cell| free(cell));
-            let tight = open.iter().enumerate().min_by_key(|(_, cell)| {
-                board.beside[cell.index()].iter().filter(|&&next| free(next)).count()
-            });
-            let Some((index, _)) = tight else { return };
-            let cell = open.swap_remove(index);
-            let drawn = (0..TRIES).find_map(|_| self.draw_in(&clues.taken, request, &[cell], rng));
-            if let Some(clue) = drawn {
-                clues.put(clue);
-            }
-        }
-    }
-
     /// Adds clues and givens, and replaces clues, until there is no other solution. Returns `false` if that is not found.
     fn refine(&mut self, rng: &mut Rng, deadline: &Deadline) -> Result<bool, Error> {
         let mut unknown = 0;
@@ -311,25 +228,6 @@ impl<'g> Draft<'g> {
             }
         }
         Ok(false)
-    }
-
-    /// Returns the known other solutions that no clue excludes, without a clue or a given.
-    fn alive(&self, without_clue: Option<usize>, without_given: Option<usize>) -> u128 {
-        let clues = self.clues.placed.iter().enumerate();
-        let clues = clues.filter(|(index, _)| Some(*index) != without_clue);
-        let excluded = clues.fold(0, |all, (_, clue)| all | clue.excludes);
-        self.known() & !excluded & !self.given(without_given)
-    }
-
-    fn known(&self) -> u128 {
-        if self.others.len() == KNOWN { u128::MAX } else { (1 << self.others.len()) - 1 }
-    }
-
-    /// Returns the known other solutions that the givens exclude, without one of these.
-    fn given(&self, without: Option<usize>) -> u128 {
-        let givens = self.givens.iter().enumerate();
-        let givens = givens.filter(|(index, _)| Some(*index) != without);
-        givens.fold(0, |all, (_, given)| all | given.excludes)
     }
 
     /// Returns the puzzle of the clues and the givens, without one of them.
@@ -356,82 +254,6 @@ impl<'g> Draft<'g> {
             }
         }
         Puzzle::new(Arc::new(board), givens).map_err(|error| refused(&error))
-    }
-
-    /// Searches other solutions of the puzzle so far, and notes them.
-    fn search_others(&mut self, rng: &mut Rng, deadline: &Deadline) -> Result<Others, Error> {
-        let puzzle = self.puzzle(None, None)?;
-        for count in 0..SOUGHT {
-            match self.other(&puzzle, rng, deadline)? {
-                Others::Found => {}
-                // Others are known.
-                Others::Unknown if count > 0 => break,
-                end => return Ok(end),
-            }
-        }
-        Ok(Others::Found)
-    }
-
-    /// Searches another solution of a puzzle, and notes it.
-    fn other(
-        &mut self,
-        puzzle: &Puzzle,
-        rng: &mut Rng,
-        deadline: &Deadline,
-    ) -> Result<Others, Error> {
-        let network = NetworkSolver::with_patience(PATIENCE).other_than(self.solution.clone());
-        let mut network = network.in_random_order(rng.next_u64());
-        let mut found = Collect::new(1);
-        let ended = match search(&mut network, puzzle, &deadline.with_solutions(1), &mut found) {
-            Ok(result) => result.ended,
-            // The network does not know a constraint.
-            Err(solve::Error::Solver(_)) => {
-                let other = other_solution(puzzle, Some(&self.solution), deadline);
-                let other = other.map_err(failed)?;
-                let is_found = other.is_some();
-                found.grids.extend(other);
-                if is_found { SearchEnd::Enough } else { SearchEnd::Exhausted }
-            }
-            Err(error) => return Err(failed(error)),
-        };
-        match (found.grids.pop(), ended) {
-            (Some(grid), _) => {
-                self.note(grid);
-                Ok(Others::Found)
-            }
-            (None, SearchEnd::Stopped(StopReason::GaveUp)) => Ok(Others::Unknown),
-            (None, SearchEnd::Stopped(reason)) => Err(Stopped(reason).into()),
-            (None, _) => Ok(Others::None),
-        }
-    }
-
-    /// Keeps another solution, in place of the oldest one if there are many.
-    fn note(&mut self, grid: Grid) {
-        let variant = &self.generator.board.variant;
-        let bit = 1 << self.next;
-        for clue in &mut self.clues.placed {
-            let holds = variant.holds(&clue.constraint, grid.numbers());
-            clue.excludes = if holds { clue.excludes & !bit } else { clue.excludes | bit };
-        }
-        for given in &mut self.givens {
-            let is_same = agree(&self.generator.units[given.unit], &self.solution, &grid);
-            given.excludes = if is_same { given.excludes & !bit } else { given.excludes | bit };
-        }
-        if self.next < self.others.len() {
-            self.others[self.next] = grid;
-        } else {
-            self.others.push(grid);
-        }
-        self.next = (self.next + 1) % KNOWN;
-    }
-
-    /// Returns the cells in which a random one of these other solutions differs.
-    fn differing(&self, others: u128, rng: &mut Rng) -> Vec<Cell> {
-        let chosen = rng.below(others.count_ones() as usize);
-        let mut indices = (0..self.others.len()).filter(|index| others >> index & 1 == 1);
-        let Some(other) = indices.nth(chosen) else { return Vec::new() };
-        let cells = self.generator.board.variant.cells();
-        cells.filter(|&cell| self.others[other].get(cell) != self.solution.get(cell)).collect()
     }
 
     /// Adds the clue that excludes the most of the known other solutions, of the requests that have too few. Returns `false` if
@@ -489,78 +311,6 @@ impl<'g> Draft<'g> {
         let Some((_, given)) = best.max_by_key(|best| best.0) else { return false };
         self.givens.push(given);
         true
-    }
-
-    fn excluded_by(&self, unit: usize) -> u128 {
-        let unit = &self.generator.units[unit];
-        let others = self.others.iter().enumerate();
-        let differing = others.filter(|(_, grid)| !agree(unit, &self.solution, grid));
-        differing.fold(0, |set, (index, _)| set | 1 << index)
-    }
-
-    /// Draws some clues again near the cells in which another solution differs, so that fewer of the known ones are left. Returns `false`
-    /// if that is not found.
-    fn repair(&mut self, rng: &mut Rng) -> bool {
-        let known = self.known() & !self.given(None);
-        let alive = self.alive(None, None);
-        let near = self.differing(alive, rng);
-        let before = alive.count_ones();
-        let mut best: Option<(u32, Clues)> = None;
-        for _ in 0..REPAIRS {
-            let Some(trial) = self.redrawn(&near, rng) else { continue };
-            let left = (known & !trial.excluded()).count_ones();
-            if best.as_ref().is_none_or(|best| left < best.0) {
-                best = Some((left, trial));
-            }
-            if left == 0 && before > 0 {
-                break;
-            }
-        }
-        let Some((_, clues)) = best.filter(|best| best.0 <= before) else { return false };
-        self.clues = clues;
-        true
-    }
-
-    /// Returns the clues of which one to three beside each other are drawn again, one of them on these cells if there is one.
-    fn redrawn(&self, near: &[Cell], rng: &mut Rng) -> Option<Clues> {
-        let mut clues = self.clues.clone();
-        let mut cells = near.to_vec();
-        let mut removed = Vec::new();
-        for _ in 0..=1 + rng.below(2) {
-            let touching: Vec<usize> = (0..clues.placed.len())
-                .filter(|&index| {
-                    clues.placed[index].constraint.cells.iter().any(|cell| cells.contains(cell))
-                })
-                .collect();
-            let index = match touching.len() {
-                0 if clues.placed.is_empty() => return None,
-                0 => rng.below(clues.placed.len()),
-                count => touching[rng.below(count)],
-            };
-            let clue = clues.remove(index);
-            let beside = clue.constraint.cells.iter();
-            cells = beside
-                .flat_map(|cell| self.generator.board.beside[cell.index()].iter().copied())
-                .collect();
-            removed.push(clue.request);
-            if clues.placed.is_empty() {
-                break;
-            }
-        }
-        removed.sort_unstable();
-        for (index, &request) in removed.iter().enumerate() {
-            if self.requests()[request].covers {
-                // Once for all of the request.
-                if index == 0 || removed[index - 1] != request {
-                    self.fill_once(&mut clues, request, rng);
-                }
-                continue;
-            }
-            let draw = |_| self.draw_in(&clues.taken, request, &[], rng);
-            let clue = (0..TRIES).find_map(draw)?;
-            clues.put(clue);
-        }
-        Some(clues)
     }
 
     /// Adds the clues that requests still lack, wherever there is room: one, if no number was asked for. Returns `false` if there is none.
@@ -643,9 +393,4 @@ impl<'g> Draft<'g> {
         let (puzzle, clues) = (self.puzzle(None, None)?, self.clues.placed.len());
         Ok(MadeClues { puzzle, solution: self.solution, clues, superfluous })
     }
-}
-
-/// Returns `true` if both grids have the same values in these cells.
-fn agree(unit: &[usize], one: &Grid, other: &Grid) -> bool {
-    unit.iter().all(|&cell| one.numbers()[cell] == other.numbers()[cell])
 }
