@@ -424,6 +424,7 @@ pub mod sat {
         };
     }
 }
+mod rule_words;
 #[cfg(feature = "serde")]
 mod serialization;
 mod solve;

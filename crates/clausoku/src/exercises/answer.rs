@@ -6,7 +6,9 @@ use std::fmt;
 
 use clausoku_words::{Language, say};
 
-use super::board::{RULES, Rule};
+use clausoku_encoder::Rule;
+
+use super::board;
 use super::candidate::{Candidate, Clause, Literal};
 
 /// The largest number of characters of an answer.
@@ -294,6 +296,11 @@ pub(super) fn pair(text: &str) -> Result<[usize; 2], AnswerError> {
     Ok([first, second])
 }
 
+/// Returns the letter of an index.
+pub(super) fn letter(index: usize) -> char {
+    char::from(b'A' + (index % 26) as u8)
+}
+
 /// Reads letters from A, each once, as their indices from 0.
 pub(super) fn letters(text: &str, count: usize) -> Result<Vec<usize>, AnswerError> {
     let mut scanner = Scanner::new(text)?;
@@ -318,17 +325,18 @@ pub(super) fn letters(text: &str, count: usize) -> Result<Vec<usize>, AnswerErro
 }
 
 /// Reads names of rules, each once, in the order of the paper.
-pub(super) fn rules(text: &str) -> Result<Vec<Rule>, AnswerError> {
+pub(super) fn rules(text: &str) -> Result<Vec<&'static Rule>, AnswerError> {
     let mut scanner = Scanner::new(text)?;
+    let rules = board::rules();
     let mut found = Vec::new();
     loop {
-        let Some(rule) = RULES.iter().find(|rule| scanner.take(&[rule.name])) else {
+        let Some(rule) = rules.iter().find(|rule| scanner.take(&[rule.name])) else {
             return Err(scanner.fault(Wanted::Rule));
         };
-        found.push(rule);
+        found.push(*rule);
         while scanner.take(&[",", ";", "+", "and", "et"]) {}
         if scanner.is_at_end() {
-            return Ok(RULES.iter().filter(|rule| found.contains(rule)).copied().collect());
+            return Ok(rules.into_iter().filter(|rule| found.contains(rule)).collect());
         }
     }
 }

@@ -1,16 +1,40 @@
-//! Complete boards from seeded random numbers, their cells and rules.
+//! Complete boards from seeded random numbers, and the rules on them, in the numbers of exercises.
 
-use std::fmt;
+use std::sync::Arc;
 
-use clausoku_text::Rng;
+use clausoku_board::{Cell, Puzzle, Scope, Variant};
+use clausoku_cnf::Cnf;
+use clausoku_encoder::{Bound, Encoding, GivensLevel, RULES, Rule, RuleScope, RuleSet};
+use clausoku_text::{Deadline, Rng};
 
 use super::candidate::{Candidate, Clause};
 
-/// A board of m×m blocks with m×m cells. Rows, columns, blocks and values count from 0 here.
+/// The kinds of regions of the examination paper.
+pub(super) const SCOPES: [Scope; 3] = [Scope::Row, Scope::Column, Scope::Block];
+
+/// Returns the rules of the examination paper, in its order: K1, K2, L1 and so on.
+pub(super) fn rules() -> Vec<&'static Rule> {
+    let scopes = SCOPES.map(RuleScope::Regions);
+    let scopes = [RuleScope::Cells].into_iter().chain(scopes);
+    scopes.flat_map(|scope| RULES.iter().filter(move |rule| rule.scope == scope)).collect()
+}
+
+/// Returns the rule of this name.
+pub(super) fn rule(name: &str) -> Option<&'static Rule> {
+    RULES.iter().find(|rule| rule.name == name)
+}
+
+/// Returns `true` for a rule "at least one".
+pub(super) fn is_least(rule: &Rule) -> bool {
+    rule.bound == Bound::AtLeastOne
+}
+
+/// A solution of a board of m×m blocks with m×m cells. Rows, columns, blocks, cells and values count from 0 here.
 #[derive(Clone, Debug)]
 pub(super) struct Board {
     /// The side m of a block.
     pub(super) side: usize,
+    variant: Arc<Variant>,
     /// The values, row by row.
     values: Vec<usize>,
 }
@@ -26,7 +50,8 @@ impl Board {
         let place = |row: usize, column: usize| (side * (row % side) + row / side + column) % order;
         let cells = rows.iter().flat_map(|&row| columns.iter().map(move |&column| (row, column)));
         let values = cells.map(|at| values[place(at.0, at.1)]).collect();
-        Self { side, values }
+        let variant = Variant::classic(order).expect("a board for each square");
+        Self { side, variant: Arc::new(variant), values }
     }
 
     /// Returns the number of values, rows, columns and blocks.
@@ -45,79 +70,49 @@ impl Board {
         Candidate { row: cell / order + 1, column: cell % order + 1, value: value + 1 }
     }
 
-    /// Returns the cells of a group: a row, a column or a block.
-    pub(super) fn group(&self, scope: Scope, number: usize) -> Vec<usize> {
-        let (side, order) = (self.side, self.order());
-        let cell = |index: usize| match scope {
-            Scope::Row => number * order + index,
-            Scope::Column => index * order + number,
-            Scope::Block => {
-                let row = number / side * side + index / side;
-                row * order + number % side * side + index % side
-            }
-        };
-        (0..order).map(cell).collect()
+    /// Returns the cells of a region.
+    pub(super) fn region(&self, scope: Scope, number: usize) -> Vec<usize> {
+        let mut regions = self.variant.regions().iter().filter(|region| region.scope == scope);
+        let cells = regions.nth(number).map(|region| &region.cells[..]).unwrap_or_default();
+        cells.iter().map(|cell| cell.index()).collect()
     }
 
     /// Returns the other cells of the row, column and block of a cell, each once.
     pub(super) fn peers(&self, cell: usize) -> Vec<usize> {
-        let mut peers: Vec<usize> = SCOPES
-            .iter()
-            .flat_map(|&scope| (0..self.order()).map(move |number| self.group(scope, number)))
-            .filter(|group| group.contains(&cell))
-            .flatten()
-            .filter(|&other| other != cell)
-            .collect();
-        peers.sort_unstable();
-        peers.dedup();
-        peers
+        let peers = self.variant.peers(Cell::from_index(cell as u32));
+        peers.into_iter().map(Cell::index).collect()
     }
 
     /// Returns the rules that sets of values break, one set for each cell.
-    pub(super) fn broken(&self, sets: &[Vec<usize>]) -> Vec<Rule> {
+    pub(super) fn broken(&self, sets: &[Vec<usize>]) -> Vec<&'static Rule> {
         let is_broken = |rule: &&Rule| {
-            let wrong = |count: usize| if rule.is_least { count == 0 } else { count > 1 };
-            let Some(scope) = rule.scope else {
+            let wrong = |count: usize| if is_least(rule) { count == 0 } else { count > 1 };
+            let RuleScope::Regions(scope) = rule.scope else {
                 return sets.iter().any(|values| wrong(values.len()));
             };
             (0..self.order()).any(|number| {
-                let group = self.group(scope, number);
+                let region = self.region(scope, number);
                 (0..self.order()).any(|value| {
-                    wrong(group.iter().filter(|&&cell| sets[cell].contains(&value)).count())
+                    wrong(region.iter().filter(|&&cell| sets[cell].contains(&value)).count())
                 })
             })
         };
-        RULES.iter().filter(is_broken).copied().collect()
+        rules().into_iter().filter(is_broken).collect()
     }
 
-    /// Returns the clauses of a rule.
-    pub(super) fn clauses(&self, rule: Rule) -> Vec<Clause> {
-        let order = self.order();
-        let groups: Vec<Vec<Candidate>> = (0..order)
-            .flat_map(|one| (0..order).map(move |other| (one, other)))
-            .map(|pair| match rule.scope {
-                None => {
-                    let cell = pair.0 * order + pair.1;
-                    (0..order).map(|value| self.candidate(cell, value)).collect()
-                }
-                Some(scope) => {
-                    let cells = self.group(scope, pair.0);
-                    cells.into_iter().map(|cell| self.candidate(cell, pair.1)).collect()
-                }
-            })
-            .collect();
-        if rule.is_least {
-            return groups
-                .into_iter()
-                .map(|group| group.into_iter().map(Candidate::holds).collect())
-                .collect();
-        }
-        let pairs = |group: &Vec<Candidate>| -> Vec<Clause> {
-            let all =
-                (0..group.len()).flat_map(|second| (0..second).map(move |first| (first, second)));
-            all.map(|pair| vec![group[pair.0].fails(), group[pair.1].fails()]).collect()
+    /// Returns the clauses of a rule, as the encoder writes them.
+    pub(super) fn clauses(&self, rule: &Rule) -> Vec<Clause> {
+        let set = RuleSet::named([rule.name]).expect("the name of a rule");
+        let encoding = Encoding::default().with_rules(set).with_givens(GivensLevel::Units);
+        let empty = Puzzle::empty(Arc::clone(&self.variant));
+        let formula = encoding.encode(&empty, &Deadline::never()).expect("a small board");
+        let literal = |literal: &clausoku_cnf::Literal| {
+            let candidate = formula.numbering().candidate(literal.variable())?;
+            let own = self.candidate(candidate.cell.index(), candidate.symbol.index());
+            Some(if literal.is_positive() { own.holds() } else { own.fails() })
         };
-        groups.iter().flat_map(pairs).collect()
+        let clauses = Cnf::from_formula(&formula);
+        clauses.clauses().map(|clause| clause.iter().filter_map(literal).collect()).collect()
     }
 }
 
@@ -131,53 +126,3 @@ fn shuffled_lines(side: usize, rng: &mut Rng) -> Vec<usize> {
     rng.shuffle(&mut bands);
     bands.concat()
 }
-
-/// A kind of group.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Scope {
-    Row,
-    Column,
-    Block,
-}
-
-/// The kinds of groups.
-pub(super) const SCOPES: [Scope; 3] = [Scope::Row, Scope::Column, Scope::Block];
-
-impl Scope {
-    /// Returns the word of a region's English name.
-    pub(super) fn word(self) -> &'static str {
-        match self {
-            Self::Row => "row",
-            Self::Column => "column",
-            Self::Block => "block",
-        }
-    }
-}
-
-/// A rule of the examination paper.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Rule {
-    pub(super) name: &'static str,
-    /// The groups; `None` for the values of a cell.
-    pub(super) scope: Option<Scope>,
-    /// `true` for "at least one", `false` for "at most one".
-    pub(super) is_least: bool,
-}
-
-impl fmt::Display for Rule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name)
-    }
-}
-
-/// The rules, in the order of the paper.
-pub(super) const RULES: [Rule; 8] = [
-    Rule { name: "K1", scope: None, is_least: true },
-    Rule { name: "K2", scope: None, is_least: false },
-    Rule { name: "L1", scope: Some(Scope::Row), is_least: true },
-    Rule { name: "L2", scope: Some(Scope::Row), is_least: false },
-    Rule { name: "C1", scope: Some(Scope::Column), is_least: true },
-    Rule { name: "C2", scope: Some(Scope::Column), is_least: false },
-    Rule { name: "B1", scope: Some(Scope::Block), is_least: true },
-    Rule { name: "B2", scope: Some(Scope::Block), is_least: false },
-];

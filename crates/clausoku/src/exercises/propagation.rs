@@ -1,9 +1,11 @@
-//! Unit propagation on the few clauses of an exercise, as the examination paper describes it: the clauses are read again until no
-//! literal is new. Tests compare it with the engine of `clausoku_propagation`.
+//! Unit propagation on the few clauses of an exercise.
 
 use std::collections::BTreeSet;
 
-use super::candidate::{Clause, Literal};
+use clausoku_cnf::{ClauseSink as _, Cnf, Variable};
+use clausoku_propagation::Propagator;
+
+use super::candidate::{Candidate, Clause, Literal};
 
 /// The consequences of clauses by unit propagation.
 #[derive(Clone, Debug, Default)]
@@ -17,26 +19,24 @@ impl Consequences {
     /// Propagates in these clauses.
     pub(super) fn new<'c>(clauses: impl IntoIterator<Item = &'c Clause>) -> Self {
         let clauses: Vec<&Clause> = clauses.into_iter().collect();
-        let mut found = Self::default();
-        // Each pass but the last adds a literal of the clauses.
-        loop {
-            let before = found.literals.len();
-            for clause in &clauses {
-                match found.open(clause).as_deref() {
-                    Some([]) => {
-                        found.is_contradiction = true;
-                        return found;
-                    }
-                    Some(&[only]) => {
-                        found.literals.insert(only);
-                    }
-                    _ => {}
-                }
-            }
-            if found.literals.len() == before {
-                return found;
-            }
+        let candidates: BTreeSet<Candidate> =
+            clauses.iter().flat_map(|clause| clause.iter()).map(|one| one.candidate).collect();
+        let candidates: Vec<Candidate> = candidates.into_iter().collect();
+        let mut formula = Cnf::new();
+        for clause in clauses {
+            let literals = clause.iter().filter_map(|literal| {
+                let index = candidates.binary_search(&literal.candidate).ok()?;
+                Some(Variable::from_index(index as u32)?.literal(literal.holds))
+            });
+            formula.add_clause(&literals.collect::<Vec<_>>());
         }
+        let mut propagator = Propagator::from_formula(&formula);
+        let is_contradiction = propagator.propagate().is_err();
+        let literals = propagator.trail().iter().map(|literal| Literal {
+            candidate: candidates[literal.variable().index()],
+            holds: literal.is_positive(),
+        });
+        Self { literals: literals.collect(), is_contradiction }
     }
 
     /// Returns the literals of a clause that are not false, each once; `None` if one is true.

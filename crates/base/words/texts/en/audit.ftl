@@ -163,18 +163,6 @@ zero-ends = A clause ends at its 0, and not with its line: write a 0 at the end 
 given-cells = Write units only for cells with a given. The number for the value 0 may be that of another candidate.
 leave-out = Leave these out, or look for the index that is wrong.
 
-# The meaning of rules.
-rule-k1 = each cell holds at least one value
-rule-k2 = each cell holds at most one value
-rule-l1 = each row holds each value at least once
-rule-l2 = each row holds each value at most once
-rule-c1 = each column holds each value at least once
-rule-c2 = each column holds each value at most once
-rule-b1 = each block holds each value at least once
-rule-b2 = each block holds each value at most once
-rule-e1 = each extra region holds each value at least once
-rule-e2 = each extra region holds each value at most once
-
 # Auxiliary variables, models and cores.
 unknown-variables = { $count ->
         [one] 1 auxiliary variable of unknown meaning

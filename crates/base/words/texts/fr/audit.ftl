@@ -156,16 +156,6 @@ zero-ends = Une clause finit à son 0, et non avec sa ligne : écrivez un 0 à l
 given-cells = N'écrivez de clauses unitaires que pour les cases données. Le numéro de la valeur 0 peut être celui d'un autre candidat.
 leave-out = Supprimez-les, ou cherchez l'indice faux.
 
-rule-k1 = chaque case contient au moins une valeur
-rule-k2 = chaque case contient au plus une valeur
-rule-l1 = chaque ligne contient chaque valeur au moins une fois
-rule-l2 = chaque ligne contient chaque valeur au plus une fois
-rule-c1 = chaque colonne contient chaque valeur au moins une fois
-rule-c2 = chaque colonne contient chaque valeur au plus une fois
-rule-b1 = chaque bloc contient chaque valeur au moins une fois
-rule-b2 = chaque bloc contient chaque valeur au plus une fois
-rule-e1 = chaque autre région contient chaque valeur au moins une fois
-rule-e2 = chaque autre région contient chaque valeur au plus une fois
 
 unknown-variables = { $count ->
         [one] { $count } variable auxiliaire de sens inconnu

@@ -7,6 +7,7 @@ use clausoku_words::{Language, audit, say};
 
 use super::super::{Audit, Verdict};
 use super::Words;
+use crate::rule_words::rule_in_words;
 
 impl Words<'_> {
     /// Returns the fault in a few words.
@@ -75,7 +76,7 @@ impl Words<'_> {
         let first = letters.next().map(|letter| letter.to_uppercase().to_string());
         let _ = write!(text, "\n{}{}", first.unwrap_or_default(), letters.as_str());
         if let Some(rule) = finding.rule {
-            let _ = write!(text, " ({})", meaning(rule, self.language));
+            let _ = write!(text, " ({})", rule_in_words(rule.name(), self.language));
         }
         text.push('\n');
         for example in &finding.examples {
@@ -181,19 +182,4 @@ const fn advice(finding: &Finding, language: Language) -> Option<&'static str> {
         }
         _ => return None,
     })
-}
-
-const fn meaning(rule: RuleName, language: Language) -> &'static str {
-    match rule {
-        RuleName::K1 => audit::rule_k1 {}.text(language),
-        RuleName::K2 => audit::rule_k2 {}.text(language),
-        RuleName::L1 => audit::rule_l1 {}.text(language),
-        RuleName::L2 => audit::rule_l2 {}.text(language),
-        RuleName::C1 => audit::rule_c1 {}.text(language),
-        RuleName::C2 => audit::rule_c2 {}.text(language),
-        RuleName::B1 => audit::rule_b1 {}.text(language),
-        RuleName::B2 => audit::rule_b2 {}.text(language),
-        RuleName::E1 => audit::rule_e1 {}.text(language),
-        RuleName::E2 => audit::rule_e2 {}.text(language),
-    }
 }

@@ -1,12 +1,14 @@
 //! Name the rules that a model breaks.
 
+use clausoku_encoder::Rule;
 use clausoku_text::Rng;
 use clausoku_words::{Language, say};
 
 use crate::exercises::answer;
-use crate::exercises::board::{Board, Rule, Scope};
+use crate::exercises::board::Board;
 use crate::exercises::sheet::Block;
 use crate::exercises::{AnswerError, Task, Verdict};
+use crate::rule_words::rule_in_words;
 
 /// The values that a model gives to each cell of a board of 4×4 cells.
 #[derive(Debug)]
@@ -49,22 +51,8 @@ impl Model {
         Self { board, sets }
     }
 
-    fn broken(&self) -> Vec<Rule> {
+    fn broken(&self) -> Vec<&'static Rule> {
         self.board.broken(&self.sets)
-    }
-}
-
-/// Returns the meaning of a rule.
-pub(super) fn meaning(rule: Rule, language: Language) -> String {
-    match (rule.scope, rule.is_least) {
-        (None, true) => say!(language, audit::rule_k1),
-        (None, false) => say!(language, audit::rule_k2),
-        (Some(Scope::Row), true) => say!(language, audit::rule_l1),
-        (Some(Scope::Row), false) => say!(language, audit::rule_l2),
-        (Some(Scope::Column), true) => say!(language, audit::rule_c1),
-        (Some(Scope::Column), false) => say!(language, audit::rule_c2),
-        (Some(Scope::Block), true) => say!(language, audit::rule_b1),
-        (Some(Scope::Block), false) => say!(language, audit::rule_b2),
     }
 }
 
@@ -88,7 +76,7 @@ impl Task for Model {
             say!(language, exercises::broken_hint_count { count: broken.len() }),
         ];
         if let Some(&rule) = broken.first() {
-            let meaning = meaning(rule, language);
+            let (rule, meaning) = (rule.name, rule_in_words(rule.name, language));
             hints.push(say!(language, exercises::broken_hint_first { rule, meaning }));
         }
         hints
@@ -102,7 +90,7 @@ impl Task for Model {
     fn check(&self, text: &str, language: Language) -> Result<Verdict, AnswerError> {
         let (right, found) = (self.broken(), answer::rules(text)?);
         if let Some(&rule) = found.iter().find(|rule| !right.contains(rule)) {
-            let meaning = meaning(rule, language);
+            let (rule, meaning) = (rule.name, rule_in_words(rule.name, language));
             return Ok(Verdict::wrong(say!(language, exercises::broken_wrong { rule, meaning })));
         }
         let count = right.len() - found.len();

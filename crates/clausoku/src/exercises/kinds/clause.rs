@@ -1,11 +1,12 @@
 //! Write the clause for a sentence.
 
+use clausoku_board::Scope;
 use clausoku_text::{Rng, capitalized};
 use clausoku_words::{Language, named, say};
 
 use super::compare;
 use crate::exercises::answer;
-use crate::exercises::board::{Board, SCOPES, Scope};
+use crate::exercises::board::{Board, SCOPES};
 use crate::exercises::candidate::{Candidate, Clause, text};
 use crate::exercises::sheet::Block;
 use crate::exercises::{AnswerError, Task, Verdict};
@@ -65,7 +66,7 @@ impl Sentence {
             }
             Self::Group { scope, number, value } => {
                 let board = Board::solved(2, &mut Rng::new(0));
-                let cells = board.group(scope, number);
+                let cells = board.region(scope, number);
                 cells.into_iter().map(|cell| board.candidate(cell, value - 1).holds()).collect()
             }
             Self::Corners(value) => [(1, 1), (1, ORDER), (ORDER, 1), (ORDER, ORDER)]
@@ -83,7 +84,7 @@ impl Sentence {
         match self {
             Self::Cell(one) => say!(language, exercises::sentence_cell { cell: cell(one) }),
             Self::Group { scope, number, value } => {
-                let name = format!("{} {}", scope.word(), number + 1);
+                let name = format!("{} {}", scope.name(), number + 1);
                 let region = clausoku_words::region_in_words(language, &name);
                 say!(language, exercises::sentence_group { region, value })
             }

@@ -1,11 +1,12 @@
 //! Count clauses, literals and variables (II.A, II.B and question III.A.2 of the examination paper).
 
+use clausoku_encoder::Rule;
 use clausoku_text::Rng;
 use clausoku_words::{Language, say};
 
 use super::equal;
 use crate::exercises::answer;
-use crate::exercises::board::{RULES, Rule};
+use crate::exercises::board::{is_least, rules};
 use crate::exercises::sheet::Block;
 use crate::exercises::{AnswerError, Task, Verdict};
 
@@ -22,8 +23,8 @@ pub(super) struct Question {
 /// The things that are counted.
 #[derive(Debug)]
 enum Counted {
-    Clauses(Rule),
-    Literals(Rule),
+    Clauses(&'static Rule),
+    Literals(&'static Rule),
     AllClauses,
     Variables,
     /// The exponent k of the 2^k rows of the truth table.
@@ -35,7 +36,8 @@ enum Counted {
 impl Question {
     pub(super) fn new(rng: &mut Rng) -> Self {
         let order = ORDERS[rng.below(ORDERS.len())];
-        let rule = RULES[rng.below(RULES.len())];
+        let rules = rules();
+        let rule = rules[rng.below(rules.len())];
         let about = match rng.below(10) {
             0..=3 => Counted::Clauses(rule),
             4 | 5 => Counted::Literals(rule),
@@ -52,8 +54,8 @@ impl Question {
         let groups = n * n;
         let pairs = n * (n - 1) / 2;
         match self.about {
-            Counted::Clauses(rule) => groups * if rule.is_least { 1 } else { pairs },
-            Counted::Literals(rule) => groups * if rule.is_least { n } else { 2 * pairs },
+            Counted::Clauses(rule) => groups * if is_least(rule) { 1 } else { pairs },
+            Counted::Literals(rule) => groups * if is_least(rule) { n } else { 2 * pairs },
             Counted::AllClauses => 4 * groups + 4 * groups * pairs,
             Counted::Variables | Counted::Rows => n * n * n,
             Counted::Givens(givens) => givens * n,
@@ -65,8 +67,12 @@ impl Task for Question {
     fn statement(&self, language: Language) -> Vec<Block> {
         let order = self.order;
         let question = match &self.about {
-            Counted::Clauses(rule) => say!(language, exercises::count_clauses { rule, order }),
-            Counted::Literals(rule) => say!(language, exercises::count_literals { rule, order }),
+            Counted::Clauses(rule) => {
+                say!(language, exercises::count_clauses { rule: rule.name, order })
+            }
+            Counted::Literals(rule) => {
+                say!(language, exercises::count_literals { rule: rule.name, order })
+            }
             Counted::AllClauses => say!(language, exercises::count_all { order }),
             Counted::Variables => say!(language, exercises::count_variables { order }),
             Counted::Rows => say!(language, exercises::count_rows { order }),
@@ -82,7 +88,7 @@ impl Task for Question {
                 let groups = order * order;
                 vec![
                     say!(language, exercises::count_hint_groups { groups }),
-                    if rule.is_least {
+                    if is_least(rule) {
                         say!(language, exercises::count_hint_least { order })
                     } else {
                         say!(language, exercises::count_hint_pairs { order })

@@ -2,16 +2,17 @@
 
 use std::collections::BTreeSet;
 
+use clausoku_encoder::{RULES, Rule};
 use clausoku_text::Rng;
 use clausoku_words::{Language, say};
 
-use super::broken::meaning;
 use crate::exercises::answer::{Scanner, Wanted};
-use crate::exercises::board::{Board, RULES, Rule};
+use crate::exercises::board::{Board, rule};
 use crate::exercises::candidate::{Clause, Literal, set};
 use crate::exercises::program::{Indented, Line, RunFault, run};
 use crate::exercises::sheet::Block;
 use crate::exercises::{AnswerError, Task, Verdict};
+use crate::rule_words::rule_in_words;
 
 /// A program for a rule. Capital letters stand for the names of the loops; two blanks begin a body.
 struct Template {
@@ -140,7 +141,7 @@ const MISTAKES: &[Mistake] = &[
 /// A program with a mistake.
 #[derive(Debug)]
 pub(super) struct Program {
-    rule: Rule,
+    rule: &'static Rule,
     /// The index of the wrong line.
     wrong: usize,
     /// The lines, one of them wrong.
@@ -156,7 +157,6 @@ impl Program {
         let names = NAMES[rng.below(NAMES.len())];
         let template = TEMPLATES.iter().find(|template| template.rule == mistake.rule);
         let template = template.unwrap_or(&TEMPLATES[0]);
-        let rule = RULES.iter().find(|rule| rule.name == template.rule);
         let renamed = |text: &str| -> String {
             let letters = "RCVDABIJ".chars().zip(names.chars());
             letters.fold(text.to_owned(), |text, pair| {
@@ -169,7 +169,7 @@ impl Program {
         let right = lines[wrong].trim_start().to_owned();
         lines[wrong] = format!("{}{}", " ".repeat(indentation), renamed(mistake.text));
         Self {
-            rule: rule.copied().unwrap_or(RULES[0]),
+            rule: rule(template.rule).unwrap_or(&RULES[0]),
             wrong,
             lines,
             right,
@@ -207,7 +207,7 @@ impl Program {
             if let Some(clause) = written.difference(&wanted).next() {
                 let literals: Clause = clause.iter().copied().collect();
                 let clause = crate::exercises::candidate::text(&literals);
-                let (order, rule) = (side * side, self.rule);
+                let (order, rule) = (side * side, self.rule.name);
                 return Verdict::wrong(say!(
                     language,
                     exercises::repair_other { order, clause, rule }
@@ -215,7 +215,7 @@ impl Program {
             }
             let count = wanted.difference(&written).count();
             if count > 0 {
-                let (order, rule) = (side * side, self.rule);
+                let (order, rule) = (side * side, self.rule.name);
                 return Verdict::wrong(say!(
                     language,
                     exercises::repair_missing { order, count, rule }
@@ -244,7 +244,7 @@ fn said(fault: RunFault, language: Language) -> String {
 
 impl Task for Program {
     fn statement(&self, language: Language) -> Vec<Block> {
-        let (rule, meaning) = (self.rule, meaning(self.rule, language));
+        let (rule, meaning) = (self.rule.name, rule_in_words(self.rule.name, language));
         let lines = (1..).zip(&self.lines).map(|(number, line)| format!("{number}  {line}"));
         vec![
             Block::Text(say!(language, exercises::repair_ask { rule, meaning })),

@@ -3,7 +3,7 @@
 use clausoku_text::Rng;
 use clausoku_words::{Language, say};
 
-use crate::exercises::answer::letters;
+use crate::exercises::answer::{letter, letters};
 use crate::exercises::candidate::{Candidate, Clause, Literal};
 use crate::exercises::propagation::Consequences;
 use crate::exercises::sheet::Block;
@@ -51,10 +51,6 @@ impl Assigned {
         let is_unit = |&index: &usize| self.open(index).is_some_and(|open| open.len() == 1);
         (0..self.clauses.len()).find(is_unit).unwrap_or_default()
     }
-}
-
-fn letter(index: usize) -> char {
-    char::from(b'A' + (index % 26) as u8)
 }
 
 impl Task for Assigned {

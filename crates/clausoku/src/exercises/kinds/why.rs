@@ -1,10 +1,11 @@
 //! Choose clauses from which a value follows by unit propagation (question III.A.5 of the examination paper).
 
+use clausoku_board::Scope;
 use clausoku_text::Rng;
 use clausoku_words::{Language, named, say};
 
-use crate::exercises::answer::letters;
-use crate::exercises::board::{Board, SCOPES, Scope};
+use crate::exercises::answer::{letter, letters};
+use crate::exercises::board::{Board, SCOPES};
 use crate::exercises::candidate::{Candidate, Clause};
 use crate::exercises::propagation::follows;
 use crate::exercises::sheet::Block;
@@ -85,9 +86,9 @@ fn among(board: &Board, cell: usize, scope: Option<Scope>) -> Vec<(usize, usize)
     match scope {
         None => (0..order).map(|value| (cell, value)).collect(),
         Some(scope) => {
-            let groups = (0..order).map(|number| board.group(scope, number));
-            let group = groups.filter(|group| group.contains(&cell)).flatten();
-            group.map(|other| (other, board.value(cell))).collect()
+            let regions = (0..order).map(|number| board.region(scope, number));
+            let region = regions.filter(|region| region.contains(&cell)).flatten();
+            region.map(|other| (other, board.value(cell))).collect()
         }
     }
 }
@@ -134,10 +135,6 @@ fn others(board: &Board, cell: usize, scope: Option<Scope>, rng: &mut Rng) -> Ve
     }
     found.dedup();
     found
-}
-
-fn letter(index: usize) -> char {
-    char::from(b'A' + (index % 26) as u8)
 }
 
 impl Task for Derivation {
