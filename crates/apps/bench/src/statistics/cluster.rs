@@ -56,7 +56,7 @@ mod tests {
         Some(Sample::new(values.iter().copied())?.median())
     }
 
-    fn of_singles(values: impl IntoIterator<Item = f64>, seed: u64) -> Option<(f64, f64)> {
+    fn from_singles(values: impl IntoIterator<Item = f64>, seed: u64) -> Option<(f64, f64)> {
         interval(values.into_iter().map(|value| vec![value]).collect(), seed, median)
     }
 
@@ -65,12 +65,12 @@ mod tests {
         let lengths = [1000, 100, 10].map(|count| {
             let values =
                 || (0..count).map(|index| f64::from(index * 97 % count) / f64::from(count));
-            let (low, high) = of_singles(values(), 7).unwrap();
+            let (low, high) = from_singles(values(), 7).unwrap();
             let middle = Sample::new(values()).unwrap().median();
             assert!(low <= middle && middle <= high);
             let mut backward: Vec<f64> = values().collect();
             backward.reverse();
-            assert_eq!(of_singles(backward, 7), Some((low, high)));
+            assert_eq!(from_singles(backward, 7), Some((low, high)));
             high - low
         });
         assert!(lengths[0] < lengths[1] && lengths[1] < lengths[2]);
@@ -81,9 +81,9 @@ mod tests {
 
     #[test]
     fn a_single_measurement_has_an_empty_interval() {
-        assert_eq!(of_singles([3.0], 1), Some((3.0, 3.0)));
-        assert_eq!(of_singles([1.0, f64::INFINITY], 1), Some((1.0, f64::INFINITY)));
-        assert_eq!(of_singles([], 1), None);
+        assert_eq!(from_singles([3.0], 1), Some((3.0, 3.0)));
+        assert_eq!(from_singles([1.0, f64::INFINITY], 1), Some((1.0, f64::INFINITY)));
+        assert_eq!(from_singles([], 1), None);
     }
 
     #[test]
@@ -91,8 +91,8 @@ mod tests {
         let values = || (0..50).map(|index| f64::from(index * index % 37));
         let copied = values().map(|value| vec![value; 6]).collect();
         let (low, high) = interval(copied, 3, median).unwrap();
-        assert_eq!(of_singles(values(), 3), Some((low, high)));
-        let apart = of_singles(values().flat_map(|value| [value; 6]), 3).unwrap();
+        assert_eq!(from_singles(values(), 3), Some((low, high)));
+        let apart = from_singles(values().flat_map(|value| [value; 6]), 3).unwrap();
         assert!(apart.1 - apart.0 < 0.7 * (high - low));
     }
 }

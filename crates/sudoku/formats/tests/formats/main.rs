@@ -24,6 +24,7 @@ mod mutation;
 mod properties;
 mod records;
 mod round_trip;
+mod several_boards;
 mod signs;
 #[cfg(feature = "json")]
 mod sketches;

@@ -1,0 +1,202 @@
+//! Several boards in one text: a puzzle and its solution, maps of regions, and puzzles in different forms.
+
+use clausoku_formats::{ReadErrorKind, ReadOptions, Sample, detect_file, read, read_detected};
+
+use super::digits;
+use super::languages::{PUZZLE, SOLUTION, cells, check, notebook, rows};
+
+/// The puzzle with its solution.
+fn pairs() -> Vec<String> {
+    let solved = |between: &str, [before, after]: [&str; 2], line: &str| {
+        let row = |row: &[u8]| row.iter().map(|&c| char::from(c).to_string()).collect::<Vec<_>>();
+        let rows = SOLUTION.as_bytes().chunks(9).map(|cells| row(cells).join(between));
+        rows.map(|row| format!("{before}{row}{after}")).collect::<Vec<_>>().join(line)
+    };
+    let answer: Vec<String> = SOLUTION
+        .as_bytes()
+        .chunks(9)
+        .map(|row| String::from_utf8_lossy(row).into_owned())
+        .collect();
+    vec![
+        format!("[[\"{PUZZLE}\", \"{SOLUTION}\", 0]]\n"),
+        format!("Puzzle: {PUZZLE}\nAnswer: {SOLUTION}\n"),
+        format!("INSERT INTO s VALUES (1, '{PUZZLE}', '{SOLUTION}');\n"),
+        format!(
+            "grid = [{}]\n\n/* expected:\n[{}]\n*/\n",
+            rows("0", ", ", ["[", "]"], ",\n"),
+            solved(", ", ["[", "]"], ",\n")
+        ),
+        format!("{}\n\n<!--\n{}\n-->\n", rows(".", "", ["", ""], "\n"), answer.join("\n")),
+        format!(
+            "def solve(grid):\n    \"\"\"Returns:\n{}\n    \"\"\"\n\ngrid = [{}]\n",
+            solved(" ", ["    ", ""], "\n"),
+            rows("0", ", ", ["[", "]"], ",\n")
+        ),
+        format!("--[[ {} ]]\np = \"{PUZZLE}\"\n", solved(" ", ["  ", ""], "\n")),
+        format!(
+            "p = [{}]\n{}\n",
+            rows("0", ", ", ["[", "]"], ",\n"),
+            solved(" ", ["# ", ""], "\n")
+        ),
+        format!("p = \"{PUZZLE}\";\n{}\n", solved("", ["// ", ""], "\n")),
+        format!("p = \"{PUZZLE}\"\n-- {SOLUTION}\n"),
+        notebook(
+            &format!("grid = [{}]\nsolve(grid)\n", rows("0", ", ", ["[", "]"], ",\n")),
+            &solved(" ", ["", ""], "\n"),
+        ),
+        format!(
+            "User: Can you solve this?\n\n{}\n\nAssistant: Here is the solution:\n\n{}\n\nIs it right?\n",
+            rows("_", " ", ["", ""], "\n"),
+            answer.join("\n")
+        ),
+    ]
+}
+
+/// Answers at the end are those of the puzzles above, in any order.
+#[test]
+fn answers_at_the_end_are_read() {
+    let other: String = PUZZLE.chars().rev().collect();
+    let other_solution: String = SOLUTION.chars().rev().collect();
+    let board = |cells: &str| {
+        let rows: Vec<String> = cells
+            .as_bytes()
+            .chunks(9)
+            .map(|row| String::from_utf8_lossy(row).into_owned())
+            .collect();
+        rows.join("\n") + "\n"
+    };
+    for (first, second) in [(SOLUTION, &*other_solution), (&*other_solution, SOLUTION)] {
+        let [one, two, three, four] = [PUZZLE, &other, first, second].map(board);
+        for text in [
+            format!("Puzzle 1\n{one}\nPuzzle 2\n{two}\nAnswers\n\n{three}\n{four}"),
+            [&one, &two, &three, &four].map(|rows| format!("p = \"\"\"\n{rows}\"\"\"\n")).concat(),
+        ] {
+            let records = read(text.as_bytes(), None, &ReadOptions::default());
+            let records = records.unwrap_or_else(|error| panic!("{text}: {error}"));
+            let found: Vec<(String, bool)> = records
+                .iter()
+                .map(|record| (digits(&record.puzzle), record.solution.is_some()))
+                .collect();
+            assert_eq!(found, [(PUZZLE.to_owned(), true), (other.clone(), true)], "{text}");
+        }
+    }
+}
+
+#[test]
+fn solutions_beside_puzzles_are_read() {
+    for text in pairs() {
+        check(&text, "txt", true);
+    }
+}
+
+/// Returns a puzzle in some forms.
+fn forms(puzzle: &str) -> Vec<String> {
+    let rows: Vec<&str> = (0..9).map(|row| &puzzle[9 * row..9 * row + 9]).collect();
+    let divided =
+        |row: &str, between: &str| row.chars().map(String::from).collect::<Vec<_>>().join(between);
+    let each = |before: &str, between: &str, after: &str, line: &str| {
+        let rows = rows.iter().map(|row| format!("{before}{}{after}", divided(row, between)));
+        rows.collect::<Vec<_>>().join(line)
+    };
+    let border = "+-------+-------+-------+\n";
+    let drawn = rows.chunks(3).map(|band| {
+        let rows = band.iter().map(|row| {
+            let groups = [0, 3, 6].map(|at| divided(&row[at..at + 3], " "));
+            format!("| {} |\n", groups.join(" | "))
+        });
+        rows.collect::<String>() + border
+    });
+    vec![
+        format!("grid = [{}]\n", each("[", ", ", "]", ",\n")),
+        format!("int g[81] = {{{}}};\n", divided(puzzle, ",")),
+        format!("p = [{}]\n", each("\"", "", "\"", ",\n")),
+        format!("t = \"\"\"\n{}\n\"\"\"\n", each("", "", "", "\n")),
+        each("", "", "\n", ""),
+        each("", " ", "\n", ""),
+        format!("{border}{}", drawn.collect::<String>()),
+        format!("{puzzle}\n"),
+    ]
+}
+
+/// Two puzzles in different forms are two puzzles, or the text is refused. None of them is dropped.
+#[test]
+fn puzzles_of_several_forms_in_one_text_are_all_read() {
+    let other: String = PUZZLE
+        .chars()
+        .rev()
+        .map(|c| {
+            c.to_digit(10)
+                .filter(|&value| value > 0)
+                .map_or('0', |value| char::from(b'0' + 10 - value as u8))
+        })
+        .collect();
+    let mut refused = Vec::new();
+    for title in ["", "Easy\n"] {
+        for (first, one) in forms(PUZZLE).iter().enumerate() {
+            for (second, two) in forms(&other).iter().enumerate() {
+                let text = format!("{title}{one}\n{two}");
+                let options = ReadOptions::default();
+                let format = detect_file(Sample::new(text.as_bytes(), true), &options, Some("txt"));
+                let format = format.unwrap_or_default();
+                let records = read_detected(text.as_bytes(), format, &options);
+                match records.and_then(|all| all.into_iter().collect::<Result<Vec<_>, _>>()) {
+                    Ok(records) => {
+                        let found: Vec<String> =
+                            records.iter().map(|record| digits(&record.puzzle)).collect();
+                        assert_eq!(found, [PUZZLE, other.as_str()], "{text}");
+                    }
+                    Err(error) => refused.push(format!("{title}{first} {second}: {error}")),
+                }
+            }
+        }
+    }
+    assert!(refused.len() <= 4, "{}: {refused:#?}", refused.len());
+}
+
+#[test]
+fn a_map_of_regions_makes_a_jigsaw_wherever_it_is() {
+    let grid = "1...............";
+    let rows = "1...\n....\n....\n....\n";
+    for text in [
+        format!("Jigsaw\n\n{rows}\nRegions:\nAAAB\nACBB\nDCCB\nDDDC\n"),
+        format!("regions:\nAAAB\nACBB\nDCCB\nDDDC\n\npuzzle:\n{rows}"),
+        format!("p = {{\"grid\": \"{grid}\", \"regions\": \"AAABACBBDCCBDDDC\"}}\n"),
+        "board = [[1,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]\nregions = [[1,1,1,2],[1,3,2,2],[4,3,3,2],[4,4,4,3]]\n".to_owned(),
+        "regions = [[0,0,0,1],[0,2,1,1],[3,2,2,1],[3,3,3,2]]\nboard = [[1,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]\n".to_owned(),
+    ] {
+        let records = read(text.as_bytes(), None, &ReadOptions::default());
+        let records = records.unwrap_or_else(|error| panic!("{text}: {error}"));
+        let names: Vec<&str> = records.iter().map(|record| record.puzzle.variant().name()).collect();
+        assert_eq!(names, ["jigsaw:AAAB/ACBB/DCCB/DDDC"], "{text}");
+        assert_eq!(records[0].puzzle.givens().filled().count(), 1, "{text}");
+    }
+}
+
+#[test]
+fn a_complete_grid_is_a_puzzle_of_its_own_where_it_may_be_one() {
+    let lists = [PUZZLE, SOLUTION].map(|text| {
+        let rows = text.as_bytes().chunks(9).map(|row| {
+            let cells: Vec<String> = row.iter().map(|&c| char::from(c).to_string()).collect();
+            format!("[{}]", cells.join(","))
+        });
+        format!("[{}]", rows.collect::<Vec<_>>().join(","))
+    });
+    let [puzzle, solution] = &lists;
+    let read = |text: &str| {
+        let records = read(text.as_bytes(), None, &ReadOptions::default());
+        records.map(|found| {
+            found.into_iter().map(|record| record.solution.is_some()).collect::<Vec<_>>()
+        })
+    };
+    // Elements of a list in lines.
+    assert_eq!(read(&format!("{puzzle}\n{solution}\n")).unwrap(), [false, false]);
+    assert_eq!(read(&format!("first\n{puzzle}\nsecond\n{solution}\n")).unwrap(), [false, false]);
+    // In an object, the first board is the puzzle, unless its name says what it is.
+    let object = |first: &str, second: &str| {
+        read(&format!("{{\"{first}\": {solution}, \"{second}\": {puzzle}}}"))
+    };
+    assert_eq!(object("solution", "task").unwrap(), [true]);
+    assert_eq!(object("grid", "task").unwrap_err().kind(), ReadErrorKind::SeveralBoards);
+    let ordered = format!("{{\"task\": {puzzle}, \"grid\": {solution}}}");
+    assert_eq!(read(&ordered).unwrap(), [true]);
+}
