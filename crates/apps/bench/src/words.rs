@@ -48,6 +48,15 @@ pub fn factor(value: f64) -> String {
     three_digits(value)
 }
 
+/// Formats a ratio of either order with three digits, also one far below 1: `0.00694`.
+pub fn ratio(value: f64) -> String {
+    let places = -value.log10().floor();
+    if (0.0..20.0).contains(&places) && places > 0.0 {
+        return format!("{value:.*}", places as usize + 2);
+    }
+    three_digits(value)
+}
+
 /// Formats a share in percent.
 pub fn percent(share: f64) -> String {
     format!("{:.1} %", 100.0 * share)
@@ -85,6 +94,12 @@ fn three_digits(value: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn ratios_below_one_keep_their_digits() {
+        let shown = [0.006_944, 0.5, 0.123_456, 1.0, 144.0, 0.0].map(ratio);
+        assert_eq!(shown, ["0.00694", "0.500", "0.123", "1.00", "144", "0.00"]);
+    }
 
     #[test]
     fn rounding_never_shows_four_digits() {

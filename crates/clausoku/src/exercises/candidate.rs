@@ -63,9 +63,8 @@ impl Literal {
 
     /// Returns the literal in the mathematics of LaTeX.
     pub(super) fn latex(self) -> String {
-        let Candidate { row, column, value } = self.candidate;
         let sign = if self.holds { "" } else { r"\lnot " };
-        format!("{sign}x^{{{value}}}_{{({row},{column})}}")
+        format!("{sign}{}", self.candidate)
     }
 }
 

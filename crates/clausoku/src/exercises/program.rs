@@ -179,7 +179,7 @@ pub(super) struct Indented {
 /// The reason why a program writes no formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RunFault {
-    /// A name has no value, or a number is too large.
+    /// A name has no value, a number is too large, or a divisor is 0.
     Value,
     /// The numbers of a literal are those of no candidate.
     NoCandidate([i64; 3]),

@@ -41,8 +41,10 @@ pub(crate) fn rate(
     models: &mut Models,
     deadline: &Deadline,
 ) -> Result<(), BoardError> {
-    let open = columns.iter().filter(|column| ratings.get(column.name()).is_none());
-    let open: Vec<RatingColumn> = open.copied().collect();
+    let is_open =
+        |column: &RatingColumn| columns.contains(column) && ratings.get(column.name()).is_none();
+    // In the order of the scales, each once.
+    let open: Vec<RatingColumn> = RatingColumn::all().filter(is_open).collect();
     // The scales are for puzzles with one solution.
     if open.is_empty() || !uniqueness(puzzle)?.is_unique() {
         return Ok(());
@@ -110,7 +112,8 @@ mod tests {
     #[test]
     fn a_rating_is_stopped_by_a_deadline_and_computed_once() {
         let puzzle: Puzzle = HARD.parse().unwrap();
-        let w = ["w".parse().unwrap()];
+        // A column that is named twice is one.
+        let w = ["w".parse().unwrap(), "w".parse().unwrap()];
         let rate = |ratings: &mut Ratings| {
             let stopped = Deadline::at_check(0);
             rate(&puzzle, &w, ratings, &mut Models::default(), &stopped)
@@ -120,5 +123,9 @@ mod tests {
         known.add("w", 9.into());
         rate(&mut known).unwrap();
         assert_eq!(known.get("w"), Some(9.0));
+        let mut rated = Ratings::default();
+        let (models, never) = (&mut Models::default(), Deadline::never());
+        super::rate(&puzzle, &w, &mut rated, models, &never).unwrap();
+        assert_eq!(rated.get("w"), Some(4.0));
     }
 }

@@ -184,11 +184,8 @@ fn union<'p>(plans: impl Iterator<Item = &'p PlanRecord>) -> PlanRecord {
         all.time_limit = limits.reduce(f64::min);
         all.memory_limit = all.memory_limit.into_iter().chain(plan.memory_limit).min();
         all.retries = all.retries.max(plan.retries);
-        for pair in &plan.pairs {
-            if !all.pairs.contains(pair) {
-                all.pairs.push(pair.clone());
-            }
-        }
+        // Pairs that are named after the first runs are no choice before the data.
+        all.pairs.retain(|pair| plan.pairs.contains(pair));
         all.axis = all.axis.take().or_else(|| plan.axis.clone());
         for encoding in &plan.encodings {
             if !all.encodings.contains(encoding) {

@@ -135,7 +135,7 @@ fn table_of_pairs(
         let Comparison { faster, ties, ratio, signs, ranks, .. } = comparison;
         let (ratio, interval) = match ratio {
             Some((mean, (low, high))) => {
-                (words::factor(*mean), [low, high].map(|end| words::factor(*end)).join(" – "))
+                (words::ratio(*mean), [low, high].map(|end| words::ratio(*end)).join(" – "))
             }
             None => (String::new(), String::new()),
         };
@@ -170,7 +170,7 @@ fn table_of_pairs(
         "The numbers of grids on which each takes less time; an unfinished run counts as in PAR-2. Ratio: the geometric mean of first / \
          second over the grids that both solved. Two-sided probabilities of such a difference between equals: by the sign test, on which is \
          faster; by Wilcoxon's test of signed ranks, on the logarithms of the times. Choose one before you see the results. Corrected: by \
-         Holm's method for all {} {which}.{units}",
+         Holm's method for the number of {which}, {}.{units}",
         tested.len()
     );
     Some(table)

@@ -1,5 +1,7 @@
 //! The grids over which configurations are ranked, and the pairs that are tested.
 
+use std::collections::{HashMap, HashSet};
+
 use super::comparison::Observation;
 use super::{Comparison, Configuration, Cost, Results};
 use crate::record::{NamedPair, RunMode};
@@ -78,7 +80,11 @@ impl Results<'_> {
             let compared = self.compared(mode);
             let named =
                 self.plan.pairs.iter().map(|pair| named(&self.configurations, &compared, pair));
-            named.collect::<Vec<_>>().concat()
+            // A pair may be named twice, also in the other order.
+            let mut known = HashSet::new();
+            let mut pairs = named.collect::<Vec<_>>().concat();
+            pairs.retain(|&[one, other]| known.insert([one.min(other), one.max(other)]));
+            pairs
         };
         let tested = pairs.into_iter().map(|pair| Tested {
             names: pair.map(|index| self.configurations[index].label.clone()),
@@ -125,7 +131,7 @@ impl Results<'_> {
 
 /// Returns the cluster of each grid: boards of one seed and kind are one.
 pub(super) fn clusters(plan: &crate::record::PlanRecord) -> Vec<usize> {
-    let mut known = std::collections::HashMap::new();
+    let mut known = HashMap::new();
     let grids = plan.grids.iter().enumerate();
     let clusters = grids.map(|(index, grid)| match grid.seed {
         Some(seed) => *known.entry((seed, &grid.variant, grid.cells)).or_insert(index),

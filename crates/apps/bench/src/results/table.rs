@@ -1,7 +1,7 @@
 //! The table of all runs, by configuration and grid, and summaries of configurations.
 
 use std::cmp::Ordering;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use clausoku_text::{count, printable};
 
@@ -30,6 +30,8 @@ pub struct Results<'r> {
     pub(super) ranked: (RankedGrids, Vec<(RunMode, Vec<usize>)>),
     /// The cluster of each grid.
     pub(super) clusters: Vec<usize>,
+    /// The pairs that some sessions name, and not all.
+    unused_pairs: Vec<String>,
 }
 
 impl<'r> Results<'r> {
@@ -53,8 +55,17 @@ impl<'r> Results<'r> {
         let progress = progress(&cells);
         let ranked = (RankedGrids::default(), Vec::new());
         let clusters = clusters(plan);
-        let results =
-            Self { plan, configurations, cells, assessment, progress, clock, ranked, clusters };
+        let results = Self {
+            plan,
+            configurations,
+            cells,
+            assessment,
+            progress,
+            clock,
+            ranked,
+            clusters,
+            unused_pairs: Vec::new(),
+        };
         results.ranked_over(RankedGrids::default())
     }
 
@@ -72,6 +83,10 @@ impl<'r> Results<'r> {
     /// Distributes the runs of merged records over this plan. Only what a session had to run is planned.
     fn within(plan: &'r PlanRecord, merged: &'r Merged, clock: Clock) -> Self {
         let mut results = Self::new(plan, &merged.runs, clock);
+        let pairs = merged.parts.iter().flat_map(|part| &part.plan.pairs);
+        let unused = pairs.filter(|pair| !plan.pairs.contains(pair)).map(ToString::to_string);
+        let unused: BTreeSet<String> = unused.collect();
+        results.unused_pairs = unused.into_iter().collect();
         let trials = Trials::new(plan, &results.configurations);
         let none = vec![vec![0; plan.grids.len()]; results.configurations.len()];
         let mut planned: Vec<Vec<u32>> = none.clone();
@@ -333,6 +348,12 @@ impl<'r> Results<'r> {
             };
             let trials = count(disturbed, "trial");
             warnings.push(format!("{runs} in {trials}: something else was running, or caches were cold; medians and quartiles bear it"));
+        }
+        if !self.unused_pairs.is_empty() {
+            warnings.push(format!(
+                "not all sessions name the pairs {}, which are not used: pairs are chosen before the first run",
+                self.unused_pairs.join(", ")
+            ));
         }
         for mode in self.modes() {
             let Some([common, all]) = self.unranked(mode) else { continue };

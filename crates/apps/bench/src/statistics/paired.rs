@@ -1,5 +1,8 @@
 //! Tests of paired times: by the signs of the differences, by their ranks, and the correction for several tests.
 
+/// The most pairs for which the terms of the sign test are whole numbers in floating point.
+const EXACT: usize = 50;
+
 /// Returns the two-sided probability that of independent pairs, in each of which either is faster with probability 1/2, at
 /// least as many fall to one side (W. J. Dixon & A. M. Mood, *The Statistical Sign Test*, 1946).
 ///
@@ -11,6 +14,14 @@
 /// ```
 pub fn sign_test(first: usize, second: usize) -> f64 {
     let count = first + second;
+    if count <= EXACT {
+        let (mut tail, mut term) = (0.0, 1.0);
+        for drawn in 0..=first.min(second) {
+            tail += term;
+            term *= (count - drawn) as f64 / (drawn + 1) as f64;
+        }
+        return (2.0 * tail / (count as f64).exp2()).min(1.0);
+    }
     // The logarithm of each term, since 2⁻ⁿ is 0 in floating point for some thousand pairs.
     let mut term = -(count as f64) * std::f64::consts::LN_2;
     let mut tail = 0.0;

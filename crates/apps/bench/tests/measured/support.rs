@@ -130,16 +130,8 @@ pub(crate) fn runs(plan: &PlanRecord, seed: u64) -> Vec<RunLine> {
     runs
 }
 
-/// The plan with its grids on an axis: all that share an index share a place.
-pub(crate) fn on_axis(mut plan: PlanRecord, grids: usize) -> PlanRecord {
-    plan.axis = Some(Axis { label: "values added".to_owned() });
-    for (index, grid) in plan.grids.iter_mut().enumerate() {
-        grid.x = Some((index % grids / 3) as f64);
-    }
-    plan
-}
-
-pub(crate) fn merged(plan: PlanRecord, runs: Vec<RunLine>) -> Merged {
+/// The record of a session with these runs.
+pub(crate) fn session(plan: PlanRecord, runs: Vec<RunLine>) -> RunRecord {
     let machine = Machine {
         cpu: "Made-up CPU".to_owned(),
         cores: 2,
@@ -159,6 +151,10 @@ pub(crate) fn merged(plan: PlanRecord, runs: Vec<RunLine>) -> Merged {
         plan,
     };
     let sections = vec![Section { header, runs }];
-    let record = RunRecord { sections, whole: 0, is_truncated: false };
-    merge(vec![("made up".to_owned(), record)]).expect("one record")
+    RunRecord { sections, whole: 0, is_truncated: false }
+}
+
+/// The merged record of a session with these runs.
+pub(crate) fn merged(plan: PlanRecord, runs: Vec<RunLine>) -> Merged {
+    merge(vec![("made up".to_owned(), session(plan, runs))]).expect("one record")
 }

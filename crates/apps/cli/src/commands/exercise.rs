@@ -6,6 +6,7 @@ use anyhow::{anyhow, ensure};
 use clap::{Args, ValueEnum};
 use clausoku::exercises::{Exercise, KINDS, Kind, SheetForm, sheet};
 use clausoku_words::{Language, say};
+use itertools::Itertools as _;
 use std::path::PathBuf;
 
 /// Print exercises on clauses, and mark answers
@@ -35,11 +36,11 @@ pub(super) struct ExerciseArgs {
     kinds: Vec<Kind>,
 
     /// Seed of the first exercise of each kind
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(..=LAST_SEED), requires = "kinds")]
     seed: u64,
 
     /// Number of exercises of each kind, with consecutive seeds
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1000), requires = "kinds")]
     number: u16,
 
     /// Print the answers after the exercises
@@ -47,7 +48,7 @@ pub(super) struct ExerciseArgs {
     key: bool,
 
     /// Print hint 1, 2 or 3
-    #[arg(long, value_name = "N", conflicts_with_all = ["key", "answer"], value_parser = clap::value_parser!(u8).range(1..=3), requires = "kinds")]
+    #[arg(long, value_name = "N", conflicts_with_all = ["key", "answer", "to"], value_parser = clap::value_parser!(u8).range(1..=3), requires = "kinds")]
     hint: Option<u8>,
 
     /// Mark this answer
@@ -70,6 +71,9 @@ pub(super) struct ExerciseArgs {
     )]
     output: PathBuf,
 }
+
+/// The last seed after which there are seeds for the most exercises.
+const LAST_SEED: u64 = u64::MAX - 1000;
 
 /// A format of sheets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -118,9 +122,9 @@ impl ExerciseArgs {
 
     /// Returns the exercises, the kinds in their order.
     fn exercises(&self) -> Vec<Exercise> {
-        let seeds = (0..u64::from(self.number)).map(|place| self.seed.wrapping_add(place));
+        let seeds = (0..u64::from(self.number)).map(|place| self.seed + place);
         let of_kind = |&kind: &Kind| seeds.clone().map(move |seed| Exercise::new(kind, seed));
-        self.kinds.iter().flat_map(of_kind).collect()
+        self.kinds.iter().unique().flat_map(of_kind).collect()
     }
 
     /// Returns the only exercise.

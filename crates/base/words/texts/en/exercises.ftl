@@ -119,7 +119,7 @@ repair-missing = for n = { $order }, { $count ->
         [one] 1 clause of { $rule } is
        *[other] { $count } clauses of { $rule } are
     } missing
-repair-value = a name has no value where it is used
+repair-value = a name has no value, a number is too large, or a divisor is 0
 repair-no-candidate = the program writes x({ $row },{ $column },{ $value }), which is no candidate for n = 4 or n = 9
 repair-no-end = the last clause has no 0
 repair-endless = the program takes too many steps

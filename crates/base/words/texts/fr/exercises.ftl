@@ -107,7 +107,7 @@ repair-missing = pour n = { $order }, { $count ->
         [one] il manque { $count } clause de { $rule }
        *[other] il manque { $count } clauses de { $rule }
     }
-repair-value = un nom n'a pas de valeur là où il est utilisé
+repair-value = un nom n'a pas de valeur, un nombre est trop grand, ou un diviseur vaut 0
 repair-no-candidate = le programme écrit x({ $row },{ $column },{ $value }), qui n'est pas un candidat pour n = 4 ou n = 9
 repair-no-end = la dernière clause n'a pas de 0
 repair-endless = le programme demande trop de pas

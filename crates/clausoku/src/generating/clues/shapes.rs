@@ -373,6 +373,12 @@ impl Shape {
         })
     }
 
+    /// Returns the other words for the kind.
+    pub fn synonyms(&self) -> impl Iterator<Item = &'static str> {
+        let row = SYNONYMS.iter().find(|row| row.name == self.name);
+        row.into_iter().flat_map(|row| row.words.split(' '))
+    }
+
     /// Returns the kind of constraint, in words.
     pub fn row(&self) -> Option<&'static ConstraintRow> {
         CONSTRAINTS.iter().find(|row| row.name == self.name)

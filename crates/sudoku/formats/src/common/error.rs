@@ -409,7 +409,7 @@ pub enum WriteError {
         drawing: &'static str,
     },
     /// The format cannot express a constraint of the board.
-    #[error(transparent)]
+    #[error("{0}; write the format jsonl instead")]
     Constraint(clausoku_board::UnknownConstraint),
     /// The grid does not fit the board.
     #[error(transparent)]

@@ -9,7 +9,7 @@ use crate::answers::{
 };
 use crate::input::Chunk;
 use crate::options::Request;
-use crate::terminal::{Colour, Exit, cut_short, interrupt, is_quiet, limits};
+use crate::terminal::{Colour, Exit, cut_short, interrupt, is_quiet, limits, table};
 use clausoku::Variant;
 use clausoku::formats::by_name;
 use clausoku::generating::Error;
@@ -32,14 +32,19 @@ pub(super) fn parse_request(text: &str) -> Result<ClueRequest, String> {
     text.parse().map_err(|error: clausoku::generating::clues::ClueRequestError| error.to_string())
 }
 
-/// Returns the kinds of clues, each in a line with its numbers of cells and its meaning.
-pub(super) fn table() -> String {
+/// Returns the kinds of clues, each with its meaning, its numbers of cells and other words for it.
+pub(super) fn kinds() -> String {
     let rows = SHAPES.iter().map(|shape| {
-        let sizes = shape.sizes.map_or(String::new(), |(least, most)| format!("{least}..{most}"));
+        let sizes = shape.sizes.map(|(least, most)| format!("{least}..{most} cells"));
+        let synonyms: Vec<&str> = shape.synonyms().collect();
+        let synonyms = (!synonyms.is_empty()).then(|| format!("also {}", synonyms.join(", ")));
+        let remarks: Vec<String> = sizes.into_iter().chain(synonyms).collect();
         let meaning = shape.row().map_or("", |row| row.meaning);
-        format!("  {:18} {sizes:6} {meaning}\n", shape.name)
+        let remarks = (!remarks.is_empty()).then(|| format!(" ({})", remarks.join("; ")));
+        (shape.name, format!("{meaning}{}", remarks.unwrap_or_default()))
     });
-    rows.collect()
+    let rows: Vec<_> = rows.collect();
+    table(rows.iter().map(|(name, meaning)| (*name, &**meaning)))
 }
 
 impl Generate {

@@ -199,7 +199,7 @@ Examples:
 
 fn long_help() -> String {
     let (symmetries, methods) = (table_of(SYMMETRIES), table_of(METHODS));
-    let kinds = clues::table();
+    let kinds = clues::kinds();
     format!("Symmetries:\n{symmetries}\nMethods:\n{methods}\nKinds of clues:\n{kinds}\n{EXAMPLES}")
 }
 

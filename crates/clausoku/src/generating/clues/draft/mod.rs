@@ -357,7 +357,7 @@ impl<'g> Draft<'g> {
         Ok(())
     }
 
-    /// Returns `true` if it is known that there is no other solution without a clue or a given.
+    /// Returns `true` if there is no other solution without a clue or a given.
     fn is_superfluous(
         &mut self,
         clue: Option<usize>,
@@ -369,7 +369,11 @@ impl<'g> Draft<'g> {
             return Ok(false);
         }
         let puzzle = self.puzzle(clue, given)?;
-        Ok(matches!(self.other(&puzzle, rng, deadline)?, Others::None))
+        match self.other(&puzzle, rng, deadline)? {
+            Others::None => Ok(true),
+            Others::Found => Ok(false),
+            Others::Unknown => Ok(matches!(self.decided(&puzzle, deadline)?, Others::None)),
+        }
     }
 
     /// Adds random givens until there are enough. Returns `false` if their number cannot be as requested.

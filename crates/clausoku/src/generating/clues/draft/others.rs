@@ -67,13 +67,7 @@ impl Draft<'_> {
         let ended = match search(&mut network, puzzle, &deadline.with_solutions(1), &mut found) {
             Ok(result) => result.ended,
             // The network does not know a constraint.
-            Err(solve::Error::Solver(_)) => {
-                let other = other_solution(puzzle, Some(&self.solution), deadline);
-                let other = other.map_err(failed)?;
-                let is_found = other.is_some();
-                found.grids.extend(other);
-                if is_found { SearchEnd::Enough } else { SearchEnd::Exhausted }
-            }
+            Err(solve::Error::Solver(_)) => return self.decided(puzzle, deadline),
             Err(error) => return Err(failed(error)),
         };
         match (found.grids.pop(), ended) {
@@ -85,6 +79,18 @@ impl Draft<'_> {
             (None, SearchEnd::Stopped(reason)) => Err(Stopped(reason).into()),
             (None, _) => Ok(Others::None),
         }
+    }
+
+    /// Searches another solution of a puzzle until it is found or there is none, with a SAT solver in the end, and notes it.
+    pub(super) fn decided(
+        &mut self,
+        puzzle: &Puzzle,
+        deadline: &Deadline,
+    ) -> Result<Others, Error> {
+        let other = other_solution(puzzle, Some(&self.solution), deadline).map_err(failed)?;
+        let end = if other.is_some() { Others::Found } else { Others::None };
+        other.into_iter().for_each(|grid| self.note(grid));
+        Ok(end)
     }
 
     /// Keeps another solution, in place of the oldest one if there are many.
