@@ -130,6 +130,15 @@ pub(crate) fn runs(plan: &PlanRecord, seed: u64) -> Vec<RunLine> {
     runs
 }
 
+/// The plan with its grids on an axis: all that share an index share a place.
+pub(crate) fn on_axis(mut plan: PlanRecord, grids: usize) -> PlanRecord {
+    plan.axis = Some(Axis { label: "values added".to_owned() });
+    for (index, grid) in plan.grids.iter_mut().enumerate() {
+        grid.x = Some((index % grids / 3) as f64);
+    }
+    plan
+}
+
 /// The record of a session with these runs.
 pub(crate) fn session(plan: PlanRecord, runs: Vec<RunLine>) -> RunRecord {
     let machine = Machine {
