@@ -9,7 +9,7 @@ use std::time::Duration;
 use crate::commands::decode::map_of;
 use crate::input::{Input, Name, Named, RecordFault, is_stdout, shown};
 use crate::options::Puzzles;
-use crate::terminal::{file_fault, french, interruptible, language};
+use crate::terminal::{file_fault, french, interruptible, language, message};
 use anyhow::{Context, anyhow, ensure};
 use clausoku::Puzzle;
 use clausoku::audit::{AuditRequest, DimacsInput, Survey, SurveyError, read_dimacs};
@@ -133,7 +133,10 @@ impl Formulas {
             }
         };
         let deadline = interruptible(time_limit);
-        let input = Input::open(path)?;
+        let input = match Input::open(path) {
+            Err(error) if !self.is_alone() => return Err(fault(1, message(&error))),
+            opened => opened?,
+        };
         let mut text = HashedText::new(input.stream());
         let read = read_dimacs(&mut text).and_then(|read| Ok((text.finish()?, read)));
         let read = read.and_then(|(hash, read)| Ok((hash, with_map(read, path)?)));
