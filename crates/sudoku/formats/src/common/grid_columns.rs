@@ -2,7 +2,7 @@
 //!
 //! **Invariant.** CSV and JSON lines find the same columns by the same names, and read the same text in a field as the same grid.
 //!
-//! Source: the heads of public data sets (docs/how-to/data.md).
+//! Source: the heads of public data sets (docs/streams.md).
 
 use std::borrow::Cow;
 
