@@ -380,6 +380,28 @@ fn class() -> Folder {
 }
 
 #[test]
+fn a_formula_of_several_that_cannot_be_read_has_a_row_with_the_reason() {
+    let folder = class();
+    folder.write("other.cnf", [0xff, 0xfe, b'p', 0]);
+    let call = audited(&folder, "missing.cnf other.cnf class/ada.cnf --to jsonl");
+    assert_eq!(call.code, Some(2), "{}", call.err);
+    let rows: Vec<serde_json::Value> =
+        call.text().lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let found: Vec<_> =
+        rows.iter().map(|row| (row["file"].as_str(), row["status"].as_str())).collect();
+    let expected = [
+        (Some("missing.cnf"), Some("invalid")),
+        (Some("other.cnf"), Some("invalid")),
+        (Some("class/ada.cnf"), Some("done")),
+    ];
+    assert_eq!(found, expected);
+    let reason = rows[0]["reason"].as_str().expect("a reason");
+    assert!(reason.contains("cannot read missing.cnf"), "{reason}");
+    let alone = audited(&folder, "missing.cnf");
+    assert!(alone.code == Some(2) && alone.text().is_empty(), "{}", alone.err);
+}
+
+#[test]
 fn a_class_has_reports_and_marks_and_copies_are_named() {
     let folder = class();
     let call = audited(&folder, "class --grid grid --to csv -o reports/");

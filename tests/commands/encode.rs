@@ -429,6 +429,8 @@ fn certificates_are_complete_or_absent() {
     for (call, expected) in [
         ("encode grid --certificate made", "contains other files; name an empty"),
         ("encode grid --certificate grid", "grid is a file; give a folder"),
+        ("encode grid --certificate -", "- is standard output, and this needs a folder"),
+        ("encode grid grid --certificate made", "choose one with --puzzle NUMBER\n"),
         ("encode grid --certificate new --encoding K1", "do not imply those of the board"),
         ("encode grid --certificate new --encoding locked", "take reduced"),
         ("encode grid --certificate new --variant clues.toml", "has no certified encoding"),

@@ -78,7 +78,7 @@ impl GridWriter {
         if self.written == 1 && !self.format.holds.several {
             let fault = format!(
                 "the format {0} holds one puzzle, and there are several; `clausoku convert --to {0} -o FOLDER/` \
-                 writes a file for each, `--to line` puts each on a line",
+                 writes a file for each, `--to jsonl` puts each on a line",
                 self.format.name
             );
             return Err(Error::msg(fault).context(printer.cannot_write()));

@@ -381,6 +381,10 @@ impl Drop for Created {
 ///
 /// Fails if the path names a file, or the folder cannot be created.
 pub(crate) fn create_folder(folder: &Path) -> anyhow::Result<Created> {
+    ensure!(
+        !is_stdout(folder),
+        "- is standard output, and this needs a folder; write ./- for a folder of this name"
+    );
     ensure!(!folder.exists() || folder.is_dir(), "{} is a file; give a folder", shown(folder));
     let missing = folder.ancestors().take_while(|path| *path != Path::new("") && !path.exists());
     let created = Created(missing.map(Path::to_owned).collect());

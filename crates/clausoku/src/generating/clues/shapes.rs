@@ -369,7 +369,7 @@ impl Shape {
         shape.ok_or_else(|| {
             let known = SHAPES.iter().map(|shape| shape.name);
             UnknownName::with_synonyms("kind of clue", name, known, SYNONYMS)
-                .listed("`clausoku generate --help` lists the kinds")
+                .listed("`clausoku generate --help` lists them")
         })
     }
 

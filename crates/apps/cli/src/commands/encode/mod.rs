@@ -280,7 +280,10 @@ impl Encode {
             return self.write_folder(&list, records, colour);
         }
         Template::refuse(self.name.as_ref())?;
-        let advice = say!(spoken(), files::folder_of_formulas);
+        let advice = match self.certificate {
+            Some(_) => say!(spoken(), files::choose_one),
+            None => say!(spoken(), files::folder_of_formulas),
+        };
         let (name, record) = records.only(&list, advice)?.record()?;
         let puzzle = record.puzzle;
         let is_printed = self.certificate.is_none() && is_stdout(output);
