@@ -57,7 +57,9 @@ def test_pyarrow_and_polars_take_results_without_a_copy():
     assert table.schema.types == [pa.string(), pa.int64(), pa.string(), pa.string()]
     table.validate(full=True)
     assert table.column("solutions").to_pylist() == SOLUTIONS
-    pa.table(clausoku.check(ROWS)).validate(full=True)
+    checked = pa.table(clausoku.check(ROWS))
+    checked.validate(full=True)
+    assert checked.schema.types == [pa.string(), pa.int64(), pa.bool_(), pa.string(), pa.string(), pa.string()]
     polars = pytest.importorskip("polars")
     frame = polars.DataFrame(answers)
     assert frame["solutions"].to_list() == SOLUTIONS
