@@ -1,5 +1,6 @@
-"""Adds the documents of the repository's root to the site, the files outside docs/ that pages link to, and the help of
-the program `$CLAUSOKU` and the file `$CLAUSOKU_REFERENCE` with the columns of answers; checks the links and pictures of the built pages."""
+"""Adds the documents of the repository's root to the site, the files outside docs/ that pages link to, the help of the program
+`$CLAUSOKU`, the file `$CLAUSOKU_REFERENCE` with the columns of answers, and the pictures of techniques; checks the links and pictures of the
+built pages."""
 
 import os
 
@@ -25,6 +26,9 @@ PAGES = {
 TARGET = re.compile(r'(\]\(|src=")(?![a-z]+:|#)([^)"#]+)')
 COMMANDS = "reference/commands.md"
 ANSWERS = "reference/answers.md"
+# The examples of techniques, in the order of the page, and the place of their pictures in it.
+EXAMPLES = re.compile(r"^# (.*) \(.*\)$", re.MULTILINE)
+PICTURES = "<!-- pictures -->"
 COMMAND = re.compile(r"^  ([a-z]+) {2,}\S", re.MULTILINE)
 FENCE = re.compile(r"^```.*?^```$", re.DOTALL | re.MULTILINE)
 
@@ -62,6 +66,13 @@ def helps(*command):
             yield from helps(*command, name)
 
 
+def pictures():
+    """The sections with the picture of each technique."""
+    for name in EXAMPLES.findall((ROOT / "data/grids/techniques.txt").read_text()):
+        file = re.sub("[^a-z0-9]+", "-", name.lower()).rstrip("-")
+        yield f"### {name[0].upper()}{name[1:]}\n\n![{name}](images/technique-{file}.svg)\n"
+
+
 def on_files(files, config):
     commands = "\n".join(["# Commands\n\nThe help of each command.\n", *helps()])
     files.append(File.generated(config, COMMANDS, content=commands))
@@ -87,6 +98,8 @@ def on_page_markdown(markdown, page, config, files):
     source = page.file.src_uri
     if source in PAGES.values() or source in (COMMANDS, ANSWERS):
         return markdown
+    if PICTURES in markdown:
+        markdown = markdown.replace(PICTURES, "\n".join(pictures()))
     return relinked(markdown, f"docs/{source}", source)
 
 

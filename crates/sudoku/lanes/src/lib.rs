@@ -38,7 +38,7 @@
 //!
 //! **Invariant.** The results of all back ends are equal, lane by lane.
 //!
-//! `docs/lanes.md` describes the design, its measurements, and the effect of each part.
+//! `docs/lanes.md` describes the design, `docs/measurements/lanes.md` has the speed.
 
 #![expect(
     clippy::inline_always,
