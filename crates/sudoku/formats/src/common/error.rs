@@ -1,7 +1,7 @@
 //! Errors of texts that should contain grids, and of grids that a format cannot contain.
 
 use std::borrow::Cow;
-use std::cell::Cell;
+use std::cell::OnceCell;
 use std::fmt;
 
 use clausoku_board::{MAX_ORDER, NumberNotation, SymbolsError, Variant};
@@ -271,28 +271,61 @@ pub(crate) fn at_offset(text: &str, offset: usize) -> Location<'_> {
     start.after(text, boundary.unwrap_or(0))
 }
 
-/// The places of bytes of a text, asked for in its order: each search goes on at the last one, so that all of them take one pass.
+/// The places of bytes of a text, which has one index of them.
 #[derive(Debug)]
 pub(crate) struct Places<'t> {
     pub text: &'t str,
-    last: Cell<(usize, Location<'t>)>,
+    index: OnceCell<Index>,
 }
+
+/// The lines of a text, and the columns in long ones.
+#[derive(Debug)]
+struct Index {
+    /// The byte at which each line begins, and the end of the text.
+    lines: Vec<usize>,
+    /// The number of characters before each block of bytes.
+    blocks: Vec<usize>,
+}
+
+/// The length of a block, in bytes.
+const BLOCK: usize = 1 << 9;
 
 impl<'t> Places<'t> {
     pub(crate) fn new(text: &'t str) -> Self {
-        Self { text, last: Cell::new((0, at_offset(text, 0))) }
+        Self { text, index: OnceCell::new() }
     }
 
     /// Returns the place of a byte, which begins a character.
     pub(crate) fn at(&self, offset: usize) -> Location<'t> {
-        let (before, place) = self.last.get();
-        let place = match offset.checked_sub(before) {
-            Some(further) => place.after(&self.text[before..], further),
-            None => at_offset(self.text, offset),
+        let Index { lines, blocks } = self.index.get_or_init(|| Index::new(self.text));
+        let before = |at: usize| {
+            let block = at / BLOCK;
+            blocks[block] + characters(&self.text.as_bytes()[block * BLOCK..at])
         };
-        self.last.set((offset, place));
-        place
+        let line = lines[1..lines.len() - 1].partition_point(|&start| start <= offset);
+        let (start, end) = (lines[line], lines[line + 1]);
+        let text = &self.text[start..end];
+        let text =
+            text.strip_suffix('\n').map_or(text, |line| line.strip_suffix('\r').unwrap_or(line));
+        Location { line: line + 1, text, column: before(offset) - before(start) + 1 }
     }
+}
+
+impl Index {
+    fn new(text: &str) -> Self {
+        let ends = text.match_indices('\n').map(|(end, _)| end + 1);
+        let lines = [0].into_iter().chain(ends).chain([text.len()]).collect();
+        let mut blocks = vec![0];
+        for block in text.as_bytes().chunks(BLOCK) {
+            blocks.push(blocks[blocks.len() - 1] + characters(block));
+        }
+        Self { lines, blocks }
+    }
+}
+
+/// Returns the number of characters that begin in these bytes.
+fn characters(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|&&byte| byte & 0xC0 != 0x80).count()
 }
 
 /// Returns the error of a text without any grid.

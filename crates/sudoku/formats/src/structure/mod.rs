@@ -73,9 +73,11 @@ pub(crate) fn read(
             group::pair(boards.iter_mut().collect());
             return group::records_of_tree(&Places::new(body), &boards, options).map(Some);
         }
-        let boards = sparse::boards_in_tree(body, &document, shape)?;
+        let places = Places::new(body);
+        let order = sparse::remarked_order(body);
+        let boards = sparse::boards_in_tree(&places, &document, shape, order)?;
         if !boards.is_empty() {
-            return group::records_of_tree(&Places::new(body), &boards, options).map(Some);
+            return group::records_of_tree(&places, &boards, options).map(Some);
         }
     }
     if let Some(board) = smt::read(body, shape)? {
@@ -144,11 +146,16 @@ fn read_trees(
         Some(_) => Vec::new(),
         None => lines::boards_of(&lines, shape).unwrap_or_default(),
     };
+    let mut end = 0;
     for (node, boards) in trees.iter_mut() {
-        let begins_line =
-            text[..node.start].rsplit('\n').next().is_some_and(|before| before.trim().is_empty());
+        let before = &text[end..node.start];
+        let line = before.rfind('\n').map(|end| &before[end + 1..]);
+        let begins_line = (line.is_some() || end == 0) && line.unwrap_or(before).trim().is_empty();
+        end = node.end;
         if let [only] = &mut boards[..] {
             only.is_element = begins_line && only.path.is_empty();
+            // The text before it on its line may name it: `solution = [`.
+            line.unwrap_or(before).trim().clone_into(&mut only.label);
         }
     }
     let of_trees = trees.iter_mut().flat_map(|(_, boards)| boards);
@@ -178,9 +185,9 @@ fn read_trees(
     left.extend(beside.iter().flat_map(|found| &found.texts));
     let mut parts: Vec<Part<'_>> = trees
         .iter()
-        .map(|(node, boards)| match &boards[..] {
+        .map(|(_, boards)| match &boards[..] {
             [only] if options.puzzle_column.is_none() => {
-                Part::Board(found_in_tree(text, node, only))
+                Part::Board(Found::new(only.clone(), 0..0))
             }
             boards => Part::Tree(boards),
         })
@@ -213,15 +220,6 @@ fn read_trees(
         group::add_note(&mut records, note);
     }
     Ok(records)
-}
-
-/// Returns the board of a tree beside others. The text before it on its line may name it: `solution = [`.
-fn found_in_tree<'t>(text: &'t str, node: &Node<'_>, board: &Board) -> Found<'t> {
-    let before = &text[..node.start];
-    let line = &before[before.rfind('\n').map_or(0, |end| end + 1)..];
-    let label = line.trim().to_owned();
-    let board = Board { label, ..board.clone() };
-    Found::new(board, 0..0)
 }
 
 /// Returns the puzzle whose givens are stated one by one.

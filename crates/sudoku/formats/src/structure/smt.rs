@@ -3,7 +3,7 @@
 
 use super::board::Board;
 use super::sparse::{self, Given, MIN_GIVENS};
-use crate::common::Result;
+use crate::common::{Places, Result};
 use crate::tokens::Boards;
 
 /// Returns the board of a text; `None` if it is no text for SMT solvers.
@@ -13,7 +13,7 @@ use crate::tokens::Boards;
 /// Fails as [`sparse::board`] does.
 pub(super) fn read(text: &str, shape: Boards) -> Result<Option<Board>> {
     let givens = givens(text).filter(|givens| givens.len() >= MIN_GIVENS);
-    givens.map_or(Ok(None), |givens| sparse::board(text, &givens, shape))
+    givens.map_or(Ok(None), |givens| sparse::board(&Places::new(text), &givens, shape))
 }
 
 /// Returns the givens of a text, each with its place; `None` if it is no text for SMT solvers.

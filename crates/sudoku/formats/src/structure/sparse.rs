@@ -9,7 +9,7 @@ use clausoku_board::{NumberNotation, Variant};
 use super::board::{Board, Step};
 use super::left_over::{Use, use_of};
 use super::tree::{Node, Value};
-use crate::common::{Line, Location, ReadErrorKind, Result, at_offset, numbered_lines, quoted};
+use crate::common::{Line, Location, Places, ReadErrorKind, Result, numbered_lines, quoted};
 use crate::tokens::{Boards, Square, Values, is_empty_sign};
 
 /// A given: row, column and value as they are in the text, and its byte.
@@ -100,7 +100,7 @@ pub(super) fn read(text: &str, shape: Boards) -> Result<Option<Sparse<'_>>> {
         return Ok(None);
     }
     let note = note.filter(|_| order.is_none());
-    let board = board(text, &givens, shape)?;
+    let board = board(&Places::new(text), &givens, shape)?;
     Ok(board.map(|board| Sparse { board: Board { note, ..board }, texts }))
 }
 
@@ -137,7 +137,8 @@ fn stated_order(text: &str) -> Option<[usize; 3]> {
     first.and_then(order_of_names).or_else(|| remarked_order(text))
 }
 
-fn remarked_order(text: &str) -> Option<[usize; 3]> {
+/// Returns the positions of the row, the column and the value in triples, as a remark states them.
+pub(super) fn remarked_order(text: &str) -> Option<[usize; 3]> {
     numbered_lines(text).find_map(|line| {
         let remark = line.text.trim().strip_prefix('#')?.trim_start_matches('#').trim();
         let order = remark.strip_prefix(REMARK)?.trim();
@@ -146,16 +147,20 @@ fn remarked_order(text: &str) -> Option<[usize; 3]> {
     })
 }
 
-/// Returns the boards of a value whose elements or members are givens, or that contains such values.
-pub(super) fn boards_in_tree(text: &str, node: &Node<'_>, shape: Boards) -> Result<Vec<Board>> {
-    let order = remarked_order(text).unwrap_or([0, 1, 2]);
+/// Returns the boards of a value whose elements or members are givens, in this order, or that contains such values.
+pub(super) fn boards_in_tree(
+    places: &Places<'_>,
+    node: &Node<'_>,
+    shape: Boards,
+    order: Option<[usize; 3]>,
+) -> Result<Vec<Board>> {
     let mut boards = Vec::new();
-    find(text, node, shape, order, &mut Vec::new(), &mut boards)?;
+    find(places, node, shape, order.unwrap_or([0, 1, 2]), &mut Vec::new(), &mut boards)?;
     Ok(boards)
 }
 
 fn find(
-    text: &str,
+    places: &Places<'_>,
     node: &Node<'_>,
     shape: Boards,
     order: [usize; 3],
@@ -180,13 +185,13 @@ fn find(
         })
         .collect();
     if let Some(givens) = givens.filter(|givens| givens.len() >= MIN_GIVENS) {
-        let board = board(text, &givens, shape)?;
+        let board = board(places, &givens, shape)?;
         boards.extend(board.map(|board| Board { path: path.clone(), note, ..board }));
         return Ok(());
     }
     for (step, inner) in children {
         path.push(step);
-        find(text, inner, shape, order, path, boards)?;
+        find(places, inner, shape, order, path, boards)?;
         path.pop();
     }
     Ok(())
@@ -255,8 +260,8 @@ fn given_in(node: &Node<'_>, order: [usize; 3], note: &mut Option<&'static str>)
 /// # Errors
 ///
 /// Fails if a given contradicts another one, or the board is not clear.
-pub(super) fn board(text: &str, givens: &[Given], shape: Boards) -> Result<Option<Board>> {
-    let place = |given: &Given| at_offset(text, given.at);
+pub(super) fn board(places: &Places<'_>, givens: &[Given], shape: Boards) -> Result<Option<Board>> {
+    let place = |given: &Given| places.at(given.at);
     let from_zero = givens.iter().any(|given| given.row == 0 || given.column == 0);
     let shift = usize::from(!from_zero);
     let sides = givens.iter().map(|given| given.row.max(given.column) + 1 - shift);

@@ -63,31 +63,36 @@ const CONTINUED: [&str; 2] = ["...", "&"];
 /// The deepest nesting of values.
 const MAX_DEPTH: usize = 24;
 
-/// Returns the value that begins with the bracket at this byte; `None` if it is not balanced.
-pub(super) fn parse(text: &str, start: usize) -> Option<Node<'_>> {
-    Parser { text, at: start }.value(0)
-}
-
 /// The longest text of several lines between quotes that may be an apostrophe or a sign of inches, in bytes.
 const MAX_TEXT: usize = 1 << 13;
 
-/// Returns the text between the quotes of which the first is at this byte, of one line or more.
-pub(super) fn parse_text(text: &str, start: usize) -> Option<Node<'_>> {
-    let quote = text[start..].chars().next()?;
-    Parser { text, at: start }.text_value(quote, quote == '`').or_else(|| {
-        let rest = &text[start..];
-        let limit = rest.char_indices().map(|(at, _)| at).find(|&at| at > MAX_TEXT);
-        let limit = start + limit.unwrap_or(rest.len());
-        Parser { text: &text[..limit], at: start }.text_value(quote, true)
-    })
-}
-
-struct Parser<'t> {
+/// Reads values of a text.
+pub(super) struct Parser<'t> {
     text: &'t str,
     at: usize,
+    /// The first byte and the result of the last search for each kind of closing quotes. The next one may have the same result, so
+    /// that many quotes without a partner take one pass.
+    closings: [(usize, Option<usize>); 6],
 }
 
 impl<'t> Parser<'t> {
+    pub(super) fn new(text: &'t str) -> Self {
+        Self { text, at: 0, closings: [(usize::MAX, None); 6] }
+    }
+
+    /// Returns the value that begins with the bracket at this byte; `None` if it is not balanced.
+    pub(super) fn value_at(&mut self, start: usize) -> Option<Node<'t>> {
+        self.at = start;
+        self.value(0)
+    }
+
+    /// Returns the text between the quotes of which the first is at this byte, of one line or more.
+    pub(super) fn text_at(&mut self, start: usize) -> Option<Node<'t>> {
+        self.at = start;
+        let quote = self.peek()?;
+        self.text_value(quote, if quote == '`' { usize::MAX } else { MAX_TEXT })
+    }
+
     fn peek(&self) -> Option<char> {
         self.text[self.at..].chars().next()
     }
@@ -130,7 +135,8 @@ impl<'t> Parser<'t> {
                 }
                 value => value,
             },
-            '"' | '\'' | '`' => return self.text_value(first, first == '`'),
+            '"' | '\'' => return self.text_value(first, 0),
+            '`' => return self.text_value(first, usize::MAX),
             _ => {
                 let word = self.word()?;
                 self.skip_blanks();
@@ -148,7 +154,7 @@ impl<'t> Parser<'t> {
                     Some(quote @ ('"' | '\''))
                         if word.len() < 3 && array_mark(&self.text[self.at..]).is_none() =>
                     {
-                        return self.text_value(quote, false);
+                        return self.text_value(quote, 0);
                     }
                     // A value of Haskell that may be missing.
                     Some(_) if word == "Just" && depth < MAX_DEPTH => return self.value(depth + 1),
@@ -191,32 +197,26 @@ impl<'t> Parser<'t> {
         (length > 0).then(|| &rest[..length])
     }
 
-    /// Returns the text between quotes, in which a backslash escapes a character. A text of one line ends in it: an apostrophe is no
-    /// quote.
-    fn text_value(&mut self, quote: char, may_have_lines: bool) -> Option<Node<'t>> {
-        let triple: String = [quote; 3].iter().collect();
-        let closing = if self.text[self.at..].starts_with(&triple) { triple } else { quote.into() };
+    /// Returns the text between quotes, in which a backslash escapes a character. One of several lines is no longer than this, unless its
+    /// quotes are triple: an apostrophe is no quote.
+    fn text_value(&mut self, quote: char, longest: usize) -> Option<Node<'t>> {
+        let kind = "\"'`".find(quote)?;
+        let triple = ["\"\"\"", "'''", "```"][kind];
+        let is_triple = self.text[self.at..].starts_with(triple);
+        let closing = if is_triple { triple } else { &triple[..1] };
         let start = self.at + closing.len();
-        let mut end = start;
-        let mut is_plain = true;
-        loop {
-            let rest = self.text.get(end..)?;
-            if rest.starts_with(&closing) {
-                break;
-            }
-            let c = rest.chars().next()?;
-            end += c.len_utf8();
-            if c == '\\' {
-                is_plain = false;
-                end += self.text[end..].chars().next()?.len_utf8();
-            }
-            if c == '\n' && closing.len() == 1 && !may_have_lines {
-                return None;
-            }
+        let (from, found) = &mut self.closings[2 * kind + usize::from(is_triple)];
+        if start < *from || found.is_some_and(|found| found < start) {
+            (*from, *found) = (start, unescaped(self.text, start, closing));
+        }
+        let end = (*found)?;
+        let inner = &self.text[start..end];
+        if !is_triple && inner.len() > longest && unescaped(inner, 0, "\n").is_some() {
+            return None;
         }
         self.at = end + closing.len();
-        let inner = &self.text[start..end];
-        let text = if is_plain { inner.into() } else { unescaped(inner).into() };
+        let is_plain = !inner.contains('\\');
+        let text = if is_plain { inner.into() } else { without_escapes(inner).into() };
         Some(Node { start, end: self.at, value: Value::Text(text) })
     }
 
@@ -306,8 +306,22 @@ fn array_mark(text: &str) -> Option<usize> {
     (rest.starts_with('(') && is_list()).then_some(text.len() - rest.len())
 }
 
+/// Returns the first byte, from this one on, at which these signs have no backslash before them.
+fn unescaped(text: &str, start: usize, signs: &str) -> Option<usize> {
+    let mut at = start;
+    loop {
+        at += text.get(at..)?.find(|c| c == '\\' || signs.starts_with(c))?;
+        if text[at..].starts_with(signs) {
+            return Some(at);
+        }
+        let mut skipped = text[at..].chars();
+        let escaped = skipped.next().filter(|&c| c == '\\').and_then(|_| skipped.next());
+        at += 1 + escaped.map_or(0, char::len_utf8);
+    }
+}
+
 /// Returns a text without its escapes; those of other characters than line ends, tabs and quotes stay.
-fn unescaped(text: &str) -> String {
+fn without_escapes(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut characters = text.chars();
     while let Some(c) = characters.next() {
@@ -365,20 +379,20 @@ mod tests {
             ("[1 2; ...\n 3]", "[1,2,3]"),
             ("['1'.split(''), \"2\".a().b(3)]", "['1','2']"),
         ] {
-            let node = parse(text, 0);
+            let node = Parser::new(text).value_at(0);
             assert_eq!(node.as_ref().map(shown).as_deref(), Some(value), "{text}");
             assert_eq!(node.unwrap().end, text.len());
         }
         for text in ["[1", "[1)", "[a\"", "{:1}", "[,(]", "(it's)"] {
-            assert!(parse(text, 0).is_none(), "{text}");
+            assert!(Parser::new(text).value_at(0).is_none(), "{text}");
         }
-        assert!(parse(&"[".repeat(100_000), 0).is_none());
+        assert!(Parser::new(&"[".repeat(100_000)).value_at(0).is_none());
     }
 
     #[test]
     fn values_have_places() {
         let text = "x = [[1], [\"23\"]]";
-        let node = parse(text, 4).unwrap();
+        let node = Parser::new(text).value_at(4).unwrap();
         let Value::List(rows) = &node.value else { panic!() };
         assert_eq!((rows[0].start, rows[1].start, node.end), (5, 10, text.len()));
         let Value::List(cells) = &rows[1].value else { panic!() };

@@ -1,11 +1,14 @@
 //! The trees of values in a text: which of them have boards, and the text around them.
 
+use std::cell::LazyCell;
+use std::ops::Range;
+
 use super::block::Lines;
 use super::board::Board;
-use super::tree::{self, Node, Value};
+use super::tree::{Node, Parser, Value};
 use super::{lines, sparse, values};
 use crate::ReadError;
-use crate::common::ReadErrorKind;
+use crate::common::{Places, ReadErrorKind};
 use crate::tokens::Boards;
 
 /// The trees of a text.
@@ -24,6 +27,10 @@ const MAX_FAILURES: usize = 64;
 /// Returns the trees of a text that contain boards: lists and objects in brackets, texts in quotes, and rows that follow each other.
 /// In a text of this depth, further ones are searched.
 pub(super) fn trees(text: &str, shape: Boards, depth: usize) -> Trees<'_> {
+    let places = Places::new(text);
+    let order = LazyCell::new(|| sparse::remarked_order(text));
+    let mut parser = Parser::new(text);
+    let mut remarks = Remarks { text, line: 0..0, begin: None };
     let mut found = Vec::new();
     let mut sparse = Vec::new();
     let mut rows: Vec<Node<'_>> = Vec::new();
@@ -33,7 +40,7 @@ pub(super) fn trees(text: &str, shape: Boards, depth: usize) -> Trees<'_> {
     while let Some(offset) = text[at..].find(['[', '{', '(', '"', '\'', '`']) {
         let start = at + offset;
         if !text[start..].starts_with(['[', '{', '(']) {
-            let Some(node) = text_at(text, start) else {
+            let Some(node) = text_at(&mut parser, text, start) else {
                 at = start + text[start..].chars().take_while(|&c| c == '`').count().max(1);
                 continue;
             };
@@ -43,12 +50,12 @@ pub(super) fn trees(text: &str, shape: Boards, depth: usize) -> Trees<'_> {
             if !boards.is_empty() {
                 rows.clear();
                 found.push((node, boards));
-            } else if !has_bracket && !is_remarked(text, &node) {
+            } else if !has_bracket && !remarks.contain(start) {
                 found.extend(values::board_of_rows(&mut rows, node, shape));
             }
             continue;
         }
-        let Some(node) = tree::parse(text, start) else {
+        let Some(node) = parser.value_at(start) else {
             failures += 1;
             if failures == MAX_FAILURES {
                 break;
@@ -62,7 +69,7 @@ pub(super) fn trees(text: &str, shape: Boards, depth: usize) -> Trees<'_> {
         }
         let boards = boards_in_value(&node, shape, depth);
         if boards.is_empty() {
-            match sparse::boards_in_tree(text, &node, shape) {
+            match sparse::boards_in_tree(&places, &node, shape, *order) {
                 Ok(boards) if boards.is_empty() => {}
                 Ok(boards) => {
                     sparse.push((node, boards));
@@ -70,11 +77,11 @@ pub(super) fn trees(text: &str, shape: Boards, depth: usize) -> Trees<'_> {
                 }
                 Err(error) => fault = fault.or(Some(error)),
             }
-            fault = fault.or_else(|| values::fault(text, &node, shape).err());
-            if !is_remarked(text, &node) {
+            fault = fault.or_else(|| values::fault(&places, &node, shape).err());
+            if !remarks.contain(start) {
                 found.extend(values::board_of_rows(&mut rows, node, shape));
             }
-        } else if let Some(error) = filled_by_columns(text, &node) {
+        } else if let Some(error) = filled_by_columns(&places, &node) {
             return Trees::Fault(error);
         } else {
             rows.clear();
@@ -90,13 +97,15 @@ pub(super) fn trees(text: &str, shape: Boards, depth: usize) -> Trees<'_> {
     }
 }
 
-/// Returns the text between quotes that begins at this byte; `None` for a fence of Markdown, or an apostrophe behind a word. A text may have
-/// one or two letters before it.
-fn text_at(text: &str, start: usize) -> Option<Node<'_>> {
-    let word = text[..start].bytes().rev().take_while(u8::is_ascii_alphanumeric).count();
+/// Returns the text between quotes that begins at this byte; `None` for a fence of Markdown, a quote behind a backslash, or an apostrophe
+/// behind a word. A text may have one or two letters before it.
+fn text_at<'t>(parser: &mut Parser<'t>, text: &str, start: usize) -> Option<Node<'t>> {
+    let before = || text[..start].bytes().rev();
+    let word = before().take(3).take_while(u8::is_ascii_alphanumeric).count();
+    let escapes = before().take_while(|&byte| byte == b'\\').count();
     let rest = &text[start..];
     let is_quote = !rest.starts_with("```") && (word < 3 || rest.starts_with('"'));
-    tree::parse_text(text, start).filter(|_| is_quote)
+    (is_quote && escapes.is_multiple_of(2)).then(|| parser.text_at(start))?
 }
 
 /// Returns the board that is all of a text between quotes, or the boards of the lists and objects in a line.
@@ -149,15 +158,36 @@ fn boards_in_text(text: &str, shape: Boards, depth: usize) -> Vec<Board> {
     boards
 }
 
-/// Returns `true` if a remark begins before a value, behind other text on its line.
-fn is_remarked(text: &str, node: &Node<'_>) -> bool {
-    let before = &text[..node.start];
-    let line = before[before.rfind('\n').map_or(0, |end| end + 1)..].trim_start();
-    ["//", "/*", "# ", "-- ", "% "].iter().any(|mark| line.find(mark).is_some_and(|at| at > 0))
+/// The remarks in the lines of a text, each of which is searched once.
+struct Remarks<'t> {
+    text: &'t str,
+    line: Range<usize>,
+    /// The byte at which the remark of the line begins.
+    begin: Option<usize>,
+}
+
+impl Remarks<'_> {
+    /// Returns `true` if a remark begins before this byte, behind other text on its line. The bytes are asked for in their order.
+    fn contain(&mut self, at: usize) -> bool {
+        if at >= self.line.end {
+            let start =
+                self.line.end + self.text[self.line.end..at].rfind('\n').map_or(0, |end| end + 1);
+            let line = &self.text[start..];
+            let line = line.split_inclusive('\n').next().unwrap_or(line);
+            let bare = line.trim_start();
+            let marks =
+                ["//", "/*", "# ", "-- ", "% "].into_iter().filter_map(|mark| bare.find(mark));
+            self.begin =
+                marks.filter(|&at| at > 0).min().map(|at| start + line.len() - bare.len() + at);
+            self.line = start..start + line.len();
+        }
+        self.begin.is_some_and(|begin| begin < at)
+    }
 }
 
 /// Returns the error of a matrix of R that does not say that its numbers are rows.
-fn filled_by_columns(text: &str, node: &Node<'_>) -> Option<ReadError> {
+fn filled_by_columns(places: &Places<'_>, node: &Node<'_>) -> Option<ReadError> {
+    let text = places.text;
     let inner = &text[node.start..node.end];
     let is_of_r =
         text[..node.start].ends_with("matrix") && inner[1..].trim_start().starts_with("c(");
@@ -166,8 +196,7 @@ fn filled_by_columns(text: &str, node: &Node<'_>) -> Option<ReadError> {
     if !is_of_r || is_by_row {
         return None;
     }
-    let place = crate::common::at_offset(text, node.start);
-    let error = place.fault(
+    let error = places.at(node.start).fault(
         ReadErrorKind::Ambiguous,
         "byrow = TRUE or byrow = FALSE",
         "a matrix without it",

@@ -4,7 +4,7 @@ use super::block::Lines;
 use super::board::{Board, Step};
 use super::lines;
 use super::tree::{Node, Value};
-use crate::common::{ReadError, ReadErrorKind, Result, at_offset, count, most_frequent, quoted};
+use crate::common::{Places, ReadError, ReadErrorKind, Result, count, most_frequent, quoted};
 use crate::tokens::{self, Boards, DIVISIONS, Misfit};
 
 /// Returns the boards of a value, in the order of the text; also those that a function finds in its texts.
@@ -228,7 +228,7 @@ pub(super) fn board_of_rows<'t>(
 }
 
 /// Returns the fault of a value that is nearly a board: rows of cells of which one is shorter or has another sign.
-pub(super) fn fault(text: &str, node: &Node<'_>, shape: Boards) -> Result<()> {
+pub(super) fn fault(places: &Places<'_>, node: &Node<'_>, shape: Boards) -> Result<()> {
     let (Value::List(_) | Value::Members(_)) = &node.value else { return Ok(()) };
     let items: Vec<&Node<'_>> = match &node.value {
         Value::List(items) => items.iter().collect(),
@@ -244,20 +244,20 @@ pub(super) fn fault(text: &str, node: &Node<'_>, shape: Boards) -> Result<()> {
     let usual = most_frequent(lengths.iter().flatten().copied());
     let are_rows = items.len() > 2 && lengths.iter().flatten().count() + 1 >= items.len();
     if !are_rows || usual < 4 || items.len() % usual > usual / 2 && items.len() > usual {
-        items.iter().try_for_each(|item| fault(text, item, shape))?;
+        items.iter().try_for_each(|item| fault(places, item, shape))?;
         return Ok(());
     }
     for (item, length) in items.iter().zip(&lengths) {
         let Value::List(cells) = &item.value else { continue };
         if *length != Some(usual) {
-            let place = at_offset(text, cells.last().map_or(item.start, |cell| cell.start));
+            let place = places.at(cells.last().map_or(item.start, |cell| cell.start));
             let kind = ReadErrorKind::RowLength;
             let error = place.fault(kind, count(usual, "cell"), cells.len());
             return Err(error.with_help(format!("the other rows of the list have {usual}")));
         }
     }
     if items.len() != usual {
-        let place = at_offset(text, items[items.len() - 1].start);
+        let place = places.at(items[items.len() - 1].start);
         let error = place.fault(ReadErrorKind::RowCount, count(usual, "row"), items.len());
         return Err(error.with_help(format!("rows of {usual} cells make boards of as many rows")));
     }
@@ -265,19 +265,19 @@ pub(super) fn fault(text: &str, node: &Node<'_>, shape: Boards) -> Result<()> {
         Value::List(cells) => cells.as_slice(),
         _ => &[],
     });
-    sign_fault(text, &cells.collect::<Vec<_>>(), usual, shape)
+    sign_fault(places, &cells.collect::<Vec<_>>(), usual, shape)
 }
 
 /// Returns the fault of a cell of a square that is no board.
-fn sign_fault(text: &str, cells: &[&Node<'_>], order: usize, shape: Boards) -> Result<()> {
+fn sign_fault(places: &Places<'_>, cells: &[&Node<'_>], order: usize, shape: Boards) -> Result<()> {
     let texts: Vec<&str> = cells.iter().filter_map(|cell| cell.cell()).collect();
     match tokens::values(&texts, order, shape.symbols) {
         Err(Misfit::Cell(index)) => {
-            let place = at_offset(text, cells.get(index).map_or(0, |cell| cell.start));
+            let place = places.at(cells.get(index).map_or(0, |cell| cell.start));
             Err(no_cell(place, order, texts[index]))
         }
         Err(Misfit::Unclear(one, other)) => {
-            let place = at_offset(text, cells.first().map_or(0, |cell| cell.start));
+            let place = places.at(cells.first().map_or(0, |cell| cell.start));
             Err(crate::common::unclear(place, order, one, other))
         }
         Ok(_) => Ok(()),
