@@ -3,7 +3,7 @@
 use clausoku_formats::{ReadErrorKind, ReadOptions, Sample, detect_file, read, read_detected};
 
 use super::digits;
-use super::languages::{PUZZLE, SOLUTION, cells, check, notebook, rows};
+use super::languages::{PUZZLE, SOLUTION, check, notebook, rows};
 
 /// The puzzle with its solution.
 fn pairs() -> Vec<String> {
