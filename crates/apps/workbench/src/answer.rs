@@ -6,7 +6,7 @@ use clausoku_text::{Deadline, Limits};
 use serde_json::json;
 
 use crate::question::{Ask, Fault, Question, Result};
-use crate::{audit, board, clauses, exam, export, lesson, size, solving, trail};
+use crate::{audit, board, clauses, exam, export, lesson, search, size, solving, trail};
 
 /// Answers one question of the page, both in JSON, within this time.
 ///
@@ -58,6 +58,10 @@ fn dispatch(question: &Question) -> Result {
             trail::trail(question, deduction, *offset, *limit)
         }
         Ask::Why { deduction, claim } => solving::why(question, deduction, claim.as_deref()),
+        Ask::Search { mode, decisions, offset, limit, formula } => {
+            let (offset, limit, formula) = (*offset, *limit, formula.as_deref());
+            search::search(question, &search::Asked { mode, decisions, offset, limit, formula })
+        }
         Ask::Solve { solutions } => solving::solve(question, *solutions),
         Ask::Count => solving::count(question),
         Ask::Exam { question: number, cell } => exam::exam(question, *number, *cell),

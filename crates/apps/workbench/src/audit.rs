@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use clausoku::audit::{
-    AuditError, AuditRequest, Language, SurveyError,
+    AuditError, AuditRequest, DimacsInput, Language, SurveyError,
     parts::{Breach, NoGrid},
     read_dimacs, text,
 };
@@ -33,29 +33,13 @@ pub(crate) fn audit(
     core: bool,
     language: &str,
 ) -> Result {
-    if formula.len() > MAX_SIZE << 20 {
-        let message = format!(
-            "the workbench reads formulas up to {MAX_SIZE} MiB; `clausoku audit` reads larger files"
-        );
-        return Err(Fault::coded("audit-size", message).with("most", MAX_SIZE));
-    }
+    let input = read(formula)?;
     let mut request = AuditRequest::default();
     request.options.core = core;
     if is_of_grid {
         request.puzzle = Some(question.puzzle()?);
     } else if question.has_variant() {
         request.variant = Some(question.variant()?);
-    }
-    let input = read_dimacs(formula.as_bytes())?;
-    let largest = input.summary.size.variables;
-    if largest > MAX_VARIABLE {
-        let message = format!(
-            "the variable {largest} is too large for the workbench, which reads formulas with variables up to \
-             {MAX_VARIABLE}; `clausoku audit` reads larger ones"
-        );
-        return Err(Fault::coded("audit-variable", message)
-            .with("found", largest)
-            .with("most", MAX_VARIABLE));
     }
     let deadline = question.deadline.within(JUDGING);
     let time = deadline.limits().time.unwrap_or_default();
@@ -73,6 +57,28 @@ pub(crate) fn audit(
         "model": found.no_grid.as_ref().map(model),
         "solution": found.excluded.as_ref().map(clausoku::Grid::numbers),
     }))
+}
+
+/// Reads a formula within the limits of the page.
+pub(crate) fn read(formula: &str) -> Result<DimacsInput> {
+    if formula.len() > MAX_SIZE << 20 {
+        let message = format!(
+            "the workbench reads formulas up to {MAX_SIZE} MiB; `clausoku audit` reads larger files"
+        );
+        return Err(Fault::coded("audit-size", message).with("most", MAX_SIZE));
+    }
+    let input = read_dimacs(formula.as_bytes())?;
+    let largest = input.summary.size.variables;
+    if largest > MAX_VARIABLE {
+        let message = format!(
+            "the variable {largest} is too large for the workbench, which reads formulas with variables up to \
+             {MAX_VARIABLE}; `clausoku audit` reads larger ones"
+        );
+        return Err(Fault::coded("audit-variable", message)
+            .with("found", largest)
+            .with("most", MAX_VARIABLE));
+    }
+    Ok(input)
 }
 
 /// Returns the values of each cell in a model, and the cells in which it violates a rule.

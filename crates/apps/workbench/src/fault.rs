@@ -78,6 +78,9 @@ pub const CODES: &[&str] = &[
     "audit-numbering",
     "audit-rules",
     "audit-board",
+    "search-decision",
+    "search-size",
+    "search-variables",
 ];
 
 impl Fault {

@@ -17,6 +17,7 @@
 //! | `clauses` | a window of the clauses that pass a filter |
 //! | `trail` | what unit propagation and failed literals derive, step by step |
 //! | `why` | the shortest reason found for one result |
+//! | `search` | the events of a SAT solver that is watched |
 //! | `solving` | solutions one after another, and their number |
 //! | `models` | models of a formula whose rules do not suffice, with the rules that each breaks |
 //! | `exam` | questions III.A.1 to III.A.5 of the examination paper |
@@ -39,6 +40,7 @@ mod lesson;
 mod models;
 mod page;
 mod question;
+mod search;
 mod shown;
 mod size;
 mod solving;

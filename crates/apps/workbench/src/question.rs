@@ -85,6 +85,21 @@ pub(crate) enum Ask {
         /// `R1C8=7`; `None` asks for the contradiction.
         claim: Option<String>,
     },
+    /// The search of a solver, event by event.
+    Search {
+        /// `backtracking-sat`, `dpll` or `cdcl`.
+        mode: String,
+        /// The decisions of the reader: the number of the event before, and the literal: `R1C8=7`, or its number.
+        #[serde(default)]
+        decisions: Vec<(u64, String)>,
+        /// The number of events before the window.
+        #[serde(default)]
+        offset: u64,
+        /// The number of events in the window.
+        limit: usize,
+        /// A formula in DIMACS, in place of the puzzle's.
+        formula: Option<String>,
+    },
     /// Models, one after another.
     Solve {
         /// The number of models.

@@ -2,8 +2,9 @@
 
 use clausoku::board::errors::Clash;
 use clausoku::board::{Candidate, Cell, Position, Symbol};
+use clausoku::deduction::Claim;
 use clausoku::encoding::statements::{Group, Meaning, Notation, Origin, Origins};
-use clausoku::{PuzzleFormula, sat::Literal};
+use clausoku::{PuzzleFormula, Variant, sat::Literal};
 use clausoku_text::joined;
 use clausoku_words::Language;
 use serde_json::{Value, json};
@@ -22,12 +23,9 @@ pub(crate) fn clash(clash: &Clash) -> Value {
 pub(crate) fn literal(encoded: &PuzzleFormula, literal: Literal) -> Value {
     let number = literal.to_dimacs();
     match encoded.meaning(literal.variable()) {
-        Some(Meaning::Candidate(Candidate { cell, symbol })) => {
+        Some(Meaning::Candidate(candidate)) => {
             let variant = encoded.puzzle().variant();
-            let sign = if literal.is_positive() { '=' } else { '≠' };
-            let text =
-                format!("{}{sign}{}", variant.position(cell), variant.alphabet().name(symbol));
-            json!({ "n": number, "cell": cell.index(), "value": symbol.number(), "text": text })
+            claim(variant, literal, Claim { candidate, holds: literal.is_positive() })
         }
         Some(meaning @ Meaning::Digit { .. }) => {
             let text = Notation::Plain.literal(encoded, literal);
@@ -35,6 +33,22 @@ pub(crate) fn literal(encoded: &PuzzleFormula, literal: Literal) -> Value {
         }
         None => json!({ "n": number, "text": Notation::Plain.literal(encoded, literal) }),
     }
+}
+
+/// Returns a literal that states this: its number, its cell and value, and its text.
+pub(crate) fn claim(variant: &Variant, literal: Literal, claim: Claim) -> Value {
+    let Candidate { cell, symbol } = claim.candidate;
+    let text = claim.named(variant).replace(' ', "");
+    json!({
+        "n": literal.to_dimacs(), "cell": cell.index(), "value": symbol.number(),
+        "holds": claim.holds, "text": text,
+    })
+}
+
+/// Returns a literal without a meaning: its number.
+pub(crate) fn number(literal: Literal) -> Value {
+    let number = literal.to_dimacs();
+    json!({ "n": number, "text": number.to_string() })
 }
 
 pub(crate) fn literal_at(

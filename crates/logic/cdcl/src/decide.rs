@@ -108,6 +108,15 @@ impl Order {
 impl<O: Observer> Solver<O> {
     /// Opens a level with a decision. Returns `false` if no variable of a clause is open.
     pub(crate) fn decide(&mut self) -> bool {
+        if O::EVENTS {
+            while let Some(literal) = self.observer.decision() {
+                let is_used = self.is_used.get(literal.variable().index());
+                if is_used == Some(&true) && self.trail.value(literal).is_none() {
+                    self.assume(literal);
+                    return true;
+                }
+            }
+        }
         let (trail, is_used) = (&self.trail, &self.is_used);
         let variable = self.order.take(|variable| {
             is_used[variable.index()] && trail.value(variable.positive()).is_none()

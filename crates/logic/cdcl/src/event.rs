@@ -128,6 +128,12 @@ pub trait Observer {
         let _ = step;
     }
 
+    /// Returns the literal of the next decision, asked of a listener to events before each. A literal that has a value or is in no clause is
+    /// passed over, and the next one is asked for. Without one, the search decides itself.
+    fn decision(&mut self) -> Option<Literal> {
+        None
+    }
+
     /// Returns `true` if a listener to events wants no more, which stops the search.
     fn is_closed(&self) -> bool {
         false
@@ -152,6 +158,10 @@ impl<O: Observer> Observer for &mut O {
         (**self).step(step);
     }
 
+    fn decision(&mut self) -> Option<Literal> {
+        (**self).decision()
+    }
+
     fn is_closed(&self) -> bool {
         (**self).is_closed()
     }
@@ -170,6 +180,10 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
     fn step(&mut self, step: Step<'_>) {
         self.0.step(step);
         self.1.step(step);
+    }
+
+    fn decision(&mut self) -> Option<Literal> {
+        self.0.decision().or_else(|| self.1.decision())
     }
 
     fn is_closed(&self) -> bool {
@@ -192,6 +206,10 @@ impl<O: Observer> Observer for Option<O> {
         if let Some(observer) = self {
             observer.step(step);
         }
+    }
+
+    fn decision(&mut self) -> Option<Literal> {
+        self.as_mut()?.decision()
     }
 
     fn is_closed(&self) -> bool {

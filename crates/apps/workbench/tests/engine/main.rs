@@ -4,3 +4,4 @@ mod audit;
 mod faults;
 mod protocol;
 mod questions;
+mod search;

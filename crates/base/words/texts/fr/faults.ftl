@@ -61,3 +61,6 @@ too-long = la question est trop longue
 no-answer = l'atelier n'a pas trouvé de réponse
 unloaded = le moteur n'a pas pu être chargé ; rechargez la page
 stopped = le moteur s'est arrêté ; rechargez la page
+search-decision = aucune variable de la formule ne représente « { $text } »
+search-size = la formule a { $found } clauses ; l'atelier montre la recherche de formules jusqu'à { $most } clauses
+search-variables = la formule a { $found } variables ; l'atelier montre la recherche de formules jusqu'à { $most } variables

@@ -2,12 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use clausoku_cdcl::{Answer, Pairs, SWITCHES, Settings, Silent, Solver, decide_by_resolution};
-use clausoku_cnf::{Cnf, Deadline, Rng, evaluate};
+use clausoku_cdcl::{
+    Answer, Observer, Pairs, SWITCHES, Settings, Silent, Solver, decide_by_resolution,
+};
+use clausoku_cnf::{Cnf, Deadline, Literal, Rng, evaluate};
 use clausoku_testkit::satisfiable;
 use varisat::ExtendFormula;
 
-use crate::support::{Lrat, Replay, mixed, settings, threshold};
+use crate::support::{Lrat, Replay, literal, mixed, settings, threshold};
 
 /// Decides a formula, with every event and the proof checked.
 fn decide(formula: &Cnf, settings: Settings, counts: &mut BTreeMap<&'static str, usize>) -> bool {
@@ -160,4 +162,35 @@ fn resolution_agrees_with_truth_tables() {
         models += u32::from(has_model);
     }
     assert!((100..500).contains(&models), "{models}");
+}
+
+/// Decides these literals first.
+struct Chooser(Vec<Literal>);
+
+impl Observer for Chooser {
+    const EVENTS: bool = true;
+
+    fn decision(&mut self) -> Option<Literal> {
+        self.0.pop()
+    }
+}
+
+#[test]
+fn a_listener_decides_first_and_the_verdict_stays() {
+    let mut random = Rng::new(9);
+    let mut asked = 0;
+    for settings in [Settings::BACKTRACKING, Settings::DPLL, Settings::CDCL] {
+        for _ in 0..200 {
+            let formula = threshold(&mut random, 9);
+            // Some have a value already, and some are about a variable without a clause.
+            let literals: Vec<Literal> = (0..6).map(|_| literal(&mut random, 11)).collect();
+            let observers = (Replay::new(&formula, settings), Chooser(literals.clone()));
+            let never = Deadline::never();
+            let mut solver = Solver::new(&formula, settings, observers, &never).unwrap();
+            let has_model = matches!(solver.run(&never).unwrap(), Answer::Model(_));
+            assert_eq!(has_model, satisfiable(&formula), "{settings:?} {literals:?} {formula:?}");
+            asked += usize::from(solver.into_observer().1.0.is_empty());
+        }
+    }
+    assert!(asked > 100, "{asked}");
 }
