@@ -55,7 +55,12 @@ fn beside<'t>(
     let start = lines.offset(cells[0].first()?);
     let squares: Option<Vec<Square<'_>>> =
         cells.into_iter().map(|cells| shape.square(order, cells)).collect();
-    let boards = squares?.into_iter().map(|square| Board::new(square, start, Vec::new()));
+    // A solution is to the right of its puzzle.
+    let is_answer = count == 2;
+    let boards = squares?.into_iter().zip(0..).map(|(square, number)| Board {
+        is_answer: is_answer && number == 1,
+        ..Board::new(square, start, Vec::new())
+    });
     Some(boards.map(|board| Found::new(board, at..index)).collect())
 }
 

@@ -12,8 +12,6 @@ pub(super) struct Found<'t> {
     pub lines: std::ops::Range<usize>,
     /// `true` if one line contains the whole board.
     pub is_line: bool,
-    /// `true` if its rows are remarks.
-    pub is_remark: bool,
     /// The text behind its rows.
     pub texts: Vec<Line<'t>>,
 }
@@ -21,14 +19,7 @@ pub(super) struct Found<'t> {
 impl Found<'_> {
     /// Returns a board in these lines.
     pub(super) fn new(board: Board, lines: std::ops::Range<usize>) -> Self {
-        Self { board, lines, is_line: false, is_remark: false, texts: Vec::new() }
-    }
-}
-
-/// Removes the boards in remarks, unless they are solutions or the text has no others.
-pub(super) fn remove_remarked(found: &mut Vec<Found<'_>>, has_others: bool) {
-    if has_others || found.iter().any(|found| !found.is_remark) {
-        found.retain(|found| !found.is_remark || found.board.is_solution);
+        Self { board, lines, is_line: false, texts: Vec::new() }
     }
 }
 

@@ -21,12 +21,16 @@ pub(super) struct Board {
     pub label: String,
     /// `true` if the cells are letters of regions, and no symbols.
     pub is_map: bool,
-    /// `true` if it is a value without a name that begins its line, as the elements of a list in lines are.
-    pub is_element: bool,
+    /// `true` if it is in a remark.
+    pub is_remark: bool,
+    /// `true` if a text above it or a name says that it is an answer.
+    pub is_answer: bool,
     /// The complete board of the text that completes it.
     pub solution: Option<Box<Self>>,
-    /// `true` if another board has it as its solution.
-    pub is_solution: bool,
+    /// `true` if it is no puzzle of its own: the solution of another board, or that board once more.
+    pub is_skipped: bool,
+    /// `true` if it is a value between the brackets of a call or a tuple, and no element of a list that has a name.
+    pub is_argument: bool,
     /// A note about its reading, if other readings are possible.
     pub note: Option<&'static str>,
 }
@@ -51,9 +55,11 @@ impl Board {
             path,
             label: String::new(),
             is_map: false,
-            is_element: false,
+            is_remark: false,
+            is_answer: false,
             solution: None,
-            is_solution: false,
+            is_skipped: false,
+            is_argument: false,
             note: None,
         }
     }
@@ -100,6 +106,11 @@ impl Board {
     /// Returns the number of filled cells.
     pub(super) fn filled(&self) -> usize {
         self.values.numbers.iter().filter(|&&number| number > 0).count()
+    }
+
+    /// Returns `true` if each cell has a value.
+    pub(super) fn is_complete(&self) -> bool {
+        self.filled() == self.cells.len()
     }
 
     /// Returns `true` if the board has the givens of this puzzle.

@@ -1,6 +1,5 @@
 //! Records from the boards of a text: which is a puzzle, its solution, or the map of its regions.
 
-use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
 
 use clausoku_board::{Grid, Puzzle, Variant};
@@ -9,6 +8,7 @@ use clausoku_text::joined;
 use super::block::Found;
 use super::board::{Board, Step};
 use super::left_over;
+use super::pairs::names_solution;
 use crate::common::{
     Line, Places, ReadErrorKind, ReadResult, Result, as_asked, count, with_blocks,
 };
@@ -21,48 +21,15 @@ pub(super) fn add_note(records: &mut [ReadResult], note: String) {
     }
 }
 
-/// The number of puzzles on each side of a complete board among which its own is looked for.
-const MAX_BESIDE: usize = 1_000;
-
-/// Gives each puzzle the complete board that completes it, wherever in the text: beside it, in a remark, among the answers at the end.
-/// Of several puzzles above a board, the one with most givens has it. A complete board is a puzzle of its own if both are elements of a list
-/// in lines, and if it precedes the other in their object without a name that says what it is.
-pub(super) fn pair(mut boards: Vec<&mut Board>) {
-    boards.sort_by_key(|board| board.start);
-    boards.retain(|board| board.regions().is_none());
-    let is_open = |board: &&mut Board| board.filled() < board.cells.len();
-    let (open, full): (Vec<&mut Board>, Vec<&mut Board>) = boards.into_iter().partition(is_open);
-    let mut open = VecDeque::from(open);
-    let mut solutions: BTreeSet<&[u16]> = BTreeSet::new();
-    for board in full {
-        let at = open.partition_point(|puzzle| puzzle.start < board.start);
-        let first = at.saturating_sub(MAX_BESIDE);
-        let is_own =
-            |&index: &usize| may_solve(board, open[index]) && board.has_givens_of(open[index]);
-        // Answers at the end are in the order of their puzzles, so that the first one is left for the next answer.
-        let above = (0..first.min(1)).chain(first..at).filter(is_own);
-        let above = above.max_by_key(|&index| open[index].filled());
-        let below = || (at..open.len().min(at + MAX_BESIDE)).find(is_own);
-        let own = above.or_else(below).and_then(|index| open.remove(index));
-        // The same solution may be in the text once more.
-        board.is_solution = own.is_some() || solutions.contains(&*board.values.numbers);
-        let solution: &Board = board;
-        if let Some(puzzle) = own {
-            puzzle.solution = Some(Box::new(solution.clone()));
-            solutions.insert(&solution.values.numbers);
-        }
+/// Notes the boards in remarks, which begin at these bytes and are not read.
+pub(super) fn note_remarked(records: &mut [ReadResult], places: &Places<'_>, starts: &[usize]) {
+    let lines = starts.iter().take(5).map(|&start| places.at(start).line.to_string());
+    let lines = joined(lines, ", ");
+    match starts.len() {
+        0 => {}
+        1 => add_note(records, format!("the grid in the remark of line {lines} is not read")),
+        count => add_note(records, format!("{count} grids in remarks are not read: lines {lines}")),
     }
-}
-
-/// Returns `true` if the places of a complete board and a puzzle let one be the solution of the other.
-fn may_solve(complete: &Board, puzzle: &Board) -> bool {
-    let precedes = match (complete.path.split_last(), puzzle.path.split_last()) {
-        (Some((Step::Member(name), parent)), Some((Step::Member(_), other))) => {
-            parent == other && complete.start < puzzle.start && !names_solution(name)
-        }
-        _ => false,
-    };
-    !(precedes || complete.is_element && puzzle.is_element)
 }
 
 /// Returns the puzzle of a board, perhaps with the regions of another, and its solution.
@@ -134,14 +101,6 @@ fn solved(
     Ok(record)
 }
 
-/// Returns `true` if a name says that a board is a solution.
-pub(super) fn names_solution(name: &str) -> bool {
-    let name = name.to_lowercase().replace("unsolved", "");
-    ["solution", "solved", "answer", "lösung", "loesung", "oplossing", "soluzione", "solución"]
-        .iter()
-        .any(|word| name.contains(word))
-}
-
 /// Returns `true` if a label such as `A:` or `A1:` names the answer to the question of another one, `Q:` or `Q1:`.
 pub(super) fn is_answer_to(label: &str, question: &str) -> bool {
     let bare = |label: &str, letter: char| {
@@ -179,7 +138,7 @@ pub(super) fn records_of_tree(
         rest = others;
         let are_elements =
             group.iter().all(|board| matches!(board.path.last(), Some(Step::Element(_))));
-        let puzzles = group.iter().filter(|board| !board.is_solution);
+        let puzzles = group.iter().filter(|board| !board.is_skipped);
         if options.puzzle_column.is_some() {
             records.push(record_of_column(places, group, options));
         } else if are_elements {
@@ -278,7 +237,7 @@ pub(super) fn records_of_lines(
     let mut index = 0;
     let mut title = String::new();
     while let Some(Found { board, .. }) = found.get(index) {
-        if board.is_solution {
+        if board.is_skipped {
             index += 1;
             continue;
         }
@@ -306,7 +265,7 @@ pub(super) fn records_of_lines(
             let is_answer = labels(&texts[index], &next.board).iter().any(names_answer);
             next.board.order == board.order
                 && is_answer
-                && !next.board.is_solution
+                && !next.board.is_skipped
                 && board.solution.is_none()
                 && !names_solution(&board.label)
         });

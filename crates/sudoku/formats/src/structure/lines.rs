@@ -271,8 +271,8 @@ fn run<'t>(lines: &Lines<'t>, at: usize, shape: Boards) -> Result<Option<Found<'
                     if is_labelled {
                         board.label = label.map_or(String::new(), |(label, _)| label.to_owned());
                     }
+                    board.is_remark = around == Around::Remark;
                     let mut found = Found::new(board, at..end);
-                    found.is_remark = around == Around::Remark;
                     if around == Around::Text {
                         found.texts.extend((at..end).filter_map(|index| {
                             let (_, text) = row_and_text(lines.data(index))?;
@@ -444,7 +444,8 @@ fn whole<'t>(
             }
             let mut board = Board::new(square, lines.offset(body), Vec::new());
             label.clone_into(&mut board.label);
-            let found = Found { is_line: true, is_remark, ..Found::new(board, at..at + 1) };
+            board.is_remark = is_remark;
+            let found = Found { is_line: true, ..Found::new(board, at..at + 1) };
             return Ok(Some(found));
         }
     }

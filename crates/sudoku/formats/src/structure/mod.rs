@@ -21,6 +21,8 @@ mod lines;
 mod marked;
 mod markup;
 mod notations;
+mod pairs;
+mod remarks;
 mod smt;
 mod sparse;
 mod table;
@@ -37,11 +39,12 @@ pub(crate) use marked::remarked;
 pub(crate) use notations::other_notation;
 pub(crate) use unrecognized::unrecognized;
 
-use block::{Found, Lines, remove_remarked};
+use block::{Found, Lines};
 use board::Board;
 use headings::numbers;
 use left_over::Use;
 use lines::Ambiguous;
+use remarks::Remarks;
 use sparse::Sparse;
 use tree::Node;
 use trees::{Trees, trees};
@@ -69,11 +72,13 @@ pub(crate) fn read(
     let body = text.strip_prefix('\u{FEFF}').unwrap_or(text);
     if let Some(document) = markup::parse(body) {
         let mut boards = trees::boards_in_value(&document, shape, MAX_DEPTH);
-        if !boards.is_empty() {
-            group::pair(boards.iter_mut().collect());
-            return group::records_of_tree(&Places::new(body), &boards, options).map(Some);
-        }
         let places = Places::new(body);
+        if !boards.is_empty() {
+            let remarked = pairs::pair(body, boards.iter_mut().collect(), options);
+            let mut records = group::records_of_tree(&places, &boards, options)?;
+            group::note_remarked(&mut records, &places, &remarked);
+            return Ok(Some(records));
+        }
         let order = sparse::remarked_order(body);
         let boards = sparse::boards_in_tree(&places, &document, shape, order)?;
         if !boards.is_empty() {
@@ -83,22 +88,31 @@ pub(crate) fn read(
     if let Some(board) = smt::read(body, shape)? {
         return group::records_of_tree(&Places::new(body), &[board], options).map(Some);
     }
-    if let Some(sparse) = sparse::read(body, shape)? {
-        return read_sparse(body, &sparse, options).map(Some);
-    }
     if let Some(records) = cages::read(body, options)? {
         return Ok(Some(records));
     }
-    match trees(body, shape, MAX_DEPTH) {
+    let fault = match trees(body, shape, MAX_DEPTH) {
         Trees::Foreign => return Ok(None),
-        Trees::Found(mut trees) => {
-            return read_trees(body, &mut trees, shape, options).map(Some);
-        }
-        Trees::Fault(error) => return Err(error),
-        Trees::None => {}
+        Trees::Found(mut trees) => return read_trees(body, &mut trees, shape, options).map(Some),
+        // Other numbers than givens are below or above a grid: steps, hints, points.
+        Trees::Givens(trees) if has_lines_of_boards(&trees::outside(body, &trees), shape) => None,
+        Trees::Givens(mut trees) => return read_trees(body, &mut trees, shape, options).map(Some),
+        Trees::Fault(error) => Some(error),
+        Trees::None => None,
+    };
+    if let Some(sparse) = sparse::read(body, shape)? {
+        return read_sparse(body, &sparse, options).map(Some);
+    }
+    if let Some(error) = fault {
+        return Err(error);
     }
     faults::check(body)?;
     read_lines(body, shape, options, has_lines)
+}
+
+/// Returns `true` if the lines around trees have boards.
+fn has_lines_of_boards(outside: &str, shape: Boards) -> bool {
+    lines::boards_of(&Lines::around(outside), shape).map_or(true, |boards| !boards.is_empty())
 }
 
 /// Returns `true` if a line of a text is named as a solution: `Answer: …`.
@@ -108,7 +122,7 @@ pub(crate) fn names_solutions(text: &str) -> bool {
     labels.into_iter().any(|label| {
         let before = question.replace(label);
         label.len() < 20
-            && (group::names_solution(label)
+            && (pairs::names_solution(label)
                 || before.is_some_and(|before| group::is_answer_to(label, before)))
     })
 }
@@ -146,21 +160,23 @@ fn read_trees(
         Some(_) => Vec::new(),
         None => lines::boards_of(&lines, shape).unwrap_or_default(),
     };
+    Remarks::new(text).mark(&mut beside);
     let mut end = 0;
     for (node, boards) in trees.iter_mut() {
-        let before = &text[end..node.start];
-        let line = before.rfind('\n').map(|end| &before[end + 1..]);
-        let begins_line = (line.is_some() || end == 0) && line.unwrap_or(before).trim().is_empty();
-        end = node.end;
+        // The text before a tree on its line may name it: `solution = [`.
+        let line = text[end..node.start].rsplit('\n').next().unwrap_or_default().trim();
+        let is_argument = text[node.start..].starts_with('(') && !line.ends_with(['=', ':']);
         if let [only] = &mut boards[..] {
-            only.is_element = begins_line && only.path.is_empty();
-            // The text before it on its line may name it: `solution = [`.
-            line.unwrap_or(before).trim().clone_into(&mut only.label);
+            line.clone_into(&mut only.label);
         }
+        for board in boards {
+            board.is_argument = is_argument && board.path.len() == 1;
+        }
+        end = node.end;
     }
     let of_trees = trees.iter_mut().flat_map(|(_, boards)| boards);
-    group::pair(of_trees.chain(beside.iter_mut().map(|found| &mut found.board)).collect());
-    remove_remarked(&mut beside, true);
+    let of_lines = beside.iter_mut().map(|found| &mut found.board);
+    let remarked = pairs::pair(text, of_trees.chain(of_lines).collect(), options);
     let mut is_beside = vec![false; lines.all.len()];
     for found in &beside {
         is_beside[found.lines.clone()].fill(true);
@@ -219,6 +235,7 @@ fn read_trees(
     if let Some(note) = left_over::note(&left, "") {
         group::add_note(&mut records, note);
     }
+    group::note_remarked(&mut records, &places, &remarked);
     Ok(records)
 }
 
@@ -251,8 +268,9 @@ fn read_lines(
         let error = place.fault(ReadErrorKind::Ambiguous, "a grid with one reading", found);
         error.with_help("write . for each empty cell")
     })?;
-    group::pair(found.iter_mut().map(|found| &mut found.board).collect());
-    remove_remarked(&mut found, false);
+    Remarks::new(text).mark(&mut found);
+    let remarked =
+        pairs::pair(text, found.iter_mut().map(|found| &mut found.board).collect(), options);
     let Some(last) = found.last() else { return Ok(None) };
     // Letters of regions are a board only beside the cells.
     let is_pair = found.len() == 2 && found.iter().any(|found| !found.board.is_map);
@@ -302,6 +320,8 @@ fn read_lines(
         texts.push(above);
         start = next.map_or(end, |next| next.lines.end);
     }
-    group::records_of_lines(&Places::new(text), &found, &texts, selected.as_ref(), options)
-        .map(Some)
+    let places = Places::new(text);
+    let mut records = group::records_of_lines(&places, &found, &texts, selected.as_ref(), options)?;
+    group::note_remarked(&mut records, &places, &remarked);
+    Ok(Some(records))
 }

@@ -1,11 +1,12 @@
 //! The trees of values in a text: which of them have boards, and the text around them.
 
 use std::cell::LazyCell;
-use std::ops::Range;
 
 use super::block::Lines;
 use super::board::Board;
+use super::remarks::Remarks;
 use super::tree::{Node, Parser, Value};
+use super::values::RowRun;
 use super::{lines, sparse, values};
 use crate::ReadError;
 use crate::common::{Places, ReadErrorKind};
@@ -15,6 +16,8 @@ use crate::tokens::Boards;
 pub(super) enum Trees<'t> {
     None,
     Found(Vec<(Node<'t>, Vec<Board>)>),
+    /// Lists of givens with their places, or of other numbers. They are boards where the text has no others.
+    Givens(Vec<(Node<'t>, Vec<Board>)>),
     /// The text is of a format that has its own reader.
     Foreign,
     /// The only tree is nearly a board.
@@ -30,15 +33,19 @@ pub(super) fn trees(text: &str, shape: Boards, depth: usize) -> Trees<'_> {
     let places = Places::new(text);
     let order = LazyCell::new(|| sparse::remarked_order(text));
     let mut parser = Parser::new(text);
-    let mut remarks = Remarks { text, line: 0..0, begin: None };
-    let mut found = Vec::new();
-    let mut sparse = Vec::new();
-    let mut rows: Vec<Node<'_>> = Vec::new();
+    let remarks = Remarks::new(text);
+    let mut found: Vec<(Node<'_>, Vec<Board>)> = Vec::new();
+    let mut givens = Vec::new();
+    // Rows in remarks are between others.
+    let (mut rows, mut remarked_rows) = (RowRun::new(shape), RowRun::new(shape));
+    let mut remarked = Vec::new();
     let mut fault = None;
     let mut failures = 0;
     let mut at = 0;
     while let Some(offset) = text[at..].find(['[', '{', '(', '"', '\'', '`']) {
         let start = at + offset;
+        let is_remark = remarks.contain(start);
+        let before = at;
         if !text[start..].starts_with(['[', '{', '(']) {
             let Some(node) = text_at(&mut parser, text, start) else {
                 at = start + text[start..].chars().take_while(|&c| c == '`').count().max(1);
@@ -48,10 +55,14 @@ pub(super) fn trees(text: &str, shape: Boards, depth: usize) -> Trees<'_> {
             let has_bracket = text[start..node.end].contains(['\n', '[', '{', '(']);
             at = if boards.is_empty() && has_bracket { start + 1 } else { node.end };
             if !boards.is_empty() {
-                rows.clear();
+                found.extend(rows.finish());
                 found.push((node, boards));
-            } else if !has_bracket && !remarks.contain(start) {
-                found.extend(values::board_of_rows(&mut rows, node, shape));
+            } else if !has_bracket {
+                let (rows, found) = match is_remark {
+                    true => (&mut remarked_rows, &mut remarked),
+                    false => (&mut rows, &mut found),
+                };
+                found.extend(rows.push(node, &text[before..start]));
             }
             continue;
         }
@@ -72,28 +83,40 @@ pub(super) fn trees(text: &str, shape: Boards, depth: usize) -> Trees<'_> {
             match sparse::boards_in_tree(&places, &node, shape, *order) {
                 Ok(boards) if boards.is_empty() => {}
                 Ok(boards) => {
-                    sparse.push((node, boards));
+                    givens.push((node, boards));
                     continue;
                 }
                 Err(error) => fault = fault.or(Some(error)),
             }
             fault = fault.or_else(|| values::fault(&places, &node, shape).err());
-            if !remarks.contain(start) {
-                found.extend(values::board_of_rows(&mut rows, node, shape));
-            }
+            let (rows, found) = match is_remark {
+                true => (&mut remarked_rows, &mut remarked),
+                false => (&mut rows, &mut found),
+            };
+            found.extend(rows.push(node, &text[before..start]));
         } else if let Some(error) = filled_by_columns(&places, &node) {
             return Trees::Fault(error);
         } else {
-            rows.clear();
+            found.extend(rows.finish());
             found.push((node, boards));
         }
     }
-    // Tuples of numbers are givens where no board has all of its cells.
-    let found = if found.is_empty() { sparse } else { found };
-    match fault.filter(|_| found.is_empty()) {
+    found.extend(rows.finish());
+    remarked.extend(remarked_rows.finish());
+    if found.is_empty() {
+        found = remarked;
+    }
+    let all = if found.is_empty() { &mut givens } else { &mut found };
+    for (node, boards) in all {
+        for board in boards {
+            board.is_remark |= remarks.contain(node.start);
+        }
+    }
+    match fault.filter(|_| found.is_empty() && givens.is_empty()) {
         Some(error) => Trees::Fault(error),
-        None if found.is_empty() => Trees::None,
-        None => Trees::Found(found),
+        None if !found.is_empty() => Trees::Found(found),
+        None if !givens.is_empty() => Trees::Givens(givens),
+        None => Trees::None,
     }
 }
 
@@ -145,44 +168,22 @@ pub(super) fn boards_in_value(node: &Node<'_>, shape: Boards, depth: usize) -> V
 
 /// Returns the boards of a text that is a value: those of its trees, and those in the lines around them.
 fn boards_in_text(text: &str, shape: Boards, depth: usize) -> Vec<Board> {
-    let found = match trees(text, shape, depth) {
-        Trees::Found(found) => found,
-        _ => Vec::new(),
+    let (mut found, are_givens) = match trees(text, shape, depth) {
+        Trees::Found(found) => (found, false),
+        Trees::Givens(found) => (found, true),
+        _ => (Vec::new(), false),
     };
     let outside = outside(text, &found);
-    let beside = lines::boards_of(&Lines::around(&outside), shape).unwrap_or_default();
+    let mut beside = lines::boards_of(&Lines::around(&outside), shape).unwrap_or_default();
+    Remarks::new(text).mark(&mut beside);
+    if are_givens && !beside.is_empty() {
+        found.clear();
+    }
     let of_trees = found.into_iter().flat_map(|(_, boards)| boards);
     let mut boards: Vec<Board> =
         of_trees.chain(beside.into_iter().map(|found| found.board)).collect();
     boards.sort_by_key(|board| board.start);
     boards
-}
-
-/// The remarks in the lines of a text, each of which is searched once.
-struct Remarks<'t> {
-    text: &'t str,
-    line: Range<usize>,
-    /// The byte at which the remark of the line begins.
-    begin: Option<usize>,
-}
-
-impl Remarks<'_> {
-    /// Returns `true` if a remark begins before this byte, behind other text on its line. The bytes are asked for in their order.
-    fn contain(&mut self, at: usize) -> bool {
-        if at >= self.line.end {
-            let start =
-                self.line.end + self.text[self.line.end..at].rfind('\n').map_or(0, |end| end + 1);
-            let line = &self.text[start..];
-            let line = line.split_inclusive('\n').next().unwrap_or(line);
-            let bare = line.trim_start();
-            let marks =
-                ["//", "/*", "# ", "-- ", "% "].into_iter().filter_map(|mark| bare.find(mark));
-            self.begin =
-                marks.filter(|&at| at > 0).min().map(|at| start + line.len() - bare.len() + at);
-            self.line = start..start + line.len();
-        }
-        self.begin.is_some_and(|begin| begin < at)
-    }
 }
 
 /// Returns the error of a matrix of R that does not say that its numbers are rows.

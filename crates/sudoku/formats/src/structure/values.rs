@@ -195,36 +195,73 @@ pub(super) fn board_of_text(node: &Node<'_>, shape: Boards) -> Option<Board> {
     Some(Board { start: node.start, ..board })
 }
 
-/// Returns the board of the last values of a text, each of which is a row, with the value of all of them.
-pub(super) fn board_of_rows<'t>(
-    rows: &mut Vec<Node<'t>>,
-    row: Node<'t>,
+/// A value and its boards.
+type Found<'t> = (Node<'t>, Vec<Board>);
+
+/// Values of a text that follow each other, each of which is a row: `"53..7....",`, `puzzle[0] = [5, 3, …]`, `add("53..7....")`.
+///
+/// **Invariant.** The rows have one length and one name, without its numbers; the first may have the only name. A run is boards if all of its
+/// rows are in one.
+pub(super) struct RowRun<'t> {
     shape: Boards,
-) -> Option<(Node<'t>, Vec<Board>)> {
-    let length = |row: &Node<'_>| match &row.value {
-        Value::List(cells) => cells.len(),
-        Value::Text(text) => {
-            let lengths = DIVISIONS.iter().filter_map(|division| Some(division.cells(text)?.len()));
-            lengths.into_iter().find(|&length| shape.has_order(length)).unwrap_or(0)
+    rows: Vec<Node<'t>>,
+    length: usize,
+    name: String,
+}
+
+impl<'t> RowRun<'t> {
+    pub(super) fn new(shape: Boards) -> Self {
+        Self { shape, rows: Vec::new(), length: 0, name: String::new() }
+    }
+
+    /// Adds a value with the text before it, unless it is no row. Returns the boards of the run that it ends.
+    pub(super) fn push(&mut self, mut row: Node<'t>, before: &str) -> Vec<Found<'t>> {
+        if let Value::List(items) = &mut row.value
+            && let [Node { value: Value::Text(_), .. }] = &items[..]
+        {
+            row.value = items.remove(0).value;
         }
-        _ => 0,
-    };
-    let order = length(&row);
-    // Lists of other lengths are indices and sizes: `puzzle[0] = [5, 3, …]`.
-    if !shape.has_order(order) {
-        return None;
+        let length = match &row.value {
+            Value::List(cells) => cells.len(),
+            Value::Text(text) => {
+                let lengths =
+                    DIVISIONS.iter().filter_map(|division| Some(division.cells(text)?.len()));
+                lengths.into_iter().find(|&length| self.shape.has_order(length)).unwrap_or(0)
+            }
+            _ => 0,
+        };
+        // Lists of other lengths are indices and sizes: `puzzle[0] = [5, 3, …]`.
+        if !self.shape.has_order(length) {
+            return Vec::new();
+        }
+        let line = before.rsplit('\n').next().unwrap_or_default();
+        let name: String = line.chars().filter(|c| c.is_alphabetic()).collect();
+        let is_next = length == self.length && (name.is_empty() || name == self.name);
+        let ended = if is_next { Vec::new() } else { self.finish() };
+        if !is_next {
+            (self.length, self.name) = (length, name);
+        }
+        self.rows.push(row);
+        ended
     }
-    if rows.last().is_some_and(|last| length(last) != order) {
-        rows.clear();
+
+    /// Ends the run, and returns its boards.
+    pub(super) fn finish(&mut self) -> Vec<Found<'t>> {
+        let rows = std::mem::take(&mut self.rows);
+        if self.length == 0 || !rows.len().is_multiple_of(self.length) {
+            return Vec::new();
+        }
+        let mut rows = rows.into_iter().peekable();
+        let mut found = Vec::new();
+        while rows.peek().is_some() {
+            let rows: Vec<Node<'t>> = rows.by_ref().take(self.length).collect();
+            let (start, end) = (rows[0].start, rows[rows.len() - 1].end);
+            let node = Node { start, end, value: Value::List(rows) };
+            let boards = boards(&node, self.shape, &|_| Vec::new());
+            found.extend((!boards.is_empty()).then_some((node, boards)));
+        }
+        found
     }
-    rows.push(row);
-    if rows.len() < order {
-        return None;
-    }
-    let (start, end) = (rows[0].start, rows[rows.len() - 1].end);
-    let node = Node { start, end, value: Value::List(std::mem::take(rows)) };
-    let boards = boards(&node, shape, &|_| Vec::new());
-    (!boards.is_empty()).then_some((node, boards))
 }
 
 /// Returns the fault of a value that is nearly a board: rows of cells of which one is shorter or has another sign.
