@@ -29,6 +29,8 @@ pub(super) struct Board {
     pub solution: Option<Box<Self>>,
     /// `true` if it is no puzzle of its own: the solution of another board, or that board once more.
     pub is_skipped: bool,
+    /// The byte at which its tree begins, 0 in lines.
+    pub tree: usize,
     /// `true` if it is a value between the brackets of a call or a tuple, and no element of a list that has a name.
     pub is_argument: bool,
     /// A note about its reading, if other readings are possible.
@@ -59,6 +61,7 @@ impl Board {
             is_answer: false,
             solution: None,
             is_skipped: false,
+            tree: 0,
             is_argument: false,
             note: None,
         }

@@ -267,6 +267,7 @@ pub(super) fn records_of_lines(
                 && is_answer
                 && !next.board.is_skipped
                 && board.solution.is_none()
+                && board.filled() > 0
                 && !names_solution(&board.label)
         });
         if let Some(solution) = solution {

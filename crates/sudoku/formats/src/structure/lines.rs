@@ -53,9 +53,11 @@ pub(super) fn boards_of<'t>(lines: &Lines<'t>, shape: Boards) -> Result<Vec<Foun
             found.extend(below);
             continue;
         }
-        let run = match listed.or_else(|| labelled_table(lines, at, shape)) {
-            Some(found) => Some(found),
-            None => run(lines, at, shape).map_err(|TwoReadings| Ambiguous { line: at })?,
+        let run = if let Some(found) = listed.or_else(|| labelled_table(lines, at, shape)) {
+            Some(found)
+        } else {
+            let begin = found.last().map_or(0, |last| last.lines.end);
+            run(lines, begin..at, shape).map_err(|TwoReadings| Ambiguous { line: at })?
         };
         let next = match run {
             Some(run) => Some(run),
@@ -115,6 +117,24 @@ impl Around {
     /// Returns `true` if the sign is between rows, so that the last one has none.
     fn ends_rows(self) -> bool {
         matches!(self, Self::Continued | Self::Latex)
+    }
+
+    /// Returns the letters before the quotes of a row: those of `add` in `add "53..7....",`.
+    fn name(self, lines: &Lines<'_>, index: usize) -> String {
+        let line = match self {
+            Self::Quotes => lines.data(index).split(['"', '\'', '`']).next(),
+            _ => None,
+        };
+        line.unwrap_or_default().chars().filter(|c| c.is_alphabetic()).collect()
+    }
+
+    /// Returns `true` if the rows in these lines have one name, which the first may have alone.
+    fn are_alike(self, lines: &Lines<'_>, range: Range<usize>) -> bool {
+        let first = self.name(lines, range.start);
+        let others = range.skip(1).filter(|&index| !lines.data(index).trim().is_empty());
+        let mut names = others.map(|index| self.name(lines, index)).peekable();
+        let has_alone = names.peek().is_some_and(String::is_empty);
+        names.all(|name| if has_alone { name.is_empty() } else { name == first })
     }
 
     fn row(self, line: &str) -> Option<&str> {
@@ -190,6 +210,22 @@ fn have_names(lines: &Lines<'_>, range: Range<usize>) -> bool {
     are_even || !names.is_empty() && are_names(&names)
 }
 
+/// Returns `true` if a row of the same form is above a board, or so few are below it that they are in no other: it is not clear which rows
+/// are the board.
+fn has_more_rows(
+    lines: &Lines<'_>,
+    around: Around,
+    above: Range<usize>,
+    below: Range<usize>,
+    is_row: impl Fn(&usize) -> bool,
+) -> bool {
+    let name = around.name(lines, above.end);
+    let is_alike = |index: &usize| is_row(index) && around.name(lines, *index) == name;
+    let count = below.len();
+    let below = (below.start..below.end.min(lines.all.len())).take_while(is_alike).count();
+    above.last().is_some_and(|last| is_alike(&last)) || (1..count).contains(&below)
+}
+
 /// Returns the text behind a label such as `Answer:` or `grid =`, with the label.
 fn labelled(line: &str) -> Option<(&str, &str)> {
     let (at, sign) = line.char_indices().find(|(_, c)| matches!(c, ':' | '：' | '='))?;
@@ -202,8 +238,13 @@ fn labelled(line: &str) -> Option<(&str, &str)> {
     (is_label && !rest.is_empty()).then_some((label, rest))
 }
 
-/// Returns the board whose first row is this line.
-fn run<'t>(lines: &Lines<'t>, at: usize, shape: Boards) -> Result<Option<Found<'t>>, TwoReadings> {
+/// Returns the board whose first row is behind these lines, which are in no board.
+fn run<'t>(
+    lines: &Lines<'t>,
+    above: Range<usize>,
+    shape: Boards,
+) -> Result<Option<Found<'t>>, TwoReadings> {
+    let at = above.end;
     let mut best: Option<Found<'t>> = None;
     let label = labelled(lines.data(at));
     for around in Around::ALL {
@@ -250,7 +291,26 @@ fn run<'t>(lines: &Lines<'t>, at: usize, shape: Boards) -> Result<Option<Found<'
                         }
                     });
                     let Some((cells, end)) = rows else { continue };
-                    if around == Around::Named && !have_names(lines, at..end) {
+                    let are_rows = match around {
+                        Around::Nothing => true,
+                        Around::Named => have_names(lines, at..end),
+                        _ => {
+                            let is_row = |&index: &usize| {
+                                let row = around.row(source(index));
+                                row.and_then(|row| division.cells(row))
+                                    .is_some_and(|cells| cells.len() == order)
+                            };
+                            around.are_alike(lines, at..end)
+                                && !has_more_rows(
+                                    lines,
+                                    around,
+                                    above.clone(),
+                                    end..end + order,
+                                    is_row,
+                                )
+                        }
+                    };
+                    if !are_rows {
                         continue;
                     }
                     let start = first.map_or(0, |first| lines.offset(first));

@@ -93,10 +93,11 @@ pub(crate) fn read(
     }
     let fault = match trees(body, shape, MAX_DEPTH) {
         Trees::Foreign => return Ok(None),
-        Trees::Found(mut trees) => return read_trees(body, &mut trees, shape, options).map(Some),
         // Other numbers than givens are below or above a grid: steps, hints, points.
         Trees::Givens(trees) if has_lines_of_boards(&trees::outside(body, &trees), shape) => None,
-        Trees::Givens(mut trees) => return read_trees(body, &mut trees, shape, options).map(Some),
+        Trees::Found(mut trees) | Trees::Givens(mut trees) => {
+            return read_trees(body, &mut trees, shape, options).map(Some);
+        }
         Trees::Fault(error) => Some(error),
         Trees::None => None,
     };
@@ -170,6 +171,7 @@ fn read_trees(
             line.clone_into(&mut only.label);
         }
         for board in boards {
+            board.tree = node.start;
             board.is_argument = is_argument && board.path.len() == 1;
         }
         end = node.end;

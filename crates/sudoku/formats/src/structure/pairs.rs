@@ -92,7 +92,7 @@ fn is_of_record(boards: &[&mut Board], at: usize) -> bool {
     let siblings = |index: Option<usize>| {
         let board = boards.get(index?)?;
         let (Step::Element(element), parent) = board.path.split_last()? else { return None };
-        Some((*element, parent, board.is_argument))
+        Some((*element, (board.tree, parent), board.is_argument))
     };
     let [first, second] = [at.checked_sub(1), Some(at)].map(siblings);
     let (Some((first, parent, _)), Some((second, own, is_argument))) = (first, second) else {
@@ -100,7 +100,7 @@ fn is_of_record(boards: &[&mut Board], at: usize) -> bool {
     };
     let others = [at.checked_sub(2), Some(at + 1)].map(siblings);
     let is_alone = others.iter().flatten().all(|other| other.1 != own);
-    let is_record = first > 0 || is_argument || matches!(own.last(), Some(Step::Element(_)));
+    let is_record = first > 0 || is_argument || matches!(own.1.last(), Some(Step::Element(_)));
     parent == own && first + 1 == second && is_record && is_alone
 }
 
@@ -108,10 +108,10 @@ fn is_of_record(boards: &[&mut Board], at: usize) -> bool {
 fn may_solve(complete: &Board, puzzle: &Board, is_of_record: bool) -> bool {
     let is_below = || match (puzzle.path.split_last(), complete.path.split_last()) {
         (Some((Step::Member(one), parent)), Some((Step::Member(other), own))) => {
-            parent == own && one != other
+            complete.tree == puzzle.tree && parent == own && one != other
         }
         (Some((Step::Element(first), parent)), Some((Step::Element(second), own))) => {
-            is_of_record && parent == own && first + 1 == *second
+            is_of_record && complete.tree == puzzle.tree && parent == own && first + 1 == *second
         }
         (None, None) => are_variables(&puzzle.label, &complete.label),
         _ => false,
@@ -150,10 +150,12 @@ pub(super) fn names_solution(name: &str) -> bool {
         .any(|word| name.contains(word))
 }
 
-/// Returns `true` if a name says that a complete board is a solution, or what a program prints.
+/// Returns `true` if a name says that a complete board is a solution, or what a program returns.
 fn names_answer(name: &str) -> bool {
     let lower = name.to_lowercase();
-    names_solution(name) || lower.contains("output") || lower.contains("expected")
+    let mut words = lower.split(|c: char| !c.is_alphabetic());
+    names_solution(name)
+        || words.any(|word| matches!(word, "output" | "outputs" | "expected" | "after"))
 }
 
 /// The number of givens by which the puzzles of a complete board are looked up.

@@ -37,15 +37,12 @@ impl Remarks {
                 let (mark, closing) = BLOCKS[block];
                 let inner = at + mark.len();
                 let length = Some(&text[inner..]).filter(|_| !open[block]);
-                match length.and_then(|rest| rest.find(closing)) {
-                    Some(length) => {
-                        end = inner + length + closing.len();
-                        found.push(at..end);
-                    }
-                    None => {
-                        open[block] = true;
-                        end = inner;
-                    }
+                if let Some(length) = length.and_then(|rest| rest.find(closing)) {
+                    end = inner + length + closing.len();
+                    found.push(at..end);
+                } else {
+                    open[block] = true;
+                    end = inner;
                 }
             }
             start = line_end;

@@ -58,9 +58,10 @@ pub(super) fn trees(text: &str, shape: Boards, depth: usize) -> Trees<'_> {
                 found.extend(rows.finish());
                 found.push((node, boards));
             } else if !has_bracket {
-                let (rows, found) = match is_remark {
-                    true => (&mut remarked_rows, &mut remarked),
-                    false => (&mut rows, &mut found),
+                let (rows, found) = if is_remark {
+                    (&mut remarked_rows, &mut remarked)
+                } else {
+                    (&mut rows, &mut found)
                 };
                 found.extend(rows.push(node, &text[before..start]));
             }
@@ -89,9 +90,10 @@ pub(super) fn trees(text: &str, shape: Boards, depth: usize) -> Trees<'_> {
                 Err(error) => fault = fault.or(Some(error)),
             }
             fault = fault.or_else(|| values::fault(&places, &node, shape).err());
-            let (rows, found) = match is_remark {
-                true => (&mut remarked_rows, &mut remarked),
-                false => (&mut rows, &mut found),
+            let (rows, found) = if is_remark {
+                (&mut remarked_rows, &mut remarked)
+            } else {
+                (&mut rows, &mut found)
             };
             found.extend(rows.push(node, &text[before..start]));
         } else if let Some(error) = filled_by_columns(&places, &node) {

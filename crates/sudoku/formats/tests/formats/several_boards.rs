@@ -1,6 +1,8 @@
 //! Several boards in one text: a puzzle and its solution, maps of regions, and puzzles in different forms.
 
-use clausoku_formats::{ReadErrorKind, ReadOptions, Sample, detect_file, read, read_detected};
+use clausoku_formats::{
+    ReadErrorKind, ReadOptions, Sample, detect_file, read, read_detected, read_each,
+};
 
 use super::digits;
 use super::languages::{PUZZLE, SOLUTION, check, notebook, rows};
@@ -199,4 +201,127 @@ fn a_complete_grid_is_a_puzzle_of_its_own_where_it_may_be_one() {
     assert_eq!(object("grid", "task").unwrap_err().kind(), ReadErrorKind::SeveralBoards);
     let ordered = format!("{{\"task\": {puzzle}, \"grid\": {solution}}}");
     assert_eq!(read(&ordered).unwrap(), [true]);
+}
+
+/// A second puzzle, and its solution.
+const OTHER: &str =
+    "100007090030020008009600500005300900010080002600004000300000010040000007007000300";
+const OTHER_SOLUTION: &str =
+    "162857493534129678789643521475312986913586742628794135356478219241935867897261354";
+
+const EMPTY: &str =
+    "000000000000000000000000000000000000000000000000000000000000000000000000000000000";
+
+/// Returns the puzzles of a text as programs read it: `P`, `Q` and their solutions `S` and `T`, each with `+` and the solution that it has;
+/// `-` for a text that is refused.
+fn shown(text: &str, extension: &str) -> String {
+    let known = [(PUZZLE, "P"), (SOLUTION, "S"), (OTHER, "Q"), (OTHER_SOLUTION, "T"), (EMPTY, "0")];
+    let name = |cells: &str| {
+        known.iter().find(|row| row.0 == cells).map_or(cells.to_owned(), |row| row.1.to_owned())
+    };
+    let options = ReadOptions::default();
+    let sample = Sample::new(text.as_bytes(), true);
+    let records = detect_file(sample, &options, Some(extension)).and_then(|format| {
+        if format.is_some_and(|format| format.lines().is_some()) {
+            read_each(text.as_bytes(), format, &options)
+        } else {
+            read_detected(text.as_bytes(), format, &options)
+        }
+    });
+    let Ok(records) = records else { return "-".to_owned() };
+    let records = records.iter().map(|record| match record {
+        Ok(record) => {
+            let solution = record.solution.as_ref().map(|grid| {
+                let cells: String = grid.numbers().iter().map(u16::to_string).collect();
+                format!("+{}", name(&cells))
+            });
+            name(&digits(&record.puzzle)) + &solution.unwrap_or_default()
+        }
+        Err(_) => "!".to_owned(),
+    });
+    records.collect::<Vec<_>>().join(" ")
+}
+
+/// Returns a text in which `{P}`, `{P#}`, `{P[]}`, `{P''}` and `{P@}` are a board in one line, in rows, as a list, as rows between quotes, and as
+/// an object of givens.
+fn filled(template: &str) -> String {
+    let mut text = template.to_owned();
+    for (name, cells) in
+        [("P", PUZZLE), ("S", SOLUTION), ("Q", OTHER), ("T", OTHER_SOLUTION), ("0", EMPTY)]
+    {
+        let rows: Vec<&str> = (0..9).map(|row| &cells[9 * row..9 * row + 9]).collect();
+        let list = |row: &&str| {
+            let cells: Vec<String> = row.chars().map(String::from).collect();
+            format!("[{}]", cells.join(","))
+        };
+        let givens = cells.chars().enumerate().filter(|given| given.1 != '0');
+        let givens: Vec<String> = givens
+            .map(|(cell, value)| {
+                format!("\"{}{}\":{value}", char::from(b'A' + (cell / 9) as u8), cell % 9 + 1)
+            })
+            .collect();
+        let lists = rows.iter().map(list).collect::<Vec<_>>().join(",");
+        for (form, value) in [
+            ("", cells.to_owned()),
+            ("#", rows.join("\n")),
+            ("[]", format!("[{lists}]")),
+            ("''", format!("\"{}\"", rows.join("\"\nputs \""))),
+            ("@", format!("{{{}}}", givens.join(","))),
+        ] {
+            text = text.replace(&format!("{{{name}{form}}}"), &value);
+        }
+    }
+    text
+}
+
+#[test]
+fn boards_of_a_text_are_puzzles_unless_something_says_what_they_are() {
+    let mut wrong = Vec::new();
+    for (template, extension, expected) in [
+        // Complete grids of lists are puzzles.
+        ("Puzzle A\n{P#}\n\nPuzzle B\n{S#}\n\nPuzzle C\n{Q#}\n", "txt", "P S Q"),
+        ("{S#}\n\n{P#}\n", "txt", "S P"),
+        ("[\"{P}\",\"{S}\",\"{Q}\"]\n", "json", "P S Q"),
+        ("[\"{S}\",\"{P}\"]\n", "json", "S P"),
+        ("[{P[]},{S[]}]\n", "json", "P S"),
+        ("add(\"{P}\");\nadd(\"{S}\");\n", "txt", "P S"),
+        ("a1 = {P[]}\na2 = {S[]}\n", "py", "P S"),
+        ("b = {S[]}\np = {P[]}\n", "py", "S P"),
+        ("empty = {0[]}\nsolution = {S[]}\n", "py", "0 S"),
+        // Something says that they are solutions.
+        ("p = {P[]}\ns = {S[]}\n", "py", "P+S"),
+        ("solution = {S[]}\np = {P[]}\n", "py", "P+S"),
+        ("# {S}\np = \"{P}\"\n", "py", "P+S"),
+        ("INSERT INTO t VALUES ('{P}','{S}'),\n('{Q}','{T}');\n", "sql", "P+S Q+T"),
+        ("{\"puzzles\":[\"{P}\",\"{Q}\"],\"answers\":[\"{T}\",\"{S}\"]}", "json", "P+S Q+T"),
+        ("{P#}\n\n{Q#}\n\nAnswers\n\n{T#}\n\n{S#}\n", "txt", "P+S Q+T"),
+        ("{P#}\n\n{Q#}\n\nAnswers\n\n{T#}\n", "txt", "P Q+T"),
+        // An invalid complete grid is a puzzle of its own, and no fault.
+        ("{P#}\n\n999{S#}", "txt", "-"),
+        // Each object is a puzzle.
+        ("{P@}\n{Q@}\n", "txt", "P Q"),
+        ("p = {P@}\nq = {Q@}\n", "py", "P Q"),
+        // Steps and points beside a grid.
+        ("points = [(1,2,3),(2,3,4),(3,4,5),(4,5,6),(5,6,7)]\nprint(\"{P}\")\n", "py", "P"),
+        ("points = [(1,2,3),(2,3,4),(3,4,5),(4,5,6),(5,6,7)]\n{P#}\n", "txt", "P"),
+        ("grid = {P[]}\nhints = [(1,2,3),(2,3,4),(3,4,5),(4,5,6),(5,9,7)]\n", "py", "P"),
+        // Remarks.
+        ("// puzzle = \"{Q}\"\nlet p = \"{P}\";\n", "js", "P"),
+        ("# puzzle = \"{Q}\"\np = \"{P}\"\n", "py", "P"),
+        ("/*\n puzzle = \"{Q}\";\n*/\nlet p = \"{P}\";\n", "js", "P"),
+        ("let p = \"{P}\"; // it was \"{Q}\"\n", "js", "P"),
+        ("// const old = {Q[]};\nconst p = {P[]};\n", "js", "P"),
+        ("-- INSERT INTO p VALUES ('{Q}');\nINSERT INTO p VALUES ('{P}');\n", "sql", "P"),
+        ("let p = \"{P}\", home = \"http://a.b/*\", q = \"{Q}\"; /* x */\n", "js", "P Q"),
+        // Text of the length of a row.
+        ("DIGITS = \"123456789\"\nputs {P''}\n", "py", "P"),
+        ("puts {P''}\nDIGITS = \"123456789\"\n", "py", "P"),
+        ("puts \"123456789\"\nputs {P''}\n", "py", "-"),
+    ] {
+        let found = shown(&filled(template), extension);
+        if found != expected {
+            wrong.push(format!("{template}: {expected}, found {found}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
 }
