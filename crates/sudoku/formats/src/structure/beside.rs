@@ -12,8 +12,13 @@ const MAX_BESIDE: usize = 4;
 
 /// Returns the boards whose first rows are in this line, from the left to the right.
 pub(super) fn boards<'t>(lines: &Lines<'t>, at: usize, shape: Boards) -> Vec<Found<'t>> {
-    let all = GAPS.into_iter().flat_map(|gap| DIVISIONS.map(|division| (gap, division)));
-    let found = all.into_iter().find_map(|(gap, division)| beside(lines, at, gap, division, shape));
+    let counts = GAPS.into_iter().map(|gap| (gap, parts(lines.data(at), gap).len()));
+    let all = counts
+        .filter(|(_, count)| (2..=MAX_BESIDE).contains(count))
+        .flat_map(|beside| DIVISIONS.map(|division| (beside, division)));
+    let found = all
+        .into_iter()
+        .find_map(|((gap, count), division)| beside(lines, at, gap, count, division, shape));
     found.unwrap_or_default()
 }
 
@@ -27,13 +32,10 @@ fn beside<'t>(
     lines: &Lines<'t>,
     at: usize,
     gap: &str,
+    count: usize,
     division: Division,
     shape: Boards,
 ) -> Option<Vec<Found<'t>>> {
-    let count = parts(lines.data(at), gap).len();
-    if !(2..=MAX_BESIDE).contains(&count) {
-        return None;
-    }
     let rows = |index: usize| -> Option<Vec<Vec<&str>>> {
         let parts = parts(lines.data(index), gap);
         let rows: Option<Vec<_>> = parts.into_iter().map(|part| division.cells(part)).collect();

@@ -65,13 +65,13 @@ pub(super) fn row_and_text(line: &str) -> Option<(&str, &str)> {
         ends_word = !c.is_whitespace();
         begins_run
     });
-    blanks.into_iter().find_map(|(at, _)| {
+    blanks.map(|(at, _)| at).take_while(|&at| at < last_letter).find_map(|at| {
         let (row, text) = bare.split_at(at);
         let text = text.trim_start();
         let word = text.split_whitespace().next()?;
         let begins = ["//", "--", "/*", "<-", "←", "(", "%", ";"].iter();
         let is_mark = begins.into_iter().any(|mark| word.starts_with(mark));
-        let is_text = is_mark && last_letter > at || has_word(word, 9);
+        let is_text = is_mark || has_word(word, 9);
         is_text.then_some((row, text))
     })
 }
@@ -93,5 +93,5 @@ pub(super) fn is_border(data: &str) -> bool {
 
 /// Returns `true` if a line is surely no row of cells.
 pub(super) fn is_clear_border(data: &str) -> bool {
-    is_border_line(data) && data.contains(['+', '=', '─', '━', '═', '┼', '╋'])
+    data.contains(['+', '=', '─', '━', '═', '┼', '╋']) && is_border_line(data)
 }

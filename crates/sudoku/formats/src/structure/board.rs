@@ -72,11 +72,14 @@ impl Board {
         let are_letters = cells
             .iter()
             .all(|cell| cell.chars().all(char::is_alphabetic) && cell.chars().count() == 1);
+        if !are_letters {
+            return None;
+        }
         let numbers = vec![0; cells.len()];
         let values = Values { numbers, notation: NumberNotation::FromOne };
         let square = Square { order, cells: cells.to_vec(), values };
         let map = Self { is_map: true, ..Self::new(square, start, Vec::new()) };
-        (are_letters && map.regions().is_some()).then_some(map)
+        map.regions().is_some().then_some(map)
     }
 
     /// Returns the path in the form of a program: `puzzles[2].grid`.

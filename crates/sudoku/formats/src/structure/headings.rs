@@ -110,21 +110,18 @@ pub(super) const MAX_NAME: usize = 24;
 
 /// Returns `true` if names are the first letters or numbers, in their order: `1`, `[,1]`, `R1`, `c1`, `V1`, from 1 or from 0.
 pub(super) fn are_names(names: &[&str]) -> bool {
-    let numbers: Option<Vec<usize>> = names
-        .iter()
-        .map(|name| {
-            let bare = name.trim_matches(['[', ']', ',', '"', '*', '.', ':', ')']);
-            let number = bare
-                .trim_start_matches(|c: char| c.is_alphabetic() || matches!(c, '_' | ' ' | '.'));
-            number.parse().ok().filter(|_| bare.len() < number.len() + MAX_NAME)
-        })
-        .collect();
-    let are_numbers = numbers.is_some_and(|numbers| {
-        let first = numbers[0];
-        first < 2 && (first..).zip(&numbers).all(|(number, &name)| number == name)
+    let number = |name: &str| -> Option<usize> {
+        let bare = name.trim_matches(['[', ']', ',', '"', '*', '.', ':', ')']);
+        let number =
+            bare.trim_start_matches(|c: char| c.is_alphabetic() || matches!(c, '_' | ' ' | '.'));
+        number.parse().ok().filter(|_| bare.len() < number.len() + MAX_NAME)
+    };
+    let Some(first) = names.first() else { return false };
+    let are_numbers = number(first).filter(|&first| first < 2).is_some_and(|first| {
+        (first..).zip(names).all(|(expected, name)| number(name) == Some(expected))
     });
-    let first = names[0].chars().next().filter(|c| matches!(c, 'A' | 'a'));
-    let are_letters = first.is_some_and(|first| {
+    let letter = first.chars().next().filter(|c| matches!(c, 'A' | 'a'));
+    let are_letters = letter.is_some_and(|first| {
         (first..='z').zip(names).all(|(letter, name)| *name == &*letter.encode_utf8(&mut [0; 4]))
     });
     are_numbers || are_letters

@@ -238,6 +238,86 @@ fn labelled(line: &str) -> Option<(&str, &str)> {
     (is_label && !rest.is_empty()).then_some((label, rest))
 }
 
+/// The texts that may be the first row of a board, each of which is divided once.
+struct Firsts<'t> {
+    shape: Boards,
+    known: Vec<(&'t str, [Option<Vec<&'t str>>; DIVISIONS.len()])>,
+}
+
+impl<'t> Firsts<'t> {
+    /// Returns the cells of a first row by each division that makes it one.
+    fn divided(&mut self, first: &'t str) -> &[Option<Vec<&'t str>>] {
+        let known = self.known.iter().position(|known| std::ptr::eq(known.0, first));
+        let index = known.unwrap_or_else(|| {
+            let shape = self.shape;
+            let is_row = |cells: &Vec<&str>, division| {
+                shape.has_order(cells.len())
+                    && !is_text(cells, division)
+                    && tokens::may_be_row(cells, cells.len())
+            };
+            let cells =
+                |division: Division| division.cells(first).filter(|cells| is_row(cells, division));
+            self.known.push((first, DIVISIONS.map(cells)));
+            self.known.len() - 1
+        });
+        &self.known[index].1
+    }
+}
+
+/// Rows with this text around them and this division into cells.
+#[derive(Clone, Copy)]
+struct Rows<'l, 't> {
+    lines: &'l Lines<'t>,
+    around: Around,
+    division: Division,
+}
+
+impl<'t> Rows<'_, 't> {
+    /// Returns `true` if a comment would be cut from a row of blanks.
+    fn are_whole(self) -> bool {
+        self.division.has_blank_rows() || self.around == Around::Remark
+    }
+
+    fn source(self, index: usize) -> &'t str {
+        if self.are_whole() { self.lines.all[index].text } else { self.lines.data(index) }
+    }
+
+    /// Returns the row of a line below the first one. Rows of dashes may be borders; the last value is set if there are some.
+    fn next(
+        self,
+        index: usize,
+        order: usize,
+        are_dashes_rows: bool,
+        has_dashes: &mut bool,
+    ) -> Next<'t> {
+        let source = self.source(index);
+        let is_remark = self.around == Around::Remark;
+        let data = if is_remark { source } else { self.lines.data(index) };
+        let data = self.around.row(data).unwrap_or(data);
+        if data.trim().is_empty()
+            && !(self.division.has_blank_rows()
+                && self.lines.all[index].text.chars().count() == order)
+        {
+            return Next::Skip;
+        }
+        // The last row has no sign that the text goes on.
+        let row = self.around.row(source).or_else(|| self.around.ends_rows().then_some(source));
+        let cells = row.and_then(|row| self.division.cells(row));
+        let is_row = |cells: &Vec<&str>| cells.len() == order && tokens::may_be_row(cells, order);
+        match cells.filter(is_row) {
+            Some(_) if is_clear_border(data) => Next::Skip,
+            Some(cells) if !is_border(data) => Next::Row(cells),
+            Some(cells) if are_dashes_rows => {
+                *has_dashes = true;
+                Next::Row(cells)
+            }
+            None if !is_border(data) => Next::End,
+            // A border that is no row, or none of this length.
+            _ => Next::Skip,
+        }
+    }
+}
+
 /// Returns the board whose first row is behind these lines, which are in no board.
 fn run<'t>(
     lines: &Lines<'t>,
@@ -247,48 +327,31 @@ fn run<'t>(
     let at = above.end;
     let mut best: Option<Found<'t>> = None;
     let label = labelled(lines.data(at));
+    let mut firsts = Firsts { shape, known: Vec::new() };
     for around in Around::ALL {
-        for division in DIVISIONS {
-            let source = |index: usize| {
-                // A comment would be cut from a row of blanks.
-                let is_whole = division.has_blank_rows() || around == Around::Remark;
-                if is_whole { lines.all[index].text } else { lines.data(index) }
-            };
-            let plain = around.row(source(at));
-            let behind = label.and_then(|(_, rest)| around.row(rest));
+        let plain = [lines.data(at), lines.all[at].text].map(|text| around.row(text));
+        let behind = label.and_then(|(_, rest)| around.row(rest));
+        let is_name = |name: &str| name.parse::<usize>().is_ok() || are_names(&[name]);
+        let may_begin =
+            around != Around::Named || named(lines.data(at)).is_some_and(|(name, _)| is_name(name));
+        if !may_begin || plain.iter().chain([&behind]).all(Option::is_none) {
+            continue;
+        }
+        for (division, number) in DIVISIONS.into_iter().zip(0..) {
+            let all = Rows { lines, around, division };
+            let plain = plain[usize::from(all.are_whole())];
             for (first, is_labelled) in [(plain, false), (behind, true)] {
-                let Some(cells) = first.and_then(|first| division.cells(first)) else { continue };
+                let cells = first.and_then(|first| firsts.divided(first)[number].clone());
+                let Some(cells) = cells else { continue };
                 let order = cells.len();
-                if !shape.has_order(order) || is_text(&cells, division) {
-                    continue;
-                }
+                let mut has_dashes = true;
                 for are_dashes_rows in [true, false] {
+                    // Without such rows, the second search is the same.
+                    if !std::mem::take(&mut has_dashes) {
+                        break;
+                    }
                     let rows = rows(lines, at, cells.clone(), |index| {
-                        let is_remark = around == Around::Remark;
-                        let data = if is_remark { source(index) } else { lines.data(index) };
-                        let data = around.row(data).unwrap_or(data);
-                        let is_blank = data.trim().is_empty();
-                        let is_row = if is_blank {
-                            division.has_blank_rows()
-                                && lines.all[index].text.chars().count() == order
-                        } else if is_clear_border(data) {
-                            false
-                        } else {
-                            are_dashes_rows || !is_border(data)
-                        };
-                        if !is_row && (is_blank || is_border(data)) {
-                            return Next::Skip;
-                        }
-                        // The last row has no sign that the text goes on.
-                        let row = around.row(source(index));
-                        let row = row.or_else(|| around.ends_rows().then(|| source(index)));
-                        let cells = row.and_then(|row| division.cells(row));
-                        match cells.filter(|cells| cells.len() == order) {
-                            Some(cells) => Next::Row(cells),
-                            // A border that is no row of this length.
-                            None if is_border(data) => Next::Skip,
-                            None => Next::End,
-                        }
+                        all.next(index, order, are_dashes_rows, &mut has_dashes)
                     });
                     let Some((cells, end)) = rows else { continue };
                     let are_rows = match around {
@@ -296,7 +359,7 @@ fn run<'t>(
                         Around::Named => have_names(lines, at..end),
                         _ => {
                             let is_row = |&index: &usize| {
-                                let row = around.row(source(index));
+                                let row = around.row(all.source(index));
                                 row.and_then(|row| division.cells(row))
                                     .is_some_and(|cells| cells.len() == order)
                             };
@@ -312,6 +375,9 @@ fn run<'t>(
                     };
                     if !are_rows {
                         continue;
+                    }
+                    if best.as_ref().is_some_and(|best| best.board.cells.iter().eq(&cells)) {
+                        break;
                     }
                     let start = first.map_or(0, |first| lines.offset(first));
                     let map = Board::map_of_regions(order, &cells, start);
@@ -357,6 +423,10 @@ fn labelled_table<'t>(lines: &Lines<'t>, at: usize, shape: Boards) -> Option<Fou
         let named =
             labelled(heading).map_or(heading, |(_, names)| names.trim_end_matches([':', '=', ' ']));
         let heading = division.cells(named)?;
+        let are_blank = heading.iter().all(|name| is_empty_sign(name));
+        if !are_blank && !are_names(&heading) && !are_names(&heading[1..]) {
+            return None;
+        }
         let mut rows: Vec<Vec<&str>> = Vec::new();
         let mut index = at + 1;
         while index < lines.all.len() {
@@ -378,9 +448,7 @@ fn labelled_table<'t>(lines: &Lines<'t>, at: usize, shape: Boards) -> Option<Fou
         let order = rows.len();
         let length = rows.first().map(Vec::len).filter(|_| shape.has_order(order))?;
         let is_named = length == order + 1;
-        let is_blank = heading.iter().all(|name| is_empty_sign(name))
-            && at + 1 < lines.all.len()
-            && is_border(lines.data(at + 1));
+        let is_blank = are_blank && at + 1 < lines.all.len() && is_border(lines.data(at + 1));
         let names = heading.get(usize::from(heading.len() == order + 1)..)?;
         let row_names: Vec<&str> = rows.iter().map(|row| row[0]).collect();
         if names.len() != order
@@ -463,7 +531,7 @@ fn rows<'t>(
     lines: &Lines<'t>,
     at: usize,
     first: Vec<&'t str>,
-    next: impl Fn(usize) -> Next<'t>,
+    mut next: impl FnMut(usize) -> Next<'t>,
 ) -> Option<(Vec<&'t str>, usize)> {
     let order = first.len();
     let mut cells = first;
@@ -491,13 +559,17 @@ fn whole<'t>(
     let data = lines.data(at);
     let label = labelled(data);
     let behind = label.map(|(label, rest)| (rest, label));
+    let mut tried: Vec<&str> = Vec::new();
     for (text, label) in [behind, Some((data, ""))].into_iter().flatten() {
         // What is beside the cells of a line is a column of it, which the format of lines reads.
         let is_beside = |around: &Around| matches!(around, Around::Text | Around::Named);
         for around in Around::ALL.into_iter().filter(|around| !is_beside(around)) {
             let is_remark = around == Around::Remark && label.is_empty();
             let text = if is_remark { lines.all[at].text } else { text };
-            let Some(body) = around.row(text) else { continue };
+            let Some(body) = around.row(text).filter(|body| !tried.contains(body)) else {
+                continue;
+            };
+            tried.push(body);
             let Some(square) = tokens::line(body, shape)? else { continue };
             if is_drawn(&square, Division::SIGNS) && body.trim().chars().count() != 1 {
                 continue;

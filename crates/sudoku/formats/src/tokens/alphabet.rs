@@ -64,6 +64,30 @@ pub(crate) fn is_empty_sign(cell: &str) -> bool {
     cell == "0" || is_usual_empty(cell) || is_other_empty(cell)
 }
 
+/// Returns `false` if no board of this order has a row of these cells: a cheap test before all of its rows are read. Letters may be names
+/// of regions.
+pub(crate) fn may_be_row(cells: &[&str], order: usize) -> bool {
+    let is_name = |cell: &str| {
+        let mut characters = cell.chars();
+        characters.next().is_some_and(char::is_alphabetic) && characters.next().is_none()
+    };
+    let may_be_symbol = |cell: &str| {
+        let whole = cell.strip_suffix(".0").or(cell.strip_suffix('.')).unwrap_or(cell);
+        let mut characters = whole.chars();
+        let is_number = match (characters.next(), characters.next()) {
+            (Some(':'..='@'), None) => order > 9,
+            (Some(c), None) => {
+                let digit = c.to_digit(36).map_or(usize::MAX, |digit| digit as usize);
+                digit <= order || digit > 9 && digit <= order + 9
+            }
+            (Some(_), Some(_)) => whole.parse::<usize>().is_ok_and(|number| number <= order),
+            (None, _) => true,
+        };
+        is_number || is_empty_sign(cell)
+    };
+    cells.iter().all(|cell| is_name(cell)) || cells.iter().all(|cell| may_be_symbol(cell))
+}
+
 /// Returns the numbers of the cells of a square board.
 ///
 /// # Errors

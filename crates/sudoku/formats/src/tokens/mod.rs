@@ -5,7 +5,7 @@ mod alphabet;
 mod characters;
 mod division;
 
-pub(crate) use alphabet::{Misfit, Values, is_empty_character, is_empty_sign, values};
+pub(crate) use alphabet::{Misfit, Values, is_empty_character, is_empty_sign, may_be_row, values};
 #[cfg(test)]
 pub(crate) use alphabet::{OTHER_EMPTY, OTHER_WORDS};
 pub(crate) use characters::{has_colours, usual_characters};
@@ -47,7 +47,8 @@ impl Boards {
 
     /// Returns the board of these cells, if they fit an alphabet.
     pub(crate) fn square(self, order: usize, cells: Vec<&str>) -> Option<Square<'_>> {
-        let values = values(&cells, order, self.symbols).ok()?;
+        let values =
+            may_be_row(&cells, order).then(|| values(&cells, order, self.symbols).ok())??;
         Some(Square { order, cells, values })
     }
 }
