@@ -377,3 +377,57 @@ fn a_grid_with_many_solutions_is_diagnosed() {
     let json = clausoku("check data/grids/inf242.txt --diagnose --json").run().text();
     assert!(json.contains("\"telling\":[{\"given\":\"R8C4=9\",\"leaves\":\"1\"},"), "{json}");
 }
+
+#[test]
+fn predictions_in_a_column_are_compared() {
+    let folder = Folder::new();
+    let rows = [
+        ("12..34....4....1", "1234341221434321"),
+        ("12..34....4....1", "\"The grid is:\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 2\nDone.\""),
+        ("12..34....4....1", "I cannot solve it."),
+        ("12..............", "1234341221434321"),
+    ];
+    let rows = rows.iter().zip(1..).map(|((puzzle, text), id)| format!("{id},{puzzle},{text}\n"));
+    folder.write("list.csv", "id,puzzle,model\n".to_owned() + &rows.collect::<String>());
+    let call = clausoku("check list.csv --predictions model").dir(folder.path()).run();
+    assert_eq!(call.code, Some(1), "{}", call.err);
+    let text = call.text();
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines[0], "list.csv:2: right");
+    assert!(lines[1].starts_with("list.csv:3: wrong; 10 of 10 open cells are right; not all givens are kept; row 4 contains 2 twice"));
+    assert_eq!(lines[2..], ["list.csv:9: no grid of the board", "list.csv:10: right"]);
+    let summary = "2 of 4 predictions are right (50.0 %), and 20 of 30 open cells (66.7 %)\n";
+    assert!(call.err.ends_with(summary), "{}", call.err);
+    // The same rows from a stream, from JSON lines, and under the other name of the option.
+    let csv = clausoku("check list.csv --answers model --to csv").dir(folder.path()).run();
+    let table = csv.text();
+    let head =
+        "id,puzzle,model,status,prediction,kept,filled,right,open,broken,valid,equal,reason\n";
+    assert!(table.starts_with(head), "{table}");
+    assert!(table.contains("\n3,12..34....4....1,I cannot solve it.,unique,,false,0,0,10,,false,false,the prediction has no grid of the board\n"), "{table}");
+    let objects = clausoku("check list.csv --predictions model --json").dir(folder.path()).run();
+    folder.write("list.jsonl", objects.text());
+    let again = clausoku("check list.jsonl --predictions model --json").dir(folder.path()).run();
+    assert_eq!(again.text(), objects.text());
+    let right = clausoku("check list.csv --predictions puzzle").dir(folder.path()).run();
+    assert_eq!(right.code, Some(1));
+    for (call, reason) in [
+        (
+            "check list.csv --predictions nobody",
+            "there is no column \"nobody\"; there are id, puzzle, model",
+        ),
+        ("check 12..34....4....1 --predictions model", "the input is no table with columns"),
+        ("check list.csv --predictions model --minimal", "cannot be used with"),
+    ] {
+        let call = clausoku(call).dir(folder.path()).run();
+        assert!(call.code == Some(2) && call.err.contains(reason), "{}", call.err);
+    }
+}
+
+#[test]
+fn a_column_of_solutions_may_be_one_of_predictions() {
+    let list = "puzzle,solution\n12..34....4....1,1234341221434322\n";
+    let call = clausoku("check - --predictions solution").input(list).run();
+    assert_eq!(call.code, Some(1));
+    assert!(!call.err.contains("the solution in the input is wrong"), "{}", call.err);
+}

@@ -41,6 +41,7 @@
 //! | [`cubes`] | split a formula into cases for several machines |
 //! | [`deduction`] | see what follows by propagation, and why |
 //! | [`inference`](mod@inference) | measure what propagation derives under an encoding |
+//! | [`predictions`] | compare a prediction with the solution |
 //! | [`diagnosis`] | find redundant givens, conflicting givens, informative givens |
 //! | `generating` | make puzzles, list the neighbours of a puzzle |
 //! | `hints` | find the next step of a human solver |
@@ -360,6 +361,7 @@ pub mod programs {
 }
 pub mod inference;
 pub mod lists;
+pub mod predictions;
 pub mod sat {
     //! Formulas, models and SAT solvers; DIMACS and the answers of solvers.
     //!
@@ -505,7 +507,7 @@ pub mod solving {
         //! # Ok::<(), Box<dyn std::error::Error>>(())
         //! ```
 
-        pub use crate::batch::{BatchSizes, Redundant, Sought, Stored};
+        pub use crate::batch::{BatchSizes, Prediction, Redundant, Sought, Stored};
     }
 }
 

@@ -11,7 +11,8 @@ use clausoku::lists::answers::CLAIMS;
 use clausoku::lists::values::{Column, Kind};
 use clausoku::lists::{
     CanonicalForms, Certificates, Checks, Deductions, FoundSolutions, Hints, Question, Record,
-    SolutionCandidates, SolutionCounts, Status, TidiedPuzzles, columns, tables::SCALES,
+    SolutionCandidates, SolutionCounts, Status, TidiedPuzzles, columns, predicted::Predictions,
+    tables::SCALES,
 };
 use pyo3::prelude::*;
 
@@ -36,6 +37,7 @@ pub fn _columns() -> Vec<(&'static str, Vec<Described>)> {
     vec![
         ("SolveRow", answer(columns_of::<FoundSolutions>(), false)),
         ("CheckRow", answer(columns_of::<Checks>(), false)),
+        ("CompareRow", answer(columns_of::<Predictions>(), false)),
         ("CountRow", answer(columns_of::<SolutionCounts>(), false)),
         ("CandidatesRow", answer(columns_of::<SolutionCandidates>(), true)),
         ("TidyRow", answer(columns_of::<TidiedPuzzles>(), true)),

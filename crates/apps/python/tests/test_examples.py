@@ -34,6 +34,7 @@ PUZZLE = "12..34....4...1."
 ROWS = {
     "SolveRow": lambda: clausoku.solve([PUZZLE]),
     "CheckRow": lambda: clausoku.check([PUZZLE]),
+    "CompareRow": lambda: clausoku.compare([PUZZLE], ["1234342121434312"]),
     "CountRow": lambda: clausoku.count([PUZZLE]),
     "HintRow": lambda: clausoku.hint([PUZZLE], detail=True),
     "CandidatesRow": lambda: clausoku.candidates([PUZZLE], counts=2),

@@ -313,3 +313,20 @@ def test_columns_have_the_answers_of_each_puzzle():
     assert stopped[0]["status"] == "unknown" and "time" in stopped[0]["reason"] and not stopped[0]["complete"]
     assert stopped[1]["solutions"] == "1" and stopped[1]["complete"]
     assert len(clausoku.hint([])) == len(clausoku.count([])) == len(clausoku.propagate([])) == 0
+
+
+def test_predictions_of_all_kinds_are_compared():
+    numpy = pytest.importorskip("numpy")
+    puzzles = ["12..34....4...1."] * 3
+    right = "1234342121434312"
+    grids = numpy.array([[int(c) for c in right], [0] * 16, [int(c) for c in right[::-1]]], dtype=numpy.int64)
+    rows = clausoku.compare(puzzles, grids)
+    assert rows.column("valid") == [True, False, False]
+    assert rows.column("right")[:2] == [10, 0] and rows.column("filled") == [16, 0, 16]
+    texts = clausoku.compare(puzzles, [right, None, f"It is\n\n{right[::-1]}\n\nI think."])
+    assert texts.column("valid") == [True, False, False]
+    assert texts.column("right") == [10, 0, rows.column("right")[2]]
+    assert [row["reason"] for row in texts][1] == "the prediction has no grid of the board"
+    assert clausoku.compare(["mistake"], [right])[0]["status"] == "invalid"
+    with pytest.raises(ValueError, match="a prediction for each of 3 puzzles, found 1"):
+        clausoku.compare(puzzles, [right])

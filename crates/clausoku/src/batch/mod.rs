@@ -70,6 +70,8 @@ pub struct Batch {
     last: Option<Arc<Variant>>,
     /// The parts that the input has beside the puzzles, if they are kept.
     stored: Option<Vec<Stored>>,
+    /// The column of the predictions, if these are kept.
+    predictions: Option<Arc<str>>,
 }
 
 /// The aim of the search of a batch.
@@ -137,6 +139,17 @@ pub struct Stored {
     pub about: About,
     /// Drawings without a known rule.
     pub sketches: Vec<Sketch>,
+    /// The prediction of the solution.
+    pub prediction: Option<Prediction>,
+}
+
+/// A prediction of a solution, as the input has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Prediction {
+    /// A text, which may contain a grid.
+    Text(Box<str>),
+    /// A grid.
+    Grid(Grid),
 }
 
 impl From<&Record> for Stored {
@@ -146,6 +159,7 @@ impl From<&Record> for Stored {
             placed: record.placed.clone(),
             about: record.about.clone(),
             sketches: record.sketches.clone(),
+            prediction: None,
         }
     }
 }
@@ -216,6 +230,7 @@ impl Batch {
             places: Vec::new(),
             last: None,
             stored: None,
+            predictions: None,
         }
     }
 
@@ -228,6 +243,27 @@ impl Batch {
     /// Returns `true` if the batch keeps the parts that the input has beside the puzzles.
     pub fn keeps_stored(&self) -> bool {
         self.stored.is_some()
+    }
+
+    /// Returns the same batch, which keeps the predictions in the column of this name, too.
+    #[must_use]
+    pub fn with_predictions(self, column: &Arc<str>) -> Self {
+        Self { predictions: Some(Arc::clone(column)), ..self.with_stored() }
+    }
+
+    /// Returns the name of the column of the predictions, if these are kept.
+    pub fn predictions(&self) -> Option<&Arc<str>> {
+        self.predictions.as_ref()
+    }
+
+    /// Sets the prediction of the last puzzle, if predictions are kept and it has none.
+    pub fn set_prediction(&mut self, prediction: Prediction) {
+        if let (Some(_), Some(stored)) = (&self.predictions, &mut self.stored) {
+            stored.resize_with(self.places.len(), Stored::default);
+            if let Some(last) = stored.last_mut() {
+                last.prediction.get_or_insert(prediction);
+            }
+        }
     }
 
     /// Adds a puzzle with the parts that the input has beside it.

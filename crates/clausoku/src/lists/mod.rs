@@ -57,6 +57,7 @@ mod made_puzzles;
 #[cfg(all(feature = "canonical", feature = "generating"))]
 mod neighbours;
 mod ordered;
+mod predictions;
 #[cfg(feature = "generating")]
 mod puzzles_with_clues;
 mod question;
@@ -203,6 +204,17 @@ pub mod with_clues {
     pub use super::puzzles_with_clues::{PuzzleWithClues, PuzzlesWithClues};
 }
 
+pub mod predicted {
+    //! The question that compares predictions with solutions, and its answer.
+    //!
+    //! ```
+    //! use clausoku::lists::{Record, predicted::Predicted};
+    //! assert!(Predicted::COLUMNS.iter().any(|column| column.name == "right"));
+    //! ```
+
+    pub use super::predictions::{Predicted, Predictions, Tally};
+}
+
 #[cfg(feature = "hints")]
 pub(crate) use steps::next_step;
 
@@ -245,6 +257,7 @@ pub mod columns {
     pub use super::made_puzzles::MADE;
     #[cfg(all(feature = "canonical", feature = "generating"))]
     pub use super::neighbours::NEIGHBOURS;
+    pub use super::predictions::PREDICTIONS;
     #[cfg(feature = "generating")]
     pub use super::puzzles_with_clues::MADE_WITH_CLUES;
     pub use super::solutions::SOLUTIONS;

@@ -42,6 +42,7 @@ pub const ANSWERS: &[Answer] = &[
     Answer::new("check", columns::CHECKS),
     #[cfg(all(feature = "counting", feature = "json", feature = "sat-varisat"))]
     Answer::new("check", columns::EXAMINED),
+    Answer::new("check --predictions", columns::PREDICTIONS),
     #[cfg(feature = "counting")]
     Answer::new("count", columns::COUNTS),
     #[cfg(feature = "counting")]

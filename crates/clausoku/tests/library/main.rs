@@ -19,6 +19,7 @@ mod nested;
 mod oracle;
 mod paths;
 mod portfolio;
+mod predictions;
 #[path = "../properties/mod.rs"]
 mod properties;
 mod returning;

@@ -108,7 +108,7 @@ impl Input {
     ) -> anyhow::Result<Self> {
         let stdin = path.as_os_str() == "-";
         let name = Name::new(path);
-        ensure!(!path.is_dir(), Kind::Folder.fault(name));
+        ensure!(stdin || !path.is_dir(), Kind::Folder.fault(name));
         let is_taken = stdin && STDIN_IS_TAKEN.swap(true, Ordering::Relaxed);
         ensure!(!is_taken, Kind::StdinTaken.fault(name));
         let mut long = None;

@@ -9,11 +9,13 @@ use clausoku::lists::{
     driver::{Asked, Blocks, Desk, Entry, Places, RowBlock, drive},
     values::Column,
 };
-use clausoku::{Batch as Puzzles, Variant};
+use clausoku::solving::bulk::Prediction;
+use clausoku::{Batch as Puzzles, Grid, Variant};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use super::answers::Answers;
-use super::input::PuzzleRows;
+use super::input::{PuzzleRow, PuzzleRows};
 use super::reader::Reader;
 use super::work::{Parts, collect};
 use crate::arrow::{Batch, answer_columns};
@@ -24,6 +26,8 @@ use crate::variants::BoardArgument;
 /// A column of puzzles, and the board of their texts if it is named.
 pub struct PuzzleColumn {
     rows: PuzzleRows,
+    /// The column of predictions beside it.
+    predictions: Option<PuzzleRows>,
     variant: Option<Arc<Variant>>,
 }
 
@@ -35,7 +39,23 @@ impl PuzzleColumn {
     /// Fails if `puzzles` is no column.
     pub fn new(puzzles: &Bound<'_, PyAny>, variant: Option<BoardArgument>) -> PyResult<Self> {
         let rows = PuzzleRows::from_object(puzzles)?;
-        Ok(Self { rows, variant: variant.map(|board| board.0) })
+        Ok(Self { rows, predictions: None, variant: variant.map(|board| board.0) })
+    }
+
+    /// Returns the same column with predictions beside it.
+    ///
+    /// # Errors
+    ///
+    /// Fails if `predictions` is no column of the same length.
+    pub fn with_predictions(self, predictions: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let predictions = PuzzleRows::from_object(predictions)?;
+        let (puzzles, found) = (self.rows.len(), predictions.len());
+        if puzzles != found {
+            return Err(PyValueError::new_err(format!(
+                "expected a prediction for each of {puzzles} puzzles, found {found}"
+            )));
+        }
+        Ok(Self { predictions: Some(predictions), ..self })
     }
 
     /// Returns the table of the answers to the question whose limits contain the flag `stop`: a row for each row of the
@@ -84,6 +104,7 @@ impl PuzzleColumn {
         collect(py, &answer_columns(columns, has_index), parts, stop, |threads, take| {
             let desk = || ColumnDesk {
                 rows: &self.rows,
+                predictions: self.predictions.as_ref(),
                 reader: reader.clone(),
                 columns,
                 index: has_index.then_some(0),
@@ -96,6 +117,7 @@ impl PuzzleColumn {
 /// The state of a thread: reads rows of the column, and makes batches of their answers.
 struct ColumnDesk<'c> {
     rows: &'c PuzzleRows,
+    predictions: Option<&'c PuzzleRows>,
     reader: Reader,
     columns: &'c [Column],
     /// The index of the first row that was read last, if the answers have it.
@@ -114,12 +136,33 @@ impl Desk for ColumnDesk<'_> {
     ) -> Result<(Places, Vec<Entry>), Failure> {
         let mut entries = Vec::with_capacity(count);
         let reader = &mut self.reader;
-        self.rows.for_each(first, count, |row| entries.push(reader.read(row, puzzles)));
+        let mut predictions = Vec::new();
+        if let Some(rows) = self.predictions {
+            rows.for_each(first, count, |row| predictions.push(prediction(row)));
+        }
+        let mut predictions = predictions.into_iter();
+        self.rows.for_each(first, count, |row| {
+            let entry = reader.read(row, puzzles);
+            if let (Some(prediction), Entry::Puzzle) = (predictions.next(), &entry) {
+                puzzles.set_prediction(prediction);
+            }
+            entries.push(entry);
+        });
         self.index = self.index.map(|_| first);
         Ok(((first as u64).into(), entries))
     }
 
     fn write(&mut self, rows: &mut RowBlock) -> Result<RecordBatch, Failure> {
         Batch::from_rows(self.columns, rows, self.index).finish()
+    }
+}
+
+/// Returns the prediction in a row. A null contains no grid.
+fn prediction(row: Option<PuzzleRow<'_>>) -> Prediction {
+    match row {
+        None => Prediction::Text("".into()),
+        Some(PuzzleRow::Text(text)) => Prediction::Text(String::from_utf8_lossy(text).into()),
+        Some(PuzzleRow::Numbers(numbers)) => Prediction::Grid(Grid::from_bytes(numbers)),
+        Some(PuzzleRow::Puzzle(puzzle)) => Prediction::Grid(puzzle.givens().clone()),
     }
 }

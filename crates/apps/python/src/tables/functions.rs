@@ -4,7 +4,9 @@ use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use clausoku::lists::{Certificates, Checks, FoundSolutions, answers::Save};
+use clausoku::lists::{
+    Certificates, Checks, FoundSolutions, answers::Save, predicted::Predictions,
+};
 use pyo3::prelude::*;
 
 use super::answers::Answers;
@@ -63,6 +65,34 @@ pub fn check_column(
     let bounds = Bounds { time: time_limit, conflicts: conflict_limit, jobs };
     let (column, stop) = (PuzzleColumn::new(puzzles, variant)?, Arc::default());
     let question = Checks { limits: bounds.limits(&stop), ..Checks::default() };
+    column.answers(py, &question, bounds, &stop)
+}
+
+/// Compares a column of predictions with the solutions of a column of puzzles. A prediction is a grid, or a text with a grid, such as the
+/// answer of a language model.
+///
+/// `prediction` is the grid that was read, `right` the number of cells without a given that have the values of the only solution,
+/// `open` the number of all cells without a given, `valid` whether it is a solution.
+///
+/// >>> import clausoku
+/// >>> rows = clausoku.compare(["12..34....4...1."] * 2, ["1234342121434312", "Sorry, I cannot solve it."])
+/// >>> rows.column("valid"), rows.column("right"), rows[1]["reason"]
+/// ([True, False], [10, 0], 'the prediction has no grid of the board')
+#[pyfunction]
+#[pyo3(name = "compare", signature = (
+    puzzles: "Column", predictions: "Column", *, variant=None, time_limit=None, jobs: "int | None" = None
+) -> "Answers[CompareRow]")]
+pub fn compare_columns(
+    py: Python<'_>,
+    puzzles: &Bound<'_, PyAny>,
+    predictions: &Bound<'_, PyAny>,
+    variant: Option<BoardArgument>,
+    time_limit: Option<TimeLimit>,
+    #[pyo3(from_py_with = whole)] jobs: Option<NonZero<usize>>,
+) -> PyResult<Answers> {
+    let (bounds, stop) = (Bounds::new(time_limit, jobs), Arc::default());
+    let column = PuzzleColumn::new(puzzles, variant)?.with_predictions(predictions)?;
+    let question = Predictions::new("predictions", bounds.limits(&stop));
     column.answers(py, &question, bounds, &stop)
 }
 

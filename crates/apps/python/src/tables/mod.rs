@@ -10,7 +10,7 @@ mod reader;
 mod work;
 
 pub use answers::Answers;
-pub use functions::{certify_column, check_column, solve_column};
+pub use functions::{certify_column, check_column, compare_columns, solve_column};
 pub use questions::{
     candidates_column, canonical_column, count_column, hint_column, propagate_column, steps_column,
     tidy_column,

@@ -44,6 +44,24 @@ unknown = unknown
 can-hold = { $cell } can hold { $values }
 or = {" "}or{" "}
 
+# check --predictions
+no-predictions = { $is_table ->
+        [true] there is no column "{ $column }"; there are { $columns }
+       *[false] the input is no table with columns; predictions are in a column of CSV or a member of JSON lines
+    }
+no-prediction = no grid of the board
+prediction = { $is_valid ->
+        [true] right
+       *[false] wrong
+    }
+prediction-cells = { $right } of { $open } open cells are right
+prediction-givens = not all givens are kept
+prediction-empty = { $count ->
+        [one] 1 cell is empty
+       *[other] { $count } cells are empty
+    }
+predictions = { $valid } of { $puzzles } predictions are right ({ $of_puzzles } %), and { $right } of { $open } open cells ({ $of_cells } %)
+
 # show
 show-several = one of several solutions; `clausoku count` counts them
 

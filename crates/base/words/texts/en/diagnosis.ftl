@@ -53,3 +53,5 @@ redundant = { $count ->
 unchecked = unchecked by the second solver: { $reason }
 no-more = there are no more solutions
 enough = enough solutions were found
+
+does-not-hold = { $name } does not hold

@@ -40,6 +40,23 @@ unknown = inconnu
 can-hold = { $cell } peut contenir { $values }
 or = {" "}ou{" "}
 
+no-predictions = { $is_table ->
+        [true] il n'y a pas de colonne « { $column } » ; il y a { $columns }
+       *[false] l'entrée n'est pas une table avec des colonnes ; les prédictions sont dans une colonne de CSV ou un membre de lignes JSON
+    }
+no-prediction = pas de grille du plateau
+prediction = { $is_valid ->
+        [true] juste
+       *[false] fausse
+    }
+prediction-cells = { $right } des { $open } cases ouvertes sont justes
+prediction-givens = toutes les données ne sont pas gardées
+prediction-empty = { $count ->
+        [one] { $count } case est vide
+       *[other] { $count } cases sont vides
+    }
+predictions = { $valid } des { $puzzles } prédictions sont justes ({ $of_puzzles } %), et { $right } des { $open } cases ouvertes ({ $of_cells } %)
+
 show-several = une de plusieurs solutions ; `clausoku count` les compte
 
 solved = Résolue.

@@ -51,3 +51,5 @@ redundant = { $count ->
 unchecked = non vérifié par le second solveur : { $reason }
 no-more = il n'y a pas d'autre solution
 enough = assez de solutions ont été trouvées
+
+does-not-hold = { $name } n'est pas satisfait

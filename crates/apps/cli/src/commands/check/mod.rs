@@ -2,6 +2,7 @@
 
 mod diagnosis;
 mod picture;
+mod predictions;
 mod words;
 
 use crate::answers::{Form, Job};
@@ -36,6 +37,7 @@ Examples:
   clausoku check grid.txt --diagnose
   clausoku check grid.txt --minimal --seed 7
   clausoku check puzzles.txt --to csv
+  clausoku check answers.csv --predictions answer --to csv
   clausoku check grid.txt -o both.svg")]
 pub(super) struct Check {
     /// List the redundant givens on boards of all orders, and a minimal puzzle
@@ -57,6 +59,19 @@ pub(super) struct Check {
     /// diagnosis.
     #[arg(long)]
     diagnose: bool,
+
+    /// Compare the predictions in this column with the solutions
+    ///
+    /// The column of a table or of JSON lines contains grids, or texts with a grid, as a language model writes them. Rows get the columns
+    /// prediction, kept, filled, right, open, broken, valid and equal in place of those of checks. The exit code is 1 if a prediction is
+    /// no solution.
+    #[arg(
+        long,
+        visible_alias = "answers",
+        value_name = "COLUMN",
+        conflicts_with_all = ["minimal", "diagnose", "method", "step_limit", "cross_check", "encoding"]
+    )]
+    predictions: Option<String>,
 
     /// Method that searches for a second solution
     #[arg(long, value_enum, default_value = "fastest", help_heading = "Solver")]
@@ -110,6 +125,9 @@ impl Method {
 impl Check {
     pub(super) fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = self.request();
+        if let Some(column) = &self.predictions {
+            return predictions::compare(&list, column, colour);
+        }
         let choice =
             SolverChoice::unnamed(self.method != Method::Fastest || self.encoding.is_chosen());
         // An invalid name of a solver is an error before the work begins.

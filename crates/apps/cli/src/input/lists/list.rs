@@ -10,7 +10,7 @@ use clausoku::formats::{
     lines::{MAX_LINE_BYTES, ParseLine, TableHeader},
 };
 use clausoku::lists::Status;
-use clausoku::solving::bulk::Stored;
+use clausoku::solving::bulk::{Prediction, Stored};
 use clausoku::{Batch, Variant};
 use clausoku_text::printable;
 
@@ -314,15 +314,18 @@ impl List {
     ) {
         self.name = Some(name.clone());
         self.table.header = parser.table().cloned();
-        let has_given = has_solutions(&*parser);
-        self.lacks_column = parser.table().is_some() && !has_given;
+        let has_given = has_solutions(&*parser, batch);
+        self.lacks_column = parser.table().is_some_and(|table| table.solution_column().is_none());
         let mut start = 0;
         for (line, number) in block.records() {
             self.last_given = None;
             let is_read = self.quick(line, number, &mut *parser, batch);
             match if is_read { Ok(None) } else { parser.parse_bytes(number, line) } {
                 Ok(None) => {}
-                Ok(Some(record)) => self.add(name.clone(), Ok(record), batch),
+                Ok(Some(record)) => {
+                    self.add(name.clone(), Ok(record), batch);
+                    note_prediction(&*parser, line, batch);
+                }
                 Err(error) => self.add(name.clone(), Err(GridFault::wrap(name, error)), batch),
             }
             if self.table.header.is_some() && self.table.lines.len() < self.entries.len() {
@@ -362,7 +365,7 @@ impl List {
                     records.kept.push(Kept::Record(Box::new(record)));
                 } else {
                     let Record { puzzle, solution, placed, about, sketches, .. } = record;
-                    let stored = Stored { solution, placed, about, sketches };
+                    let stored = Stored { solution, placed, about, sketches, prediction: None };
                     batch.push_stored(puzzle, stored);
                 }
             }
@@ -374,8 +377,8 @@ impl List {
     fn read_every_line(&mut self, lines: &EveryLine, batch: &mut Batch) {
         let name = &lines.name;
         let mut parser = lines.parser.fork();
-        let has_given = has_solutions(&*parser);
-        self.lacks_column = parser.table().is_some() && !has_given;
+        let has_given = has_solutions(&*parser, batch);
+        self.lacks_column = parser.table().is_some_and(|table| table.solution_column().is_none());
         for (line, number) in lines.block.records() {
             self.note_given(has_given);
             self.last_given = None;
@@ -387,6 +390,7 @@ impl List {
                     // The characters of this line must not decide how the next one is read.
                     parser.forget_notation();
                     self.add(name.clone(), Ok(record), batch);
+                    note_prediction(&*parser, line, batch);
                 }
                 other => {
                     // A line at fault, or another header, may have changed the parser. The result of a line depends on
@@ -440,7 +444,24 @@ impl List {
     }
 }
 
-/// Returns `true` if the lines are of a table with a column of solutions.
-fn has_solutions(parser: &dyn ParseLine) -> bool {
-    parser.table().is_some_and(|table| table.solution_column().is_some())
+/// Adds the prediction in this line to the last puzzle of the batch, if that keeps predictions.
+fn note_prediction(parser: &dyn ParseLine, line: &[u8], batch: &mut Batch) {
+    let (Some(name), Some(table), Ok(line)) =
+        (batch.predictions(), parser.table(), str::from_utf8(line))
+    else {
+        return;
+    };
+    let line = line.strip_suffix('\r').unwrap_or(line);
+    let fields = table.fields(line);
+    let Some(column) = table.column(name) else { return };
+    let text = fields.get(column).map_or("", |field| field);
+    batch.set_prediction(Prediction::Text(text.into()));
+}
+
+/// Returns `true` if the lines are of a table with a column of solutions. Predictions are none.
+fn has_solutions(parser: &dyn ParseLine, batch: &Batch) -> bool {
+    parser.table().is_some_and(|table| {
+        let predictions = batch.predictions().and_then(|name| table.column(name));
+        table.solution_column().is_some_and(|column| Some(column) != predictions)
+    })
 }

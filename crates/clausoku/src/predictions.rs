@@ -1,0 +1,104 @@
+//! Predictions: grids that a model or a person gives as the solution of a puzzle, beside the solution.
+//!
+//! ```
+//! use clausoku::predictions::{compare, read_prediction};
+//! use clausoku::{Puzzle, solve};
+//!
+//! let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse()?;
+//! let solution = solve(&puzzle)?;
+//! let prediction = read_prediction("The answer is:\n1234\n3412\n2143\n4322", puzzle.variant());
+//! let found = compare(&puzzle, &prediction.ok_or("no grid")?, solution.grid());
+//! // Of the ten cells without a given, all but the last one in the last row; there, 1 was given.
+//! assert_eq!((found.keeps_givens, found.filled, found.right), (false, 16, Some(10)));
+//! assert_eq!(found.clashes[0].in_words(puzzle.variant()), "row 4 contains 2 twice: R4C3, R4C4");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::sync::Arc;
+
+use clausoku_board::{Clash, Grid, Puzzle, Variant, check_solution, clashes};
+use clausoku_formats::{ReadOptions, Record, read};
+use clausoku_words::{Language, say};
+
+use crate::words;
+
+/// A prediction beside its puzzle and the only solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Comparison {
+    /// `true` if each given has its value.
+    pub keeps_givens: bool,
+    /// The number of cells with a value.
+    pub filled: usize,
+    /// The number of cells without a given that have the values of the only solution; `None` if there is no such solution.
+    pub right: Option<usize>,
+    /// The number of cells without a given.
+    pub open: usize,
+    /// The values that a region contains twice.
+    pub clashes: Vec<Clash>,
+    /// The names of the constraints that do not hold, if each cell has a value.
+    pub constraints: Vec<String>,
+    /// `true` if the prediction is a solution of the puzzle.
+    pub is_valid: bool,
+    /// `true` if the prediction is the only solution; `None` if there is no such solution.
+    pub is_equal: Option<bool>,
+}
+
+/// Compares a prediction with its puzzle, and with the only solution if that is known.
+///
+/// A prediction with another number of cells than the board keeps no givens and has no right cells.
+pub fn compare(puzzle: &Puzzle, prediction: &Grid, solution: Option<&Grid>) -> Comparison {
+    let variant = puzzle.variant();
+    let givens = puzzle.givens();
+    let open = variant.cell_count() - givens.filled_count();
+    let fits = prediction.len() == variant.cell_count();
+    let mut found = Comparison {
+        keeps_givens: fits
+            && givens.filled().all(|(cell, given)| prediction.get(cell) == Some(given)),
+        filled: prediction.filled_count(),
+        right: solution.map(|_| 0),
+        open,
+        clashes: Vec::new(),
+        constraints: Vec::new(),
+        is_valid: check_solution(puzzle, prediction).is_ok(),
+        is_equal: solution.map(|solution| solution == prediction),
+    };
+    if !fits {
+        return found;
+    }
+    let is_open = |&(cell, _): &_| givens.get(cell).is_none();
+    found.right = solution.map(|solution| {
+        let values = prediction.filled().filter(is_open);
+        values.filter(|&(cell, value)| solution.get(cell) == Some(value)).count()
+    });
+    found.clashes = clashes(variant, prediction);
+    if found.filled == variant.cell_count() {
+        let constraints = variant.constraints().iter();
+        let broken = constraints.filter(|row| !variant.holds(row, prediction.numbers()));
+        found.constraints = broken.map(|row| variant.constraint_name(row)).collect();
+    }
+    found
+}
+
+impl Comparison {
+    /// Returns the broken rules in words, those of regions before constraints.
+    pub fn broken(&self, language: Language, variant: &Variant) -> Vec<String> {
+        let clashes = self.clashes.iter().map(|clash| words::clash(language, clash, variant));
+        let constraints = self
+            .constraints
+            .iter()
+            .map(|name| say!(language, diagnosis::does_not_hold { name: name.as_str() }));
+        clashes.chain(constraints).collect()
+    }
+}
+
+/// Returns the prediction in a text: the cells in one line, or the last grid of the board in a text with other words, full ones
+/// before those with empty cells. `None` if there is no grid of the board.
+pub fn read_prediction(text: &str, variant: &Arc<Variant>) -> Option<Grid> {
+    let options = ReadOptions::for_variant(Arc::clone(variant));
+    let records = read(text.as_bytes(), None, &options).ok()?;
+    let grid = |record: Record| record.solution.unwrap_or_else(|| record.puzzle.givens().clone());
+    let grids: Vec<Grid> = records.into_iter().map(grid).collect();
+    let is_full = |grid: &&Grid| grid.filled_count() == grid.len();
+    grids.iter().rev().find(is_full).or(grids.last()).cloned()
+}
