@@ -7,8 +7,8 @@ from types import GenericAlias
 from typing import Any, Generic, Literal, SupportsFloat, SupportsIndex, final, overload
 from typing_extensions import TypeVar
 from ._types import AnyFormula, AnyPuzzle, Board, Column, GivensRange, PuzzleText, Seconds
-from ._values import AuditRow, CandidatesRow, CanonicalRow, CertifyRow, CheckRow, Claim, CountRow, ExportLanguage, GenerateRow, HintRow, Level, Method, Numbering, ProofFormat, PropagateRow, RateRow, Scale, SolveRow, StepsRow, Symbols, TidyRow, Verdict
-__all__ = ['Answers', 'Audit', 'Certificate', 'Cnf', 'LimitError', 'Literals', 'Propagation', 'Puzzle', 'PuzzleError', 'PuzzleReader', 'Solution', 'SolverError', 'Step', 'Variant', '__version__', '_columns', '_names', 'audit', 'candidates', 'canonical', 'certify', 'check', 'count', 'formats', 'generate', 'hint', 'propagate', 'rate', 'read_puzzles', 'solve', 'solvers', 'steps', 'techniques', 'tidy', 'variants', 'write_puzzles']
+from ._values import AuditRow, CandidatesRow, CanonicalRow, CertifyRow, CheckRow, Claim, CompareRow, CountRow, ExportLanguage, GenerateRow, HintRow, Level, Method, Numbering, ProofFormat, PropagateRow, RateRow, Scale, SolveRow, StepsRow, Symbols, TidyRow, Verdict
+__all__ = ['Answers', 'Audit', 'Certificate', 'Cnf', 'LimitError', 'Literals', 'Propagation', 'Puzzle', 'PuzzleError', 'PuzzleReader', 'Solution', 'SolverError', 'Step', 'Variant', '__version__', '_columns', '_names', 'audit', 'candidates', 'canonical', 'certify', 'check', 'compare', 'count', 'formats', 'generate', 'hint', 'propagate', 'rate', 'read_puzzles', 'solve', 'solvers', 'steps', 'techniques', 'tidy', 'variants', 'write_puzzles']
 __version__: str
 _Row = TypeVar('_Row', covariant=True, default=Mapping[str, Any])
 
@@ -710,6 +710,19 @@ def check(puzzles: Column, *, variant: Board | None=None, time_limit: Seconds | 
     >>> import clausoku
     >>> clausoku.check(["12..34....4...1."])[0]["redundant"]
     'R1C1 R1C2 R2C1 R2C2'
+    """
+
+def compare(puzzles: Column, predictions: Column, *, variant: Board | None=None, time_limit: Seconds | None=None, jobs: int | None=None) -> Answers[CompareRow]:
+    """Compares a column of predictions with the solutions of a column of puzzles. A prediction is a grid, or a text with a grid, such as the
+    answer of a language model.
+
+    `prediction` is the grid that was read, `right` the number of cells without a given that have the values of the only solution,
+    `open` the number of all cells without a given, `valid` whether it is a solution.
+
+    >>> import clausoku
+    >>> rows = clausoku.compare(["12..34....4...1."] * 2, ["1234342121434312", "Sorry, I cannot solve it."])
+    >>> rows.column("valid"), rows.column("right"), rows[1]["reason"]
+    ([True, False], [10, 0], 'the prediction has no grid of the board')
     """
 
 def count(puzzles: Column, *, variant: Board | None=None, time_limit: Seconds | None=None, jobs: int | None=None) -> Answers[CountRow]:

@@ -40,6 +40,29 @@ class CheckRow(TypedDict):
     """The fault of the row, or the limit that was reached."""
 
 
+class CompareRow(TypedDict):
+    status: Status
+    """`unique`, `several`, `none`, `solved`, `unknown`, `invalid` or `done`."""
+    prediction: str | None
+    """The grid in the prediction; null if there is none."""
+    kept: bool | None
+    """`true` if each given has its value in the prediction."""
+    filled: int | None
+    """The number of cells with a value in the prediction."""
+    right: int | None
+    """The number of cells without a given that have the values of the only solution."""
+    open: int | None
+    """The number of cells without a given."""
+    broken: str | None
+    """The rules that the prediction breaks, in words, separated by `; `."""
+    valid: bool | None
+    """`true` if the prediction is a solution of the puzzle."""
+    equal: bool | None
+    """`true` if the prediction is the only solution."""
+    reason: str | None
+    """The fault of the row, or the limit that was reached."""
+
+
 class CountRow(TypedDict):
     status: Status
     """`unique`, `several`, `none`, `solved`, `unknown`, `invalid` or `done`."""
