@@ -2,7 +2,7 @@
 
 use super::board::Board;
 use super::headings::has_word;
-use crate::common::{Line, is_border_line, numbered_lines};
+use crate::common::{Line, ReadError, is_border_line, numbered_lines};
 
 /// A board in lines.
 #[derive(Clone, Debug)]
@@ -14,12 +14,14 @@ pub(super) struct Found<'t> {
     pub is_line: bool,
     /// The text behind its rows.
     pub texts: Vec<Line<'t>>,
+    /// The fault of a row of a table, in the place of its board.
+    pub fault: Option<ReadError>,
 }
 
 impl Found<'_> {
     /// Returns a board in these lines.
     pub(super) fn new(board: Board, lines: std::ops::Range<usize>) -> Self {
-        Self { board, lines, is_line: false, texts: Vec::new() }
+        Self { board, lines, is_line: false, texts: Vec::new(), fault: None }
     }
 }
 

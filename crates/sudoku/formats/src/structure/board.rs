@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use clausoku_board::NumberNotation;
+use clausoku_board::{Grid, NumberNotation, Variant};
 
 use crate::tokens::{Square, Values, is_empty_sign};
 
@@ -65,6 +65,22 @@ impl Board {
             is_argument: false,
             note: None,
         }
+    }
+
+    /// Returns the board of this order without givens.
+    pub(super) fn empty(order: usize) -> Self {
+        let numbers = vec![0; order * order];
+        let values = Values { numbers, notation: NumberNotation::FromOne };
+        Self::new(Square { order, cells: vec!["0"; order * order], values }, 0, Vec::new())
+    }
+
+    /// Returns `true` if the cells are numbers, and two in a row, a column or a block are equal, as in tables of other things.
+    pub(super) fn is_table_of_numbers(&self) -> bool {
+        let is_number = |cell: &String| cell.bytes().all(|byte| byte.is_ascii_digit());
+        let grid = || Grid::from_numbers(self.values.numbers.clone());
+        self.cells.iter().all(is_number)
+            && Variant::usual(self.order)
+                .is_ok_and(|variant| !clausoku_board::clashes(&variant, &grid()).is_empty())
     }
 
     /// Returns the map of regions whose cells are these letters, if they are one.

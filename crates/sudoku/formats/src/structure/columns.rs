@@ -1,14 +1,17 @@
-//! Tables with a puzzle in each line: a column for each cell, or for each row, below a heading such as `c1,c2,…` or `r1c1,r1c2,…`.
+//! Tables with a puzzle in each line: a column for each cell, or for each row, below a heading such as `c1,c2,…` or `r1c1,r1c2,…`. Other
+//! columns are passed over, as in the format `csv`. A row at fault is an error of its own.
+
+use clausoku_files::tables::text::divided;
 
 use super::block::{Found, Lines};
 use super::board::Board;
 use super::headings::are_names;
-use crate::common::Line;
-use crate::tokens::{Boards, Division};
+use crate::common::{Line, ReadError, ReadErrorKind, count, quoted};
+use crate::tokens::{self, Boards, Division, Misfit};
 
 const SIGNS: [char; 3] = [',', ';', '\t'];
 
-/// Returns the boards below a heading in this line. Columns that are none of a board are the text of each.
+/// Returns the boards below a heading in this line.
 pub(super) fn boards<'t>(lines: &Lines<'t>, at: usize, shape: Boards) -> Vec<Found<'t>> {
     let found = SIGNS.iter().find_map(|&sign| below(lines, at, sign, shape));
     found.unwrap_or_default()
@@ -21,62 +24,95 @@ struct Columns {
     order: usize,
 }
 
-fn below<'t>(lines: &Lines<'t>, at: usize, sign: char, shape: Boards) -> Option<Vec<Found<'t>>> {
-    let fields = |index: usize| -> Vec<&'t str> {
-        lines.data(index).split(sign).map(|field| field.trim().trim_matches('"')).collect()
-    };
-    let names = fields(at);
-    let boards = columns(&names, shape);
-    if boards.is_empty() {
-        return None;
-    }
-    let mut found = Vec::new();
-    for index in at + 1..lines.all.len() {
-        let row = fields(index);
-        if lines.data(index).trim().is_empty() {
-            continue;
-        }
-        if row.len() != names.len() {
-            break;
-        }
-        let is_other = |column: usize| {
-            boards.iter().all(|board| !(board.first..board.first + board.count).contains(&column))
-        };
-        let mut texts: Vec<Line<'t>> = (0..row.len())
-            .filter(|&column| is_other(column) && row[column].contains(char::is_alphabetic))
-            .map(|column| Line { text: row[column], ..lines.all[index] })
-            .collect();
-        for (board, number) in boards.iter().zip(0..) {
-            let cells = &row[board.first..board.first + board.count];
-            let cells = if board.count == board.order {
-                let rows = cells.iter().map(|row| Division::SIGNS.cells(row));
-                rows.collect::<Option<Vec<_>>>()?.concat()
-            } else {
-                cells.to_vec()
-            };
-            if cells.len() != board.order * board.order {
-                return None;
-            }
-            let start = lines.offset(row[board.first]);
-            let board = Board::new(shape.square(board.order, cells)?, start, Vec::new());
-            let first = if found.is_empty() { at } else { index };
-            // The boards of a line are beside each other.
-            let first = if number > 0 { index + 1 } else { first };
-            let texts = std::mem::take(&mut texts);
-            found.push(Found { is_line: true, texts, ..Found::new(board, first..index + 1) });
-        }
-    }
-    (!found.is_empty()).then_some(found)
+/// Returns the fields of a row.
+fn fields(row: &str, sign: char) -> Vec<String> {
+    let fields = divided(row, sign).into_iter();
+    fields.map(|field| field.contents.trim().to_owned()).collect()
 }
 
-/// Returns the columns of boards in a heading.
-fn columns(names: &[&str], shape: Boards) -> Vec<Columns> {
+fn below<'t>(lines: &Lines<'t>, at: usize, sign: char, shape: Boards) -> Option<Vec<Found<'t>>> {
+    let names = fields(lines.data(at), sign);
+    // A row of cells alone has no names.
+    if names.len() < 4
+        || !names.iter().any(|name| name.contains(char::is_alphabetic))
+            && !are_names(&texts(&names))
+    {
+        return None;
+    }
+    let rows = (at + 1..lines.all.len()).filter(|&row| !lines.data(row).trim().is_empty());
+    let rows = rows.take_while(|&row| lines.data(row).contains(sign));
+    let mut rows = rows.map(|row| (row, fields(lines.data(row), sign))).peekable();
+    let boards = columns(&texts(&names), &texts(&rows.peek()?.1), shape);
+    let mut found = Vec::new();
+    for (index, row) in rows {
+        for (columns, number) in boards.iter().zip(0..) {
+            let board = board(lines.all[index], &row, names.len(), columns, shape);
+            // The boards of a line are beside each other.
+            let first = if number > 0 {
+                index + 1
+            } else if found.is_empty() {
+                at
+            } else {
+                index
+            };
+            let (board, fault) = match board {
+                Ok(board) => (board, None),
+                Err(error) => (Board::empty(columns.order), Some(error)),
+            };
+            let start = lines.offset(lines.data(index));
+            let is_answer = number > 0 && boards.len() == 2;
+            let board = Board { start, is_answer, ..board };
+            found.push(Found { is_line: true, fault, ..Found::new(board, first..index + 1) });
+        }
+    }
+    // A table of other numbers.
+    let is_any = found.iter().any(|found| found.fault.is_none());
+    is_any.then_some(found)
+}
+
+fn texts(fields: &[String]) -> Vec<&str> {
+    fields.iter().map(String::as_str).collect()
+}
+
+/// Returns the board in the columns of a row that should have this number of fields.
+fn board(
+    line: Line<'_>,
+    row: &[String],
+    length: usize,
+    columns: &Columns,
+    shape: Boards,
+) -> Result<Board, ReadError> {
+    let Columns { first, count: number, order } = *columns;
+    if row.len() != length {
+        return Err(line.at(1).fault(ReadErrorKind::RowLength, count(length, "field"), row.len()));
+    }
+    let own = texts(&row[first..first + number]);
+    let mut cells = own.clone();
+    if number == order {
+        cells.clear();
+        for row in own {
+            let row_cells = Division::SIGNS.cells(row).filter(|cells| cells.len() == order);
+            let error =
+                || line.at(1).fault(ReadErrorKind::RowLength, count(order, "cell"), quoted(row));
+            cells.extend(row_cells.ok_or_else(error)?);
+        }
+    }
+    match tokens::values(&cells, order, shape.symbols) {
+        Ok(values) => Ok(Board::new(tokens::Square { order, cells, values }, 0, Vec::new())),
+        Err(Misfit::Cell(index)) => {
+            let expected = format!("a number from 1 to {order}, or an empty cell");
+            Err(line.at(1).fault(ReadErrorKind::Symbol, expected, quoted(cells[index])))
+        }
+        Err(Misfit::Unclear(one, other)) => {
+            Err(crate::common::unclear(line.at(1), order, one, other))
+        }
+    }
+}
+
+/// Returns the columns of boards in a heading, by the first row below it.
+fn columns(names: &[&str], row: &[&str], shape: Boards) -> Vec<Columns> {
     let mut found = Vec::new();
     let mut first = 0;
-    // A row of cells alone has no names.
-    if !names.iter().any(|name| name.contains(char::is_alphabetic)) && !are_names(names) {
-        return found;
-    }
     while first < names.len() {
         let orders = (4..=25).rev().filter(|&order| shape.has_order(order));
         let board = orders.into_iter().find_map(|order| {
@@ -93,7 +129,13 @@ fn columns(names: &[&str], shape: Boards) -> Vec<Columns> {
                     is_first && (are_names(own) && is_whole() || are_places(own, order));
                 is_heading.then_some(Columns { first, count, order })
             };
-            is_heading(order * order).or_else(|| is_heading(order))
+            let are_rows = || {
+                let mut rows = row.iter().skip(first).take(order);
+                rows.len() == order
+                    && rows
+                        .all(|row| Division::SIGNS.cells(row).is_some_and(|row| row.len() == order))
+            };
+            is_heading(order * order).or_else(|| is_heading(order).filter(|_| are_rows()))
         });
         match board {
             Some(board) => {

@@ -236,7 +236,12 @@ pub(super) fn records_of_lines(
     let mut records: Vec<ReadResult> = Vec::new();
     let mut index = 0;
     let mut title = String::new();
-    while let Some(Found { board, .. }) = found.get(index) {
+    while let Some(Found { board, fault, .. }) = found.get(index) {
+        if let Some(fault) = fault {
+            records.push(Err(fault.clone()));
+            index += 1;
+            continue;
+        }
         if board.is_skipped {
             index += 1;
             continue;

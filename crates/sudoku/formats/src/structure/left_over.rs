@@ -182,11 +182,22 @@ pub(super) fn kind_named(data: &str) -> Option<(&'static str, Option<&'static st
         title == name
             && (name.len() > 1 || words.len() > 1 || data.trim() == "x" || data.trim() == "X")
     };
-    if let Some(row) = NAMES.iter().find(|row| is_named(row.0)) {
+    if let Some(row) = NAMES.iter().find(|row| is_named(row.0) && !is_code(data)) {
         return Some(*row);
     }
     let name = IN_SENTENCES.iter().find(|name| words.contains(name))?;
     Some((name, None))
+}
+
+/// Returns `true` if a line is a rule, a call or an assignment of a program, whose names are its own: `x(R,C,V)`, `:- x(1,2,3).`, `x = 0`.
+fn is_code(data: &str) -> bool {
+    let ends_name = |before: &str| before.ends_with(|c: char| c.is_alphanumeric() || c == '_');
+    let is_call = data.match_indices(['(', '[']).any(|(at, _)| {
+        let inner = &data[at + 1..];
+        ends_name(&data[..at]) && (inner.contains([',', '[']) || inner.contains(".."))
+    });
+    let is_assigned = data.split_once('=').is_some_and(|(name, _)| name.trim().len() == 1);
+    is_call || is_assigned || data.contains(":-")
 }
 
 fn is_count(word: &str) -> bool {
@@ -307,6 +318,15 @@ mod tests {
         assert_eq!(kind_named("X-Sudoku"), Some(("x", Some("x"))));
         assert_eq!(kind_named("Solve this killer by noon."), Some(("killer", None)));
         assert_eq!(kind_named("<matrix>"), Some(("matrix", None)));
+        for line in [
+            "1 { x(R,C,V) : V = 1..9 } 1 :- R = 1..9, C = 1..9.",
+            "x(1..9, 1..9, 1..9).",
+            ":- x(1, 2).",
+            "x = 0",
+            "matrix(1, 2)",
+        ] {
+            assert_eq!(kind_named(line), None, "{line}");
+        }
         for line in ["h", "Grid 01", "An X-wing", "Hyperactive", "Puzzle of the day"] {
             assert_eq!(kind_named(line), None, "{line}");
         }

@@ -53,7 +53,13 @@ pub(super) fn boards_of<'t>(lines: &Lines<'t>, shape: Boards) -> Result<Vec<Foun
             found.extend(below);
             continue;
         }
-        let run = if let Some(found) = listed.or_else(|| labelled_table(lines, at, shape)) {
+        let table = if listed.is_none() { labelled_table(lines, at, shape) } else { None };
+        // What is in a table of other numbers is no cell.
+        if let Some(table) = table.as_ref().filter(|table| table.board.is_table_of_numbers()) {
+            at = table.lines.end;
+            continue;
+        }
+        let run = if let Some(found) = listed.or(table) {
             Some(found)
         } else {
             let begin = found.last().map_or(0, |last| last.lines.end);
@@ -210,22 +216,6 @@ fn have_names(lines: &Lines<'_>, range: Range<usize>) -> bool {
     are_even || !names.is_empty() && are_names(&names)
 }
 
-/// Returns `true` if a row of the same form is above a board, or so few are below it that they are in no other: it is not clear which rows
-/// are the board.
-fn has_more_rows(
-    lines: &Lines<'_>,
-    around: Around,
-    above: Range<usize>,
-    below: Range<usize>,
-    is_row: impl Fn(&usize) -> bool,
-) -> bool {
-    let name = around.name(lines, above.end);
-    let is_alike = |index: &usize| is_row(index) && around.name(lines, *index) == name;
-    let count = below.len();
-    let below = (below.start..below.end.min(lines.all.len())).take_while(is_alike).count();
-    above.last().is_some_and(|last| is_alike(&last)) || (1..count).contains(&below)
-}
-
 /// Returns the text behind a label such as `Answer:` or `grid =`, with the label.
 fn labelled(line: &str) -> Option<(&str, &str)> {
     let (at, sign) = line.char_indices().find(|(_, c)| matches!(c, ':' | '：' | '='))?;
@@ -316,6 +306,27 @@ impl<'t> Rows<'_, 't> {
             _ => Next::Skip,
         }
     }
+
+    /// Returns `true` if these lines are clearly the rows of a board of this order: they have names of rows, or no row of the same form is
+    /// directly above them, and none below them is without a board.
+    fn are_board(self, above: Range<usize>, rows: Range<usize>, order: usize) -> bool {
+        let Self { lines, around, division } = self;
+        match around {
+            Around::Nothing => return true,
+            Around::Named => return have_names(lines, rows),
+            _ => {}
+        }
+        let name = around.name(lines, rows.start);
+        let is_row = |index: &usize| {
+            let row = around.row(self.source(*index));
+            let cells = row.and_then(|row| division.cells(row));
+            cells.is_some_and(|cells| cells.len() == order) && around.name(lines, *index) == name
+        };
+        let below = rows.end..lines.all.len().min(rows.end + order);
+        around.are_alike(lines, rows)
+            && !above.last().is_some_and(|last| is_row(&last))
+            && !(1..order).contains(&below.take_while(is_row).count())
+    }
 }
 
 /// Returns the board whose first row is behind these lines, which are in no board.
@@ -354,25 +365,7 @@ fn run<'t>(
                         all.next(index, order, are_dashes_rows, &mut has_dashes)
                     });
                     let Some((cells, end)) = rows else { continue };
-                    let are_rows = match around {
-                        Around::Nothing => true,
-                        Around::Named => have_names(lines, at..end),
-                        _ => {
-                            let is_row = |&index: &usize| {
-                                let row = around.row(all.source(index));
-                                row.and_then(|row| division.cells(row))
-                                    .is_some_and(|cells| cells.len() == order)
-                            };
-                            around.are_alike(lines, at..end)
-                                && !has_more_rows(
-                                    lines,
-                                    around,
-                                    above.clone(),
-                                    end..end + order,
-                                    is_row,
-                                )
-                        }
-                    };
+                    let are_rows = all.are_board(above.clone(), at..end, order);
                     if !are_rows {
                         continue;
                     }
@@ -394,6 +387,10 @@ fn run<'t>(
                         continue;
                     }
                     let mut board = Board::new(square, start, Vec::new());
+                    if matches!(around, Around::Named | Around::Item) && board.is_table_of_numbers()
+                    {
+                        continue;
+                    }
                     if is_labelled {
                         board.label = label.map_or(String::new(), |(label, _)| label.to_owned());
                     }

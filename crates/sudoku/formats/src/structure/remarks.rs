@@ -25,10 +25,11 @@ impl Remarks {
         let mut start = 0;
         for line in text.split_inclusive('\n') {
             let line_end = start + line.len();
-            while let Some((at, block)) =
-                beginning(&text[start.max(end)..line_end.max(end)], start >= end)
+            let last_text = line.rfind(|c: char| c.is_alphabetic() || "\"'`[{(".contains(c));
+            while end < line_end
+                && let Some((at, block)) = beginning(line, end.saturating_sub(start), last_text)
             {
-                let at = start.max(end) + at;
+                let at = start + at;
                 let Some(block) = block else {
                     found.push(at..line_end);
                     end = line_end;
@@ -64,29 +65,34 @@ impl Remarks {
     }
 }
 
-/// Returns the byte at which a remark begins in a line, and its block, if it is one.
-fn beginning(line: &str, is_whole: bool) -> Option<(usize, Option<usize>)> {
-    let first = line.len() - line.trim_start().len();
+/// Returns the byte at which a remark begins in a line behind this byte, and its block, if it is one.
+fn beginning(line: &str, from: usize, last_text: Option<usize>) -> Option<(usize, Option<usize>)> {
     let mut is_quoted = false;
+    let mut is_first = from == 0;
     let mut before = None;
-    for (at, c) in line.char_indices() {
+    for (at, c) in line[from..].char_indices() {
+        let at = from + at;
         let rest = &line[at..];
-        let begins = is_whole && at == first;
-        let block = BLOCKS.iter().position(|block| rest.starts_with(block.0));
-        let is_block =
-            |&block: &usize| if block < 3 { !is_quoted } else { begins && is_text(rest) };
-        if let Some(block) = block.filter(is_block) {
-            return Some((at, Some(block)));
+        let begins = is_first && !c.is_whitespace();
+        is_first &= !begins;
+        let is_apart = before.is_none_or(|c: char| c.is_whitespace() || ";,)]}>".contains(c));
+        let has_text = last_text.is_some_and(|last| last >= at);
+        let is_block = |block: &(&str, &str)| match block.0 {
+            // They may be the end of a row and an empty cell.
+            "/*" => !is_quoted && is_apart && (has_text || rest.trim_end().len() == 2),
+            "\"\"\"" | "'''" => begins && is_text(rest),
+            _ => !is_quoted,
+        };
+        let block = BLOCKS.iter().position(|block| rest.starts_with(block.0) && is_block(block));
+        if block.is_some() {
+            return Some((at, block));
         }
         // Behind other text, a blank is before the mark and, unless it has two slashes, behind it.
-        let is_mark = |mark: &&&str| {
-            let behind = &rest[mark.len()..];
-            let is_apart = before.is_none_or(|c: char| c.is_whitespace() || ";,)]}".contains(c))
-                && (**mark == "//" || mark.ends_with(' ') || behind.starts_with(' '));
-            begins || is_apart && **mark != ";"
+        let is_mark = |mark: &&str| {
+            let has_blank = *mark == "//" || mark.ends_with(' ') || rest[1..].starts_with(' ');
+            rest.starts_with(mark) && (begins || is_apart && has_blank && *mark != ";")
         };
-        let mark = MARKS.iter().filter(|mark| rest.starts_with(**mark)).find(is_mark);
-        if mark.is_some() && !is_quoted && has_text(rest) {
+        if has_text && !is_quoted && !is_array(rest) && MARKS.iter().any(is_mark) {
             return Some((at, None));
         }
         is_quoted ^= c == '"' && before != Some('\\');
@@ -101,8 +107,39 @@ fn is_text(quoted: &str) -> bool {
     super::has_word(word, 9)
 }
 
-/// Returns `true` if a line has more than the signs of cells, and is no array of Lisp.
-fn has_text(rest: &str) -> bool {
-    let is_array = rest.strip_prefix('#').is_some_and(|rest| rest.starts_with(['(', '1', '2']));
-    !is_array && rest.contains(|c: char| c.is_alphabetic() || "\"'`[{(".contains(c))
+/// Returns `true` if an array of Lisp follows.
+fn is_array(rest: &str) -> bool {
+    rest.strip_prefix('#').is_some_and(|rest| rest.starts_with(['(', '1', '2']))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn remarks_have_marks_of_many_languages() {
+        for (text, is_remark) in [
+            ("// p = \"P\"", true),
+            ("x = 1; // P", true),
+            ("x = 1 # P", true),
+            ("-- insert P", true),
+            ("; the P", true),
+            ("/*\nP\n*/ x", true),
+            ("a <!-- b --> c <!-- P -->", true),
+            ("--[[ P ]]", true),
+            ("\"\"\"Returns:\nP\n\"\"\"", true),
+            ("x = \"\"\"\nP\n\"\"\"", false),
+            ("\"http://a.b/P\"", false),
+            ("http://a.b P", false),
+            ("'a' \"b // c\" P", false),
+            ("/* P", false),
+            ("/* a */ P", false),
+            ("#2A(P)", false),
+            ("1 2/* 3/3 */P", false),
+            ("--5 P", false),
+        ] {
+            let remarks = Remarks::new(text);
+            assert_eq!(remarks.contain(text.find('P').unwrap()), is_remark, "{text}");
+        }
+    }
 }

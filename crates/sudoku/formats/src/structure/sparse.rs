@@ -394,11 +394,14 @@ impl<'t> Scanner<'t> {
             let rest = self.rest();
             let gap = rest.trim_start_matches([' ', '\t', ',', ';', '.', '{', '}', '&', '[', ']']);
             let start = self.at;
-            self.at = self.text.len() - gap.len();
             // A remark may be behind the givens.
-            if gap.is_empty() || !givens.is_empty() && gap.starts_with(['%', '/']) {
+            let is_remark = ["//", "/*", "%"].iter().any(|mark| gap.starts_with(mark));
+            if gap.is_empty() || !givens.is_empty() && is_remark {
+                self.at = self.text.len() - gap.len();
                 return (!givens.is_empty()).then_some(givens);
             }
+            let gap = if givens.is_empty() { gap } else { gap.trim_start_matches(['/', ' ']) };
+            self.at = self.text.len() - gap.len();
             let begun = self.at;
             // A bracket may begin a place.
             let given = self.given().or_else(|| {
@@ -529,6 +532,7 @@ mod tests {
             "cell(1,2,5). cell(3,4,6).",
             "p = {(1, 2): 5, (3, 4): 6}",
             "[(1, 2, 5), (3, 4, 6)]",
+            "R1C2=5 / R3C4=6 // R5C6=7",
         ] {
             assert_eq!(givens(line), Some(vec![[1, 2, 5], [3, 4, 6]]), "{line}");
         }

@@ -231,21 +231,24 @@ fn shown(text: &str, extension: &str) -> String {
     let Ok(records) = records else { return "-".to_owned() };
     let records = records.iter().map(|record| match record {
         Ok(record) => {
+            let variant = record.puzzle.variant().name();
+            let variant = if variant == "classic:9" { "" } else { variant };
             let solution = record.solution.as_ref().map(|grid| {
                 let cells: String = grid.numbers().iter().map(u16::to_string).collect();
                 format!("+{}", name(&cells))
             });
-            name(&digits(&record.puzzle)) + &solution.unwrap_or_default()
+            name(&digits(&record.puzzle)) + variant + &solution.unwrap_or_default()
         }
         Err(_) => "!".to_owned(),
     });
     records.collect::<Vec<_>>().join(" ")
 }
 
-/// Returns a text in which `{P}`, `{P#}`, `{P[]}`, `{P''}` and `{P@}` are a board in one line, in rows, as a list, as rows between quotes, and as
-/// an object of givens.
+/// Returns a text in which `{P}`, `{P#}`, `{P[]}`, `{P''}`, `{P@}`, `{P()}`, `{P/}` and `{P,}` are a board in one line, in rows, as a list, as rows
+/// between quotes, as an object of givens, as facts, as givens with slashes between, and as the cells of a table with the heading `{c}`.
 fn filled(template: &str) -> String {
-    let mut text = template.to_owned();
+    let heading: Vec<String> = (1..=81).map(|cell| format!("c{cell}")).collect();
+    let mut text = template.replace("{c}", &heading.join(","));
     for (name, cells) in
         [("P", PUZZLE), ("S", SOLUTION), ("Q", OTHER), ("T", OTHER_SOLUTION), ("0", EMPTY)]
     {
@@ -255,18 +258,23 @@ fn filled(template: &str) -> String {
             format!("[{}]", cells.join(","))
         };
         let givens = cells.chars().enumerate().filter(|given| given.1 != '0');
-        let givens: Vec<String> = givens
-            .map(|(cell, value)| {
-                format!("\"{}{}\":{value}", char::from(b'A' + (cell / 9) as u8), cell % 9 + 1)
-            })
-            .collect();
+        let facts = |given: &dyn Fn(usize, usize, char) -> String, between: &str| {
+            let all = givens.clone().map(|(cell, value)| given(cell / 9 + 1, cell % 9 + 1, value));
+            all.collect::<Vec<_>>().join(between)
+        };
+        let member = |row: usize, column: usize, value: char| {
+            format!("\"{}{column}\":{value}", char::from(b'@' + row as u8))
+        };
         let lists = rows.iter().map(list).collect::<Vec<_>>().join(",");
         for (form, value) in [
             ("", cells.to_owned()),
             ("#", rows.join("\n")),
             ("[]", format!("[{lists}]")),
             ("''", format!("\"{}\"", rows.join("\"\nputs \""))),
-            ("@", format!("{{{}}}", givens.join(","))),
+            ("@", format!("{{{}}}", facts(&member, ","))),
+            ("()", facts(&|row, column, value| format!("given({row},{column},{value}).\n"), "")),
+            ("/", facts(&|row, column, value| format!("R{row}C{column}={value}"), " / ")),
+            (",", cells.chars().map(String::from).collect::<Vec<_>>().join(",")),
         ] {
             text = text.replace(&format!("{{{name}{form}}}"), &value);
         }
@@ -317,6 +325,25 @@ fn boards_of_a_text_are_puzzles_unless_something_says_what_they_are() {
         ("DIGITS = \"123456789\"\nputs {P''}\n", "py", "P"),
         ("puts {P''}\nDIGITS = \"123456789\"\n", "py", "P"),
         ("puts \"123456789\"\nputs {P''}\n", "py", "-"),
+        // Rules of programs name no variant.
+        ("{P()}1 { x(R,C,V) : V=1..9 } 1 :- R=1..9, C=1..9.\nx(1..9,1..9,1..9).\n", "lp", "P"),
+        // A slash is between givens.
+        ("{P/}\n", "txt", "P"),
+        ("{P/} // R1C3=9\n", "txt", "P"),
+        // A column for each cell: names with commas, and rows at fault.
+        ("name,{c}\n\"easy, one\",{P,}\nb,{Q,}\n", "csv", "P Q"),
+        ("name,{c}\na,{P,}\nb,z{Q,}\nc,{P,}\n", "csv", "P ! P"),
+        ("name,{c}\na,{P,}\nb,{Q,},1\nc,{P,}\n", "csv", "P ! P"),
+        ("{c},note\n{P,},hard one\n{Q,},easy one\n", "csv", "P Q"),
+        (
+            "id,c1,c2,c3,c4,c5,c6,c7,c8,c9,c10,c11,c12,c13,c14,c15,c16\n1,1,0,0,0,0,0,4,0,0,0,0,2,0,0,3,0\n",
+            "csv",
+            "1000004000020030classic:4",
+        ),
+        // Tables of other numbers.
+        ("n1 n2 n3 n4\n1 2 3 4\n1 3 2 4\n2 1 4 3\n2 4 1 3\n", "txt", "-"),
+        ("   0 1 2 3\n0  4 0 0 1\n1  0 3 1 0\n2  1 0 4 0\n3  0 0 2 3\n", "txt", "-"),
+        ("1 3 3 2 1\n2 1 4 4 2\n3 2 2 1 3\n4 4 1 2 1\n", "txt", "-"),
     ] {
         let found = shown(&filled(template), extension);
         if found != expected {
