@@ -135,6 +135,19 @@ export async function forcedColours(browser, address) {
     assert.ok(one && other, `${pair} are there`);
     assert.notEqual(one, other, `forced colours tell ${pair[0]} from ${pair[1]}`);
   }
+  await page.goto("about:blank");
+  await page.goto(`${address}#v=classic:9&r=extended&l=peers&t=search&g=100007090030020008009600500005300900010080002600004000300000010040000007007000300&h=en`);
+  await page.waitForSelector(".dot.conflict", { timeout: 60_000 });
+  await page.click("#search-conflict");
+  await page.waitForSelector(".dot.conflict[aria-selected=true]", { timeout: 60_000 });
+  for (const pair of [
+    [".dot[aria-selected=true]", ".dot[aria-selected=false]"], [".levels li.present", ".levels li:not(.present)"], [".cell.decided", ".cell.found:not(.decided)"],
+    ["[data-mode].present", "[data-mode]:not(.present)"],
+  ]) {
+    const [one, other] = await page.evaluate(looks, pair);
+    assert.ok(one && other, `${pair} are there`);
+    assert.notEqual(one, other, `forced colours tell ${pair[0]} from ${pair[1]}`);
+  }
   await page.close();
   console.log("forced colours show the states of tabs, rules, entries, clauses, cells and candidates");
 }

@@ -14,6 +14,7 @@ import { audit } from "./audit.mjs";
 import { french } from "./french.mjs";
 import { forcedColours, layout } from "./layout.mjs";
 import { play } from "./play.mjs";
+import { search } from "./search.mjs";
 
 const require = createRequire(path.join(process.cwd(), "package.json"));
 const { chromium } = require("playwright-core");
@@ -174,7 +175,7 @@ async function check(browser, address, engine) {
 
   for (const scheme of ["light", "dark"]) {
     await page.emulateMedia({ colorScheme: scheme });
-    for (const tab of ["trail", "solver", "exam", "lesson", "audit"]) {
+    for (const tab of ["trail", "search", "solver", "exam", "lesson", "audit"]) {
       await page.click(`#tab-${tab}`);
       await page.evaluate(axe);
       const { violations } = await page.evaluate(() => globalThis.axe.run());
@@ -350,6 +351,7 @@ try {
   await desktop(browser, served.address);
   await play(browser, served.address, "http", program, grids);
   await audit(browser, served.address, "http", program, grids);
+  await search(browser, served.address, "http", pictures);
   await layout(browser, served.address);
   await forcedColours(browser, served.address);
   await french(browser, served.address);
@@ -358,6 +360,7 @@ try {
     await touch(browser, files.address, "wasm");
     await play(browser, files.address, "wasm", program, grids);
     await audit(browser, files.address, "wasm", program, grids);
+    await search(browser, files.address, "wasm");
   } else console.log("wasm: skipped, since the target wasm32-wasip1 is not installed");
   await picture(browser, served.address);
 } finally {

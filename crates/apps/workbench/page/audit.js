@@ -17,6 +17,9 @@ const HEAD = 2000;
 /** What the reader wrote and chose, which a change of the language keeps. A large formula is a file, and has the text of its first lines. */
 const asked = { formula: /** @type {string | Blob} */ (""), name: "", head: "", isOfGrid: false, core: false };
 
+/** The formula that was pasted, dropped or chosen; empty if there is none. @returns {string | Blob} */
+export const ownFormula = () => asked.formula;
+
 /** @param {HTMLElement} pane */
 export function auditPane(pane) {
   /** @type {HTMLElement} */

@@ -21,8 +21,8 @@ const NAMED = 3;
 /** Where the browser keeps whether a digit moves on. */
 const ADVANCE = "clausoku-advance";
 
-/** What the trail derived up to its step; `last` is the cell of its latest value. @type {{values: Map<number, number>, excluded: Set<string>, last: number}} */
-let derived = { values: new Map(), excluded: new Set(), last: -1 };
+/** What the trail or the search has up to its step; `last` is the cell of its latest value, `decided` has the cells of decisions. @type {{values: Map<number, number>, excluded: Set<string>, last: number, decided: Set<number>}} */
+let derived = { values: new Map(), excluded: new Set(), last: -1, decided: new Set() };
 /** @type {import("./state.js").Overlay} */
 let overlay = null;
 /** What stays marked while the pointer is on nothing. @type {import("./state.js").Hover | null} */
@@ -31,6 +31,8 @@ let pinned = null;
 let pointed = null;
 /** @type {HTMLElement[]} */
 let cells = [];
+/** The names of the cells, without what another pane marks. @type {string[]} */
+let labels = [];
 /** The cells in the order of reading. @type {number[]} */
 let reading = [];
 let selected = 0;
@@ -240,7 +242,8 @@ function fill() {
     element.classList.toggle("clash", clash !== undefined);
     element.classList.toggle("marked", overlay?.marked.has(cell) ?? false);
     element.classList.toggle("latest", derived.last === cell);
-    const label = (/** @type {string} */ text) => element.setAttribute("aria-label", `${cellName(cell)} ${text}`);
+    element.classList.toggle("decided", !overlay && derived.decided.has(cell));
+    const label = (/** @type {string} */ text) => element.setAttribute("aria-label", (labels[cell] = `${cellName(cell)} ${text}`));
     if (values || board.order > MARKED_ORDER) {
       const text = values ? values.map(valueName).join(" ") || "∅" : "";
       label(`${text}${clash ? `, ${clash.text}` : ""}`);
@@ -288,11 +291,18 @@ function light() {
   const shown = pointed ?? pinned;
   cells.forEach((element, cell) => {
     element.classList.toggle("lit", shown?.cells.has(cell) ?? false);
+    /** The candidates that are seen, and those of them that are struck out. @type {[string[], string[]]} */
+    const [seen, struck] = [[], []];
     for (const mark of element.querySelectorAll(".marks span")) {
       const look = shown?.marks.get(`${cell},${/** @type {HTMLElement} */ (mark).dataset.value}`);
       mark.classList.remove("holds", "excluded", "literal", "negated");
       if (look) mark.classList.add(look);
+      if (look || !mark.classList.contains("gone")) seen.push(mark.textContent);
+      if (look === "excluded" || look === "negated") struck.push(mark.textContent);
     }
+    if (!element.firstElementChild) return;
+    const label = `${cellName(cell)} ${t().candidates({ values: seen.join(" ") })}`;
+    element.setAttribute("aria-label", struck.length ? `${label}, ${t().struck({ values: struck.join(" ") })}` : labels[cell]);
   });
 }
 

@@ -7,8 +7,9 @@ import { clausesPane } from "./clauses.js";
 import { examPane, lessonPane } from "./exam.js";
 import { gridPane, read } from "./grid.js";
 import { rulesPane } from "./rules.js";
+import { searchPane } from "./search.js";
 import { solverPane } from "./solver.js";
-import { FIGURE_1, INF242, digits, forget, formulaOf, fragment, set, state, subscribe, touches } from "./state.js";
+import { FIGURE_1, INF242, START, digits, forget, formulaOf, fragment, set, state, subscribe, touches } from "./state.js";
 import { faultText, t } from "./texts.js";
 import { trailPane } from "./trail.js";
 
@@ -65,7 +66,7 @@ function head() {
 /** @param {Partial<import("./state.js").State>} next */
 function open(next) {
   forget();
-  set({ excluded: [], step: 0, claim: "", filter: {}, ...next });
+  set({ excluded: [], ...START, filter: {}, ...next });
 }
 
 /** @param {string} format */
@@ -98,18 +99,14 @@ function importGrid() {
   dialog.showModal();
 }
 
-const TABS = ["trail", "solver", "exam", "lesson", "audit"];
+const TABS = ["trail", "search", "solver", "exam", "lesson", "audit"];
 
 function work() {
   const list = h("div", { role: "tablist", class: "tabs" });
   const panels = TABS.map((name) => h("div", { role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}`, class: "panel" }));
   const pane = $("work-pane");
   pane.append(list, ...panels);
-  trailPane(panels[0]);
-  solverPane(panels[1]);
-  examPane(panels[2]);
-  lessonPane(panels[3]);
-  auditPane(panels[4]);
+  [trailPane, searchPane, solverPane, examPane, lessonPane, auditPane].forEach((fill, index) => fill(panels[index]));
   const draw = () => {
     const chosen = TABS.includes(state.tab) ? state.tab : "trail";
     const focused = list.contains(document.activeElement);

@@ -14,6 +14,9 @@
  * @property {string} deduction the rules of the trail
  * @property {number} step the number of entries of the trail that are shown
  * @property {string} claim what is asked why
+ * @property {string} mode the solver whose search is shown
+ * @property {number} event the number of events of the search that are shown
+ * @property {string} decisions the decisions of the reader in the search: the number of the event before each, and its literal
  * @property {string} tab
  * @property {Filter} filter
  * @property {string} language
@@ -40,6 +43,9 @@ const initial = () => ({
   deduction: "unit",
   step: 0,
   claim: "",
+  mode: "cdcl",
+  event: 0,
+  decisions: "",
   tab: "trail",
   filter: {},
   language: navigator.language.startsWith("fr") ? "fr" : "en",
@@ -48,8 +54,10 @@ const initial = () => ({
 /** Short names in the address. @type {[string, keyof State][]} */
 const NAMES = [
   ["v", "variant"], ["b", "board"], ["r", "rules"], ["a", "atMostOne"], ["l", "level"], ["n", "numbering"], ["i", "implied"],
-  ["p", "deduction"], ["w", "claim"], ["t", "tab"], ["h", "language"],
+  ["p", "deduction"], ["w", "claim"], ["m", "mode"], ["d", "decisions"], ["t", "tab"], ["h", "language"],
 ];
+/** @type {[string, "step" | "event"][]} */
+const COUNTS = [["s", "step"], ["e", "event"]];
 /** @type {[string, keyof Filter][]} */
 const FILTERS = [["fp", "part"], ["fr", "region"], ["fc", "cell"], ["fv", "value"], ["fn", "variable"]];
 
@@ -71,7 +79,7 @@ export function parse(fragment) {
   const pairs = numbers(query.get("x") ?? "");
   for (let i = 0; i + 1 < pairs.length; i += 2) state.excluded.push([pairs[i], pairs[i + 1]]);
   if (query.has("r") && !query.has("l")) state.level = "units";
-  state.step = Math.max(0, Math.trunc(Number(query.get("s")) || 0));
+  for (const [short, name] of COUNTS) state[name] = Math.max(0, Math.trunc(Number(query.get(short)) || 0));
   for (const [short, name] of FILTERS) {
     const value = query.get(short);
     if (value) state.filter[name] = name === "part" ? value : Number(value);
@@ -85,7 +93,7 @@ export function fragment(state) {
   for (const [short, name] of NAMES) if (state[name] !== "") query.set(short, String(state[name]));
   query.set("g", state.givens.some((number) => number > 9) ? state.givens.join(".") : state.givens.join(""));
   if (state.excluded.length) query.set("x", state.excluded.flat().join("."));
-  if (state.step) query.set("s", String(state.step));
+  for (const [short, name] of COUNTS) if (state[name]) query.set(short, String(state[name]));
   for (const [short, name] of FILTERS) {
     if (state.filter[name] !== undefined) query.set(short, String(state.filter[name]));
   }
@@ -119,11 +127,14 @@ export function set(patch) {
   for (const listener of listeners) listener(changed);
 }
 
+/** What is shown of a grid at first. */
+export const START = { step: 0, claim: "", event: 0, decisions: "" };
+
 /** Sets the givens; this can be undone. @param {number[]} givens @param {Partial<State>} [more] */
 export function edit(givens, more = {}) {
   edits.past.push(state.givens);
   edits.future = [];
-  set({ givens, step: 0, claim: "", ...more });
+  set({ givens, ...START, ...more });
 }
 
 /** @param {boolean} forward */
@@ -132,7 +143,7 @@ export function undo(forward) {
   const givens = from.pop();
   if (!givens) return;
   to.push(state.givens);
-  set({ givens, step: 0, claim: "" });
+  set({ givens, ...START });
 }
 
 /** Forgets the edits of another board. */

@@ -29,6 +29,9 @@ let log;
 /** @type {HTMLElement} */
 let reason;
 
+/** Whether the grid shows the trail: the search draws there too. */
+const isShown = () => state.tab !== "search";
+
 /** @param {HTMLElement} element */
 export function trailPane(element) {
   pane = element;
@@ -44,6 +47,7 @@ export function trailPane(element) {
       reason.replaceChildren();
       ask();
     } else if (changed.has("step")) fill(!changed.has("filter"));
+    else if (changed.has("tab") && isShown()) fill();
     // An address that names a filter keeps it.
     if (changed.has("claim") && state.claim) why(state.claim, !changed.has("filter"));
   });
@@ -174,12 +178,12 @@ function fill(moved = false) {
     else excluded.add(`${cell},${value}`);
     last = holds && entry === state.step - 1 ? cell : -1;
   }
-  showDerived({ values, excluded, last });
+  if (isShown()) showDerived({ values, excluded, last, decided: new Set() });
   drawLog();
   if (!trail) return;
   if (state.step === 0) {
     current.replaceChildren(total ? h("p", { class: "hint" }, t().atStart) : "");
-    if (!state.claim) pin(null);
+    if (!state.claim && isShown()) pin(null);
     return;
   }
   const entry = entries.get(state.step - 1);
@@ -190,7 +194,7 @@ function fill(moved = false) {
 /** Shows an entry, and marks its cells. @param {any} entry @param {boolean} moved */
 function present(entry, moved) {
   current.replaceChildren(shown(entry));
-  if (moved || !state.claim) mark(entry.step ? [{ steps: [entry.step], suppose: [], shows: [] }] : [entry.argument], moved);
+  if (isShown() && (moved || !state.claim)) mark(entry.step ? [{ steps: [entry.step], suppose: [], shows: [] }] : [entry.argument], moved);
 }
 
 /**
@@ -355,7 +359,7 @@ async function why(claim, scrolls) {
   try {
     const answer = await engine.ask({ ask: "why", ...formulaOf(), deduction: state.deduction, claim: claim || undefined });
     reason.replaceChildren(explanation(answer, true));
-    await mark(answer.arguments, scrolls);
+    if (isShown()) await mark(answer.arguments, scrolls);
     // The last clause decides. The detail of the clause in the list may have moved it.
     if (scrolls) [...reason.querySelectorAll(".step")].at(-1)?.scrollIntoView({ block: "nearest" });
   } catch (error) {

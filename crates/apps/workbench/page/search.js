@@ -1,0 +1,522 @@
+// The search: a SAT solver decides and learns, event by event. The engine sends a window of the events; the trail follows from them.
+
+import { ownFormula } from "./audit.js";
+import { reveal } from "./clauses.js";
+import { button, choice, h } from "./dom.js";
+import { engine } from "./engine.js";
+import { pin, showDerived } from "./grid.js";
+import { FORMULA, board, formulaOf, onBoard, set, show, state, subscribe, touches } from "./state.js";
+import { counted, engineName, faultText, listed, saying, t } from "./texts.js";
+
+/** The modes: less of the solver first. */
+export const MODES = /** @type {const} */ (["backtracking-sat", "dpll", "cdcl"]);
+/** The number of events in one answer. */
+const WINDOW = 2000;
+/** The number of dots before and after the event. */
+const AROUND = 60;
+/** The resolutions before the present one that are listed. */
+const CHAIN = 12;
+/** The time between two events in milliseconds. */
+const PACE = 900;
+/** The dots of the strip. @type {Record<string, string>} */
+const DOTS = { decide: "●", conflict: "✕", learn: "◆", backjump: "↩", flip: "⇄", restart: "⟲", model: "✓", unsatisfiable: "⊥" };
+
+/** @typedef {{n: number, text: string, words?: Record<string, string>, cell?: number, value?: number, holds?: boolean}} Literal */
+/** @typedef {{kind: string, level: number, literal?: number, clause?: number, reason?: number, result?: number[], from?: number, own?: boolean}} Event */
+/** @typedef {{literal: number, level: number, isDecision: boolean, isOwn: boolean}} Fact */
+
+/** The loaded window. @type {any} */
+let run = null;
+/** The literals of the window by number. @type {Map<number, Literal>} */
+let literals = new Map();
+/** The answers of all modes, without events. @type {Map<string, any>} */
+const modes = new Map();
+/** Whether the formula is that of `Your CNF`. */
+let isOwn = false;
+/** The decision that the reader made last, until the search has made it, and those before. */
+let demanded = "";
+let former = "";
+/** @type {ReturnType<typeof setInterval> | undefined} */
+let playing;
+/** @type {HTMLElement} */
+let pane;
+/** The parts of the pane that change with the event. @type {Record<string, any>} */
+let parts = {};
+
+const isShown = () => state.tab === "search";
+const mode = () => MODES.find((name) => name === state.mode) ?? "cdcl";
+
+/** @param {HTMLElement} element */
+export function searchPane(element) {
+  pane = element;
+  draw();
+  onBoard(() => render());
+  document.addEventListener("keydown", key);
+  document.addEventListener("click", take);
+  subscribe((changed) => {
+    if (changed.has("language")) draw();
+    if (touches(changed, [...FORMULA, "mode", "decisions"])) {
+      if (touches(changed, [...FORMULA, "decisions"])) modes.clear();
+      run = null;
+    }
+    if (!isShown()) return play(false);
+    if (changed.has("tab")) draw();
+    if (!run) ask();
+    else if (touches(changed, ["event", "tab", "language"])) render();
+  });
+  if (isShown()) ask();
+}
+
+function draw() {
+  play(false);
+  const formula = ownFormula();
+  if (!formula && isOwn) {
+    isOwn = false;
+    run = null;
+  }
+  const slider = h("input", { type: "range", min: 0, max: 0, value: 0, "aria-label": t().searchEvents, input: () => go(Number(slider.value)) });
+  const decision = h("input", { type: "text", size: 9, id: "search-decision", placeholder: "R1C8=7", title: t().searchDecideHint });
+  const decide = (/** @type {globalThis.Event} */ event) => {
+    event.preventDefault();
+    demand(decision.value);
+  };
+  parts = {
+    slider, decision,
+    message: h("p", { class: "status", role: "status" }),
+    fault: h("p", { class: "bad", role: "alert" }),
+    work: h("div", { class: "work" }),
+    levels: h("ol", { class: "levels", tabindex: 0, "aria-label": t().searchTrail }),
+    strip: h("div", { class: "strip", role: "listbox", "aria-label": t().searchStrip, keydown: walk }),
+    counts: h("div", { class: "counts-of-modes" }),
+    toDecision: button(t().nextDecision, () => next("decide"), { id: "search-decide", "aria-keyshortcuts": "d" }),
+    toConflict: button(t().nextConflict, () => next("conflict"), { id: "search-conflict", "aria-keyshortcuts": "c" }),
+    player: button(t().play, () => play(!playing), { id: "search-play", "aria-keyshortcuts": "p" }),
+    without: button(t().searchWithout, () => set({ decisions: "" }), { id: "search-without" }),
+  };
+  const source = h("input", {
+    type: "checkbox", id: "search-own", checked: isOwn, change: () => {
+      isOwn = source.checked;
+      modes.clear();
+      run = null;
+      set({ event: 0, decisions: "" });
+      ask();
+    },
+  });
+  pane.replaceChildren(
+    h("div", { class: "fields" },
+      choice(t().searchMode, MODES.map((name) => [name, t().searchModes[name]]), mode(), (name) => set({ mode: name, event: 0, decisions: "" })),
+      formula ? h("label", { class: "check" }, source, t().searchOwn) : null),
+    h("div", { class: "buttons" },
+      button(t().first, () => go(0), { "aria-keyshortcuts": "Home" }), button(t().back, () => go(state.event - 1), { id: "search-back", "aria-keyshortcuts": "ArrowLeft" }),
+      button(t().forward, () => go(state.event + 1), { id: "search-step", "aria-keyshortcuts": "ArrowRight" }), parts.toDecision, parts.toConflict,
+      button(t().last, () => go(run?.total ?? 0), { id: "search-last", "aria-keyshortcuts": "End" }), parts.player),
+    parts.message, parts.slider, parts.work,
+    h("h3", {}, t().searchTrail), parts.levels, parts.strip,
+    h("form", { class: "ask", submit: decide },
+      h("label", { class: "field" }, h("span", {}, t().searchDecideIt), decision), h("button", { type: "submit" }, t().searchDecideIt), parts.without),
+    parts.fault, parts.counts, h("p", { class: "hint" }, t().searchKeys));
+  render();
+}
+
+/** The part of a question that names the search. @param {string} name */
+const question = (name) => ({
+  ask: "search", mode: name, ...(isOwn ? { formula: ownFormula() } : formulaOf()),
+  decisions: name === mode() ? decisions() : [],
+});
+
+/** The decisions of the reader: the number of the event before, and the literal. @returns {[number, string][]} */
+const decisions = () => state.decisions.split(",").flatMap((text) => {
+  const [, number, literal] = /^(\d+):(.+)$/.exec(text) ?? [];
+  return literal ? [/** @type {[number, string]} */ ([Number(number), literal])] : [];
+});
+
+/** @type {AbortController} */
+let asking = new AbortController();
+/** Loads the window around the event, and the counts of the modes that are not known. */
+async function ask() {
+  asking.abort();
+  asking = new AbortController();
+  const { signal } = asking;
+  parts.message.textContent = t().working;
+  try {
+    const offset = Math.max(0, state.event - WINDOW / 2);
+    const found = await engine.ask({ ...question(mode()), offset, limit: WINDOW }, signal);
+    if (signal.aborted) return;
+    run = found;
+    literals = new Map(found.literals.map((/** @type {Literal} */ literal) => [literal.n, literal]));
+    modes.set(mode(), found);
+    if (demanded) reach();
+    else render();
+    for (const name of MODES) {
+      if (modes.has(name)) continue;
+      const other = await engine.ask({ ...question(name), limit: 0 }, signal);
+      if (signal.aborted) return;
+      modes.set(name, other);
+      drawCounts();
+    }
+  } catch (error) {
+    if (signal.aborted) return;
+    if (!demanded) parts.message.textContent = faultText(error);
+    else {
+      demanded = "";
+      set({ decisions: former });
+      parts.fault.textContent = faultText(error);
+    }
+  }
+}
+
+/** Goes to the decision that the reader made last. */
+function reach() {
+  const index = run.events.findIndex((/** @type {Event} */ event, /** @type {number} */ index) => event.own && run.offset + index >= state.event);
+  const text = demanded;
+  demanded = "";
+  if (index >= 0) return go(run.offset + index + 1);
+  render();
+  parts.fault.textContent = t().searchPassed({ literal: engineName(text) });
+}
+
+/** Decides a literal at the next decision after this event. @param {string} text */
+function demand(text) {
+  const literal = text.trim().replace(/^L(?=\d+C)/i, "R").replace("!=", "≠").replaceAll(/\s/g, "");
+  parts.fault.textContent = literal ? "" : t().badClaim;
+  if (!literal || !run) return;
+  // What was decided later belongs to another search.
+  const kept = decisions().filter(([number]) => number < state.event);
+  demanded = literal;
+  former = state.decisions;
+  set({ decisions: [...kept, [state.event, literal]].map((pair) => pair.join(":")).join(",") });
+}
+
+/** A click on a candidate of the grid decides it. @param {MouseEvent} event */
+function take(event) {
+  const mark = /** @type {HTMLElement} */ (event.target);
+  if (!isShown() || !mark.matches("#grid .marks span:not(.gone)")) return;
+  const cell = mark.closest(".cell")?.getAttribute("aria-label")?.split(" ")[0];
+  parts.decision.value = `${cell}=${mark.textContent}`;
+  demand(parts.decision.value);
+}
+
+/** @param {number} event */
+function go(event) {
+  if (!run) return;
+  const next = Math.min(Math.max(0, event), run.total);
+  if (next === state.event) render();
+  else set({ event: next });
+}
+
+/** Goes to the next event of this kind. @param {string} kind */
+function next(kind) {
+  const number = nextOf(kind);
+  if (number) go(number);
+}
+
+/** @param {string} kind @returns {number | undefined} */
+function nextOf(kind) {
+  if (!run) return undefined;
+  const from = Math.max(0, state.event - run.offset);
+  const index = run.events.findIndex((/** @type {Event} */ event, /** @type {number} */ index) => index >= from && event.kind === kind);
+  return index >= 0 ? run.offset + index + 1 : run.next[kind];
+}
+
+/** @param {boolean} on */
+function play(on) {
+  if (!on && !playing) return;
+  clearInterval(playing);
+  playing = undefined;
+  if (on && run && state.event < run.total) {
+    playing = setInterval(() => {
+      if (run && state.event >= run.total) play(false);
+      else go(state.event + 1);
+    }, PACE);
+  }
+  parts.player.textContent = playing ? t().pause : t().play;
+  // A text that changes by itself is not read out.
+  parts.message.setAttribute("aria-live", playing ? "off" : "polite");
+}
+
+/** The keys of the pane. Clickers send the keys of pages, also without a focus. @param {KeyboardEvent} event */
+function key(event) {
+  const target = /** @type {HTMLElement} */ (event.target);
+  const isInside = pane.contains(target);
+  if (!isShown() || event.ctrlKey || event.metaKey || event.altKey || !isInside && target !== document.body) return;
+  if (target.closest("input, select, textarea, [role=listbox], .levels, .chain")) return;
+  /** @type {Record<string, () => void>} */
+  const everywhere = {
+    ArrowRight: () => go(state.event + 1), PageDown: () => go(state.event + 1),
+    ArrowLeft: () => go(state.event - 1), PageUp: () => go(state.event - 1),
+  };
+  /** @type {Record<string, () => void>} */
+  const inside = { Home: () => go(0), End: () => go(run?.total ?? 0), d: () => next("decide"), c: () => next("conflict"), p: () => play(!playing) };
+  const act = everywhere[event.key] ?? (isInside ? inside[event.key] : undefined);
+  if (!act) return;
+  event.preventDefault();
+  if (event.key !== "p") play(false);
+  act();
+}
+
+function render() {
+  drawCounts();
+  parts.without.hidden = !state.decisions;
+  if (!run || !isShown()) return;
+  const { total, offset, events } = run;
+  const loaded = offset + events.length;
+  // The event and the one before it are in the window, or there is none.
+  // A link may name a later event.
+  if (state.event > total) return go(total);
+  if (state.event > loaded || state.event <= offset && offset > 0) {
+    run = null;
+    ask();
+    return;
+  }
+  const event = state.event > 0 ? events[state.event - offset - 1] : null;
+  const trail = trailAt(state.event);
+  parts.slider.max = String(total);
+  parts.slider.value = String(state.event);
+  const number = t().searchEvent({ number: counted(state.event), total: counted(total) });
+  const end = t().searchEnd[/** @type {"model" | "events"} */ (run.end)];
+  const ended = typeof end === "function" ? end({ most: counted(run.most) }) : end;
+  parts.message.textContent = `${number}${event ? t().colon + says(event) : "."}${state.event === total ? ` ${ended}` : ""}`;
+  parts.toDecision.disabled = !nextOf("decide");
+  parts.toConflict.disabled = !nextOf("conflict");
+  parts.work.replaceChildren(...work(event, trail));
+  const chain = parts.work.querySelector(".chain");
+  if (chain) chain.scrollTop = chain.scrollHeight;
+  drawLevels(trail);
+  drawStrip();
+  drawGrid(event, trail);
+}
+
+/** The true literals after an event of the window. @param {number} number @returns {Fact[]} */
+function trailAt(number) {
+  /** @type {Fact[]} */
+  let trail = run.trail.map((/** @type {[number, number, number]} */ [literal, level, clause]) => ({ literal, level, isDecision: level > 0 && clause === 0, isOwn: false }));
+  for (const { kind, literal, level, own } of run.events.slice(0, number - run.offset)) {
+    if (["decide", "propagate", "flip"].includes(kind)) trail.push({ literal, level, isDecision: kind === "decide", isOwn: own ?? false });
+    else if (["backjump", "restart"].includes(kind)) trail = trail.filter((fact) => fact.level <= level);
+  }
+  return trail;
+}
+
+/** @param {number} number */
+const literalOf = (number) => literals.get(number) ?? { n: number, text: String(number) };
+
+/** @param {number | undefined} number */
+function named(number) {
+  if (number === undefined) return "";
+  const { words, text } = literalOf(number);
+  return words?.[state.language] ?? engineName(text);
+}
+
+/** @param {number | undefined} number @returns {number[]} */
+const clauseOf = (number) => run.clauses[String(number)]?.literals ?? [];
+
+/** What an event says. @param {Event} event @returns {string} */
+function says({ kind, literal, level, clause, from, own }) {
+  const name = named(literal);
+  const number = counted(clause ?? 0);
+  switch (kind) {
+    case "decide": return (own ? t().searchDecideOwn : t().searchDecide)({ literal: name, level });
+    case "propagate": return clauseOf(clause).length > 1 ? t().searchPropagate({ literal: name, number }) : t().searchStated({ literal: name, number });
+    case "conflict": return t().searchConflict({ number });
+    case "resolve": return t().searchResolve({ literal: name, number });
+    case "unit": return t().searchUnit({ literal: name, number });
+    case "learn": return t().searchLearn({ number });
+    case "backjump": return t().searchBackjump({ from: from ?? 0, to: level });
+    case "flip": return t().searchFlip({ literal: name, level });
+    case "restart": return t().searchRestart;
+    case "delete": return t().searchDelete({ number });
+    case "model": return t().searchModel;
+    default: return t().searchUnsatisfiable;
+  }
+}
+
+/**
+ * A clause with its number and its words. False literals are struck out.
+ * @param {number[]} clause
+ * @param {Set<number>} holding the true literals
+ * @param {number} [pivot] the variable on which it is resolved
+ * @param {number} [shown] the literal that the clause gives
+ */
+function clauseLine(clause, holding, pivot, shown) {
+  if (!clause.length) return h("span", { class: "logic" }, "⊥");
+  return h("span", { class: "logic" }, ...clause.flatMap((literal, index) => {
+    const isPivot = pivot !== undefined && Math.abs(literal) === Math.abs(pivot);
+    const isFalse = holding.has(-literal);
+    const tag = literal === shown ? "strong" : isFalse ? "s" : "span";
+    return [index ? " ∨ " : "", h(tag, { class: isPivot ? "pivot" : "" }, named(literal))];
+  }));
+}
+
+/** A labelled row of the work. @param {string | Node} label @param {Node} line @param {string} words @param {Record<string, any>} [more] */
+const row = (label, line, words, more = {}) =>
+  h("div", { class: "step work-row", ...more }, h("b", {}, label), line, words ? h("small", {}, words) : null);
+
+/** A clause of the search with its number, as a row. @param {number | undefined} number @param {Set<number>} holding @param {number} [pivot] @param {number} [shown] */
+function numbered(number, holding, pivot, shown) {
+  const { origin, later } = run.clauses[String(number)] ?? {};
+  const said = saying(origin);
+  const words = later ? t().searchLater : said ? `${origin.part}${t().colon}${said}` : "";
+  const name = t().clauseNumber({ count: counted(number ?? 0) });
+  const label = isOwn || later || !number ? name : button(name, () => reveal(number), { title: t().searchReveal });
+  return row(label, clauseLine(clauseOf(number), holding, pivot, shown), words);
+}
+
+/** The clause at work; at a conflict, the resolutions up to this one. @param {Event | null} event @param {Fact[]} trail @returns {Node[]} */
+function work(event, trail) {
+  if (!event) return [h("p", { class: "hint" }, t().searchStart)];
+  const holding = new Set(trail.map((fact) => fact.literal));
+  const rows = [];
+  const chain = event.kind === "resolve" || event.kind === "learn" ? chainOf() : [];
+  if (event.kind === "resolve") {
+    const before = chain.at(-2);
+    const first = before?.kind === "resolve" ? before.result ?? [] : clauseOf(before?.clause);
+    if (before) rows.push(row(before.kind === "resolve" ? t().searchResolvent : t().clauseNumber({ count: counted(before.clause ?? 0) }), clauseLine(first, holding, event.literal), ""));
+    rows.push(numbered(event.clause, holding, event.literal));
+    rows.push(row(t().searchGives, clauseLine(event.result ?? [], holding), "", { class: "step work-row value" }));
+  } else if (event.kind === "unit") rows.push(numbered(event.reason, holding, undefined, event.literal));
+  else if (event.clause !== undefined) {
+    rows.push(numbered(event.clause, holding, undefined, ["propagate", "flip"].includes(event.kind) ? event.literal : undefined));
+  }
+  if (event.kind === "learn") rows.push(h("p", { class: "says" }, inWords(clauseOf(event.clause))));
+  const steps = chain.slice(0, -1).slice(-CHAIN);
+  if (steps.length) {
+    rows.push(h("ol", { class: "chain", tabindex: 0, "aria-label": t().searchChain }, ...steps.map((one) => h("li", {}, one.kind === "conflict"
+      ? `${t().clauseNumber({ count: counted(one.clause ?? 0) })}${t().colon}${clauseOf(one.clause).map(named).join(" ∨ ")}`
+      : `${named(one.literal)}, ${counted(one.clause ?? 0)}${t().colon}${(one.result ?? []).map(named).join(" ∨ ") || "⊥"}`))));
+  }
+  return rows;
+}
+
+/** The events from the last conflict to this one: the conflict and the resolutions. @returns {Event[]} */
+function chainOf() {
+  const events = run.events.slice(0, state.event - run.offset);
+  const start = events.findLastIndex((/** @type {Event} */ event) => event.kind === "conflict");
+  return start < 0 ? [] : events.slice(start).filter((/** @type {Event} */ event) => ["conflict", "resolve", "learn"].includes(event.kind));
+}
+
+/** A learnt clause as a sentence: its first literal follows from the negations of the others. @param {number[]} clause */
+function inWords([first, ...others]) {
+  const literal = named(first);
+  if (!others.length) return t().searchAlways({ literal });
+  return t().searchIf({ conditions: listed(others.map((other) => negated(other))), literal });
+}
+
+/** The name of the negation. @param {number} number */
+function negated(number) {
+  const known = literals.get(-number);
+  if (known) return named(-number);
+  const text = named(number);
+  return /^[RL]\d+C\d+=/.test(text) ? text.replace("=", "≠") : /^[RL]\d+C\d+≠/.test(text) ? text.replace("≠", "=") : t().searchNot({ literal: text });
+}
+
+/** A row for each level: the decision, then what follows from it. @param {Fact[]} trail */
+function drawLevels(trail) {
+  const last = trail.at(-1)?.level ?? 0;
+  const rows = [];
+  for (let level = 0; level <= last; level++) {
+    const facts = trail.filter((fact) => fact.level === level);
+    const decision = facts.find((fact) => fact.isDecision);
+    const others = facts.filter((fact) => fact !== decision);
+    const positive = others.filter(({ literal }) => isPositive(literal));
+    const left = others.length - positive.length;
+    rows.push(h("li", { class: level === last ? "present" : "" },
+      h("b", { "aria-label": t().searchLevel({ level }) }, String(level)),
+      h("span", {},
+        decision ? h("span", { class: `decision ${decision.isOwn ? "own" : ""}`, title: decision.isOwn ? t().searchYours : t().searchTheirs }, named(decision.literal), decision.isOwn ? ` (${t().searchYours})` : "") : null,
+        ` ${positive.map(({ literal }) => named(literal)).join(" ")} `,
+        left ? h("small", {}, t().searchExcluded({ count: counted(left), number: left })) : null)));
+  }
+  parts.levels.replaceChildren(...rows);
+  parts.levels.scrollTop = parts.levels.scrollHeight;
+}
+
+/** Whether a literal says that a cell has a value. Of a formula without a meaning, the positive ones. @param {number} number */
+const isPositive = (number) => literals.get(number)?.holds ?? number > 0;
+
+/** The decisions, conflicts, learnt clauses and jumps around the event. */
+function drawStrip() {
+  /** @type {{number: number, kind: string}[]} */
+  const marks = [];
+  run.events.forEach((/** @type {Event} */ { kind }, /** @type {number} */ index) => {
+    if (DOTS[kind]) marks.push({ number: run.offset + index + 1, kind });
+  });
+  const at = marks.findLastIndex((mark) => mark.number <= state.event);
+  const start = Math.max(0, Math.min(at - AROUND, marks.length - 2 * AROUND));
+  const shown = marks.slice(start, start + 2 * AROUND);
+  const isFocused = parts.strip.contains(document.activeElement);
+  parts.strip.replaceChildren(...shown.map(({ number, kind }, index) => {
+    const isCurrent = start + index === at;
+    return h("button", {
+      type: "button", role: "option", class: `dot ${kind} ${number > state.event ? "later" : ""}`, title: `${counted(number)} ${t().searchKinds[/** @type {"decide"} */ (kind)]}`,
+      "aria-label": `${counted(number)} ${t().searchKinds[/** @type {"decide"} */ (kind)]}`, "aria-selected": String(isCurrent), "data-number": number,
+      tabindex: isCurrent || at < 0 && index === 0 ? 0 : -1, click: () => go(number),
+    }, DOTS[kind]);
+  }));
+  parts.strip.hidden = shown.length === 0;
+  if (isFocused) parts.strip.querySelector("[tabindex='0']")?.focus({ preventScroll: true });
+}
+
+/** The keys of the strip, which is one tab stop. @param {KeyboardEvent} event */
+function walk(event) {
+  const dots = [...parts.strip.children];
+  const at = dots.findIndex((dot) => dot.getAttribute("aria-selected") === "true");
+  const to = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: dots.length - 1 }[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  const dot = dots[to];
+  if (dot instanceof HTMLElement) go(Number(dot.dataset.number));
+}
+
+/** The counts of the modes side by side. */
+function drawCounts() {
+  const columns = /** @type {const} */ (["decisions", "propagations", "conflicts", "learnt"]);
+  parts.counts.replaceChildren(h("table", {},
+    h("thead", {}, h("tr", {}, h("td"), ...columns.map((name) => h("th", { scope: "col" }, t().searchCounts[name])))),
+    h("tbody", {}, ...MODES.map((name) => {
+      const found = modes.get(name);
+      const least = found && ["events", "time"].includes(found.end) ? "≥ " : "";
+      return h("tr", { class: name === mode() ? "present" : "", "data-mode": name },
+        h("th", { scope: "row" }, t().searchModes[name]),
+        ...columns.map((column) => h("td", {}, found ? `${least}${counted(found.counts[column])}` : "…")));
+    }))));
+}
+
+/** Draws the values, the decisions, and the clause at work. @param {Event | null} event @param {Fact[]} trail */
+function drawGrid(event, trail) {
+  show(null);
+  /** @type {Map<number, number>} */
+  const values = new Map();
+  /** @type {Set<string>} */
+  const excluded = new Set();
+  /** @type {Set<number>} */
+  const decided = new Set();
+  let last = -1;
+  const isOnBoard = run.board === board?.variant;
+  for (const { literal, isDecision } of isOnBoard ? trail : []) {
+    const { cell, value, holds } = literalOf(literal);
+    if (cell === undefined || value === undefined) continue;
+    if (!holds) excluded.add(`${cell},${value}`);
+    else {
+      values.set(cell, value);
+      if (isDecision) decided.add(cell);
+    }
+  }
+  const present = event?.literal === undefined || !isOnBoard ? undefined : literalOf(event.literal);
+  if (present?.holds && ["decide", "propagate", "flip"].includes(event?.kind ?? "")) last = present.cell ?? -1;
+  showDerived({ values, excluded, last, decided });
+  /** @type {import("./state.js").Hover} */
+  const found = { cells: new Set(), marks: new Map() };
+  const clause = event?.kind === "resolve" ? event.result ?? [] : clauseOf(event?.clause);
+  const literalsOf = event?.kind === "decide" && event.literal !== undefined ? [event.literal] : clause;
+  const holding = new Set(trail.map((fact) => fact.literal));
+  for (const number of isOnBoard ? literalsOf : []) {
+    const { cell, value, holds } = literalOf(number);
+    if (cell === undefined) continue;
+    found.cells.add(cell);
+    if (value === undefined) continue;
+    const isFact = holding.has(number) || holding.has(-number);
+    const holdsNow = holding.has(number) === holds;
+    found.marks.set(`${cell},${value}`, event?.kind === "learn" || !isFact ? (holds ? "literal" : "negated") : holdsNow ? "holds" : "excluded");
+  }
+  pin(found);
+}

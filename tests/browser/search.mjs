@@ -1,0 +1,191 @@
+// Watches a search: events, conflicts, decisions of the reader, modes, links, an own formula, and each window.
+
+import assert from "node:assert/strict";
+import path from "node:path";
+
+const ESCARGOT = "100007090030020008009600500005300900010080002600004000300000010040000007007000300";
+const SOLUTION = "162857493534129678789643521475312986913586742628794135356478219241935867897261354";
+const WINDOWS = [[390, 844], [820, 1180], [1280, 720]];
+const TIMEOUT = { timeout: 60_000 };
+
+const status = (page) => page.locator("#panel-search [role=status]").innerText();
+/** Waits for the words of an event. */
+const said = (page, pattern) => page.waitForFunction(
+  ([source, flags]) => new RegExp(source, flags).test(document.querySelector("#panel-search [role=status]")?.textContent ?? ""), [pattern.source, pattern.flags], TIMEOUT);
+
+/** Steps to an event of these words. Literals without decisions become clauses before a conflict is resolved. */
+async function stepTo(page, pattern) {
+  for (let steps = 0; steps < 400; steps++) {
+    await page.click("#search-step");
+    if (pattern.test(await status(page))) return;
+  }
+  assert.fail(`no event ${pattern}`);
+}
+
+async function open(page, address, state) {
+  await page.goto("about:blank");
+  await page.goto(`${address}#v=classic:9&r=extended&l=peers&t=search&g=${ESCARGOT}&${state}`);
+  await said(page, /^(Event|Étape) [\d,. \u202f]+ (of|sur) /);
+}
+
+/** The values of the grid. */
+const values = (page) => page.locator(".cell").evaluateAll((cells) => cells.map((cell) => (cell.querySelector(".marks") ? "0" : cell.textContent)).join(""));
+const count = (page, selector) => page.locator(`#panel-search ${selector}`).count();
+
+/** Steps from the start to the first learnt clause, by the keys and the buttons. */
+async function learns(page, address) {
+  await open(page, address, "h=en");
+  await said(page, /^Event 0 of/);
+  await page.click("#search-step");
+  await said(page, /^Event 1 of .* is clause/);
+  await page.click("#search-decide");
+  await said(page, /: decision R\dC\d=\d, which opens level 1\.$/);
+  assert.equal(await page.locator(".cell.decided").count(), 1);
+  assert.equal(await count(page, ".levels li"), 2);
+  await page.locator("#search-step").focus();
+  await page.keyboard.press("c");
+  await said(page, /: conflict, all literals of clause [\d,]+ are false\.$/);
+  assert.ok(await count(page, ".work s") > 1);
+  assert.equal(await count(page, ".work s"), await count(page, ".work .logic > *"), "all literals of the conflict are struck out");
+  assert.equal(await page.locator(".dot[aria-selected=true]").innerText(), "✕");
+  assert.equal(await page.locator(".dot[tabindex='0']").count(), 1, "the strip is one tab stop");
+  assert.equal(await page.locator(".cell.decided").count(), await count(page, ".levels .decision"));
+  const rows = await count(page, ".levels li");
+  await stepTo(page, /: the clause is resolved with clause [\d,]+, which gave/);
+  assert.equal(await count(page, ".work-row"), 3, "two clauses and the resolvent");
+  assert.equal(await count(page, ".pivot"), 2);
+  assert.equal(await count(page, ".chain li"), 1);
+  await stepTo(page, /is learnt\.$/);
+  assert.match(await page.locator(".work .says").innerText(), /^If R\dC\d[=≠]\d.*, then R\dC\d[=≠]\d\.$/);
+  await page.keyboard.press("ArrowRight");
+  await said(page, /: back from level \d+ to level \d+\.$/);
+  assert.ok(await count(page, ".levels li") < rows);
+  // A link leads to the event.
+  const before = await status(page);
+  const number = /^Event ([\d,]+)/.exec(before)[1].replaceAll(",", "");
+  await page.waitForURL(new RegExp(`[&#]e=${number}(&|$)`));
+  const link = page.url();
+  await page.goto("about:blank");
+  await page.goto(link);
+  await said(page, /: back from level/);
+  assert.equal(await status(page), before);
+  // The keys of clickers work without a focus.
+  await page.evaluate(() => document.activeElement?.blur());
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("PageUp");
+  await said(page, /: back from level/);
+  await page.locator(".dot[tabindex='0']").focus();
+  await page.keyboard.press("ArrowLeft");
+  await said(page, /is learnt\.$/);
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "◆");
+  await page.locator(".dot").nth(0).click();
+  await said(page, /: decision /);
+}
+
+/** The ends of the searches, and the grid behind them. */
+async function modes(page, address) {
+  await open(page, address, "h=en");
+  await page.click("#search-last");
+  await said(page, /The search ends with a model\.$/);
+  assert.equal(await values(page), SOLUTION);
+  const learnt = page.locator("[data-mode=cdcl] td").nth(3);
+  assert.ok(Number(await learnt.innerText()) > 0);
+  await page.waitForFunction(() => ![...document.querySelectorAll("[data-mode] td")].some((cell) => cell.textContent === "…"), null, TIMEOUT);
+  await page.selectOption("#panel-search select", "dpll");
+  await said(page, /^Event 0 of/);
+  await page.waitForURL(/[&#]m=dpll/);
+  assert.equal(await page.locator("[data-mode=dpll] td").nth(3).innerText(), "0");
+  await page.click("#search-last");
+  await said(page, /The search ends with a model\.$/);
+  assert.equal(await values(page), SOLUTION);
+  await page.selectOption("#panel-search select", "backtracking-sat");
+  await said(page, /^Event 0 of/);
+  for (let conflicts = 0; conflicts < 3; conflicts++) await page.click("#search-conflict");
+  await said(page, /: conflict/);
+  // Far behind the first window.
+  await page.click("#search-last");
+  await said(page, /The search ends with a model\.$/);
+  assert.equal(await values(page), SOLUTION);
+  await page.click("#tab-trail");
+  await page.waitForFunction(() => !document.querySelector(".cell.decided") && /^Step 0/.test(document.querySelector("#panel-trail [role=status]").textContent), null, TIMEOUT);
+  assert.ok((await values(page)).includes("0"), "the grid shows the trail again");
+}
+
+/** Decisions of the reader: in words, by a click, and by a link. */
+async function decides(page, address) {
+  await open(page, address, "h=en");
+  await page.fill("#search-decision", "R1C2=6");
+  await page.keyboard.press("Enter");
+  await said(page, /: your decision R1C2=6, which opens level 1\.$/);
+  await page.waitForURL(/[&#]d=0%3AR1C2%3D6/);
+  assert.equal(await count(page, ".decision.own"), 1);
+  // The first candidate that is open: neither true nor excluded.
+  const mark = page.locator("#grid .marks span:not(.gone)").first();
+  const wanted = await mark.evaluate((one) => `${one.closest(".cell").getAttribute("aria-label").split(" ")[0]}=${one.textContent}`);
+  await mark.click();
+  const fault = (pattern) => page.waitForFunction((source) => new RegExp(source).test(document.querySelector("#panel-search [role=alert]").textContent), pattern.source, TIMEOUT);
+  await said(page, new RegExp(`: your decision ${wanted}, which opens level 2\\.$`));
+  await page.fill("#search-decision", "R1C1=1");
+  await page.keyboard.press("Enter");
+  await fault(/^R1C1=1 is not open at the next decision/);
+  await page.fill("#search-decision", "R1C12=1");
+  await page.keyboard.press("Enter");
+  await fault(/R1C12/);
+  await said(page, /: your decision/);
+  await page.click("#search-without");
+  await said(page, /^Event [\d,]+ of/);
+  await page.waitForFunction(() => document.querySelector("#search-without").hidden);
+  assert.equal(await count(page, ".decision.own"), 0);
+}
+
+/** The formula of the tab beside: its literals are numbers where they have no other meaning. */
+async function ownFormula(page, address) {
+  await open(page, address, "h=en");
+  assert.equal(await page.locator("#search-own").count(), 0);
+  await page.click("#tab-audit");
+  await page.fill("#formula", "p cnf 2 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0\n");
+  await page.click("#tab-search");
+  await page.check("#search-own");
+  await said(page, /^Event 0 of 12\.$/);
+  await page.click("#search-decide");
+  await said(page, /: decision 1, which opens level 1\.$/);
+  await page.click("#search-last");
+  await said(page, /the empty clause follows\. The search ends: there is no model\.$/);
+  await page.uncheck("#search-own");
+  await said(page, /^Event 0 of \d,\d+\.$/);
+}
+
+/** Nothing is too wide or cut in each window; takes pictures. */
+async function windows(browser, address, pictures) {
+  for (const [width, height] of WINDOWS) {
+    for (const language of ["en", "fr"]) {
+      const page = await browser.newPage({ viewport: { width, height }, locale: "en", hasTouch: width < 1000, isMobile: width < 1000 });
+      await open(page, address, `h=${language}`);
+      await page.click("#search-conflict");
+      await stepTo(page, /: (the clause is resolved|résolution)/);
+      for (const kind of ["resolve", "learn"]) {
+        if (kind === "learn") await stepTo(page, /is learnt\.$|apprise\.$/);
+        const pixels = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        assert.ok(pixels <= 0, `${pixels} pixels too wide: ${width} ${language}`);
+        const cut = await page.locator("#panel-search :is(td, th, .logic, button)").evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0).map((one) => one.textContent));
+        assert.deepEqual(cut, [], `${width} ${language}`);
+        if (pictures) await page.screenshot({ path: path.join(pictures, `search-${kind}-${width}-${language}.png`), fullPage: false });
+      }
+      await page.close();
+    }
+  }
+}
+
+export async function search(browser, address, engine, pictures) {
+  const page = await browser.newPage({ viewport: { width: 1400, height: 900 }, locale: "en" });
+  const faults = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  await learns(page, address);
+  await modes(page, address);
+  await decides(page, address);
+  await ownFormula(page, address);
+  assert.deepEqual(faults, []);
+  await page.close();
+  await windows(browser, address, pictures);
+  console.log(`${engine}: a search is watched by keys, dots and links, in three modes and three windows`);
+}
