@@ -217,7 +217,7 @@ impl<'t> RowRun<'t> {
     /// Adds a value with the text before it, unless it is no row. Returns the boards of the run that it ends.
     pub(super) fn push(&mut self, mut row: Node<'t>, before: &str) -> Vec<Found<'t>> {
         if let Value::List(items) = &mut row.value
-            && let [Node { value: Value::Text(_), .. }] = &items[..]
+            && let [Node { value: Value::Text(_) | Value::List(_), .. }] = &items[..]
         {
             row.value = items.remove(0).value;
         }
