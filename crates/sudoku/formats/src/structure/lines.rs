@@ -36,7 +36,8 @@ pub(super) fn boards_of<'t>(lines: &Lines<'t>, shape: Boards) -> Result<Vec<Foun
     let mut found: Vec<Found<'t>> = Vec::new();
     let mut at = 0;
     while at < lines.all.len() {
-        if lines.all[at].text.trim().is_empty() {
+        let line = lines.all[at].text;
+        if line.trim().is_empty() || shape.is_too_short(line) {
             at += 1;
             continue;
         }

@@ -39,6 +39,11 @@ impl Boards {
         }
     }
 
+    /// Returns `true` if no row of a board has as few bytes as this line. One without the blanks at its end has three at least: `12|`.
+    pub(crate) fn is_too_short(self, line: &str) -> bool {
+        line.len() < 3 && self.order.is_none_or(|order| order > 3)
+    }
+
     /// Returns the order of the board with this number of cells.
     pub(crate) fn order_of(self, cells: usize) -> Option<usize> {
         let order = cells.isqrt();
@@ -108,6 +113,10 @@ fn only<'t>(
 ) -> Result<Option<Square<'t>>, TwoReadings> {
     let mut found: Option<Square<'_>> = None;
     for (order, cells) in readings {
+        // Most readings are the first one.
+        if found.as_ref().is_some_and(|found| found.cells == cells) {
+            continue;
+        }
         let Some(square) = boards.square(order, cells) else { continue };
         match &found {
             Some(other) if other.values.numbers != square.values.numbers => {

@@ -119,6 +119,39 @@ fn long_texts_are_read_in_linear_time() {
     assert_eq!(read.len(), PUZZLES);
 }
 
+/// The time of each of these, or the memory of arrays on one line, was quadratic in the length of the text.
+#[test]
+fn long_texts_of_other_forms_are_read_in_linear_time() {
+    let board = "[[1,0,0,0],[0,0,4,0],[0,0,0,2],[0,3,0,0]]";
+    let sparse = "{\"A1\":1,\"B3\":4,\"C4\":2,\"D2\":3}\n";
+    let rows = "1...\n..4.\n...2\n.3..\n";
+    for (part, count, puzzles) in [
+        // Arrays on one line, and between texts that may name them.
+        (format!("{board} "), 3_000, 3_000),
+        (format!("p = {board}; "), 3_000, 3_000),
+        (sparse.to_owned(), 2_000, 2_000),
+        (format!("say \\\"hi\\\" (it's)\n{rows}\n"), 500, 500),
+        // Quotes and brackets without partners.
+        ("'".to_owned(), 50_000, 0),
+        ("\\\"".to_owned(), 50_000, 0),
+        ("`\\\n".to_owned(), 20_000, 0),
+        ("{\\\"a\\\": 1}, ".to_owned(), 5_000, 0),
+        ("(1) ".to_owned(), 15_000, 0),
+        ("f(1) and (a)\n".to_owned(), 2_000, 0),
+        // Rows of a length, of which the last is none, and names of columns.
+        ("r1: 1 0 0 4\nr2: 0 0 4 x\n".to_owned(), 500, 0),
+        ("r1,r2,r3,r4\n".to_owned(), 1_000, 0),
+        ("a1,".to_owned(), 8_000, 0),
+    ] {
+        let text = format!("x = \"{}", part.repeat(count));
+        let texts = [part.repeat(count), text];
+        for text in texts.iter().take(if puzzles == 0 { 2 } else { 1 }) {
+            let read = clausoku_formats::read(text.as_bytes(), None, &ReadOptions::default());
+            assert_eq!(read.map_or(0, |records| records.len()), puzzles, "{part}");
+        }
+    }
+}
+
 #[test]
 fn what_cannot_be_written_says_what_to_write() {
     let six = clausoku_board::Variant::usual(6).unwrap();
