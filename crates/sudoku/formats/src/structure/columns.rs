@@ -11,6 +11,9 @@ use crate::tokens::{self, Boards, Division, Misfit};
 
 const SIGNS: [char; 3] = [',', ';', '\t'];
 
+/// The number of rows at fault below a heading after which no board is looked for.
+const MAX_FAULTS: usize = 16;
+
 /// Returns the boards below a heading in this line.
 pub(super) fn boards<'t>(lines: &Lines<'t>, at: usize, shape: Boards) -> Vec<Found<'t>> {
     let found = SIGNS.iter().find_map(|&sign| below(lines, at, sign, shape));
@@ -43,8 +46,17 @@ fn below<'t>(lines: &Lines<'t>, at: usize, sign: char, shape: Boards) -> Option<
     let rows = rows.take_while(|&row| lines.data(row).contains(sign));
     let mut rows = rows.map(|row| (row, fields(lines.data(row), sign))).peekable();
     let boards = columns(&texts(&names), &texts(&rows.peek()?.1), shape);
-    let mut found = Vec::new();
+    if boards.is_empty() {
+        return None;
+    }
+    let mut found: Vec<Found<'t>> = Vec::new();
     for (index, row) in rows {
+        // A table of other numbers, which may have many rows, each the heading of those below.
+        if found.len() > MAX_FAULTS
+            && found.iter().take(MAX_FAULTS).all(|found| found.fault.is_some())
+        {
+            return None;
+        }
         for (columns, number) in boards.iter().zip(0..) {
             let board = board(lines.all[index], &row, names.len(), columns, shape);
             // The boards of a line are beside each other.

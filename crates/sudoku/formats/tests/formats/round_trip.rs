@@ -141,6 +141,8 @@ fn long_texts_of_other_forms_are_read_in_linear_time() {
         // Rows of a length, of which the last is none, and names of columns.
         ("r1: 1 0 0 4\nr2: 0 0 4 x\n".to_owned(), 500, 0),
         ("r1,r2,r3,r4\n".to_owned(), 1_000, 0),
+        ("a,word,behind,another\n".to_owned(), 5_000, 0),
+        (format!("{}\n", (1..17).map(|c| format!("c{c}")).collect::<Vec<_>>().join(",")), 500, 0),
         ("a1,".to_owned(), 8_000, 0),
     ] {
         let text = format!("x = \"{}", part.repeat(count));
