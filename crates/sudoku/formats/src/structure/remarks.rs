@@ -75,6 +75,10 @@ fn beginning(line: &str, from: usize, last_text: Option<usize>) -> Option<(usize
         let rest = &line[at..];
         let begins = is_first && !c.is_whitespace();
         is_first &= !begins;
+        if c.is_ascii_alphanumeric() {
+            before = Some(c);
+            continue;
+        }
         let is_apart = before.is_none_or(|c: char| c.is_whitespace() || ";,)]}>".contains(c));
         let has_text = last_text.is_some_and(|last| last >= at);
         let is_block = |block: &(&str, &str)| match block.0 {
