@@ -94,8 +94,10 @@ async function boards(page, address) {
       await page.waitForSelector(".clause .part:not(:empty)", { timeout: 60_000 });
       await page.locator(".clause").nth(3).click();
       if (tab === "search") {
-        await page.click("#search-step");
-        await page.waitForFunction(() => /^Étape 1 sur|jusqu’à/.test(document.querySelector("#panel-search [role=status]").textContent), null, { timeout: 60_000 });
+        for (const number of [0, 1, 2]) {
+          if (number) await page.click("#search-step");
+          await page.waitForFunction((wanted) => document.querySelector("#panel-search [role=status]").textContent.startsWith(`Étape ${wanted} sur`), number, { timeout: 60_000 });
+        }
       }
       await isFrench(page, `${board} ${tab}`);
       if (tab !== "solver") continue;

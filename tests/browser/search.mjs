@@ -123,7 +123,7 @@ async function decides(page, address) {
   const mark = page.locator("#grid .marks span:not(.gone)").first();
   const wanted = await mark.evaluate((one) => `${one.closest(".cell").getAttribute("aria-label").split(" ")[0]}=${one.textContent}`);
   await mark.click();
-  const fault = (pattern) => page.waitForFunction((source) => new RegExp(source).test(document.querySelector("#panel-search [role=alert]").textContent), pattern.source, TIMEOUT);
+  const fault = (pattern) => page.waitForFunction((source) => new RegExp(source).test(document.querySelector("#panel-search [role=alert]")?.textContent ?? ""), pattern.source, TIMEOUT);
   await said(page, new RegExp(`: your decision ${wanted}, which opens level 2\\.$`));
   await page.fill("#search-decision", "R1C1=1");
   await page.keyboard.press("Enter");

@@ -83,7 +83,7 @@ function draw() {
   parts = {
     slider, decision,
     message: h("p", { class: "status", role: "status" }),
-    fault: h("p", { class: "bad", role: "alert" }),
+    fault: h("div"),
     work: h("div", { class: "work" }),
     levels: h("ol", { class: "levels", tabindex: 0, "aria-label": t().searchTrail }),
     strip: h("div", { class: "strip", role: "listbox", "aria-label": t().searchStrip, keydown: walk }),
@@ -160,7 +160,7 @@ async function ask() {
     else {
       demanded = "";
       set({ decisions: former });
-      parts.fault.textContent = faultText(error);
+      refuse(faultText(error));
     }
   }
 }
@@ -172,13 +172,16 @@ function reach() {
   demanded = "";
   if (index >= 0) return go(run.offset + index + 1);
   render();
-  parts.fault.textContent = t().searchPassed({ literal: engineName(text) });
+  refuse(t().searchPassed({ literal: engineName(text) }));
 }
+
+/** Says why a decision is not made. @param {string} text */
+const refuse = (text) => parts.fault.replaceChildren(...(text ? [h("p", { class: "bad", role: "alert" }, text)] : []));
 
 /** Decides a literal at the next decision after this event. @param {string} text */
 function demand(text) {
   const literal = text.trim().replace(/^L(?=\d+C)/i, "R").replace("!=", "≠").replaceAll(/\s/g, "");
-  parts.fault.textContent = literal ? "" : t().badClaim;
+  refuse(literal ? "" : t().badClaim);
   if (!literal || !run) return;
   // What was decided later belongs to another search.
   const kept = decisions().filter(([number]) => number < state.event);
