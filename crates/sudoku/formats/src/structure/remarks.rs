@@ -25,9 +25,10 @@ impl Remarks {
         let mut start = 0;
         for line in text.split_inclusive('\n') {
             let line_end = start + line.len();
-            let last_text = line.rfind(|c: char| c.is_alphabetic() || "\"'`[{(".contains(c));
+            let bare = line.trim_end();
+            let last_text = bare.rfind(|c: char| c.is_alphabetic() || "\"'`[{(".contains(c));
             while end < line_end
-                && let Some((at, block)) = beginning(line, end.saturating_sub(start), last_text)
+                && let Some((at, block)) = beginning(bare, end.saturating_sub(start), last_text)
             {
                 let at = start + at;
                 let Some(block) = block else {
@@ -65,7 +66,7 @@ impl Remarks {
     }
 }
 
-/// Returns the byte at which a remark begins in a line behind this byte, and its block, if it is one.
+/// Returns the byte at which a remark begins in a line without blanks at its end, behind this byte, and its block, if it is one.
 fn beginning(line: &str, from: usize, last_text: Option<usize>) -> Option<(usize, Option<usize>)> {
     let mut is_quoted = false;
     let mut is_first = from == 0;
@@ -83,7 +84,7 @@ fn beginning(line: &str, from: usize, last_text: Option<usize>) -> Option<(usize
         let has_text = last_text.is_some_and(|last| last >= at);
         let is_block = |block: &(&str, &str)| match block.0 {
             // They may be the end of a row and an empty cell.
-            "/*" => !is_quoted && is_apart && (has_text || rest.trim_end().len() == 2),
+            "/*" => !is_quoted && is_apart && (has_text || rest.len() == 2),
             "\"\"\"" | "'''" => begins && is_text(rest),
             _ => !is_quoted,
         };
