@@ -124,7 +124,9 @@ fn has_better_structure(found: &Format, sample: Sample<'_>, options: &ReadOption
         return false;
     }
     let lines = line::Reading::new(text, options);
-    if lines.faults + lines.passed_over == 0 && !structure::names_solutions(text) {
+    // A remark of a document may have cells.
+    let is_document = text.trim_start().starts_with('<');
+    if lines.faults + lines.passed_over == 0 && !is_document && !structure::names_solutions(text) {
         return false;
     }
     match structure::read(text, options, true) {

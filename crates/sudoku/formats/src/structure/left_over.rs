@@ -196,7 +196,8 @@ fn is_code(data: &str) -> bool {
         let inner = &data[at + 1..];
         ends_name(&data[..at]) && (inner.contains([',', '[']) || inner.contains(".."))
     });
-    let is_assigned = data.split_once('=').is_some_and(|(name, _)| name.trim().len() == 1);
+    let names_kind = ["variant", "type", "kind"].iter().any(|name| data.contains(name));
+    let is_assigned = data.trim_matches(['=', ' ']).contains('=') && !names_kind;
     is_call || is_assigned || data.contains(":-")
 }
 
@@ -225,14 +226,28 @@ pub(super) fn variant_named(line: Line<'_>, order: usize) -> Result<Option<Varia
     if let Some(variant) = found.into_iter().find(|variant| variant.order() == order) {
         return Ok(Some(variant));
     }
+    Err(variant_fault(line, order, name))
+}
+
+/// Refuses a line beside values that selects a variant, since a program may have the name for something else.
+///
+/// # Errors
+///
+/// Fails if the line names a kind of puzzle.
+pub(super) fn refuse_variant(line: Line<'_>, order: usize) -> Result<(), ReadError> {
+    let selected = variant_named(line, order)?;
+    selected.map_or(Ok(()), |variant| Err(variant_fault(line, order, variant.name())))
+}
+
+fn variant_fault(line: Line<'_>, order: usize, name: &str) -> ReadError {
     let column = line.text.chars().take_while(|c| c.is_whitespace()).count() + 1;
     let found = format!("the name {}", quoted(name));
     let error =
         line.at(column).fault(ReadErrorKind::Variant, "a text without rules of a variant", found);
-    Err(error.with_help(format!(
+    error.with_help(format!(
         "name the board with the option variant, such as classic:{order} if the line says nothing about its rules; # begins a \
          remark"
-    )))
+    ))
 }
 
 /// Lines of text above one board, which become its title and remarks.
@@ -323,6 +338,7 @@ mod tests {
             "x(1..9, 1..9, 1..9).",
             ":- x(1, 2).",
             "x = 0",
+            "x += 1;",
             "matrix(1, 2)",
         ] {
             assert_eq!(kind_named(line), None, "{line}");

@@ -196,7 +196,7 @@ fn read_trees(
         }
         if options.variant.is_none() {
             let place = Line { text: line.text, ..original };
-            left_over::variant_named(place, order)?;
+            left_over::refuse_variant(place, order)?;
         }
         left.push(line);
     }

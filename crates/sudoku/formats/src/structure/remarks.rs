@@ -95,7 +95,8 @@ fn beginning(line: &str, from: usize, last_text: Option<usize>) -> Option<(usize
         // Behind other text, a blank is before the mark and, unless it has two slashes, behind it.
         let is_mark = |mark: &&str| {
             let has_blank = *mark == "//" || mark.ends_with(' ') || rest[1..].starts_with(' ');
-            rest.starts_with(mark) && (begins || is_apart && has_blank && *mark != ";")
+            let may_be_behind = is_apart && has_blank && !matches!(*mark, ";" | "% ");
+            rest.starts_with(mark) && (begins || may_be_behind)
         };
         if has_text && !is_quoted && !is_array(rest) && MARKS.iter().any(is_mark) {
             return Some((at, None));
@@ -127,6 +128,7 @@ mod tests {
             ("// p = \"P\"", true),
             ("x = 1; // P", true),
             ("x = 1 # P", true),
+            ("x = 'a' % \"P\"", false),
             ("-- insert P", true),
             ("; the P", true),
             ("/*\nP\n*/ x", true),

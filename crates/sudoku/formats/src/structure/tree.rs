@@ -173,7 +173,7 @@ impl<'t> Parser<'t> {
         self.at += rest.len() - rest.trim_start_matches([' ', '\t']).len();
     }
 
-    /// Passes over calls of methods of a value: `"…".toCharArray()`.
+    /// Passes over calls of methods of a value: `"…".toCharArray()`. A long argument may be a board.
     fn skip_calls(&mut self, depth: usize) {
         loop {
             let start = self.at;
@@ -181,7 +181,7 @@ impl<'t> Parser<'t> {
                 && self.word().is_some()
                 && self.peek() == Some('(')
                 && depth < MAX_DEPTH
-                && self.items('(', depth + 1).is_some();
+                && matches!(self.items('(', depth + 1), Some(Value::List(items)) if items.iter().all(is_short));
             if !is_call {
                 self.at = start;
                 return;
@@ -293,6 +293,15 @@ impl<'t> Parser<'t> {
             (name.map_or(Cow::Owned(format!("[{index}]")), |(_, name)| name), node)
         });
         Some(Value::Members(members.collect()))
+    }
+}
+
+/// Returns `true` if a value is no board: a word or a short text.
+fn is_short(node: &Node<'_>) -> bool {
+    match &node.value {
+        Value::Text(text) => text.len() < 16,
+        Value::Word(_) => true,
+        _ => false,
     }
 }
 

@@ -327,6 +327,12 @@ fn boards_of_a_text_are_puzzles_unless_something_says_what_they_are() {
         ("puts \"123456789\"\nputs {P''}\n", "py", "-"),
         // Rules of programs name no variant.
         ("{P()}1 { x(R,C,V) : V=1..9 } 1 :- R=1..9, C=1..9.\nx(1..9,1..9,1..9).\n", "lp", "P"),
+        ("x += 1\np = {P[]}\n", "py", "P"),
+        ("X-Sudoku\n{P[]}\n", "txt", "-"),
+        // Calls of methods with boards, and remarks of documents.
+        ("test('a', () => { expect(solve(\"{P}\")).toBe(\"{Q}\") })\n", "js", "P Q"),
+        ("p = '%s' % \"{P}\"\nq = \"{Q}\"\n", "py", "P Q"),
+        ("<html><!-- {S} --><pre>{P#}</pre></html>", "html", "P"),
         // A slash is between givens.
         ("{P/}\n", "txt", "P"),
         ("{P/} // R1C3=9\n", "txt", "P"),
