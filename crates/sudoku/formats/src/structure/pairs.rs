@@ -30,10 +30,7 @@ pub(super) fn pair(text: &str, mut boards: Vec<&mut Board>, options: &ReadOption
     let mut valid = Valid { options, empty: HashMap::new() };
     let mut solutions: HashSet<Vec<u16>> = HashSet::new();
     for (board, is_of_record) in &mut complete {
-        let is_own = |&index: &usize| {
-            let puzzle = &open[index];
-            puzzle.solution.is_none() && may_solve(board, puzzle, *is_of_record)
-        };
+        let is_own = |&index: &usize| may_solve(board, open[index], *is_of_record);
         let own = puzzles.completed_by(board, &open).into_iter().filter(is_own);
         let own = own.max_by_key(|&index| open[index].filled()).filter(|_| valid.accepts(board));
         if let Some(own) = own {
@@ -161,6 +158,9 @@ fn names_answer(name: &str) -> bool {
 /// The number of givens by which the puzzles of a complete board are looked up.
 const KEY: usize = 3;
 
+/// The number of puzzles with the same values in these cells that may be those of one complete board. A text may have a puzzle many times.
+const MAX_MATCHES: usize = 256;
+
 /// Puzzles by the cells of their first givens, and then by the values in these cells: a few keys for many puzzles.
 struct Puzzles(HashMap<Vec<usize>, HashMap<Vec<u16>, Vec<usize>>>);
 
@@ -178,7 +178,7 @@ impl Puzzles {
         Self(all)
     }
 
-    /// Returns the puzzles whose givens a complete board has.
+    /// Returns the puzzles without solutions whose givens a complete board has.
     fn completed_by(&self, complete: &Board, open: &[&mut Board]) -> Vec<usize> {
         let numbers = &complete.values.numbers;
         let found = self.0.iter().filter_map(|(cells, by_values)| {
@@ -186,8 +186,12 @@ impl Puzzles {
                 cells.iter().map(|&cell| numbers.get(cell).copied()).collect();
             by_values.get(&values?)
         });
+        let may_be = |index: &&usize| {
+            let puzzle: &Board = open[**index];
+            puzzle.solution.is_none() && complete.has_givens_of(puzzle)
+        };
         let mut found: Vec<usize> =
-            found.flatten().copied().filter(|&index| complete.has_givens_of(open[index])).collect();
+            found.flat_map(|all| all.iter().filter(may_be).take(MAX_MATCHES)).copied().collect();
         // The first of equal puzzles is the last of the list, which has the first solution.
         found.sort_unstable_by(|one, other| other.cmp(one));
         found
