@@ -16,7 +16,7 @@
 
 use std::sync::Arc;
 
-use clausoku_board::{Clash, Grid, Puzzle, Variant, check_solution, clashes};
+use clausoku_board::{Clash, Grid, Puzzle, Variant, clashes};
 use clausoku_formats::{ReadOptions, Record, read};
 use clausoku_words::{Language, say};
 
@@ -46,12 +46,14 @@ pub struct Comparison {
 
 /// Compares a prediction with its puzzle, and with the only solution if that is known.
 ///
-/// A prediction with another number of cells than the board keeps no givens and has no right cells.
+/// A prediction with another number of cells, or with a number that is no symbol of the board, keeps no givens and has no right cells.
 pub fn compare(puzzle: &Puzzle, prediction: &Grid, solution: Option<&Grid>) -> Comparison {
     let variant = puzzle.variant();
     let givens = puzzle.givens();
     let open = variant.cell_count() - givens.filled_count();
-    let fits = prediction.len() == variant.cell_count();
+    let is_symbol = |&number: &u16| usize::from(number) <= variant.order();
+    let fits =
+        prediction.len() == variant.cell_count() && prediction.numbers().iter().all(is_symbol);
     let mut found = Comparison {
         keeps_givens: fits
             && givens.filled().all(|(cell, given)| prediction.get(cell) == Some(given)),
@@ -60,7 +62,7 @@ pub fn compare(puzzle: &Puzzle, prediction: &Grid, solution: Option<&Grid>) -> C
         open,
         clashes: Vec::new(),
         constraints: Vec::new(),
-        is_valid: check_solution(puzzle, prediction).is_ok(),
+        is_valid: false,
         is_equal: solution.map(|solution| solution == prediction),
     };
     if !fits {
@@ -72,11 +74,17 @@ pub fn compare(puzzle: &Puzzle, prediction: &Grid, solution: Option<&Grid>) -> C
         values.filter(|&(cell, value)| solution.get(cell) == Some(value)).count()
     });
     found.clashes = clashes(variant, prediction);
-    if found.filled == variant.cell_count() {
-        let constraints = variant.constraints().iter();
-        let broken = constraints.filter(|row| !variant.holds(row, prediction.numbers()));
-        found.constraints = broken.map(|row| variant.constraint_name(row)).collect();
+    if found.filled < variant.cell_count() {
+        return found;
     }
+    let constraints = variant.constraints().iter();
+    let broken = constraints.filter(|row| !variant.holds(row, prediction.numbers()));
+    found.constraints = broken.map(|row| variant.constraint_name(row)).collect();
+    let mut excluded = puzzle.excluded().iter();
+    found.is_valid = found.keeps_givens
+        && found.clashes.is_empty()
+        && found.constraints.is_empty()
+        && excluded.all(|row| prediction.get(row.cell) != Some(row.symbol));
     found
 }
 

@@ -59,7 +59,7 @@ pub struct Tally {
     pub valid: u64,
     /// The cells without a given of puzzles with one solution.
     pub open: u64,
-    /// Those of them that have the values of the solution.
+    /// The cells among them that have the values of the solution.
     pub right: u64,
 }
 

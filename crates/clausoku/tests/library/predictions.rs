@@ -11,7 +11,7 @@ use clausoku::lists::{
 use clausoku::predictions::{compare, read_prediction};
 use clausoku::solving::{Limits, bulk::Prediction};
 use clausoku::{Grid, Puzzle, Variant};
-use clausoku_board::{Cell, Constraint, ConstraintKind};
+use clausoku_board::{Candidate, Cell, Constraint, ConstraintKind, Symbol};
 use clausoku_testkit::{Rng, solutions};
 
 /// Returns a puzzle of order 4 with some of the givens of a grid at random, and its solutions up to two.
@@ -142,6 +142,16 @@ fn constraints_of_a_full_prediction_are_named() {
         assert_eq!(found.broken(clausoku_words::Language::English, variant), expected, "{text}");
         assert_eq!((found.right, found.is_equal), (None, None));
     }
+}
+
+#[test]
+fn an_excluded_candidate_makes_a_prediction_wrong() {
+    let text = "1234341221434321";
+    let candidate = Candidate { cell: Cell::from_index(0), symbol: Symbol::from_index(0) };
+    let puzzle = Puzzle::classic(4).unwrap().excluding([candidate]).unwrap();
+    let grid = read_prediction(text, puzzle.variant()).unwrap();
+    assert!(!compare(&puzzle, &grid, None).is_valid);
+    assert!(compare(&Puzzle::classic(4).unwrap(), &grid, None).is_valid);
 }
 
 #[test]

@@ -88,9 +88,9 @@ impl Draft<'_> {
         deadline: &Deadline,
     ) -> Result<Others, Error> {
         let other = other_solution(puzzle, Some(&self.solution), deadline).map_err(failed)?;
-        let end = if other.is_some() { Others::Found } else { Others::None };
-        other.into_iter().for_each(|grid| self.note(grid));
-        Ok(end)
+        let Some(grid) = other else { return Ok(Others::None) };
+        self.note(grid);
+        Ok(Others::Found)
     }
 
     /// Keeps another solution, in place of the oldest one if there are many.
