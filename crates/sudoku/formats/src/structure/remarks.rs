@@ -94,9 +94,9 @@ fn beginning(line: &str, from: usize, last_text: Option<usize>) -> Option<(usize
         }
         // Behind other text, a blank is before the mark and, unless it has two slashes, behind it.
         let is_mark = |mark: &&str| {
-            let has_blank = *mark == "//" || mark.ends_with(' ') || rest[1..].starts_with(' ');
-            let may_be_behind = is_apart && has_blank && !matches!(*mark, ";" | "% ");
-            rest.starts_with(mark) && (begins || may_be_behind)
+            let Some(behind) = rest.strip_prefix(*mark) else { return false };
+            let has_blank = *mark == "//" || mark.ends_with(' ') || behind.starts_with(' ');
+            begins || is_apart && has_blank && !matches!(*mark, ";" | "% ")
         };
         if has_text && !is_quoted && !is_array(rest) && MARKS.iter().any(is_mark) {
             return Some((at, None));
@@ -144,6 +144,7 @@ mod tests {
             ("#2A(P)", false),
             ("1 2/* 3/3 */P", false),
             ("--5 P", false),
+            ("… # P", true),
         ] {
             let remarks = Remarks::new(text);
             assert_eq!(remarks.contain(text.find('P').unwrap()), is_remark, "{text}");
