@@ -84,7 +84,8 @@ fn says_answer(board: &Board) -> bool {
     board.is_answer || board.is_remark || board.path.iter().any(is_name)
 }
 
-/// Returns `true` if a board is the second of the two in its list, behind a value, in a list of such lists, or in the brackets of a call.
+/// Returns `true` if a board is the second of the two in its list: of the only two boards of a text, behind a value, in a list of such lists, or in
+/// the brackets of a call.
 fn is_of_record(boards: &[&mut Board], at: usize) -> bool {
     let siblings = |index: Option<usize>| {
         let board = boards.get(index?)?;
@@ -97,7 +98,10 @@ fn is_of_record(boards: &[&mut Board], at: usize) -> bool {
     };
     let others = [at.checked_sub(2), Some(at + 1)].map(siblings);
     let is_alone = others.iter().flatten().all(|other| other.1 != own);
-    let is_record = first > 0 || is_argument || matches!(own.1.last(), Some(Step::Element(_)));
+    let is_record = boards.len() == 2
+        || first > 0
+        || is_argument
+        || matches!(own.1.last(), Some(Step::Element(_)));
     parent == own && first + 1 == second && is_record && is_alone
 }
 
