@@ -48,13 +48,17 @@ pub fn factor(value: f64) -> String {
     three_digits(value)
 }
 
+/// The number of zeros behind the point above which a ratio is no number of digits of its own.
+const MAX_ZEROS: i32 = 20;
+
 /// Formats a ratio of either order with three digits, also one far below 1: `0.00694`.
 pub fn ratio(value: f64) -> String {
-    let places = -value.log10().floor();
-    if (0.0..20.0).contains(&places) && places > 0.0 {
-        return format!("{value:.*}", places as usize + 2);
+    // The zeros behind the point before the first other digit.
+    let zeros = (0..MAX_ZEROS).find(|&zeros| value * 10_f64.powi(zeros + 1) >= 1.0);
+    match zeros.and_then(|zeros| usize::try_from(zeros).ok()) {
+        Some(zeros) if value < 1.0 => format!("{value:.*}", zeros + 3),
+        _ => three_digits(value),
     }
-    three_digits(value)
 }
 
 /// Formats a share in percent.
