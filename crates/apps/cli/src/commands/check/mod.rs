@@ -67,7 +67,7 @@ pub(super) struct Check {
     /// no solution.
     #[arg(
         long,
-        visible_alias = "answers",
+        alias = "answers",
         value_name = "COLUMN",
         conflicts_with_all = ["minimal", "diagnose", "method", "step_limit", "cross_check", "encoding"]
     )]
