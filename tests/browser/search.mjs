@@ -55,7 +55,10 @@ async function learns(page, address) {
   assert.equal(await count(page, ".work-row"), 3, "two clauses and the resolvent");
   assert.equal(await count(page, ".pivot"), 2);
   assert.equal(await count(page, ".chain li"), 1);
-  await stepTo(page, /is learnt\.$/);
+  await page.click("#search-learn");
+  await said(page, /is learnt\.$/);
+  const first = Number(await page.locator("#panel-search .chain").getAttribute("start"));
+  assert.ok(first > 1, "the list says how many resolutions are above it");
   assert.match(await page.locator(".work .says").innerText(), /^If R\dC\d[=≠]\d.*, then R\dC\d[=≠]\d\.$/);
   await page.keyboard.press("ArrowRight");
   await said(page, /: back from level \d+ to level \d+\.$/);
@@ -151,6 +154,14 @@ async function ownFormula(page, address) {
   await said(page, /: decision 1, which opens level 1\.$/);
   await page.click("#search-last");
   await said(page, /the empty clause follows\. The search ends: there is no model\.$/);
+  // Another text is another search, and one that is no formula has its fault in place of the search.
+  for (const [text, pattern] of [["p cnf 1 1\n1 0\n", /^Event 0 of 2\.$/], ["foo 0\n", /line 1/]]) {
+    await page.click("#tab-audit");
+    await page.fill("#formula", text);
+    await page.click("#tab-search");
+    await said(page, pattern);
+  }
+  assert.equal(await count(page, ".levels li"), 0, "nothing of the former search is shown");
   await page.uncheck("#search-own");
   await said(page, /^Event 0 of \d,\d+\.$/);
 }

@@ -425,6 +425,32 @@ fn predictions_in_a_column_are_compared() {
 }
 
 #[test]
+fn rows_without_a_prediction_are_faults() {
+    let folder = Folder::new();
+    folder.write("right.csv", "puzzle,model\n12..34....4....1,1234341221434321\n");
+    folder.write("other.csv", "puzzle,no\n12..34....4....1,1234341221434321\n");
+    let puzzle = "puzzle,model\n12..34....4....1,1234341221434321\nfoo,1234341221434321\n";
+    folder.write("fault.csv", puzzle);
+    folder.write("wrong.csv", "puzzle,model\n12..34....4....1,1234341221434322\n");
+    for (call, code) in [
+        ("right.csv", 0),
+        ("fault.csv", 2),
+        ("right.csv other.csv", 2),
+        ("wrong.csv", 1),
+        ("wrong.csv fault.csv", 2),
+        ("missing.csv", 2),
+        ("- --stream", 0),
+    ] {
+        let call = clausoku(&format!("check {call} --predictions model")).dir(folder.path());
+        let found = call.input("puzzle,model\n12..34....4....1,1\n").run();
+        assert_eq!(found.code, Some(code), "{}", found.err);
+        assert!(!found.err.contains("no table"), "{}", found.err);
+    }
+    let missing = clausoku("check missing.csv --predictions model").dir(folder.path()).run();
+    assert!(missing.err.contains("cannot read missing.csv"), "{}", missing.err);
+}
+
+#[test]
 fn a_column_of_solutions_may_be_one_of_predictions() {
     let list = "puzzle,solution\n12..34....4....1,1234341221434322\n";
     let call = clausoku("check - --predictions solution").input(list).run();

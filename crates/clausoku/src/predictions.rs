@@ -17,10 +17,10 @@
 use std::sync::Arc;
 
 use clausoku_board::{Clash, Grid, Puzzle, Variant, clashes};
-use clausoku_formats::{ReadOptions, Record, read};
+use clausoku_formats::{LineParser, ParseLine as _, ReadOptions, Record, read};
 use clausoku_words::{Language, say};
 
-use crate::words;
+use crate::words as in_words;
 
 /// A prediction beside its puzzle and the only solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,7 +91,7 @@ pub fn compare(puzzle: &Puzzle, prediction: &Grid, solution: Option<&Grid>) -> C
 impl Comparison {
     /// Returns the broken rules in words, those of regions before constraints.
     pub fn broken(&self, language: Language, variant: &Variant) -> Vec<String> {
-        let clashes = self.clashes.iter().map(|clash| words::clash(language, clash, variant));
+        let clashes = self.clashes.iter().map(|clash| in_words::clash(language, clash, variant));
         let constraints = self
             .constraints
             .iter()
@@ -100,13 +100,40 @@ impl Comparison {
     }
 }
 
-/// Returns the prediction in a text: the cells in one line, or the last grid of the board in a text with other words, full ones
-/// before those with empty cells. `None` if there is no grid of the board.
+/// Returns the prediction in a text: the last word that is the cells of the board, or else the last grid of the board in a text with other words. A
+/// full grid comes before one with empty cells. `None` if there is no grid of the board.
 pub fn read_prediction(text: &str, variant: &Arc<Variant>) -> Option<Grid> {
-    let options = ReadOptions::for_variant(Arc::clone(variant));
-    let records = read(text.as_bytes(), None, &options).ok()?;
-    let grid = |record: Record| record.solution.unwrap_or_else(|| record.puzzle.givens().clone());
-    let grids: Vec<Grid> = records.into_iter().map(grid).collect();
+    let mut grids = words(text, variant);
     let is_full = |grid: &&Grid| grid.filled_count() == grid.len();
+    if !grids.iter().any(|grid| is_full(&grid)) {
+        // Line ends, as programs escape them.
+        let text = text.replace("\\n", "\n").replace("<br>", "\n");
+        let options = ReadOptions::for_variant(Arc::clone(variant));
+        let records = read(text.as_bytes(), None, &options).unwrap_or_default();
+        let grid =
+            |record: Record| record.solution.unwrap_or_else(|| record.puzzle.givens().clone());
+        grids.extend(records.into_iter().map(grid));
+    }
     grids.iter().rev().find(is_full).or(grids.last()).cloned()
+}
+
+/// Returns the grids in words of a text that have a character for each cell, without the signs around them: `\boxed{53…79}`.
+fn words(text: &str, variant: &Arc<Variant>) -> Vec<Grid> {
+    let options = ReadOptions::for_variant(Arc::clone(variant));
+    let Ok(mut parser) = LineParser::new(&options) else { return Vec::new() };
+    let is_cell = |c: char| c.is_alphanumeric() || matches!(c, '.' | '_' | '-');
+    let words = text.split(|c: char| !is_cell(c)).filter_map(|word| {
+        let cells = variant.cell_count();
+        // A full stop may be behind the cells.
+        let length = word.chars().count();
+        let word = if length == cells + 1 { word.strip_suffix('.')? } else { word };
+        (word.chars().count() == cells).then_some(word)
+    });
+    let grid = |word: &str| {
+        parser.forget_notation();
+        let mut numbers = Vec::new();
+        let is_read = parser.numbers(word.as_bytes(), &mut numbers);
+        is_read.then(|| Grid::from_bytes(&numbers))
+    };
+    words.filter_map(grid).collect()
 }

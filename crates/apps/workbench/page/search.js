@@ -33,6 +33,8 @@ let literals = new Map();
 const modes = new Map();
 /** Whether the formula is that of `Your CNF`. */
 let isOwn = false;
+/** The text of that formula in the last question. */
+let asked = "";
 /** The decision that the reader made last, until the search has made it, and those before. */
 let demanded = "";
 let former = "";
@@ -60,20 +62,30 @@ export function searchPane(element) {
       run = null;
     }
     if (!isShown()) return play(false);
-    if (changed.has("tab")) draw();
+    if (changed.has("tab")) {
+      const isOther = isOwn && ownFormula() !== asked;
+      draw();
+      if (isOther) return restart();
+    }
     if (!run) ask();
     else if (touches(changed, ["event", "tab", "language"])) render();
   });
   if (isShown()) ask();
 }
 
+/** Begins with another formula. */
+function restart() {
+  modes.clear();
+  run = null;
+  refuse("");
+  set({ event: 0, decisions: "" });
+  ask();
+}
+
 function draw() {
   play(false);
   const formula = ownFormula();
-  if (!formula && isOwn) {
-    isOwn = false;
-    run = null;
-  }
+  if (!formula) isOwn = false;
   const slider = h("input", { type: "range", min: 0, max: 0, value: 0, "aria-label": t().searchEvents, input: () => go(Number(slider.value)) });
   const decision = h("input", { type: "text", size: 9, id: "search-decision", placeholder: "R1C8=7", title: t().searchDecideHint });
   const decide = (/** @type {globalThis.Event} */ event) => {
@@ -90,16 +102,14 @@ function draw() {
     counts: h("div", { class: "counts-of-modes" }),
     toDecision: button(t().nextDecision, () => next("decide"), { id: "search-decide", "aria-keyshortcuts": "d" }),
     toConflict: button(t().nextConflict, () => next("conflict"), { id: "search-conflict", "aria-keyshortcuts": "c" }),
+    toLearnt: button(t().nextLearnt, () => next("learn"), { id: "search-learn", "aria-keyshortcuts": "l" }),
     player: button(t().play, () => play(!playing), { id: "search-play", "aria-keyshortcuts": "p" }),
     without: button(t().searchWithout, () => set({ decisions: "" }), { id: "search-without" }),
   };
   const source = h("input", {
     type: "checkbox", id: "search-own", checked: isOwn, change: () => {
       isOwn = source.checked;
-      modes.clear();
-      run = null;
-      set({ event: 0, decisions: "" });
-      ask();
+      restart();
     },
   });
   pane.replaceChildren(
@@ -108,7 +118,7 @@ function draw() {
       formula ? h("label", { class: "check" }, source, t().searchOwn) : null),
     h("div", { class: "buttons" },
       button(t().first, () => go(0), { "aria-keyshortcuts": "Home" }), button(t().back, () => go(state.event - 1), { id: "search-back", "aria-keyshortcuts": "ArrowLeft" }),
-      button(t().forward, () => go(state.event + 1), { id: "search-step", "aria-keyshortcuts": "ArrowRight" }), parts.toDecision, parts.toConflict,
+      button(t().forward, () => go(state.event + 1), { id: "search-step", "aria-keyshortcuts": "ArrowRight" }), parts.toDecision, parts.toConflict, parts.toLearnt,
       button(t().last, () => go(run?.total ?? 0), { id: "search-last", "aria-keyshortcuts": "End" }), parts.player),
     parts.message, parts.slider, parts.work,
     h("h3", {}, t().searchTrail), parts.levels, parts.strip,
@@ -137,6 +147,7 @@ async function ask() {
   asking.abort();
   asking = new AbortController();
   const { signal } = asking;
+  asked = isOwn ? ownFormula() : "";
   parts.message.textContent = t().working;
   try {
     const offset = Math.max(0, state.event - WINDOW / 2);
@@ -156,8 +167,12 @@ async function ask() {
     }
   } catch (error) {
     if (signal.aborted) return;
-    if (!demanded) parts.message.textContent = faultText(error);
-    else {
+    if (!demanded) {
+      run = null;
+      for (const part of [parts.work, parts.levels, parts.strip, parts.counts]) part.replaceChildren();
+      parts.slider.max = "0";
+      parts.message.textContent = faultText(error);
+    } else {
       demanded = "";
       set({ decisions: former });
       refuse(faultText(error));
@@ -249,7 +264,7 @@ function key(event) {
     ArrowLeft: () => go(state.event - 1), PageUp: () => go(state.event - 1),
   };
   /** @type {Record<string, () => void>} */
-  const inside = { Home: () => go(0), End: () => go(run?.total ?? 0), d: () => next("decide"), c: () => next("conflict"), p: () => play(!playing) };
+  const inside = { Home: () => go(0), End: () => go(run?.total ?? 0), d: () => next("decide"), c: () => next("conflict"), l: () => next("learn"), p: () => play(!playing) };
   const act = everywhere[event.key] ?? (isInside ? inside[event.key] : undefined);
   if (!act) return;
   event.preventDefault();
@@ -281,6 +296,7 @@ function render() {
   parts.message.textContent = `${number}${event ? t().colon + says(event) : "."}${state.event === total ? ` ${ended}` : ""}`;
   parts.toDecision.disabled = !nextOf("decide");
   parts.toConflict.disabled = !nextOf("conflict");
+  parts.toLearnt.disabled = !nextOf("learn");
   parts.work.replaceChildren(...work(event, trail));
   const chain = parts.work.querySelector(".chain");
   if (chain) chain.scrollTop = chain.scrollHeight;
@@ -383,7 +399,7 @@ function work(event, trail) {
   if (event.kind === "learn") rows.push(h("p", { class: "says" }, inWords(clauseOf(event.clause))));
   const steps = chain.slice(0, -1).slice(-CHAIN);
   if (steps.length) {
-    rows.push(h("ol", { class: "chain", tabindex: 0, "aria-label": t().searchChain }, ...steps.map((one) => h("li", {}, one.kind === "conflict"
+    rows.push(h("ol", { class: "chain", start: chain.length - steps.length, tabindex: 0, "aria-label": t().searchChain }, ...steps.map((one) => h("li", {}, one.kind === "conflict"
       ? `${t().clauseNumber({ count: counted(one.clause ?? 0) })}${t().colon}${clauseOf(one.clause).map(named).join(" ∨ ")}`
       : `${named(one.literal)}, ${counted(one.clause ?? 0)}${t().colon}${(one.result ?? []).map(named).join(" ∨ ") || "⊥"}`))));
   }

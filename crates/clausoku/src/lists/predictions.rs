@@ -38,6 +38,9 @@ pub const PREDICTIONS: &[Column] = &[
     Column::new("equal", Kind::Truth, "`true` if the prediction is the only solution"),
 ];
 
+/// The number of puzzles that a thread takes at a time.
+const BLOCK: usize = 128;
+
 /// Compares the prediction in a column of the input with the solution of each puzzle.
 #[derive(Clone, Debug)]
 pub struct Predictions {
@@ -116,6 +119,11 @@ impl Record for Predicted<'_> {
 
 impl Question for Predictions {
     type Answer<'a> = Predicted<'a>;
+
+    fn block(&self) -> usize {
+        // A grid in a text takes a millisecond to find.
+        BLOCK
+    }
 
     fn limits(&self) -> Limits {
         self.limits.clone()

@@ -162,6 +162,20 @@ fn texts_without_a_grid_of_the_board_have_none() {
     {
         assert_eq!(read_prediction(text, &variant), None, "{text}");
     }
+    let cells = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
+    for text in [
+        "The answer is 1234341221434321.",
+        "\\boxed{1234341221434321}",
+        "#### 1234341221434321",
+        "<answer>1234341221434321</answer>",
+        "It is **1234341221434321**!\nBye.",
+        "From 12..34....4....1 follows 1234341221434321, since row 1 is 1234.",
+        "1234\\n3412\\n2143\\n4321",
+        "1234<br>3412<br>2143<br>4321",
+    ] {
+        let found = read_prediction(text, &variant).map(|grid| grid.numbers().to_vec());
+        assert_eq!(found.as_deref(), Some(&cells[..]), "{text}");
+    }
     // The last full grid is the answer.
     let text =
         "The puzzle is\n\n12..\n34..\n..4.\n...1\n\nand the answer is\n\n1234\n3412\n2143\n4321\n";

@@ -176,9 +176,10 @@ searchDecideIt = Decide
 searchDecideHint = R1C8=7: the next decision after this event. A click on a candidate decides it too.
 searchWithout = Without my decisions
 searchPassed = { $literal } is not open at the next decision, so the search decides itself.
-searchKeys = Keys: → or Page Down is the next event, ← the one before; within this pane also d, c, p, Home and End. Click a candidate of the grid to decide it yourself.
+searchKeys = Keys: → or Page Down is the next event, ← the one before; within this pane also d, c, l, p, Home and End. Click a candidate of the grid to decide it yourself.
 nextDecision = Next decision
 nextConflict = Next conflict
+nextLearnt = Next learnt clause
 play = Play
 pause = Pause
 findSolution = Find a solution

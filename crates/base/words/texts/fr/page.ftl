@@ -176,9 +176,10 @@ searchDecideIt = Décider
 searchDecideHint = L1C8=7 : la prochaine décision après cette étape. Un clic sur un candidat le décide aussi.
 searchWithout = Sans mes décisions
 searchPassed = { $literal } n'est pas libre à la prochaine décision ; la recherche décide elle-même.
-searchKeys = Touches : → ou Page suivante pour l'étape suivante, ← pour la précédente ; dans ce volet aussi d, c, p, Début et Fin. Un clic sur un candidat de la grille le décide.
+searchKeys = Touches : → ou Page suivante pour l'étape suivante, ← pour la précédente ; dans ce volet aussi d, c, l, p, Début et Fin. Un clic sur un candidat de la grille le décide.
 nextDecision = Décision suivante
 nextConflict = Conflit suivant
+nextLearnt = Clause apprise suivante
 play = Lecture
 pause = Pause
 findSolution = Trouver une solution

@@ -83,6 +83,20 @@ pub(super) fn boards_of<'t>(lines: &Lines<'t>, shape: Boards) -> Result<Vec<Foun
     Ok(found)
 }
 
+/// Returns the boards of the lines around trees, in whose place blanks are: a board without a sign is none.
+///
+/// # Errors
+///
+/// Fails if some lines are two different boards.
+pub(super) fn boards_around<'t>(
+    lines: &Lines<'t>,
+    shape: Boards,
+) -> Result<Vec<Found<'t>>, Ambiguous> {
+    let mut found = boards_of(lines, shape)?;
+    found.retain(|found| found.board.cells.iter().any(|cell| !cell.is_empty()));
+    Ok(found)
+}
+
 /// The text around each row.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Around {

@@ -113,7 +113,7 @@ pub(crate) fn read(
 
 /// Returns `true` if the lines around trees have boards.
 fn has_lines_of_boards(outside: &str, shape: Boards) -> bool {
-    lines::boards_of(&Lines::around(outside), shape).map_or(true, |boards| !boards.is_empty())
+    lines::boards_around(&Lines::around(outside), shape).map_or(true, |boards| !boards.is_empty())
 }
 
 /// Returns `true` if a line of a text is named as a solution: `Answer: …`.
@@ -159,7 +159,7 @@ fn read_trees(
     let lines = Lines::around(&outside);
     let mut beside = match &options.puzzle_column {
         Some(_) => Vec::new(),
-        None => lines::boards_of(&lines, shape).unwrap_or_default(),
+        None => lines::boards_around(&lines, shape).unwrap_or_default(),
     };
     Remarks::new(text).mark(&mut beside);
     let mut end = 0;

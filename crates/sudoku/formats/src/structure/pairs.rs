@@ -117,7 +117,7 @@ fn may_solve(complete: &Board, puzzle: &Board, is_of_record: bool) -> bool {
         (None, None) => are_variables(&puzzle.label, &complete.label),
         _ => false,
     };
-    says_answer(complete) || puzzle.start < complete.start && is_below()
+    says_answer(complete) || puzzle.filled() > 0 && puzzle.start < complete.start && is_below()
 }
 
 /// Returns `true` if a program assigns the values behind these texts to variables whose names are those of no list: they differ, and not in
@@ -151,12 +151,15 @@ pub(super) fn names_solution(name: &str) -> bool {
         .any(|word| name.contains(word))
 }
 
+/// The words that name what a program returns.
+const OF_RESULTS: [&str; 8] =
+    ["output", "outputs", "expected", "after", "result", "results", "print", "prints"];
+
 /// Returns `true` if a name says that a complete board is a solution, or what a program returns.
 fn names_answer(name: &str) -> bool {
     let lower = name.to_lowercase();
     let mut words = lower.split(|c: char| !c.is_alphabetic());
-    names_solution(name)
-        || words.any(|word| matches!(word, "output" | "outputs" | "expected" | "after"))
+    names_solution(name) || words.any(|word| OF_RESULTS.contains(&word))
 }
 
 /// The number of givens by which the puzzles of a complete board are looked up.
@@ -171,7 +174,7 @@ struct Puzzles(HashMap<Vec<usize>, HashMap<Vec<u16>, Vec<usize>>>);
 impl Puzzles {
     fn new(open: &[&mut Board]) -> Self {
         let mut all: HashMap<Vec<usize>, HashMap<Vec<u16>, Vec<usize>>> = HashMap::new();
-        let may_have = |board: &Board| board.filled() > 0 && board.regions().is_none();
+        let may_have = |board: &Board| board.regions().is_none();
         for (board, index) in open.iter().zip(0..).filter(|row| may_have(row.0)) {
             let numbers = &board.values.numbers;
             let key = (0..numbers.len()).filter(|&cell| numbers[cell] > 0).take(KEY);

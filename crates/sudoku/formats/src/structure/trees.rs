@@ -176,7 +176,7 @@ fn boards_in_text(text: &str, shape: Boards, depth: usize) -> Vec<Board> {
         _ => (Vec::new(), false),
     };
     let outside = outside(text, &found);
-    let mut beside = lines::boards_of(&Lines::around(&outside), shape).unwrap_or_default();
+    let mut beside = lines::boards_around(&Lines::around(&outside), shape).unwrap_or_default();
     Remarks::new(text).mark(&mut beside);
     if are_givens && !beside.is_empty() {
         found.clear();

@@ -167,13 +167,13 @@ impl Division {
             Separator::None => signs(line, |c| !c.is_whitespace() && !is_bar(c)),
             Separator::NoneButBars => {
                 let inner = between_bars(line.trim())?;
-                signs(inner, |c| !is_bar(c))
+                one_empty_sign(signs(inner, |c| !is_bar(c)))?
             }
-            Separator::Nothing => signs(line, |_| true),
-            Separator::Columns => columns(line)?,
+            Separator::Nothing => one_empty_sign(signs(line, |_| true))?,
+            Separator::Columns => one_empty_sign(columns(line)?)?,
             // Further rows may have marks where the first one has none.
             Separator::Marked => without_marks(line),
-            Separator::Unframed { are_spaced } => unframed(line, are_spaced)?,
+            Separator::Unframed { are_spaced } => one_empty_sign(unframed(line, are_spaced)?)?,
             Separator::Apart(sign) => {
                 without_gaps(&Self::new(Separator::Sign(sign), false).cells(line)?)?
             }
@@ -207,6 +207,12 @@ fn between_bars(line: &str) -> Option<&str> {
 fn signs(line: &str, is_cell: impl Fn(char) -> bool) -> Vec<&str> {
     let cells = line.char_indices().filter(|&(_, c)| is_cell(c));
     cells.map(|(at, c)| line[at..at + c.len_utf8()].trim()).collect()
+}
+
+/// Returns these cells, unless some are blanks and others another sign for empty: the blanks are between cells or boards then.
+fn one_empty_sign(cells: Vec<&str>) -> Option<Vec<&str>> {
+    let has_blanks = cells.contains(&"");
+    (!has_blanks || !cells.iter().any(|cell| matches!(*cell, "." | "0"))).then_some(cells)
 }
 
 /// Returns every second character of a row, and of each group of it between bars; `None` if another one is no blank.

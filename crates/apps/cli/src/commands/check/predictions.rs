@@ -21,7 +21,9 @@ pub(super) fn compare(list: &Request, column: &str, colour: Colour) -> anyhow::R
         // A table with one row has columns, too.
         Records::Puzzles(list.puzzles(InBlocks::Tables)?)
     };
-    if let Records::Puzzles(puzzles) = &records {
+    if let Records::Puzzles(puzzles) = &records
+        && !puzzles.first().is_fault()
+    {
         let header = puzzles.header();
         let known = header.map_or(Vec::new(), |header| header.names().to_vec());
         let is_known = header.is_some_and(|header| header.column(column).is_some());
@@ -35,7 +37,8 @@ pub(super) fn compare(list: &Request, column: &str, colour: Colour) -> anyhow::R
     if !is_quiet() && tally.puzzles > 0 {
         note(&summary(tally));
     }
-    let are_valid = tally.valid == tally.puzzles;
+    // A record of a stream states its verdict.
+    let are_valid = tally.valid == tally.puzzles || list.stream.is_asked();
     Ok(if are_valid { exit } else { exit.worse(Exit::Faulty) })
 }
 
@@ -77,8 +80,11 @@ impl Presentation for Compared {
         text.extend(format!("{place}: ").into_bytes());
     }
 
-    // The predictions decide.
-    fn exit(&self, _: Status) -> Exit {
-        Exit::Done
+    // Where there is an answer, the prediction decides.
+    fn exit(&self, status: Status) -> Exit {
+        match status {
+            Status::Invalid | Status::Unknown(_) => Exit::from(status),
+            _ => Exit::Done,
+        }
     }
 }

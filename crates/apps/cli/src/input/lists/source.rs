@@ -63,6 +63,11 @@ impl Source {
         }
     }
 
+    /// Returns `true` if there is an error in the place of a puzzle.
+    pub(crate) fn is_fault(&self) -> bool {
+        matches!(self, Self::Puzzle((_, Err(_))))
+    }
+
     /// Returns the same source with its text in memory.
     #[must_use]
     pub(crate) fn in_memory(self) -> Self {
