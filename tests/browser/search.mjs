@@ -175,7 +175,10 @@ async function windows(browser, address, pictures) {
       await page.click("#search-conflict");
       await stepTo(page, /: (the clause is resolved|résolution)/);
       for (const kind of ["resolve", "learn"]) {
-        if (kind === "learn") await stepTo(page, /is learnt\.$|apprise\.$/);
+        if (kind === "learn") {
+          await page.click("#search-learn");
+          await said(page, /is learnt\.$|apprise\.$/);
+        }
         const pixels = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         assert.ok(pixels <= 0, `${pixels} pixels too wide: ${width} ${language}`);
         const cut = await page.locator("#panel-search :is(td, th, .logic, button)").evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0).map((one) => one.textContent));

@@ -33,7 +33,7 @@ let literals = new Map();
 const modes = new Map();
 /** Whether the formula is that of `Your CNF`. */
 let isOwn = false;
-/** The text of that formula in the last question. */
+/** That formula in the last question. @type {string | Blob} */
 let asked = "";
 /** The decision that the reader made last, until the search has made it, and those before. */
 let demanded = "";
