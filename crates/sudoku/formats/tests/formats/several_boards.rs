@@ -296,7 +296,7 @@ fn boards_of_a_text_are_puzzles_unless_something_says_what_they_are() {
         ("add(\"{P}\");\nadd(\"{S}\");\n", "txt", "P S"),
         ("a1 = {P[]}\na2 = {S[]}\n", "py", "P S"),
         ("b = {S[]}\np = {P[]}\n", "py", "S P"),
-        ("empty = {0[]}\nsolution = {S[]}\n", "py", "0 S"),
+        ("empty = {0[]}\nsolution = {S[]}\n", "py", "0+S"),
         // Something says that they are solutions.
         ("p = {P[]}\ns = {S[]}\n", "py", "P+S"),
         ("solution = {S[]}\np = {P[]}\n", "py", "P+S"),
