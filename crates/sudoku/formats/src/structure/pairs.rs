@@ -152,8 +152,7 @@ pub(super) fn names_solution(name: &str) -> bool {
 }
 
 /// The words that name what a program returns.
-const OF_RESULTS: [&str; 8] =
-    ["output", "outputs", "expected", "after", "result", "results", "print", "prints"];
+const OF_RESULTS: [&str; 6] = ["output", "outputs", "expected", "after", "print", "prints"];
 
 /// Returns `true` if a name says that a complete board is a solution, or what a program returns.
 fn names_answer(name: &str) -> bool {
