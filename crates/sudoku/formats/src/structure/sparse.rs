@@ -52,6 +52,11 @@ pub(super) const MIN_GIVENS: usize = 4;
 ///
 /// Fails if a given contradicts another one, or the board is not clear.
 pub(super) fn read(text: &str, shape: Boards) -> Result<Option<Sparse<'_>>> {
+    // Objects of too few givens to be known are not the givens of one puzzle.
+    let is_object = |line: &&str| line.trim_start().starts_with('{') && line.contains(':');
+    if text.lines().filter(is_object).nth(1).is_some() {
+        return Ok(None);
+    }
     let order = stated_order(text);
     let mut givens = Vec::new();
     let mut texts = Vec::new();

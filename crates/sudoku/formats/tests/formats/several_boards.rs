@@ -283,6 +283,17 @@ fn filled(template: &str) -> String {
 }
 
 #[test]
+fn objects_of_few_givens_are_not_one_puzzle() {
+    for text in [
+        "{\"A1\":1,\"B2\":2,\"I9\":3}\n{\"A2\":2,\"C3\":4,\"I8\":9}\n",
+        "{\"A1\": 1, \"B2\": 2}\n\n{\"A2\": 2, \"C3\": 4}\n",
+    ] {
+        let read = read(text.as_bytes(), None, &ReadOptions::default());
+        assert!(read.is_err(), "{text}: {read:?}");
+    }
+}
+
+#[test]
 fn boards_of_a_text_are_puzzles_unless_something_says_what_they_are() {
     let mut wrong = Vec::new();
     for (template, extension, expected) in [
