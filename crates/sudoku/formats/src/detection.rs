@@ -120,6 +120,12 @@ fn has_better_structure(found: &Format, sample: Sample<'_>, options: &ReadOption
     if found.is_table() && ((found.detect)(sample) == Likelihood::No || is_title(sample)) {
         return matches!(structure::read(text, options, true), Ok(Some(_)));
     }
+    if found.name == rows::FORMAT.name && structure::has_solution_heading(text) {
+        let records = structure::read(text, options, true).ok().flatten();
+        let has_solution =
+            |record: &ReadResult| record.as_ref().is_ok_and(|record| record.solution.is_some());
+        return records.is_some_and(|records| records.iter().any(has_solution));
+    }
     if found.name != line::FORMAT.name {
         return false;
     }

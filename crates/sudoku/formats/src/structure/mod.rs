@@ -128,6 +128,11 @@ pub(crate) fn names_solutions(text: &str) -> bool {
     })
 }
 
+/// Returns `true` if a heading of Markdown, which is a remark above rows, names a solution: `## Solution`.
+pub(crate) fn has_solution_heading(text: &str) -> bool {
+    text.lines().any(|line| line.starts_with('#') && pairs::names_solution(line))
+}
+
 /// Returns the boards that the options allow; `None` if these are no squares of numbers.
 fn shape(options: &ReadOptions) -> Option<Boards> {
     let Some(variant) = &options.variant else {

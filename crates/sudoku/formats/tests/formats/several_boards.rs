@@ -309,6 +309,8 @@ fn boards_of_a_text_are_puzzles_unless_something_says_what_they_are() {
         ("b = {S[]}\np = {P[]}\n", "py", "S P"),
         ("empty = {0[]}\nsolution = {S[]}\n", "py", "0+S"),
         // Something says that they are solutions.
+        ("{P#}\n\n## Solution\n\n{S#}\n", "md", "P+S"),
+        ("{P#}\n\n# Solution\n\n{S#}\n", "txt", "P+S"),
         ("p = {P[]}\ns = {S[]}\n", "py", "P+S"),
         ("solution = {S[]}\np = {P[]}\n", "py", "P+S"),
         ("# {S}\np = \"{P}\"\n", "py", "P+S"),
