@@ -6,6 +6,7 @@
 //! **Invariant.** A text is read if one reading fits all of it. What may be cells and is in no board makes the reading fail, so
 //! that the format's own error stands.
 
+mod around;
 mod beside;
 mod block;
 mod board;

@@ -1,0 +1,141 @@
+//! The text around the rows of a board in lines: marks, quotes, names, remarks.
+
+use std::ops::Range;
+
+use super::block::{Lines, is_border, row_and_text};
+use super::headings::{MAX_NAME, are_names};
+use crate::common::is_bar;
+
+/// The text around each row.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Around {
+    Nothing,
+    /// `> ` of a quotation, or `+` of an added line.
+    Mark,
+    /// Quotes, and a comma behind.
+    Quotes,
+    /// A number, a name or a bullet before it: `- `, `1) `, `Row 1: `.
+    Item,
+    /// The name of the row before it: `1| `, `A `, `r1: `, `row1 = `, `100 DATA `. The rows must have them in order.
+    Named,
+    /// The end of a row in LaTeX.
+    Latex,
+    /// A sign that the text goes on, as in Fortran: ` &`.
+    Continued,
+    /// A bar before it, as the margin of a text in Kotlin: `|53..7....`.
+    Margin,
+    /// The mark of a remark before it: `// `, `# `, `-- `.
+    Remark,
+    /// Words or a remark behind it.
+    Text,
+}
+
+impl Around {
+    pub(super) const ALL: [Self; 10] = [
+        Self::Nothing,
+        Self::Mark,
+        Self::Quotes,
+        Self::Item,
+        Self::Named,
+        Self::Latex,
+        Self::Continued,
+        Self::Margin,
+        Self::Remark,
+        Self::Text,
+    ];
+
+    /// Returns `true` if the sign is between rows, so that the last one has none.
+    pub(super) fn ends_rows(self) -> bool {
+        matches!(self, Self::Continued | Self::Latex)
+    }
+
+    /// Returns the letters before the quotes of a row: those of `add` in `add "53..7....",`.
+    pub(super) fn name(self, lines: &Lines<'_>, index: usize) -> String {
+        let line = match self {
+            Self::Quotes => lines.data(index).split(['"', '\'', '`']).next(),
+            _ => None,
+        };
+        line.unwrap_or_default().chars().filter(|c| c.is_alphabetic()).collect()
+    }
+
+    /// Returns `true` if the rows in these lines have one name, which the first may have alone.
+    pub(super) fn are_alike(self, lines: &Lines<'_>, range: Range<usize>) -> bool {
+        let first = self.name(lines, range.start);
+        let others = range.skip(1).filter(|&index| !lines.data(index).trim().is_empty());
+        let mut names = others.map(|index| self.name(lines, index)).peekable();
+        let has_alone = names.peek().is_some_and(String::is_empty);
+        names.all(|name| if has_alone { name.is_empty() } else { name == first })
+    }
+
+    pub(super) fn row(self, line: &str) -> Option<&str> {
+        match self {
+            Self::Nothing => Some(line),
+            Self::Mark => {
+                line.strip_prefix(['>', '+']).map(|row| row.strip_prefix(' ').unwrap_or(row))
+            }
+            Self::Quotes => {
+                let row = line.trim().trim_end_matches([',', ';', '+', '\\', ' ']);
+                // The name of the row, or a word such as `DATA`.
+                let is_name = |c: char| c.is_alphanumeric() || "-*_ =:+".contains(c);
+                let row = row.trim_start_matches(is_name);
+                let quote = row.chars().next().filter(|c| matches!(c, '"' | '\'' | '`'))?;
+                let inner = row[1..].strip_suffix(quote)?;
+                Some(inner.trim_end_matches("\\n"))
+            }
+            Self::Item => {
+                let row = line.trim_start();
+                if let Some(row) = row.strip_prefix("- ").or_else(|| row.strip_prefix("* ")) {
+                    return Some(row);
+                }
+                let (name, row) = row.split_once([':', ')'])?;
+                let is_name = name.len() < 8 && !name.contains(['.', '0', '-', ',', '|']);
+                is_name.then(|| row.trim_start())
+            }
+            Self::Named => named(line).map(|(_, row)| row),
+            Self::Margin => line.trim_start().strip_prefix('|').filter(|row| !row.contains('|')),
+            Self::Remark => {
+                let line = line.trim_start();
+                let row =
+                    ["//", "#", "--", "%", ";"].iter().find_map(|mark| line.strip_prefix(mark));
+                row.map(|row| row.strip_prefix(' ').unwrap_or(row))
+            }
+            Self::Text => Some(row_and_text(line).map_or(line, |(row, _)| row)),
+            Self::Continued => {
+                let row = line.trim_end().strip_suffix(['&', '\\', '/'])?.trim_end();
+                Some(row.strip_suffix(',').unwrap_or(row))
+            }
+            Self::Latex => {
+                let (row, _) = line.rsplit_once("\\\\")?;
+                Some(row.trim_start().strip_prefix("\\hline").unwrap_or(row))
+            }
+        }
+    }
+}
+
+/// Returns the name of a row and the row: `1| 5 3 .`, `A | 5 3 .`, `r1: 53.`, `row1=53.`, `100 DATA 5,3,0`.
+pub(super) fn named(line: &str) -> Option<(&str, &str)> {
+    let line = line.trim_start();
+    let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '[' | ',' | ']');
+    let (name, rest) = line
+        .split_at(line.find(|c| !is_part(c)).filter(|&length| (1..MAX_NAME).contains(&length))?);
+    let row = rest.trim_start();
+    let word = row.get(..5).filter(|word| word.eq_ignore_ascii_case("data "));
+    let is_sign = |c: char| is_bar(c) || matches!(c, ':' | '=' | ')');
+    match (word, row.strip_prefix(is_sign)) {
+        (Some(word), _) => Some((name, &row[word.len()..])),
+        (None, Some(row)) => Some((name, row)),
+        (None, None) => (row.len() < rest.len()).then_some((name, row)),
+    }
+}
+
+/// Returns `true` if the rows in these lines have names that follow each other.
+pub(super) fn have_names(lines: &Lines<'_>, range: Range<usize>) -> bool {
+    let rows = range.filter(|&index| !is_border(lines.data(index)));
+    let names: Vec<&str> = rows.filter_map(|row| named(lines.data(row))).map(|row| row.0).collect();
+    let numbers: Option<Vec<usize>> = names.iter().map(|name| name.parse().ok()).collect();
+    let are_even = numbers.is_some_and(|numbers| {
+        let step = numbers.get(1).and_then(|next| next.checked_sub(numbers[0])).unwrap_or(0);
+        step > 0 && numbers.windows(2).all(|pair| pair[0] + step == pair[1])
+    });
+    are_even || !names.is_empty() && are_names(&names)
+}
