@@ -413,8 +413,8 @@ fn predictions_in_a_column_are_compared() {
     assert_eq!(right.code, Some(1));
     for (call, reason) in [
         (
-            "check list.csv --predictions nobody",
-            "there is no column \"nobody\"; there are id, puzzle, model",
+            "check list.csv --predictions other",
+            "there is no column \"other\"; there are id, puzzle, model",
         ),
         ("check 12..34....4....1 --predictions model", "the input is no table with columns"),
         ("check list.csv --predictions model --minimal", "cannot be used with"),

@@ -103,37 +103,55 @@ impl Comparison {
 /// Returns the prediction in a text: the last word that is the cells of the board, or else the last grid of the board in a text with other words. A
 /// full grid comes before one with empty cells. `None` if there is no grid of the board.
 pub fn read_prediction(text: &str, variant: &Arc<Variant>) -> Option<Grid> {
-    let mut grids = words(text, variant);
-    let is_full = |grid: &&Grid| grid.filled_count() == grid.len();
-    if !grids.iter().any(|grid| is_full(&grid)) {
-        // Line ends, as programs escape them.
-        let text = text.replace("\\n", "\n").replace("<br>", "\n");
-        let options = ReadOptions::for_variant(Arc::clone(variant));
-        let records = read(text.as_bytes(), None, &options).unwrap_or_default();
-        let grid =
-            |record: Record| record.solution.unwrap_or_else(|| record.puzzle.givens().clone());
-        grids.extend(records.into_iter().map(grid));
-    }
-    grids.iter().rev().find(is_full).or(grids.last()).cloned()
+    PredictionReader::new(variant)?.read(text)
 }
 
-/// Returns the grids in words of a text that have a character for each cell, without the signs around them: `\boxed{53…79}`.
-fn words(text: &str, variant: &Arc<Variant>) -> Vec<Grid> {
-    let options = ReadOptions::for_variant(Arc::clone(variant));
-    let Ok(mut parser) = LineParser::new(&options) else { return Vec::new() };
-    let is_cell = |c: char| c.is_alphanumeric() || matches!(c, '.' | '_' | '-');
-    let words = text.split(|c: char| !is_cell(c)).filter_map(|word| {
-        let cells = variant.cell_count();
-        // A full stop may be behind the cells.
-        let length = word.chars().count();
-        let word = if length == cells + 1 { word.strip_suffix('.')? } else { word };
-        (word.chars().count() == cells).then_some(word)
-    });
-    let grid = |word: &str| {
-        parser.forget_notation();
-        let mut numbers = Vec::new();
-        let is_read = parser.numbers(word.as_bytes(), &mut numbers);
-        is_read.then(|| Grid::from_bytes(&numbers))
-    };
-    words.filter_map(grid).collect()
+/// Reads the predictions of puzzles of one board.
+pub(crate) struct PredictionReader {
+    options: ReadOptions,
+    parser: LineParser,
+    cells: usize,
+}
+
+impl PredictionReader {
+    /// Returns a reader for a board; `None` if the board has no form in a text.
+    pub(crate) fn new(variant: &Arc<Variant>) -> Option<Self> {
+        let options = ReadOptions::for_variant(Arc::clone(variant));
+        let parser = LineParser::new(&options).ok()?;
+        Some(Self { options, parser, cells: variant.cell_count() })
+    }
+
+    /// Returns the grid in a text, as [`read_prediction`] does.
+    pub(crate) fn read(&mut self, text: &str) -> Option<Grid> {
+        let mut grids = self.words(text);
+        let is_full = |grid: &&Grid| grid.filled_count() == grid.len();
+        if !grids.iter().any(|grid| is_full(&grid)) {
+            // Line ends, as programs escape them.
+            let text = text.replace("\\n", "\n").replace("<br>", "\n");
+            let records = read(text.as_bytes(), None, &self.options).unwrap_or_default();
+            let grid =
+                |record: Record| record.solution.unwrap_or_else(|| record.puzzle.givens().clone());
+            grids.extend(records.into_iter().map(grid));
+        }
+        grids.iter().rev().find(is_full).or(grids.last()).cloned()
+    }
+
+    /// Returns the grids in words of a text that have a character for each cell, without the signs around them: `\boxed{53…79}`.
+    fn words(&mut self, text: &str) -> Vec<Grid> {
+        let Self { parser, cells, .. } = self;
+        let is_cell = |c: char| c.is_alphanumeric() || matches!(c, '.' | '_' | '-');
+        let words = text.split(|c: char| !is_cell(c)).filter_map(|word| {
+            // A full stop may be behind the cells.
+            let is_longer = word.chars().count() == *cells + 1;
+            let word = if is_longer { word.strip_suffix('.')? } else { word };
+            (word.chars().count() == *cells).then_some(word)
+        });
+        let grids = words.filter_map(|word| {
+            parser.forget_notation();
+            let mut numbers = Vec::new();
+            let is_read = parser.numbers(word.as_bytes(), &mut numbers);
+            is_read.then(|| Grid::from_bytes(&numbers))
+        });
+        grids.collect()
+    }
 }

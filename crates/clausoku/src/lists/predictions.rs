@@ -4,7 +4,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use clausoku_board::{Grid, Variant};
-use clausoku_formats::{LineParser, ParseLine as _, ReadOptions};
 use clausoku_words::Language;
 
 use super::column::{Column, Kind, Status};
@@ -13,7 +12,7 @@ use super::question::{Answers, Question, Worker};
 use super::record::{Record, Row};
 use super::unanswered::Unanswered;
 use crate::grid_value::GridValue;
-use crate::predictions::{Comparison, compare, read_prediction};
+use crate::predictions::{Comparison, PredictionReader, compare};
 use crate::solving::Limits;
 use crate::solving::bulk::{Prediction, Sought};
 use crate::{Batch, Encoding, SolverChoice};
@@ -136,38 +135,32 @@ impl Question for Predictions {
     }
 
     fn worker(&self) -> Box<dyn Worker<Self> + '_> {
-        Box::new(Comparer { question: self, parser: None })
+        Box::new(Comparer { question: self, reader: None })
     }
 }
 
-/// The state of a thread: the parser of predictions for the last board.
+/// The state of a thread: the reader of predictions for the last board.
 struct Comparer<'q> {
     question: &'q Predictions,
-    parser: Option<(Arc<Variant>, LineParser)>,
+    reader: Option<(Arc<Variant>, PredictionReader)>,
 }
 
 impl Comparer<'_> {
-    /// Returns the grid of a board in a prediction. One in a line is read without the search for a grid in a text.
+    /// Returns the grid of a board in a prediction.
     fn read(&mut self, prediction: &Prediction, variant: &Arc<Variant>) -> Option<Grid> {
-        let text = match prediction {
-            Prediction::Text(text) => text,
+        match prediction {
+            Prediction::Text(text) => {
+                let known = self.reader.take().filter(|known| Arc::ptr_eq(&known.0, variant));
+                let new = || Some((Arc::clone(variant), PredictionReader::new(variant)?));
+                self.reader = known.or_else(new);
+                self.reader.as_mut()?.1.read(text)
+            }
             Prediction::Grid(grid) => {
                 let order = variant.order();
                 let fits = grid.numbers().iter().all(|&number| usize::from(number) <= order);
-                return (fits && grid.len() == variant.cell_count()).then(|| grid.clone());
+                (fits && grid.len() == variant.cell_count()).then(|| grid.clone())
             }
-        };
-        let known = self.parser.take().filter(|known| Arc::ptr_eq(&known.0, variant));
-        self.parser = known.or_else(|| {
-            let options = ReadOptions::for_variant(Arc::clone(variant));
-            Some((Arc::clone(variant), LineParser::new(&options).ok()?))
-        });
-        let mut numbers = Vec::new();
-        let is_line = self.parser.as_mut().is_some_and(|(_, parser)| {
-            parser.forget_notation();
-            parser.numbers(text.trim().as_bytes(), &mut numbers)
-        });
-        if is_line { Some(Grid::from_bytes(&numbers)) } else { read_prediction(text, variant) }
+        }
     }
 }
 

@@ -34,14 +34,14 @@ fn code(question: &Value) -> String {
     answer["error"]["code"].as_str().unwrap_or_else(|| panic!("{question}: {answer}")).to_owned()
 }
 
-fn of_grid(line: &str, mode: &str) -> Value {
+fn ask_grid(line: &str, mode: &str) -> Value {
     json!({
         "ask": "search", "mode": mode, "givens": givens(line), "limit": 2000,
         "encoding": { "givens": "peers" },
     })
 }
 
-fn of_formula(formula: &Cnf, mode: &str) -> Value {
+fn ask_formula(formula: &Cnf, mode: &str) -> Value {
     json!({ "ask": "search", "mode": mode, "limit": 2000, "formula": dimacs(formula) })
 }
 
@@ -200,7 +200,7 @@ fn searches_of_grids_end_with_a_solution() {
         (INF242, "backtracking-sat"),
     ] {
         let puzzle: Puzzle = line.parse().unwrap();
-        let answer = whole(&of_grid(line, mode));
+        let answer = whole(&ask_grid(line, mode));
         assert_eq!(answer["end"], "model", "{line} {mode}");
         let mut numbers = vec![0_u16; 81];
         for (literal, _) in follow(&answer) {
@@ -243,7 +243,7 @@ fn verdicts_agree_with_varisat_and_learnt_clauses_follow() {
         models += usize::from(has_model);
         // Backtracking has too many events for the larger ones.
         for mode in &MODES[usize::from(round > 6)..] {
-            let answer = whole(&of_formula(&formula, mode));
+            let answer = whole(&ask_formula(&formula, mode));
             let end = if has_model { "model" } else { "unsatisfiable" };
             assert_eq!(answer["end"], end, "{mode}: {}", dimacs(&formula));
             let trail: BTreeSet<i64> = follow(&answer).into_iter().map(|fact| fact.0).collect();
@@ -266,11 +266,11 @@ fn a_board_without_a_solution_ends_with_the_empty_clause() {
     for line in [&clash, &hidden] {
         let expected = varisat(&formula(line)).solve_within(&[], &Deadline::never()).unwrap();
         assert!(matches!(expected, Verdict::Unsatisfiable), "{line}");
-        let answer = whole(&of_grid(line, "cdcl"));
+        let answer = whole(&ask_grid(line, "cdcl"));
         assert_eq!(answer["end"], "unsatisfiable", "{line}");
         follow(&answer);
     }
-    let answer = whole(&of_grid(&clash, "dpll"));
+    let answer = whole(&ask_grid(&clash, "dpll"));
     assert_eq!(
         (&answer["end"], &answer["counts"]["decisions"]),
         (&json!("unsatisfiable"), &json!(0))
@@ -279,7 +279,7 @@ fn a_board_without_a_solution_ends_with_the_empty_clause() {
 
 #[test]
 fn windows_are_parts_of_the_search_and_begin_with_their_trail() {
-    let mut question = of_grid(ESCARGOT, "cdcl");
+    let mut question = ask_grid(ESCARGOT, "cdcl");
     let all = whole(&question);
     let events = all["events"].as_array().unwrap();
     for (offset, limit) in [
@@ -338,7 +338,7 @@ fn windows_are_parts_of_the_search_and_begin_with_their_trail() {
 
 #[test]
 fn a_decision_of_the_reader_keeps_the_events_before() {
-    let mut question = of_grid(ESCARGOT, "dpll");
+    let mut question = ask_grid(ESCARGOT, "dpll");
     let all = whole(&question);
     let events = all["events"].as_array().unwrap();
     let second =
@@ -375,7 +375,7 @@ fn a_decision_of_the_reader_keeps_the_events_before() {
 
 #[test]
 fn long_searches_and_large_formulas_end_at_their_limits() {
-    let answer = ask(&of_formula(&pigeonholes(30), "backtracking-sat"));
+    let answer = ask(&ask_formula(&pigeonholes(30), "backtracking-sat"));
     assert!(["events", "time"].contains(&answer["end"].as_str().unwrap()), "{}", answer["end"]);
     assert!(answer["total"].as_u64().unwrap() < 1_100_000);
     assert_eq!(answer["events"].as_array().unwrap().len(), 2000);
@@ -410,7 +410,7 @@ fn the_literals_of_an_own_formula_are_cells_where_its_clauses_state_a_board() {
     let puzzle: Puzzle = ESCARGOT.parse().unwrap();
     let encoded = Encoding::inf242().encode(&puzzle, &Deadline::never()).unwrap();
     let formula = Cnf::from_formula(&encoded);
-    let mut question = of_formula(&formula, "cdcl");
+    let mut question = ask_formula(&formula, "cdcl");
     question["decisions"] = json!([[0, "R1C2=6"]]);
     let answer = whole(&question);
     assert_eq!((&answer["board"], &answer["end"]), (&json!("classic:9"), &json!("model")));
