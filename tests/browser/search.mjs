@@ -48,6 +48,7 @@ async function learns(page, address) {
   assert.ok(await count(page, ".work s") > 1);
   assert.equal(await count(page, ".work s"), await count(page, ".work .logic > *"), "all literals of the conflict are struck out");
   assert.equal(await page.locator(".dot[aria-selected=true]").innerText(), "✕");
+  assert.ok(await page.locator(".cell.several").count() > 0, "a cell with two values shows both");
   assert.equal(await page.locator(".dot[tabindex='0']").count(), 1, "the strip is one tab stop");
   assert.equal(await page.locator(".cell.decided").count(), await count(page, ".levels .decision"));
   const rows = await count(page, ".levels li");

@@ -21,7 +21,7 @@ const NAMED = 3;
 /** Where the browser keeps whether a digit moves on. */
 const ADVANCE = "clausoku-advance";
 
-/** What the trail or the search has up to its step; `last` is the cell of its latest value, `decided` has the cells of decisions. @type {{values: Map<number, number>, excluded: Set<string>, last: number, decided: Set<number>}} */
+/** What the trail or the search has up to its step; `last` is the cell of its latest value, `decided` has the cells of decisions. A cell has several values at a conflict. @type {{values: Map<number, number[]>, excluded: Set<string>, last: number, decided: Set<number>}} */
 let derived = { values: new Map(), excluded: new Set(), last: -1, decided: new Set() };
 /** @type {import("./state.js").Overlay} */
 let overlay = null;
@@ -233,8 +233,8 @@ function fill() {
   cells.forEach((element, cell) => {
     if (!board) return;
     const given = state.givens[cell] || 0;
-    const value = given || derived.values.get(cell) || 0;
-    const values = overlay?.values[cell] ?? (value ? [value] : null);
+    const all = [...new Set([...(given ? [given] : []), ...(derived.values.get(cell) ?? [])])];
+    const values = overlay?.values[cell] ?? (all.length ? all : null);
     const clash = clashes.find(({ cells }) => cells.includes(cell));
     element.classList.toggle("given", given > 0);
     element.classList.toggle("found", !given && values !== null);

@@ -503,7 +503,7 @@ function drawCounts() {
 /** Draws the values, the decisions, and the clause at work. @param {Event | null} event @param {Fact[]} trail */
 function drawGrid(event, trail) {
   show(null);
-  /** @type {Map<number, number>} */
+  /** @type {Map<number, number[]>} */
   const values = new Map();
   /** @type {Set<string>} */
   const excluded = new Set();
@@ -516,7 +516,7 @@ function drawGrid(event, trail) {
     if (cell === undefined || value === undefined) continue;
     if (!holds) excluded.add(`${cell},${value}`);
     else {
-      values.set(cell, value);
+      values.set(cell, [...(values.get(cell) ?? []), value]);
       if (isDecision) decided.add(cell);
     }
   }

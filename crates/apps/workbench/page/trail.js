@@ -174,7 +174,7 @@ function fill(moved = false) {
   let last = -1;
   for (const [cell, value, holds, entry] of trail?.events ?? []) {
     if (entry >= state.step) break;
-    if (holds) values.set(cell, value);
+    if (holds) values.set(cell, [...(values.get(cell) ?? []), value]);
     else excluded.add(`${cell},${value}`);
     last = holds && entry === state.step - 1 ? cell : -1;
   }
