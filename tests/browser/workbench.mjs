@@ -11,6 +11,7 @@ import os from "node:os";
 import path from "node:path";
 
 import { audit } from "./audit.mjs";
+import { exercise } from "./exercise.mjs";
 import { french } from "./french.mjs";
 import { forcedColours, layout } from "./layout.mjs";
 import { play } from "./play.mjs";
@@ -175,7 +176,7 @@ async function check(browser, address, engine) {
 
   for (const scheme of ["light", "dark"]) {
     await page.emulateMedia({ colorScheme: scheme });
-    for (const tab of ["trail", "search", "solver", "exam", "lesson", "audit"]) {
+    for (const tab of ["trail", "search", "solver", "exercise", "exam", "lesson", "audit"]) {
       await page.click(`#tab-${tab}`);
       await page.evaluate(axe);
       const { violations } = await page.evaluate(() => globalThis.axe.run());
@@ -352,6 +353,7 @@ try {
   await play(browser, served.address, "http", program, grids);
   await audit(browser, served.address, "http", program, grids);
   await search(browser, served.address, "http", pictures);
+  await exercise(browser, served.address, "http", program, axe, pictures);
   await layout(browser, served.address);
   await forcedColours(browser, served.address);
   await french(browser, served.address);
@@ -361,6 +363,7 @@ try {
     await play(browser, files.address, "wasm", program, grids);
     await audit(browser, files.address, "wasm", program, grids);
     await search(browser, files.address, "wasm");
+    await exercise(browser, files.address, "wasm", program, axe);
   } else console.log("wasm: skipped, since the target wasm32-wasip1 is not installed");
   await picture(browser, served.address);
 } finally {

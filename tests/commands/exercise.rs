@@ -33,7 +33,11 @@ fn a_key_is_marked_as_right_with_its_code() {
             let (answer, code) = key(&sheet);
             let call = clausoku(&call).arg("--answer").arg(&answer).run();
             assert_eq!(call.code, Some(0), "{kind} {answer}: {}", call.err);
-            assert!(call.text().contains(&code) && code.len() == 8, "{}", call.text());
+            assert!(call.text().contains(&code), "{}", call.text());
+            let verified = clausoku(&format!("exercise --verify {code}")).run();
+            assert_eq!(verified.code, Some(0), "{}", verified.err);
+            let expected = format!("{code}: {kind}, seed {seed}: right, 0 hints\n");
+            assert_eq!(verified.text(), expected);
         }
     }
 }
@@ -93,9 +97,24 @@ fn options_that_do_not_fit_are_refused() {
         ("exercise clause --hint 4", "4"),
         ("exercise claus", "clause"),
         ("exercise --key", "KIND"),
+        ("exercise clause --verify clause-1-0r-0000", "cannot be used with"),
         ("exercise clause --key --answer 1", "cannot be used with"),
     ] {
         let refusal = clausoku(call).run().refusal();
         assert!(refusal.contains(expected), "{call}: {refusal}");
     }
+}
+
+#[test]
+fn codes_are_verified_in_their_order() {
+    let sheet = clausoku("exercise why --seed 3 --key").text();
+    let (_, code) = key(&sheet);
+    let call = clausoku(&format!("exercise --verify nul {code} why-3-0w-0000 --language fr")).run();
+    assert_eq!(call.code, Some(1), "{}", call.err);
+    let text = call.text();
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len(), 3, "{lines:?}");
+    assert!(lines[0].starts_with("nul : ce n'est pas un code ; attendu "), "{lines:?}");
+    assert_eq!(lines[1], format!("{code} : why, graine 3 : juste, 0 indication"));
+    assert!(lines[2].starts_with("why-3-0w-0000 : la somme de contrôle "), "{lines:?}");
 }

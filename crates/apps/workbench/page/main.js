@@ -5,6 +5,7 @@ import { engine } from "./engine.js";
 import { auditPane } from "./audit.js";
 import { clausesPane } from "./clauses.js";
 import { examPane, lessonPane } from "./exam.js";
+import { exercisePane } from "./exercise.js";
 import { gridPane, read } from "./grid.js";
 import { rulesPane } from "./rules.js";
 import { searchPane } from "./search.js";
@@ -99,14 +100,14 @@ function importGrid() {
   dialog.showModal();
 }
 
-const TABS = ["trail", "search", "solver", "exam", "lesson", "audit"];
+const TABS = ["trail", "search", "solver", "exercise", "exam", "lesson", "audit"];
 
 function work() {
   const list = h("div", { role: "tablist", class: "tabs" });
   const panels = TABS.map((name) => h("div", { role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}`, class: "panel" }));
   const pane = $("work-pane");
   pane.append(list, ...panels);
-  [trailPane, searchPane, solverPane, examPane, lessonPane, auditPane].forEach((fill, index) => fill(panels[index]));
+  [trailPane, searchPane, solverPane, exercisePane, examPane, lessonPane, auditPane].forEach((fill, index) => fill(panels[index]));
   const draw = () => {
     const chosen = TABS.includes(state.tab) ? state.tab : "trail";
     const focused = list.contains(document.activeElement);

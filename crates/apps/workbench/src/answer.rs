@@ -6,7 +6,7 @@ use clausoku_text::{Deadline, Limits};
 use serde_json::json;
 
 use crate::question::{Ask, Fault, Question, Result};
-use crate::{audit, board, clauses, exam, export, lesson, search, size, solving, trail};
+use crate::{audit, board, clauses, exam, exercise, export, lesson, search, size, solving, trail};
 
 /// Answers one question of the page, both in JSON, within this time.
 ///
@@ -65,6 +65,14 @@ fn dispatch(question: &Question) -> Result {
         Ask::Solve { solutions } => solving::solve(question, *solutions),
         Ask::Count => solving::count(question),
         Ask::Exam { question: number, cell } => exam::exam(question, *number, *cell),
+        Ask::Exercise { kind, seed, language, answer, hints, key } => {
+            let answer = answer.as_deref();
+            let (seed, hints, has_key) = (*seed, *hints, *key);
+            exercise::exercise(
+                kind.as_deref(),
+                &exercise::Asked { seed, language, answer, hints, has_key },
+            )
+        }
         Ask::Lesson => lesson::lesson(question),
         Ask::Audit { formula, grid, core, language } => {
             audit::audit(question, formula, *grid, *core, language)

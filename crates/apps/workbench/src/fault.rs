@@ -81,6 +81,7 @@ pub const CODES: &[&str] = &[
     "search-decision",
     "search-size",
     "search-variables",
+    "exercise",
 ];
 
 impl Fault {

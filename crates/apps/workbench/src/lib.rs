@@ -21,6 +21,7 @@
 //! | `solving` | solutions one after another, and their number |
 //! | `models` | models of a formula whose rules do not suffice, with the rules that each breaks |
 //! | `exam` | questions III.A.1 to III.A.5 of the examination paper |
+//! | `exercise` | exercises with their hints, keys and marks |
 //! | `lesson` | the course's wrong row clauses, and what they allow |
 //! | `audit` | what a formula in DIMACS states |
 //! | `export` | DIMACS, OPB, LaTeX, INF242 text, SVG, PNG |
@@ -34,6 +35,7 @@ mod audit;
 mod board;
 mod clauses;
 mod exam;
+mod exercise;
 mod export;
 mod fault;
 mod lesson;

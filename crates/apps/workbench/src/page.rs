@@ -38,6 +38,7 @@ page! {
     "clauses.js", "clauses.js", "text/javascript; charset=utf-8";
     "trail.js", "trail.js", "text/javascript; charset=utf-8";
     "search.js", "search.js", "text/javascript; charset=utf-8";
+    "exercise.js", "exercise.js", "text/javascript; charset=utf-8";
     "solver.js", "solver.js", "text/javascript; charset=utf-8";
     "audit.js", "audit.js", "text/javascript; charset=utf-8";
     "exam.js", "exam.js", "text/javascript; charset=utf-8";

@@ -114,6 +114,25 @@ pub(crate) enum Ask {
         /// The cell of question 5, counted from 0.
         cell: Option<u32>,
     },
+    /// An exercise, its hints and the mark for an answer.
+    Exercise {
+        /// The kind of the exercise; `None` asks for the kinds only.
+        kind: Option<String>,
+        /// The seed.
+        #[serde(default)]
+        seed: u64,
+        /// The language: `en` or `fr`.
+        #[serde(default)]
+        language: String,
+        /// The answer that is marked.
+        answer: Option<String>,
+        /// The number of hints.
+        #[serde(default)]
+        hints: u8,
+        /// `true` if the key is asked for, or was before the answer.
+        #[serde(default)]
+        key: bool,
+    },
     /// The course's wrong row clauses.
     Lesson,
     /// A report on a formula.

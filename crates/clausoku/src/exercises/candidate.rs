@@ -60,12 +60,6 @@ impl Literal {
     pub(super) fn negated(self) -> Self {
         Self { holds: !self.holds, ..self }
     }
-
-    /// Returns the literal in the mathematics of LaTeX.
-    pub(super) fn latex(self) -> String {
-        let sign = if self.holds { "" } else { r"\lnot " };
-        format!("{sign}{}", self.candidate)
-    }
 }
 
 impl fmt::Display for Literal {

@@ -18,6 +18,8 @@
 //! | `program` | programs of loops that write clauses |
 //! | `propagation` | unit propagation |
 //! | `sheet` | the parts of a statement, as text and in LaTeX |
+//! | `form` | the forms of answers |
+//! | `code` | codes that are handed in |
 //!
 //! **Invariant.** Equal kinds and seeds make equal exercises. The key of an exercise passes its own check. Each answer is judged by its
 //! meaning: clauses as sets of literals, formulas by their truth tables, choices of clauses by what follows from them.
@@ -25,6 +27,8 @@
 mod answer;
 mod board;
 mod candidate;
+mod code;
+mod form;
 mod kinds;
 mod program;
 mod propagation;
@@ -36,9 +40,10 @@ use clausoku_text::Rng;
 use clausoku_words::say;
 
 pub use self::answer::AnswerError;
+pub use self::code::{Code, CodeError, Mark};
+pub use self::form::AnswerForm;
 pub use self::kinds::{KINDS, Kind};
-use self::sheet::Block;
-pub use self::sheet::SheetForm;
+pub use self::sheet::{Block, SheetForm};
 pub use clausoku_words::Language;
 
 /// The mark for an answer.
@@ -72,6 +77,11 @@ trait Task: fmt::Debug + Send + Sync {
     /// Returns a right answer.
     fn key(&self, language: Language) -> String;
 
+    /// Returns the form of answers.
+    fn form(&self) -> AnswerForm {
+        AnswerForm::Text(&[])
+    }
+
     /// Marks an answer.
     fn check(&self, answer: &str, language: Language) -> Result<Verdict, AnswerError>;
 }
@@ -102,9 +112,14 @@ impl Exercise {
         self.seed
     }
 
+    /// Returns the parts of the statement.
+    pub fn blocks(&self, language: Language) -> Vec<Block> {
+        self.task.statement(language)
+    }
+
     /// Returns the statement.
     pub fn statement(&self, language: Language, form: SheetForm) -> String {
-        self.task.statement(language).iter().map(|block| form.block(block)).collect()
+        self.blocks(language).iter().map(|block| form.block(block)).collect()
     }
 
     /// Returns up to three hints, the weakest first.
@@ -126,18 +141,14 @@ impl Exercise {
         self.task.check(answer, language)
     }
 
-    /// Returns the code of a mark: eight letters and digits, which a student hands in. It protects against typing errors only, since
-    /// this program computes it for everyone.
-    pub fn code(&self, is_right: bool) -> String {
-        // Digits and letters that are not confused (Crockford's base 32).
-        const DIGITS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-        let number = hash(&[
-            b"code",
-            self.kind.name().as_bytes(),
-            &self.seed.to_le_bytes(),
-            &[u8::from(is_right)],
-        ]);
-        (0..8).map(|place| char::from(DIGITS[(number >> (5 * place)) as usize % 32])).collect()
+    /// Returns the form in which an answer can be given. Each answer is a text, too.
+    pub fn form(&self) -> AnswerForm {
+        self.task.form()
+    }
+
+    /// Returns the code of a mark after this number of hints, at most 3, which a student hands in.
+    pub fn code(&self, hints: u8, mark: Mark) -> Code {
+        Code { kind: self.kind, seed: self.seed, hints: hints.min(code::MAX_HINTS), mark }
     }
 }
 
@@ -164,7 +175,7 @@ pub fn sheet(
         text += &form.heading(&say!(language, exercises::answers));
         for (number, exercise) in (1..).zip(exercises) {
             let answer = exercise.key(language);
-            let code = exercise.code(true);
+            let code = exercise.code(0, Mark::Right);
             text += &form.paragraph(&say!(language, exercises::answer { number, answer, code }));
         }
     }

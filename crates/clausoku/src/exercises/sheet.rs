@@ -4,18 +4,24 @@ use std::fmt::Write as _;
 
 use clausoku_encoder::latex_text;
 
-use super::candidate::{Clause, text};
+use super::candidate::Clause;
 
 /// A part of a statement.
-#[derive(Clone, Debug)]
-pub(super) enum Block {
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Block {
     /// A paragraph.
     Text(String),
-    /// Clauses, each with its letter, which may be empty.
-    Clauses(Vec<(String, Clause)>),
-    /// A square of cells with blocks of this side.
-    Grid { side: usize, cells: Vec<String> },
-    /// Lines of a program.
+    /// Clauses, each with its letter, which may be empty, and its literals.
+    Clauses(Vec<(String, Vec<String>)>),
+    /// A square of cells.
+    Grid {
+        /// The side of a block.
+        side: usize,
+        /// The cells, row by row.
+        cells: Vec<String>,
+    },
+    /// Lines of a program, with their numbers.
     Program(Vec<String>),
 }
 
@@ -23,13 +29,17 @@ impl Block {
     /// Returns clauses with the letters A, B …
     pub(super) fn lettered(clauses: &[Clause]) -> Self {
         let labels = ('A'..='Z').map(String::from);
-        Self::Clauses(labels.zip(clauses.iter().cloned()).collect())
+        Self::Clauses(labels.zip(clauses.iter().map(literals)).collect())
     }
 
     /// Returns clauses without letters.
     pub(super) fn plain(clauses: &[Clause]) -> Self {
-        Self::Clauses(clauses.iter().map(|clause| (String::new(), clause.clone())).collect())
+        Self::Clauses(clauses.iter().map(|clause| (String::new(), literals(clause))).collect())
     }
+}
+
+fn literals(clause: &Clause) -> Vec<String> {
+    clause.iter().map(ToString::to_string).collect()
 }
 
 /// The form of a sheet.
@@ -63,19 +73,16 @@ impl SheetForm {
     pub(super) fn block(self, block: &Block) -> String {
         match (self, block) {
             (_, Block::Text(words)) => self.paragraph(words),
-            (Self::Text, Block::Clauses(clauses)) => {
-                let lines = clauses.iter().map(|(label, clause)| {
+            (_, Block::Clauses(clauses)) => {
+                let lines = clauses.iter().map(|(label, literals)| {
                     let label = if label.is_empty() { String::new() } else { format!("{label}: ") };
-                    format!("  {label}{}\n", text(clause))
-                });
-                lines.collect()
-            }
-            (Self::Latex, Block::Clauses(clauses)) => {
-                let lines = clauses.iter().map(|(label, clause)| {
-                    let label = if label.is_empty() { String::new() } else { format!("{label}: ") };
-                    let literals: Vec<String> =
-                        clause.iter().map(|literal| literal.latex()).collect();
-                    format!("\\quad {label}${}$\n\n", literals.join(r" \lor "))
+                    match self {
+                        Self::Text => format!("  {label}{}\n", literals.join(" ∨ ")),
+                        Self::Latex => {
+                            let clause = literals.join(r" \lor ").replace('¬', r"\lnot ");
+                            format!("\\quad {label}${clause}$\n\n")
+                        }
+                    }
                 });
                 lines.collect()
             }

@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 
 use clausoku::Variant;
 use clausoku::encoding::{Numbering, Scheme};
-use clausoku::exercises::{Exercise, KINDS, Kind, Language, SheetForm, sheet};
+use clausoku::exercises::{
+    Code, CodeError, Exercise, KINDS, Kind, Language, Mark, SheetForm, sheet,
+};
 use clausoku_testkit::Rng;
 
 const SEEDS: u64 = 60;
@@ -115,11 +117,10 @@ fn codes_depend_on_kind_seed_and_mark() {
     for row in KINDS {
         for seed in 0..20 {
             let exercise = Exercise::new(row.value, seed);
-            codes.extend([true, false].map(|is_right| exercise.code(is_right)));
+            codes.extend([Mark::Right, Mark::Wrong].map(|mark| exercise.code(0, mark).to_string()));
         }
     }
     assert_eq!(codes.len(), KINDS.len() * 40);
-    assert!(codes.iter().all(|code| code.len() == 8));
 }
 
 #[test]
@@ -500,5 +501,59 @@ fn sheets_have_all_signs_in_latex() {
             assert_eq!(text.matches("\\subsection*").count(), 21);
             assert_eq!(text.matches('{').count(), text.matches('}').count(), "{text}");
         }
+    }
+}
+
+#[test]
+fn codes_state_their_exercise_and_have_a_sum() {
+    for row in KINDS {
+        for (seed, hints, mark) in
+            [(0, 0, Mark::Right), (7, 3, Mark::Wrong), (u64::MAX, 1, Mark::AfterKey)]
+        {
+            let code = Exercise::new(row.value, seed).code(hints, mark);
+            assert_eq!(
+                (code.kind, code.seed, code.hints, code.mark),
+                (row.value, seed, hints, mark)
+            );
+            let text = code.to_string();
+            assert_eq!(text.parse(), Ok(code), "{text}");
+            // As it is copied by hand.
+            let (body, sum) = text.rsplit_once('-').expect("a sum");
+            let typed =
+                format!(" {}-{} ", body.to_uppercase(), sum.replace('0', "O").replace('1', "l"));
+            assert_eq!(typed.parse(), Ok(code), "{typed}");
+        }
+    }
+    assert_eq!(Exercise::new(Kind::Why, 1).code(9, Mark::Right).hints, 3);
+}
+
+#[test]
+fn codes_with_an_error_of_typing_are_refused() {
+    let text = Exercise::new(Kind::Why, 123).code(2, Mark::Right).to_string();
+    let mut changed = 0;
+    for place in 0..text.len() {
+        for sign in ('0'..='9').chain('a'..='z').chain(['-']) {
+            let mut other = text.to_lowercase();
+            other.replace_range(place..=place, &sign.to_string());
+            if let Ok(found) = other.parse::<Code>() {
+                // The same code, with a digit that is read as the one it resembles.
+                assert_eq!(found.to_string(), text, "{other}");
+            } else {
+                changed += 1;
+            }
+        }
+    }
+    assert!(changed > 400, "{changed}");
+    for (text, error) in [
+        ("", CodeError::Form),
+        ("why", CodeError::Form),
+        ("nul-1-0r-0000", CodeError::Form),
+        ("why-1-4r-0000", CodeError::Form),
+        ("why-1-0rr-0000", CodeError::Form),
+        ("why-99999999999999999999-0r-0000", CodeError::Form),
+        ("why-123-2r-", CodeError::Sum),
+        ("why-123-2r-é", CodeError::Sum),
+    ] {
+        assert_eq!(text.parse::<Code>(), Err(error), "{text}");
     }
 }

@@ -4,7 +4,7 @@ use crate::output::{document, print, write_file};
 use crate::terminal::{Colour, Exit, french_text, language, named, table, table_of};
 use anyhow::{anyhow, ensure};
 use clap::{Args, ValueEnum};
-use clausoku::exercises::{Exercise, KINDS, Kind, SheetForm, sheet};
+use clausoku::exercises::{Code, Exercise, KINDS, Kind, Mark, SheetForm, sheet};
 use clausoku_words::{Language, say};
 use itertools::Itertools as _;
 use std::path::PathBuf;
@@ -17,14 +17,16 @@ Without a kind, the kinds are listed.
 
 An answer is judged by its meaning: a clause as a set of literals, a formula by its truth table, chosen clauses by what follows from them. \
 A literal is x(1,8,7), -x(1,8,7), R1C8=7 or L1C8=7; clauses are written with ∨, | or \"or\". A right answer has a code, \
-which a student hands in, and which the key has too.
+which a student hands in, and which the key has too. The page of `clausoku workbench` makes codes with the number of hints; \
+--verify says what codes state. The sum at the end of a code protects against errors of typing only.
 
-The exit code is 0 if the answer is right, 1 if it is wrong, and 2 if it cannot be read.
+The exit code is 0 if the answer is right or the codes are, 1 if one is wrong, and 2 if the answer cannot be read.
 
 Examples:
   clausoku exercise clause --seed 3
   clausoku exercise clause --seed 3 --answer 'x(1,1,1) or -x(1,2,1)'
-  clausoku exercise clause why resolve --number 2 --key --to latex -o sheet.tex")]
+  clausoku exercise clause why resolve --number 2 --key --to latex -o sheet.tex
+  clausoku exercise --verify why-3-2r-ABCD clause-7-0r-ABCD")]
 pub(super) struct ExerciseArgs {
     /// Kinds of exercises; by default the kinds are listed
     #[arg(
@@ -54,6 +56,10 @@ pub(super) struct ExerciseArgs {
     /// Mark this answer
     #[arg(long, value_name = "TEXT", conflicts_with_all = ["key", "to", "output"], allow_hyphen_values = true, requires = "kinds")]
     answer: Option<String>,
+
+    /// Verify codes that students handed in
+    #[arg(long, value_name = "CODE", num_args = 1.., conflicts_with = "kinds")]
+    verify: Vec<String>,
 
     /// Format of the sheet: text (the default) or latex
     #[arg(long, value_name = "FORMAT", help_heading = "Output", requires = "kinds")]
@@ -85,6 +91,9 @@ enum Form {
 impl ExerciseArgs {
     pub(super) fn run(&self, _: Colour) -> anyhow::Result<Exit> {
         let language = language();
+        if !self.verify.is_empty() {
+            return verify(&self.verify);
+        }
         if self.kinds.is_empty() {
             let head = say!(language, exercises::kinds);
             let words = |text: &str| match language {
@@ -148,7 +157,7 @@ impl ExerciseArgs {
             anyhow!(say!(language, exercises::in_exercise { kind, seed, fault }))
         })?;
         let (words, exit) = if verdict.is_right {
-            let code = exercise.code(true);
+            let code = exercise.code(0, Mark::Right);
             (say!(language, exercises::right { code }), Exit::Done)
         } else {
             let remark = &verdict.remark;
@@ -157,4 +166,24 @@ impl ExerciseArgs {
         print(&(words + "\n"))?;
         Ok(exit)
     }
+}
+
+/// Prints what codes state, a line for each.
+fn verify(codes: &[String]) -> anyhow::Result<Exit> {
+    let language = language();
+    let mut exit = Exit::Done;
+    let mut text = String::new();
+    for code in codes {
+        let words = match code.parse::<Code>() {
+            Ok(code) => code.say(language),
+            Err(error) => {
+                exit = Exit::Faulty;
+                error.say(language)
+            }
+        };
+        text += &say!(language, exercises::code_line { code, words });
+        text.push('\n');
+    }
+    print(&text)?;
+    Ok(exit)
 }

@@ -1,6 +1,7 @@
 //! Questions of the page.
 
 mod audit;
+mod exercise;
 mod faults;
 mod protocol;
 mod questions;

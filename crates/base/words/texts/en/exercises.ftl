@@ -11,6 +11,17 @@ one-only = { $option } is for one exercise; name one kind, without --number
 kinds = Kinds of exercises:
 
 # Answers that cannot be read.
+mark-right = right
+mark-after-key = right after the key was shown
+mark-wrong = wrong
+code-says = { $kind }, seed { $seed }: { $mark }, { $hints ->
+        [one] 1 hint
+       *[other] { $hints } hints
+    }
+code-form = no code; expected one such as why-3-2r-7QX2
+code-sum = the check sum is that of another code; compare it with what the student handed in
+code-line = { $code }: { $words }
+
 unreadable = character { $column } of the answer: expected { $wanted }, found { $found }
 too-long = the answer has more than { $characters } characters
 found-end = its end

@@ -8,6 +8,17 @@ in-exercise = exercice { $kind }, graine { $seed } : { $fault }
 one-only = { $option } est pour un seul exercice ; nommez une sorte, sans --number
 kinds = Sortes d'exercices :
 
+mark-right = juste
+mark-after-key = juste après l'affichage du corrigé
+mark-wrong = faux
+code-says = { $kind }, graine { $seed } : { $mark }, { $hints ->
+        [one] { $hints } indication
+       *[other] { $hints } indications
+    }
+code-form = ce n'est pas un code ; attendu un code comme why-3-2r-7QX2
+code-sum = la somme de contrôle est celle d'un autre code ; comparez-le avec ce que l'étudiant a rendu
+code-line = { $code } : { $words }
+
 unreadable = caractère { $column } de la réponse : attendu { $wanted }, trouvé { $found }
 too-long = la réponse a plus de { $characters } caractères
 found-end = sa fin

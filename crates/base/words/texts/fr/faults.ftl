@@ -64,3 +64,4 @@ stopped = le moteur s'est arrêté ; rechargez la page
 search-decision = aucune variable de la formule ne représente « { $text } »
 search-size = la formule a { $found } clauses ; l'atelier montre la recherche de formules jusqu'à { $most } clauses
 search-variables = la formule a { $found } variables ; l'atelier montre la recherche de formules jusqu'à { $most } variables
+exercise = il n'y a pas de sorte d'exercices « { $name } »

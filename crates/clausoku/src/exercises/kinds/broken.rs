@@ -5,9 +5,9 @@ use clausoku_text::Rng;
 use clausoku_words::{Language, say};
 
 use crate::exercises::answer;
-use crate::exercises::board::Board;
+use crate::exercises::board::{Board, rules};
 use crate::exercises::sheet::Block;
-use crate::exercises::{AnswerError, Task, Verdict};
+use crate::exercises::{AnswerError, AnswerForm, Task, Verdict};
 use crate::rule_words::rule_in_words;
 
 /// The values that a model gives to each cell of a board of 4×4 cells.
@@ -85,6 +85,10 @@ impl Task for Model {
     fn key(&self, _: Language) -> String {
         let names: Vec<&str> = self.broken().iter().map(|rule| rule.name).collect();
         names.join(", ")
+    }
+
+    fn form(&self) -> AnswerForm {
+        AnswerForm::Several(rules().iter().map(|rule| rule.name.to_owned()).collect())
     }
 
     fn check(&self, text: &str, language: Language) -> Result<Verdict, AnswerError> {

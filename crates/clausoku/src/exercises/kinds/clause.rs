@@ -9,7 +9,7 @@ use crate::exercises::answer;
 use crate::exercises::board::{Board, SCOPES};
 use crate::exercises::candidate::{Candidate, Clause, text};
 use crate::exercises::sheet::Block;
-use crate::exercises::{AnswerError, Task, Verdict};
+use crate::exercises::{AnswerError, AnswerForm, Task, Verdict};
 
 /// The order of the board.
 const ORDER: usize = 4;
@@ -152,6 +152,10 @@ impl Task for Sentence {
 
     fn key(&self, _: Language) -> String {
         text(&self.clause())
+    }
+
+    fn form(&self) -> AnswerForm {
+        AnswerForm::Text(&["¬", "∨", "x("])
     }
 
     fn check(&self, text: &str, language: Language) -> Result<Verdict, AnswerError> {

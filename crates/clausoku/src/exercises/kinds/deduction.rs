@@ -8,7 +8,7 @@ use crate::exercises::answer;
 use crate::exercises::candidate::{Candidate, Clause, Literal};
 use crate::exercises::propagation::Consequences;
 use crate::exercises::sheet::Block;
-use crate::exercises::{AnswerError, Task, Verdict};
+use crate::exercises::{AnswerError, AnswerForm, Task, Verdict};
 
 /// The order of the board.
 const ORDER: usize = 4;
@@ -105,6 +105,10 @@ impl Task for Formula {
 
     fn key(&self, _: Language) -> String {
         self.number().to_string()
+    }
+
+    fn form(&self) -> AnswerForm {
+        AnswerForm::One([-1, 0, 1].map(|number| number.to_string()).to_vec())
     }
 
     fn check(&self, text: &str, language: Language) -> Result<Verdict, AnswerError> {

@@ -8,7 +8,7 @@ use clausoku_words::{Language, say};
 use crate::exercises::answer;
 use crate::exercises::board::Board;
 use crate::exercises::sheet::Block;
-use crate::exercises::{AnswerError, Task, Verdict};
+use crate::exercises::{AnswerError, AnswerForm, Task, Verdict};
 
 /// The percentage of cells with givens.
 const GIVENS: usize = 33;
@@ -66,6 +66,10 @@ impl Task for Givens {
     fn key(&self, _: Language) -> String {
         let values: Vec<String> = self.values().iter().map(ToString::to_string).collect();
         values.join(", ")
+    }
+
+    fn form(&self) -> AnswerForm {
+        AnswerForm::Several((1..=9).map(|value| value.to_string()).collect())
     }
 
     fn check(&self, text: &str, language: Language) -> Result<Verdict, AnswerError> {

@@ -9,7 +9,7 @@ use crate::exercises::answer;
 use crate::exercises::candidate::{Candidate, Clause, Literal, text};
 use crate::exercises::propagation::Consequences;
 use crate::exercises::sheet::Block;
-use crate::exercises::{AnswerError, Task, Verdict};
+use crate::exercises::{AnswerError, AnswerForm, Task, Verdict};
 
 /// The order of the board.
 const ORDER: usize = 9;
@@ -81,6 +81,10 @@ impl Task for Propagated {
         let clauses: Vec<String> =
             residual.iter().map(|clause| format!("({})", text(clause))).collect();
         clauses.join(" ∧ ")
+    }
+
+    fn form(&self) -> AnswerForm {
+        AnswerForm::Text(&["¬", "∨", "∧", "x("])
     }
 
     fn check(&self, text: &str, language: Language) -> Result<Verdict, AnswerError> {

@@ -11,7 +11,7 @@ use crate::exercises::board::{Board, rule};
 use crate::exercises::candidate::{Clause, Literal, set};
 use crate::exercises::program::{Indented, Line, RunFault, run};
 use crate::exercises::sheet::Block;
-use crate::exercises::{AnswerError, Task, Verdict};
+use crate::exercises::{AnswerError, AnswerForm, Task, Verdict};
 use crate::rule_words::rule_in_words;
 
 /// A program for a rule. Capital letters stand for the names of the loops; two blanks begin a body.
@@ -275,6 +275,10 @@ impl Task for Program {
 
     fn key(&self, _: Language) -> String {
         format!("{}: {}", self.wrong + 1, self.right)
+    }
+
+    fn form(&self) -> AnswerForm {
+        AnswerForm::Line
     }
 
     fn check(&self, text: &str, language: Language) -> Result<Verdict, AnswerError> {

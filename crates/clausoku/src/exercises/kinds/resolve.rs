@@ -7,7 +7,7 @@ use super::compare;
 use crate::exercises::answer;
 use crate::exercises::candidate::{Candidate, Clause, Literal, set, text};
 use crate::exercises::sheet::Block;
-use crate::exercises::{AnswerError, Task, Verdict};
+use crate::exercises::{AnswerError, AnswerForm, Task, Verdict};
 
 /// The order of the board.
 const ORDER: usize = 4;
@@ -67,6 +67,10 @@ impl Task for Pair {
 
     fn key(&self, _: Language) -> String {
         text(&self.resolvent())
+    }
+
+    fn form(&self) -> AnswerForm {
+        AnswerForm::Text(&["¬", "∨", "x("])
     }
 
     fn check(&self, text: &str, language: Language) -> Result<Verdict, AnswerError> {

@@ -7,7 +7,7 @@ use crate::exercises::answer::{letter, letters};
 use crate::exercises::candidate::{Candidate, Clause, Literal};
 use crate::exercises::propagation::Consequences;
 use crate::exercises::sheet::Block;
-use crate::exercises::{AnswerError, Task, Verdict};
+use crate::exercises::{AnswerError, AnswerForm, Task, Verdict};
 
 /// Clauses and the literals that are true. One clause is unit.
 #[derive(Debug)]
@@ -76,6 +76,10 @@ impl Task for Assigned {
 
     fn key(&self, _: Language) -> String {
         letter(self.unit()).to_string()
+    }
+
+    fn form(&self) -> AnswerForm {
+        AnswerForm::One(AnswerForm::letters(self.clauses.len()))
     }
 
     fn check(&self, text: &str, language: Language) -> Result<Verdict, AnswerError> {

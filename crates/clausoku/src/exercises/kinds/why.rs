@@ -9,7 +9,7 @@ use crate::exercises::board::{Board, SCOPES};
 use crate::exercises::candidate::{Candidate, Clause};
 use crate::exercises::propagation::follows;
 use crate::exercises::sheet::Block;
-use crate::exercises::{AnswerError, Task, Verdict};
+use crate::exercises::{AnswerError, AnswerForm, Task, Verdict};
 
 /// The number of clauses that are offered and not needed, at most.
 const MAX_OTHERS: usize = 5;
@@ -161,6 +161,10 @@ impl Task for Derivation {
         let letters: Vec<String> =
             self.needed.iter().map(|&index| letter(index).to_string()).collect();
         letters.join(", ")
+    }
+
+    fn form(&self) -> AnswerForm {
+        AnswerForm::Several(AnswerForm::letters(self.clauses.len()))
     }
 
     fn check(&self, text: &str, language: Language) -> Result<Verdict, AnswerError> {
