@@ -8,6 +8,7 @@ what no signature states.
 """
 
 import ast
+import copy
 import inspect
 import sys
 import textwrap
@@ -31,6 +32,7 @@ class LimitError(SolverError): ...
 
 class Answers(Generic[_Row]):
     def __class_getitem__(cls, key: Any) -> GenericAlias: ...
+    def array(self, name: str) -> Any: ...
     def column(self, name: str) -> list[Any]: ...
     def to_arrow(self) -> Any: ...
     def to_pandas(self) -> Any: ...
@@ -42,6 +44,12 @@ class Answers(Generic[_Row]):
     @overload
     def __getitem__(self, key: str, /) -> list[Any]: ...
     def __iter__(self) -> Iterator[_Row]: ...
+    def __arrow_c_schema__(self) -> object: ...
+
+class AnswerStream:
+    def to_arrow(self) -> Any: ...
+    def __iter__(self) -> Iterator[Answers[Any]]: ...
+    def __next__(self) -> Answers[Any]: ...
     def __arrow_c_schema__(self) -> object: ...
 
 class Audit:
@@ -58,6 +66,7 @@ class Cnf:
     @property
     def clauses(self) -> list[list[int]]: ...
     def to_pysat(self) -> Any: ...
+    def __iter__(self) -> Iterator[list[int]]: ...
 
 class Literals:
     def __buffer__(self, flags: int, /) -> memoryview: ...
@@ -143,11 +152,28 @@ def merged(body, beyond):
     return [*nodes, *(node for others in extra.values() for node in others)]
 
 
+def by_grids(node):
+    """The forms of a function by its argument `grids`: with arrays, the types of rows do not hold."""
+    places = [place for place, arg in enumerate(node.args.kwonlyargs) if arg.arg == "grids"] if isinstance(node, ast.FunctionDef) else []
+    if not places:
+        return [node]
+    forms = []
+    for form in ("text", "array"):
+        typed = copy.deepcopy(node)
+        typed.decorator_list.append(ast.Name("overload"))
+        typed.args.kwonlyargs[places[0]].annotation = ast.parse(f"Literal[{form!r}]", mode="eval").body
+        forms.append(typed)
+    forms[1].args.kw_defaults[places[0]] = None
+    forms[1].returns = ast.parse("Answers[Mapping[str, Any]]", mode="eval").body
+    forms[1].body = [ast.Expr(ast.Constant(...))]
+    return forms
+
+
 def imports(tree, values):
     """The imports of all names of a stub."""
     known = {
         "_typeshed": "SupportsGetItem SupportsLenAndGetItem",
-        "collections.abc": "Iterable Iterator Mapping Sequence",
+        "collections.abc": "Callable Iterable Iterator Mapping Sequence",
         "os": "PathLike",
         "types": "GenericAlias",
         "typing": "Any Final Generic Literal SupportsFloat SupportsIndex final overload",
@@ -178,7 +204,7 @@ def stub(folder, values):
                 document(part, getattr(module, node.name), 2)
         document(node, module, 1)
     head = ast.parse(f"__all__ = {sorted(module.__all__)}\n__version__: str").body
-    body = [Unquoted().visit(node) for node in body]
+    body = [form for node in body for form in by_grids(Unquoted().visit(node))]
     tree.body = [*head, *(node for node in extra if not has_name(node)), *body]
     tree.body[:0] = imports(tree, values)
     return ast.fix_missing_locations(tree)

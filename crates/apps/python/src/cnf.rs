@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 use std::io::{BufWriter, Write};
+use std::num::NonZero;
 use std::path::PathBuf;
 use std::str::FromStr;
 
@@ -18,10 +19,10 @@ use clausoku::{Encoding, Error, Puzzle as LibraryPuzzle, PuzzleFormula, Variant}
 use clausoku_files::Target;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use pyo3::types::PyList;
+use pyo3::types::{PyIterator, PyList};
 
 use crate::errors::{Failure, wrong};
-use crate::limits::{Bounds, TimeLimit, interruptible, whole};
+use crate::limits::{Bounds, TimeLimit, interruptible, positive, whole};
 use crate::literals::Literals;
 use crate::puzzle::Puzzle;
 use crate::solution::Solution;
@@ -74,12 +75,13 @@ impl ClauseSink for Flat {
 }
 
 /// Returns the candidate of a row, a column and a value, each from 1; `None` if the board has none.
-fn candidate(variant: &Variant, row: usize, column: usize, value: usize) -> Option<Candidate> {
+fn candidate(variant: &Variant, row: i64, column: i64, value: i64) -> Option<Candidate> {
     let row = u16::try_from(row.checked_sub(1)?).ok()?;
     let column = u16::try_from(column.checked_sub(1)?).ok()?;
     let cell = variant.cell_at(Position { row, column })?;
-    let symbol = Symbol::from_number(u16::try_from(value).ok()?)?;
-    (value <= variant.order()).then_some(Candidate { cell, symbol })
+    let value = u16::try_from(value).ok()?;
+    let symbol = Symbol::from_number(value)?;
+    (usize::from(value) <= variant.order()).then_some(Candidate { cell, symbol })
 }
 
 impl Cnf {
@@ -129,7 +131,13 @@ impl Cnf {
     }
 
     /// Returns the variable of a candidate; row, column and value count from 1. `None` if it has no variable of its own.
-    fn var(&self, row: usize, column: usize, value: usize) -> PyResult<Option<u32>> {
+    #[pyo3(signature = (row: "int", column: "int", value: "int"))]
+    fn var(
+        &self,
+        #[pyo3(from_py_with = whole)] row: i64,
+        #[pyo3(from_py_with = whole)] column: i64,
+        #[pyo3(from_py_with = whole)] value: i64,
+    ) -> PyResult<Option<u32>> {
         let candidate = candidate(self.encoded.puzzle().variant(), row, column, value);
         let candidate = candidate.ok_or_else(|| {
             PyIndexError::new_err(format!("no candidate ({row}, {column}, {value})"))
@@ -138,10 +146,23 @@ impl Cnf {
     }
 
     /// Returns row, column and value of a variable, counted from 1; `None` if it means no candidate.
-    fn candidate(&self, variable: u32) -> Option<(usize, usize, u16)> {
-        let candidate = self.encoded.numbering().candidate(Variable::from_dimacs(variable)?)?;
+    #[pyo3(signature = (variable: "int"))]
+    fn candidate(
+        &self,
+        #[pyo3(from_py_with = whole)] variable: i64,
+    ) -> PyResult<Option<(usize, usize, u16)>> {
+        if variable < 1 {
+            return Err(wrong(format!(
+                "expected a variable, a number of 1 or more, found {variable}"
+            )));
+        }
+        let variable = u32::try_from(variable).ok().and_then(Variable::from_dimacs);
+        let numbering = self.encoded.numbering();
+        let Some(candidate) = variable.and_then(|variable| numbering.candidate(variable)) else {
+            return Ok(None);
+        };
         let Position { row, column } = self.encoded.puzzle().variant().position(candidate.cell);
-        Some((usize::from(row) + 1, usize::from(column) + 1, candidate.symbol.number()))
+        Ok(Some((usize::from(row) + 1, usize::from(column) + 1, candidate.symbol.number())))
     }
 
     /// Reads a model, as PySAT's `get_model` returns it, and checks it against the board and the givens.
@@ -216,11 +237,11 @@ impl Cnf {
     fn cubes(
         &self,
         py: Python<'_>,
-        #[pyo3(from_py_with = whole)] count: usize,
+        #[pyo3(from_py_with = positive)] count: NonZero<usize>,
         time_limit: Option<TimeLimit>,
     ) -> PyResult<Vec<Vec<i32>>> {
         let cubes = interruptible(py, Bounds::new(time_limit, None), |deadline| {
-            Ok(Cubes::split(&self.encoded, count, deadline)?)
+            Ok(Cubes::split(&self.encoded, count.get(), deadline)?)
         })?;
         let numbers =
             |cube: &Vec<Literal>| cube.iter().map(|literal| literal.to_dimacs()).collect();
@@ -237,6 +258,11 @@ impl Cnf {
 
     fn __len__(&self) -> usize {
         self.clauses
+    }
+
+    /// Returns the clauses one after another: a solver of PySAT takes the formula itself, and `[*cnf, clause]` has a further clause.
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        self.clauses(py)?.try_iter()
     }
 
     fn __repr__(&self) -> String {

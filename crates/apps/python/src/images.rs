@@ -14,10 +14,10 @@ use pyo3::prelude::*;
 
 use crate::arrow::Batch;
 use crate::errors::{Failure, wrong};
-use crate::limits::{Bounds, TimeLimit, interruptible, whole};
+use crate::limits::{Bounds, TimeLimit, interruptible, positive, whole};
 use crate::making::failure;
 use crate::puzzle::Puzzle;
-use crate::tables::{Parts, run};
+use crate::tables::{Grids, Parts, run};
 use crate::variants::{check_for_line, line};
 
 const FOUND: &[Column] = &[Column::new("canonical", Kind::Text, "the canonical form")];
@@ -97,7 +97,7 @@ impl Puzzle {
         #[pyo3(from_py_with = whole)] add: usize,
         minimal: bool,
         time_limit: Option<TimeLimit>,
-        #[pyo3(from_py_with = whole)] jobs: Option<NonZero<usize>>,
+        #[pyo3(from_py_with = positive)] jobs: Option<NonZero<usize>>,
     ) -> PyResult<Vec<String>> {
         let board = &self.board;
         let bounds = Bounds::new(time_limit, jobs);
@@ -110,7 +110,7 @@ impl Puzzle {
         let (start, stop) = (Instant::now(), Arc::default());
         let found = run(
             py,
-            FOUND,
+            (FOUND, Grids::Text),
             parts,
             &stop,
             || Canonizer::new(Arc::clone(variant)),
@@ -118,7 +118,7 @@ impl Puzzle {
                 let deadline = Deadline::since(start, &bounds.limits(&stop));
                 deadline.check()?;
                 let givens = search.find(&removals[first..first + count], &deadline);
-                let mut batch = Batch::new(FOUND);
+                let mut batch = Batch::new(FOUND, Grids::Text);
                 for givens in givens.map_err(failure)? {
                     let puzzle =
                         board.with_givens(Grid::from_bytes(&givens)).map_err(Failure::puzzle)?;

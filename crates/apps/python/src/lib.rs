@@ -62,9 +62,9 @@ mod _clausoku {
     use crate::stubs::{_columns, _names};
     #[pymodule_export]
     use crate::tables::{
-        Answers, candidates_column, canonical_column, certify_column, check_column,
+        AnswerStream, Answers, candidates_column, canonical_column, certify_column, check_column,
         compare_columns, count_column, hint_column, propagate_column, rate_column, solve_column,
-        steps_column, tidy_column,
+        steps_column, stream, tidy_column,
     };
     #[pymodule_export]
     use crate::variants::Variant;

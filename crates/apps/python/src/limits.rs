@@ -99,6 +99,21 @@ pub fn whole<'py, T: FromPyObjectOwned<'py>>(object: &Bound<'py, PyAny>) -> PyRe
     })
 }
 
+/// Returns the whole number of an argument that is at least 1, or `None`.
+///
+/// # Errors
+///
+/// Fails as [`whole`].
+pub fn positive<'py, T: FromPyObjectOwned<'py>>(object: &Bound<'py, PyAny>) -> PyResult<T> {
+    // None is not compared.
+    if object.lt(1).unwrap_or(false) {
+        return Err(PyValueError::new_err(format!(
+            "expected a number of 1 or more, found {object}"
+        )));
+    }
+    whole(object)
+}
+
 /// Does the work outside Python, by the deadline of these limits. When a signal raises an exception, sets the flag, at which the work
 /// ends.
 ///

@@ -21,10 +21,10 @@ use pyo3::type_hint_identifier;
 
 use crate::arrow::Batch;
 use crate::errors::{Failure, wrong};
-use crate::limits::{Bounds, TimeLimit, whole};
+use crate::limits::{Bounds, TimeLimit, positive, whole};
 use crate::puzzle::PuzzleArgument;
 use crate::steps::searches;
-use crate::tables::{Answers, Parts, run};
+use crate::tables::{Answers, Grids, Parts, Shape, run};
 use crate::variants::BoardArgument;
 
 /// The columns of the table.
@@ -134,8 +134,8 @@ fn following(first: u64, count: usize) -> PyResult<u64> {
 /// clausoku.PuzzleError: there is no symmetry "half-turns"; did you mean half-turn?
 #[pyfunction]
 #[pyo3(signature = (
-    count: "int", *, seed: "int", first: "int" = 0, variant=None, givens=None, minimal=false,
-    symmetry=None, pattern=None, solution=None, within=None,
+    count: "int", *, seed: "int", first: "int" = 0, variant=None, grids: "Grids" = "text",
+    givens=None, minimal=false, symmetry=None, pattern=None, solution=None, within=None,
     method: "Method | None" = None, uniform=false, rating=None, level: "Level | None" = None,
     techniques=None, attempts: "int | None" = None, time_limit=None, jobs: "int | None" = None
 ) -> "Answers[GenerateRow]")]
@@ -145,6 +145,7 @@ pub fn generate(
     #[pyo3(from_py_with = whole)] seed: u64,
     #[pyo3(from_py_with = whole)] first: u64,
     variant: Option<BoardArgument>,
+    grids: &str,
     givens: Option<GivensRange>,
     minimal: bool,
     symmetry: Option<&str>,
@@ -156,10 +157,11 @@ pub fn generate(
     rating: Option<(f64, f64)>,
     level: Option<&str>,
     techniques: Option<Vec<String>>,
-    #[pyo3(from_py_with = whole)] attempts: Option<NonZero<u32>>,
+    #[pyo3(from_py_with = positive)] attempts: Option<NonZero<u32>>,
     time_limit: Option<TimeLimit>,
-    #[pyo3(from_py_with = whole)] jobs: Option<NonZero<usize>>,
+    #[pyo3(from_py_with = positive)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Answers> {
+    let grids = Grids::named(grids)?;
     let known = [&pattern, &solution, &within].into_iter().flatten().next();
     following(first, count)?;
     let variant = match (variant, known) {
@@ -197,17 +199,19 @@ pub fn generate(
         seed,
         attempts: attempts_each,
         wanted: &wanted,
+        grids,
         bounds,
         start,
     };
-    let threads = bounds.threads();
+    let (threads, shape) = (bounds.threads(), Some(Shape::for_board(generator.variant())));
     if !wanted.is_any() {
-        return stream.table(py, first, Parts { rows: count, threads, together: TOGETHER });
+        let parts = Parts { rows: count, threads, together: TOGETHER };
+        return stream.table(py, first, parts)?.with_shape(shape);
     }
     let patience = attempts.map_or(RATED_ATTEMPTS, NonZero::get) as usize;
     let mut from = first;
     let mut misses = 0;
-    let mut found = Answers::empty(MADE);
+    let mut found = Answers::empty(MADE, grids);
     while found.len() < count {
         // A part for each thread. Puzzles that fit are kept in order.
         let tried = threads * 8;
@@ -223,7 +227,7 @@ pub fn generate(
         }
         found = found.followed_by(fitting);
     }
-    Ok(found.first(count))
+    found.first(count).with_shape(shape)
 }
 
 /// The puzzles of a seed, the hardness that they must have, and the limits of the work that began at `start`.
@@ -232,6 +236,7 @@ struct Stream<'g> {
     seed: u64,
     attempts: u32,
     wanted: &'g Wanted,
+    grids: Grids,
     bounds: Bounds,
     start: Instant,
 }
@@ -256,7 +261,7 @@ impl Stream<'_> {
         let stop = Arc::default();
         run(
             py,
-            MADE,
+            (MADE, self.grids),
             parts,
             &stop,
             || (),
@@ -265,7 +270,7 @@ impl Stream<'_> {
                 let from = first + at as u64;
                 deadline.check()?;
                 let made = self.make(from..from + rows as u64, &deadline)?;
-                let mut batch = Batch::new(MADE);
+                let mut batch = Batch::new(MADE, self.grids);
                 for (index, made) in made {
                     if !self.wanted.is_any() || fits(self.wanted, &made.puzzle(), &deadline)? {
                         let variant = self.generator.variant();

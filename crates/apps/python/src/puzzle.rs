@@ -13,7 +13,9 @@ use pyo3::prelude::*;
 use pyo3::type_hint_identifier;
 use pyo3::types::{PyBytes, PyString};
 
-use crate::arrays::{grid_bytes, grid_of_bytes, listed, numbers};
+use crate::arrays::{
+    Integers, Misfit, grid_array, grid_bytes, grid_of_bytes, integers, listed, usual_board,
+};
 use crate::errors::{located, wrong};
 use crate::names::format_named;
 use crate::variants::{BoardArgument, Variant, board_state, drawing, html, line};
@@ -59,17 +61,19 @@ impl Puzzle {
         if let Ok(bytes) = text.cast::<PyBytes>() {
             return Self::read(bytes.as_bytes(), format, &options, text.py());
         }
-        let found = match numbers(text)? {
-            Some((numbers, _)) => Some(numbers),
+        let found = match integers(text)? {
+            // The numbers of a puzzle are without its board.
+            _ if text.is_instance_of::<Self>() => None,
+            Some(array) => Some(array),
             None => listed(text)?,
         };
-        let numbers = found.ok_or_else(|| {
+        let (numbers, misfit) = found.map(Integers::into_row).ok_or_else(|| {
             let kind = text.get_type();
             PyTypeError::new_err(format!(
                 "expected the text of a puzzle, or an array or a list of numbers, found {kind}"
             ))
         })?;
-        Self::from_numbers(&numbers, options)
+        Self::from_numbers(numbers, misfit.as_ref(), options)
     }
 
     /// Returns the puzzle as a text in this format: `line`, `rows`, `sdk`, `fpuzzles` or another that `clausoku convert --help`
@@ -130,6 +134,17 @@ impl Puzzle {
     #[getter]
     fn order(&self) -> usize {
         self.board.variant().order()
+    }
+
+    /// Returns the numbers of the givens, 0 for an empty cell, as an array of numpy: `numpy.asarray(puzzle)`.
+    #[pyo3(signature = (dtype: "Any" = None, copy=None) -> "Any")]
+    fn __array__<'py>(
+        &self,
+        py: Python<'py>,
+        dtype: Option<&Bound<'py, PyAny>>,
+        copy: Option<bool>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        grid_array(py, self.board.variant(), self.board.givens(), dtype, copy)
     }
 
     /// Returns a picture of the puzzle.
@@ -240,17 +255,23 @@ impl Puzzle {
     }
 
     /// Returns the puzzle of the numbers of all cells.
-    pub fn from_numbers(numbers: &[u16], options: ReadOptions) -> PyResult<Self> {
+    fn from_numbers(
+        numbers: Vec<u16>,
+        misfit: Option<&Misfit>,
+        options: ReadOptions,
+    ) -> PyResult<Self> {
         let variant = match options.variant {
             Some(variant) => variant,
-            None => clausoku::Variant::usual(numbers.len().isqrt()).map_err(wrong)?,
+            None => usual_board(numbers.len()).map_err(wrong)?,
         };
         if variant.cell_count() != numbers.len() {
             let cells = variant.cell_count();
             return Err(wrong(format!("expected {cells} cells, found {}", numbers.len())));
         }
-        let board =
-            LibraryPuzzle::new(variant, Grid::from_numbers(numbers.to_vec())).map_err(wrong)?;
+        if let Some(misfit) = misfit {
+            return Err(wrong(misfit.message(&variant)));
+        }
+        let board = LibraryPuzzle::new(variant, Grid::from_numbers(numbers)).map_err(wrong)?;
         Ok(Self { board, placed: Vec::new() })
     }
 

@@ -4,7 +4,7 @@ use clausoku::{Grid, Puzzle as LibraryPuzzle, Uniqueness, board::check_solution}
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::arrays::{grid_bytes, grid_of_bytes};
+use crate::arrays::{grid_array, grid_bytes, grid_of_bytes};
 use crate::errors::wrong;
 use crate::puzzle::{from_state, state};
 use crate::variants::{BoardArgument, drawing, html, line};
@@ -68,6 +68,18 @@ impl Solution {
     #[getter]
     pub fn is_unique(&self) -> bool {
         matches!(self.found, Found::Decided(Uniqueness::Unique(_)))
+    }
+
+    /// Returns the numbers of the solution as an array of numpy: `numpy.asarray(solution)`.
+    #[pyo3(signature = (dtype: "Any" = None, copy=None) -> "Any")]
+    fn __array__<'py>(
+        &self,
+        py: Python<'py>,
+        dtype: Option<&Bound<'py, PyAny>>,
+        copy: Option<bool>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let grid = self.first().ok_or_else(|| wrong("there is no solution"))?;
+        grid_array(py, self.puzzle.variant(), grid, dtype, copy)
     }
 
     /// Returns a picture of the solution, with the givens in black.

@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use crate::certificates::{self, Certificate, Claim};
 use crate::cnf::{Cnf, EncodingNames};
 use crate::errors::{Failure, wrong};
-use crate::limits::{Bounds, TimeLimit, interruptible, whole};
+use crate::limits::{Bounds, TimeLimit, interruptible, positive, whole};
 use crate::propagation::Propagation;
 use crate::puzzle::Puzzle;
 use crate::searching::Solvers;
@@ -43,7 +43,7 @@ impl Puzzle {
         cross_check: Option<&str>,
         time_limit: Option<TimeLimit>,
         #[pyo3(from_py_with = whole)] conflict_limit: Option<u64>,
-        #[pyo3(from_py_with = whole)] jobs: Option<NonZero<usize>>,
+        #[pyo3(from_py_with = positive)] jobs: Option<NonZero<usize>>,
     ) -> PyResult<Solution> {
         let solvers = Solvers { first: solver, second: cross_check };
         let bounds = Bounds { time: time_limit, conflicts: conflict_limit, jobs };
@@ -73,7 +73,7 @@ impl Puzzle {
         cross_check: Option<&str>,
         time_limit: Option<TimeLimit>,
         #[pyo3(from_py_with = whole)] conflict_limit: Option<u64>,
-        #[pyo3(from_py_with = whole)] jobs: Option<NonZero<usize>>,
+        #[pyo3(from_py_with = positive)] jobs: Option<NonZero<usize>>,
     ) -> PyResult<Vec<String>> {
         let solvers = Solvers { first: solver, second: cross_check };
         let bounds = Bounds { time: time_limit, conflicts: conflict_limit, jobs };
@@ -120,7 +120,7 @@ impl Puzzle {
         cross_check: Option<&str>,
         time_limit: Option<TimeLimit>,
         #[pyo3(from_py_with = whole)] conflict_limit: Option<u64>,
-        #[pyo3(from_py_with = whole)] jobs: Option<NonZero<usize>>,
+        #[pyo3(from_py_with = positive)] jobs: Option<NonZero<usize>>,
     ) -> PyResult<bool> {
         let found = self.solve(py, solver, cross_check, time_limit, conflict_limit, jobs)?;
         Ok(found.is_unique())

@@ -18,6 +18,7 @@ use pyo3::prelude::*;
 
 use crate::arrow::answer_columns;
 use crate::making;
+use crate::tables::Grids;
 
 /// A column: its name, the Python type of its values, its meaning, and the option that adds it.
 type Described = (&'static str, &'static str, &'static str, Option<&'static str>);
@@ -85,6 +86,7 @@ pub fn _names() -> Vec<(&'static str, Vec<&'static str>)> {
         ("Symbols", NumberNotation::ALL.iter().map(|row| row.name).collect()),
         ("ExportLanguage", EXPORTS.iter().map(|row| row.name).collect()),
         ("Numbering", SCHEMES.iter().map(|row| row.name).collect()),
+        ("Grids", Grids::NAMES.to_vec()),
         ("Scale", SCALES.iter().map(|row| row.name).collect()),
         ("Claim", CLAIMS.to_vec()),
         ("ProofFormat", FORMATS.iter().map(|row| row.name).collect()),

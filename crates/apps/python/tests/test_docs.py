@@ -9,8 +9,8 @@ import pytest
 DOCS = Path(__file__).parents[4] / "docs"
 PAGE = (DOCS / "python.md").read_text()
 PUZZLES = ["12..34....4...1.", "1..............4", "mistake", None]
-TABLES = PAGE.split("\n## Tables\n", 1)[1].split("\n## ", 1)[0]
-RECIPES = re.findall(r"^```python\n(.*?)^```", TABLES, re.M | re.S)
+SECTIONS = [PAGE.split(f"\n## {title}\n", 1)[1].split("\n## ", 1)[0] for title in ("Tables", "Arrays", "Streams")]
+RECIPES = re.findall(r"^```python\n(.*?)^```", "".join(SECTIONS), re.M | re.S)
 
 
 def test_calls_run_beside_other_tasks():
@@ -58,6 +58,11 @@ def test_recipes_run(recipe, tmp_path, monkeypatch):
     if "unique" in names:
         assert names["unique"].height == 0
         assert names["scan"].map_batches(names["solved"], schema=names["schema"]).collect().height == 3
+    if "marks" in names:
+        assert names["marks"].shape == (4, 81, 9) and names["marks"].sum() == 4 * 81
+    if "writer" in names:
+        written = parquet.read_table("solved.parquet")
+        assert written.column_names[:2] == ["id", "puzzle"] and written["solutions"].to_pylist() == [1, 2, None, None]
     if "counts" in names:
         assert names["counts"] == [(1, 1), (2, 1), (None, 2)]
     if "solutions" in names:
@@ -79,7 +84,7 @@ def test_the_card_of_a_data_set_separates_its_classes(tmp_path, monkeypatch):
 
 
 def test_there_are_recipes():
-    assert len(RECIPES) >= 4
+    assert len(RECIPES) >= 6
 
 
 def rows():

@@ -158,19 +158,29 @@ def test_wrong_limits(wrong):
 
 def test_numbers_out_of_range_are_named():
     puzzle = clausoku.Puzzle(FOUR)
-    for call, number, name in [
-        (lambda: clausoku.solve([FOUR], jobs=0), 0, "jobs"),
-        (lambda: clausoku.rate([FOUR], jobs=-1), -1, "jobs"),
-        (lambda: clausoku.solve([FOUR], limit=2**32), 2**32, "limit"),
-        (lambda: clausoku.generate(1, seed=1, attempts=0), 0, "attempts"),
-        (lambda: clausoku.generate(-1, seed=1), -1, "count"),
-        (lambda: puzzle.vary(seed=-1), -1, "seed"),
-        (lambda: puzzle.certify(max=-1), -1, "max"),
-        (lambda: puzzle.encode().to_dimacs(shuffle=2**64), 2**64, "shuffle"),
+    cnf = puzzle.encode()
+    small, large = "expected a number of 1 or more, found {}", "{} is out of range"
+    for call, number, name, message in [
+        (lambda: clausoku.solve([FOUR], jobs=0), 0, "jobs", small),
+        (lambda: clausoku.rate([FOUR], jobs=-1), -1, "jobs", small),
+        (lambda: clausoku.solve([FOUR], limit=0), 0, "limit", small),
+        (lambda: clausoku.solve([FOUR], limit=2**32), 2**32, "limit", large),
+        (lambda: clausoku.generate(1, seed=1, attempts=0), 0, "attempts", small),
+        (lambda: clausoku.generate(-1, seed=1), -1, "count", large),
+        (lambda: puzzle.vary(seed=-1), -1, "seed", large),
+        (lambda: puzzle.certify(max=-1), -1, "max", large),
+        (lambda: cnf.to_dimacs(shuffle=2**64), 2**64, "shuffle", large),
+        (lambda: cnf.cubes(0), 0, "count", small),
+        (lambda: cnf.candidate(2**64), 2**64, "variable", large),
     ]:
-        with pytest.raises(ValueError, match=f"^{number} is out of range") as raised:
+        with pytest.raises(ValueError, match="^" + message.format(number)) as raised:
             call()
         assert any(f"'{name}'" in note for note in raised.value.__notes__)
+    for variable in [-5, 0]:
+        with pytest.raises(clausoku.PuzzleError, match=f"expected a variable, a number of 1 or more, found {variable}"):
+            cnf.candidate(variable)
+    with pytest.raises(IndexError, match=r"no candidate \(-1, 0, 5\)"):
+        cnf.var(-1, 0, 5)
     with pytest.raises(TypeError):
         clausoku.solve([FOUR], jobs="two")
     with pytest.raises(ValueError, match="None for no limit"):
@@ -207,13 +217,12 @@ def test_arrays_at_fault():
     for wrong in [numpy.zeros(81), 7, None]:
         with pytest.raises(TypeError):
             clausoku.Puzzle(wrong)
-    with pytest.raises(clausoku.PuzzleError):
-        clausoku.solve(numpy.full((2, 81), 300))
+    assert clausoku.solve(numpy.full((2, 81), 300))["reason"] == ["R1C1: expected 0 to 9, found 300"] * 2
     # Only bytes may be characters.
     assert clausoku.solve(numpy.full((1, 81), ord("."), "uint8")).column("solutions") == [2]
     assert clausoku.solve(numpy.full((1, 81), ord("."))).column("solutions") == [None]
     answers = clausoku.solve(numpy.full((2, 81), 10))
-    assert answers.column("reason") == ["column 1: expected 0 to 9, found 10"] * 2
+    assert answers.column("reason") == ["R1C1: expected 0 to 9, found 10"] * 2
 
 
 def test_answers_become_frames_and_rows():

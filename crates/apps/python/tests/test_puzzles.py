@@ -114,10 +114,15 @@ def test_pysat_solves_the_formula_and_the_model_is_decoded():
     solvers = pytest.importorskip("pysat.solvers")
     for options in [{}, {"givens": "reduced"}, {"givens": "locked"}, {"at_most_one": "product"}, {"numbering": "log"}]:
         cnf = clausoku.Puzzle(FIGURE_1).encode(**options)
-        with solvers.Glucose4(bootstrap_with=cnf.to_pysat()) as solver:
-            assert solver.solve()
-            solution = cnf.decode(solver.get_model())
-        assert solution.grid == clausoku.Puzzle(FIGURE_1).solve().grid
+        assert list(cnf) == cnf.clauses == cnf.to_pysat().clauses
+        for formula in [cnf, cnf.to_pysat()]:
+            with solvers.Glucose4(bootstrap_with=formula) as solver:
+                assert solver.solve()
+                solution = cnf.decode(solver.get_model())
+            assert solution.grid == clausoku.Puzzle(FIGURE_1).solve().grid
+        # With a further clause there is no model.
+        first = cnf.var(1, 1, int(solution.grid[0]))
+        assert not solvers.Glucose4(bootstrap_with=[*cnf, [-first]]).solve()
     with pytest.raises(clausoku.PuzzleError):
         clausoku.Puzzle(FOUR).encode().decode([1, -1])
     with pytest.raises(clausoku.PuzzleError):

@@ -92,7 +92,7 @@ def test_numpy():
     numbers = numpy.array([[int(c) for c in ROWS[0].replace(".", "0")], [5] * 16, [0] * 16], numpy.uint8)
     answers = clausoku.solve(numbers)
     assert answers.column("solutions") == [1, None, 2]
-    assert answers.column("reason")[1] == "column 1: expected 0 to 4, found 5"
+    assert answers.column("reason")[1] == "R1C1: expected 0 to 4, found 5"
     characters = numpy.array([ROWS[0]], "S16").view(numpy.uint8).reshape(1, 16)
     assert clausoku.solve(characters).column("solutions") == [1]
     # A view with gaps, and strings as objects.

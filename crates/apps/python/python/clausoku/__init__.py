@@ -9,6 +9,7 @@
 
 from ._clausoku import (
     Answers,
+    AnswerStream,
     Audit,
     Certificate,
     Cnf,
@@ -39,6 +40,7 @@ from ._clausoku import (
     solve,
     solvers,
     steps,
+    stream,
     techniques,
     tidy,
     variants,
@@ -49,6 +51,7 @@ from ._streams import generate_each
 
 __all__ = [
     "Answers",
+    "AnswerStream",
     "Audit",
     "Certificate",
     "Cnf",
@@ -81,6 +84,7 @@ __all__ = [
     "solve",
     "solvers",
     "steps",
+    "stream",
     "techniques",
     "tidy",
     "variants",

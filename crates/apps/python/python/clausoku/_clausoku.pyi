@@ -1,16 +1,43 @@
 """Made by stubs.py from the signatures in src/."""
 
 from _typeshed import SupportsGetItem
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from os import PathLike
 from types import GenericAlias
 from typing import Any, Generic, Literal, SupportsFloat, SupportsIndex, final, overload
 from typing_extensions import TypeVar
-from ._types import AnyFormula, AnyPuzzle, Board, Column, GivensRange, PuzzleText, Seconds
+from ._types import AnyFormula, AnyPuzzle, ArrowStream, Board, Column, GivensRange, PuzzleText, Seconds
 from ._values import AuditRow, CandidatesRow, CanonicalRow, CertifyRow, CheckRow, Claim, CompareRow, CountRow, ExportLanguage, GenerateRow, HintRow, Level, Method, Numbering, ProofFormat, PropagateRow, RateRow, Scale, SolveRow, StepsRow, Symbols, TidyRow, Verdict
-__all__ = ['Answers', 'Audit', 'Certificate', 'Cnf', 'LimitError', 'Literals', 'Propagation', 'Puzzle', 'PuzzleError', 'PuzzleReader', 'Solution', 'SolverError', 'Step', 'Variant', '__version__', '_columns', '_names', 'audit', 'candidates', 'canonical', 'certify', 'check', 'compare', 'count', 'formats', 'generate', 'hint', 'propagate', 'rate', 'read_puzzles', 'solve', 'solvers', 'steps', 'techniques', 'tidy', 'variants', 'write_puzzles']
+__all__ = ['AnswerStream', 'Answers', 'Audit', 'Certificate', 'Cnf', 'LimitError', 'Literals', 'Propagation', 'Puzzle', 'PuzzleError', 'PuzzleReader', 'Solution', 'SolverError', 'Step', 'Variant', '__version__', '_columns', '_names', 'audit', 'candidates', 'canonical', 'certify', 'check', 'compare', 'count', 'formats', 'generate', 'hint', 'propagate', 'rate', 'read_puzzles', 'solve', 'solvers', 'steps', 'stream', 'techniques', 'tidy', 'variants', 'write_puzzles']
 __version__: str
 _Row = TypeVar('_Row', covariant=True, default=Mapping[str, Any])
+
+@final
+class AnswerStream:
+    """Answers to the batches of a stream, which are found when they are asked for.
+
+    Libraries read it by the Arrow interface, as `pyarrow.RecordBatchReader.from_stream(stream)` does; iteration returns the table of
+    the answers to each batch. It can be read once.
+    """
+
+    def __arrow_c_schema__(self) -> object:
+        ...
+
+    def __arrow_c_stream__(self, /, requested_schema: object | None=None) -> object:
+        ...
+
+    def __iter__(self) -> Iterator[Answers[Any]]:
+        ...
+
+    def __next__(self) -> Answers[Any]:
+        ...
+
+    @property
+    def column_names(self, /) -> list[str]:
+        """The names of the columns."""
+
+    def to_arrow(self) -> Any:
+        """Returns the stream as `pyarrow.RecordBatchReader`."""
 
 @final
 class Answers(Generic[_Row]):
@@ -51,6 +78,18 @@ class Answers(Generic[_Row]):
 
     def __len__(self, /) -> int:
         ...
+
+    def array(self, name: str) -> Any:
+        """Returns a column of grids, which `grids="array"` asks for, as an array of numpy: of rows and cells, or of rows, cells and
+        values. A row without a grid has zeros.
+
+        >>> import clausoku
+        >>> answers = clausoku.solve(["12..34....4...1."], grids="array")
+        >>> answers["solution"]
+        [[1, 2, 3, 4, 3, 4, 2, 1, 2, 1, 4, 3, 4, 3, 1, 2]]
+        >>> answers.array("solution").reshape(-1, 4, 4)[0, 1].tolist()  # doctest: +SKIP
+        [3, 4, 2, 1]
+        """
 
     def column(self, name: str) -> list[Any]:
         """Returns a column as a list."""
@@ -169,10 +208,13 @@ class Cnf:
     def __hash__(self, /) -> int:
         ...
 
+    def __iter__(self) -> Iterator[list[int]]:
+        ...
+
     def __len__(self, /) -> int:
         ...
 
-    def candidate(self, /, variable: SupportsIndex) -> tuple[int, int, int] | None:
+    def candidate(self, /, variable: int) -> tuple[int, int, int] | None:
         """Returns row, column and value of a variable, counted from 1; `None` if it means no candidate."""
 
     @property
@@ -227,7 +269,7 @@ class Cnf:
     def to_pysat(self) -> Any:
         """Returns the formula as `pysat.formula.CNF`."""
 
-    def var(self, /, row: SupportsIndex, column: SupportsIndex, value: SupportsIndex) -> int | None:
+    def var(self, /, row: int, column: int, value: int) -> int | None:
         """Returns the variable of a candidate; row, column and value count from 1. `None` if it has no variable of its own."""
 
 @final
@@ -283,6 +325,9 @@ class Puzzle:
      1 | 12..34....4...1
        |                ^
     """
+
+    def __array__(self, /, dtype: Any=None, copy: bool | None=None) -> Any:
+        ...
 
     def __hash__(self, /) -> int:
         ...
@@ -502,6 +547,9 @@ class PuzzleReader:
 class Solution:
     """A solution of a puzzle, and whether it is the only one."""
 
+    def __array__(self, /, dtype: Any=None, copy: bool | None=None) -> Any:
+        ...
+
     def __bool__(self, /) -> bool:
         ...
 
@@ -672,11 +720,14 @@ def audit(cnf: AnyFormula, grid: AnyPuzzle | None=None, *, variant: Board | None
     [('missing', 'K1', 1)]
     """
 
-def candidates(puzzles: Column, *, counts: int | None=None, variant: Board | None=None, time_limit: Seconds | None=None, jobs: int | None=None) -> Answers[CandidatesRow]:
+@overload
+def candidates(puzzles: Column, *, counts: int | None=None, variant: Board | None=None, grids: Literal['text']='text', time_limit: Seconds | None=None, jobs: int | None=None) -> Answers[CandidatesRow]:
     """Finds the values that each cell has in solutions of each puzzle of a column: a row for each cell and value. With `counts`, the number of
     solutions with each of them is counted up to that number.
 
     `index` is the index of the puzzle, `state` is `true`, `false`, or `unknown` at a limit. The time limit holds for each puzzle.
+    With `grids="array"`, each puzzle has one row, whose `candidates` have a number for each cell and value: 1 if a solution has the value
+    there and 0 if none has, or the number of solutions up to `counts`. They are null at a limit.
 
     >>> import clausoku
     >>> rows = clausoku.candidates(["12343412........"], counts=10)
@@ -684,13 +735,22 @@ def candidates(puzzles: Column, *, counts: int | None=None, variant: Board | Non
     [('2', 2), ('4', 2)]
     """
 
-def canonical(puzzles: Column, *, variant: Board | None=None, jobs: int | None=None) -> Answers[CanonicalRow]:
+@overload
+def candidates(puzzles: Column, *, counts: int | None=None, variant: Board | None=None, grids: Literal['array'], time_limit: Seconds | None=None, jobs: int | None=None) -> Answers[Mapping[str, Any]]:
+    ...
+
+@overload
+def canonical(puzzles: Column, *, variant: Board | None=None, grids: Literal['text']='text', jobs: int | None=None) -> Answers[CanonicalRow]:
     """Returns the canonical forms of a column of puzzles: isomorphic puzzles have the same.
 
     >>> import clausoku
     >>> clausoku.canonical(["12..34....4...1.", "21..43....3...2."]).column("canonical")
     ['....12....23..41', '....12....23..41']
     """
+
+@overload
+def canonical(puzzles: Column, *, variant: Board | None=None, grids: Literal['array'], jobs: int | None=None) -> Answers[Mapping[str, Any]]:
+    ...
 
 def certify(puzzles: Column, *, folder: str | PathLike[str] | None=None, claim: Claim | None=None, max: int=10000, solver: str | None=None, proof_format: ProofFormat='lrat', variant: Board | None=None, time_limit: Seconds | None=None, conflict_limit: int | None=None, jobs: int | None=None) -> Answers[CertifyRow]:
     """Proves how many solutions each puzzle of a column has. Each proof is checked.
@@ -712,7 +772,8 @@ def check(puzzles: Column, *, variant: Board | None=None, time_limit: Seconds | 
     'R1C1 R1C2 R2C1 R2C2'
     """
 
-def compare(puzzles: Column, predictions: Column, *, variant: Board | None=None, time_limit: Seconds | None=None, jobs: int | None=None) -> Answers[CompareRow]:
+@overload
+def compare(puzzles: Column, predictions: Column, *, variant: Board | None=None, grids: Literal['text']='text', time_limit: Seconds | None=None, jobs: int | None=None) -> Answers[CompareRow]:
     """Compares a column of predictions with the solutions of a column of puzzles. A prediction is a grid, or a text with a grid, such as the
     answer of a language model.
 
@@ -724,6 +785,10 @@ def compare(puzzles: Column, predictions: Column, *, variant: Board | None=None,
     >>> rows.column("valid"), rows.column("right"), rows[1]["reason"]
     ([True, False], [10, 0], 'the prediction has no grid of the board')
     """
+
+@overload
+def compare(puzzles: Column, predictions: Column, *, variant: Board | None=None, grids: Literal['array'], time_limit: Seconds | None=None, jobs: int | None=None) -> Answers[Mapping[str, Any]]:
+    ...
 
 def count(puzzles: Column, *, variant: Board | None=None, time_limit: Seconds | None=None, jobs: int | None=None) -> Answers[CountRow]:
     """Counts the solutions of a column of puzzles exactly: a number as digits, since it may have more than 64 bits.
@@ -738,7 +803,8 @@ def count(puzzles: Column, *, variant: Board | None=None, time_limit: Seconds | 
 def formats() -> list[str]:
     """Returns the names of the formats of puzzles."""
 
-def generate(count: int, *, seed: int, first: int=0, variant: Board | None=None, givens: GivensRange | None=None, minimal: bool=False, symmetry: str | None=None, pattern: AnyPuzzle | None=None, solution: AnyPuzzle | None=None, within: AnyPuzzle | None=None, method: Method | None=None, uniform: bool=False, rating: tuple[SupportsFloat | SupportsIndex, SupportsFloat | SupportsIndex] | None=None, level: Level | None=None, techniques: SupportsGetItem[int, str] | None=None, attempts: int | None=None, time_limit: Seconds | None=None, jobs: int | None=None) -> Answers[GenerateRow]:
+@overload
+def generate(count: int, *, seed: int, first: int=0, variant: Board | None=None, grids: Literal['text']='text', givens: GivensRange | None=None, minimal: bool=False, symmetry: str | None=None, pattern: AnyPuzzle | None=None, solution: AnyPuzzle | None=None, within: AnyPuzzle | None=None, method: Method | None=None, uniform: bool=False, rating: tuple[SupportsFloat | SupportsIndex, SupportsFloat | SupportsIndex] | None=None, level: Level | None=None, techniques: SupportsGetItem[int, str] | None=None, attempts: int | None=None, time_limit: Seconds | None=None, jobs: int | None=None) -> Answers[GenerateRow]:
     """Makes `count` puzzles with one solution each.
 
     The same seed makes the same puzzles, as `clausoku generate --seed` does, with any number of threads. `first` is the
@@ -769,6 +835,10 @@ def generate(count: int, *, seed: int, first: int=0, variant: Board | None=None,
     clausoku.PuzzleError: there is no symmetry "half-turns"; did you mean half-turn?
     """
 
+@overload
+def generate(count: int, *, seed: int, first: int=0, variant: Board | None=None, grids: Literal['array'], givens: GivensRange | None=None, minimal: bool=False, symmetry: str | None=None, pattern: AnyPuzzle | None=None, solution: AnyPuzzle | None=None, within: AnyPuzzle | None=None, method: Method | None=None, uniform: bool=False, rating: tuple[SupportsFloat | SupportsIndex, SupportsFloat | SupportsIndex] | None=None, level: Level | None=None, techniques: SupportsGetItem[int, str] | None=None, attempts: int | None=None, time_limit: Seconds | None=None, jobs: int | None=None) -> Answers[Mapping[str, Any]]:
+    ...
+
 def hint(puzzles: Column, techniques: SupportsGetItem[int, str] | None=None, *, detail: bool=False, variant: Board | None=None, time_limit: Seconds | None=None, jobs: int | None=None) -> Answers[HintRow]:
     """Returns the next step that a person can find in each puzzle of a column; with the status `unknown` if no technique
     finds one. Where none does on the usual 9x9 board, Sudoku Explainer's next step is taken, unless `techniques` are named.
@@ -782,7 +852,8 @@ def hint(puzzles: Column, techniques: SupportsGetItem[int, str] | None=None, *, 
     ('naked single', 'R1C3=3', 'R1C3 can hold only 3.')
     """
 
-def propagate(puzzles: Column, rule: str='unit', *, rules: str='extended', at_most_one: str | None=None, detail: bool=False, variant: Board | None=None, time_limit: Seconds | None=None, jobs: int | None=None) -> Answers[PropagateRow]:
+@overload
+def propagate(puzzles: Column, rule: str='unit', *, rules: str='extended', at_most_one: str | None=None, detail: bool=False, variant: Board | None=None, grids: Literal['text']='text', time_limit: Seconds | None=None, jobs: int | None=None) -> Answers[PropagateRow]:
     """Derives values of each puzzle of a column by unit propagation, or by the rules of this name, without a guess.
 
     `open` is the number of cells without a value, `candidates` the number of values that they can still contain. `detail=True` adds
@@ -792,6 +863,10 @@ def propagate(puzzles: Column, rule: str='unit', *, rules: str='extended', at_mo
     >>> clausoku.propagate(["12..34....4...1."])[0]
     {'status': 'solved', 'outcome': 'solved', 'grid': '1234342121434312', 'open': 0, 'candidates': 0, 'reason': None}
     """
+
+@overload
+def propagate(puzzles: Column, rule: str='unit', *, rules: str='extended', at_most_one: str | None=None, detail: bool=False, variant: Board | None=None, grids: Literal['array'], time_limit: Seconds | None=None, jobs: int | None=None) -> Answers[Mapping[str, Any]]:
+    ...
 
 def rate(puzzles: Column, *, scale: Scale='se', variant: Board | None=None, time_limit: Seconds | None=None, jobs: int | None=None) -> Answers[RateRow]:
     """Rates a column of puzzles. Each puzzle needs exactly one solution.
@@ -846,19 +921,25 @@ def read_puzzles(path: str | PathLike[str], *, variant: Board | None=None, forma
     ['12..34....4...1.', '1..............4']
     """
 
-def solve(puzzles: Column, *, variant: Board | None=None, limit: int=2, solver: str | None=None, cross_check: str | None=None, time_limit: Seconds | None=None, conflict_limit: int | None=None, jobs: int | None=None) -> Answers[SolveRow]:
+@overload
+def solve(puzzles: Column, *, variant: Board | None=None, grids: Literal['text']='text', limit: int=2, solver: str | None=None, cross_check: str | None=None, time_limit: Seconds | None=None, conflict_limit: int | None=None, jobs: int | None=None) -> Answers[SolveRow]:
     """Solves a column of puzzles. `limit` is the number of solutions after which a search ends.
 
     `solver` and `cross_check` are names that `solvers()` lists. The limits hold for each puzzle; a limit that is reached is the
     reason of the status `unknown`. Without a solver and limits, puzzles are solved many at a time.
     """
 
+@overload
+def solve(puzzles: Column, *, variant: Board | None=None, grids: Literal['array'], limit: int=2, solver: str | None=None, cross_check: str | None=None, time_limit: Seconds | None=None, conflict_limit: int | None=None, jobs: int | None=None) -> Answers[Mapping[str, Any]]:
+    ...
+
 def solvers() -> list[str]:
     """Returns the names of the solvers that `solver=` takes: the solvers in this process, and the programs of `clausoku solvers`,
     which may not be installed.
     """
 
-def steps(puzzles: Column, techniques: SupportsGetItem[int, str] | None=None, *, detail: bool=False, variant: Board | None=None, time_limit: Seconds | None=None, jobs: int | None=None) -> Answers[StepsRow]:
+@overload
+def steps(puzzles: Column, techniques: SupportsGetItem[int, str] | None=None, *, detail: bool=False, variant: Board | None=None, grids: Literal['text']='text', time_limit: Seconds | None=None, jobs: int | None=None) -> Answers[StepsRow]:
     """Returns the steps of a person to the solution of each puzzle of a column, a row for each; without a way to go on, the status
     of its rows is `unknown`.
 
@@ -871,6 +952,29 @@ def steps(puzzles: Column, techniques: SupportsGetItem[int, str] | None=None, *,
     (11, 'naked single', 'solved')
     >>> steps[-1]["index"], steps[-1]["status"]
     (1, 'invalid')
+    """
+
+@overload
+def steps(puzzles: Column, techniques: SupportsGetItem[int, str] | None=None, *, detail: bool=False, variant: Board | None=None, grids: Literal['array'], time_limit: Seconds | None=None, jobs: int | None=None) -> Answers[Mapping[str, Any]]:
+    ...
+
+def stream(question: Callable[..., Answers[Any]], reader: ArrowStream | Iterable[Column], *, column: str | None=None, progress: Callable[[int], object] | None=None, **options: Any) -> AnswerStream:
+    """Asks a question about each batch of a reader as it comes, in memory that does not grow with the stream.
+
+    `question` is a function of columns, such as `clausoku.solve`; the other arguments are passed to it. `reader` has the Arrow
+    interface of streams, as readers of pyarrow and relations of DuckDB have, or is an iterable of columns, such as a generator of arrays.
+    `column` is the name of the column of puzzles in a table of several; the columns of the table then precede those of the
+    answers, if these have one row for each puzzle. The answers are the ones of the whole column. All cores answer a batch, so it
+    should have some thousand rows. `progress` is called after each batch with the number of rows that are read.
+
+    >>> import clausoku
+    >>> batches = (["12..34....4...1."] * 2 for _ in range(3))
+    >>> stream = clausoku.stream(clausoku.solve, batches, progress=print)
+    >>> [answers["solutions"] for answers in stream]
+    2
+    4
+    6
+    [[1, 1], [1, 1], [1, 1]]
     """
 
 def techniques() -> list[str]:

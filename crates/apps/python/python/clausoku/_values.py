@@ -6,6 +6,7 @@ Status: TypeAlias = Literal['unique', 'several', 'none', 'solved', 'unknown', 'i
 Symbols: TypeAlias = Literal['from-one', 'from-zero', 'letters']
 ExportLanguage: TypeAlias = Literal['opb', 'smt-lib', 'minizinc', 'lp', 'asp']
 Numbering: TypeAlias = Literal['dense', 'decimal', 'rcv', 'log', 'compact']
+Grids: TypeAlias = Literal['text', 'array']
 Scale: TypeAlias = Literal['se', 'depth', 'hodoku']
 Claim: TypeAlias = Literal['none', 'unique', 'count']
 ProofFormat: TypeAlias = Literal['lrat', 'lrat-binary', 'drat', 'veripb']

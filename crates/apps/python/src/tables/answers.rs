@@ -1,7 +1,7 @@
 //! Tables of results.
 
 use arrow_array::cast::AsArray;
-use arrow_array::types::{Float64Type, Int64Type};
+use arrow_array::types::{Float64Type, Int64Type, UInt8Type};
 use arrow_array::{Array, RecordBatch};
 use arrow_ipc::reader::StreamReader;
 use arrow_ipc::writer::StreamWriter;
@@ -11,8 +11,9 @@ use clausoku::board::errors::UnknownName;
 use clausoku::lists::values::Column;
 use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyCapsule, PyDict, PyIterator, PyList, PySlice, PyString};
+use pyo3::types::{PyByteArray, PyBytes, PyCapsule, PyDict, PyIterator, PyList, PySlice, PyString};
 
+use super::grids::{Grids, Lists, Shape, flat};
 use crate::arrow::{failed, schema, schema_capsule, stream_capsule};
 use crate::errors::wrong;
 
@@ -40,13 +41,43 @@ impl Answers {
     }
 
     /// Returns a table without rows.
-    pub fn empty(columns: &[Column]) -> Self {
-        Self::new(schema(columns), Vec::new())
+    pub fn empty(columns: &[Column], grids: Grids) -> Self {
+        Self::new(schema(columns, grids), Vec::new())
+    }
+
+    /// Returns the same table, whose grids have this shape if they are arrays; by default that of the first grid.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a grid has another shape.
+    pub fn with_shape(self, shape: Option<Shape>) -> PyResult<Self> {
+        if !self.schema.fields().iter().any(|field| *field.data_type() == Lists::data_type()) {
+            return Ok(self);
+        }
+        let shape = shape.unwrap_or_else(|| Shape::found_in(&self.batches));
+        let batches = self.batches.iter().map(|batch| shape.batch(batch));
+        Ok(Self::new(shape.schema(&self.schema), batches.collect::<PyResult<_>>()?))
     }
 
     /// Returns the number of rows.
     pub fn len(&self) -> usize {
         self.rows
+    }
+
+    /// Returns the schema.
+    pub fn schema(&self) -> SchemaRef {
+        self.schema.clone()
+    }
+
+    /// Returns the batches of rows.
+    pub fn batches(&self) -> &[RecordBatch] {
+        &self.batches
+    }
+
+    /// Returns the number in the first column of the last row.
+    pub fn last_index(&self) -> Option<i64> {
+        let indices = self.batches.iter().rev().find(|batch| batch.num_rows() > 0)?.column(0);
+        Some(indices.as_primitive_opt::<Int64Type>()?.value(indices.len() - 1))
     }
 
     /// Returns these rows and the rows of another table with the same columns.
@@ -69,6 +100,13 @@ impl Answers {
     pub fn texts(&self, column: usize) -> Vec<String> {
         let arrays = self.batches.iter().map(|batch| batch.column(column).as_string::<i32>());
         arrays.flatten().flatten().map(str::to_owned).collect()
+    }
+
+    /// Returns the place of the column of this name.
+    fn place(&self, name: &str) -> PyResult<usize> {
+        let names = || self.schema.fields().iter().map(|field| field.name().as_str());
+        let place = names().position(|own| own == name);
+        place.ok_or_else(|| wrong(UnknownName::new("column", name, names())))
     }
 
     /// Returns the rows as one batch.
@@ -120,6 +158,14 @@ fn python<'py>(py: Python<'py>, array: &dyn Array, row: usize) -> PyResult<Bound
         DataType::Float64 => {
             array.as_primitive::<Float64Type>().value(row).into_pyobject(py)?.into_any()
         }
+        DataType::UInt8 => {
+            array.as_primitive::<UInt8Type>().value(row).into_pyobject(py)?.into_any()
+        }
+        DataType::FixedSizeList(..) => {
+            let values = array.as_fixed_size_list().value(row);
+            let list = (0..values.len()).map(|place| python(py, &values, place));
+            PyList::new(py, list.collect::<PyResult<Vec<_>>>()?)?.into_any()
+        }
         DataType::Boolean => array.as_boolean().value(row).into_pyobject(py)?.to_owned().into_any(),
         _ => array.as_string::<i32>().value(row).into_pyobject(py)?.into_any(),
     })
@@ -135,10 +181,7 @@ impl Answers {
 
     /// Returns a column as a list.
     fn column<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyList>> {
-        let names = || self.schema.fields().iter().map(|field| field.name().as_str());
-        let index = names()
-            .position(|own| own == name)
-            .ok_or_else(|| wrong(UnknownName::new("column", name, names())))?;
+        let index = self.place(name)?;
         let list = PyList::empty(py);
         for batch in &self.batches {
             for row in 0..batch.num_rows() {
@@ -146,6 +189,28 @@ impl Answers {
             }
         }
         Ok(list)
+    }
+
+    /// Returns a column of grids, which `grids="array"` asks for, as an array of numpy: of rows and cells, or of rows, cells and
+    /// values. A row without a grid has zeros.
+    ///
+    /// >>> import clausoku
+    /// >>> answers = clausoku.solve(["12..34....4...1."], grids="array")
+    /// >>> answers["solution"]
+    /// [[1, 2, 3, 4, 3, 4, 2, 1, 2, 1, 4, 3, 4, 3, 1, 2]]
+    /// >>> answers.array("solution").reshape(-1, 4, 4)[0, 1].tolist()  # doctest: +SKIP
+    /// [3, 4, 2, 1]
+    fn array<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
+        let joined = self.joined()?;
+        let (bytes, lengths) = flat(joined.column(self.place(name)?)).ok_or_else(|| {
+            PyTypeError::new_err(format!(
+                "the column {name:?} has no arrays; grids=\"array\" in the call makes them of columns of grids"
+            ))
+        })?;
+        let shape: Vec<usize> = [self.rows].into_iter().chain(lengths).collect();
+        let numpy = py.import("numpy")?;
+        let flat = numpy.call_method1("frombuffer", (PyByteArray::new(py, &bytes), "uint8"))?;
+        flat.call_method1("reshape", (shape,))
     }
 
     /// Returns the table as `pyarrow.Table`.

@@ -15,10 +15,12 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use super::answers::Answers;
-use super::input::{PuzzleRow, PuzzleRows};
+use super::grids::{Grids, Shape};
+use super::input::PuzzleRows;
 use super::reader::Reader;
+use super::row::PuzzleRow;
 use super::work::{Parts, collect};
-use crate::arrow::{Batch, answer_columns};
+use crate::arrow::{Batch, answer_columns, schema};
 use crate::errors::Failure;
 use crate::limits::Bounds;
 use crate::variants::BoardArgument;
@@ -29,6 +31,8 @@ pub struct PuzzleColumn {
     /// The column of predictions beside it.
     predictions: Option<PuzzleRows>,
     variant: Option<Arc<Variant>>,
+    /// The form of grids in the answers.
+    grids: Grids,
 }
 
 impl PuzzleColumn {
@@ -39,7 +43,22 @@ impl PuzzleColumn {
     /// Fails if `puzzles` is no column.
     pub fn new(puzzles: &Bound<'_, PyAny>, variant: Option<BoardArgument>) -> PyResult<Self> {
         let rows = PuzzleRows::from_object(puzzles)?;
-        Ok(Self { rows, predictions: None, variant: variant.map(|board| board.0) })
+        let variant = variant.map(|board| board.0);
+        Ok(Self { rows, predictions: None, variant, grids: Grids::Text })
+    }
+
+    /// Returns the same column, whose answers have grids of this form.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no form of this name.
+    pub fn with_grids(self, grids: &str) -> PyResult<Self> {
+        Ok(Self { grids: Grids::named(grids)?, ..self })
+    }
+
+    /// The form of grids in the answers.
+    pub fn grids(&self) -> Grids {
+        self.grids
     }
 
     /// Returns the same column with predictions beside it.
@@ -101,16 +120,19 @@ impl PuzzleColumn {
         let reader = Reader::new(self.variant.clone()).map_err(Failure::Puzzle)?;
         let together = question.block();
         let parts = Parts { rows: self.rows.len(), threads: bounds.threads(), together };
-        collect(py, &answer_columns(columns, has_index), parts, stop, |threads, take| {
+        let batches = collect(py, parts, stop, |threads, take| {
             let desk = || ColumnDesk {
                 rows: &self.rows,
                 predictions: self.predictions.as_ref(),
                 reader: reader.clone(),
                 columns,
+                grids: self.grids,
                 index: has_index.then_some(0),
             };
             drive(parts.iter(), question, threads, &desk, take)
-        })
+        })?;
+        let schema = schema(&answer_columns(columns, has_index), self.grids);
+        Answers::new(schema, batches).with_shape(self.variant.as_deref().map(Shape::for_board))
     }
 }
 
@@ -120,6 +142,7 @@ struct ColumnDesk<'c> {
     predictions: Option<&'c PuzzleRows>,
     reader: Reader,
     columns: &'c [Column],
+    grids: Grids,
     /// The index of the first row that was read last, if the answers have it.
     index: Option<usize>,
 }
@@ -153,7 +176,7 @@ impl Desk for ColumnDesk<'_> {
     }
 
     fn write(&mut self, rows: &mut RowBlock) -> Result<RecordBatch, Failure> {
-        Batch::from_rows(self.columns, rows, self.index).finish()
+        Batch::from_rows(self.columns, rows, self.index, self.grids).finish()
     }
 }
 
@@ -162,7 +185,9 @@ fn prediction(row: Option<PuzzleRow<'_>>) -> Prediction {
     match row {
         None => Prediction::Text("".into()),
         Some(PuzzleRow::Text(text)) => Prediction::Text(String::from_utf8_lossy(text).into()),
-        Some(PuzzleRow::Numbers(numbers)) => Prediction::Grid(Grid::from_bytes(numbers)),
+        // A prediction with a value that is no symbol is no grid.
+        Some(PuzzleRow::Numbers(_, Some(misfit))) => Prediction::Text(misfit.value.as_str().into()),
+        Some(PuzzleRow::Numbers(numbers, None)) => Prediction::Grid(Grid::from_bytes(numbers)),
         Some(PuzzleRow::Puzzle(puzzle)) => Prediction::Grid(puzzle.givens().clone()),
     }
 }

@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 use super::answers::Answers;
 use super::column::PuzzleColumn;
 use crate::certificates::{Claim, write_files};
-use crate::limits::{Bounds, TimeLimit, whole};
+use crate::limits::{Bounds, TimeLimit, positive, whole};
 use crate::searching::Solvers;
 use crate::variants::BoardArgument;
 
@@ -22,23 +22,24 @@ use crate::variants::BoardArgument;
 /// reason of the status `unknown`. Without a solver and limits, puzzles are solved many at a time.
 #[pyfunction]
 #[pyo3(name = "solve", signature = (
-    puzzles: "Column", *, variant=None, limit: "int" = 2, solver=None, cross_check=None,
+    puzzles: "Column", *, variant=None, grids: "Grids" = "text", limit: "int" = 2, solver=None, cross_check=None,
     time_limit=None, conflict_limit: "int | None" = None, jobs: "int | None" = None
 ) -> "Answers[SolveRow]")]
 pub fn solve_column(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
     variant: Option<BoardArgument>,
-    #[pyo3(from_py_with = whole)] limit: u32,
+    grids: &str,
+    #[pyo3(from_py_with = positive)] limit: u32,
     solver: Option<&str>,
     cross_check: Option<&str>,
     time_limit: Option<TimeLimit>,
     #[pyo3(from_py_with = whole)] conflict_limit: Option<u64>,
-    #[pyo3(from_py_with = whole)] jobs: Option<NonZero<usize>>,
+    #[pyo3(from_py_with = positive)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Answers> {
     let choice = Solvers { first: solver, second: cross_check }.choice()?;
     let bounds = Bounds { time: time_limit, conflicts: conflict_limit, jobs };
-    let (column, stop) = (PuzzleColumn::new(puzzles, variant)?, Arc::default());
+    let (column, stop) = (PuzzleColumn::new(puzzles, variant)?.with_grids(grids)?, Arc::default());
     let (max, limits) = (u64::from(limit), bounds.limits(&stop));
     let question = FoundSolutions { max, choice, limits, ..FoundSolutions::default() };
     column.answers(py, &question, bounds, &stop)
@@ -60,7 +61,7 @@ pub fn check_column(
     variant: Option<BoardArgument>,
     time_limit: Option<TimeLimit>,
     #[pyo3(from_py_with = whole)] conflict_limit: Option<u64>,
-    #[pyo3(from_py_with = whole)] jobs: Option<NonZero<usize>>,
+    #[pyo3(from_py_with = positive)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Answers> {
     let bounds = Bounds { time: time_limit, conflicts: conflict_limit, jobs };
     let (column, stop) = (PuzzleColumn::new(puzzles, variant)?, Arc::default());
@@ -80,18 +81,20 @@ pub fn check_column(
 /// ([True, False], [10, 0], 'the prediction has no grid of the board')
 #[pyfunction]
 #[pyo3(name = "compare", signature = (
-    puzzles: "Column", predictions: "Column", *, variant=None, time_limit=None, jobs: "int | None" = None
+    puzzles: "Column", predictions: "Column", *, variant=None, grids: "Grids" = "text", time_limit=None, jobs: "int | None" = None
 ) -> "Answers[CompareRow]")]
 pub fn compare_columns(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
     predictions: &Bound<'_, PyAny>,
     variant: Option<BoardArgument>,
+    grids: &str,
     time_limit: Option<TimeLimit>,
-    #[pyo3(from_py_with = whole)] jobs: Option<NonZero<usize>>,
+    #[pyo3(from_py_with = positive)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Answers> {
     let (bounds, stop) = (Bounds::new(time_limit, jobs), Arc::default());
-    let column = PuzzleColumn::new(puzzles, variant)?.with_predictions(predictions)?;
+    let column =
+        PuzzleColumn::new(puzzles, variant)?.with_grids(grids)?.with_predictions(predictions)?;
     let question = Predictions::new("predictions", bounds.limits(&stop));
     column.answers(py, &question, bounds, &stop)
 }
@@ -122,7 +125,7 @@ pub fn certify_column(
     variant: Option<BoardArgument>,
     time_limit: Option<TimeLimit>,
     #[pyo3(from_py_with = whole)] conflict_limit: Option<u64>,
-    #[pyo3(from_py_with = whole)] jobs: Option<NonZero<usize>>,
+    #[pyo3(from_py_with = positive)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Answers> {
     let claim = Claim::new(claim, max, solver, proof_format)?;
     let bounds = Bounds { time: time_limit, conflicts: conflict_limit, jobs };

@@ -1,27 +1,21 @@
-//! Puzzles from Python: Arrow columns, arrays of bytes, and iterables of strings.
+//! Puzzles from Python: Arrow columns, arrays, and iterables of strings.
 
 use clausoku::Puzzle as LibraryPuzzle;
-use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::pyclass::CompareOp;
 use pyo3::types::{PyBytes, PyDict, PyString};
 
-use crate::arrays::{listed, number, numbers};
-use crate::arrow::TextColumn;
+use super::numbers::NumberRows;
+use super::row::PuzzleRow;
+use crate::arrays::{Integers, Misfit, integers, listed};
+use crate::arrow::Column;
 use crate::puzzle::Puzzle;
 
 /// The rows that are to be read.
 pub enum PuzzleRows {
-    Column(TextColumn),
-    /// Rows of one length: numbers of cells, or characters.
-    Matrix {
-        bytes: Vec<u8>,
-        rows: usize,
-        width: usize,
-        /// `true` if rows may contain characters.
-        has_characters: bool,
-    },
+    Column(Column),
+    Array(NumberRows),
     List(Vec<Item>),
 }
 
@@ -29,7 +23,7 @@ pub enum PuzzleRows {
 pub enum Item {
     Null,
     Text(Vec<u8>),
-    Numbers(Vec<u8>),
+    Numbers(Vec<u8>, Option<Misfit>),
     Puzzle(LibraryPuzzle),
 }
 
@@ -39,14 +33,11 @@ impl PuzzleRows {
         if let Some(one) = one_puzzle(object) {
             return Err(PyTypeError::new_err(format!("expected a column of puzzles, found {one}")));
         }
-        if let Some(column) = TextColumn::from_object(object)? {
+        if let Some(column) = Column::from_object(object)? {
             return Ok(Self::Column(column));
         }
-        if let Ok(buffer) = PyBuffer::<u8>::get(object) {
-            return Self::matrix(buffer.to_vec(object.py())?, buffer.shape(), true);
-        }
-        if let Some((numbers, shape)) = numbers(object)? {
-            return Self::matrix(bytes(&numbers)?, &shape, false);
+        if let Some(array) = integers::<u8>(object)? {
+            return Ok(Self::Array(NumberRows::from_array(array)?));
         }
         let mut list = Vec::new();
         for entry in object.try_iter().map_err(|_| not_rows(object))? {
@@ -55,24 +46,11 @@ impl PuzzleRows {
         Ok(Self::List(list))
     }
 
-    fn matrix(bytes: Vec<u8>, shape: &[usize], has_characters: bool) -> PyResult<Self> {
-        match *shape {
-            [rows, width] => Ok(Self::Matrix { bytes, rows, width, has_characters }),
-            [rows, high, wide] => {
-                Ok(Self::Matrix { bytes, rows, width: high * wide, has_characters })
-            }
-            _ => Err(PyTypeError::new_err(format!(
-                "expected an array of puzzles and cells, found one of {} dimensions; Puzzle(array) is one puzzle",
-                shape.len()
-            ))),
-        }
-    }
-
     /// Returns the number of rows.
     pub fn len(&self) -> usize {
         match self {
             Self::Column(column) => column.rows(),
-            Self::Matrix { rows, .. } => *rows,
+            Self::Array(rows) => rows.len(),
             Self::List(list) => list.len(),
         }
     }
@@ -85,49 +63,23 @@ impl PuzzleRows {
         mut take: impl FnMut(Option<PuzzleRow<'_>>),
     ) {
         match self {
-            Self::Column(column) => {
-                column.for_each(first, count, |row| take(row.map(PuzzleRow::Text)));
-            }
-            Self::Matrix { bytes, width, has_characters, .. } => {
-                for row in first..first + count {
-                    let row = &bytes[row * width..(row + 1) * width];
-                    // On boards of order 31 or less, no number of a symbol is a printed character.
-                    let is_text = *has_characters && row.iter().any(|&byte| byte >= b' ');
-                    take(Some(if is_text {
-                        PuzzleRow::Text(row)
-                    } else {
-                        PuzzleRow::Numbers(row)
-                    }));
-                }
-            }
+            Self::Column(column) => column.for_each(first, count, &mut take),
+            Self::Array(rows) => (first..first + count).for_each(|row| take(rows.get(row))),
             Self::List(list) => {
                 let rows = list.iter().skip(first).take(count);
                 rows.for_each(|item| {
                     take(match item {
                         Item::Null => None,
                         Item::Text(text) => Some(PuzzleRow::Text(text)),
-                        Item::Numbers(numbers) => Some(PuzzleRow::Numbers(numbers)),
+                        Item::Numbers(numbers, misfit) => {
+                            Some(PuzzleRow::Numbers(numbers, misfit.as_ref()))
+                        }
                         Item::Puzzle(puzzle) => Some(PuzzleRow::Puzzle(puzzle)),
                     });
                 });
             }
         }
     }
-}
-
-/// A row that is to be read.
-#[derive(Clone, Copy)]
-pub enum PuzzleRow<'a> {
-    /// A line.
-    Text(&'a [u8]),
-    /// A number for each cell; 0 is an empty cell.
-    Numbers(&'a [u8]),
-    Puzzle(&'a LibraryPuzzle),
-}
-
-/// Returns numbers as bytes.
-fn bytes(numbers: &[u16]) -> PyResult<Vec<u8>> {
-    numbers.iter().copied().map(number).collect()
 }
 
 /// Returns an item of a list. `None` and the missing values of pandas are nulls.
@@ -141,11 +93,12 @@ fn item(object: &Bound<'_, PyAny>) -> PyResult<Item> {
     if let Ok(puzzle) = object.cast::<Puzzle>() {
         return Ok(Item::Puzzle(puzzle.get().board.clone()));
     }
-    if let Some((numbers, _)) = numbers(object)?.filter(|(_, shape)| !shape.is_empty()) {
-        return Ok(Item::Numbers(bytes(&numbers)?));
-    }
-    if let Some(numbers) = listed(object)? {
-        return Ok(Item::Numbers(bytes(&numbers)?));
+    let numbers = match integers(object)? {
+        Some(array) => Some(array),
+        None => listed(object)?,
+    };
+    if let Some((numbers, misfit)) = numbers.map(Integers::into_row) {
+        return Ok(Item::Numbers(numbers, misfit));
     }
     if is_missing(object) { Ok(Item::Null) } else { Err(not_text(object)) }
 }
@@ -178,13 +131,13 @@ fn one_puzzle(object: &Bound<'_, PyAny>) -> Option<&'static str> {
 fn not_text(item: &Bound<'_, PyAny>) -> PyErr {
     let kind = item.get_type();
     PyTypeError::new_err(format!(
-        "expected puzzles as strings, found {kind}; read the column as text"
+        "expected puzzles as strings, or arrays or lists of integers, found {kind}; read a column as text"
     ))
 }
 
 fn not_rows(object: &Bound<'_, PyAny>) -> PyErr {
     let kind = object.get_type();
     PyTypeError::new_err(format!(
-        "expected an Arrow column, an array of bytes or an iterable of strings, found {kind}"
+        "expected an Arrow column, an array of integers or an iterable of puzzles, found {kind}, which is none of these"
     ))
 }

@@ -11,10 +11,12 @@ use clausoku::lists::{
 use pyo3::prelude::*;
 
 use super::answers::Answers;
+use super::candidate_arrays::CandidateArrays;
 use super::column::PuzzleColumn;
+use super::grids::Grids;
 use crate::cnf::EncodingNames;
 use crate::errors::wrong;
-use crate::limits::{Bounds, TimeLimit, whole};
+use crate::limits::{Bounds, TimeLimit, positive, whole};
 use crate::puzzle::Puzzle;
 use crate::steps::searches;
 use crate::variants::BoardArgument;
@@ -35,7 +37,7 @@ pub fn count_column(
     puzzles: &Bound<'_, PyAny>,
     variant: Option<BoardArgument>,
     time_limit: Option<TimeLimit>,
-    #[pyo3(from_py_with = whole)] jobs: Option<NonZero<usize>>,
+    #[pyo3(from_py_with = positive)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Answers> {
     let (bounds, stop) = (Bounds::new(time_limit, jobs), Arc::default());
     let column = PuzzleColumn::new(puzzles, variant)?;
@@ -47,6 +49,8 @@ pub fn count_column(
 /// solutions with each of them is counted up to that number.
 ///
 /// `index` is the index of the puzzle, `state` is `true`, `false`, or `unknown` at a limit. The time limit holds for each puzzle.
+/// With `grids="array"`, each puzzle has one row, whose `candidates` have a number for each cell and value: 1 if a solution has the value
+/// there and 0 if none has, or the number of solutions up to `counts`. They are null at a limit.
 ///
 /// >>> import clausoku
 /// >>> rows = clausoku.candidates(["12343412........"], counts=10)
@@ -54,20 +58,24 @@ pub fn count_column(
 /// [('2', 2), ('4', 2)]
 #[pyfunction]
 #[pyo3(name = "candidates", signature = (
-    puzzles: "Column", *, counts: "int | None" = None, variant=None, time_limit=None,
-    jobs: "int | None" = None
+    puzzles: "Column", *, counts: "int | None" = None, variant=None, grids: "Grids" = "text",
+    time_limit=None, jobs: "int | None" = None
 ) -> "Answers[CandidatesRow]")]
 pub fn candidates_column(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
     #[pyo3(from_py_with = whole)] counts: Option<u64>,
     variant: Option<BoardArgument>,
+    grids: &str,
     time_limit: Option<TimeLimit>,
-    #[pyo3(from_py_with = whole)] jobs: Option<NonZero<usize>>,
+    #[pyo3(from_py_with = positive)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Answers> {
     let (bounds, stop) = (Bounds::new(time_limit, jobs), Arc::default());
-    let column = PuzzleColumn::new(puzzles, variant)?;
+    let column = PuzzleColumn::new(puzzles, variant)?.with_grids(grids)?;
     let question = SolutionCandidates { most: counts, limits: bounds.limits(&stop) };
+    if column.grids() == Grids::Array {
+        return column.answers(py, &CandidateArrays::new(question)?, bounds, &stop);
+    }
     column.lists(py, &question, bounds, &stop)
 }
 
@@ -92,7 +100,7 @@ pub fn tidy_column(
     keep: Option<Vec<String>>,
     variant: Option<BoardArgument>,
     time_limit: Option<TimeLimit>,
-    #[pyo3(from_py_with = whole)] jobs: Option<NonZero<usize>>,
+    #[pyo3(from_py_with = positive)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Answers> {
     let (bounds, stop) = (Bounds::new(time_limit, jobs), Arc::default());
     let column = PuzzleColumn::new(puzzles, variant)?;
@@ -126,7 +134,7 @@ pub fn hint_column(
     detail: bool,
     variant: Option<BoardArgument>,
     time_limit: Option<TimeLimit>,
-    #[pyo3(from_py_with = whole)] jobs: Option<NonZero<usize>>,
+    #[pyo3(from_py_with = positive)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Answers> {
     let has_all = techniques.is_none();
     let searches = searches(techniques)?;
@@ -151,7 +159,7 @@ pub fn hint_column(
 /// (1, 'invalid')
 #[pyfunction]
 #[pyo3(name = "steps", signature = (
-    puzzles: "Column", techniques=None, *, detail=false, variant=None, time_limit=None,
+    puzzles: "Column", techniques=None, *, detail=false, variant=None, grids: "Grids" = "text", time_limit=None,
     jobs: "int | None" = None
 ) -> "Answers[StepsRow]")]
 pub fn steps_column(
@@ -160,13 +168,14 @@ pub fn steps_column(
     techniques: Option<Vec<String>>,
     detail: bool,
     variant: Option<BoardArgument>,
+    grids: &str,
     time_limit: Option<TimeLimit>,
-    #[pyo3(from_py_with = whole)] jobs: Option<NonZero<usize>>,
+    #[pyo3(from_py_with = positive)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Answers> {
     let has_all = techniques.is_none();
     let searches = searches(techniques)?;
     let (bounds, stop) = (Bounds::new(time_limit, jobs), Arc::default());
-    let column = PuzzleColumn::new(puzzles, variant)?;
+    let column = PuzzleColumn::new(puzzles, variant)?.with_grids(grids)?;
     let hints = Hints::new(searches, bounds.limits(&stop)).with_path(true).with_detail(detail);
     column.lists(py, &hints.with_explainer(has_all), bounds, &stop)
 }
@@ -182,7 +191,7 @@ pub fn steps_column(
 #[pyfunction]
 #[pyo3(name = "propagate", signature = (
     puzzles: "Column", rule="unit", *, rules="extended", at_most_one=None, detail=false,
-    variant=None, time_limit=None, jobs: "int | None" = None
+    variant=None, grids: "Grids" = "text", time_limit=None, jobs: "int | None" = None
 ) -> "Answers[PropagateRow]")]
 pub fn propagate_column(
     py: Python<'_>,
@@ -192,13 +201,14 @@ pub fn propagate_column(
     at_most_one: Option<&str>,
     detail: bool,
     variant: Option<BoardArgument>,
+    grids: &str,
     time_limit: Option<TimeLimit>,
-    #[pyo3(from_py_with = whole)] jobs: Option<NonZero<usize>>,
+    #[pyo3(from_py_with = positive)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Answers> {
     let options = Options::parse(rule).map_err(wrong)?;
     let encoding = EncodingNames::for_propagation(rules, at_most_one).encoding()?;
     let (bounds, stop) = (Bounds::new(time_limit, jobs), Arc::default());
-    let column = PuzzleColumn::new(puzzles, variant)?;
+    let column = PuzzleColumn::new(puzzles, variant)?.with_grids(grids)?;
     let question = Deductions::new(encoding, options, bounds.limits(&stop)).with_detail(detail);
     column.answers(py, &question, bounds, &stop)
 }
@@ -210,16 +220,17 @@ pub fn propagate_column(
 /// ['....12....23..41', '....12....23..41']
 #[pyfunction]
 #[pyo3(name = "canonical", signature = (
-    puzzles: "Column", *, variant=None, jobs: "int | None" = None
+    puzzles: "Column", *, variant=None, grids: "Grids" = "text", jobs: "int | None" = None
 ) -> "Answers[CanonicalRow]")]
 pub fn canonical_column(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
     variant: Option<BoardArgument>,
-    #[pyo3(from_py_with = whole)] jobs: Option<NonZero<usize>>,
+    grids: &str,
+    #[pyo3(from_py_with = positive)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Answers> {
     let (bounds, stop) = (Bounds::new(None, jobs), Arc::default());
-    let column = PuzzleColumn::new(puzzles, variant)?;
+    let column = PuzzleColumn::new(puzzles, variant)?.with_grids(grids)?;
     column.answers(
         py,
         &CanonicalForms { limits: bounds.limits(&stop), ..CanonicalForms::default() },

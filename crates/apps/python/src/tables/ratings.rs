@@ -10,7 +10,7 @@ use pyo3::types::{PyDict, PyList};
 use super::answers::Answers;
 use super::column::PuzzleColumn;
 use crate::errors::{LimitError, wrong};
-use crate::limits::{Bounds, TimeLimit, whole};
+use crate::limits::{Bounds, TimeLimit, positive};
 use crate::puzzle::Puzzle;
 use crate::variants::BoardArgument;
 
@@ -41,7 +41,7 @@ pub fn rate_column(
     scale: &str,
     variant: Option<BoardArgument>,
     time_limit: Option<TimeLimit>,
-    #[pyo3(from_py_with = whole)] jobs: Option<NonZero<usize>>,
+    #[pyo3(from_py_with = positive)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Answers> {
     let scale = scale_named(scale).map_err(wrong)?;
     let column = PuzzleColumn::new(puzzles, variant)?;

@@ -12,7 +12,8 @@ use clausoku::lists::driver::Entry;
 use clausoku::solving::bulk::Stored;
 use clausoku::{Batch, Grid, Puzzle, Variant};
 
-use super::input::PuzzleRow;
+use super::row::PuzzleRow;
+use crate::arrays::{Misfit, usual_board};
 
 /// The fault of a row without a puzzle.
 const NO_PUZZLE: &str = "no puzzle on this line";
@@ -43,7 +44,7 @@ impl Reader {
     pub fn read(&mut self, row: Option<PuzzleRow<'_>>, batch: &mut Batch) -> Entry {
         match row {
             None => Entry::Fault(NULL.to_owned()),
-            Some(PuzzleRow::Numbers(numbers)) => self.numbers(numbers, batch),
+            Some(PuzzleRow::Numbers(numbers, misfit)) => self.numbers(numbers, misfit, batch),
             Some(PuzzleRow::Text(line)) => self.line(line, batch),
             Some(PuzzleRow::Puzzle(puzzle)) => {
                 batch.push(puzzle.clone());
@@ -76,7 +77,7 @@ impl Reader {
         }
     }
 
-    fn numbers(&mut self, numbers: &[u8], batch: &mut Batch) -> Entry {
+    fn numbers(&mut self, numbers: &[u8], misfit: Option<&Misfit>, batch: &mut Batch) -> Entry {
         let variant = match &self.variant {
             Some(variant) if variant.cell_count() == numbers.len() => Arc::clone(variant),
             Some(variant) => {
@@ -87,22 +88,19 @@ impl Reader {
             None => {
                 let cells = numbers.len();
                 let known = self.usual.take().filter(|board| board.cell_count() == cells);
-                let board = match known.map_or_else(|| Variant::usual(cells.isqrt()), Ok) {
-                    Ok(board) if board.cell_count() == cells => board,
-                    Ok(_) => return Entry::Fault(format!("no board has {cells} cells")),
-                    Err(error) => return Entry::Fault(error.to_string()),
+                let board = match known.map_or_else(|| usual_board(cells), Ok) {
+                    Ok(board) => board,
+                    Err(fault) => return Entry::Fault(fault),
                 };
                 Arc::clone(self.usual.insert(board))
             }
         };
         let order = variant.order();
-        let wrong = numbers.iter().position(|&number| usize::from(number) > order);
-        if let Some(cell) = wrong {
-            let number = numbers[cell];
-            return Entry::Fault(format!(
-                "column {}: expected 0 to {order}, found {number}",
-                cell + 1
-            ));
+        let large = numbers.iter().position(|&number| usize::from(number) > order);
+        let large = large.map(|cell| Misfit { cell, value: numbers[cell].to_string() });
+        let both = [large.as_ref(), misfit].into_iter().flatten();
+        if let Some(first) = both.min_by_key(|misfit| misfit.cell) {
+            return Entry::Fault(first.message(&variant));
         }
         let is_same = batch.push_numbers(&variant, |cells| {
             cells.extend_from_slice(numbers);

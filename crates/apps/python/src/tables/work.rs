@@ -11,6 +11,7 @@ use clausoku::lists::values::Column;
 use pyo3::prelude::*;
 
 use super::answers::Answers;
+use super::grids::Grids;
 use crate::arrow::{Batch, failed, schema};
 use crate::errors::Failure;
 use crate::limits::PATIENCE;
@@ -42,7 +43,7 @@ impl Parts {
 /// Takes the next batch, or the reason why there is none.
 type Take<'t> = dyn FnMut(Result<RecordBatch, Failure>) -> PyResult<()> + 't;
 
-/// Makes the table of the rows. Each thread has a state, which `make` returns; `work` makes the batch of the rows
+/// Makes the table of the rows, with these columns and form of grids. Each thread has a state, which `make` returns; `work` makes the batch of the rows
 /// from `first` to `first + count`. When a signal raises an exception, sets the flag `stop`, at which the work ends.
 ///
 /// # Errors
@@ -50,34 +51,34 @@ type Take<'t> = dyn FnMut(Result<RecordBatch, Failure>) -> PyResult<()> + 't;
 /// Fails if the work fails, or with the exception of a signal, such as Ctrl-C.
 pub fn run<S>(
     py: Python<'_>,
-    columns: &[Column],
+    (columns, grids): (&[Column], Grids),
     parts: Parts,
     stop: &AtomicBool,
     make: impl Fn() -> S + Sync,
     work: impl Fn(&mut S, usize, usize) -> Result<Batch, Failure> + Sync,
 ) -> PyResult<Answers> {
     let (make, work) = (&make, &work);
-    collect(py, columns, parts, stop, |threads, take| {
+    let batches = collect(py, parts, stop, |threads, take| {
         let work = |state: &mut S, (first, count)| work(state, first, count)?.finish();
         in_order(parts.iter(), threads, make, work, take)
-    })
+    })?;
+    Ok(Answers::new(schema(columns, grids), batches))
 }
 
-/// Makes the table of the batches that a driver passes to its last argument in order, on the threads of its first one.
+/// Returns the batches that a driver passes to its last argument in order, on the threads of its first one.
 ///
 /// # Errors
 ///
 /// Fails if the driver fails, or with the exception of a signal, such as Ctrl-C, which sets the flag `stop`.
 pub fn collect(
     py: Python<'_>,
-    columns: &[Column],
     parts: Parts,
     stop: &AtomicBool,
     driver: impl FnOnce(Threads<'_>, &mut Take<'_>) -> PyResult<()> + Send,
-) -> PyResult<Answers> {
+) -> PyResult<Vec<RecordBatch>> {
     // A caller may run many short tables that each wait only briefly.
     py.check_signals()?;
-    let batches = py.detach(|| {
+    py.detach(|| {
         let signals = Signals { stop, state: Mutex::new((Instant::now(), None)) };
         let pause = |pause| {
             if pause == Pause::OfCaller {
@@ -99,8 +100,7 @@ pub fn collect(
         // Its exception comes before the reason of a batch that was not ended.
         signals.raised().and(result)?;
         joined(&batches)
-    })?;
-    Ok(Answers::new(schema(columns), batches))
+    })
 }
 
 /// The signals of Python, on the thread that calls the driver.
