@@ -120,9 +120,8 @@ def test_pysat_solves_the_formula_and_the_model_is_decoded():
                 assert solver.solve()
                 solution = cnf.decode(solver.get_model())
             assert solution.grid == clausoku.Puzzle(FIGURE_1).solve().grid
-        # With a further clause there is no model.
-        first = cnf.var(1, 1, int(solution.grid[0]))
-        assert not solvers.Glucose4(bootstrap_with=[*cnf, [-first]]).solve()
+        # The formula is a list of clauses to which others are added.
+        assert not solvers.Glucose4(bootstrap_with=[*cnf, [1], [-1]]).solve()
     with pytest.raises(clausoku.PuzzleError):
         clausoku.Puzzle(FOUR).encode().decode([1, -1])
     with pytest.raises(clausoku.PuzzleError):
