@@ -47,14 +47,15 @@ pub fn by_explainer(puzzle: &Puzzle, deadline: &Deadline) -> Result<explainer::R
     clausoku_ratings::by_explainer(puzzle, deadline)
 }
 
-/// Rates a puzzle with one solution by HoDoKu's scores, on any board of regions.
+/// Rates a puzzle with one solution by HoDoKu's scores, on any board. Steps of clues have scores of their own.
 ///
 /// # Errors
 ///
-/// Fails if the board has constraints beyond regions, or if no technique leads to the solution.
+/// Fails if the board is too large for the techniques, if no technique leads to the solution, and at the deadline.
 pub fn by_hodoku(puzzle: &Puzzle, deadline: &Deadline) -> Result<hodoku::Rating, Unrated> {
-    let state = State::new(puzzle, &[]).map_err(|error| Unrated::Undefined(error.to_string()))?;
+    let state = State::with_clues(puzzle, &[], deadline);
     deadline.check()?;
+    let state = state.map_err(|error| Unrated::Undefined(error.to_string()))?;
     let rating = hodoku::rate_up_to(hodoku::Level::Extreme, state, &Settings::default(), deadline)?;
     if rating.solved { Ok(rating) } else { Err(Unrated::NoStep) }
 }

@@ -422,7 +422,7 @@ impl PuzzleTasks for Puzzle {
     fn hint_within(&self, limits: &Limits) -> Result<Option<crate::hints::Step>, HintError> {
         use crate::hints::{Settings, State, searches::SEARCHES};
         let deadline = Deadline::start(limits);
-        let state = State::new(self, &[])?;
+        let state = State::with_clues(self, &[], &deadline)?;
         let searches: Vec<_> = SEARCHES.iter().filter(|search| search.on_path).collect();
         let settings = Settings::default().until(&deadline);
         Ok(crate::lists::next_step(&searches, true, &state, &settings, &deadline)?)

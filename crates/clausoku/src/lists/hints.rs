@@ -33,6 +33,16 @@ pub const STEPS: &[Column] = &[
         "the values that are placed, such as `R1C3=3`, separated by blanks",
     ),
     Column::new("eliminations", Kind::Text, "the candidates that are removed, separated by blanks"),
+    Column::new(
+        "clues",
+        Kind::Text,
+        "the clues that the step follows from, such as `cage 10 at R1C1 R1C2`, separated by semicolons",
+    ),
+    Column::new(
+        "because",
+        Kind::Text,
+        "for a step of clues, the candidates that have to be gone for it, such as `R1C3=3`, separated by blanks",
+    ),
     Column::new("explanation", Kind::Text, "the reason of the step, in a sentence"),
     Column::new("number", Kind::Count, "the number of the step, from 1").with(PATH),
     Column::new("grid", Kind::Grid, "the values before the step").with(PATH),
@@ -197,6 +207,8 @@ impl Record for Steps {
                 .put(step.assumes_uniqueness())
                 .put_text(|| names(state, step.placements()).join(" "))
                 .put_text(|| names(state, step.eliminations()).join(" "))
+                .put_text(|| clues(state, step))
+                .put_text(|| names(state, step.absent()).join(" "))
                 .put(step.reason())
                 .put(number)
                 .put(GridValue::new(variant, state.values()))
@@ -263,6 +275,13 @@ fn marks(state: &State) -> String {
         symbols.collect::<Vec<_>>().join(separator)
     });
     cells.collect::<Vec<_>>().join(" ")
+}
+
+/// Returns the names of the clues of a step.
+fn clues(state: &State, step: &Step) -> String {
+    let variant = state.layout().variant();
+    let clues = step.clues().iter().filter_map(|&clue| variant.constraints().get(clue));
+    clues.map(|clue| variant.constraint_name(clue)).collect::<Vec<_>>().join("; ")
 }
 
 fn names(state: &State, candidates: &[Candidate]) -> Vec<String> {

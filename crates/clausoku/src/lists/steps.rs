@@ -3,12 +3,14 @@
 use std::time::Duration;
 
 use clausoku_board::Cell;
-use clausoku_techniques::{Search, Settings, State, Step, first_step};
+use clausoku_network::NetworkError;
+use clausoku_techniques::{Search, Settings, State, Step, UnknownBoard, first_step};
 use clausoku_words::{Language, named, say};
 
 use super::column::Status;
 use super::unanswered::Unanswered;
 use crate::diagnosis::{Mistake, find_mistake};
+use crate::solve::solve_until;
 use crate::solving::{Deadline, Limits, StopReason, Stopped};
 use crate::words::{clash, stop_reason};
 use crate::{Encoding, Puzzle};
@@ -71,11 +73,11 @@ impl StepSearch {
         is_solvable: bool,
     ) -> Result<Steps, Unanswered> {
         let language = self.language;
-        let state = State::new(puzzle, placed).map_err(Unanswered::invalid)?;
+        let deadline = Deadline::start(&self.limits);
+        let state = State::with_clues(puzzle, placed, &deadline).map_err(without_state)?;
         let mut state = state.with_language(language);
         let givens = Puzzle::new(puzzle.variant().clone(), puzzle.givens().without(placed));
         let givens = givens.map_err(Unanswered::invalid)?;
-        let deadline = Deadline::start(&self.limits);
         let mut found = Vec::new();
         let none = |reason: String| Steps {
             givens: givens.clone(),
@@ -83,7 +85,8 @@ impl StepSearch {
             status: Status::None,
             reason: Some(reason),
         };
-        let mut is_solvable = is_solvable;
+        let mut is_solvable =
+            is_solvable || has_solution_with_clues(puzzle, &deadline.within(MAX_SEARCH));
         if !is_solvable {
             // A reduced formula takes 0.2 s at order 81; the search took 5 s before.
             let known =
@@ -181,6 +184,21 @@ impl StepSearch {
     fn diagnosis(&self) -> String {
         self.diagnosis.map_or_else(|| say!(self.language, hints::diagnosis), str::to_owned)
     }
+}
+
+/// Returns the row of a board without techniques.
+fn without_state(error: UnknownBoard) -> Unanswered {
+    match error {
+        UnknownBoard::Clues(NetworkError::Stopped(stopped)) => stopped.into(),
+        error => Unanswered::invalid(error),
+    }
+}
+
+/// Returns `true` if the puzzle has clues and is known to have a solution: the network finds one sooner than a formula is written.
+fn has_solution_with_clues(puzzle: &Puzzle, deadline: &Deadline) -> bool {
+    let has_clues = !puzzle.variant().constraints().is_empty();
+    let answer = has_clues.then(|| solve_until(puzzle, &deadline.with_solutions(1)));
+    matches!(answer, Some(Ok(answer)) if answer.grid().is_some())
 }
 
 /// Returns the next step by these searches, or Sudoku Explainer's where they find none and it is asked for.

@@ -7,6 +7,8 @@ use clausoku::generating::Symmetry;
 use clausoku::generating::clues::{ClueGenerator, MadeClues, SHAPES};
 use clausoku::solving::uniqueness_with;
 use clausoku_board::{Cell, Constraint, Deadline, Puzzle, Variant, check_solution};
+#[cfg(feature = "hints")]
+use clausoku_testkit::sampled;
 
 fn generator(board: &str, requests: &[&str]) -> Result<ClueGenerator, String> {
     let board = Arc::new(Variant::by_name(board).unwrap());
@@ -126,4 +128,59 @@ fn wishes_that_cannot_be_met_end() {
     #[expect(clippy::reversed_empty_ranges, reason = "it is refused")]
     let empty = generator.clone().with_givens(3..=2);
     assert!(empty.is_err() && generator.with_givens(17..=20).is_err());
+}
+
+/// Replays the steps of a puzzle with one solution. Returns the techniques of its steps.
+#[cfg(feature = "hints")]
+fn replayed(made: &MadeClues) -> Vec<String> {
+    use clausoku::hints::searches::SEARCHES;
+    use clausoku::lists::{Hints, Status, answers::FoundStep};
+
+    let searches = SEARCHES.iter().filter(|search| search.on_path).collect();
+    let hints = Hints::new(searches, clausoku::solving::Limits::NONE).with_path(true);
+    let steps = hints.steps(&made.puzzle, &[], true).unwrap();
+    let constraints = made.puzzle.variant().constraints().len();
+    let mut techniques = Vec::new();
+    for FoundStep { state, step, .. } in &steps.found {
+        for removed in step.eliminations() {
+            assert_ne!(made.solution.get(removed.cell), Some(removed.symbol), "{step}");
+            assert!(state.has(*removed), "{step}");
+        }
+        for placed in step.placements() {
+            assert_eq!(made.solution.get(placed.cell), Some(placed.symbol), "{step}");
+        }
+        assert!(step.has_effect() && !step.reason().is_empty() && !step.assumes_uniqueness());
+        assert!(step.clues().iter().all(|&clue| clue < constraints));
+        let is_gone = |one: &clausoku_board::Candidate| {
+            !state.has(*one) && state.values().get(one.cell) != Some(one.symbol)
+        };
+        assert!(step.absent().iter().all(is_gone), "{step}");
+        techniques.push(step.technique().to_string());
+    }
+    assert_eq!(steps.status, Status::Solved, "{:?}: {techniques:?}", steps.reason);
+    techniques
+}
+
+/// Each kind of clue that is made, on small boards; killers, thermometers and arrows up to order 9.
+#[cfg(feature = "hints")]
+#[test]
+fn steps_with_clues_keep_the_solution_and_lead_to_it() {
+    let mut used = std::collections::BTreeSet::new();
+    for (seed, shape) in (1..).zip(SHAPES) {
+        let is_larger = LARGER.contains(&shape.name);
+        // Some of order 6 take seconds: they are hard puzzles for people too.
+        let has_larger = is_larger || seed <= sampled(8, SHAPES.len()) as u64;
+        let boards = [("classic:4", !is_larger), ("blocks:2x3", has_larger)];
+        for (board, _) in boards.into_iter().filter(|(_, is_used)| *is_used) {
+            let made = make(&generator(board, &[shape.name]).unwrap(), seed).expect(shape.name);
+            used.extend(replayed(&made));
+        }
+    }
+    for (request, seed) in [("killer:2..5,cover", 3), ("thermometer:6", 1), ("arrow:6", 2)] {
+        let made = make(&generator("classic:9", &[request]).unwrap(), seed).expect(request);
+        used.extend(replayed(&made));
+    }
+    for technique in ["small clue", "clue", "sums of clues and regions", "clue and region"] {
+        assert!(used.contains(technique), "{technique} in {used:?}");
+    }
 }

@@ -28,7 +28,7 @@ const BYTES: u64 = 16;
 const MAX_CELLS: usize = 128 * 128;
 
 /// The reason why a puzzle has no network.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NetworkError {
     /// A constraint needs too much memory.
@@ -65,6 +65,24 @@ impl<S: Set> Network<S> {
         deadline: &Deadline,
         transitions: u64,
     ) -> Result<Self, NetworkError> {
+        Self::build(puzzle, deadline, transitions, false)
+    }
+
+    /// Returns the network of a board in which clues of one cell are propagators too, so that they can be asked for reasons.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`new`](Self::new).
+    pub(crate) fn with_units(puzzle: &Puzzle, deadline: &Deadline) -> Result<Self, NetworkError> {
+        Self::build(puzzle, deadline, BUDGET, true)
+    }
+
+    fn build(
+        puzzle: &Puzzle,
+        deadline: &Deadline,
+        transitions: u64,
+        keeps_units: bool,
+    ) -> Result<Self, NetworkError> {
         let variant = puzzle.variant();
         let (order, cells) = (variant.order(), variant.cell_count());
         if order > S::WIDTH {
@@ -90,7 +108,7 @@ impl<S: Set> Network<S> {
             }
             Ok::<(), NetworkError>(())
         })?;
-        let mut building = Building::new(variant, start);
+        let mut building = Building { keeps_units, ..Building::new(variant, start) };
         let rest = building.relations_of(pieces);
         // Relations may say that further cells differ, which regions and sums then know.
         building.see(&mut sight);
@@ -110,6 +128,7 @@ impl<S: Set> Network<S> {
             of_cell: vec![Vec::new(); cells],
             weights,
             has_implied: false,
+            keeps_units,
         };
         network.extend(propagators);
         Ok(network)
@@ -136,7 +155,9 @@ impl<S: Set> Network<S> {
             Ok(()) | Err(Stopped(StopReason::MemoryLimit)) => {}
             Err(stopped) => return Err(stopped),
         }
-        let mut building = Building::new(&variant, std::mem::take(&mut self.start));
+        let start = std::mem::take(&mut self.start);
+        let building = Building::new(&variant, start);
+        let mut building = Building { keeps_units: self.keeps_units, ..building };
         let rest = building.relations_of(pieces);
         building.sight = Arc::clone(&self.sight);
         building.related();
@@ -229,6 +250,8 @@ struct Building<S> {
     relations: BTreeMap<[Cell; 2], (Rows<S>, Origin)>,
     propagators: Vec<Box<dyn Propagator<S>>>,
     weights: Vec<u32>,
+    /// `true` if restrictions of one cell become propagators.
+    keeps_units: bool,
 }
 
 impl<S: Set> Building<S> {
@@ -244,6 +267,7 @@ impl<S: Set> Building<S> {
             relations: BTreeMap::new(),
             propagators: Vec::new(),
             weights,
+            keeps_units: false,
         }
     }
 
@@ -266,7 +290,13 @@ impl<S: Set> Building<S> {
         }
     }
 
-    fn restrict(&mut self, cell: Cell, set: S) {
+    fn restrict(&mut self, cell: Cell, set: S, origin: &Origin) {
+        if self.keeps_units {
+            let sight = Arc::clone(&self.sight);
+            let clause = Clause::new(vec![(cell, set)], sight, origin.clone());
+            // The sight may not be known yet.
+            return self.add(1, Clause { symbol: None, ..clause });
+        }
         self.start[cell.index()] = self.start[cell.index()] & set;
     }
 
@@ -344,7 +374,7 @@ impl<S: Set> Building<S> {
             [(cell, weight)] => {
                 let fits = values().filter(|(_, value)| weight * value == sum);
                 let set = fits.fold(S::default(), |set, (symbol, _)| set | S::one(symbol));
-                self.restrict(cell, set);
+                self.restrict(cell, set, origin);
                 None
             }
             [(first, weight), (second, other)] => {
@@ -499,7 +529,7 @@ impl<S: Set> Building<S> {
         match terms[..] {
             _ if terms.iter().any(|&(_, set)| set == every) => {}
             [] => self.fail(),
-            [(cell, set)] => self.restrict(cell, set),
+            [(cell, set)] => self.restrict(cell, set, &origin),
             _ => self.add(terms.len(), Clause::new(terms, Arc::clone(&self.sight), origin)),
         }
     }

@@ -25,6 +25,7 @@
 //! | a solver of puzzles | `solver`: [`NetworkSolver`] |
 //! | the candidates of solutions | `candidates`: [`candidates`](candidates()) |
 //! | the number of solutions, estimated | `estimate`: [`estimate`](estimate()) |
+//! | what few clues remove, and why | `deductions`: [`Deducer`] |
 //! | refuted assumptions, reasons | `questions` |
 //!
 //! **Invariant.** A filter is stateless, sound, monotone, and complete on single values ([`Propagator`]), so that a grid on which all filters
@@ -34,6 +35,7 @@
 
 mod build;
 mod candidates;
+mod deductions;
 mod domains;
 mod estimate;
 mod network;
@@ -47,6 +49,7 @@ mod solver;
 
 pub use build::NetworkError;
 pub use candidates::{Asked, Candidates, candidates};
+pub use deductions::{Deducer, Deduction, Means};
 pub use domains::{Changes, Contradiction, Domains};
 pub use estimate::{Estimate, EstimateWork, estimate};
 pub use network::{Events, Failed, Halt, Network};

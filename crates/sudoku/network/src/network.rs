@@ -27,6 +27,8 @@ pub struct Network<S> {
     /// The weight of each cell in the choice of the first guesses: cells in narrow constraints weigh more.
     pub(crate) weights: Vec<u32>,
     pub(crate) has_implied: bool,
+    /// `true` if restrictions of one cell are propagators.
+    pub(crate) keeps_units: bool,
 }
 
 /// The end of a propagation that reached no fixpoint.

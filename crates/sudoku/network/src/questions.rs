@@ -8,7 +8,7 @@ use crate::propagator::Origin;
 use crate::set::Set;
 
 /// Returns the candidates of these sets.
-fn candidates<S: Set>(sets: &[S]) -> impl Iterator<Item = Candidate> {
+pub(crate) fn candidates<S: Set>(sets: &[S]) -> impl Iterator<Item = Candidate> {
     let cells = (0..).map(Cell::from_index).zip(sets);
     cells.flat_map(|(cell, set)| set.symbols().map(move |symbol| candidate(cell, symbol)))
 }

@@ -249,6 +249,16 @@ impl SymbolSet {
         Self(self.0 & !Self::one(symbol).0)
     }
 
+    /// Returns the set of the symbols whose indices are the bits of a number.
+    pub(crate) const fn from_bits(bits: u128) -> Self {
+        Self(bits)
+    }
+
+    /// Returns the indices of the symbols as bits of a number.
+    pub(crate) const fn bits(self) -> u128 {
+        self.0
+    }
+
     /// Returns the number of symbols.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize

@@ -26,8 +26,11 @@ impl Step {
     /// Returns the clauses that the step follows from, in the state before it: its facts, and a clause of
     /// two for each pair of their candidates (and of the step's consequences) that exclude each other.
     ///
-    /// With the negation of any one consequence they are unsatisfiable.
+    /// With the negation of any one consequence they are unsatisfiable. A step of clues has none.
     pub fn clauses(&self, state: &State) -> Vec<Clause> {
+        if !self.clues().is_empty() {
+            return Vec::new();
+        }
         let facts = self.facts().iter().map(|fact| fact.candidates(state));
         let facts: Vec<Vec<Candidate>> = facts.collect();
         let consequences = self.placements().iter().chain(self.eliminations()).copied();

@@ -101,7 +101,10 @@ impl Technique {
             Self::UniqueRectangle(kind) => numbered("060", kind, 1, 6),
             Self::AvoidableRectangle(1) => Some("0607".to_owned()),
             Self::AvoidableRectangle(_) => Some("0608".to_owned()),
-            other => other.fixed().map(|fixed| fixed.code.to_owned()),
+            other => {
+                let fixed = other.fixed().filter(|fixed| !fixed.code.is_empty());
+                fixed.map(|fixed| fixed.code.to_owned())
+            }
         }
     }
 }

@@ -3,8 +3,11 @@
 use std::sync::Arc;
 
 use clausoku_board::{Cell, Scope, Symbol, UnknownConstraint, Variant};
+use clausoku_network::NetworkError;
+use clausoku_text::Deadline;
 
 use crate::cells::MAX_SYMBOLS;
+use crate::clues::Clues;
 use crate::{CellSet, SymbolSet};
 
 /// A region of the board, by its index in [`Variant::regions`].
@@ -20,6 +23,9 @@ pub enum UnknownBoard {
     /// The techniques know regions only.
     #[error(transparent)]
     Constraint(#[from] UnknownConstraint),
+    /// The clues have no network.
+    #[error("the techniques cannot use the clues of this board: {0}")]
+    Clues(#[from] NetworkError),
 }
 
 /// The regions of a board, and the cells that each cell sees.
@@ -30,6 +36,7 @@ pub struct Layout {
     peers: Vec<CellSet>,
     /// The cells of a region, or the peers of a cell, that the board lacks.
     none: CellSet,
+    clues: Option<Clues>,
 }
 
 impl Layout {
@@ -42,6 +49,31 @@ impl Layout {
             return Err(UnknownBoard::TooManySymbols(variant.order()));
         }
         variant.regions_only("the human techniques")?;
+        Ok(Self::with_regions(variant))
+    }
+
+    /// Returns the regions of the board as bit boards, with its clues. Cells that a clue requires to differ see each other.
+    ///
+    /// # Errors
+    /// Fails if the board has too many symbols, or clues that need too much memory, and at the deadline.
+    pub fn with_clues(variant: Arc<Variant>, deadline: &Deadline) -> Result<Self, UnknownBoard> {
+        if variant.constraints().is_empty() {
+            return Self::new(variant);
+        }
+        if variant.order() > MAX_SYMBOLS {
+            return Err(UnknownBoard::TooManySymbols(variant.order()));
+        }
+        let clues = Clues::new(Arc::clone(&variant), deadline)?;
+        let mut layout = Self::with_regions(variant);
+        for cell in layout.variant.cells() {
+            let seen = layout.variant.cells().filter(|&other| clues.sees(cell, other));
+            let seen = CellSet::new(layout.variant.cell_count(), seen);
+            layout.peers[cell.index()] = &layout.peers[cell.index()] | &seen;
+        }
+        Ok(Self { clues: Some(clues), ..layout })
+    }
+
+    fn with_regions(variant: Arc<Variant>) -> Self {
         let count = variant.cell_count();
         let regions: Vec<CellSet> = variant
             .regions()
@@ -53,12 +85,17 @@ impl Layout {
             own.fold(CellSet::empty(count), |all, region| all | region).without(cell)
         });
         let peers = peers.collect();
-        Ok(Self { variant, regions, peers, none: CellSet::empty(count) })
+        Self { variant, regions, peers, none: CellSet::empty(count), clues: None }
     }
 
     /// Returns the board.
     pub fn variant(&self) -> &Arc<Variant> {
         &self.variant
+    }
+
+    /// Returns the clues, if the board has any.
+    pub(crate) fn clues(&self) -> Option<&Clues> {
+        self.clues.as_ref()
     }
 
     /// Returns the set without cells.
@@ -145,7 +182,7 @@ impl Layout {
         self.regions_around(cells).find(|&index| self.scope(index) == scope)
     }
 
-    /// Returns the cells that share a region with this one, without the cell itself.
+    /// Returns the cells that share a region with this one or that a clue requires to differ from it, without the cell itself.
     pub fn peers(&self, cell: Cell) -> &CellSet {
         self.peers.get(cell.index()).unwrap_or(&self.none)
     }

@@ -1,4 +1,4 @@
-//! Human solving techniques on any board whose constraints are regions.
+//! Human solving techniques on any board.
 //!
 //! ```
 //! use clausoku_techniques::{Settings, State, next_step};
@@ -24,12 +24,14 @@
 //! | almost locked sets | `als/`, `sue_de_coq` |
 //! | forcing chains and nets | `forcing_chains`, `forcing_nets` |
 //! | templates | `templates` |
+//! | clues, by propagators of [`clausoku_network`] | `clues` |
 //! | uniqueness | `deadly`, `unique_rectangles` |
 //!
 //! [`explainer`] has Sudoku Explainer's own techniques, for the usual 9x9 board: its rating depends on their order.
 //!
 //! **Invariant.** A step follows from its facts and from the rule that two candidates of a cell, or of one
-//! symbol in one region, exclude each other ([`Step::clauses`]). No threads, clock or randomness, and no
+//! symbol in one region, exclude each other ([`Step::clauses`]); a step of clues follows from its [clues](Step::clues), its regions, and the
+//! absence of some candidates ([`Step::absent`]). No threads, clock or randomness, and no
 //! printing.
 
 mod almost_locked;
@@ -37,6 +39,7 @@ mod als;
 mod cells;
 mod chains;
 mod clauses;
+mod clues;
 mod colours;
 mod deadly;
 mod empty_rectangle;

@@ -247,7 +247,11 @@ impl Search {
         let settings = Settings { meter: Some(&meter), ..*settings };
         // Searches of little work do not ask themselves, and a path tries them after the stop of others.
         settings.go_on()?;
-        (self.find)(state, &settings, sink)
+        // Another solution of the regions may contradict a clue, so that their uniqueness says nothing.
+        let has_clues = state.layout().clues().is_some();
+        (self.find)(state, &settings, &mut |step| {
+            if has_clues && step.assumes_uniqueness() { Ok(()) } else { sink(step) }
+        })
     }
 
     /// Returns all steps, or those that were found before the settings stopped the search.

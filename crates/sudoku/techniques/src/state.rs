@@ -4,6 +4,7 @@ use std::ops::BitOr;
 use std::sync::Arc;
 
 use clausoku_board::{Candidate, Cell, Grid, Puzzle, Symbol, candidates};
+use clausoku_text::Deadline;
 use clausoku_words::Language;
 
 use crate::layout::{Layout, UnknownBoard};
@@ -41,6 +42,31 @@ impl State {
     pub fn new(puzzle: &Puzzle, placed: &[Cell]) -> Result<Self, UnknownBoard> {
         let layout = Arc::new(Layout::new(puzzle.variant().clone())?);
         Ok(Self::on(layout, puzzle, placed))
+    }
+
+    /// Returns the puzzle at its start, with the clues of its board. Its values in the cells `placed` are no givens, but were placed.
+    ///
+    /// # Errors
+    /// Fails if the board has too many symbols, or clues that need too much memory, and at the deadline.
+    pub fn with_clues(
+        puzzle: &Puzzle,
+        placed: &[Cell],
+        deadline: &Deadline,
+    ) -> Result<Self, UnknownBoard> {
+        let layout = Arc::new(Layout::with_clues(puzzle.variant().clone(), deadline)?);
+        let mut state = Self::on(Arc::clone(&layout), puzzle, placed);
+        let Some(clues) = layout.clues() else { return Ok(state) };
+        for cell in layout.variant().cells() {
+            for symbol in (state.marks(cell) - clues.start(cell)).iter() {
+                state.remove(Candidate { cell, symbol });
+            }
+            if let Some(symbol) = puzzle.givens().get(cell) {
+                for cell in (state.places(symbol) & layout.peers(cell)).iter() {
+                    state.remove(Candidate { cell, symbol });
+                }
+            }
+        }
+        Ok(state)
     }
 
     /// Returns the puzzle at its start, on the layout of its board.
@@ -111,6 +137,11 @@ impl State {
     /// Returns the candidates of the cell; none if it has a value.
     pub fn marks(&self, cell: Cell) -> SymbolSet {
         self.marks.get(cell.index()).copied().unwrap_or(SymbolSet::EMPTY)
+    }
+
+    /// Returns the candidates of the cell, or its value.
+    pub(crate) fn possible(&self, cell: Cell) -> SymbolSet {
+        self.possible.get(cell.index()).copied().unwrap_or(SymbolSet::EMPTY)
     }
 
     /// Returns the open cells that can hold the symbol.

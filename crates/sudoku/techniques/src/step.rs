@@ -68,6 +68,8 @@ pub struct Step {
     placements: Vec<Candidate>,
     eliminations: Vec<Candidate>,
     facts: Vec<Fact>,
+    clues: Vec<usize>,
+    because: Vec<Candidate>,
     length: Option<usize>,
     reason: String,
 }
@@ -91,6 +93,8 @@ impl Step {
             placements: Vec::new(),
             eliminations: Vec::new(),
             facts: Vec::new(),
+            clues: Vec::new(),
+            because: Vec::new(),
             length: None,
             reason: String::new(),
         }
@@ -161,6 +165,13 @@ impl Step {
         self
     }
 
+    /// Adds clues that the step follows from, and candidates that have to be gone for it.
+    pub(crate) fn by_clues(mut self, clues: Vec<usize>, because: Vec<Candidate>) -> Self {
+        self.clues.extend(clues);
+        self.because.extend(because);
+        self
+    }
+
     pub(crate) fn with_length(mut self, length: usize) -> Self {
         self.length = Some(length);
         self
@@ -228,6 +239,17 @@ impl Step {
     /// Returns the facts that the step follows from.
     pub fn facts(&self) -> &[Fact] {
         &self.facts
+    }
+
+    /// Returns the clues that the step follows from, by their indices in the constraints of the board.
+    pub fn clues(&self) -> &[usize] {
+        &self.clues
+    }
+
+    /// Returns the candidates that are gone and without whose absence the clues and regions do not imply the step, ascending; for steps of
+    /// clues only.
+    pub fn absent(&self) -> &[Candidate] {
+        &self.because
     }
 
     /// Returns the number of inferences of a chain.

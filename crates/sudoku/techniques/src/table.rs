@@ -1,4 +1,4 @@
-//! The table of all searches, in the order of HoDoKu's default configuration.
+//! The table of all searches, in the order of HoDoKu's default configuration, with the searches of clues among them by their scores.
 
 use clausoku_board::{Synonyms, UnknownName};
 use clausoku_words::say;
@@ -7,8 +7,8 @@ use crate::fish::Kind;
 use crate::search::Search;
 use crate::technique::{Fins, Shape, Technique};
 use crate::{
-    als, chains, colours, deadly, empty_rectangle, fish, forcing_chains, forcing_nets, singles,
-    subsets, sue_de_coq, templates, two_pairs, unique_rectangles, wings,
+    als, chains, clues, colours, deadly, empty_rectangle, fish, forcing_chains, forcing_nets,
+    singles, subsets, sue_de_coq, templates, two_pairs, unique_rectangles, wings,
 };
 
 /// The search for a fish.
@@ -40,6 +40,7 @@ pub const SEARCHES: &[Search] = searches! {
         "full-house", search_full_house, ["0000"], singles::full_houses;
         "naked-single", search_naked_single, ["0003"], singles::naked;
         "hidden-single", search_hidden_single, ["0002"], singles::hidden;
+        "small-clue", search_small_clue, [], clues::small;
         "locked-pair", search_locked_subset(2), ["0110"],
             |state, settings, sink| subsets::naked(state, settings, 2, true, sink);
         "locked-triple", search_locked_subset(3), ["0111"],
@@ -48,6 +49,7 @@ pub const SEARCHES: &[Search] = searches! {
             |state, settings, sink| subsets::locked(state, settings, Technique::Pointing, sink);
         "claiming", search_claiming, ["0101"],
             |state, settings, sink| subsets::locked(state, settings, Technique::Claiming, sink);
+        "clue", search_clue, [], clues::clue;
         "naked-pair", search_naked_subset(2), ["0200"],
             |state, settings, sink| subsets::naked(state, settings, 2, false, sink);
         "naked-triple", search_naked_subset(3), ["0201"],
@@ -56,10 +58,13 @@ pub const SEARCHES: &[Search] = searches! {
             |state, settings, sink| subsets::hidden(state, settings, 2, sink);
         "hidden-triple", search_hidden_subset(3), ["0211"],
             |state, settings, sink| subsets::hidden(state, settings, 3, sink);
+        "clue-sums", search_clue_sums, [], clues::sums;
         "naked-quadruple", search_naked_subset(4), ["0202"],
             |state, settings, sink| subsets::naked(state, settings, 4, false, sink);
         "hidden-quadruple", search_hidden_subset(4), ["0212"],
             |state, settings, sink| subsets::hidden(state, settings, 4, sink);
+        "clue-and-region", search_clue_and_region, [], clues::clue_and_region;
+        "two-clues", search_two_clues, [], clues::two_clues;
         "x-wing", search_fish(2), ["0300"], fish!(2, Basic, None);
         "swordfish", search_fish(3), ["0301"], fish!(3, Basic, None);
         "jellyfish", search_fish(4), ["0302"], fish!(4, Basic, None);
@@ -95,8 +100,10 @@ pub const SEARCHES: &[Search] = searches! {
         "franken-swordfish", search_fish(3), ["0331"], fish!(3, Franken, None);
         "finned-franken-x-wing", search_fish(2), ["0340"], fish!(2, Franken, Finned);
         "finned-franken-swordfish", search_fish(3), ["0341"], fish!(3, Franken, Finned);
+        "clue-chain", search_clue_chain, [], clues::chain;
         "forcing-chain", search_forcing_chain, ["1301", "1302"], forcing_chains::find;
         "forcing-net", search_forcing_net, ["1303", "1304"], forcing_nets::find;
+        "clue-cases", search_clue_cases, [], clues::cases;
     }
     // A path does not try the following searches; they run only on request.
     { false:

@@ -102,7 +102,8 @@ macro_rules! techniques {
     };
 }
 
-// The techniques. A technique without parameters has its name, and HoDoKu's code, score and level.
+// The techniques. A technique without parameters has its name, and HoDoKu's code, score and level. HoDoKu knows no clues: their techniques
+// have no code, and scores of ours.
 techniques! {
     /// The last open cell of a region.
     FullHouse = full_house, "0000", 4, Easy;
@@ -205,6 +206,20 @@ techniques! {
     ForcingNetContradiction = forcing_net_contradiction, "1303", 700, Extreme;
     /// Alternatives that imply one consequence by nets.
     ForcingNetVerity = forcing_net_verity, "1304", 700, Extreme;
+    /// Candidates that a clue with few open cells removes.
+    SmallClue = small_clue, "", 20, Easy;
+    /// Candidates that a clue removes.
+    Clue = clue, "", 60, Medium;
+    /// Candidates that the sums of clues and of regions remove.
+    ClueSums = clue_sums, "", 110, Medium;
+    /// A candidate that a clue and a region refute together.
+    ClueAndRegion = clue_and_region, "", 160, Hard;
+    /// A candidate that one or two clues refute.
+    TwoClues = two_clues, "", 200, Hard;
+    /// A candidate that clues and regions refute.
+    ClueChain = clue_chain, "", 500, Extreme;
+    /// A candidate with which clues and regions refute each value of a cell.
+    ClueCases = clue_cases, "", 700, Extreme;
     /// A technique of Sudoku Explainer that HoDoKu lacks, by its name and its rating in tenths.
     Explainer {
         /// The name.

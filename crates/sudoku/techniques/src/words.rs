@@ -51,7 +51,7 @@ impl State {
         self.all(&names)
     }
 
-    fn all<T: AsRef<str>>(&self, words: &[T]) -> String {
+    pub(crate) fn all<T: AsRef<str>>(&self, words: &[T]) -> String {
         listed(words, &say!(self.language(), techniques::and))
     }
 

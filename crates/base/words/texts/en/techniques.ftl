@@ -43,6 +43,13 @@ fish = { $is_siamese ->
         [7] leviathan
        *[other] fish of size { $size }
     }
+small-clue = small clue
+clue = clue
+clue-sums = sums of clues and regions
+clue-and-region = clue and region
+two-clues = two clues
+clue-chain = chain through clues
+clue-cases = cases through clues
 skyscraper = skyscraper
 two-string-kite = two-string kite
 dual-two-string-kite = dual two-string kite
@@ -124,11 +131,41 @@ by-net-contradiction = { $assumption } leads to a contradiction by { $count ->
        *[other] { $count } inferences
     }.
 by-net-alternatives = { $candidates } holds, and each implies { $goal }.
+by-clue = No solution of { $clues } has { $count ->
+        [one] this candidate
+       *[other] one of these candidates
+    }{ $has_facts ->
+        [true] , since { $facts }
+       *[false] {""}
+    }.
+by-clue-sums = The sums of { $clues } and of the regions that they nearly fill exclude { $count ->
+        [one] this candidate
+       *[other] these candidates
+    }{ $has_facts ->
+        [true] , since { $facts }
+       *[false] {""}
+    }.
+by-refuting-clues = With { $candidate }, { $has_clues ->
+        [true] there is no solution of { $clues }
+       *[false] cells that see each other cannot differ
+    }{ $has_facts ->
+        [true] , since { $facts }
+       *[false] {""}
+    }.
+fact-only = { $cells } can hold only { $symbols }
+fact-not = { $cells } cannot hold { $symbols }
 
 # Searches.
 search-full-house = the last open cell of a region
 search-naked-single = a cell with one candidate
 search-hidden-single = a symbol with one place in a region
+search-small-clue = what a clue with at most three open cells removes
+search-clue = what a clue removes
+search-clue-sums = what sums of clues and of the regions that they nearly fill remove
+search-clue-and-region = a candidate that a clue and a region refute
+search-two-clues = a candidate that one or two clues refute
+search-clue-chain = a candidate that clues and regions refute
+search-clue-cases = a candidate with which clues and regions refute each value of a cell
 search-locked-subset = { $size ->
         [2] two symbols in two cells of a block and a line
        *[3] three symbols in three cells of a block and a line

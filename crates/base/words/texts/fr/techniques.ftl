@@ -41,6 +41,13 @@ fish = { $size ->
         [true] , siamois
        *[false] {""}
     }
+small-clue = petit indice
+clue = indice
+clue-sums = sommes d'indices et de régions
+clue-and-region = indice et région
+two-clues = deux indices
+clue-chain = chaîne par les indices
+clue-cases = cas par les indices
 skyscraper = gratte-ciel
 two-string-kite = cerf-volant à deux ficelles
 dual-two-string-kite = double cerf-volant à deux ficelles
@@ -121,10 +128,40 @@ by-net-contradiction = { $assumption } mène à une contradiction en { $count ->
        *[other] { $count } inférences
     }.
 by-net-alternatives = { $candidates } est vrai, et chacun implique { $goal }.
+by-clue = { $clues } : aucune solution n'a { $count ->
+        [one] ce candidat
+       *[other] l'un de ces candidats
+    }{ $has_facts ->
+        [true] , car { $facts }
+       *[false] {""}
+    }.
+by-clue-sums = Les sommes excluent { $count ->
+        [one] ce candidat
+       *[other] ces candidats
+    }{ $has_facts ->
+        [true] , car { $facts }
+       *[false] {""}
+    }. Ce sont celles de ces indices et des régions qu'ils remplissent presque : { $clues }.
+by-refuting-clues = Avec { $candidate }, { $has_clues ->
+        [true] il n'y a plus de solution pour { $clues }
+       *[false] des cases qui se voient ne peuvent plus différer
+    }{ $has_facts ->
+        [true] , car { $facts }
+       *[false] {""}
+    }.
+fact-only = { $cells } : seulement { $symbols }
+fact-not = { $cells } : pas { $symbols }
 
 search-full-house = la dernière case ouverte d'une région
 search-naked-single = une case qui a un seul candidat
 search-hidden-single = une valeur qui a une seule place dans une région
+search-small-clue = ce qu'un indice d'au plus trois cases ouvertes exclut
+search-clue = ce qu'un indice exclut
+search-clue-sums = ce que les sommes d'indices et des régions qu'ils remplissent presque excluent
+search-clue-and-region = un candidat qu'un indice et une région réfutent
+search-two-clues = un candidat qu'un ou deux indices réfutent
+search-clue-chain = un candidat que les indices et les régions réfutent
+search-clue-cases = un candidat avec lequel les indices et les régions réfutent chaque valeur d'une case
 search-locked-subset = { $size ->
         [2] deux valeurs dans deux cases d'un bloc et d'une ligne
        *[3] trois valeurs dans trois cases d'un bloc et d'une ligne

@@ -1,5 +1,6 @@
 //! The network against the check of `board` and brute force.
 
+mod deductions;
 mod propagators;
 mod questions;
 mod searches;
