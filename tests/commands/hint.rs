@@ -70,7 +70,7 @@ fn a_solved_grid_of_a_list_is_no_fault() {
         ("--path", "list:2:\n# every cell has a value"),
         (
             "--json",
-            "{\"puzzle\":\"1234341221434321\",\"status\":\"solved\",\"technique\":null,\"level\":null,\"score\":null,\"assumes_unique\":null,\"placements\":null,\"eliminations\":null,\"explanation\":null,\"reason\":null}",
+            "{\"puzzle\":\"1234341221434321\",\"status\":\"solved\",\"technique\":null,\"level\":null,\"score\":null,\"assumes_unique\":null,\"placements\":null,\"eliminations\":null,\"clues\":null,\"because\":null,\"explanation\":null,\"reason\":null}",
         ),
         ("--to csv", "1234341221434321,solved,,,,,,,,"),
     ] {

@@ -67,6 +67,20 @@ impl Step {
         self.names(self.step.eliminations())
     }
 
+    /// The clues that the step follows from.
+    #[getter]
+    fn clues(&self) -> Vec<String> {
+        let variant = self.state.layout().variant();
+        let clues = self.step.clues().iter().filter_map(|&clue| variant.constraints().get(clue));
+        clues.map(|clue| variant.constraint_name(clue)).collect()
+    }
+
+    /// The candidates that have to be gone for a step of clues.
+    #[getter]
+    fn because(&self) -> Vec<String> {
+        self.names(self.step.absent())
+    }
+
     /// The placements and eliminations in words.
     #[getter]
     fn consequences(&self) -> String {

@@ -287,6 +287,8 @@ def test_columns_have_the_answers_of_each_puzzle():
         "assumes_unique": False,
         "placements": "R1C3=3",
         "eliminations": None,
+        "clues": None,
+        "because": None,
         "explanation": step.reason,
         "reason": None,
     }

@@ -24,7 +24,7 @@ pub struct Rating {
     pub solved: bool,
 }
 
-/// Returns the score and level of a puzzle, from the steps of [`Path`]. The rating ends
+/// Returns the score and level of a puzzle, from the steps of [`Path`]; with clues, the level is that of the hardest step. The rating ends
 /// unsolved at the first step of a level above `highest`.
 ///
 /// ```
@@ -60,9 +60,11 @@ pub fn rate_up_to(
     // A stopped path ends like one without a further step, and would be rated as extreme.
     deadline.check()?;
     rating.solved = path.state().is_solved();
+    // The limits are those of steps without clues, of which there are fewer.
+    let has_clues = path.state().layout().clues().is_some();
     let level = Level::ALL
         .into_iter()
-        .find(|level| *level >= rating.level && rating.score <= level.limit())
+        .find(|level| *level >= rating.level && (has_clues || rating.score <= level.limit()))
         .unwrap_or(Level::Extreme);
     rating.level = if rating.solved { level } else { Level::Extreme };
     Ok(rating)

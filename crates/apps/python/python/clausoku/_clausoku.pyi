@@ -599,8 +599,16 @@ class Step:
         """`True` if the step assumes that the puzzle has one solution."""
 
     @property
+    def because(self, /) -> list[str]:
+        """The candidates that have to be gone for a step of clues."""
+
+    @property
     def before(self, /) -> str:
         """The values before the step, in one line."""
+
+    @property
+    def clues(self, /) -> list[str]:
+        """The clues that the step follows from."""
 
     @property
     def consequences(self, /) -> str:

@@ -130,6 +130,10 @@ class HintRow(TypedDict):
     """The values that are placed, such as `R1C3=3`, separated by blanks."""
     eliminations: str | None
     """The candidates that are removed, separated by blanks."""
+    clues: str | None
+    """The clues that the step follows from, such as `cage 10 at R1C1 R1C2`, separated by semicolons."""
+    because: str | None
+    """For a step of clues, the candidates that have to be gone for it, such as `R1C3=3`, separated by blanks."""
     explanation: str | None
     """The reason of the step, in a sentence."""
     detail: str | None
@@ -155,6 +159,10 @@ class StepsRow(TypedDict):
     """The values that are placed, such as `R1C3=3`, separated by blanks."""
     eliminations: str | None
     """The candidates that are removed, separated by blanks."""
+    clues: str | None
+    """The clues that the step follows from, such as `cage 10 at R1C1 R1C2`, separated by semicolons."""
+    because: str | None
+    """For a step of clues, the candidates that have to be gone for it, such as `R1C3=3`, separated by blanks."""
     explanation: str | None
     """The reason of the step, in a sentence."""
     number: int | None
