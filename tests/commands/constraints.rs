@@ -58,10 +58,8 @@ fn what_knows_regions_only_refuses_constraints_by_name() {
         "solve --solver tabu",
         "solve --solver portfolio",
         "canonical",
-        "hint",
         "rate",
         "rate --scale depth",
-        "rate --scale hodoku",
         "neighbours",
         "generate fewest",
         "vary",
@@ -72,6 +70,19 @@ fn what_knows_regions_only_refuses_constraints_by_name() {
         assert!(outcome.err.contains(expected), "{call}: {}", outcome.err);
         assert!(outcome.code.is_some_and(|code| code != 0), "{call}");
     }
+}
+
+#[test]
+fn hints_name_clues_in_each_language() {
+    let folder = folder();
+    let path = "hint --path --variant cage.toml grid";
+    let rows = clausoku(&format!("{path} --to csv")).dir(folder.path()).run();
+    assert_eq!(rows.code, Some(0), "{}", rows.err);
+    assert!(rows.text().contains(",cage 5 at R1C1 R1C2,"), "{}", rows.text());
+    let french = clausoku(&format!("{path} --language fr")).dir(folder.path()).text();
+    assert!(french.contains("petit indice : pas de") && french.contains("cage 5 en L1C1 L1C2 :"));
+    let rated = clausoku("rate --scale hodoku --variant cage.toml grid").dir(folder.path()).run();
+    assert_eq!(rated.code, Some(0), "{}", rated.err);
 }
 
 #[test]

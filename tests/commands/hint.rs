@@ -72,7 +72,7 @@ fn a_solved_grid_of_a_list_is_no_fault() {
             "--json",
             "{\"puzzle\":\"1234341221434321\",\"status\":\"solved\",\"technique\":null,\"level\":null,\"score\":null,\"assumes_unique\":null,\"placements\":null,\"eliminations\":null,\"clues\":null,\"because\":null,\"explanation\":null,\"reason\":null}",
         ),
-        ("--to csv", "1234341221434321,solved,,,,,,,,"),
+        ("--to csv", "1234341221434321,solved,,,,,,,,,,"),
     ] {
         let call = clausoku(&format!("hint list {options}")).dir(folder.path()).run();
         assert_eq!((call.code, call.err.as_str()), (Some(0), ""), "{options}");
