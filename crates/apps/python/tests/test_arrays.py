@@ -239,6 +239,20 @@ def test_arrays_pass_to_other_libraries():
     assert frame["solution"].drop_nulls().to_numpy().tolist() == [grid for grid in grids if any(grid)]
 
 
+def test_arrays_in_other_tables():
+    grids = [cells_of(text) for text in SMALL]
+    expected = list(clausoku.solve(SMALL))
+    pandas = pytest.importorskip("pandas")
+    assert list(clausoku.solve(pandas.Series([numpy.array(grid) for grid in grids]))) == expected
+    with pytest.raises(TypeError, match="the array of all if each is a cell"):
+        clausoku.solve(pandas.DataFrame(grids))
+    duckdb = pytest.importorskip("duckdb")
+    rows = ", ".join(f"({grid})" for grid in grids)
+    for kind in ["UTINYINT[16]", "INTEGER[]", "BIGINT[16]"]:
+        relation = duckdb.sql(f"select grid::{kind} as grid from (values {rows}) as t(grid)")
+        assert list(clausoku.solve(relation)) == expected
+
+
 def test_candidates_are_arrays_of_cells_and_values():
     rows = [*SMALL, "mistake", "." * 15 + "4"]
     for counts in [None, 3]:

@@ -207,6 +207,24 @@ impl fmt::Debug for Batch {
     }
 }
 
+/// A batch without puzzles, for the solver that needs no name, without limits.
+///
+/// ```
+/// use clausoku::solving::bulk::Sought;
+/// use clausoku::{Batch, Puzzle};
+/// let mut batch = Batch::default();
+/// batch.push("12..\n34..\n..4.\n...1\n".parse::<Puzzle>()?);
+/// // A thread may take the batch.
+/// let mut batch = std::thread::spawn(|| batch).join().map_err(|_| "a panic")?;
+/// assert_eq!(batch.solve(Sought::solutions(2))?.iter().count(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl Default for Batch {
+    fn default() -> Self {
+        Self::new(&SolverChoice::unnamed(false), Encoding::reduced(), Limits::default())
+    }
+}
+
 /// Adds puzzles, as [`Batch::push`] does.
 impl Extend<Puzzle> for Batch {
     fn extend<I: IntoIterator<Item = Puzzle>>(&mut self, puzzles: I) {

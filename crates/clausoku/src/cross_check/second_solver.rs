@@ -43,7 +43,7 @@ pub struct SecondSolver {
 enum Kind {
     /// A maker of SAT solvers. A new one decides each question, with clauses that forbid the known
     /// solutions.
-    Formulas(Encoding, Box<dyn Fn() -> AnySolver>),
+    Formulas(Encoding, Box<dyn Fn() -> AnySolver + Send>),
     /// A solver that searches for one more solution than are known.
     Puzzles(Box<dyn PuzzleSolver>),
     /// A proof that there is no other solution, which is checked.
@@ -65,7 +65,10 @@ pub enum Others {
 impl SecondSolver {
     /// Returns a second solver that decides questions with SAT solvers from this function, under
     /// this encoding of puzzles.
-    pub fn with_sat_solver(encoding: Encoding, engine: impl Fn() -> AnySolver + 'static) -> Self {
+    pub fn with_sat_solver(
+        encoding: Encoding,
+        engine: impl Fn() -> AnySolver + Send + 'static,
+    ) -> Self {
         let name = engine().name().to_owned();
         Self { name, kind: Kind::Formulas(encoding, Box::new(engine)) }
     }

@@ -43,7 +43,7 @@ impl<F: Fn() -> AnySolver> Pipeline<F> {
     }
 }
 
-impl<F: Fn() -> AnySolver> PuzzleSolver for Pipeline<F> {
+impl<F: Fn() -> AnySolver + Send> PuzzleSolver for Pipeline<F> {
     fn name(&self) -> &str {
         &self.name
     }

@@ -19,7 +19,10 @@ pub enum ParsePuzzleError {
     Nothing,
     /// No board has this number of cells.
     #[error(
-        "expected n rows of n cells, or one row of n² cells; found {} in {}", count(*.cells, "cell"), count(*.rows, "row")
+        "expected n rows of n cells, or one row of n² cells; found {} in {}{}",
+        count(*.cells, "cell"),
+        count(*.rows, "row"),
+        nearest_board(*.cells)
     )]
     Shape {
         /// The number of rows that contain cells.
@@ -65,6 +68,18 @@ pub enum ParsePuzzleError {
         /// The character in the line, from 1.
         column: usize,
     },
+}
+
+/// Says how many cells a usual board has more or fewer, if fewer than a row of it are missing or too many.
+fn nearest_board(cells: usize) -> String {
+    let below = cells.isqrt();
+    let order = if cells - below * below <= below { below } else { below + 1 };
+    let (expected, difference) = (order * order, (order * order).abs_diff(cells));
+    if difference == 0 || difference >= order || Variant::usual(order).is_err() {
+        return String::new();
+    }
+    let which = if expected > cells { "missing" } else { "too many" };
+    format!("; the {order}×{order} board has {expected} cells: {difference} {which}")
 }
 
 impl FromStr for Puzzle {
@@ -415,6 +430,15 @@ mod tests {
     fn other_texts_are_refused() {
         assert_eq!(error("# nothing\n"), ParsePuzzleError::Nothing);
         assert_eq!(error("12"), ParsePuzzleError::Shape { rows: 1, cells: 2 });
+        for (cells, near) in [
+            (80, "the 9×9 board has 81 cells: 1 missing"),
+            (17, "the 4×4 board has 16 cells: 1 too many"),
+        ] {
+            let message = error(&".".repeat(cells)).to_string();
+            assert!(message.ends_with(near), "{message}");
+        }
+        // Far from each board.
+        assert!(error(&".".repeat(90)).to_string().ends_with("found 90 cells in 1 row"));
         let two = format!("{LINE}\n{LINE}\n");
         assert_eq!(error(&two), ParsePuzzleError::Shape { rows: 2, cells: 162 });
         assert_eq!(error(&".".repeat(25)), ParsePuzzleError::Board(NoUsualBoard::Prime(5)));

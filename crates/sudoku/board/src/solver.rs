@@ -49,7 +49,7 @@ pub use clausoku_text::{Deadline, Limits};
 ///     }
 /// }
 /// ```
-pub trait PuzzleSolver {
+pub trait PuzzleSolver: Send {
     /// Returns the name of the solver.
     fn name(&self) -> &str;
 

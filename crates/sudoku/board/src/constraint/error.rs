@@ -1,6 +1,6 @@
 //! Errors of constraints.
 
-use clausoku_text::{brief, count};
+use clausoku_text::{UnknownName, brief, count};
 
 use super::RegexError;
 
@@ -22,13 +22,8 @@ pub struct ConstraintError {
 #[non_exhaustive]
 pub enum ConstraintFault {
     /// No kind has this name.
-    #[error("there is no constraint `{}`; there are {known}", brief(name))]
-    Kind {
-        /// The name.
-        name: String,
-        /// The names of all kinds.
-        known: String,
-    },
+    #[error(transparent)]
+    Kind(UnknownName),
     /// A parameter is missing.
     #[error("`{kind}` needs the key `{key}`")]
     Missing {

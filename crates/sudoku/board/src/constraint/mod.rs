@@ -28,7 +28,7 @@ use regex::check_regex;
 
 use std::collections::BTreeMap;
 
-use clausoku_text::joined;
+use clausoku_text::{UnknownName, joined};
 
 use crate::Cell;
 use parameter::Given;
@@ -94,8 +94,11 @@ impl ConstraintKind {
     ) -> Result<Self, ConstraintFault> {
         let row = CONSTRAINTS.iter().find(|row| row.name == name);
         let row = row.ok_or_else(|| {
-            let known = joined(CONSTRAINTS.iter().map(|row| row.name), ", ");
-            ConstraintFault::Kind { name: name.to_owned(), known }
+            let known = || CONSTRAINTS.iter().map(|row| row.name);
+            let unknown = UnknownName::new("constraint", name, known());
+            let is_far = unknown.suggestions.is_empty();
+            let all = format!("there are {}", joined(known(), ", "));
+            ConstraintFault::Kind(if is_far { unknown.listed(all) } else { unknown })
         })?;
         let mut given = Given { kind: row.name, parameters };
         let kind = (row.read)(&mut given)?;

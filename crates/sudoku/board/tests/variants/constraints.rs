@@ -415,10 +415,12 @@ fn constraints_that_do_not_fit_are_refused() {
         let error = Variant::from_toml(&text).unwrap_err();
         (error.column(), error.fault().to_string())
     };
+    let unknown = refused("kind = \"caged\"").1;
+    assert_eq!(unknown, "there is no constraint \"caged\"; did you mean cage?");
+    // Without a near one, all are named.
+    let unknown = refused("kind = \"qqqqqq\"").1;
     assert!(
-        refused("kind = \"caged\"")
-            .1
-            .starts_with("there is no constraint `caged`; there are all-d")
+        unknown.starts_with("there is no constraint \"qqqqqq\"; there are all-different, cage, ")
     );
     let expected = (58, "it has 1 cell, but needs at least 2".to_owned());
     assert_eq!(refused("kind = \"arrow\", name = \"a name\", cells = \"R1C1\""), expected);
