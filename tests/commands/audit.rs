@@ -472,3 +472,31 @@ fn copies_do_not_depend_on_threads_and_are_named_in_french() {
     );
     assert!(lines("").contains("; its clauses are those of class/ada.cnf, in the same order\n"));
 }
+
+#[test]
+fn formulas_are_compared_with_others() {
+    let (folder, clauses) = folder();
+    folder.write("fewer.cnf", written(&without_second(&clauses)));
+    for (formula, other, code, relation) in [
+        ("right.cnf", "grid", 0, "right.cnf states the same as grid.\n"),
+        ("fewer.cnf", "right.cnf", 1, "fewer.cnf states less than right.cnf: "),
+        ("right.cnf", "fewer.cnf", 1, "right.cnf states more than fewer.cnf: "),
+    ] {
+        let outcome = audited(&folder, &format!("{formula} --against {other}"));
+        assert_eq!(outcome.code, Some(code), "{}", outcome.err);
+        let text = outcome.text();
+        assert!(text.starts_with(relation), "{text}");
+        assert!(text.contains("shared: 729 candidates of classic:9\n"), "{text}");
+        assert_eq!(text.contains("R1C2 has no value.\n"), code == 1, "{text}");
+    }
+    let several = audited(&folder, "right.cnf fewer.cnf --against right.cnf -o report");
+    assert_eq!(several.code, Some(1));
+    assert_eq!(fs::read_to_string(folder.path().join("report")).unwrap().lines().count(), 2);
+    folder.write("one.cnf", "p cnf 2 1\n1 2 0\n");
+    folder.write("other.cnf", "p cnf 3 2\n1 3 0\n2 -3 0\n");
+    let refused = audited(&folder, "one.cnf --against other.cnf");
+    assert_eq!(refused.code, Some(2));
+    assert!(refused.err.contains("--shared N"), "{}", refused.err);
+    let shared = audited(&folder, "one.cnf --against other.cnf --shared 2");
+    assert!(shared.text().starts_with("one.cnf states the same as other.cnf.\n"));
+}

@@ -1,5 +1,6 @@
 //! Formulas as others write them: DIMACS, read leniently, with the remarks on its header and the hints of its comments.
 
+use std::collections::BTreeSet;
 use std::io::Read;
 
 use clausoku_cnf::dimacs::{self, LineEnd, ReadError, Strictness, Summary};
@@ -26,6 +27,10 @@ pub struct DimacsInput {
     pub named: Option<Scheme>,
     /// `true` if there are comments beside the names of variables.
     pub is_commented: bool,
+    /// The names of variables, unless these are all candidates or digits; of a name after `~`, the negation.
+    pub(super) names: Vec<(Literal, String)>,
+    /// The projection on variables, ascending (`c p show`, `c ind`).
+    pub(super) shown: Option<Vec<Variable>>,
 }
 
 /// The largest number of lines of comments that are kept.
@@ -41,12 +46,14 @@ pub fn read_dimacs(input: impl Read) -> Result<DimacsInput, ReadError> {
     let mut formula = Cnf::new();
     let mut comments = Vec::new();
     let mut names = Names::default();
+    let mut named = Vec::new();
     let mut line_ends = Vec::new();
     let mut summary = {
         let mut sink = Clauses(&mut formula);
         let mut comment = |comment: dimacs::Comment<'_>| {
             if is_name(&comment.text) {
                 names.add(&comment.text);
+                named.extend(any_name(&comment.text).filter(|_| named.len() < COMMENTS));
             } else if comments.len() < COMMENTS {
                 comments.push(comment.text.into_owned());
             }
@@ -70,17 +77,27 @@ pub fn read_dimacs(input: impl Read) -> Result<DimacsInput, ReadError> {
     let is_commented = !comments.is_empty();
     let mut input =
         DimacsInput { formula, summary, missing_zeros, is_commented, ..DimacsInput::default() };
+    input.shown = shown(&comments);
+    input.names = named;
     input.annotate(comments.iter().map(String::as_str));
     if input.annotation.is_none()
         && let Some((renumbered, scheme)) = names.renumbered(&input.formula)
     {
         input.formula = renumbered;
         input.named = Some(scheme);
+        // These are about the numbers of the file.
+        (input.names, input.shown) = (Vec::new(), None);
     }
     Ok(input)
 }
 
 impl DimacsInput {
+    /// Returns the number of variables, also of those that only the header counts.
+    pub(super) fn variables(&self) -> usize {
+        let header = self.summary.header.map_or(0, |header| header.variables);
+        header.max(self.formula.variables()) as usize
+    }
+
     /// Takes the comments of the map of a formula that has none itself, as `clausoku encode --map` writes it.
     ///
     /// # Errors
@@ -113,6 +130,34 @@ impl DimacsInput {
                 clauses.map(|clause| clause.iter().map(original).collect::<Vec<_>>()).collect();
         }
     }
+}
+
+/// Returns the variable and the name of a comment.
+fn any_name(comment: &str) -> Option<(Literal, String)> {
+    let (number, name) = comment.strip_prefix("varname ")?.trim().split_once(' ')?;
+    let variable = Variable::from_dimacs(number.parse().ok()?)?;
+    let name = name.trim();
+    Some(match name.strip_prefix('~') {
+        Some(name) => (variable.negative(), name.to_owned()),
+        None => (variable.positive(), name.to_owned()),
+    })
+}
+
+/// Returns the variables of the projection that comments state.
+fn shown(comments: &[String]) -> Option<Vec<Variable>> {
+    let mut found: Option<BTreeSet<Variable>> = None;
+    for comment in comments {
+        let mut words = comment.split_whitespace();
+        let is_shown = match words.next() {
+            Some("p") => words.next() == Some("show"),
+            first => first == Some("ind"),
+        };
+        if is_shown {
+            let numbers = words.map_while(|word| Variable::from_dimacs(word.parse().ok()?));
+            found.get_or_insert_default().extend(numbers);
+        }
+    }
+    found.map(|all| all.into_iter().collect())
 }
 
 /// Takes the clauses, and not the number of variables of the header, which may be wrong.

@@ -33,6 +33,7 @@
 //! **Invariant.** A verdict other than [`Verdict::Unknown`] is proved by the clauses, by a model that was evaluated on the formula, or
 //! by a solution that was checked.
 
+pub mod against;
 mod core;
 mod input;
 mod meaning;

@@ -1,5 +1,6 @@
 //! The library from outside.
 
+mod against;
 mod audits;
 mod boards;
 mod certificates;

@@ -190,3 +190,26 @@ same-text = the file is the same as { $name }
 same-order = its clauses are those of { $name }, in the same order
 same-clauses = its clauses are those of { $name }, in another order
 no-formulas = { $name } contains no file .cnf or .dimacs
+
+# Two formulas.
+against-equal = { $one } states the same as { $other }
+against-weaker = { $one } states less than { $other }: it has models that { $other } excludes
+against-stronger = { $one } states more than { $other }: it excludes models of { $other }
+against-different = { $one } and { $other } state different things: each has models that the other one excludes
+against-unknown = the relation of { $one } to { $other } is unknown: { $reason }
+against-size = { $clauses } clauses, { $auxiliaries } auxiliary variables
+against-candidates = shared: { $count } candidates of { $board }
+against-names = shared: { $count } variables with equal names
+against-shown = shared: { $count } variables of the projection
+against-first = shared: the first variables, of which { $count } occur
+against-no-model = { $one } has no model.
+against-holds = Each model of { $one } is one of { $other }.
+against-functions = Each model of { $one } is one of { $other }: its auxiliary variables have values that are functions of the shared ones.
+against-refined = Each model of { $one } is one of { $other }: its auxiliary variables have values, which were searched { $count } times.
+against-fails = A model of { $one } that { $other } excludes:
+against-open = Whether each model of { $one } is one of { $other } is unknown: { $reason }.
+against-no-value = { $cell } has no value.
+against-values = { $cell } has the values { $values }.
+against-boards = the boards differ: { $one } and { $other }
+against-other-shown = the projections (c p show) differ; say with --shared N that the variables 1 to N are shared
+against-nothing = nothing says which variables the formulas share: no comments, no names, no projection (c p show); say with --shared N that the variables 1 to N are shared

@@ -11,7 +11,7 @@ use clausoku_cnf::dimacs::Summary;
 use clausoku_cnf::{Cnf, Literal};
 use clausoku_words::{Language, named, say};
 
-use self::models::drawn;
+pub(super) use self::models::drawn;
 use super::{Audit, Reason, Verdict};
 use crate::words::stop_reason;
 

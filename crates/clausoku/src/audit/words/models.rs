@@ -79,7 +79,7 @@ impl Words<'_> {
 }
 
 /// Returns a grid in characters; a line of values if it cannot be drawn.
-pub(super) fn drawn(variant: &Arc<Variant>, grid: &Grid) -> String {
+pub(in crate::audit) fn drawn(variant: &Arc<Variant>, grid: &Grid) -> String {
     let puzzle = Puzzle::empty(Arc::clone(variant));
     let scene = Scene::new(&puzzle);
     let scene = scene.with_values(grid);

@@ -67,6 +67,11 @@ pub(super) fn read(path: &Path) -> anyhow::Result<DimacsInput> {
         .map_err(|error| anyhow!("{name}: {}", french::formula(language(), &error)))
 }
 
+/// Reads a formula, and the map beside it.
+pub(super) fn read_with_map(input: Input, path: &Path) -> Result<DimacsInput, ReadError> {
+    with_map(read_dimacs(input.stream())?, path)
+}
+
 /// Adds the comments of the map beside a formula, as `decode` does: of one without comments.
 fn with_map(mut read: DimacsInput, path: &Path) -> Result<DimacsInput, ReadError> {
     let map = map_of(path);

@@ -1,5 +1,6 @@
 //! `clausoku audit`: says what formulas state.
 
+mod against;
 mod copies;
 mod formulas;
 mod question;
@@ -19,6 +20,7 @@ use clausoku::encoding::{SCHEMES, Scheme};
 use clausoku::solving::Deadline;
 use clausoku_words::say;
 
+use self::against::Against;
 use self::formulas::Formulas;
 #[cfg(test)]
 pub(crate) use self::question::AUDITED;
@@ -43,7 +45,8 @@ Examples:
   clausoku audit student.cnf --grid grid.txt
   clausoku audit homework/ --grid grid.txt --to csv -o marks.csv
   clausoku audit homework/ --grid grid.txt --to csv -o reports/ > marks.csv
-  clausoku audit formula.cnf --core --proof formula.lrat")]
+  clausoku audit formula.cnf --core --proof formula.lrat
+  clausoku audit sequential.cnf --against pairwise.cnf")]
 pub(super) struct Audit {
     /// DIMACS formulas, or folders with formulas; - is standard input
     #[arg(value_name = "FORMULA", required = true)]
@@ -56,6 +59,18 @@ pub(super) struct Audit {
     /// Number of the puzzle in the grid file, counted from 1
     #[arg(long, value_name = "N", requires = "grid", help_heading = "Input")]
     puzzle: Option<usize>,
+
+    /// Formula or puzzle to compare the formulas with
+    ///
+    /// The report says whether a formula states the same, less, more, or another thing, over the variables that both share, and shows a
+    /// model that the other one excludes. They share candidates, if comments, names or the clauses tell these, else the variables with
+    /// equal names (`c varname`), or those of the projection (`c p show`).
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["grid", "core", "proof", "to", "json"])]
+    against: Option<PathBuf>,
+
+    /// The variables 1 to N are shared, whatever comments say
+    #[arg(long, value_name = "N", requires = "against")]
+    shared: Option<usize>,
 
     /// Numbering that was asked for: dense, decimal, rcv, log or compact
     ///
@@ -84,7 +99,7 @@ pub(super) struct Audit {
 
 impl Audit {
     pub(super) fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        if self.grid.is_none() && self.grids.format.is_some() {
+        if self.grid.is_none() && self.against.is_none() && self.grids.format.is_some() {
             let option = "--format";
             bail!(say!(language(), audit::for_grid { option }));
         }
@@ -94,6 +109,16 @@ impl Audit {
         };
         let paths = formulas::expanded(&self.formulas)?;
         let mut time_limit = self.time.time_limit;
+        if let Some(path) = &self.against {
+            let request = AuditRequest {
+                variant: self.grids.variant.clone(),
+                scheme: self.numbering,
+                ..AuditRequest::default()
+            };
+            let (shared, grids) = (self.shared, &self.grids);
+            let against = Against { path, shared, request: &request, grids, time_limit };
+            return against.run(&paths, &self.output);
+        }
         if let Some(path) = &self.proof {
             let deadline = interruptible(time_limit);
             write_proof(&paths, path, &deadline)?;
