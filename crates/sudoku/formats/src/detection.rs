@@ -24,7 +24,7 @@ use crate::structure::{BoardColumns, unrecognized};
 
 use crate::{
     FORMATS, Format, Likelihood, ReadError, ReadErrorKind, ReadOptions, ReadResult, Record, Result,
-    Sample, candidates, csv, inf242, line, numbers, rows, structure, tokens,
+    Sample, candidates, csv, inf242, iss, line, numbers, rows, structure, tokens,
 };
 
 /// The formats that are only a layout of cells. A board with gaps in the plane can resemble any of them, so that all
@@ -117,8 +117,19 @@ fn has_better_structure(found: &Format, sample: Sample<'_>, options: &ReadOption
         let is_tree = first.starts_with(['[', '(']) || first.ends_with(['[', '(', '{']);
         return found.name == line::FORMAT.name && (is_tree || structure::names_solutions(text));
     }
-    if found.is_table() && ((found.detect)(sample) == Likelihood::No || is_title(sample)) {
-        return matches!(structure::read(text, options, true), Ok(Some(_)));
+    // An address or a word such as `sudoku` above a text is no head of a list. Objects may have no member of a usual name.
+    let is_word =
+        || sample.data_lines().next().is_some_and(|head| !head.contains([',', ';', '\t']));
+    let is_other = |record: &ReadResult| match record {
+        Ok(_) => false,
+        Err(error) if found.name == "jsonl" => error.kind() == ReadErrorKind::NoMember,
+        Err(_) => found.name == iss::FORMAT.name && !iss::is_list(text) || is_word(),
+    };
+    let is_text = || results(found, text, options).all(|record| is_other(&record));
+    let may_be_text = found.is_table() || ["jsonl", iss::FORMAT.name].contains(&found.name);
+    if may_be_text && ((found.detect)(sample) == Likelihood::No || is_title(sample) || is_text()) {
+        let records = structure::read(text, options, true).ok().flatten();
+        return records.is_some_and(|records| records.iter().any(ReadResult::is_ok));
     }
     if found.name == rows::FORMAT.name && structure::has_solution_heading(text) {
         let records = structure::read(text, options, true).ok().flatten();
@@ -149,6 +160,28 @@ fn has_better_structure(found: &Format, sample: Sample<'_>, options: &ReadOption
         Ok(None) => false,
         // The structure knows the fault of the text around the lines.
         Err(error) => matches!(error.kind(), ReadErrorKind::Side | ReadErrorKind::Variant),
+    }
+}
+
+/// Returns the puzzles and the faults of a text in this format, also those of single lines.
+fn results<'t>(
+    format: &Format,
+    text: &'t str,
+    options: &ReadOptions,
+) -> Box<dyn Iterator<Item = ReadResult> + 't> {
+    let parser = format.lines().map(|lines| (lines.parser)(options));
+    match parser {
+        Some(Ok(mut parser)) => {
+            let lines = text.lines().zip(1..);
+            Box::new(
+                lines.filter_map(move |(text, number)| parser.parse_line(number, text).transpose()),
+            )
+        }
+        Some(Err(error)) => Box::new([Err(error)].into_iter()),
+        None => match format.read_each(text, options) {
+            Ok(records) => Box::new(records.into_iter()),
+            Err(error) => Box::new([Err(error)].into_iter()),
+        },
     }
 }
 
@@ -389,7 +422,9 @@ fn otherwise(
         ReadErrorKind::RowLength if structure::is_alone(text, error.line()) => {
             error.also("the other rows are whole grids: # begins a remark")
         }
-        kind if OPEN.contains(&kind) => structure::other_notation(text).unwrap_or(error),
+        kind if OPEN.contains(&kind) => {
+            structure::other_notation(text).unwrap_or_else(|| structure::in_document(text, error))
+        }
         _ => error,
     })
 }
@@ -425,8 +460,8 @@ fn by_structure(
     read: &impl Fn(&str) -> Result<Vec<ReadResult>>,
 ) -> Result<Vec<ReadResult>> {
     use ReadErrorKind::{
-        Ambiguous, Drawing, NoMember, SeveralBoards, Side, Structure, Unrecognized, Unsupported,
-        Variant as OtherVariant,
+        AfterGrid, Ambiguous, Drawing, NoMember, SeveralBoards, Side, Structure, Unrecognized,
+        Unsupported, Variant as OtherVariant,
     };
     let is_open = OPEN.contains(&error.kind());
     let is_tree =
@@ -435,8 +470,9 @@ fn by_structure(
     let is_open_tree = is_tree && of_trees.contains(&error.kind());
     let sample = Sample::new(text.as_bytes(), true);
     let found = detect(sample);
-    let is_below_title = found.is_some_and(Format::is_table) && is_title(sample);
-    let is_of_marks = found.is_some_and(|found| OF_MARKS.contains(&found.name)) && !is_below_title;
+    let is_of_marks = found.is_some_and(|found| {
+        OF_MARKS.contains(&found.name) && !has_better_structure(found, sample, options)
+    });
     if !is_open && !is_open_tree || is_of_marks || is_answer(text) {
         return Err(error);
     }
@@ -454,6 +490,12 @@ fn by_structure(
         match structure::read(text, options, format.is_none()) {
             Ok(Some(records)) => return Ok(records),
             Ok(None) => {}
+            // What is left over beside grids in a document is nearer than its first line of words.
+            Err(other) if other.kind() == AfterGrid => {
+                if structure::is_of_words(text, error.line()) {
+                    error = other;
+                }
+            }
             Err(other)
                 if [OtherVariant, Ambiguous, SeveralBoards, Side].contains(&other.kind()) =>
             {

@@ -13,7 +13,7 @@ use crate::{About, ReadErrorKind, ReadOptions, ReadResult, Record, Result};
 pub(super) fn is_list(text: &str) -> bool {
     let text = text.trim_start_matches('\u{FEFF}').trim_start();
     match text.chars().next() {
-        Some('{') => text.contains("\"input\"") && !text.contains("\"grid\""),
+        Some('{') => has_input(text) && !text.contains("\"grid\""),
         Some('[') => {
             let first = text[1..].trim_start();
             let string = first.strip_prefix('"').and_then(|first| first.split('"').next());
@@ -21,10 +21,19 @@ pub(super) fn is_list(text: &str) -> bool {
                 string.len() > MAX_ROW && !string.contains(' ') && has_letters(string)
             };
             string.is_some_and(|string| super::is_item(string) || is_of_letters(string))
-                || first.starts_with('{') && text.contains("\"input\"")
+                || first.starts_with('{') && has_input(text)
         }
         _ => false,
     }
+}
+
+/// Returns `true` if the first member `input` may be a string of the solver. Examples for language models have such a member, too, beside an
+/// `output` or with a row on each line.
+fn has_input(text: &str) -> bool {
+    let Some((_, behind)) = text.split_once("\"input\"") else { return false };
+    let value = behind.trim_start_matches([':', ' ', '"']);
+    let value = value.split('"').next().unwrap_or_default();
+    super::is_item(value) || !value.contains("\\n") && !text.contains("\"output\"")
 }
 
 /// Reads all puzzles.

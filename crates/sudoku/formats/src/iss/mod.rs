@@ -66,7 +66,7 @@ pub(super) const FORMAT: Format = Format {
 fn detect(sample: Sample<'_>) -> Likelihood {
     let text = sample.text();
     #[cfg(feature = "json")]
-    if list::is_list(text) {
+    if is_list(text) {
         return Likelihood::Certain;
     }
     let first = sample.data_lines().next().unwrap_or("");
@@ -95,6 +95,14 @@ fn is_name(items: &str) -> bool {
     let name = items.split(['~', '.']).next().unwrap_or("");
     name.chars().all(|c| c.is_ascii_alphabetic())
         && name.chars().next().is_none_or(|c| c.is_ascii_uppercase())
+}
+
+/// Returns `true` if a text is a list of puzzles in JSON.
+pub(crate) fn is_list(text: &str) -> bool {
+    #[cfg(feature = "json")]
+    return list::is_list(text);
+    #[cfg(not(feature = "json"))]
+    text.trim_start().starts_with('[')
 }
 
 /// Returns the lines of a text except blank ones and comments.

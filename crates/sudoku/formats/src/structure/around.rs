@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::block::{Lines, is_border, row_and_text};
-use super::headings::{MAX_NAME, are_names};
+use super::headings::{MAX_NAME, are_names, has_word};
 use crate::common::is_bar;
 
 /// The text around each row.
@@ -28,10 +28,12 @@ pub(super) enum Around {
     Remark,
     /// Words or a remark behind it.
     Text,
+    /// Words before it, in some rows.
+    Words,
 }
 
 impl Around {
-    pub(super) const ALL: [Self; 10] = [
+    pub(super) const ALL: [Self; 11] = [
         Self::Nothing,
         Self::Mark,
         Self::Quotes,
@@ -42,6 +44,7 @@ impl Around {
         Self::Margin,
         Self::Remark,
         Self::Text,
+        Self::Words,
     ];
 
     /// Returns `true` if the sign is between rows, so that the last one has none.
@@ -100,6 +103,7 @@ impl Around {
                 row.map(|row| row.strip_prefix(' ').unwrap_or(row))
             }
             Self::Text => Some(row_and_text(line).map_or(line, |(row, _)| row)),
+            Self::Words => Some(behind_words(line).map_or(line, |(_, row)| row)),
             Self::Continued => {
                 let row = line.trim_end().strip_suffix(['&', '\\', '/'])?.trim_end();
                 Some(row.strip_suffix(',').unwrap_or(row))
@@ -110,6 +114,14 @@ impl Around {
             }
         }
     }
+}
+
+/// Returns the words before a row, or the bar of a drawing beside it, and the row: `rows   2 . .`, ` |     . . .`.
+pub(super) fn behind_words(line: &str) -> Option<(&str, &str)> {
+    let inner = line.trim_start();
+    let (words, row) = inner.split_at(inner.find("  ")?);
+    let is_text = has_word(words, 9) && words.split(' ').all(|word| has_word(word, 9));
+    (is_text || words == "|").then_some((words, row))
 }
 
 /// Returns the name of a row and the row: `1| 5 3 .`, `A | 5 3 .`, `r1: 53.`, `row1=53.`, `100 DATA 5,3,0`.

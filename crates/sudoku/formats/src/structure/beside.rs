@@ -2,10 +2,27 @@
 
 use super::block::{Found, Lines, is_border};
 use super::board::Board;
+use crate::common::is_bar;
 use crate::tokens::{Boards, DIVISIONS, Division, Square};
 
-/// The texts between two boards, the longest blanks first, so that shorter ones may be between groups of cells.
-const GAPS: [&str; 5] = ["\t", "    ", "   ", "  ", " "];
+/// What is between two boards.
+#[derive(Clone, Copy)]
+enum Gap {
+    /// This text.
+    Text(&'static str),
+    /// Blanks between the right side of a frame and the left side of another.
+    Frames,
+}
+
+/// All gaps, the longest blanks first, so that shorter ones may be between groups of cells.
+const GAPS: [Gap; 6] = [
+    Gap::Frames,
+    Gap::Text("\t"),
+    Gap::Text("    "),
+    Gap::Text("   "),
+    Gap::Text("  "),
+    Gap::Text(" "),
+];
 
 /// The largest number of boards side by side.
 const MAX_BESIDE: usize = 4;
@@ -22,16 +39,37 @@ pub(super) fn boards<'t>(lines: &Lines<'t>, at: usize, shape: Boards) -> Vec<Fou
     found.unwrap_or_default()
 }
 
-/// Returns the parts of a line between gaps of this kind, without bars and arrows that stand alone between two.
-fn parts<'t>(line: &'t str, gap: &str) -> Vec<&'t str> {
+/// Returns the parts of a line between gaps of this kind, without bars and arrows that are alone between two.
+fn parts(line: &str, gap: Gap) -> Vec<&str> {
     let is_between = |part: &&str| !part.is_empty() && !matches!(*part, "|" | "->" | "=>" | "→");
-    line.split(gap).map(str::trim).filter(is_between).collect()
+    match gap {
+        Gap::Text(gap) => line.split(gap).map(str::trim).filter(is_between).collect(),
+        Gap::Frames => frames(line.trim()),
+    }
+}
+
+/// Returns the parts of a line that have bars at both ends, with blanks between them.
+fn frames(line: &str) -> Vec<&str> {
+    let mut parts = Vec::new();
+    let mut rest = line;
+    // The bar behind a blank begins a frame if a bar is before the blanks.
+    let gap = |text: &str| {
+        let bars = text.char_indices().filter(|&(at, c)| is_bar(c) && text[..at].ends_with(' '));
+        bars.map(|(at, _)| at).find(|&at| text[..at].trim_end().ends_with(is_bar))
+    };
+    while let Some(at) = gap(rest) {
+        let (part, others) = rest.split_at(at);
+        parts.push(part.trim_end());
+        rest = others;
+    }
+    parts.push(rest);
+    parts
 }
 
 fn beside<'t>(
     lines: &Lines<'t>,
     at: usize,
-    gap: &str,
+    gap: Gap,
     count: usize,
     division: Division,
     shape: Boards,
@@ -102,6 +140,9 @@ mod tests {
             let text: Vec<String> = rows.iter().map(|row| format!("{row}{gap}{row}")).collect();
             assert_eq!(numbers(&text.join("\n")), [left.clone(), left.clone()], "{gap:?}");
         }
+        let framed = "| 1 . | . . |  │ 1 . | . . |\n| . . | 4 . |  │ . . | 4 . |\n+-----+-----+  +-----+-----+\n\
+                      | . . | . 2 |  │ . . | . 2 |\n| . . | 3 . |  │ . . | 3 . |\n";
+        assert_eq!(numbers(framed), [left.clone(), left]);
         assert!(numbers("1... 1...\n..4. ..4.\n").is_empty());
     }
 

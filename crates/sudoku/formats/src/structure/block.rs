@@ -73,7 +73,10 @@ pub(super) fn row_and_text(line: &str) -> Option<(&str, &str)> {
         let word = text.split_whitespace().next()?;
         let begins = ["//", "--", "/*", "<-", "←", "(", "%", ";"].iter();
         let is_mark = begins.into_iter().any(|mark| word.starts_with(mark));
-        let is_text = is_mark || has_word(word, 9);
+        let is_dash = || matches!(word, "-" | "–" | "—" | "=>" | "->");
+        let begins_text = |word: &str| has_word(word, 9) || ["a", "A", "I"].contains(&word);
+        let next = || text.split_whitespace().nth(1).is_some_and(begins_text);
+        let is_text = is_mark || has_word(word, 9) || is_dash() && next();
         is_text.then_some((row, text))
     })
 }

@@ -56,10 +56,12 @@ pub(crate) fn has_word(data: &str, order: usize) -> bool {
     })
 }
 
-/// Returns whether a letter is no symbol of a board of this order. Some texts have `X` or `O` for an empty cell.
-fn is_no_symbol(c: char, order: usize) -> bool {
-    let Some(digit) = c.to_digit(36) else { return true };
-    let letter = digit as usize - 9;
+/// Returns whether a character is a letter that is no symbol of a board of this order. Some texts have `X` or `O` for an empty cell.
+pub(super) fn is_no_symbol(c: char, order: usize) -> bool {
+    let Some(digit) = c.to_digit(36) else { return c.is_alphabetic() };
+    let Some(letter) = (digit as usize).checked_sub(9).filter(|&letter| letter > 0) else {
+        return false;
+    };
     let is_symbol = order > 9 && (digit as usize <= order || letter <= order);
     !is_symbol && !matches!(c, 'x' | 'X' | 'o' | 'O')
 }

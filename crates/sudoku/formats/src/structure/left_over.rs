@@ -14,7 +14,8 @@ use clausoku_board::{EXTRAS, Variant};
 use clausoku_text::joined;
 
 use super::headings::{
-    are_sizes, has_word, heading, is_heading_of_columns, is_marked, is_sentence, named, numbers,
+    are_sizes, has_word, heading, is_heading_of_columns, is_marked, is_no_symbol, is_sentence,
+    named, numbers,
 };
 use crate::common::{Line, ReadError, ReadErrorKind, is_bar, is_border_line, quoted};
 use crate::{About, common::AboutField};
@@ -69,6 +70,7 @@ pub(super) fn use_of(data: &str, order: usize, is_list: bool) -> Use {
         || has_word(bare, order)
         || are_letters
         || is_sentence(bare)
+        || is_mostly_text(bare, order)
         || is_assignment
         || is_quote
         || is_address
@@ -80,6 +82,17 @@ pub(super) fn use_of(data: &str, order: usize, is_list: bool) -> Use {
     // Signs of other alphabets than the cells: bullets, rules of asterisks, commas and brackets around a value.
     let may_be_cell = |c: char| c.is_alphanumeric() || matches!(c, '.' | '?');
     if has_letter || bare.chars().any(may_be_cell) { Use::Cells } else { Use::Nothing }
+}
+
+/// Returns `true` if most signs of a line are letters that no board of this order has: `$python solve_all.py`.
+fn is_mostly_text(bare: &str, order: usize) -> bool {
+    let letters = bare.chars().filter(|&c| is_no_symbol(c, order)).count();
+    let is_cell = |c: &char| {
+        c.is_alphanumeric() && !is_no_symbol(*c, order) && !matches!(c, 'x' | 'X' | 'o' | 'O')
+            || matches!(c, '.' | '?' | '*')
+    };
+    let cells = bare.chars().filter(is_cell).count();
+    letters > cells && (letters > 2 || cells == 0)
 }
 
 /// Returns `true` if a row has the letter of empty cells.
@@ -100,6 +113,14 @@ pub(super) fn size_fault(line: Line<'_>, order: usize) -> Option<ReadError> {
     Some(error.with_help(format!(
         "blocks of {block}×{block} cells do not make a board of {order} symbols; its usual blocks have {rows}×{columns}"
     )))
+}
+
+/// Returns the fault of a line beside the boards of a text that may be cells.
+pub(super) fn unused(line: Line<'_>) -> ReadError {
+    let text = line.data().trim();
+    let found = format!("{}, which may be cells and is in no grid", quoted(text));
+    let error = line.place_of(text).fault(ReadErrorKind::AfterGrid, "text or a grid", found);
+    error.with_help("# begins a remark")
 }
 
 /// Returns the fault of a row of candidates below a board of this order.
@@ -319,6 +340,11 @@ mod tests {
             ("1..4..", 9, Use::Cells),
             ("12A4", 9, Use::Cells),
             ("2012-05-01", 9, Use::Cells),
+            ("$python solve_all.py", 9, Use::Text),
+            ("all_puzzles :: [[String]]", 9, Use::Text),
+            ("solved_by = 17987", 9, Use::Text),
+            ("l -----", 9, Use::Text),
+            ("12ABCDEF....", 9, Use::Cells),
             ("***", 9, Use::Nothing),
             (");", 9, Use::Nothing),
         ] {

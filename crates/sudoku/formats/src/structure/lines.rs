@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use super::around::{Around, have_names, named};
+use super::around::{Around, behind_words, have_names, named};
 use super::block::{Found, Lines, is_border, is_clear_border, row_and_text};
 use super::board::Board;
 use super::headings::{are_names, has_word};
@@ -264,6 +264,7 @@ fn run<'t>(
                     let Some(square) = shape.square(order, cells) else { continue };
                     if is_drawn(&square, division)
                         || has_rule(&square, division)
+                        || are_words(&square, shape)
                         || is_list(&square, lines, at..end, shape)
                     {
                         continue;
@@ -278,12 +279,15 @@ fn run<'t>(
                     }
                     board.is_remark = around == Around::Remark;
                     let mut found = Found::new(board, at..end);
-                    if around == Around::Text {
-                        found.texts.extend((at..end).filter_map(|index| {
-                            let (_, text) = row_and_text(lines.data(index))?;
-                            Some(Line { text, ..lines.all[index] })
-                        }));
-                    }
+                    let text_of = |data| match around {
+                        Around::Text => row_and_text(data).map(|(_, text)| text),
+                        Around::Words => behind_words(data).map(|(words, _)| words),
+                        _ => None,
+                    };
+                    found.texts.extend((at..end).filter_map(|index| {
+                        let text = text_of(lines.data(index))?;
+                        Some(Line { text, ..lines.all[index] })
+                    }));
                     best = better(best, found)?;
                     break;
                 }
@@ -365,6 +369,17 @@ fn has_rule(square: &Square<'_>, division: Division) -> bool {
     !division.is_separated() && square.cells.chunks(square.order).any(is_rule)
 }
 
+/// Returns `true` if the cells are words with blanks between: some columns are all blank, the others have no blank, and are as many as a smaller board
+/// has.
+fn are_words(square: &Square<'_>, shape: Boards) -> bool {
+    let column = |column: usize| square.cells.iter().skip(column).step_by(square.order);
+    let count = |is_one: &dyn Fn(&&str) -> bool| {
+        (0..square.order).filter(|&index| column(index).all(|cell| is_one(&cell))).count()
+    };
+    let (blank, filled) = (count(&|cell| cell.is_empty()), count(&|cell| !cell.is_empty()));
+    blank > 0 && blank + filled == square.order && shape.has_order(filled)
+}
+
 /// Returns `true` if a row is letters side by side, and its board has more symbols than digits and letters.
 fn is_text(row: &[&str], division: Division) -> bool {
     let is_letter = |cell: &&str| cell.starts_with(char::is_alphabetic);
@@ -441,7 +456,8 @@ fn whole<'t>(
     let mut tried: Vec<&str> = Vec::new();
     for (text, label) in [behind, Some((data, ""))].into_iter().flatten() {
         // What is beside the cells of a line is a column of it, which the format of lines reads.
-        let is_beside = |around: &Around| matches!(around, Around::Text | Around::Named);
+        let is_beside =
+            |around: &Around| matches!(around, Around::Text | Around::Words | Around::Named);
         for around in Around::ALL.into_iter().filter(|around| !is_beside(around)) {
             let is_remark = around == Around::Remark && label.is_empty();
             let text = if is_remark { lines.all[at].text } else { text };

@@ -3,8 +3,7 @@
 //! A text comes here when no format reads it. The steps: find the boards (`values.rs`, `lines.rs`), whose cells the
 //! module `tokens` reads; tell puzzles, solutions and maps of regions apart (`group.rs`); use what is left over (`left_over.rs`).
 //!
-//! **Invariant.** A text is read if one reading fits all of it. What may be cells and is in no board makes the reading fail, so
-//! that the format's own error stands.
+//! **Invariant.** A text is read if one reading fits all of it. What may be cells and is in no board makes the reading fail.
 
 mod around;
 mod beside;
@@ -12,6 +11,7 @@ mod block;
 mod board;
 mod cages;
 mod columns;
+mod document;
 #[cfg(test)]
 mod documentation;
 mod faults;
@@ -34,6 +34,7 @@ mod values;
 
 pub(crate) use table::BoardColumns;
 
+pub(crate) use document::{in_document, is_of_words};
 pub(crate) use faults::{is_alone, no_cell, short_rows};
 pub(crate) use headings::{are_numbers, has_word, is_marked, is_sentence};
 pub(crate) use marked::remarked;
@@ -57,12 +58,12 @@ use crate::{ReadError, ReadOptions};
 /// The number of texts in each other that are searched for boards.
 const MAX_DEPTH: usize = 3;
 
-/// Returns the puzzles of a text; `None` if it contains no board, or something beside its boards that may be cells. Without
-/// `has_lines`, a line that is a whole board is none.
+/// Returns the puzzles of a text; `None` if it contains no board. Without `has_lines`, a line that is a whole board is none.
 ///
 /// # Errors
 ///
-/// Fails if the text is nearly a board, has two readings, or names a variant that it does not contain.
+/// Fails if the text is nearly a board, has two readings or something beside its boards that may be cells (of the kind
+/// [`ReadErrorKind::AfterGrid`]), or names a variant that it does not contain.
 pub(crate) fn read(
     text: &str,
     options: &ReadOptions,
@@ -247,19 +248,21 @@ fn read_trees(
     Ok(records)
 }
 
-/// Returns the puzzle whose givens are stated one by one.
+/// Returns the puzzles whose givens are stated one by one.
 fn read_sparse(text: &str, sparse: &Sparse<'_>, options: &ReadOptions) -> Result<Vec<ReadResult>> {
-    let board = &sparse.board;
+    let order = sparse.boards[0].order;
     let mut selected = None;
     for &line in sparse.texts.iter().filter(|_| options.variant.is_none()) {
-        selected = left_over::variant_named(line, board.order)?.or(selected);
+        selected = left_over::variant_named(line, order)?.or(selected);
     }
-    let is_stated =
-        |line: &&Line<'_>| left_over::use_of(line.data(), board.order, false) == Use::Text;
+    let is_stated = |line: &&Line<'_>| left_over::use_of(line.data(), order, false) == Use::Text;
     let texts: Vec<Line<'_>> = sparse.texts.iter().filter(is_stated).copied().collect();
     let lines = 0..sparse.texts.len();
-    let found = [Found::new(board.clone(), lines)];
-    group::records_of_lines(&Places::new(text), &found, &[texts], selected.as_ref(), options)
+    let found: Vec<Found<'_>> =
+        sparse.boards.iter().map(|board| Found::new(board.clone(), lines.clone())).collect();
+    let mut all = vec![Vec::new(); found.len() + 1];
+    all[0] = texts;
+    group::records_of_lines(&Places::new(text), &found, &all, selected.as_ref(), options)
 }
 
 /// Returns the puzzles in lines.
@@ -315,7 +318,7 @@ fn read_lines(
                     let line = lines.all[index];
                     let below = || left_over::candidates_fault(line, order).filter(|_| start > 0);
                     let fault = left_over::size_fault(line, order).or_else(below);
-                    return fault.map_or(Ok(None), Err);
+                    return Err(fault.unwrap_or_else(|| left_over::unused(line)));
                 }
             }
         }

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use clausoku_board::{Grid, Puzzle, Variant, check_solution};
 
 use super::board::{Board, Step};
+use super::values::ASSISTANTS;
 use crate::ReadOptions;
 
 /// Gives each puzzle its solution, and finds the boards that are no puzzles of their own: solutions, boards that the output of a program
@@ -27,15 +28,22 @@ pub(super) fn pair(text: &str, mut boards: Vec<&mut Board>, options: &ReadOption
         }
     }
     let puzzles = Puzzles::new(&open);
+    let is_pair = complete.len() == 1 && open.len() == 1;
     let mut valid = Valid { options, empty: HashMap::new() };
     let mut solutions: HashSet<Vec<u16>> = HashSet::new();
     for (board, is_of_record) in &mut complete {
         let is_own = |&index: &usize| may_solve(board, open[index], *is_of_record);
-        let own = puzzles.completed_by(board, &open).into_iter().filter(is_own);
-        let own = own.max_by_key(|&index| open[index].filled()).filter(|_| valid.accepts(board));
+        let completed = puzzles.completed_by(board, &open);
+        let is_unnamed = is_pair && !completed.is_empty();
+        let own = completed.into_iter().filter(is_own);
+        let own = own.max_by_key(|&index| open[index].filled());
+        let is_valid = (own.is_some() || is_unnamed) && valid.accepts(board);
+        let own = own.filter(|_| is_valid);
         if let Some(own) = own {
             open[own].solution = Some(Box::new(board.clone()));
             solutions.insert(board.values.numbers.clone());
+        } else if is_unnamed && is_valid {
+            board.note = Some(UNNAMED);
         }
         // The same solution may be in the text once more.
         board.is_skipped =
@@ -56,6 +64,9 @@ pub(super) fn pair(text: &str, mut boards: Vec<&mut Board>, options: &ReadOption
     starts.sort_unstable();
     starts
 }
+
+/// The note about a complete grid that may be the solution of the other one of its text.
+const UNNAMED: &str = "this complete grid solves the other one, and is a puzzle of its own here; name it solution in a line above it otherwise";
 
 /// Notes which complete boards the lines above them name as answers. A name holds for all complete boards up to the next puzzle.
 fn mark_answers(text: &str, boards: &mut [&mut Board]) {
@@ -80,7 +91,7 @@ const MAX_ABOVE: usize = 400;
 
 /// Returns `true` if a remark, the output of a program or a name says that a complete board is an answer.
 fn says_answer(board: &Board) -> bool {
-    let is_name = |step: &Step| matches!(step, Step::Member(name) if names_answer(name));
+    let is_name = |step: &Step| matches!(step, Step::Member(name) if names_answer(name) || ASSISTANTS.contains(&name.as_str()));
     board.is_answer || board.is_remark || board.path.iter().any(is_name)
 }
 

@@ -23,7 +23,8 @@ pub(super) struct Given {
 
 /// The givens of a text.
 pub(super) struct Sparse<'t> {
-    pub board: Board,
+    /// The board of all lines, or that of each line if they contradict each other.
+    pub boards: Vec<Board>,
     /// The lines of text beside them.
     pub texts: Vec<Line<'t>>,
 }
@@ -50,7 +51,7 @@ pub(super) const MIN_GIVENS: usize = 4;
 ///
 /// # Errors
 ///
-/// Fails if a given contradicts another one, or the board is not clear.
+/// Fails if a given contradicts another one of its line, or the board is not clear.
 pub(super) fn read(text: &str, shape: Boards) -> Result<Option<Sparse<'_>>> {
     // Objects of too few givens to be known are not the givens of one puzzle.
     let is_object = |line: &&str| line.trim_start().starts_with('{') && line.contains(':');
@@ -59,6 +60,8 @@ pub(super) fn read(text: &str, shape: Boards) -> Result<Option<Sparse<'_>>> {
     }
     let order = stated_order(text);
     let mut givens = Vec::new();
+    // The number of givens up to the end of each line with some.
+    let mut ends = Vec::new();
     let mut texts = Vec::new();
     let mut rules = Vec::new();
     let mut head = "";
@@ -83,6 +86,7 @@ pub(super) fn read(text: &str, shape: Boards) -> Result<Option<Sparse<'_>>> {
                 head = data.split(|c: char| c.is_ascii_digit()).next().unwrap_or_default();
                 let found = found.into_iter();
                 givens.extend(found.map(|given| Given { at: offset + given.at, ..given }));
+                ends.push(givens.len());
             }
             None if matches!(use_of(data, 9, false), Use::Text | Use::Nothing) => texts.push(line),
             // A rule of a program: `1 { x(R,C,V) : value(V) } 1 :- row(R), column(C).`
@@ -105,8 +109,20 @@ pub(super) fn read(text: &str, shape: Boards) -> Result<Option<Sparse<'_>>> {
         return Ok(None);
     }
     let note = note.filter(|_| order.is_none());
-    let board = board(&Places::new(text), &givens, shape)?;
-    Ok(board.map(|board| Sparse { board: Board { note, ..board }, texts }))
+    let places = Places::new(text);
+    let all = board(&places, &givens, shape);
+    let starts = [0].into_iter().chain(ends.iter().copied());
+    let lines: Vec<&[Given]> = starts.zip(&ends).map(|(start, &end)| &givens[start..end]).collect();
+    let are_puzzles = lines.len() > 1 && lines.iter().all(|givens| givens.len() >= MIN_GIVENS);
+    let boards = match all {
+        Err(error) if error.kind() == ReadErrorKind::Structure && are_puzzles => {
+            let boards = lines.into_iter().map(|givens| board(&places, givens, shape));
+            boards.collect::<Result<Option<Vec<Board>>>>().map_err(|_| error)?
+        }
+        all => all?.map(|board| vec![board]),
+    };
+    let noted = |board| Board { note, ..board };
+    Ok(boards.map(|boards| Sparse { boards: boards.into_iter().map(noted).collect(), texts }))
 }
 
 fn is_digit(c: char) -> bool {

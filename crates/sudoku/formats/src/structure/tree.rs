@@ -6,6 +6,8 @@
 
 use std::borrow::Cow;
 
+use crate::tokens;
+
 /// A value and its place in the text.
 #[derive(Clone, Debug)]
 pub(super) struct Node<'t> {
@@ -91,6 +93,29 @@ impl<'t> Parser<'t> {
         self.at = start;
         let quote = self.peek()?;
         self.text_value(quote, if quote == '`' { usize::MAX } else { MAX_TEXT })
+    }
+
+    /// Returns the rows of the environment of LaTeX whose name begins with the bracket at this byte, without another one in it: cells with `&`
+    /// between, and `\\\\` behind each row.
+    pub(super) fn environment_at(&mut self, start: usize) -> Option<Node<'t>> {
+        let (name, body) = self.text[start..].strip_prefix('{')?.split_once('}')?;
+        let end = body.find("\\end{").filter(|&end| body[end + 5..].starts_with(name))?;
+        let body = &body[..end];
+        if !body.contains('&') || body.contains("\\begin{") || name.len() > MAX_NAME {
+            return None;
+        }
+        let place = |part: &str| part.as_ptr() as usize - self.text.as_ptr() as usize;
+        let mut rows = Vec::new();
+        for row in body.split("\\\\").map(without_commands).filter(|row| !row.is_empty()) {
+            let cells = row.split('&').map(|cell| {
+                let word = tokens::bare(cell);
+                Node { start: place(cell), end: place(cell) + cell.len(), value: Value::Word(word) }
+            });
+            let (start, end) = (place(row), place(row) + row.len());
+            rows.push(Node { start, end, value: Value::List(cells.collect()) });
+        }
+        let end = place(body) + body.len() + "\\end{}".len() + name.len();
+        Some(Node { start, end, value: Value::List(rows) })
     }
 
     fn peek(&self) -> Option<char> {
@@ -244,7 +269,8 @@ impl<'t> Parser<'t> {
                 self.at += 1;
                 continue;
             }
-            if matches!(c, ',' | ';') {
+            // Stata ends rows with a backslash.
+            if matches!(c, ',' | ';' | '\\') {
                 if is_open {
                     items.push(Node { start: self.at, end: self.at, value: Value::Word("") });
                 }
@@ -295,6 +321,29 @@ impl<'t> Parser<'t> {
         Some(Value::Members(members.collect()))
     }
 }
+
+/// Returns a row of LaTeX without the columns and the lines that are drawn before it: `{|ccc|}`, `[2pt]`, `\\hline`, `\\cline{1-9}`.
+fn without_commands(row: &str) -> &str {
+    let mut rest = row.trim();
+    loop {
+        let inner = if rest.starts_with(['{', '[']) {
+            rest.find('}').or_else(|| rest.find(']')).map(|end| &rest[end + 1..])
+        } else {
+            let command = |name: &&str| rest.strip_prefix('\\')?.strip_prefix(*name);
+            LINES.iter().find_map(command)
+        };
+        match inner {
+            Some(inner) => rest = inner.trim_start_matches(['}', ' ', '\n', '\r', '\t']),
+            None => return rest,
+        }
+    }
+}
+
+/// The commands of LaTeX that draw lines between rows.
+const LINES: [&str; 6] = ["hline", "cline", "toprule", "midrule", "bottomrule", "cmidrule"];
+
+/// The longest name of an environment of LaTeX.
+const MAX_NAME: usize = 24;
 
 /// Returns `true` if a value is no board: a word or a short text.
 fn is_short(node: &Node<'_>) -> bool {
@@ -386,6 +435,7 @@ mod tests {
             ("(a '((1) (2)))", "[a,[[1],[2]]]"),
             ("[]([](1, 2), [](3))", "[[1,2],[3]]"),
             ("[1 2; ...\n 3]", "[1,2,3]"),
+            ("(1,2 \\ 3,4)", "[1,2,3,4]"),
             ("['1'.split(''), \"2\".a().b(3)]", "['1','2']"),
         ] {
             let node = Parser::new(text).value_at(0);
@@ -396,6 +446,26 @@ mod tests {
             assert!(Parser::new(text).value_at(0).is_none(), "{text}");
         }
         assert!(Parser::new(&"[".repeat(100_000)).value_at(0).is_none());
+    }
+
+    #[test]
+    fn environments_of_latex_are_rows() {
+        for (text, rows) in [
+            (
+                "{array}{|cc|cc|}\n\\hline\n1 & & \\cdot & $4$\\\\ \\hline\n & 2 & \\textbf{3} & \\\\[2pt]\n\\hline\\end{array}",
+                "[[1,,,4],[,2,3,]]",
+            ),
+            ("{pmatrix}1&2\\\\3&4\\end{pmatrix}", "[[1,2],[3,4]]"),
+            ("{tabular}{|*{2}{c|}}1&2\\\\\\cline{1-2}3&4\\\\\\end{tabular}", "[[1,2],[3,4]]"),
+        ] {
+            let node = Parser::new(text).environment_at(0).unwrap();
+            assert_eq!((shown(&node).as_str(), node.end), (rows, text.len()), "{text}");
+        }
+        for text in
+            ["{a}1&2", "{a}12\\end{a}", "{a}\\begin{b}1&2\\end{b}\\end{a}", "{a}1&2\\end{b}"]
+        {
+            assert!(Parser::new(text).environment_at(0).is_none(), "{text}");
+        }
     }
 
     #[test]

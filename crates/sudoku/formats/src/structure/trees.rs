@@ -67,7 +67,9 @@ pub(super) fn trees(text: &str, shape: Boards, depth: usize) -> Trees<'_> {
             }
             continue;
         }
-        let Some(node) = parser.value_at(start) else {
+        let environment = Some(start).filter(|_| text[..start].ends_with("\\begin"));
+        let rows_of_latex = environment.and_then(|start| parser.environment_at(start));
+        let Some(node) = rows_of_latex.or_else(|| parser.value_at(start)) else {
             failures += 1;
             if failures == MAX_FAILURES {
                 break;

@@ -46,7 +46,12 @@ impl Search<'_> {
                 let have_ends = lines.as_ref().is_some_and(|lines| lines.have_ends);
                 let count = self.found.len();
                 for (item, index) in items.iter().zip(0..).filter(|_| !have_ends) {
-                    self.inside(Step::Element(index), item);
+                    self.path.push(Step::Element(index));
+                    match speaker(item).filter(|name| ASSISTANTS.contains(name)) {
+                        Some(name) => self.inside(Step::Member(name.to_owned()), item),
+                        None => self.find(item),
+                    }
+                    self.path.pop();
                 }
                 if let Some(lines) = lines.filter(|_| self.found.len() == count) {
                     let index = |at| lines.starts.partition_point(|row| row.0 <= at) - 1;
@@ -88,6 +93,15 @@ impl Search<'_> {
             self.found.push(Board { start: start(board.start), path, ..board });
         }
     }
+}
+
+/// The names of those who answer in transcripts.
+pub(super) const ASSISTANTS: [&str; 3] = ["assistant", "gpt", "model"];
+
+/// Returns the name of the one who says a message of a transcript.
+fn speaker<'n>(message: &'n Node<'_>) -> Option<&'n str> {
+    let name = ["role", "from"].iter().find_map(|name| message.member(name))?;
+    name.cell()
 }
 
 /// A text whose lines are the elements of a list, as in notebooks.

@@ -183,7 +183,7 @@ impl Division {
 }
 
 /// Returns a cell without white space and the marks of text around it: of bold text, and of LaTeX.
-fn bare(cell: &str) -> &str {
+pub(crate) fn bare(cell: &str) -> &str {
     let mut cell = cell.trim();
     if cell.contains(['\\', '$', '{', '"']) {
         cell = cell.trim_matches('$');

@@ -9,7 +9,7 @@ pub(crate) use alphabet::{Misfit, Values, is_empty_character, is_empty_sign, may
 #[cfg(test)]
 pub(crate) use alphabet::{OTHER_EMPTY, OTHER_WORDS};
 pub(crate) use characters::{has_colours, usual_characters};
-pub(crate) use division::{DIVISIONS, Division};
+pub(crate) use division::{DIVISIONS, Division, bare};
 
 use clausoku_board::{NumberNotation, Variant};
 

@@ -81,6 +81,7 @@ fn literals() -> Vec<String> {
         ),
         format!("board = [{}]\n", rows(".", "\",\"", ["[\"", "\"]"], ",")),
         format!("grid2 = \"\"\"\n{}\n\"\"\"\n", rows(".", "", ["", ""], "\n")),
+        format!("matrix A = ({})\n", rows("0", ",", ["", ""], " \\ ")),
     ]
 }
 
@@ -134,6 +135,32 @@ fn rows_between_texts() -> Vec<String> {
 }
 
 /// Groups of cells without a frame, whose empty cells are blanks, and blocks with an empty column between two.
+fn rows_in_documents() -> Vec<String> {
+    vec![
+        // An address, a word that names a column, and lines of programs.
+        format!("https://example.org/puzzles/12\n{}\n", rows(".", " ", ["", ""], "\n")),
+        format!(
+            "sudoku\n======\n$python solve_all.py\n\n{}\nThe end.\n",
+            rows("0", ",", ["", ""], "\n")
+        ),
+        format!(
+            "all_rows :: [[String]]\nsolved_by = 17987\nexamples = [q|\n{}\n  |]\n",
+            rows("0", "", ["    ", ""], "\n")
+        ),
+        // Words of different widths before the rows.
+        format!(
+            "l -----\n{}\n",
+            rows(".", " ", ["    ", ""], "\n").replacen("    ", "rows   ", 1).replacen(
+                "\n    ",
+                "\n |     ",
+                1
+            )
+        ),
+        rows(".", " ", ["", " - a row of nine"], "\n") + "\n",
+    ]
+}
+
+/// Rows without frame in groups.
 fn groups_without_frame() -> Vec<String> {
     let mut texts = Vec::new();
     let rows = |between: &str, bar: &str, line: &str, empty: &str| {
@@ -536,6 +563,14 @@ fn texts_around_rows_are_no_cells() {
     let text = rows("_", "", ["", " comment"], "\n");
     let records = read(text.as_bytes(), None, &ReadOptions::default()).unwrap();
     assert!(!records[0].notes.is_empty());
+}
+
+#[test]
+fn rows_in_documents_are_read() {
+    for text in rows_in_documents() {
+        check(&text, "txt", false);
+        check(&text, "md", false);
+    }
 }
 
 #[test]

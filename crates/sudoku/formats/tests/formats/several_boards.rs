@@ -54,6 +54,80 @@ fn pairs() -> Vec<String> {
     ]
 }
 
+/// Examples for language models have messages, or an input and an output.
+#[test]
+fn examples_for_language_models_are_pairs() {
+    let puzzle = rows(".", "", ["", ""], "\\n");
+    let answer: Vec<&str> = (0..9).map(|row| &SOLUTION[9 * row..9 * row + 9]).collect();
+    let answer = answer.join("\\n");
+    let messages = |[role, content]: [&str; 2], [user, assistant]: [&str; 2]| {
+        format!(
+            "{{\"messages\":[{{\"{role}\":\"{user}\",\"{content}\":\"Solve:\\n{puzzle}\"}},\
+             {{\"{role}\":\"{assistant}\",\"{content}\":\"{answer}\"}}]}}\n"
+        )
+    };
+    for line in [
+        messages(["role", "content"], ["user", "assistant"]),
+        messages(["from", "value"], ["human", "gpt"]),
+        format!(
+            "{{\"instruction\":\"Solve it\",\"input\":\"{puzzle}\",\"output\":\"{answer}\"}}\n"
+        ),
+        format!("{{\"input\":\"{puzzle}\",\"solution\":\"{answer}\"}}\n"),
+    ] {
+        let records = read(line.repeat(2).as_bytes(), None, &ReadOptions::default());
+        let records = records.unwrap_or_else(|error| panic!("{error}\n{line}"));
+        assert_eq!(records.len(), 2, "{line}");
+        for record in records {
+            assert_eq!(
+                (digits(&record.puzzle).as_str(), record.solution.is_some()),
+                (PUZZLE, true),
+                "{line}"
+            );
+        }
+    }
+}
+
+/// A complete grid without a name is a puzzle of its own, with a note.
+#[test]
+fn a_complete_grid_without_a_name_is_noted() {
+    let answer: Vec<&str> = (0..9).map(|row| &SOLUTION[9 * row..9 * row + 9]).collect();
+    let text = format!("A page:\n\n{}\n\n{}\n", rows(".", "", ["", ""], "\n"), answer.join("\n"));
+    let records = read(text.as_bytes(), None, &ReadOptions::default()).unwrap();
+    assert_eq!(records.len(), 2);
+    assert!(records[1].notes.iter().any(|note| note.contains("puzzle of its own")));
+}
+
+/// Lines of givens that contradict each other are puzzles of their own.
+#[test]
+fn lines_of_givens_are_puzzles() {
+    let givens = |first: usize| {
+        (0..9)
+            .map(|i| format!("R{}C{}={} ", i + 1, (i * 3) % 9 + 1, (i + first) % 9 + 1))
+            .collect::<String>()
+    };
+    let text = format!("{}\n{}\n", givens(0), givens(1));
+    let records = read(text.as_bytes(), None, &ReadOptions::default()).unwrap();
+    assert_eq!(records.len(), 2);
+    let records = read(givens(0).as_bytes(), None, &ReadOptions::default()).unwrap();
+    assert_eq!(records.len(), 1);
+}
+
+/// Numbers in columns are no rows of twelve characters.
+#[test]
+fn words_are_no_rows_with_blanks() {
+    let grid = |rows: [&str; 4]| {
+        rows.map(|row| row.chars().map(|c| format!("  {c}")).collect::<String>()).join("\n")
+    };
+    let grids = [
+        ["4213", "3142", "2431", "1324"],
+        ["4312", "2143", "3421", "1234"],
+        ["4321", "2134", "3412", "1243"],
+    ];
+    let text = grids.map(grid).join("\n\n") + "\n";
+    let records = read(text.as_bytes(), None, &ReadOptions::default()).unwrap();
+    assert_eq!(records.len(), 3, "{text}");
+}
+
 /// Answers at the end are those of the puzzles above, in any order.
 #[test]
 fn answers_at_the_end_are_read() {

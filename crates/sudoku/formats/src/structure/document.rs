@@ -1,0 +1,68 @@
+//! Faults of documents: texts that have lines of words, and lines that may be cells, which no form reads.
+
+use super::left_over::{Use, use_of};
+use crate::ReadErrorKind;
+use crate::common::{Line, ReadError, count, numbered_lines};
+
+/// The order of the usual board, by whose symbols words are told from cells.
+const ORDER: usize = 9;
+
+/// Returns `true` if the line of this number cannot be cells.
+pub(crate) fn is_of_words(text: &str, number: usize) -> bool {
+    let line = numbered_lines(text).find(|line| line.number == number);
+    let line = line.filter(|line| !line.data().trim().is_empty());
+    line.is_some_and(|line| matches!(use_of(line.data(), ORDER, false), Use::Text | Use::Nothing))
+}
+
+/// Returns the fault of a document whose lines of words are the place of this error: that of the longest run of lines that may be cells.
+pub(crate) fn in_document(text: &str, error: ReadError) -> ReadError {
+    if !is_of_words(text, error.line()) {
+        return error;
+    }
+    let mut longest: Vec<Line<'_>> = Vec::new();
+    let mut run: Vec<Line<'_>> = Vec::new();
+    for line in numbered_lines(text) {
+        match use_of(line.data(), ORDER, false) {
+            Use::Cells => run.push(line),
+            Use::Nothing => {}
+            Use::Sizes | Use::Text => run.clear(),
+        }
+        if run.len() > longest.len() {
+            longest.clone_from(&run);
+        }
+    }
+    // A number alone is in many texts.
+    let Some(first) = longest.first().filter(|_| longest.len() > 1) else { return error };
+    let place = first.place_of(first.data().trim());
+    let found = format!("{} that may be cells and are no grid", count(longest.len(), "line"));
+    let fault = place.fault(ReadErrorKind::Unrecognized, "a grid of n rows of n cells", found);
+    fault.with_help("write a row of cells on each line, . for an empty one; # begins a remark")
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::ReadOptions;
+
+    #[test]
+    fn faults_of_documents_are_at_their_cells() {
+        let prose = "Grids are read from files.\n\nAn example of one:\n\n";
+        for (rows, place) in [
+            ("1 . . .\n. . 4 .\n. . . 2\n. . 3\n", (8, 6)),
+            ("a table\n\n   1 2 3\n   4 5 6\n   7 8 9\n", (7, 4)),
+        ] {
+            let text = format!("{prose}{rows}\nThe end of it.\n");
+            let error = crate::read(text.as_bytes(), None, &ReadOptions::default()).unwrap_err();
+            assert_eq!((error.line(), error.column()), place, "{error}");
+        }
+        let text = format!("{prose}No grid.\n");
+        let error = crate::read(text.as_bytes(), None, &ReadOptions::default()).unwrap_err();
+        assert_eq!(error.line(), 1, "{error}");
+    }
+
+    #[test]
+    fn cells_beside_a_grid_are_named() {
+        let text = "A puzzle of mine:\n\n1 . . .\n. . 4 .\n. . . 2\n. . 3 .\n\nIts code is\n12.34\nas said.\n";
+        let error = crate::read(text.as_bytes(), None, &ReadOptions::default()).unwrap_err();
+        assert_eq!(error.line(), 9, "{error}");
+    }
+}
