@@ -33,7 +33,10 @@ fn has_input(text: &str) -> bool {
     let Some((_, behind)) = text.split_once("\"input\"") else { return false };
     let value = behind.trim_start_matches([':', ' ', '"']);
     let value = value.split('"').next().unwrap_or_default();
-    super::is_item(value) || !value.contains("\\n") && !text.contains("\"output\"")
+    let first = value.trim_start_matches("\\n").trim_start();
+    value.contains('~')
+        || super::is_item(first)
+        || !value.contains("\\n") && !text.contains("\"output\"")
 }
 
 /// Reads all puzzles.

@@ -26,6 +26,8 @@ pub(super) enum Around {
     Margin,
     /// The mark of a remark before it: `// `, `# `, `-- `.
     Remark,
+    /// The end of a line in Markdown or HTML: `<br>`.
+    Break,
     /// Words or a remark behind it.
     Text,
     /// Words before it, in some rows.
@@ -33,7 +35,7 @@ pub(super) enum Around {
 }
 
 impl Around {
-    pub(super) const ALL: [Self; 11] = [
+    pub(super) const ALL: [Self; 12] = [
         Self::Nothing,
         Self::Mark,
         Self::Quotes,
@@ -43,13 +45,14 @@ impl Around {
         Self::Continued,
         Self::Margin,
         Self::Remark,
+        Self::Break,
         Self::Text,
         Self::Words,
     ];
 
     /// Returns `true` if the sign is between rows, so that the last one has none.
     pub(super) fn ends_rows(self) -> bool {
-        matches!(self, Self::Continued | Self::Latex)
+        matches!(self, Self::Continued | Self::Latex | Self::Break)
     }
 
     /// Returns the letters before the quotes of a row: those of `add` in `add "53..7....",`.
@@ -101,6 +104,12 @@ impl Around {
                 let row =
                     ["//", "#", "--", "%", ";"].iter().find_map(|mark| line.strip_prefix(mark));
                 row.map(|row| row.strip_prefix(' ').unwrap_or(row))
+            }
+            Self::Break => {
+                let row = line.trim_end().strip_suffix('>')?.trim_end_matches(['/', ' ']);
+                let (row, _) =
+                    row.rsplit_once('<').filter(|(_, tag)| tag.trim_matches('/') == "br")?;
+                Some(row.trim_end())
             }
             Self::Text => Some(row_and_text(line).map_or(line, |(row, _)| row)),
             Self::Words => Some(behind_words(line).map_or(line, |(_, row)| row)),

@@ -5,7 +5,7 @@ use super::board::Board;
 use crate::common::is_bar;
 use crate::tokens::{Boards, DIVISIONS, Division, Square};
 
-/// What is between two boards.
+/// The signs between two boards.
 #[derive(Clone, Copy)]
 enum Gap {
     /// This text.

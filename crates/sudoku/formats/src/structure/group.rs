@@ -8,7 +8,7 @@ use clausoku_text::joined;
 use super::block::Found;
 use super::board::{Board, Step};
 use super::left_over;
-use super::pairs::names_solution;
+use super::pairs::{names_puzzle, names_solution};
 use crate::common::{
     Line, Places, ReadErrorKind, ReadResult, Result, as_asked, count, with_blocks,
 };
@@ -136,8 +136,9 @@ pub(super) fn records_of_tree(
         let length = rest.iter().take_while(|board| parent_of(board) == parent).count();
         let (group, others) = rest.split_at(length);
         rest = others;
+        // A block of a program has statements beside named values.
         let are_elements =
-            group.iter().all(|board| matches!(board.path.last(), Some(Step::Element(_))));
+            group.iter().any(|board| matches!(board.path.last(), Some(Step::Element(_))));
         let puzzles = group.iter().filter(|board| !board.is_skipped);
         if options.puzzle_column.is_some() {
             records.push(record_of_column(places, group, options));
@@ -267,7 +268,10 @@ pub(super) fn records_of_lines(
             let names_answer = |name: &&str| {
                 names_solution(name) || question.iter().any(|other| is_answer_to(name, other))
             };
-            let is_answer = labels(&texts[index], &next.board).iter().any(names_answer);
+            // The last line that names the board decides.
+            let labels = labels(&texts[index], &next.board);
+            let named = labels.iter().rfind(|name| names_answer(name) || names_puzzle(name));
+            let is_answer = named.is_some_and(names_answer);
             next.board.order == board.order
                 && is_answer
                 && !next.board.is_skipped

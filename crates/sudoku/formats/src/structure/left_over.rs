@@ -61,8 +61,8 @@ pub(super) fn use_of(data: &str, order: usize, is_list: bool) -> Use {
     });
     // A text or a list that begins below: `b = """`.
     let is_assignment = bare.split_once('=').is_some_and(|(name, value)| {
-        name.contains(char::is_alphabetic)
-            && !value.contains(|c: char| c.is_alphanumeric() || c == '.')
+        let cells = value.chars().filter(|&c| c.is_ascii_digit() || c == '.');
+        name.contains(char::is_alphabetic) && cells.count() < MIN_CELLS
     });
     let is_quote = bare.starts_with("\"\"\"") || bare.starts_with("'''");
     let is_address = bare.contains("://") || bare.starts_with("www.");
@@ -84,8 +84,12 @@ pub(super) fn use_of(data: &str, order: usize, is_list: bool) -> Use {
     if has_letter || bare.chars().any(may_be_cell) { Use::Cells } else { Use::Nothing }
 }
 
+/// The least number of digits and dots behind the name of a value that may be a row.
+const MIN_CELLS: usize = 4;
+
 /// Returns `true` if most signs of a line are letters that no board of this order has: `$python solve_all.py`.
 fn is_mostly_text(bare: &str, order: usize) -> bool {
+    let bare = bare.replace("**", "");
     let letters = bare.chars().filter(|&c| is_no_symbol(c, order)).count();
     let is_cell = |c: &char| {
         c.is_alphanumeric() && !is_no_symbol(*c, order) && !matches!(c, 'x' | 'X' | 'o' | 'O')
@@ -201,7 +205,9 @@ pub(super) fn kind_named(data: &str) -> Option<(&'static str, Option<&'static st
     // A single letter is a name only beside the word.
     let is_named = |name: &str| {
         title == name
-            && (name.len() > 1 || words.len() > 1 || data.trim() == "x" || data.trim() == "X")
+            && (name.len() > 1
+                || words.iter().any(|word| generic.contains(word))
+                || data.trim().eq_ignore_ascii_case("x"))
     };
     if let Some(row) = NAMES.iter().find(|row| is_named(row.0) && !is_code(data)) {
         return Some(*row);
@@ -219,7 +225,9 @@ fn is_code(data: &str) -> bool {
     });
     let names_kind = ["variant", "type", "kind"].iter().any(|name| data.contains(name));
     let is_assigned = data.trim_matches(['=', ' ']).contains('=') && !names_kind;
-    is_call || is_assigned || data.contains(":-")
+    // A name with other words joined is that of a column or a variable: `sudoku_matrix`.
+    let is_joined = data.split('_').filter(|part| !part.is_empty()).count() > 1;
+    is_call || is_assigned || is_joined || [":-", "?-"].iter().any(|mark| data.contains(mark))
 }
 
 fn is_count(word: &str) -> bool {
@@ -344,6 +352,9 @@ mod tests {
             ("all_puzzles :: [[String]]", 9, Use::Text),
             ("solved_by = 17987", 9, Use::Text),
             ("l -----", 9, Use::Text),
+            ("- **FPS**: 60", 9, Use::Text),
+            ("i, j = x//9, x%9", 9, Use::Text),
+            ("q = 53..7....", 9, Use::Cells),
             ("12ABCDEF....", 9, Use::Cells),
             ("***", 9, Use::Nothing),
             (");", 9, Use::Nothing),
@@ -366,6 +377,8 @@ mod tests {
             "x = 0",
             "x += 1;",
             "matrix(1, 2)",
+            "`sudoku_matrix`,",
+            "?- 2*X #= 10.",
         ] {
             assert_eq!(kind_named(line), None, "{line}");
         }

@@ -101,7 +101,9 @@ pub(super) fn boards_around<'t>(
 /// Returns the text behind a label such as `Answer:` or `grid =`, with the label.
 fn labelled(line: &str) -> Option<(&str, &str)> {
     let (at, sign) = line.char_indices().find(|(_, c)| matches!(c, ':' | '：' | '='))?;
-    let label = line[..at].trim();
+    // A bullet or a mark such as `[+]` may be before a label.
+    let bullets = |c: char| "[]+*->•#! ".contains(c);
+    let label = line[..at].trim().trim_start_matches(bullets);
     let is_label = label.chars().next().is_some_and(char::is_alphabetic) && has_word(label, 9)
         || label
             .strip_prefix(char::is_alphabetic)
@@ -373,8 +375,8 @@ fn has_rule(square: &Square<'_>, division: Division) -> bool {
 /// has.
 fn are_words(square: &Square<'_>, shape: Boards) -> bool {
     let column = |column: usize| square.cells.iter().skip(column).step_by(square.order);
-    let count = |is_one: &dyn Fn(&&str) -> bool| {
-        (0..square.order).filter(|&index| column(index).all(|cell| is_one(&cell))).count()
+    let count = |is_one: &dyn Fn(&str) -> bool| {
+        (0..square.order).filter(|&index| column(index).all(|cell| is_one(cell))).count()
     };
     let (blank, filled) = (count(&|cell| cell.is_empty()), count(&|cell| !cell.is_empty()));
     blank > 0 && blank + filled == square.order && shape.has_order(filled)

@@ -305,14 +305,14 @@ fn read_lines(
         for index in start..end {
             let order = next.map_or(order, |next| next.board.order);
             match left_over::use_of(lines.data(index), order, next.is_some() && found.len() > 1) {
+                // The number of boards.
+                Use::Cells | Use::Sizes
+                    if start == 0 && numbers(lines.data(index)) == Some(vec![found.len()]) => {}
                 // A board of larger blocks may have lost its other rows.
                 Use::Sizes if found.len() > 1 && found.iter().all(|found| found.is_line) => {
                     return Ok(None);
                 }
                 Use::Nothing | Use::Sizes => {}
-                // The number of boards.
-                Use::Cells
-                    if start == 0 && numbers(lines.data(index)) == Some(vec![found.len()]) => {}
                 Use::Text => above.push(lines.all[index]),
                 Use::Cells => {
                     let line = lines.all[index];

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use clausoku_board::{Grid, Puzzle, Variant, check_solution};
 
 use super::board::{Board, Step};
-use super::values::ASSISTANTS;
+use super::values::ANSWERS;
 use crate::ReadOptions;
 
 /// Gives each puzzle its solution, and finds the boards that are no puzzles of their own: solutions, boards that the output of a program
@@ -91,7 +91,7 @@ const MAX_ABOVE: usize = 400;
 
 /// Returns `true` if a remark, the output of a program or a name says that a complete board is an answer.
 fn says_answer(board: &Board) -> bool {
-    let is_name = |step: &Step| matches!(step, Step::Member(name) if names_answer(name) || ASSISTANTS.contains(&name.as_str()));
+    let is_name = |step: &Step| matches!(step, Step::Member(name) if names_answer(name) || ANSWERS.contains(&name.as_str()));
     board.is_answer || board.is_remark || board.path.iter().any(is_name)
 }
 
@@ -160,6 +160,12 @@ pub(super) fn names_solution(name: &str) -> bool {
     ["solution", "solved", "answer", "lösung", "loesung", "oplossing", "soluzione", "solución"]
         .iter()
         .any(|word| name.contains(word))
+}
+
+/// Returns `true` if a name says that a board is a puzzle: `Puzzle:`, `Input`.
+pub(super) fn names_puzzle(name: &str) -> bool {
+    let bare = name.trim_matches(|c: char| !c.is_alphabetic()).to_lowercase();
+    ["puzzle", "input", "problem", "question", "unsolved", "givens"].contains(&bare.as_str())
 }
 
 /// The words that name what a program returns.

@@ -82,6 +82,11 @@ impl<'t> Parser<'t> {
         Self { text, at: 0, closings: [(usize::MAX, None); 6] }
     }
 
+    /// Returns the byte up to which the text was read last.
+    pub(super) fn at(&self) -> usize {
+        self.at
+    }
+
     /// Returns the value that begins with the bracket at this byte; `None` if it is not balanced.
     pub(super) fn value_at(&mut self, start: usize) -> Option<Node<'t>> {
         self.at = start;
@@ -163,18 +168,26 @@ impl<'t> Parser<'t> {
             '"' | '\'' => return self.text_value(first, 0),
             '`' => return self.text_value(first, usize::MAX),
             _ => {
-                let word = self.word()?;
+                let mut word = self.word()?;
                 self.skip_blanks();
+                // A new array or list of C#, Java or Kotlin has its type before it.
+                if word == "new" && self.peek().is_some_and(char::is_alphabetic) {
+                    word = self.word()?;
+                    self.skip_type();
+                    self.skip_blanks();
+                    if let Some(bracket @ '{') = self.peek().filter(|_| depth < MAX_DEPTH) {
+                        let value = self.items(bracket, depth)?;
+                        return Some(Node { start, end: self.at, value });
+                    }
+                }
                 match self.peek() {
-                    // A call: its first argument is the value, unless it is one of many numbers. A text may have a letter before its quotes.
+                    // A text may have a letter before its quotes.
                     Some('(') if depth < MAX_DEPTH => {
-                        let Value::List(mut items) = self.items('(', depth)? else { return None };
-                        let is_only = items.len() == 1;
-                        let is_value = |node: &Node<'_>| !matches!(node.value, Value::Word(_));
-                        if items.first().is_some_and(|first| is_only || is_value(first)) {
-                            return Some(items.swap_remove(0));
+                        let Value::List(items) = self.items('(', depth)? else { return None };
+                        match argument(items) {
+                            Ok(node) => return Some(node),
+                            Err(items) => Value::List(items),
                         }
-                        Value::List(items)
                     }
                     Some(quote @ ('"' | '\''))
                         if word.len() < 3 && array_mark(&self.text[self.at..]).is_none() =>
@@ -191,6 +204,20 @@ impl<'t> Parser<'t> {
             }
         };
         Some(Node { start, end: self.at, value })
+    }
+
+    /// Passes over the brackets of a type: `[]`, `[9][9]`, `?[]`, `<int[]>`.
+    fn skip_type(&mut self) {
+        let rest = &self.text[self.at..];
+        let is_name = |c: char| c.is_alphanumeric() || "[], ?".contains(c);
+        let of_elements = rest.strip_prefix('<').and_then(|inner| {
+            let length = inner.find(|c: char| !is_name(c))?;
+            inner[length..].starts_with('>').then_some(length + 2)
+        });
+        self.at += of_elements.unwrap_or(0);
+        let rest = &self.text[self.at..];
+        let length = rest.find(|c: char| !"[]?".contains(c) && !c.is_ascii_digit());
+        self.at += length.unwrap_or(rest.len());
     }
 
     fn skip_blanks(&mut self) {
@@ -345,6 +372,25 @@ const LINES: [&str; 6] = ["hline", "cline", "toprule", "midrule", "bottomrule", 
 /// The longest name of an environment of LaTeX.
 const MAX_NAME: usize = 24;
 
+/// Returns the argument of a call that is its value: the only one, the only long one, or the first if it is no word.
+///
+/// # Errors
+///
+/// Returns the arguments if all are the value, or several may be.
+fn argument(mut items: Vec<Node<'_>>) -> Result<Node<'_>, Vec<Node<'_>>> {
+    let mut long = (0..items.len()).filter(|&index| !is_short(&items[index]));
+    let is_first = || {
+        items.len() == 1
+            || items.first().is_some_and(|first| !matches!(first.value, Value::Word(_)))
+    };
+    let index = match (long.next(), long.next()) {
+        (Some(only), None) => only,
+        (None, _) if is_first() => 0,
+        _ => return Err(items),
+    };
+    if index < items.len() { Ok(items.swap_remove(index)) } else { Err(items) }
+}
+
 /// Returns `true` if a value is no board: a word or a short text.
 fn is_short(node: &Node<'_>) -> bool {
     match &node.value {
@@ -436,6 +482,9 @@ mod tests {
             ("[]([](1, 2), [](3))", "[[1,2],[3]]"),
             ("[1 2; ...\n 3]", "[1,2,3]"),
             ("(1,2 \\ 3,4)", "[1,2,3,4]"),
+            ("{new int?[] {1, null}, new List<int[]> {2}}", "[[1,null],[2]]"),
+            ("(new P([1, 2]), new int[2][2])", "[[1,2],int]"),
+            ("[f('one', [1], x), f([1], [2]), f('1', 2)]", "[[1],[[1],[2]],'1']"),
             ("['1'.split(''), \"2\".a().b(3)]", "['1','2']"),
         ] {
             let node = Parser::new(text).value_at(0);

@@ -24,8 +24,9 @@ pub(super) enum Trees<'t> {
     Fault(ReadError),
 }
 
-/// The number of brackets without a partner after which no further ones are tried.
-const MAX_FAILURES: usize = 64;
+/// The number of bytes per byte of the text, and of further ones, that are read behind brackets without a partner before no other is tried.
+const MAX_FAILURES: usize = 16;
+const FREE_FAILURES: usize = 1 << 16;
 
 /// Returns the trees of a text that contain boards: lists and objects in brackets, texts in quotes, and rows that follow each other.
 /// In a text of this depth, further ones are searched.
@@ -70,8 +71,8 @@ pub(super) fn trees(text: &str, shape: Boards, depth: usize) -> Trees<'_> {
         let environment = Some(start).filter(|_| text[..start].ends_with("\\begin"));
         let rows_of_latex = environment.and_then(|start| parser.environment_at(start));
         let Some(node) = rows_of_latex.or_else(|| parser.value_at(start)) else {
-            failures += 1;
-            if failures == MAX_FAILURES {
+            failures += parser.at().saturating_sub(start);
+            if failures > MAX_FAILURES * text.len() + FREE_FAILURES {
                 break;
             }
             at = start + 1;
@@ -209,8 +210,17 @@ fn filled_by_columns(places: &Places<'_>, node: &Node<'_>) -> Option<ReadError> 
     Some(error.with_help("R fills a matrix by columns; if its numbers are rows, say byrow = TRUE"))
 }
 
-/// Returns `true` if a tree has the cell objects of f-puzzles or SudokuPad, which have more members than a value.
+/// Returns `true` if a tree has strings of constraints, or the cell objects of f-puzzles or SudokuPad, which have more members than a value.
 fn is_foreign(node: &Node<'_>) -> bool {
+    let is_of_constraints = node.member("input").and_then(Node::cell);
+    if is_of_constraints.is_some_and(|text| text.starts_with('.') && text.contains('~')) {
+        return true;
+    }
+    match &node.value {
+        Value::List(items) if items.iter().any(is_foreign) => return true,
+        Value::Members(members) if members.iter().any(|(_, node)| is_foreign(node)) => return true,
+        _ => {}
+    }
     ["grid", "cells"].iter().filter_map(|name| node.member(name)).any(|rows| {
         let Value::List(rows) = &rows.value else { return false };
         rows.iter().any(|row| {

@@ -47,8 +47,8 @@ impl Search<'_> {
                 let count = self.found.len();
                 for (item, index) in items.iter().zip(0..).filter(|_| !have_ends) {
                     self.path.push(Step::Element(index));
-                    match speaker(item).filter(|name| ASSISTANTS.contains(name)) {
-                        Some(name) => self.inside(Step::Member(name.to_owned()), item),
+                    match role_of(item).filter(|role| ANSWERS.contains(role)) {
+                        Some(role) => self.inside(Step::Member(role.to_owned()), item),
                         None => self.find(item),
                     }
                     self.path.pop();
@@ -60,7 +60,7 @@ impl Search<'_> {
             }
             Value::Members(members) => {
                 for (name, item) in members {
-                    self.inside(Step::Member(name.clone().into_owned()), item);
+                    self.inside(step_of(name), item);
                 }
             }
             Value::Text(text) => self.find_in_text(text, |_| node.start),
@@ -95,11 +95,18 @@ impl Search<'_> {
     }
 }
 
-/// The names of those who answer in transcripts.
-pub(super) const ASSISTANTS: [&str; 3] = ["assistant", "gpt", "model"];
+/// Returns the step to a member of this name. Statements in a block of a program have no names, but numbers.
+fn step_of(name: &str) -> Step {
+    let number = name.strip_prefix('[').and_then(|name| name.strip_suffix(']'));
+    let number = number.and_then(|number| number.parse().ok());
+    number.map_or_else(|| Step::Member(name.to_owned()), Step::Element)
+}
 
-/// Returns the name of the one who says a message of a transcript.
-fn speaker<'n>(message: &'n Node<'_>) -> Option<&'n str> {
+/// The roles of the messages of transcripts that are answers.
+pub(super) const ANSWERS: [&str; 3] = ["assistant", "gpt", "model"];
+
+/// Returns the role of a message of a transcript.
+fn role_of<'n>(message: &'n Node<'_>) -> Option<&'n str> {
     let name = ["role", "from"].iter().find_map(|name| message.member(name))?;
     name.cell()
 }
@@ -215,10 +222,11 @@ type Found<'t> = (Node<'t>, Vec<Board>);
 /// Values of a text that follow each other, each of which is a row: `"53..7....",`, `puzzle[0] = [5, 3, …]`, `add("53..7....")`.
 ///
 /// **Invariant.** The rows have one length and one name, without its numbers; the first may have the only name. A run is boards if all of its
-/// rows are in one.
+/// rows are in one. Rows in one line are of boards side by side, unless all are in one.
 pub(super) struct RowRun<'t> {
     shape: Boards,
-    rows: Vec<Node<'t>>,
+    /// The rows, each with the number of those before it in its line.
+    rows: Vec<(usize, Node<'t>)>,
     length: usize,
     name: String,
 }
@@ -255,7 +263,8 @@ impl<'t> RowRun<'t> {
         if !is_next {
             (self.length, self.name) = (length, name);
         }
-        self.rows.push(row);
+        let beside = self.rows.last().filter(|_| !before.contains('\n')).map_or(0, |row| row.0 + 1);
+        self.rows.push((beside, row));
         ended
     }
 
@@ -265,14 +274,23 @@ impl<'t> RowRun<'t> {
         if self.length == 0 || !rows.len().is_multiple_of(self.length) {
             return Vec::new();
         }
-        let mut rows = rows.into_iter().peekable();
+        let beside = rows.iter().map(|row| row.0 + 1).max().unwrap_or(1);
+        let are_boards = rows.len().is_multiple_of(beside * self.length)
+            && rows.iter().zip(0..).all(|(row, index)| row.0 == index % beside);
+        let columns = if are_boards { beside } else { 1 };
+        let mut all: Vec<Option<Node<'t>>> = rows.into_iter().map(|row| Some(row.1)).collect();
         let mut found = Vec::new();
-        while rows.peek().is_some() {
-            let rows: Vec<Node<'t>> = rows.by_ref().take(self.length).collect();
-            let (start, end) = (rows[0].start, rows[rows.len() - 1].end);
-            let node = Node { start, end, value: Value::List(rows) };
-            let boards = boards(&node, self.shape, &|_| Vec::new());
-            found.extend((!boards.is_empty()).then_some((node, boards)));
+        for lines in all.chunks_mut(columns * self.length) {
+            let end = lines.iter().flatten().map(|row| row.end).max().unwrap_or(0);
+            for column in 0..columns {
+                let rows = lines.iter_mut().skip(column).step_by(columns).filter_map(Option::take);
+                let rows: Vec<Node<'t>> = rows.collect();
+                let node = Node { start: rows[0].start, end, value: Value::List(rows) };
+                let boards = boards(&node, self.shape, &|_| Vec::new());
+                // The first board has the text of those beside it.
+                let start = if column == 0 { node.start } else { end };
+                found.extend((!boards.is_empty()).then_some((Node { start, ..node }, boards)));
+            }
         }
         found
     }

@@ -54,7 +54,11 @@ impl Boards {
     pub(crate) fn square(self, order: usize, cells: Vec<&str>) -> Option<Square<'_>> {
         let values =
             may_be_row(&cells, order).then(|| values(&cells, order, self.symbols).ok())??;
-        Some(Square { order, cells, values })
+        // A short list of equal numbers is no board.
+        let first = values.numbers[0];
+        let is_uniform =
+            order < 9 && first > 0 && values.numbers.iter().all(|&number| number == first);
+        (!is_uniform).then_some(Square { order, cells, values })
     }
 }
 

@@ -77,7 +77,7 @@ fn names_are_told_apart() {
 /// Returns a text for each row of the table of what is not read.
 fn texts_not_read() -> Vec<(&'static str, String)> {
     let row = |count: usize, between: &str| vec!["1"; count].join(between);
-    let matrix = format!("m <- matrix(c({}), 4, 4)\n", row(16, ", "));
+    let matrix = format!("m <- matrix(c({}, 2), 4, 4)\n", row(15, ", "));
     let places = ["1", "2", "3", "4", "5", "6", "7", "8"]
         .map(|n| ["R", n, "C", n, "=", n, "\n"].concat())
         .concat();

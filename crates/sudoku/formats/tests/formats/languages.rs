@@ -147,6 +147,13 @@ fn rows_in_documents() -> Vec<String> {
             "all_rows :: [[String]]\nsolved_by = 17987\nexamples = [q|\n{}\n  |]\n",
             rows("0", "", ["    ", ""], "\n")
         ),
+        format!("A grid:\n\n{}\n", rows("0", " ", ["", ""], "</br>\n")),
+        format!("[+] parsing puzzle: {PUZZLE}\n"),
+        format!("- **Size**: 60\n\n{}\ni, j = x//9, x%9\n", rows(".", " ", ["", ""], "\n")),
+        format!(
+            "Add(new int?[][]\n{{\n{}\n}});\n",
+            rows("null", ", ", ["new int?[] {", "}"], ",\n")
+        ),
         // Words of different widths before the rows.
         format!(
             "l -----\n{}\n",

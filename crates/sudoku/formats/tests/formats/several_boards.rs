@@ -97,6 +97,53 @@ fn a_complete_grid_without_a_name_is_noted() {
     assert!(records[1].notes.iter().any(|note| note.contains("puzzle of its own")));
 }
 
+/// Lists side by side are rows of different boards, values in a block of a program are boards of their own, and the nearest name decides.
+#[test]
+fn the_place_of_a_board_decides() {
+    let answer: Vec<Vec<char>> =
+        SOLUTION.chars().collect::<Vec<_>>().chunks(9).map(<[char]>::to_vec).collect();
+    let list = |row: &[char]| format!("{row:?}");
+    let puzzle: Vec<Vec<char>> = PUZZLE
+        .replace('.', "0")
+        .chars()
+        .collect::<Vec<_>>()
+        .chunks(9)
+        .map(<[char]>::to_vec)
+        .collect();
+    let beside: String = puzzle
+        .iter()
+        .zip(&answer)
+        .map(|(one, other)| format!("{}   {}\n", list(one), list(other)))
+        .collect();
+    let lists: String = puzzle.iter().map(|row| list(row) + ",\n").collect();
+    let block = format!(
+        "test('one', () => {{\n  const s = new S([{lists}]);\n  expect(s.rows).toEqual([{lists}]);\n}});\n"
+    );
+    let rows = |rows: &[Vec<char>]| {
+        rows.iter().map(|row| row.iter().collect::<String>() + "\n").collect::<String>()
+    };
+    let named = format!("Puzzle:\n{0}\nSolved in 12 steps\n\nPuzzle:\n{0}\n", rows(&puzzle));
+    let counted = format!("2\n{0}\n{0}\n", PUZZLE);
+    for text in [format!("Rows:\n{beside}"), block, named, counted] {
+        let records = read(text.as_bytes(), None, &ReadOptions::default());
+        let records = records.unwrap_or_else(|error| panic!("{error}\n{text}"));
+        assert_eq!(records.len(), 2, "{text}");
+        assert_eq!(digits(&records[0].puzzle), PUZZLE, "{text}");
+    }
+}
+
+/// Texts of other programs beside boards are not dropped.
+#[test]
+fn strings_of_constraints_in_a_program_are_refused() {
+    let text = format!(
+        "export const ALL = [{{ name: 'a', input: '.~R1C1_5~R1C2_3', solution: '{SOLUTION}' }}];\n"
+    );
+    assert!(read(text.as_bytes(), None, &ReadOptions::default()).is_err());
+    let ones =
+        "x = ['1', '1', '1', '1', '1', '1', '1', '1', '1', '1', '1', '1', '1', '1', '1', '1']\n";
+    assert!(read(ones.as_bytes(), None, &ReadOptions::default()).is_err());
+}
+
 /// Lines of givens that contradict each other are puzzles of their own.
 #[test]
 fn lines_of_givens_are_puzzles() {
