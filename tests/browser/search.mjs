@@ -136,6 +136,14 @@ async function decides(page, address) {
   await page.keyboard.press("Enter");
   await fault(/R1C12/);
   await said(page, /: your decision/);
+  // Another mode keeps the decisions, and makes them first and in their order.
+  await page.selectOption("#panel-search select >> nth=0", "dpll");
+  await page.waitForURL(/[&#]d=0%3AR1C2%3D6%2C0%3A/);
+  await said(page, /^Event 0 of/);
+  await page.click("#search-decide");
+  await said(page, /: your decision R1C2=6, which opens level 1\.$/);
+  await page.click("#search-decide");
+  await said(page, new RegExp(`: your decision ${wanted}, which opens level 2\\.$`));
   await page.click("#search-without");
   await said(page, /^Event [\d,]+ of/);
   await page.waitForFunction(() => document.querySelector("#search-without").hidden);
@@ -155,6 +163,13 @@ async function ownFormula(page, address) {
   await said(page, /: decision 1, which opens level 1\.$/);
   await page.click("#search-last");
   await said(page, /the empty clause follows\. The search ends: there is no model\.$/);
+  // A link has the formula.
+  await page.waitForURL(/[&#]e=12(&|$)/);
+  const link = page.url();
+  await page.goto("about:blank");
+  await page.goto(link);
+  await said(page, /The search ends: there is no model\.$/);
+  assert.ok(await page.isChecked("#search-own"));
   // Another text is another search, and one that is no formula has its fault in place of the search.
   for (const [text, pattern] of [["p cnf 1 1\n1 0\n", /^Event 0 of 2\.$/], ["foo 0\n", /line 1/]]) {
     await page.click("#tab-audit");
@@ -182,6 +197,8 @@ async function windows(browser, address, pictures) {
         }
         const pixels = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         assert.ok(pixels <= 0, `${pixels} pixels too wide: ${width} ${language}`);
+        // The dots are seen beside the board, without scrolling.
+        if (width === 1280) assert.ok(await page.locator(".dot[aria-selected=true]").evaluate((dot) => dot.getBoundingClientRect().bottom <= innerHeight), `dots are seen: ${language} ${kind}`);
         const cut = await page.locator("#panel-search :is(td, th, .logic, button)").evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0).map((one) => one.textContent));
         assert.deepEqual(cut, [], `${width} ${language}`);
         if (pictures) await page.screenshot({ path: path.join(pictures, `search-${kind}-${width}-${language}.png`), fullPage: false });

@@ -160,6 +160,7 @@ fn no_command_of_the_course_speaks_english() {
         audit une.cnf | audit une.cnf --grid deux | audit moins.cnf --grid une | audit signe.cnf | audit moins.cnf une.cnf
         audit moins.cnf une.cnf -o rapports/ | exercise | exercise why --hint 1 | exercise clause --answer é | exercise why --answer A
         exercise clause number unit propagate why resolve broken count indice forbidden deduction --number 3 --key
+        exercise models isolated simplify written cost variables deduced statements --number 4 --key
         exercise clause why --hint 1 | exercise sorte | exercise loop --seed 1 --hint 3 | exercise --verify nul why-3-2r-0000
         audit une | audit absente | audit une.cnf --proof p | audit une.cnf --core | audit . | audit une.cnf --format line
         solve liste | check liste | count liste | propagate liste --to line | hint liste | show liste | solve liste -o l.csv

@@ -3,7 +3,7 @@
 
 import { button, h, rove } from "./dom.js";
 import { EngineError, engine } from "./engine.js";
-import { board, edit, hover, puzzleOf, show, state, subscribe, touches } from "./state.js";
+import { board, edit, hover, puzzleOf, set, show, state, subscribe, touches } from "./state.js";
 import { faultText, t } from "./texts.js";
 
 /** The largest text in MiB, as the engine has it. A larger one is not sent. */
@@ -15,7 +15,7 @@ const SHOWN = 1 << 20;
 const HEAD = 2000;
 
 /** What the reader wrote and chose, which a change of the language keeps. A large formula is a file, and has the text of its first lines. */
-const asked = { formula: /** @type {string | Blob} */ (""), name: "", head: "", isOfGrid: false, core: false };
+const asked = { formula: /** @type {string | Blob} */ (state.formula), name: "", head: "", isOfGrid: false, core: false };
 
 /** The formula that was pasted, dropped or chosen; empty if there is none. @returns {string | Blob} */
 export const ownFormula = () => asked.formula;
@@ -49,14 +49,20 @@ export function auditPane(pane) {
     const isWhole = file.size <= SHOWN;
     const head = isWhole ? "" : (await file.slice(0, HEAD).text()).split("\n").slice(0, -1).join("\n");
     Object.assign(asked, { formula: isWhole ? await file.text() : formula instanceof Blob ? formula : file, name, head });
+    keep();
     render();
   };
+  /** Keeps the formula in the state, where a link finds it. */
+  const keep = () => set({ formula: typeof asked.formula === "string" ? asked.formula : "" });
   const render = () => {
     asking?.abort();
     const isFile = typeof asked.formula !== "string";
     const text = h("textarea", {
       id: "formula", rows: 8, wrap: "off", spellcheck: "false", readonly: isFile, placeholder: "p cnf 729 11745\n1 2 3 4 5 6 7 8 9 0\n…",
-      input: () => (asked.formula = text.value),
+      input: () => {
+        asked.formula = text.value;
+        keep();
+      },
       paste: (/** @type {ClipboardEvent} */ event) => {
         const pasted = event.clipboardData?.getData("text/plain") ?? "";
         if (pasted.length <= SHOWN) return;
@@ -92,7 +98,9 @@ export function auditPane(pane) {
   };
   render();
   subscribe((changed) => {
-    if (changed.has("language")) render();
+    const isOther = changed.has("formula") && state.formula !== "" && state.formula !== asked.formula;
+    if (isOther) Object.assign(asked, { formula: state.formula, name: "", head: "" });
+    if (changed.has("language") || isOther) render();
     // The report is about another puzzle.
     else if (asked.isOfGrid && touches(changed, ["variant", "board", "givens", "excluded"])) {
       asking?.abort();

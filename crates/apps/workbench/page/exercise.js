@@ -238,7 +238,7 @@ function copied(literal, form) {
   if (form.kind !== "text" || !form.signs?.length) return literal;
   return button(literal, () => {
     const before = parts.read().trimEnd();
-    const joint = !before || /[¬(]$/.test(before) ? "" : /[∨∧;]$/.test(before) ? " " : " ∨ ";
+    const joint = !before || /[¬(]$/.test(before) ? "" : /[∨∧;,]$/.test(before) ? " " : form.signs?.includes("∨") ? " ∨ " : ", ";
     parts.write(before + joint + literal);
     parts.input.focus();
     note();

@@ -16,8 +16,8 @@ const WINDOW = 2000;
 const AROUND = 60;
 /** The resolutions before the present one that are listed. */
 const CHAIN = 12;
-/** The time between two events in milliseconds. */
-const PACE = 900;
+/** The times between two events in milliseconds. @type {[("slow" | "normal" | "fast" | "fastest"), number][]} */
+const PACES = [["slow", 2000], ["normal", 900], ["fast", 300], ["fastest", 60]];
 /** The dots of the strip. @type {Record<string, string>} */
 const DOTS = { decide: "●", conflict: "✕", learn: "◆", backjump: "↩", flip: "⇄", restart: "⟲", model: "✓", unsatisfiable: "⊥" };
 
@@ -32,12 +32,13 @@ let literals = new Map();
 /** The answers of all modes, without events. @type {Map<string, any>} */
 const modes = new Map();
 /** Whether the formula is that of `Your CNF`. */
-let isOwn = false;
+let isOwn = state.own > 0;
 /** That formula in the last question. @type {string | Blob} */
 let asked = "";
 /** The decision that the reader made last, until the search has made it, and those before. */
 let demanded = "";
 let former = "";
+let pace = PACES[1][0];
 /** @type {ReturnType<typeof setInterval> | undefined} */
 let playing;
 /** @type {HTMLElement} */
@@ -78,7 +79,7 @@ function restart() {
   modes.clear();
   run = null;
   refuse("");
-  set({ event: 0, decisions: "" });
+  set({ event: 0, decisions: "", own: isOwn ? 1 : 0 });
   ask();
 }
 
@@ -114,14 +115,18 @@ function draw() {
   });
   pane.replaceChildren(
     h("div", { class: "fields" },
-      choice(t().searchMode, MODES.map((name) => [name, t().searchModes[name]]), mode(), (name) => set({ mode: name, event: 0, decisions: "" })),
+      choice(t().searchMode, MODES.map((name) => [name, t().searchModes[name]]), mode(), (name) => set({ mode: name, event: 0, decisions: first() })),
+      choice(t().searchPace, PACES.map(([name]) => [name, t().searchPaces[name]]), pace, (name) => {
+        pace = /** @type {typeof pace} */ (name);
+        if (playing) play(true);
+      }),
       formula ? h("label", { class: "check" }, source, t().searchOwn) : null),
     h("div", { class: "buttons" },
       button(t().first, () => go(0), { "aria-keyshortcuts": "Home" }), button(t().back, () => go(state.event - 1), { id: "search-back", "aria-keyshortcuts": "ArrowLeft" }),
       button(t().forward, () => go(state.event + 1), { id: "search-step", "aria-keyshortcuts": "ArrowRight" }), parts.toDecision, parts.toConflict, parts.toLearnt,
       button(t().last, () => go(run?.total ?? 0), { id: "search-last", "aria-keyshortcuts": "End" }), parts.player),
-    parts.message, parts.slider, parts.work,
-    h("h3", {}, t().searchTrail), parts.levels, parts.strip,
+    parts.message, parts.slider, parts.strip, parts.work,
+    h("h3", {}, t().searchTrail), parts.levels,
     h("form", { class: "ask", submit: decide },
       h("label", { class: "field" }, h("span", {}, t().searchDecideIt), decision), h("button", { type: "submit" }, t().searchDecideIt), parts.without),
     parts.fault, parts.counts, h("p", { class: "hint" }, t().searchKeys));
@@ -139,6 +144,9 @@ const decisions = () => state.decisions.split(",").flatMap((text) => {
   const [, number, literal] = /^(\d+):(.+)$/.exec(text) ?? [];
   return literal ? [/** @type {[number, string]} */ ([Number(number), literal])] : [];
 });
+
+/** The decisions of the reader for another mode, whose events have other numbers: the first decisions of the search. */
+const first = () => decisions().map(([, literal]) => `0:${literal}`).join(",");
 
 /** @type {AbortController} */
 let asking = new AbortController();
@@ -245,7 +253,7 @@ function play(on) {
     playing = setInterval(() => {
       if (run && state.event >= run.total) play(false);
       else go(state.event + 1);
-    }, PACE);
+    }, PACES.find(([name]) => name === pace)?.[1]);
   }
   parts.player.textContent = playing ? t().pause : t().play;
   // A text that changes by itself is not read out.
@@ -472,6 +480,8 @@ function drawStrip() {
     }, DOTS[kind]);
   }));
   parts.strip.hidden = shown.length === 0;
+  const current = parts.strip.querySelector("[aria-selected=true]");
+  parts.strip.scrollTop = current ? current.offsetTop - parts.strip.offsetTop - parts.strip.clientHeight / 2 : 0;
   if (isFocused) parts.strip.querySelector("[tabindex='0']")?.focus({ preventScroll: true });
 }
 

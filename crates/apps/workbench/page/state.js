@@ -17,6 +17,8 @@
  * @property {string} mode the solver whose search is shown
  * @property {number} event the number of events of the search that are shown
  * @property {string} decisions the decisions of the reader in the search: the number of the event before each, and its literal
+ * @property {string} formula the formula of the reader, if the address has room for it
+ * @property {number} own 1 if the search is of this formula
  * @property {string} exercise the kind of the exercise; empty for the first
  * @property {number} seed the seed of the exercise; 0 for the first
  * @property {number} hints the number of hints of the exercise that are shown
@@ -51,6 +53,8 @@ const initial = () => ({
   mode: "cdcl",
   event: 0,
   decisions: "",
+  formula: "",
+  own: 0,
   exercise: "",
   seed: 0,
   hints: 0,
@@ -64,12 +68,12 @@ const initial = () => ({
 /** Short names in the address. @type {[string, keyof State][]} */
 const NAMES = [
   ["v", "variant"], ["b", "board"], ["r", "rules"], ["a", "atMostOne"], ["l", "level"], ["n", "numbering"], ["i", "implied"],
-  ["p", "deduction"], ["w", "claim"], ["m", "mode"], ["d", "decisions"], ["k", "exercise"], ["o", "answer"], ["t", "tab"], ["h", "language"],
+  ["p", "deduction"], ["w", "claim"], ["m", "mode"], ["d", "decisions"], ["f", "formula"], ["k", "exercise"], ["o", "answer"], ["t", "tab"], ["h", "language"],
 ];
-/** @type {[string, "step" | "event" | "seed" | "hints" | "revealed"][]} */
-const COUNTS = [["s", "step"], ["e", "event"], ["q", "seed"], ["u", "hints"], ["y", "revealed"]];
-/** The largest number of characters of an answer in the address. */
-const MAX_ANSWER = 1000;
+/** @type {[string, "step" | "event" | "own" | "seed" | "hints" | "revealed"][]} */
+const COUNTS = [["s", "step"], ["e", "event"], ["c", "own"], ["q", "seed"], ["u", "hints"], ["y", "revealed"]];
+/** The largest numbers of characters of texts in the address. @type {Partial<Record<keyof State, number>>} */
+export const LONGEST = { answer: 1000, formula: 2000 };
 /** @type {[string, keyof Filter][]} */
 const FILTERS = [["fp", "part"], ["fr", "region"], ["fc", "cell"], ["fv", "value"], ["fn", "variable"]];
 
@@ -102,7 +106,10 @@ export function parse(fragment) {
 /** @param {State} state @returns {string} */
 export function fragment(state) {
   const query = new URLSearchParams();
-  for (const [short, name] of NAMES) if (state[name] !== "" && !(name === "answer" && state.answer.length > MAX_ANSWER)) query.set(short, String(state[name]));
+  for (const [short, name] of NAMES) {
+    const text = String(state[name]);
+    if (text !== "" && text.length <= (LONGEST[name] ?? Infinity)) query.set(short, text);
+  }
   query.set("g", state.givens.some((number) => number > 9) ? state.givens.join(".") : state.givens.join(""));
   if (state.excluded.length) query.set("x", state.excluded.flat().join("."));
   for (const [short, name] of COUNTS) if (state[name]) query.set(short, String(state[name]));

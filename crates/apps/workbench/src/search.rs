@@ -68,7 +68,8 @@ pub(crate) fn search(question: &Question, asked: &Asked<'_>) -> Result {
     };
     let formula = &source.formula;
     let mut decisions = Vec::new();
-    for (number, text) in asked.decisions {
+    // Of two decisions after the same event, the first is made first.
+    for (number, text) in asked.decisions.iter().rev() {
         decisions.push((*number, source.literal(text)?));
     }
     // The last one is taken first.

@@ -250,6 +250,16 @@ pub(super) fn clause(text: &str, order: usize) -> Result<Clause, AnswerError> {
     Ok(clause)
 }
 
+/// Reads literals with commas between them; 0 for none.
+pub(super) fn literals(text: &str, order: usize) -> Result<Clause, AnswerError> {
+    let mut scanner = Scanner::new(text)?;
+    if scanner.take(&["0"]) {
+        scanner.end()?;
+        return Ok(Clause::new());
+    }
+    clause(text, order)
+}
+
 /// Reads clauses with ∧, ; or "and" between them.
 pub(super) fn clauses(text: &str, order: usize) -> Result<Vec<Clause>, AnswerError> {
     let mut scanner = Scanner::new(text)?;

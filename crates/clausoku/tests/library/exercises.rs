@@ -8,6 +8,7 @@ use clausoku::exercises::{
     Code, CodeError, Exercise, KINDS, Kind, Language, Mark, SheetForm, sheet,
 };
 use clausoku_testkit::Rng;
+use clausoku_testkit::course::paper::{self, Litteral};
 
 const SEEDS: u64 = 60;
 
@@ -556,4 +557,267 @@ fn codes_with_an_error_of_typing_are_refused() {
     ] {
         assert_eq!(text.parse::<Code>(), Err(error), "{text}");
     }
+}
+
+/// A literal of the paper, in the numbers of exercises.
+fn of_paper(&(candidate, holds): &Literal<'_>) -> Litteral {
+    let numbers = candidate.strip_prefix("x(").and_then(|rest| rest.strip_suffix(')'));
+    let numbers: Vec<i32> = numbers
+        .expect("a candidate")
+        .split(',')
+        .map(|one| one.parse().expect("a number"))
+        .collect();
+    let &[row, column, value] = &numbers[..] else { panic!("{candidate}") };
+    if holds { Litteral::X(row, column, value) } else { Litteral::NonX(row, column, value) }
+}
+
+fn formula_of_paper(clauses: &[Vec<Literal<'_>>]) -> paper::Formule {
+    clauses.iter().map(|clause| clause.iter().map(of_paper).collect()).collect()
+}
+
+/// The literals of an answer.
+fn answered(key: &str) -> BTreeSet<Litteral> {
+    let literals = key.split(", ").filter(|literal| *literal != "0");
+    literals.map(|text| of_paper(&literal(text))).collect()
+}
+
+#[test]
+fn functions_of_the_paper_have_the_results_of_the_paper() {
+    let none = Litteral::X(-1, -1, -1);
+    // x⁻¹(−1,−1) and a literal, values and none, and more than unit propagation derives.
+    let mut seen = BTreeSet::new();
+    for seed in 0..SEEDS {
+        let (_, statement, key) = english(Kind::Isolated, seed);
+        let found = paper::nouveau_lit_isole(&formula_of_paper(&clauses(&statement)));
+        assert_eq!(
+            answered(&key),
+            BTreeSet::from([found].map(|one| one)).into_iter().filter(|one| *one != none).collect()
+        );
+        seen.insert(("isolated", found == none));
+
+        let (_, statement, key) = english(Kind::Variables, seed);
+        let formula = formula_of_paper(&clauses(&statement));
+        assert_eq!(answered(&key), paper::variables(&formula).into_iter().collect());
+        assert!(paper::flatten(&formula).len() > answered(&key).len());
+
+        let (_, statement, key) = english(Kind::Written, seed);
+        let mut grid = [[0; 9]; 9];
+        // The paper counts rows and columns from 0.
+        let shifted = |one: &Litteral| match *one {
+            Litteral::X(row, column, value) => Litteral::X(row - 1, column - 1, value),
+            Litteral::NonX(row, column, value) => Litteral::NonX(row - 1, column - 1, value),
+        };
+        let shift = |formula: paper::Formule| -> paper::Formule {
+            formula.iter().map(|clause| clause.iter().map(shifted).collect()).collect()
+        };
+        paper::propagation(&mut grid, shift(formula_of_paper(&clauses(&statement))));
+        let mut written = BTreeSet::new();
+        for (row, values) in (1..).zip(&grid) {
+            for (column, &value) in (1..).zip(values).filter(|cell| *cell.1 > 0) {
+                written.insert(Litteral::X(row, column, value));
+            }
+        }
+        // Two values of one cell, of which the grid keeps one.
+        let cells: BTreeSet<(i32, i32)> = answered(&key)
+            .iter()
+            .map(|one| match *one {
+                Litteral::X(row, column, _) | Litteral::NonX(row, column, _) => (row, column),
+            })
+            .collect();
+        if cells.len() == answered(&key).len() {
+            assert_eq!(answered(&key), written, "{statement}");
+        }
+        seen.insert(("written", written.is_empty()));
+
+        let (_, statement, key) = english(Kind::Deduced, seed);
+        let formula = shift(formula_of_paper(&clauses(&statement)));
+        let left = paper::propagation2(&mut [[0; 9]; 9], formula.clone());
+        let variables = |formula: &[paper::Clause]| -> BTreeSet<_> {
+            paper::variables(formula).into_iter().collect()
+        };
+        // No variable of the derived literals is left, and each is a consequence.
+        let derived: BTreeSet<Litteral> = answered(&key).iter().map(shifted).collect();
+        for &one in &derived {
+            let mut contrary = formula.clone();
+            contrary.insert(0, vec![one.oppose()]);
+            assert!(
+                paper::propagation2(&mut [[0; 9]; 9], contrary).contains(&Vec::new()),
+                "{statement}"
+            );
+            assert!(
+                paper::variables(&left).iter().all(|left| *left != one && left.oppose() != one)
+            );
+        }
+        // The others are left, or vanish with their clauses.
+        for variable in variables(&left) {
+            assert_eq!(paper::deduction(&[[0; 9]; 9], variable, &left), 0);
+        }
+        let unit = paper::propagation(&mut [[0; 9]; 9], formula.clone());
+        seen.insert(("deduced", unit == left));
+    }
+    assert_eq!(seen.len(), 6, "{seen:?}");
+}
+
+#[test]
+fn simplifications_and_their_cost_are_those_of_the_paper() {
+    for seed in 0..SEEDS {
+        let (exercise, statement, key) = english(Kind::Simplify, seed);
+        let by =
+            statement.split("this formula by ").nth(1).and_then(|rest| rest.split(", once").next());
+        let formula = formula_of_paper(&clauses(&statement));
+        let right = paper::simplification(of_paper(&literal(by.expect("a literal"))), &formula);
+        let found: BTreeSet<BTreeSet<Litteral>> = key
+            .split(" ∧ ")
+            .map(|clause| {
+                clause
+                    .trim_matches(['(', ')'])
+                    .split(" ∨ ")
+                    .map(|text| {
+                        // The last parenthesis of a candidate is trimmed too.
+                        let text =
+                            if text.ends_with(')') { text.to_owned() } else { format!("{text})") };
+                        of_paper(&literal(&text))
+                    })
+                    .collect()
+            })
+            .collect();
+        assert_eq!(
+            found,
+            right.iter().map(|clause| clause.iter().copied().collect()).collect(),
+            "{statement}"
+        );
+        assert!(right.len() < formula.len() && !right.contains(&Vec::new()));
+        // The order of clauses and literals is free, the formula before is wrong.
+        let reversed: Vec<&str> = key.split(" ∧ ").collect();
+        let reversed: Vec<&str> = reversed.into_iter().rev().collect();
+        assert!(is_right(&exercise, &reversed.join("; ")));
+        let before: Vec<String> = clauses(&statement)
+            .iter()
+            .map(|clause| {
+                let literals: Vec<String> = clause
+                    .iter()
+                    .map(|one| if one.1 { one.0.to_owned() } else { format!("¬{}", one.0) })
+                    .collect();
+                literals.join(" ∨ ")
+            })
+            .collect();
+        assert!(!is_right(&exercise, &before.join("; ")));
+
+        let (_, statement, key) = english(Kind::Cost, seed);
+        let mut formula = formula_of_paper(&clauses(&statement));
+        let mut read = 0;
+        loop {
+            let isolated = paper::nouveau_lit_isole(&formula);
+            if isolated == Litteral::X(-1, -1, -1) {
+                break;
+            }
+            read += paper::flatten(&formula).len();
+            formula = paper::simplification(isolated, &formula);
+        }
+        assert_eq!(key, read.to_string());
+    }
+}
+
+#[test]
+fn models_are_the_solutions_of_the_grid() {
+    use clausoku::Grid;
+    let mut numbers = BTreeSet::new();
+    for seed in 0..SEEDS {
+        let (_, statement, key) = english(Kind::Models, seed);
+        let cells =
+            statement.lines().filter(|line| line.starts_with("  ")).flat_map(str::split_whitespace);
+        let numbers_of_cells: Vec<u16> =
+            cells.map(|cell| cell.parse().unwrap_or_default()).collect();
+        assert_eq!(numbers_of_cells.len(), 16);
+        let variant = std::sync::Arc::new(Variant::by_name("classic:4").expect("a board"));
+        let puzzle =
+            clausoku::Puzzle::new(variant, Grid::from_numbers(numbers_of_cells)).expect("a puzzle");
+        let counted = clausoku::counting::count(&puzzle, &clausoku::solving::Deadline::never());
+        assert_eq!(key, counted.expect("a number").solutions.to_string(), "{statement}");
+        numbers.insert(key);
+    }
+    assert!(numbers.len() > 3, "{numbers:?}");
+}
+
+#[test]
+fn statements_are_judged_by_truth_tables() {
+    let mut seen = BTreeSet::new();
+    for seed in 0..SEEDS {
+        let (_, statement, key) = english(Kind::Statements, seed);
+        let formula = clauses(&statement);
+        let by = statement
+            .split("l = ")
+            .nth(1)
+            .and_then(|rest| rest.split([' ', '.']).next())
+            .expect("a literal");
+        let by = literal(by);
+        let isolated = of_paper(&by);
+        let of_f = formula_of_paper(&formula);
+        let g = if statement.contains("simplified by") {
+            paper::simplification(isolated, &of_f)
+        } else if statement.contains("leaves of F") {
+            // Rows and columns count from 0 there; the grid is not used.
+            let mut left = of_f.clone();
+            loop {
+                let isolated = paper::nouveau_lit_isole(&left);
+                if isolated == Litteral::X(-1, -1, -1) {
+                    break left;
+                }
+                left = paper::simplification(isolated, &left);
+            }
+        } else {
+            let mut with = of_f.clone();
+            with.push(vec![isolated]);
+            with
+        };
+        let variables = paper::variables(&[of_f.concat(), vec![isolated]]);
+        let rows: Vec<(bool, bool, bool)> = (0..1_u32 << variables.len())
+            .map(|row| {
+                let is_true = |one: &Litteral| {
+                    let place = variables
+                        .iter()
+                        .position(|variable| variable == one || variable.oppose() == *one);
+                    (row >> place.expect("a variable") & 1 == 1) == matches!(one, Litteral::X(..))
+                };
+                let holds = |formula: &[paper::Clause]| {
+                    formula.iter().all(|clause| clause.iter().any(is_true))
+                };
+                (holds(&of_f), is_true(&isolated), holds(&g))
+            })
+            .collect();
+        let mut right = Vec::new();
+        for line in statement.lines() {
+            let Some((letter, words)) = line.split_once(": ").filter(|parts| parts.0.len() == 1)
+            else {
+                continue;
+            };
+            let is_true = match words {
+                "each model of F makes l true" => rows.iter().all(|row| !row.0 || row.1),
+                "each model of F is a model of G" => rows.iter().all(|row| !row.0 || row.2),
+                "each model of G is a model of F" => rows.iter().all(|row| !row.2 || row.0),
+                "each model of G that makes l true is a model of F" => {
+                    rows.iter().all(|row| !(row.2 && row.1) || row.0)
+                }
+                "G contains l or ¬l" => {
+                    g.concat().iter().any(|one| *one == isolated || one.oppose() == isolated)
+                }
+                "each clause of G has at least two literals" => {
+                    g.iter().all(|clause| clause.len() >= 2)
+                }
+                "each clause of G has exactly two literals" => {
+                    g.iter().all(|clause| clause.len() == 2)
+                }
+                "G has a model" => rows.iter().any(|row| row.2),
+                "F has no model" => rows.iter().all(|row| !row.0),
+                "F ∧ ¬l has a model" => rows.iter().any(|row| row.0 && !row.1),
+                other => panic!("{other}"),
+            };
+            seen.insert((words.to_owned(), is_true));
+            if is_true {
+                right.push(letter);
+            }
+        }
+        assert_eq!(key, right.join(", "), "{statement}");
+    }
+    assert!(seen.len() >= 11, "{seen:?}");
 }

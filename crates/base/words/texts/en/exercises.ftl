@@ -186,3 +186,86 @@ deduction-ask = What does the rule of the failed literal say about { $variable }
 deduction-hint = Suppose that { $variable } is true and apply unit propagation; then suppose that it is false.
 deduction-hint-meaning = if { $variable } true leads to the empty clause, the answer is -1; if { $variable } false does, 1; else 0
 deduction-hint-literals = If { $variable } is true, propagation derives { $literals }.
+
+# models
+models-ask = Cells without a value are empty. How many models has the formula of this grid: the rules for order 4 and its givens?
+models-hint = Each solution of the grid is one model, and each model is one solution.
+models-hint-cells = { $count ->
+        [one] 1 cell is
+       *[other] { $count } cells are
+    } empty. Write the possible values into each of them.
+models-hint-most = There are at most { $most } models.
+
+# functions of the paper
+literals-form = Write the literals with commas between them; write 0 if there is none.
+literals-hint-count = The answer has { $count ->
+        [one] 1 literal
+       *[other] { $count } literals
+    }.
+literals-hint-first = One of the literals is { $literal }.
+isolated-ask = Which literal does nouveau_lit_isole return for this formula? It returns the literal of the first clause that has one only.
+isolated-hint = Count the literals of each clause.
+isolated-hint-order = If there are several isolated literals, it is the one above the others.
+written-ask = Which values does unit propagation write into the grid for this formula? Write their candidates.
+written-hint = Only positive isolated literals are values.
+variables-ask = Which variables has this formula? Write each once, without negation.
+variables-hint = A literal and its negation have the same variable.
+deduced-ask = Unit propagation and the rule of the failed literal are applied to this formula in turn, until neither derives more. Which literals are derived in all?
+deduced-hint = Apply unit propagation first. For each variable that is left, suppose that it is true, then that it is false.
+deduced-hint-unit = Unit propagation alone derives: { $literals }.
+
+# simplify
+simplify-ask = Simplify this formula by { $literal }, once only: the literals that become isolated are not used.
+simplify-hint = Drop the clauses that contain { $literal }, and { $negation } from the others.
+simplify-hint-dropped = { $count ->
+        [one] 1 clause is
+       *[other] { $count } clauses are
+    } dropped.
+simplify-hint-shorter = { $count ->
+        [one] 1 clause becomes
+       *[other] { $count } clauses become
+    } shorter.
+simplify-other = { $clause } is no clause of the simplified formula
+simplify-missing = { $count ->
+        [one] 1 clause is missing
+       *[other] { $count } clauses are missing
+    }
+
+# cost
+cost-ask = Unit propagation simplifies this formula by its first isolated literal, as long as there is one. Each simplification reads all literals of the formula that it is given. How many literals do all simplifications read together?
+cost-hint = Count the literals of the formula, simplify it, and count again.
+cost-hint-first = The first simplification reads { $count ->
+        [one] 1 literal
+       *[other] { $count } literals
+    }.
+cost-hint-rounds = There { $count ->
+        [one] is 1 simplification
+       *[other] are { $count } simplifications
+    }.
+
+# statements
+states-formula = F is the formula of these clauses:
+states-simplified = G is F simplified by its isolated literal l = { $literal }. Which of these statements are true? Choose all.
+states-left = G is the formula that unit propagation leaves of F, and l = { $literal } is an isolated literal of F. Which of these statements are true? Choose all.
+states-failed = The empty clause follows from F ∧ ¬l by unit propagation, with l = { $literal }. G is F ∧ l. Which of these statements are true? Choose all.
+states-forced = each model of F makes l true
+states-implies = each model of F is a model of G
+states-implied = each model of G is a model of F
+states-implied-with = each model of G that makes l true is a model of F
+states-contains = G contains l or ¬l
+states-at-least-two = each clause of G has at least two literals
+states-exactly-two = each clause of G has exactly two literals
+states-satisfiable = G has a model
+states-unsatisfiable = F has no model
+states-contrary = F ∧ ¬l has a model
+states-hint = Write G first. For "each model", look for a model that contradicts the statement.
+states-hint-count = { $count ->
+        [one] 1 statement is
+       *[other] { $count } statements are
+    } true.
+states-hint-first = { $letter } is true.
+states-wrong = { $letter } is false
+states-missing = { $count ->
+        [one] 1 more statement is
+       *[other] { $count } more statements are
+    } true

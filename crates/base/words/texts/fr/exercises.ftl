@@ -170,3 +170,81 @@ deduction-ask = Que dit la règle du littéral infructueux de { $variable } dans
 deduction-hint = Supposez que { $variable } est vrai et appliquez la propagation unitaire ; puis supposez qu'il est faux.
 deduction-hint-meaning = si { $variable } vrai mène à la clause vide, la réponse est -1 ; si { $variable } faux y mène, 1 ; sinon 0
 deduction-hint-literals = Si { $variable } est vrai, la propagation déduit { $literals }.
+
+models-ask = Les cases sans valeur sont vides. Combien de modèles a la formule de cette grille : les règles pour l'ordre 4 et ses données ?
+models-hint = Chaque solution de la grille est un modèle, et chaque modèle est une solution.
+models-hint-cells = { $count ->
+        [one] { $count } case est vide
+       *[other] { $count } cases sont vides
+    }. Écrivez dans chacune les valeurs possibles.
+models-hint-most = Il y a au plus { $most } modèles.
+
+literals-form = Écrivez les littéraux, séparés par des virgules ; écrivez 0 s'il n'y en a aucun.
+literals-hint-count = La réponse a { $count ->
+        [one] { $count } littéral
+       *[other] { $count } littéraux
+    }.
+literals-hint-first = Un des littéraux est { $literal }.
+isolated-ask = Quel littéral nouveau_lit_isole renvoie-t-elle pour cette formule ? Elle renvoie le littéral de la première clause qui n'en a qu'un.
+isolated-hint = Comptez les littéraux de chaque clause.
+isolated-hint-order = S'il y a plusieurs littéraux isolés, c'est celui qui est au-dessus des autres.
+written-ask = Quelles valeurs la propagation unitaire écrit-elle dans la grille pour cette formule ? Écrivez leurs candidats.
+written-hint = Seuls les littéraux isolés positifs sont des valeurs.
+variables-ask = Quelles variables cette formule a-t-elle ? Écrivez chacune une fois, sans négation.
+variables-hint = Un littéral et sa négation ont la même variable.
+deduced-ask = La propagation unitaire et la règle du littéral infructueux sont appliquées tour à tour à cette formule, jusqu'à ce qu'aucune ne dérive rien de plus. Quels littéraux sont dérivés en tout ?
+deduced-hint = Appliquez d'abord la propagation unitaire. Pour chaque variable qui reste, supposez qu'elle est vraie, puis qu'elle est fausse.
+deduced-hint-unit = La propagation unitaire seule dérive : { $literals }.
+
+simplify-ask = Simplifiez cette formule par { $literal }, une seule fois : les littéraux qui deviennent isolés ne servent pas.
+simplify-hint = Supprimez les clauses qui contiennent { $literal }, et { $negation } des autres.
+simplify-hint-dropped = { $count ->
+        [one] { $count } clause est supprimée
+       *[other] { $count } clauses sont supprimées
+    }.
+simplify-hint-shorter = { $count ->
+        [one] { $count } clause devient plus courte
+       *[other] { $count } clauses deviennent plus courtes
+    }.
+simplify-other = { $clause } n'est pas une clause de la formule simplifiée
+simplify-missing = { $count ->
+        [one] il manque { $count } clause
+       *[other] il manque { $count } clauses
+    }
+
+cost-ask = La propagation unitaire simplifie cette formule par son premier littéral isolé, tant qu'il y en a un. Chaque simplification lit tous les littéraux de la formule qu'elle reçoit. Combien de littéraux toutes les simplifications lisent-elles ensemble ?
+cost-hint = Comptez les littéraux de la formule, simplifiez-la, et comptez à nouveau.
+cost-hint-first = La première simplification lit { $count ->
+        [one] { $count } littéral
+       *[other] { $count } littéraux
+    }.
+cost-hint-rounds = Il y a { $count ->
+        [one] { $count } simplification
+       *[other] { $count } simplifications
+    }.
+
+states-formula = F est la formule de ces clauses :
+states-simplified = G est F simplifiée par son littéral isolé l = { $literal }. Lesquels de ces énoncés sont vrais ? Choisissez-les tous.
+states-left = G est la formule que la propagation unitaire laisse de F, et l = { $literal } est un littéral isolé de F. Lesquels de ces énoncés sont vrais ? Choisissez-les tous.
+states-failed = La clause vide suit de F ∧ ¬l par propagation unitaire, avec l = { $literal }. G est F ∧ l. Lesquels de ces énoncés sont vrais ? Choisissez-les tous.
+states-forced = chaque modèle de F rend l vrai
+states-implies = chaque modèle de F est un modèle de G
+states-implied = chaque modèle de G est un modèle de F
+states-implied-with = chaque modèle de G qui rend l vrai est un modèle de F
+states-contains = G contient l ou ¬l
+states-at-least-two = chaque clause de G a au moins deux littéraux
+states-exactly-two = chaque clause de G a exactement deux littéraux
+states-satisfiable = G a un modèle
+states-unsatisfiable = F n'a pas de modèle
+states-contrary = F ∧ ¬l a un modèle
+states-hint = Écrivez d'abord G. Pour « chaque modèle », cherchez un modèle qui contredit l'énoncé.
+states-hint-count = { $count ->
+        [one] { $count } énoncé est vrai
+       *[other] { $count } énoncés sont vrais
+    }.
+states-hint-first = { $letter } est vrai.
+states-wrong = { $letter } est faux
+states-missing = { $count ->
+        [one] { $count } autre énoncé est vrai
+       *[other] { $count } autres énoncés sont vrais
+    }

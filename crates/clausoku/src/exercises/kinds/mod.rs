@@ -2,20 +2,26 @@
 
 mod broken;
 mod clause;
+mod cost;
 mod count;
 mod deduction;
 mod forbidden;
+mod function;
 mod indice;
+mod models;
 mod number;
 mod propagate;
 mod repair;
 mod resolve;
+mod simplify;
+mod statements;
 mod unit;
 mod why;
 
 use clausoku_text::{NamedValue, Rng, impl_names};
 use clausoku_words::{Language, say};
 
+use self::function::{Function, Run};
 use super::candidate::{Literal, set};
 use super::{Task, Verdict};
 
@@ -47,6 +53,22 @@ pub enum Kind {
     Forbidden,
     /// Apply the rule of the failed literal.
     Deduction,
+    /// Count the models of the formula of a grid.
+    Models,
+    /// Find the first isolated literal.
+    Isolated,
+    /// Simplify a formula by a literal.
+    Simplify,
+    /// List the values that unit propagation writes.
+    Written,
+    /// Count the literals that unit propagation reads.
+    Cost,
+    /// List the variables of a formula.
+    Variables,
+    /// List what unit propagation and the failed literal derive.
+    Deduced,
+    /// Choose the true statements about rules of deduction.
+    Statements,
 }
 
 /// The kinds.
@@ -71,6 +93,30 @@ pub const KINDS: &[NamedValue<Kind>] = &[
         "list the values that the givens forbid (II.B.2b)",
     ),
     NamedValue::new(Kind::Deduction, "deduction", "apply the rule of the failed literal (III.B.3)"),
+    NamedValue::new(Kind::Models, "models", "count the models of the formula of a grid (III.A.1)"),
+    NamedValue::new(Kind::Isolated, "isolated", "find the first isolated literal (III.A.6)"),
+    NamedValue::new(Kind::Simplify, "simplify", "simplify a formula by a literal (III.A.7)"),
+    NamedValue::new(
+        Kind::Written,
+        "written",
+        "list the values that unit propagation writes (III.A.8)",
+    ),
+    NamedValue::new(
+        Kind::Cost,
+        "cost",
+        "count the literals that unit propagation reads (III.A.10)",
+    ),
+    NamedValue::new(Kind::Variables, "variables", "list the variables of a formula (III.B.2)"),
+    NamedValue::new(
+        Kind::Deduced,
+        "deduced",
+        "list what unit propagation and the failed literal derive (III.B.4)",
+    ),
+    NamedValue::new(
+        Kind::Statements,
+        "statements",
+        "choose the true statements about deductions (III.A.3, III.A.9, III.B.1)",
+    ),
 ];
 
 impl_names!(Kind, "kind of exercise", KINDS);
@@ -91,6 +137,14 @@ impl Kind {
             Self::Indice => Box::new(indice::Place::new(rng)),
             Self::Forbidden => Box::new(forbidden::Givens::new(rng)),
             Self::Deduction => Box::new(deduction::Formula::new(rng)),
+            Self::Models => Box::new(models::Grid::new(rng)),
+            Self::Isolated => Box::new(Run::new(Function::Isolated, rng)),
+            Self::Simplify => Box::new(simplify::Simplified::new(rng)),
+            Self::Written => Box::new(Run::new(Function::Written, rng)),
+            Self::Cost => Box::new(cost::Cost::new(rng)),
+            Self::Variables => Box::new(Run::new(Function::Variables, rng)),
+            Self::Deduced => Box::new(Run::new(Function::Deduced, rng)),
+            Self::Statements => Box::new(statements::Statements::new(rng)),
         }
     }
 }

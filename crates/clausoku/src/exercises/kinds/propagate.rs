@@ -20,31 +20,45 @@ pub(super) struct Propagated {
     clauses: Vec<Clause>,
 }
 
+/// Returns a formula with an isolated literal, of which propagation leaves a part.
+pub(super) fn clauses(rng: &mut Rng) -> Vec<Clause> {
+    let literals = Candidate::some(7, ORDER, rng);
+    let literal = |candidate: Candidate| {
+        if rng.percent(60) { candidate.holds() } else { candidate.fails() }
+    };
+    let l: Vec<Literal> = literals.into_iter().map(literal).collect();
+    let not = |index: usize| l[index].negated();
+    let mut clauses = match rng.below(3) {
+        // The form of the paper.
+        0 => vec![vec![l[0]], vec![l[1], l[2], l[3]], vec![not(0), not(2)]],
+        1 => vec![vec![l[0]], vec![not(0), l[1]], vec![not(1), l[2], l[3]], vec![l[1], l[4]]],
+        _ => vec![
+            vec![l[0]],
+            vec![not(0), not(1)],
+            vec![l[1], l[2], not(3)],
+            vec![l[4], not(0), l[5], l[1]],
+            vec![l[0], not(2)],
+        ],
+    };
+    for clause in &mut clauses {
+        rng.shuffle(clause);
+    }
+    rng.shuffle(&mut clauses);
+    clauses
+}
+
+/// Returns a formula as an answer.
+pub(super) fn written(clauses: &[Clause]) -> String {
+    if let [only] = clauses {
+        return text(only);
+    }
+    let clauses: Vec<String> = clauses.iter().map(|clause| format!("({})", text(clause))).collect();
+    clauses.join(" ∧ ")
+}
+
 impl Propagated {
     pub(super) fn new(rng: &mut Rng) -> Self {
-        let literals = Candidate::some(7, ORDER, rng);
-        let literal = |candidate: Candidate| {
-            if rng.percent(60) { candidate.holds() } else { candidate.fails() }
-        };
-        let l: Vec<Literal> = literals.into_iter().map(literal).collect();
-        let not = |index: usize| l[index].negated();
-        let mut clauses = match rng.below(3) {
-            // The form of the paper.
-            0 => vec![vec![l[0]], vec![l[1], l[2], l[3]], vec![not(0), not(2)]],
-            1 => vec![vec![l[0]], vec![not(0), l[1]], vec![not(1), l[2], l[3]], vec![l[1], l[4]]],
-            _ => vec![
-                vec![l[0]],
-                vec![not(0), not(1)],
-                vec![l[1], l[2], not(3)],
-                vec![l[4], not(0), l[5], l[1]],
-                vec![l[0], not(2)],
-            ],
-        };
-        for clause in &mut clauses {
-            rng.shuffle(clause);
-        }
-        rng.shuffle(&mut clauses);
-        Self { clauses }
+        Self { clauses: clauses(rng) }
     }
 
     fn residual(&self) -> Vec<Clause> {
@@ -74,13 +88,7 @@ impl Task for Propagated {
     }
 
     fn key(&self, _: Language) -> String {
-        let residual = self.residual();
-        if let [only] = &residual[..] {
-            return text(only);
-        }
-        let clauses: Vec<String> =
-            residual.iter().map(|clause| format!("({})", text(clause))).collect();
-        clauses.join(" ∧ ")
+        written(&self.residual())
     }
 
     fn form(&self) -> AnswerForm {
