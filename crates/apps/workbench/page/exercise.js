@@ -6,6 +6,8 @@ import { engine } from "./engine.js";
 import { set, state, subscribe, touches } from "./state.js";
 import { faultText, t } from "./texts.js";
 
+/** A statement with its letter, which is chosen. */
+const LETTERED = /^([A-Z]): (.*)$/;
 /** The first exercise of a kind. */
 const NEW = { answer: "", hints: 0, revealed: 0 };
 
@@ -174,7 +176,7 @@ function answer({ kind, signs = [], choices = [] }) {
     const boxes = choices.map((value) => h("input", {
       type: kind === "one" ? "radio" : "checkbox", name: "exercise-choice", id: `exercise-choice-${value}`, value, change: note,
     }));
-    const isLettered = exercise.blocks.some((/** @type {Block} */ block) => block.clauses?.some(({ label }) => label));
+    const isLettered = exercise.blocks.some((/** @type {Block} */ { text, clauses }) => text && LETTERED.test(text) || clauses?.some(({ label }) => label));
     return {
       boxes,
       field: isLettered ? null : h("fieldset", { class: "choices" }, h("legend", {}, t().exerciseAnswer),
@@ -204,11 +206,17 @@ function answer({ kind, signs = [], choices = [] }) {
 
 /** A part of the statement. A clause with a letter is chosen, a literal or a line is copied into the answer. @param {Block} block @param {Form} form @param {any[]} boxes */
 function shown({ text, clauses, side, cells, program }, form, boxes) {
-  if (text !== undefined) return h("p", {}, text);
+  const boxOf = (/** @type {string} */ letter) => boxes.find(({ value }) => value === letter);
+  const chosen = (/** @type {any} */ box, /** @type {Node | string} */ words) => h("label", { class: "check choice" }, box, h("b", {}, box.value), words);
+  if (text !== undefined) {
+    const [, letter, words] = LETTERED.exec(text) ?? [];
+    const box = boxOf(letter);
+    return box ? chosen(box, h("span", {}, words)) : h("p", {}, text);
+  }
   if (clauses) {
     return h("ul", { class: "exercise-clauses" }, ...clauses.map(({ label, literals }) => {
-      const box = label && boxes.find(({ value }) => value === label);
-      if (box) return h("li", {}, h("label", { class: "check" }, box, h("b", {}, label), h("span", { class: "logic" }, literals.join(" ∨ "))));
+      const box = boxOf(label);
+      if (box) return h("li", {}, chosen(box, h("span", { class: "logic" }, literals.join(" ∨ "))));
       const names = label ? [h("b", {}, `${label} `)] : [];
       const ors = literals.flatMap((literal, index) => [index ? " ∨ " : "", copied(literal, form)]);
       return h("li", { class: "logic" }, ...names, ...ors);

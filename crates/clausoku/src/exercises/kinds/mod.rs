@@ -101,21 +101,13 @@ pub const KINDS: &[NamedValue<Kind>] = &[
         "written",
         "list the values that unit propagation writes (III.A.8)",
     ),
-    NamedValue::new(
-        Kind::Cost,
-        "cost",
-        "count the literals that unit propagation reads (III.A.10)",
-    ),
+    NamedValue::new(Kind::Cost, "cost", "count the literals that propagation reads (III.A.10)"),
     NamedValue::new(Kind::Variables, "variables", "list the variables of a formula (III.B.2)"),
-    NamedValue::new(
-        Kind::Deduced,
-        "deduced",
-        "list what unit propagation and the failed literal derive (III.B.4)",
-    ),
+    NamedValue::new(Kind::Deduced, "deduced", "list what both rules of deduction derive (III.B.4)"),
     NamedValue::new(
         Kind::Statements,
         "statements",
-        "choose the true statements about deductions (III.A.3, III.A.9, III.B.1)",
+        "choose true statements (III.A.3, III.A.9, III.B.1)",
     ),
 ];
 
