@@ -110,11 +110,12 @@ fn the_place_of_a_board_decides() {
         .chunks(9)
         .map(<[char]>::to_vec)
         .collect();
-    let beside: String = puzzle
+    let beside: Vec<String> = puzzle
         .iter()
         .zip(&answer)
         .map(|(one, other)| format!("{}   {}\n", list(one), list(other)))
         .collect();
+    let beside = beside.concat();
     let lists: String = puzzle.iter().map(|row| list(row) + ",\n").collect();
     let block = format!(
         "test('one', () => {{\n  const s = new S([{lists}]);\n  expect(s.rows).toEqual([{lists}]);\n}});\n"
@@ -123,7 +124,7 @@ fn the_place_of_a_board_decides() {
         rows.iter().map(|row| row.iter().collect::<String>() + "\n").collect::<String>()
     };
     let named = format!("Puzzle:\n{0}\nSolved in 12 steps\n\nPuzzle:\n{0}\n", rows(&puzzle));
-    let counted = format!("2\n{0}\n{0}\n", PUZZLE);
+    let counted = format!("2\n{PUZZLE}\n{PUZZLE}\n");
     for text in [format!("Rows:\n{beside}"), block, named, counted] {
         let records = read(text.as_bytes(), None, &ReadOptions::default());
         let records = records.unwrap_or_else(|error| panic!("{error}\n{text}"));
@@ -148,9 +149,8 @@ fn strings_of_constraints_in_a_program_are_refused() {
 #[test]
 fn lines_of_givens_are_puzzles() {
     let givens = |first: usize| {
-        (0..9)
-            .map(|i| format!("R{}C{}={} ", i + 1, (i * 3) % 9 + 1, (i + first) % 9 + 1))
-            .collect::<String>()
+        let given = |i| format!("R{}C{}={} ", i + 1, (i * 3) % 9 + 1, (i + first) % 9 + 1);
+        (0..9).map(given).collect::<Vec<_>>().concat()
     };
     let text = format!("{}\n{}\n", givens(0), givens(1));
     let records = read(text.as_bytes(), None, &ReadOptions::default()).unwrap();
@@ -162,9 +162,8 @@ fn lines_of_givens_are_puzzles() {
 /// Numbers in columns are no rows of twelve characters.
 #[test]
 fn words_are_no_rows_with_blanks() {
-    let grid = |rows: [&str; 4]| {
-        rows.map(|row| row.chars().map(|c| format!("  {c}")).collect::<String>()).join("\n")
-    };
+    let grid =
+        |rows: [&str; 4]| rows.map(|row| row.replace("", "  ").trim_end().to_owned()).join("\n");
     let grids = [
         ["4213", "3142", "2431", "1324"],
         ["4312", "2143", "3421", "1234"],
