@@ -418,6 +418,18 @@ fn otherwise(
         }
         None => error,
     };
+    // A grid in remarks is one where the text has no other.
+    let in_remarks = || {
+        let plain = structure::without_remark_marks(text)?;
+        let mut records = structure::read(&plain, options, true).ok()??;
+        let first = records.iter_mut().flatten().next()?;
+        first.notes.push("the remarks of the text are read, since it has no other grid".to_owned());
+        Some(on_original(records, text))
+    };
+    let is_unread = is_open || error.kind() == ReadErrorKind::Nothing;
+    if let Some(records) = Some(()).filter(|()| is_unread).and_then(|()| in_remarks()) {
+        return Ok(records);
+    }
     Err(match error.kind() {
         ReadErrorKind::RowLength if structure::is_alone(text, error.line()) => {
             error.also("the other rows are whole grids: # begins a remark")

@@ -188,9 +188,10 @@ impl Parser {
         let solution = solution.and_then(|name| Some((name, members.any(name)?)));
         self.note_members(&members, name, solution);
         let keeps_wrong = self.options.keeps_wrong_solutions;
-        let record = self.parser(&members).and_then(|parser| {
+        let values = members.any(VALUES).filter(|_| name != VALUES);
+        let record = self.parser(&members, values).and_then(|parser| {
             let puzzle = cells_of(parser, cells)?;
-            if let Some(values) = members.any(VALUES).filter(|values| !values.is_null()) {
+            if let Some(values) = values.filter(|values| !values.is_null()) {
                 check_values(values, puzzle.variant())?;
             }
             let puzzle = excluding(puzzle, &members.list(EXCLUDED)?)?;
@@ -239,16 +240,21 @@ impl Parser {
         }
     }
 
-    /// Returns the parser of the cells of an object with these members.
-    fn parser(&mut self, members: &Members<'_>) -> Result<&mut LineParser> {
+    /// Returns the parser of the cells of an object with these members, and this list of symbols.
+    fn parser(
+        &mut self,
+        members: &Members<'_>,
+        values: Option<Json<'_>>,
+    ) -> Result<&mut LineParser> {
+        let values = values.filter(|values| !values.is_null());
         let text = members.get(BOARD);
         let board = text.or_else(|| members.get("variant"));
         let name = board.map(Json::string).transpose()?;
-        let stated = members.get(VALUES).map(symbols_of).transpose()?;
+        let stated = values.map(symbols_of).transpose()?;
         let stated = stated.flatten();
         let symbols = self.options.symbols.or(stated);
         if let (Some(asked), true, Some(values)) =
-            (symbols, stated.is_some_and(|stated| Some(stated) != symbols), members.get(VALUES))
+            (symbols, stated.is_some_and(|stated| Some(stated) != symbols), values)
         {
             let expected = format!("the values with the symbols {asked}");
             return Err(values.fault(ReadErrorKind::Symbols, expected));

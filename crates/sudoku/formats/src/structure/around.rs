@@ -105,12 +105,7 @@ impl Around {
                     ["//", "#", "--", "%", ";"].iter().find_map(|mark| line.strip_prefix(mark));
                 row.map(|row| row.strip_prefix(' ').unwrap_or(row))
             }
-            Self::Break => {
-                let row = line.trim_end().strip_suffix('>')?.trim_end_matches(['/', ' ']);
-                let (row, _) =
-                    row.rsplit_once('<').filter(|(_, tag)| tag.trim_matches('/') == "br")?;
-                Some(row.trim_end())
-            }
+            Self::Break => Some(without_breaks(line)).filter(|row| row.len() < line.len()),
             Self::Text => Some(row_and_text(line).map_or(line, |(row, _)| row)),
             Self::Words => Some(behind_words(line).map_or(line, |(_, row)| row)),
             Self::Continued => {
@@ -125,6 +120,20 @@ impl Around {
     }
 }
 
+/// Returns a line without the tags of HTML that end it: `<br>`, `<br/>`, `</br>`.
+pub(super) fn without_breaks(line: &str) -> &str {
+    let mut line = line;
+    let tag = |line: &str| {
+        let inner = line.strip_suffix('>')?.trim_end_matches(['/', ' ']);
+        let (row, tag) = inner.rsplit_once('<')?;
+        (tag.trim_start_matches('/') == "br").then_some(row.len())
+    };
+    while let Some(length) = tag(line.trim_end()) {
+        line = line[..length].trim_end();
+    }
+    line
+}
+
 /// Returns the words before a row, or the bar of a drawing beside it, and the row: `rows   2 . .`, ` |     . . .`.
 pub(super) fn behind_words(line: &str) -> Option<(&str, &str)> {
     let inner = line.trim_start();
@@ -136,9 +145,19 @@ pub(super) fn behind_words(line: &str) -> Option<(&str, &str)> {
 /// Returns the name of a row and the row: `1| 5 3 .`, `A | 5 3 .`, `r1: 53.`, `row1=53.`, `100 DATA 5,3,0`.
 pub(super) fn named(line: &str) -> Option<(&str, &str)> {
     let line = line.trim_start();
+    // A word may be before the number: `Row 1  5 3 .`.
+    let word = line.find(' ').filter(|&at| {
+        let number = line[at + 1..].find(|c: char| !c.is_ascii_digit()).unwrap_or(0);
+        line[..at].chars().all(char::is_alphabetic)
+            && number > 0
+            && has_word(&line[..at], 9)
+            && line[at + 1 + number..].starts_with([' ', ':', '|'])
+    });
+    let first = word.map_or(0, |at| at + 1);
     let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '[' | ',' | ']');
-    let (name, rest) = line
-        .split_at(line.find(|c| !is_part(c)).filter(|&length| (1..MAX_NAME).contains(&length))?);
+    let length = line[first..].find(|c| !is_part(c)).map(|length| first + length);
+    let length = length.filter(|&length| (1..MAX_NAME).contains(&length))?;
+    let (name, rest) = line.split_at(length);
     let row = rest.trim_start();
     let word = row.get(..5).filter(|word| word.eq_ignore_ascii_case("data "));
     let is_sign = |c: char| is_bar(c) || matches!(c, ':' | '=' | ')');

@@ -59,6 +59,9 @@ impl<'t> Lines<'t> {
 /// Returns the row of a line, and the words or the remark behind it.
 pub(super) fn row_and_text(line: &str) -> Option<(&str, &str)> {
     let bare = line.trim_start();
+    if let Some(framed) = beside_frame(bare) {
+        return Some(framed);
+    }
     let last_letter = bare.rfind(char::is_alphabetic)?;
     // Each run of blanks once, since a line may have thousands.
     let mut ends_word = false;
@@ -81,16 +84,26 @@ pub(super) fn row_and_text(line: &str) -> Option<(&str, &str)> {
     })
 }
 
+/// Returns a line that begins with a sign of a drawn frame up to the last such sign, and the text behind it, which has a letter.
+fn beside_frame(line: &str) -> Option<(&str, &str)> {
+    let is_frame = |c: char| ('\u{2500}'..='\u{257F}').contains(&c);
+    let (at, last) = line.char_indices().rfind(|&(_, c)| is_frame(c))?;
+    let (row, text) = line.split_at(at + last.len_utf8());
+    let is_text =
+        line.starts_with(is_frame) && text.starts_with("  ") && text.contains(char::is_alphabetic);
+    is_text.then_some((row, text.trim()))
+}
+
 /// Returns `true` if a line is a border, or one of signs that may be empty cells.
 pub(super) fn is_border(data: &str) -> bool {
-    let bare = data.trim();
+    let bare = beside_frame(data.trim()).map_or(data, |(border, _)| border).trim();
     let is_rule = |sign: char| bare.len() > 2 && bare.chars().all(|c| c == sign);
     // The rule below the heading of a table in Markdown.
     let is_of_markdown = bare.contains('|')
         && (bare.contains(":-") || bare.contains("-:"))
         && bare.chars().all(|c| matches!(c, '|' | ':' | '-' | ' '));
     let is_of_latex = ["\\hline", "\\cline", "\\toprule", "\\midrule", "\\bottomrule"];
-    is_border_line(data)
+    is_border_line(bare)
         || is_of_markdown
         || ['*', '_', '~'].into_iter().any(is_rule)
         || is_of_latex.iter().any(|rule| bare.starts_with(rule))

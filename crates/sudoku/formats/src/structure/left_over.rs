@@ -13,6 +13,7 @@
 use clausoku_board::{EXTRAS, Variant};
 use clausoku_text::joined;
 
+use super::around::without_breaks;
 use super::headings::{
     are_sizes, has_word, heading, is_heading_of_columns, is_marked, is_no_symbol, is_sentence,
     named, numbers,
@@ -34,9 +35,9 @@ pub(super) enum Use {
 
 /// Returns the use of a line beside a board of this order. A number may count the boards of a list.
 pub(super) fn use_of(data: &str, order: usize, is_list: bool) -> Use {
-    let bare = data.trim();
+    let bare = without_breaks(data).trim();
     let is_fence = bare.starts_with("```") || bare.starts_with("~~~");
-    if bare.is_empty() || is_fence || is_border_line(data) {
+    if bare.is_empty() || is_fence || is_border_line(bare) {
         return Use::Nothing;
     }
     if let Some(numbers) = numbers(bare) {
@@ -205,6 +206,8 @@ pub(super) fn kind_named(data: &str) -> Option<(&'static str, Option<&'static st
     // A single letter is a name only beside the word.
     let is_named = |name: &str| {
         title == name
+            // Programs have matrices of their own.
+            && (name != "matrix" || data.trim().starts_with('<'))
             && (name.len() > 1
                 || words.iter().any(|word| generic.contains(word))
                 || data.trim().eq_ignore_ascii_case("x"))
@@ -221,10 +224,12 @@ fn is_code(data: &str) -> bool {
     let ends_name = |before: &str| before.ends_with(|c: char| c.is_alphanumeric() || c == '_');
     let is_call = data.match_indices(['(', '[']).any(|(at, _)| {
         let inner = &data[at + 1..];
-        ends_name(&data[..at]) && (inner.contains([',', '[']) || inner.contains(".."))
+        ends_name(&data[..at])
+            && (inner.is_empty() || inner.contains([',', '[', '=']) || inner.contains(".."))
     });
     let names_kind = ["variant", "type", "kind"].iter().any(|name| data.contains(name));
-    let is_assigned = data.trim_matches(['=', ' ']).contains('=') && !names_kind;
+    let is_assigned =
+        (data.trim_matches(['=', ' ']).contains('=') || data.contains("<-")) && !names_kind;
     // A name with other words joined is that of a column or a variable: `sudoku_matrix`.
     let is_joined = data.split('_').filter(|part| !part.is_empty()).count() > 1;
     is_call || is_assigned || is_joined || [":-", "?-"].iter().any(|mark| data.contains(mark))
@@ -357,6 +362,8 @@ mod tests {
             ("q = 53..7....", 9, Use::Cells),
             ("12ABCDEF....", 9, Use::Cells),
             ("***", 9, Use::Nothing),
+            ("―――――――</br>", 16, Use::Nothing),
+            ("</br>", 16, Use::Nothing),
             (");", 9, Use::Nothing),
         ] {
             assert_eq!(use_of(line, order, false), expected, "{line}");
@@ -377,6 +384,7 @@ mod tests {
             "x = 0",
             "x += 1;",
             "matrix(1, 2)",
+            "sudoku <- matrix(data=c(",
             "`sudoku_matrix`,",
             "?- 2*X #= 10.",
         ] {

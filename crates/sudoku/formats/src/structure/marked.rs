@@ -3,6 +3,28 @@
 use super::headings::{has_word, heading, is_marked, named};
 use crate::common::{is_bar, most_frequent, numbered_lines};
 
+/// The marks of remarks of a line, the longer ones first.
+const MARKS: [&str; 8] = ["#'", "##", "#", "//", "--", ";;", ";", "%"];
+
+/// Returns a text with blanks in the place of the marks of remarks at the beginnings of its lines; `None` if it has none. Each byte keeps its place.
+pub(crate) fn without_remark_marks(text: &str) -> Option<String> {
+    let mut plain = String::with_capacity(text.len());
+    for line in text.split_inclusive('\n') {
+        let mut rest = line;
+        loop {
+            let inner = rest.trim_start();
+            let mark = MARKS.iter().find(|mark| inner.starts_with(**mark));
+            plain.push_str(&rest[..rest.len() - inner.len()]);
+            rest = inner;
+            let Some(mark) = mark else { break };
+            plain.extend(std::iter::repeat_n(' ', mark.len()));
+            rest = &inner[mark.len()..];
+        }
+        plain.push_str(rest);
+    }
+    (plain != text).then_some(plain)
+}
+
 /// Returns a text with remarks in the place of its lines of text; `None` if it has none. Every line keeps its number.
 pub(crate) fn remarked(text: &str) -> Option<String> {
     let rows = numbered_lines(text).filter(|line| !has_word(line.data(), 9));

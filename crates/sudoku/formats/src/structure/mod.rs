@@ -37,9 +37,11 @@ pub(crate) use table::BoardColumns;
 pub(crate) use document::{in_document, is_of_words};
 pub(crate) use faults::{is_alone, no_cell, short_rows};
 pub(crate) use headings::{are_numbers, has_word, is_marked, is_sentence};
-pub(crate) use marked::remarked;
+pub(crate) use marked::{remarked, without_remark_marks};
 pub(crate) use notations::other_notation;
 pub(crate) use unrecognized::unrecognized;
+
+use std::ops::Range;
 
 use block::{Found, Lines};
 use board::Board;
@@ -106,7 +108,8 @@ pub(crate) fn read(
     if let Some(sparse) = sparse::read(body, shape)? {
         return read_sparse(body, &sparse, options).map(Some);
     }
-    if let Some(error) = fault {
+    // A list that is nearly a board may be a pattern beside the grid.
+    if let Some(error) = fault.filter(|_| !has_lines_of_boards(body, shape)) {
         return Err(error);
     }
     faults::check(body)?;
@@ -190,6 +193,12 @@ fn read_trees(
     for found in &beside {
         is_beside[found.lines.clone()].fill(true);
     }
+    let places = Places::new(text);
+    let line_at = |byte: usize| places.at(byte).line;
+    let of_trees = trees.iter().map(|(node, _)| line_at(node.start)..line_at(node.end));
+    let of_lines = beside.iter().map(|found| found.lines.clone());
+    let mut ranges: Vec<Range<usize>> = of_trees.chain(of_lines).collect();
+    ranges.sort_unstable_by_key(|range| range.start);
     let mut left = Vec::new();
     let order = trees[0].1[0].order;
     for (index, original) in (0..).zip(Lines::new(text).all) {
@@ -201,7 +210,7 @@ fn read_trees(
         if !is_said || is_name && !data.contains(' ') || is_beside[index] {
             continue;
         }
-        if options.variant.is_none() {
+        if options.variant.is_none() && is_near(original.number, &ranges) {
             let place = Line { text: line.text, ..original };
             left_over::refuse_variant(place, order)?;
         }
@@ -222,7 +231,6 @@ fn read_trees(
         Part::Board(found) => found.board.start,
         Part::Tree(boards) => boards[0].start,
     });
-    let places = Places::new(text);
     let mut records = Vec::new();
     let mut run: Vec<Found<'_>> = Vec::new();
     let end = |run: &mut Vec<Found<'_>>, records: &mut Vec<ReadResult>| {
@@ -246,6 +254,15 @@ fn read_trees(
     }
     group::note_remarked(&mut records, &places, &remarked);
     Ok(records)
+}
+
+/// The number of lines between a board and a text that may state its rules.
+const MAX_LINES: usize = 40;
+
+/// Returns `true` if a line is near a board, of which these are the lines, in order: a long document may be about other puzzles, too.
+fn is_near(line: usize, boards: &[Range<usize>]) -> bool {
+    let next = boards.partition_point(|board| board.start <= line + MAX_LINES);
+    next.checked_sub(1).is_some_and(|last| line <= boards[last].end + MAX_LINES)
 }
 
 /// Returns the puzzles whose givens are stated one by one.
@@ -296,6 +313,7 @@ fn read_lines(
     let is_said = |line: &Line<'_>| {
         has_map && matches!(left_over::kind_named(line.data()), Some(("jigsaw" | "irregular", _)))
     };
+    let ranges: Vec<Range<usize>> = found.iter().map(|found| found.lines.clone()).collect();
     let mut texts: Vec<Vec<Line<'_>>> = Vec::new();
     let mut start = 0;
     let mut selected = None;
@@ -324,7 +342,8 @@ fn read_lines(
         }
         above.extend(next.map_or(&[][..], |next| &next.texts));
         if options.variant.is_none() {
-            for &line in above.iter().filter(|line| !is_said(line)) {
+            let is_rule = |line: &&Line<'_>| !is_said(line) && is_near(line.number, &ranges);
+            for &line in above.iter().filter(is_rule) {
                 selected = left_over::variant_named(line, order)?.or(selected);
             }
         }

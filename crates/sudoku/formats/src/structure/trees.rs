@@ -82,6 +82,10 @@ pub(super) fn trees(text: &str, shape: Boards, depth: usize) -> Trees<'_> {
         if is_foreign(&node) {
             return Trees::Foreign;
         }
+        if let Some(error) = constraints_fault(&places, &node) {
+            let is_json = text.trim_start().starts_with(['[', '{']);
+            return if is_json { Trees::Foreign } else { Trees::Fault(error) };
+        }
         let boards = boards_in_value(&node, shape, depth);
         if boards.is_empty() {
             match sparse::boards_in_tree(&places, &node, shape, *order) {
@@ -210,12 +214,28 @@ fn filled_by_columns(places: &Places<'_>, node: &Node<'_>) -> Option<ReadError> 
     Some(error.with_help("R fills a matrix by columns; if its numbers are rows, say byrow = TRUE"))
 }
 
-/// Returns `true` if a tree has strings of constraints, or the cell objects of f-puzzles or SudokuPad, which have more members than a value.
-fn is_foreign(node: &Node<'_>) -> bool {
-    let is_of_constraints = node.member("input").and_then(Node::cell);
-    if is_of_constraints.is_some_and(|text| text.starts_with('.') && text.contains('~')) {
-        return true;
+/// Returns the error of the first string of constraints in a tree, which may be the puzzle of the solution beside it.
+fn constraints_fault(places: &Places<'_>, node: &Node<'_>) -> Option<ReadError> {
+    match &node.value {
+        Value::List(items) => items.iter().find_map(|item| constraints_fault(places, item)),
+        Value::Members(members) => {
+            let string = node.member("input").filter(|input| {
+                input.cell().is_some_and(|text| text.starts_with('.') && text.contains('~'))
+            });
+            let fault = string.map(|input| {
+                let place = places.at(input.start);
+                let found = "a string of constraints";
+                let error = place.fault(ReadErrorKind::Structure, "cells of a grid", found);
+                error.with_help("give the string alone, or the text as JSON")
+            });
+            fault.or_else(|| members.iter().find_map(|(_, node)| constraints_fault(places, node)))
+        }
+        _ => None,
     }
+}
+
+/// Returns `true` if a tree has the cell objects of f-puzzles or SudokuPad, which have more members than a value.
+fn is_foreign(node: &Node<'_>) -> bool {
     match &node.value {
         Value::List(items) if items.iter().any(is_foreign) => return true,
         Value::Members(members) if members.iter().any(|(_, node)| is_foreign(node)) => return true,

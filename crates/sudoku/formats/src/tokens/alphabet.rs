@@ -64,6 +64,14 @@ pub(crate) fn is_empty_sign(cell: &str) -> bool {
     cell == "0" || is_usual_empty(cell) || is_other_empty(cell)
 }
 
+/// Returns a cell without the fraction of a number, and without the letter behind an integer of R: `5.0`, `5L`.
+fn whole_number(cell: &str) -> &str {
+    let whole = cell.strip_suffix(".0").or(cell.strip_suffix('.'));
+    let is_number =
+        |text: &&str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    whole.or(cell.strip_suffix('L').filter(is_number)).unwrap_or(cell)
+}
+
 /// Returns `false` if no board of this order has a row of these cells: a cheap test before all of its rows are read. Letters may be names
 /// of regions.
 pub(crate) fn may_be_row(cells: &[&str], order: usize) -> bool {
@@ -72,7 +80,7 @@ pub(crate) fn may_be_row(cells: &[&str], order: usize) -> bool {
         characters.next().is_some_and(char::is_alphabetic) && characters.next().is_none()
     };
     let may_be_symbol = |cell: &str| {
-        let whole = cell.strip_suffix(".0").or(cell.strip_suffix('.')).unwrap_or(cell);
+        let whole = whole_number(cell);
         let mut characters = whole.chars();
         let is_number = match (characters.next(), characters.next()) {
             (Some(':'..='@'), None) => order > 9,
@@ -126,9 +134,9 @@ pub(crate) fn values(
     }
     let is_empty =
         |sign: &str| is_usual_empty(sign) || other.is_some_and(|(other, _)| *other == sign);
-    // A cell in the usual signs, without a fraction that some programs write.
+    // A cell in the usual signs.
     let usual = |cell: &str| -> String {
-        let whole = cell.strip_suffix(".0").or(cell.strip_suffix('.')).unwrap_or(cell);
+        let whole = whole_number(cell);
         match (&translation, whole.chars().next()) {
             (Some(translation), Some(c)) if whole.chars().nth(1).is_none() => {
                 translation.usual(c).to_string()

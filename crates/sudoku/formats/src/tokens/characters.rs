@@ -5,6 +5,12 @@ pub(crate) fn usual_characters(text: &str) -> Option<String> {
     if let Some(plain) = without_colours(text) {
         return Some(usual_characters(&plain).unwrap_or(plain));
     }
+    if ENTITIES.iter().any(|(entity, _)| text.contains(entity)) {
+        let plain = ENTITIES
+            .iter()
+            .fold(text.to_owned(), |text, (entity, sign)| text.replace(entity, sign));
+        return Some(usual_characters(&plain).unwrap_or(plain));
+    }
     if text.is_ascii() || text.chars().all(|c| usual(c) == Some(c)) {
         return None;
     }
@@ -29,6 +35,10 @@ fn without_colours(text: &str) -> Option<String> {
     }
     (plain.len() < text.len()).then_some(plain)
 }
+
+/// The entities of HTML for signs around cells.
+const ENTITIES: [(&str, &str); 4] =
+    [("&quot;", "\""), ("&#39;", "'"), ("&nbsp;", " "), ("&#34;", "\"")];
 
 /// The first digits of scripts whose ten digits follow each other, from 0.
 const ZEROS: [char; 8] = ['０', '٠', '۰', '०', '০', '๐', '\u{1D7CE}', '\u{1D7D8}'];
@@ -107,6 +117,7 @@ mod tests {
             ("④ ○", "4 ."),
             ("\u{1D7CF}", "1"),
             ("“１，２”", "\"1,2\""),
+            ("[&quot;１&quot;,&nbsp;2]", "[\"1\", 2]"),
         ] {
             assert_eq!(usual_characters(text).as_deref(), Some(expected), "{text}");
         }

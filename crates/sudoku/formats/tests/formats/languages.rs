@@ -154,6 +154,51 @@ fn rows_in_documents() -> Vec<String> {
             "Add(new int?[][]\n{{\n{}\n}});\n",
             rows("null", ", ", ["new int?[] {", "}"], ",\n")
         ),
+        format!("Board:\n\n{}</br>\n――――――――</br>\n", rows("0", " ", ["", ""], "</br>\n")),
+        format!(
+            "sudoku <- matrix(data=c(\n{}), 9, byrow = TRUE)\n",
+            cells("0")
+                .iter()
+                .map(|row| format!("  {}L", row.join("L, ")))
+                .collect::<Vec<_>>()
+                .join(",\n")
+        ),
+        format!(
+            "---\ntitle: Valid\n---\n\n<pre>board = \n[{}]\n</pre>\n",
+            rows("&quot;.&quot;", ",", ["[", "]"], "\n,")
+        ),
+        format!("The board of a game:\n\n{}\n", {
+            let rule = "├───┼───┼───┼───┼───┼───┼───┼───┼───┤";
+            let lines = rows(" ", " │ ", ["│ ", " │"], "\n");
+            let lines: Vec<String> = lines
+                .lines()
+                .map(|line| format!("{line}   x - Delete it\n{rule}     Movement"))
+                .collect();
+            lines.join("\n")
+        }),
+        format!(
+            "#' The board of the help:\n{}\nsolve <- function(board) {{\n}}\n",
+            rows("0", " ", ["#' ", ""], "\n")
+        ),
+        format!("# \"puzzle\": [\n{}\n# ],\n", rows("0", ", ", ["#     [", "],"], "\n")),
+        format!(
+            "The rows:\n{}\nas they are.\n",
+            (1..)
+                .zip(rows("0", " ", ["", ""], "\n").lines())
+                .map(|(n, row)| format!("  Row {n}  {row}\n"))
+                .collect::<Vec<_>>()
+                .concat()
+        ),
+        // A pattern that is no board, and the rules of another puzzle far below.
+        format!(
+            "Grid:\n\n{}\n[\n  [v, v, v, v, v, v, v, v, v],\n  [v, v, v, v, v, v, v, v, v],\n]\n",
+            rows(" ", " | ", ["| ", " |"], "\n")
+        ),
+        format!(
+            "Grid:\n\n{}\n{}No queens share a diagonal.\n",
+            rows(".", " ", ["", ""], "\n"),
+            "A line of text.\n".repeat(50)
+        ),
         // Words of different widths before the rows.
         format!(
             "l -----\n{}\n",
