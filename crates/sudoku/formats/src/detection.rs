@@ -418,6 +418,9 @@ fn otherwise(
         }
         None => error,
     };
+    if is_answer(text) {
+        return Err(error);
+    }
     // A grid in remarks is one where the text has no other.
     let in_remarks = || {
         let plain = structure::without_remark_marks(text)?;

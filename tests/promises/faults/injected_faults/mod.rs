@@ -276,6 +276,7 @@ fn every_command_has_a_row() {
 fn every_output_has_a_row() {
     // Files that are read.
     let inputs = [
+        "--against",
         "--cnf",
         "--cubes",
         "decode --map",

@@ -28,7 +28,13 @@ pub(super) fn pair(text: &str, mut boards: Vec<&mut Board>, options: &ReadOption
         }
     }
     let puzzles = Puzzles::new(&open);
-    let is_pair = complete.len() == 1 && open.len() == 1;
+    // Lines that are boards are a list.
+    let are_rows = |first: &Board, second: &Board| {
+        let between = text.get(first.start..second.start).unwrap_or_default();
+        between.matches('\n').count() >= first.order
+    };
+    let is_pair =
+        matches!((&open[..], &complete[..]), ([one], [(other, _)]) if are_rows(one, other));
     let mut valid = Valid { options, empty: HashMap::new() };
     let mut solutions: HashSet<Vec<u16>> = HashSet::new();
     for (board, is_of_record) in &mut complete {
