@@ -160,9 +160,14 @@ def test_faults_of_boards_have_a_place(tmp_path):
             clausoku.Puzzle(FOUR, variant=wrong)
     # What knows regions only refuses constraints.
     killer = clausoku.Puzzle("." * 16, variant=clausoku.Variant.from_toml(KILLER))
-    for refused in [killer.hint, killer.steps, lambda: killer.vary(seed=1), killer.neighbours]:
+    for refused in [lambda: killer.vary(seed=1), killer.neighbours]:
         with pytest.raises((clausoku.PuzzleError, clausoku.SolverError)):
             refused()
+
+
+def test_hints_name_their_clues():
+    step = clausoku.Puzzle("." * 16, variant=clausoku.Variant.from_toml(KILLER)).hint()
+    assert step.clues == ["cage 7 at R2C1 R2C2", "thermometer at R2C1 R2C2"] and step.because == []
 
 
 def test_images_have_the_same_canonical_form():
