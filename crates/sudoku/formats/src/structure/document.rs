@@ -4,7 +4,7 @@ use super::left_over::{Use, use_of};
 use crate::ReadErrorKind;
 use crate::common::{Line, ReadError, count, numbered_lines};
 
-/// The order of the usual board, by whose symbols words are told from cells.
+/// The order of the usual board. A word has letters that are no symbols of it.
 const ORDER: usize = 9;
 
 /// Returns `true` if the line of this number cannot be cells.
@@ -19,22 +19,23 @@ pub(crate) fn in_document(text: &str, error: ReadError) -> ReadError {
     if !is_of_words(text, error.line()) {
         return error;
     }
-    let mut longest: Vec<Line<'_>> = Vec::new();
-    let mut run: Vec<Line<'_>> = Vec::new();
+    // The first line of a run, and its length.
+    let mut longest: Option<(Line<'_>, usize)> = None;
+    let mut run: Option<(Line<'_>, usize)> = None;
     for line in numbered_lines(text) {
         match use_of(line.data(), ORDER, false) {
-            Use::Cells => run.push(line),
+            Use::Cells => run = Some(run.map_or((line, 1), |(first, length)| (first, length + 1))),
             Use::Nothing => {}
-            Use::Sizes | Use::Text => run.clear(),
+            Use::Sizes | Use::Text => run = None,
         }
-        if run.len() > longest.len() {
-            longest.clone_from(&run);
+        if run.map(|run| run.1) > longest.map(|run| run.1) {
+            longest = run;
         }
     }
     // A number alone is in many texts.
-    let Some(first) = longest.first().filter(|_| longest.len() > 1) else { return error };
+    let Some((first, length)) = longest.filter(|run| run.1 > 1) else { return error };
     let place = first.place_of(first.data().trim());
-    let found = format!("{} that may be cells and are no grid", count(longest.len(), "line"));
+    let found = format!("{} that may be cells and are no grid", count(length, "line"));
     let fault = place.fault(ReadErrorKind::Unrecognized, "a grid of n rows of n cells", found);
     fault.with_help("write a row of cells on each line, . for an empty one; # begins a remark")
 }

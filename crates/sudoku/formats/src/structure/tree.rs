@@ -103,10 +103,14 @@ impl<'t> Parser<'t> {
     /// Returns the rows of the environment of LaTeX whose name begins with the bracket at this byte, without another one in it: cells with `&`
     /// between, and `\\\\` behind each row.
     pub(super) fn environment_at(&mut self, start: usize) -> Option<Node<'t>> {
-        let (name, body) = self.text[start..].strip_prefix('{')?.split_once('}')?;
+        let inner = self.text[start..].strip_prefix('{')?;
+        let length = inner.bytes().take(MAX_NAME).position(|byte| byte == b'}')?;
+        let (name, body) = (&inner[..length], &inner[length + 1..]);
+        // Up to the next environment, so that many without an end take linear time.
+        let body = body.split("\\begin{").next()?;
         let end = body.find("\\end{").filter(|&end| body[end + 5..].starts_with(name))?;
         let body = &body[..end];
-        if !body.contains('&') || body.contains("\\begin{") || name.len() > MAX_NAME {
+        if !body.contains('&') {
             return None;
         }
         let place = |part: &str| part.as_ptr() as usize - self.text.as_ptr() as usize;
