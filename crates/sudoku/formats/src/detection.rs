@@ -430,7 +430,7 @@ fn otherwise(
         Some(on_original(records, text))
     };
     let is_unread = is_open || error.kind() == ReadErrorKind::Nothing;
-    if let Some(records) = Some(()).filter(|()| is_unread).and_then(|()| in_remarks()) {
+    if is_unread && let Some(records) = in_remarks() {
         return Ok(records);
     }
     Err(match error.kind() {

@@ -20,10 +20,10 @@ use crate::Error;
 use crate::solve::witness;
 
 /// The largest number of literals of all refinements, which are kept.
-const LITERALS: usize = 20_000_000;
+const MAX_LITERALS: usize = 20_000_000;
 
-/// The number of refinements of any formula.
-const FEWEST: usize = 16;
+/// The number of refinements that any formula may have.
+const MIN_REFINEMENTS: usize = 16;
 
 /// The relation of the models of a formula to those of another one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,7 +69,7 @@ fn decide(one: &Projected, other: &Projected, deadline: &Deadline) -> Result<Inc
     let formula = &other.formula;
     let functions = Functions::new(other, deadline)?;
     let literals: usize = formula.clauses().map(|clause| clause.len() + 1).sum();
-    let most = (LITERALS / literals.max(1)).max(FEWEST);
+    let most = (MAX_LITERALS / literals.max(1)).max(MIN_REFINEMENTS);
     let mut refinements = 0;
     // Violations are assumed one by one: propagation refutes most of them, and a solver that may choose one builds grids first.
     for violated in search.violations(&functions, None)? {
