@@ -35,6 +35,7 @@ mod numbers;
 #[cfg(feature = "xml")]
 mod opensudoku;
 mod pencilmarks;
+mod reading;
 mod rows;
 mod sdk;
 mod ss;
@@ -58,7 +59,6 @@ pub use common::{LineReader, MAX_LINE_BYTES, OtherField, OtherValue, StreamError
 pub use common::{ReadError, ReadErrorKind, ReadResult, WriteError};
 pub use common::{Sketch, Spot};
 pub use detection::{by_extension, by_name, detect, detect_file, detect_for};
-pub use detection::{read, read_detected, read_each, read_puzzle};
 #[cfg(feature = "json")]
 pub use fpuzzles::KIND_KEYS as FPUZZLES_KEYS;
 pub use iss::NAMES as ISS_NAMES;
@@ -66,6 +66,7 @@ pub use iss::NAMES as ISS_NAMES;
 pub use jsonl::{stated_board, stated_excluded, stated_values};
 pub use line::LineParser;
 pub use numbers::row_or_block;
+pub use reading::{read, read_detected, read_each, read_puzzle};
 
 /// The formats. Of several equally likely formats of a text, the first one is used.
 pub const FORMATS: &[Format] = &[
