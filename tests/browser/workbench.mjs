@@ -14,6 +14,7 @@ import { audit } from "./audit.mjs";
 import { exercise } from "./exercise.mjs";
 import { french } from "./french.mjs";
 import { forcedColours, layout } from "./layout.mjs";
+import { own } from "./own.mjs";
 import { play } from "./play.mjs";
 import { search } from "./search.mjs";
 
@@ -352,6 +353,7 @@ try {
   await desktop(browser, served.address);
   await play(browser, served.address, "http", program, grids);
   await audit(browser, served.address, "http", program, grids);
+  await own(browser, served.address, "http", pictures, axe);
   await search(browser, served.address, "http", pictures);
   await exercise(browser, served.address, "http", program, axe, pictures);
   await layout(browser, served.address);
@@ -362,6 +364,7 @@ try {
     await touch(browser, files.address, "wasm");
     await play(browser, files.address, "wasm", program, grids);
     await audit(browser, files.address, "wasm", program, grids);
+    await own(browser, files.address, "wasm", undefined, axe);
     await search(browser, files.address, "wasm");
     await exercise(browser, files.address, "wasm", program, axe);
   } else console.log("wasm: skipped, since the target wasm32-wasip1 is not installed");

@@ -3,7 +3,7 @@
 
 import { button, h, rove } from "./dom.js";
 import { EngineError, engine } from "./engine.js";
-import { board, edit, hover, puzzleOf, set, show, state, subscribe, touches } from "./state.js";
+import { board, edit, hover, isOwn, ownFormula, puzzleOf, setOwn, show, state, subscribe, touches, useOwn } from "./state.js";
 import { faultText, t } from "./texts.js";
 
 /** The largest text in MiB, as the engine has it. A larger one is not sent. */
@@ -14,11 +14,8 @@ const SHOWN = 1 << 20;
 /** The number of characters of a larger text that are shown. */
 const HEAD = 2000;
 
-/** What the reader wrote and chose, which a change of the language keeps. A large formula is a file, and has the text of its first lines. */
-const asked = { formula: /** @type {string | Blob} */ (state.formula), name: "", head: "", isOfGrid: false, core: false };
-
-/** The formula that was pasted, dropped or chosen; empty if there is none. @returns {string | Blob} */
-export const ownFormula = () => asked.formula;
+/** What the reader chose, which a change of the language keeps. A large formula is a file, and has the text of its first lines. */
+const asked = { name: "", head: "", isOfGrid: false, core: false };
 
 /** @param {HTMLElement} pane */
 export function auditPane(pane) {
@@ -34,7 +31,7 @@ export function auditPane(pane) {
     result.replaceChildren(h("p", { class: "hint" }, t().working));
     try {
       const found = await engine.ask({
-        ask: "audit", formula: asked.formula, grid: asked.isOfGrid, core: asked.core, language: state.language, ...(asked.isOfGrid ? puzzleOf() : {}),
+        ask: "audit", formula: ownFormula, grid: asked.isOfGrid, core: asked.core, language: state.language, ...(asked.isOfGrid ? puzzleOf() : {}),
       }, signal);
       result.replaceChildren(...report(found));
       if (isOnBoard(found)) draw(found);
@@ -48,20 +45,23 @@ export function auditPane(pane) {
     if (isTooLarge(file)) return fail(tooLarge());
     const isWhole = file.size <= SHOWN;
     const head = isWhole ? "" : (await file.slice(0, HEAD).text()).split("\n").slice(0, -1).join("\n");
-    Object.assign(asked, { formula: isWhole ? await file.text() : formula instanceof Blob ? formula : file, name, head });
-    keep();
+    Object.assign(asked, { name, head });
+    setOwn(isWhole ? await file.text() : formula instanceof Blob ? formula : file);
     render();
   };
-  /** Keeps the formula in the state, where a link finds it. */
-  const keep = () => set({ formula: typeof asked.formula === "string" ? asked.formula : "" });
+  /** @type {HTMLInputElement} */
+  let use;
+  let written = ownFormula;
   const render = () => {
     asking?.abort();
-    const isFile = typeof asked.formula !== "string";
+    const isFile = typeof ownFormula !== "string";
+    written = ownFormula;
     const text = h("textarea", {
       id: "formula", rows: 8, wrap: "off", spellcheck: "false", readonly: isFile, placeholder: "p cnf 729 11745\n1 2 3 4 5 6 7 8 9 0\n…",
       input: () => {
-        asked.formula = text.value;
-        keep();
+        written = text.value;
+        use.disabled = !text.value;
+        setOwn(text.value);
       },
       paste: (/** @type {ClipboardEvent} */ event) => {
         const pasted = event.clipboardData?.getData("text/plain") ?? "";
@@ -70,8 +70,9 @@ export function auditPane(pane) {
         take(pasted);
       },
     });
-    text.value = typeof asked.formula === "string" ? asked.formula : asked.head;
-    const size = typeof asked.formula === "string" ? 0 : asked.formula.size / (1 << 20);
+    text.value = typeof ownFormula === "string" ? ownFormula : asked.head;
+    const size = typeof ownFormula === "string" ? 0 : ownFormula.size / (1 << 20);
+    use = h("input", { type: "checkbox", id: "audit-own", checked: isOwn(), disabled: !ownFormula, change: () => useOwn(use.checked) });
     const file = h("input", { type: "file", id: "formula-file", change: () => file.files?.[0] && take(file.files[0], file.files[0].name) });
     const isOfGrid = h("input", { type: "checkbox", id: "audit-grid", checked: asked.isOfGrid, change: () => (asked.isOfGrid = isOfGrid.checked) });
     const core = h("input", { type: "checkbox", id: "audit-core", checked: asked.core, change: () => (asked.core = core.checked) });
@@ -92,14 +93,16 @@ export function auditPane(pane) {
         isFile ? h("p", { class: "hint", id: "formula-size" }, t().auditHead({ named: asked.name ? `${asked.name}, ` : "", size: size.toLocaleString(state.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }) })) : null,
         h("label", { class: "field", for: "formula-file" }, h("span", {}, t().auditFile)), file,
         isFile ? h("div", { class: "buttons" }, button(t().auditRemove, () => take(""), { id: "formula-remove" })) : null,
+        h("label", { class: "check" }, use, t().auditOwn),
         h("label", { class: "check" }, isOfGrid, t().auditGrid), h("label", { class: "check" }, core, t().auditCore),
         h("div", { class: "buttons" }, h("button", { type: "submit", id: "audit" }, t().auditAsk))),
       result);
   };
   render();
   subscribe((changed) => {
-    const isOther = changed.has("formula") && state.formula !== "" && state.formula !== asked.formula;
-    if (isOther) Object.assign(asked, { formula: state.formula, name: "", head: "" });
+    const isOther = changed.has("formula") && ownFormula !== written;
+    if (isOther && typeof ownFormula === "string") Object.assign(asked, { name: "", head: "" });
+    use.checked = isOwn();
     if (changed.has("language") || isOther) render();
     // The report is about another puzzle.
     else if (asked.isOfGrid && touches(changed, ["variant", "board", "givens", "excluded"])) {

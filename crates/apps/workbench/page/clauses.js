@@ -4,7 +4,7 @@ import { choice, button, h } from "./dom.js";
 import { engine } from "./engine.js";
 import { pin } from "./grid.js";
 import {
-  FORMULA, board, cellName, formulaOf, hover, onBoard, onHover, set, state, subscribe, touches, valueName,
+  FORMULA, board, cellName, formulaOf, hover, isOwn, onBoard, onHover, set, state, subscribe, touches, valueName,
 } from "./state.js";
 import { counted, engineName, faultText, regionName, saying, t } from "./texts.js";
 
@@ -82,7 +82,7 @@ export function clausesPane(pane) {
   });
   subscribe((changed) => {
     if (changed.has("language")) draw();
-    if (changed.has("filter")) drawFilters();
+    if (touches(changed, ["filter", "own"])) drawFilters();
     if (touches(changed, [...FORMULA, "filter"])) restart();
   });
   restart();
@@ -336,8 +336,8 @@ function showDetail() {
   const { origin } = chosen;
   const narrow = button(`${t().filter}: ${origin?.part}`, () => set({ filter: { ...state.filter, part: origin.part } }));
   detail.replaceChildren(
-    h("h3", {}, `${t().clauseNumber({ count: counted(chosen.number) })} · ${origin?.part ?? ""}`),
-    h("p", { class: "says" }, saying(origin)),
+    h("h3", {}, [t().clauseNumber({ count: counted(chosen.number) }), origin?.part].filter(Boolean).join(" · ")),
+    origin ? h("p", { class: "says" }, saying(origin)) : "",
     h("dl", {},
       h("dt", {}, t().logic), h("dd", {}, engineName(chosen.logic)),
       h("dt", {}, t().dimacs), h("dd", {}, h("code", {}, chosen.dimacs))),
@@ -378,7 +378,8 @@ function drawFilters() {
   });
   const isSet = Object.keys(filter).length > 0;
   filters.replaceChildren(
-    choice(t().part, [["", t().anyPart], ...parts.map((part) => /** @type {[string, string]} */ ([part, part]))], filter.part ?? "", (part) => change({ part })),
+    // Nothing says which clause of a formula of the reader is of which rule.
+    isOwn() ? "" : choice(t().part, [["", t().anyPart], ...parts.map((part) => /** @type {[string, string]} */ ([part, part]))], filter.part ?? "", (part) => change({ part })),
     choice(t().region, [["", t().anyRegion], ...regions], String(filter.region ?? ""), (text) => change({ region: number(text) })),
     h("label", { class: "field" }, h("span", {}, t().cell), cell),
     choice(t().value, [["", t().anyValue], ...values], String(filter.value ?? ""), (text) => change({ value: number(text) })),

@@ -4,7 +4,7 @@ import { button, h } from "./dom.js";
 import { engine } from "./engine.js";
 import { selectedCell } from "./grid.js";
 import { hoverOf } from "./clauses.js";
-import { FORMULA, cellName, hover, puzzleOf, show, subscribe, touches, valueName } from "./state.js";
+import { FORMULA, board, cellName, hover, puzzleOf, setOwn, show, subscribe, touches, useOwn, valueName } from "./state.js";
 import { counted, engineName, faultText, t } from "./texts.js";
 import { explanation } from "./trail.js";
 
@@ -91,10 +91,37 @@ async function teach(result) {
     result.replaceChildren(
       h("p", {}, t().lessonSame({ wrong: counted(found.kinds[0].count), total: counted(total) })), ...found.kinds.flatMap(samples),
       h("p", { class: "says" }, found.refuted_by_propagation ? t().lessonRefuted : t().lessonNotRefuted),
-      h("p", {}, found.allowed ? t().lessonAllowed({ count: found.repeated.length }) : t().lessonNone));
+      h("p", {}, found.allowed ? t().lessonAllowed({ count: found.repeated.length }) : t().lessonNone),
+      h("div", { class: "buttons" }, button(t().lessonUse, () => useWrong(result), { id: "lesson-use" })));
   } catch (error) {
     result.replaceChildren(h("p", { class: "bad" }, faultText(error)));
   }
+}
+
+/** Puts the course's formula with the wrong row clauses in the place of the puzzle's. @param {HTMLElement} result */
+async function useWrong(result) {
+  try {
+    const encoding = { rules: "K1+K2+C2+B2", numbering: "decimal", givens: "units" };
+    const file = await engine.ask({ ask: "export", format: "dimacs", ...puzzleOf(), encoding });
+    show(null);
+    setOwn(file.text.replace(/^p cnf .*\n/m, "") + wrongRows(board?.order ?? 0));
+    useOwn(true);
+  } catch (error) {
+    result.append(h("p", { class: "bad", role: "alert" }, faultText(error)));
+  }
+}
+
+/** The clauses of `LOOP`. @param {number} order */
+function wrongRows(order) {
+  const lines = [];
+  for (let i = 1; i <= order; i++) {
+    for (let j = 1; j <= order; j++) {
+      for (let k = 1; k <= order; k++) {
+        for (let n = k + 1; n <= order; n++) lines.push(`-${10000 * i + 100 * k + j} -${10000 * n + 100 * k + j} 0\n`);
+      }
+    }
+  }
+  return lines.join("");
 }
 
 /** The first clauses of a kind. @param {any} kind @returns {HTMLElement[]} */

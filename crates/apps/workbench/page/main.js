@@ -10,7 +10,7 @@ import { gridPane, read } from "./grid.js";
 import { rulesPane } from "./rules.js";
 import { searchPane } from "./search.js";
 import { solverPane } from "./solver.js";
-import { FIGURE_1, INF242, START, digits, forget, formulaOf, fragment, set, state, subscribe, touches } from "./state.js";
+import { FIGURE_1, INF242, START, digits, encodedOf, forget, fragment, set, state, subscribe, touches } from "./state.js";
 import { faultText, t } from "./texts.js";
 import { trailPane } from "./trail.js";
 
@@ -73,7 +73,7 @@ function open(next) {
 /** @param {string} format */
 async function save(format) {
   try {
-    const file = await engine.ask({ ask: "export", format, ...formulaOf(), filter: state.filter });
+    const file = await engine.ask({ ask: "export", format, ...encodedOf(), filter: state.filter });
     const content = file.text ?? Uint8Array.from(atob(file.base64), (sign) => sign.charCodeAt(0));
     download(file.name, new Blob([content], { type: file.type }));
   } catch (error) {

@@ -2,7 +2,7 @@
 
 import { choice, h, redraw } from "./dom.js";
 import { engine } from "./engine.js";
-import { FORMULA, formulaOf, set, state, subscribe, touches } from "./state.js";
+import { FORMULA, formulaOf, isOwn, ownFormula, set, state, subscribe, touches, useOwn } from "./state.js";
 import { counted, faultText, t } from "./texts.js";
 
 /** The tables of options. @type {any} */
@@ -13,6 +13,8 @@ let size = null;
 let counts;
 /** @type {HTMLElement} */
 let chips;
+/** What the literals of a formula of the reader are. @type {HTMLElement} */
+let meaning;
 
 /** @param {HTMLElement} pane */
 export async function rulesPane(pane) {
@@ -25,9 +27,15 @@ export async function rulesPane(pane) {
     counts = h("dl", { class: "counts", "aria-live": "polite" });
     chips = h("div", { class: "chips", role: "group", "aria-label": t().preset });
     pane.setAttribute("aria-label", t().rules);
+    const own = h("input", { type: "checkbox", id: "formula-own", checked: isOwn(), change: () => useOwn(own.checked) });
+    const head = [h("div", { class: "pane-head" }, h("h2", {}, t().rules), ownFormula ? h("label", { class: "check" }, own, t().formulaOwn) : null), counts];
+    if (isOwn()) {
+      meaning = h("p", { class: "hint", id: "formula-meaning" });
+      pane.replaceChildren(...head, meaning);
+      return fill();
+    }
     pane.replaceChildren(
-      h("div", { class: "pane-head" }, h("h2", {}, t().rules)),
-      counts, chips,
+      ...head, chips,
       h("div", { class: "fields" },
         choice(t().preset, presets, state.rules, (rules) => set({ rules })),
         choice(t().level, named(tables.givens), state.level, (level) => set({ level })),
@@ -40,7 +48,7 @@ export async function rulesPane(pane) {
   };
   draw();
   subscribe((changed) => {
-    if (touches(changed, ["language", "rules", "atMostOne", "level", "numbering", "implied"])) {
+    if (touches(changed, ["language", "rules", "atMostOne", "level", "numbering", "implied", "own", "formula"])) {
       redraw(pane, draw);
     }
     if (touches(changed, FORMULA)) ask();
@@ -54,7 +62,10 @@ async function ask() {
   asking?.abort();
   asking = new AbortController();
   try {
-    size = await engine.ask({ ask: "size", ...formulaOf() }, asking.signal);
+    // The sizes of another formula are not shown beside a fault.
+    const next = engine.ask({ ask: "size", ...formulaOf() }, asking.signal);
+    size = null;
+    size = await next;
     fill();
   } catch (error) {
     if (/** @type {Error} */ (error).name === "AbortError") return;
@@ -67,6 +78,10 @@ function fill() {
   const row = (/** @type {string} */ name, /** @type {number} */ number) =>
     h("div", {}, h("dd", { "data-count": name }, counted(number)), h("dt", {}, t()[/** @type {"variables"} */ (name)]));
   counts.replaceChildren(row("variables", size.variables), row("clausesCount", size.clauses), row("bytes", size.bytes));
+  if (isOwn()) {
+    meaning.textContent = size.board ? t().formulaCells({ board: size.board }) : t().formulaNumbers;
+    return;
+  }
   const active = new Set(size.rules.split("+"));
   /** @type {Map<string, number>} */
   const parts = new Map(size.parts.map((/** @type {any} */ part) => [part.name, part.clauses]));

@@ -1,11 +1,10 @@
 // The search: a SAT solver decides and learns, event by event. The engine sends a window of the events; the trail follows from them.
 
-import { ownFormula } from "./audit.js";
 import { reveal } from "./clauses.js";
 import { button, choice, h } from "./dom.js";
 import { engine } from "./engine.js";
 import { pin, showDerived } from "./grid.js";
-import { FORMULA, board, formulaOf, onBoard, set, show, state, subscribe, touches } from "./state.js";
+import { FORMULA, board, formulaOf, isOwn, onBoard, ownFormula, set, show, state, subscribe, touches, useOwn } from "./state.js";
 import { counted, engineName, faultText, listed, saying, t } from "./texts.js";
 
 /** The modes: less of the solver first. */
@@ -31,10 +30,6 @@ let run = null;
 let literals = new Map();
 /** The answers of all modes, without events. @type {Map<string, any>} */
 const modes = new Map();
-/** Whether the formula is that of `Your CNF`. */
-let isOwn = state.own > 0;
-/** That formula in the last question. @type {string | Blob} */
-let asked = "";
 /** The decision that the reader made last, until the search has made it, and those before. */
 let demanded = "";
 let former = "";
@@ -60,33 +55,19 @@ export function searchPane(element) {
     if (changed.has("language")) draw();
     if (touches(changed, [...FORMULA, "mode", "decisions"])) {
       if (touches(changed, [...FORMULA, "decisions"])) modes.clear();
+      if (touches(changed, FORMULA)) refuse("");
       run = null;
     }
     if (!isShown()) return play(false);
-    if (changed.has("tab")) {
-      const isOther = isOwn && ownFormula() !== asked;
-      draw();
-      if (isOther) return restart();
-    }
+    if (touches(changed, ["tab", "own"])) draw();
     if (!run) ask();
     else if (touches(changed, ["event", "tab", "language"])) render();
   });
   if (isShown()) ask();
 }
 
-/** Begins with another formula. */
-function restart() {
-  modes.clear();
-  run = null;
-  refuse("");
-  set({ event: 0, decisions: "", own: isOwn ? 1 : 0 });
-  ask();
-}
-
 function draw() {
   play(false);
-  const formula = ownFormula();
-  if (!formula) isOwn = false;
   const slider = h("input", { type: "range", min: 0, max: 0, value: 0, "aria-label": t().searchEvents, input: () => go(Number(slider.value)) });
   const decision = h("input", { type: "text", size: 9, id: "search-decision", placeholder: "R1C8=7", title: t().searchDecideHint });
   const decide = (/** @type {globalThis.Event} */ event) => {
@@ -107,12 +88,7 @@ function draw() {
     player: button(t().play, () => play(!playing), { id: "search-play", "aria-keyshortcuts": "p" }),
     without: button(t().searchWithout, () => set({ decisions: "" }), { id: "search-without" }),
   };
-  const source = h("input", {
-    type: "checkbox", id: "search-own", checked: isOwn, change: () => {
-      isOwn = source.checked;
-      restart();
-    },
-  });
+  const source = h("input", { type: "checkbox", id: "search-own", checked: isOwn(), change: () => useOwn(source.checked) });
   pane.replaceChildren(
     h("div", { class: "fields" },
       choice(t().searchMode, MODES.map((name) => [name, t().searchModes[name]]), mode(), (name) => set({ mode: name, event: 0, decisions: first() })),
@@ -120,7 +96,7 @@ function draw() {
         pace = /** @type {typeof pace} */ (name);
         if (playing) play(true);
       }),
-      formula ? h("label", { class: "check" }, source, t().searchOwn) : null),
+      ownFormula ? h("label", { class: "check" }, source, t().searchOwn) : null),
     h("div", { class: "buttons" },
       button(t().first, () => go(0), { "aria-keyshortcuts": "Home" }), button(t().back, () => go(state.event - 1), { id: "search-back", "aria-keyshortcuts": "ArrowLeft" }),
       button(t().forward, () => go(state.event + 1), { id: "search-step", "aria-keyshortcuts": "ArrowRight" }), parts.toDecision, parts.toConflict, parts.toLearnt,
@@ -135,7 +111,7 @@ function draw() {
 
 /** The part of a question that names the search. @param {string} name */
 const question = (name) => ({
-  ask: "search", mode: name, ...(isOwn ? { formula: ownFormula() } : formulaOf()),
+  ask: "search", mode: name, ...formulaOf(),
   decisions: name === mode() ? decisions() : [],
 });
 
@@ -155,7 +131,6 @@ async function ask() {
   asking.abort();
   asking = new AbortController();
   const { signal } = asking;
-  asked = isOwn ? ownFormula() : "";
   parts.message.textContent = t().working;
   try {
     const offset = Math.max(0, state.event - WINDOW / 2);
@@ -384,7 +359,7 @@ function numbered(number, holding, pivot, shown) {
   const said = saying(origin);
   const words = later ? t().searchLater : said ? `${origin.part}${t().colon}${said}` : "";
   const name = t().clauseNumber({ count: counted(number ?? 0) });
-  const label = isOwn || later || !number ? name : button(name, () => reveal(number), { title: t().searchReveal });
+  const label = later || !number ? name : button(name, () => reveal(number), { title: t().searchReveal });
   return row(label, clauseLine(clauseOf(number), holding, pivot, shown), words);
 }
 

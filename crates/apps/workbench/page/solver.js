@@ -2,11 +2,11 @@
 
 import { button, h } from "./dom.js";
 import { engine } from "./engine.js";
-import { FORMULA, cellName, formulaOf, show, state, subscribe, touches, valueName } from "./state.js";
-import { counted, faultText, listed, regionName, t } from "./texts.js";
+import { FORMULA, cellName, formulaOf, isOwn, show, state, subscribe, touches, valueName } from "./state.js";
+import { counted, engineName, faultText, listed, regionName, t } from "./texts.js";
 
-/** A model: the values of each cell, and the rules that it breaks.
- * @typedef {{values: number[][], broken: {rule: string, region?: number, value?: number, cells: number[], words?: string}[]}} Model */
+/** A model: the values of each cell, and the rules that it breaks; of a formula of the reader on another board or on none, its literals.
+ * @typedef {{literals?: string[], more?: number, values: number[][], broken: {rule: string, region?: number, value?: number, cells: number[], words?: string}[]}} Model */
 /** @type {Model[]} */
 let models = [];
 let complete = false;
@@ -64,12 +64,16 @@ async function fetchModels(wanted) {
 /** @param {number} index */
 async function solution(index) {
   await fetchModels(Math.min(1000, index === 0 ? 1 : Math.max(index + 1, 2 * models.length)));
-  if (!models.length) return t().noSolution;
+  if (!models.length) return isOwn() ? t().noModel : t().noSolution;
   const at = index % models.length;
   const model = models[at];
   next = at + 1;
-  show({ values: model.values, marked: faults(model) });
   const last = complete && at === models.length - 1;
+  if (model.literals) {
+    show(null);
+    return `${t().modelNumber({ number: at + 1, last })} ${t().modelIs({ literals: named(model.literals, model.more) })}`;
+  }
+  show({ values: model.values, marked: faults(model) });
   if (!suffices) return `${t().modelNumber({ number: at + 1, last })} ${judged(model)}`;
   return last && at === 0 ? t().oneSolution : t().solutionNumber({ number: at + 1, last });
 }
@@ -78,10 +82,17 @@ async function two() {
   await fetchModels(2);
   if (models.length < 2) return solution(0);
   const [one, other] = models;
+  if (one.literals && other.literals) {
+    const kept = new Set(other.literals);
+    return t().modelsDifferIn({ literals: named(one.literals.filter((literal) => !kept.has(literal))) });
+  }
   const marked = new Set(one.values.flatMap((values, cell) => (String(values) !== String(other.values[cell]) ? [cell] : [])));
   show({ values: one.values, marked });
   return suffices ? t().differ({ count: marked.size }) : `${t().modelsDiffer({ count: marked.size })} ${judged(one)}`;
 }
+
+/** The names of literals, and how many more there are. @param {string[]} literals @param {number} [more] */
+const named = (literals, more = 0) => `${literals.map(engineName).join(" ")}${more ? ` ${t().more({ count: more })}` : ""}`;
 
 /** The cells in which a model breaks a rule. @param {Model} model */
 const faults = (model) => new Set(model.broken.flatMap((fault) => fault.cells));
@@ -109,6 +120,7 @@ const NAMED = 4;
 
 async function count() {
   const answer = await engine.ask({ ask: "count", ...formulaOf() }, asking?.signal);
+  if (answer.count === undefined) return t().countedOwn({ count: counted(answer.models.count), exact: answer.models.exact });
   const number = (/** @type {string} */ digits) => (digits.length > 15 ? digits : counted(digits));
   const solutions = t().counted({ count: number(answer.count), exact: answer.exact });
   if (!answer.models) return solutions;

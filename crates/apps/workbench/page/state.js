@@ -18,7 +18,7 @@
  * @property {number} event the number of events of the search that are shown
  * @property {string} decisions the decisions of the reader in the search: the number of the event before each, and its literal
  * @property {string} formula the formula of the reader, if the address has room for it
- * @property {number} own 1 if the search is of this formula
+ * @property {number} own 1 if this formula takes the place of the puzzle's
  * @property {string} exercise the kind of the exercise; empty for the first
  * @property {number} seed the seed of the exercise; 0 for the first
  * @property {number} hints the number of hints of the exercise that are shown
@@ -138,7 +138,15 @@ export function set(patch) {
   const changed = new Set(
     Object.keys(patch).filter((name) => JSON.stringify(/** @type {any} */ (patch)[name]) !== JSON.stringify(/** @type {any} */ (state)[name])),
   );
-  if (!changed.size) return;
+  if (changed.has("formula") && patch.formula) {
+    ownFormula = patch.formula;
+    changed.add("own");
+  }
+  if (changed.size) apply(patch, changed);
+}
+
+/** @param {Partial<State>} patch @param {Set<string>} changed */
+function apply(patch, changed) {
   state = { ...state, ...patch };
   // Browsers refuse too many changes of the address in a short time.
   clearTimeout(saving);
@@ -148,6 +156,34 @@ export function set(patch) {
 
 /** What is shown of a grid at first. */
 export const START = { step: 0, claim: "", event: 0, decisions: "" };
+
+/** The formula of the reader; empty if there is none. A large one is a file, which is in no address. @type {string | Blob} */
+export let ownFormula = state.formula;
+
+/** Whether the formula of the reader takes the place of the puzzle's. */
+export const isOwn = () => state.own > 0 && ownFormula !== "";
+
+/** The time after the last key in milliseconds at which a formula that is written is asked about. */
+const TYPING = 300;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let typing;
+
+/** Takes a formula of the reader. @param {string | Blob} formula */
+export function setOwn(formula) {
+  clearTimeout(typing);
+  const wasOwn = isOwn();
+  ownFormula = formula;
+  const tell = () => {
+    const text = { formula: typeof formula === "string" ? formula : "" };
+    if (!wasOwn) apply(text, new Set(["formula"]));
+    else apply({ ...text, ...START, own: isOwn() ? 1 : 0 }, new Set(["formula", "own", ...Object.keys(START)]));
+  };
+  if (wasOwn && formula) typing = setTimeout(tell, TYPING);
+  else tell();
+}
+
+/** Puts the formula of the reader in the place of the puzzle's, or takes it away. @param {boolean} on */
+export const useOwn = (on) => set({ own: on ? 1 : 0, filter: {}, ...START });
 
 /** Sets the givens; this can be undone. @param {number[]} givens @param {Partial<State>} [more] */
 export function edit(givens, more = {}) {
@@ -181,8 +217,11 @@ export const puzzleOf = () => ({
   variant: state.variant, board: state.board || undefined, givens: state.givens, excluded: state.excluded,
 });
 
-/** The part of a question that names the formula. */
-export const formulaOf = () => ({
+/** The part of a question that names the formula: the reader's, or the puzzle's. */
+export const formulaOf = () => (isOwn() ? { ...puzzleOf(), formula: ownFormula } : encodedOf());
+
+/** The part of a question that names the formula of the puzzle. */
+export const encodedOf = () => ({
   ...puzzleOf(),
   encoding: {
     rules: state.rules,
@@ -194,7 +233,7 @@ export const formulaOf = () => ({
 });
 
 /** The keys of the state that change the formula. */
-export const FORMULA = ["variant", "board", "givens", "excluded", "rules", "atMostOne", "level", "numbering", "implied"];
+export const FORMULA = ["variant", "board", "givens", "excluded", "rules", "atMostOne", "level", "numbering", "implied", "own"];
 /** @param {Set<string>} changed @param {string[]} keys */
 export const touches = (changed, keys) => keys.some((key) => changed.has(key));
 

@@ -3,7 +3,7 @@
 import { button, choice, h, rove } from "./dom.js";
 import { engine } from "./engine.js";
 import { cellsOf, reveal } from "./clauses.js";
-import { FORMULA, board, cellName, formulaOf, hover, onBoard, set, state, subscribe, touches } from "./state.js";
+import { FORMULA, board, cellName, formulaOf, hover, isOwn, onBoard, set, state, subscribe, touches } from "./state.js";
 import { counted, engineName, faultText, ruleName, t } from "./texts.js";
 import { pin, showDerived } from "./grid.js";
 
@@ -138,6 +138,13 @@ function go(step) {
 
 /** Steps to the entry that derives a literal, or the value of a cell. @param {string} text */
 function reach(text) {
+  const number = Number(text.trim());
+  if (isOwn() && trail && number) {
+    const named = trail.events.find((/** @type {number[]} */ event) => event[4] === number);
+    if (named) go(named[3] + 1);
+    else message.textContent = t().notReached({ claim: text.trim() });
+    return;
+  }
   const found = /^\s*[RL](\d+)C(\d+)\s*(?:(=|≠|!=)\s*(\S+))?\s*$/i.exec(text);
   if (found && !(trail && board)) {
     awaited = text;
@@ -174,6 +181,8 @@ function fill(moved = false) {
   let last = -1;
   for (const [cell, value, holds, entry] of trail?.events ?? []) {
     if (entry >= state.step) break;
+    // A literal of a formula of the reader may be of no cell of the board.
+    if (cell === null) continue;
     if (holds) values.set(cell, [...(values.get(cell) ?? []), value]);
     else excluded.add(`${cell},${value}`);
     last = holds && entry === state.step - 1 ? cell : -1;
@@ -229,7 +238,7 @@ async function mark(given, scrolls) {
     }
     if (isSupposed && from.shows.length === 1) {
       const [literal] = from.shows;
-      found.cells.add(literal.cell);
+      if (literal.cell !== undefined) found.cells.add(literal.cell);
       if (literal.value !== undefined) found.marks.set(`${literal.cell},${literal.value}`, literal.n > 0 ? "holds" : "excluded");
     }
   }
@@ -286,7 +295,7 @@ const shown = (entry) => (entry.step ? steps([entry.step], true, false) : argume
 function reasonOf(from) {
   if (from.known) return t().knownBefore;
   if (from.by !== undefined) return t().byArgument({ count: from.by + 1 });
-  return from.because[state.language];
+  return from.because?.[state.language] ?? t().clauseNumber({ count: counted(from.clause) });
 }
 
 /**
@@ -329,7 +338,7 @@ function step(from, isListed, isSupposed) {
     pointermove: point, pointerleave: leave, focus: point, blur: leave,
   },
   h("b", {}, gives), h("span", { class: "why" }, why),
-  from.clause ? h("small", {}, `${t().clauseNumber({ count: counted(from.clause) })} · ${from.origin?.part ?? ""} · ${clause}`) : null);
+  from.clause ? h("small", {}, [from.because && t().clauseNumber({ count: counted(from.clause) }), from.origin?.part, clause].filter(Boolean).join(" · ")) : null);
 }
 
 /** @param {any} from @param {number} number @param {boolean} isListed */
@@ -369,11 +378,11 @@ async function why(claim, scrolls) {
 
 /** An explanation with its graph. @param {any} answer @param {boolean} isListed the list has its clauses @returns {HTMLElement} */
 export function explanation(answer, isListed) {
-  const picture = `data:image/svg+xml,${encodeURIComponent(answer.graph[state.language])}`;
+  const picture = answer.graph && `data:image/svg+xml,${encodeURIComponent(answer.graph[state.language])}`;
   return h("div", { class: "explanation", "data-clauses": answer.clauses },
     h("p", { class: "says" }, answer.summary[state.language]),
     ...answer.arguments.map((/** @type {any} */ one, /** @type {number} */ index) => answer.arguments.length > 1
       ? argument(one, index, isListed)
       : steps(one.steps, isListed, one.suppose.length > 0)),
-    h("details", {}, h("summary", {}, t().graph), h("img", { class: "graph", src: picture, alt: answer.text[state.language] })));
+    picture ? h("details", {}, h("summary", {}, t().graph), h("img", { class: "graph", src: picture, alt: answer.text[state.language] })) : null);
 }

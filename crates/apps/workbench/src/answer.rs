@@ -58,9 +58,9 @@ fn dispatch(question: &Question) -> Result {
             trail::trail(question, deduction, *offset, *limit)
         }
         Ask::Why { deduction, claim } => solving::why(question, deduction, claim.as_deref()),
-        Ask::Search { mode, decisions, offset, limit, formula } => {
-            let (offset, limit, formula) = (*offset, *limit, formula.as_deref());
-            search::search(question, &search::Asked { mode, decisions, offset, limit, formula })
+        Ask::Search { mode, decisions, offset, limit } => {
+            let (offset, limit) = (*offset, *limit);
+            search::search(question, &search::Asked { mode, decisions, offset, limit })
         }
         Ask::Solve { solutions } => solving::solve(question, *solutions),
         Ask::Count => solving::count(question),
@@ -74,9 +74,7 @@ fn dispatch(question: &Question) -> Result {
             )
         }
         Ask::Lesson => lesson::lesson(question),
-        Ask::Audit { formula, grid, core, language } => {
-            audit::audit(question, formula, *grid, *core, language)
-        }
+        Ask::Audit { grid, core, language } => audit::audit(question, *grid, *core, language),
         Ask::Export { format, filter } => export::export(question, format, filter),
     }
 }

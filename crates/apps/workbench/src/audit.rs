@@ -26,14 +26,8 @@ const JUDGING: Duration = Duration::from_secs(15);
 
 /// Answers with the report on a formula, the board and the givens that it states, and a model that is no solution or a
 /// solution that is no model.
-pub(crate) fn audit(
-    question: &Question,
-    formula: &str,
-    is_of_grid: bool,
-    core: bool,
-    language: &str,
-) -> Result {
-    let input = read(formula)?;
+pub(crate) fn audit(question: &Question, is_of_grid: bool, core: bool, language: &str) -> Result {
+    let input = read(question.formula.as_deref().unwrap_or_default())?;
     let mut request = AuditRequest::default();
     request.options.core = core;
     if is_of_grid {

@@ -6,6 +6,7 @@ use std::time::Duration;
 use clausoku::Error;
 use clausoku::deduction::{ClaimError, WhyError};
 use clausoku::formats::{ReadError, ReadErrorKind};
+use clausoku::watching::FormulaWhyError;
 use serde_json::{Value, json};
 
 /// A fault in a question, or a reason why it has no answer.
@@ -41,6 +42,7 @@ pub const CODES: &[&str] = &[
     "claim-no-cell",
     "claim-no-value",
     "not-derived",
+    "not-derived-literal",
     "opposite",
     "no-solution",
     "settled",
@@ -198,6 +200,27 @@ impl From<WhyError> for Fault {
                 Self::coded("no-contradiction", &error).with("rules", rules)
             }
             WhyError::Unseen { .. } => Self::coded("unseen", &error),
+            _ => Self::engine(error),
+        }
+    }
+}
+
+impl From<FormulaWhyError> for Fault {
+    fn from(error: FormulaWhyError) -> Self {
+        match &error {
+            FormulaWhyError::NoLiteral { text, .. } => {
+                Self::coded("search-decision", &error).with("text", text)
+            }
+            FormulaWhyError::NotDerived { literal, rules } => {
+                let fault = Self::coded("not-derived-literal", &error);
+                fault.with("literal", literal).with("rules", rules)
+            }
+            FormulaWhyError::Opposite { literal, opposite } => {
+                Self::coded("opposite", &error).with("claim", literal).with("opposite", opposite)
+            }
+            FormulaWhyError::NoContradiction { rules } => {
+                Self::coded("no-contradiction", &error).with("rules", rules)
+            }
             _ => Self::engine(error),
         }
     }

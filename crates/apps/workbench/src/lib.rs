@@ -20,6 +20,7 @@
 //! | `search` | the events of a SAT solver that is watched |
 //! | `solving` | solutions one after another, and their number |
 //! | `models` | models of a formula whose rules do not suffice, with the rules that each breaks |
+//! | `own` | the same questions about a formula of the reader |
 //! | `exam` | questions III.A.1 to III.A.5 of the examination paper |
 //! | `exercise` | exercises with their hints, keys and marks |
 //! | `lesson` | the course's wrong row clauses, and what they allow |
@@ -40,6 +41,7 @@ mod export;
 mod fault;
 mod lesson;
 mod models;
+mod own;
 mod page;
 mod question;
 mod search;

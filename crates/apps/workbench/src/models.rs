@@ -3,22 +3,26 @@
 //! A model gives each cell the values whose candidates are true: none, one or several.
 //!
 //! **Invariant.** Each model satisfies every clause of the formula, and differs from the models before it in a
-//! variable of a candidate or of a binary digit.
+//! variable of a candidate or of a binary digit; of a formula without cells, in any variable.
 
 use clausoku::board::errors::BrokenRule;
 use clausoku::board::{Candidate, Symbol, Variant, check_solution};
 use clausoku::sat::formulas::{StoppableSink, evaluate};
 use clausoku::sat::solvers::{IncrementalSolver, Varisat};
-use clausoku::sat::{ClauseSink, Cnf, Formula, Model, Verdict};
-use clausoku::{Grid, PuzzleFormula};
+use clausoku::sat::{ClauseSink, Cnf, Formula, Model, Variable, Verdict};
+use clausoku::{Grid, Puzzle, PuzzleFormula};
 use serde_json::{Value, json};
 
 use crate::question::{Fault, Question, Result};
 
+/// The models that are counted at most. A formula without K1 has more than 2^500.
+const MAX_COUNTED: u64 = 1000;
+
 /// The models of a formula, one after another.
 pub(crate) struct Models<'a> {
     question: &'a Question,
-    encoded: &'a PuzzleFormula,
+    /// The variables in which models differ.
+    variables: Vec<Variable>,
     /// The clauses of the formula, and the clauses that forbid the models so far.
     clauses: Cnf,
     solver: Varisat,
@@ -29,7 +33,7 @@ pub(crate) type Values = Vec<Vec<Symbol>>;
 
 /// The next event in the search for models.
 pub(crate) enum Next {
-    Model(Values),
+    Model(Model),
     /// There are no more models.
     Exhausted,
     /// A limit was reached.
@@ -37,16 +41,26 @@ pub(crate) enum Next {
 }
 
 impl<'a> Models<'a> {
-    /// Loads the formula into varisat.
-    pub(crate) fn new(question: &'a Question, encoded: &'a PuzzleFormula) -> Result<Self> {
-        let deadline = &question.deadline;
+    /// Loads the formula of a puzzle into varisat.
+    pub(crate) fn new(question: &'a Question, encoded: &PuzzleFormula) -> Result<Self> {
         let mut clauses = Cnf::new();
-        encoded.emit(&mut StoppableSink::new(&mut clauses, deadline));
+        encoded.emit(&mut StoppableSink::new(&mut clauses, &question.deadline));
+        let variables = encoded.numbering().variables().map(|(variable, _)| variable).collect();
+        Self::from_clauses(question, clauses, variables)
+    }
+
+    /// Loads clauses into varisat, whose models differ in these variables.
+    pub(crate) fn from_clauses(
+        question: &'a Question,
+        clauses: Cnf,
+        variables: Vec<Variable>,
+    ) -> Result<Self> {
+        let deadline = &question.deadline;
         let mut solver = Varisat::new();
         solver.expect_limits(deadline);
         clauses.emit(&mut StoppableSink::new(&mut solver, deadline));
         deadline.stopped().map_err(|_| question.late())?;
-        Ok(Self { question, encoded, clauses, solver })
+        Ok(Self { question, variables, clauses, solver })
     }
 
     /// Searches for another model, and forbids it.
@@ -58,26 +72,43 @@ impl<'a> Models<'a> {
             Verdict::Unknown(_) => return Ok(Next::Late),
         };
         evaluate(&self.clauses, &model).map_err(Fault::engine)?;
-        let values = self.values(&model);
         self.forbid(&model);
-        Ok(Next::Model(values))
+        Ok(Next::Model(model))
     }
 
-    fn values(&self, model: &Model) -> Values {
-        let variant = self.encoded.puzzle().variant();
-        let cells = variant.cells().map(|cell| {
-            let symbols = variant.alphabet().symbols().filter(|&symbol| {
-                let literals = self.encoded.numbering().literals(Candidate { cell, symbol });
-                literals.is_some_and(|all| all.iter().all(|&literal| model.satisfies(literal)))
-            });
-            symbols.collect()
-        });
-        cells.collect()
+    /// Returns the first models, each as `shown` has it, and whether there are no others.
+    pub(crate) fn first(
+        &mut self,
+        wanted: usize,
+        shown: impl Fn(&Model) -> Value,
+    ) -> Result<(Vec<Value>, bool)> {
+        let mut found = Vec::new();
+        loop {
+            match self.advance()? {
+                Next::Exhausted => return Ok((found, true)),
+                // One more call says whether that was the last one.
+                _ if found.len() == wanted => return Ok((found, false)),
+                Next::Model(model) => found.push(shown(&model)),
+                Next::Late => return Err(self.question.late()),
+            }
+        }
+    }
+
+    /// Returns the number of models, exact or a lower bound.
+    pub(crate) fn count(&mut self) -> Result {
+        let mut count = 0_u64;
+        let exact = loop {
+            match self.advance()? {
+                Next::Exhausted => break true,
+                Next::Model(_) if count < MAX_COUNTED => count += 1,
+                Next::Model(_) | Next::Late => break false,
+            }
+        };
+        Ok(json!({ "count": count.to_string(), "exact": exact }))
     }
 
     fn forbid(&mut self, model: &Model) {
-        let variables = self.encoded.numbering().variables();
-        let differing = variables.map(|(variable, _)| {
+        let differing = self.variables.iter().map(|variable| {
             let literal = variable.positive();
             if model.satisfies(literal) { !literal } else { literal }
         });
@@ -87,13 +118,31 @@ impl<'a> Models<'a> {
     }
 }
 
+/// Returns the values of the cells in a model of a puzzle's formula.
+pub(crate) fn values(encoded: &PuzzleFormula, model: &Model) -> Values {
+    let variant = encoded.puzzle().variant();
+    values_by(variant, |candidate| {
+        let literals = encoded.numbering().literals(candidate);
+        literals.is_some_and(|all| all.iter().all(|&literal| model.satisfies(literal)))
+    })
+}
+
+/// Returns the values of the cells: the candidates that hold.
+pub(crate) fn values_by(variant: &Variant, holds: impl Fn(Candidate) -> bool) -> Values {
+    let cells = variant.cells().map(|cell| {
+        let symbols = variant.alphabet().symbols();
+        symbols.filter(|&symbol| holds(Candidate { cell, symbol })).collect()
+    });
+    cells.collect()
+}
+
 /// Returns a model: the numbers of each cell, and the rules that it breaks.
-pub(crate) fn shown(encoded: &PuzzleFormula, values: &Values) -> Value {
+pub(crate) fn shown(puzzle: &Puzzle, values: &Values) -> Value {
     let numbers: Vec<Vec<u16>> = values
         .iter()
         .map(|symbols| symbols.iter().map(|symbol| symbol.number()).collect())
         .collect();
-    json!({ "values": numbers, "broken": broken(encoded, values) })
+    json!({ "values": numbers, "broken": broken(puzzle, values) })
 }
 
 pub(crate) fn solved(grid: &Grid) -> Value {
@@ -103,8 +152,7 @@ pub(crate) fn solved(grid: &Grid) -> Value {
 
 /// Returns the rules that a model breaks, each with its cells: K1, K2, then the rules of the regions. Without a broken
 /// rule of these, the first other one in words.
-fn broken(encoded: &PuzzleFormula, values: &Values) -> Vec<Value> {
-    let puzzle = encoded.puzzle();
+fn broken(puzzle: &Puzzle, values: &Values) -> Vec<Value> {
     let variant = puzzle.variant();
     let cells = |is_broken: fn(usize) -> bool| -> Vec<usize> {
         let found = values.iter().enumerate().filter(|(_, symbols)| is_broken(symbols.len()));

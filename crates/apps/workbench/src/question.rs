@@ -35,6 +35,9 @@ pub(crate) struct Question {
     /// The switches of the encoding.
     #[serde(default)]
     encoding: Switches,
+    /// A formula in DIMACS. It is that of `audit`, and for `clauses`, `trail`, `why`, `search`, `solve`, `count` and `size` it takes the place of
+    /// the puzzle's formula.
+    pub formula: Option<String>,
     /// The time in which it is answered, which is no part of the text.
     #[serde(skip)]
     pub deadline: Deadline,
@@ -97,8 +100,6 @@ pub(crate) enum Ask {
         offset: u64,
         /// The number of events in the window.
         limit: usize,
-        /// A formula in DIMACS, in place of the puzzle's.
-        formula: Option<String>,
     },
     /// Models, one after another.
     Solve {
@@ -137,8 +138,6 @@ pub(crate) enum Ask {
     Lesson,
     /// A report on a formula.
     Audit {
-        /// The formula in DIMACS.
-        formula: String,
         /// `true` if the formula should state the puzzle of the question.
         #[serde(default)]
         grid: bool,

@@ -10,7 +10,6 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::time::Duration;
 
 use clausoku::PuzzleFormula;
-use clausoku::audit::{AuditRequest, Survey, SurveyError};
 use clausoku::deduction::{Claim, Language, LiteralNames};
 use clausoku::encoding::statements::Origins;
 use clausoku::sat::formulas::StoppableSink;
@@ -18,6 +17,7 @@ use clausoku::sat::{Cnf, Formula, Literal};
 use clausoku::watching::{Answer, Event, Observer, Solver, name, watched_settings};
 use serde_json::{Value, json};
 
+use crate::own::{Own, own};
 use crate::question::{Fault, Question, Result};
 use crate::shown::{self, in_languages};
 
@@ -49,8 +49,6 @@ pub(crate) struct Asked<'q> {
     pub offset: u64,
     /// The number of events in the window.
     pub limit: usize,
-    /// A formula in DIMACS, in place of the puzzle's.
-    pub formula: Option<&'q str>,
 }
 
 /// Answers with a window of the events of a search, the trail before it, and the counts of the whole run.
@@ -60,13 +58,15 @@ pub(crate) fn search(question: &Question, asked: &Asked<'_>) -> Result {
             .with("name", asked.mode)
     })?;
     let encoded;
-    let source = if let Some(text) = asked.formula {
-        Source::read(question, text)?
+    let source = if let Some(own) = own(question)? {
+        check_size(own.formula.len() as u64)?;
+        Source::Own(own)
     } else {
         encoded = question.encoded()?;
         Source::encode(question, &encoded)?
     };
-    let formula = &source.formula;
+    let formula = source.formula();
+    check_variables(formula)?;
     let mut decisions = Vec::new();
     // Of two decisions after the same event, the first is made first.
     for (number, text) in asked.decisions.iter().rev() {
@@ -100,16 +100,15 @@ pub(crate) fn search(question: &Question, asked: &Asked<'_>) -> Result {
     Ok(value)
 }
 
-/// A formula, and the meaning of its literals.
-struct Source<'e> {
-    formula: Cnf,
-    meaning: Meaning<'e>,
-}
-
-enum Meaning<'e> {
-    Puzzle { encoded: &'e PuzzleFormula, origins: Origins, names: Box<[LiteralNames<'e>; 2]> },
-    Board(Box<Survey>),
-    Numbers,
+/// A formula with the meaning of its literals.
+enum Source<'e> {
+    Puzzle {
+        formula: Cnf,
+        encoded: &'e PuzzleFormula,
+        origins: Origins,
+        names: Box<[LiteralNames<'e>; 2]>,
+    },
+    Own(Own),
 }
 
 impl<'e> Source<'e> {
@@ -121,24 +120,17 @@ impl<'e> Source<'e> {
         let mut formula = Cnf::new();
         encoded.emit(&mut StoppableSink::new(&mut formula, deadline));
         deadline.stopped().map_err(late)?;
-        check_variables(&formula)?;
         let origins = encoded.origins(deadline).map_err(late)?;
         let names = LiteralNames::new(encoded, deadline).map_err(late)?;
         let names = Box::new(Language::ALL.map(|language| names.clone().in_language(language)));
-        Ok(Self { formula, meaning: Meaning::Puzzle { encoded, origins, names } })
+        Ok(Self::Puzzle { formula, encoded, origins, names })
     }
 
-    fn read(question: &Question, text: &str) -> Result<Self> {
-        let input = crate::audit::read(text)?;
-        check_size(input.formula.len() as u64)?;
-        check_variables(&input.formula)?;
-        let meaning = match AuditRequest::default().survey(&input, &question.deadline) {
-            // Other formulas fit a numbering by chance.
-            Ok(survey) if survey.is_sufficient() => Meaning::Board(Box::new(survey)),
-            Err(SurveyError::Stopped(_)) => return Err(question.late()),
-            _ => Meaning::Numbers,
-        };
-        Ok(Self { formula: input.formula, meaning })
+    fn formula(&self) -> &Cnf {
+        match self {
+            Self::Puzzle { formula, .. } => formula,
+            Self::Own(own) => &own.formula,
+        }
     }
 
     /// Returns the literal of a decision: `R1C8=7`, or its number.
@@ -147,29 +139,23 @@ impl<'e> Source<'e> {
             let message = format!("no variable of the formula stands for {text}");
             Fault::coded("search-decision", message).with("text", text)
         };
-        let literal = match (text.trim().parse().ok().and_then(Literal::from_dimacs), &self.meaning)
-        {
+        let literal = match (text.trim().parse().ok().and_then(Literal::from_dimacs), self) {
             (Some(literal), _) => literal,
-            (None, Meaning::Puzzle { encoded, .. }) => {
+            (None, Self::Puzzle { encoded, .. }) => {
                 let claim = Claim::parse(text, encoded.puzzle().variant())?;
                 let variable = encoded.numbering().variable(claim.candidate).ok_or_else(none)?;
                 variable.literal(claim.holds)
             }
-            (None, Meaning::Board(survey)) => {
-                let claim = Claim::parse(text, survey.variant())?;
-                let variable = survey.variable(claim.candidate).ok_or_else(none)?;
-                variable.literal(claim.holds)
-            }
-            (None, Meaning::Numbers) => return Err(none()),
+            (None, Self::Own(own)) => own.literal(text)?.ok_or_else(none)?,
         };
-        let is_known = literal.variable().index() < self.formula.variables() as usize;
+        let is_known = literal.variable().index() < self.formula().variables() as usize;
         if is_known { Ok(literal) } else { Err(none()) }
     }
 
     /// Returns a literal with its cell and value, if it has them, and its words.
     fn shown(&self, literal: Literal) -> Value {
-        match &self.meaning {
-            Meaning::Puzzle { encoded, names, .. } => {
+        match self {
+            Self::Puzzle { encoded, names, .. } => {
                 let mut value = shown::literal(encoded, literal);
                 if value.get("value").is_none() {
                     let words = names.iter().map(|names| (names.language(), names.short(literal)));
@@ -177,28 +163,21 @@ impl<'e> Source<'e> {
                 }
                 value
             }
-            Meaning::Board(survey) => match survey.claim(literal) {
-                Some((candidate, holds)) => {
-                    shown::claim(survey.variant(), literal, Claim { candidate, holds })
-                }
-                None => shown::number(literal),
-            },
-            Meaning::Numbers => shown::number(literal),
+            Self::Own(own) => own.shown(literal),
         }
     }
 
     fn origin(&self, clause: u32) -> Value {
-        let Meaning::Puzzle { encoded, origins, .. } = &self.meaning else { return Value::Null };
+        let Self::Puzzle { encoded, origins, .. } = self else { return Value::Null };
         let origin = u64::from(clause).checked_sub(1).and_then(|index| origins.get(index));
         origin.map_or(Value::Null, |origin| shown::origin(encoded, origin))
     }
 
     /// Returns the name of the board that the literals are about.
     fn board(&self) -> Option<&str> {
-        match &self.meaning {
-            Meaning::Puzzle { encoded, .. } => Some(encoded.puzzle().variant().name()),
-            Meaning::Board(survey) => Some(survey.variant().name()),
-            Meaning::Numbers => None,
+        match self {
+            Self::Puzzle { encoded, .. } => Some(encoded.puzzle().variant().name()),
+            Self::Own(own) => own.board(),
         }
     }
 }

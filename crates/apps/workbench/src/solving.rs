@@ -3,10 +3,11 @@
 use clausoku::counting::{self, needs_listing};
 use clausoku::deduction::{Claim, Explanation, Language, Question as Asked, WhyError};
 use clausoku::sat::solvers::{AnySolver, Varisat};
-use clausoku::{Encoding, Puzzle, PuzzleFormula, Solutions, solving::Next};
+use clausoku::{Encoding, Puzzle, Solutions, sat::Model, solving::Next};
 use serde_json::{Value, json};
 
 use crate::models::{self, Models};
+use crate::own::own;
 use crate::question::{Fault, Question, Result, options};
 use crate::shown::in_languages;
 use crate::trail::{argument, deduce, in_all_languages};
@@ -14,19 +15,21 @@ use crate::trail::{argument, deduce, in_all_languages};
 /// The most models in one answer.
 const MAX_MODELS: usize = 1000;
 
-/// The models that are counted at most, where the rules do not suffice. A formula without K1 has more than 2^500.
-const MAX_COUNTED: u64 = 1000;
-
 /// Answers with the first models under the encoding, each with the rules that it breaks, and whether there are more.
 /// Each model is a checked solution if the rules suffice.
 pub(crate) fn solve(question: &Question, wanted: usize) -> Result {
-    let (puzzle, encoding) = (question.puzzle()?, question.encoding()?);
     let wanted = wanted.clamp(1, MAX_MODELS);
+    if let Some(own) = own(question)? {
+        return own.solve(question, wanted);
+    }
+    let (puzzle, encoding) = (question.puzzle()?, question.encoding()?);
     let suffices = encoding.suffices(puzzle.variant());
     let (models, complete) = if suffices {
         solutions(question, &puzzle, &encoding, wanted)?
     } else {
-        first(question, &question.encode(&encoding, &puzzle)?, wanted)?
+        let encoded = question.encode(&encoding, &puzzle)?;
+        let shown = |model: &Model| models::shown(&puzzle, &models::values(&encoded, model));
+        Models::new(question, &encoded)?.first(wanted, shown)?
     };
     Ok(json!({ "solver": "varisat", "models": models, "complete": complete, "suffices": suffices }))
 }
@@ -52,32 +55,17 @@ fn solutions(
     }
 }
 
-/// Returns the first models, and whether there are no others.
-fn first(
-    question: &Question,
-    encoded: &PuzzleFormula,
-    wanted: usize,
-) -> Result<(Vec<Value>, bool)> {
-    let mut models = Models::new(question, encoded)?;
-    let mut found = Vec::new();
-    loop {
-        match models.advance()? {
-            models::Next::Exhausted => return Ok((found, true)),
-            _ if found.len() == wanted => return Ok((found, false)),
-            models::Next::Model(values) => found.push(models::shown(encoded, &values)),
-            models::Next::Late => return Err(question.late()),
-        }
-    }
-}
-
 /// Answers with the number of solutions of the puzzle, and of the models of the formula if its rules do not suffice.
 pub(crate) fn count(question: &Question) -> Result {
+    if let Some(own) = own(question)? {
+        return Ok(json!({ "models": own.models(question)?.count()? }));
+    }
     let (puzzle, encoding) = (question.puzzle()?, question.encoding()?);
     // Before the solutions, whose count may take all of the time.
     let models = if encoding.suffices(puzzle.variant()) {
         Value::Null
     } else {
-        count_models(question, &question.encode(&encoding, &puzzle)?)?
+        Models::new(question, &question.encode(&encoding, &puzzle)?)?.count()?
     };
     let mut counted = count_solutions(question, &puzzle)?;
     counted["models"] = models;
@@ -94,22 +82,11 @@ pub(crate) fn count_solutions(question: &Question, puzzle: &Puzzle) -> Result {
     Ok(json!({ "count": counted.solutions.to_string(), "exact": counted.is_exact() }))
 }
 
-/// Returns the number of models, exact or a lower bound.
-fn count_models(question: &Question, encoded: &PuzzleFormula) -> Result {
-    let mut models = Models::new(question, encoded)?;
-    let mut count = 0_u64;
-    let exact = loop {
-        match models.advance()? {
-            models::Next::Exhausted => break true,
-            models::Next::Model(_) if count < MAX_COUNTED => count += 1,
-            models::Next::Model(_) | models::Next::Late => break false,
-        }
-    };
-    Ok(json!({ "count": count.to_string(), "exact": exact }))
-}
-
 /// Answers why a claim holds, or why there is no solution.
 pub(crate) fn why(question: &Question, deduction: &str, claim: Option<&str>) -> Result {
+    if let Some(own) = own(question)? {
+        return own.why(question, options(deduction)?, claim);
+    }
     let puzzle = question.puzzle()?;
     let encoding = question.encoding()?;
     let asked = match claim {

@@ -69,7 +69,7 @@ impl Implication {
     }
 }
 
-pub(super) fn literals_of(engine: &Propagator, clause: ClauseRef) -> Vec<Literal> {
+pub(crate) fn literals_of(engine: &Propagator, clause: ClauseRef) -> Vec<Literal> {
     engine.get(clause).map_or_else(Vec::new, |clause| clause.to_vec())
 }
 

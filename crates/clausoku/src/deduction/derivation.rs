@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use clausoku_cnf::{Deadline, Literal, Stopped};
-use clausoku_propagation::{ClauseRef, Deduction, Reason, Recording, Rule};
+use clausoku_propagation::{ClauseRef, Closure, Deduction, Propagator, Reason, Recording, Rule};
 
 use clausoku_words::Language;
 
@@ -39,35 +39,35 @@ impl Deduced {
     /// Fails at the deadline.
     pub fn derivation(&self, deadline: &Deadline) -> Result<Derivation<'_>, Stopped> {
         let names = LiteralNames::new(self.encoded(), deadline)?;
-        let mut derivation = Derivation { names, entries: Vec::new() };
-        let Some(record) = self.engine().record() else { return Ok(derivation) };
-        let mut builder = DerivationBuilder {
-            deduced: self,
-            record,
-            numbers: HashMap::new(),
-            derivation: &mut derivation,
-        };
-        for deduction in &self.closure().deductions {
-            builder.add(*deduction);
-        }
-        if let Some(last) = record.steps().last().filter(|step| step.literals.is_empty()) {
-            builder.argue(last.clause);
-        }
-        Ok(derivation)
+        Ok(Derivation { names, entries: entries(self.engine(), self.closure()) })
     }
 }
 
-struct DerivationBuilder<'t, 'd> {
-    deduced: &'d Deduced,
+/// Returns the deductions of an engine in order. After a contradiction, the last one shows it.
+pub(crate) fn entries(engine: &Propagator, closure: &Closure) -> Vec<Entry> {
+    let Some(record) = engine.record() else { return Vec::new() };
+    let mut builder =
+        DerivationBuilder { engine, record, numbers: HashMap::new(), entries: Vec::new() };
+    for deduction in &closure.deductions {
+        builder.add(*deduction);
+    }
+    if let Some(last) = record.steps().last().filter(|step| step.literals.is_empty()) {
+        builder.argue(last.clause);
+    }
+    builder.entries
+}
+
+struct DerivationBuilder<'d> {
+    engine: &'d Propagator,
     record: &'d Recording,
     /// The numbers of the arguments of steps of the record.
     numbers: HashMap<ClauseRef, usize>,
-    derivation: &'t mut Derivation<'d>,
+    entries: Vec<Entry>,
 }
 
-impl DerivationBuilder<'_, '_> {
+impl DerivationBuilder<'_> {
     fn add(&mut self, deduction: Deduction) {
-        let engine = self.deduced.engine();
+        let engine = self.engine;
         let Some(Reason::Clause(clause)) = engine.reason(deduction.literal) else { return };
         let literals = literals_of(engine, clause);
         let mut by = By::Clause(clause);
@@ -78,7 +78,7 @@ impl DerivationBuilder<'_, '_> {
             }
             by = By::Argument(number);
         }
-        self.derivation.entries.push(Entry::Implication(Implication {
+        self.entries.push(Entry::Implication(Implication {
             gives: Some(deduction.literal),
             by,
             literals,
@@ -101,8 +101,8 @@ impl DerivationBuilder<'_, '_> {
             let untold: Vec<_> = untold.filter(|&hint| self.record.step(hint).is_some()).collect();
             if untold.is_empty() {
                 let number = self.numbers.len();
-                let argument = Argument::replay(step, self.deduced.engine(), |hint| self.by(hint));
-                self.derivation.entries.push(Entry::Argument { number, argument });
+                let argument = Argument::replay(step, self.engine, |hint| self.by(hint));
+                self.entries.push(Entry::Argument { number, argument });
                 self.numbers.insert(last, number);
                 wanted.pop();
             } else {
@@ -118,7 +118,7 @@ impl DerivationBuilder<'_, '_> {
     fn is_known(&self, clause: ClauseRef) -> bool {
         let is_known = self.numbers.contains_key(&clause)
             || self.record.step(clause).is_none_or(|step| step.rule == Rule::Unit);
-        is_known && self.deduced.engine().get(clause).is_some_and(|clause| clause.len() == 1)
+        is_known && self.engine.get(clause).is_some_and(|clause| clause.len() == 1)
     }
 
     fn by(&self, clause: ClauseRef) -> By {

@@ -48,6 +48,8 @@ pub use graph::GraphPicture;
 #[cfg(feature = "sat-varisat")]
 pub(crate) use graph::layout as graph_layout;
 pub use words::LiteralNames;
+#[cfg(feature = "sat-varisat")]
+pub(crate) use {argument::literals_of, derivation::entries};
 pub(crate) use {explanation::used_rules, words::by_rule};
 #[cfg(feature = "sat-varisat")]
 pub(crate) use {text::listed, words::letter};

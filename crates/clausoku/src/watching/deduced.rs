@@ -11,7 +11,9 @@ use clausoku_text::{joined, written};
 use clausoku_words::{Language, named, say};
 
 use super::Names;
-use crate::deduction::{Argument, By, by_rule, letter, listed, used_rules};
+use crate::deduction::{
+    Argument, By, Entry, Implication, by_rule, entries, letter, listed, literals_of, used_rules,
+};
 use crate::words::stop_reason;
 
 /// The widest line of literals.
@@ -37,6 +39,18 @@ pub struct DeducedFormula<'n> {
     engine: Propagator,
     closure: Closure,
     options: Options,
+}
+
+/// The reason for a statement about a formula.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct FormulaReason {
+    /// The literal that is explained; `None` if it is the contradiction.
+    pub literal: Option<Literal>,
+    /// The arguments. One may use the conclusions of earlier ones.
+    pub arguments: Vec<Argument>,
+    /// The number of clauses of the formula.
+    pub clauses: usize,
 }
 
 /// The reason why a statement about a formula is not explained.
@@ -220,6 +234,25 @@ impl<'n> DeducedFormula<'n> {
         language: Language,
         deadline: &Deadline,
     ) -> Result<String, FormulaWhyError> {
+        Ok(self.in_words(&self.reason_for(statement, deadline)?, language))
+    }
+
+    /// Returns a reason in words, a summary first.
+    pub fn in_words(&self, reason: &FormulaReason, language: Language) -> String {
+        let claim = reason.literal.map(|literal| self.name(language, literal));
+        written(|out| self.write_why(out, claim, reason.clauses, &reason.arguments, language))
+    }
+
+    /// Finds the reason that [`why`](Self::why) says.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`why`](Self::why).
+    pub fn reason_for(
+        &self,
+        statement: &str,
+        deadline: &Deadline,
+    ) -> Result<FormulaReason, FormulaWhyError> {
         let goal = self.goal(statement)?;
         let explanation = Explainer::new(&self.engine, deadline)?.explain(goal);
         let explanation = explanation.map_err(|error| match error {
@@ -234,11 +267,38 @@ impl<'n> DeducedFormula<'n> {
             arguments.push(Argument::from_derivation(derivation, &self.engine, earlier));
             shown.push(derivation.name);
         }
-        let claim = match goal {
-            Goal::Literal(literal) => Some(self.name(language, literal)),
+        let literal = match goal {
+            Goal::Literal(literal) => Some(literal),
             Goal::Contradiction => None,
         };
-        Ok(written(|out| self.write_why(out, claim, clauses, &arguments, language)))
+        Ok(FormulaReason { literal, arguments, clauses })
+    }
+
+    /// Returns the true literals in order, with the clauses and arguments that give them: clauses of one literal first. After a
+    /// contradiction, the last entry shows it.
+    pub fn entries(&self) -> Vec<Entry> {
+        let derived = self.closure.deductions.len();
+        let trail = self.engine.trail();
+        let stated = &trail[..trail.len().saturating_sub(derived)];
+        let stated = stated.iter().filter_map(|&literal| {
+            let Some(Reason::Clause(clause)) = self.engine.reason(literal) else { return None };
+            let literals = literals_of(&self.engine, clause);
+            let by = By::Clause(clause);
+            Some(Entry::Implication(Implication { gives: Some(literal), by, literals }))
+        });
+        let mut all: Vec<Entry> = stated.chain(entries(&self.engine, &self.closure)).collect();
+        let is_shown = |entry: &Entry| match entry {
+            Entry::Implication(step) => step.gives.is_none(),
+            Entry::Argument { argument, .. } => argument.shows.is_empty(),
+        };
+        if let Some(Conflict::Clause(clause)) = self.engine.conflict()
+            && !all.last().is_some_and(is_shown)
+        {
+            let literals = literals_of(&self.engine, clause);
+            let by = By::Clause(clause);
+            all.push(Entry::Implication(Implication { gives: None, by, literals }));
+        }
+        all
     }
 
     fn goal(&self, statement: &str) -> Result<Goal, FormulaWhyError> {

@@ -26,7 +26,7 @@ pub use clausoku_cdcl::{
     Answer, Event, Observer, SWITCHES, Settings, Silent, Solver, Statistics, Step, Switch,
 };
 pub use clausoku_propagation::Status as Deduction;
-pub use deduced::{DeducedFormula, FormulaWhyError};
+pub use deduced::{DeducedFormula, FormulaReason, FormulaWhyError};
 pub use history::WatchHistory;
 pub use names::Names;
 pub use picture::svg;

@@ -1,6 +1,6 @@
 //! The names of a formula's literals: cells where their meaning is known, else numbers.
 
-use clausoku_audit::{Hints, SurveyError, survey};
+use clausoku_audit::{Hints, Survey, SurveyError, survey};
 use clausoku_cnf::{Cnf, Deadline, Literal, Stopped};
 use clausoku_decoder::Meaning;
 use clausoku_encoder::PuzzleFormula;
@@ -59,15 +59,19 @@ impl<'n> Names<'n> {
             Err(SurveyError::Stopped(stopped)) => return Err(stopped),
             Err(_) => return Ok(Self::numbers()),
         };
-        // Other formulas fit a numbering by chance.
-        if !found.is_sufficient() {
+        if !found.names_cells() {
             return Ok(Self::numbers());
         }
+        Ok(Self::from_survey(found))
+    }
+
+    /// Returns the candidates of a survey; numbers for literals of no candidate.
+    pub fn from_survey(found: Survey) -> Self {
         let name = move |literal: Literal| {
             let (candidate, holds) = found.claim(literal)?;
             Some(short(Claim { candidate, holds }, found.variant()))
         };
-        Ok(Self { name: Box::new(name), source: "cells, by the clauses" })
+        Self { name: Box::new(name), source: "cells, by the clauses" }
     }
 
     /// Returns `true` if no literal has another name than its number.

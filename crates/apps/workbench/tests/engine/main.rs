@@ -3,6 +3,7 @@
 mod audit;
 mod exercise;
 mod faults;
+mod own;
 mod protocol;
 mod questions;
 mod search;

@@ -103,6 +103,9 @@ outcome =
     .solved = The grid is solved.
     .open = Nothing more follows; cells are open.
     .contradiction = There is no solution: a clause is false.
+    .refuted = There is no model: a clause is false.
+    .total = All variables have a value.
+    .stuck = Nothing more follows; variables are open.
     .broken = The result breaks a rule that the formula leaves out.
 supposing = Suppose { $literal }:
 so = So { $literal }
@@ -125,6 +128,9 @@ searchPaces =
     .fast = fast
     .fastest = as fast as possible
 searchOwn = of your CNF
+formulaOwn = Your CNF
+formulaCells = The panes are about your CNF. Its literals are cells of { $board }.
+formulaNumbers = The panes are about your CNF. Its literals have no known meaning, so they are numbers.
 searchEvents = Events of the search
 searchEvent = Event { $number } of { $total }
 searchEnd =
@@ -234,6 +240,16 @@ countedModels = { $exact ->
         [1] model
        *[other] models
     } of the chosen clauses, whose rules do not suffice. { $solutions } of the puzzle.
+noModel = There is no model.
+modelIs = Its literals: { $literals }.
+modelsDifferIn = Two models; the first has { $literals }, the second not.
+countedOwn = { $exact ->
+        [true] Exactly
+       *[false] At least
+    } { $count } { $count ->
+        [one] model
+       *[other] models
+    } of your CNF.
 differ = Two solutions; they differ in { $count } cells, which are marked.
 counted = { $exact ->
         [true] Exactly
@@ -268,6 +284,7 @@ lessonKind =
     .again = { $count } repeat a clause of another column (n < i)
 lessonRefuted = Unit propagation finds a contradiction at once: no grid has a solution.
 lessonNotRefuted = Unit propagation finds no contradiction.
+lessonUse = Use this formula in all panes
 lessonAllowed = Without these, a model remains. It repeats values in rows { $count } times: row k has no pair of two columns up to k. The grid shows it.
 lessonNone = Without these, no model remains for this grid.
 audit = Your CNF
@@ -276,6 +293,7 @@ auditFormula = Formula (DIMACS)
 auditFile = From a file
 auditRemove = Remove it
 auditHead = { $named }{ $size } MiB: these are its first lines.
+auditOwn = Clauses, Trail, Search and Solver are about it
 auditGrid = It should state the grid of this page
 auditCore = Find a minimal set of clauses without a model
 auditAsk = What does it state?

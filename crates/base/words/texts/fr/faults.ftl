@@ -17,6 +17,7 @@ claim-cell = le texte avant le signe ne nomme pas de case ; écrivez L1C8=7
 claim-no-cell = le plateau { $name } n'a pas de case { $cell }
 claim-no-value = ce plateau n'a pas de valeur « { $name } » ; ses valeurs sont { $known }
 not-derived = { $claim } ne suit pas par { $rules } : { $cell } peut encore contenir { $left }
+not-derived-literal = { $literal } ne suit pas par { $rules } : sa variable n'a pas de valeur
 opposite = { $claim } est faux : { $opposite } en suit
 no-solution = { $claim } ne s'explique pas : la grille n'a pas de solution
 settled = { $claim } est connu avant que la formule soit écrite (données réduites) : aucune clause ne le dit

@@ -103,6 +103,9 @@ outcome =
     .solved = La grille est résolue.
     .open = Rien de plus ne suit ; des cases restent ouvertes.
     .contradiction = Il n'y a pas de solution : une clause est fausse.
+    .refuted = Il n'y a pas de modèle : une clause est fausse.
+    .total = Toutes les variables ont une valeur.
+    .stuck = Rien de plus ne suit ; des variables restent ouvertes.
     .broken = Le résultat enfreint une règle que la formule omet.
 supposing = Supposons { $literal } :
 so = Donc { $literal }
@@ -125,6 +128,9 @@ searchPaces =
     .fast = rapide
     .fastest = au plus vite
 searchOwn = de votre CNF
+formulaOwn = Votre CNF
+formulaCells = Les volets portent sur votre CNF. Ses littéraux sont des cases de { $board }.
+formulaNumbers = Les volets portent sur votre CNF. Ses littéraux n'ont pas de sens connu : ce sont des nombres.
 searchEvents = Étapes de la recherche
 searchEvent = Étape { $number } sur { $total }
 searchEnd =
@@ -234,6 +240,16 @@ countedModels = { $exact ->
         [one] modèle
        *[other] modèles
     } des clauses choisies, dont les règles ne suffisent pas. { $solutions } de la grille.
+noModel = Il n'y a pas de modèle.
+modelIs = Ses littéraux : { $literals }.
+modelsDifferIn = Deux modèles ; le premier a { $literals }, le second non.
+countedOwn = { $exact ->
+        [true] Exactement
+       *[false] Au moins
+    } { $count } { $count ->
+        [one] modèle
+       *[other] modèles
+    } de votre CNF.
 differ = Deux solutions ; elles diffèrent dans { $count } cases, qui sont marquées.
 counted = { $exact ->
         [true] Exactement
@@ -268,6 +284,7 @@ lessonKind =
     .again = { $count } répètent une clause d'une autre colonne (n < i)
 lessonRefuted = La propagation unitaire trouve aussitôt une contradiction : aucune grille n'a de solution.
 lessonNotRefuted = La propagation unitaire ne trouve pas de contradiction.
+lessonUse = Montrer cette formule partout
 lessonAllowed = Sans elles, un modèle reste. Il répète { $count } fois une valeur dans une ligne : la ligne k n'a aucune paire de deux colonnes jusqu'à k. La grille le montre.
 lessonNone = Sans elles, aucun modèle ne reste pour cette grille.
 audit = Votre CNF
@@ -276,6 +293,7 @@ auditFormula = Formule (DIMACS)
 auditFile = Depuis un fichier
 auditRemove = La retirer
 auditHead = { $named }{ $size } Mio : voici ses premières lignes.
+auditOwn = Clauses, Déduction, Recherche et Solveur portent sur elle
 auditGrid = Elle doit énoncer la grille de cette page
 auditCore = Chercher un ensemble minimal de clauses sans modèle
 auditAsk = Que dit-elle ?

@@ -144,6 +144,14 @@ impl Survey {
         self.is_sufficient
     }
 
+    /// Returns `true` if the literals can be named as cells: the numbering was named, or the clauses have two complete rules, one of them of the
+    /// regions. Other formulas fit a numbering by chance. Over binary digits, no literal of the formula is a candidate.
+    pub fn names_cells(&self) -> bool {
+        let complete = self.complete();
+        let has_rules = complete.len() > 1 && complete.iter().any(|rule| rule.scope().is_some());
+        !self.is_over_digits() && (self.fit.is_none() || has_rules)
+    }
+
     /// Returns `true` if the clauses are those of a sufficient set of rules and of the givens, and no others that matter.
     pub fn is_exact(&self) -> bool {
         self.is_sufficient
