@@ -1,6 +1,7 @@
 // Watches a search: events, conflicts, decisions of the reader, modes, links, an own formula, and each window.
 
 import assert from "node:assert/strict";
+import fs from "node:fs";
 import path from "node:path";
 
 const ESCARGOT = "100007090030020008009600500005300900010080002600004000300000010040000007007000300";
@@ -182,6 +183,52 @@ async function ownFormula(page, address) {
   await said(page, /^Event 0 of \d,\d+\.$/);
 }
 
+/** Clauses of a text, without their 0. */
+const clausesOf = (text) => text.split("\n").filter((line) => /^-?\d/.test(line)).map((line) => line.split(" ").map(Number).slice(0, -1));
+
+/** Checks each step of a proof by its hints alone, up to the empty clause. */
+function checked(formula, proof) {
+  const clauses = new Map(clausesOf(formula).map((clause, index) => [index + 1, clause]));
+  for (const line of proof.trim().split("\n")) {
+    const [number, ...rest] = line.split(" ");
+    if (rest[0] === "d") continue;
+    const numbers = rest.map(Number);
+    const end = numbers.indexOf(0);
+    const literals = numbers.slice(0, end);
+    const known = new Set(literals.map((literal) => -literal));
+    let isRefuted = false;
+    for (const hint of numbers.slice(end + 1, -1)) {
+      const open = [...new Set(clauses.get(hint).filter((literal) => !known.has(-literal)))];
+      assert.ok(open.length < 2, `hint ${hint} of ${number}`);
+      if (open.length) known.add(open[0]);
+      else isRefuted = true;
+    }
+    assert.ok(isRefuted, `step ${number}`);
+    clauses.set(Number(number), literals);
+    if (!literals.length) return;
+  }
+  assert.fail("no empty clause");
+}
+
+/** A search without a model ends in a proof and its formula, for the reader's formula and for a grid. */
+async function proves(page, address) {
+  for (const name of ["backtracking-sat", "dpll", "cdcl"]) {
+    await page.goto("about:blank");
+    await page.goto(`${address}#v=classic:9&r=extended&l=peers&t=search&m=${name}&h=en&g=${ESCARGOT.replace("1000", "1060")}`);
+    await said(page, /^Event [\d,]+ of/);
+    assert.ok(await page.locator("#search-proof").isHidden(), "before its end");
+    await page.click("#search-last");
+    await said(page, /The search ends: there is no model\.$/);
+    const files = [];
+    for (const id of ["#search-proof", "#search-formula"]) {
+      const [download] = await Promise.all([page.waitForEvent("download", TIMEOUT), page.click(id)]);
+      files.push([download.suggestedFilename(), fs.readFileSync(await download.path(), "utf8")]);
+    }
+    assert.deepEqual(files.map(([name]) => name), ["proof.lrat", "formula.cnf"]);
+    checked(files[1][1], files[0][1]);
+  }
+}
+
 /** Nothing is too wide or cut in each window; takes pictures. */
 async function windows(browser, address, pictures) {
   for (const [width, height] of WINDOWS) {
@@ -216,6 +263,7 @@ export async function search(browser, address, engine, pictures) {
   await modes(page, address);
   await decides(page, address);
   await ownFormula(page, address);
+  await proves(page, address);
   assert.deepEqual(faults, []);
   await page.close();
   await windows(browser, address, pictures);

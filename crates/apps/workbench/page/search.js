@@ -1,7 +1,7 @@
 // The search: a SAT solver decides and learns, event by event. The engine sends a window of the events; the trail follows from them.
 
 import { reveal } from "./clauses.js";
-import { button, choice, h } from "./dom.js";
+import { button, choice, download, h } from "./dom.js";
 import { engine } from "./engine.js";
 import { pin, showDerived } from "./grid.js";
 import { FORMULA, board, formulaOf, isOwn, onBoard, ownFormula, set, show, state, subscribe, touches, useOwn } from "./state.js";
@@ -82,6 +82,11 @@ function draw() {
     levels: h("ol", { class: "levels", tabindex: 0, "aria-label": t().searchTrail }),
     strip: h("div", { class: "strip", role: "listbox", "aria-label": t().searchStrip, keydown: walk }),
     counts: h("div", { class: "counts-of-modes" }),
+    proof: h("div", { class: "proof", hidden: true },
+      h("p", { class: "hint" }, t().proofHint),
+      h("div", { class: "buttons" },
+        button(t().proofSave, () => save("proof", "proof.lrat"), { id: "search-proof" }),
+        button(t().proofFormula, () => save("formula", "formula.cnf"), { id: "search-formula" }))),
     toDecision: button(t().nextDecision, () => next("decide"), { id: "search-decide", "aria-keyshortcuts": "d" }),
     toConflict: button(t().nextConflict, () => next("conflict"), { id: "search-conflict", "aria-keyshortcuts": "c" }),
     toLearnt: button(t().nextLearnt, () => next("learn"), { id: "search-learn", "aria-keyshortcuts": "l" }),
@@ -101,7 +106,7 @@ function draw() {
       button(t().first, () => go(0), { "aria-keyshortcuts": "Home" }), button(t().back, () => go(state.event - 1), { id: "search-back", "aria-keyshortcuts": "ArrowLeft" }),
       button(t().forward, () => go(state.event + 1), { id: "search-step", "aria-keyshortcuts": "ArrowRight" }), parts.toDecision, parts.toConflict, parts.toLearnt,
       button(t().last, () => go(run?.total ?? 0), { id: "search-last", "aria-keyshortcuts": "End" }), parts.player),
-    parts.message, parts.slider, parts.strip, parts.work,
+    parts.message, parts.proof, parts.slider, parts.strip, parts.work,
     h("h3", {}, t().searchTrail), parts.levels,
     h("form", { class: "ask", submit: decide },
       h("label", { class: "field" }, h("span", {}, t().searchDecideIt), decision), h("button", { type: "submit" }, t().searchDecideIt), parts.without),
@@ -114,6 +119,22 @@ const question = (name) => ({
   ask: "search", mode: name, ...formulaOf(),
   decisions: name === mode() ? decisions() : [],
 });
+
+/** The proof of the loaded search and its formula. @type {{of: any, found: {proof: string, formula: string}} | null} */
+let proof = null;
+
+/** Saves the proof of the search, or the formula that it is about. @param {"proof" | "formula"} part @param {string} name */
+async function save(part, name) {
+  const of = run;
+  refuse("");
+  try {
+    const found = proof?.of === of ? proof.found : await engine.ask({ ...question(mode()), ask: "proof" }, asking.signal);
+    proof = { of, found };
+    download(name, new Blob([found[part]], { type: "text/plain" }));
+  } catch (error) {
+    if (!asking.signal.aborted) refuse(faultText(error));
+  }
+}
 
 /** The decisions of the reader: the number of the event before, and the literal. @returns {[number, string][]} */
 const decisions = () => state.decisions.split(",").flatMap((text) => {
@@ -152,6 +173,7 @@ async function ask() {
     if (signal.aborted) return;
     if (!demanded) {
       run = null;
+      parts.proof.hidden = true;
       for (const part of [parts.work, parts.levels, parts.strip, parts.counts]) part.replaceChildren();
       parts.slider.max = "0";
       parts.message.textContent = faultText(error);
@@ -277,6 +299,7 @@ function render() {
   const end = t().searchEnd[/** @type {"model" | "events"} */ (run.end)];
   const ended = typeof end === "function" ? end({ most: counted(run.most) }) : end;
   parts.message.textContent = `${number}${event ? t().colon + says(event) : "."}${state.event === total ? ` ${ended}` : ""}`;
+  parts.proof.hidden = state.event < total || run.end !== "unsatisfiable";
   parts.toDecision.disabled = !nextOf("decide");
   parts.toConflict.disabled = !nextOf("conflict");
   parts.toLearnt.disabled = !nextOf("learn");

@@ -60,7 +60,18 @@ fn dispatch(question: &Question) -> Result {
         Ask::Why { deduction, claim } => solving::why(question, deduction, claim.as_deref()),
         Ask::Search { mode, decisions, offset, limit } => {
             let (offset, limit) = (*offset, *limit);
-            search::search(question, &search::Asked { mode, decisions, offset, limit })
+            let is_for_proof = false;
+            search::search(
+                question,
+                &search::Asked { mode, decisions, offset, limit, is_for_proof },
+            )
+        }
+        Ask::Proof { mode, decisions } => {
+            let (offset, limit, is_for_proof) = (0, 0, true);
+            search::search(
+                question,
+                &search::Asked { mode, decisions, offset, limit, is_for_proof },
+            )
         }
         Ask::Solve { solutions } => solving::solve(question, *solutions),
         Ask::Count => solving::count(question),

@@ -83,6 +83,8 @@ pub const CODES: &[&str] = &[
     "search-decision",
     "search-size",
     "search-variables",
+    "proof-none",
+    "proof-size",
     "exercise",
 ];
 

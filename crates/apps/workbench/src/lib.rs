@@ -17,7 +17,7 @@
 //! | `clauses` | a window of the clauses that pass a filter |
 //! | `trail` | what unit propagation and failed literals derive, step by step |
 //! | `why` | the shortest reason found for one result |
-//! | `search` | the events of a SAT solver that is watched |
+//! | `search` | the events of a SAT solver that is watched, and the proof of a search without a model |
 //! | `solving` | solutions one after another, and their number |
 //! | `models` | models of a formula whose rules do not suffice, with the rules that each breaks |
 //! | `own` | the same questions about a formula of the reader |

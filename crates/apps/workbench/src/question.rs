@@ -101,6 +101,14 @@ pub(crate) enum Ask {
         /// The number of events in the window.
         limit: usize,
     },
+    /// The proof of a search that ends without a model.
+    Proof {
+        /// `backtracking-sat`, `dpll` or `cdcl`.
+        mode: String,
+        /// The decisions of the reader, as of a search.
+        #[serde(default)]
+        decisions: Vec<(u64, String)>,
+    },
     /// Models, one after another.
     Solve {
         /// The number of models.

@@ -4,17 +4,19 @@
 //! the event after which it was made: the events up to this one stay the same.
 //!
 //! **Invariant.** Time and memory are bounded: a run ends after [`MAX_EVENTS`] or [`SEARCHING`], the events outside the window are counted only, and the
-//! window ends early if it has [`MAX_LITERALS`].
+//! window ends early if it has [`MAX_LITERALS`]. A proof ends at [`MAX_PROOF`].
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::fmt::Write as _;
 use std::time::Duration;
 
 use clausoku::PuzzleFormula;
 use clausoku::deduction::{Claim, Language, LiteralNames};
 use clausoku::encoding::statements::Origins;
 use clausoku::sat::formulas::StoppableSink;
-use clausoku::sat::{Cnf, Formula, Literal};
-use clausoku::watching::{Answer, Event, Observer, Solver, name, watched_settings};
+use clausoku::sat::{Cnf, Formula, Literal, dimacs};
+use clausoku::watching::{Answer, Event, Observer, Settings, Solver, Step, name, watched_settings};
+use clausoku_text::joined;
 use serde_json::{Value, json};
 
 use crate::own::{Own, own};
@@ -33,6 +35,9 @@ const MAX_WINDOW: usize = 2000;
 /// The number of literals of clauses at which a window ends.
 const MAX_LITERALS: usize = 200_000;
 
+/// The most bytes of a proof.
+const MAX_PROOF: usize = 64 << 20;
+
 /// The most clauses of a formula: a board of order 25 has fewer.
 const MAX_CLAUSES: u64 = 1_000_000;
 
@@ -49,6 +54,8 @@ pub(crate) struct Asked<'q> {
     pub offset: u64,
     /// The number of events in the window.
     pub limit: usize,
+    /// `true` if the proof is asked for, and no events.
+    pub is_for_proof: bool,
 }
 
 /// Answers with a window of the events of a search, the trail before it, and the counts of the whole run.
@@ -67,13 +74,10 @@ pub(crate) fn search(question: &Question, asked: &Asked<'_>) -> Result {
     };
     let formula = source.formula();
     check_variables(formula)?;
-    let mut decisions = Vec::new();
-    // Of two decisions after the same event, the first is made first.
-    for (number, text) in asked.decisions.iter().rev() {
-        decisions.push((*number, source.literal(text)?));
+    let decisions = source.decisions(asked.decisions)?;
+    if asked.is_for_proof {
+        return prove(question, formula, settings, decisions);
     }
-    // The last one is taken first.
-    decisions.sort_by_key(|&(number, _)| std::cmp::Reverse(number));
     let recorder = Recorder::new(formula, asked.offset, asked.limit.min(MAX_WINDOW), decisions);
     let deadline = question.deadline.within(SEARCHING);
     let mut solver =
@@ -98,6 +102,67 @@ pub(crate) fn search(question: &Question, asked: &Asked<'_>) -> Result {
         "deleted": counts.deleted, "levels": counts.max_level,
     });
     Ok(value)
+}
+
+/// Answers with the proof of a search that ends without a model, and the formula that it is about.
+fn prove(
+    question: &Question,
+    formula: &Cnf,
+    settings: Settings,
+    decisions: Vec<(u64, Literal)>,
+) -> Result {
+    let deadline = question.deadline.within(SEARCHING);
+    let observers = (Recorder::new(formula, u64::MAX, 0, decisions), Proof::default());
+    let mut solver =
+        Solver::new(formula, settings, observers, &deadline).map_err(|_| question.late())?;
+    let answer = solver.run(&deadline);
+    question.deadline.check().map_err(|_| question.late())?;
+    let (_, Proof { text, .. }) = solver.into_observer();
+    if text.len() > MAX_PROOF {
+        let message = format!(
+            "the proof has more than {} MiB; `clausoku certify` writes longer ones",
+            MAX_PROOF >> 20
+        );
+        return Err(Fault::coded("proof-size", message).with("most", MAX_PROOF >> 20));
+    }
+    let Ok(Answer::Unsatisfiable) = answer else {
+        let message = "the search does not end without a model, so there is no proof";
+        return Err(Fault::coded("proof-none", message));
+    };
+    let mut file = Vec::new();
+    dimacs::write(formula, "", &mut file).map_err(Fault::engine)?;
+    let file = String::from_utf8(file).map_err(Fault::engine)?;
+    Ok(json!({ "proof": text, "formula": file }))
+}
+
+/// An observer that writes the steps of a proof as LRAT.
+#[derive(Default)]
+struct Proof {
+    text: String,
+    /// The number of the last clause.
+    last: u32,
+}
+
+impl Observer for Proof {
+    const EVENTS: bool = true;
+    const STEPS: bool = true;
+
+    fn step(&mut self, step: Step<'_>) {
+        // A string takes all that is written.
+        let _ = match step {
+            Step::Add { clause, literals, hints } => {
+                self.last = clause;
+                let literals = literals.iter().map(|literal| literal.to_dimacs());
+                let (literals, hints) = (joined(literals.chain([0]), " "), joined(hints, " "));
+                writeln!(self.text, "{clause} {literals} {hints} 0")
+            }
+            Step::Delete { clause } => writeln!(self.text, "{} d {clause} 0", self.last),
+        };
+    }
+
+    fn is_closed(&self) -> bool {
+        self.text.len() > MAX_PROOF
+    }
 }
 
 /// A formula with the meaning of its literals.
@@ -131,6 +196,17 @@ impl<'e> Source<'e> {
             Self::Puzzle { formula, .. } => formula,
             Self::Own(own) => &own.formula,
         }
+    }
+
+    /// Returns the decisions of the reader, the next one last.
+    fn decisions(&self, asked: &[(u64, String)]) -> Result<Vec<(u64, Literal)>> {
+        let mut decisions = Vec::new();
+        // Of two decisions after the same event, the first is made first.
+        for (number, text) in asked.iter().rev() {
+            decisions.push((*number, self.literal(text)?));
+        }
+        decisions.sort_by_key(|&(number, _)| std::cmp::Reverse(number));
+        Ok(decisions)
     }
 
     /// Returns the literal of a decision: `R1C8=7`, or its number.

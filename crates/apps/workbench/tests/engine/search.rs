@@ -7,6 +7,7 @@ use clausoku::encoding::choices::GivensLevel;
 use clausoku::sat::solvers::{IncrementalSolver, Varisat};
 use clausoku::sat::{ClauseSink, Cnf, Literal, Verdict, formulas::Rng};
 use clausoku::{Encoding, Grid, Puzzle};
+use clausoku_lrat::Checker;
 use clausoku_text::{Deadline, joined};
 use clausoku_workbench::answer;
 use serde_json::{Value, json};
@@ -428,4 +429,60 @@ fn the_literals_of_an_own_formula_are_cells_where_its_clauses_state_a_board() {
         (&json!("R1C2=6"), &json!(1), &json!(6), &json!(true))
     );
     follow(&answer);
+}
+
+/// Checks the proof of a search against the formula of the answer. Returns the formula.
+fn check_proof(question: &Value) -> String {
+    let mut question = question.clone();
+    question["ask"] = json!("proof");
+    let answer = ask(&question);
+    let formula = answer["formula"].as_str().unwrap();
+    let mut checker = Checker::default();
+    for line in formula.lines().filter(|line| !line.starts_with(['p', 'c'])) {
+        let clause: Vec<i32> = line.split(' ').map(|number| number.parse().unwrap()).collect();
+        assert_eq!(clause.last(), Some(&0), "{line}");
+        checker.add_clause(&clause[..clause.len() - 1]).unwrap();
+    }
+    checker.check(answer["proof"].as_str().unwrap().as_bytes()).unwrap();
+    formula.to_owned()
+}
+
+#[test]
+fn a_search_without_a_model_ends_in_a_proof() {
+    for mode in MODES {
+        let formula = pigeonholes(5);
+        let question = ask_formula(&formula, mode);
+        let of_file = check_proof(&question);
+        assert_eq!(
+            of_file.lines().skip(1).collect::<Vec<_>>(),
+            dimacs(&formula).lines().collect::<Vec<_>>()
+        );
+        let mut rng = Rng::new(7);
+        let mut found = 0;
+        for _ in 0..40 {
+            let formula: Cnf = (0..40)
+                .map(|_| {
+                    let literal = || {
+                        let number = 1 + rng.below(7) as i64;
+                        Literal::from_dimacs(if rng.below(2) == 0 { number } else { -number })
+                            .unwrap()
+                    };
+                    std::iter::repeat_with(literal).take(3).collect::<Vec<_>>()
+                })
+                .collect();
+            let mut question = ask_formula(&formula, mode);
+            question["decisions"] = json!([[0, "3"], [2, "-5"]]);
+            let expected = varisat(&formula).solve_within(&[], &Deadline::never()).unwrap();
+            if matches!(expected, Verdict::Unsatisfiable) {
+                found += 1;
+                check_proof(&question);
+            } else {
+                question["ask"] = json!("proof");
+                assert_eq!(code(&question), "proof-none");
+            }
+        }
+        assert!((5..40).contains(&found), "{found}");
+        // R1C1=8 is wrong.
+        check_proof(&ask_grid(&FIGURE_1.replacen("09", "49", 1), mode));
+    }
 }

@@ -65,4 +65,6 @@ stopped = le moteur s'est arrêté ; rechargez la page
 search-decision = aucune variable de la formule ne représente « { $text } »
 search-size = la formule a { $found } clauses ; l'atelier montre la recherche de formules jusqu'à { $most } clauses
 search-variables = la formule a { $found } variables ; l'atelier montre la recherche de formules jusqu'à { $most } variables
+proof-none = la recherche ne se termine pas sans modèle, il n'y a donc pas de preuve
+proof-size = la preuve a plus de { $most } Mio ; `clausoku certify` en écrit de plus longues
 exercise = il n'y a pas de sorte d'exercices « { $name } »
