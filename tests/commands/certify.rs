@@ -136,6 +136,66 @@ fn certificates_in_equations_are_verified_and_veripb_accepts_them() {
     assert!(steps("escargot") > 10);
 }
 
+/// The tests of the library have chains of many puzzles; these are the files and the options.
+#[test]
+fn chains_are_complete_or_absent() {
+    let folder = Folder::new();
+    let run = |line: &str| clausoku(line).dir(folder.path()).run();
+    folder.write("grid", "12..34....4...1.");
+    folder.write("list", "12..34....4...1.\n11..............\n1..............4\n");
+    folder.write("clues.toml", "name = \"c\"\norder = 4\n[[board]]\nblocks = \"2x2\"\n[[constraint]]\nkind = \"equality\"\ncells = \"R1C1\"\n");
+    folder.write("sum.toml", "name = \"s\"\norder = 4\n[[board]]\nblocks = \"2x2\"\n[[constraint]]\nkind = \"sum\"\nsum = 3\ncells = \"R1C1 R1C2\"\n");
+    let is_checked = has("veripb");
+    let check = if is_checked { " --check veripb" } else { "" };
+    let made = run(&format!("certify grid --chain -o made --encoding minimal/product{check}"));
+    assert_eq!((made.code, made.err.as_str()), (Some(0), ""));
+    let text = made.text();
+    assert!(text.starts_with("grid:1: one solution and no other; proof by "), "{text}");
+    assert!(text.contains("\n  refutation.lrat: accepted by clausoku-lrat\n"), "{text}");
+    let checked = text.lines().filter(|line| line.ends_with(".pbp: accepted by veripb")).count();
+    let unchecked = text.lines().filter(|line| line.contains(".pbp: not checked")).count();
+    assert_eq!((checked, unchecked), if is_checked { (4, 0) } else { (0, 4) }, "{text}");
+    // Each file that a command of the description names is there, and the formula is the one that `encode` writes.
+    let readme = fs::read_to_string(folder.at("made/README.md")).unwrap();
+    let commands: Vec<&str> = readme.lines().filter_map(|line| line.strip_prefix("| `")).collect();
+    assert_eq!(commands.len(), 5);
+    for file in commands.iter().flat_map(|line| line.split('`').next().unwrap().split(' ').skip(1))
+    {
+        assert!(folder.at("made").join(file).is_file(), "{file}");
+    }
+    let same = run("encode grid --encoding minimal/product --second").text();
+    assert_eq!(fs::read_to_string(folder.at("made/formula.cnf")).unwrap(), same);
+    let rows = run("certify list --chain -o many --claim unique --to csv -q");
+    assert_eq!(rows.code, Some(1));
+    assert!(folder.at("many/0001/README.md").is_file() && !folder.at("many/0002").exists());
+    assert_eq!(fs::read_to_string(folder.at("many/manifest.jsonl")).unwrap().lines().count(), 3);
+    for (call, expected) in [
+        ("certify grid --chain -o made", "contains other files; name an empty"),
+        ("certify grid --chain -o new --encoding K1", "do not imply those of the board"),
+        ("certify grid --chain -o new --encoding locked", "take reduced"),
+        ("certify grid --chain -o new --variant clues.toml", "has no certified encoding"),
+        ("certify grid --chain -o new --proof-format drat", "cannot be used with"),
+        ("certify grid --chain -o new --check drat-trim", "checks no proof of a chain"),
+        ("certify grid --chain -o new --check ./no/veripb", "(cargo install veripb)"),
+        (
+            "certify grid --chain -o new --claim none",
+            "the claim none is false, there is 1 solution",
+        ),
+        ("certify list --puzzle 3 --chain -o new --max 17", "there are more than 17 solutions"),
+        ("certify grid --chain -o no/folder/new --time-limit 0", "limit"),
+        ("certify --verify made", "it is a chain, which VeriPB checks"),
+        (
+            "certify grid --proof-format veripb --variant sum.toml -o new",
+            "--chain in place of --proof-format veripb",
+        ),
+    ] {
+        let run = run(call);
+        let said = run.err.clone() + &String::from_utf8_lossy(&run.out);
+        assert!(run.code != Some(0) && said.contains(expected), "{call}: {said}");
+        assert!(!folder.at("new").exists() && !folder.at("no").exists(), "{call}");
+    }
+}
+
 #[test]
 fn faults_in_certificates_in_equations_are_found() {
     let folder = Folder::new();

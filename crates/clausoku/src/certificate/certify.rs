@@ -29,9 +29,9 @@ pub struct Certificate {
 
 /// The result of certifying a puzzle.
 #[derive(Clone, Debug)]
-pub enum Certified {
+pub enum Certified<P = Certificate> {
     /// The solutions are all solutions of the puzzle; here is the proof.
-    Yes(Box<Certificate>),
+    Yes(Box<P>),
     /// The puzzle has another solution, this one.
     Another(Grid),
     /// A limit was reached.

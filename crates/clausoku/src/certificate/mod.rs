@@ -23,6 +23,7 @@
 
 mod board;
 mod certify;
+pub mod chain;
 mod claim;
 mod readme;
 mod statement;

@@ -7,6 +7,7 @@ use super::error::AnswerError;
 use super::question::{Answers, Question, Worker};
 use super::record::{Record, Row};
 use super::unanswered::Unanswered;
+use crate::certificate::chain::{Chain, ChainError};
 use crate::certificate::{Certificate, Certified, ProofPlan, certify_all_by};
 use crate::solving::{Deadline, Limits};
 use crate::{Batch, Puzzle};
@@ -67,6 +68,15 @@ pub struct Certificates<'s> {
     pub limits: Limits,
     /// Saves each certificate.
     pub save: Option<Save<'s>>,
+}
+
+impl From<&ChainError> for Unanswered {
+    fn from(error: &ChainError) -> Self {
+        match error {
+            ChainError::Solve(error) => error.into(),
+            error => Self::invalid(error),
+        }
+    }
 }
 
 /// The names of claims.
@@ -163,13 +173,36 @@ impl Certificates<'_> {
                 .map_err(|error| Unanswered::from(&error))?;
         let certificate = match certified {
             Certified::Yes(certificate) => *certificate,
-            Certified::Another(_) => {
-                let reason = format!("there are more than {} solutions", self.max);
-                return Err(Unanswered { status: Status::Several, reason });
-            }
+            Certified::Another(_) => return Err(self.too_many()),
             Certified::Unknown(reason) => return Err(Unanswered::unknown(reason)),
         };
-        let solutions = certificate.solutions().len();
+        self.require_claim(certificate.solutions().len())?;
+        Ok(certificate)
+    }
+
+    /// Returns the chain of a puzzle whose claim is the wanted one.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`certify`](Self::certify), and if the formula has no proofs that it states what the puzzle states.
+    pub fn chain(&self, puzzle: &Puzzle, deadline: &Deadline) -> Result<Chain, Unanswered> {
+        let chain = match Chain::new(puzzle, self.max, &self.plan, deadline) {
+            Ok(Certified::Yes(chain)) => *chain,
+            Ok(Certified::Another(_)) => return Err(self.too_many()),
+            Ok(Certified::Unknown(reason)) => return Err(Unanswered::unknown(reason)),
+            Err(error) => return Err(Unanswered::from(&error)),
+        };
+        self.require_claim(chain.solutions().len())?;
+        Ok(chain)
+    }
+
+    fn too_many(&self) -> Unanswered {
+        let reason = format!("there are more than {} solutions", self.max);
+        Unanswered { status: Status::Several, reason }
+    }
+
+    /// Fails if the wanted claim is false for a puzzle with so many solutions.
+    fn require_claim(&self, solutions: usize) -> Result<(), Unanswered> {
         let wanted = self.claim.as_deref().filter(|&claim| claim != "count");
         if let Some(claim) = wanted.filter(|&claim| claim != strongest_claim(solutions)) {
             let (verb, noun) =
@@ -177,6 +210,6 @@ impl Certificates<'_> {
             let reason = format!("the claim {claim} is false, there {verb} {solutions} {noun}");
             return Err(Unanswered { status: Status::from_solutions(solutions as u64, 2), reason });
         }
-        Ok(certificate)
+        Ok(())
     }
 }

@@ -4,6 +4,7 @@ mod against;
 mod audits;
 mod boards;
 mod certificates;
+mod chains;
 mod clues;
 mod conformance;
 mod constraints;

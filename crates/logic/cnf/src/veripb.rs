@@ -184,6 +184,17 @@ impl<'o> Steps<'o> {
         if first < after { writeln!(self.out, "del range {first} {after} ;") } else { Ok(()) }
     }
 
+    /// Adds the empty clause by reverse unit propagation, and ends the proof that the formula has no model.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the destination fails.
+    pub fn end_refutation(mut self) -> io::Result<()> {
+        self.rup(&[])?;
+        writeln!(self.out, "output NONE ;\nconclusion UNSAT : -1 ;\nend pseudo-Boolean proof ;")?;
+        self.out.flush()
+    }
+
     /// Ends a proof that the kept constraints are a formula that follows from that of the proof, which has so many constraints.
     ///
     /// # Errors

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::io::{self, Write};
 
+use clausoku_cnf::veripb::Steps;
 use clausoku_cnf::{Cnf, Literal, NamedValue, impl_names};
 
 use crate::veripb;
@@ -224,6 +225,23 @@ impl Proof {
         }
         out.write_all(&buffer)?;
         out.flush()
+    }
+
+    /// Adds the clauses of the proof to one for VeriPB, of constraints that propagate as the formula, by reverse unit propagation.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the destination fails, and if the proof has RAT steps.
+    pub fn add_to(&self, steps: &mut Steps<'_>) -> io::Result<()> {
+        for step in self.steps() {
+            if step.is_rat() {
+                return Err(veripb::no_rat());
+            }
+            if let ProofStep::Add { literals, .. } = step {
+                steps.rup(literals)?;
+            }
+        }
+        Ok(())
     }
 
     /// Returns the proof in this format.

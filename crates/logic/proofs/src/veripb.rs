@@ -197,6 +197,13 @@ pub(crate) fn write<'p>(
     out.flush()
 }
 
+/// Returns the error of a proof with RAT steps that cannot be written.
+pub(crate) fn no_rat() -> io::Error {
+    let fault = "the proof has RAT steps about variables of the formula, which are not written for VeriPB; \
+                 take another solver";
+    io::Error::new(ErrorKind::Unsupported, fault)
+}
+
 /// The clauses that were written.
 struct Writer<'p> {
     search: Search,
@@ -216,9 +223,7 @@ impl<'p> Writer<'p> {
         out: &mut impl Write,
     ) -> io::Result<bool> {
         if pivot.is_some_and(|pivot| pivot.variable().to_dimacs() <= formula.variables()) {
-            let fault = "the proof has RAT steps about variables of the formula, which are not written for VeriPB; \
-                         take another solver";
-            return Err(io::Error::new(ErrorKind::Unsupported, fault));
+            return Err(no_rat());
         }
         self.search.reserve(literals);
         if literals.is_empty() || literals.iter().any(|&literal| self.search.is_true(literal)) {

@@ -27,8 +27,8 @@ pub struct PuzzleFormula {
     pub(crate) constraints: Arc<[Compiled]>,
     /// `true` if the reduction of the givens found a contradiction.
     pub(crate) contradiction: bool,
-    /// The grid that is no model.
-    pub(crate) denied: Option<Grid>,
+    /// The grids that are no models.
+    pub(crate) denied: Vec<Grid>,
 }
 
 /// The form in which the rules refer to candidates.
@@ -141,7 +141,7 @@ impl PuzzleFormula {
         let of_constraints = constraints.iter().map(Compiled::most_auxiliaries).sum::<u64>();
         check_auxiliaries(&encoding, &numbering, auxiliaries + of_constraints)?;
         let constraints = constraints.into();
-        let denied = None;
+        let denied = Vec::new();
         Ok(Self {
             encoding,
             puzzle,
@@ -161,11 +161,12 @@ impl PuzzleFormula {
         (!is_reduced).then(|| Self { puzzle: puzzle.clone(), ..self.clone() })
     }
 
-    /// Returns the formula with one more clause, by which no model is this grid. If the grid is the known solution of the
+    /// Returns the formula with one more clause, by which no model is this grid. If the denied grids are the known solutions of the
     /// puzzle, the formula asks for another one, and has no model exactly if there is none.
     #[must_use]
-    pub fn denying(self, solution: Grid) -> Self {
-        Self { denied: Some(solution), ..self }
+    pub fn denying(mut self, solution: Grid) -> Self {
+        self.denied.push(solution);
+        self
     }
 
     /// Returns the encoding, with all rules that the board needs.

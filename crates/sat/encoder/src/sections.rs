@@ -126,7 +126,7 @@ impl PuzzleFormula {
         let implied = self.encoding.implied.rows().map(SectionKind::Implied);
         let constraints = (!self.constraints.is_empty()).then_some(SectionKind::Constraints);
         let before = channel.into_iter().chain(rules).chain(implied).chain(constraints);
-        let denial = self.denied.as_ref().map(|_| SectionKind::Denial);
+        let denial = (!self.denied.is_empty()).then_some(SectionKind::Denial);
         before.filter(|_| !self.contradiction).chain([SectionKind::Givens]).chain(denial)
     }
 
@@ -178,7 +178,7 @@ impl PuzzleFormula {
         let (digits, candidates) = (&self.numbering, self.candidates());
         match (section, self.form) {
             (SectionKind::Denial, _) => {
-                if let Some(clause) = self.denied.as_ref().and_then(|grid| self.denial(grid)) {
+                for clause in self.denied.iter().filter_map(|grid| self.denial(grid)) {
                     sink.add_clause(&clause);
                 }
             }

@@ -122,6 +122,7 @@ pub(super) const GRIDS: &[Case] = &[
     stable("clausoku convert two --stream -o out.tsv"),
     Case { overwrites: false, ..stable("clausoku certify grid -o outcert") },
     Case { overwrites: false, ..stable("clausoku certify two -o outcerts --jobs 2") },
+    Case { overwrites: false, ..stable("clausoku certify grid --chain -o outchain") },
     stable("clausoku count two"),
     stable("clausoku count two -o out.txt"),
     stable("clausoku generate --variant classic:4 --seed 1"),

@@ -8,6 +8,7 @@ mod fields;
 mod drawing;
 mod grid_output;
 mod grid_writer;
+mod new_folder;
 mod output_kind;
 mod printer;
 mod template;
@@ -17,6 +18,7 @@ pub(crate) use drawing::{Drawing, FontArgs, Look, as_svg, note_missing_glyphs};
 pub(crate) use fields::fields;
 pub(crate) use grid_output::{OutputArgs, formats_of, solved, write_one};
 pub(crate) use grid_writer::{BoardNames, GridWriter, is_usual};
+pub(crate) use new_folder::NewFolder;
 pub(crate) use output_kind::{OutputKind, PictureKind};
 pub(crate) use printer::{
     Created, Output, Printer, create_empty_folder, create_folder, fill, fill_both, fill_unsynced,

@@ -39,6 +39,7 @@ mod puzzle;
 mod to_formula;
 mod to_puzzle;
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 use clausoku_cnf::veripb::{AsConstraint, Steps, VERSION};
@@ -56,7 +57,7 @@ use crate::{EncodeError, GivensLevel, PuzzleFormula};
 /// A formula whose equality to its puzzle can be proved.
 #[derive(Debug)]
 pub struct CertifiedFormula<'f> {
-    formula: &'f PuzzleFormula,
+    formula: Cow<'f, PuzzleFormula>,
     candidates: Candidates,
     /// The bounds that the rules of the formula leave out.
     counting: Vec<Counting>,
@@ -106,7 +107,11 @@ impl<'f> CertifiedFormula<'f> {
     ///
     /// Fails if the constraints of the board have too many assignments, if the rules of the formula do not suffice, if locked candidates are substituted,
     /// if there are too few variables, and at the deadline.
-    pub fn new(formula: &'f PuzzleFormula, deadline: &Deadline) -> Result<Self, CertifiedError> {
+    pub fn new(
+        formula: impl Into<Cow<'f, PuzzleFormula>>,
+        deadline: &Deadline,
+    ) -> Result<Self, CertifiedError> {
+        let formula = formula.into();
         if formula.encoding.givens > GivensLevel::Reduced {
             return Err(CertifiedError::Givens(formula.encoding.givens));
         }
@@ -116,15 +121,15 @@ impl<'f> CertifiedFormula<'f> {
                 return Err(CertifiedError::Constraint(variant.constraint_name(constraint)));
             }
         }
-        let counting = plan(formula);
+        let counting = plan(&formula);
         let counting =
             counting.ok_or_else(|| CertifiedError::Rules(formula.encoding.rules_name()))?;
         let (sections, size) = formula.measure(deadline)?;
-        let candidates = Candidates::new(formula, size.variables)?;
+        let candidates = Candidates::new(&formula, size.variables)?;
         let sections = sections.iter().take_while(|section| section.name != "constraints");
         let before_clues = candidates.before_auxiliaries
             + sections.map(|section| section.auxiliaries).sum::<u32>();
-        let clues = clues(formula, &candidates, before_clues, deadline)?;
+        let clues = clues(&formula, &candidates, before_clues, deadline)?;
         let mut conditions =
             conditions(&formula.puzzle, deadline).map_err(|error| match error {
                 ExportError::Constraint(name) => CertifiedError::Constraint(name),
@@ -143,8 +148,8 @@ impl<'f> CertifiedFormula<'f> {
         let mut nodes = 0;
         for inequality in inequalities(&self.statement()) {
             if inequality.about == About::Linear {
-                let cells = cells_of(self.formula, &self.candidates, &inequality);
-                nodes += count_nodes(self.formula, &cells, MAX_NODES);
+                let cells = cells_of(&self.formula, &self.candidates, &inequality);
+                nodes += count_nodes(&self.formula, &cells, MAX_NODES);
                 if nodes > MAX_NODES {
                     let variant = self.formula.puzzle.variant();
                     let names = inequality.terms.first().map(|(_, one)| variant.position(one.cell));
@@ -159,8 +164,34 @@ impl<'f> CertifiedFormula<'f> {
 
     /// Returns what the puzzle states.
     fn statement(&self) -> Statement<'_> {
-        let Self { formula: PuzzleFormula { puzzle, numbering, .. }, conditions, .. } = self;
+        let Self { formula, conditions, .. } = self;
+        let PuzzleFormula { puzzle, numbering, .. } = &**formula;
         Statement { puzzle, numbering, conditions }
+    }
+
+    /// Writes a proof that no values of the candidates satisfy the constraints of the puzzle's file, which exclude the denied grids: each clause
+    /// of the formula follows, and `refute` adds the steps of a refutation of these.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the destination or `refute` fails, and at the deadline.
+    pub fn write_refutation(
+        &self,
+        out: &mut dyn Write,
+        command: &str,
+        refute: impl FnOnce(&mut Steps<'_>) -> io::Result<()>,
+        deadline: &Deadline,
+    ) -> Result<(), CertifiedError> {
+        let mut steps = Steps::begin(out, self.constraints())?;
+        steps.comment(command)?;
+        to_formula::derive(self, &mut steps, deadline)?;
+        refute(&mut steps)?;
+        Ok(steps.end_refutation()?)
+    }
+
+    /// Returns the number of constraints of the puzzle's file, where an equation counts as two.
+    fn constraints(&self) -> u64 {
+        inequalities(&self.statement()).map(|one| 1 + u64::from(one.is_equation)).sum()
     }
 
     /// Calls `act` with each clause of the formula, in order, until it fails.
@@ -170,8 +201,20 @@ impl<'f> CertifiedFormula<'f> {
         act: &mut dyn FnMut(&[Literal]) -> io::Result<()>,
     ) -> Result<(), CertifiedError> {
         let mut sink = Each { act, result: Ok(()) };
-        Stoppable::read(self.formula, deadline, |formula| formula.emit(&mut sink))?;
+        Stoppable::read(&*self.formula, deadline, |formula| formula.emit(&mut sink))?;
         Ok(sink.result?)
+    }
+}
+
+impl<'f> From<&'f PuzzleFormula> for Cow<'f, PuzzleFormula> {
+    fn from(formula: &'f PuzzleFormula) -> Self {
+        Self::Borrowed(formula)
+    }
+}
+
+impl From<PuzzleFormula> for Cow<'_, PuzzleFormula> {
+    fn from(formula: PuzzleFormula) -> Self {
+        Self::Owned(formula)
     }
 }
 
@@ -246,22 +289,22 @@ pub const KINDS: &[&str] = &[
 ];
 
 /// The name of the puzzle's file.
-const PUZZLE: &str = "puzzle.opb";
+pub const PUZZLE: &str = "puzzle.opb";
 
 /// The name of the formula's file, in DIMACS.
 pub const FORMULA: &str = "formula.cnf";
 
 /// The name of the file with the clauses of the formula as constraints. VeriPB 3.0 reads DIMACS only where a proof begins.
-const CLAUSES: &str = "formula.opb";
+pub const CLAUSES: &str = "formula.opb";
 
 /// The name of the proof that the files of the formula have the same clauses.
-const SAME_CLAUSES: &str = "same-clauses.pbp";
+pub const SAME_CLAUSES: &str = "same-clauses.pbp";
 
 /// The name of the proof that the formula follows from the puzzle.
-const TO_FORMULA: &str = "to-formula.pbp";
+pub const TO_FORMULA: &str = "to-formula.pbp";
 
 /// The name of the proof that the puzzle follows from the formula.
-const TO_PUZZLE: &str = "to-puzzle.pbp";
+pub const TO_PUZZLE: &str = "to-puzzle.pbp";
 
 /// Writes the clauses of the formula as constraints.
 fn write_clauses(
@@ -295,8 +338,7 @@ fn write_to_formula(
     out: &mut dyn Write,
     deadline: &Deadline,
 ) -> Result<(), CertifiedError> {
-    let constraints = inequalities(&certified.statement());
-    let constraints = constraints.map(|one| 1 + u64::from(one.is_equation)).sum();
+    let constraints = certified.constraints();
     let mut steps = Steps::begin(out, constraints)?;
     steps.comment(&command([PUZZLE, TO_FORMULA, CLAUSES]))?;
     to_formula::derive(certified, &mut steps, deadline)?;

@@ -25,7 +25,7 @@ struct Causes {
 impl Causes {
     /// Reads the causes from the clauses.
     fn read(certified: &CertifiedFormula<'_>, deadline: &Deadline) -> Result<Self, CertifiedError> {
-        let formula = certified.formula;
+        let formula = &certified.formula;
         let first = formula.channel().unwrap_or(&formula.numbering).last() as usize;
         let count = (certified.before_clues as usize).saturating_sub(first);
         let mut causes = Self { first, of: vec![Vec::new(); count] };
@@ -85,7 +85,7 @@ pub(super) fn derive(
         define(steps, variable.positive(), of)?;
     }
     let last = certified.candidates.last.max(certified.size.variables);
-    let mut trees = Trees { formula: certified.formula, steps, last };
+    let mut trees = Trees { formula: &certified.formula, steps, last };
     for clue in &certified.clues {
         deadline.check()?;
         trees.derive(clue)?;

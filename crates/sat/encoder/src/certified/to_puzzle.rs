@@ -98,7 +98,7 @@ impl<'c, 'f> Bounds<'c, 'f> {
         deadline: &Deadline,
     ) -> Result<(), CertifiedError> {
         let variant = self.certified.formula.puzzle.variant();
-        let (of_cells, of_regions) = stated(self.certified.formula);
+        let (of_cells, of_regions) = stated(&self.certified.formula);
         for cell in variant.cells() {
             deadline.check()?;
             let group = self.literals(values(variant, cell));
@@ -153,13 +153,13 @@ fn derive_sum(
     inequality: &Inequality,
     steps: &mut Steps<'_>,
 ) -> io::Result<Numbers> {
-    let cells = cells_of(certified.formula, &certified.candidates, inequality);
+    let cells = cells_of(&certified.formula, &certified.candidates, inequality);
     let literal = |candidate| certified.candidates.literal(candidate);
     let mut derive = |sign: i64| {
         let terms = inequality.terms.iter();
         let terms = terms.map(|&(weight, candidate)| (sign * weight, literal(candidate)));
         steps.suppose_false(terms, sign * inequality.bound)?;
-        refute(certified.formula, &cells, &mut Vec::new(), &mut Vec::new(), steps)?;
+        refute(&certified.formula, &cells, &mut Vec::new(), &mut Vec::new(), steps)?;
         steps.contradicted()
     };
     let at_least = derive(1)?;

@@ -1,14 +1,15 @@
 //! Programs that check proofs.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::input::shown;
-use crate::terminal::interruptible;
+use crate::terminal::{interruptible, language as spoken};
 use anyhow::{Context, bail};
 use clausoku::board::errors::UnknownName;
-use clausoku::certificate::{FORMATS, ProofFormat};
+use clausoku::certificate::{FORMATS, ProofFormat, chain::ChainCheck};
 use clausoku::programs::output_of;
 use clausoku_text::printable;
+use clausoku_words::say;
 
 /// A program that checks proofs.
 #[derive(Clone, Debug)]
@@ -25,6 +26,8 @@ struct CheckerProgram {
     /// A line that it prints if it accepts the proof.
     accepts: &'static str,
     formats: &'static [ProofFormat],
+    /// The command or the repository by which it can be had.
+    source: &'static str,
 }
 
 /// The known checkers. Each takes the formula's file and the proof's.
@@ -33,13 +36,25 @@ const CHECKERS: &[CheckerProgram] = &[
         name: "cake_lpr",
         accepts: "s VERIFIED UNSAT",
         formats: &[ProofFormat::Lrat, ProofFormat::LratBinary],
+        source: "build github.com/tanyongkiam/cake_lpr",
     },
-    CheckerProgram { name: "lrat-check", accepts: "c VERIFIED", formats: &[ProofFormat::Lrat] },
-    CheckerProgram { name: "drat-trim", accepts: "s VERIFIED", formats: &[ProofFormat::Drat] },
+    CheckerProgram {
+        name: "lrat-check",
+        accepts: "c VERIFIED",
+        formats: &[ProofFormat::Lrat],
+        source: "build github.com/marijnheule/drat-trim",
+    },
+    CheckerProgram {
+        name: "drat-trim",
+        accepts: "s VERIFIED",
+        formats: &[ProofFormat::Drat],
+        source: "build github.com/marijnheule/drat-trim",
+    },
     CheckerProgram {
         name: "veripb",
         accepts: "s VERIFIED UNSATISFIABLE",
         formats: &[ProofFormat::VeriPb],
+        source: "cargo install veripb",
     },
 ];
 
@@ -71,14 +86,42 @@ impl Checker {
     ///
     /// Fails if the program cannot be run.
     pub fn check(&self, formula: &Path, proof: &Path) -> anyhow::Result<Option<String>> {
-        let names = [formula, proof].map(|path| path.to_str().map(str::to_owned));
-        let known: Option<Vec<String>> = names.into_iter().collect();
-        let arguments = known.with_context(|| format!("the name {} is not UTF-8", shown(proof)))?;
-        let output = output_of(self.name.as_ref(), &arguments, &interruptible(None))
-            .with_context(|| format!("{} cannot be run", shown(self.name.as_ref())))?;
+        self.accepts([formula, proof].map(Path::to_owned), self.row.accepts)
+    }
+
+    /// Returns `true` if the check of a chain is for this program.
+    pub fn is_of(&self, check: &ChainCheck) -> bool {
+        check.program == self.row.name
+    }
+
+    /// Runs the program on files of a chain in this folder. Returns the reason if it does not accept the proof.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the program cannot be run.
+    pub fn check_chain(&self, check: &ChainCheck, folder: &Path) -> anyhow::Result<Option<String>> {
+        self.accepts(check.files.iter().map(|file| folder.join(file)), check.accepts)
+    }
+
+    /// Runs the program on these files. Returns the reason if it does not print the line.
+    fn accepts(
+        &self,
+        files: impl IntoIterator<Item = PathBuf>,
+        line: &str,
+    ) -> anyhow::Result<Option<String>> {
+        let arguments = files.into_iter().map(|path| {
+            let name = path.to_str().map(str::to_owned);
+            name.with_context(|| format!("the name {} is not UTF-8", shown(&path)))
+        });
+        let arguments: Vec<String> = arguments.collect::<anyhow::Result<_>>()?;
+        let output = output_of(self.name.as_ref(), &arguments, &interruptible(None));
+        let output = output.with_context(|| {
+            let (name, source) = (shown(self.name.as_ref()), self.row.source);
+            say!(spoken(), certify::not_run { name, source })
+        })?;
         let text = String::from_utf8_lossy(&output);
         // The whole line is compared: drat-trim refuses a proof by `s NOT VERIFIED`.
-        if text.lines().any(|line| line.trim() == self.row.accepts) {
+        if text.lines().any(|found| found.trim() == line) {
             return Ok(None);
         }
         let last = text.lines().rfind(|line| !line.trim().is_empty()).unwrap_or("nothing");

@@ -9,8 +9,8 @@ use std::path::Path;
 use crate::answers::Presentation;
 use crate::input::{Place, shown};
 use crate::output::{Output, fill, remove};
-use crate::terminal::Exit;
 use crate::terminal::file_fault::Kind;
+use crate::terminal::{Exit, language as spoken};
 use anyhow::Context;
 use clausoku::certificate::{
     FORMATS, ProofFormat, Statement,
@@ -18,15 +18,20 @@ use clausoku::certificate::{
 };
 use clausoku::lists::{
     AnswerError, Answers, Certificates, Question, Record, Row, Status, Text, Words, Worker,
-    answers::{CertificateRow, Unanswered},
+    answers::{Unanswered, strongest_claim},
     columns::{CERTIFICATE_FILES, CERTIFICATES},
     values::Column,
 };
-use clausoku::{Batch, solving::Limits};
+use clausoku::{
+    Batch, Puzzle,
+    solving::{Deadline, Limits},
+};
 use clausoku_files::{Target, Unnamed};
 use clausoku_text::count as counted;
+use clausoku_words::say;
 
 use super::OURS;
+use super::chain::{WrittenChain, write_chain};
 use super::checker::Checker;
 use super::verifying::verify_folder;
 
@@ -40,6 +45,8 @@ pub struct Folders<'f> {
     /// The folder of the certificate, or of a list's certificates.
     folder: &'f Path,
     is_list: bool,
+    /// `true` if a chain is written in place of a certificate.
+    is_chain: bool,
 }
 
 impl<'f> Folders<'f> {
@@ -53,7 +60,73 @@ impl<'f> Folders<'f> {
     ) -> Self {
         let names = checkers.iter().map(|checker| checker.name.as_str());
         let accepted_by = [OURS].into_iter().chain(names).collect::<Vec<_>>().join(", ");
-        Self { certificates, format, checkers, accepted_by, folder, is_list }
+        Self { certificates, format, checkers, accepted_by, folder, is_list, is_chain: false }
+    }
+
+    /// Returns the question of chains in place of certificates.
+    pub fn for_chains(self) -> Self {
+        Self { is_chain: true, ..self }
+    }
+
+    /// Certifies a puzzle, and writes its certificate. Returns its row, and the folder of a certificate of a list.
+    fn certify(&self, puzzle: &Puzzle) -> anyhow::Result<Result<Made<'_>, Unanswered>> {
+        let certified = self.certificates.certify(puzzle).and_then(|certificate| {
+            // The format may be unable to contain the puzzle.
+            let files = certificate.files(self.format).map_err(|error| {
+                let has_clues = !puzzle.variant().constraints().is_empty();
+                Unanswered::invalid(if has_clues && self.format == ProofFormat::VeriPb {
+                    say!(spoken(), certify::clues_need_a_chain { reason: error.to_string() })
+                } else {
+                    error.to_string()
+                })
+            })?;
+            Ok((certificate, files))
+        });
+        let (certificate, files) = match certified {
+            Ok(certified) => certified,
+            Err(unanswered) => return Ok(Err(unanswered)),
+        };
+        let folder = match self.write(&files)? {
+            Ok(folder) => folder,
+            Err(refusal) => return Ok(Err(Unanswered::invalid(refusal))),
+        };
+        let [.., proof, _] = &files;
+        let filed = Filed {
+            solutions: certificate.solutions().len(),
+            source: certificate.source().to_owned(),
+            steps: certificate.steps(),
+            encoding: certificate.encoding().map(ToString::to_string),
+            bytes: proof.bytes.len() as u64,
+            accepted_by: &self.accepted_by,
+            hash: Statement::new(puzzle).sha256(),
+            checks: Vec::new(),
+        };
+        Ok(Ok((filed, folder)))
+    }
+
+    /// Certifies a puzzle, and writes the chain. Returns its row, and its folder if it is that of a list.
+    fn chain(&self, puzzle: &Puzzle) -> anyhow::Result<Result<Made<'_>, Unanswered>> {
+        let deadline = Deadline::start(&self.certificates.limits);
+        let chain = match self.certificates.chain(puzzle, &deadline) {
+            Ok(chain) => chain,
+            Err(unanswered) => return Ok(Err(unanswered)),
+        };
+        match write_chain(&chain, self.folder, self.is_list, self.checkers, &deadline)? {
+            Err(unanswered) => Ok(Err(unanswered)),
+            Ok(WrittenChain { folder, bytes, checks }) => {
+                let filed = Filed {
+                    solutions: chain.solutions().len(),
+                    source: chain.source().to_owned(),
+                    steps: chain.steps(),
+                    encoding: Some(chain.formula().encoding().to_string()),
+                    bytes,
+                    accepted_by: &self.accepted_by,
+                    hash: Statement::new(puzzle).sha256(),
+                    checks: if self.is_list { Vec::new() } else { checks },
+                };
+                Ok(Ok((filed, folder)))
+            }
+        }
     }
 
     /// Writes the files of a certificate, and runs the checkers on them. Returns the folder of a certificate of a list, or the
@@ -117,12 +190,20 @@ impl<'f> Folders<'f> {
     }
 }
 
+/// A certificate in its folder, and that folder if the certificate is one of a list.
+type Made<'a> = (Filed<'a>, Option<Unnamed>);
+
 /// A certificate in its folder.
 pub struct Filed<'a> {
-    row: CertificateRow<'a>,
-    bytes: usize,
+    solutions: usize,
+    source: String,
+    steps: usize,
+    encoding: Option<String>,
+    bytes: u64,
     accepted_by: &'a str,
     hash: String,
+    /// The files of a chain that are checked, and the checkers that accepted them.
+    checks: Vec<(&'static str, Option<String>)>,
 }
 
 /// The columns of certificates, and of their files.
@@ -141,12 +222,15 @@ impl Record for Filed<'_> {
     const COLUMNS: &'static [Column] = FILED;
 
     fn cells(&self, row: &mut Row<'_>) {
-        let encoding = self.row.certificate.encoding();
-        self.row.cells(row);
-        row.put_text(|| encoding.map_or(String::new(), ToString::to_string))
-            .put(self.bytes)
-            .put(self.accepted_by)
-            .put(&*self.hash);
+        let Self { solutions, source, steps, encoding, bytes, accepted_by, hash, .. } = self;
+        row.put(strongest_claim(*solutions))
+            .put(*solutions)
+            .put(&**source)
+            .put(*steps)
+            .put_text(|| encoding.clone().unwrap_or_default())
+            .put(*bytes)
+            .put(*accepted_by)
+            .put(&**hash);
     }
 }
 
@@ -180,30 +264,15 @@ impl<'f> Worker<Folders<'f>> for &Folders<'f> {
             if self.certificates.limits.is_stopped() {
                 break;
             }
-            let certified = self.certificates.certify(&puzzle).and_then(|certificate| {
-                // The format may be unable to contain the puzzle.
-                let files = certificate.files(self.format).map_err(Unanswered::invalid)?;
-                Ok((certificate, files))
-            });
-            let (certificate, files) = match certified {
-                Ok(certified) => certified,
-                Err(unanswered) => {
-                    answers.push_unanswered(&unanswered);
-                    continue;
-                }
-            };
-            match self.write(&files).map_err(|error| AnswerError::Other(error.into()))? {
-                Ok(folder) => {
-                    let [.., proof, _] = &files;
-                    let row = CertificateRow::new(&certificate);
-                    let hash = Statement::new(&puzzle).sha256();
-                    let (bytes, accepted_by) = (proof.bytes.len(), &*self.accepted_by);
-                    answers.push(row.status(), &Filed { row, bytes, accepted_by, hash });
+            let made = if self.is_chain { self.chain(&puzzle) } else { self.certify(&puzzle) };
+            match made.map_err(|error| AnswerError::Other(error.into()))? {
+                Ok((filed, folder)) => {
+                    answers.push(Status::from_solutions(filed.solutions as u64, 2), &filed);
                     if let Some(folder) = folder {
                         answers.attach(folder);
                     }
                 }
-                Err(refusal) => answers.push_unanswered(&Unanswered::invalid(refusal)),
+                Err(unanswered) => answers.push_unanswered(&unanswered),
             }
         }
         Ok(())
@@ -211,27 +280,33 @@ impl<'f> Worker<Folders<'f>> for &Folders<'f> {
 }
 
 /// The words for certificates that were made.
-pub(super) struct Made;
+pub(super) struct MadeWords;
 
-impl Words<Filed<'_>> for Made {
+impl Words<Filed<'_>> for MadeWords {
     fn say(&self, filed: &Filed<'_>, out: &mut Text<'_>) {
-        let Filed { row, bytes, accepted_by, .. } = filed;
-        let (source, steps) = (row.certificate.source(), row.certificate.steps());
-        let found = match row.certificate.solutions().len() {
+        let Filed { solutions, source, steps, bytes, accepted_by, encoding, checks, .. } = filed;
+        let found = match solutions {
             0 => "no solution".to_owned(),
             1 => "one solution and no other".to_owned(),
             n => format!("{n} solutions and no others"),
         };
-        let encoding = row.certificate.encoding();
+        let encoding = encoding.as_ref();
         let encoding = encoding.map(|name| format!(" of the encoding {name},")).unwrap_or_default();
-        let steps = counted(steps, "step");
+        let steps = counted(*steps, "step");
         out.push(&format!(
             "{found}; proof by {source}{encoding} in {steps}, {bytes} bytes, accepted by {accepted_by}\n"
         ));
+        for (file, checker) in checks {
+            let checked = match checker {
+                Some(name) => say!(spoken(), certify::accepted { file: *file, name: &**name }),
+                None => say!(spoken(), certify::not_checked { file: *file }),
+            };
+            out.push(&format!("  {checked}\n"));
+        }
     }
 }
 
-impl Presentation for Made {
+impl Presentation for MadeWords {
     fn before(&self, place: Place<'_>, _: bool, text: &mut Vec<u8>) {
         text.extend_from_slice(format!("{place}: ").as_bytes());
     }

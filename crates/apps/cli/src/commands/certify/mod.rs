@@ -1,5 +1,6 @@
 //! `clausoku certify`: makes certificates for puzzles, which other programs can check.
 
+mod chain;
 mod checker;
 mod folders;
 mod verifying;
@@ -12,17 +13,19 @@ use crate::options::{EncodingArgs, InputArgs, NumberArgs, Request, TimeArgs, cat
 use crate::output::{
     MANIFEST, OutputArgs, OutputKind, Template, create_empty_folder, create_folder,
 };
-use crate::terminal::{Colour, Exit, limits, named, table_of};
+use crate::terminal::{Colour, Exit, language as spoken, limits, named, table_of};
 use anyhow::{Context, bail};
 use clap::Args;
+use clausoku::certificate::chain::CHECKS;
 use clausoku::certificate::{FORMATS, ProofFormat, ProofPlan, Prover};
 use clausoku::encoding::choices::GivensLevel;
 use clausoku::lists::{Certificates, answers::CLAIMS};
+use clausoku_words::say;
 
 use self::checker::Checker;
 #[cfg(test)]
 pub(crate) use self::folders::FILED;
-use self::folders::{Folders, Made};
+use self::folders::{Folders, MadeWords};
 use self::verifying::verify_all;
 
 /// The name of this program's checker in results.
@@ -88,6 +91,13 @@ pub(super) struct Certify {
     )]
     proof_format: ProofFormat,
 
+    /// Write the whole chain: puzzle.opb, formula.cnf, proofs for VeriPB that both state the same, and refutations
+    ///
+    /// puzzle.opb states the puzzle as pseudo-Boolean constraints, also its clues, and formula.cnf is its formula by --encoding. Both exclude
+    /// the solutions. README.md lists the commands that check the proofs; --check runs those of veripb and cake_lpr.
+    #[arg(long, conflicts_with_all = ["verify", "proof_format"])]
+    chain: bool,
+
     /// Second checker, such as cake_lpr
     ///
     /// The name or the path of cake_lpr, lrat-check, drat-trim or veripb.
@@ -138,8 +148,13 @@ impl Certify {
         if is_stdout(folder) {
             bail!("a certificate is a folder; give its name, as in -o certificate");
         }
-        for checker in &checkers {
+        for checker in checkers.iter().filter(|_| !self.chain) {
             checker.reads(*proof_format)?;
+        }
+        if let Some(checker) =
+            checkers.iter().find(|one| self.chain && !CHECKS.iter().any(|check| one.is_of(check)))
+        {
+            bail!(say!(spoken(), certify::not_of_chains { name: &*checker.name }));
         }
         let encoding =
             self.encoding.is_chosen().then(|| self.encoding.encoding(GivensLevel::Units));
@@ -150,12 +165,13 @@ impl Certify {
         let records = Records::from(list.puzzles(InBlocks::Tables)?);
         let is_list = !records.is_single_record();
         // Certificates of an earlier run would look like certificates of this run.
-        let must_be_alone = is_list || folder.join(MANIFEST).exists();
+        let must_be_alone = is_list || self.chain || folder.join(MANIFEST).exists();
         let create = if must_be_alone { create_empty_folder } else { create_folder };
         let _created = create(folder)?;
         let question = Folders::new(certificates, *proof_format, &checkers, folder, is_list);
+        let question = if self.chain { question.for_chains() } else { question };
         let product = Product::Printed(is_list.then(Template::numbers));
-        Job::new(&list, records, &question, Made).giving(product).run(colour)
+        Job::new(&list, records, &question, MadeWords).giving(product).run(colour)
     }
 
     fn request(&self) -> Request {

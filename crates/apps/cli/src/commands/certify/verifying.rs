@@ -14,10 +14,12 @@ use crate::input::{Name, Named, Place, RecordFault, shown};
 use crate::options::{Puzzles, Request};
 use crate::output::MANIFEST;
 use crate::output::views::{line, summary};
-use crate::terminal::{Colour, Exit};
+use crate::terminal::{Colour, Exit, language as spoken};
 use anyhow::{Context, anyhow, bail, ensure};
 use clausoku::certificate::{
-    Report, Statement, denied,
+    Report, Statement,
+    chain::PUZZLE_REFUTATION,
+    denied,
     files::{ADDITIONS, EQUATIONS, FORMULA, PROOF, SOLUTIONS, STEPS, files_of, solutions_text},
     read_formula, read_opb, verify, verify_drat, verify_veripb,
 };
@@ -34,6 +36,7 @@ use clausoku::{Batch, Grid, Puzzle};
 use clausoku_files::{Links, Source};
 use clausoku_text::count as counted;
 use clausoku_text::printable;
+use clausoku_words::say;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 
 use super::checker::Checker;
@@ -343,6 +346,8 @@ fn text_of(folder: &Path, name: &str) -> anyhow::Result<String> {
 
 /// Returns the puzzle that the comments above the formula describe.
 fn puzzle_of(folder: &Path) -> anyhow::Result<Puzzle> {
+    let is_chain = fs::symlink_metadata(folder.join(PUZZLE_REFUTATION)).is_ok();
+    ensure!(!is_chain, say!(spoken(), certify::is_chain));
     let [formula, _] = files_of(folder);
     let name = if formula.ends_with(EQUATIONS) { EQUATIONS } else { FORMULA };
     let mut head = String::new();
