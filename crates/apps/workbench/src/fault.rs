@@ -151,7 +151,7 @@ impl From<ReadError> for Fault {
             ReadErrorKind::Nothing => "nothing",
             ReadErrorKind::Ambiguous | ReadErrorKind::SeveralBoards => "ambiguous",
             ReadErrorKind::Side => "side",
-            ReadErrorKind::Symbol | ReadErrorKind::AfterGrid => "symbol",
+            ReadErrorKind::Symbol | ReadErrorKind::AfterGrid | ReadErrorKind::Unused => "symbol",
             ReadErrorKind::RowLength => "row-length",
             ReadErrorKind::RowCount => "row-count",
             ReadErrorKind::CellCount => "cell-count",

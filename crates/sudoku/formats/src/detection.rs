@@ -128,7 +128,9 @@ pub(crate) fn has_better_structure(
         let records = structure::read(text, options, true).ok().flatten();
         return records.is_some_and(|records| records.iter().any(ReadResult::is_ok));
     }
-    if found.name == rows::FORMAT.name && structure::has_solution_heading(text) {
+    let may_have_solutions =
+        || structure::has_solution_heading(text) || structure::has_answers_below(text);
+    if found.name == rows::FORMAT.name && may_have_solutions() {
         let records = structure::read(text, options, true).ok().flatten();
         let has_solution =
             |record: &ReadResult| record.as_ref().is_ok_and(|record| record.solution.is_some());

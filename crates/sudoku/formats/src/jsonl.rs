@@ -185,7 +185,8 @@ impl Parser {
             return Err(here(without_puzzle(top, &members, asked.as_deref())));
         };
         let cells = members.needed(name, top).map_err(here)?;
-        let solution = solution.and_then(|name| Some((name, members.any(name)?)));
+        let several = solution.and_then(|name| members.any(name)?.note_of_several(name));
+        let solution = solution.and_then(|name| Some((name, members.any(name)?.only())));
         self.note_members(&members, name, solution);
         let keeps_wrong = self.options.keeps_wrong_solutions;
         let values = members.any(VALUES).filter(|_| name != VALUES);
@@ -208,6 +209,7 @@ impl Parser {
         })?;
         record.wrong_solution = record.wrong_solution.map(|error| Box::new(here(*error)));
         record.about = about(&members);
+        record.notes.extend(several);
         Ok(record)
     }
 

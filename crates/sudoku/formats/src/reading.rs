@@ -216,7 +216,7 @@ fn may_have_structure(format: Option<&Format>) -> bool {
 }
 
 /// The kinds of faults of texts that may be of another form. A text that is of its format, and contradicts itself or the options, is not.
-const OPEN: [ReadErrorKind; 9] = [
+const OPEN: [ReadErrorKind; 10] = [
     ReadErrorKind::AfterGrid,
     ReadErrorKind::CellCount,
     ReadErrorKind::Order,
@@ -226,6 +226,7 @@ const OPEN: [ReadErrorKind; 9] = [
     ReadErrorKind::Symbol,
     ReadErrorKind::Symbols,
     ReadErrorKind::Unrecognized,
+    ReadErrorKind::Unused,
 ];
 
 /// Reads a text that its format has refused: by its structure, or with remarks in the place of its lines of text.
@@ -241,8 +242,8 @@ fn by_structure(
     read: &impl Fn(&str) -> Result<Vec<ReadResult>>,
 ) -> Result<Vec<ReadResult>> {
     use ReadErrorKind::{
-        AfterGrid, Ambiguous, Drawing, NoMember, SeveralBoards, Side, Structure, Unrecognized,
-        Unsupported, Variant as OtherVariant,
+        Ambiguous, Drawing, NoMember, SeveralBoards, Side, Structure, Unrecognized, Unsupported,
+        Unused, Variant as OtherVariant,
     };
     let is_open = OPEN.contains(&error.kind());
     let is_tree =
@@ -271,7 +272,7 @@ fn by_structure(
             Ok(Some(records)) => return Ok(records),
             Ok(None) => {}
             // What is left over beside grids in a document is nearer than its first line of words.
-            Err(other) if other.kind() == AfterGrid => {
+            Err(other) if other.kind() == Unused => {
                 if structure::is_of_words(text, error.line()) {
                     error = other;
                 }

@@ -83,7 +83,9 @@ fn grid(error: &ReadError) -> String {
         ReadErrorKind::Unrecognized => french!(faults::unrecognized),
         ReadErrorKind::Ambiguous | ReadErrorKind::SeveralBoards => french!(faults::ambiguous),
         ReadErrorKind::Side => french!(faults::side),
-        ReadErrorKind::Symbol | ReadErrorKind::AfterGrid => french!(faults::symbol),
+        ReadErrorKind::Symbol | ReadErrorKind::AfterGrid | ReadErrorKind::Unused => {
+            french!(faults::symbol)
+        }
         ReadErrorKind::RowLength => french!(faults::row_length),
         ReadErrorKind::RowCount => french!(faults::row_count),
         ReadErrorKind::CellCount => french!(faults::cell_count),

@@ -88,6 +88,8 @@ pub enum ReadErrorKind {
     SeveralBoards,
     /// A text that is no grid follows one.
     AfterGrid,
+    /// A line that may be cells is in none of the grids of a text.
+    Unused,
 }
 
 /// The result of reading a text or a part of it.
@@ -160,7 +162,7 @@ impl ReadError {
         let line = text.lines().nth(self.line() - 1).unwrap_or("");
         let place = Location { line: self.line(), text: line, column: self.column() };
         let sign = line.chars().nth(self.column() - 1);
-        let of_signs = [ReadErrorKind::Symbol, ReadErrorKind::AfterGrid];
+        let of_signs = [ReadErrorKind::Symbol, ReadErrorKind::AfterGrid, ReadErrorKind::Unused];
         let is_sign = of_signs.contains(&self.kind()) && self.0.found.chars().count() == 3;
         let mut error = self.moved(place);
         if let Some(sign) = sign.filter(|_| is_sign) {

@@ -132,6 +132,26 @@ impl<'t> Json<'t> {
         self.value.get().starts_with('"')
     }
 
+    /// Returns the texts of a list; `None` for another value.
+    fn texts(self) -> Option<Vec<Self>> {
+        let elements = self.value.get().starts_with('[').then(|| self.array().ok())??;
+        elements.iter().all(|element| element.is_string()).then_some(elements)
+    }
+
+    /// Returns the only text of a list; another value as it is.
+    pub(crate) fn only(self) -> Self {
+        match self.texts().as_deref() {
+            Some(&[only]) => only,
+            _ => self,
+        }
+    }
+
+    /// Returns the note that the solutions in a list of this name are not read, if it has several texts.
+    pub(crate) fn note_of_several(self, name: &str) -> Option<String> {
+        let count = self.texts()?.len();
+        (count > 1).then(|| format!("the {count} solutions of the member {name} are not read"))
+    }
+
     pub(crate) fn is_null(self) -> bool {
         self.value.get() == "null"
     }

@@ -111,7 +111,9 @@ fn one(puzzle: Json<'_>, options: &ReadOptions, last: &mut LastVariant) -> Resul
         let error = input.fault(ReadErrorKind::Unsupported, "a string of constraints");
         return Err(error.with_help("a script is not run"));
     }
-    let solution = members.as_ref().and_then(|members| members.get("solution"));
+    let member = |name: &str| members.as_ref().and_then(|members| members.get(name));
+    let several = member("solutions");
+    let solution = member("solution").or(several.map(Json::only).filter(|only| only.is_string()));
     let text_of_solution = solution.and_then(|solution| solution.string().ok());
     let has_letters = text_of_solution.is_some_and(|text| has_letters(&text));
     let found = if is_string(&text) {
@@ -122,7 +124,8 @@ fn one(puzzle: Json<'_>, options: &ReadOptions, last: &mut LastVariant) -> Resul
     let (record, shape) = found.map_err(|error| error.inside(place, &what))?;
     let mut about = About::default();
     about.add(AboutField::Title, name.as_deref().unwrap_or_default());
-    let record = Record { line: place.line, about, ..record };
+    let mut record = Record { line: place.line, about, ..record };
+    record.notes.extend(several.and_then(|several| several.note_of_several("solutions")));
     match solution {
         None => Ok(record),
         Some(solution) => {

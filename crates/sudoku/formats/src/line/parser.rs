@@ -5,15 +5,15 @@ use std::collections::BTreeSet;
 use std::io::BufRead;
 use std::sync::Arc;
 
-use clausoku_board::{Grid, NumberNotation, Puzzle, Variant};
+use clausoku_board::{Checker, Grid, NumberNotation, Puzzle, Variant};
 use clausoku_text::joined;
 
 use super::columns::{LONG, Parts, are_short, is_text, long_words, parts_of};
 use super::faults::{AS_TEXT, is_number, nearest, uneven_rows};
 use crate::common::{
-    Boards, Bytes, Decision, Decoder, Line, LineReader, Location, ParseLine, ReadErrorKind,
-    ReadOptions, Record, Result, Seen, Signs, Writing, as_asked, count, from_words, quoted,
-    same_board, symbols_remark, unclear, writes_a_cell,
+    Boards, Bytes, Decision, Decoder, Line, LineReader, Location, OfVariant, ParseLine,
+    ReadErrorKind, ReadOptions, Record, Result, Seen, Signs, Writing, as_asked, count, from_words,
+    quoted, same_board, symbols_remark, unclear, writes_a_cell,
 };
 use crate::structure::has_word;
 use crate::{hodoku, tokens};
@@ -52,6 +52,10 @@ pub struct LineParser {
     marked: Option<hodoku::Parser>,
     /// The name of the variant in the comment above the puzzles, if one below them must not name another.
     stated: Option<Arc<str>>,
+    keeps_wrong: bool,
+    /// `true` if the last line of which the numbers were read has the solution.
+    had_solution: bool,
+    checker: OfVariant<Checker>,
 }
 
 #[derive(Clone, Debug)]
@@ -71,17 +75,18 @@ impl Board {
         Self { base, variant, decoder, bytes }
     }
 
-    /// Returns the text after the solution, if the first column after the cells is one. The numbers of the cells begin at this
-    /// index.
-    fn skips_solution<'r>(&self, rest: &'r [u8], start: usize, numbers: &[u8]) -> Option<&'r [u8]> {
-        let end = numbers.len();
-        let (solution, after) = rest[1..].split_at_checked(end - start)?;
+    /// Returns the first column after the cells and the text after it, if it is a full grid with the givens. The numbers of the cells
+    /// begin at this index.
+    fn solution<'r>(
+        &self,
+        rest: &'r [u8],
+        start: usize,
+        numbers: &[u8],
+    ) -> Option<(&'r [u8], &'r [u8])> {
+        let (solution, after) = rest[1..].split_at_checked(numbers.len() - start)?;
         let ends = after.first().is_none_or(|byte| b" \t\r,;:".contains(byte));
-        if !ends {
-            return None;
-        }
-        let is_solution = self.bytes.is_solution(&numbers[start..], solution);
-        is_solution.then_some(after)
+        let is_solution = ends && self.bytes.is_solution(&numbers[start..], solution);
+        is_solution.then_some((solution, after))
     }
 }
 
@@ -105,6 +110,9 @@ impl LineParser {
             jigsaw: None,
             marked: None,
             stated: options.stated_variant,
+            keeps_wrong: options.keeps_wrong_solutions,
+            had_solution: false,
+            checker: OfVariant::new(),
         })
     }
 
@@ -133,12 +141,12 @@ impl LineParser {
         (!has_characters).then(|| from_words(&board.variant, &board.decoder, cells, place))
     }
 
-    /// Returns the puzzle of a line with this text after its cells: with the blocks of the layout, if it is one.
+    /// Returns the puzzle of a line with this text after its cells, and its solution: with the blocks of the layout, if it is one.
     ///
     /// # Errors
     ///
     /// Fails if a word is neither a layout, nor the solution, nor a part of a rating or comment.
-    fn with_rest(&mut self, line: Line<'_>, puzzle: Puzzle, rest: &str) -> Result<Puzzle> {
+    fn with_rest(&mut self, line: Line<'_>, puzzle: Puzzle, rest: &str) -> Result<Record> {
         if let Some(at) = line.text.trim_end().find('\r') {
             let place = line.at(line.text[..at].chars().count() + 1);
             let error = place.expected("the end of the line", "a carriage return in the line");
@@ -147,6 +155,7 @@ impl LineParser {
         }
         let cells = puzzle.givens().len();
         let order = puzzle.variant().order();
+        let mut solution = None;
         for (word, index) in long_words(rest).zip(0..) {
             let length = word.chars().count();
             let place = line.place_of(word);
@@ -157,20 +166,26 @@ impl LineParser {
             let is_map = word.chars().all(char::is_alphabetic)
                 && (letters == order && length == cells || letters <= order && !is_column);
             if is_map && index == 0 && cells == order * order {
-                return self.with_layout(&puzzle, word, place);
+                return Ok(Record::new(self.with_layout(&puzzle, word, place)?, line.number));
             }
             // A longer word of letters and digits alone may be the cells of a larger board; words of comments are shorter.
             let may_be_row =
                 !is_column && length >= 2 * LONG && word.chars().all(char::is_alphanumeric);
-            if !self.is_solution(&puzzle, word)
-                && (may_be_row || self.may_be_cells(word, length == cells))
-            {
+            let is_solution = self.is_solution(&puzzle, word);
+            if is_solution && index == 0 {
+                let numbers = word.chars().map(|c| self.number(c).unwrap_or(0)).collect();
+                solution = Some((Grid::from_numbers(numbers), place));
+            } else if !is_solution && (may_be_row || self.may_be_cells(word, length == cells)) {
                 let expected = "the solution, a layout, a rating or a comment after the cells";
                 let error = place.expected(expected, quoted(word));
                 return Err(error.with_help("write a puzzle on each line, and # before a comment"));
             }
         }
-        Ok(puzzle)
+        let record = Record::new(puzzle, line.number);
+        match solution {
+            Some((solution, place)) => record.with_column(Ok(solution), place, self.keeps_wrong),
+            None => Ok(record),
+        }
     }
 
     /// Returns whether a word is a full grid with the givens of the puzzle.
@@ -467,22 +482,29 @@ impl ParseLine for LineParser {
             return Ok(None);
         }
         let read = self.parse_parts(line, &parts);
-        let puzzle = match read {
-            Ok(puzzle) if are_short(parts.rest.as_bytes()) => puzzle,
-            Ok(puzzle) => self.with_rest(line, puzzle, parts.rest)?,
+        match read {
+            Ok(puzzle) if are_short(parts.rest.as_bytes()) => Ok(Some(Record::new(puzzle, number))),
+            Ok(puzzle) => self.with_rest(line, puzzle, parts.rest).map(Some),
             Err(error) if !has_cells && parts.cells.len() < LONG && has_word(data, 9) => {
                 let place = line.place_of(data);
                 let expected = "the cells of a puzzle";
                 let error = place.fault(error.kind(), expected, quoted(data.trim_end()));
-                return Err(error.with_help("# begins a remark"));
+                Err(error.with_help("# begins a remark"))
             }
-            Err(error) if !has_cells => return Err(uneven_rows(line).unwrap_or(error)),
-            Err(error) => return Err(error),
-        };
-        Ok(Some(Record::new(puzzle, number)))
+            Err(error) if !has_cells => Err(uneven_rows(line).unwrap_or(error)),
+            Err(error) => Err(error),
+        }
     }
 
     fn numbers(&mut self, line: &[u8], numbers: &mut Vec<u8>) -> bool {
+        let start = numbers.len();
+        let is_read = self.numbers_solved(line, numbers);
+        numbers.truncate(if is_read { start + self.cell_count() } else { start });
+        is_read
+    }
+
+    fn numbers_solved(&mut self, line: &[u8], numbers: &mut Vec<u8>) -> bool {
+        self.had_solution = false;
         let Some(board) = &self.board else { return false };
         let Some((cells, rest)) = line.split_at_checked(board.variant.cell_count()) else {
             return false;
@@ -503,11 +525,23 @@ impl ParseLine for LineParser {
         }
         let is_read = board.bytes.read(cells, numbers);
         if is_read && has_solution {
-            let is_known = board.skips_solution(rest, start, numbers).is_some_and(is_skipped);
-            if !is_known && !is_skipped(rest) {
+            let end = numbers.len();
+            let solution = board.solution(rest, start, numbers);
+            let is_known = match solution.filter(|(_, after)| is_skipped(after)) {
+                Some((solution, _)) => {
+                    board.bytes.read(solution, numbers)
+                        && self
+                            .checker
+                            .get(&board.variant, Checker::new)
+                            .accepts(&numbers[start..end], &numbers[end..])
+                }
+                None => is_skipped(rest),
+            };
+            if !is_known {
                 numbers.truncate(start);
                 return false;
             }
+            self.had_solution = numbers.len() > end;
         }
         // The table of bytes has the notation of the line before. Above order 9, the characters of this line
         // may decide for another.
@@ -522,6 +556,7 @@ impl ParseLine for LineParser {
                 Decision::Same => Arc::ptr_eq(&board.base, &board.variant),
                 Decision::Unclear(..) => false,
             };
+            self.had_solution &= is_same;
             numbers.truncate(if is_same { numbers.len() } else { start });
             return is_same;
         }
@@ -530,6 +565,10 @@ impl ParseLine for LineParser {
 
     fn board(&self) -> Option<&Arc<Variant>> {
         self.board.as_ref().map(|board| &board.variant)
+    }
+
+    fn had_solution(&self) -> bool {
+        self.had_solution
     }
 
     fn has_notation(&self) -> bool {

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::block::{Lines, is_border, row_and_text};
 use super::headings::{MAX_NAME, are_names, has_word};
+use super::marked::MARKS;
 use crate::common::is_bar;
 
 /// The text around each row.
@@ -80,9 +81,9 @@ impl Around {
                 line.strip_prefix(['>', '+']).map(|row| row.strip_prefix(' ').unwrap_or(row))
             }
             Self::Quotes => {
-                let row = line.trim().trim_end_matches([',', ';', '+', '\\', ' ']);
+                let row = line.trim().trim_end_matches([',', ';', '+', '\\', ' ', ')']);
                 // The name of the row, or a word such as `DATA`.
-                let is_name = |c: char| c.is_alphanumeric() || "-*_ =:+".contains(c);
+                let is_name = |c: char| c.is_alphanumeric() || "-*_ =:+(".contains(c);
                 let row = row.trim_start_matches(is_name);
                 let quote = row.chars().next().filter(|c| matches!(c, '"' | '\'' | '`'))?;
                 let inner = row[1..].strip_suffix(quote)?;
@@ -101,8 +102,7 @@ impl Around {
             Self::Margin => line.trim_start().strip_prefix('|').filter(|row| !row.contains('|')),
             Self::Remark => {
                 let line = line.trim_start();
-                let row =
-                    ["//", "#", "--", "%", ";"].iter().find_map(|mark| line.strip_prefix(mark));
+                let row = MARKS.iter().find_map(|mark| line.strip_prefix(mark));
                 row.map(|row| row.strip_prefix(' ').unwrap_or(row))
             }
             Self::Break => Some(without_breaks(line)).filter(|row| row.len() < line.len()),

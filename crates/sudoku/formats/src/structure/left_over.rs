@@ -66,6 +66,8 @@ pub(super) fn use_of(data: &str, order: usize, is_list: bool) -> Use {
         name.contains(char::is_alphabetic) && cells.count() < MIN_CELLS
     });
     let is_quote = bare.starts_with("\"\"\"") || bare.starts_with("'''");
+    // A formula of LaTeX in a text.
+    let is_formula = bare.contains('\\') && bare.matches('$').count() > 1;
     let is_address = bare.contains("://") || bare.starts_with("www.");
     if is_marked(bare)
         || has_word(bare, order)
@@ -75,6 +77,7 @@ pub(super) fn use_of(data: &str, order: usize, is_list: bool) -> Use {
         || is_assignment
         || is_quote
         || is_address
+        || is_formula
         || is_head
         || is_label
     {
@@ -124,7 +127,7 @@ pub(super) fn size_fault(line: Line<'_>, order: usize) -> Option<ReadError> {
 pub(super) fn unused(line: Line<'_>) -> ReadError {
     let text = line.data().trim();
     let found = format!("{}, which may be cells and is in no grid", quoted(text));
-    let error = line.place_of(text).fault(ReadErrorKind::AfterGrid, "text or a grid", found);
+    let error = line.place_of(text).fault(ReadErrorKind::Unused, "text or a grid", found);
     error.with_help("# begins a remark")
 }
 

@@ -1,10 +1,56 @@
-//! Texts whose lines of text become remarks, for formats that read all other lines: lists of candidates, boards with gaps.
+//! Texts whose lines of text become remarks, for formats that read all other lines, and texts without the marks at the beginnings of their
+//! lines: of remarks, and of the prompts of a terminal.
+
+use std::borrow::Cow;
 
 use super::headings::{has_word, heading, is_marked, named};
 use crate::common::{is_bar, most_frequent, numbered_lines};
 
 /// The marks of remarks of a line, the longer ones first.
-const MARKS: [&str; 8] = ["#'", "##", "#", "//", "--", ";;", ";", "%"];
+pub(super) const MARKS: [&str; 9] = ["#'", "##", "#", "//", "--", ";;", ";", "%", "!"];
+
+/// Returns a text with blanks in the place of the prompts at the beginnings of its lines, and of the marks of output in a report of R: `>>> `,
+/// `... `, `In [1]: `, `julia> `, `#> `. Each byte keeps its place.
+pub(super) fn without_prompts(text: &str) -> Cow<'_, str> {
+    let has_continued = text.lines().any(|line| line.trim_start().starts_with(">>>"));
+    let mut plain = String::new();
+    let mut copied = 0;
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let inner = line.trim_start();
+        let at = start + line.len() - inner.len();
+        start += line.len();
+        let length = prompt_length(inner, has_continued);
+        if length > 0 {
+            plain.push_str(&text[copied..at]);
+            plain.extend(std::iter::repeat_n(' ', length));
+            copied = at + length;
+        }
+    }
+    if copied == 0 {
+        return Cow::Borrowed(text);
+    }
+    plain.push_str(&text[copied..]);
+    Cow::Owned(plain)
+}
+
+/// Returns the length of the prompt at the beginning of a line, 0 without one. Lines of Python go on behind `...` if others begin with `>>>`.
+fn prompt_length(line: &str, has_continued: bool) -> usize {
+    let is_end = |rest: &str| rest.is_empty() || rest.starts_with([' ', '\r', '\n']);
+    let marks = [(">>>", true), ("...:", true), ("#>", true), ("...", has_continued)];
+    let mark =
+        marks.iter().find(|(mark, may_be)| *may_be && line.strip_prefix(mark).is_some_and(is_end));
+    if let Some((mark, _)) = mark {
+        return mark.len();
+    }
+    let numbered =
+        ["In [", "Out["].iter().find_map(|begin| line.strip_prefix(begin)?.split_once("]: "));
+    if let Some((_, rest)) = numbered {
+        return line.len() - rest.len();
+    }
+    let word = line.find(|c: char| !c.is_ascii_lowercase()).unwrap_or(0);
+    if (4..12).contains(&word) && line[word..].starts_with("> ") { word + 1 } else { 0 }
+}
 
 /// Returns a text with blanks in the place of the marks of remarks at the beginnings of its lines; `None` if it has none. Each byte keeps its place.
 pub(crate) fn without_remark_marks(text: &str) -> Option<String> {

@@ -53,8 +53,8 @@ use sparse::Sparse;
 use tree::Node;
 use trees::{Trees, trees};
 
-use crate::common::{Line, Places, ReadErrorKind, ReadResult, Result};
-use crate::tokens::Boards;
+use crate::common::{Line, Places, ReadErrorKind, ReadResult, Result, is_bar, numbered_lines};
+use crate::tokens::{Boards, is_empty_character};
 use crate::{ReadError, ReadOptions};
 
 /// The number of texts in each other that are searched for boards.
@@ -65,7 +65,7 @@ const MAX_DEPTH: usize = 3;
 /// # Errors
 ///
 /// Fails if the text is nearly a board, has two readings or something beside its boards that may be cells (of the kind
-/// [`ReadErrorKind::AfterGrid`]), or names a variant that it does not contain.
+/// [`ReadErrorKind::Unused`]), or names a variant that it does not contain.
 pub(crate) fn read(
     text: &str,
     options: &ReadOptions,
@@ -74,6 +74,7 @@ pub(crate) fn read(
     let options = &options.for_text(text)?;
     let Some(shape) = shape(options) else { return Ok(None) };
     let body = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+    let body = &*marked::without_prompts(body);
     if let Some(document) = markup::parse(body) {
         let mut boards = trees::boards_in_value(&document, shape, MAX_DEPTH);
         let places = Places::new(body);
@@ -136,6 +137,22 @@ pub(crate) fn names_solutions(text: &str) -> bool {
 /// Returns `true` if a heading of Markdown, which is a remark above rows, names a solution: `## Solution`.
 pub(crate) fn has_solution_heading(text: &str) -> bool {
     text.lines().any(|line| line.starts_with('#') && pairs::names_solution(line))
+}
+
+/// Returns `true` if of the first four boards in rows of characters the second and the fourth are complete, and the others are not.
+pub(crate) fn has_answers_below(text: &str) -> bool {
+    let rows = numbered_lines(text).map(|line| line.data().trim());
+    let mut rows = rows.filter(|row| !row.is_empty() && !block::is_border(row)).peekable();
+    let order = rows.peek().map_or(0, |row| {
+        row.chars().filter(|c| c.is_alphanumeric() || is_empty_character(*c)).count()
+    });
+    let is_complete = |row: &str| {
+        row.chars().all(|c| c.is_alphanumeric() && c != '0' || c.is_whitespace() || is_bar(c))
+    };
+    let mut board =
+        || rows.by_ref().take(order).fold(true, |complete, row| complete & is_complete(row));
+    let boards: [bool; 4] = std::array::from_fn(|_| board());
+    order > 3 && boards == [false, true, false, true]
 }
 
 /// Returns the boards that the options allow; `None` if these are no squares of numbers.

@@ -1,7 +1,7 @@
 //! Pairs of puzzles and their solutions, wherever in a text they are: beside each other, in a remark, among the answers at the end.
 //!
 //! **Invariant.** A complete grid is the solution of a puzzle if it is valid, has all of its givens, and if a name, a remark or its place says
-//! so. Any other complete grid is a puzzle of its own, since lists have some: an error is in neither.
+//! so: behind its puzzle in a record, or directly below it, as another one is below its own. Any other complete grid is a puzzle of its own, since lists have some: an error is in neither.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -28,32 +28,57 @@ pub(super) fn pair(text: &str, mut boards: Vec<&mut Board>, options: &ReadOption
         }
     }
     let puzzles = Puzzles::new(&open);
+    let mut starts: Vec<usize> =
+        open.iter().chain(complete.iter().map(|row| &row.0)).map(|board| board.start).collect();
+    starts.sort_unstable();
     // Lines that are boards are a list.
     let are_rows = |first: &Board, second: &Board| {
         let between = text.get(first.start..second.start).unwrap_or_default();
         between.matches('\n').count() >= first.order
     };
-    let is_pair =
-        matches!((&open[..], &complete[..]), ([one], [(other, _)]) if are_rows(one, other));
+    let mut unnamed: Vec<(usize, usize)> = Vec::new();
     let mut valid = Valid { options, empty: HashMap::new() };
     let mut solutions: HashSet<Vec<u16>> = HashSet::new();
-    for (board, is_of_record) in &mut complete {
-        let is_own = |&index: &usize| may_solve(board, open[index], *is_of_record);
+    for ((board, is_of_record), index) in complete.iter_mut().zip(0..) {
+        let before = starts.partition_point(|&start| start < board.start);
+        let is_above = |puzzle: &Board| {
+            puzzle.start <= board.start
+                && starts.partition_point(|&start| start <= puzzle.start) >= before
+        };
+        // Each complete board completes an empty one.
+        let is_own = |&index: &usize| {
+            let puzzle: &Board = open[index];
+            may_solve(board, puzzle, *is_of_record) && (puzzle.filled() > 0 || is_above(puzzle))
+        };
         let completed = puzzles.completed_by(board, &open);
-        let is_unnamed = is_pair && !completed.is_empty();
+        let below = completed.iter().copied().find(|&index| {
+            let puzzle: &Board = open[index];
+            puzzle.filled() > 0 && is_above(puzzle) && are_rows(puzzle, board)
+        });
         let own = completed.into_iter().filter(is_own);
         let own = own.max_by_key(|&index| open[index].filled());
-        let is_valid = (own.is_some() || is_unnamed) && valid.accepts(board);
+        let is_valid = (own.is_some() || below.is_some()) && valid.accepts(board);
         let own = own.filter(|_| is_valid);
         if let Some(own) = own {
             open[own].solution = Some(Box::new(board.clone()));
             solutions.insert(board.values.numbers.clone());
-        } else if is_unnamed && is_valid {
-            board.note = Some(UNNAMED);
+        } else if is_valid && let Some(below) = below {
+            unnamed.push((index, below));
         }
         // The same solution may be in the text once more.
         board.is_skipped =
             own.is_some() || says_answer(board) && solutions.contains(&board.values.numbers);
+    }
+    // One complete board below its puzzle may be the next one of a list.
+    let are_pairs = unnamed.len() > 1;
+    for (index, own) in unnamed {
+        let board = &mut complete[index].0;
+        if are_pairs {
+            board.is_skipped = true;
+            open[own].solution = Some(Box::new(board.clone()));
+        } else {
+            board.note = Some(UNNAMED);
+        }
     }
     skip_outputs(&mut open);
     let mut all: Vec<&mut Board> =
@@ -72,7 +97,7 @@ pub(super) fn pair(text: &str, mut boards: Vec<&mut Board>, options: &ReadOption
 }
 
 /// The note about a complete grid that may be the solution of the other one of its text.
-const UNNAMED: &str = "this complete grid solves the other one, and is a puzzle of its own here; name it solution in a line above it otherwise";
+const UNNAMED: &str = "this complete grid solves the one above it, and is a puzzle of its own here; name it solution in a line above it otherwise";
 
 /// Notes which complete boards the lines above them name as answers. A name holds for all complete boards up to the next puzzle.
 fn mark_answers(text: &str, boards: &mut [&mut Board]) {
@@ -163,7 +188,18 @@ fn skip_outputs(open: &mut [&mut Board]) {
 /// Returns `true` if a name says that a board is a solution.
 pub(super) fn names_solution(name: &str) -> bool {
     let name = name.to_lowercase().replace("unsolved", "");
-    ["solution", "solved", "answer", "lösung", "loesung", "oplossing", "soluzione", "solución"]
+    // A test of a board that has nothing to solve.
+    !name.contains("already")
+        && [
+            "solution",
+            "solved",
+            "answer",
+            "lösung",
+            "loesung",
+            "oplossing",
+            "soluzione",
+            "solución",
+        ]
         .iter()
         .any(|word| name.contains(word))
 }

@@ -11,7 +11,7 @@ const BLOCKS: [(&str, &str); 5] =
     [("/*", "*/"), ("<!--", "-->"), ("--[[", "]]"), ("\"\"\"", "\"\"\""), ("'''", "'''")];
 
 /// The beginnings of remarks up to the end of their line.
-const MARKS: [&str; 5] = ["//", "#", "-- ", "% ", ";"];
+const MARKS: [&str; 6] = ["//", "#", "-- ", "% ", ";", "! "];
 
 /// The places of the remarks of a text, in its order.
 pub(super) struct Remarks(Vec<Range<usize>>);
@@ -96,7 +96,7 @@ fn beginning(line: &str, from: usize, last_text: Option<usize>) -> Option<(usize
         let is_mark = |mark: &&str| {
             let Some(behind) = rest.strip_prefix(*mark) else { return false };
             let has_blank = *mark == "//" || mark.ends_with(' ') || behind.starts_with(' ');
-            begins || is_apart && has_blank && !matches!(*mark, ";" | "% ")
+            begins || is_apart && has_blank && !matches!(*mark, ";" | "% " | "! ")
         };
         if has_text && !is_quoted && !is_array(rest) && MARKS.iter().any(is_mark) {
             return Some((at, None));

@@ -167,12 +167,20 @@ impl<'t> Parser<'t> {
                 Value::List(items) if items.is_empty() && self.peek() == Some('(') => {
                     self.items('(', depth)?
                 }
+                Value::List(items) if first == '[' && items.len() < 2 && self.skip_element() => {
+                    self.items('{', depth)?
+                }
                 value => value,
             },
             '"' | '\'' => return self.text_value(first, 0),
             '`' => return self.text_value(first, usize::MAX),
             _ => {
                 let mut word = self.word()?;
+                // A value of Go or C++ has its type before it.
+                if self.peek() == Some('{') && depth < MAX_DEPTH {
+                    let value = self.items('{', depth)?;
+                    return Some(Node { start, end: self.at, value });
+                }
                 self.skip_blanks();
                 // A new array or list of C#, Java or Kotlin has its type before it.
                 if word == "new" && self.peek().is_some_and(char::is_alphabetic) {
@@ -222,6 +230,16 @@ impl<'t> Parser<'t> {
         let rest = &self.text[self.at..];
         let length = rest.find(|c: char| !"[]?".contains(c) && !c.is_ascii_digit());
         self.at += length.unwrap_or(rest.len());
+    }
+
+    /// Passes over the rest of the type of an array of Go behind its first brackets: `int`, `[9]int`. Returns `false` if no values in braces follow.
+    fn skip_element(&mut self) -> bool {
+        let rest = &self.text[self.at..];
+        let bare = rest.trim_start_matches(|c: char| "[]".contains(c) || c.is_ascii_digit());
+        let behind = bare.trim_start_matches(|c: char| c.is_alphanumeric());
+        let is_type = behind.len() < bare.len() && behind.starts_with('{');
+        self.at += if is_type { rest.len() - behind.len() } else { 0 };
+        is_type
     }
 
     fn skip_blanks(&mut self) {
@@ -486,6 +504,7 @@ mod tests {
             ("[]([](1, 2), [](3))", "[[1,2],[3]]"),
             ("[1 2; ...\n 3]", "[1,2,3]"),
             ("(1,2 \\ 3,4)", "[1,2,3,4]"),
+            ("{Set{C(1), C()}, []int{2}, [9][9]int{{3}, {}}}", "[[1,[]],[2],[[3],{}]]"),
             ("{new int?[] {1, null}, new List<int[]> {2}}", "[[1,null],[2]]"),
             ("(new P([1, 2]), new int[2][2])", "[[1,2],int]"),
             ("[f('one', [1], x), f([1], [2]), f('1', 2)]", "[[1],[[1],[2]],'1']"),

@@ -46,7 +46,6 @@ pub(super) fn trees(text: &str, shape: Boards, depth: usize) -> Trees<'_> {
     while let Some(offset) = text[at..].find(['[', '{', '(', '"', '\'', '`']) {
         let start = at + offset;
         let is_remark = remarks.contain(start);
-        let before = at;
         if !text[start..].starts_with(['[', '{', '(']) {
             let Some(node) = text_at(&mut parser, text, start) else {
                 at = start + text[start..].chars().take_while(|&c| c == '`').count().max(1);
@@ -64,7 +63,7 @@ pub(super) fn trees(text: &str, shape: Boards, depth: usize) -> Trees<'_> {
                 } else {
                     (&mut rows, &mut found)
                 };
-                found.extend(rows.push(node, &text[before..start]));
+                found.extend(rows.push(node, &text[..start]));
             }
             continue;
         }
@@ -102,7 +101,12 @@ pub(super) fn trees(text: &str, shape: Boards, depth: usize) -> Trees<'_> {
             } else {
                 (&mut rows, &mut found)
             };
-            found.extend(rows.push(node, &text[before..start]));
+            // The rows of a board may be the values of statements in a block.
+            if holds_rows(&node) {
+                at = start + 1;
+                continue;
+            }
+            found.extend(rows.push(node, &text[..start]));
         } else if let Some(error) = filled_by_columns(&places, &node) {
             return Trees::Fault(error);
         } else {
@@ -127,6 +131,13 @@ pub(super) fn trees(text: &str, shape: Boards, depth: usize) -> Trees<'_> {
         None if !givens.is_empty() => Trees::Givens(givens),
         None => Trees::None,
     }
+}
+
+/// Returns `true` if a value is a block of statements, some of which assign lists.
+fn holds_rows(node: &Node<'_>) -> bool {
+    let Value::Members(members) = &node.value else { return false };
+    let is_row = |node: &Node<'_>| matches!(&node.value, Value::List(cells) if cells.len() > 3);
+    members.iter().filter(|(_, node)| is_row(node)).count() > 3
 }
 
 /// Returns the text between quotes that begins at this byte; `None` for a fence of Markdown, a quote behind a backslash, or an apostrophe

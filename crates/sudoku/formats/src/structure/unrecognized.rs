@@ -35,14 +35,24 @@ pub(crate) fn unrecognized(text: &str) -> ReadError {
         line::AS_TEXT
     } else if data.trim().starts_with('<') && cfg!(not(feature = "xml")) {
         "this build does not read XML; formats in it need the feature xml"
-    } else if data.trim().starts_with(['{', '[']) && cfg!(not(feature = "json")) {
+    } else if is_json(text) && cfg!(not(feature = "json")) {
         "this build does not read JSON; formats in it need the feature json"
     } else if data.trim().starts_with('<') {
         "a document in HTML or XML is not read; copy the cells as text, a line for each row"
-    } else if data.trim().starts_with(['{', '[']) {
+    } else if is_json(text) {
         "of JSON, these are read: {\"puzzle\":\"…\"} on each line (jsonl), {\"size\":…,\"grid\":…} (fpuzzles), SudokuPad's own, \
          and lists of rows such as [[5,3,0,…],…]"
     } else {
         "write a row of cells on each line, . for an empty one; # begins a remark; or name the format"
+    })
+}
+
+/// Returns `true` if a text begins as JSON does: with an object or a list of values.
+fn is_json(text: &str) -> bool {
+    let text = text.trim_start();
+    let inner = text.strip_prefix(['{', '[']).map(str::trim_start);
+    inner.is_some_and(|inner| match text.as_bytes()[0] {
+        b'{' => inner.starts_with(['"', '}']),
+        _ => inner.starts_with(|c: char| "{[\"]-tfn".contains(c) || c.is_ascii_digit()),
     })
 }

@@ -28,7 +28,8 @@ struct Search<'s> {
 impl Search<'_> {
     fn find(&mut self, node: &Node<'_>) {
         let whole = match &node.value {
-            Value::Word(_) => return,
+            Value::Word(word) if word.contains(char::is_alphabetic) => return,
+            Value::Word(text) => board_in_text(text, self.shape),
             Value::Text(text) => board_in_text(text, self.shape),
             Value::List(items) => board_in_list(items, self.shape),
             Value::Members(members) => {
@@ -197,7 +198,19 @@ fn square_of_nodes<'n>(rows: &[&'n Node<'_>], shape: Boards) -> Option<tokens::S
             cells.push(item.cell()?);
         }
     }
-    shape.square(order, cells)
+    shape.square(order, with_empty(cells, order))
+}
+
+/// Returns cells without a name that is in as many of them as a row has, and is the only one: a constant for empty cells.
+fn with_empty(cells: Vec<&str>, order: usize) -> Vec<&str> {
+    let is_name = |cell: &&str| cell.starts_with(char::is_alphabetic) && !is_word_of_empty(cell);
+    let mut names = cells.iter().copied().filter(is_name);
+    let Some(name) = names.next() else { return cells };
+    let count = names.clone().count() + 1;
+    if count < order || count == cells.len() || names.any(|other| other != name) {
+        return cells;
+    }
+    cells.into_iter().map(|cell| if cell == name { "" } else { cell }).collect()
 }
 
 /// Returns the board that is all of a text between quotes, and has a given.
@@ -256,6 +269,8 @@ impl<'t> RowRun<'t> {
         if !self.shape.has_order(length) {
             return Vec::new();
         }
+        let last = self.rows.last().map_or(0, |row| row.1.end);
+        let before = before.get(last..).unwrap_or_default();
         let line = before.rsplit('\n').next().unwrap_or_default();
         let name: String = line.chars().filter(|c| c.is_alphabetic()).collect();
         let is_next = length == self.length && (name.is_empty() || name == self.name);

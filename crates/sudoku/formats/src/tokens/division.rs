@@ -24,7 +24,7 @@ enum Separator {
     TwoBars,
     /// A dash, and a blank between two is an empty cell. Two dashes are none: they may be empty cells themselves.
     Dashes,
-    /// Brackets around each cell.
+    /// Brackets around each cell, or around groups of as many cells with blanks or commas between.
     Brackets,
     /// Blanks; bars may be between groups.
     Blanks,
@@ -150,7 +150,7 @@ impl Division {
             Separator::Brackets => {
                 let inner = line.trim().strip_suffix(']')?;
                 let cells = inner.split(']').map(|cell| cell.trim_start().strip_prefix('['));
-                cells.map(|cell| cell.map(bare)).collect::<Option<_>>()?
+                in_groups(cells.map(|cell| cell.map(bare)).collect::<Option<_>>()?)
             }
             Separator::Groups => {
                 let groups: Vec<&str> = line.trim().split(',').map(str::trim).collect();
@@ -195,6 +195,20 @@ pub(crate) fn bare(cell: &str) -> &str {
     }
     let inner = cell.trim_start_matches("**").trim_end_matches("**");
     if inner.is_empty() || inner.contains('*') { cell } else { inner }
+}
+
+/// Returns the cells in groups of one length; the groups if they are no such.
+fn in_groups(groups: Vec<&str>) -> Vec<&str> {
+    let words = |group: &str| group.split([' ', ',']).filter(|word| !word.is_empty()).count();
+    let length = groups.first().map_or(0, |group| words(group));
+    if groups.len() < 2 || length < 2 || groups.iter().any(|group| words(group) != length) {
+        return groups;
+    }
+    groups
+        .iter()
+        .flat_map(|group| group.split([' ', ',']))
+        .filter(|word| !word.is_empty())
+        .collect()
 }
 
 /// Returns the text between a bar at the beginning and one at the end.
@@ -319,6 +333,7 @@ mod tests {
             ("1; 2;3;4;", "1_2_3_4"),
             ("1- -3-4", "1__3_4"),
             ("[1][ ] [3][4]", "1__3_4"),
+            ("[1 .] [3, 4]", "1_._3_4"),
             ("1\t\t3\t", "1__3_"),
             ("|1|2| |4|", "1_2__4"),
             ("|1|2| |4|.", "1_2__4"),

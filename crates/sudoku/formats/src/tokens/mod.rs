@@ -54,12 +54,28 @@ impl Boards {
     pub(crate) fn square(self, order: usize, cells: Vec<&str>) -> Option<Square<'_>> {
         let values =
             may_be_row(&cells, order).then(|| values(&cells, order, self.symbols).ok())??;
-        // A short list of equal numbers is no board.
-        let first = values.numbers[0];
-        let is_uniform =
-            order < 9 && first > 0 && values.numbers.iter().all(|&number| number == first);
-        (!is_uniform).then_some(Square { order, cells, values })
+        (!is_matrix(&values.numbers, order)).then_some(Square { order, cells, values })
     }
+}
+
+/// Returns `true` if the numbers of a square are rather a matrix of other numbers, such as of 0 and 1, than those of a board or of its regions: few
+/// different ones, of which all rows, or half of those of a small board, have one twice.
+fn is_matrix(numbers: &[u16], order: usize) -> bool {
+    let mut counts = vec![0; order + 1];
+    numbers.iter().for_each(|&number| counts[usize::from(number)] += 1);
+    let filled: Vec<usize> = counts[1..].iter().copied().filter(|&count| count > 0).collect();
+    if order < 9 && filled.len() == 1 && filled[0] >= order {
+        return true;
+    }
+    let has_twice = |row: &&[u16]| {
+        let is_twice = |at: usize| row[at] > 0 && row[..at].contains(&row[at]);
+        (1..row.len()).any(is_twice)
+    };
+    let least = if order < 9 { order.div_ceil(2) } else { order };
+    let is_map = || counts.iter().filter(|&&count| count > 0).all(|&count| count == order);
+    2 * filled.len() <= order
+        && numbers.chunks(order).filter(has_twice).count() >= least
+        && !is_map()
 }
 
 /// The largest order of a usual board that is looked for.

@@ -60,7 +60,7 @@ fn every_file_here_is_in_the_table() {
     let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let mut files: BTreeSet<String> =
         entries.map(|path| path.file_stem().unwrap().to_str().unwrap().to_owned()).collect();
-    for other in ["lib", "common", "detection", "structure", "tokens"] {
+    for other in ["lib", "common", "detection", "reading", "structure", "tokens"] {
         assert!(files.remove(other), "{other}");
     }
     assert_eq!(files, FORMATS.iter().map(|format| format.name.replace('-', "_")).collect());
@@ -77,7 +77,8 @@ fn names_are_told_apart() {
 /// Returns a text for each row of the table of what is not read.
 fn texts_not_read() -> Vec<(&'static str, String)> {
     let row = |count: usize, between: &str| vec!["1"; count].join(between);
-    let matrix = format!("m <- matrix(c({}, 2), 4, 4)\n", row(15, ", "));
+    let matrix =
+        "m <- matrix(c(1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1), 4, 4)\n".to_owned();
     let places = ["1", "2", "3", "4", "5", "6", "7", "8"]
         .map(|n| ["R", n, "C", n, "=", n, "\n"].concat())
         .concat();

@@ -85,6 +85,53 @@ fn literals() -> Vec<String> {
     ]
 }
 
+/// Rows in the statements, the calls and the prompts of programs.
+fn rows_in_programs() -> Vec<String> {
+    let statements = |board: &dyn Fn(usize) -> String| {
+        let rows = rows("0", ", ", ["", ""], "\n");
+        let rows = rows
+            .lines()
+            .zip(0..)
+            .map(|(row, index)| format!("        {}{{{row}}};\n", board(index)));
+        rows.collect::<String>()
+    };
+    let groups = cells(".").into_iter().map(|row| {
+        row.chunks(3).map(|group| format!("[{}]", group.join(" "))).collect::<Vec<_>>().join(" ")
+    });
+    let constants = rows("e", ", ", ["[", "]"], ",\n");
+    vec![
+        format!(
+            "class Test {{\n    @Before\n    void make() {{\n{}        int[] other = new int[] {{1, 2, 3, 4, 5, 6, 7, 8, 9}};\n    }}\n}}\n",
+            statements(&|row| format!("board[{row}] = new int[] "))
+        ),
+        format!("void make() {{\n{}}}\n", statements(&|row| format!("board[{row}] = "))),
+        format!("input := Board{{\n{}\n}}\n", rows("0", ", ", ["    Row{", "}"], ",\n")),
+        format!(
+            "input := Board{{\n{},\n}}\n",
+            cells("")
+                .iter()
+                .map(|row| format!("Set{{C({})}}", row.join("), C(")))
+                .collect::<Vec<_>>()
+                .join(",\n")
+        ),
+        format!("e = 0\ngiven = array([\n{constants}])\n"),
+        format!(">>> solve([\n{}\n... ])\nTrue\n", rows("0", ",", ["...     [", "],"], "\n")),
+        format!(">>> q\n{}\n", rows(".", "  ", ["     ", ""], "\n")),
+        format!("In [3]: print(q)\n{}\n\nIn [4]: exit\n", rows(".", " ", ["", ""], "\n")),
+        format!("julia> show(q)\n{}\n", rows("0", " ", ["", ""], "\n")),
+        format!("```r\nprint(q)\n{}\n```\n", rows("0", " ", ["#> ", ""], "\n")),
+        format!(
+            "! A program of Fortran\n!\n{}\nprogram s\nend\n",
+            rows("0", " ", ["! ", ""], "\n")
+        ),
+        format!("grid = Grid.new({})\n", PUZZLE.replace('.', "0")),
+        groups.collect::<Vec<_>>().join("\n") + "\n",
+        format!("easy = parse (\n{}\n", rows("_", "", ["  \"", "\""], " ++\n") + ")"),
+        format!("easy = parse ({})\n", rows("_", "", ["  \"", "\""], " ++\n")),
+        format!("{}\n- $x \\in [0, 2]$\n", rows(".", " ", ["", ""], "\n")),
+    ]
+}
+
 /// Rows with names before them, with text behind them, and with marks of added lines: each with cells in these forms.
 fn rows_between_texts() -> Vec<String> {
     let letter = |row: usize| char::from(b'A' + row as u8);
@@ -615,6 +662,13 @@ fn texts_around_rows_are_no_cells() {
     let text = rows("_", "", ["", " comment"], "\n");
     let records = read(text.as_bytes(), None, &ReadOptions::default()).unwrap();
     assert!(!records[0].notes.is_empty());
+}
+
+#[test]
+fn rows_in_programs_are_read() {
+    for text in rows_in_programs() {
+        check(&text, "txt", false);
+    }
 }
 
 #[test]

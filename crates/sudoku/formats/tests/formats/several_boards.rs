@@ -438,6 +438,20 @@ fn boards_of_a_text_are_puzzles_unless_something_says_what_they_are() {
         ("{\"puzzles\":[\"{P}\",\"{Q}\"],\"answers\":[\"{T}\",\"{S}\"]}", "json", "P+S Q+T"),
         ("{P#}\n\n{Q#}\n\nAnswers\n\n{T#}\n\n{S#}\n", "txt", "P+S Q+T"),
         ("{P#}\n\n{Q#}\n\nAnswers\n\n{T#}\n", "txt", "P Q+T"),
+        // Several complete grids are below the puzzles that they solve.
+        ("# 1\n{P#}\n{S#}\n# 2\n{Q#}\n{T#}\n", "txt", "P+S Q+T"),
+        ("{P#}\n\n{S#}\n\n{Q#}\n\n{T#}\n", "txt", "P+S Q+T"),
+        ("one: {P[]}, Some({S[]})\ntwo: {Q[]}, None\n", "rs", "P S Q"),
+        ("void already_solved() { a = {S[]}; }\n\nvoid empty() { b = {0[]}; }\n", "c", "S 0"),
+        // Columns and members.
+        ("{P},{S}\n{Q},{T}\n", "txt", "P+S Q+T"),
+        ("{P} {S}\n", "txt", "P+S"),
+        ("{P},{S},easy\n{Q},{T},hard\n", "csv", "P+S Q+T"),
+        ("[{\"input\":\"{P}\",\"solutions\":[\"{S}\"]}]\n", "json", "P+S"),
+        ("{\"puzzle\":\"{P}\",\"solutions\":[\"{S}\"]}\n", "jsonl", "P+S"),
+        ("{\"puzzle\":\"{P}\",\"solutions\":[\"{S}\",\"{S}\"]}\n", "jsonl", "P"),
+        // A matrix of 0 and 1 is no board.
+        ("{P[]}\n[[1,1,0,0],[1,1,0,0],[0,0,1,1],[0,0,1,1]]\n", "py", "P"),
         // An invalid complete grid is a puzzle of its own, and no fault.
         ("{P#}\n\n999{S#}", "txt", "-"),
         // Each object is a puzzle.
