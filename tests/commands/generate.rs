@@ -408,6 +408,35 @@ fn clues_are_made() {
 }
 
 #[test]
+fn clues_make_puzzles_of_a_level() {
+    let call =
+        "generate -n 2 --seed 3 --variant blocks:2x3 --with killer:2..3,cover --level medium -q";
+    let text = clausoku(&format!("{call} --to csv")).text();
+    let names =
+        "puzzle,status,solution,number,link,clues,givens,superfluous,level,score,seed,reason";
+    assert!(text.lines().any(|line| line == names), "{text}");
+    let rows = text.lines().skip_while(|line| *line != names).skip(1);
+    let rows: Vec<Vec<&str>> = rows.map(|line| line.split(',').collect()).collect();
+    assert_eq!(rows.len(), 2);
+    for row in &rows {
+        let rated = clausoku("rate --scale hodoku --json -q").arg(row[4]).text();
+        let wanted = format!("\"score\":{},\"level\":\"medium\"", row[9]);
+        assert!(row[8] == "medium" && rated.contains(&wanted), "{row:?}: {rated}");
+    }
+    assert_eq!(text, clausoku(&format!("{call} --to csv --jobs 1")).text());
+    let noted = clausoku(&call.replace(" -q", "").replace("-n 2", "-n 1")).run();
+    assert!(noted.err.contains("; level medium with "), "{}", noted.err);
+    let vain = "generate --seed 1 --variant classic:4 --with killer --level extreme --attempts 2";
+    let outcome = clausoku(vain).run();
+    assert_eq!((outcome.code, outcome.out.len()), (Some(3), 0), "{}", outcome.err);
+    assert!(
+        outcome.err.contains("wanted: the level extreme; puzzles rated: 2, easy"),
+        "{}",
+        outcome.err
+    );
+}
+
+#[test]
 fn clues_that_cannot_be_made_are_refused() {
     for (arguments, why) in [
         ("--with cages", "there is no kind of clue \"cages\""),

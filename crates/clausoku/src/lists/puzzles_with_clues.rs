@@ -34,8 +34,13 @@ pub const MADE_WITH_CLUES: &[Column] = &[
         Kind::Count,
         "the number of clues without which, each alone, the puzzle has one solution",
     ),
+    Column::new("level", Kind::Text, "HoDoKu's level, with the steps of clues").with(LEVEL),
+    Column::new("score", Kind::Count, "HoDoKu's score, with the steps of clues").with(LEVEL),
     Column::new("seed", Kind::Count, "the seed"),
 ];
+
+/// The option of a wanted level.
+const LEVEL: &str = "level";
 
 /// The format of the column `link`.
 const LINK: &str = "fpuzzles-link";
@@ -56,6 +61,11 @@ impl PuzzlesWithClues {
     /// Returns the puzzles of a generator, each made in at most `attempts` attempts. One deadline holds for all.
     pub fn new(generator: ClueGenerator, seed: u64, attempts: u32, deadline: Deadline) -> Self {
         Self { generator, seed, attempts, deadline, has_clues: true }
+    }
+
+    /// Returns the generator.
+    pub fn generator(&self) -> &ClueGenerator {
+        &self.generator
     }
 
     /// Returns the same puzzles, whose grids are on the board without the clues if `is_asked`: for tables, which state one board.
@@ -91,6 +101,8 @@ impl Record for PuzzleWithClues<'_> {
             .put(made.clues)
             .put(made.givens())
             .put(made.superfluous)
+            .put(made.level.map(|(level, _)| level.name()))
+            .put(made.level.map(|(_, score)| u64::from(score)))
             .put(*seed);
     }
 }
@@ -105,6 +117,10 @@ fn link(made: &MadeClues) -> Option<String> {
 
 impl Question for PuzzlesWithClues {
     type Answer<'a> = PuzzleWithClues<'a>;
+
+    fn asks(&self, option: &str) -> bool {
+        option == LEVEL && self.generator.tried().is_some()
+    }
 
     fn block(&self) -> usize {
         // Each takes up to seconds.
@@ -132,7 +148,7 @@ impl Worker<PuzzlesWithClues> for &PuzzlesWithClues {
             let made = generator.make(*seed, number.saturating_sub(1), *attempts, deadline)?;
             let Some(made) = made else {
                 answers.push_unanswered(&Unanswered::gave_up(format!(
-                    "none of {attempts} attempts meets the request; ask for more givens, other clues or more attempts"
+                    "none of {attempts} attempts meets the request; ask for more givens, other clues, another level or more attempts"
                 )));
                 return Err(Stopped(StopReason::GaveUp).into());
             };

@@ -130,6 +130,32 @@ fn wishes_that_cannot_be_met_end() {
     assert!(empty.is_err() && generator.with_givens(17..=20).is_err());
 }
 
+/// Puzzles of a level are rated so, have one solution, and keep what was asked for.
+#[cfg(feature = "rating")]
+#[test]
+fn levels_are_those_of_the_rating() {
+    use clausoku::hints::hodoku::Level;
+    use clausoku::rating::by_hodoku;
+
+    let small = |level| ("blocks:2x3", vec!["killer:2..3,cover"], 0..=6, level);
+    let lines = ("classic:9", vec!["thermometer:4", "whispers"], 12..=40, Level::Easy);
+    for (board, requests, givens, level) in [small(Level::Easy), small(Level::Medium), lines] {
+        let generator = generator(board, &requests).unwrap().with_givens(givens.clone()).unwrap();
+        let generator = generator.with_level(Some(level));
+        let made = generator.make(1, 0, 50, &Deadline::never()).unwrap().expect("a puzzle");
+        let rating = by_hodoku(&made.puzzle, &Deadline::never()).unwrap();
+        assert_eq!(made.level, Some((rating.level, rating.score)));
+        assert_eq!(rating.level, level);
+        assert!(is_checked(&made) && givens.contains(&made.givens()));
+        let tried = generator.tried().expect("levels");
+        assert!(tried.counts[level as usize] == 1 && tried.wanted == level, "{tried}");
+    }
+    let given = generator("blocks:2x3", &["odd"]).unwrap().with_givens(30..=36).unwrap();
+    let given = given.with_level(Some(Level::Extreme));
+    assert_eq!(given.make(1, 0, 2, &Deadline::never()).unwrap(), None);
+    assert_eq!(given.tried().expect("levels").counts, [2, 0, 0, 0, 0]);
+}
+
 /// Replays the steps of a puzzle with one solution. Returns the techniques of its steps.
 #[cfg(feature = "hints")]
 fn replayed(made: &MadeClues) -> Vec<String> {

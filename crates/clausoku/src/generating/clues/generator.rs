@@ -4,11 +4,13 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use clausoku_board::{Cell, Grid, Puzzle, Variant};
+use clausoku_techniques::hodoku::Level;
 use clausoku_text::{Deadline, Rng};
 
 use super::ClueRequest;
 use super::board::Board;
 use super::draft::{Draft, random_solution};
+use super::level::{TriedLevels, Wanted};
 use crate::generating::{Error, Symmetry, stream};
 use crate::solve::witness;
 
@@ -22,6 +24,7 @@ pub struct ClueGenerator {
     pub(super) givens: RangeInclusive<usize>,
     /// The cells that are given together.
     pub(super) units: Vec<Vec<usize>>,
+    pub(super) wanted: Option<Wanted>,
 }
 
 /// A puzzle that was made.
@@ -36,6 +39,8 @@ pub struct MadeClues {
     pub clues: usize,
     /// The number of these that can each be left out.
     pub superfluous: usize,
+    /// The level, by HoDoKu's scale with the steps of clues, and the score, if a level was wanted.
+    pub level: Option<(Level, u32)>,
 }
 
 /// The numbers of random solutions, and of drawings on each, by which a kind shows that it fits a board.
@@ -60,7 +65,7 @@ impl ClueGenerator {
         }
         let givens = 0..=variant.cell_count();
         let units = variant.cells().map(|cell| vec![cell.index()]).collect();
-        let generator = Self { board: Board::new(variant), requests, givens, units };
+        let generator = Self { board: Board::new(variant), requests, givens, units, wanted: None };
         generator.check(deadline)?;
         Ok(generator)
     }
@@ -96,6 +101,18 @@ impl ClueGenerator {
         let units =
             orbits.into_iter().map(|orbit| orbit.into_iter().map(Cell::index).collect()).collect();
         Ok(Self { units, ..self })
+    }
+
+    /// Requires a level, by HoDoKu's scale with the steps of clues. A puzzle that is harder gets more clues of kinds without a number, then
+    /// more givens, as far as there is room.
+    #[must_use]
+    pub fn with_level(self, level: Option<Level>) -> Self {
+        Self { wanted: level.map(Wanted::new), ..self }
+    }
+
+    /// Returns the levels of the puzzles that were rated, by this generator and its clones; `None` if no level is wanted.
+    pub fn tried(&self) -> Option<TriedLevels> {
+        self.wanted.as_ref().map(Wanted::tried)
     }
 
     /// Returns the board.

@@ -29,15 +29,18 @@
 //! | the cells of shapes: lines, areas, marks | `pen` |
 //! | the places that shapes take | `board` |
 //! | the clues of one puzzle; other solutions; clues that cover the board | `draft` |
+//! | the level of a puzzle, and more clues for an easier one | `level`, `draft` |
 //! | puzzles of a seed | `generator` |
 
 mod board;
 mod draft;
 mod generator;
+mod level;
 mod pen;
 mod request;
 mod shapes;
 
 pub use generator::{ClueGenerator, MadeClues};
+pub use level::TriedLevels;
 pub use request::{ClueRequest, ClueRequestError};
 pub use shapes::{SHAPES, Shape};

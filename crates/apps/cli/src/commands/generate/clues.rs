@@ -27,6 +27,8 @@ const LIST: &str = "fpuzzles-link";
 
 /// The attempts at a puzzle, each of which takes up to seconds.
 const ATTEMPTS: u32 = 20;
+/// The attempts at a puzzle of a level.
+const LEVEL_ATTEMPTS: u32 = 200;
 
 pub(super) fn parse_request(text: &str) -> Result<ClueRequest, String> {
     text.parse().map_err(|error: clausoku::generating::clues::ClueRequestError| error.to_string())
@@ -68,7 +70,10 @@ impl Generate {
             generator = generator.with_givens(givens.clone())?;
         }
         let seed = self.output.seed(self.seed)?;
-        let attempts = self.attempts.unwrap_or(ATTEMPTS);
+        let level = self.wanted.level();
+        let generator = generator.with_level(level);
+        let usual_attempts = if level.is_some() { LEVEL_ATTEMPTS } else { ATTEMPTS };
+        let attempts = self.attempts.unwrap_or(usual_attempts);
         let is_table = matches!(list.form(), Form::Rows(form) if form.separator.is_some());
         let question = PuzzlesWithClues::new(generator, seed, attempts, deadline);
         let question = question.on_bare_board(is_table);
@@ -86,7 +91,7 @@ impl Generate {
         let form = GridForm { source, format, is_drawn: true, are_distinct: false };
         let made = Made { chunks: Box::new(chunks), is_single };
         let is_noted = is_single && !matches!(list.form(), Form::Rows(_)) && !is_quiet();
-        let mut ending = Ending { is_noted };
+        let mut ending = Ending { is_noted, generator: question.generator() };
         let job = Job::new(list, made, &question, ClueWords);
         job.giving(Product::Grids(form)).with_search(&mut ending).run(colour)
     }
@@ -96,14 +101,18 @@ impl Generate {
 struct ClueWords;
 
 /// Returns the numbers of a puzzle, in words.
-fn numbers(clues: usize, superfluous: usize, givens: usize) -> String {
-    format!("{}, {superfluous} superfluous; {}", counted(clues, "clue"), counted(givens, "given"))
+fn numbers([clues, superfluous, givens]: [usize; 3], level: Option<(&str, u64)>) -> String {
+    let level = level.map(|(name, score)| format!("; level {name} with {score} points"));
+    let (clues, givens) = (counted(clues, "clue"), counted(givens, "given"));
+    format!("{clues}, {superfluous} superfluous; {givens}{}", level.unwrap_or_default())
 }
 
 impl Words<PuzzleWithClues<'_>> for ClueWords {
     fn say(&self, puzzle: &PuzzleWithClues<'_>, out: &mut Text<'_>) {
         let made = puzzle.made;
-        out.push(&format!("# {}\n", numbers(made.clues, made.superfluous, made.givens())));
+        let level = made.level.map(|(level, score)| (level.name(), score.into()));
+        let counts = [made.clues, made.superfluous, made.givens()];
+        out.push(&format!("# {}\n", numbers(counts, level)));
     }
 }
 
@@ -114,22 +123,30 @@ impl Presentation for ClueWords {
 }
 
 /// Reports the end of the list.
-struct Ending {
+struct Ending<'g> {
     /// `true` if the numbers of a single puzzle are noted, for which its drawing has no place.
     is_noted: bool,
+    generator: &'g ClueGenerator,
 }
 
-impl Search for Ending {
+impl Search for Ending<'_> {
     fn selects(&self) -> bool {
         self.is_noted
     }
 
     fn choose(&mut self, rows: &RowBlock, row: usize, notes: &mut Vec<String>) -> Choice {
         let count = |name| match rows.named(name, row) {
-            Value::Count(count) => count as usize,
+            Value::Count(count) => count,
             _ => 0,
         };
-        notes.push(numbers(count("clues"), count("superfluous"), count("givens")));
+        let level = match rows.named("level", row) {
+            Value::Text(name) => Some((name, count("score"))),
+            _ => None,
+        };
+        notes.push(numbers(
+            ["clues", "superfluous", "givens"].map(|name| count(name) as usize),
+            level,
+        ));
         Choice::Write
     }
 
@@ -144,6 +161,9 @@ impl Search for Ending {
                 exit = interrupt::exit();
             }
         }
+        // What was tried helps where the level is not reached.
+        let tried = self.generator.tried().filter(|_| cutoff.is_some());
+        notes.extend(tried.map(|tried| tried.to_string()));
         Closing { exit, text: String::new(), notes, summary: String::new() }
     }
 }

@@ -67,8 +67,7 @@ pub(super) struct Generate {
         value_name = "KIND",
         value_parser = clues::parse_request,
         conflicts_with_all = [
-            "minimal", "distinct", "method", "uniform", "pattern", "solution", "from", "all", "rating", "level",
-            "technique"
+            "minimal", "distinct", "method", "uniform", "pattern", "solution", "from", "all", "rating", "technique"
         ]
     )]
     with: Vec<ClueRequest>,
@@ -168,7 +167,7 @@ pub(super) struct Generate {
 
     /// Attempts for each puzzle before the command gives up
     ///
-    /// By default 10,000; with --rating, --level or --technique 1,000,000; with --with 20.
+    /// By default 10,000; with --rating, --level or --technique 1,000,000; with --with 20, or 200 for a level.
     #[arg(
         long,
         value_name = "N",
@@ -195,7 +194,8 @@ Examples:
   clausoku generate --symmetry half-turn --rating 4.0..4.5 --technique swordfish
   clausoku generate --from grid.txt --all
   clausoku generate --with killer:2..5,cover --givens 0
-  clausoku generate -n 10 --with thermometer:3 --with arrow:2 --to csv";
+  clausoku generate -n 10 --with thermometer:3 --with arrow:2 --to csv
+  clausoku generate --with killer:4 --level hard";
 
 fn long_help() -> String {
     let (symmetries, methods) = (table_of(SYMMETRIES), table_of(METHODS));

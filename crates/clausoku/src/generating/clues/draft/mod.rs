@@ -7,9 +7,11 @@ use std::sync::Arc;
 
 use clausoku_board::{Cell, Collect, Constraint, Grid, Puzzle, SearchEnd, Variant};
 use clausoku_network::{NetworkSolver, Patience};
+use clausoku_techniques::hodoku::Level;
 use clausoku_text::{Deadline, Rng, StopReason, Stopped};
 
 use super::board::{Place, Taken};
+use super::level::Wanted;
 use super::pen::Pen;
 use super::{ClueGenerator, ClueRequest, MadeClues};
 use crate::generating::Error;
@@ -25,6 +27,8 @@ const STEPS: u32 = 200;
 const CANDIDATES: u32 = 10;
 /// The number of tries to draw a shape.
 const TRIES: u32 = 12;
+/// The share of the cells that get clues or givens for an easier puzzle before it is rated again: one in this number.
+const EASED: usize = 40;
 /// The number of tries to find a random solution.
 const SOLUTIONS: u32 = 50;
 
@@ -165,7 +169,44 @@ impl<'g> Draft<'g> {
         if !draft.add_missing_givens(rng) {
             return Ok(None);
         }
-        draft.finished(deadline).map(Some)
+        let Some(wanted) = &generator.wanted else {
+            return draft.finished(None, deadline).map(Some);
+        };
+        let level = draft.reach(wanted, rng, deadline)?;
+        level.map(|level| draft.finished(Some(level), deadline)).transpose()
+    }
+
+    /// Adds clues and givens until the puzzle has the wanted level, which it returns with the score. Returns `None` if it is
+    /// easier, or has no room for more.
+    fn reach(
+        &mut self,
+        wanted: &Wanted,
+        rng: &mut Rng,
+        deadline: &Deadline,
+    ) -> Result<Option<(Level, u32)>, Error> {
+        loop {
+            let rating = wanted.rate(&self.puzzle(None, None)?, deadline)?;
+            if rating.level == wanted.level {
+                return Ok(rating.solved.then_some((rating.level, rating.score)));
+            }
+            let parts = 1 + self.generator.board.variant.cell_count() / EASED;
+            if rating.level < wanted.level || (0..parts).filter(|_| self.ease(rng)).count() == 0 {
+                return Ok(None);
+            }
+        }
+    }
+
+    /// Adds a clue of a request without a number, or a given. Returns `false` if there is no room.
+    fn ease(&mut self, rng: &mut Rng) -> bool {
+        let requests = self.requests();
+        let open: Vec<usize> = (0..requests.len())
+            .filter(|&index| requests[index].count.is_none() && !requests[index].covers)
+            .collect();
+        let clue = (0..TRIES).filter(|_| !open.is_empty()).find_map(|_| {
+            let request = open[rng.below(open.len())];
+            self.draw(request, &[], rng)
+        });
+        clue.is_some_and(|clue| self.clues.put(clue)) || self.add_given(rng)
     }
 
     fn requests(&self) -> &'g [ClueRequest] {
@@ -386,7 +427,11 @@ impl<'g> Draft<'g> {
         self.generator.givens.contains(&self.given_cells())
     }
 
-    fn finished(mut self, deadline: &Deadline) -> Result<MadeClues, Error> {
+    fn finished(
+        mut self,
+        level: Option<(Level, u32)>,
+        deadline: &Deadline,
+    ) -> Result<MadeClues, Error> {
         let mut superfluous = 0;
         // Questions of their own, so that the puzzle does not depend on the number of them.
         let mut rng = Rng::new(0);
@@ -395,6 +440,6 @@ impl<'g> Draft<'g> {
             superfluous += usize::from(is_superfluous);
         }
         let (puzzle, clues) = (self.puzzle(None, None)?, self.clues.placed.len());
-        Ok(MadeClues { puzzle, solution: self.solution, clues, superfluous })
+        Ok(MadeClues { puzzle, solution: self.solution, clues, superfluous, level })
     }
 }
