@@ -436,6 +436,46 @@ fn clues_make_puzzles_of_a_level() {
     );
 }
 
+/// Each form of the output, also without a format and with an ending of none, contains the clues.
+#[test]
+fn files_with_clues_are_read_again() {
+    let folder = Folder::new();
+    let run = |call: &str| clausoku(call).dir(folder.path()).run();
+    let call = "generate --seed 2 --variant blocks:2x3 --with killer:2..3,cover --givens 0..4 -q";
+    let json = clausoku(&format!("{call} -n 2 --to jsonl")).text();
+    let solution = |line: &str| {
+        let object: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        object["solution"].as_str().expect("a solution").to_owned()
+    };
+    let solutions: Vec<String> = json.lines().map(solution).collect();
+    let endings = ["toml", "txt", "link", "csv", "tsv", "jsonl", "iss", "md", "json", "fpuzzles"];
+    let files = endings.map(|ending| (1, ending)).into_iter();
+    // A file of f-puzzles contains one puzzle.
+    for (count, ending) in files.chain(endings[..8].iter().map(|ending| (2, *ending))) {
+        let file = format!("made.{ending}");
+        assert_eq!(run(&format!("{call} -n {count} -o {file}")).code, Some(0), "{file}");
+        let solved = run(&format!("solve -q --to jsonl {file}")).text();
+        let found: Vec<String> = solved.lines().map(solution).collect();
+        assert_eq!(found, solutions[..count], "{count} {ending}: {solved}");
+        let checked = run(&format!("check --json {file}")).text();
+        assert_eq!(checked.matches("\"status\":\"unique\"").count(), count, "{ending}: {checked}");
+        let hinted = run(&format!("hint --json {file}")).text();
+        assert!(hinted.contains("\"technique\""), "{count} {ending}: {hinted}");
+        std::fs::remove_file(folder.path().join(file)).expect("a file");
+    }
+    // Links of f-puzzles have no place for the clues of this kind; the column has a string of another program.
+    let table =
+        clausoku("generate --seed 1 --variant blocks:2x3 --with numbered-room --to csv -q").text();
+    let solved = clausoku("solve - -q --to jsonl").input(table.as_str()).text();
+    assert!(table.contains(&solution(&solved)), "{table}{solved}");
+    // Rows whose givens are changed contradict their links.
+    let table = clausoku(&format!("{call} --to csv")).text();
+    let (head, row) = table.trim_end().rsplit_once('\n').expect("a row");
+    let changed = row.replacen('.', "1", 1);
+    let error = clausoku("solve -").input(format!("{head}\n{changed}\n")).run().refusal();
+    assert!(error.contains("a link with the givens of the column puzzle"), "{error}");
+}
+
 #[test]
 fn clues_that_cannot_be_made_are_refused() {
     for (arguments, why) in [

@@ -25,7 +25,7 @@ pub const MADE_WITH_CLUES: &[Column] = &[
     Column::new(
         "link",
         Kind::Text,
-        "the puzzle with its clues, as a link of f-puzzles; null if these have no place for a clue",
+        "the puzzle with its clues, as a link of f-puzzles, or a string of Interactive Sudoku Solver if links have no place for a clue; null if neither has",
     ),
     Column::new("clues", Kind::Count, "the number of clues that were made"),
     Column::new("givens", Kind::Count, "the number of givens"),
@@ -42,8 +42,8 @@ pub const MADE_WITH_CLUES: &[Column] = &[
 /// The option of a wanted level.
 const LEVEL: &str = "level";
 
-/// The format of the column `link`.
-const LINK: &str = "fpuzzles-link";
+/// The formats of the column `link`: the first that has a place for the clues.
+const LINKS: [&str; 2] = ["fpuzzles-link", "iss"];
 
 /// Makes the puzzles with clues of these numbers, from 1; a puzzle depends on the requests, on the seed and on its number.
 ///
@@ -107,12 +107,16 @@ impl Record for PuzzleWithClues<'_> {
     }
 }
 
-/// Returns the link of a puzzle, if there is a place for its clues in it.
+/// Returns the puzzle on one line, if a format has a place for its clues.
 fn link(made: &MadeClues) -> Option<String> {
     let record =
         formats::Record::new(made.puzzle.clone(), 1).with_solution(Some(made.solution.clone()));
-    let text = formats::by_name(LINK)?.write(&[record], WriteOptions::default()).ok()?;
-    Some(text.trim_end().to_owned())
+    let mut formats = LINKS.iter().filter_map(|name| formats::by_name(name));
+    formats.find_map(|format| {
+        let text = format.write(std::slice::from_ref(&record), WriteOptions::default()).ok()?;
+        // Comments precede the string.
+        text.lines().last().map(str::to_owned)
+    })
 }
 
 impl Question for PuzzlesWithClues {

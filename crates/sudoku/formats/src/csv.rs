@@ -1,7 +1,8 @@
 //! The format `csv`: a table with a header that names its columns.
 //!
 //! One column contains the puzzles, with the cells as in the format `line`; another may contain
-//! their solutions, which are checked. Other columns are skipped. Fields may be quoted, and are
+//! their solutions, which are checked. If a column `link` contains links of f-puzzles, or strings of Interactive Sudoku Solver,
+//! the puzzles are theirs, which have clues; their givens must be the same. Other columns are skipped. Fields may be quoted, and are
 //! separated by commas, semicolons or tabs, whichever the header contains.
 //!
 //! Source: the data sets on Kaggle, by the headers of their files: `quizzes,solutions` ("1 million
@@ -23,6 +24,9 @@ use super::common::{
     PuzzleLines, ReadErrorKind, ReadOptions, Record, Result, Sample, TableHeader, WriteError, data,
     is_null, joined_rows, open_field, unquoted,
 };
+#[cfg(feature = "json")]
+use super::fpuzzles;
+use super::iss;
 use super::structure::BoardColumns;
 
 pub(super) const FORMAT: Format = Format {
@@ -38,6 +42,9 @@ pub(super) const FORMAT: Format = Format {
         content: Some(LineContent::Table(',')),
     }),
 };
+
+/// The name of the column of links.
+const LINK: &str = "link";
 
 const SEPARATORS: [char; 3] = [',', ';', '\t'];
 
@@ -86,6 +93,8 @@ pub(super) fn parser(options: &ReadOptions) -> Result<Box<dyn ParseLine>> {
     let cells = LineParser::new(options)?;
     Ok(Box::new(Parser {
         cells,
+        options: options.clone(),
+        link: None,
         puzzle_column: options.puzzle_column.clone(),
         solution_column: options.solution_column.clone(),
         keeps_wrong: options.keeps_wrong_solutions,
@@ -177,6 +186,9 @@ fn grids<'l>(line: &'l [u8], table: &TableHeader) -> Option<[&'l [u8]; 2]> {
 #[derive(Clone, Debug)]
 struct Parser {
     cells: LineParser,
+    options: ReadOptions,
+    /// The column of links that contain the puzzles.
+    link: Option<usize>,
     /// The name of the column of puzzles, if one was asked for.
     puzzle_column: Option<Arc<str>>,
     /// The name of the column of solutions, if one was asked for.
@@ -224,6 +236,9 @@ impl ParseLine for Parser {
                 let error = line.at(1).fault(ReadErrorKind::NoColumn, expected, found);
                 error.with_help("write one, as in `id,puzzle`, or name a column; lines without a header begin with the puzzle")
             })?;
+            // The column of puzzles that was asked for is the only one.
+            let is_link = |name: &String| asked.is_none() && name == LINK;
+            self.link = found.names.iter().position(is_link);
             self.table = Some(Arc::new(found));
             self.header = number;
             return Ok(None);
@@ -240,7 +255,8 @@ impl ParseLine for Parser {
         })?;
         let solution = table.solution.and_then(|column| field(data, &fields, column));
         let solution = solution.filter(|cells| !is_null(cells));
-        let record = self.record(line, cells, solution, &table);
+        let link = self.link.and_then(|column| field(data, &fields, column));
+        let record = self.record(line, [cells, link.unwrap_or_default()], solution, &table);
         record.map(Some).map_err(|error| error.with_text(cells))
     }
 
@@ -255,7 +271,8 @@ impl ParseLine for Parser {
         let line = line.strip_suffix(b"\r").unwrap_or(line);
         let Some(table) = self.table.clone() else { return false };
         // The other columns are checked too, so that both ways of reading refuse the same lines.
-        if line.first() == Some(&b'#') || std::str::from_utf8(line).is_err() {
+        if self.link.is_some() || line.first() == Some(&b'#') || std::str::from_utf8(line).is_err()
+        {
             return false;
         }
         let Some([cells, solution]) = grids(line, &table) else { return false };
@@ -321,7 +338,7 @@ impl Parser {
     fn record(
         &mut self,
         line: Line<'_>,
-        cells: &str,
+        [cells, link]: [&str; 2],
         solution: Option<&str>,
         table: &TableHeader,
     ) -> Result<Record> {
@@ -330,6 +347,7 @@ impl Parser {
             return Err(line.place_of(cells).fault(ReadErrorKind::Nothing, "a puzzle", found));
         }
         let puzzle = self.parse_cells(line, cells)?;
+        let puzzle = self.linked(line, &puzzle, link)?.unwrap_or(puzzle);
         let about = table.about(line.text);
         let record = Record { about, ..Record::new(puzzle, line.number) };
         let solution =
@@ -337,6 +355,20 @@ impl Parser {
         let Some(cells) = solution else { return Ok(record) };
         let solution = self.parse_cells(line, cells).map(|solved| solved.givens().clone());
         record.with_column(solution, line.place_of(cells), self.keeps_wrong)
+    }
+
+    /// Returns the puzzle of a link, which has the givens of the other; `None` if the field contains no puzzle.
+    fn linked(&self, line: Line<'_>, bare: &Puzzle, link: &str) -> Result<Option<Puzzle>> {
+        let Some(format) = format_of_link(link) else { return Ok(None) };
+        let place = line.place_of(link);
+        let records = format.read(link, &self.options).map_err(|error| error.moved(place))?;
+        let puzzle = records.into_iter().next().map(|record| record.puzzle);
+        match puzzle {
+            Some(puzzle) if puzzle.givens() != bare.givens() => {
+                Err(place.expected("a link with the givens of the column puzzle", "other givens"))
+            }
+            puzzle => Ok(puzzle),
+        }
     }
 
     fn parse_cells(&mut self, line: Line<'_>, field: &str) -> Result<Puzzle> {
@@ -371,6 +403,15 @@ impl Parser {
         let checker = self.checker.get(&variant, Checker::new);
         checker.accepts(&numbers[puzzle..solution], &numbers[solution..])
     }
+}
+
+/// Returns the format of a puzzle in a column of links; `None` for another address, such as that of a page.
+fn format_of_link(text: &str) -> Option<&'static Format> {
+    #[cfg(feature = "json")]
+    if let Some(fpuzzles::Link::FPuzzles(_)) = fpuzzles::Link::parse(text) {
+        return Some(&fpuzzles::FORMAT);
+    }
+    (text.starts_with('.') && text.contains('~')).then_some(&iss::FORMAT)
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "every variant can be written; the table's type")]

@@ -7,7 +7,7 @@ use super::{Generate, made_name};
 use crate::answers::{
     Choice, Closing, Form, GridForm, GridSource, Job, Made, Presentation, Product, Search,
 };
-use crate::input::Chunk;
+use crate::input::{Chunk, is_stdout};
 use crate::options::Request;
 use crate::terminal::{Colour, Exit, cut_short, interrupt, is_quiet, limits, table};
 use clausoku::Variant;
@@ -22,7 +22,7 @@ use clausoku::lists::{
 };
 use clausoku_text::{Deadline, StopReason, count as counted};
 
-/// The format of lists, whose lines contain the clues.
+/// The format of lists and of files, whose lines contain the clues.
 const LIST: &str = "fpuzzles-link";
 
 /// The attempts at a puzzle, each of which takes up to seconds.
@@ -81,7 +81,9 @@ impl Generate {
         let numbers = self.part.map_or(0..count, |part| part.range(count));
         let chunks = numbers.map(|number| Chunk::Numbers(made_name(), number..number + 1));
         let is_single = count == 1 && self.part.is_none();
-        let usual = by_name(LIST).filter(|_| !is_single);
+        // A drawing in characters does not contain all clues, so that no file is one.
+        let is_drawing = is_single && is_stdout(self.output.path());
+        let usual = by_name(LIST).filter(|_| !is_drawing);
         let format = match list.form() {
             Form::Rows(_) => None,
             Form::People | Form::Grids(_) => self.output.format().or(usual),
