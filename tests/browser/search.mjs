@@ -183,6 +183,60 @@ async function ownFormula(page, address) {
   await said(page, /^Event 0 of \d,\d+\.$/);
 }
 
+/** The reader is asked which literal follows: by the keys, by the grid, wrong and right. */
+async function asks(page, address) {
+  await open(page, address, "h=en");
+  await page.check("#search-asks");
+  // The clauses before have one literal.
+  await page.click("#search-decide");
+  const asked = () => said(page, /^Which literal follows from clause [\d,]+\?$/);
+  for (let steps = 0; steps < 50 && await count(page, ".guess") === 0; steps++) await page.click("#search-step");
+  await asked();
+  assert.ok(await count(page, ".guess") > 1);
+  assert.equal(await count(page, ".work :is(s, strong)"), 0, "nothing tells the answer");
+  assert.ok(await page.locator(".cell.lit").count() > 0, "the cells of the clause are marked");
+  assert.equal(await page.evaluate(() => document.activeElement?.className), "guess", "the keys reach the answers");
+  // Each literal is an answer; one of them is right, and goes on.
+  let wrong = 0;
+  while (await count(page, ".guess:not(:disabled)") > 0) {
+    await page.keyboard.press("Enter");
+    if (await count(page, ".work [role=alert]") > 0) {
+      wrong += 1;
+      assert.equal(await count(page, ".guess.wrong"), wrong);
+      assert.match(await page.locator(".work [role=alert]").innerText(), /^Not R\dC\d[=≠]\d: it is false already/);
+    } else break;
+  }
+  await said(page, /^Right\. Event [\d,]+ of [\d,]+: R\dC\d[=≠]\d follows, since/);
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "search-step");
+  // A candidate of the grid is an answer too, if the clause is about it.
+  let isFound = false;
+  for (let questions = 0; questions < 60 && !isFound; questions++) {
+    while (await count(page, ".guess") === 0) await page.keyboard.press("ArrowRight");
+    await asked();
+    const open = page.locator("#grid .marks span:not(.gone)");
+    const names = await open.evaluateAll((marks) => marks.map((one) => `${one.closest(".cell").getAttribute("aria-label").split(" ")[0]}=${one.textContent}`));
+    const guesses = (await page.locator(".guess").allInnerTexts()).map((name) => name.replace("≠", "="));
+    const other = names.findIndex((name) => !guesses.includes(name));
+    await open.nth(other).click();
+    assert.match(await page.locator("#panel-search [role=alert]").innerText(), /^The clause has no literal about this candidate/);
+    const right = names.findIndex((name) => guesses.includes(name));
+    if (right >= 0) {
+      await open.nth(right).click();
+      await said(page, /^Right\. /);
+      isFound = true;
+    } else {
+      await page.locator("#search-step").focus();
+      await page.keyboard.press("ArrowRight");
+      await said(page, /^Event [\d,]+ of [\d,]+: R\dC\d[=≠]\d follows/);
+    }
+  }
+  assert.ok(isFound);
+  await page.waitForURL(/[&#]z=1(&|$)/);
+  await page.uncheck("#search-asks");
+  await page.click("#search-step");
+  await said(page, /^Event /);
+}
+
 /** Clauses of a text, without their 0. */
 const clausesOf = (text) => text.split("\n").filter((line) => /^-?\d/.test(line)).map((line) => line.split(" ").map(Number).slice(0, -1));
 
@@ -237,7 +291,12 @@ async function windows(browser, address, pictures) {
       await open(page, address, `h=${language}`);
       await page.click("#search-conflict");
       await stepTo(page, /: (the clause is resolved|résolution)/);
-      for (const kind of ["resolve", "learn"]) {
+      for (const kind of ["resolve", "learn", "ask"]) {
+        if (kind === "ask") {
+          await page.check("#search-asks");
+          for (let steps = 0; steps < 100 && await count(page, ".guess") === 0; steps++) await page.click("#search-step");
+          await page.locator(".guess").first().click();
+        }
         if (kind === "learn") {
           await page.click("#search-learn");
           await said(page, /is learnt\.$|apprise\.$/);
@@ -245,7 +304,7 @@ async function windows(browser, address, pictures) {
         const pixels = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         assert.ok(pixels <= 0, `${pixels} pixels too wide: ${width} ${language}`);
         // The dots are seen beside the board, without scrolling.
-        if (width === 1280) assert.ok(await page.locator(".dot[aria-selected=true]").evaluate((dot) => dot.getBoundingClientRect().bottom <= innerHeight), `dots are seen: ${language} ${kind}`);
+        if (width === 1280 && kind !== "ask") assert.ok(await page.locator(".dot[aria-selected=true]").evaluate((dot) => dot.getBoundingClientRect().bottom <= innerHeight), `dots are seen: ${language} ${kind}`);
         const cut = await page.locator("#panel-search :is(td, th, .logic, button)").evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0).map((one) => one.textContent));
         assert.deepEqual(cut, [], `${width} ${language}`);
         if (pictures) await page.screenshot({ path: path.join(pictures, `search-${kind}-${width}-${language}.png`), fullPage: false });
@@ -264,6 +323,7 @@ export async function search(browser, address, engine, pictures) {
   await decides(page, address);
   await ownFormula(page, address);
   await proves(page, address);
+  await asks(page, address);
   assert.deepEqual(faults, []);
   await page.close();
   await windows(browser, address, pictures);

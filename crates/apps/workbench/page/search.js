@@ -4,7 +4,7 @@ import { reveal } from "./clauses.js";
 import { button, choice, download, h } from "./dom.js";
 import { engine } from "./engine.js";
 import { pin, showDerived } from "./grid.js";
-import { FORMULA, board, formulaOf, isOwn, onBoard, ownFormula, set, show, state, subscribe, touches, useOwn } from "./state.js";
+import { FORMULA, board, cellName, formulaOf, isOwn, onBoard, ownFormula, set, show, state, subscribe, touches, useOwn, valueName } from "./state.js";
 import { counted, engineName, faultText, listed, saying, t } from "./texts.js";
 
 /** The modes: less of the solver first. */
@@ -34,6 +34,10 @@ const modes = new Map();
 let demanded = "";
 let former = "";
 let pace = PACES[1][0];
+/** What the reader is asked: which literal follows after this event, and the wrong answers so far. @type {{event: number, wrong: number[]} | null} */
+let pending = null;
+/** The event that the reader found last, and the numbers of questions and of right first answers. */
+const answers = { found: -1, asked: 0, right: 0 };
 /** @type {ReturnType<typeof setInterval> | undefined} */
 let playing;
 /** @type {HTMLElement} */
@@ -61,7 +65,7 @@ export function searchPane(element) {
     if (!isShown()) return play(false);
     if (touches(changed, ["tab", "own"])) draw();
     if (!run) ask();
-    else if (touches(changed, ["event", "tab", "language"])) render();
+    else if (touches(changed, ["event", "tab", "language", "asks"])) render();
   });
   if (isShown()) ask();
 }
@@ -90,9 +94,11 @@ function draw() {
     toDecision: button(t().nextDecision, () => next("decide"), { id: "search-decide", "aria-keyshortcuts": "d" }),
     toConflict: button(t().nextConflict, () => next("conflict"), { id: "search-conflict", "aria-keyshortcuts": "c" }),
     toLearnt: button(t().nextLearnt, () => next("learn"), { id: "search-learn", "aria-keyshortcuts": "l" }),
+    stepper: button(t().forward, step, { id: "search-step", "aria-keyshortcuts": "ArrowRight" }),
     player: button(t().play, () => play(!playing), { id: "search-play", "aria-keyshortcuts": "p" }),
     without: button(t().searchWithout, () => set({ decisions: "" }), { id: "search-without" }),
   };
+  const asks = h("input", { type: "checkbox", id: "search-asks", checked: state.asks > 0, change: () => set({ asks: asks.checked ? 1 : 0 }) });
   const source = h("input", { type: "checkbox", id: "search-own", checked: isOwn(), change: () => useOwn(source.checked) });
   pane.replaceChildren(
     h("div", { class: "fields" },
@@ -101,10 +107,11 @@ function draw() {
         pace = /** @type {typeof pace} */ (name);
         if (playing) play(true);
       }),
+      h("label", { class: "check" }, asks, t().searchAsks),
       ownFormula ? h("label", { class: "check" }, source, t().searchOwn) : null),
     h("div", { class: "buttons" },
       button(t().first, () => go(0), { "aria-keyshortcuts": "Home" }), button(t().back, () => go(state.event - 1), { id: "search-back", "aria-keyshortcuts": "ArrowLeft" }),
-      button(t().forward, () => go(state.event + 1), { id: "search-step", "aria-keyshortcuts": "ArrowRight" }), parts.toDecision, parts.toConflict, parts.toLearnt,
+      parts.stepper, parts.toDecision, parts.toConflict, parts.toLearnt,
       button(t().last, () => go(run?.total ?? 0), { id: "search-last", "aria-keyshortcuts": "End" }), parts.player),
     parts.message, parts.proof, parts.slider, parts.strip, parts.work,
     h("h3", {}, t().searchTrail), parts.levels,
@@ -128,7 +135,7 @@ async function save(part, name) {
   const of = run;
   refuse("");
   try {
-    const found = proof?.of === of ? proof.found : await engine.ask({ ...question(mode()), ask: "proof" }, asking.signal);
+    const found = proof && proof.of === of ? proof.found : await engine.ask({ ...question(mode()), ask: "proof" }, asking.signal);
     proof = { of, found };
     download(name, new Blob([found[part]], { type: "text/plain" }));
   } catch (error) {
@@ -215,6 +222,10 @@ function take(event) {
   const mark = /** @type {HTMLElement} */ (event.target);
   if (!isShown() || !mark.matches("#grid .marks span:not(.gone)")) return;
   const cell = mark.closest(".cell")?.getAttribute("aria-label")?.split(" ")[0];
+  if (pending) {
+    const isMeant = (/** @type {Literal} */ one) => one.cell !== undefined && one.value !== undefined && cellName(one.cell) === cell && valueName(one.value) === mark.textContent;
+    return guess(clauseOf(run.events[pending.event - run.offset].clause).find((number) => isMeant(literalOf(number))));
+  }
   parts.decision.value = `${cell}=${mark.textContent}`;
   demand(parts.decision.value);
 }
@@ -225,6 +236,37 @@ function go(event) {
   const next = Math.min(Math.max(0, event), run.total);
   if (next === state.event) render();
   else set({ event: next });
+}
+
+/** Goes one event on. Before a literal that follows, asks for it if the reader wants that; a further step shows it. */
+function step() {
+  const event = run?.events[state.event - run.offset];
+  if (pending) answers.found = -1;
+  else if (state.asks && event?.kind === "propagate" && clauseOf(event.clause).length > 1) {
+    pending = { event: state.event, wrong: [] };
+    answers.asked += 1;
+    render();
+    parts.work.querySelector("button.guess")?.focus({ preventScroll: true });
+    return;
+  }
+  go(state.event + 1);
+}
+
+/** Marks the answer of the reader; a right one goes on. @param {number | undefined} literal */
+function guess(literal) {
+  if (!pending) return;
+  if (literal === undefined) return refuse(t().askNone);
+  refuse("");
+  if (literal !== run.events[pending.event - run.offset].literal) {
+    if (!pending.wrong.includes(literal)) pending.wrong.push(literal);
+    render();
+    parts.work.querySelector("button.guess:not(:disabled)")?.focus({ preventScroll: true });
+    return;
+  }
+  if (!pending.wrong.length) answers.right += 1;
+  answers.found = state.event + 1;
+  go(state.event + 1);
+  parts.stepper.focus({ preventScroll: true });
 }
 
 /** Goes to the next event of this kind. @param {string} kind */
@@ -265,7 +307,7 @@ function key(event) {
   if (target.closest("input, select, textarea, [role=listbox], .levels, .chain")) return;
   /** @type {Record<string, () => void>} */
   const everywhere = {
-    ArrowRight: () => go(state.event + 1), PageDown: () => go(state.event + 1),
+    ArrowRight: step, PageDown: step,
     ArrowLeft: () => go(state.event - 1), PageUp: () => go(state.event - 1),
   };
   /** @type {Record<string, () => void>} */
@@ -280,6 +322,7 @@ function key(event) {
 function render() {
   drawCounts();
   parts.without.hidden = !state.decisions;
+  if (pending && (pending.event !== state.event || !run || !state.asks || playing)) pending = null;
   if (!run || !isShown()) return;
   const { total, offset, events } = run;
   const loaded = offset + events.length;
@@ -298,17 +341,37 @@ function render() {
   const number = t().searchEvent({ number: counted(state.event), total: counted(total) });
   const end = t().searchEnd[/** @type {"model" | "events"} */ (run.end)];
   const ended = typeof end === "function" ? end({ most: counted(run.most) }) : end;
-  parts.message.textContent = `${number}${event ? t().colon + says(event) : "."}${state.event === total ? ` ${ended}` : ""}`;
+  const praise = answers.found === state.event ? `${t().askRight} ` : "";
+  const asked = pending && events[pending.event - offset];
+  parts.message.textContent = asked ? t().askWhich({ number: counted(asked.clause ?? 0) })
+    : `${praise}${number}${event ? t().colon + says(event) : "."}${state.event === total ? ` ${ended}` : ""}`;
+  parts.message.classList.toggle("good", praise !== "");
   parts.proof.hidden = state.event < total || run.end !== "unsatisfiable";
   parts.toDecision.disabled = !nextOf("decide");
   parts.toConflict.disabled = !nextOf("conflict");
   parts.toLearnt.disabled = !nextOf("learn");
-  parts.work.replaceChildren(...work(event, trail));
+  parts.work.replaceChildren(...(asked ? questionRows(asked) : work(event, trail)));
   const chain = parts.work.querySelector(".chain");
   if (chain) chain.scrollTop = chain.scrollHeight;
   drawLevels(trail);
   drawStrip();
-  drawGrid(event, trail);
+  drawGrid(asked ? { kind: "ask", level: 0, clause: asked.clause } : event, trail);
+}
+
+/** The clause from which a literal follows, whose literals are answers. @param {Event} event @returns {Node[]} */
+function questionRows({ clause }) {
+  const { origin, later } = run.clauses[String(clause)] ?? {};
+  const said = saying(origin);
+  const guesses = clauseOf(clause).map((literal) => {
+    const isWrong = pending?.wrong.includes(literal);
+    return button(`${named(literal)}${isWrong ? " ✗" : ""}`, () => guess(literal), { class: isWrong ? "guess wrong" : "guess", disabled: isWrong });
+  });
+  const last = pending?.wrong.at(-1);
+  return [
+    row(t().clauseNumber({ count: counted(clause ?? 0) }), h("span", { class: "guesses" }, ...guesses), later ? t().searchLater : said ? `${origin.part}${t().colon}${said}` : ""),
+    last === undefined ? h("p", { class: "hint" }, t().askHint) : h("p", { class: "bad", role: "alert" }, t().askWrong({ literal: named(last) })),
+    h("p", { class: "hint" }, t().askScore({ right: answers.right, asked: answers.asked })),
+  ];
 }
 
 /** The true literals after an event of the window. @param {number} number @returns {Fact[]} */
@@ -541,6 +604,8 @@ function drawGrid(event, trail) {
     if (cell === undefined) continue;
     found.cells.add(cell);
     if (value === undefined) continue;
+    // The marks of a question would answer it.
+    if (event?.kind === "ask") continue;
     const isFact = holding.has(number) || holding.has(-number);
     const holdsNow = holding.has(number) === holds;
     found.marks.set(`${cell},${value}`, event?.kind === "learn" || !isFact ? (holds ? "literal" : "negated") : holdsNow ? "holds" : "excluded");

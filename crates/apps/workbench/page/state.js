@@ -17,6 +17,7 @@
  * @property {string} mode the solver whose search is shown
  * @property {number} event the number of events of the search that are shown
  * @property {string} decisions the decisions of the reader in the search: the number of the event before each, and its literal
+ * @property {number} asks 1 if the reader is asked which literal follows
  * @property {string} formula the formula of the reader, if the address has room for it
  * @property {number} own 1 if this formula takes the place of the puzzle's
  * @property {string} exercise the kind of the exercise; empty for the first
@@ -55,6 +56,7 @@ const initial = () => ({
   decisions: "",
   formula: "",
   own: 0,
+  asks: 0,
   exercise: "",
   seed: 0,
   hints: 0,
@@ -70,8 +72,8 @@ const NAMES = [
   ["v", "variant"], ["b", "board"], ["r", "rules"], ["a", "atMostOne"], ["l", "level"], ["n", "numbering"], ["i", "implied"],
   ["p", "deduction"], ["w", "claim"], ["m", "mode"], ["d", "decisions"], ["f", "formula"], ["k", "exercise"], ["o", "answer"], ["t", "tab"], ["h", "language"],
 ];
-/** @type {[string, "step" | "event" | "own" | "seed" | "hints" | "revealed"][]} */
-const COUNTS = [["s", "step"], ["e", "event"], ["c", "own"], ["q", "seed"], ["u", "hints"], ["y", "revealed"]];
+/** @type {[string, "step" | "event" | "own" | "asks" | "seed" | "hints" | "revealed"][]} */
+const COUNTS = [["s", "step"], ["e", "event"], ["c", "own"], ["z", "asks"], ["q", "seed"], ["u", "hints"], ["y", "revealed"]];
 /** The largest numbers of characters of texts in the address. @type {Partial<Record<keyof State, number>>} */
 export const LONGEST = { answer: 1000, formula: 2000 };
 /** @type {[string, keyof Filter][]} */
