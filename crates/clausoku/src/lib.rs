@@ -26,30 +26,30 @@
 //! | module | task |
 //! | --- | --- |
 //! | [`board`] | choose a board, make a puzzle, check a grid |
-//! | [`formats`] | read and write puzzles as text |
-//! | [`drawing`] | draw puzzles |
+//! | `formats` | read and write puzzles as text |
+//! | `drawing` | draw puzzles |
 //! | [`encoding`] | choose the clauses of a puzzle, write them as DIMACS, decode models |
 //! | `audit` | find out what any formula states, and what is wrong with it |
 //! | [`sat`] | formulas, DIMACS, SAT solvers, a solver of one's own |
 //! | `programs` | run solvers that are programs of their own |
 //! | `exporting` | write puzzles for solvers that are not SAT solvers, and read their answers |
-//! | [`lists`] | ask a question about many puzzles, with a row for each |
+//! | `lists` | ask a question about many puzzles, with a row for each |
 //! | [`solving`] | solvers of puzzles, their limits and reports; many puzzles at once |
 //! | [`cross_checking`] | have a second solver confirm an answer |
 //! | `certificate` | prove that there is no solution, or no other |
 //! | `counting` | count solutions without listing them |
-//! | [`cubes`] | split a formula into cases for several machines |
-//! | [`deduction`] | see what follows by propagation, and why |
-//! | [`inference`](mod@inference) | measure what propagation derives under an encoding |
-//! | [`predictions`] | compare a prediction with the solution |
+//! | `cubes` | split a formula into cases for several machines |
+//! | `deduction` | see what follows by propagation, and why |
+//! | `inference` | measure what propagation derives under an encoding |
+//! | `predictions` | compare a prediction with the solution |
 //! | [`diagnosis`] | find redundant givens, conflicting givens, informative givens |
 //! | `generating` | make puzzles, list the neighbours of a puzzle |
 //! | `hints` | find the next step of a human solver |
 //! | `rating` | rate how hard a puzzle is |
 //! | `canonical` | decide which puzzles are the same |
 //! | `watching` | watch a SAT solver, step by step |
-//! | [`exercises`] | make exercises on clauses, and mark their answers |
-//! | [`words`] | say what several questions say, in English or French |
+//! | `exercises` | make exercises on clauses, and mark their answers |
+//! | `words` | say what several questions say, in English or French |
 //!
 //! [`cookbook`] has programs for twenty tasks; [`PuzzleTasks`] has the usual tasks as methods, such as `puzzle.solve()`; [`prelude`] has the names of most programs.
 //!
@@ -66,27 +66,36 @@
 //! | read what the solver printed | [`sat::answer`], then [`encoding::decode`] with the file's [`encoding::Annotation`]; [`encoding::decode_any`] without |
 //! | use a solver of one's own | [`sat::SatSolver`], [`sat::solve_formula`], [`sat::verified`] |
 //!
-//! | feature | adds | default |
-//! | --- | --- | --- |
-//! | none | [`solve`](fn@solve), [`uniqueness`], [`check`](fn@check), [`Batch`], [`diagnosis::redundant_givens`] and most of the other modules, by the lanes; single puzzles with constraints by [`solving::solvers::NetworkSolver`], boards of more than 128 symbols by [`solving::solvers::DancingLinks`] | |
-//! | `sat-varisat` | varisat, a SAT solver in this process: `sat::solvers::Varisat`, those of `watching`, `solving::solve_with`, `Solutions::new`, `audit`, large boards in reasonable time | yes |
-//! | `cadical` | CaDiCaL in this process; needs a C++ compiler | |
-//! | `external` | `programs`: solvers that are programs | yes |
-//! | `certificates` | `certificate`: proofs that there is no solution, or no other | yes |
-//! | `counting` | `counting`: numbers of solutions | yes |
-//! | `generating` | `generating`: puzzles, and the neighbours of puzzles | yes |
-//! | `hints` | `hints`: steps of human solvers | yes |
-//! | `rating` | `rating`: ratings of puzzles | yes |
-//! | `canonical` | `canonical`: canonical forms | yes |
-//! | `exporting` | `exporting`: puzzles for solvers that are not SAT solvers | yes |
-//! | `json`, `xml` | formats of f-puzzles, SudokuPad, OpenSudoku; rows with columns of JSON | yes |
-//! | `toml` | variants from files | yes |
-//! | `png`, `pdf` | drawings as PNG, and PDF books | `png` |
-//! | `compression` | formulas and answers in .gz, .xz, .bz2 and .zst | yes |
-//! | `disk` | rows of answers with files, such as certificates | yes |
-//! | `serde` | puzzles, grids, variants and answers as text | |
+//! No feature is on by default. Without features, the library needs 20 crates: it parses, solves, encodes and decodes.
 //!
-//! `wasm32-unknown-unknown` needs `--no-default-features`.
+//! | feature | adds | for |
+//! | --- | --- | --- |
+//! | none | [`solve`](fn@solve), [`uniqueness`], [`check`](fn@check), [`Batch`], [`Encoding`], [`sat`], [`diagnosis::redundant_givens`], by the lanes; single puzzles with constraints by [`solving::solvers::NetworkSolver`], boards of more than 128 symbols by [`solving::solvers::DancingLinks`] | a program that solves puzzles, or gives formulas to a SAT solver of its own |
+//! | `full` | all features but `cadical` and `serde` | a tool such as `clausoku` |
+//! | `sat-varisat` | varisat, a SAT solver in this process: `sat::solvers::Varisat`, `solving::solve_with`, `Solutions::new`, large boards in reasonable time | large boards, lists of all solutions |
+//! | `cadical` | CaDiCaL in this process; needs a C++ compiler | hard large boards |
+//! | `external` | `programs`: solvers that are programs | comparisons of solvers |
+//! | `formats` | `formats`: puzzles as text in all formats; without it, `parse` reads lines and rows | converters |
+//! | `json`, `xml` | formats of f-puzzles, SudokuPad, OpenSudoku; rows with columns of JSON | converters |
+//! | `toml` | variants from files | boards of one's own |
+//! | `drawing` | `drawing`: SVG and characters; `{:#}` of an [`Answer`] draws its board | pages, terminals |
+//! | `png`, `pdf` | drawings as PNG, and PDF books | books |
+//! | `deduction` | `deduction`, `inference`, `cubes`, `encoding::statements`, `words`: what follows by propagation, and why | teachers, research on encodings |
+//! | `audit` | `audit`: what any formula states, and its faults | teachers, authors of encodings |
+//! | `watching`, `exercises` | the steps of a SAT solver; exercises on clauses | teachers |
+//! | `lists` | `lists`, `predictions`: questions about many puzzles, with a row for each | data |
+//! | `certificates` | `certificate`: proofs that there is no solution, or no other | proofs |
+//! | `counting` | `counting`: numbers of solutions | research on puzzles |
+//! | `generating` | `generating`: puzzles, and the neighbours of puzzles | makers of puzzles |
+//! | `hints` | `hints`: steps of human solvers | applications for players |
+//! | `rating` | `rating`: ratings of puzzles | makers of puzzles |
+//! | `canonical` | `canonical`: canonical forms | collections |
+//! | `exporting` | `exporting`: puzzles for solvers that are not SAT solvers | comparisons of solvers |
+//! | `compression` | formulas and answers in .gz, .xz, .bz2 and .zst | files |
+//! | `disk` | rows of answers with files, such as certificates | files |
+//! | `serde` | puzzles, grids, variants and answers as text | programs that store puzzles |
+//!
+//! `wasm32-unknown-unknown` has all features but `cadical`, `certificates`, `compression`, `disk`, `external` and `full`.
 //!
 //! Each step is a crate of its own (`clausoku-cnf`, `clausoku-board`, `clausoku-encoder` …), for programs
 //! that need one step only.
@@ -95,7 +104,7 @@
 
 mod annotation;
 mod any_numbering;
-#[cfg(feature = "sat-varisat")]
+#[cfg(feature = "audit")]
 pub mod audit;
 mod batch;
 pub mod board;
@@ -121,9 +130,12 @@ pub mod cross_checking {
 pub mod cookbook {
     #![doc = include_str!("cookbook.md")]
 }
+#[cfg(feature = "deduction")]
 pub mod cubes;
+#[cfg(feature = "deduction")]
 pub mod deduction;
 pub mod diagnosis;
+#[cfg(feature = "drawing")]
 pub mod drawing {
     //! Drawings of puzzles, in characters, as SVG, as PNG and in PDF books; charts.
     //!
@@ -229,6 +241,7 @@ pub mod encoding {
         };
     }
 
+    #[cfg(feature = "deduction")]
     pub mod statements {
         //! The clauses of a formula as statements about cells, in words and in LaTeX.
         //!
@@ -266,6 +279,7 @@ pub mod encoding {
         pub use crate::any_numbering::NoNumbering;
     }
 }
+#[cfg(feature = "exercises")]
 pub mod exercises;
 #[cfg(feature = "exporting")]
 pub mod exporting {
@@ -292,6 +306,7 @@ pub mod exporting {
         read_answer,
     };
 }
+#[cfg(feature = "formats")]
 pub mod formats {
     //! Puzzles as text: reading any format, detecting it, and writing.
     //!
@@ -359,8 +374,11 @@ pub mod programs {
         program_time, siblings,
     };
 }
+#[cfg(feature = "deduction")]
 pub mod inference;
+#[cfg(feature = "lists")]
 pub mod lists;
+#[cfg(feature = "lists")]
 pub mod predictions;
 pub mod sat {
     //! Formulas, models and SAT solvers; DIMACS and the answers of solvers.
@@ -426,6 +444,7 @@ pub mod sat {
         };
     }
 }
+#[cfg(any(feature = "audit", feature = "exercises"))]
 mod rule_words;
 #[cfg(feature = "serde")]
 mod serialization;
@@ -480,6 +499,7 @@ pub mod solving {
         };
     }
 
+    #[cfg(feature = "drawing")]
     pub mod tracing {
         //! The steps of a search as text and as pictures.
         //!
@@ -591,12 +611,15 @@ pub use check::{Report, check};
 pub use encoding::{Encoding, PuzzleFormula};
 pub use solve::{Answer, Error, Solutions, Uniqueness, solve, uniqueness};
 pub use solvers::SolverChoice;
+#[cfg(feature = "deduction")]
+pub use tasks::ExplainError;
 #[cfg(feature = "hints")]
 pub use tasks::HintError;
-pub use tasks::{ExplainError, PuzzleTasks, ReadAnswerError};
+pub use tasks::{PuzzleTasks, ReadAnswerError};
 
-#[cfg(feature = "sat-varisat")]
+#[cfg(feature = "watching")]
 pub mod watching;
+#[cfg(feature = "deduction")]
 pub mod words;
 
 pub mod prelude {
@@ -612,11 +635,6 @@ pub mod prelude {
 
     pub use crate::{Answer, Batch, Encoding, Grid, Puzzle, PuzzleTasks, Variant, solve};
 }
-
-/// The examples of the README.
-#[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
-struct Readme;
 
 /// The tasks of a Rust developer.
 #[cfg(all(doctest, feature = "external"))]

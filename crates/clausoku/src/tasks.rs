@@ -2,6 +2,7 @@
 
 use clausoku_board::{Grid, Puzzle};
 use clausoku_cnf::{Verdict, answer};
+#[cfg(feature = "drawing")]
 use clausoku_draw::scene::{Scene, TooLarge};
 use clausoku_encoder::Encoding;
 use clausoku_text::{Deadline, Limits, Located, StopReason};
@@ -9,6 +10,7 @@ use clausoku_text::{Deadline, Limits, Located, StopReason};
 use crate::annotation::{DimacsError, DimacsOptions, write_dimacs};
 use crate::any_numbering::{NoNumbering, decode_any};
 use crate::check::Report;
+#[cfg(feature = "deduction")]
 use crate::deduction::{Claim, ClaimError, Deduced, Options, Question, WhyError};
 #[cfg(feature = "generating")]
 use crate::generating;
@@ -37,11 +39,11 @@ use crate::solve::{Answer, Error, solve_until};
 /// | [`solve`](Self::solve), [`solve_within`](Self::solve_within) | [`Batch`](crate::Batch), [`solving`](crate::solving) |
 /// | `solutions` | `Solutions` |
 /// | `count`, `count_within` | `counting` |
-/// | [`check`](Self::check) | [`lists`](crate::lists) |
+/// | [`check`](Self::check) | `lists` |
 /// | [`to_dimacs`](Self::to_dimacs), [`decode`](Self::decode) | [`encoding`](crate::encoding), [`sat`](crate::sat) |
-/// | [`why`](Self::why) | [`deduction`](crate::deduction) |
+/// | `why` | `deduction` |
 /// | `certify`, `certify_within` | `certificate` |
-/// | [`to_svg`](Self::to_svg) | [`drawing`](crate::drawing) |
+/// | `to_svg` | `drawing` |
 /// | `hint`, `hint_within` | `hints` |
 /// | `rate`, `rate_within` | `rating` |
 /// | `canonical` | `canonical` |
@@ -120,6 +122,7 @@ pub trait PuzzleTasks: Sized + sealed::Sealed {
     /// # Errors
     ///
     /// Fails if the text is no claim about a cell of the board, or the claim does not follow.
+    #[cfg(feature = "deduction")]
     fn why(&self, claim: &str) -> Result<String, ExplainError>;
 
     /// Draws the puzzle as SVG.
@@ -127,6 +130,7 @@ pub trait PuzzleTasks: Sized + sealed::Sealed {
     /// # Errors
     ///
     /// Fails if the cells of the board are too far apart.
+    #[cfg(feature = "drawing")]
     fn to_svg(&self) -> Result<String, TooLarge>;
 
     /// Returns the number of solutions.
@@ -312,6 +316,7 @@ pub enum ReadAnswerError {
 }
 
 /// The reason why a claim is not explained.
+#[cfg(feature = "deduction")]
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ExplainError {
@@ -379,6 +384,7 @@ impl PuzzleTasks for Puzzle {
         }
     }
 
+    #[cfg(feature = "deduction")]
     fn why(&self, claim: &str) -> Result<String, ExplainError> {
         let never = Deadline::never();
         let claim = Claim::parse(claim, self.variant())?;
@@ -386,6 +392,7 @@ impl PuzzleTasks for Puzzle {
         Ok(deduced.why(Question::Claim(claim), &never)?.text())
     }
 
+    #[cfg(feature = "drawing")]
     fn to_svg(&self) -> Result<String, TooLarge> {
         clausoku_draw::grid::svg(&Scene::new(self))
     }

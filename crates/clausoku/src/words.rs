@@ -8,7 +8,7 @@
 //! ```
 
 use crate::deduction::{ClaimError, Options, WhyError, by_rule, used_rules};
-#[cfg(feature = "sat-varisat")]
+#[cfg(feature = "watching")]
 use crate::watching::FormulaWhyError;
 use clausoku_board::{Cell, Clash, SearchEnd, Variant};
 use clausoku_text::{StopReason, Stopped};
@@ -68,7 +68,7 @@ pub fn unexplained(language: Language, error: &WhyError, options: Options) -> St
 }
 
 /// Returns the reason why a statement about a formula has no explanation. The rules are those of the deduction.
-#[cfg(feature = "sat-varisat")]
+#[cfg(feature = "watching")]
 pub fn unexplained_in_formula(
     language: Language,
     error: &FormulaWhyError,

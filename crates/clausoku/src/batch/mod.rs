@@ -19,6 +19,7 @@ use std::sync::Arc;
 
 use clausoku_board::{Cell, Deadline, Grid, Limits, Puzzle, PuzzleSolver, Variant};
 use clausoku_encoder::Encoding;
+#[cfg(feature = "formats")]
 use clausoku_formats::{About, Record, Sketch};
 
 use self::answers::Found;
@@ -136,8 +137,10 @@ pub struct Stored {
     /// The cells whose values were placed, and are no givens.
     pub placed: Vec<Cell>,
     /// The title and other texts.
+    #[cfg(feature = "formats")]
     pub about: About,
     /// Drawings without a known rule.
+    #[cfg(feature = "formats")]
     pub sketches: Vec<Sketch>,
     /// The prediction of the solution.
     pub prediction: Option<Prediction>,
@@ -152,6 +155,7 @@ pub enum Prediction {
     Grid(Grid),
 }
 
+#[cfg(feature = "formats")]
 impl From<&Record> for Stored {
     fn from(record: &Record) -> Self {
         Self {

@@ -45,11 +45,11 @@ pub use deduced::{Breach, Deduced, Outcome, Tally};
 pub use derivation::{Derivation, Entry};
 pub use explanation::{Explanation, Question, WhyError, rule_names};
 pub use graph::GraphPicture;
-#[cfg(feature = "sat-varisat")]
+#[cfg(feature = "watching")]
 pub(crate) use graph::layout as graph_layout;
 pub use words::LiteralNames;
 #[cfg(feature = "sat-varisat")]
 pub(crate) use {argument::literals_of, derivation::entries};
 pub(crate) use {explanation::used_rules, words::by_rule};
-#[cfg(feature = "sat-varisat")]
+#[cfg(feature = "watching")]
 pub(crate) use {text::listed, words::letter};

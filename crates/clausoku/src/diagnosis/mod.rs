@@ -16,6 +16,8 @@
 mod candidates;
 mod clash;
 pub mod clues;
+#[cfg(feature = "deduction")]
+mod explained_clash;
 #[cfg(feature = "counting")]
 mod informative;
 #[cfg(feature = "counting")]
@@ -30,7 +32,9 @@ pub use crate::cross_check::{
 };
 
 pub use candidates::{TrueCandidates, backbone, true_candidates};
-pub use clash::{clashing_givens, explain_clash, only_givens};
+pub use clash::{clashing_givens, only_givens};
+#[cfg(feature = "deduction")]
+pub use explained_clash::explain_clash;
 #[cfg(feature = "counting")]
 pub use informative::{GivenRanking, InformativeGiven, rank_givens};
 #[cfg(feature = "counting")]

@@ -25,7 +25,7 @@
 //! **Invariant.** Rows out are rows in: each record has its rows, in order, whatever became of its puzzle. The columns of a
 //! question do not depend on its puzzles.
 
-#[cfg(all(feature = "json", feature = "sat-varisat"))]
+#[cfg(all(feature = "audit", feature = "json"))]
 mod audits;
 mod blocks;
 mod candidates;
@@ -145,7 +145,7 @@ pub mod answers {
     //! assert_eq!(Unanswered::invalid("no cells").status, Status::Invalid);
     //! ```
 
-    #[cfg(all(feature = "json", feature = "sat-varisat"))]
+    #[cfg(all(feature = "audit", feature = "json"))]
     pub use super::audits::AuditRow;
     pub use super::candidates::PuzzleCandidates;
     #[cfg(feature = "canonical")]
@@ -226,7 +226,7 @@ pub mod columns {
     //! assert!(SOLUTIONS.iter().any(|column| column.name == "solution"));
     //! ```
 
-    #[cfg(all(feature = "json", feature = "sat-varisat"))]
+    #[cfg(all(feature = "audit", feature = "json"))]
     pub use super::audits::AUDITS;
     pub use super::candidates::CANDIDATES;
     #[cfg(feature = "canonical")]

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use clausoku_backends::{Run, SatSolver};
 use clausoku_board::{Cell, Collect, Grid, Puzzle, PuzzleSolver, Variant};
 use clausoku_cnf::{Formula, Verdict};
+#[cfg(feature = "drawing")]
 use clausoku_draw::scene::{Scene, TerminalStyle, terminal};
 use clausoku_encoder::{Encoding, GivensLevel};
 use clausoku_text::Deadline;
@@ -90,10 +91,7 @@ impl fmt::Display for Answer {
         if !f.alternate() {
             return self.variant.line(grid).fmt(f);
         }
-        let solved = Puzzle::new(Arc::clone(&self.variant), grid.clone()).ok();
-        let drawing =
-            solved.and_then(|solved| terminal(&Scene::new(&solved), TerminalStyle::default()).ok());
-        match drawing {
+        match drawn(&self.variant, grid) {
             Some(drawing) => f.write_str(&drawing)?,
             None => writeln!(f, "{}", self.variant.line(grid))?,
         }
@@ -105,7 +103,20 @@ impl fmt::Display for Answer {
     }
 }
 
-/// None, one or several solutions of a puzzle, in the words of [`Status`](crate::lists::Status).
+/// Returns the board with these values in characters; `None` if its cells are too far apart.
+#[cfg(feature = "drawing")]
+fn drawn(variant: &Arc<Variant>, grid: &Grid) -> Option<String> {
+    let solved = Puzzle::new(Arc::clone(variant), grid.clone()).ok()?;
+    terminal(&Scene::new(&solved), TerminalStyle::default()).ok()
+}
+
+/// Returns `None`: a drawing needs the feature `drawing`.
+#[cfg(not(feature = "drawing"))]
+fn drawn(_variant: &Arc<Variant>, _grid: &Grid) -> Option<String> {
+    None
+}
+
+/// None, one or several solutions of a puzzle, in the words of `Status` in `lists`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Uniqueness {
     /// No solution.

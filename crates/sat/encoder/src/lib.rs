@@ -57,10 +57,12 @@ mod encoding;
 pub mod exports;
 mod givens;
 mod implied;
+#[cfg(feature = "statements")]
 mod notation;
 mod origin;
 mod rule;
 mod sections;
+#[cfg(feature = "statements")]
 mod statement;
 
 pub use at_most_one::{AT_MOST_ONE, AtMostOne};
@@ -70,8 +72,10 @@ pub use encoded::PuzzleFormula;
 pub use encoding::{CatalogueEntry, ConstraintForm, EncodeError, Encoding, PRESETS, catalogue};
 pub use givens::{GIVENS, GivensLevel};
 pub use implied::{IMPLIED, Implied, ImpliedSet};
+#[cfg(feature = "statements")]
 pub use notation::{NOTATIONS, Notation, latex_name, latex_text};
 pub use origin::{AuxiliaryRun, Group, Origin, Origins};
 pub use rule::{Bound, RULES, Rule, RuleScope, RuleSet};
 pub use sections::Section;
+#[cfg(feature = "statements")]
 pub use statement::{Filter, MAX_LISTED_LITERALS, Statement};
