@@ -60,7 +60,7 @@ pub fn verified(encoded: &PuzzleFormula, model: &Model) -> Result<Grid, Error> {
 /// # Errors
 ///
 /// Fails if it is a solution.
-#[cfg(feature = "sat-varisat")]
+#[cfg(feature = "audit")]
 pub(crate) fn no_solution(puzzle: &Puzzle, grid: &Grid) -> Result<(), Error> {
     match check_solution(puzzle, grid) {
         Err(_) => Ok(()),
@@ -73,7 +73,7 @@ pub(crate) fn no_solution(puzzle: &Puzzle, grid: &Grid) -> Result<(), Error> {
 /// # Errors
 ///
 /// Fails if there is such a model, if the solver fails, and at the deadline.
-#[cfg(feature = "sat-varisat")]
+#[cfg(feature = "audit")]
 pub(crate) fn no_model(
     formula: &clausoku_cnf::Cnf,
     stated: &[clausoku_cnf::Literal],
