@@ -8,12 +8,11 @@ use clausoku::drawing::{Scene, TerminalStyle, terminal};
 use clausoku::encoding::decode;
 use clausoku::sat::solvers::Varisat;
 use clausoku::sat::{ClauseSink, Cnf, SatSolver, Verdict};
-use clausoku::solving::Deadline;
 use clausoku::{Encoding, Puzzle};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let empty = Puzzle::classic(4)?;
-    let encoded = Encoding::default().encode(&empty, &Deadline::never())?;
+    let encoded = Encoding::default().encode(&empty)?;
     let mut cnf = Cnf::from_formula(&encoded);
     for cell in [0, 3, 12, 15].map(Cell::from_index) {
         let holds = |index| {

@@ -20,7 +20,6 @@ use clausoku::encoding::PuzzleFormula;
 use clausoku::sat::formulas::Rng;
 use clausoku::sat::solvers::{IncrementalSolver, Varisat};
 use clausoku::sat::{ClauseSink, Formula, Literal, Verdict};
-use clausoku::solving::Deadline;
 use clausoku::solving::solve_with;
 use clausoku::{Encoding, Grid, Puzzle, Variant, formats};
 
@@ -95,8 +94,7 @@ fn refilled(variant: &Arc<Variant>, solution: &Grid, rng: &mut Rng) -> Outcome<G
 /// A solution found by putting symbols into cells as long as they leave one. After a quarter of the
 /// cells has been tried, little is left to choose.
 fn random_solution(variant: &Arc<Variant>, rng: &mut Rng) -> Outcome<Grid> {
-    let encoded =
-        Encoding::default().encode(&Puzzle::empty(variant.clone()), &Deadline::never())?;
+    let encoded = Encoding::default().encode(&Puzzle::empty(variant.clone()))?;
     let mut solver = Varisat::new();
     encoded.emit(&mut solver);
     let mut cells: Vec<Cell> = variant.cells().collect();
@@ -126,8 +124,7 @@ struct Rivals {
 
 impl Rivals {
     fn new(variant: &Arc<Variant>, solution: &Grid) -> Outcome<Self> {
-        let encoded =
-            Encoding::default().encode(&Puzzle::empty(variant.clone()), &Deadline::never())?;
+        let encoded = Encoding::default().encode(&Puzzle::empty(variant.clone()))?;
         let mut solver = Varisat::new();
         encoded.emit(&mut solver);
         let mut rivals = Self { encoded, solver };

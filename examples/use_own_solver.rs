@@ -48,7 +48,7 @@ fn extend(cnf: &Cnf, model: Model, deadline: &Deadline) -> Result<Option<Model>,
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let puzzle: Puzzle = include_str!("../data/grids/figure-1.txt").parse()?;
-    let encoded = Encoding::reduced().encode(&puzzle, &Deadline::never())?;
+    let encoded = Encoding::reduced().encode(&puzzle)?;
     let Verdict::Satisfiable(model) = Dpll.solve(&encoded)? else { return Err("no model".into()) };
     let solved = puzzle.with_givens(verified(&encoded, &model)?)?;
     println!("{}", terminal(&Scene::new(&solved), TerminalStyle::default())?);

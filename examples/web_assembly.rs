@@ -41,7 +41,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         &mut all,
     )?;
     assert_eq!(all.grids.len(), 288);
-    diagnosis::redundant_givens(&puzzle, &Encoding::default(), &Deadline::never())?;
+    diagnosis::redundant_givens(&puzzle, &Encoding::default())?;
 
     let question = FoundSolutions::default();
     let mut batch = question.batch();

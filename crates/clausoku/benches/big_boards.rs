@@ -24,7 +24,6 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clausoku::sat::verified;
-use clausoku::solving::Deadline;
 use clausoku::{Encoding, Puzzle, PuzzleFormula, Variant};
 use clausoku_backends::{IncrementalSolver, Varisat};
 use clausoku_cnf::{Formula, Verdict, answer, dimacs};
@@ -78,8 +77,7 @@ fn peak() -> Option<u64> {
 /// seconds to reduce and to write.
 fn reduce(puzzle: &Puzzle, file: &Path) {
     let start = Instant::now();
-    let encoded =
-        Encoding::reduced().encode(puzzle, &Deadline::never()).expect("a compact numbering");
+    let encoded = Encoding::reduced().encode(puzzle).expect("a compact numbering");
     let reduced = start.elapsed().as_secs_f64();
     let out = std::fs::File::create(file).expect("the file can be made");
     let start = Instant::now();
@@ -93,8 +91,7 @@ fn reduce(puzzle: &Puzzle, file: &Path) {
 /// A run: prints the seconds to reduce and solve.
 fn solve(puzzle: &Puzzle) {
     let start = Instant::now();
-    let encoded =
-        Encoding::reduced().encode(puzzle, &Deadline::never()).expect("a compact numbering");
+    let encoded = Encoding::reduced().encode(puzzle).expect("a compact numbering");
     let mut solver = Varisat::new();
     encoded.emit(&mut solver);
     let verdict = solver.solve_under(&[]).expect("varisat answers");
@@ -137,9 +134,7 @@ impl Solver {
             return Some(next(&mut text.split_whitespace()));
         };
         let (text, seconds) = limited(Command::new(self.name).args(arguments).arg(file), limit)?;
-        let encoded = Encoding::reduced()
-            .encode(&point.puzzle(), &Deadline::never())
-            .expect("a compact numbering");
+        let encoded = Encoding::reduced().encode(&point.puzzle()).expect("a compact numbering");
         verify(&encoded, &answer::read(text.as_bytes()).expect("a solver's answer"));
         Some(seconds)
     }
@@ -154,9 +149,7 @@ fn report(order: usize, percent: usize, seeds: u64, limit: Duration, solvers: &m
     let mut extended = 0;
     for seed in 1..=seeds {
         let point = Point { order, percent, seed };
-        let formula = Encoding::default()
-            .encode(&point.puzzle(), &Deadline::never())
-            .expect("a dense numbering");
+        let formula = Encoding::default().encode(&point.puzzle()).expect("a dense numbering");
         // The same for every seed.
         extended = formula.size().clauses;
         let minute = Duration::from_secs(60);

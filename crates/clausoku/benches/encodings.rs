@@ -23,7 +23,6 @@ use std::time::{Duration, Instant};
 
 use clausoku::encoding::Scheme;
 use clausoku::sat::verified;
-use clausoku::solving::Deadline;
 use clausoku::{Encoding, Puzzle, Variant};
 use clausoku_backends::{IncrementalSolver, Varisat};
 use clausoku_cnf::{Formula, Verdict};
@@ -75,8 +74,7 @@ fn run(file: &str, encoding: &Encoding) {
     let mut solutions = DefaultHasher::new();
     for puzzle in puzzles(file) {
         let start = Instant::now();
-        let encoded =
-            encoding.encode(&puzzle, &Deadline::never()).expect("an encoding of the catalogue");
+        let encoded = encoding.encode(&puzzle).expect("an encoding of the catalogue");
         let mut solver = Varisat::new();
         encoded.emit(&mut solver);
         let verdict = solver.solve_under(&[]).expect("varisat answers");
@@ -107,9 +105,7 @@ fn measure(
     let mean = |total: u64| total / puzzles.len() as u64;
     let mut measured: Vec<Measured> = Vec::new();
     for (_, encoding) in encodings {
-        let sizes = puzzles
-            .iter()
-            .map(|puzzle| encoding.encode(puzzle, &Deadline::never()).expect("encodes").size());
+        let sizes = puzzles.iter().map(|puzzle| encoding.encode(puzzle).expect("encodes").size());
         let sizes: Vec<_> = sizes.collect();
         let variables = mean(sizes.iter().map(|size| u64::from(size.variables)).sum());
         let clauses = mean(sizes.iter().map(|size| size.clauses).sum());

@@ -51,8 +51,7 @@ fn timed<T>(total: &mut f64, work: impl FnOnce() -> T) -> T {
 /// Goes through the steps for one puzzle, and adds their seconds.
 fn steps(puzzle: &Puzzle, seconds: &mut [f64; STEPS.len()]) {
     let [_, encode, write, take, solve, check, refute] = seconds;
-    let encoded =
-        timed(encode, || encoding().encode(puzzle, &Deadline::never()).expect("an encoding"));
+    let encoded = timed(encode, || encoding().encode(puzzle).expect("an encoding"));
     let mut cnf = Cnf::new();
     timed(write, || encoded.emit(&mut cnf));
     let mut solver = timed(take, || {

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use clausoku_board::{BrokenRule, Grid, Puzzle};
-use clausoku_cnf::{Deadline, Literal, Model, Variable};
+use clausoku_cnf::{Literal, Model, Variable};
 use clausoku_decoder::{
     Affine, DecodeError, Numbering, NumberingName, SCHEMES, Scheme, decode, decode_affine,
 };
@@ -56,9 +56,7 @@ const ENOUGH_CANDIDATES: u32 = 24;
 pub fn numbering_of(scheme: Scheme, puzzle: &Puzzle) -> Result<Numbering, EncodeError> {
     Ok(match scheme {
         // The givens determine which candidates are open.
-        Scheme::Compact => {
-            Encoding::reduced().encode(puzzle, &Deadline::never())?.numbering().clone()
-        }
+        Scheme::Compact => Encoding::reduced().encode(puzzle)?.numbering().clone(),
         scheme => Numbering::new(scheme, puzzle.variant())?,
     })
 }
@@ -68,11 +66,11 @@ pub fn numbering_of(scheme: Scheme, puzzle: &Puzzle) -> Result<Numbering, Encode
 ///
 /// ```
 /// use clausoku::encoding::{decode_any, numbering_of};
-/// use clausoku::sat::{Deadline, SatSolver, Verdict};
+/// use clausoku::sat::{SatSolver, Verdict};
 /// use clausoku::sat::solvers::Varisat;
 /// use clausoku::{Encoding, Puzzle};
 /// let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse()?;
-/// let Verdict::Satisfiable(model) = Varisat::new().solve(&Encoding::inf242().encode(&puzzle, &Deadline::never())?)? else { panic!() };
+/// let Verdict::Satisfiable(model) = Varisat::new().solve(&Encoding::inf242().encode(&puzzle)?)? else { panic!() };
 /// assert!(decode_any(&model, &puzzle)?.is_full());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -7,7 +7,7 @@
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let text = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-//! let encoded = Encoding::reduced().encode(&text.parse()?, &Deadline::never())?;
+//! let encoded = Encoding::reduced().encode(&text.parse()?)?;
 //! let cubes = Cubes::split(&encoded, 4, &Deadline::never()).unwrap();
 //! assert_eq!(cubes.cubes().len(), 4);
 //! assert!(Cubes::new(cubes.cubes().to_vec()).outside()?.is_none());
@@ -93,7 +93,7 @@ impl Cubes {
         use crate::sat::solvers::Varisat;
         use crate::sat::{Verdict, solve_formula};
         let denial = clausoku_cnf::cubes::denial(&self.0);
-        let run = solve_formula(&denial, &mut Varisat::new(), &Deadline::never())?;
+        let run = solve_formula(&denial, &mut Varisat::new())?;
         match run.verdict {
             Verdict::Unsatisfiable => Ok(None),
             Verdict::Satisfiable(model) => Ok(Some(model.literals().collect())),

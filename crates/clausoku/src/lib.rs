@@ -199,14 +199,13 @@ pub mod encoding {
     //! Encodings of puzzles as formulas, and the numbering of candidates.
     //!
     //! ```
-    //! use clausoku::solving::Deadline;
     //! use clausoku::encoding::{Encoding, PRESETS};
     //! use clausoku::Puzzle;
     //! use clausoku::sat::{Formula, Size};
     //!
     //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
     //! let empty = Puzzle::classic(9)?;
-    //! let encoded = Encoding::preset("minimal")?.encode(&empty, &Deadline::never())?;
+    //! let encoded = Encoding::preset("minimal")?.encode(&empty)?;
     //! let mut size = Size::default();
     //! encoded.emit(&mut size);
     //! assert_eq!(size.clauses, 8_829);
@@ -223,7 +222,7 @@ pub mod encoding {
     pub use clausoku_encoder::{Encoding, PRESETS, PuzzleFormula};
 
     pub use crate::annotation::{
-        Annotation, DimacsOptions, is_name, write_dimacs, write_dimacs_and_map,
+        Annotation, DimacsOptions, is_name, write_dimacs, write_dimacs_and_map, write_dimacs_within,
     };
     pub use crate::any_numbering::{FullGrid, decode_any, numbering_of};
 
@@ -248,7 +247,7 @@ pub mod encoding {
         //! ```
         //! use clausoku::encoding::statements::{Filter, Notation};
         //! use clausoku::{Encoding, Puzzle, solving::Deadline};
-        //! let encoded = Encoding::default().encode(&Puzzle::classic(4)?, &Deadline::never())?;
+        //! let encoded = Encoding::default().encode(&Puzzle::classic(4)?)?;
         //! let statements = encoded.statements(&Filter::default(), &Deadline::never())?;
         //! assert!(!Notation::Plain.clause(&encoded, &statements[0].clauses[0]).is_empty());
         //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -289,18 +288,19 @@ pub mod exporting {
     //! use clausoku::exporting::{EXPORTS, write_export};
     //! use clausoku::encoding::Scheme;
     //! use clausoku::Puzzle;
-    //! use clausoku::solving::Deadline;
     //!
     //! let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse()?;
     //! for export in EXPORTS {
     //!     let mut text = Vec::new();
-    //!     write_export(export, &puzzle, Scheme::Dense, true, &mut text, &Deadline::never())?;
+    //!     write_export(export, &puzzle, Scheme::Dense, true, &mut text)?;
     //!     assert!(!text.is_empty());
     //! }
     //! # Ok::<(), Box<dyn std::error::Error>>(())
     //! ```
 
-    pub use crate::annotation::{comments, write_export, write_export_denying};
+    pub use crate::annotation::{
+        comments, write_export, write_export_denying, write_export_within,
+    };
     pub use clausoku_encoder::exports::{
         Answer, AnswerError, EXPORTS, Export, ExportError, Names, OpbError, Values, clauses_of_opb,
         read_answer,
@@ -404,7 +404,7 @@ pub mod sat {
     };
     pub use clausoku_text::{Deadline, Limits, StopReason, Stopped};
 
-    pub use crate::solve::{solve_formula, verified};
+    pub use crate::solve::{solve_formula, solve_formula_within, verified};
 
     pub mod solvers {
         //! The SAT solvers by name: in this process, and programs.

@@ -1,10 +1,10 @@
 //! The usual tasks as methods of a puzzle.
 
 use clausoku_board::{Grid, Puzzle};
-use clausoku_cnf::{Verdict, answer};
+use clausoku_cnf::{Cnf, Verdict, answer};
 #[cfg(feature = "drawing")]
 use clausoku_draw::scene::{Scene, TooLarge};
-use clausoku_encoder::Encoding;
+use clausoku_encoder::{EncodeError, Encoding};
 use clausoku_text::{Deadline, Limits, Located, StopReason};
 
 use crate::annotation::{DimacsError, DimacsOptions, write_dimacs};
@@ -40,7 +40,7 @@ use crate::solve::{Answer, Error, solve_until};
 /// | `solutions` | `Solutions` |
 /// | `count`, `count_within` | `counting` |
 /// | [`check`](Self::check) | `lists` |
-/// | [`to_dimacs`](Self::to_dimacs), [`decode`](Self::decode) | [`encoding`](crate::encoding), [`sat`](crate::sat) |
+/// | [`to_dimacs`](Self::to_dimacs), [`to_cnf`](Self::to_cnf), [`decode`](Self::decode) | [`encoding`](crate::encoding), [`sat`](crate::sat) |
 /// | `why` | `deduction` |
 /// | `certify`, `certify_within` | `certificate` |
 /// | `to_svg` | `drawing` |
@@ -94,6 +94,22 @@ pub trait PuzzleTasks: Sized + sealed::Sealed {
     ///
     /// Fails if the formula needs more variables than a formula can have.
     fn to_dimacs(&self) -> Result<String, DimacsError>;
+
+    /// Returns the formula of the puzzle under an encoding, with its clauses in memory, for a solver of one's own. `encoding.encode(&puzzle)`
+    /// is the same formula without memory for clauses, by which a model is decoded.
+    ///
+    /// ```
+    /// use clausoku::prelude::*;
+    /// let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse()?;
+    /// let cnf = puzzle.to_cnf(&Encoding::preset("minimal")?)?;
+    /// assert_eq!(cnf.clauses().map(|clause| clause.len()).max(), Some(4));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if the choices contradict each other or need more variables than a formula can have.
+    fn to_cnf(&self, encoding: &Encoding) -> Result<Cnf, EncodeError>;
 
     /// Returns the solution in what a SAT solver printed for the formula of [`to_dimacs`](Self::to_dimacs), or for another encoding
     /// of the puzzle; `None` if there is no solution. The grid is checked.
@@ -369,11 +385,14 @@ impl PuzzleTasks for Puzzle {
     }
 
     fn to_dimacs(&self) -> Result<String, DimacsError> {
-        let never = Deadline::never();
-        let encoded = Encoding::default().encode(self, &never)?;
+        let encoded = Encoding::default().encode(self)?;
         let mut text = Vec::new();
-        write_dimacs(&encoded, DimacsOptions::default(), &mut text, &never)?;
+        write_dimacs(&encoded, DimacsOptions::default(), &mut text)?;
         Ok(String::from_utf8_lossy(&text).into_owned())
+    }
+
+    fn to_cnf(&self, encoding: &Encoding) -> Result<Cnf, EncodeError> {
+        Ok(Cnf::from_formula(&encoding.encode(self)?))
     }
 
     fn decode(&self, answer: &str) -> Result<Option<Grid>, ReadAnswerError> {

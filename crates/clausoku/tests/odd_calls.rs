@@ -23,14 +23,14 @@ use clausoku::diagnosis::clues::{
     Clue, clashing_clues, superfluous_constraints, tidy, with_clues, with_parts,
 };
 use clausoku::diagnosis::{
-    backbone, clashing_givens, find_mistake, rank_givens, redundant_among, redundant_givens,
-    second_solution, superfluous_givens, true_candidates,
+    backbone, clashing_givens_within, find_mistake, rank_givens, redundant_among,
+    redundant_givens_within, second_solution, superfluous_givens, true_candidates,
 };
 use clausoku::drawing::{Colour, Scene, Sketch, TerminalStyle, plane::Plane, svg, terminal};
 use clausoku::encoding::{
-    Annotation, DimacsOptions, Numbering, Scheme, decode, decode_any, read_off, write_dimacs,
+    Annotation, DimacsOptions, Numbering, Scheme, decode, decode_any, read_off, write_dimacs_within,
 };
-use clausoku::exporting::{EXPORTS, write_export};
+use clausoku::exporting::{EXPORTS, write_export_within};
 use clausoku::formats::lines::Letters;
 use clausoku::formats::{FORMATS, ReadOptions, WriteOptions, by_name, read, read_puzzle};
 use clausoku::generating::{Exchange, Generator, Neighbours, Request, Symmetry};
@@ -216,11 +216,11 @@ fn texts_and_formulas() {
     calls.call("read_off", || read_off(&none(), &[Scheme::Decimal, Scheme::Dense]));
     calls.call("Annotation", || Annotation::read(["", "givens", "variant", "numbering"]));
     calls.call("preset", || Encoding::preset(""));
-    let encoded = Encoding::default().encode(&small(), &never()).unwrap();
-    calls.call("encode late", || Encoding::default().encode(&empty(), &late()));
+    let encoded = Encoding::default().encode_within(&small(), &never()).unwrap();
+    calls.call("encode late", || Encoding::default().encode_within(&empty(), &late()));
     let options = DimacsOptions::default();
     calls.call("write_dimacs late", || {
-        write_dimacs(&encoded, options, &mut Vec::new(), &late()).is_err()
+        write_dimacs_within(&encoded, options, &mut Vec::new(), &late()).is_err()
     });
     let cubes = Cubes::new(Vec::new());
     calls.call("write_one", || {
@@ -229,7 +229,7 @@ fn texts_and_formulas() {
     calls.call("Cubes::outside", || cubes.outside());
     for export in EXPORTS {
         calls.call(export.name, || {
-            write_export(export, &empty(), Scheme::Log, false, &mut Vec::new(), &never())
+            write_export_within(export, &empty(), Scheme::Log, false, &mut Vec::new(), &never())
         });
     }
     calls.call("Colour::between", || Colour::between(&[], f64::NAN));
@@ -245,10 +245,10 @@ fn texts_and_formulas() {
 
 /// Calls the questions about clues.
 fn about_clues(calls: &mut Calls, name: &str, puzzle: &Puzzle) {
-    calls.call(name, || redundant_givens(puzzle, &Encoding::default(), &never()));
+    calls.call(name, || redundant_givens_within(puzzle, &Encoding::default(), &never()));
     calls.call(name, || redundant_among(puzzle, &Encoding::default(), &[FAR], &never()));
     calls.call(name, || superfluous_givens(puzzle, &Encoding::default(), &[FAR], &never()));
-    calls.call(name, || clashing_givens(puzzle, &Encoding::default(), &never()));
+    calls.call(name, || clashing_givens_within(puzzle, &Encoding::default(), &never()));
     calls.call(name, || backbone(puzzle, &Encoding::default(), &late()));
     calls.call(name, || {
         let known = true_candidates(puzzle, 0, &Encoding::default(), &late())?.value;
@@ -432,7 +432,7 @@ fn clauses_and_rows() {
     calls.call("Propagator::value", || engine.value(unknown));
     calls.call("Propagator::trail_of", || engine.trail_of(usize::MAX).len());
     calls.call("Propagator::backtrack", || engine.backtrack(usize::MAX));
-    let encoded = Encoding::default().encode(&small(), &never()).unwrap();
+    let encoded = Encoding::default().encode_within(&small(), &never()).unwrap();
     let names = LiteralNames::new(&encoded, &never()).unwrap();
     calls.call("LiteralNames::literal", || names.literal(unknown) + &names.short(unknown));
     calls.call("LiteralNames::clause", || names.clause(&[unknown]));
@@ -574,7 +574,7 @@ fn redundant_givens_of_puzzles_without_one_solution() {
     let texts = ["12..\n34..\n..4.\n...1", "11..\n....\n....\n....", "1...\n....\n....\n...."];
     batch.extend(texts.map(|text| text.parse::<Puzzle>().unwrap()));
     batch.push(format!("11{}", ".".repeat(623)).parse::<Puzzle>().unwrap());
-    let alone = redundant_givens(&batch.puzzle(0).unwrap(), &Encoding::default(), &never());
+    let alone = redundant_givens_within(&batch.puzzle(0).unwrap(), &Encoding::default(), &never());
     let alone = alone.unwrap().value;
     for max in [0, 1, 2] {
         let answers = batch.solve(Sought::solutions(max)).unwrap();

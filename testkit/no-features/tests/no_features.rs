@@ -89,13 +89,13 @@ fn complete(variant: &Arc<Variant>) -> Puzzle {
 fn givens_are_diagnosed() {
     let encoding = Encoding::default();
     let more = puzzle("12..\n34..\n..4.\n.1.1\n".replace(".1.1", "...1").as_str());
-    let redundant = redundant_givens(&more, &encoding, &Deadline::never()).unwrap().value;
+    let redundant = redundant_givens(&more, &encoding).unwrap();
     for (cell, _) in more.givens().filled() {
         let fewer = more.with_givens(more.givens().without(&[cell])).unwrap();
         assert_eq!(redundant.contains(&cell), solutions(&fewer, 2).len() == 1);
     }
     let clash = puzzle("123.\n....\n...4\n2...\n");
-    let cells = clashing_givens(&clash, &encoding, &Deadline::never()).unwrap().value.unwrap();
+    let cells = clashing_givens(&clash, &encoding).unwrap().unwrap();
     assert_eq!(names(&clash, &cells), ["R1C1", "R1C2", "R1C3", "R3C4"]);
     let wrong = puzzle("12..\n34..\n..4.\n..31\n");
     let mistake = find_mistake(&wrong, &[], &encoding, &Deadline::never()).unwrap().value;

@@ -45,7 +45,7 @@ pub struct Certificate {
     puzzle: String,
     /// All solutions, each in one line.
     #[pyo3(get)]
-    solutions: Vec<String>,
+    grids: Vec<String>,
     /// The source of the proof, and its number of steps; `None` for a certificate that was loaded.
     made: Option<(String, usize)>,
 }
@@ -119,8 +119,8 @@ impl Certificate {
         made: Option<(String, usize)>,
     ) -> Self {
         let variant = puzzle.variant();
-        let solutions = solutions.iter().map(|grid| line(variant, grid)).collect();
-        Self { files, puzzle: line(variant, puzzle.givens()), solutions, made }
+        let grids = solutions.iter().map(|grid| line(variant, grid)).collect();
+        Self { files, puzzle: line(variant, puzzle.givens()), grids, made }
     }
 
     /// Reads the formula. Returns the puzzle, the solutions that it denies, and its clauses.
@@ -206,7 +206,7 @@ impl Certificate {
     /// `none`, `unique`, or `count` if there are several solutions.
     #[getter]
     fn claim(&self) -> &'static str {
-        strongest_claim(self.solutions.len())
+        strongest_claim(self.grids.len())
     }
 
     /// The formula: rules, givens, and a clause for each solution that denies it. It has no model.
@@ -254,7 +254,7 @@ impl Certificate {
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
-        (&self.puzzle, self.solutions.len()).into_pyobject(py)?.hash()
+        (&self.puzzle, self.grids.len()).into_pyobject(py)?.hash()
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, State<'py>)> {

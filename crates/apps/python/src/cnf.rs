@@ -12,7 +12,7 @@ use clausoku::cubes::Cubes;
 use clausoku::encoding::DimacsOptions;
 use clausoku::encoding::choices::{AT_MOST_ONE, GivensLevel, IMPLIED, ImpliedSet};
 use clausoku::encoding::errors::DimacsError;
-use clausoku::encoding::{decode, write_dimacs};
+use clausoku::encoding::{decode, write_dimacs_within};
 use clausoku::sat::formulas::Stoppable;
 use clausoku::sat::{ClauseSink, Formula, Literal, Model, Variable};
 use clausoku::{Encoding, Error, Puzzle as LibraryPuzzle, PuzzleFormula, Variant};
@@ -89,7 +89,7 @@ impl Cnf {
     pub fn new(py: Python<'_>, puzzle: LibraryPuzzle, names: EncodingNames) -> PyResult<Self> {
         let encoding = names.encoding()?;
         let (encoded, flat) = interruptible(py, Bounds::default(), |deadline| {
-            let encoded = encoding.encode(&puzzle, deadline).map_err(Error::from)?;
+            let encoded = encoding.encode_within(&puzzle, deadline).map_err(Error::from)?;
             let mut flat = Flat::default();
             Stoppable::read(&encoded, deadline, |formula| formula.emit(&mut flat))?;
             Ok((encoded, flat))
@@ -107,7 +107,7 @@ impl Cnf {
 
     fn write(&self, py: Python<'_>, extras: DimacsOptions, out: impl Write + Send) -> PyResult<()> {
         interruptible(py, Bounds::default(), |deadline| {
-            match write_dimacs(&self.encoded, extras, out, deadline) {
+            match write_dimacs_within(&self.encoded, extras, out, deadline) {
                 Ok(_) => Ok(()),
                 Err(DimacsError::Stopped(stopped)) => Err(stopped.into()),
                 Err(DimacsError::Write(error)) => Err(Failure::Solver(error.to_string())),

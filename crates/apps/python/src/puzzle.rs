@@ -107,8 +107,7 @@ impl Puzzle {
         })?;
         let scheme: Scheme = numbering.parse().map_err(wrong)?;
         let mut text = Vec::new();
-        let never = Deadline::never();
-        write_export(export, &self.board, scheme, comments, &mut text, &never).map_err(wrong)?;
+        write_export(export, &self.board, scheme, comments, &mut text).map_err(wrong)?;
         Ok(String::from_utf8(text)?)
     }
 
@@ -118,15 +117,9 @@ impl Puzzle {
         line(self.board.variant(), self.board.givens())
     }
 
-    /// The name of the board, such as `classic:9`.
+    /// The board, with its constraints; `puzzle.variant.name` is its name, such as `classic:9`.
     #[getter]
-    fn variant(&self) -> &str {
-        self.board.variant().name()
-    }
-
-    /// The board, with its constraints.
-    #[getter(board)]
-    fn whole_variant(&self) -> Variant {
+    fn variant(&self) -> Variant {
         Variant(self.board.variant().clone())
     }
 
@@ -170,7 +163,7 @@ impl Puzzle {
             0 => String::new(),
             number => format!(", excluded={number}"),
         };
-        format!("clausoku.Puzzle({:?}, variant={:?}{excluded})", self.givens(), self.variant())
+        format!("clausoku.Puzzle({:?}, variant={:?}{excluded})", self.givens(), self.board.variant().name())
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {

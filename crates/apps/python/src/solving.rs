@@ -59,13 +59,13 @@ impl Puzzle {
     /// Returns up to `limit` solutions, each in one line.
     ///
     /// >>> import clausoku
-    /// >>> len(clausoku.Puzzle("." * 16).solutions(300))
+    /// >>> len(clausoku.Puzzle("." * 16).list_solutions(300))
     /// 288
     #[pyo3(signature = (
         limit: "int", *, solver=None, cross_check=None, time_limit=None,
         conflict_limit: "int | None" = None, jobs: "int | None" = None
     ))]
-    fn solutions(
+    fn list_solutions(
         &self,
         py: Python<'_>,
         #[pyo3(from_py_with = whole)] limit: usize,
@@ -228,7 +228,7 @@ impl Puzzle {
     ///
     /// >>> import clausoku
     /// >>> certificate = clausoku.Puzzle("12..34....4...1.").certify()
-    /// >>> certificate.claim, certificate.solutions
+    /// >>> certificate.claim, certificate.grids
     /// ('unique', ['1234342121434312'])
     /// >>> certificate.verify()
     /// >>> clausoku.Puzzle("1..............4").certify(claim="unique")

@@ -30,7 +30,7 @@ use crate::errors::{located, wrong};
 /// ... sum = 7
 /// ... cells = "R1C1 R1C2"
 /// ... ''')
-/// >>> len(clausoku.Puzzle("." * 16, variant=killer).solutions(1000))
+/// >>> len(clausoku.Puzzle("." * 16, variant=killer).list_solutions(1000))
 /// 48
 #[pyclass(frozen, eq, from_py_object, module = "clausoku")]
 #[derive(Clone, PartialEq)]

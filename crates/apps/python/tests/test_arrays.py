@@ -272,7 +272,7 @@ def test_candidates_are_arrays_of_cells_and_values():
         assert [row is not None for row in answers["candidates"]] == [index in known for index in range(len(rows))]
     # By a list of all solutions.
     for row, text in enumerate(SMALL):
-        grids = [cells_of(grid) for grid in clausoku.Puzzle(text).solutions(1000)]
+        grids = [cells_of(grid) for grid in clausoku.Puzzle(text).list_solutions(1000)]
         for cell in range(16):
             for value in range(4):
                 assert found[row, cell, value] == min(3, sum(grid[cell] == value + 1 for grid in grids))

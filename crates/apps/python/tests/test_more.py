@@ -92,7 +92,7 @@ def test_steps_lead_to_the_solution_and_follow_each_other():
 def test_certificates_are_saved_loaded_and_verified(tmp_path, proof_format):
     certificate = clausoku.Puzzle(ESCARGOT).certify(proof_format=proof_format)
     assert certificate.claim == "unique" and certificate.steps > 0
-    assert certificate.solutions == [clausoku.Puzzle(ESCARGOT).solve().grid]
+    assert certificate.grids == [clausoku.Puzzle(ESCARGOT).solve().grid]
     assert certificate.verify() is None
     certificate.save(tmp_path / "made")
     loaded = clausoku.Certificate.load(tmp_path / "made")
@@ -113,7 +113,7 @@ def test_certificates_are_saved_loaded_and_verified(tmp_path, proof_format):
 def test_claims_of_certificates():
     assert clausoku.Puzzle("11" + "." * 14).certify().claim == "none"
     several = clausoku.Puzzle("1..............4").certify()
-    assert several.claim == "count" and len(several.solutions) == len(set(several.solutions)) == 18
+    assert several.claim == "count" and len(several.grids) == len(set(several.grids)) == 18
     with pytest.raises(clausoku.PuzzleError, match="the claim none is false, there is 1 solution"):
         clausoku.Puzzle(FOUR).certify(claim="none")
     with pytest.raises(clausoku.PuzzleError, match="more than 5"):
@@ -133,14 +133,14 @@ def test_a_board_of_ones_own(tmp_path):
     (tmp_path / "killer.toml").write_text(KILLER)
     for board in [killer, tmp_path / "killer.toml", str(tmp_path / "killer.toml")]:
         puzzle = clausoku.Puzzle("." * 16, variant=board)
-        assert puzzle.board == killer
-        rows = puzzle.solutions(100)
+        assert puzzle.variant == killer
+        rows = puzzle.list_solutions(100)
         assert all(row.startswith("123434") for row in rows) and 1 <= len(rows) < 10
         given = clausoku.Puzzle(rows[0][:12] + "." * 4, variant=board)
         assert given.is_unique() and given.solve().grid == rows[0]
         assert clausoku.solve(["." * 16, rows[0]], variant=board).column("solutions")[1] == 1
         certificate = puzzle.certify()
-        assert certificate.solutions == sorted(rows) and certificate.verify() is None
+        assert certificate.grids == sorted(rows) and certificate.verify() is None
     # A model of the formula keeps the constraints.
     solvers = pytest.importorskip("pysat.solvers")
     cnf = clausoku.Puzzle("." * 16, variant=killer).encode()

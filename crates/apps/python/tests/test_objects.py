@@ -57,9 +57,9 @@ def test_copies_are_equal_and_others_are_not(name):
 def test_copies_work():
     everything = {name: pickle.loads(pickle.dumps(item)) for name, item in objects().items()}
     assert everything["certificate"].verify() is None and everything["certificate"].source is not None
-    assert everything["killer"].solutions(100) == objects()["killer"].solutions(100)
+    assert everything["killer"].list_solutions(100) == objects()["killer"].list_solutions(100)
     assert everything["cnf"].to_dimacs() == objects()["cnf"].to_dimacs()
-    assert everything["candidates"].solutions(5) == objects()["candidates"].solutions(5)
+    assert everything["candidates"].list_solutions(5) == objects()["candidates"].list_solutions(5)
 
 
 def test_other_processes_take_and_return_objects():
@@ -78,7 +78,7 @@ HARD = clausoku.Puzzle("." * 256)
     "call",
     [
         lambda limit: HARD.count(time_limit=limit),
-        lambda limit: clausoku.Puzzle("." * 625).solutions(1000, solver="varisat", time_limit=limit),
+        lambda limit: clausoku.Puzzle("." * 625).list_solutions(1000, solver="varisat", time_limit=limit),
         lambda limit: clausoku.Puzzle(ESCARGOT).neighbours(remove=2, add=2, time_limit=limit),
         lambda limit: clausoku.generate(10**6, seed=1, variant="classic:16", time_limit=limit),
         lambda limit: clausoku.generate(10**3, seed=1, rating=(9.0, 9.9), time_limit=limit),
@@ -364,7 +364,7 @@ def test_columns_are_certified(tmp_path):
     assert answers.column("claim") == ["unique", None, None, "none"]
     assert sorted(path.name for path in tmp_path.iterdir()) == ["0", "3"]
     loaded = clausoku.Certificate.load(tmp_path / "0")
-    assert loaded.verify() is None and loaded.solutions == [SOLVED]
+    assert loaded.verify() is None and loaded.grids == [SOLVED]
     assert clausoku.certify([FOUR], claim="none").column("reason") == ["the claim none is false, there is 1 solution"]
 
 

@@ -236,7 +236,7 @@ def test_solutions_of_boards_with_constraints_are_counted():
     whispers = clausoku.Variant.from_toml(toml)
     large = clausoku.Variant.from_toml(toml.replace("2x2", "3x3"))
     rows = ["." * 16, "12" + "." * 14, "11" + "." * 14]
-    listed = [len(clausoku.Puzzle(row, variant=whispers).solutions(1000)) for row in rows]
+    listed = [len(clausoku.Puzzle(row, variant=whispers).list_solutions(1000)) for row in rows]
     assert [clausoku.Puzzle(row, variant=whispers).count() for row in rows] == listed == [144, 24, 0]
     counted = clausoku.count(rows, variant=whispers)
     assert counted.column("solutions") == ["144", "24", "0"] and counted.column("complete") == [True] * 3

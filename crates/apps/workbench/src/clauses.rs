@@ -289,7 +289,7 @@ mod tests {
         let puzzle: Puzzle = "12..34....4...1.".parse().unwrap();
         for &at_most_one in AT_MOST_ONE {
             let encoding = Encoding::default().with_at_most_one(at_most_one);
-            let encoded = encoding.encode(&puzzle, &Deadline::never()).unwrap();
+            let encoded = encoding.encode(&puzzle).unwrap();
             for filter in filters() {
                 let all = expected(&encoded, &filter);
                 for (offset, limit) in [(0, 1000), (3, 7), (50, 20), (10_000, 5)] {
@@ -314,7 +314,7 @@ mod tests {
     #[test]
     fn a_window_of_85_million_clauses_is_made_alone() {
         let empty = Puzzle::classic(81).unwrap();
-        let encoded = Encoding::default().encode(&empty, &Deadline::never()).unwrap();
+        let encoded = Encoding::default().encode(&empty).unwrap();
         let filter = ClauseFilter::default();
         let never = Deadline::never();
         let found = select(&encoded, &filter, 85_000_000, 3, Some(85_000_001), &never).unwrap();

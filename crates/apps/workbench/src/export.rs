@@ -6,8 +6,8 @@ use clausoku::board::errors::UnknownName;
 use clausoku::drawing::{Scene, png, svg};
 use clausoku::encoding::errors::DimacsError;
 use clausoku::encoding::statements::Notation;
-use clausoku::encoding::{DimacsOptions, Scheme, write_dimacs};
-use clausoku::exporting::{Export, write_export};
+use clausoku::encoding::{DimacsOptions, Scheme, write_dimacs_within};
+use clausoku::exporting::{Export, write_export_within};
 use clausoku::formats::{WriteOptions, by_name};
 use clausoku::{Puzzle, PuzzleFormula};
 use clausoku_text::{Deadline, Stopped};
@@ -75,7 +75,7 @@ fn dimacs(encoded: &PuzzleFormula, question: &Question) -> Result<String> {
         return Err(Fault::coded("export-size", message).with("size", size).with("most", most));
     }
     let mut file = Vec::with_capacity(size as usize);
-    let written = write_dimacs(encoded, DimacsOptions::default(), &mut file, deadline);
+    let written = write_dimacs_within(encoded, DimacsOptions::default(), &mut file, deadline);
     written.map_err(|error| match error {
         DimacsError::Stopped(_) => question.late(),
         error => Fault::engine(error),
@@ -87,7 +87,7 @@ fn dimacs(encoded: &PuzzleFormula, question: &Question) -> Result<String> {
 fn opb(puzzle: &Puzzle, deadline: &Deadline) -> Result<String> {
     let export = Export::named("opb").ok_or_else(|| Fault::engine("there is no language opb"))?;
     let mut file = Vec::new();
-    let written = write_export(export, puzzle, Scheme::Dense, true, &mut file, deadline);
+    let written = write_export_within(export, puzzle, Scheme::Dense, true, &mut file, deadline);
     written.map_err(|error| Fault::coded("export-rules", error))?;
     String::from_utf8(file).map_err(Fault::engine)
 }

@@ -17,7 +17,7 @@ use clausoku::board::{Position, clashes};
 use clausoku::encoding::Scheme;
 use clausoku::encoding::choices::RuleSet;
 use clausoku::sat::solvers::Varisat;
-use clausoku::sat::{ClauseSink, Formula, Literal, Verdict, solve_formula};
+use clausoku::sat::{ClauseSink, Formula, Literal, Verdict, solve_formula_within};
 use clausoku::{Encoding, Grid, PuzzleFormula, deduction::Propagator};
 use serde_json::{Value, json};
 
@@ -142,7 +142,7 @@ pub(crate) fn lesson(question: &Question) -> Result {
 
 /// Returns the grid of a model, which was evaluated on the clauses, without any check of the rules that the formula lacks.
 fn model(course: &Course<'_>, question: &Question) -> Result<Option<Grid>> {
-    let run = solve_formula(course, &mut Varisat::new(), &question.deadline);
+    let run = solve_formula_within(course, &mut Varisat::new(), &question.deadline);
     let run = run.map_err(Fault::engine)?;
     let model = match run.verdict {
         Verdict::Satisfiable(model) => model,

@@ -203,7 +203,7 @@ impl Question {
     }
 
     pub(crate) fn encode(&self, encoding: &Encoding, puzzle: &Puzzle) -> Result<PuzzleFormula> {
-        encoding.encode(puzzle, &self.deadline).map_err(|error| match error {
+        encoding.encode_within(puzzle, &self.deadline).map_err(|error| match error {
             EncodeError::Stopped(_) => self.late(),
             error => Fault::coded("formula", error),
         })

@@ -5,7 +5,7 @@
 use std::io::{self, Write};
 
 use clausoku::PuzzleFormula;
-use clausoku::encoding::{DimacsOptions, write_dimacs};
+use clausoku::encoding::{DimacsOptions, write_dimacs_within};
 use clausoku::sat::formulas::Stoppable;
 use clausoku::sat::{ClauseSink, Formula, Literal, Size, Variable};
 use clausoku_text::{Deadline, Stopped};
@@ -61,7 +61,7 @@ pub(crate) fn bytes(
 ) -> Result<u64> {
     let mut head = Head::default();
     // `Head` fails on purpose after the head, so that no clause is written.
-    let _ = write_dimacs(encoded, DimacsOptions::default(), &mut head, deadline);
+    let _ = write_dimacs_within(encoded, DimacsOptions::default(), &mut head, deadline);
     let end = head.end.ok_or_else(|| Fault::engine("the head of the formula is incomplete"))?;
     Ok(end as u64 + measured.bytes)
 }
@@ -142,10 +142,10 @@ mod tests {
         encodings.push(Encoding::default().with_numbering(Scheme::Log));
         encodings.push(Encoding::default().with_givens(GivensLevel::Reduced));
         for encoding in encodings {
-            let encoded = encoding.encode(&puzzle, &Deadline::never()).unwrap();
+            let encoded = encoding.encode(&puzzle).unwrap();
             let mut file = Vec::new();
             let (size, _) =
-                write_dimacs(&encoded, DimacsOptions::default(), &mut file, &Deadline::never())
+                clausoku::encoding::write_dimacs(&encoded, DimacsOptions::default(), &mut file)
                     .unwrap();
             let never = Deadline::never();
             let measured = measure(&encoded, &never).unwrap();

@@ -16,8 +16,23 @@ use super::write::{describe_givens, describe_variant, explain_numbering};
 /// # Errors
 ///
 /// Fails if the destination fails, if the scheme cannot number the candidates of this board or does not give each candidate a
-/// variable, if a constraint has too many clauses, and at the deadline.
+/// variable, or if a constraint has too many clauses.
 pub fn write_export(
+    export: &Export,
+    puzzle: &Puzzle,
+    scheme: Scheme,
+    has_comments: bool,
+    out: &mut dyn Write,
+) -> Result<(), ExportError> {
+    write_export_within(export, puzzle, scheme, has_comments, out, &Deadline::never())
+}
+
+/// Writes a puzzle as [`write_export`] does, before a deadline.
+///
+/// # Errors
+///
+/// Fails as [`write_export`], and at the deadline.
+pub fn write_export_within(
     export: &Export,
     puzzle: &Puzzle,
     scheme: Scheme,

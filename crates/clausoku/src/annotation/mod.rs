@@ -27,9 +27,11 @@ mod read;
 pub(crate) mod write;
 
 #[cfg(feature = "exporting")]
-pub use export::{comments, write_export, write_export_denying};
+pub use export::{comments, write_export, write_export_denying, write_export_within};
 pub use read::{Annotation, AnnotationError};
-pub use write::{DimacsError, DimacsOptions, write_dimacs, write_dimacs_and_map};
+pub use write::{
+    DimacsError, DimacsOptions, write_dimacs, write_dimacs_and_map, write_dimacs_within,
+};
 
 /// The line that announces the others; the number counts incompatible changes.
 const ANNOUNCEMENT: &str = "clausoku 1";
@@ -53,8 +55,6 @@ mod tests {
     use clausoku_decoder::Scheme;
     use clausoku_encoder::Encoding;
 
-    use clausoku_cnf::Deadline;
-
     use super::*;
 
     fn puzzle() -> Puzzle {
@@ -66,8 +66,8 @@ mod tests {
 
     fn text(encoding: &Encoding, extras: DimacsOptions) -> String {
         let mut text = Vec::new();
-        let encoded = encoding.encode(&puzzle(), &Deadline::never()).unwrap();
-        let (_, bytes) = write_dimacs(&encoded, extras, &mut text, &Deadline::never()).unwrap();
+        let encoded = encoding.encode(&puzzle()).unwrap();
+        let (_, bytes) = write_dimacs(&encoded, extras, &mut text).unwrap();
         assert_eq!(bytes, text.len() as u64);
         String::from_utf8(text).unwrap()
     }
@@ -101,9 +101,8 @@ mod tests {
         let puzzle = puzzle().excluding(excluded).unwrap();
         for encoding in [Encoding::default(), Encoding::reduced()] {
             let mut text = Vec::new();
-            let encoded = encoding.encode(&puzzle, &Deadline::never()).unwrap();
-            write_dimacs(&encoded, DimacsOptions::default(), &mut text, &Deadline::never())
-                .unwrap();
+            let encoded = encoding.encode(&puzzle).unwrap();
+            write_dimacs(&encoded, DimacsOptions::default(), &mut text).unwrap();
             let text = String::from_utf8(text).unwrap();
             assert!(text.contains("c excluded: R1C2=1 R1C2=5\n"), "{text}");
             assert_eq!(Annotation::read(comments(&text)).unwrap().puzzle.excluded(), excluded);
@@ -232,7 +231,7 @@ mod tests {
     fn open_candidates_are_read_back() {
         let text = text(&Encoding::reduced(), DimacsOptions::default());
         let annotation = Annotation::read(comments(&text)).unwrap();
-        let expected = Encoding::reduced().encode(&puzzle(), &Deadline::never()).unwrap();
+        let expected = Encoding::reduced().encode(&puzzle()).unwrap();
         assert!(annotation.numbering.candidates().eq(expected.numbering().candidates()));
         assert_eq!(annotation.numbering.known(), expected.numbering().known());
         assert!(
@@ -250,9 +249,8 @@ mod tests {
         for symbols in [NumberNotation::FromZero, NumberNotation::Letters] {
             let own = puzzle().with_symbols(symbols).unwrap();
             let mut text = Vec::new();
-            let encoded = Encoding::default().encode(&own, &Deadline::never()).unwrap();
-            write_dimacs(&encoded, DimacsOptions::default(), &mut text, &Deadline::never())
-                .unwrap();
+            let encoded = Encoding::default().encode(&own).unwrap();
+            write_dimacs(&encoded, DimacsOptions::default(), &mut text).unwrap();
             let text = String::from_utf8(text).unwrap();
             assert!(text.contains(&format!("\nc notation: {symbols}\n")), "{text}");
             let annotation = Annotation::read(comments(&text)).unwrap();
@@ -268,8 +266,8 @@ mod tests {
         let own = Puzzle::empty(Arc::new(variant));
         assert!(!own.variant().is_built_in());
         let mut text = Vec::new();
-        let encoded = Encoding::default().encode(&own, &Deadline::never()).unwrap();
-        write_dimacs(&encoded, DimacsOptions::default(), &mut text, &Deadline::never()).unwrap();
+        let encoded = Encoding::default().encode(&own).unwrap();
+        write_dimacs(&encoded, DimacsOptions::default(), &mut text).unwrap();
         let text = String::from_utf8(text).unwrap();
         let annotation = Annotation::read(comments(&text)).unwrap();
         assert_eq!(annotation.puzzle.variant(), own.variant());
@@ -287,11 +285,8 @@ mod tests {
             };
             let text = text(&encoding, extras);
             let document = clausoku_cnf::dimacs::read(text.as_bytes()).unwrap();
-            let verdict = crate::sat::solve_formula(
-                &document.cnf,
-                &mut clausoku_backends::Varisat::new(),
-                &clausoku_board::Deadline::never(),
-            );
+            let verdict =
+                crate::sat::solve_formula(&document.cnf, &mut clausoku_backends::Varisat::new());
             let clausoku_cnf::Verdict::Satisfiable(model) = verdict.unwrap().verdict else {
                 panic!()
             };

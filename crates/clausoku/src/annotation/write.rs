@@ -45,8 +45,21 @@ impl Default for DimacsOptions {
 ///
 /// # Errors
 ///
-/// Fails if the destination fails, and at the deadline. The text is then incomplete.
+/// Fails if the destination fails. The text is then incomplete.
 pub fn write_dimacs(
+    encoded: &PuzzleFormula,
+    extras: DimacsOptions,
+    out: impl Write,
+) -> Result<(Size, u64), DimacsError> {
+    write_dimacs_within(encoded, extras, out, &Deadline::never())
+}
+
+/// Writes the formula as [`write_dimacs`] does, before a deadline.
+///
+/// # Errors
+///
+/// Fails as [`write_dimacs`], and at the deadline.
+pub fn write_dimacs_within(
     encoded: &PuzzleFormula,
     extras: DimacsOptions,
     out: impl Write,

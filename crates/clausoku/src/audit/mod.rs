@@ -3,11 +3,10 @@
 //! ```
 //! use clausoku::audit::{Hints, Options, Verdict, audit};
 //! use clausoku::sat::{Cnf, Limits};
-//! use clausoku::solving::Deadline;
 //! use clausoku::{Encoding, Puzzle};
 //!
 //! let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse()?;
-//! let formula = Cnf::from_formula(&Encoding::inf242().encode(&puzzle, &Deadline::never())?);
+//! let formula = Cnf::from_formula(&Encoding::inf242().encode(&puzzle)?);
 //! let found = audit(&formula, &Hints::default(), Options::default(), &Limits::default())?;
 //! assert_eq!(found.verdict, Verdict::Exact);
 //! assert_eq!(found.survey.rule_set(), "efficient");
@@ -69,7 +68,7 @@ pub mod parts {
     //! use clausoku::sat::Cnf;
     //! use clausoku::{Encoding, Puzzle, solving::Deadline};
     //! let never = Deadline::never();
-    //! let formula = Cnf::from_formula(&Encoding::inf242().encode(&Puzzle::classic(4)?, &never)?);
+    //! let formula = Cnf::from_formula(&Encoding::inf242().encode(&Puzzle::classic(4)?)?);
     //! let found = survey(&formula, &Hints::default(), &never)?;
     //! assert!(found.findings.iter().all(|finding| finding.kind != FindingKind::Missing));
     //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -13,7 +13,7 @@ use clausoku_text::StopReason;
 use super::board::Board;
 use super::{Assignment, Batch};
 use crate::Error;
-use crate::diagnosis::{Partial, redundant_among, redundant_givens};
+use crate::diagnosis::{Partial, redundant_among, redundant_givens_within};
 use crate::grid_value::GridValue;
 use crate::solve::search;
 
@@ -164,7 +164,7 @@ impl<'b> BatchAnswers<'b> {
             };
             let Some(mut of_lanes) = of_lanes else {
                 let puzzle = self.batch.puzzle_at(place);
-                return redundant_givens(&puzzle, encoding, &Deadline::start(limits));
+                return redundant_givens_within(&puzzle, encoding, &Deadline::start(limits));
             };
             if of_lanes.unknown.is_empty() {
                 return Ok(Partial::whole(of_lanes.redundant));

@@ -207,7 +207,7 @@ fn compare_with_sat(variant: &Arc<Variant>) {
         if every.len() == 1 {
             unique.push(index);
             let free = Limits::default();
-            let redundant = crate::diagnosis::redundant_givens(
+            let redundant = crate::diagnosis::redundant_givens_within(
                 puzzle,
                 &Encoding::default(),
                 &Deadline::start(&free),

@@ -56,7 +56,7 @@ impl Board {
         }
         let variant = Arc::new(variant.clone());
         let empty = Puzzle::empty(Arc::clone(&variant));
-        let encoded = readable(&empty, Encoding::default()).encode(&empty, deadline)?;
+        let encoded = readable(&empty, Encoding::default()).encode_within(&empty, deadline)?;
         let formula = Stoppable::read(&encoded, deadline, Cnf::from_formula)?;
         let formula = Arc::new(formula);
         let (mut parts, size) = encoded.measure(deadline)?;

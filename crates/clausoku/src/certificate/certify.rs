@@ -130,7 +130,7 @@ fn certificate(
     let claim = Claim::new(puzzle, solutions, solver, deadline)?;
     let (formula, board) = (claim.formula(), &claim.board);
     let report = board.rules.audit(puzzle, claim.solutions(), formula, deadline)?;
-    let encoded = plan.encoding(puzzle).map(|encoding| encoding.encode(puzzle, deadline));
+    let encoded = plan.encoding(puzzle).map(|encoding| encoding.encode_within(puzzle, deadline));
     let encoded = encoded.transpose()?;
     let derivation = encoded.as_ref().map(|encoded| derivation(&claim, formula, encoded, deadline));
     let derivation = derivation.transpose()?;

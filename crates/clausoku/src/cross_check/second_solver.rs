@@ -16,7 +16,7 @@ use clausoku_encoder::Encoding;
 #[cfg(feature = "certificates")]
 use crate::certificate::{Certified, ProofPlan, Prover, certify};
 use crate::cross_checking::Disagreement;
-use crate::sat::solve_formula;
+use crate::sat::solve_formula_within;
 use crate::solving::{Next, search};
 use crate::{Error, Solutions, Uniqueness};
 
@@ -227,7 +227,7 @@ pub fn confirm_unsatisfiable(
     second: &mut dyn SatSolver,
     deadline: &Deadline,
 ) -> Result<Verdict, Error> {
-    let verdict = solve_formula(formula, second, deadline)?.verdict;
+    let verdict = solve_formula_within(formula, second, deadline)?.verdict;
     if !matches!(verdict, Verdict::Satisfiable(_)) {
         return Ok(verdict);
     }

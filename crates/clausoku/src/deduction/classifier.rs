@@ -57,7 +57,7 @@ impl Classifier {
         rules: &[Options],
         deadline: &Deadline,
     ) -> Result<Vec<Outcome>, Error> {
-        let encoded = self.encoding.encode(puzzle, deadline)?;
+        let encoded = self.encoding.encode_within(puzzle, deadline)?;
         let mut givens = Cnf::new();
         encoded.emit_givens(&mut givens);
         // A loaded board serves all its puzzles only if givens add nothing but literals to its clauses, and
@@ -79,7 +79,7 @@ impl Classifier {
             Some((known, engine)) if known == *variant => (known, engine),
             _ => {
                 let board = Puzzle::empty(Arc::clone(variant));
-                let board = self.encoding.encode(&board, deadline)?;
+                let board = self.encoding.encode_within(&board, deadline)?;
                 (Arc::clone(variant), load(&board, deadline)?)
             }
         };

@@ -123,7 +123,7 @@ impl Deduced {
         observer: &mut dyn FnMut(&Counts),
         deadline: &Deadline,
     ) -> Result<Self, Error> {
-        let encoded = encoding.encode(puzzle, deadline)?;
+        let encoded = encoding.encode_within(puzzle, deadline)?;
         let engine = Stoppable::read(&encoded, deadline, Propagator::from_formula);
         let mut engine = engine?.recorded();
         let closure = deduce_watched(&mut engine, options, observer, deadline);

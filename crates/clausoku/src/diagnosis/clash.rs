@@ -20,17 +20,13 @@ use crate::solve::Error;
 ///
 /// The set is empty if the rules, the constraints and the excluded candidates leave no solution to any givens.
 ///
-/// Only the time limit and the request to stop count. Where one is reached, the returned givens
-/// clash, but the set may not be minimal; `None` means nothing.
-///
 /// ```
 /// use clausoku::diagnosis::clashing_givens;
-/// use clausoku::solving::Deadline;
 /// use clausoku::{Encoding, Puzzle};
 ///
 /// // The first row needs a 4 in its last cell, and that cell sees one.
 /// let puzzle = &"123.\n....\n...4\n2...\n".parse::<Puzzle>().unwrap();
-/// let cells = clashing_givens(puzzle, &Encoding::default(), &Deadline::never()).unwrap().value.unwrap();
+/// let cells = clashing_givens(puzzle, &Encoding::default()).unwrap().unwrap();
 /// let cells: Vec<_> = cells.iter().map(|&cell| puzzle.variant().position(cell).to_string()).collect();
 /// assert_eq!(cells, ["R1C1", "R1C2", "R1C3", "R3C4"]);
 /// ```
@@ -38,7 +34,19 @@ use crate::solve::Error;
 /// # Errors
 ///
 /// Fails if the puzzle cannot be encoded or the solver fails.
-pub fn clashing_givens(
+pub fn clashing_givens(puzzle: &Puzzle, encoding: &Encoding) -> Result<Option<Vec<Cell>>, Error> {
+    Ok(clashing_givens_within(puzzle, encoding, &Deadline::never())?.value)
+}
+
+/// Returns a minimal set of givens that clash as [`clashing_givens`] does, before a deadline.
+///
+/// Only the time limit and the request to stop count. Where one is reached, the returned givens
+/// clash, but the set may not be minimal; `None` means nothing.
+///
+/// # Errors
+///
+/// Fails as [`clashing_givens`].
+pub fn clashing_givens_within(
     puzzle: &Puzzle,
     encoding: &Encoding,
     deadline: &Deadline,
@@ -102,7 +110,7 @@ fn alone(
     }
     for &cell in cells {
         let one = only_givens(puzzle, &[cell]);
-        let of_one = clashing_givens(&one, encoding, deadline)?;
+        let of_one = clashing_givens_within(&one, encoding, deadline)?;
         match of_one {
             Partial { value: Some(_), .. } => return Ok(of_one),
             Partial { cut_short: Some(ended), .. } => return Ok(Partial::until(ended, of_both)),

@@ -4,7 +4,7 @@ use clausoku_board::{Candidate, Cell, Clash, Collect, Deadline, Grid, Puzzle, Se
 use clausoku_encoder::Encoding;
 
 use super::Partial;
-use super::clash::clashing_givens;
+use super::clash::clashing_givens_within;
 use super::questions::Questions;
 use crate::SolverChoice;
 use crate::solve::{Error, search};
@@ -98,7 +98,7 @@ fn mistake(
     if !suspects.is_empty() {
         return Ok(Partial::whole(Some(Mistake::OneOf(suspects))));
     }
-    let Partial { value, cut_short } = clashing_givens(&digits, encoding, deadline)?;
+    let Partial { value, cut_short } = clashing_givens_within(&digits, encoding, deadline)?;
     Ok(Partial { value: value.map(Mistake::Several), cut_short })
 }
 

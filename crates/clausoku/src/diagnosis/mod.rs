@@ -32,7 +32,7 @@ pub use crate::cross_check::{
 };
 
 pub use candidates::{TrueCandidates, backbone, true_candidates};
-pub use clash::{clashing_givens, only_givens};
+pub use clash::{clashing_givens, clashing_givens_within, only_givens};
 #[cfg(feature = "deduction")]
 pub use explained_clash::explain_clash;
 #[cfg(feature = "counting")]
@@ -41,5 +41,7 @@ pub use informative::{GivenRanking, InformativeGiven, rank_givens};
 pub use listed::{Listed, list_solutions};
 pub use mistake::{Mistake, find_mistake};
 pub use questions::Partial;
-pub use redundant::{redundant_among, redundant_givens, superfluous_givens};
+pub use redundant::{
+    redundant_among, redundant_givens, redundant_givens_within, superfluous_givens,
+};
 pub use second::{SecondSolution, second_solution};

@@ -14,13 +14,22 @@ use crate::solve::Error;
 /// A given can be left out exactly if the others leave no other value for its cell. So one solver
 /// with the rules alone decides one question for each given: the others stated, the given denied.
 ///
+/// # Errors
+///
+/// Fails if the puzzle cannot be encoded or the solver fails.
+pub fn redundant_givens(puzzle: &Puzzle, encoding: &Encoding) -> Result<Vec<Cell>, Error> {
+    Ok(redundant_givens_within(puzzle, encoding, &Deadline::never())?.value)
+}
+
+/// Returns the redundant givens as [`redundant_givens`] does, before a deadline.
+///
 /// Only the time limit and the request to stop count. Where one is reached, the returned givens can
 /// be left out, and there may be more.
 ///
 /// # Errors
 ///
-/// Fails if the puzzle cannot be encoded or the solver fails.
-pub fn redundant_givens(
+/// Fails as [`redundant_givens`].
+pub fn redundant_givens_within(
     puzzle: &Puzzle,
     encoding: &Encoding,
     deadline: &Deadline,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use clausoku_board::{Cell, Puzzle, Scope, Variant};
 use clausoku_cnf::Cnf;
 use clausoku_encoder::{Bound, Encoding, GivensLevel, RULES, Rule, RuleScope, RuleSet};
-use clausoku_text::{Deadline, Rng};
+use clausoku_text::Rng;
 
 use super::candidate::{Candidate, Clause};
 
@@ -105,7 +105,7 @@ impl Board {
         let set = RuleSet::named([rule.name]).expect("the name of a rule");
         let encoding = Encoding::default().with_rules(set).with_givens(GivensLevel::Units);
         let empty = Puzzle::empty(Arc::clone(&self.variant));
-        let formula = encoding.encode(&empty, &Deadline::never()).expect("a small board");
+        let formula = encoding.encode(&empty).expect("a small board");
         let literal = |literal: &clausoku_cnf::Literal| {
             let candidate = formula.numbering().candidate(literal.variable())?;
             let own = self.candidate(candidate.cell.index(), candidate.symbol.index());

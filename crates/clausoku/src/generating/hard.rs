@@ -75,7 +75,7 @@ fn failed(error: crate::solve::Error) -> Error {
 /// Fails if the board has more candidates than a formula has variables, and at a limit.
 pub(crate) fn rules(variant: &Arc<Variant>, deadline: &Deadline) -> Result<PuzzleFormula, Error> {
     let empty = Puzzle::empty(Arc::clone(variant));
-    let rules = Encoding::default().encode(&empty, deadline);
+    let rules = Encoding::default().encode_within(&empty, deadline);
     rules.map_err(|error| failed(error.into()))
 }
 

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use crate::solve::Error;
 use clausoku_board::{Candidate, Position, Puzzle, Symbol, Variant};
-use clausoku_cnf::{ClauseSink, Cnf, Deadline, Literal};
+use clausoku_cnf::{ClauseSink, Cnf, Literal};
 use clausoku_encoder::{Encoding, PuzzleFormula};
 use clausoku_propagation::Propagator;
 
@@ -60,7 +60,7 @@ impl Inference {
 #[expect(clippy::missing_panics_doc, reason = "the usual board")]
 pub fn inference(encoding: &Encoding) -> Result<Vec<Inference>, Error> {
     let variant = Arc::new(Variant::classic(usize::from(M * M)).expect("the usual board"));
-    let encoded = encoding.encode(&Puzzle::empty(variant), &Deadline::never())?;
+    let encoded = encoding.encode(&Puzzle::empty(variant))?;
     let formula = Cnf::from_formula(&encoded);
     let engine = Propagator::from_formula(&formula);
     let measured = TECHNIQUES.iter().map(|technique| {
@@ -325,7 +325,7 @@ mod tests {
     #[test]
     fn what_a_technique_decides_does_follow() {
         let board = Puzzle::empty(Arc::new(Variant::classic(9).unwrap()));
-        let encoded = Encoding::default().encode(&board, &Deadline::never()).unwrap();
+        let encoded = Encoding::default().encode(&board).unwrap();
         let mut solver = Varisat::new();
         encoded.emit(&mut solver);
         let literal = |known: Known| {

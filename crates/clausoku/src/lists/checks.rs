@@ -9,7 +9,7 @@ use super::error::AnswerError;
 use super::question::{Answers, QUICK_BLOCK, Question, Worker};
 use super::record::{Record, Row};
 use super::unanswered::Unanswered;
-use crate::diagnosis::{Partial, redundant_givens};
+use crate::diagnosis::{Partial, redundant_givens_within};
 use crate::solving::bulk::{Redundant, Sought};
 use crate::solving::{BatchAnswer, BatchAnswers, Deadline, Limits};
 use crate::{Batch, Encoding, Error, SolverChoice};
@@ -119,7 +119,7 @@ impl Checks {
             && self.searches_redundant(answer.variant())
         {
             let deadline = Deadline::start(&self.search_limits());
-            redundant = Some(redundant_givens(&answer.puzzle(), &self.encoding, &deadline)?);
+            redundant = Some(redundant_givens_within(&answer.puzzle(), &self.encoding, &deadline)?);
         }
         checked.redundant = redundant.map(Cow::Owned);
         Ok(checked)

@@ -208,12 +208,21 @@ pub fn uniqueness_with(puzzle: &Puzzle, encoding: &Encoding) -> Result<Uniquenes
     Ok(Uniqueness::from_solutions(found))
 }
 
-/// Decides any formula with the solver, and evaluates its model on every clause. The limits hold for both.
+/// Decides any formula with the solver, and evaluates its model on every clause.
 ///
 /// # Errors
 ///
 /// Fails if the solver fails, or its model does not satisfy a clause.
-pub fn solve_formula(
+pub fn solve_formula(formula: &dyn Formula, solver: &mut dyn SatSolver) -> Result<Run, Error> {
+    solve_formula_within(formula, solver, &Deadline::never())
+}
+
+/// Decides a formula as [`solve_formula`] does, before a deadline, which holds for the solver and the evaluation.
+///
+/// # Errors
+///
+/// Fails as [`solve_formula`].
+pub fn solve_formula_within(
     formula: &dyn Formula,
     solver: &mut dyn SatSolver,
     deadline: &Deadline,

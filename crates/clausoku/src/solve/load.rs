@@ -23,7 +23,7 @@ pub(crate) fn encode(
     solver: &str,
     deadline: &Deadline,
 ) -> Result<PuzzleFormula, Error> {
-    match encoding.encode(puzzle, deadline) {
+    match encoding.encode_within(puzzle, deadline) {
         Err(EncodeError::Stopped(Stopped(reason))) => Err(Error::unknown(solver, reason)),
         encoded => Ok(encoded?),
     }
@@ -250,7 +250,7 @@ mod tests {
         let deadline = Deadline::start(&reached);
         let encoded = encode(&puzzle, &Encoding::reduced(), "varisat", &deadline);
         assert_eq!(encoded.unwrap_err().limit().unwrap(), StopReason::TimeLimit);
-        let whole = Encoding::default().encode(&puzzle, &Deadline::never()).unwrap();
+        let whole = Encoding::default().encode(&puzzle).unwrap();
         let loaded = load(&whole, &mut Varisat::new(), &deadline);
         assert_eq!(loaded.unwrap_err().limit().unwrap(), StopReason::TimeLimit);
         let free = Deadline::never();
@@ -261,7 +261,7 @@ mod tests {
     #[test]
     fn a_large_formula_is_not_copied() {
         let empty = Puzzle::empty(Arc::new(Variant::classic(36).unwrap()));
-        let encoded = Encoding::default().encode(&empty, &Deadline::never()).unwrap();
+        let encoded = Encoding::default().encode(&empty).unwrap();
         let free = Deadline::never();
         let loaded = load(&encoded, &mut Varisat::new(), &free).unwrap();
         assert_eq!(loaded, Loaded { size: encoded.size(), copy: None });

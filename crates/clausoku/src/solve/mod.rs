@@ -26,7 +26,7 @@ mod solutions;
 pub(crate) mod witness;
 
 pub(crate) use answer::solve_until;
-pub use answer::{Answer, Uniqueness, solve, solve_formula, uniqueness};
+pub use answer::{Answer, Uniqueness, solve, solve_formula, solve_formula_within, uniqueness};
 #[cfg(feature = "sat-varisat")]
 pub use answer::{solve_with, uniqueness_with};
 #[cfg(feature = "counting")]

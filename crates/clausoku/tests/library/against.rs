@@ -178,9 +178,8 @@ fn encoded(puzzle: &Puzzle, encoding: &str) -> DimacsInput {
         name => preset.with_at_most_one(*AT_MOST_ONE.iter().find(|one| one.name == name).unwrap()),
     };
     let mut text = Vec::new();
-    let never = Deadline::never();
-    let encoded = encoding.encode(puzzle, &never).unwrap();
-    write_dimacs(&encoded, DimacsOptions::default(), &mut text, &never).unwrap();
+    let encoded = encoding.encode(puzzle).unwrap();
+    write_dimacs(&encoded, DimacsOptions::default(), &mut text).unwrap();
     read_dimacs(&*text).unwrap()
 }
 
@@ -333,8 +332,7 @@ fn formulas_of_other_variables_are_compared_if_they_say_which_they_share() {
 #[test]
 fn a_formula_without_comments_states_its_puzzle() {
     let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse().unwrap();
-    let never = Deadline::never();
-    let formula = Cnf::from_formula(&Encoding::inf242().encode(&puzzle, &never).unwrap());
+    let formula = Cnf::from_formula(&Encoding::inf242().encode(&puzzle).unwrap());
     clausoku::assert_states!(formula, puzzle);
     let other: Puzzle = "12..\n34..\n..4.\n....".parse().unwrap();
     let report = difference(&formula, &other).unwrap();

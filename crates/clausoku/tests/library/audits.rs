@@ -5,7 +5,6 @@ use clausoku::board::Candidate;
 use clausoku::encoding::choices::ImpliedSet;
 use clausoku::encoding::{Numbering, Scheme};
 use clausoku::sat::{ClauseSink, Cnf, Limits, Literal, Model};
-use clausoku::solving::Deadline;
 use clausoku::{Encoding, Puzzle, Variant};
 use clausoku_board::check_solution;
 use clausoku_cnf::Rng;
@@ -22,7 +21,7 @@ fn lit(number: i64) -> Literal {
 }
 
 fn formula(puzzle: &Puzzle, encoding: &Encoding) -> Cnf {
-    Cnf::from_formula(&encoding.encode(puzzle, &Deadline::never()).unwrap())
+    Cnf::from_formula(&encoding.encode(puzzle).unwrap())
 }
 
 fn audited(cnf: &Cnf, puzzle: &Puzzle) -> Audit {

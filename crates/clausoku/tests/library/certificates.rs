@@ -98,7 +98,7 @@ fn the_formula_and_its_text_are_those_of_the_puzzle_alone() {
             _ => ConstraintForm::NoGoods,
         };
         let encoding = Encoding::default().with_constraints(forms);
-        let encoded = encoding.encode(&puzzle, &Deadline::never()).unwrap();
+        let encoded = encoding.encode(&puzzle).unwrap();
         let mut plain = Cnf::from_formula(&encoded);
         for solution in certificate.solutions() {
             let literals = solution.filled().map(|(cell, symbol)| {
@@ -116,7 +116,7 @@ fn the_formula_and_its_text_are_those_of_the_puzzle_alone() {
         assert_eq!((annotation.puzzle.givens(), read), (puzzle.givens(), plain), "{puzzle}");
         // The comments equal the comments of `encode`, with one more for the solutions.
         let mut text = Vec::new();
-        write_dimacs(&encoded, DimacsOptions::default(), &mut text, &Deadline::never()).unwrap();
+        write_dimacs(&encoded, DimacsOptions::default(), &mut text).unwrap();
         let comments = |bytes: &[u8]| -> Vec<String> {
             let lines = String::from_utf8_lossy(bytes).into_owned();
             let comments = lines.lines().filter(|line| line.starts_with('c')).map(str::to_owned);

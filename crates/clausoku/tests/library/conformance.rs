@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use clausoku::diagnosis::redundant_givens;
+use clausoku::diagnosis::redundant_givens_within;
 use clausoku::encoding::Scheme;
 use clausoku::sat::solve_formula;
 use clausoku::solving::{Deadline, uniqueness_with};
@@ -153,15 +153,13 @@ fn shuffled_and_thinned_formulas_have_the_same_solution() {
     let expected = check(&puzzle).unwrap();
     for (encoding, seed) in encodings().into_iter().zip(0..) {
         let encoding = encoding.with_givens(GIVENS[seed as usize % GIVENS.len()].value);
-        let encoded = encoding.encode(&puzzle, &Deadline::never()).unwrap();
+        let encoded = encoding.encode(&puzzle).unwrap();
         let formula = Cnf::from_formula(&encoded);
         let thin = unsubsumed(&formula);
         let reduced = encoding.givens.is_reduced();
         assert!(thin.len() < formula.len() || reduced, "{encoding}");
         let shuffled = Shuffled::new(&thin, seed);
-        let verdict = solve_formula(&shuffled.formula, &mut Varisat::new(), &Deadline::never())
-            .unwrap()
-            .verdict;
+        let verdict = solve_formula(&shuffled.formula, &mut Varisat::new()).unwrap().verdict;
         let Verdict::Satisfiable(model) = verdict else { panic!("{encoding}: {verdict}") };
         let restored = shuffled.mapping.restore(&model);
         let grid = clausoku_decoder::decode(&restored, encoded.numbering(), &puzzle).unwrap();
@@ -186,9 +184,10 @@ fn uniqueness_and_redundancy_do_not_depend_on_the_numbering() {
                 assert_eq!(uniqueness_with(&puzzle, &encoding).unwrap(), report.solutions);
             }
             let redundant =
-                redundant_givens(&puzzle, &Encoding::default(), &Deadline::start(&free)).unwrap();
+                redundant_givens_within(&puzzle, &Encoding::default(), &Deadline::start(&free))
+                    .unwrap();
             assert_eq!(
-                redundant_givens(&puzzle, &log, &Deadline::start(&free)).unwrap(),
+                redundant_givens_within(&puzzle, &log, &Deadline::start(&free)).unwrap(),
                 redundant
             );
         }

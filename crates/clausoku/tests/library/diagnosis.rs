@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use clausoku::diagnosis::{
-    Partial, backbone, clashing_givens, explain_clash, rank_givens, redundant_givens,
+    Partial, backbone, clashing_givens_within, explain_clash, rank_givens, redundant_givens_within,
     second_solution, superfluous_givens,
 };
 use clausoku::encoding::Scheme;
@@ -100,7 +100,7 @@ fn clashes_are_clashes_and_minimal() {
     while found < 150 {
         let puzzle = random_puzzle(&mut rng);
         let encoding = if rng.percent(20) { log } else { Encoding::default() };
-        let cells = whole(clashing_givens(&puzzle, &encoding, &Deadline::start(&FREE)));
+        let cells = whole(clashing_givens_within(&puzzle, &encoding, &Deadline::start(&FREE)));
         let all = solutions(&puzzle, 1);
         assert_eq!(cells.is_none(), !all.is_empty());
         let Some(cells) = cells else { continue };
@@ -126,7 +126,7 @@ fn every_encoding_finds_a_minimal_clash() {
     for rules in PRESETS.iter().map(|row| row.value) {
         let rules = rules.join("+").parse().unwrap();
         let encoding = Encoding::default().with_rules(rules);
-        let cells = whole(clashing_givens(&puzzle, &encoding, &Deadline::start(&FREE)))
+        let cells = whole(clashing_givens_within(&puzzle, &encoding, &Deadline::start(&FREE)))
             .expect("no solution");
         assert_minimal_clash(&puzzle, &cells);
     }
@@ -136,7 +136,8 @@ fn every_encoding_finds_a_minimal_clash() {
 fn what_everybody_sees_is_named_first() {
     let puzzle = line("1..1.......2....\n");
     let cells =
-        whole(clashing_givens(&puzzle, &Encoding::default(), &Deadline::start(&FREE))).unwrap();
+        whole(clashing_givens_within(&puzzle, &Encoding::default(), &Deadline::start(&FREE)))
+            .unwrap();
     assert_eq!(cells, [0, 3].map(Cell::from_index));
     let deduced =
         whole(explain_clash(&puzzle, &Encoding::default(), &cells, &Deadline::start(&FREE)))
@@ -157,13 +158,14 @@ fn a_given_that_is_excluded_clashes_alone() {
         Candidate { cell: Cell::from_index(cell), symbol: Symbol::from_index(symbol as u16) };
     let puzzle = puzzle.excluding([given]).unwrap();
     let cells =
-        whole(clashing_givens(&puzzle, &Encoding::default(), &Deadline::start(&FREE))).unwrap();
+        whole(clashing_givens_within(&puzzle, &Encoding::default(), &Deadline::start(&FREE)))
+            .unwrap();
     assert_eq!(cells, [given.cell]);
     // And a cell that can hold nothing needs no given at all.
     let nothing = (0..4).map(|symbol| Candidate { symbol: Symbol::from_index(symbol), ..given });
     let puzzle = puzzle.without_givens().excluding(nothing).unwrap();
     assert_eq!(
-        whole(clashing_givens(&puzzle, &Encoding::default(), &Deadline::start(&FREE))),
+        whole(clashing_givens_within(&puzzle, &Encoding::default(), &Deadline::start(&FREE))),
         Some(Vec::new())
     );
 }
@@ -231,10 +233,13 @@ fn what_stays_is_minimal_and_has_the_same_solution() {
             assert_eq!(solutions(&without(&minimal, &[cell]), 2).len(), 2);
         }
         // The first of the order that can be left out is left out.
-        let redundant = whole(redundant_givens(&puzzle, &encoding, &Deadline::start(&FREE)));
+        let redundant = whole(redundant_givens_within(&puzzle, &encoding, &Deadline::start(&FREE)));
         let first = order.iter().find(|cell| redundant.contains(cell));
         assert_eq!(out.first(), first);
-        assert_eq!(whole(redundant_givens(&minimal, &encoding, &Deadline::start(&FREE))), []);
+        assert_eq!(
+            whole(redundant_givens_within(&minimal, &encoding, &Deadline::start(&FREE))),
+            []
+        );
         // Givens that the order does not name are kept.
         let some = &order[..3];
         let out = whole(superfluous_givens(&puzzle, &encoding, some, &Deadline::start(&FREE)));
@@ -333,7 +338,7 @@ fn what_is_known_when_a_limit_is_reached_is_true() {
     let more = line("12..34....4....1\n");
     let order: Vec<Cell> = more.variant().cells().collect();
     let encoding = Encoding::default();
-    let redundant = whole(redundant_givens(&more, &encoding, &Deadline::start(&FREE)));
+    let redundant = whole(redundant_givens_within(&more, &encoding, &Deadline::start(&FREE)));
     let out = whole(superfluous_givens(&more, &encoding, &order, &Deadline::start(&FREE)));
     let many = line("1...............\n");
     let common = whole(backbone(&many, &encoding, &Deadline::start(&FREE))).unwrap();
@@ -342,7 +347,7 @@ fn what_is_known_when_a_limit_is_reached_is_true() {
         assert!(matches!(known, None | Some(SearchEnd::Stopped(StopReason::TimeLimit))));
     };
     for limits in times() {
-        let known = redundant_givens(&more, &encoding, &Deadline::start(&limits)).unwrap();
+        let known = redundant_givens_within(&more, &encoding, &Deadline::start(&limits)).unwrap();
         is_known(known.cut_short);
         assert!(redundant.starts_with(&known.value));
         assert!(known.cut_short.is_some() || known.value == redundant);
@@ -355,7 +360,7 @@ fn what_is_known_when_a_limit_is_reached_is_true() {
         is_known(known.cut_short);
         let holds = |grid: &Grid| common.filled().all(|(cell, s)| grid.get(cell) == Some(s));
         assert!(known.value.as_ref().map_or(known.cut_short.is_some(), holds));
-        let known = clashing_givens(&none, &encoding, &Deadline::start(&limits)).unwrap();
+        let known = clashing_givens_within(&none, &encoding, &Deadline::start(&limits)).unwrap();
         is_known(known.cut_short);
         let Some(cells) = known.value else {
             assert!(known.cut_short.is_some());
@@ -378,7 +383,7 @@ fn what_is_stopped_says_so() {
     let interrupted = Some(SearchEnd::Stopped(StopReason::Interrupted));
     let order: Vec<Cell> = puzzle.variant().cells().collect();
     assert_eq!(
-        redundant_givens(&puzzle, &encoding, &Deadline::start(&limits)).unwrap().cut_short,
+        redundant_givens_within(&puzzle, &encoding, &Deadline::start(&limits)).unwrap().cut_short,
         interrupted
     );
     let out = superfluous_givens(&puzzle, &encoding, &order, &Deadline::start(&limits)).unwrap();
@@ -388,7 +393,7 @@ fn what_is_stopped_says_so() {
         interrupted
     );
     assert_eq!(
-        clashing_givens(&puzzle, &encoding, &Deadline::start(&limits)).unwrap().cut_short,
+        clashing_givens_within(&puzzle, &encoding, &Deadline::start(&limits)).unwrap().cut_short,
         interrupted
     );
     assert_eq!(

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use clausoku::diagnosis::redundant_givens;
+use clausoku::diagnosis::redundant_givens_within;
 use clausoku::encoding::Scheme;
 use clausoku::{Encoding, Grid, Puzzle, Solutions, Variant};
 use clausoku_board::{Candidate, Deadline, Limits};
@@ -76,14 +76,14 @@ fn what_is_excluded_counts_when_givens_are_left_out() {
     let puzzle = puzzle.excluding(excluded).expect("candidates");
     let free = Limits::default();
     for encoding in [Encoding::default(), Encoding::reduced()] {
-        let redundant =
-            redundant_givens(&puzzle, &encoding, &Deadline::start(&free)).expect("an answer");
+        let redundant = redundant_givens_within(&puzzle, &encoding, &Deadline::start(&free))
+            .expect("an answer");
         assert!(redundant.value.contains(&cell));
     }
     // A given that is excluded itself: no solution, and no panic.
     let none = puzzle.excluding([Candidate { cell, symbol }]).expect("a candidate");
     for encoding in [Encoding::default(), Encoding::reduced()] {
-        redundant_givens(&none, &encoding, &Deadline::start(&free)).expect("an answer");
+        redundant_givens_within(&none, &encoding, &Deadline::start(&free)).expect("an answer");
         assert_eq!(Solutions::new(&none, &encoding).expect("a formula").count(), 0);
     }
 }

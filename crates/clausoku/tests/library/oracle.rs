@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use clausoku::diagnosis::redundant_givens;
 use clausoku::encoding::Scheme;
-use clausoku::solving::Deadline;
 use clausoku::{Encoding, Grid, Puzzle, Solutions, Uniqueness, Variant, check};
 
 use clausoku_encoder::{GIVENS, PRESETS};
@@ -82,9 +81,7 @@ fn givens_are_redundant_exactly_if_brute_force_says_so() {
             Uniqueness::Unique(grid) => {
                 assert_eq!(expected, std::slice::from_ref(grid));
                 unique += 1;
-                let found = redundant_givens(&puzzle, &Encoding::default(), &Deadline::never())
-                    .unwrap()
-                    .value;
+                let found = redundant_givens(&puzzle, &Encoding::default()).unwrap();
                 for (cell, _) in puzzle.givens().filled() {
                     let mut fewer = puzzle.givens().clone();
                     fewer.set(cell, None);
@@ -116,11 +113,11 @@ fn the_course_s_row_clauses_taken_literally_are_unsatisfiable() {
     let empty = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
     let rules = |text: &str| {
         let rules = text.parse().unwrap();
-        Encoding::inf242().with_rules(rules).encode(&empty, &Deadline::never()).unwrap()
+        Encoding::inf242().with_rules(rules).encode(&empty).unwrap()
     };
     let satisfiable = |cnf: &Cnf| {
         let mut solver = Varisat::new();
-        let run = clausoku::sat::solve_formula(cnf, &mut solver, &Deadline::never());
+        let run = clausoku::sat::solve_formula(cnf, &mut solver);
         run.unwrap().verdict != Verdict::Unsatisfiable
     };
     let mut cnf = Cnf::from_formula(&rules("K1+K2+C2+B2"));

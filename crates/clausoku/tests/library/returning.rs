@@ -131,7 +131,7 @@ fn clauses_over_candidates_are_read_back_at_every_size() {
                 let label = variant.constraint_name(&constraint);
                 let puzzle = Puzzle::empty(Arc::new(variant));
                 // A search of many values is cut short, after the same number of steps each time.
-                match encoding.encode(&puzzle, &Deadline::at_check(300)) {
+                match encoding.encode_within(&puzzle, &Deadline::at_check(300)) {
                     Err(EncodeError::Stopped(_)) => {}
                     Ok(encoded) => {
                         let formula = Cnf::from_formula(&encoded);
@@ -186,7 +186,7 @@ fn constraints_of_many_cells_are_certified() {
         let variant = Variant::from_toml(&row(order, constraint)).unwrap();
         let puzzle = Puzzle::empty(Arc::new(variant));
         let encoding = Encoding::default().with_constraints(ConstraintForm::NoGoods);
-        let formula = Cnf::from_formula(&encoding.encode(&puzzle, &Deadline::never()).unwrap());
+        let formula = Cnf::from_formula(&encoding.encode(&puzzle).unwrap());
         let report = audit(&puzzle, &[], &formula, &Deadline::never());
         assert!(report.is_ok(), "{constraint}: {report:?}");
         assert!(report.unwrap().constraints > 0, "{constraint}");

@@ -1,7 +1,6 @@
 //! The comments that say what a formula means.
 
 use clausoku::encoding::{Annotation, DimacsOptions, Scheme, write_dimacs};
-use clausoku::solving::Deadline;
 use clausoku::{Encoding, Puzzle};
 use clausoku_board::{Candidate, Cell, Symbol, check_solution};
 use clausoku_cnf::{Model, Variable};
@@ -61,15 +60,10 @@ fn comes_back(puzzle: &Puzzle, numbering: Scheme, shuffle: Option<u64>) {
         Scheme::Compact => Encoding::reduced(),
         numbering => Encoding::preset("minimal").unwrap().with_numbering(numbering),
     };
-    let encoded = encoding.encode(puzzle, &Deadline::never()).unwrap();
+    let encoded = encoding.encode(puzzle).unwrap();
     let mut text = Vec::new();
-    write_dimacs(
-        &encoded,
-        DimacsOptions { shuffle, ..DimacsOptions::default() },
-        &mut text,
-        &Deadline::never(),
-    )
-    .unwrap();
+    write_dimacs(&encoded, DimacsOptions { shuffle, ..DimacsOptions::default() }, &mut text)
+        .unwrap();
     let text = String::from_utf8(text).unwrap();
     let again = Annotation::read(comments(&text)).unwrap_or_else(|error| panic!("{error}\n{text}"));
     assert_eq!(again.puzzle.variant(), puzzle.variant(), "{text}");

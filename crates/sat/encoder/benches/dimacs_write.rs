@@ -13,7 +13,6 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use clausoku_board::{Puzzle, Variant};
-use clausoku_cnf::Deadline;
 use clausoku_cnf::{ClauseSink, Formula, Literal, dimacs};
 use clausoku_encoder::{Encoding, PuzzleFormula};
 
@@ -139,8 +138,7 @@ fn main() {
     for n in orders {
         let variant = Variant::classic(n).expect("a square order");
         let puzzle = Puzzle::empty(Arc::new(variant));
-        let formula =
-            Encoding::default().encode(&puzzle, &Deadline::never()).expect("a dense numbering");
+        let formula = Encoding::default().encode(&puzzle).expect("a dense numbering");
         let mut text = Vec::new();
         with_write(&formula, &[], &mut text).expect("nothing can fail");
         for (name, way) in WAYS {

@@ -50,8 +50,17 @@ impl Encoding {
     ///
     /// # Errors
     ///
-    /// Fails if the choices contradict each other or need more variables than a formula can have, and at the deadline.
-    pub fn encode(
+    /// Fails if the choices contradict each other or need more variables than a formula can have.
+    pub fn encode(&self, puzzle: &Puzzle) -> Result<PuzzleFormula, EncodeError> {
+        self.encode_within(puzzle, &Deadline::never())
+    }
+
+    /// Returns the formula of the puzzle as [`encode`](Self::encode) does, before a deadline.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`encode`](Self::encode), and at the deadline.
+    pub fn encode_within(
         &self,
         puzzle: &Puzzle,
         deadline: &Deadline,

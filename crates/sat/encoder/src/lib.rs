@@ -1,13 +1,12 @@
 //! Writes the rules of a Sudoku and its givens as clauses.
 //!
 //! ```
-//! use clausoku_cnf::Deadline;
 //! use clausoku_cnf::Formula;
 //! use clausoku_encoder::Encoding;
 //! use clausoku_board::Puzzle;
 //!
 //! let empty = Puzzle::classic(9).unwrap();
-//! let encoded = Encoding::default().encode(&empty, &Deadline::never()).unwrap();
+//! let encoded = Encoding::default().encode(&empty).unwrap();
 //! assert_eq!(encoded.size().clauses, 11_988);
 //! ```
 //!

@@ -119,7 +119,7 @@ impl Group {
 /// use clausoku_encoder::Encoding;
 /// use clausoku_board::{Puzzle, Variant};
 /// let empty = Puzzle::empty(Arc::new(Variant::classic(9).unwrap()));
-/// let origins = Encoding::default().encode(&empty, &Deadline::never()).unwrap().origins(&Deadline::never()).unwrap();
+/// let origins = Encoding::default().encode(&empty).unwrap().origins(&Deadline::never()).unwrap();
 /// let first = origins.get(0).unwrap();
 /// assert_eq!((first.part(), first.subject(empty.variant())), ("K1", "R1C1".into()));
 /// let last = origins.get(11_987).unwrap();

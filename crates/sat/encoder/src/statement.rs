@@ -49,7 +49,7 @@ impl PuzzleFormula {
     /// use clausoku_board::{Puzzle, Symbol, Variant};
     ///
     /// let board = Arc::new(Variant::classic(9).unwrap());
-    /// let formula = Encoding::default().encode(&Puzzle::empty(board.clone()), &Deadline::never()).unwrap();
+    /// let formula = Encoding::default().encode(&Puzzle::empty(board.clone())).unwrap();
     /// // The clauses of B1 for block 3 and value 7.
     /// let filter = Filter {
     ///     part: Some("B1".to_owned()),
@@ -361,7 +361,7 @@ mod tests {
     #[test]
     fn a_list_ends_at_its_limits() {
         let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse().unwrap();
-        let formula = Encoding::default().encode(&puzzle, &Deadline::never()).unwrap();
+        let formula = Encoding::default().encode(&puzzle).unwrap();
         let (filter, never) = (Filter::default(), Deadline::never());
         assert!(formula.statements(&filter, &never).is_ok_and(|all| !all.is_empty()));
         let full = formula.ask(&filter, &never, 100);

@@ -170,7 +170,7 @@ struct Alternatives {
 impl Alternatives {
     fn new(variant: &Arc<Variant>, deadline: &Deadline) -> Result<Self, BoardError> {
         let empty = Puzzle::empty(Arc::clone(variant));
-        let encoded = Encoding::default().encode(&empty, deadline).map_err(Error::from)?;
+        let encoded = Encoding::default().encode_within(&empty, deadline).map_err(Error::from)?;
         let mut solver = Varisat::new();
         solver.expect_limits(deadline);
         // A solver with a part of the rules would find false alternatives.

@@ -49,7 +49,7 @@ impl Walk {
         let hole = self.hole(part);
         let givens = self.solution.without(&hole);
         let puzzle = Puzzle::new(Arc::clone(&self.variant), givens).expect("a grid of the board");
-        let encoded = Encoding::reduced().encode(&puzzle, deadline).map_err(Error::from)?;
+        let encoded = Encoding::reduced().encode_within(&puzzle, deadline).map_err(Error::from)?;
         let formula = Stoppable::read(&encoded, deadline, Cnf::from_formula)?;
         let shuffled = Shuffled::new(&formula, self.rng.next_u64());
         let run = Varisat::new().run(&shuffled.formula, deadline).map_err(Error::from)?;

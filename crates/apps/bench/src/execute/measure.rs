@@ -181,7 +181,7 @@ fn pose(
         let measured = Measured::unknown(reason, deadline.elapsed());
         Box::new(measured.with_note(&"while the formula was made"))
     };
-    let encoded = encoding.encode(puzzle, deadline).map_err(|error| match error {
+    let encoded = encoding.encode_within(puzzle, deadline).map_err(|error| match error {
         EncodeError::Stopped(stopped) => unmade(stopped),
         error => Box::new(Measured::failed(&error, Duration::ZERO)),
     })?;

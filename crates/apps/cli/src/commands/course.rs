@@ -131,10 +131,8 @@ fn translate(language: Language, puzzle: &Puzzle, path: &Path) -> anyhow::Result
     let order = puzzle.variant().order();
     let last = MAX_SIDE * MAX_SIDE;
     ensure!(order <= last, say!(language, course::too_large { order, last, side: MAX_SIDE }));
-    let encoded = Encoding::inf242().encode(puzzle, &Deadline::never())?;
-    let (size, _) = fill(path, |output| {
-        write_dimacs(&encoded, DimacsOptions::default(), output, &Deadline::never())
-    })?;
+    let encoded = Encoding::inf242().encode(puzzle)?;
+    let (size, _) = fill(path, |output| write_dimacs(&encoded, DimacsOptions::default(), output))?;
     say_what_next(language, size.variables, size.clauses, path);
     Ok(())
 }

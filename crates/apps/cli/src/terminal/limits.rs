@@ -65,7 +65,7 @@ pub(crate) fn encode(
     encoding: &Encoding,
     puzzle: &Puzzle,
 ) -> Result<PuzzleFormula, Error> {
-    let encoded = encoding.encode(puzzle, deadline)?;
+    let encoded = encoding.encode_within(puzzle, deadline)?;
     // A small formula is complete before the encoder looks at the time.
     deadline.check()?;
     Ok(encoded)

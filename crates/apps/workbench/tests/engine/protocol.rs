@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use clausoku::solving::Deadline;
 use serde_json::{Value, json};
 
 const INF242: &str =
@@ -369,13 +368,12 @@ fn the_exported_formula_is_the_one_of_the_library() {
         "ask": "export", "format": "dimacs", "encoding": course(), "givens": givens(INF242),
     }));
     let puzzle: clausoku::Puzzle = INF242.parse().unwrap();
-    let encoded = clausoku::Encoding::inf242().encode(&puzzle, &Deadline::never()).unwrap();
+    let encoded = clausoku::Encoding::inf242().encode(&puzzle).unwrap();
     let mut file = Vec::new();
     clausoku::encoding::write_dimacs(
         &encoded,
         clausoku::encoding::DimacsOptions::default(),
         &mut file,
-        &Deadline::never(),
     )
     .unwrap();
     assert_eq!(exported["text"].as_str().unwrap().as_bytes(), file);

@@ -229,7 +229,7 @@ fn searches_of_grids_end_with_a_solution() {
 
 fn formula(line: &str) -> Cnf {
     let encoding = Encoding::default().with_givens(GivensLevel::Peers);
-    let encoded = encoding.encode(&line.parse().unwrap(), &Deadline::never()).unwrap();
+    let encoded = encoding.encode(&line.parse().unwrap()).unwrap();
     Cnf::from_formula(&encoded)
 }
 
@@ -409,7 +409,7 @@ fn long_searches_and_large_formulas_end_at_their_limits() {
 #[test]
 fn the_literals_of_an_own_formula_are_cells_where_its_clauses_state_a_board() {
     let puzzle: Puzzle = ESCARGOT.parse().unwrap();
-    let encoded = Encoding::inf242().encode(&puzzle, &Deadline::never()).unwrap();
+    let encoded = Encoding::inf242().encode(&puzzle).unwrap();
     let formula = Cnf::from_formula(&encoded);
     let mut question = ask_formula(&formula, "cdcl");
     question["decisions"] = json!([[0, "R1C2=6"]]);

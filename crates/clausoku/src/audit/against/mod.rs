@@ -124,11 +124,10 @@ pub fn difference(formula: &Cnf, puzzle: &Puzzle) -> Option<String> {
 ///
 /// ```
 /// use clausoku::sat::Cnf;
-/// use clausoku::solving::Deadline;
 /// use clausoku::{Encoding, Puzzle, assert_states};
 ///
 /// let puzzle: Puzzle = "12..34....4...1.".parse()?;
-/// let formula = Cnf::from_formula(&Encoding::inf242().encode(&puzzle, &Deadline::never())?);
+/// let formula = Cnf::from_formula(&Encoding::inf242().encode(&puzzle)?);
 /// assert_states!(formula, puzzle);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

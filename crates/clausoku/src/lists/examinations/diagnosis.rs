@@ -7,8 +7,8 @@ use crate::counting::{UBig, needs_listing};
 use crate::deduction::{Options, Question, WhyError};
 use crate::diagnosis::clues::{ClashingClues, clashing_clues, with_parts};
 use crate::diagnosis::{
-    GivenRanking, Listed, Partial, backbone, clashing_givens, confirmed_backbone, confirmed_clash,
-    explain_clash, list_solutions, only_givens, rank_givens,
+    GivenRanking, Listed, Partial, backbone, clashing_givens_within, confirmed_backbone,
+    confirmed_clash, explain_clash, list_solutions, only_givens, rank_givens,
 };
 use crate::lists::answers::Unanswered;
 use crate::solving::{Deadline, Stopped};
@@ -94,7 +94,7 @@ impl Examiner<'_> {
             }
             return Ok(Diagnosis::None { clash, reason: Partial::whole(None) });
         }
-        let mut cells = clashing_givens(puzzle, &self.question.checks.encoding, deadline)?;
+        let mut cells = clashing_givens_within(puzzle, &self.question.checks.encoding, deadline)?;
         if let (Some(second), Some(found)) = (&mut self.second, &cells.value) {
             let alone = only_givens(puzzle, found);
             cells = confirmed_clash(&alone, cells, second, deadline)?;

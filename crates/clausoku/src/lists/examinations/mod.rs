@@ -17,7 +17,7 @@ use super::record::{Record, Row};
 use super::unanswered::Unanswered;
 use crate::cross_checking::SecondSolver;
 use crate::diagnosis::clues::{Clue, superfluous_constraints};
-use crate::diagnosis::{confirmed_redundant, redundant_givens};
+use crate::diagnosis::{confirmed_redundant, redundant_givens_within};
 use crate::solving::bulk::Sought;
 use crate::solving::{Deadline, Limits, PuzzleSolver, SearchEnd, StopReason};
 use crate::{Batch, Puzzle, SolverChoice, Uniqueness};
@@ -338,7 +338,7 @@ impl Examiner<'_> {
             }
             let mut redundant = match known {
                 Some(known) => known,
-                None => redundant_givens(puzzle, &checks.encoding, &deadline)?,
+                None => redundant_givens_within(puzzle, &checks.encoding, &deadline)?,
             };
             // On larger boards this takes many minutes.
             let reduces = *reduces && puzzle.variant().order() <= MAX_ORDER_UNASKED;

@@ -33,12 +33,11 @@ fn decide(formula: &Cnf, settings: Settings) -> Option<Vec<Literal>> {
 
 #[test]
 fn puzzles_have_one_solution_with_a_proof() {
-    let never = Deadline::never();
     let sequential = Encoding::default().with_at_most_one("sequential".parse().unwrap());
     for encoding in [Encoding::default(), Encoding::inf242(), Encoding::reduced(), sequential] {
         for puzzle in PUZZLES {
             let puzzle: Puzzle = puzzle.parse().unwrap();
-            let encoded = encoding.encode(&puzzle, &never).unwrap();
+            let encoded = encoding.encode(&puzzle).unwrap();
             let mut formula = Cnf::from_formula(&encoded);
             let is_candidate =
                 |literal: &Literal| encoded.numbering().candidate(literal.variable()).is_some();
@@ -61,12 +60,11 @@ fn puzzles_have_one_solution_with_a_proof() {
 /// Without propagation, only small boards.
 #[test]
 fn backtracking_solves_small_boards() {
-    let never = Deadline::never();
     for (puzzle, has_solution) in
         [("1...............", true), ("11..............", false), ("12..34....4....1", true)]
     {
         let puzzle: Puzzle = puzzle.parse().unwrap();
-        let formula = Cnf::from_formula(&Encoding::inf242().encode(&puzzle, &never).unwrap());
+        let formula = Cnf::from_formula(&Encoding::inf242().encode(&puzzle).unwrap());
         let watched = Settings { watches: true, ..Settings::BACKTRACKING };
         for settings in [Settings::BACKTRACKING, watched] {
             assert_eq!(decide(&formula, settings).is_some(), has_solution, "{puzzle:?}");

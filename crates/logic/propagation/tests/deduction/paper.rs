@@ -72,7 +72,7 @@ fn the_encoder_writes_the_formula_of_the_paper() {
         let numbers = sudoku::read(grid).into_iter().map(|value| value as u16).collect();
         let givens = clausoku_board::Grid::from_numbers(numbers);
         let puzzle = clausoku_board::Puzzle::new(Arc::clone(&variant), givens).unwrap();
-        let encoded = encoding.encode(&puzzle, &Deadline::never()).unwrap();
+        let encoded = encoding.encode(&puzzle).unwrap();
         assert_eq!(formule.len() as u64, encoded.size().clauses);
         assert_eq!(clauses(&cnf(&formule)), clauses(&encoded));
     }

@@ -48,14 +48,14 @@ fn every_encoding_is_exact_under_its_name() {
 }
 
 fn check(puzzle: &Puzzle, encoding: Encoding, is_stated: bool) {
-    let encoded = encoding.encode(puzzle, &Deadline::never()).unwrap();
+    let encoded = encoding.encode(puzzle).unwrap();
     let numbering = is_stated.then_some(encoded.numbering());
     let hints = Hints { puzzle: Some(puzzle), numbering, ..Hints::default() };
     let found = survey(&Cnf::from_formula(&encoded), &hints, &Deadline::never());
     let found = found.unwrap_or_else(|error| panic!("{encoding}, {is_stated}: {error}"));
     // Small groups are written as their pairs. If no candidate is locked, the levels are the same.
     let pairwise = encoding.with_at_most_one(AtMostOne::PAIRWISE);
-    let pairs = pairwise.encode(puzzle, &Deadline::never()).unwrap();
+    let pairs = pairwise.encode(puzzle).unwrap();
     let is_pairs = Cnf::from_formula(&pairs) == Cnf::from_formula(&encoded);
     let expected = if is_pairs { pairwise } else { encoding }.to_string();
     let reduced = expected.replace("locked", "reduced");
@@ -70,7 +70,7 @@ fn check(puzzle: &Puzzle, encoding: Encoding, is_stated: bool) {
 fn clauses_over_digits_are_named() {
     let puzzle: Puzzle = PUZZLES[0].parse().unwrap();
     let encoding = Encoding::preset("minimal").unwrap().with_numbering(Scheme::Log);
-    let mut more = Cnf::from_formula(&encoding.encode(&puzzle, &Deadline::never()).unwrap());
+    let mut more = Cnf::from_formula(&encoding.encode(&puzzle).unwrap());
     let candidate = Candidate { cell: Cell::from_index(1), symbol: Symbol::from_index(2) };
     let digits = Numbering::new(Scheme::Log, puzzle.variant()).unwrap();
     let clause: Vec<Literal> =
@@ -95,8 +95,7 @@ fn binary_digits_are_read() {
                         .with_numbering(Scheme::Log)
                         .with_at_most_one(at_most_one)
                         .with_givens(level.value);
-                    let formula =
-                        Cnf::from_formula(&encoding.encode(&puzzle, &Deadline::never()).unwrap());
+                    let formula = Cnf::from_formula(&encoding.encode(&puzzle).unwrap());
                     let is_plain = at_most_one == AtMostOne::PAIRWISE;
                     for hinted in [Some(&puzzle), None].into_iter().take(1 + usize::from(is_plain))
                     {

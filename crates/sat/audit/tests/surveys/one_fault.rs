@@ -273,7 +273,7 @@ fn exchanged_digits_leave_the_numbering() {
     let puzzle = Puzzle::classic(4).unwrap();
     for preset in ["minimal", "efficient", "extended"] {
         let encoding = Encoding::preset(preset).unwrap().with_numbering(Scheme::Log);
-        let whole = Cnf::from_formula(&encoding.encode(&puzzle, &Deadline::never()).unwrap());
+        let whole = Cnf::from_formula(&encoding.encode(&puzzle).unwrap());
         for a in 1..=32 {
             for b in a + 1..=32 {
                 let mut all: Vec<Vec<i64>> = whole

@@ -6,7 +6,7 @@
 //! use clausoku_encoder::{Encoding, certified::{CertifiedFormula, FILES}};
 //!
 //! let (puzzle, never): (Puzzle, _) = ("12..\n34..\n..4.\n...1".parse()?, Deadline::never());
-//! let formula = Encoding::default().encode(&puzzle, &never)?;
+//! let formula = Encoding::default().encode(&puzzle)?;
 //! let certified = CertifiedFormula::new(&formula, &never)?;
 //! for file in FILES {
 //!     let mut text = Vec::new();

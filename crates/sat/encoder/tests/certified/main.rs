@@ -47,7 +47,7 @@ fn refused(folder: &Path) -> Vec<(&'static str, String)> {
 
 fn accepted(encoding: &Encoding, puzzle: &Puzzle) {
     let folder = tempfile::tempdir().unwrap();
-    write(&encoding.encode(puzzle, &Deadline::never()).unwrap(), folder.path());
+    write(&encoding.encode(puzzle).unwrap(), folder.path());
     let refused = refused(folder.path());
     let constraints = puzzle.variant().constraints();
     assert!(refused.is_empty(), "{encoding}\n{puzzle}\n{constraints:?}\n{refused:?}");
@@ -138,7 +138,7 @@ fn veripb_refuses_the_proofs_for_other_formulas_and_puzzles() {
         let encoding = Encoding::default().with_at_most_one(name.parse().unwrap());
         let folder = tempfile::tempdir().unwrap();
         let folder = folder.path();
-        write(&encoding.encode(&puzzle, &Deadline::never()).unwrap(), folder);
+        write(&encoding.encode(&puzzle).unwrap(), folder);
         let rng = Rng::new(round as u64);
         match round % 4 {
             // A clause fewer, in both files.
@@ -192,7 +192,7 @@ fn veripb_refuses_the_proofs_for_other_formulas_and_puzzles() {
 #[test]
 fn formulas_without_proofs_are_refused() {
     let refusal = |encoding: Encoding, puzzle: &Puzzle| {
-        let formula = encoding.encode(puzzle, &Deadline::never()).unwrap();
+        let formula = encoding.encode(puzzle).unwrap();
         CertifiedFormula::new(&formula, &Deadline::never()).unwrap_err().to_string()
     };
     let four = empty("classic:4");
@@ -211,7 +211,7 @@ fn formulas_without_proofs_are_refused() {
 
 #[test]
 fn the_deadline_stops_proofs() {
-    let formula = Encoding::default().encode(&empty("classic:4"), &Deadline::never()).unwrap();
+    let formula = Encoding::default().encode(&empty("classic:4")).unwrap();
     let certified = CertifiedFormula::new(&formula, &Deadline::never()).unwrap();
     for file in FILES.iter().filter(|file| file.name != "same-clauses.pbp") {
         let result = (file.write)(&certified, &mut Vec::new(), &Deadline::at_check(0));
@@ -246,7 +246,7 @@ fn veripb_accepts_random_sets_of_clues() {
         let count = 1 + rng.below(3);
         let Some(puzzle) = with_clues(board, count, &rows, &mut rng) else { continue };
         let encoding = all[rng.below(all.len())];
-        let Ok(formula) = encoding.encode(&puzzle, &Deadline::never()) else { continue };
+        let Ok(formula) = encoding.encode(&puzzle) else { continue };
         counts[1] += 1;
         match CertifiedFormula::new(&formula, &Deadline::never()) {
             Ok(_) => accepted(&encoding, &puzzle),

@@ -33,7 +33,7 @@ fn reduced() -> Encoding {
 
 fn encoded_under(encoding: Encoding, variant: &Arc<Variant>) -> (Puzzle, PuzzleFormula, Cnf) {
     let puzzle = Puzzle::empty(variant.clone());
-    let encoded = encoding.encode(&puzzle, &Deadline::never()).unwrap();
+    let encoded = encoding.encode(&puzzle).unwrap();
     let cnf = Cnf::from_formula(&encoded);
     (puzzle, encoded, cnf)
 }
@@ -333,7 +333,7 @@ fn clauses_without_auxiliary_variables_have_the_same_models() {
         let variant = Arc::new(line(order, cells, keys));
         let puzzle = Puzzle::empty(Arc::clone(&variant));
         let encoding = Encoding::default().with_constraints(ConstraintForm::NoGoods);
-        let encoded = encoding.encode(&puzzle, &Deadline::never()).unwrap();
+        let encoded = encoding.encode(&puzzle).unwrap();
         let cnf = Cnf::from_formula(&encoded);
         assert!(cnf.variables() <= encoded.numbering().last(), "{keys}");
         for grid in grids(&variant) {
@@ -348,7 +348,7 @@ fn clauses_without_auxiliary_variables_have_the_same_models() {
     let encoding = Encoding::default().with_constraints(ConstraintForm::NoGoods);
     for &(order, keys) in BOARDS {
         let puzzle = Puzzle::empty(Arc::new(board(order, keys)));
-        let error = encoding.encode(&puzzle, &Deadline::never()).unwrap_err();
+        let error = encoding.encode(&puzzle).unwrap_err();
         assert!(matches!(error, EncodeError::NoGoods { .. }), "{keys}: {error}");
     }
 }
@@ -366,11 +366,11 @@ fn long_constructions_stop_and_are_bounded() {
     ] {
         let puzzle = Puzzle::empty(Arc::new(line(9, 81, kind)));
         let deadline = Deadline::at_check(4);
-        let stopped = Encoding::default().encode(&puzzle, &deadline);
+        let stopped = Encoding::default().encode_within(&puzzle, &deadline);
         let is_stopped = matches!(stopped, Err(EncodeError::Stopped(_)));
         assert_eq!(is_stopped, deadline.stopped().is_err(), "{kind}");
         assert!(!is_too_large || is_stopped, "{kind}");
-        let encoded = Encoding::default().encode(&puzzle, &Deadline::never());
+        let encoded = Encoding::default().encode(&puzzle);
         let is_refused = matches!(encoded, Err(EncodeError::Constraint { .. }));
         assert_eq!(is_refused, is_too_large, "{kind}");
     }
@@ -384,5 +384,5 @@ fn long_constructions_stop_and_are_bounded() {
     let puzzle = Puzzle::empty(Arc::new(variant(&format!(
         "name = \"sums\"\n[[board]]\nblocks = \"2x2\"\n{sums}"
     ))));
-    assert!(reduced().encode(&puzzle, &Deadline::never()).is_ok());
+    assert!(reduced().encode(&puzzle).is_ok());
 }

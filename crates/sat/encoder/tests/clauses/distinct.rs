@@ -4,13 +4,12 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use clausoku_board::{Cell, Puzzle, Region, Scope, Variant};
-use clausoku_cnf::Deadline;
 use clausoku_cnf::{Cnf, Literal, unsubsumed};
 use clausoku_encoder::{AT_MOST_ONE, Encoding, GivensLevel, PRESETS};
 
 /// Returns the clauses as sets, each with its number of occurrences.
 fn counted(encoding: &Encoding, puzzle: &Puzzle) -> HashMap<Vec<Literal>, usize> {
-    let cnf = Cnf::from_formula(&encoding.encode(puzzle, &Deadline::never()).unwrap());
+    let cnf = Cnf::from_formula(&encoding.encode(puzzle).unwrap());
     let mut counts = HashMap::new();
     for clause in cnf.clauses() {
         let mut sorted = clause.to_vec();
@@ -94,8 +93,7 @@ fn the_sources_repeat_what_a_block_and_a_line_share() {
         // In each block and for each value: m rows of k cells and k columns of m cells.
         let pairs = rows * columns * (columns - 1) / 2 + columns * rows * (rows - 1) / 2;
         for preset in ["minimal", "efficient", "extended"] {
-            let encoded =
-                Encoding::preset(preset).unwrap().encode(&board, &Deadline::never()).unwrap();
+            let encoded = Encoding::preset(preset).unwrap().encode(&board).unwrap();
             let all = Cnf::from_formula(&encoded);
             // Nothing else is redundant without givens.
             let repeated = all.len() - unsubsumed(&all).len();

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use clausoku_board::{Candidate, Cell, Grid, Puzzle, Symbol, Variant};
-use clausoku_cnf::Deadline;
 use clausoku_cnf::{Cnf, Formula, Variable};
 use clausoku_encoder::{AT_MOST_ONE, Encoding, PRESETS};
 use clausoku_testkit::{projected_models, solutions};
@@ -45,7 +44,7 @@ fn formulas_of_every_preset_have_the_solutions_as_models() {
             AT_MOST_ONE.iter().map(move |at_most_one| (preset.name, *at_most_one))
         }) {
             let encoding = Encoding::preset(preset).unwrap().with_at_most_one(at_most_one);
-            let encoded = encoding.encode(&puzzle, &Deadline::never()).unwrap();
+            let encoded = encoding.encode(&puzzle).unwrap();
             let first = Candidate { cell: Cell::from_index(0), symbol: Symbol::from_index(0) };
             assert_eq!(encoded.numbering().variable(first).map(Variable::index), Some(0));
             let cnf = Cnf::from_formula(&encoded);
@@ -59,12 +58,7 @@ fn formulas_of_every_preset_have_the_solutions_as_models() {
 fn minimal_has_the_rule_of_cells_only_where_it_is_missing() {
     for (index, rows) in BOARDS.into_iter().enumerate() {
         let [minimal, efficient] = ["minimal", "efficient"].map(|preset| {
-            Encoding::preset(preset)
-                .unwrap()
-                .encode(&board(rows), &Deadline::never())
-                .unwrap()
-                .size()
-                .clauses
+            Encoding::preset(preset).unwrap().encode(&board(rows)).unwrap().size().clauses
         });
         assert_eq!(minimal == efficient, index != 4, "{rows:?}");
     }

@@ -11,9 +11,7 @@ use clausoku_encoder::{Encoding, GivensLevel, PuzzleFormula};
 fn encoded(rules: &str, m: usize, k: usize) -> PuzzleFormula {
     let encoding =
         Encoding::default().with_rules(rules.parse().unwrap()).with_numbering(Scheme::Log);
-    encoding
-        .encode(&Puzzle::empty(Arc::new(Variant::blocks(m, k).unwrap())), &Deadline::never())
-        .unwrap()
+    encoding.encode(&Puzzle::empty(Arc::new(Variant::blocks(m, k).unwrap()))).unwrap()
 }
 
 /// Returns the number of digits for n values, the number of positions where n−1 has a 0, and the literals
@@ -90,7 +88,7 @@ fn rules_that_need_a_literal_for_each_candidate_have_a_channel() {
 fn with(encoding: Encoding) -> bool {
     let board = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
     let encoding = encoding.with_numbering(Scheme::Log);
-    encoding.encode(&board, &Deadline::never()).unwrap().channel().is_some()
+    encoding.encode(&board).unwrap().channel().is_some()
 }
 
 #[test]
@@ -122,7 +120,7 @@ fn givens_are_written_in_digits_at_every_level() {
         let rules = "K1+L2".parse().unwrap();
         let encoding =
             Encoding::default().with_givens(givens).with_rules(rules).with_numbering(Scheme::Log);
-        let encoded = encoding.encode(&puzzle, &Deadline::never()).unwrap();
+        let encoded = encoding.encode(&puzzle).unwrap();
         let cnf = Cnf::from_formula(&encoded);
         let count = encoded.measure(&Deadline::never()).unwrap().0.last().unwrap().clauses as usize;
         cnf.clauses().skip(cnf.len() - count).map(|clause| format!("{clause:?}")).collect()

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use clausoku_board::{Puzzle, Variant};
-use clausoku_cnf::Deadline;
 use clausoku_cnf::{Cnf, Formula};
 use clausoku_encoder::{
     AT_MOST_ONE, AtMostOne, EncodeError, Encoding, GIVENS, GivensLevel, IMPLIED, ImpliedSet, RULES,
@@ -44,16 +43,13 @@ fn a_board_with_too_many_auxiliaries_is_refused() {
     // 4 · 900² groups of 899 auxiliary variables each, where pairwise needs none.
     let board = Puzzle::empty(Arc::new(Variant::classic(900).unwrap()));
     let sequential = Encoding::default().with_at_most_one("sequential".parse().unwrap());
-    let error = sequential.encode(&board, &Deadline::never()).unwrap_err();
+    let error = sequential.encode(&board).unwrap_err();
     let auxiliaries = 4 * 900 * 900 * 899;
     let last = 900 * 900 * 900;
     let encoding = sequential.to_string();
     assert_eq!(error, EncodeError::Auxiliaries { encoding, auxiliaries, last });
     let bitwise = Encoding::default().with_at_most_one("bitwise".parse().unwrap());
-    assert!(
-        bitwise.encode(&board, &Deadline::never()).is_ok()
-            && Encoding::default().encode(&board, &Deadline::never()).is_ok()
-    );
+    assert!(bitwise.encode(&board).is_ok() && Encoding::default().encode(&board).is_ok());
 }
 
 #[test]
@@ -90,9 +86,8 @@ fn rules_that_suffice_have_solutions_alone_as_models() {
     let board = Arc::new(Variant::blocks(1, 2).unwrap());
     let puzzle = Puzzle::empty(Arc::clone(&board));
     let models = |rules: RuleSet| {
-        let cnf = Cnf::from_formula(
-            &Encoding::default().with_rules(rules).encode(&puzzle, &Deadline::never()).unwrap(),
-        );
+        let cnf =
+            Cnf::from_formula(&Encoding::default().with_rules(rules).encode(&puzzle).unwrap());
         let is_model = |bits: &u32| {
             cnf.clauses().all(|clause| {
                 clause.iter().any(|literal| {
@@ -126,8 +121,7 @@ fn rules_that_suffice_have_solutions_alone_as_models() {
         let given = encoding(RuleSet::named(names.iter().copied()));
         let of_rows = encoding(RuleSet::named(of_rows));
         assert_eq!(given.suffices(&board), of_rows.suffices(&board), "{names:?}");
-        let size =
-            |encoding: Encoding| encoding.encode(&puzzle, &Deadline::never()).unwrap().size();
+        let size = |encoding: Encoding| encoding.encode(&puzzle).unwrap().size();
         assert_eq!(size(given), size(of_rows), "{names:?}");
     }
     assert!(

@@ -143,9 +143,9 @@ fn origins_match_the_literals_of_clauses() {
                         .with_at_most_one(*at_most_one)
                         .with_numbering(numbering)
                         .with_implied(implied);
-                    check(&encoding.encode(&puzzle, &Deadline::never()).unwrap());
+                    check(&encoding.encode(&puzzle).unwrap());
                     let reduced = encoding.with_givens(GivensLevel::Reduced);
-                    check(&reduced.encode(&puzzle, &Deadline::never()).unwrap());
+                    check(&reduced.encode(&puzzle).unwrap());
                 }
             }
         }
@@ -156,7 +156,7 @@ fn origins_match_the_literals_of_clauses() {
 fn the_clause_of_question_iii_a_5_is_found() {
     let variant = Arc::new(Variant::classic(9).unwrap());
     let origins = Encoding::default()
-        .encode(&Puzzle::empty(variant.clone()), &Deadline::never())
+        .encode(&Puzzle::empty(variant.clone()))
         .unwrap()
         .origins(&Deadline::never())
         .unwrap();
@@ -169,7 +169,7 @@ fn the_clause_of_question_iii_a_5_is_found() {
 fn givens_are_written_by_themselves() {
     let puzzle = puzzle(Variant::classic(4).unwrap());
     let encoding = Encoding::default().with_givens(GivensLevel::Peers);
-    let encoded = encoding.encode(&puzzle, &Deadline::never()).unwrap();
+    let encoded = encoding.encode(&puzzle).unwrap();
     let mut alone = Cnf::new();
     let all = Cnf::from_formula(&encoded);
     encoded.emit_givens(&mut alone);

@@ -46,7 +46,7 @@ fn variants() -> Vec<Arc<Variant>> {
 }
 
 fn encode(puzzle: &Puzzle, encoding: Encoding) -> PuzzleFormula {
-    encoding.encode(puzzle, &Deadline::never()).unwrap()
+    encoding.encode(puzzle).unwrap()
 }
 
 #[test]
@@ -132,10 +132,7 @@ fn other_numberings_are_refused() {
     for numbering in [Scheme::Dense, Scheme::Decimal, Scheme::Log] {
         let encoding =
             Encoding::default().with_givens(GivensLevel::Reduced).with_numbering(numbering);
-        assert_eq!(
-            encoding.encode(&empty, &Deadline::never()).unwrap_err(),
-            EncodeError::NotCompact(numbering)
-        );
+        assert_eq!(encoding.encode(&empty).unwrap_err(), EncodeError::NotCompact(numbering));
     }
 }
 
@@ -146,9 +143,9 @@ fn a_check_stops_the_reduction_and_the_emission() {
     let solved = Puzzle::new(variant.clone(), solved).unwrap();
     let encoding = Encoding::reduced();
     let stopped = EncodeError::Stopped(Stopped(StopReason::Interrupted));
-    assert_eq!(encoding.encode(&solved, &Deadline::at_check(0)).unwrap_err(), stopped);
+    assert_eq!(encoding.encode_within(&solved, &Deadline::at_check(0)).unwrap_err(), stopped);
 
-    let encoded = encoding.encode(&Puzzle::empty(variant), &Deadline::never()).unwrap();
+    let encoded = encoding.encode(&Puzzle::empty(variant)).unwrap();
     let whole = encoded.size().clauses;
     let deadline = Deadline::at_check(2);
     let mut size = clausoku_cnf::Size::default();

@@ -25,7 +25,7 @@ fn empty(m: usize, k: usize) -> Puzzle {
 }
 
 fn size(encoding: &Encoding, puzzle: &Puzzle) -> Size {
-    encoding.encode(puzzle, &Deadline::never()).unwrap().size()
+    encoding.encode(puzzle).unwrap().size()
 }
 
 #[test]
@@ -44,7 +44,7 @@ fn presets_have_the_closed_forms_at_every_order() {
             let size = size(&dense, &empty(m, m));
             assert_eq!(size, Size { variables: cubed as u32, clauses, literals }, "{preset} {n}");
             let decimal = dense.with_numbering(Scheme::Decimal);
-            let size = decimal.encode(&empty(m, m), &Deadline::never()).unwrap().size();
+            let size = decimal.encode(&empty(m, m)).unwrap().size();
             let variables = 10_101 * n as u32;
             assert_eq!(size, Size { variables, clauses, literals }, "{preset} {n} decimal");
         }
@@ -75,7 +75,7 @@ fn each_rule_has_the_papers_count() {
         assert_eq!(size(&encoding, &empty(3, 3)).clauses, 2_916, "{rules}");
     }
     let parts = Encoding::default()
-        .encode(&puzzle(FIGURE_1), &Deadline::never())
+        .encode(&puzzle(FIGURE_1))
         .unwrap()
         .measure(&Deadline::never())
         .unwrap()
@@ -100,7 +100,7 @@ fn the_givens_of_figure_1_have_the_papers_counts() {
 fn the_peers_of_figure_1_forbid_the_papers_values() {
     let figure = puzzle(FIGURE_1);
     let encoding = Encoding::default().with_givens(GivensLevel::Peers);
-    let encoded = encoding.encode(&figure, &Deadline::never()).unwrap();
+    let encoded = encoding.encode(&figure).unwrap();
     let cell = figure.variant().cell_at("R2C4".parse().unwrap()).unwrap();
     let units = Cnf::from_formula(&encoded);
     let forbidden: Vec<u16> = units
@@ -118,7 +118,7 @@ fn no_unit_of_the_givens_is_repeated() {
     for digits in [FIGURE_1, &"123456789".repeat(9), &"0".repeat(81)] {
         let encoding =
             Encoding::default().with_givens(GivensLevel::Peers).with_rules("K1".parse().unwrap());
-        let cnf = Cnf::from_formula(&encoding.encode(&puzzle(digits), &Deadline::never()).unwrap());
+        let cnf = Cnf::from_formula(&encoding.encode(&puzzle(digits)).unwrap());
         let units: Vec<_> = cnf.clauses().filter(|clause| clause.len() == 1).collect();
         let distinct: HashSet<_> = units.iter().collect();
         assert_eq!(units.len(), distinct.len());
@@ -128,8 +128,7 @@ fn no_unit_of_the_givens_is_repeated() {
 
 #[test]
 fn extended_repeats_the_pairs_of_a_block_and_a_line() {
-    let cnf =
-        Cnf::from_formula(&Encoding::default().encode(&empty(3, 3), &Deadline::never()).unwrap());
+    let cnf = Cnf::from_formula(&Encoding::default().encode(&empty(3, 3)).unwrap());
     let distinct: HashSet<Vec<Literal>> = cnf
         .clauses()
         .map(|clause| {
@@ -186,7 +185,7 @@ fn a_closed_sink_stops_a_huge_formula() {
     givens.set(Cell::from_index(7), Symbol::from_number(9));
     variant = Puzzle::new(variant.variant().clone(), givens).unwrap();
     let mut sink = Closed(0);
-    Encoding::default().encode(&variant, &Deadline::never()).unwrap().emit(&mut sink);
+    Encoding::default().encode(&variant).unwrap().emit(&mut sink);
     assert_eq!(sink.0, 1);
 }
 

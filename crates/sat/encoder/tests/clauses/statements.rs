@@ -54,7 +54,7 @@ fn all_statements_together_are_the_formula() {
                     .with_at_most_one(at_most_one)
                     .with_numbering(numbering)
                     .with_implied(implied);
-                let formula = encoding.encode(&puzzle, &Deadline::never()).unwrap();
+                let formula = encoding.encode(&puzzle).unwrap();
                 let statements =
                     formula.statements(&Filter::default(), &Deadline::never()).unwrap();
                 let clauses = statements.iter().flat_map(|statement| statement.clauses.clauses());
@@ -69,7 +69,7 @@ fn the_statements_of_a_candidate_have_every_clause_that_contains_it() {
     let puzzle = figure_1();
     let implied = "triads".parse().unwrap();
     let encoding = Encoding::default().with_givens(GivensLevel::Peers).with_implied(implied);
-    let formula = encoding.encode(&puzzle, &Deadline::never()).unwrap();
+    let formula = encoding.encode(&puzzle).unwrap();
     for (place, value) in [("R1C8", 7), ("R1C2", 9), ("R5C5", 1)] {
         let at = cell(&puzzle, place);
         let symbol = Symbol::from_number(value);
@@ -88,7 +88,7 @@ fn the_statements_of_a_candidate_have_every_clause_that_contains_it() {
 #[test]
 fn rules_are_put_in_words() {
     let puzzle = figure_1();
-    let formula = Encoding::default().encode(&puzzle, &Deadline::never()).unwrap();
+    let formula = Encoding::default().encode(&puzzle).unwrap();
     let at = cell(&puzzle, "R1C8");
     let seven = Symbol::from_number(7);
     let block_3 = puzzle.variant().regions().iter().position(|region| region.name == "block 3");
@@ -117,7 +117,7 @@ fn rules_are_put_in_words() {
     let in_block = Filter { region: block_3, ..part("givens") };
     assert_eq!(words(&formula, &in_block).len(), 3);
     let peers = Encoding::default().with_givens(GivensLevel::Peers);
-    let formula = peers.encode(&puzzle, &Deadline::never()).unwrap();
+    let formula = peers.encode(&puzzle).unwrap();
     let of = |place: &str, value| {
         let filter = Filter { cell: Some(cell(&puzzle, place)), ..part("givens") };
         words(&formula, &Filter { symbol: Symbol::from_number(value), ..filter })
@@ -133,7 +133,7 @@ fn implied_clauses_and_channels_are_put_in_words() {
     let board = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
     let implied = "triads".parse().unwrap();
     let encoding = Encoding::default().with_numbering(Scheme::Log).with_implied(implied);
-    let formula = encoding.encode(&board, &Deadline::never()).unwrap();
+    let formula = encoding.encode(&board).unwrap();
     let at = Some(cell(&board, "R1C1"));
     let symbol = Symbol::from_number(3);
     let channel = Filter { cell: at, symbol, ..part("channel") };
@@ -155,10 +155,7 @@ fn implied_clauses_and_channels_are_put_in_words() {
 fn auxiliary_variables_are_those_of_the_whole_formula() {
     let puzzle = figure_1();
     let at_most_one = "sequential".parse().unwrap();
-    let formula = Encoding::default()
-        .with_at_most_one(at_most_one)
-        .encode(&puzzle, &Deadline::never())
-        .unwrap();
+    let formula = Encoding::default().with_at_most_one(at_most_one).encode(&puzzle).unwrap();
     let asked = Filter { region: Some(8), symbol: Symbol::from_number(9), ..part("L2") };
     let [statement] = &formula.statements(&asked, &Deadline::never()).unwrap()[..] else {
         panic!()
@@ -172,7 +169,7 @@ fn auxiliary_variables_are_those_of_the_whole_formula() {
 #[test]
 fn clauses_are_written_in_each_notation() {
     let puzzle = figure_1();
-    let formula = Encoding::default().encode(&puzzle, &Deadline::never()).unwrap();
+    let formula = Encoding::default().encode(&puzzle).unwrap();
     let x = |place, value| {
         let candidate =
             Candidate { cell: cell(&puzzle, place), symbol: Symbol::from_number(value).unwrap() };
@@ -207,7 +204,7 @@ fn digits_channels_and_auxiliaries_have_letters_of_their_own() {
     let board = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
     let at_most_one = "bitwise".parse().unwrap();
     let encoding = Encoding::default().with_numbering(Scheme::Log).with_at_most_one(at_most_one);
-    let formula = encoding.encode(&board, &Deadline::never()).unwrap();
+    let formula = encoding.encode(&board).unwrap();
     let first = |name: &str, place: usize| {
         let statements = formula.statements(&part(name), &Deadline::never()).unwrap();
         let clause = statements[0].clauses[place].to_vec();
@@ -229,8 +226,7 @@ fn names_of_symbols_are_escaped_in_latex() {
     let alphabet = Alphabet::named(vec!["a$b%^".into()]).unwrap();
     let positions = board.cells().map(|cell| board.position(cell)).collect();
     let variant = Variant::new("one", alphabet, positions, board.regions().to_vec()).unwrap();
-    let formula =
-        Encoding::default().encode(&Puzzle::empty(Arc::new(variant)), &Deadline::never()).unwrap();
+    let formula = Encoding::default().encode(&Puzzle::empty(Arc::new(variant))).unwrap();
     let cnf = Cnf::from_formula(&formula);
     let written = Notation::Latex.clause(&formula, &cnf[0]);
     assert_eq!(written, r"x^{\text{a\$b\%\textasciicircum{}}}_{(1,1)}");

@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use crate::at_most_one::size_of_group;
 use clausoku_board::{Candidate, Position, Puzzle, Symbol, Variant};
-use clausoku_cnf::Deadline;
 use clausoku_cnf::{Cnf, Formula, Size};
 use clausoku_encoder::{AT_MOST_ONE, Encoding, IMPLIED, PuzzleFormula};
 use clausoku_testkit::propagated;
@@ -13,7 +12,7 @@ use clausoku_testkit::propagated;
 fn encoded(encoding: Encoding, triads: bool, m: usize, k: usize) -> PuzzleFormula {
     let implied = if triads { "triads" } else { "none" }.parse().unwrap();
     let board = Puzzle::empty(Arc::new(Variant::blocks(m, k).unwrap()));
-    encoding.with_implied(implied).encode(&board, &Deadline::never()).unwrap()
+    encoding.with_implied(implied).encode(&board).unwrap()
 }
 
 #[test]
@@ -78,7 +77,7 @@ fn a_board_without_blocks_has_no_triads() {
         Variant::new("latin", board.alphabet().clone(), positions, lines.cloned().collect());
     let puzzle = Puzzle::empty(Arc::new(latin.unwrap()));
     let with = Encoding::default().with_implied("triads".parse().unwrap());
-    let size = |encoding: Encoding| encoding.encode(&puzzle, &Deadline::never()).unwrap().size();
+    let size = |encoding: Encoding| encoding.encode(&puzzle).unwrap().size();
     assert_eq!(size(with), size(Encoding::default()));
 }
 

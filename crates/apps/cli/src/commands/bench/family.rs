@@ -9,7 +9,7 @@ use std::str::FromStr;
 use anyhow::{Context, bail, ensure};
 use clap::Args;
 use clausoku::certificate::{Decision, ProofFormat, Prover};
-use clausoku::encoding::{DimacsOptions, decode, write_dimacs};
+use clausoku::encoding::{DimacsOptions, decode, write_dimacs_within};
 use clausoku::sat::Cnf;
 use clausoku::sat::formulas::Shuffled;
 use clausoku::{Grid, Puzzle, PuzzleFormula};
@@ -281,7 +281,8 @@ impl Family {
         let (size, sha256) = fill(&path, |output| -> anyhow::Result<_> {
             let mut hashed = Hashed::new(output);
             let options = DimacsOptions { shuffle, ..DimacsOptions::default() };
-            let written = write_dimacs(&encoded, options, &mut hashed, &interruptible(limit));
+            let written =
+                write_dimacs_within(&encoded, options, &mut hashed, &interruptible(limit));
             let (size, _) = written.map_err(unwritten)?;
             Ok((size, hashed.finish()))
         })?;

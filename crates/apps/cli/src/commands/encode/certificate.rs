@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use clausoku::encoding::certified::{CertifiedError, CertifiedFormula, FILES, FORMULA};
-use clausoku::encoding::{DimacsOptions, write_dimacs};
+use clausoku::encoding::{DimacsOptions, write_dimacs_within};
 use clausoku::{Error, PuzzleFormula};
 use clausoku_text::Deadline;
 
@@ -25,7 +25,7 @@ pub(super) fn write_certificate(
     let certified = CertifiedFormula::new(encoded, deadline).map_err(refused)?;
     let files = NewFolder::new(folder)?;
     let written = files
-        .put(FORMULA, |out| write_dimacs(encoded, options, out, deadline).map_err(unwritten))?;
+        .put(FORMULA, |out| write_dimacs_within(encoded, options, out, deadline).map_err(unwritten))?;
     for file in FILES {
         files.put(file.name, |out| (file.write)(&certified, out, deadline).map_err(refused))?;
     }

@@ -25,7 +25,7 @@ use anyhow::{Context as _, bail, ensure};
 use clap::Args;
 use clausoku::board::check_solution;
 use clausoku::encoding::choices::GivensLevel;
-use clausoku::encoding::{DimacsOptions, Scheme, write_dimacs, write_dimacs_and_map};
+use clausoku::encoding::{DimacsOptions, Scheme, write_dimacs_and_map, write_dimacs_within};
 use clausoku::exporting::{Export, Names, write_export_denying};
 use clausoku::lists::{
     Record, Row,
@@ -385,7 +385,7 @@ impl Encode {
                 Ok(None)
             }
             Formula::Clauses(encoded) => {
-                let written = write_dimacs(encoded, self.extras(), output, deadline);
+                let written = write_dimacs_within(encoded, self.extras(), output, deadline);
                 written.map(Some).map_err(unwritten)
             }
         }

@@ -11,7 +11,7 @@ use clausoku::certificate::{Decision, ProofFormat, Prover};
 use clausoku::cross_checking::confirm_unsatisfiable;
 use clausoku::deduction;
 use clausoku::sat::formulas::StoppableSink;
-use clausoku::sat::{Cnf, Model, Variable, Verdict, solve_formula};
+use clausoku::sat::{Cnf, Model, Variable, Verdict, solve_formula_within};
 use clausoku_text::printable;
 use clausoku_text::{Deadline, Stopped};
 
@@ -40,7 +40,7 @@ pub(super) fn run(input: Input, args: &Solve) -> anyhow::Result<Exit> {
     input.read_formula(*lenient, &mut StoppableSink::new(&mut cnf, &deadline))?;
     let verdict = match deadline.check() {
         Err(Stopped(reason)) => Verdict::Unknown(reason),
-        Ok(()) => solve_formula(&cnf, &mut *first, &deadline)?.verdict,
+        Ok(()) => solve_formula_within(&cnf, &mut *first, &deadline)?.verdict,
     };
     let verdict = match (verdict, proof, second) {
         (Verdict::Unsatisfiable, Some(path), _) => {

@@ -99,7 +99,7 @@ impl<'a> Watching<'a> {
 
     /// Watches the search for a solution of a puzzle.
     pub(super) fn puzzle(&self, puzzle: &Puzzle, place: &str) -> anyhow::Result<Exit> {
-        let encoded = self.args.encoding().encode(puzzle, &self.deadline)?;
+        let encoded = self.args.encoding().encode_within(puzzle, &self.deadline)?;
         let mut formula = Cnf::new();
         encoded.emit(&mut StoppableSink::new(&mut formula, &self.deadline));
         self.deadline.stopped().map_err(Error::from)?;
