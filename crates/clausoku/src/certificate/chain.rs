@@ -31,7 +31,7 @@ use super::readme::{README, SOLUTIONS, solutions_text};
 use super::{Certified, ProofPlan, Statement};
 use crate::Error;
 use crate::annotation::write::DimacsError;
-use crate::encoding::{DimacsOptions, write_dimacs};
+use crate::encoding::{DimacsOptions, write_dimacs_within};
 use crate::solve::{search, witness};
 use crate::solvers::SolverChoice;
 
@@ -120,7 +120,7 @@ impl Chain {
         deadline: &Deadline,
     ) -> Result<Certified<Self>, ChainError> {
         let encoding = plan.encoding.unwrap_or_default();
-        let encoded = encoding.encode(puzzle, deadline).map_err(Error::from)?;
+        let encoded = encoding.encode_within(puzzle, deadline).map_err(Error::from)?;
         // A formula without proofs is refused before the search.
         CertifiedFormula::new(&encoded, deadline)?;
         let mut solver = SolverChoice::unnamed(false).for_puzzles(Encoding::reduced());
@@ -255,7 +255,7 @@ fn write_formula(
     out: &mut dyn Write,
     deadline: &Deadline,
 ) -> Result<(), ChainError> {
-    write_dimacs(&chain.encoded, DimacsOptions::default(), out, deadline)?;
+    write_dimacs_within(&chain.encoded, DimacsOptions::default(), out, deadline)?;
     Ok(())
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use clausoku::sat::{Cnf, formulas::Rng};
 use clausoku::{Encoding, Puzzle};
-use clausoku_text::{Deadline, joined};
+use clausoku_text::joined;
 use clausoku_workbench::answer;
 use serde_json::{Value, json};
 
@@ -33,7 +33,7 @@ fn clauses_of(formula: &Cnf) -> Vec<Vec<i32>> {
 /// The formula of INF242 for its grid.
 fn course() -> Vec<Vec<i32>> {
     let puzzle: Puzzle = INF242.parse().unwrap();
-    clauses_of(&Cnf::from_formula(&Encoding::inf242().encode(&puzzle, &Deadline::never()).unwrap()))
+    clauses_of(&Cnf::from_formula(&Encoding::inf242().encode(&puzzle).unwrap()))
 }
 
 /// The formula of the report: the loop of the columns for the rows, with the test `n > k`.

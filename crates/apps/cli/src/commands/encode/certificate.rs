@@ -24,8 +24,9 @@ pub(super) fn write_certificate(
 ) -> anyhow::Result<Written> {
     let certified = CertifiedFormula::new(encoded, deadline).map_err(refused)?;
     let files = NewFolder::new(folder)?;
-    let written = files
-        .put(FORMULA, |out| write_dimacs_within(encoded, options, out, deadline).map_err(unwritten))?;
+    let written = files.put(FORMULA, |out| {
+        write_dimacs_within(encoded, options, out, deadline).map_err(unwritten)
+    })?;
     for file in FILES {
         files.put(file.name, |out| (file.write)(&certified, out, deadline).map_err(refused))?;
     }
