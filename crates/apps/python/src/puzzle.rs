@@ -5,7 +5,6 @@ use clausoku::board::{Candidate, Cell, Symbol};
 use clausoku::drawing::{Scene, TerminalStyle, terminal};
 use clausoku::exporting::{EXPORTS, Export, write_export};
 use clausoku::formats::{self, ReadOptions, Record, WriteOptions};
-use clausoku::solving::Deadline;
 use clausoku::{Grid, Puzzle as LibraryPuzzle, encoding::Scheme};
 use pyo3::exceptions::PyTypeError;
 use pyo3::inspect::PyStaticExpr;
@@ -163,7 +162,11 @@ impl Puzzle {
             0 => String::new(),
             number => format!(", excluded={number}"),
         };
-        format!("clausoku.Puzzle({:?}, variant={:?}{excluded})", self.givens(), self.board.variant().name())
+        format!(
+            "clausoku.Puzzle({:?}, variant={:?}{excluded})",
+            self.givens(),
+            self.board.variant().name()
+        )
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {

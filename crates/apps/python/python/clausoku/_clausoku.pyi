@@ -163,6 +163,10 @@ class Certificate:
     def formula(self, /) -> str:
         """The formula: rules, givens, and a clause for each solution that denies it. It has no model."""
 
+    @property
+    def grids(self, /) -> list[str]:
+        """All solutions, each in one line."""
+
     @staticmethod
     def load(folder: str | PathLike[str]) -> Certificate:
         """Reads a folder that `save` or `clausoku certify` wrote. `verify` checks it."""
@@ -177,10 +181,6 @@ class Certificate:
 
     def save(self, /, folder: str | PathLike[str]) -> None:
         """Writes the files into a folder, which is created unless it exists. The description comes last."""
-
-    @property
-    def solutions(self, /) -> list[str]:
-        """All solutions, each in one line."""
 
     @property
     def source(self, /) -> str | None:
@@ -341,10 +341,6 @@ class Puzzle:
     def _repr_svg_(self, /) -> str:
         ...
 
-    @property
-    def board(self, /) -> Variant:
-        """The board, with its constraints."""
-
     def canonical(self, /) -> Puzzle:
         """Returns the canonical form: isomorphic puzzles have the same.
 
@@ -362,7 +358,7 @@ class Puzzle:
 
         >>> import clausoku
         >>> certificate = clausoku.Puzzle("12..34....4...1.").certify()
-        >>> certificate.claim, certificate.solutions
+        >>> certificate.claim, certificate.grids
         ('unique', ['1234342121434312'])
         >>> certificate.verify()
         >>> clausoku.Puzzle("1..............4").certify(claim="unique")
@@ -440,6 +436,14 @@ class Puzzle:
         True
         """
 
+    def list_solutions(self, /, limit: int, *, solver: str | None=None, cross_check: str | None=None, time_limit: Seconds | None=None, conflict_limit: int | None=None, jobs: int | None=None) -> list[str]:
+        """Returns up to `limit` solutions, each in one line.
+
+        >>> import clausoku
+        >>> len(clausoku.Puzzle("." * 16).list_solutions(300))
+        288
+        """
+
     def neighbours(self, /, *, remove: int=1, add: int=1, minimal: bool=False, time_limit: Seconds | None=None, jobs: int | None=None) -> list[str]:
         """Returns the puzzles with one solution that have all givens but `remove` and `add` others, in canonical form, one of
         each class of isomorphic ones.
@@ -473,14 +477,6 @@ class Puzzle:
         {'er': 1.5, 'ep': 1.2, 'ed': 1.2}
         >>> puzzle.rate(scale="hodoku")["level"]
         'easy'
-        """
-
-    def solutions(self, /, limit: int, *, solver: str | None=None, cross_check: str | None=None, time_limit: Seconds | None=None, conflict_limit: int | None=None, jobs: int | None=None) -> list[str]:
-        """Returns up to `limit` solutions, each in one line.
-
-        >>> import clausoku
-        >>> len(clausoku.Puzzle("." * 16).solutions(300))
-        288
         """
 
     def solve(self, /, *, solver: str | None=None, cross_check: str | None=None, time_limit: Seconds | None=None, conflict_limit: int | None=None, jobs: int | None=None) -> Solution:
@@ -521,8 +517,8 @@ class Puzzle:
         """
 
     @property
-    def variant(self, /) -> str:
-        """The name of the board, such as `classic:9`."""
+    def variant(self, /) -> Variant:
+        """The board, with its constraints; `puzzle.variant.name` is its name, such as `classic:9`."""
 
     def vary(self, /, count: int=1, *, seed: int, time_limit: Seconds | None=None) -> list[str]:
         """Returns random isomorphic puzzles, each in one line, as `clausoku vary --seed` does.
@@ -660,7 +656,7 @@ class Variant:
     ... sum = 7
     ... cells = "R1C1 R1C2"
     ... ''')
-    >>> len(clausoku.Puzzle("." * 16, variant=killer).solutions(1000))
+    >>> len(clausoku.Puzzle("." * 16, variant=killer).list_solutions(1000))
     48
     """
 
