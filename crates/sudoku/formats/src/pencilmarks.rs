@@ -170,7 +170,14 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
                 };
                 let options =
                     ReadOptions { symbols: options.symbols.or_else(found), ..options.clone() };
-                Open::new(&mut boards, &mut decoder, &options, order, row.line.at(1))?
+                Open::new(
+                    &mut boards,
+                    &mut decoder,
+                    &options,
+                    order,
+                    row.line.at(1),
+                    row.line.and_below(&text),
+                )?
             };
             let order = grid.variant.order();
             if row.tokens.len() != order {
@@ -222,6 +229,7 @@ impl Open {
         options: &ReadOptions,
         order: usize,
         place: Location<'_>,
+        below: &str,
     ) -> Result<Self> {
         let variant = match &options.variant {
             Some(variant) if is_square(variant) && variant.order() <= 35 => variant.clone(),
@@ -233,7 +241,7 @@ impl Open {
                 let found = format!("rows of {order}");
                 return Err(place.fault(ReadErrorKind::Order, expected, found));
             }
-            None => boards.for_order(order).map_err(|error| {
+            None => boards.drawn(order, below).map_err(|error| {
                 let expected = "rows of 4, 6, 8, 9 … cells";
                 place.fault(ReadErrorKind::Order, expected, order).with_help(error.to_string())
             })?,

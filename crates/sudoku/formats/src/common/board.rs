@@ -11,6 +11,7 @@ use clausoku_board::{
 };
 use clausoku_text::joined;
 
+use super::drawn::drawn_blocks;
 use super::{Location, ReadErrorKind, ReadOptions, Result, WriteError, refused};
 
 /// Returns the set of cells of each region of a scope.
@@ -143,6 +144,16 @@ impl Boards {
             return Ok(board.clone());
         }
         Ok(self.last.insert(Variant::usual(order)?).clone())
+    }
+
+    /// Returns the board of this order whose first row begins a text: with the blocks that borders in it draw, else the usual one.
+    pub(crate) fn drawn(&mut self, order: usize, text: &str) -> Result<Arc<Variant>, NoUsualBoard> {
+        match drawn_blocks(text, order)
+            .and_then(|(rows, columns)| Variant::blocks(rows, columns).ok())
+        {
+            Some(drawn) => Ok(Arc::new(drawn)),
+            None => self.for_order(order),
+        }
     }
 
     /// Returns a variant with its numbers in the notation that is asked for; one of named symbols as it is.

@@ -18,6 +18,11 @@ impl<'t> Line<'t> {
         without_comment(self.text)
     }
 
+    /// Returns the text from this line on, which is a slice of it.
+    pub(crate) fn and_below(self, text: &'t str) -> &'t str {
+        &text[self.text.as_ptr() as usize - text.as_ptr() as usize..]
+    }
+
     /// Returns the place of a part of the line, which is a slice of it.
     pub(crate) fn place_of(self, part: &str) -> Location<'t> {
         let offset = part.as_ptr() as usize - self.text.as_ptr() as usize;

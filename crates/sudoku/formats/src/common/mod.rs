@@ -4,6 +4,7 @@
 mod about;
 mod board;
 mod bytes;
+mod drawn;
 mod error;
 mod format;
 mod grid_columns;

@@ -52,7 +52,9 @@ pub(crate) fn read_table(
             let mut partial = match (open.take(), &forced) {
                 (Some(partial), _) => partial,
                 (None, Some(board)) => Partial::new(board.clone(), &row),
-                (None, None) => Partial::new(boards.square(chunk.usual_length(index), &row)?, &row),
+                (None, None) => {
+                    Partial::new(boards.square(chunk.usual_length(index), &row, text)?, &row)
+                }
             };
             // A drawn solution is followed by a sentence. A row of another length keeps the advice about its
             // own grid.
@@ -159,9 +161,11 @@ impl TableBoards {
         Ok(Board { variant, rows, is_usual, decoder })
     }
 
-    /// Returns the board of this order: the last one if it has this order.
-    fn square(&mut self, order: usize, row: &TokenRow<'_>) -> Result<Board> {
-        if let Some(last) = self.last.as_ref().filter(|last| last.rows.len() == order) {
+    /// Returns the board of this order whose first row is this: the last one if it has this order, and usual blocks.
+    fn square(&mut self, order: usize, row: &TokenRow<'_>, text: &str) -> Result<Board> {
+        let is_square = Variant::usual_block(order).is_ok_and(|(rows, columns)| rows == columns);
+        let last = self.last.as_ref().filter(|last| last.rows.len() == order && is_square);
+        if let Some(last) = last {
             return Ok(last.clone());
         }
         let place = row.line.at(row.tokens.first().map_or(1, |token| token.column));
@@ -170,7 +174,7 @@ impl TableBoards {
             let expected = "rows of at most 35 cells, since only 35 symbols have a character";
             (expected, help.to_owned())
         } else {
-            match self.usual.for_order(order) {
+            match self.usual.drawn(order, row.line.and_below(text)) {
                 Ok(variant) => {
                     let board = self.board(variant, true, place)?;
                     return Ok(self.last.insert(board).clone());

@@ -74,6 +74,12 @@ impl Board {
         Self::new(Square { order, cells: vec!["0"; order * order], values }, 0, Vec::new())
     }
 
+    /// Returns the text from the line on in which the board begins.
+    pub(super) fn line_and_below<'t>(&self, text: &'t str) -> &'t str {
+        let before = text.get(..self.start).unwrap_or_default();
+        &text[before.rfind('\n').map_or(0, |end| end + 1)..]
+    }
+
     /// Returns `true` if the cells are numbers, and two in a row, a column or a block are equal, as in tables of other things.
     pub(super) fn is_table_of_numbers(&self) -> bool {
         let is_number = |cell: &String| cell.bytes().all(|byte| byte.is_ascii_digit());

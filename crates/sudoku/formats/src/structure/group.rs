@@ -41,6 +41,7 @@ fn puzzle(
     options: &ReadOptions,
 ) -> Result<Record> {
     let place = places.at(board.start);
+    let mut boards = crate::common::Boards::default();
     let numbers = board.values.numbers.clone();
     let map = regions.and_then(Board::regions);
     let variant = match (&options.variant, map, selected) {
@@ -56,14 +57,15 @@ fn puzzle(
         (None, None, Some(selected)) if selected.order() == board.order => {
             Arc::new(selected.clone())
         }
-        (None, None, _) => Variant::usual(board.order).map_err(|error| {
-            let found = format!("rows of {}", count(board.order, "cell"));
-            place
-                .fault(ReadErrorKind::Order, "rows of 4, 6, 8, 9, 10, 12 … cells", found)
-                .with_help(error.to_string())
-        })?,
+        (None, None, _) => {
+            boards.drawn(board.order, board.line_and_below(places.text)).map_err(|error| {
+                let found = format!("rows of {}", count(board.order, "cell"));
+                place
+                    .fault(ReadErrorKind::Order, "rows of 4, 6, 8, 9, 10, 12 … cells", found)
+                    .with_help(error.to_string())
+            })?
+        }
     };
-    let mut boards = crate::common::Boards::default();
     let variant = boards.in_notation(variant, Some(board.values.notation), place)?;
     let puzzle = Puzzle::new(variant, Grid::from_numbers(numbers)).map_err(|error| {
         let error = error.to_string();

@@ -129,13 +129,19 @@ pub(super) fn are_names(names: &[&str]) -> bool {
     are_numbers || are_letters
 }
 
-/// Returns `true` if a line is the names of this number of columns, above those of rows: `  A B C   D E F`, `   123 456`.
+/// Returns `true` if a line is the names of this number of columns, above those of rows: `  A B C   D E F`, `   123 456`, `| i | 0 | 1 |`.
 pub(super) fn is_heading_of_columns(line: &str, order: usize) -> bool {
     let mut words: Vec<&str> = line.split_whitespace().filter(|word| *word != "|").collect();
     if words.len() != order {
         words = words.iter().flat_map(|word| word.split("")).filter(|c| !c.is_empty()).collect();
     }
-    line.starts_with([' ', '\t']) && words.len() == order && order > 3 && are_names(&words)
+    // The column of the names of rows has a name, too.
+    let has_corner = words.len() == order + 1 && words[0].contains(char::is_alphabetic);
+    let names = &words[usize::from(has_corner)..];
+    (has_corner || line.starts_with([' ', '\t']))
+        && names.len() == order
+        && order > 3
+        && are_names(names)
 }
 
 #[cfg(test)]

@@ -6,11 +6,12 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use clausoku_board::{Grid, Puzzle, Variant, check_solution};
+use clausoku_board::{Grid, Puzzle, check_solution};
 
 use super::board::{Board, Step};
 use super::values::ANSWERS;
 use crate::ReadOptions;
+use crate::common::Boards;
 
 /// Gives each puzzle its solution, and finds the boards that are no puzzles of their own: solutions, boards that the output of a program
 /// shows once more, and boards in remarks beside others. Returns the bytes at which the last begin.
@@ -37,7 +38,7 @@ pub(super) fn pair(text: &str, mut boards: Vec<&mut Board>, options: &ReadOption
         between.matches('\n').count() >= first.order
     };
     let mut unnamed: Vec<(usize, usize)> = Vec::new();
-    let mut valid = Valid { options, empty: HashMap::new() };
+    let mut valid = Valid { text, options, boards: Boards::default(), empty: HashMap::new() };
     let mut solutions: HashSet<Vec<u16>> = HashSet::new();
     for ((board, is_of_record), index) in complete.iter_mut().zip(0..) {
         let before = starts.partition_point(|&start| start < board.start);
@@ -265,18 +266,24 @@ impl Puzzles {
 
 /// The empty boards by whose rules complete ones are checked.
 struct Valid<'o> {
+    text: &'o str,
     options: &'o ReadOptions,
-    /// The empty puzzle of each order.
-    empty: HashMap<usize, Option<Puzzle>>,
+    boards: Boards,
+    /// The empty puzzle of each board.
+    empty: HashMap<String, Option<Puzzle>>,
 }
 
 impl Valid<'_> {
     fn accepts(&mut self, complete: &Board) -> bool {
-        let empty = self.empty.entry(complete.order).or_insert_with(|| {
-            let variant = match &self.options.variant {
-                Some(variant) => Arc::clone(variant),
-                None => Variant::usual(complete.order).ok()?,
-            };
+        let below = complete.line_and_below(self.text);
+        let variant = match &self.options.variant {
+            Some(variant) => Arc::clone(variant),
+            None => match self.boards.drawn(complete.order, below) {
+                Ok(variant) => variant,
+                Err(_) => return false,
+            },
+        };
+        let empty = self.empty.entry(variant.name().to_owned()).or_insert_with(|| {
             let givens = Grid::empty(variant.cell_count());
             Puzzle::new(variant, givens).ok()
         });

@@ -11,7 +11,7 @@ pub(crate) use alphabet::{OTHER_EMPTY, OTHER_WORDS};
 pub(crate) use characters::{has_colours, usual_characters};
 pub(crate) use division::{DIVISIONS, Division, bare};
 
-use clausoku_board::{NumberNotation, Variant};
+use clausoku_board::{Grid, NumberNotation, Variant};
 
 /// The cells of a square board, in the order of its rows.
 #[derive(Clone, Debug)]
@@ -65,7 +65,9 @@ fn is_matrix(numbers: &[u16], order: usize) -> bool {
     numbers.iter().for_each(|&number| counts[usize::from(number)] += 1);
     let filled: Vec<usize> = counts[1..].iter().copied().filter(|&count| count > 0).collect();
     if order < 9 && filled.len() == 1 && filled[0] >= order {
-        return true;
+        let grid = Grid::from_numbers(numbers.to_vec());
+        return Variant::usual(order)
+            .is_ok_and(|variant| !clausoku_board::clashes(&variant, &grid).is_empty());
     }
     let has_twice = |row: &&[u16]| {
         let is_twice = |at: usize| row[at] > 0 && row[..at].contains(&row[at]);

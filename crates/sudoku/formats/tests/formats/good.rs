@@ -196,3 +196,44 @@ fn a_variant_that_is_asked_for_is_obeyed() {
 fn tall() -> std::sync::Arc<Variant> {
     std::sync::Arc::new(Variant::blocks(3, 2).unwrap())
 }
+
+/// The borders of a drawing say which blocks a board of 6×6 or 12×12 has.
+#[test]
+fn borders_draw_the_blocks() {
+    let drawn = |rows: usize, columns: usize, between: &str, border: &str| {
+        let order = rows * columns;
+        let group = vec!["."; columns].join(between);
+        let row = format!("|{}|\n", vec![group; order / columns].join("|"));
+        let border = vec![border; order / columns].join("+");
+        let bands = vec![row.repeat(rows); order / rows];
+        bands.join(&format!("+{border}+\n")).replacen('.', "1", 1)
+    };
+    for (rows, columns) in [(3, 2), (2, 3), (4, 3), (3, 4), (6, 2)] {
+        for (between, border) in [("", "---"), (" ", "-----")] {
+            let grid = drawn(rows, columns, between, border);
+            let mut texts = vec![
+                grid.clone(),
+                format!("A puzzle of a book:\n\n{grid}\nIts solution is on page 9.\n"),
+                format!("{grid}\n{grid}"),
+            ];
+            if rows * columns == 6 && between == " " {
+                texts.push(grid.replace('.', "23456"));
+            }
+            for text in texts {
+                let records =
+                    clausoku_formats::read(text.as_bytes(), None, &ReadOptions::default());
+                let records = records.unwrap_or_else(|error| panic!("{error}\n{text}"));
+                let expected = Variant::blocks(rows, columns).unwrap();
+                assert!(
+                    records.iter().all(|record| **record.puzzle.variant() == expected),
+                    "{text}"
+                );
+            }
+        }
+    }
+    // What the options name remains.
+    let options = ReadOptions::for_variant(Variant::usual(6).unwrap());
+    let records =
+        clausoku_formats::read(drawn(3, 2, " ", "---").as_bytes(), None, &options).unwrap();
+    assert_eq!(records[0].puzzle.variant().name(), "blocks:2x3");
+}
