@@ -25,6 +25,8 @@ pub(super) enum Around {
     Continued,
     /// A bar before it, as the margin of a text in Kotlin: `|53..7....`.
     Margin,
+    /// The word of BASIC or of an assembler before data: `DATA `, `db `, `.byte `.
+    Directive,
     /// The mark of a remark before it: `// `, `# `, `-- `.
     Remark,
     /// The end of a line in Markdown or HTML: `<br>`.
@@ -36,7 +38,7 @@ pub(super) enum Around {
 }
 
 impl Around {
-    pub(super) const ALL: [Self; 12] = [
+    pub(super) const ALL: [Self; 13] = [
         Self::Nothing,
         Self::Mark,
         Self::Quotes,
@@ -45,6 +47,7 @@ impl Around {
         Self::Latex,
         Self::Continued,
         Self::Margin,
+        Self::Directive,
         Self::Remark,
         Self::Break,
         Self::Text,
@@ -105,6 +108,7 @@ impl Around {
                 let row = MARKS.iter().find_map(|mark| line.strip_prefix(mark));
                 row.map(|row| row.strip_prefix(' ').unwrap_or(row))
             }
+            Self::Directive => directive(line.trim_start()).map(|word| &line.trim_start()[word..]),
             Self::Break => Some(without_breaks(line)).filter(|row| row.len() < line.len()),
             Self::Text => Some(row_and_text(line).map_or(line, |(row, _)| row)),
             Self::Words => Some(behind_words(line).map_or(line, |(_, row)| row)),
@@ -142,6 +146,15 @@ pub(super) fn behind_words(line: &str) -> Option<(&str, &str)> {
     (is_text || words == "|").then_some((words, row))
 }
 
+/// The words before data in BASIC and in assemblers.
+const DIRECTIVES: [&str; 8] = ["data", "db", "dw", "defb", ".byte", ".db", ".word", "dc.b"];
+
+/// Returns the length of the word before data, with the blank behind it.
+fn directive(line: &str) -> Option<usize> {
+    let length = line.find([' ', '\t'])?;
+    DIRECTIVES.iter().any(|word| line[..length].eq_ignore_ascii_case(word)).then_some(length + 1)
+}
+
 /// Returns the name of a row and the row: `1| 5 3 .`, `A | 5 3 .`, `r1: 53.`, `row1=53.`, `100 DATA 5,3,0`.
 pub(super) fn named(line: &str) -> Option<(&str, &str)> {
     let line = line.trim_start();
@@ -159,10 +172,10 @@ pub(super) fn named(line: &str) -> Option<(&str, &str)> {
     let length = length.filter(|&length| (1..MAX_NAME).contains(&length))?;
     let (name, rest) = line.split_at(length);
     let row = rest.trim_start();
-    let word = row.get(..5).filter(|word| word.eq_ignore_ascii_case("data "));
+    let word = directive(row);
     let is_sign = |c: char| is_bar(c) || matches!(c, ':' | '=' | ')');
     match (word, row.strip_prefix(is_sign)) {
-        (Some(word), _) => Some((name, &row[word.len()..])),
+        (Some(word), _) => Some((name, &row[word..])),
         (None, Some(row)) => Some((name, row)),
         (None, None) => (row.len() < rest.len()).then_some((name, row)),
     }

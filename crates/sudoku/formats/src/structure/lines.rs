@@ -318,7 +318,7 @@ fn labelled_table<'t>(lines: &Lines<'t>, at: usize, shape: Boards) -> Option<Fou
             let data = lines.data(index);
             if !data.trim().is_empty() && !is_border(data) {
                 let first = rows.first().map(Vec::len);
-                let row = data.trim_end().strip_suffix(" ;").unwrap_or(data);
+                let row = data.trim_end().strip_suffix(';').map_or(data, str::trim_end);
                 match division.cells(row) {
                     Some(row) if first.is_none_or(|length| row.len() == length) => rows.push(row),
                     _ => break,

@@ -62,6 +62,9 @@ impl<'t> Node<'t> {
 /// The ends of lines that go on, as in Matlab and Fortran.
 const CONTINUED: [&str; 2] = ["...", "&"];
 
+/// The functions of Lisp whose value is the list of their arguments.
+const HEADS: [&str; 4] = ["vector", "list", "array", "vec"];
+
 /// The deepest nesting of values.
 const MAX_DEPTH: usize = 24;
 
@@ -183,8 +186,8 @@ impl<'t> Parser<'t> {
                 }
                 self.skip_blanks();
                 // A new array or list of C#, Java or Kotlin has its type before it.
-                if word == "new" && self.peek().is_some_and(char::is_alphabetic) {
-                    word = self.word()?;
+                if word == "new" && self.peek().is_some_and(|c| c.is_alphabetic() || c == '[') {
+                    word = self.word().unwrap_or(word);
                     self.skip_type();
                     self.skip_blanks();
                     if let Some(bracket @ '{') = self.peek().filter(|_| depth < MAX_DEPTH) {
@@ -310,6 +313,15 @@ impl<'t> Parser<'t> {
             let c = self.peek()?;
             if c == closing {
                 self.at += 1;
+                // Where elements are left out, the last one may be, too.
+                let is_empty = |node: &Node<'_>| matches!(node.value, Value::Word(""));
+                if is_open && items.iter().any(is_empty) {
+                    items.push(Node {
+                        start: self.at - 1,
+                        end: self.at - 1,
+                        value: Value::Word(""),
+                    });
+                }
                 break;
             }
             // Bars around rows, as in MiniZinc.
@@ -350,6 +362,11 @@ impl<'t> Parser<'t> {
                 _ => items.push(node),
             }
             is_open = false;
+        }
+        let is_head =
+            |node: &Node<'_>| matches!(node.value, Value::Word(word) if HEADS.contains(&word));
+        if opening == '(' && items.len() > 3 && is_head(&items[0]) && names.is_empty() {
+            items.remove(0);
         }
         if names.is_empty() {
             return Some(if opening == '{' && items.is_empty() {
@@ -489,6 +506,9 @@ mod tests {
             ("[1, 2,\n 3,]", "[1,2,3]"),
             ("[1 2 3]", "[1,2,3]"),
             ("[1,,3]", "[1,,3]"),
+            ("[1,,]", "[1,,]"),
+            ("(vector (list 1 2 3) (list 4 5 6) (7))", "[[1,2,3],[4,5,6],[7]]"),
+            ("{new[] {1, 2}, new[] {3}}", "[[1,2],[3]]"),
             ("[| 1, 2\n | 3, 4 |]", "[1,2,3,4]"),
             ("((1, None), (.5, -1))", "[[1,None],[.5,-1]]"),
             ("{\"a\": [1], 'b': null}", "{a:[1],b:null}"),

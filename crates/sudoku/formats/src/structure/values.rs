@@ -191,6 +191,11 @@ fn square_of_nodes<'n>(rows: &[&'n Node<'_>], shape: Boards) -> Option<tokens::S
             [Node { value: Value::List(inner), .. }] if order > 1 => inner,
             _ => items,
         };
+        // A comma may be behind the last cell.
+        let items = match items.split_last() {
+            Some((Node { value: Value::Word(""), .. }, others)) if others.len() == order => others,
+            _ => items,
+        };
         if items.len() != order {
             return None;
         }

@@ -148,8 +148,10 @@ impl Division {
                 is_plain.then(|| line.split('-').map(bare).collect())?
             }
             Separator::Brackets => {
-                let inner = line.trim().strip_suffix(']')?;
-                let cells = inner.split(']').map(|cell| cell.trim_start().strip_prefix('['));
+                let row = without_command(line.trim());
+                let (open, close) = if row.starts_with('{') { ('{', '}') } else { ('[', ']') };
+                let inner = row.strip_suffix(close)?;
+                let cells = inner.split(close).map(|cell| cell.trim_start().strip_prefix(open));
                 in_groups(cells.map(|cell| cell.map(bare)).collect::<Option<_>>()?)
             }
             Separator::Groups => {
@@ -195,6 +197,12 @@ pub(crate) fn bare(cell: &str) -> &str {
     }
     let inner = cell.trim_start_matches("**").trim_end_matches("**");
     if inner.is_empty() || inner.contains('*') { cell } else { inner }
+}
+
+/// Returns a row of arguments without the command of LaTeX before them: `\\setrow {1}{}{3}{4}`.
+fn without_command(row: &str) -> &str {
+    let Some(name) = row.strip_prefix('\\') else { return row };
+    name.trim_start_matches(char::is_alphabetic).trim_start()
 }
 
 /// Returns the cells in groups of one length; the groups if they are no such.
@@ -334,6 +342,7 @@ mod tests {
             ("1- -3-4", "1__3_4"),
             ("[1][ ] [3][4]", "1__3_4"),
             ("[1 .] [3, 4]", "1_._3_4"),
+            ("\\setrow {1}{}{3}{4}", "1__3_4"),
             ("1\t\t3\t", "1__3_"),
             ("|1|2| |4|", "1_2__4"),
             ("|1|2| |4|.", "1_2__4"),

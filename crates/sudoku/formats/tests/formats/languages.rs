@@ -129,6 +129,25 @@ fn rows_in_programs() -> Vec<String> {
         format!("easy = parse (\n{}\n", rows("_", "", ["  \"", "\""], " ++\n") + ")"),
         format!("easy = parse ({})\n", rows("_", "", ["  \"", "\""], " ++\n")),
         format!("{}\n- $x \\in [0, 2]$\n", rows(".", " ", ["", ""], "\n")),
+        format!("(define b (vector\n{}))\n", rows("0", " ", ["  (vector ", ")"], "\n")),
+        format!("var b = new[] {{\n{}\n}};\n", rows("0", ", ", ["  new[] {", "},"], "\n")),
+        format!("board:\n{}\n", rows("0", ",", ["  db ", ""], "\n")),
+        rows("0", ",", ["  .byte ", ""], "\n") + "\n",
+        rows("0", ",", ["DATA ", ""], "\n") + "\n",
+        format!(
+            "\\begin{{tikzpicture}}\n{}\n\\end{{tikzpicture}}\n",
+            rows("", "}{", ["\\setrow {", "}"], "\n")
+        ),
+        format!(
+            "table b(i,j)\n     1 2 3 4 5 6 7 8 9\n{};\n",
+            (1..)
+                .zip(rows("0", " ", ["  ", ""], "\n").lines())
+                .map(|(n, row)| format!("  {n}{row}"))
+                .collect::<Vec<_>>()
+                .join("\n")
+        ),
+        format!("b := [\n{}];\n", rows("", ",", ["  [", "],"], "\n").trim_end_matches(',')),
+        format!("b = [\n{}];\n", rows("", ",", ["  [", ",],"], "\n")),
     ]
 }
 
