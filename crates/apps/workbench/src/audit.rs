@@ -108,6 +108,10 @@ impl From<AuditError> for Fault {
             AuditError::Survey(SurveyError::NoNumbering { percent, .. }) => {
                 Self::coded("audit-numbering", &error).with("percent", percent)
             }
+            AuditError::Survey(SurveyError::SharedNumber { number, candidates, count }) => {
+                let fault = Self::coded("audit-shared", &error).with("number", number);
+                fault.with("candidates", candidates).with("count", count)
+            }
             AuditError::Survey(SurveyError::NoRules) => Self::coded("audit-rules", &error),
             AuditError::Survey(SurveyError::NoBoard) => Self::coded("audit-board", &error),
             _ => Self::engine(error),

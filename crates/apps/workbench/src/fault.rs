@@ -78,6 +78,7 @@ pub const CODES: &[&str] = &[
     "audit-variable",
     "audit-text",
     "audit-numbering",
+    "audit-shared",
     "audit-rules",
     "audit-board",
     "search-decision",

@@ -216,6 +216,11 @@ impl Affine {
         if self.reversed[axis] { self.sizes[axis] as usize - 1 - index } else { index }
     }
 
+    /// Returns `true` if the sum has the number of this axis counted from 0.
+    pub fn counts_from_zero(&self, axis: Axis) -> bool {
+        self.from_zero[axis as usize]
+    }
+
     /// Returns the difference of the variables of two candidates whose numbers on this axis differ by 1.
     pub fn stride(&self, axis: Axis) -> i64 {
         let stride = i64::from(self.strides[axis as usize]);

@@ -79,6 +79,22 @@ blocks-moved = the blocks of { $rule } begin { $axes ->
         [true] too late
        *[false] too early
     }: { $clauses }
+loop-from-zero = { $axis ->
+        [row] the loop of rows{ $of } begins
+        [column] the loop of columns{ $of } begins
+        [value] the loop of values{ $of } begins
+       *[cell] the loops of rows and columns{ $of } begin
+    } at 0, not 1 (0 to { $last }): { $clauses } of no rule
+blocks-divided = your blocks{ $of } are { $axes ->
+        [row] rows
+        [column] columns
+       *[both] rows and columns
+    } { $parts }: { $clauses } of no rule
+compared-with-region = the condition{ $of } compares a number with that of the { $axis ->
+        [row] row
+       *[column] column
+    } (`n > k` in the INF242 slides): { $clauses } of no rule
+pairs-joined = the 0 between pairs is missing in { $clauses }{ $of }
 shifted = the { $axis ->
         [row] row
         [column] column
@@ -154,6 +170,11 @@ inner-loop = The clause says that the candidate never holds. Begin the inner loo
 two-loops = A block needs two loops, over its rows and its columns.
 from-one = Count from 1 here, as the numbering does.
 once-too-often = 1 is added once too often here.
+begin-at-one = Begin it at 1 and end it at the order of the board, or number the candidates from 0 everywhere.
+divide-less-one = Rows and columns that count from 1 have the quotient of i-1: (i-1) div 3, not i div 3.
+compare-cells = Compare the numbers of the two cells of the pair: each pair is then there once, and no cell is paired with itself.
+pair-zero = Write a 0 after each pair: one clause excludes one pair.
+rules-from-zero = The rules count from 0 here, the givens from 1: begin the loops of the rules at 1.
 block-loops = Look at the first numbers of the loops over the blocks.
 number-again = Compute the number of the variable again.
 add-one = 0 is no variable in DIMACS: add 1 to the number of every variable.

@@ -194,3 +194,11 @@ clues-none = expected at least 1 clue; leave out the kind for none
 clues-cover-number = clues that cover the board have no number; leave out one of the two
 clues-sizes = { $kind } clues have { $least } to { $most } cells, not { $found }
 clues-fixed = the size of { $kind } clues is fixed; leave out the range of sizes
+
+# Formulas that audit cannot read.
+audit-shared = { $count } numbers stand for several candidates: { $number } is the number of { $candidates }; give each candidate its own, as 81·(row−1) + 9·(column−1) + value does
+audit-numbering = the numbering is unknown: the clauses fit none of the known ones; the best is { $best }, which { $percent } % of them fit
+audit-numbering-grid = the numbering is unknown: the clauses fit none of the known ones; the best is { $best }, which { $percent } % of them fit; with the grid, a numbering without the candidates that the givens exclude is found too
+audit-order = the formula is about { $formula }×{ $columns } cells, the named board has { $named } values
+audit-no-rules = the formula has no rule: no clause has two or more literals
+audit-no-board = the clauses are about no board: of no order, each cell occurs in a clause

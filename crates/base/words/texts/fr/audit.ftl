@@ -73,6 +73,22 @@ blocks-moved = les blocs de { $rule } commencent { $axes ->
         [true] trop tard
        *[false] trop tôt
     } : { $clauses }
+loop-from-zero = { $axis ->
+        [row] la boucle des lignes{ $of } commence
+        [column] la boucle des colonnes{ $of } commence
+        [value] la boucle des valeurs{ $of } commence
+       *[cell] les boucles des lignes et des colonnes{ $of } commencent
+    } à 0, et non à 1 (de 0 à { $last }) : { $clauses } hors des règles
+blocks-divided = vos blocs{ $of } sont les { $axes ->
+        [row] lignes
+        [column] colonnes
+       *[both] lignes et colonnes
+    } { $parts } : { $clauses } hors des règles
+compared-with-region = la condition{ $of } compare un numéro à celui de la { $axis ->
+        [row] ligne
+       *[column] colonne
+    } (`n > k` dans l'exposé INF242) : { $clauses } hors des règles
+pairs-joined = le 0 entre les paires manque dans { $clauses }{ $of }
 shifted = la { $axis ->
         [row] ligne
         [column] colonne
@@ -147,6 +163,11 @@ inner-loop = La clause dit que le candidat n'est jamais vrai. Commencez la boucl
 two-loops = Un bloc a besoin de deux boucles, sur ses lignes et ses colonnes.
 from-one = Comptez ici à partir de 1, comme la numérotation.
 once-too-often = On ajoute ici 1 une fois de trop.
+begin-at-one = Commencez à 1 et finissez à l'ordre de la grille, ou numérotez partout les candidats à partir de 0.
+divide-less-one = Des lignes et des colonnes comptées à partir de 1 demandent le quotient de i-1 : (i-1) div 3, et non i div 3.
+compare-cells = Comparez les numéros des deux cases de la paire : chaque paire est alors écrite une fois, et aucune case n'est jointe à elle-même.
+pair-zero = Écrivez un 0 après chaque paire : une clause exclut une paire.
+rules-from-zero = Les règles comptent ici à partir de 0, les données à partir de 1 : commencez les boucles des règles à 1.
 block-loops = Voyez les premiers nombres des boucles sur les blocs.
 number-again = Recalculez le numéro de la variable.
 add-one = 0 n'est pas une variable en DIMACS : ajoutez 1 au numéro de chaque variable.

@@ -53,6 +53,7 @@ audit-size = l'atelier lit des formules jusqu'à { $most } Mio ; `clausoku audit
 audit-variable = la variable { $found } est trop grande : l'atelier lit des formules dont les variables vont jusqu'à { $most } ; `clausoku audit` en lit de plus grandes
 audit-text = ce n'est pas du DIMACS ici : il faut des nombres, et 0 à la fin de chaque clause
 audit-numbering = la numérotation est inconnue : les clauses n'en suivent aucune ; { $percent } % d'un échantillon suivent la plus proche
+audit-shared = { $count } numéros désignent plusieurs candidats : { $number } est celui de { $candidates } ; donnez à chaque candidat le sien, comme 81·(ligne−1) + 9·(colonne−1) + valeur
 audit-rules = la formule n'a pas de règle : aucune clause n'a deux littéraux ou plus
 audit-board = les clauses ne portent sur aucun plateau : d'aucun ordre, chaque case n'est dans une clause
 unreachable = l'atelier ne répond pas ; tourne-t-il encore ?

@@ -212,3 +212,10 @@ clues-none = au moins 1 indice attendu ; pour aucun, ne donnez pas la sorte
 clues-cover-number = des indices qui couvrent le plateau n'ont pas de nombre ; ne gardez que l'un des deux
 clues-sizes = les indices { $kind } ont de { $least } à { $most } cases, pas { $found }
 clues-fixed = la taille des indices { $kind } est fixe ; ne donnez pas d'intervalle de tailles
+
+audit-shared = { $count } numéros désignent plusieurs candidats : { $number } est celui de { $candidates } ; donnez à chaque candidat le sien, comme 81·(ligne−1) + 9·(colonne−1) + valeur
+audit-numbering = la numérotation est inconnue : les clauses n'en suivent aucune ; la plus proche est { $best }, que { $percent } % d'entre elles suivent
+audit-numbering-grid = la numérotation est inconnue : les clauses n'en suivent aucune ; la plus proche est { $best }, que { $percent } % d'entre elles suivent ; avec la grille, une numérotation sans les candidats que les données excluent est trouvée aussi
+audit-order = la formule porte sur { $formula }×{ $columns } cases, la grille nommée a { $named } valeurs
+audit-no-rules = la formule n'a pas de règle : aucune clause n'a deux littéraux ou plus
+audit-no-board = les clauses ne portent sur aucun plateau : d'aucun ordre, chaque case n'est dans une clause

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use clausoku_audit::{Example, Finding, FindingKind, RuleName};
+use clausoku_decoder::{Axis, NumberingName};
 use clausoku_words::{Language, audit, say};
 
 use super::super::{Audit, Verdict};
@@ -37,6 +38,25 @@ impl Words<'_> {
                 let is_late = rows + columns < 0;
                 say!(language, audit::blocks_moved { rule, axes, is_late, clauses })
             }
+            FindingKind::LoopFromZero { axis, is_longer } => {
+                let axis = axis.map_or("cell", Axis::name);
+                let last = self.survey.variant().order() - usize::from(!is_longer);
+                say!(language, audit::loop_from_zero { axis, last, of, clauses })
+            }
+            FindingKind::BlocksDivided { rows, columns } => {
+                let (axes, divisor) = match (rows, columns) {
+                    (0, columns) => ("column", columns),
+                    (rows, 0) => ("row", rows),
+                    (rows, _) => ("both", rows),
+                };
+                let parts = parts_of(self.survey.variant().order(), usize::from(divisor));
+                say!(language, audit::blocks_divided { axes, parts, of, clauses })
+            }
+            FindingKind::ComparedWithRegion => {
+                let axis = if finding.rule == Some(RuleName::L2) { "row" } else { "column" };
+                say!(language, audit::compared_with_region { axis, of, clauses })
+            }
+            FindingKind::PairsJoined => say!(language, audit::pairs_joined { clauses, of }),
             FindingKind::Shifted { axis, by } => {
                 let (axis, is_small) = (axis.name(), by > 0);
                 say!(language, audit::shifted { axis, is_small, rule, clauses })
@@ -88,8 +108,22 @@ impl Words<'_> {
         if rest > 0 && !finding.examples.is_empty() {
             let _ = writeln!(text, "    {}", say!(self.language, audit::more { count: rest }));
         }
-        if let Some(advice) = advice(finding, self.language) {
+        if let Some(advice) = self.advice(finding) {
             let _ = writeln!(text, "  {advice}");
+        }
+    }
+
+    /// Returns what to change; `None` if the examples say it.
+    fn advice(&self, finding: &Finding) -> Option<&'static str> {
+        let counts_from_zero = |axis| {
+            matches!(self.survey.numbering(), NumberingName::Affine(affine)
+                if affine.scheme().is_none() && affine.counts_from_zero(axis))
+        };
+        match finding.kind {
+            FindingKind::GivensShifted { axis, by: ..0 } if counts_from_zero(axis) => {
+                Some(audit::rules_from_zero {}.text(self.language))
+            }
+            _ => advice(finding, self.language),
         }
     }
 
@@ -128,7 +162,9 @@ impl Words<'_> {
 
     pub(super) fn unknown(&self, audit: &Audit, text: &mut String) {
         let unknown = &self.survey.unknown;
-        if unknown.parts == 0 {
+        // Variables of wrong loops are no auxiliary ones.
+        let is_explained = self.survey.findings.iter().any(|one| one.kind.is_wrong_loop());
+        if unknown.parts == 0 || is_explained {
             return;
         }
         let mut variables: Vec<String> =
@@ -153,6 +189,17 @@ impl Words<'_> {
     }
 }
 
+/// Returns the numbers from 1 to `order` divided by their quotients, as in 1–2, 3–5, 6–8, 9.
+fn parts_of(order: usize, divisor: usize) -> String {
+    let last = |first: usize| (first / divisor * divisor + divisor - 1).min(order);
+    let firsts = (1..=order).filter(|&one| one == 1 || one % divisor == 0);
+    let parts = firsts.map(|first| match last(first) {
+        last if last > first => format!("{first}–{last}"),
+        _ => first.to_string(),
+    });
+    parts.collect::<Vec<_>>().join(", ")
+}
+
 /// Returns what to change; `None` if the examples say it.
 const fn advice(finding: &Finding, language: Language) -> Option<&'static str> {
     Some(match finding.kind {
@@ -170,6 +217,10 @@ const fn advice(finding: &Finding, language: Language) -> Option<&'static str> {
         FindingKind::Shifted { .. } | FindingKind::GivensShifted { .. } => {
             audit::once_too_often {}.text(language)
         }
+        FindingKind::LoopFromZero { .. } => audit::begin_at_one {}.text(language),
+        FindingKind::BlocksDivided { .. } => audit::divide_less_one {}.text(language),
+        FindingKind::ComparedWithRegion => audit::compare_cells {}.text(language),
+        FindingKind::PairsJoined => audit::pair_zero {}.text(language),
         FindingKind::BlocksMoved { .. } => audit::block_loops {}.text(language),
         FindingKind::NoCandidate => audit::number_again {}.text(language),
         FindingKind::FromZero => audit::add_one {}.text(language),

@@ -18,6 +18,18 @@ pub enum SurveyError {
         /// The use of the grid, if there is none.
         needs_grid: &'static str,
     },
+    /// Numbers stand for several candidates.
+    #[error(
+        "{count} numbers stand for several candidates: {number} is the number of {candidates}; give each candidate its own, as 81·(row−1) + 9·(column−1) + value does"
+    )]
+    SharedNumber {
+        /// The smallest of them.
+        number: u32,
+        /// Two of its candidates, by the indices of the loops, from 1.
+        candidates: String,
+        /// The number of such numbers.
+        count: usize,
+    },
     /// The formula is about a board of another order than the named one.
     #[error("the formula is about {formula}×{formula} cells, the named board has {named} values")]
     OtherOrder {

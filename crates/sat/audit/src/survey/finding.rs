@@ -97,6 +97,24 @@ pub enum FindingKind {
         /// The correction of the columns.
         columns: i8,
     },
+    /// A loop begins at 0.
+    LoopFromZero {
+        /// The number that the loop counts; `None` for rows and columns.
+        axis: Option<Axis>,
+        /// `true` if it ends at the last number, `false` if it ends before.
+        is_longer: bool,
+    },
+    /// The blocks are the quotients of rows and columns that count from 1.
+    BlocksDivided {
+        /// The divisor of the rows; 0 if they are right.
+        rows: u8,
+        /// The divisor of the columns; 0 if they are right.
+        columns: u8,
+    },
+    /// The number of the second cell is compared with that of the row or column, not with that of the first cell.
+    ComparedWithRegion,
+    /// The 0 between pairs is missing.
+    PairsJoined,
     /// A row, a column or a value is off by one; adding `by` corrects it.
     Shifted {
         /// The number that is off.
@@ -166,6 +184,10 @@ impl FindingKind {
             Self::RepeatedLiteral => "repeated-literal",
             Self::OnlyDiagonal => "only-diagonal",
             Self::BlocksMoved { .. } => "blocks-moved",
+            Self::LoopFromZero { .. } => "loop-from-zero",
+            Self::BlocksDivided { .. } => "blocks-divided",
+            Self::ComparedWithRegion => "compared-with-region",
+            Self::PairsJoined => "pairs-joined",
             Self::Shifted { .. } => "off-by-one",
             Self::NoCandidate => "no-candidate",
             Self::Tautology => "tautology",
@@ -194,6 +216,17 @@ impl FindingKind {
     /// Returns `true` if such clauses do not change what the formula states.
     pub const fn is_harmless(self) -> bool {
         matches!(self, Self::Repeated | Self::RepeatedLiteral | Self::Tautology | Self::Follows)
+    }
+
+    /// Returns `true` if a loop that writes many clauses is wrong.
+    pub const fn is_wrong_loop(self) -> bool {
+        matches!(
+            self,
+            Self::LoopFromZero { .. }
+                | Self::BlocksDivided { .. }
+                | Self::ComparedWithRegion
+                | Self::PairsJoined
+        )
     }
 
     /// Returns `true` if a clause of the rule is missing in its place.

@@ -7,6 +7,7 @@
 //! | a sample of the clauses; the numberings that most of it fits, of a list | `numbering`, `sample`, `detection`, `places`; the list is `affine` |
 //! | of these, the numbering and the board that leave the fewest clauses without a reason | `choice`, `cost` |
 //! | the evidence for it, without which the survey is refused | `evidence` |
+//! | numbers that stand for several candidates, where no numbering fits | `shared_numbers` |
 //! | the board, if its regions are not the usual ones | `regions` |
 //! | the candidate of each variable; the groups that rules bound | `map`, `groups` |
 //! | formulas over binary digits as formulas over candidates | `digits` |
@@ -16,6 +17,7 @@
 //! | units: givens, and what they exclude | `givens` |
 //! | all other clauses: what each might have been | `foreign`, `finding` |
 //! | blocks that begin too late or too early | `late_blocks` |
+//! | loops that begin at 0, blocks by wrong quotients, pairs without a 0 | `loops` |
 //! | clauses that the number 0 of the first candidate ends | `from_zero` |
 //! | all of these for a formula over candidates | `over_candidates` |
 //! | the statement of the formula; its missing clauses | `statement`, `missing` |
@@ -45,6 +47,7 @@ mod givens;
 mod groups;
 mod implied;
 mod late_blocks;
+mod loops;
 mod map;
 mod missing;
 mod numbering;
@@ -57,6 +60,7 @@ mod rule;
 mod rule_findings;
 mod sample;
 mod shape;
+mod shared_numbers;
 mod statement;
 mod tally;
 

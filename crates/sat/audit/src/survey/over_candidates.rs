@@ -16,10 +16,12 @@ use super::foreign::Foreign;
 use super::groups::Groups;
 use super::map::Map;
 use super::numbering::{Numbered, has_more, numbering};
+use super::regions::Board;
 use super::rule::RuleName;
 use super::rule_findings::{rule_findings, suffices};
+use super::shared_numbers::shared_number;
 use super::statement::Survey;
-use super::{Hints, from_zero, givens, late_blocks};
+use super::{Hints, from_zero, givens, late_blocks, loops};
 use crate::certificate::{Pairs, Reader};
 
 /// The end of the error of an unknown numbering, if no grid is given.
@@ -41,7 +43,7 @@ pub(super) fn over_candidates(
     };
     let map = Arc::new(found.map);
     let groups = Groups::new(&map);
-    let mut content = match found.content {
+    let content = match found.content {
         Some(content) => content,
         None => Content::read(&groups, formula, &mut Meanings::new(), deadline)?,
     };
@@ -49,56 +51,84 @@ pub(super) fn over_candidates(
     if !is_named && !is_evident(&map, formula, &content, implied) {
         return Err(not_evident(formula, hints, &map, found.fit, deadline));
     }
-    let late = late_blocks::take(&groups, formula, &mut content, deadline)?;
-    let Content { mut clauses, auxiliaries, mut rules } = content;
-    rules.retain(|tally| !implied.contains(&tally.rule));
-    let split = givens::split(&groups, formula, &mut clauses, &rules);
-    let strays: Vec<usize> = auxiliaries.strays;
-    let (stray_units, stray_clauses): (Vec<usize>, Vec<usize>) =
-        strays.into_iter().partition(|&index| formula[index].len() == 1);
-    let mut units = givens::read(&groups, formula, &clauses, &stray_units, hints.puzzle);
-    if units.tally.level == Some("reduced") && has_more(&map, hints) {
-        units.tally.level = Some("locked");
+    let read = Reading { map: &map, groups: &groups, hints, implied, deadline };
+    let mut survey = read.survey(formula, content)?;
+    let has_faults = survey.unknown.parts > 0 || !survey.findings.is_empty();
+    if has_faults
+        && let Some(repaired) = loops::repaired(&groups, formula, &survey.rules, deadline)?
+    {
+        let content = Content::read(&groups, &repaired.formula, &mut Meanings::new(), deadline)?;
+        let others = read.survey(&repaired.formula, content)?;
+        survey.findings = repaired.with(others.findings);
     }
-    let puzzle = stated_puzzle(hints, &map, &units.stated);
-    let mut constraints = Constraints::new(hints.puzzle, &map, deadline);
-    constraints.justify_exclusions(formula, &mut units.findings)?;
-    let foreign = Foreign { groups: &groups, formula, clauses: &clauses, puzzle: &puzzle };
-    let mut foreign = foreign.findings(
-        &clauses.odd,
-        &stray_clauses,
-        &auxiliaries.unrelated,
-        &mut |clause| constraints.justify(clause),
-        deadline,
-    )?;
-    foreign.extend(split);
-    foreign.extend(late);
-    let complete: Vec<RuleName> =
-        rules.iter().filter(|tally| tally.is_complete()).map(|tally| tally.rule).collect();
-    let is_sufficient = suffices(&map.variant, &[&complete[..], implied].concat());
-    let mut findings = rule_findings(&groups, &rules, &foreign, is_sufficient, &clauses);
-    findings.extend(foreign);
-    findings.extend(units.findings);
-    if map.begins_at_zero() {
-        findings = from_zero::findings(&groups, formula, findings);
+    survey.findings.sort_by_key(|finding| finding.kind.is_harmless());
+    Ok(Survey { board: found.board, alike: found.alike, fit: found.fit, ..survey })
+}
+
+/// The inputs of a survey in a known numbering.
+struct Reading<'r> {
+    map: &'r Arc<Map>,
+    groups: &'r Groups<'r>,
+    hints: &'r Hints<'r>,
+    implied: &'r [RuleName],
+    deadline: &'r Deadline,
+}
+
+impl Reading<'_> {
+    /// Surveys a formula in a known numbering.
+    fn survey(&self, formula: &Cnf, mut content: Content) -> Result<Survey, SurveyError> {
+        let Self { map, groups, hints, implied, deadline } = *self;
+        let late = late_blocks::take(groups, formula, &mut content, deadline)?;
+        let Content { mut clauses, auxiliaries, mut rules } = content;
+        rules.retain(|tally| !implied.contains(&tally.rule));
+        let split = givens::split(groups, formula, &mut clauses, &rules);
+        let strays: Vec<usize> = auxiliaries.strays;
+        let (stray_units, stray_clauses): (Vec<usize>, Vec<usize>) =
+            strays.into_iter().partition(|&index| formula[index].len() == 1);
+        let mut units = givens::read(groups, formula, &clauses, &stray_units, hints.puzzle);
+        if units.tally.level == Some("reduced") && has_more(map, hints) {
+            units.tally.level = Some("locked");
+        }
+        let puzzle = stated_puzzle(hints, map, &units.stated);
+        let mut constraints = Constraints::new(hints.puzzle, map, deadline);
+        constraints.justify_exclusions(formula, &mut units.findings)?;
+        let foreign = Foreign { groups, formula, clauses: &clauses, puzzle: &puzzle };
+        let mut foreign = foreign.findings(
+            &clauses.odd,
+            &stray_clauses,
+            &auxiliaries.unrelated,
+            &mut |clause| constraints.justify(clause),
+            deadline,
+        )?;
+        foreign.extend(split);
+        foreign.extend(late);
+        let complete: Vec<RuleName> =
+            rules.iter().filter(|tally| tally.is_complete()).map(|tally| tally.rule).collect();
+        let is_sufficient = suffices(&map.variant, &[&complete[..], implied].concat());
+        let mut findings = rule_findings(groups, &rules, &foreign, is_sufficient, &clauses);
+        findings.extend(foreign);
+        findings.extend(units.findings);
+        if map.begins_at_zero() {
+            findings = from_zero::findings(groups, formula, findings);
+        }
+        Ok(Survey {
+            map: Arc::clone(map),
+            board: Board::Usual,
+            alike: Vec::new(),
+            asked: None,
+            fit: None,
+            rules,
+            givens: units.tally,
+            stated: units.stated,
+            constraints: constraints.count,
+            channels: 0,
+            recognised: auxiliaries.recognised,
+            unknown: auxiliaries.unknown,
+            findings,
+            clauses: formula.len() as u64,
+            is_sufficient,
+        })
     }
-    Ok(Survey {
-        map: Arc::clone(&map),
-        board: found.board,
-        alike: found.alike,
-        asked: None,
-        fit: found.fit,
-        rules,
-        givens: units.tally,
-        stated: units.stated,
-        constraints: constraints.count,
-        channels: 0,
-        recognised: auxiliaries.recognised,
-        unknown: auxiliaries.unknown,
-        findings,
-        clauses: formula.len() as u64,
-        is_sufficient,
-    })
 }
 
 /// Returns the error of clauses that are no evidence for the numbering that they fit best.
@@ -118,6 +148,9 @@ fn not_evident(
             let (formula, named) = (own.variant().order(), map.order);
             return SurveyError::OtherOrder { formula, named };
         }
+    }
+    if let Some(shared) = shared_number(formula) {
+        return shared;
     }
     let needs_grid = if hints.puzzle.is_some() { "" } else { GRID };
     SurveyError::NoNumbering { best: map.name.to_string(), percent: fit.unwrap_or(0), needs_grid }

@@ -3,6 +3,7 @@
 
 mod encodings;
 mod homework;
+mod loops;
 mod mistakes;
 mod numberings;
 mod one_fault;

@@ -1,0 +1,58 @@
+//! Numbers that stand for several candidates: with a multiple that is too small, two candidates have one variable.
+//!
+//! Such a formula fits no numbering. But its loops over the cells write K1 in their order, so that the places of a number in these clauses
+//! are its candidates.
+
+use std::collections::HashMap;
+
+use clausoku_cnf::Cnf;
+
+use super::error::SurveyError;
+
+/// The smallest order of a board.
+const LEAST_ORDER: usize = 4;
+
+/// Returns the error of a formula whose first clauses of positive literals, n² of n literals one after the other, have numbers at several places.
+pub(super) fn shared_number(formula: &Cnf) -> Option<SurveyError> {
+    let mut run: Vec<usize> = Vec::new();
+    for (index, clause) in formula.clauses().enumerate() {
+        let order = clause.len();
+        let is_positive =
+            order >= LEAST_ORDER && clause.iter().all(|literal| literal.is_positive());
+        if !is_positive || run.last().is_some_and(|&last| formula[last].len() != order) {
+            run.clear();
+        }
+        if !is_positive {
+            continue;
+        }
+        run.push(index);
+        if run.len() == order * order {
+            return shared_in(formula, &run);
+        }
+    }
+    None
+}
+
+fn shared_in(formula: &Cnf, run: &[usize]) -> Option<SurveyError> {
+    let order = formula[run[0]].len();
+    let mut places: HashMap<u32, Vec<[usize; 3]>> = HashMap::new();
+    for (cell, &index) in run.iter().enumerate() {
+        for (value, literal) in formula[index].iter().enumerate() {
+            let place = [cell / order + 1, cell % order + 1, value + 1];
+            places.entry(literal.variable().to_dimacs()).or_default().push(place);
+        }
+    }
+    let several: Vec<_> = places.into_iter().filter(|(_, places)| places.len() > 1).collect();
+    // A wrong clause shares numbers with another one.
+    if several.len() < order / 2 {
+        return None;
+    }
+    let count = several.len();
+    let (number, places) = several.into_iter().min_by_key(|(number, _)| *number)?;
+    let name = |[row, column, value]: [usize; 3]| format!("x({row},{column},{value})");
+    Some(SurveyError::SharedNumber {
+        number,
+        candidates: places.iter().take(2).copied().map(name).collect::<Vec<_>>().join(", "),
+        count,
+    })
+}
