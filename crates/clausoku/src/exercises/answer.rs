@@ -40,6 +40,8 @@ pub(super) enum Wanted {
     End,
     /// Numbers from 1 to this one.
     Within(usize),
+    /// Digits from 0 to this one.
+    Digit(usize),
     Shorter,
     /// A line of a program.
     Statement,
@@ -60,6 +62,7 @@ impl AnswerError {
             Wanted::Line(last) => say!(language, exercises::wanted_line { last }),
             Wanted::End => say!(language, exercises::wanted_end),
             Wanted::Within(last) => say!(language, exercises::wanted_within { last }),
+            Wanted::Digit(last) => say!(language, exercises::wanted_digit { last }),
             Wanted::Shorter => {
                 return say!(language, exercises::too_long { characters: MAX_CHARACTERS });
             }
@@ -368,6 +371,28 @@ pub(super) fn values(text: &str, order: usize) -> Result<Vec<usize>, AnswerError
             scanner.end()?;
             found.sort_unstable();
             found.dedup();
+            return Ok(found);
+        }
+    }
+}
+
+/// Reads digits from 0 to `last` in their order, with or without signs between them; a dot is 0.
+pub(super) fn digits(text: &str, last: usize) -> Result<Vec<usize>, AnswerError> {
+    let mut scanner = Scanner::new(text)?;
+    let mut found = Vec::new();
+    scanner.take(&["[", "(", "⟨"]);
+    loop {
+        let fault = scanner.fault(Wanted::Digit(last));
+        let digit = scanner.rest.chars().next().and_then(|sign| match sign {
+            '.' => Some(0),
+            sign => sign.to_digit(10).map(|digit| digit as usize),
+        });
+        found.push(digit.filter(|digit| *digit <= last).ok_or(fault)?);
+        scanner.rest = &scanner.rest[1..];
+        scanner.skip();
+        while scanner.take(&[",", ";", "/", "|"]) {}
+        if scanner.take(&["]", ")", "⟩"]) || scanner.is_at_end() {
+            scanner.end()?;
             return Ok(found);
         }
     }

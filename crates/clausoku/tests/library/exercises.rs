@@ -821,3 +821,91 @@ fn statements_are_judged_by_truth_tables() {
     }
     assert!(seen.len() >= 11, "{seen:?}");
 }
+
+#[test]
+fn functions_on_lists_have_the_results_of_the_paper() {
+    let mut seen = BTreeSet::new();
+    for seed in 0..2 * SEEDS {
+        let (exercise, statement, key) = english(Kind::List, seed);
+        let (name, rest) = statement
+            .split_once('(')
+            .and_then(|(before, rest)| Some((before.rsplit(['\n', ' ']).next()?, rest)))
+            .expect("a call");
+        let (element, rest) = rest.split_once(", [").expect("a list");
+        let list = rest.split(']').next().expect("an end");
+        let element: u32 = element.parse().expect("a number");
+        let list: Vec<u32> =
+            list.split(", ").filter_map(|one| one.parse().ok()).filter(|&one| one > 0).collect();
+        let listed = |list: &[u32]| {
+            let list: Vec<String> = list.iter().map(ToString::to_string).collect();
+            if list.is_empty() { "0".to_owned() } else { list.join(",") }
+        };
+        let right = match name {
+            "appartient" => u32::from(paper::appartient(&element, &list)).to_string(),
+            "supprime" => listed(&paper::supprime(&element, &list)),
+            "ajoute" => listed(&paper::ajoute(element, list.clone())),
+            other => panic!("{other}"),
+        };
+        assert!(is_right(&exercise, &right), "{statement} {right} {key}");
+        if name == "ajoute" {
+            // A new element may be at the end too.
+            let at_end = [&list[..], &[element]].concat();
+            assert_eq!(
+                is_right(&exercise, &listed(&at_end)),
+                !list.contains(&element),
+                "{statement}"
+            );
+        }
+        if name == "supprime" {
+            assert!(!is_right(&exercise, &listed(&list)), "{statement}");
+        }
+        seen.insert((name.to_owned(), list.contains(&element)));
+    }
+    assert_eq!(seen.len(), 5, "{seen:?}");
+}
+
+#[test]
+fn completed_grids_are_those_of_all_solutions() {
+    use clausoku::Grid;
+    let mut empty = BTreeSet::new();
+    for seed in 0..SEEDS {
+        let (exercise, statement, key) = english(Kind::Completed, seed);
+        let cells =
+            statement.lines().filter(|line| line.starts_with("  ")).flat_map(str::split_whitespace);
+        let numbers: Vec<u16> = cells.map(|cell| cell.parse().unwrap_or_default()).collect();
+        assert_eq!(numbers.len(), 16, "{statement}");
+        let variant = std::sync::Arc::new(Variant::by_name("classic:4").expect("a board"));
+        let found: Vec<u16> =
+            key.chars().filter_map(|digit| Some(digit.to_digit(10)? as u16)).collect();
+        // A value is written if and only if no solution has another one.
+        for cell in 0..16 {
+            let values: Vec<u16> = (1..=4)
+                .filter(|&value| {
+                    let mut with = numbers.clone();
+                    with[cell] = value;
+                    let is_given = numbers[cell] > 0 && numbers[cell] != value;
+                    let puzzle = clausoku::Puzzle::new(
+                        std::sync::Arc::clone(&variant),
+                        Grid::from_numbers(with),
+                    );
+                    !is_given
+                        && puzzle.is_ok_and(|puzzle| {
+                            let counted = clausoku::counting::count(
+                                &puzzle,
+                                &clausoku::solving::Deadline::never(),
+                            );
+                            counted.expect("a number").solutions.to_string() != "0"
+                        })
+                })
+                .collect();
+            let right = if let [only] = values[..] { only } else { 0 };
+            assert_eq!(found[cell], right, "{statement} {key}");
+        }
+        let count = found.iter().filter(|&&value| value == 0).count();
+        empty.insert(count);
+        let rows: Vec<String> = key.split(' ').map(|row| row.replace('0', ".")).collect();
+        assert!(is_right(&exercise, &rows.join(" / ")));
+        assert!(!is_right(&exercise, &key[1..]));
+    }
+    assert!(empty.contains(&0) && empty.len() > 2, "{empty:?}");
+}

@@ -34,6 +34,7 @@ wanted-line = a number of a line from 1 to { $last } and its new text, as in 2: 
 wanted-statement = a line such as for j = 1 to n, or write -x(i,j,k) 0
 wanted-written = a literal such as -x(i,j,k), or 0
 wanted-expression = an expression such as m*b+1, with names of one letter
+wanted-digit = a digit from 0 to { $last }
 wanted-end = the end of the answer
 wanted-within = a number from 1 to { $last }
 
@@ -269,3 +270,41 @@ states-missing = { $count ->
         [one] 1 more statement is
        *[other] { $count } more statements are
     } true
+
+# functions on lists
+list-is-there = appartient({ $element }, [{ $list }]) says whether the list contains the element. What is the result?
+list-without = supprime({ $element }, [{ $list }]) returns the list without the element. What is the result?
+list-with = ajoute({ $element }, [{ $list }]) adds the element to the list without redundancy. What is the result?
+list-form-truth = Answer 1 for true, 0 for false.
+list-form = Write the elements with commas between them; write 0 for the empty list.
+list-hint-compare = Compare the element with each element of the list, as the function does, until one is equal or the list is empty.
+list-hint-all = Each occurrence is removed, not only the first.
+list-hint-once = An element that is there is not added again.
+list-hint-there = The list contains { $element }.
+list-hint-absent = The list does not contain { $element }.
+list-hint-count = The result has { $count ->
+        [one] 1 element
+       *[other] { $count } elements
+    }.
+list-wrong-truth = compare the element with each element of the list
+list-wrong-order = the elements are in another order
+list-wrong-left = { $element } is still there
+list-wrong-twice = { $element } is added to a list that contains it
+list-wrong = the other elements are left as they are
+
+# completed
+completed-ask = The function sudoku completes a grid as far as unit propagation and the rule of the failed literal do, with the rules for order 4. Which grid does it return for this one?
+completed-form = Write the 16 digits row by row, with 0 for a cell that stays empty.
+completed-hint = A value that fits in only one cell of a row, of a column or of a block is written there, and so is the only value of a cell. Then suppose a value where two are left: if a cell or a value has no place, it is refuted.
+completed-hint-unit = Unit propagation leaves { $count ->
+        [one] 1 cell empty
+       *[other] { $count } cells empty
+    }.
+completed-hint-count = The result has { $count ->
+        [one] 1 empty cell
+       *[other] { $count } empty cells
+    }.
+completed-cells = the grid has 16 cells, the answer { $count }
+completed-missing = { $cell } is not empty
+completed-unknown = both rules do not derive that { $cell } holds { $value }
+completed-wrong = { $cell } does not hold { $value }

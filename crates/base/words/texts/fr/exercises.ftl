@@ -31,6 +31,7 @@ wanted-line = un numéro de ligne de 1 à { $last } et son nouveau texte, comme 
 wanted-statement = une ligne comme for j = 1 to n, ou write -x(i,j,k) 0
 wanted-written = un littéral comme -x(i,j,k), ou 0
 wanted-expression = une expression comme m*b+1, avec des noms d'une lettre
+wanted-digit = un chiffre de 0 à { $last }
 wanted-end = la fin de la réponse
 wanted-within = un nombre de 1 à { $last }
 
@@ -248,3 +249,39 @@ states-missing = { $count ->
         [one] { $count } autre énoncé est vrai
        *[other] { $count } autres énoncés sont vrais
     }
+
+list-is-there = appartient({ $element }, [{ $list }]) dit si la liste contient l'élément. Quel est le résultat ?
+list-without = supprime({ $element }, [{ $list }]) renvoie la liste sans l'élément. Quel est le résultat ?
+list-with = ajoute({ $element }, [{ $list }]) ajoute l'élément à la liste sans redondance. Quel est le résultat ?
+list-form-truth = Répondez 1 pour vrai, 0 pour faux.
+list-form = Écrivez les éléments avec des virgules entre eux ; écrivez 0 pour la liste vide.
+list-hint-compare = Comparez l'élément à chaque élément de la liste, comme la fonction, jusqu'à ce que l'un soit égal ou que la liste soit vide.
+list-hint-all = Chaque occurrence est supprimée, et non la première seulement.
+list-hint-once = Un élément présent n'est pas ajouté une seconde fois.
+list-hint-there = La liste contient { $element }.
+list-hint-absent = La liste ne contient pas { $element }.
+list-hint-count = Le résultat a { $count ->
+        [one] { $count } élément
+       *[other] { $count } éléments
+    }.
+list-wrong-truth = comparez l'élément à chaque élément de la liste
+list-wrong-order = les éléments sont dans un autre ordre
+list-wrong-left = { $element } est encore là
+list-wrong-twice = { $element } est ajouté à une liste qui le contient
+list-wrong = les autres éléments restent tels quels
+
+completed-ask = La fonction sudoku complète une grille autant que le font la propagation unitaire et la règle du littéral infructueux, avec les règles d'ordre 4. Quelle grille renvoie-t-elle pour celle-ci ?
+completed-form = Écrivez les 16 chiffres ligne par ligne, avec 0 pour une case qui reste vide.
+completed-hint = Une valeur qui ne va que dans une case d'une ligne, d'une colonne ou d'un bloc y est écrite, et de même la seule valeur d'une case. Supposez ensuite une valeur là où il en reste deux : si une case ou une valeur n'a plus de place, elle est réfutée.
+completed-hint-unit = La propagation unitaire laisse { $count ->
+        [one] { $count } case vide
+       *[other] { $count } cases vides
+    }.
+completed-hint-count = Le résultat a { $count ->
+        [one] { $count } case vide
+       *[other] { $count } cases vides
+    }.
+completed-cells = la grille a 16 cases, la réponse { $count }
+completed-missing = { $cell } n'est pas vide
+completed-unknown = les deux règles ne dérivent pas que { $cell } contient { $value }
+completed-wrong = { $cell } ne contient pas { $value }

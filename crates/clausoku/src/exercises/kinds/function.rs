@@ -117,7 +117,7 @@ fn variables(clauses: &[Clause]) -> BTreeSet<Candidate> {
 }
 
 /// Returns the literals that unit propagation and the failed literal derive together. The order of the trials does not matter.
-fn closure(clauses: &[Clause]) -> BTreeSet<Literal> {
+pub(super) fn closure(clauses: &[Clause]) -> BTreeSet<Literal> {
     let mut clauses = clauses.to_vec();
     loop {
         let known = Consequences::new(&clauses).literals;

@@ -2,12 +2,14 @@
 
 mod broken;
 mod clause;
+mod completed;
 mod cost;
 mod count;
 mod deduction;
 mod forbidden;
 mod function;
 mod indice;
+mod list;
 mod models;
 mod number;
 mod propagate;
@@ -69,6 +71,10 @@ pub enum Kind {
     Deduced,
     /// Choose the true statements about rules of deduction.
     Statements,
+    /// Run a function on a list.
+    List,
+    /// Complete a grid by both rules of deduction.
+    Completed,
 }
 
 /// The kinds.
@@ -109,6 +115,12 @@ pub const KINDS: &[NamedValue<Kind>] = &[
         "statements",
         "choose true statements (III.A.3, III.A.9, III.B.1)",
     ),
+    NamedValue::new(Kind::List, "list", "run a function on a list (I.A, I.B, I.C)"),
+    NamedValue::new(
+        Kind::Completed,
+        "completed",
+        "complete a grid by both rules of deduction (III.B.5)",
+    ),
 ];
 
 impl_names!(Kind, "kind of exercise", KINDS);
@@ -137,6 +149,8 @@ impl Kind {
             Self::Variables => Box::new(Run::new(Function::Variables, rng)),
             Self::Deduced => Box::new(Run::new(Function::Deduced, rng)),
             Self::Statements => Box::new(statements::Statements::new(rng)),
+            Self::List => Box::new(list::List::new(rng)),
+            Self::Completed => Box::new(completed::Completed::new(rng)),
         }
     }
 }
