@@ -89,7 +89,7 @@ async function exports(page, address) {
 /** Boards with constraints and regions of other names, in all tabs. */
 async function boards(page, address) {
   for (const board of [`b=${encodeURIComponent(KILLER)}`, "v=x:9", "v=windoku", "v=anti-knight", "v=samurai", "v=centre-dot", "v=disjoint-groups", "v=jigsaw:AAAB/ACBB/DCCB/DDDC"]) {
-    for (const tab of ["trail", "search", "solver", "exercise", "exam", "lesson", "audit"]) {
+    for (const tab of ["trail", "search", "solver", "exercise", "exam", "lesson", "audit", "sources"]) {
       await open(page, address, `&${board}&t=${tab}&r=efficient`);
       await page.waitForSelector(".clause .part:not(:empty)", { timeout: 60_000 });
       await page.locator(".clause").nth(3).click();

@@ -177,7 +177,7 @@ async function check(browser, address, engine) {
 
   for (const scheme of ["light", "dark"]) {
     await page.emulateMedia({ colorScheme: scheme });
-    for (const tab of ["trail", "search", "solver", "exercise", "exam", "lesson", "audit"]) {
+    for (const tab of ["trail", "search", "solver", "exercise", "exam", "lesson", "audit", "sources"]) {
       await page.click(`#tab-${tab}`);
       await page.evaluate(axe);
       const { violations } = await page.evaluate(() => globalThis.axe.run());

@@ -10,6 +10,7 @@ import { gridPane, read } from "./grid.js";
 import { rulesPane } from "./rules.js";
 import { searchPane } from "./search.js";
 import { solverPane } from "./solver.js";
+import { sourcesPane } from "./sources.js";
 import { FIGURE_1, INF242, START, digits, encodedOf, forget, fragment, set, state, subscribe, touches } from "./state.js";
 import { faultText, t } from "./texts.js";
 import { trailPane } from "./trail.js";
@@ -100,14 +101,14 @@ function importGrid() {
   dialog.showModal();
 }
 
-const TABS = ["trail", "search", "solver", "exercise", "exam", "lesson", "audit"];
+const TABS = ["trail", "search", "solver", "exercise", "exam", "lesson", "audit", "sources"];
 
 function work() {
   const list = h("div", { role: "tablist", class: "tabs" });
   const panels = TABS.map((name) => h("div", { role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}`, class: "panel" }));
   const pane = $("work-pane");
   pane.append(list, ...panels);
-  [trailPane, searchPane, solverPane, exercisePane, examPane, lessonPane, auditPane].forEach((fill, index) => fill(panels[index]));
+  [trailPane, searchPane, solverPane, exercisePane, examPane, lessonPane, auditPane, sourcesPane].forEach((fill, index) => fill(panels[index]));
   const draw = () => {
     const chosen = TABS.includes(state.tab) ? state.tab : "trail";
     const focused = list.contains(document.activeElement);
