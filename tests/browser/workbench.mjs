@@ -17,6 +17,7 @@ import { forcedColours, layout } from "./layout.mjs";
 import { own } from "./own.mjs";
 import { play } from "./play.mjs";
 import { search } from "./search.mjs";
+import { sources } from "./sources.mjs";
 
 const require = createRequire(path.join(process.cwd(), "package.json"));
 const { chromium } = require("playwright-core");
@@ -356,6 +357,7 @@ try {
   await own(browser, served.address, "http", pictures, axe);
   await search(browser, served.address, "http", pictures);
   await exercise(browser, served.address, "http", program, axe, pictures);
+  await sources(browser, served.address, "http", program, grids, pictures);
   await layout(browser, served.address);
   await forcedColours(browser, served.address);
   await french(browser, served.address);
@@ -367,6 +369,7 @@ try {
     await own(browser, files.address, "wasm", undefined, axe);
     await search(browser, files.address, "wasm");
     await exercise(browser, files.address, "wasm", program, axe);
+    await sources(browser, files.address, "wasm", program, grids);
   } else console.log("wasm: skipped, since the target wasm32-wasip1 is not installed");
   await picture(browser, served.address);
 } finally {

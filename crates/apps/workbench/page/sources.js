@@ -1,7 +1,8 @@
 // The questions and statements of the course's sources: a row each, with a command and a link to the state of the page that answers it.
 
 import { h } from "./dom.js";
-import { FIGURE_1, INF242, digits, fragment, parse, state, subscribe } from "./state.js";
+import { mapleSearch } from "./maple.js";
+import { FIGURE_1, INF242, digits, fragment, parse, state, subscribe, touches } from "./state.js";
 import { t } from "./texts.js";
 
 /** @typedef {Partial<import("./state.js").State>} Next */
@@ -92,9 +93,10 @@ export function sourcesPane(pane) {
         const words = t().sourceWords[name];
         return h("li", {}, h("b", {}, number), h("span", {}, words, " ", h("a", { href: link, "aria-label": `${t().sourceOpen}: ${number} ${words}` }, t().sourceOpen)),
           h("code", {}, command));
-      })))));
+      })),
+      source === "maple" ? mapleSearch() : null)));
   draw();
   subscribe((changed) => {
-    if (changed.has("language")) draw();
+    if (touches(changed, ["language", "variant", "board", "givens"])) draw();
   });
 }

@@ -40,6 +40,7 @@ page! {
     "search.js", "search.js", "text/javascript; charset=utf-8";
     "exercise.js", "exercise.js", "text/javascript; charset=utf-8";
     "solver.js", "solver.js", "text/javascript; charset=utf-8";
+    "maple.js", "maple.js", "text/javascript; charset=utf-8";
     "sources.js", "sources.js", "text/javascript; charset=utf-8";
     "audit.js", "audit.js", "text/javascript; charset=utf-8";
     "exam.js", "exam.js", "text/javascript; charset=utf-8";

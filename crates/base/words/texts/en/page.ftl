@@ -322,6 +322,22 @@ sourceWords =
     .templates = A symbol has 46656 templates; filtered, they are combined.
     .resists = A grid against brute force: 17 givens, an empty first row, 987654321 as the solution of that row.
     .singles = Easy values first make each search shorter.
+mapleTitle = Question 6, step by step, for the grid of this page
+mapleUndo = Back
+mapleStep = Step
+mapleBack = To the next step back
+mapleEnd = To the end
+maplePlay = Play
+mapleStop = Stop
+mapleStart = no step yet
+mapleDone = the grid is complete
+mapleNone = no cell is left to go back to: there is no solution
+mapleSteps =
+    .written = index = { $index }, value = { $value }: written
+    .row = index = { $index }, value = { $value }: refused, it is in the row
+    .column = index = { $index }, value = { $value }: refused, it is in the column
+    .block = index = { $index }, value = { $value }: refused, it is in the block
+    .back = no value is left: back to index = { $index }, after value { $value }
 examIntro = Questions III.A.1 to III.A.5 of the examination paper (Centrale-Supélec), on this grid. Rows and columns count from 0 in the paper.
 reveal = Show the answer
 examCell = Ask about the selected cell

@@ -322,6 +322,22 @@ sourceWords =
     .templates = Un symbole a 46656 modèles de places ; filtrés, ils sont combinés.
     .resists = Une grille contre la force brute : 17 données, une première ligne vide, de solution 987654321.
     .singles = Les valeurs faciles d'abord raccourcissent chaque recherche.
+mapleTitle = Question 6, pas à pas, pour la grille de cette page
+mapleUndo = Reculer
+mapleStep = Avancer
+mapleBack = Au prochain retour arrière
+mapleEnd = À la fin
+maplePlay = Lire
+mapleStop = Arrêter
+mapleStart = aucun pas encore
+mapleDone = la grille est complète
+mapleNone = il n'y a plus de case où revenir : pas de solution
+mapleSteps =
+    .written = index = { $index }, valeur = { $value } : écrite
+    .row = index = { $index }, valeur = { $value } : refusée, elle est dans la ligne
+    .column = index = { $index }, valeur = { $value } : refusée, elle est dans la colonne
+    .block = index = { $index }, valeur = { $value } : refusée, elle est dans le bloc
+    .back = plus de valeur : retour à index = { $index }, après la valeur { $value }
 examIntro = Questions III.A.1 à III.A.5 de l'épreuve (Centrale-Supélec), sur cette grille. L'énoncé compte lignes et colonnes à partir de 0.
 reveal = Montrer la réponse
 examCell = Interroger la case choisie

@@ -17,11 +17,11 @@ const SIDE: usize = 2;
 const ORDER: usize = SIDE * SIDE;
 const CELLS: usize = ORDER * ORDER;
 
-/// Givens of a small board, and what the function completes.
+/// Givens of a small board, and the grid that the function returns.
 #[derive(Debug)]
 pub(super) struct Completed {
     given: Vec<usize>,
-    /// What unit propagation alone completes.
+    /// The grid that unit propagation alone completes.
     by_unit: Vec<usize>,
     completed: Vec<usize>,
 }

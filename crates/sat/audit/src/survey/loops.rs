@@ -441,7 +441,9 @@ impl Compared<'_> {
             if rules.is_empty() || is_there {
                 continue;
             }
-            rules.iter().for_each(|&rule| votes[rule as usize] += 1);
+            for &rule in &rules {
+                votes[rule as usize] += 1;
+            }
             let pairs = clause.chunks(2).map(|pair| {
                 let mut pair = pair.to_vec();
                 pair.sort_unstable();

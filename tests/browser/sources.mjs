@@ -1,0 +1,86 @@
+// The sources: each row has words, a command that runs, and a link to a state that the page shows, in both languages, each window.
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+
+const TIMEOUT = { timeout: 60_000 };
+/** Commands that read no file of the reader, write none and measure nothing. */
+const RUNS = /^clausoku (?!bench|audit)(?!.*-plot)/;
+
+const MAPLE = "300100000057003100906050008400600951005800006000007000800000000000000042000071000";
+const SOLVED = "384126795257983164916754328478632951135849276629517483843295617791368542562471839";
+
+const rows = (page) => page.locator("#panel-sources li").evaluateAll((items) => items.map((item) => ({
+  words: item.querySelector("span").textContent, link: item.querySelector("a").getAttribute("href"), command: item.querySelector("code").textContent,
+})));
+
+/** @param {string | undefined} pictures a folder for screenshots */
+export async function sources(browser, address, engine, program, grids, pictures) {
+  const seen = [];
+  for (const [width, height, language] of [[390, 844, "fr"], [1280, 720, "en"]]) {
+    const context = await browser.newContext({ viewport: { width, height } });
+    const page = await context.newPage();
+    const faults = [];
+    page.on("pageerror", (error) => faults.push(error.message));
+    await page.goto(`${address}#t=sources&h=${language}`);
+    await page.waitForSelector("#panel-sources li", TIMEOUT);
+    const all = await rows(page);
+    seen.push(all);
+    assert.ok(all.length > 40 && all.every(({ words }) => words.length > 15 && !words.includes("undefined")));
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${width}: no part is beyond the window`);
+    if (pictures) await page.screenshot({ path: path.join(pictures, `sources-${engine}-${width}-${language}.png`), fullPage: true });
+    const links = [...new Set(all.map(({ link }) => link))];
+    for (const link of links) {
+      await page.goto("about:blank");
+      await page.goto(`${address}${link}`);
+      const query = new URLSearchParams(link.slice(1));
+      await page.waitForSelector(`#tab-${query.get("t")}[aria-selected=true]`, TIMEOUT);
+      assert.equal(query.get("h"), language);
+      if (query.get("t") === "exercise") {
+        await page.waitForSelector("#exercise-mark", TIMEOUT);
+        assert.equal(await page.inputValue("#panel-exercise select"), query.get("k"));
+      }
+    }
+    // A click is the same as the address.
+    await page.goto(`${address}#t=sources&h=${language}`);
+    await page.locator("#panel-sources li a").nth(0).click();
+    await page.waitForSelector("#exercise-mark", TIMEOUT);
+    // The Maple sheet's example, as the sheet prints its first steps.
+    await page.goto("about:blank");
+    await page.goto(`${address}#v=classic:9&g=${MAPLE}&t=sources&h=${language}`);
+    await page.waitForSelector("#maple-step", TIMEOUT);
+    const says = () => page.locator(".maple .says").innerText();
+    const written = [];
+    while (written.length < 9) {
+      await page.click("#maple-step");
+      const text = await says();
+      const found = /index.=.(\d+),\D+(\d+)/u.exec(text);
+      assert.ok(found, text);
+      const [, index, value] = found;
+      if (await page.locator(".maple td.bad").count() === 0) written.push(`${index}=${value}`);
+    }
+    assert.deepEqual(written, ["1=2", "2=4", "4=6", "5=8", "6=5", "7=7", "8=9", "8=9", "7=7"]);
+    const before = await says();
+    await page.click("#maple-step");
+    await page.click("#maple-undo");
+    assert.equal(await says(), before);
+    await page.click("#maple-end");
+    assert.match(await says(), /^21305\. .*compl/);
+    assert.equal((await page.locator(".maple td").allInnerTexts()).join(""), SOLVED);
+    assert.deepEqual(faults, []);
+    await context.close();
+  }
+  const [french, english] = seen;
+  assert.ok(french.every(({ words }, index) => words !== english[index].words), "each row is translated");
+  if (engine === "http") {
+    const commands = [...new Set(english.map(({ command }) => command))].filter((command) => RUNS.test(command));
+    assert.ok(commands.length > 20);
+    for (const command of commands) {
+      const run = command.replace(/\bclausoku\b/g, `"${program}"`);
+      const { status, stderr } = spawnSync("bash", ["-c", run], { cwd: path.join(grids, "../.."), encoding: "utf8", maxBuffer: 1 << 28 });
+      assert.equal(status, 0, `${command}: ${stderr}`);
+    }
+  }
+  console.log(`${engine}: ${english.length} rows of the sources have words, commands and links that open what they name`);
+}
