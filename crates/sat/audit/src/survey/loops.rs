@@ -130,7 +130,8 @@ impl Board {
             }
         }
         for [rows, columns] in [[0, 0], [0, 1], [1, 0]] {
-            let divisor = |at, size: i64| if at == 0 { size as u8 } else { 0 };
+            let divisor =
+                |at, size| if at == 0 { u8::try_from(size).unwrap_or(u8::MAX) } else { 0 };
             let [height, width] = self.block;
             let kind = FindingKind::BlocksDivided {
                 rows: divisor(rows, height),
@@ -167,7 +168,7 @@ impl Board {
     ) -> Option<Vec<Clause>> {
         let mut written: Vec<i64> = Vec::new();
         if rule.is_at_most() {
-            let axis = if rule == RuleName::L2 { 1 } else { 0 };
+            let axis = usize::from(rule == RuleName::L2);
             for (place, &first) in group.iter().enumerate() {
                 let is_second = |&(at, second): &(usize, &[i64; 3])| {
                     if program.is_compared_with_region { second[axis] > region } else { at > place }
@@ -266,7 +267,7 @@ pub(super) fn repaired(
     let mistakes = board.mistakes();
     let mut suspects: Vec<Suspect> = Vec::new();
     for rule in RULES {
-        let order = board.order as u64;
+        let order = groups.map.order as u64;
         if rule.is_at_most() && order.pow(3) * (order - 1) / 2 > OF_RULE {
             continue;
         }
@@ -274,7 +275,7 @@ pub(super) fn repaired(
         let right: HashSet<Clause> = right.into_iter().collect();
         let mut best: Option<(usize, Option<FindingKind>, Vec<Clause>)> = None;
         for program in &mistakes {
-            deadline.work(board.order as u32)?;
+            deadline.work(groups.map.order as u32)?;
             let is_of_lines = matches!(rule, RuleName::L2 | RuleName::C2);
             if program.is_compared_with_region && !is_of_lines {
                 continue;
