@@ -492,6 +492,33 @@ fn formulas_are_compared_with_others() {
     let several = audited(&folder, "right.cnf fewer.cnf --against right.cnf -o report");
     assert_eq!(several.code, Some(1));
     assert_eq!(fs::read_to_string(folder.path().join("report")).unwrap().lines().count(), 2);
+    let rows = audited(&folder, "right.cnf fewer.cnf --against right.cnf --json");
+    assert_eq!(rows.code, Some(1));
+    let rows: Vec<serde_json::Value> =
+        rows.text().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let member = |row: usize, name: &str| rows[row][name].clone();
+    for (row, relation) in ["equal", "weaker"].into_iter().enumerate() {
+        assert_eq!(member(row, "relation"), relation);
+        assert_eq!(member(row, "status"), "done");
+        assert_eq!(
+            (member(row, "shared"), member(row, "shared_variables")),
+            ("candidates".into(), 729.into())
+        );
+        assert_eq!(
+            (member(row, "formula"), member(row, "against")),
+            (["right.cnf", "fewer.cnf"][row].into(), "right.cnf".into())
+        );
+        assert_eq!(member(row, "less"), serde_json::Value::Null);
+    }
+    assert_eq!(member(0, "more"), serde_json::Value::Null);
+    // The model has 80 values: the clause that is missing says that R1C2 has one.
+    let more = member(1, "more");
+    let held: Vec<&str> = more.as_str().unwrap().split(' ').collect();
+    assert_eq!(held.len(), 80);
+    assert!(held[0].starts_with("R1C1=") && held[1].starts_with("R1C3="), "{held:?}");
+    let stopped = audited(&folder, "right.cnf --against fewer.cnf --to csv --time-limit 0");
+    assert_eq!(stopped.code, Some(3));
+    assert!(stopped.text().contains("right.cnf,unknown,fewer.cnf,unknown,"), "{}", stopped.text());
     folder.write("one.cnf", "p cnf 2 1\n1 2 0\n");
     folder.write("other.cnf", "p cnf 3 2\n1 3 0\n2 -3 0\n");
     let refused = audited(&folder, "one.cnf --against other.cnf");
@@ -499,4 +526,10 @@ fn formulas_are_compared_with_others() {
     assert!(refused.err.contains("--shared N"), "{}", refused.err);
     let shared = audited(&folder, "one.cnf --against other.cnf --shared 2");
     assert!(shared.text().starts_with("one.cnf states the same as other.cnf.\n"));
+    folder.write("both.cnf", "p cnf 2 2\n1 0\n2 0\n");
+    let line = audited(&folder, "one.cnf --against both.cnf --to csv").text();
+    let row = line.lines().nth(1).unwrap();
+    // One of both variables is true in the model, by whichever solver.
+    assert!(row.starts_with("one.cnf,done,both.cnf,weaker,first,2,,1,0,2,0,"), "{line}");
+    assert!(row.contains(",1 -2,") || row.contains(",-1 2,"), "{line}");
 }

@@ -35,6 +35,8 @@ mod canonical_forms;
 mod certificates;
 mod checks;
 mod column;
+#[cfg(all(feature = "json", feature = "sat-varisat"))]
+pub mod comparisons;
 #[cfg(feature = "counting")]
 mod counts;
 #[cfg(feature = "json")]

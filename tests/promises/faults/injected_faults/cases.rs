@@ -83,6 +83,7 @@ pub(super) const FORMULAS: &[Case] = &[
     stable("clausoku decode answer --cnf f.cnf -o out.txt"),
     stable("clausoku audit f.cnf"),
     stable("clausoku audit f.cnf --grid grid -o out.csv"),
+    stable("clausoku audit f.cnf --against grid -o out.csv"),
     stable("clausoku audit none.cnf --proof out.lrat"),
     Case { overwrites: false, ..stable("clausoku audit f.cnf -o outreports/") },
     stable("clausoku formula four --rule K1"),

@@ -133,7 +133,8 @@ impl Layout {
             let taken = if members == Members::OfObject && !is_object { &taken[..] } else { &[] };
             names = distinct_names(taken, kept.map(|index| input[index].as_str()));
         } else if are_made {
-            fields.push(Field::Answer(0));
+            // Words have no columns.
+            fields.extend(columns.first().map(|_| Field::Answer(0)));
             names.extend(columns.first().map(|column| column.name.to_owned()));
         } else {
             fields.push(if shape == Shape::Lines { Field::Line } else { Field::Puzzle });

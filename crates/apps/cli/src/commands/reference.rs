@@ -6,6 +6,7 @@ use std::path::Path;
 use clausoku::lists::{
     Record, Status,
     columns::{CANONICAL_FORMS, CERTIFICATES, REASON, STATUS},
+    comparisons::COMPARISONS,
     tables::{ANSWERS, Answer},
     values::{Column, Kind, Member},
 };
@@ -19,6 +20,7 @@ const OF_COMMANDS: &[Answer] = &[
     Answer { name: "encode -o FOLDER", option: None, columns: encode::MANIFEST },
     Answer { name: "decode", option: None, columns: decode::COLUMNS },
     Answer { name: "audit", option: None, columns: audit::AUDITED },
+    Answer { name: "audit --against", option: None, columns: COMPARISONS },
     Answer { name: "formula", option: None, columns: formula::GROUPS },
     Answer { name: "formula --list", option: None, columns: formula::ENCODINGS },
 ];

@@ -45,7 +45,7 @@ use super::{AuditRequest, DimacsInput};
 pub use self::inclusion::Inclusion;
 pub use self::pair::{Pair, PairError, Shared, Subject};
 pub use self::projected::Projected;
-pub use self::words::{fault, line, text};
+pub use self::words::{fault, line, text, witness};
 
 /// The relation of a formula to another one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

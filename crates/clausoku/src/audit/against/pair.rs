@@ -46,6 +46,16 @@ pub enum Shared {
 }
 
 impl Shared {
+    /// Returns the name in tables.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Candidates(_) => "candidates",
+            Self::Names(_) => "names",
+            Self::Shown(_) => "shown",
+            Self::First(_) => "first",
+        }
+    }
+
     /// Returns the number of variables.
     pub fn count(&self) -> usize {
         match self {

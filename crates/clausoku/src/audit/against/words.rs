@@ -102,26 +102,37 @@ fn inclusion(
     let Inclusion::Fails(values) = inclusion else { return };
     match pair.shared() {
         Shared::Candidates(variant) => cells(variant, values, language, text),
-        Shared::Names(names) => {
-            let literals = names.iter().zip(values);
-            some(
-                literals
-                    .map(|(name, &value)| if value { name.clone() } else { format!("~{name}") }),
-                text,
-            );
-        }
-        Shared::Shown(variables) | Shared::First(variables) => {
-            let literals = variables.iter().zip(values);
-            some(literals.map(|(one, &value)| format!("{:?}", one.literal(value))), text);
+        shared => {
+            let literals = witness(shared, values);
+            let rest = if literals.len() > VARIABLES { " …" } else { "" };
+            let written = &literals[..literals.len().min(VARIABLES)];
+            let _ = writeln!(text, "  {}{rest}", written.join(" "));
         }
     }
 }
 
-/// Writes the values of variables.
-fn some(mut literals: impl Iterator<Item = String>, text: &mut String) {
-    let written: Vec<String> = literals.by_ref().take(VARIABLES).collect();
-    let rest = if literals.next().is_some() { " …" } else { "" };
-    let _ = writeln!(text, "  {}{rest}", written.join(" "));
+/// Returns a model as texts: the candidates that hold, such as `R1C2=3`; or the literals of the shared variables, by name or in DIMACS.
+pub fn witness(shared: &Shared, values: &[bool]) -> Vec<String> {
+    match shared {
+        Shared::Candidates(variant) => {
+            let symbols = || variant.alphabet().symbols();
+            let all = variant.cells().flat_map(|cell| symbols().map(move |symbol| (cell, symbol)));
+            let held = all.zip(values).filter(|&(_, &value)| value);
+            let name = |symbol| variant.alphabet().name(symbol);
+            held.map(|((cell, symbol), _)| format!("{}={}", variant.position(cell), name(symbol)))
+                .collect()
+        }
+        Shared::Names(names) => {
+            let literals = names.iter().zip(values);
+            literals
+                .map(|(name, &value)| if value { name.clone() } else { format!("~{name}") })
+                .collect()
+        }
+        Shared::Shown(variables) | Shared::First(variables) => {
+            let literals = variables.iter().zip(values);
+            literals.map(|(one, &value)| format!("{:?}", one.literal(value))).collect()
+        }
+    }
 }
 
 /// Writes the candidates that hold, as a grid of the cells with one value, and the other cells.

@@ -1,18 +1,25 @@
 //! Formulas compared with another formula or a puzzle.
 
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 use std::time::Duration;
 
-use crate::input::{GridArgs, Input, Name, is_stdout};
-use crate::output::{OutputArgs, print, write_file};
-use crate::terminal::{Exit, french, interruptible, language};
-use anyhow::{anyhow, bail};
+use crate::answers::{Job, Made, Presentation};
+use crate::input::{Chunk, GridArgs, Input, Name, is_stdout};
+use crate::options::Request;
+use crate::terminal::{Colour, Exit, french, interruptible, language, limits, locked};
+use anyhow::anyhow;
 use clausoku::audit::against::{Comparison, Pair, PairError, Relation, Subject, fault, line, text};
 use clausoku::audit::{AuditRequest, DimacsInput};
+use clausoku::lists::{
+    AnswerError, Answers, Question, Record, Row, Status, Text, Words, Worker,
+    comparisons::{COMPARISONS, ComparisonRow},
+    values::Column,
+};
 use clausoku::sat::dimacs::{self, Strictness};
-use clausoku::solving::Deadline;
+use clausoku::solving::{Deadline, Limits, StopReason};
 use clausoku::words::stop_reason;
-use clausoku::{Error, Puzzle};
+use clausoku::{Batch, Error, Puzzle};
 use clausoku_words::say;
 
 use super::formulas;
@@ -34,50 +41,33 @@ pub(super) struct Against<'a> {
     pub(super) time_limit: Option<Duration>,
 }
 
+/// A comparison: the two formulas and the result, or the limit that was reached before.
+type Compared = Result<(Pair, Comparison), StopReason>;
+
 impl Against<'_> {
-    /// Compares formulas, and writes a report, or of several a line for each.
+    /// Compares formulas, and writes a report, or of several a line for each, or rows.
     ///
     /// # Errors
     ///
     /// Fails if a file cannot be read, if nothing says which variables are shared, and if a solver fails.
-    pub(super) fn run(&self, paths: &[PathBuf], output: &OutputArgs) -> anyhow::Result<Exit> {
-        let reference = self.reference()?;
-        let mut written = String::new();
-        let mut exit = Exit::Done;
-        for path in paths {
-            let deadline = interruptible(self.time_limit);
-            let formula = self.read(Input::open(path)?, path)?;
-            let name = Name::new(path).to_string();
-            let other = Name::new(self.path).to_string();
-            let names = [&*name, &*other];
-            match self.compare(&formula, &reference, &deadline) {
-                Ok((pair, found)) => {
-                    exit = exit.worse(match found.relation() {
-                        Relation::Equal => Exit::Done,
-                        Relation::Unknown(_) => Exit::Unknown,
-                        _ => Exit::Faulty,
-                    });
-                    written += &match paths {
-                        [_] => text(&pair, &found, names, language()),
-                        _ => line(&found, names, language()) + "\n",
-                    };
-                }
-                Err(PairError::Solver(Error::Unknown { reason, .. })) => {
-                    exit = exit.worse(Exit::Unknown);
-                    let reason = stop_reason(language(), reason);
-                    let [one, other] = names;
-                    written += &say!(language(), audit::against_unknown { one, other, reason });
-                    written.push('\n');
-                }
-                Err(error) => bail!("{name}: {}", fault(&error, language())),
-            }
-        }
-        if is_stdout(output.path()) {
-            print(&written)?;
-        } else {
-            write_file(output.path(), &written)?;
-        }
-        Ok(exit)
+    pub(super) fn run(
+        &self,
+        paths: &[PathBuf],
+        list: &Request,
+        colour: Colour,
+    ) -> anyhow::Result<Exit> {
+        let question = Comparing {
+            against: self,
+            paths,
+            reference: self.reference()?,
+            worst: Mutex::default(),
+        };
+        let numbers = (0..).zip(paths);
+        let chunks =
+            numbers.map(|(number, path)| Chunk::Numbers(Name::new(path), number..number + 1));
+        let made = Made { chunks: Box::new(chunks), is_single: paths.len() == 1 };
+        let exit = Job::new(list, made, &question, ComparisonWords).run(colour)?;
+        Ok(exit.worse(*locked(&question.worst)))
     }
 
     /// Reads the other formula or the puzzle.
@@ -107,25 +97,145 @@ impl Against<'_> {
         read.map_err(|error| anyhow!("{name}: {}", french::formula(language(), &error)))
     }
 
-    fn compare(
+    /// Compares the formula of a file.
+    fn compare(&self, path: &Path, reference: &Reference) -> anyhow::Result<Compared> {
+        let deadline = interruptible(self.time_limit);
+        let formula = self.read(Input::open(path)?, path)?;
+        let compared = self.pair(&formula, reference, &deadline);
+        match compared.and_then(|pair| Ok((pair.compare(&deadline)?, pair))) {
+            Ok((found, pair)) => Ok(Ok((pair, found))),
+            Err(PairError::Solver(Error::Unknown { reason, .. })) => Ok(Err(reason)),
+            Err(error) => Err(anyhow!("{}: {}", Name::new(path), fault(&error, language()))),
+        }
+    }
+
+    fn pair(
         &self,
         formula: &DimacsInput,
         reference: &Reference,
         deadline: &Deadline,
-    ) -> Result<(Pair, Comparison), PairError> {
-        let pair = match (self.shared, reference) {
+    ) -> Result<Pair, PairError> {
+        match (self.shared, reference) {
             (Some(count), Reference::Formula(other)) => {
-                Pair::over_first([&formula.formula, &other.formula], count)
+                Ok(Pair::over_first([&formula.formula, &other.formula], count))
             }
             (_, reference) => {
                 let other = match reference {
                     Reference::Formula(other) => Subject::Formula(other),
                     Reference::Puzzle(puzzle) => Subject::Puzzle(puzzle),
                 };
-                Pair::new(Subject::Formula(formula), other, self.request, deadline)?
+                Pair::new(Subject::Formula(formula), other, self.request, deadline)
             }
-        };
-        let found = pair.compare(deadline)?;
-        Ok((pair, found))
+        }
     }
 }
+
+/// Compares the formulas of files.
+struct Comparing<'a> {
+    against: &'a Against<'a>,
+    paths: &'a [PathBuf],
+    reference: Reference,
+    /// The worst exit code of the formulas so far.
+    worst: Mutex<Exit>,
+}
+
+/// The comparison of a formula.
+struct Answer<'a> {
+    names: [&'a str; 2],
+    compared: &'a Compared,
+    report: String,
+    is_alone: bool,
+}
+
+impl Record for Answer<'_> {
+    const COLUMNS: &'static [Column] = COMPARISONS;
+
+    fn cells(&self, row: &mut Row<'_>) {
+        let compared = self.compared.as_ref().ok().map(|(pair, found)| (pair, found));
+        ComparisonRow { names: self.names, compared, report: &self.report }.cells(row);
+    }
+}
+
+impl Question for Comparing<'_> {
+    type Answer<'a> = Answer<'a>;
+
+    fn block(&self) -> usize {
+        1
+    }
+
+    fn limits(&self) -> Limits {
+        limits(self.against.time_limit)
+    }
+
+    fn worker(&self) -> Box<dyn Worker<Self> + '_> {
+        Box::new(self)
+    }
+}
+
+impl<'f> Worker<Comparing<'f>> for &Comparing<'f> {
+    fn answer(
+        &mut self,
+        _: &mut Batch,
+        answers: &mut Answers<'_, '_, Comparing<'f>>,
+    ) -> Result<(), AnswerError> {
+        for _ in 0..answers.left() {
+            let place = answers.next_place().saturating_sub(1) as usize;
+            let Some(path) = self.paths.get(place) else { break };
+            let compared = self.against.compare(path, &self.reference);
+            let compared = compared.map_err(|error| AnswerError::Other(error.into()))?;
+            let (one, other) =
+                (Name::new(path).to_string(), Name::new(self.against.path).to_string());
+            let names = [&*one, &*other];
+            let stopped = match &compared {
+                Ok((_, found)) => match found.relation() {
+                    Relation::Unknown(reason) => Some(reason),
+                    _ => None,
+                },
+                Err(reason) => Some(*reason),
+            };
+            let exit = match &compared {
+                Ok((_, found)) if found.relation() == Relation::Equal => Exit::Done,
+                _ if stopped.is_some() => Exit::Unknown,
+                _ => Exit::Faulty,
+            };
+            let mut worst = locked(&self.worst);
+            *worst = worst.worse(exit);
+            drop(worst);
+            let report = match &compared {
+                Ok((_, found)) => line(found, names, language()),
+                Err(reason) => {
+                    let [one, other] = names;
+                    let reason = stop_reason(language(), *reason);
+                    say!(language(), audit::against_unknown { one, other, reason })
+                }
+            };
+            let is_alone = self.paths.len() == 1;
+            let answer = Answer { names, compared: &compared, report, is_alone };
+            let reason = stopped.map(|reason| stop_reason(language(), reason));
+            answers.push_with_reason(
+                stopped.map_or(Status::Done, Status::Unknown),
+                &answer,
+                reason,
+            );
+            if !answers.flush_if_full() {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The words of comparisons: the report on a single formula, and a line for each of several.
+struct ComparisonWords;
+
+impl Words<Answer<'_>> for ComparisonWords {
+    fn say(&self, answer: &Answer<'_>, out: &mut Text<'_>) {
+        let Answer { names, compared, report, is_alone } = answer;
+        match compared {
+            Ok((pair, found)) if *is_alone => out.push(&text(pair, found, *names, language())),
+            _ => out.push(&format!("{report}\n")),
+        }
+    }
+}
+
+impl Presentation for ComparisonWords {}

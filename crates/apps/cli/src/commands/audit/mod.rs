@@ -65,7 +65,7 @@ pub(super) struct Audit {
     /// The report says whether a formula states the same, less, more, or another thing, over the variables that both share, and shows a
     /// model that the other one excludes. They share candidates, if comments, names or the clauses tell these, else the variables with
     /// equal names (`c varname`), or those of the projection (`c p show`).
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["grid", "core", "proof", "to", "json"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["grid", "core", "proof"])]
     against: Option<PathBuf>,
 
     /// The variables 1 to N are shared, whatever comments say
@@ -117,7 +117,8 @@ impl Audit {
             };
             let (shared, grids) = (self.shared, &self.grids);
             let against = Against { path, shared, request: &request, grids, time_limit };
-            return against.run(&paths, &self.output);
+            let list = Request { output: self.output.clone(), ..Request::default() };
+            return against.run(&paths, &list, colour);
         }
         if let Some(path) = &self.proof {
             let deadline = interruptible(time_limit);
