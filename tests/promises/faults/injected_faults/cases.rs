@@ -168,6 +168,7 @@ pub(super) const MEASURING: &[Case] = &[
     ),
     stable("clausoku bench report record --html out.html --csv out.csv --markdown out.md"),
     Case { overwrites: false, ..stable("clausoku bench report record --plots outplots") },
+    Case { overwrites: false, ..stable("clausoku bench report record --benchexec outbe") },
     stable("clausoku bench boards --order 9 --seed 1"),
     stable("clausoku bench boards --order 9 --seed 1 -o out.txt"),
     Case { overwrites: false, ..stable("clausoku bench family plan.toml -o outfamily") },

@@ -2,6 +2,7 @@
 //!
 //! The [`tables`] are made once and written in each format.
 
+mod benchexec;
 mod compare;
 mod csv;
 mod grids;
@@ -12,6 +13,7 @@ mod summary;
 mod table;
 mod text;
 
+pub use benchexec::benchexec;
 pub use csv::csv;
 pub use html::{figures, html};
 pub use method::method;

@@ -1,11 +1,14 @@
 //! Reports of made-up records: every kind of table and plot.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use crate::support::{merged, on_axis, plan, run, runs};
 use clausoku_bench::record::Clock;
 use clausoku_bench::record::{Merged, RunLine, RunMode};
-use clausoku_bench::report::{Report, csv, figures, html, markdown, method, tables, text};
+use clausoku_bench::report::{
+    Report, benchexec, csv, figures, html, markdown, method, tables, text,
+};
 
 const FIVE: [(&str, RunMode); 6] = [
     ("lingeling", RunMode::Process),
@@ -245,4 +248,38 @@ fn csv_has_a_line_for_each_run() {
     assert!(text.lines().skip(1).any(|line| line.contains("time-out")));
     let markdown = markdown(&report);
     assert!(markdown.starts_with("# Made-up times\n") && markdown.contains("| solver | solved |"));
+}
+
+/// `table-generator` of BenchExec 3.35 reads these files.
+#[test]
+fn files_of_benchexec_have_each_run_once() {
+    for merged in [solvers(), encodings()] {
+        let report = Report::new(&merged, Clock::Wall);
+        let files = benchexec(&report);
+        let names: BTreeSet<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
+        assert_eq!(names.len(), files.len());
+        let mut count = 0;
+        for (name, file) in &files {
+            assert!(name.ends_with(".results.xml"));
+            let (head, rest) = file.split_once("<result ").unwrap();
+            assert!(head.starts_with("<?xml ") && head.contains("<!DOCTYPE result "));
+            let elements = clausoku_testkit::xml_elements(&format!("<result {rest}"));
+            count += elements.iter().filter(|name| *name == "run").count();
+        }
+        assert_eq!(count, merged.runs.len());
+    }
+    // The times and outcomes of a run, as the record has them.
+    let plan = plan(&FIVE[..1], &["extended"], &["9 × 9"], 1);
+    let mut line = run(&plan, [0, 0, 0], 1, 1.5);
+    (line.user, line.system, line.peak_memory) = (Some(1.25), Some(0.125), Some(4096));
+    let merged = merged(plan, vec![line]);
+    let [(_, file)] = &benchexec(&Report::new(&merged, Clock::Wall))[..] else { panic!() };
+    for column in [
+        "title=\"status\" value=\"sat\"",
+        "title=\"cputime\" value=\"1.375s\"",
+        "title=\"walltime\" value=\"1.5s\"",
+        "title=\"memory\" value=\"4096B\"",
+    ] {
+        assert!(file.contains(column), "{column}: {file}");
+    }
 }

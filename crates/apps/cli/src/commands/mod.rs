@@ -278,7 +278,8 @@ mod tests {
         // `bench report --all-grids` ranks by other grids. `check --predictions` names a column.
         // `audit --against` names the other formula, and `--shared` the variables of formulas that do not say which they share.
         // `certify --chain` writes other files, with proofs from the puzzle on.
-        assert!(pairs <= 381, "{pairs}");
+        // `bench report --benchexec` names the folder of these files.
+        assert!(pairs <= 382, "{pairs}");
     }
 
     #[test]

@@ -9,7 +9,7 @@ use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use clausoku_bench::plan::CLOCKS;
 use clausoku_bench::record::{Clock, Merged, Selection, merge, read};
-use clausoku_bench::report::{Report, csv, figures, html, markdown, pgf, text};
+use clausoku_bench::report::{Report, benchexec, csv, figures, html, markdown, pgf, text};
 use clausoku_bench::results::{RankedGrids, Results};
 use itertools::Itertools;
 
@@ -106,6 +106,10 @@ struct Outputs {
     #[arg(long, value_name = "FOLDER")]
     plots: Option<PathBuf>,
 
+    /// Folder for result files of BenchExec, one for each solver, encoding and repeat
+    #[arg(long, value_name = "FOLDER")]
+    benchexec: Option<PathBuf>,
+
     /// Reported time: wall, the elapsed time, or cpu, the processor time
     ///
     /// The default is the kind of time that the plan limits.
@@ -124,12 +128,12 @@ impl Outputs {
         for output in outputs {
             prepare(output, inputs)?;
         }
-        match &self.plots {
-            Some(folder) if folder.exists() && !folder.is_dir() => {
-                bail!("cannot make the folder {}: there is a file of this name", shown(folder))
+        for folder in [&self.plots, &self.benchexec].into_iter().flatten() {
+            if folder.exists() && !folder.is_dir() {
+                bail!("cannot make the folder {}: there is a file of this name", shown(folder));
             }
-            _ => Ok(()),
         }
+        Ok(())
     }
 
     fn write(&self, merged: &Merged, grids: RankedGrids, colour: Colour) -> anyhow::Result<()> {
@@ -155,6 +159,13 @@ impl Outputs {
             }
             for (name, file) in pgf(&report.results) {
                 write_file(&folder.join(format!("{prefix}{name}")), file)?;
+            }
+            created.keep();
+        }
+        if let Some(folder) = &self.benchexec {
+            let created = create_folder(folder)?;
+            for (name, file) in benchexec(&report) {
+                write_file(&folder.join(name), file)?;
             }
             created.keep();
         }
