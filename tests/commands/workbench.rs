@@ -1,5 +1,6 @@
 //! `clausoku workbench`: the server of the page.
 
+use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Stdio};
@@ -243,4 +244,35 @@ fn the_usual_port_is_fixed_and_a_free_one_replaces_it() {
     // Another program may have it.
     let is_usual = first.port() == 7836;
     assert_eq!(first.said().is_empty(), is_usual);
+}
+
+#[test]
+fn a_site_has_the_page_and_the_engine_or_is_absent() {
+    let folder = Folder::new();
+    let site = || clausoku("workbench --site site --engine mine.wasm").dir(folder.path());
+    for (engine, fault) in [(None, "cannot be read"), (Some("asm"), "is no program in WebAssembly")]
+    {
+        if let Some(text) = engine {
+            folder.write("mine.wasm", text);
+        }
+        let refusal = site().run().refusal();
+        assert!(refusal.contains(fault) && refusal.contains("help: build it with"), "{refusal}");
+        assert!(!folder.at("site").exists());
+    }
+    let french = site().arg("--language").arg("fr").run().refusal();
+    assert!(french.contains("n'est pas un programme WebAssembly"), "{french}");
+    folder.write("mine.wasm", "\0asm all");
+    let made = site().run();
+    assert_eq!(made.code, Some(0), "{}", made.err);
+    let read = |name: &str| fs::read_to_string(folder.at("site").join(name)).expect(name);
+    assert_eq!(read("engine.wasm"), "\0asm all");
+    let page = read("index.html");
+    assert!(page.contains(r#"<meta name="engine" content="wasm">"#), "{page}");
+    let server = Server::start("", &folder);
+    for name in ["main.js", "messages.js", "style.css", "engine.js", "worker.js"] {
+        let answer = server.send(&format!("GET /{name} HTTP/1.1\nHost: localhost:PORT"), "");
+        assert!(answer.ends_with(&read(name)), "{name}");
+    }
+    let again = site().run().refusal();
+    assert!(again.contains("contains other files"), "{again}");
 }

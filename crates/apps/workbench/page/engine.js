@@ -63,6 +63,14 @@ function http() {
   };
 }
 
+/** @param {string} file @returns {Promise<WebAssembly.Module>} */
+async function compiled(file) {
+  const response = await fetch(file);
+  if (!response.ok) throw new Error(`${file}: ${response.status}`);
+  // Not every server knows the type of the file.
+  return response.headers.get("content-type") === "application/wasm" ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+}
+
 /** The seconds after which a worker is replaced. */
 const LIMIT = 60;
 /** The milliseconds that the answer to a question that is no longer asked may take. */
@@ -90,7 +98,7 @@ function wasm() {
     if (!first) return;
     if (first.signal?.aborted) return next();
     try {
-      module ??= await WebAssembly.compileStreaming(fetch("engine.wasm"));
+      module ??= await compiled("engine.wasm");
       // A worker that is replaced must not be loaded again: the page works offline.
       script ??= URL.createObjectURL(await (await fetch("worker.js")).blob());
     } catch (error) {

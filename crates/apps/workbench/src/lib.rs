@@ -53,4 +53,4 @@ mod trail;
 pub use answer::{answer, quick_answer};
 pub use board::unnamed_board;
 pub use fault::CODES;
-pub use page::{PAGE, PageFile};
+pub use page::{ENGINE, PAGE, PageFile, site};

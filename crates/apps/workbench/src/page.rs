@@ -11,6 +11,25 @@ pub struct PageFile {
     pub content: &'static str,
 }
 
+/// The file of the engine in WebAssembly.
+pub const ENGINE: &str = "engine.wasm";
+
+/// Returns the files of the page with their names, for a folder that has the engine beside them.
+///
+/// ```
+/// let files = clausoku_workbench::site();
+/// let (_, page) = files.iter().find(|file| file.0 == "index.html").unwrap();
+/// assert!(page.contains(r#"name="engine" content="wasm""#));
+/// ```
+pub fn site() -> Vec<(&'static str, String)> {
+    let (served, alone) = (r#"name="engine" content="http""#, r#"name="engine" content="wasm""#);
+    let files = PAGE.iter().map(|file| match file.path {
+        "" => ("index.html", file.content.replace(served, alone)),
+        path => (path, file.content.to_owned()),
+    });
+    files.collect()
+}
+
 macro_rules! page {
     ($($path:literal, $file:literal, $media_type:literal;)*) => {
         /// The files of the page, the page itself first.

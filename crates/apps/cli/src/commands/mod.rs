@@ -279,7 +279,8 @@ mod tests {
         // `audit --against` names the other formula, and `--shared` the variables of formulas that do not say which they share.
         // `certify --chain` writes other files, with proofs from the puzzle on.
         // `bench report --benchexec` names the folder of these files.
-        assert!(pairs <= 382, "{pairs}");
+        // `workbench --site` writes files in place of serving, with the engine that `--engine` names, which no build of this program contains.
+        assert!(pairs <= 384, "{pairs}");
     }
 
     #[test]

@@ -38,3 +38,6 @@ cannot-serve = cannot serve the page
 no-browser = no browser could be opened; open the address above
 port-in-use = port { $port } is in use, perhaps by another workbench; this one is on a free port, and links to it end with it (clausoku workbench --port PORT chooses a port)
 no-port = cannot serve on port { $port }; --port 0 takes any free one
+site-written = { $count } files in { $name }
+no-engine = the engine of the page, { $name }, cannot be read: { $reason }
+no-wasm = { $name } is no program in WebAssembly

@@ -33,3 +33,6 @@ no-port = impossible de servir sur le port { $port } ; --port 0 en prend un qui 
 explains-why = `clausoku check --diagnose { $path }` explique pourquoi
 several-solutions = une solution parmi plusieurs ; `clausoku count { $path }` les compte
 clash-no-solution = { $clash } : il n'y a pas de solution
+site-written = { $count } fichiers dans { $name }
+no-engine = le moteur de la page, { $name }, ne peut pas être lu : { $reason }
+no-wasm = { $name } n'est pas un programme WebAssembly

@@ -1,6 +1,7 @@
 //! `clausoku workbench`: the page that shows the clauses beside the grid, served to this machine alone.
 
 mod server;
+mod site;
 
 use std::env;
 use std::fmt::Write as _;
@@ -31,7 +32,8 @@ The page is served on 127.0.0.1 until Ctrl-C; nothing leaves this machine.
 Examples:
   clausoku workbench --open
   clausoku workbench data/grids/figure-1.txt --open
-  clausoku workbench --variant samurai --port 8080")]
+  clausoku workbench --variant samurai --port 8080
+  clausoku workbench --site site && python3 -m http.server -d site")]
 pub(super) struct Workbench {
     /// Grid file; - is standard input
     file: Option<PathBuf>,
@@ -48,6 +50,14 @@ pub(super) struct Workbench {
     #[arg(long)]
     open: bool,
 
+    /// Write the page with its engine into this folder, for any web server, and serve nothing
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["file", "port", "open"])]
+    site: Option<PathBuf>,
+
+    /// Engine in WebAssembly, as .ci/ship/workbench-engine builds it [default: engine.wasm beside this program]
+    #[arg(long, value_name = "FILE", requires = "site")]
+    engine: Option<PathBuf>,
+
     #[command(flatten)]
     cosmetic: CosmeticArgs,
 
@@ -57,6 +67,9 @@ pub(super) struct Workbench {
 
 impl Workbench {
     pub(super) fn run(&self, _: Colour) -> anyhow::Result<Exit> {
+        if let Some(folder) = &self.site {
+            return site::write_site(folder, self.engine.as_deref());
+        }
         let puzzle = match (&self.file, &self.grids.variant) {
             (Some(file), _) => {
                 let cosmetic = self.cosmetic.cosmetic;
