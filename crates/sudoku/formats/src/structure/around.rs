@@ -124,9 +124,18 @@ impl Around {
     }
 }
 
-/// Returns a line without the tags of HTML that end it: `<br>`, `<br/>`, `</br>`.
+/// The elements of HTML around a row.
+const ELEMENTS: [&str; 7] = ["pre", "p", "code", "li", "div", "tt", "samp"];
+
+/// Returns a line without the tags of HTML that end it, `<br>`, `<br/>`, `</br>`, and those around it: `<pre>…</pre>`.
 pub(super) fn without_breaks(line: &str) -> &str {
-    let mut line = line;
+    let inner = |line: &'_ str| {
+        let (open, rest) = line.trim().strip_prefix('<')?.split_once('>')?;
+        let (row, close) = rest.rsplit_once("</")?;
+        let is_element = ELEMENTS.contains(&open) && close.strip_suffix('>') == Some(open);
+        is_element.then_some((line.find(row)?, row.len()))
+    };
+    let mut line = inner(line).map_or(line, |(start, length)| &line[start..start + length]);
     let tag = |line: &str| {
         let inner = line.strip_suffix('>')?.trim_end_matches(['/', ' ']);
         let (row, tag) = inner.rsplit_once('<')?;
@@ -147,7 +156,8 @@ pub(super) fn behind_words(line: &str) -> Option<(&str, &str)> {
 }
 
 /// The words before data in BASIC and in assemblers.
-const DIRECTIVES: [&str; 8] = ["data", "db", "dw", "defb", ".byte", ".db", ".word", "dc.b"];
+const DIRECTIVES: [&str; 10] =
+    ["data", "db", "dw", "defb", "fcb", ".byte", ".db", ".word", ".fcb", "dc.b"];
 
 /// Returns the length of the word before data, with the blank behind it.
 fn directive(line: &str) -> Option<usize> {

@@ -19,6 +19,7 @@ use super::headings::{
     named, numbers,
 };
 use crate::common::{Line, ReadError, ReadErrorKind, is_bar, is_border_line, quoted};
+use crate::tokens::{DIVISIONS, Division, may_be_row};
 use crate::{About, common::AboutField};
 
 /// The use of a line that is left over.
@@ -85,7 +86,23 @@ pub(super) fn use_of(data: &str, order: usize, is_list: bool) -> Use {
     }
     // Signs of other alphabets than the cells: bullets, rules of asterisks, commas and brackets around a value.
     let may_be_cell = |c: char| c.is_alphanumeric() || matches!(c, '.' | '?');
-    if has_letter || bare.chars().any(may_be_cell) { Use::Cells } else { Use::Nothing }
+    match has_letter || bare.chars().any(may_be_cell) {
+        true if has_cells(bare, order) => Use::Cells,
+        true => Use::Text,
+        false => Use::Nothing,
+    }
+}
+
+/// Returns `true` if half of the parts of a line may be cells, by some division, or all of a few.
+fn has_cells(bare: &str, order: usize) -> bool {
+    let is_row = |division: &Division| {
+        let cells = division.cells(bare).unwrap_or_default();
+        let filled: Vec<&str> = cells.into_iter().filter(|cell| !cell.is_empty()).collect();
+        // Beside a digit, letters are no names of regions.
+        let symbols = filled.iter().filter(|cell| may_be_row(&[cell, "1"], order)).count();
+        symbols > 0 && (filled.len() == symbols || filled.len() > 3 && 2 * symbols >= filled.len())
+    };
+    DIVISIONS.iter().any(is_row)
 }
 
 /// The least number of digits and dots behind the name of a value that may be a row.

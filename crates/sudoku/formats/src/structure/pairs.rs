@@ -54,7 +54,7 @@ pub(super) fn pair(text: &str, mut boards: Vec<&mut Board>, options: &ReadOption
         let completed = puzzles.completed_by(board, &open);
         let below = completed.iter().copied().find(|&index| {
             let puzzle: &Board = open[index];
-            puzzle.filled() > 0 && is_above(puzzle) && are_rows(puzzle, board)
+            puzzle.filled() > 0 && is_above(puzzle)
         });
         let own = completed.into_iter().filter(is_own);
         let own = own.max_by_key(|&index| open[index].filled());
@@ -77,7 +77,7 @@ pub(super) fn pair(text: &str, mut boards: Vec<&mut Board>, options: &ReadOption
         if are_pairs {
             board.is_skipped = true;
             open[own].solution = Some(Box::new(board.clone()));
-        } else {
+        } else if are_rows(open[own], board) {
             board.note = Some(UNNAMED);
         }
     }
@@ -181,8 +181,17 @@ fn is_output(board: &Board) -> bool {
 fn skip_outputs(open: &mut [&mut Board]) {
     let sources = open.iter().filter(|board| !is_output(board));
     let sources: HashSet<Vec<u16>> = sources.map(|board| board.values.numbers.clone()).collect();
+    let mut solutions: HashMap<Vec<u16>, Box<Board>> = HashMap::new();
     for board in open.iter_mut().filter(|board| is_output(board)) {
         board.is_skipped = sources.contains(&board.values.numbers);
+        if let Some(solution) = board.solution.take_if(|_| board.is_skipped) {
+            solutions.insert(board.values.numbers.clone(), solution);
+        }
+    }
+    // The output may have the puzzle beside its solution.
+    let unsolved = open.iter_mut().filter(|board| !is_output(board) && board.solution.is_none());
+    for board in unsolved {
+        board.solution = solutions.remove(&board.values.numbers);
     }
 }
 

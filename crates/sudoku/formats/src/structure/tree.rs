@@ -163,6 +163,10 @@ impl<'t> Parser<'t> {
         let start = self.at;
         let rest = &self.text[start..];
         self.at += array_mark(rest).unwrap_or(0);
+        // An atom of Elixir, Ruby or Clojure.
+        self.at += usize::from(
+            rest.starts_with(':') && rest[1..].starts_with(|c: char| c.is_alphabetic() || c == '_'),
+        );
         let first = self.peek()?;
         let value = match first {
             '[' | '(' | '{' if depth < MAX_DEPTH => match self.items(first, depth)? {
@@ -506,6 +510,7 @@ mod tests {
             ("[1, 2,\n 3,]", "[1,2,3]"),
             ("[1 2 3]", "[1,2,3]"),
             ("[1,,3]", "[1,,3]"),
+            ("[1, :_, :e]", "[1,_,e]"),
             ("[1,,]", "[1,,]"),
             ("(vector (list 1 2 3) (list 4 5 6) (7))", "[[1,2,3],[4,5,6],[7]]"),
             ("{new[] {1, 2}, new[] {3}}", "[[1,2],[3]]"),

@@ -1,5 +1,7 @@
 //! Boards in a tree of values, whatever the members are called: lists of rows, lists of all cells, rows that are members, texts.
 
+use std::collections::HashSet;
+
 use super::block::Lines;
 use super::board::{Board, Step};
 use super::lines;
@@ -212,7 +214,14 @@ fn with_empty(cells: Vec<&str>, order: usize) -> Vec<&str> {
     let mut names = cells.iter().copied().filter(is_name);
     let Some(name) = names.next() else { return cells };
     let count = names.clone().count() + 1;
-    if count < order || count == cells.len() || names.any(|other| other != name) {
+    // An argument of calls is in one column.
+    let columns: HashSet<usize> =
+        (0..cells.len()).filter(|&index| cells[index] == name).map(|index| index % order).collect();
+    if count < order
+        || count == cells.len()
+        || columns.len() < 2
+        || names.any(|other| other != name)
+    {
         return cells;
     }
     cells.into_iter().map(|cell| if cell == name { "" } else { cell }).collect()
@@ -224,15 +233,30 @@ pub(super) fn board_of_text(node: &Node<'_>, shape: Boards) -> Option<Board> {
     let board = if text.trim().contains('\n') {
         let lines = Lines::new(text);
         let mut found = lines::boards_of(&lines, shape).ok()?;
-        let mut left = (0..lines.all.len()).filter(|index| !found[0].lines.contains(index));
+        let in_first =
+            |index: &usize| found.first().is_some_and(|found| found.lines.contains(index));
+        let mut left = (0..lines.all.len()).filter(|index| !in_first(index));
         let is_all = found.len() == 1 && left.all(|index| lines.all[index].text.trim().is_empty());
-        is_all.then(|| found.remove(0).board)
+        if is_all { Some(found.remove(0).board) } else { wrapped(text, shape) }
     } else {
         board_in_text(text, shape)
     };
     let board = board.filter(|board| board.filled() > 0)?;
     Some(Board { start: node.start, ..board })
 }
+
+/// Returns the board of a text whose line is divided at other places than the ends of rows.
+fn wrapped(text: &str, shape: Boards) -> Option<Board> {
+    let parts: Vec<&str> = text.split_whitespace().collect();
+    let text = parts.concat();
+    if parts.len() > 4 || text.len() > 4 * MAX_WRAPPED {
+        return None;
+    }
+    tokens::line(&text, shape).ok()?.map(unplaced)
+}
+
+/// The longest line of a board that is divided, in characters.
+const MAX_WRAPPED: usize = 1 << 11;
 
 /// A value and its boards.
 type Found<'t> = (Node<'t>, Vec<Board>);

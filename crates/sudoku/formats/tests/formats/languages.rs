@@ -129,6 +129,13 @@ fn rows_in_programs() -> Vec<String> {
         format!("easy = parse (\n{}\n", rows("_", "", ["  \"", "\""], " ++\n") + ")"),
         format!("easy = parse ({})\n", rows("_", "", ["  \"", "\""], " ++\n")),
         format!("{}\n- $x \\in [0, 2]$\n", rows(".", " ", ["", ""], "\n")),
+        format!(
+            "{}\nvoid f() {{\n  0 (i * u) (u * 9) (i * u);\n  0=  ;\n}}\n",
+            rows(".", " ", ["", ""], "\n")
+        ),
+        format!("A grid of a page, as it is:\n\n<pre>{PUZZLE}</pre>\n\nIt has one solution.\n"),
+        format!("@board [\n{}]\n", rows(":_", ", ", ["  [", "],"], "\n")),
+        format!("G = \"{}\n{}\".\n", &PUZZLE[..50], &PUZZLE[50..]),
         format!("(define b (vector\n{}))\n", rows("0", " ", ["  (vector ", ")"], "\n")),
         format!("var b = new[] {{\n{}\n}};\n", rows("0", ", ", ["  new[] {", "},"], "\n")),
         format!("board:\n{}\n", rows("0", ",", ["  db ", ""], "\n")),

@@ -443,6 +443,8 @@ fn boards_of_a_text_are_puzzles_unless_something_says_what_they_are() {
         ("{P#}\n\n{S#}\n\n{Q#}\n\n{T#}\n", "txt", "P+S Q+T"),
         ("one: {P[]}, Some({S[]})\ntwo: {Q[]}, None\n", "rs", "P S Q"),
         ("void already_solved() { a = {S[]}; }\n\nvoid empty() { b = {0[]}; }\n", "c", "S 0"),
+        ("{P}\n{S}\n{Q}\n{T}\n", "txt", "P S Q T"),
+        ("1 Medium\n{P}\n{S}\n2 Hard\n{Q}\n{T}\n", "txt", "P+S Q+T"),
         // Columns and members.
         ("{P},{S}\n{Q},{T}\n", "txt", "P+S Q+T"),
         ("{P} {S}\n", "txt", "P+S"),
