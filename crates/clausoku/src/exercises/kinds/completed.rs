@@ -23,7 +23,8 @@ pub(super) struct Completed {
     given: Vec<usize>,
     /// The grid that unit propagation alone completes.
     by_unit: Vec<usize>,
-    completed: Vec<usize>,
+    /// The grid that both rules complete.
+    by_both: Vec<usize>,
 }
 
 impl Completed {
@@ -41,8 +42,8 @@ impl Completed {
             formula.push(vec![board.candidate(cell, value).holds()]);
         }
         let by_unit = grid(Consequences::new(&formula).literals);
-        let completed = grid(closure(&formula));
-        Self { given, by_unit, completed }
+        let by_both = grid(closure(&formula));
+        Self { given, by_unit, by_both }
     }
 }
 
@@ -74,12 +75,12 @@ impl Task for Completed {
         vec![
             say!(language, exercises::completed_hint),
             say!(language, exercises::completed_hint_unit { count: count(&self.by_unit) }),
-            say!(language, exercises::completed_hint_count { count: count(&self.completed) }),
+            say!(language, exercises::completed_hint_count { count: count(&self.by_both) }),
         ]
     }
 
     fn key(&self, _: Language) -> String {
-        let rows = self.completed.chunks(ORDER);
+        let rows = self.by_both.chunks(ORDER);
         let row = |row: &[usize]| row.iter().map(ToString::to_string).collect::<String>();
         rows.map(row).collect::<Vec<_>>().join(" ")
     }
@@ -94,9 +95,9 @@ impl Task for Completed {
             let count = found.len();
             return Ok(Verdict::wrong(say!(language, exercises::completed_cells { count })));
         }
-        let wrong = (0..CELLS).find(|&cell| found[cell] != self.completed[cell]);
+        let wrong = (0..CELLS).find(|&cell| found[cell] != self.by_both[cell]);
         let Some(cell) = wrong else { return Ok(Verdict::right()) };
-        let (value, right) = (found[cell], self.completed[cell]);
+        let (value, right) = (found[cell], self.by_both[cell]);
         let cell = named(language, &format!("R{}C{}", cell / ORDER + 1, cell % ORDER + 1));
         Ok(Verdict::wrong(match (value, right) {
             (0, _) => say!(language, exercises::completed_missing { cell }),
