@@ -44,6 +44,18 @@ fn kept_kinds_are_not_left_out() {
 }
 
 #[test]
+fn the_fewest_clues_are_said_to_be_so() {
+    let all = rows(&format!("tidy {CAGES} --json --fewest"));
+    let removed = all.iter().filter(|row| row["removed"] == true).count();
+    assert!(removed >= 12 && all[0]["fewest"] == true && all[1]["fewest"].is_null(), "{removed}");
+    let left = rows(&format!("tidy {} --json", all[0]["tidied"].as_str().expect("a link")));
+    assert_eq!(left.len(), all.len() - removed);
+    assert!(left.iter().all(|row| row["superfluous"] == false && row.get("fewest").is_none()));
+    let text = clausoku(&format!("tidy {CAGES} --fewest")).text();
+    assert!(text.contains("removed; fewest: no fewer clues have one solution"), "{text}");
+}
+
+#[test]
 fn a_link_stays_a_link_of_its_kind() {
     let iss = clausoku(&format!("convert {CAGES} --to iss")).text();
     let url = format!("https://sigh.github.io/Interactive-Sudoku-Solver/?q={}", iss.trim());

@@ -9,7 +9,7 @@ use super::record::{Record, Row};
 use super::unanswered::Unanswered;
 use crate::batch::Stored;
 use crate::diagnosis::Partial;
-use crate::diagnosis::clues::{Clue, TidiedPuzzle, tidy};
+use crate::diagnosis::clues::{Clue, TidiedPuzzle, tidy, tidy_to_fewest};
 use crate::formats::{self, Format, WriteOptions};
 use crate::grid_value::GridValue;
 use crate::solving::{Deadline, Limits, search};
@@ -36,7 +36,16 @@ pub const TIDIED: &[Column] = &[
         Kind::Text,
         "in the first row of a puzzle: the puzzle without the clues that are left out, as a link if it has constraints",
     ),
+    Column::new(
+        "fewest",
+        Kind::Truth,
+        "in the first row of a puzzle: `true` if it is known that no set of fewer clues has one solution",
+    )
+    .with(FEWEST),
 ];
+
+/// The option of the fewest clues.
+const FEWEST: &str = "fewest";
 
 /// The format of links of puzzles that were no links.
 const LINK: &str = "fpuzzles-link";
@@ -46,6 +55,8 @@ const LINK: &str = "fpuzzles-link";
 pub struct TidiedPuzzles {
     /// The kinds of clues that are not left out: `given`, or a kind of constraint.
     pub kept: Vec<String>,
+    /// `true` if a set of the fewest clues is searched.
+    pub fewest: bool,
     /// The format of the column `tidied`; without it, lines, and links of f-puzzles for puzzles with constraints.
     pub format: Option<&'static Format>,
     /// The limits for each puzzle.
@@ -82,13 +93,18 @@ impl Record for PuzzleClues<'_> {
                 .put(one.is_superfluous)
                 .put(one.is_superfluous.map(|_| one.is_removed))
                 .put(one.witness.as_ref().map(|grid| GridValue::new(variant, grid)))
-                .put_text(|| text.cloned().unwrap_or_default());
+                .put_text(|| text.cloned().unwrap_or_default())
+                .put((index == 0).then_some(self.tidied.value.is_fewest));
         }
     }
 }
 
 impl Question for TidiedPuzzles {
     type Answer<'a> = PuzzleClues<'a>;
+
+    fn asks(&self, option: &str) -> bool {
+        option == FEWEST && self.fewest
+    }
 
     fn block(&self) -> usize {
         1
@@ -140,6 +156,7 @@ impl TidiedPuzzles {
         let deadline = Deadline::start(&self.limits);
         let solution = only_solution(puzzle, &deadline)?;
         let keeps = |clue: Clue| self.kept.iter().any(|kind| kind == clue.kind(puzzle));
+        let tidy = if self.fewest { tidy_to_fewest } else { tidy };
         let tidied = tidy(puzzle, &solution, &keeps, &deadline)?;
         let text = self.text(&tidied.value.puzzle, stored);
         Ok(PuzzleClues { puzzle, tidied, text })

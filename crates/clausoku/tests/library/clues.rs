@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use clausoku::diagnosis::clues::{Clue, clashing_clues, tidy, with_clues, with_parts};
+use clausoku::diagnosis::clues::{
+    Clue, clashing_clues, tidy, tidy_to_fewest, with_clues, with_parts,
+};
 use clausoku::diagnosis::{Partial, backbone, true_candidates};
 use clausoku::solving::{Deadline, solve_with, uniqueness_with};
 use clausoku::{Encoding, Grid, Puzzle, Variant};
@@ -192,6 +194,85 @@ fn tidied_puzzles_have_one_solution_and_need_each_clue() {
     let superfluous: usize = counts.iter().map(|count| count[0]).sum();
     let removed: usize = counts.iter().map(|count| count[1]).sum();
     assert!(counts.len() > 10 && removed > 20 && superfluous > removed, "{counts:?}");
+}
+
+/// Returns the number of the fewest clues, with those that are kept, that all other grids of the board violate. Tries every set.
+fn fewest_by_brute_force(puzzle: &Puzzle, keeps: &dyn Fn(Clue) -> bool) -> usize {
+    let variant = puzzle.variant();
+    let bare = Variant::clone(variant).with_constraints(Vec::new()).unwrap();
+    let all = Clue::all(puzzle);
+    let violated = |grid: &Grid| {
+        let holds = |clue: &Clue| match *clue {
+            Clue::Given(cell) => puzzle.givens().get(cell) == grid.get(cell),
+            Clue::Constraint(index) => {
+                let numbers: Vec<u16> = grid.filled().map(|(_, symbol)| symbol.number()).collect();
+                variant.holds(&variant.constraints()[index], &numbers)
+            }
+            Clue::Region(_) => true,
+        };
+        let violated = all.iter().enumerate().filter(|(_, clue)| !holds(clue));
+        violated.fold(0_u32, |set, (index, _)| set | 1 << index)
+    };
+    let sets: Vec<u32> =
+        solutions(&Puzzle::empty(bare.into()), 1000).iter().map(violated).collect();
+    assert_eq!((sets.len(), sets.iter().filter(|&&set| set == 0).count()), (288, 1));
+    let kept = all.iter().enumerate().filter(|(_, clue)| keeps(**clue));
+    let kept = kept.fold(0, |set, (index, _)| set | 1_u32 << index);
+    let enough = |chosen: &u32| sets.iter().all(|&set| set == 0 || set & chosen != 0);
+    let chosen = (0..1_u32 << all.len()).filter(|chosen| chosen & kept == kept).filter(enough);
+    chosen.map(u32::count_ones).min().expect("all clues") as usize
+}
+
+#[test]
+fn fewest_clues_are_those_that_brute_force_finds() {
+    let mut rng = Rng::new(307);
+    let variant = Variant::classic(4).unwrap();
+    let grids = solutions(&Puzzle::empty(variant.clone().into()), 1000);
+    let kinds = ["cage", "thermometer", "difference", "palindrome", "even", "arrow"];
+    let rows: Vec<_> = CONSTRAINTS.iter().filter(|row| kinds.contains(&row.name)).collect();
+    let (mut better, mut count) = (0, 0);
+    while count < 25 {
+        let grid = &grids[rng.below(grids.len())];
+        let numbers: Vec<u16> = grid.filled().map(|(_, symbol)| symbol.number()).collect();
+        let random = (0..30).map(|_| {
+            random_constraint(rows[rng.below(rows.len())], &variant, &numbers, 3, &mut rng)
+        });
+        let random: Vec<Constraint> = random.collect();
+        let fits = |one: &Constraint| {
+            variant.clone().with_constraints(vec![one.clone()]).is_ok()
+                && variant.holds(one, &numbers)
+        };
+        let mut clues: Vec<Constraint> = random.into_iter().filter(fits).collect();
+        clues.truncate(9);
+        let Ok(board) = variant.clone().with_constraints(clues) else { continue };
+        let open: Vec<Cell> = board.cells().filter(|_| rng.percent(65)).collect();
+        let puzzle = Puzzle::new(Arc::new(board), grid.without(&open)).unwrap();
+        if Clue::all(&puzzle).len() > 16 || by_brute_force(&puzzle).len() != 1 {
+            continue;
+        }
+        count += 1;
+        for keeps_givens in [false, true] {
+            let keeps = |clue: Clue| keeps_givens && matches!(clue, Clue::Given(_));
+            let of = |tidied: &clausoku::diagnosis::clues::TidiedPuzzle| {
+                tidied.clues.iter().filter(|one| !one.is_removed).count()
+            };
+            let least = fewest_by_brute_force(&puzzle, &keeps);
+            let greedy = tidy(&puzzle, grid, &keeps, &never()).unwrap().value;
+            let found = tidy_to_fewest(&puzzle, grid, &keeps, &never()).unwrap().value;
+            assert!(found.is_fewest && of(&found) == least, "{found:?}: {least}");
+            assert!(!greedy.is_fewest || of(&greedy) == least);
+            assert!(is_unique(&found.puzzle) && check_solution(&found.puzzle, grid).is_ok());
+            better += usize::from(of(&greedy) > least);
+            for one in found.clues.iter().filter(|one| !one.is_removed && !keeps(one.clue)) {
+                assert!(one.witness.as_ref().is_some_and(|witness| witness != grid));
+            }
+        }
+    }
+    assert!(better > 5, "{better}");
+    let killer = &killers(1, 0, &mut rng)[0];
+    let solution = solve_with(killer, &plain()).unwrap().unwrap();
+    let found = tidy_to_fewest(killer, &solution, &|_| false, &Deadline::at_check(0)).unwrap();
+    assert!(found.cut_short.is_some() && !found.value.is_fewest);
 }
 
 /// Returns killers with one wrong cage, which have no solution.

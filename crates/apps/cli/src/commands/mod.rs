@@ -280,7 +280,8 @@ mod tests {
         // `certify --chain` writes other files, with proofs from the puzzle on.
         // `bench report --benchexec` names the folder of these files.
         // `workbench --site` writes files in place of serving, with the engine that `--engine` names, which no build of this program contains.
-        assert!(pairs <= 384, "{pairs}");
+        // `tidy --fewest` takes longer than the search for a minimal set.
+        assert!(pairs <= 385, "{pairs}");
     }
 
     #[test]

@@ -24,6 +24,7 @@ The puzzle needs exactly one solution; the exit code is 20 if it has none, 3 if 
 Examples:
   clausoku tidy killer.json
   clausoku tidy grid.txt --keep cage,thermometer
+  clausoku tidy killer.json --fewest
   clausoku tidy puzzles.txt --to csv")]
 pub(super) struct Tidy {
     /// Kinds of clues that are not left out, separated by commas: given, or a kind of constraint
@@ -31,6 +32,12 @@ pub(super) struct Tidy {
     /// `clausoku variants` lists the kinds of constraints.
     #[arg(long, value_name = "KINDS", value_delimiter = ',', value_parser = parse_kind)]
     keep: Vec<String>,
+
+    /// Search a set of the fewest clues, not only a set that needs each of its clues
+    ///
+    /// The output says whether the set is known to be a fewest one: the search ends after 1000 questions to a solver.
+    #[arg(long)]
+    fewest: bool,
 
     #[command(flatten)]
     input: InputArgs,
@@ -63,10 +70,11 @@ impl Tidy {
         let list = Request::new(&self.input, &self.output).only(self.number).within(self.time);
         let question = TidiedPuzzles {
             kept: self.keep.clone(),
+            fewest: self.fewest,
             format: self.link(),
             limits: limits(list.time_limit),
         };
-        let words = Lines { in_lines: list.asks_lines() };
+        let words = Lines { in_lines: list.asks_lines(), has_fewest: self.fewest };
         Job::new(&list, list.records()?, &question, words).run(colour)
     }
 
@@ -81,6 +89,7 @@ impl Tidy {
 /// The words of clues: a line for each, or one for each puzzle.
 struct Lines {
     in_lines: bool,
+    has_fewest: bool,
 }
 
 impl Words<PuzzleClues<'_>> for Lines {
@@ -102,8 +111,13 @@ impl Words<PuzzleClues<'_>> for Lines {
             let ended = found.tidied.cut_short.as_ref().map(SearchEnd::to_string);
             let ended = ended.map_or(String::new(), |ended| format!(" ({ended})"));
             let all = number(clues.len());
+            let fewest = match (self.has_fewest, found.tidied.value.is_fewest) {
+                (false, _) => "",
+                (_, true) => "; fewest: no fewer clues have one solution",
+                (_, false) => "; minimal, not fewest: fewer clues may have one solution",
+            };
             out.push(&format!(
-                "{superfluous} of {all} superfluous, each alone; {removed} removed{ended}\n"
+                "{superfluous} of {all} superfluous, each alone; {removed} removed{fewest}{ended}\n"
             ));
         }
         match &found.text {

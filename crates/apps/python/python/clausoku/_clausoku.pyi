@@ -984,12 +984,13 @@ def stream(question: Callable[..., Answers[Any]], reader: ArrowStream | Iterable
 def techniques() -> list[str]:
     """Returns the names of the techniques of `Puzzle.hint`, from easy to hard."""
 
-def tidy(puzzles: Column, *, keep: SupportsGetItem[int, str] | None=None, variant: Board | None=None, time_limit: Seconds | None=None, jobs: int | None=None) -> Answers[TidyRow]:
+def tidy(puzzles: Column, *, keep: SupportsGetItem[int, str] | None=None, fewest: bool=False, variant: Board | None=None, time_limit: Seconds | None=None, jobs: int | None=None) -> Answers[TidyRow]:
     """Finds the superfluous clues, givens and constraints, of each puzzle of a column that has one solution: a row for each clue. The kinds of
     `keep` are not left out: `given`, or kinds of constraints.
 
     `index` is the index of the puzzle; `removed` is true for clues that are left out together, `tidied` in the first row of a puzzle is the
-    puzzle without them, as a link if it has constraints. The time limit holds for each puzzle.
+    puzzle without them, as a link if it has constraints. With `fewest=True` a set of the fewest clues is searched, and `fewest` says whether
+    it is known to be one. The time limit holds for each puzzle.
 
     >>> import clausoku
     >>> rows = clausoku.tidy(["12..34....4...1."])

@@ -83,7 +83,8 @@ pub fn candidates_column(
 /// `keep` are not left out: `given`, or kinds of constraints.
 ///
 /// `index` is the index of the puzzle; `removed` is true for clues that are left out together, `tidied` in the first row of a puzzle is the
-/// puzzle without them, as a link if it has constraints. The time limit holds for each puzzle.
+/// puzzle without them, as a link if it has constraints. With `fewest=True` a set of the fewest clues is searched, and `fewest` says whether
+/// it is known to be one. The time limit holds for each puzzle.
 ///
 /// >>> import clausoku
 /// >>> rows = clausoku.tidy(["12..34....4...1."])
@@ -91,13 +92,14 @@ pub fn candidates_column(
 /// (['R1C1=1', 'R2C1=3'], '.2...4....4...1.')
 #[pyfunction]
 #[pyo3(name = "tidy", signature = (
-    puzzles: "Column", *, keep=None, variant=None, time_limit=None,
+    puzzles: "Column", *, keep=None, fewest=false, variant=None, time_limit=None,
     jobs: "int | None" = None
 ) -> "Answers[TidyRow]")]
 pub fn tidy_column(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
     keep: Option<Vec<String>>,
+    fewest: bool,
     variant: Option<BoardArgument>,
     time_limit: Option<TimeLimit>,
     #[pyo3(from_py_with = positive)] jobs: Option<NonZero<usize>>,
@@ -106,6 +108,7 @@ pub fn tidy_column(
     let column = PuzzleColumn::new(puzzles, variant)?;
     let question = TidiedPuzzles {
         kept: keep.unwrap_or_default(),
+        fewest,
         format: None,
         limits: bounds.limits(&stop),
     };

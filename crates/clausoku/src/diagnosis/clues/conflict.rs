@@ -244,6 +244,6 @@ fn hitting_set_of(sets: &[u128], chosen: u128, size: usize) -> Option<u128> {
 }
 
 /// Returns the first index of a set.
-fn first(set: u128) -> Option<u32> {
+pub(super) fn first(set: u128) -> Option<u32> {
     (set != 0).then(|| set.trailing_zeros())
 }

@@ -4,9 +4,11 @@
 //! solver the others.
 
 mod conflict;
+mod fewest;
 mod tidy;
 
 pub use conflict::{ClashingClues, clashing_clues};
+pub use fewest::tidy_to_fewest;
 pub use tidy::{TidiedClue, TidiedPuzzle, superfluous_constraints, tidy};
 
 use std::sync::Arc;

@@ -17,6 +17,8 @@ pub struct TidiedPuzzle {
     pub clues: Vec<TidiedClue>,
     /// The puzzle without the removed clues. It has the same solution, and no other.
     pub puzzle: Puzzle,
+    /// `true` if it is known that no set of fewer clues, with those that are kept, has one solution.
+    pub is_fewest: bool,
 }
 
 /// A clue of a puzzle with one solution.
@@ -67,14 +69,26 @@ pub fn tidy(
     let all = tidying.all.clone();
     let mut clues: Vec<TidiedClue> = all.iter().map(|&clue| TidiedClue::unknown(clue)).collect();
     let ended = tidying.each_alone(&mut clues).and_then(|()| tidying.together(&mut clues, keeps));
-    let removed = |clue: &Clue| clues.iter().any(|one| one.is_removed && one.clue == *clue);
-    let kept: Vec<Clue> = all.iter().filter(|clue| !removed(clue)).copied().collect();
-    let rest = if kept.len() == all.len() { None } else { with_clues(puzzle, &kept) };
-    let value = TidiedPuzzle { clues, puzzle: rest.unwrap_or_else(|| puzzle.clone()) };
+    let mut value = tidied(puzzle, clues);
     match ended {
-        Ok(()) => Ok(Partial::whole(value)),
+        Ok(()) => {
+            // Needed clues are in every set.
+            value.is_fewest = value
+                .clues
+                .iter()
+                .all(|one| one.is_removed || one.is_superfluous == Some(false) || keeps(one.clue));
+            Ok(Partial::whole(value))
+        }
         Err(error) => Partial::limited(error, value),
     }
+}
+
+/// Returns a puzzle without the removed ones of its clues.
+pub(super) fn tidied(puzzle: &Puzzle, clues: Vec<TidiedClue>) -> TidiedPuzzle {
+    let kept = clues.iter().filter(|one| !one.is_removed).map(|one| one.clue);
+    let kept: Vec<Clue> = kept.collect();
+    let rest = if kept.len() == clues.len() { None } else { with_clues(puzzle, &kept) };
+    TidiedPuzzle { clues, puzzle: rest.unwrap_or_else(|| puzzle.clone()), is_fewest: false }
 }
 
 /// Returns the constraints of a puzzle with exactly one solution that can each be left out, by index.
@@ -108,7 +122,7 @@ impl TidiedClue {
 }
 
 /// The solutions of a puzzle without some clues.
-enum Second {
+pub(super) enum Second {
     /// The known one alone.
     None,
     /// Another one.
@@ -118,7 +132,7 @@ enum Second {
 }
 
 /// The questions about a puzzle, with the second solutions that were found.
-struct Tidying<'t> {
+pub(super) struct Tidying<'t> {
     puzzle: &'t Puzzle,
     solution: &'t Grid,
     all: Vec<Clue>,
@@ -127,7 +141,7 @@ struct Tidying<'t> {
 }
 
 impl<'t> Tidying<'t> {
-    fn new(puzzle: &'t Puzzle, solution: &'t Grid, deadline: &'t Deadline) -> Self {
+    pub(super) fn new(puzzle: &'t Puzzle, solution: &'t Grid, deadline: &'t Deadline) -> Self {
         Self { puzzle, solution, all: Clue::all(puzzle), seconds: Vec::new(), deadline }
     }
 
@@ -168,7 +182,7 @@ impl<'t> Tidying<'t> {
     }
 
     /// Searches a second solution without these clues.
-    fn second_without(&mut self, removed: &[Clue]) -> Result<Second, Error> {
+    pub(super) fn second_without(&mut self, removed: &[Clue]) -> Result<Second, Error> {
         let kept: Vec<Clue> =
             self.all.iter().filter(|clue| !removed.contains(clue)).copied().collect();
         let Some(rest) = with_clues(self.puzzle, &kept) else { return Ok(Second::Less) };
