@@ -408,6 +408,28 @@ fn clues_are_made() {
 }
 
 #[test]
+fn layouts_of_jigsaws_are_made() {
+    let layout = |text: &str| {
+        let name = text.split_whitespace().find(|word| word.starts_with("jigsaw:"));
+        name.expect("a layout").to_owned()
+    };
+    let mut seen = std::collections::BTreeSet::new();
+    for seed in 1..4 {
+        let call = format!("generate --variant jigsaw -n 2 --seed {seed} -q");
+        let text = clausoku(&call).text();
+        assert_eq!(text, clausoku(&format!("{call} --jobs 1")).text());
+        let checked = clausoku("check - --json").input(text.as_str()).text();
+        assert_eq!(checked.matches("\"status\":\"unique\"").count(), 2, "{checked}");
+        assert!(seen.insert(layout(&text)));
+    }
+    let clues = clausoku("generate --variant irregular --seed 1 --with thermometer:2 -q").text();
+    assert!(seen.contains(&layout(&clues)), "{clues}");
+    let error =
+        clausoku("generate --variant jigsaw --from data/grids/escargot.txt").run().refusal();
+    assert!(error.contains("needs the layout of its board"), "{error}");
+}
+
+#[test]
 fn clues_make_puzzles_of_a_level() {
     let call =
         "generate -n 2 --seed 3 --variant blocks:2x3 --with killer:2..3,cover --level medium -q";

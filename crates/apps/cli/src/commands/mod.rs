@@ -16,6 +16,7 @@ mod exercise;
 mod formula;
 mod generate;
 mod hint;
+mod layouts;
 mod man;
 mod neighbours;
 mod propagate;

@@ -35,7 +35,7 @@ pub(super) struct Tidy {
 
     /// Search a set of the fewest clues, not only a set that needs each of its clues
     ///
-    /// The output says whether the set is known to be a fewest one: the search ends after 1000 questions to a solver.
+    /// The output says whether the set is known to be a fewest one: the search ends after 200 questions to a solver.
     #[arg(long)]
     fewest: bool,
 

@@ -12,8 +12,8 @@ use super::{Clue, TidiedPuzzle, tidy};
 use crate::diagnosis::Partial;
 use crate::solve::Error;
 
-/// The number of questions. A puzzle takes some milliseconds for each.
-const QUESTIONS: usize = 1000;
+/// The number of questions. A puzzle takes some milliseconds for each, a hard one up to a second.
+const QUESTIONS: usize = 200;
 
 /// The number of steps of the searches for hitting sets: some seconds.
 const STEPS: u64 = 20_000_000;

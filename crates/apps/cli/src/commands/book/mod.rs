@@ -1,6 +1,5 @@
 //! `clausoku book`: puzzles on pages to be printed.
 
-mod layouts;
 mod output;
 mod puzzles;
 

@@ -37,7 +37,7 @@ use clausoku_text::{UnknownName, capitalized, nearest};
 use super::super::generate::usual_givens;
 use super::super::rate::level;
 use super::Book;
-use super::layouts::layout;
+use crate::commands::layouts::layout;
 
 /// A puzzle of a book.
 pub(super) struct Printed {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use super::{Generate, made_name};
+use super::{Generate, Start, made_name};
 use crate::answers::{
     Choice, Closing, Form, GridForm, GridSource, Job, Made, Presentation, Product, Search,
 };
@@ -54,11 +54,11 @@ impl Generate {
     pub(super) fn with_clues(
         &self,
         start: Instant,
+        board: Start,
         list: &Request,
         colour: Colour,
     ) -> anyhow::Result<Exit> {
-        let variant = self.variant.clone();
-        let variant = variant.map_or_else(|| Variant::classic(9).map(Arc::new), Ok)?;
+        let variant = board.variant.map_or_else(|| Variant::classic(9).map(Arc::new), Ok)?;
         let deadline = Deadline::since(start, &limits(self.time.time_limit));
         let generator = match ClueGenerator::new(variant, self.with.clone(), &deadline) {
             Ok(generator) => generator,
@@ -69,7 +69,7 @@ impl Generate {
         if let Some(givens) = &self.givens {
             generator = generator.with_givens(givens.clone())?;
         }
-        let seed = self.output.seed(self.seed)?;
+        let seed = self.output.seed(board.seed)?;
         let level = self.wanted.level();
         let generator = generator.with_level(level);
         let usual_attempts = if level.is_some() { LEVEL_ATTEMPTS } else { ATTEMPTS };

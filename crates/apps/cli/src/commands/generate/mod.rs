@@ -27,7 +27,7 @@ use clap::{Args, Subcommand};
 use clausoku::formats::{Record, by_name};
 use clausoku::generating::clues::ClueRequest;
 use clausoku::generating::{
-    Error, Generator, METHODS, Method, Origin, Request, SYMMETRIES, Symmetry,
+    Error, Generator, METHODS, Method, Origin, Request, SYMMETRIES, Symmetry, stream,
 };
 use clausoku::lists::{MadePuzzles, Question as _};
 use clausoku::{Grid, Puzzle, Variant};
@@ -35,6 +35,8 @@ use clausoku_files::Part;
 use clausoku_text::Deadline;
 use clausoku_text::count as counted;
 use clausoku_words::say;
+
+use crate::commands::layouts::layout;
 
 use self::selection::Selection;
 pub(super) use self::wanted::usual_givens;
@@ -54,9 +56,9 @@ pub(super) struct Generate {
 
     /// Kind of board: a name or a TOML file
     ///
-    /// `clausoku variants` lists the names.
-    #[arg(long, value_name = "VARIANT", value_parser = parse_variant, help_heading = "Input")]
-    variant: Option<Arc<Variant>>,
+    /// `clausoku variants` lists the names. `jigsaw` without a layout makes one, of order 9, which depends on the seed.
+    #[arg(long, value_name = "VARIANT", value_parser = parse_board, help_heading = "Input")]
+    variant: Option<Board>,
 
     /// Clues that the puzzles have: KIND[:N][,A..B][,cover], as in killer:2..5,cover
     ///
@@ -180,6 +182,32 @@ pub(super) struct Generate {
     time: TimeArgs,
 }
 
+/// The board of puzzles.
+#[derive(Clone, Debug)]
+enum Board {
+    Variant(Arc<Variant>),
+    /// A jigsaw whose layout is made.
+    Jigsaw,
+}
+
+/// The board and the seed of a list.
+struct Start {
+    /// The board; that of the input, or the usual one, if `None`.
+    variant: Option<Arc<Variant>>,
+    /// The seed, if it is known.
+    seed: Option<u64>,
+}
+
+/// The number of layouts, of which some have no solution, before the command gives up.
+const LAYOUTS: u64 = 100;
+
+fn parse_board(name: &str) -> Result<Board, String> {
+    match name {
+        "jigsaw" | "irregular" => Ok(Board::Jigsaw),
+        name => parse_variant(name).map(Board::Variant),
+    }
+}
+
 #[derive(Debug, Subcommand)]
 enum GenerateCommand {
     Fewest(fewest::FewestArgs),
@@ -191,6 +219,7 @@ Examples:
   clausoku generate --symmetry half-turn --givens 26..30
   clausoku generate -n 1000 --minimal --seed 1 -o puzzles.txt
   clausoku generate --variant windoku --to fpuzzles
+  clausoku generate --variant jigsaw
   clausoku generate --symmetry half-turn --rating 4.0..4.5 --technique swordfish
   clausoku generate --from grid.txt --all
   clausoku generate --with killer:2..5,cover --givens 0
@@ -231,10 +260,12 @@ impl Generate {
         let list = self.list();
         list.refuse_records_in_table()?;
         prepare(self.output.path(), &list.grids)?;
+        let board = self.board()?;
         if !self.with.is_empty() {
-            return self.with_clues(start, &list, colour);
+            return self.with_clues(start, board, &list, colour);
         }
-        let (variant, request) = self.request()?;
+        let seed = board.seed;
+        let (variant, request) = self.request(board)?;
         let wanted = self.wanted.on(&variant)?;
         // The preparation of a generator can take long, and is part of the time.
         let deadline = Deadline::since(start, &limits(self.time.time_limit));
@@ -249,7 +280,7 @@ impl Generate {
             }
             Err(error) => return Err(error.into()),
         };
-        let seed = (!self.all).then(|| self.output.seed(self.seed)).transpose()?;
+        let seed = (!self.all).then(|| self.output.seed(seed)).transpose()?;
         let question = MadePuzzles::new(generator, seed, self.attempts(), wanted, deadline)
             .with_fingerprint(self.distinct);
         let chunks = if self.all { Self::all(&question)? } else { self.numbers(&question)? };
@@ -281,9 +312,33 @@ impl Generate {
         .within(self.time)
     }
 
-    fn request(&self) -> anyhow::Result<(Arc<Variant>, Request)> {
-        let reading = GridArgs { variant: self.variant.clone(), ..GridArgs::default() };
-        let mut variant = self.variant.clone();
+    /// Returns the board, whose layout is made if it is to be.
+    fn board(&self) -> anyhow::Result<Start> {
+        match &self.variant {
+            None => Ok(Start { variant: None, seed: self.seed }),
+            Some(Board::Variant(variant)) => {
+                Ok(Start { variant: Some(Arc::clone(variant)), seed: self.seed })
+            }
+            Some(Board::Jigsaw) => {
+                ensure!(
+                    self.solution.is_none() && self.from.is_none(),
+                    "a grid needs the layout of its board, as in --variant jigsaw:AAAB/ACBB/DCCB/DDDC"
+                );
+                let seed = self.output.seed(self.seed)?;
+                for index in 0..LAYOUTS {
+                    let variant = Arc::new(Variant::jigsaw(&layout(&mut stream(seed, index)))?);
+                    let solved = clausoku::solve(&Puzzle::empty(Arc::clone(&variant)))?;
+                    if solved.grid().is_some() {
+                        return Ok(Start { variant: Some(variant), seed: Some(seed) });
+                    }
+                }
+                bail!("none of {LAYOUTS} layouts has a solution; choose another seed")
+            }
+        }
+    }
+
+    fn request(&self, Start { mut variant, .. }: Start) -> anyhow::Result<(Arc<Variant>, Request)> {
+        let reading = GridArgs { variant: variant.clone(), ..GridArgs::default() };
         let mut givens_of = |path: &PathBuf| -> anyhow::Result<Grid> {
             let puzzle =
                 reading.only_record(path, say!(language(), files::generate_of_one))?.puzzle;
