@@ -73,7 +73,7 @@ pub(super) fn pair(text: &str, mut boards: Vec<&mut Board>, options: &ReadOption
     // One complete board below its puzzle may be the next one of a list.
     let are_pairs = unnamed.len() > 1;
     for (index, own) in unnamed {
-        let board = &mut complete[index].0;
+        let board = &mut *complete[index].0;
         if are_pairs {
             board.is_skipped = true;
             open[own].solution = Some(Box::new(board.clone()));

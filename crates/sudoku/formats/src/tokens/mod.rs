@@ -62,7 +62,9 @@ impl Boards {
 /// different ones, of which all rows, or half of those of a small board, have one twice.
 fn is_matrix(numbers: &[u16], order: usize) -> bool {
     let mut counts = vec![0; order + 1];
-    numbers.iter().for_each(|&number| counts[usize::from(number)] += 1);
+    for &number in numbers {
+        counts[usize::from(number)] += 1;
+    }
     let filled: Vec<usize> = counts[1..].iter().copied().filter(|&count| count > 0).collect();
     if order < 9 && filled.len() == 1 && filled[0] >= order {
         let grid = Grid::from_numbers(numbers.to_vec());

@@ -76,7 +76,6 @@ fn names_are_told_apart() {
 
 /// Returns a text for each row of the table of what is not read.
 fn texts_not_read() -> Vec<(&'static str, String)> {
-    let row = |count: usize, between: &str| vec!["1"; count].join(between);
     let matrix =
         "m <- matrix(c(1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1), 4, 4)\n".to_owned();
     let places = ["1", "2", "3", "4", "5", "6", "7", "8"]
