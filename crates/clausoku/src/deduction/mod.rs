@@ -48,7 +48,7 @@ pub use graph::GraphPicture;
 #[cfg(feature = "watching")]
 pub(crate) use graph::layout as graph_layout;
 pub use words::LiteralNames;
-#[cfg(feature = "sat-varisat")]
+#[cfg(feature = "watching")]
 pub(crate) use {argument::literals_of, derivation::entries};
 pub(crate) use {explanation::used_rules, words::by_rule};
 #[cfg(feature = "watching")]
