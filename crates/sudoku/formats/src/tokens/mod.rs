@@ -58,9 +58,18 @@ impl Boards {
     }
 }
 
-/// Returns `true` if the numbers of a square are rather a matrix of other numbers, such as of 0 and 1, than those of a board or of its regions: few
-/// different ones, of which all rows, or half of those of a small board, have one twice.
+/// Returns `true` if the numbers of a square are rather a matrix of other numbers, such as of 0 and 1, than those of a board or of its regions: equal
+/// rows or columns, or few different ones, of which all rows, or half of those of a small board, have one twice.
 fn is_matrix(numbers: &[u16], order: usize) -> bool {
+    // Indices of rows or of columns.
+    let are_equal = |row: &[u16]| row.windows(2).all(|pair| pair[0] == pair[1]);
+    let is_filled = numbers.iter().filter(|&&number| number > 0).count() >= order;
+    if is_filled
+        && (numbers.chunks(order).all(are_equal)
+            || numbers.windows(order + 1).all(|pair| pair[0] == pair[order]))
+    {
+        return true;
+    }
     let mut counts = vec![0; order + 1];
     for &number in numbers {
         counts[usize::from(number)] += 1;
