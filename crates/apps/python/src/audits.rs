@@ -4,6 +4,7 @@ use std::io::{self, BufReader, Cursor, Read};
 use std::path::PathBuf;
 
 use clausoku::Puzzle as LibraryPuzzle;
+use clausoku::audit::against::{self, Comparison as Compared, Pair, PairError, Subject, line};
 use clausoku::audit::{
     Audit as Found, AuditError, AuditRequest, DimacsInput, Language, Options, SurveyError,
     read_dimacs, text,
@@ -13,8 +14,9 @@ use clausoku::encoding::DimacsOptions;
 use clausoku::lists::{
     answers::AuditRow,
     columns::AUDITS,
+    comparisons::{COMPARISONS, ComparisonRow},
     driver::RowBlock,
-    values::{Kind, Value},
+    values::{Column, Kind, Value},
 };
 use clausoku::sat::dimacs::{ReadError, Summary};
 use clausoku::sat::{ClauseSink, Literal};
@@ -27,7 +29,7 @@ use pyo3::types::{PyDict, PyString};
 
 use crate::cnf::Cnf;
 use crate::errors::{Failure, located, wrong};
-use crate::limits::{Bounds, TimeLimit, interruptible};
+use crate::limits::{Bounds, TimeLimit, interruptible, whole};
 use crate::puzzle::Puzzle;
 use crate::variants::BoardArgument;
 
@@ -66,19 +68,7 @@ impl Audit {
             language: Language::English,
         };
         let rows = py.detach(|| RowBlock::from_answer(&answer));
-        let loads = py.import("json")?.getattr("loads")?;
-        let dict = PyDict::new(py);
-        for (column, index) in AUDITS.iter().zip(0..) {
-            match (rows.value(index, 0), column.kind) {
-                (Value::Text(json), Kind::Json) => {
-                    dict.set_item(column.name, loads.call1((json,))?)?
-                }
-                (Value::Text(text), _) => dict.set_item(column.name, text)?,
-                (Value::Count(count), _) => dict.set_item(column.name, count)?,
-                _ => dict.set_item(column.name, py.None())?,
-            }
-        }
-        Ok(dict)
+        members(py, &rows, AUDITS)
     }
 
     /// The puzzle that the givens of the formula make; `None` if they contradict the board.
@@ -91,11 +81,7 @@ impl Audit {
     /// Returns the report, in English (`en`) or French (`fr`).
     #[pyo3(signature = (language: "Literal['en', 'fr']" = "en"))]
     fn text(&self, py: Python<'_>, language: &str) -> PyResult<String> {
-        let language = match language {
-            "en" => Language::English,
-            "fr" => Language::French,
-            other => return Err(wrong(UnknownName::new("language", other, ["en", "fr"]))),
-        };
+        let language = parsed_language(language)?;
         Ok(py.detach(|| text(&self.found, &self.formula, self.summary.as_ref(), language)))
     }
 
@@ -111,6 +97,33 @@ impl Audit {
             survey.numbering(),
             survey.clauses
         )
+    }
+}
+
+/// Returns the only row as a dictionary.
+fn members<'py>(
+    py: Python<'py>,
+    rows: &RowBlock,
+    columns: &[Column],
+) -> PyResult<Bound<'py, PyDict>> {
+    let loads = py.import("json")?.getattr("loads")?;
+    let dict = PyDict::new(py);
+    for (column, index) in columns.iter().zip(0..) {
+        match (rows.value(index, 0), column.kind) {
+            (Value::Text(json), Kind::Json) => dict.set_item(column.name, loads.call1((json,))?)?,
+            (Value::Text(text), _) => dict.set_item(column.name, text)?,
+            (Value::Count(count), _) => dict.set_item(column.name, count)?,
+            _ => dict.set_item(column.name, py.None())?,
+        }
+    }
+    Ok(dict)
+}
+
+fn parsed_language(name: &str) -> PyResult<Language> {
+    match name {
+        "en" => Ok(Language::English),
+        "fr" => Ok(Language::French),
+        other => Err(wrong(UnknownName::new("language", other, ["en", "fr"]))),
     }
 }
 
@@ -167,14 +180,138 @@ pub fn audit(
         let DimacsInput { formula, summary, .. } = input;
         Ok(Ok(Audit { found, formula, summary: is_text.then_some(summary) }))
     })?;
-    read.map_err(|error| match error {
+    read.map_err(|error| unread(py, error))
+}
+
+fn unread(py: Python<'_>, error: ReadError) -> PyErr {
+    match error {
         ReadError::Io(error) => error.into(),
         ReadError::Syntax(error) => {
             let (line, column) = (error.place.line as usize, error.place.column as usize);
             located(py, &error, line, column)
         }
         error => wrong(error),
-    })
+    }
+}
+
+/// A formula compared with another formula or a puzzle.
+///
+/// Its text is the report of `clausoku audit --against`.
+///
+/// >>> import clausoku
+/// >>> puzzle = clausoku.Puzzle("12..34....4...1.")
+/// >>> found = clausoku.audit_against(puzzle.encode("minimal", at_most_one="sequential"), puzzle)
+/// >>> found.relation, found.row["shared"], found.row["more"]
+/// ('equal', 'candidates', None)
+#[pyclass(frozen, module = "clausoku")]
+pub struct Comparison {
+    pair: Pair,
+    found: Compared,
+}
+
+/// The names of the two in reports.
+const NAMES: [&str; 2] = ["the formula", "the other one"];
+
+#[pymethods]
+impl Comparison {
+    /// `equal`, `weaker` (the formula has more models than the other one), `stronger` (fewer), `different` (both) or `unknown`.
+    #[getter]
+    fn relation(&self) -> &'static str {
+        self.found.relation().name()
+    }
+
+    /// The columns of `clausoku audit --against FILE --to csv`, by name: docs/schema/answers.json describes them.
+    #[getter]
+    fn row<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let report = line(&self.found, NAMES, Language::English);
+        let compared = Some((&self.pair, &self.found));
+        let row = ComparisonRow { names: NAMES, compared, report: &report };
+        members(py, &RowBlock::from_answer(&row), COMPARISONS)
+    }
+
+    /// Returns the report, in English (`en`) or French (`fr`).
+    #[pyo3(signature = (language: "Literal['en', 'fr']" = "en"))]
+    fn text(&self, language: &str) -> PyResult<String> {
+        Ok(against::text(&self.pair, &self.found, NAMES, parsed_language(language)?))
+    }
+
+    fn __str__(&self) -> PyResult<String> {
+        self.text("en")
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<clausoku.Comparison: {}>", self.relation())
+    }
+}
+
+/// Says whether a formula states the same as another formula or a puzzle, less, more, or another thing, over the variables that both
+/// share.
+///
+/// `cnf` and `other` are formulas as `audit` takes them; `other` may be a `Puzzle`. They share candidates, if comments, names or the clauses tell these, else the variables with equal
+/// names (`c varname`), or those of the projection (`c p show`); or the variables 1 to `shared`. `variant` and `numbering` are those of `cnf`, if nothing
+/// tells them. A time limit that is reached before the comparison raises `LimitError`; later, the relation is `unknown`.
+///
+/// >>> import clausoku
+/// >>> clausoku.audit_against([[1, 3], [2, -3]], [[1, 2]], shared=2)
+/// <clausoku.Comparison: equal>
+/// >>> clausoku.audit_against([[1, 2]], [[1], [2]], shared=2).row["more"]
+/// '1 -2'
+#[pyfunction]
+#[pyo3(signature = (
+    cnf: "AnyFormula", other: "AnyFormula | Puzzle", *, variant=None,
+    numbering: "Numbering | None" = None, shared: "int | None" = None, time_limit=None
+))]
+pub fn audit_against(
+    py: Python<'_>,
+    cnf: &Bound<'_, PyAny>,
+    other: &Bound<'_, PyAny>,
+    variant: Option<BoardArgument>,
+    numbering: Option<&str>,
+    #[pyo3(from_py_with = whole)] shared: Option<usize>,
+    time_limit: Option<TimeLimit>,
+) -> PyResult<Comparison> {
+    let request = AuditRequest {
+        variant: variant.map(|board| board.0),
+        scheme: numbering.map(str::parse).transpose().map_err(wrong)?,
+        ..AuditRequest::default()
+    };
+    let source = Formula::new(py, cnf)?;
+    let puzzle = other.cast::<Puzzle>().ok().map(|puzzle| puzzle.get().board.clone());
+    let other = match puzzle {
+        Some(_) => None,
+        None => Some(Formula::new(py, other)?),
+    };
+    let read = interruptible(py, Bounds::new(time_limit, None), |deadline| {
+        let inputs = source
+            .read(deadline)
+            .and_then(|input| Ok((input, other.map(|other| other.read(deadline)).transpose()?)));
+        let (input, other) = match inputs {
+            Ok(inputs) => inputs,
+            Err(error) => {
+                deadline.stopped()?;
+                return Ok(Err(error));
+            }
+        };
+        let pair = match (&other, &puzzle, shared) {
+            (Some(other), _, Some(count)) => {
+                Ok(Pair::over_first([&input.formula, &other.formula], count))
+            }
+            (Some(other), ..) => {
+                Pair::new(Subject::Formula(&input), Subject::Formula(other), &request, deadline)
+            }
+            (None, Some(puzzle), _) => {
+                Pair::new(Subject::Formula(&input), Subject::Puzzle(puzzle), &request, deadline)
+            }
+            (None, None, _) => Err(PairError::Nothing),
+        };
+        let compared = pair.and_then(|pair| Ok((pair.compare(deadline)?, pair)));
+        let (found, pair) = compared.map_err(|error| match error {
+            PairError::Solver(error) => Failure::from(error),
+            error => Failure::puzzle(error),
+        })?;
+        Ok(Ok(Comparison { pair, found }))
+    })?;
+    read.map_err(|error| unread(py, error))
 }
 
 /// Returns the puzzle of an argument.

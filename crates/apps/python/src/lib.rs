@@ -35,7 +35,7 @@ mod _clausoku {
     #[pymodule_export]
     const __version__: &str = env!("CARGO_PKG_VERSION");
     #[pymodule_export]
-    use crate::audits::{Audit, audit};
+    use crate::audits::{Audit, Comparison, audit, audit_against};
     #[pymodule_export]
     use crate::certificates::Certificate;
     #[pymodule_export]

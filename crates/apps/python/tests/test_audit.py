@@ -113,3 +113,42 @@ def test_other_threads_run_meanwhile():
     assert asyncio.run(main()).verdict == "exact"
     # With the lock held, the loop would get its turn before the call and after it.
     assert ticks > 10
+
+
+def test_formulas_are_compared_with_others():
+    import itertools
+    import random
+
+    puzzle = clausoku.Puzzle(FOUR)
+    for encoding in ("minimal", "extended"):
+        assert clausoku.audit_against(puzzle.encode(encoding, at_most_one="sequential"), puzzle).relation == "equal"
+    clauses = puzzle.encode("minimal").clauses
+    # The third clause says that R1C3 has a value.
+    found = clausoku.audit_against(clauses[:2] + clauses[3:], puzzle, numbering="dense")
+    assert (found.relation, found.row["shared"]) == ("weaker", "candidates")
+    held = found.row["more"].split()
+    assert len(held) == 15 and not any(one.startswith("R1C3=") for one in held) and found.row["less"] is None
+    assert found.text("en") == str(found) != found.text("fr")
+    # Against a truth table.
+    rng = random.Random(78)
+    for _ in range(40):
+        pair = [
+            [rng.sample([(1, -1)[rng.randrange(2)] * v for v in (1, 2, 3)], rng.randint(1, 3)) for _ in range(rng.randint(1, 4))]
+            for _ in range(2)
+        ]
+        values = list(itertools.product((False, True), repeat=3))
+        models = [
+            {v for v in values if all(any(v[abs(x) - 1] == (x > 0) for x in clause) for clause in formula)} for formula in pair
+        ]
+        one, other = models
+        expected = "equal" if one == other else "weaker" if one > other else "stronger" if one < other else "different"
+        found = clausoku.audit_against(*pair, shared=3)
+        assert found.relation == expected, pair
+        for name, extra in (("more", one - other), ("less", other - one)):
+            if not extra:
+                assert found.row[name] is None
+            else:
+                named = {abs(int(x)): int(x) > 0 for x in found.row[name].split()}
+                assert any(all(v[k - 1] == value for k, value in named.items()) for v in extra)
+    with pytest.raises(ValueError, match="first ones"):
+        clausoku.audit_against([[1]], [[1, 2]])

@@ -8,7 +8,7 @@ from typing import Any, Generic, Literal, SupportsFloat, SupportsIndex, final, o
 from typing_extensions import TypeVar
 from ._types import AnyFormula, AnyPuzzle, ArrowStream, Board, Column, GivensRange, PuzzleText, Seconds
 from ._values import AuditRow, CandidatesRow, CanonicalRow, CertifyRow, CheckRow, Claim, CompareRow, CountRow, ExportLanguage, GenerateRow, HintRow, Level, Method, Numbering, ProofFormat, PropagateRow, RateRow, Scale, SolveRow, StepsRow, Symbols, TidyRow, Verdict
-__all__ = ['AnswerStream', 'Answers', 'Audit', 'Certificate', 'Cnf', 'LimitError', 'Literals', 'Propagation', 'Puzzle', 'PuzzleError', 'PuzzleReader', 'Solution', 'SolverError', 'Step', 'Variant', '__version__', '_columns', '_names', 'audit', 'candidates', 'canonical', 'certify', 'check', 'compare', 'count', 'formats', 'generate', 'hint', 'propagate', 'rate', 'read_puzzles', 'solve', 'solvers', 'steps', 'stream', 'techniques', 'tidy', 'variants', 'write_puzzles']
+__all__ = ['AnswerStream', 'Answers', 'Audit', 'Certificate', 'Cnf', 'Comparison', 'LimitError', 'Literals', 'Propagation', 'Puzzle', 'PuzzleError', 'PuzzleReader', 'Solution', 'SolverError', 'Step', 'Variant', '__version__', '_columns', '_names', 'audit', 'audit_against', 'candidates', 'canonical', 'certify', 'check', 'compare', 'count', 'formats', 'generate', 'hint', 'propagate', 'rate', 'read_puzzles', 'solve', 'solvers', 'steps', 'stream', 'techniques', 'tidy', 'variants', 'write_puzzles']
 __version__: str
 _Row = TypeVar('_Row', covariant=True, default=Mapping[str, Any])
 
@@ -271,6 +271,30 @@ class Cnf:
 
     def var(self, /, row: int, column: int, value: int) -> int | None:
         """Returns the variable of a candidate; row, column and value count from 1. `None` if it has no variable of its own."""
+
+@final
+class Comparison:
+    """A formula compared with another formula or a puzzle.
+
+    Its text is the report of `clausoku audit --against`.
+
+    >>> import clausoku
+    >>> puzzle = clausoku.Puzzle("12..34....4...1.")
+    >>> found = clausoku.audit_against(puzzle.encode("minimal", at_most_one="sequential"), puzzle)
+    >>> found.relation, found.row["shared"], found.row["more"]
+    ('equal', 'candidates', None)
+    """
+
+    @property
+    def relation(self, /) -> str:
+        """`equal`, `weaker` (the formula has more models than the other one), `stronger` (fewer), `different` (both) or `unknown`."""
+
+    @property
+    def row(self, /) -> dict:
+        """The columns of `clausoku audit --against FILE --to csv`, by name: docs/schema/answers.json describes them."""
+
+    def text(self, /, language: Literal['en', 'fr']='en') -> str:
+        """Returns the report, in English (`en`) or French (`fr`)."""
 
 @final
 class Literals:
@@ -722,6 +746,21 @@ def audit(cnf: AnyFormula, grid: AnyPuzzle | None=None, *, variant: Board | None
     >>> found = clausoku.audit(clauses[1:], "12..34....4...1.")
     >>> [(fault["kind"], fault["rule"], fault["count"]) for fault in found.row["findings"]]
     [('missing', 'K1', 1)]
+    """
+
+def audit_against(cnf: AnyFormula, other: AnyFormula | Puzzle, *, variant: Board | None=None, numbering: Numbering | None=None, shared: int | None=None, time_limit: Seconds | None=None) -> Comparison:
+    """Says whether a formula states the same as another formula or a puzzle, less, more, or another thing, over the variables that both
+    share.
+
+    `cnf` and `other` are formulas as `audit` takes them; `other` may be a `Puzzle`. They share candidates, if comments, names or the clauses tell these, else the variables with equal
+    names (`c varname`), or those of the projection (`c p show`); or the variables 1 to `shared`. `variant` and `numbering` are those of `cnf`, if nothing
+    tells them. A time limit that is reached before the comparison raises `LimitError`; later, the relation is `unknown`.
+
+    >>> import clausoku
+    >>> clausoku.audit_against([[1, 3], [2, -3]], [[1, 2]], shared=2)
+    <clausoku.Comparison: equal>
+    >>> clausoku.audit_against([[1, 2]], [[1], [2]], shared=2).row["more"]
+    '1 -2'
     """
 
 @overload
