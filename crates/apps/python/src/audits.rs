@@ -255,7 +255,7 @@ impl Comparison {
 /// >>> clausoku.audit_against([[1, 3], [2, -3]], [[1, 2]], shared=2)
 /// <clausoku.Comparison: equal>
 /// >>> clausoku.audit_against([[1, 2]], [[1], [2]], shared=2).row["more"]
-/// '1 -2'
+/// '-1 2'
 #[pyfunction]
 #[pyo3(signature = (
     cnf: "AnyFormula", other: "AnyFormula | Puzzle", *, variant=None,

@@ -38,7 +38,7 @@ ROWS = {
     "CountRow": lambda: clausoku.count([PUZZLE]),
     "HintRow": lambda: clausoku.hint([PUZZLE], detail=True),
     "CandidatesRow": lambda: clausoku.candidates([PUZZLE], counts=2),
-    "TidyRow": lambda: clausoku.tidy([PUZZLE]),
+    "TidyRow": lambda: clausoku.tidy([PUZZLE], fewest=True),
     "StepsRow": lambda: clausoku.steps([PUZZLE], detail=True),
     "PropagateRow": lambda: clausoku.propagate([PUZZLE], detail=True),
     "CanonicalRow": lambda: clausoku.canonical([PUZZLE]),

@@ -290,7 +290,7 @@ class Comparison:
         """`equal`, `weaker` (the formula has more models than the other one), `stronger` (fewer), `different` (both) or `unknown`."""
 
     @property
-    def row(self, /) -> dict:
+    def row(self) -> dict[str, Any]:
         """The columns of `clausoku audit --against FILE --to csv`, by name: docs/schema/answers.json describes them."""
 
     def text(self, /, language: Literal['en', 'fr']='en') -> str:
@@ -760,7 +760,7 @@ def audit_against(cnf: AnyFormula, other: AnyFormula | Puzzle, *, variant: Board
     >>> clausoku.audit_against([[1, 3], [2, -3]], [[1, 2]], shared=2)
     <clausoku.Comparison: equal>
     >>> clausoku.audit_against([[1, 2]], [[1], [2]], shared=2).row["more"]
-    '1 -2'
+    '-1 2'
     """
 
 @overload

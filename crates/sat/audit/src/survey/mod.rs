@@ -73,6 +73,7 @@ use clausoku_decoder::{Numbering, Scheme};
 
 use self::digits::over_digits;
 use self::over_candidates::over_candidates;
+use self::shared_numbers::shared_number;
 
 pub use auxiliary::{Recognised, UnknownParts};
 pub use error::SurveyError;
@@ -149,7 +150,11 @@ fn survey_clauses(
     }
     match over_candidates(formula, hints, &[], deadline) {
         Err(error) if stated.is_none() && !matches!(error, SurveyError::Stopped(_)) => {
-            over_digits(formula, hints, deadline)?.ok_or(error)
+            let over_digits = over_digits(formula, hints, deadline)?;
+            over_digits.ok_or_else(|| match error {
+                SurveyError::NoNumbering { .. } => shared_number(formula).unwrap_or(error),
+                error => error,
+            })
         }
         // Clauses over digits fit a numbering of candidates by chance, and candidates that follow digits have a numbering of their own.
         Ok(found) if stated.is_none() && (!found.is_sufficient || found.map.has_constant()) => {

@@ -19,7 +19,6 @@ use super::numbering::{Numbered, has_more, numbering};
 use super::regions::Board;
 use super::rule::RuleName;
 use super::rule_findings::{rule_findings, suffices};
-use super::shared_numbers::shared_number;
 use super::statement::Survey;
 use super::{Hints, from_zero, givens, late_blocks, loops};
 use crate::certificate::{Pairs, Reader};
@@ -148,9 +147,6 @@ fn not_evident(
             let (formula, named) = (own.variant().order(), map.order);
             return SurveyError::OtherOrder { formula, named };
         }
-    }
-    if let Some(shared) = shared_number(formula) {
-        return shared;
     }
     let needs_grid = if hints.puzzle.is_some() { "" } else { GRID };
     SurveyError::NoNumbering { best: map.name.to_string(), percent: fit.unwrap_or(0), needs_grid }
