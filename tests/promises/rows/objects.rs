@@ -32,7 +32,7 @@ const CALLS: [(&str, &[&str]); 21] = [
     ("count", &["count one several none --json --cross-check --statistics", "count fault --json"]),
     ("count --estimate", &["count one several none fault --estimate --json"]),
     ("candidates", &["candidates one several none fault --json --counts 3"]),
-    ("tidy", &["tidy one several none fault --json"]),
+    ("tidy", &["tidy one several none fault --json", "tidy one --fewest --json"]),
     ("rate --scale depth", &["rate one hard fault --scale depth --json"]),
     ("rate --scale hodoku", &["rate one hard fault --scale hodoku --json"]),
     ("hint", &["hint one linked none --json --path --detail", "hint fault --json"]),

@@ -2,7 +2,7 @@
 solve-puzzles-given-a-dimacs-formula = Résoudre des grilles ou, en solveur SAT, une formule DIMACS
 write-puzzles-for-sat-solvers-or = Écrire des grilles pour des solveurs SAT ou d'autres solveurs
 turn-the-output-of-a-solver = Faire de la sortie d'un solveur une grille vérifiée
-fill-in-cells-by-unit-propagation = Remplir des cases par propagation unitaire et littéraux infructueux
+fill-in-cells-by-unit-propagation = Remplir par propagation unitaire et littéraux infructueux
 check-whether-puzzles-are-solvable-unique = Vérifier si des grilles sont solubles, uniques et minimales
 show-the-next-step-that-a = Montrer le prochain pas qu'une personne peut trouver, et pourquoi
 print-the-clauses-of-formulas-in = Afficher les clauses de formules en notation logique
