@@ -42,6 +42,9 @@ fn shared_in(formula: &Cnf, run: &[usize]) -> Option<SurveyError> {
             places.entry(literal.variable().to_dimacs()).or_default().push(place);
         }
     }
+    if !are_loops(formula, run) {
+        return None;
+    }
     let several: Vec<_> = places.into_iter().filter(|(_, places)| places.len() > 1).collect();
     // A wrong clause shares numbers with another one.
     if several.len() < order / 2 {
@@ -55,4 +58,17 @@ fn shared_in(formula: &Cnf, run: &[usize]) -> Option<SurveyError> {
         candidates: places.iter().take(2).copied().map(name).collect::<Vec<_>>().join(", "),
         count,
     })
+}
+
+/// Returns `true` if the numbers of nine of ten clauses have one distance to the next, as those of a loop over the values have.
+fn are_loops(formula: &Cnf, run: &[usize]) -> bool {
+    let is_loop = |index: &&usize| {
+        let numbers: Vec<i64> = formula[**index]
+            .iter()
+            .map(|literal| i64::from(literal.variable().to_dimacs()))
+            .collect();
+        let step = numbers[1] - numbers[0];
+        step > 0 && numbers.windows(2).all(|pair| pair[1] - pair[0] == step)
+    };
+    10 * run.iter().filter(is_loop).count() >= 9 * run.len()
 }
