@@ -67,10 +67,11 @@ async function counterModel(page, address, lines) {
   await page.waitForFunction(() => document.querySelector(".cell.marked")?.textContent === "∅");
   await page.keyboard.press("Tab");
   await page.locator("#tab-audit").focus();
-  await page.keyboard.press("ArrowRight");
-  await page.waitForSelector("#panel-trail:not([hidden])");
-  await page.keyboard.press("ArrowLeft");
-  await page.waitForSelector("#panel-audit:not([hidden])");
+  // The first tab follows the last one.
+  for (const [key, tab] of [["ArrowRight", "sources"], ["ArrowRight", "trail"], ["ArrowLeft", "sources"], ["ArrowLeft", "audit"]]) {
+    await page.keyboard.press(key);
+    await page.waitForSelector(`#panel-${tab}:not([hidden])`);
+  }
 }
 
 async function faults(page, address, largest) {
