@@ -194,11 +194,14 @@ function answer({ kind, signs = [], choices = [] }) {
     input.focus();
     note();
   };
+  const sign = (/** @type {string} */ text) => button(text.trim() || "␣", () => put(/^[∨∧]$/.test(text) ? ` ${text} ` : text), {
+    "data-sign": text, "aria-label": text.trim() ? undefined : t().exerciseBlank,
+  });
   return {
     boxes: [], input, put,
     field: h("div", { class: "answer-field" },
       h("label", { class: "field" }, h("span", {}, t().exerciseAnswer), input),
-      signs.length ? h("div", { class: "buttons" }, ...signs.map((sign) => button(sign, () => put(/^[∨∧]$/.test(sign) ? ` ${sign} ` : sign), { "data-sign": sign }))) : null),
+      signs.length ? h("div", { class: "buttons" }, ...signs.map(sign)) : null),
     read: () => input.value,
     write: (/** @type {string} */ text) => (input.value = text),
   };

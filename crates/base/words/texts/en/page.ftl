@@ -220,6 +220,7 @@ exerciseWrong = Wrong: { $remark }
 exerciseCode = Code to hand in:{" "}
 exerciseLine = Click the wrong line and correct it below.
 exerciseCopy = Copy into the answer
+exerciseBlank = Blank
 exerciseNote = Answers are marked by their meaning. The code contains the exercise, the number of hints and the mark; clausoku exercise --verify reads it.
 findSolution = Find a solution
 nextSolution = Next solution

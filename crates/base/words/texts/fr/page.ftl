@@ -220,6 +220,7 @@ exerciseWrong = Faux : { $remark }
 exerciseCode = Code à rendre :{" "}
 exerciseLine = Cliquez sur la ligne fausse et corrigez-la ci-dessous.
 exerciseCopy = Copier dans la réponse
+exerciseBlank = Espace
 exerciseNote = Les réponses sont jugées par leur sens. Le code contient l'exercice, le nombre d'indications et la note ; clausoku exercise --verify le lit.
 findSolution = Trouver une solution
 nextSolution = Solution suivante
