@@ -35,7 +35,7 @@ mod canonical_forms;
 mod certificates;
 mod checks;
 mod column;
-#[cfg(all(feature = "json", feature = "sat-varisat"))]
+#[cfg(all(feature = "audit", feature = "json"))]
 pub mod comparisons;
 #[cfg(feature = "counting")]
 mod counts;
