@@ -133,6 +133,8 @@ pub(crate) fn board_of_nine(
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Boards {
     last: Option<Arc<Variant>>,
+    /// The last board with other blocks than the usual ones, and their rows and columns.
+    drawn: Option<((usize, usize), Arc<Variant>)>,
     /// The last variant in a notation that is not its own, and the variant from which it was made.
     written: Option<(Arc<Variant>, Arc<Variant>)>,
 }
@@ -148,12 +150,12 @@ impl Boards {
 
     /// Returns the board of this order whose first row begins a text: with the blocks that borders in it draw, else the usual one.
     pub(crate) fn drawn(&mut self, order: usize, text: &str) -> Result<Arc<Variant>, NoUsualBoard> {
-        match drawn_blocks(text, order)
-            .and_then(|(rows, columns)| Variant::blocks(rows, columns).ok())
-        {
-            Some(drawn) => Ok(Arc::new(drawn)),
-            None => self.for_order(order),
+        let Some(blocks) = drawn_blocks(text, order) else { return self.for_order(order) };
+        if let Some((_, known)) = self.drawn.as_ref().filter(|(known, _)| *known == blocks) {
+            return Ok(Arc::clone(known));
         }
+        let Ok(drawn) = Variant::blocks(blocks.0, blocks.1) else { return self.for_order(order) };
+        Ok(Arc::clone(&self.drawn.insert((blocks, Arc::new(drawn))).1))
     }
 
     /// Returns a variant with its numbers in the notation that is asked for; one of named symbols as it is.

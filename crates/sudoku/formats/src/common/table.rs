@@ -90,8 +90,8 @@ struct TableBoards {
     /// The characters that occur in rows, by length of the rows.
     seen: HashMap<usize, Seen>,
     usual: Boards,
-    /// The board of the last square grid.
-    last: Option<Board>,
+    /// The board of the last square grid, in its usual notation and in that of the text.
+    last: Option<(Arc<Variant>, Board)>,
     /// `true` if all rows have one length.
     are_even: bool,
 }
@@ -161,13 +161,8 @@ impl TableBoards {
         Ok(Board { variant, rows, is_usual, decoder })
     }
 
-    /// Returns the board of this order whose first row is this: the last one if it has this order, and usual blocks.
+    /// Returns the board of this order whose first row is this.
     fn square(&mut self, order: usize, row: &TokenRow<'_>, text: &str) -> Result<Board> {
-        let is_square = Variant::usual_block(order).is_ok_and(|(rows, columns)| rows == columns);
-        let last = self.last.as_ref().filter(|last| last.rows.len() == order && is_square);
-        if let Some(last) = last {
-            return Ok(last.clone());
-        }
         let place = row.line.at(row.tokens.first().map_or(1, |token| token.column));
         let (expected, help) = if self.writing == Writing::Characters && order > 35 {
             let help = "separate the cells by spaces to write larger numbers";
@@ -176,8 +171,12 @@ impl TableBoards {
         } else {
             match self.usual.drawn(order, row.line.and_below(text)) {
                 Ok(variant) => {
-                    let board = self.board(variant, true, place)?;
-                    return Ok(self.last.insert(board).clone());
+                    let last = self.last.as_ref().filter(|last| Arc::ptr_eq(&last.0, &variant));
+                    if let Some((_, board)) = last {
+                        return Ok(board.clone());
+                    }
+                    let board = self.board(Arc::clone(&variant), true, place)?;
+                    return Ok(self.last.insert((variant, board)).1.clone());
                 }
                 Err(error) => {
                     let help = if self.are_even { error.to_string() } else { UNEVEN.to_owned() };

@@ -12,15 +12,18 @@ pub(super) const MARKS: [&str; 9] = ["#'", "##", "#", "//", "--", ";;", ";", "%"
 /// Returns a text with blanks in the place of the prompts at the beginnings of its lines, and of the marks of output in a report of R: `>>> `,
 /// `... `, `In [1]: `, `julia> `, `#> `. Each byte keeps its place.
 pub(super) fn without_prompts(text: &str) -> Cow<'_, str> {
-    let has_continued = text.lines().any(|line| line.trim_start().starts_with(">>>"));
     let mut plain = String::new();
     let mut copied = 0;
     let mut start = 0;
+    // The brackets of a statement of Python that are not closed yet: only then do lines with `...` go on with it.
+    let mut open = 0_usize;
     for line in text.split_inclusive('\n') {
         let inner = line.trim_start();
         let at = start + line.len() - inner.len();
         start += line.len();
-        let length = prompt_length(inner, has_continued);
+        let length = prompt_length(inner, open > 0);
+        let is_of_python = length > 0 && [">>>", "..."].iter().any(|mark| inner.starts_with(mark));
+        open = if is_of_python { open_brackets(inner, open) } else { 0 };
         if length > 0 {
             plain.push_str(&text[copied..at]);
             plain.extend(std::iter::repeat_n(' ', length));
@@ -34,22 +37,34 @@ pub(super) fn without_prompts(text: &str) -> Cow<'_, str> {
     Cow::Owned(plain)
 }
 
-/// Returns the length of the prompt at the beginning of a line, 0 without one. Lines of Python go on behind `...` if others begin with `>>>`.
-fn prompt_length(line: &str, has_continued: bool) -> usize {
+/// Returns the number of brackets that are open behind a line, of which this number is open before it.
+fn open_brackets(line: &str, before: usize) -> usize {
+    line.chars().fold(before, |open, c| match c {
+        '(' | '[' | '{' => open + 1,
+        ')' | ']' | '}' => open.saturating_sub(1),
+        _ => open,
+    })
+}
+
+/// Returns the length of the prompt at the beginning of a line, 0 without one. Without an open statement, `...` is no prompt.
+fn prompt_length(line: &str, is_open: bool) -> usize {
     let is_end = |rest: &str| rest.is_empty() || rest.starts_with([' ', '\r', '\n']);
-    let marks = [(">>>", true), ("...:", true), ("#>", true), ("...", has_continued)];
+    let marks = [(">>>", true), ("...:", true), ("#>", true), ("...", is_open)];
     let mark =
         marks.iter().find(|(mark, may_be)| *may_be && line.strip_prefix(mark).is_some_and(is_end));
     if let Some((mark, _)) = mark {
         return mark.len();
     }
-    let numbered =
-        ["In [", "Out["].iter().find_map(|begin| line.strip_prefix(begin)?.split_once("]: "));
-    if let Some((_, rest)) = numbered {
-        return line.len() - rest.len();
-    }
-    let word = line.find(|c: char| !c.is_ascii_lowercase()).unwrap_or(0);
-    if (4..12).contains(&word) && line[word..].starts_with("> ") { word + 1 } else { 0 }
+    let numbered = ["In [", "Out["].iter().find_map(|begin| {
+        let (number, rest) = line.strip_prefix(begin)?.split_once("]: ")?;
+        number.bytes().all(|byte| byte.is_ascii_digit()).then_some(line.len() - rest.len())
+    });
+    let word = || {
+        let length = line.find(|c: char| !c.is_ascii_lowercase()).unwrap_or(0);
+        let is_prompt = (4..12).contains(&length) && line[length..].starts_with("> ");
+        if is_prompt { length + 1 } else { 0 }
+    };
+    numbered.unwrap_or_else(word)
 }
 
 /// Returns a text with blanks in the place of the marks of remarks at the beginnings of its lines; `None` if it has none. Each byte keeps its place.
@@ -97,4 +112,24 @@ pub(crate) fn remarked(text: &str) -> Option<String> {
         kept.push('\n');
     }
     is_changed.then_some(kept)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_prompts;
+
+    #[test]
+    fn prompts_are_blanks() {
+        for (text, plain) in [
+            (">>> f([\n... 12\n... ])\n... 4.. 1\n", "    f([\n    12\n    ])\n... 4.. 1\n"),
+            (">>> p\n... 4.. .5.\n", "    p\n... 4.. .5.\n"),
+            ("#> 12\n##> 3\n", "   12\n##> 3\n"),
+            ("In [12]: x\nIn [a]: x\n", "         x\nIn [a]: x\n"),
+            ("julia> x\nto> x\n", "       x\nto> x\n"),
+            ("é\n>>> x", "é\n    x"),
+            ("1 2 3\n", "1 2 3\n"),
+        ] {
+            assert_eq!(without_prompts(text), plain);
+        }
+    }
 }

@@ -190,7 +190,10 @@ impl<'t> Parser<'t> {
                 }
                 self.skip_blanks();
                 // A new array or list of C#, Java or Kotlin has its type before it.
-                if word == "new" && self.peek().is_some_and(|c| c.is_alphabetic() || c == '[') {
+                let rest = &self.text[self.at..];
+                if word == "new"
+                    && (rest.starts_with(char::is_alphabetic) || rest.starts_with("[]"))
+                {
                     word = self.word().unwrap_or(word);
                     self.skip_type();
                     self.skip_blanks();

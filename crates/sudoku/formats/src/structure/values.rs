@@ -214,14 +214,12 @@ fn with_empty(cells: Vec<&str>, order: usize) -> Vec<&str> {
     let mut names = cells.iter().copied().filter(is_name);
     let Some(name) = names.next() else { return cells };
     let count = names.clone().count() + 1;
+    // A matrix of `true` and `false` has no given.
+    let has_given = cells.iter().any(|cell| cell.starts_with(|c| matches!(c, '1'..='9')));
     // An argument of calls is in one column.
     let columns: HashSet<usize> =
         (0..cells.len()).filter(|&index| cells[index] == name).map(|index| index % order).collect();
-    if count < order
-        || count == cells.len()
-        || columns.len() < 2
-        || names.any(|other| other != name)
-    {
+    if !has_given || count < order || columns.len() < 2 || names.any(|other| other != name) {
         return cells;
     }
     cells.into_iter().map(|cell| if cell == name { "" } else { cell }).collect()
@@ -247,16 +245,15 @@ pub(super) fn board_of_text(node: &Node<'_>, shape: Boards) -> Option<Board> {
 
 /// Returns the board of a text whose line is divided at other places than the ends of rows.
 fn wrapped(text: &str, shape: Boards) -> Option<Board> {
-    let parts: Vec<&str> = text.split_whitespace().collect();
-    let text = parts.concat();
-    if parts.len() > 4 || text.len() > 4 * MAX_WRAPPED {
+    let parts: Vec<&str> = text.split_whitespace().take(MAX_PARTS + 1).collect();
+    if parts.len() > MAX_PARTS {
         return None;
     }
-    tokens::line(&text, shape).ok()?.map(unplaced)
+    tokens::line(&parts.concat(), shape).ok()?.map(unplaced)
 }
 
-/// The longest line of a board that is divided, in characters.
-const MAX_WRAPPED: usize = 1 << 11;
+/// The largest number of parts of a divided line.
+const MAX_PARTS: usize = 4;
 
 /// A value and its boards.
 type Found<'t> = (Node<'t>, Vec<Board>);

@@ -452,7 +452,12 @@ fn boards_of_a_text_are_puzzles_unless_something_says_what_they_are() {
         ("[{\"input\":\"{P}\",\"solutions\":[\"{S}\"]}]\n", "json", "P+S"),
         ("{\"puzzle\":\"{P}\",\"solutions\":[\"{S}\"]}\n", "jsonl", "P+S"),
         ("{\"puzzle\":\"{P}\",\"solutions\":[\"{S}\",\"{S}\"]}\n", "jsonl", "P"),
-        // Matrices of 0 and 1, and of indices, are no boards.
+        // Matrices of 0 and 1, of truth values, and of indices, are no boards.
+        (
+            "{P[]}\n[[true,false,true,false],[false,true,true,true],[true,false,true,true],[true,true,true,false]]\n",
+            "py",
+            "P",
+        ),
         ("{P[]}\n[[0,1,2,3],[0,1,2,3],[0,1,2,3],[0,1,2,3]]\n", "py", "P"),
         ("{P[]}\n[[1,1,0,0],[1,1,0,0],[0,0,1,1],[0,0,1,1]]\n", "py", "P"),
         // An invalid complete grid is a puzzle of its own, and no fault.
