@@ -237,8 +237,7 @@ impl ParseLine for Parser {
                 error.with_help("write one, as in `id,puzzle`, or name a column; lines without a header begin with the puzzle")
             })?;
             // The column of puzzles that was asked for is the only one.
-            let is_link = |name: &String| asked.is_none() && name == LINK;
-            self.link = found.names.iter().position(is_link);
+            self.link = if asked.is_none() { found.column(LINK) } else { None };
             self.table = Some(Arc::new(found));
             self.header = number;
             return Ok(None);

@@ -108,11 +108,14 @@ pub(crate) fn has_better_structure(
     options: &ReadOptions,
 ) -> bool {
     let text = sample.text();
+    let may_have_solutions =
+        || structure::has_solution_heading(text) || structure::has_answers_below(text);
     if !sample.is_whole() {
         // Of a long list: labels of answers, or the bracket that is around all lines.
         let first = sample.data_lines().next().map_or("", str::trim);
         let is_tree = first.starts_with(['[', '(']) || first.ends_with(['[', '(', '{']);
-        return found.name == line::FORMAT.name && (is_tree || structure::names_solutions(text));
+        return found.name == line::FORMAT.name && (is_tree || structure::names_solutions(text))
+            || found.name == rows::FORMAT.name && may_have_solutions();
     }
     // An address or a word such as `sudoku` above a text is no head of a list. Objects may have no member of a usual name.
     let is_word =
@@ -128,8 +131,6 @@ pub(crate) fn has_better_structure(
         let records = structure::read(text, options, true).ok().flatten();
         return records.is_some_and(|records| records.iter().any(ReadResult::is_ok));
     }
-    let may_have_solutions =
-        || structure::has_solution_heading(text) || structure::has_answers_below(text);
     if found.name == rows::FORMAT.name && may_have_solutions() {
         let records = structure::read(text, options, true).ok().flatten();
         let has_solution =

@@ -129,13 +129,13 @@ const ELEMENTS: [&str; 7] = ["pre", "p", "code", "li", "div", "tt", "samp"];
 
 /// Returns a line without the tags of HTML that end it, `<br>`, `<br/>`, `</br>`, and those around it: `<pre>…</pre>`.
 pub(super) fn without_breaks(line: &str) -> &str {
-    let inner = |line: &'_ str| {
+    let inner = || {
         let (open, rest) = line.trim().strip_prefix('<')?.split_once('>')?;
         let (row, close) = rest.rsplit_once("</")?;
         let is_element = ELEMENTS.contains(&open) && close.strip_suffix('>') == Some(open);
-        is_element.then_some((line.find(row)?, row.len()))
+        is_element.then_some(row)
     };
-    let mut line = inner(line).map_or(line, |(start, length)| &line[start..start + length]);
+    let mut line = inner().unwrap_or(line);
     let tag = |line: &str| {
         let inner = line.strip_suffix('>')?.trim_end_matches(['/', ' ']);
         let (row, tag) = inner.rsplit_once('<')?;

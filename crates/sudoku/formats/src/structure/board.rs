@@ -1,9 +1,11 @@
 //! A board that was found in a text, with its place and its surroundings.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use clausoku_board::{Grid, NumberNotation, Variant};
+use clausoku_board::{Grid, NoUsualBoard, NumberNotation, Variant};
 
+use crate::common::Boards;
 use crate::tokens::{Square, Values, is_empty_sign};
 
 /// A board and its place.
@@ -74,10 +76,18 @@ impl Board {
         Self::new(Square { order, cells: vec!["0"; order * order], values }, 0, Vec::new())
     }
 
-    /// Returns the text from the line on in which the board begins.
-    pub(super) fn line_and_below<'t>(&self, text: &'t str) -> &'t str {
+    /// Returns the board of its order in a text: with the blocks that borders around its lines draw, else the usual one.
+    pub(super) fn variant(
+        &self,
+        text: &str,
+        boards: &mut Boards,
+    ) -> Result<Arc<Variant>, NoUsualBoard> {
+        // Values have no borders.
+        if !self.path.is_empty() {
+            return boards.for_order(self.order);
+        }
         let before = text.get(..self.start).unwrap_or_default();
-        &text[before.rfind('\n').map_or(0, |end| end + 1)..]
+        boards.drawn(self.order, &text[before.rfind('\n').map_or(0, |end| end + 1)..])
     }
 
     /// Returns `true` if the cells are numbers, and two in a row, a column or a block are equal, as in tables of other things.

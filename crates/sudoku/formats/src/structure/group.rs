@@ -57,14 +57,12 @@ fn puzzle(
         (None, None, Some(selected)) if selected.order() == board.order => {
             Arc::new(selected.clone())
         }
-        (None, None, _) => {
-            boards.drawn(board.order, board.line_and_below(places.text)).map_err(|error| {
-                let found = format!("rows of {}", count(board.order, "cell"));
-                place
-                    .fault(ReadErrorKind::Order, "rows of 4, 6, 8, 9, 10, 12 … cells", found)
-                    .with_help(error.to_string())
-            })?
-        }
+        (None, None, _) => board.variant(places.text, &mut boards).map_err(|error| {
+            let found = format!("rows of {}", count(board.order, "cell"));
+            place
+                .fault(ReadErrorKind::Order, "rows of 4, 6, 8, 9, 10, 12 … cells", found)
+                .with_help(error.to_string())
+        })?,
     };
     let variant = boards.in_notation(variant, Some(board.values.notation), place)?;
     let puzzle = Puzzle::new(variant, Grid::from_numbers(numbers)).map_err(|error| {

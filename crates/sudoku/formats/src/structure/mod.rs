@@ -149,8 +149,10 @@ pub(crate) fn has_answers_below(text: &str) -> bool {
     let is_complete = |row: &str| {
         row.chars().all(|c| c.is_alphanumeric() && c != '0' || c.is_whitespace() || is_bar(c))
     };
-    let mut board =
-        || rows.by_ref().take(order).fold(true, |complete, row| complete & is_complete(row));
+    let mut board = || {
+        let rows: Vec<&str> = rows.by_ref().take(order).collect();
+        rows.len() == order && rows.into_iter().all(is_complete)
+    };
     let boards: [bool; 4] = std::array::from_fn(|_| board());
     order > 3 && boards == [false, true, false, true]
 }

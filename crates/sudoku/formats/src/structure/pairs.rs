@@ -52,9 +52,13 @@ pub(super) fn pair(text: &str, mut boards: Vec<&mut Board>, options: &ReadOption
             may_solve(board, puzzle, *is_of_record) && (puzzle.filled() > 0 || is_above(puzzle))
         };
         let completed = puzzles.completed_by(board, &open);
-        let below = completed.iter().copied().find(|&index| {
+        let next = open.partition_point(|puzzle| puzzle.start < board.start);
+        let below = next.checked_sub(1).filter(|&index| {
             let puzzle: &Board = open[index];
-            puzzle.filled() > 0 && is_above(puzzle)
+            puzzle.filled() > 0
+                && puzzle.solution.is_none()
+                && is_above(puzzle)
+                && board.has_givens_of(puzzle)
         });
         let own = completed.into_iter().filter(is_own);
         let own = own.max_by_key(|&index| open[index].filled());
@@ -197,19 +201,10 @@ fn skip_outputs(open: &mut [&mut Board]) {
 
 /// Returns `true` if a name says that a board is a solution.
 pub(super) fn names_solution(name: &str) -> bool {
-    let name = name.to_lowercase().replace("unsolved", "");
-    // A test of a board that has nothing to solve.
-    !name.contains("already")
-        && [
-            "solution",
-            "solved",
-            "answer",
-            "lösung",
-            "loesung",
-            "oplossing",
-            "soluzione",
-            "solución",
-        ]
+    // A test of a board that has nothing to solve names it as solved already.
+    let name = name.to_lowercase().replace(['_', ' '], "");
+    let name = name.replace("unsolved", "").replace("alreadysolved", "");
+    ["solution", "solved", "answer", "lösung", "loesung", "oplossing", "soluzione", "solución"]
         .iter()
         .any(|word| name.contains(word))
 }
@@ -284,10 +279,9 @@ struct Valid<'o> {
 
 impl Valid<'_> {
     fn accepts(&mut self, complete: &Board) -> bool {
-        let below = complete.line_and_below(self.text);
         let variant = match &self.options.variant {
             Some(variant) => Arc::clone(variant),
-            None => match self.boards.drawn(complete.order, below) {
+            None => match complete.variant(self.text, &mut self.boards) {
                 Ok(variant) => variant,
                 Err(_) => return false,
             },

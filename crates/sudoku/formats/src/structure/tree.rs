@@ -65,6 +65,9 @@ const CONTINUED: [&str; 2] = ["...", "&"];
 /// The functions of Lisp whose value is the list of their arguments.
 const HEADS: [&str; 4] = ["vector", "list", "array", "vec"];
 
+/// The longest rest of a type behind its first brackets.
+const MAX_TYPE: usize = 32;
+
 /// The deepest nesting of values.
 const MAX_DEPTH: usize = 24;
 
@@ -245,6 +248,9 @@ impl<'t> Parser<'t> {
     /// Passes over the rest of the type of an array of Go behind its first brackets: `int`, `[9]int`. Returns `false` if no values in braces follow.
     fn skip_element(&mut self) -> bool {
         let rest = &self.text[self.at..];
+        // A type is short, so that many brackets take linear time.
+        let end = rest.char_indices().nth(MAX_TYPE).map_or(rest.len(), |(end, _)| end);
+        let rest = &rest[..end];
         let bare = rest.trim_start_matches(|c: char| "[]".contains(c) || c.is_ascii_digit());
         let behind = bare.trim_start_matches(|c: char| c.is_alphanumeric());
         let is_type = behind.len() < bare.len() && behind.starts_with('{');

@@ -30,7 +30,10 @@ struct Search<'s> {
 impl Search<'_> {
     fn find(&mut self, node: &Node<'_>) {
         let whole = match &node.value {
-            Value::Word(word) if word.contains(char::is_alphabetic) => return,
+            // Shorter words of digits are numbers.
+            Value::Word(word) if word.len() < MIN_WORD || word.contains(char::is_alphabetic) => {
+                return;
+            }
             Value::Word(text) => board_in_text(text, self.shape),
             Value::Text(text) => board_in_text(text, self.shape),
             Value::List(items) => board_in_list(items, self.shape),
@@ -98,6 +101,9 @@ impl Search<'_> {
     }
 }
 
+/// The least length of a word that is a board without quotes.
+const MIN_WORD: usize = 36;
+
 /// Returns the step to a member of this name. Statements in a block of a program have no names, but numbers.
 fn step_of(name: &str) -> Step {
     let number = name.strip_prefix('[').and_then(|name| name.strip_suffix(']'));
@@ -159,10 +165,22 @@ fn board_in_list(items: &[Node<'_>], shape: Boards) -> Option<Board> {
     if let Some(square) = square_of_nodes(&nodes, shape) {
         return Some(unplaced(square));
     }
+    let items = match items.len().checked_sub(1) {
+        Some(others) if shape.order_of(others).is_some() => without_last(items, others),
+        _ => items,
+    };
     let order = shape.order_of(items.len())?;
     let cells: Vec<&str> = items.iter().map(Node::cell).collect::<Option<_>>()?;
     let are_cells = cells.iter().all(|cell| cell.chars().count() < 5 || is_word_of_empty(cell));
     are_cells.then(|| shape.square(order, cells).map(unplaced))?
+}
+
+/// Returns this number of values without an empty one behind them, which a comma makes; others as they are.
+fn without_last<'i, 't>(items: &'i [Node<'t>], count: usize) -> &'i [Node<'t>] {
+    match items.split_last() {
+        Some((Node { value: Value::Word(""), .. }, others)) if others.len() == count => others,
+        _ => items,
+    }
 }
 
 fn is_word_of_empty(cell: &str) -> bool {
@@ -193,11 +211,7 @@ fn square_of_nodes<'n>(rows: &[&'n Node<'_>], shape: Boards) -> Option<tokens::S
             [Node { value: Value::List(inner), .. }] if order > 1 => inner,
             _ => items,
         };
-        // A comma may be behind the last cell.
-        let items = match items.split_last() {
-            Some((Node { value: Value::Word(""), .. }, others)) if others.len() == order => others,
-            _ => items,
-        };
+        let items = without_last(items, order);
         if items.len() != order {
             return None;
         }

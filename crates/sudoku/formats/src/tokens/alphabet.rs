@@ -106,10 +106,6 @@ pub(crate) fn values(
     order: usize,
     asked: Option<NumberNotation>,
 ) -> Result<Values, Misfit> {
-    if asked.is_none() && order < 10 && are_rows_from_zero(cells, order) {
-        let numbers = cells.iter().map(|cell| u16::from(cell.as_bytes()[0] - b'0' + 1)).collect();
-        return Ok(Values { numbers, notation: NumberNotation::FromZero });
-    }
     let mut first: BTreeMap<&str, usize> = BTreeMap::new();
     for (&cell, index) in cells.iter().zip(0..) {
         first.entry(cell).or_insert(index);
@@ -173,20 +169,6 @@ pub(crate) fn values(
         numbers.insert(sign, fitting.ok_or(Misfit::Cell(index))?);
     }
     Ok(Values { numbers: cells.iter().map(|cell| numbers[cell]).collect(), notation })
-}
-
-/// Returns `true` if each row has all digits from 0 on: a complete grid, of which no cell is empty.
-fn are_rows_from_zero(cells: &[&str], order: usize) -> bool {
-    cells.len() == order * order
-        && cells.chunks(order).all(|row| {
-            let mut seen = [false; 10];
-            row.iter().all(|cell| match cell.as_bytes() {
-                &[digit @ b'0'..=b'9'] if usize::from(digit - b'0') < order => {
-                    !std::mem::replace(&mut seen[usize::from(digit - b'0')], true)
-                }
-                _ => false,
-            })
-        })
 }
 
 /// Returns the number of a sign in this notation; 0 if it is empty.

@@ -11,6 +11,9 @@ pub(crate) use alphabet::{OTHER_EMPTY, OTHER_WORDS};
 pub(crate) use characters::{has_colours, usual_characters};
 pub(crate) use division::{DIVISIONS, Division, bare};
 
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
 use clausoku_board::{Grid, NumberNotation, Variant};
 
 /// The cells of a square board, in the order of its rows.
@@ -58,37 +61,27 @@ impl Boards {
     }
 }
 
-/// Returns `true` if the numbers of a square are rather a matrix of other numbers, such as of 0 and 1, than those of a board or of its regions: equal
-/// rows or columns, or few different ones, of which all rows, or half of those of a small board, have one twice.
+/// Returns `true` if the numbers of a square are rather a matrix of other numbers than those of a board: equal rows or columns, one number that is
+/// twice in a row, a column or a block, or few numbers, of which each row has one twice.
 fn is_matrix(numbers: &[u16], order: usize) -> bool {
-    // Indices of rows or of columns.
+    let filled = || numbers.iter().filter(|&&number| number > 0);
+    if filled().count() < order {
+        return false;
+    }
     let are_equal = |row: &[u16]| row.windows(2).all(|pair| pair[0] == pair[1]);
-    let is_filled = numbers.iter().filter(|&&number| number > 0).count() >= order;
-    if is_filled
-        && (numbers.chunks(order).all(are_equal)
-            || numbers.windows(order + 1).all(|pair| pair[0] == pair[order]))
-    {
+    let has_equal_rows = || numbers.windows(order + 1).all(|pair| pair[0] == pair[order]);
+    if numbers.chunks(order).all(are_equal) || has_equal_rows() {
         return true;
     }
-    let mut counts = vec![0; order + 1];
-    for &number in numbers {
-        counts[usize::from(number)] += 1;
-    }
-    let filled: Vec<usize> = counts[1..].iter().copied().filter(|&count| count > 0).collect();
-    if order < 9 && filled.len() == 1 && filled[0] >= order {
+    let distinct = filled().collect::<BTreeSet<_>>().len();
+    if distinct == 1 {
         let grid = Grid::from_numbers(numbers.to_vec());
-        return Variant::usual(order)
-            .is_ok_and(|variant| !clausoku_board::clashes(&variant, &grid).is_empty());
+        let clashes = |variant: Arc<Variant>| !clausoku_board::clashes(&variant, &grid).is_empty();
+        return Variant::usual(order).is_ok_and(clashes);
     }
-    let has_twice = |row: &&[u16]| {
-        let is_twice = |at: usize| row[at] > 0 && row[..at].contains(&row[at]);
-        (1..row.len()).any(is_twice)
-    };
-    let least = if order < 9 { order.div_ceil(2) } else { order };
-    let is_map = || counts.iter().filter(|&&count| count > 0).all(|&count| count == order);
-    2 * filled.len() <= order
-        && numbers.chunks(order).filter(has_twice).count() >= least
-        && !is_map()
+    let has_twice = |row: &[u16]| (1..order).any(|at| row[at] > 0 && row[..at].contains(&row[at]));
+    let is_empty = |row: &[u16]| row.iter().all(|&number| number == 0);
+    2 * distinct <= order && numbers.chunks(order).all(|row| is_empty(row) || has_twice(row))
 }
 
 /// The largest order of a usual board that is looked for.
