@@ -120,8 +120,19 @@ fn numbers_have_the_symbols_of_the_options_or_of_a_remark() {
 
 #[test]
 fn numbers_with_two_readings_are_refused() {
-    let row = |first: &str| format!("{first} 2 3 4 5 6 7 8 9 10 11 12 13 14 14 1\n");
-    let text = row("0").repeat(16);
+    // Each row starts one number later than the row above: equal rows are no board.
+    let rows = |first: &str, last: &str| {
+        let mut numbers = [
+            first, "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", last, "1",
+        ];
+        let mut text = String::new();
+        for _ in 0..16 {
+            text += &(numbers.join(" ") + "\n");
+            numbers.rotate_left(1);
+        }
+        text
+    };
+    let text = rows("0", "14");
     let error = clausoku_formats::read(text.as_bytes(), None, &ReadOptions::default()).unwrap_err();
     assert_eq!(error.kind(), ReadErrorKind::Symbols);
     assert!(error.message().contains("with the option symbols: from-one or from-zero"), "{error}");
@@ -131,12 +142,12 @@ fn numbers_with_two_readings_are_refused() {
         assert_eq!(first_number, first);
     }
     // All sixteen signs are symbols.
-    let full = row("0").replace("14 14", "14 15").repeat(16);
+    let full = rows("0", "15");
     assert_eq!(super::numbers(&only(&full, &ReadOptions::default()))[0], 1);
     // A 16 decides, and so does a row with two empty cells.
-    for clear in [row("16"), row("0").replace(" 2 ", " 0 ")] {
-        let text = clear + &row("0").repeat(15);
-        assert_eq!(super::numbers(&only(&text, &ReadOptions::default()))[16], 0);
+    for clear in ["16 2", "0 0"] {
+        let text = text.replacen("0 2", clear, 1);
+        assert_eq!(super::numbers(&only(&text, &ReadOptions::default()))[16 * 15 + 1], 0);
     }
 }
 
