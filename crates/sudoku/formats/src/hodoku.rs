@@ -41,7 +41,10 @@ fn detect(sample: Sample<'_>) -> Likelihood {
     let mut good = 0;
     for line in sample.data_lines().take(64) {
         lines += 1;
-        good += usize::from(line.starts_with(':') && line.matches(':').count() > DELETED);
+        // Keys of Clojure begin with a colon, too: `:a0 5 :a1 3`.
+        let code = line.strip_prefix(':').and_then(|rest| rest.split(':').next());
+        let is_code = code.is_some_and(|code| !code.contains(' '));
+        good += usize::from(is_code && line.matches(':').count() > DELETED);
     }
     Likelihood::certain_if(lines > 0 && 2 * good > lines)
 }

@@ -214,6 +214,18 @@ const IN_SENTENCES: &[&str] = &[
     "diagonals",
 ];
 
+/// The names of [`NAMES`] that mean a kind of puzzle in the names of a program.
+const IN_PROGRAMS: &[&str] = &[
+    "windoku",
+    "killer",
+    "thermo",
+    "thermometer",
+    "sandwich",
+    "kropki",
+    "skyscraper",
+    "calcudoku",
+];
+
 /// Returns the name of a kind of puzzle in a line, and the name of the built-in variant that it selects.
 pub(super) fn kind_named(data: &str) -> Option<(&'static str, Option<&'static str>)> {
     let lower = data.to_lowercase().replace(['-', '_'], " ");
@@ -237,6 +249,25 @@ pub(super) fn kind_named(data: &str) -> Option<(&'static str, Option<&'static st
     }
     let name = IN_SENTENCES.iter().find(|name| words.contains(name))?;
     Some((name, None))
+}
+
+/// Returns the name of a kind of puzzle in the names of a program, which may state its rules: `Thermo::new(…)`, `killer_cages = …`.
+pub(super) fn kind_in_code(data: &str) -> Option<&'static str> {
+    let is_break = |before: char, c: char| c.is_uppercase() && before.is_lowercase();
+    let mut words = String::new();
+    for c in data.chars() {
+        if words.chars().next_back().is_some_and(|before| is_break(before, c)) {
+            words.push(' ');
+        }
+        words.push(c);
+    }
+    let words = words.to_lowercase();
+    let mut words = words.split(|c: char| !c.is_alphabetic());
+    let found = words.find_map(|word| {
+        let single = word.strip_suffix('s').unwrap_or(word);
+        IN_PROGRAMS.iter().find(|name| **name == word || **name == single)
+    });
+    found.filter(|_| is_code(data)).copied()
 }
 
 /// Returns `true` if a line is a rule, a call or an assignment of a program, whose names are its own: `x(R,C,V)`, `:- x(1,2,3).`, `x = 0`.
@@ -387,6 +418,16 @@ mod tests {
             (");", 9, Use::Nothing),
         ] {
             assert_eq!(use_of(line, order, false), expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn programs_name_kinds() {
+        assert_eq!(kind_in_code("Thermo::new(vec![CellPosition::new(0, 1)])"), Some("thermo"));
+        assert_eq!(kind_in_code("let killer_cages = vec![];"), Some("killer"));
+        assert_eq!(kind_in_code("addSandwich(3, 12)"), Some("sandwich"));
+        for line in ["x = thermodynamics(3)", "No thermometer.", "killers"] {
+            assert_eq!(kind_in_code(line), None, "{line}");
         }
     }
 

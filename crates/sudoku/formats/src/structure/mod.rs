@@ -24,6 +24,7 @@ mod markup;
 mod notations;
 mod pairs;
 mod remarks;
+mod series;
 mod smt;
 mod sparse;
 mod table;
@@ -109,6 +110,12 @@ pub(crate) fn read(
     if let Some(sparse) = sparse::read(body, shape)? {
         return read_sparse(body, &sparse, options).map(Some);
     }
+    if has_remarked_boards_only(body, shape) {
+        let mut series = series::series(body, shape);
+        if !series.is_empty() {
+            return read_trees(body, &mut series, shape, options).map(Some);
+        }
+    }
     // A list that is nearly a board may be a pattern beside the grid.
     if let Some(error) = fault.filter(|_| !has_lines_of_boards(body, shape)) {
         return Err(error);
@@ -120,6 +127,15 @@ pub(crate) fn read(
 /// Returns `true` if the lines around trees have boards.
 fn has_lines_of_boards(outside: &str, shape: Boards) -> bool {
     lines::boards_around(&Lines::around(outside), shape).map_or(true, |boards| !boards.is_empty())
+}
+
+/// Returns `true` if all boards in the lines of a text are in remarks.
+fn has_remarked_boards_only(text: &str, shape: Boards) -> bool {
+    let lines = Lines::new(text);
+    lines::boards_of(&lines, shape).is_ok_and(|mut boards| {
+        Remarks::new(text).mark(&mut boards);
+        boards.iter().all(|found| found.board.is_remark)
+    })
 }
 
 /// Returns `true` if a line of a text is named as a solution: `Answer: …`.
@@ -219,6 +235,7 @@ fn read_trees(
     let mut ranges: Vec<Range<usize>> = of_trees.chain(of_lines).collect();
     ranges.sort_unstable_by_key(|range| range.start);
     let mut left = Vec::new();
+    let mut kind = None;
     let order = trees[0].1[0].order;
     for (index, original) in (0..).zip(Lines::new(text).all) {
         let (line, data) = (lines.all[index], lines.data(index).trim());
@@ -232,6 +249,8 @@ fn read_trees(
         if options.variant.is_none() && is_near(original.number, &ranges) {
             let place = Line { text: line.text, ..original };
             left_over::refuse_variant(place, order)?;
+            let named = left_over::kind_in_code(line.data()).map(|kind| (original.number, kind));
+            kind = kind.or(named);
         }
         left.push(line);
     }
@@ -269,6 +288,11 @@ fn read_trees(
     }
     end(&mut run, &mut records)?;
     if let Some(note) = left_over::note(&left, "") {
+        group::add_note(&mut records, note);
+    }
+    if let Some((line, kind)) = kind {
+        let note =
+            format!("line {line} names {kind}: the cells are read, rules in a program are not");
         group::add_note(&mut records, note);
     }
     group::note_remarked(&mut records, &places, &remarked);

@@ -85,7 +85,7 @@ pub(super) fn pair(text: &str, mut boards: Vec<&mut Board>, options: &ReadOption
             board.note = Some(UNNAMED);
         }
     }
-    skip_outputs(&mut open);
+    skip_copies(&mut open);
     let mut all: Vec<&mut Board> =
         open.into_iter().chain(complete.into_iter().map(|row| row.0)).collect();
     let has_others = all.iter().any(|board| !board.is_remark && !board.is_skipped);
@@ -176,24 +176,25 @@ fn are_variables(one: &str, other: &str) -> bool {
     matches!(names, [Some(one), Some(other)] if one == other || letters(one) != letters(other))
 }
 
-/// Returns `true` if a board is in the output of a program, as notebooks have it.
-fn is_output(board: &Board) -> bool {
-    board.path.iter().any(|step| matches!(step, Step::Member(name) if name == "outputs"))
+/// Returns `true` if a board is in a remark or in the output of a program, as notebooks have it, where it may be once more.
+fn may_be_copy(board: &Board) -> bool {
+    let is_output = |step: &Step| matches!(step, Step::Member(name) if name == "outputs");
+    board.is_remark || board.path.iter().any(is_output)
 }
 
-/// Skips the puzzles in the output of a program that are in its source, too.
-fn skip_outputs(open: &mut [&mut Board]) {
-    let sources = open.iter().filter(|board| !is_output(board));
+/// Skips the puzzles in remarks and in the output of a program that are elsewhere, too.
+fn skip_copies(open: &mut [&mut Board]) {
+    let sources = open.iter().filter(|board| !may_be_copy(board));
     let sources: HashSet<Vec<u16>> = sources.map(|board| board.values.numbers.clone()).collect();
     let mut solutions: HashMap<Vec<u16>, Box<Board>> = HashMap::new();
-    for board in open.iter_mut().filter(|board| is_output(board)) {
+    for board in open.iter_mut().filter(|board| may_be_copy(board)) {
         board.is_skipped = sources.contains(&board.values.numbers);
         if let Some(solution) = board.solution.take_if(|_| board.is_skipped) {
             solutions.insert(board.values.numbers.clone(), solution);
         }
     }
-    // The output may have the puzzle beside its solution.
-    let unsolved = open.iter_mut().filter(|board| !is_output(board) && board.solution.is_none());
+    // The copy may be beside the solution.
+    let unsolved = open.iter_mut().filter(|board| !may_be_copy(board) && board.solution.is_none());
     for board in unsolved {
         board.solution = solutions.remove(&board.values.numbers);
     }

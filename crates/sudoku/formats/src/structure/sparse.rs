@@ -152,6 +152,14 @@ fn order_of_names(data: &str) -> Option<[usize; 3]> {
     (words.len() == 3).then_some([row?, column?, value?])
 }
 
+/// Returns the positions of the row, the column and the value in triples with these words before their numbers, of which one is that of rows
+/// and one that of columns.
+pub(super) fn order_of_words(words: &[String; 3]) -> Option<[usize; 3]> {
+    let position = |names: &[&str]| words.iter().position(|word| names.contains(&word.as_str()));
+    let (row, column) = (position(NAMES[0])?, position(NAMES[1])?);
+    Some([row, column, 3 - row - column])
+}
+
 /// Returns the positions of the row, the column and the value in triples, as a remark `# triples: vrc` states them, or the first line.
 fn stated_order(text: &str) -> Option<[usize; 3]> {
     let first = numbered_lines(text).map(|line| line.data().trim()).find(|data| !data.is_empty());
@@ -356,8 +364,8 @@ struct Scanner<'t> {
     note: Option<&'static str>,
 }
 
-const OF_LETTERS: &str = "letters are rows: A1 is R1C1, A2 is R1C2";
-const OF_TERMS: &str = "the numbers of a given are its row, its column and its value; `# triples: crv` states another order";
+pub(super) const OF_LETTERS: &str = "letters are rows: A1 is R1C1, A2 is R1C2";
+pub(super) const OF_TERMS: &str = "the numbers of a given are its row, its column and its value; `# triples: crv` states another order";
 
 impl<'t> Scanner<'t> {
     fn new(text: &'t str, order: [usize; 3]) -> Self {

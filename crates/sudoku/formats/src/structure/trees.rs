@@ -7,7 +7,7 @@ use super::board::Board;
 use super::remarks::Remarks;
 use super::tree::{Node, Parser, Value};
 use super::values::RowRun;
-use super::{lines, sparse, values};
+use super::{lines, series, sparse, values};
 use crate::ReadError;
 use crate::common::{Places, ReadErrorKind};
 use crate::tokens::Boards;
@@ -119,6 +119,7 @@ pub(super) fn trees(text: &str, shape: Boards, depth: usize) -> Trees<'_> {
     if found.is_empty() {
         found = remarked;
     }
+    add_series(text, &mut found, shape);
     let all = if found.is_empty() { &mut givens } else { &mut found };
     for (node, boards) in all {
         for board in boards {
@@ -131,6 +132,28 @@ pub(super) fn trees(text: &str, shape: Boards, depth: usize) -> Trees<'_> {
         None if !givens.is_empty() => Trees::Givens(givens),
         None => Trees::None,
     }
+}
+
+/// Adds the puzzles that series of givens state before complete boards, which solve them.
+fn add_series<'t>(text: &'t str, found: &mut Vec<(Node<'t>, Vec<Board>)>, shape: Boards) {
+    let solutions: Vec<&Board> =
+        found.iter().flat_map(|(_, boards)| boards).filter(|board| board.is_complete()).collect();
+    if solutions.is_empty() {
+        return;
+    }
+    let mut series = series::series(text, shape);
+    series.retain(|(node, boards)| {
+        let next = solutions.partition_point(|solution| solution.start < node.start);
+        let near = &solutions[next.saturating_sub(1)..solutions.len().min(next + 1)];
+        let is_open = |board: &Board| {
+            !board.is_complete() && near.iter().any(|solution| solution.has_givens_of(board))
+        };
+        let next = found.partition_point(|(other, _)| other.end <= node.start);
+        let is_apart = found.get(next).is_none_or(|(other, _)| other.start >= node.end);
+        is_apart && boards.iter().all(is_open)
+    });
+    found.append(&mut series);
+    found.sort_by_key(|(node, _)| node.start);
 }
 
 /// Returns `true` if a value is a block of statements, some of which assign lists.
@@ -191,7 +214,7 @@ fn boards_in_text(text: &str, shape: Boards, depth: usize) -> Vec<Board> {
     let (mut found, are_givens) = match trees(text, shape, depth) {
         Trees::Found(found) => (found, false),
         Trees::Givens(found) => (found, true),
-        _ => (Vec::new(), false),
+        _ => (series::series(text, shape), true),
     };
     let outside = outside(text, &found);
     let mut beside = lines::boards_around(&Lines::around(&outside), shape).unwrap_or_default();

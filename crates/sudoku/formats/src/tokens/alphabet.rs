@@ -37,9 +37,12 @@ pub(crate) const OTHER_EMPTY: [&str; 12] =
     ["-", "--", "?", "x", "X", "o", "O", "~", "–", "—", "□", "•"];
 
 fn is_usual_empty(cell: &str) -> bool {
-    cell.is_empty()
-        || EMPTY_WORDS.contains(&cell)
-        || OTHER_WORDS.iter().any(|sign| cell.eq_ignore_ascii_case(sign))
+    cell.is_empty() || EMPTY_WORDS.contains(&cell) || is_empty_word(cell)
+}
+
+/// Returns `true` if a word is an empty cell.
+pub(crate) fn is_empty_word(cell: &str) -> bool {
+    OTHER_WORDS.iter().any(|sign| cell.eq_ignore_ascii_case(sign))
 }
 
 fn is_other_empty(cell: &str) -> bool {

@@ -5,7 +5,9 @@ mod alphabet;
 mod characters;
 mod division;
 
-pub(crate) use alphabet::{Misfit, Values, is_empty_character, is_empty_sign, may_be_row, values};
+pub(crate) use alphabet::{
+    Misfit, Values, is_empty_character, is_empty_sign, is_empty_word, may_be_row, values,
+};
 #[cfg(test)]
 pub(crate) use alphabet::{OTHER_EMPTY, OTHER_WORDS};
 pub(crate) use characters::{has_colours, usual_characters};

@@ -6,6 +6,7 @@ use clausoku_formats::{
 };
 
 use super::digits;
+use super::givens::givens;
 
 pub(super) const PUZZLE: &str =
     "480000600000803940900054020100000000000090370008302060090600000000000400500081000";
@@ -22,13 +23,6 @@ pub(super) fn cells(empty: &str) -> Vec<Vec<String>> {
 pub(super) fn rows(empty: &str, between: &str, [before, after]: [&str; 2], line: &str) -> String {
     let rows = cells(empty).into_iter().map(|row| format!("{before}{}{after}", row.join(between)));
     rows.collect::<Vec<_>>().join(line)
-}
-
-/// Returns a text for each given with its row, column and value, from these first numbers.
-fn givens(first: usize, given: impl Fn(usize, usize, char) -> String) -> String {
-    let filled = PUZZLE.chars().enumerate().filter(|row| row.1 != '0');
-    let all = filled.map(|(index, value)| given(index / 9 + first, index % 9 + first, value));
-    all.collect()
 }
 
 /// Literals of programming languages.
@@ -563,84 +557,6 @@ fn signs() -> Vec<String> {
     ]
 }
 
-/// Givens with their places.
-fn places() -> Vec<String> {
-    vec![
-        givens(1, |row, column, value| format!("R{row}C{column}={value}\n")),
-        givens(1, |row, column, value| format!("r{row}c{column}: {value}, ")),
-        givens(1, |row, column, value| {
-            format!("{}{column}: {value}\n", char::from(b'@' + row as u8))
-        }),
-        givens(1, |row, column, value| format!("({row},{column})={value}\n")),
-        format!(
-            "% facts\n{}",
-            givens(1, |row, column, value| format!("cell({row},{column},{value}).\n"))
-        ),
-        givens(1, |row, column, value| format!("x[{row}][{column}] = {value};\n")),
-        givens(0, |row, column, value| format!("    board.set({row}, {column}, {value});\n")),
-        format!(
-            "h = {{\n{}}}\n",
-            givens(1, |row, column, value| format!("  '{row}x{column}' => {value},\n"))
-        ),
-        format!(
-            "$h = ['{}];\n",
-            givens(1, |row, column, value| format!("{row}-{column}' => {value}, '"))
-                .trim_end_matches(", '")
-        ),
-        format!(
-            "d = {{ {} }};\n",
-            givens(0, |row, column, value| format!("{{ {{{row},{column}}}, {value} }},\n"))
-        ),
-        format!(
-            "d = {{ {} }};\n",
-            givens(0, |row, column, value| format!("[({row}, {column})] = {value},\n"))
-        ),
-        format!(
-            "p = [{}]\n",
-            givens(0, |row, column, value| format!("(({row}, {column}), {value}), "))
-        ),
-        format!("[{}[]]\n", givens(0, |row, column, value| format!("[{row},{column},{value}],")))
-            .replace(",[]", ""),
-        format!("{{{}}}\n", givens(1, |row, column, value| format!("\"{row},{column}\":{value},"))),
-        format!(
-            "{{\"clues\": [{}]}}\n",
-            givens(1, |row, column, value| format!(
-                "{{\"cell\":\"R{row}C{column}\",\"value\":{value}}},"
-            ))
-        ),
-        format!(
-            "{{\"clues\": [{}]}}\n",
-            givens(0, |row, column, value| format!(
-                "{{\"pos\":[{row},{column}],\"value\":{value}}},"
-            ))
-        ),
-        format!(
-            "% a puzzle\n{}\n1 {{ given(R,C,V) : V = 1..9 }} 1 :- R = 1..9, C = 1..9.\n",
-            givens(1, |row, column, value| format!("given({row}, {column}, {value}).  % clue\n"))
-        ),
-        format!("[{}]\n", givens(1, |row, column, value| format!("x_{row}_{column} = {value},\n"))),
-        format!(
-            "puzzle = {{{}}}\n",
-            givens(0, |row, column, value| format!("({row}, {column}): {value}, "))
-        ),
-        format!(
-            "[{{}}{}]",
-            givens(1, |row, column, value| format!(
-                ",{{\"row\":{row},\"col\":{column},\"value\":{value}}}"
-            ))
-        )
-        .replace("{},", ""),
-        format!(
-            "# triples: rcv\n{}",
-            givens(1, |row, column, value| format!("{row}{column}{value}\n"))
-        ),
-        format!(
-            "# triples: vrc\n{}",
-            givens(1, |row, column, value| format!("{value} {row} {column}\n"))
-        ),
-    ]
-}
-
 /// Reads a text as programs do, and by both other ways.
 pub(super) fn check(text: &str, extension: &str, has_solution: bool) {
     let options = ReadOptions::default();
@@ -745,13 +661,6 @@ fn documents_are_read() {
 #[test]
 fn signs_of_other_scripts_are_read() {
     for text in signs() {
-        check(&text, "txt", false);
-    }
-}
-
-#[test]
-fn givens_with_places_are_read() {
-    for text in places() {
         check(&text, "txt", false);
     }
 }

@@ -9,6 +9,7 @@ mod foreign;
 mod foreign_faults;
 mod forms;
 mod gaps;
+mod givens;
 mod good;
 #[cfg(feature = "json")]
 mod iss;

@@ -1,0 +1,254 @@
+//! Boards whose givens a program, a model or a log states one by one in a series of equal statements, whatever its language is:
+//! `Given::new(1, 2, 5)`, `(assert (= (Board x2 y1) 5))`, `{1, 2} - 5`, `:a2 5`.
+//!
+//! **Invariant.** The time is linear in the text. A series is a board if no given contradicts another one or clashes with it, and nearly all
+//! symbols are there or the text is about Sudoku.
+
+use std::collections::{BTreeSet, HashMap};
+use std::ops::Range;
+
+use clausoku_board::{Grid, Variant, clashes};
+
+use super::board::Board;
+use super::remarks::Remarks;
+use super::sparse::{self, Given, MIN_GIVENS, OF_LETTERS, OF_TERMS};
+use super::tree::{Node, Value};
+use crate::common::Places;
+use crate::tokens::{Boards, is_empty_word};
+
+/// Returns the boards of the series of a text, in its order, each with the text from its first given to its last.
+pub(super) fn series(text: &str, shape: Boards) -> Vec<(Node<'_>, Vec<Board>)> {
+    let places = Places::new(text);
+    let remarks = Remarks::new(text);
+    let order = sparse::remarked_order(text);
+    let is_about_sudoku = text.to_ascii_lowercase().contains("sudoku");
+    let mut found: Vec<(Node<'_>, Vec<Board>)> = Vec::new();
+    for form in [Form::Numbers, Form::Letters] {
+        let slots = slots(text, form, &remarks);
+        let gaps: Vec<String> = slots.windows(2).map(|pair| gap(text, pair, &remarks)).collect();
+        for run in runs(&gaps, form.period()) {
+            let Some((givens, note)) = givens(&slots, &gaps, run, form, order) else { continue };
+            let values: BTreeSet<usize> = givens.iter().map(|given| given.value).collect();
+            let Some(board) = board(&places, &givens, shape) else { continue };
+            // A puzzle with one solution lacks at most one of its symbols.
+            let symbols = values.iter().filter(|&&value| value > 0).count();
+            if symbols + 1 < board.order && !is_about_sudoku {
+                continue;
+            }
+            let end = givens.last().map_or(0, |given| given.at + 1);
+            let node = Node { start: givens[0].at, end, value: Value::Word("") };
+            found.push((node, vec![Board { note, ..board }]));
+        }
+    }
+    found.sort_by_key(|(node, _)| node.start);
+    found.dedup_by(|second, first| second.0.start < first.0.end);
+    found
+}
+
+/// What states a given.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// The numbers of its row, its column and its value.
+    Numbers,
+    /// A letter and a number, `a2`, and its value.
+    Letters,
+}
+
+impl Form {
+    fn period(self) -> usize {
+        match self {
+            Self::Numbers => 3,
+            Self::Letters => 2,
+        }
+    }
+}
+
+/// A number, or the letter and the number of a place, or the word of an empty cell.
+#[derive(Clone, Copy)]
+struct Slot {
+    start: usize,
+    end: usize,
+    /// The number of the letter, from 1 on.
+    letter: Option<usize>,
+    number: usize,
+}
+
+/// The largest number of digits of a row, a column or a value.
+const MAX_DIGITS: usize = 2;
+
+/// Returns the slots of a text outside of its remarks.
+fn slots(text: &str, form: Form, remarks: &Remarks) -> Vec<Slot> {
+    let length = |start: usize, is_part: fn(char) -> bool| {
+        text[start..].find(|c: char| !is_part(c)).unwrap_or(text.len() - start)
+    };
+    let mut slots = Vec::new();
+    let mut at = 0;
+    while let Some(offset) = text[at..].find(char::is_alphanumeric) {
+        let start = at + offset;
+        let letters = length(start, |c| c.is_alphanumeric() && !c.is_ascii_digit());
+        let digits = length(start + letters, |c| c.is_ascii_digit());
+        let end = start + letters + digits;
+        at = end;
+        if remarks.contain(start) {
+            continue;
+        }
+        let (word, number) = text[start..end].split_at(letters);
+        let is_apart = !text[..start].ends_with(|c: char| c.is_alphanumeric() || c == '_');
+        let is_place = form == Form::Letters && letters == 1 && is_apart;
+        let letter = word.chars().next().filter(|_| is_place && digits > 0);
+        let letter = letter.and_then(|letter| Some(letter.to_digit(36)? as usize - 9));
+        if digits > 0
+            && let Some(number) = number.parse().ok().filter(|_| digits <= MAX_DIGITS)
+        {
+            let start = if letter.is_some() { start } else { start + letters };
+            slots.push(Slot { start, end, letter, number });
+        } else if form == Form::Letters && is_apart && is_empty_word(word) {
+            slots.push(Slot { start, end, letter: None, number: 0 });
+        }
+    }
+    slots
+}
+
+/// Returns the text between two slots without remarks, and without blanks that part no words.
+fn gap(text: &str, pair: &[Slot], remarks: &Remarks) -> String {
+    let mut gap = String::new();
+    let mut has_blank = false;
+    let from = pair[0].end;
+    for (at, c) in text[from..pair[1].start].char_indices() {
+        if c.is_whitespace() || remarks.contain(from + at) {
+            has_blank = true;
+        } else {
+            if has_blank && c.is_alphanumeric() && gap.ends_with(char::is_alphanumeric) {
+                gap.push(' ');
+            }
+            has_blank = false;
+            gap.push(c);
+        }
+    }
+    gap
+}
+
+/// Returns the ranges of slots between which the gaps repeat with this period, [`MIN_GIVENS`] times at least.
+fn runs(gaps: &[String], period: usize) -> Vec<Range<usize>> {
+    let mut ids = HashMap::new();
+    let ids: Vec<usize> = gaps
+        .iter()
+        .map(|gap| {
+            let next = ids.len();
+            *ids.entry(gap).or_insert(next)
+        })
+        .collect();
+    let mut runs = Vec::new();
+    let mut start = 0;
+    while start + period < ids.len() {
+        let pairs = ids[start..].iter().zip(&ids[start + period..]);
+        let same = pairs.take_while(|(first, second)| first == second).count();
+        if same + period + 1 >= MIN_GIVENS * period {
+            runs.push(start..start + same + period + 1);
+        }
+        start += same + 1;
+    }
+    runs
+}
+
+/// Returns the givens of a run of slots, and the note about the meaning of their numbers; `None` if they are no givens.
+fn givens(
+    slots: &[Slot],
+    gaps: &[String],
+    run: Range<usize>,
+    form: Form,
+    stated: Option<[usize; 3]>,
+) -> Option<(Vec<Given>, Option<&'static str>)> {
+    if form == Form::Letters {
+        let start = (run.start..run.end).find(|&at| slots[at].letter.is_some())?;
+        let pairs = slots[start..run.end].chunks_exact(2);
+        let from_zero = pairs.clone().any(|pair| pair[0].number == 0);
+        let givens = pairs.map(|pair| {
+            let value = Some(pair[1].number).filter(|_| pair[1].letter.is_none())?;
+            let row = pair[0].letter? - usize::from(from_zero);
+            Some(Given { row, column: pair[0].number, value, at: pair[0].start })
+        });
+        return Some((givens.collect::<Option<_>>()?, Some(OF_LETTERS)));
+    }
+    // Brackets open between two givens, or what is between them is longer than what is inside of one.
+    let between = |offset: usize| &gaps[run.start + offset + 2];
+    let length = |offset: usize| {
+        let count = |is_counted: fn(char) -> bool| between(offset).matches(is_counted).count();
+        let opened = count(|c| "([{".contains(c)).saturating_sub(count(|c| ")]}".contains(c)));
+        let words = usize::from(between(offset).contains(char::is_alphanumeric));
+        (opened, words + count(|c| !c.is_alphanumeric()))
+    };
+    let offset = (1..3).fold(0, |best, at| if length(at) > length(best) { at } else { best });
+    let start = run.start + offset;
+    let inner = [between(offset), &gaps[start], &gaps[start + 1]];
+    let is_plain = inner.iter().all(|gap| *gap == inner[0]);
+    let last_word = |gap: &String| {
+        gap.rsplit(|c: char| !c.is_alphabetic()).find(|w| !w.is_empty()).map(str::to_lowercase)
+    };
+    let order = sparse::order_of_words(&inner.map(|gap| last_word(gap).unwrap_or_default()));
+    let [row, column, value] = order.or(stated).unwrap_or([0, 1, 2]);
+    let givens: Vec<Given> = slots[start..run.end]
+        .chunks_exact(3)
+        .map(|numbers| Given {
+            row: numbers[row].number,
+            column: numbers[column].number,
+            value: numbers[value].number,
+            at: numbers[0].start,
+        })
+        .collect();
+    let note = Some(OF_TERMS).filter(|_| order.or(stated).is_none() && inner[1] == inner[2]);
+    (!is_plain).then_some((givens, note))
+}
+
+/// Returns the board of these givens, of which none contradicts another one or clashes with it.
+fn board(places: &Places<'_>, givens: &[Given], shape: Boards) -> Option<Board> {
+    let board = sparse::board(places, givens, shape).ok()??;
+    let usual = Variant::usual(board.order).ok()?;
+    let grid = Grid::from_numbers(board.values.numbers.clone());
+    clashes(&usual, &grid).is_empty().then_some(board)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn givens_are_in_statements_of_many_languages() {
+        // A puzzle of the order 4: rows 1.3. ..1. .1.. ..4.
+        let of = |numbers: [usize; 3]| numbers;
+        let givens = [[1, 1, 1], [1, 3, 3], [2, 3, 1], [3, 2, 1], [4, 3, 4], [4, 1, 2]].map(of);
+        let forms: [fn([usize; 3]) -> String; 9] = [
+            |[r, c, v]| format!("FixedNumber::new({r}, {c}, {v}), "),
+            |[r, c, v]| format!("(assert (= (Board x{} y{}) {v}))\n; R{r}\n", c - 1, r - 1),
+            |[r, c, v]| format!("{{{r}, {c}}} - {v},   "),
+            |[r, c, v]| format!(":{}{} {v}\n", ["a", "b", "c", "d"][r - 1], c - 1),
+            |[r, c, v]| format!("board.set(row: {r}, col: {c}, to: {v});\n"),
+            |[r, c, v]| format!("put(value={v}, column={c}, row={r})\n"),
+            |[r, c, v]| format!("{r} {c} {v}; "),
+            |[r, c, v]| format!("grid[{}][{}].value = {v}\n", r - 1, c - 1),
+            |[r, c, v]| format!("m.addConstr(x[{r}, {c}] == {v}, name=\"given\") # R7\n"),
+        ];
+        for form in forms {
+            let text = format!("solve(4,\n{})", givens.map(form).concat());
+            let found = series(&text, Boards { order: None, symbols: None });
+            assert_eq!(found.len(), 1, "{text}");
+            let numbers = &found[0].1[0].values.numbers;
+            assert_eq!(numbers[..], [1, 0, 3, 0, 0, 0, 1, 0, 0, 1, 0, 0, 2, 0, 4, 0], "{text}");
+        }
+    }
+
+    #[test]
+    fn other_numbers_are_no_givens() {
+        for text in [
+            // Rows of numbers.
+            "1 2 3\n4 1 2\n3 4 1\n2 3 4\n",
+            // Two equal values in a row.
+            "set(1, 2, 3); set(1, 3, 3); set(2, 1, 1); set(4, 4, 2);",
+            // Few values in a text about something else.
+            "rgb(1, 2, 1); rgb(2, 4, 1); rgb(3, 1, 1); rgb(4, 3, 1); rgb(9, 9, 1)",
+            "f(1, 2, 3); f(2, 1, 4); f(4, 4, 1);",
+        ] {
+            assert!(series(text, Boards { order: None, symbols: None }).is_empty(), "{text}");
+        }
+    }
+}
