@@ -422,6 +422,16 @@ fn layouts_of_jigsaws_are_made() {
         assert_eq!(checked.matches("\"status\":\"unique\"").count(), 2, "{checked}");
         assert!(seen.insert(layout(&text)));
     }
+    // For the first layout of this seed no solution is found within a minute.
+    let hard = clausoku("generate --variant jigsaw --seed 5 -q --to jsonl").text();
+    let checked = clausoku("check - --json").input(hard.as_str()).text();
+    assert!(checked.contains("\"status\":\"unique\""), "{checked}");
+    for call in ["", " --with thermometer:2", " -n 3 --json"] {
+        let call = format!("generate --variant jigsaw --seed 5 --time-limit 0{call}");
+        let limited = clausoku(&call).run();
+        assert!(limited.code == Some(3) && limited.out.is_empty(), "{call}: {limited:?}");
+        assert!(limited.err.contains("puzzles made: 0"), "{}", limited.err);
+    }
     let clues = clausoku("generate --variant irregular --seed 1 --with thermometer:2 -q").text();
     assert!(seen.contains(&layout(&clues)), "{clues}");
     let error =

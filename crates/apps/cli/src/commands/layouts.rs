@@ -1,14 +1,64 @@
-//! Random layouts of jigsaws: nine regions of nine cells, each in one piece.
+//! The boards of puzzles that are made; random layouts of jigsaws: nine regions of nine cells, each in one piece.
 
-use clausoku_text::Rng;
+use std::sync::Arc;
+
+use crate::input::parse_variant;
+use clausoku::generating::{Error, stream};
+use clausoku::solving::StopReason;
+use clausoku::{Puzzle, PuzzleTasks as _, Variant};
+use clausoku_text::{Deadline, Rng, Stopped};
 
 /// The number of rows, of columns, of regions, and of the cells of each.
 const ORDER: usize = 9;
 /// The number of exchanges of cells between regions, after which little is left of the blocks.
 const EXCHANGES: u32 = 300;
 
+/// The guesses after which a layout is given up: some 15 ms. No time, so that the same seed gives the same layouts on all machines.
+const GUESSES: u64 = 50_000;
+
+/// The board of puzzles that are made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Board {
+    Variant(Arc<Variant>),
+    /// A jigsaw whose layout is made.
+    Jigsaw,
+}
+
+impl Board {
+    /// Parses the name of a variant. `jigsaw` without a layout is one whose layout is made.
+    pub(super) fn parse(name: &str) -> Result<Self, String> {
+        match name {
+            "jigsaw" | "irregular" => Ok(Self::Jigsaw),
+            name => parse_variant(name).map(Self::Variant),
+        }
+    }
+}
+
+/// Returns the jigsaw of this number in the list of a seed; `None` if its layout has no solution, or none is found soon.
+///
+/// # Errors
+///
+/// Fails at the deadline.
+pub(super) fn jigsaw(
+    seed: u64,
+    number: u64,
+    deadline: &Deadline,
+) -> Result<Option<Arc<Variant>>, Error> {
+    let variant = Variant::jigsaw(&layout(&mut stream(seed, number)));
+    let variant = Arc::new(variant.map_err(|error| Error::Request(error.to_string()))?);
+    let limits = deadline.left().with_steps(GUESSES);
+    match Puzzle::empty(Arc::clone(&variant)).solve_within(&limits) {
+        Ok(answer) => Ok(answer.grid().map(|_| variant)),
+        Err(error) => match error.limit() {
+            Ok(StopReason::StepLimit | StopReason::GaveUp) => Ok(None),
+            Ok(reason) => Err(Stopped(reason).into()),
+            Err(error) => Err(Error::Solver(error.to_string())),
+        },
+    }
+}
+
 /// Returns a random layout: a letter for each cell, with `/` after each row.
-pub(super) fn layout(rng: &mut Rng) -> String {
+fn layout(rng: &mut Rng) -> String {
     let mut regions: Vec<usize> =
         (0..ORDER * ORDER).map(|cell| cell / 27 * 3 + cell % ORDER / 3).collect();
     let mut exchanges = 0;
@@ -99,7 +149,7 @@ mod tests {
                 assert_eq!(regions.iter().filter(|&&other| other == region).count(), ORDER);
                 assert!(is_in_one_piece(&regions, region), "{drawing}");
             }
-            assert!(clausoku::Variant::jigsaw(&drawing).is_ok(), "{drawing}");
+            assert!(Variant::jigsaw(&drawing).is_ok(), "{drawing}");
             assert!(seen.insert(drawing));
         }
     }

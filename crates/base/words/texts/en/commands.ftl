@@ -94,3 +94,7 @@ estimated = about { $number }, from { $low } to { $high }
 at-least = at least { $count }: { $reason }
 unknown-because = unknown: { $reason }
 many = many
+
+# generate
+layout-needed = a grid needs the layout of its board, as in --variant jigsaw:AAAB/ACBB/DCCB/DDDC
+no-layout = for none of { $count } layouts a solution was found; choose another seed

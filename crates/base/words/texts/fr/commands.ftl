@@ -87,3 +87,6 @@ estimated = environ { $number }, de { $low } à { $high }
 at-least = au moins { $count } : { $reason }
 unknown-because = inconnu : { $reason }
 many = plusieurs
+
+layout-needed = une grille demande le dessin des régions de son plateau, comme --variant jigsaw:AAAB/ACBB/DCCB/DDDC
+no-layout = aucune solution n'a été trouvée pour { $count } dessins de régions ; choisissez une autre graine

@@ -8,7 +8,7 @@ use std::str::FromStr;
 use std::sync::{Arc, Mutex};
 
 use crate::answers::{Block, Needs, Piece, Sink as RowSink, Written};
-use crate::input::{Name, Named, parse_variant};
+use crate::input::{Name, Named};
 use crate::terminal::{
     Progress, interrupt, interruptible, limits, locked, stopped_by, threads, writing,
 };
@@ -18,7 +18,7 @@ use clausoku::formats::{
     About, Record,
     lines::{OtherValue, TableHeader},
 };
-use clausoku::generating::{Error, Generator, Made, Request, stream};
+use clausoku::generating::{Error, Generator, Made, Request};
 use clausoku::hints::hodoku::{Level, rate_up_to};
 use clausoku::hints::{Settings, State};
 use clausoku::lists::{
@@ -37,7 +37,7 @@ use clausoku_text::{UnknownName, capitalized, nearest};
 use super::super::generate::usual_givens;
 use super::super::rate::level;
 use super::Book;
-use crate::commands::layouts::layout;
+use crate::commands::layouts::{Board, jigsaw};
 
 /// A puzzle of a book.
 pub(super) struct Printed {
@@ -277,18 +277,8 @@ struct PlanEntry {
     text: String,
     count: usize,
     level: Option<Level>,
-    board: Board,
-}
-
-/// The board of the puzzles of a part.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Board {
-    /// The usual one.
-    Usual,
-    /// A variant.
-    Variant(Arc<Variant>),
-    /// A jigsaw, with a layout of its own for each puzzle.
-    Jigsaw,
+    /// The usual board if `None`. A jigsaw has a layout of its own for each puzzle.
+    board: Option<Board>,
 }
 
 /// A puzzle that a thread made, with the hash of its form; `None` if it is of another level.
@@ -321,17 +311,12 @@ impl FromStr for PlanEntry {
                 "expected a number of puzzles with a level or variant as in 12 easy, found {text:?}"
             )
         })?;
-        let mut part = Self { text: text.to_owned(), count, level: None, board: Board::Usual };
+        let mut part = Self { text: text.to_owned(), count, level: None, board: None };
         for word in words {
             let level = Level::ALL.into_iter().find(|level| level.name() == word);
             match level {
                 Some(_) if part.level.is_none() => part.level = level,
-                None if part.board == Board::Usual => {
-                    part.board = match word {
-                        "jigsaw" | "irregular" => Board::Jigsaw,
-                        _ => Board::Variant(variant(word)?),
-                    }
-                }
+                None if part.board.is_none() => part.board = Some(board(word)?),
                 _ => return Err(format!("{text:?} has two levels or two variants")),
             }
         }
@@ -339,10 +324,10 @@ impl FromStr for PlanEntry {
     }
 }
 
-/// Returns the variant of this name, which is not the name of a level.
-fn variant(word: &str) -> Result<Arc<Variant>, String> {
+/// Returns the board of this name, which is not the name of a level.
+fn board(word: &str) -> Result<Board, String> {
     let levels = Level::ALL.map(Level::name);
-    parse_variant(word).map_err(|error| match nearest(word, &levels, &[])[..] {
+    Board::parse(word).map_err(|error| match nearest(word, &levels, &[])[..] {
         [] => format!("{error}; the levels are {}", levels.join(", ")),
         _ => UnknownName::new("level", word, levels).to_string(),
     })
@@ -373,15 +358,17 @@ impl Plan {
                 is_new
             };
             let givens = match (&part.board, part.level) {
-                (Board::Variant(variant), Some(level)) => usual_givens(variant, level),
+                (Some(Board::Variant(variant)), Some(level)) => usual_givens(variant, level),
                 _ => None,
             };
             let request = Request { givens, symmetry: *symmetry, ..Request::default() };
             let maker = Maker { request, seed: *seed, threads: threads(), deadline: &deadline };
             let ends = match &part.board {
-                Board::Usual => maker.make(part, Arc::new(Variant::classic(9)?), PATIENCE, take)?,
-                Board::Variant(variant) => maker.make(part, Arc::clone(variant), PATIENCE, take)?,
-                Board::Jigsaw => maker.jigsaws(part, &mut next_layout, take)?,
+                None => maker.make(part, Arc::new(Variant::classic(9)?), PATIENCE, take)?,
+                Some(Board::Variant(variant)) => {
+                    maker.make(part, Arc::clone(variant), PATIENCE, take)?
+                }
+                Some(Board::Jigsaw) => maker.jigsaws(part, &mut next_layout, take)?,
             };
             match ends {
                 End::Enough => {}
@@ -447,9 +434,15 @@ impl Maker<'_> {
         let (mut made, mut left_out) = (0, 0);
         while left_out < PATIENCE {
             // A layout may have no solution, or no puzzle of the level.
-            let drawing = layout(&mut stream(self.seed, *next_layout));
+            let variant = match jigsaw(self.seed, *next_layout, self.deadline) {
+                Ok(variant) => variant,
+                Err(error) => return Ok(End::Failed(error)),
+            };
             *next_layout += 1;
-            let variant = Arc::new(Variant::jigsaw(&drawing)?);
+            let Some(variant) = variant else {
+                left_out += LAYOUT_PATIENCE;
+                continue;
+            };
             match self.make(&one, variant, LAYOUT_PATIENCE, take)? {
                 End::Enough => (made, left_out) = (made + 1, 0),
                 End::Failed(error @ Error::Stopped(_)) => return Ok(End::Failed(error)),

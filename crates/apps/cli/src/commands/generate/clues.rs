@@ -1,7 +1,6 @@
 //! `clausoku generate --with`: puzzles with clues, such as killers.
 
 use std::sync::Arc;
-use std::time::Instant;
 
 use super::{Generate, Start, made_name};
 use crate::answers::{
@@ -9,10 +8,9 @@ use crate::answers::{
 };
 use crate::input::{Chunk, is_stdout};
 use crate::options::Request;
-use crate::terminal::{Colour, Exit, cut_short, interrupt, is_quiet, limits, table};
+use crate::terminal::{Colour, Exit, interrupt, is_quiet, table};
 use clausoku::Variant;
 use clausoku::formats::by_name;
-use clausoku::generating::Error;
 use clausoku::generating::clues::{ClueGenerator, ClueRequest, SHAPES};
 use clausoku::lists::{
     Text, Words,
@@ -53,18 +51,13 @@ impl Generate {
     /// Makes puzzles with the clues that are asked for.
     pub(super) fn with_clues(
         &self,
-        start: Instant,
+        deadline: &Deadline,
         board: Start,
         list: &Request,
         colour: Colour,
     ) -> anyhow::Result<Exit> {
         let variant = board.variant.map_or_else(|| Variant::classic(9).map(Arc::new), Ok)?;
-        let deadline = Deadline::since(start, &limits(self.time.time_limit));
-        let generator = match ClueGenerator::new(variant, self.with.clone(), &deadline) {
-            Ok(generator) => generator,
-            Err(Error::Stopped(stopped)) => return Ok(cut_short(stopped, "puzzles made: 0")),
-            Err(error) => return Err(error.into()),
-        };
+        let generator = ClueGenerator::new(variant, self.with.clone(), deadline)?;
         let mut generator = generator.with_symmetry(self.symmetry)?;
         if let Some(givens) = &self.givens {
             generator = generator.with_givens(givens.clone())?;
@@ -75,7 +68,7 @@ impl Generate {
         let usual_attempts = if level.is_some() { LEVEL_ATTEMPTS } else { ATTEMPTS };
         let attempts = self.attempts.unwrap_or(usual_attempts);
         let is_table = matches!(list.form(), Form::Rows(form) if form.separator.is_some());
-        let question = PuzzlesWithClues::new(generator, seed, attempts, deadline);
+        let question = PuzzlesWithClues::new(generator, seed, attempts, deadline.clone());
         let question = question.on_bare_board(is_table);
         let count = self.count.unwrap_or(1);
         let numbers = self.part.map_or(0..count, |part| part.range(count));

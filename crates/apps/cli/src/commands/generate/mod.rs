@@ -14,7 +14,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use crate::answers::{Form, GridForm, GridSource, Job, Made, Product};
-use crate::input::{Chunk, GridArgs, Name, is_stdout, parse_variant, shown};
+use crate::input::{Chunk, GridArgs, Name, is_stdout, shown};
 use crate::options;
 use crate::options::TimeArgs;
 use crate::output::{OutputArgs, prepare};
@@ -27,7 +27,7 @@ use clap::{Args, Subcommand};
 use clausoku::formats::{Record, by_name};
 use clausoku::generating::clues::ClueRequest;
 use clausoku::generating::{
-    Error, Generator, METHODS, Method, Origin, Request, SYMMETRIES, Symmetry, stream,
+    Error, Generator, METHODS, Method, Origin, Request, SYMMETRIES, Symmetry,
 };
 use clausoku::lists::{MadePuzzles, Question as _};
 use clausoku::{Grid, Puzzle, Variant};
@@ -36,7 +36,7 @@ use clausoku_text::Deadline;
 use clausoku_text::count as counted;
 use clausoku_words::say;
 
-use crate::commands::layouts::layout;
+use crate::commands::layouts::{Board, jigsaw};
 
 use self::selection::Selection;
 pub(super) use self::wanted::usual_givens;
@@ -57,7 +57,7 @@ pub(super) struct Generate {
     /// Kind of board: a name or a TOML file
     ///
     /// `clausoku variants` lists the names. `jigsaw` without a layout makes one, of order 9, which depends on the seed.
-    #[arg(long, value_name = "VARIANT", value_parser = parse_board, help_heading = "Input")]
+    #[arg(long, value_name = "VARIANT", value_parser = Board::parse, help_heading = "Input")]
     variant: Option<Board>,
 
     /// Clues that the puzzles have: KIND[:N][,A..B][,cover], as in killer:2..5,cover
@@ -182,14 +182,6 @@ pub(super) struct Generate {
     time: TimeArgs,
 }
 
-/// The board of puzzles.
-#[derive(Clone, Debug)]
-enum Board {
-    Variant(Arc<Variant>),
-    /// A jigsaw whose layout is made.
-    Jigsaw,
-}
-
 /// The board and the seed of a list.
 struct Start {
     /// The board; that of the input, or the usual one, if `None`.
@@ -199,14 +191,7 @@ struct Start {
 }
 
 /// The number of layouts, of which some have no solution, before the command gives up.
-const LAYOUTS: u64 = 100;
-
-fn parse_board(name: &str) -> Result<Board, String> {
-    match name {
-        "jigsaw" | "irregular" => Ok(Board::Jigsaw),
-        name => parse_variant(name).map(Board::Variant),
-    }
-}
+const LAYOUTS: u32 = 100;
 
 #[derive(Debug, Subcommand)]
 enum GenerateCommand {
@@ -260,28 +245,44 @@ impl Generate {
         let list = self.list();
         list.refuse_records_in_table()?;
         prepare(self.output.path(), &list.grids)?;
-        let board = self.board()?;
+        // The preparation of a generator can take long, and is part of the time.
+        let deadline = Deadline::since(start, &limits(self.time.time_limit));
+        match self.make(&deadline, &list, colour) {
+            Err(error) => match error.downcast_ref() {
+                Some(&Error::Stopped(stopped)) => {
+                    let output = self.output.path();
+                    if interrupt::came() && !is_stdout(output) {
+                        note(&format!("interrupted: {} was not written", shown(output)));
+                    }
+                    Ok(cut_short(stopped, "puzzles made: 0"))
+                }
+                _ => Err(error),
+            },
+            done => done,
+        }
+    }
+
+    /// Makes the puzzles.
+    ///
+    /// # Errors
+    ///
+    /// Fails with [`Error::Stopped`] at the deadline if it is reached before the first puzzle is begun.
+    fn make(
+        &self,
+        deadline: &Deadline,
+        list: &options::Request,
+        colour: Colour,
+    ) -> anyhow::Result<Exit> {
+        let board = self.board(deadline)?;
         if !self.with.is_empty() {
-            return self.with_clues(start, board, &list, colour);
+            return self.with_clues(deadline, board, list, colour);
         }
         let seed = board.seed;
         let (variant, request) = self.request(board)?;
         let wanted = self.wanted.on(&variant)?;
-        // The preparation of a generator can take long, and is part of the time.
-        let deadline = Deadline::since(start, &limits(self.time.time_limit));
-        let generator = match Generator::new(variant, request, &deadline) {
-            Ok(generator) => generator,
-            Err(Error::Stopped(stopped)) => {
-                let output = self.output.path();
-                if interrupt::came() && !is_stdout(output) {
-                    note(&format!("interrupted: {} was not written", shown(output)));
-                }
-                return Ok(cut_short(stopped, "puzzles made: 0"));
-            }
-            Err(error) => return Err(error.into()),
-        };
+        let generator = Generator::new(variant, request, deadline)?;
         let seed = (!self.all).then(|| self.output.seed(seed)).transpose()?;
-        let question = MadePuzzles::new(generator, seed, self.attempts(), wanted, deadline)
+        let question = MadePuzzles::new(generator, seed, self.attempts(), wanted, deadline.clone())
             .with_fingerprint(self.distinct);
         let chunks = if self.all { Self::all(&question)? } else { self.numbers(&question)? };
         let count = self.count.or((!self.all).then_some(1)).filter(|_| self.part.is_none());
@@ -298,7 +299,7 @@ impl Generate {
         let is_noted = is_single && format.is_none() && !has_rows && !is_quiet();
         let mut selection = Selection::new(self, &question, count, format, is_noted);
         let made = Made { chunks, is_single };
-        let job = Job::new(&list, made, &question, Columns::new(&question));
+        let job = Job::new(list, made, &question, Columns::new(&question));
         job.giving(Product::Grids(form)).with_search(&mut selection).run(colour)
     }
 
@@ -313,7 +314,7 @@ impl Generate {
     }
 
     /// Returns the board, whose layout is made if it is to be.
-    fn board(&self) -> anyhow::Result<Start> {
+    fn board(&self, deadline: &Deadline) -> anyhow::Result<Start> {
         match &self.variant {
             None => Ok(Start { variant: None, seed: self.seed }),
             Some(Board::Variant(variant)) => {
@@ -322,17 +323,15 @@ impl Generate {
             Some(Board::Jigsaw) => {
                 ensure!(
                     self.solution.is_none() && self.from.is_none(),
-                    "a grid needs the layout of its board, as in --variant jigsaw:AAAB/ACBB/DCCB/DDDC"
+                    say!(language(), commands::layout_needed)
                 );
                 let seed = self.output.seed(self.seed)?;
-                for index in 0..LAYOUTS {
-                    let variant = Arc::new(Variant::jigsaw(&layout(&mut stream(seed, index)))?);
-                    let solved = clausoku::solve(&Puzzle::empty(Arc::clone(&variant)))?;
-                    if solved.grid().is_some() {
+                for number in 0..LAYOUTS {
+                    if let Some(variant) = jigsaw(seed, number.into(), deadline)? {
                         return Ok(Start { variant: Some(variant), seed: Some(seed) });
                     }
                 }
-                bail!("none of {LAYOUTS} layouts has a solution; choose another seed")
+                bail!(say!(language(), commands::no_layout { count: LAYOUTS }))
             }
         }
     }
