@@ -275,6 +275,89 @@ fn fewest_clues_are_those_that_brute_force_finds() {
     assert!(found.cut_short.is_some() && !found.value.is_fewest);
 }
 
+/// Signs exempt cells from the negative constraint, so that fewer clues may have fewer solutions.
+#[test]
+fn clues_that_exempt_others_are_tried_and_not_called_fewest() {
+    let mut rng = Rng::new(308);
+    let variant = Variant::classic(4).unwrap();
+    let grids = solutions(&Puzzle::empty(variant.clone().into()), 1000);
+    let signs: Vec<_> = CONSTRAINTS
+        .iter()
+        .filter(|row| ["pair-sum", "difference", "ratio"].contains(&row.name))
+        .collect();
+    let (mut count, mut larger) = (0, 0);
+    while count < 25 {
+        let grid = &grids[rng.below(grids.len())];
+        let numbers: Vec<u16> = grid.filled().map(|(_, symbol)| symbol.number()).collect();
+        let random = (0..4 + rng.below(3)).map(|_| {
+            random_constraint(signs[rng.below(signs.len())], &variant, &numbers, 2, &mut rng)
+        });
+        let mut clues: Vec<Constraint> = random.collect();
+        let [sum, one] = [3 + rng.below(5) as u32, 1 + rng.below(2) as u32];
+        let [differences, ratios, sums] =
+            [vec![one], vec![2], vec![sum]].map(|list| if rng.percent(70) { list } else { vec![] });
+        let kind = ConstraintKind::Negative { differences, ratios, sums };
+        clues.push(Constraint::new(kind, Vec::new()));
+        let Ok(board) = variant.clone().with_constraints(clues) else { continue };
+        let open: Vec<Cell> = board.cells().filter(|_| rng.percent(80)).collect();
+        let puzzle = Puzzle::new(Arc::new(board), grid.without(&open)).unwrap();
+        let all = Clue::all(&puzzle);
+        let is_enough = |clues: &[Clue]| {
+            let rest = with_clues(&puzzle, clues)?;
+            let mut found = grids.iter().filter(|grid| check_solution(&rest, grid).is_ok());
+            (found.next() == Some(grid) && found.next().is_none()).then_some(())
+        };
+        if all.len() > 10 || is_enough(&all).is_none() {
+            continue;
+        }
+        count += 1;
+        let subset = |set: u32| {
+            let chosen = all.iter().enumerate().filter(|(index, _)| set >> index & 1 == 1);
+            chosen.map(|(_, &clue)| clue).collect::<Vec<_>>()
+        };
+        let enough = (0..1_u32 << all.len()).filter(|&set| is_enough(&subset(set)).is_some());
+        let least = enough.map(u32::count_ones).min().expect("all clues") as usize;
+        for tidy in [tidy, tidy_to_fewest] {
+            let found = tidy(&puzzle, grid, &|_| false, &never()).unwrap().value;
+            let left = found.clues.iter().filter(|one| !one.is_removed).map(|one| one.clue);
+            let left: Vec<Clue> = left.collect();
+            assert!(is_enough(&left).is_some() && (!found.is_fewest || left.len() == least));
+            larger += usize::from(left.len() > least);
+            let without = |clues: &[Clue], clue: Clue| {
+                let rest: Vec<Clue> = clues.iter().copied().filter(|&one| one != clue).collect();
+                is_enough(&rest).is_some()
+            };
+            for one in &found.clues {
+                assert_eq!(one.is_superfluous, Some(without(&all, one.clue)), "{puzzle:?}");
+                assert!(one.is_removed || !without(&left, one.clue), "{puzzle:?}");
+            }
+        }
+    }
+    // Both sets need each of their clues, and would be said to be fewest.
+    assert!(larger > 0);
+
+    // The four givens of this puzzle are enough without the negative constraint; with it, each sign is needed alone.
+    let puzzle: Puzzle = "12..34....4...1.".parse().unwrap();
+    let solution = solve_with(&puzzle, &plain()).unwrap().unwrap();
+    let sum = |[a, b]: [Cell; 2]| {
+        [a, b]
+            .iter()
+            .filter_map(|&cell| solution.get(cell))
+            .map(|one| u32::from(one.number()))
+            .sum::<u32>()
+    };
+    let pairs = puzzle.variant().adjacent_pairs().filter(|&pair| sum(pair) == 7);
+    let sign = |pair: [Cell; 2]| Constraint::new(ConstraintKind::PairSum { sum: 7 }, pair.to_vec());
+    let (differences, ratios, sums) = (Vec::new(), Vec::new(), vec![7]);
+    let negative = ConstraintKind::Negative { differences, ratios, sums };
+    let clues = pairs.map(sign).chain([Constraint::new(negative, Vec::new())]).collect();
+    let variant = Variant::clone(puzzle.variant()).with_constraints(clues).unwrap();
+    let puzzle = Puzzle::new(Arc::new(variant), puzzle.givens().clone()).unwrap();
+    let found = tidy_to_fewest(&puzzle, &solution, &|_| false, &never()).unwrap().value;
+    let left = found.clues.iter().filter(|one| !one.is_removed).count();
+    assert!(found.clues.len() > 8 && left < 8 && !found.is_fewest, "{found:?}");
+}
+
 /// Returns killers with one wrong cage, which have no solution.
 fn wrong_killers(rng: &mut Rng) -> Vec<Puzzle> {
     let wrong = |puzzle: Puzzle| {

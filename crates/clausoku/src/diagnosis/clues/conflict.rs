@@ -6,7 +6,7 @@
 
 use clausoku_board::{Deadline, Grid, Position, Puzzle};
 
-use super::{Clue, other_solution, with_parts};
+use super::{Clue, has_exemptions, other_solution, with_parts};
 use crate::diagnosis::Partial;
 use crate::solve::Error;
 
@@ -139,10 +139,12 @@ impl Conflict<'_> {
         Ok(())
     }
 
-    /// Leaves clues out while the others clash. Parts of half of the clues are tried first, then of a quarter, down to one.
+    /// Leaves clues out while the others clash. Parts of half of the clues are tried first, then of a quarter, down to one. Where a clue
+    /// exempts cells from another one, single clues are tried until none can be left out.
     fn minimize(&mut self, clues: &mut Vec<Clue>) -> Result<(), Error> {
         let mut part = clues.len().div_ceil(2);
         while part > 0 {
+            let before = clues.len();
             let mut start = 0;
             while start < clues.len() {
                 let end = clues.len().min(start + part);
@@ -152,14 +154,17 @@ impl Conflict<'_> {
                     Answer::Solution(_) | Answer::Unknown => start = end,
                 }
             }
-            part = if part == 1 { 0 } else { part.div_ceil(2) };
+            let is_again = clues.len() < before && has_exemptions(self.puzzle);
+            part = if part == 1 { usize::from(is_again) } else { part.div_ceil(2) };
         }
         Ok(())
     }
 
     /// Searches a clash of fewer clues. Returns whether the clues are a smallest one then.
     fn smallest(&mut self, clues: &mut Vec<Clue>) -> Result<bool, Error> {
-        if clues.len() > MAX_REDUCED || self.all.len() > u128::BITS as usize {
+        let is_large = clues.len() > MAX_REDUCED || self.all.len() > u128::BITS as usize;
+        // A solution of some clues may then satisfy all of a clash.
+        if is_large || has_exemptions(self.puzzle) {
             return Ok(clues.len() < 2);
         }
         let mut sets: Vec<u128> = Vec::new();

@@ -8,7 +8,7 @@ use clausoku_board::{Deadline, Grid, Puzzle};
 
 use super::conflict::first;
 use super::tidy::{Second, Tidying, tidied};
-use super::{Clue, TidiedPuzzle, tidy};
+use super::{Clue, TidiedPuzzle, has_exemptions, tidy};
 use crate::diagnosis::Partial;
 use crate::solve::Error;
 
@@ -19,7 +19,7 @@ const QUESTIONS: usize = 200;
 const STEPS: u64 = 20_000_000;
 
 /// Does the work of [`tidy`], and searches a set of the fewest clues then: [`TidiedPuzzle::is_fewest`] says whether it is known to be one. The
-/// clues that `keeps` names count, but are not left out.
+/// clues that `keeps` names count, but are not left out. With a negative constraint and signs that it exempts, a fewest set is not searched.
 ///
 /// Only the time limit and the request to stop count.
 ///
@@ -33,7 +33,7 @@ pub fn tidy_to_fewest(
     deadline: &Deadline,
 ) -> Result<Partial<TidiedPuzzle>, Error> {
     let greedy = tidy(puzzle, solution, keeps, deadline)?;
-    if greedy.cut_short.is_some() || greedy.value.is_fewest {
+    if greedy.cut_short.is_some() || greedy.value.is_fewest || has_exemptions(puzzle) {
         return Ok(greedy);
     }
     let clues = &greedy.value.clues;

@@ -14,7 +14,7 @@ pub use tidy::{TidiedClue, TidiedPuzzle, superfluous_constraints, tidy};
 use std::sync::Arc;
 
 use clausoku_board::{
-    Cell, Collect, Deadline, Grid, Puzzle, PuzzleSolver, Region, SearchEnd, Variant,
+    Cell, Collect, ConstraintKind, Deadline, Grid, Puzzle, PuzzleSolver, Region, SearchEnd, Variant,
 };
 use clausoku_encoder::Encoding;
 use clausoku_network::{NetworkSolver, Patience};
@@ -101,6 +101,22 @@ impl Clue {
         };
         name.unwrap_or_default()
     }
+}
+
+/// Returns `true` if a constraint exempts cells from another one: a sign between two cells exempts them from the negative constraint. Then
+/// the puzzle without the sign is stricter there, so that fewer clues may have fewer solutions.
+fn has_exemptions(puzzle: &Puzzle) -> bool {
+    use ConstraintKind::{Difference, Negative, PairSum, Ratio};
+    let all = puzzle.variant().constraints();
+    let has = |is_sign: fn(&ConstraintKind) -> bool| all.iter().any(|one| is_sign(&one.kind));
+    all.iter().any(|one| match &one.kind {
+        Negative { differences, ratios, sums } => {
+            let has_dots = !differences.is_empty() || !ratios.is_empty();
+            has_dots && has(|kind| matches!(kind, Difference { .. } | Ratio { .. }))
+                || !sums.is_empty() && has(|kind| matches!(kind, PairSum { .. }))
+        }
+        _ => false,
+    })
 }
 
 /// Returns the puzzle with only these givens and constraints, on all regions. Returns `None` if a constraint does not fit without the others.

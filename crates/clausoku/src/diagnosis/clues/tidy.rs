@@ -2,10 +2,13 @@
 //!
 //! A clue is needed exactly if there is a second solution without it, which is its witness. A solution that was found for one question
 //! answers others: each is compared with the puzzle of a question before a search.
+//!
+//! A clue that is needed among all clues is needed among fewer ones, unless a clue exempts cells from another one. Then each clue is tried
+//! until none can be left out, and no set is said to be a fewest one.
 
 use clausoku_board::{Deadline, Grid, Puzzle};
 
-use super::{Clue, other_solution, with_clues};
+use super::{Clue, has_exemptions, other_solution, with_clues};
 use crate::diagnosis::Partial;
 use crate::solve::{Error, witness};
 
@@ -73,10 +76,10 @@ pub fn tidy(
     match ended {
         Ok(()) => {
             // Needed clues are in every set.
-            value.is_fewest = value
-                .clues
-                .iter()
-                .all(|one| one.is_removed || one.is_superfluous == Some(false) || keeps(one.clue));
+            value.is_fewest = !has_exemptions(puzzle)
+                && value.clues.iter().all(|one| {
+                    one.is_removed || one.is_superfluous == Some(false) || keeps(one.clue)
+                });
             Ok(Partial::whole(value))
         }
         Err(error) => Partial::limited(error, value),
@@ -156,29 +159,41 @@ impl<'t> Tidying<'t> {
         Ok(())
     }
 
-    /// Leaves out the clues that are superfluous together with those that were left out before. Only clues that are superfluous alone can be.
+    /// Leaves out the clues that are superfluous together with those that were left out before. Without exemptions, only clues that are
+    /// superfluous alone can be, and one pass is enough.
     fn together(
         &mut self,
         clues: &mut [TidiedClue],
         keeps: &dyn Fn(Clue) -> bool,
     ) -> Result<(), Error> {
+        let has_exemptions = has_exemptions(self.puzzle);
         let mut removed = Vec::new();
-        for one in clues {
-            if one.is_superfluous != Some(true) || keeps(one.clue) {
-                continue;
-            }
-            removed.push(one.clue);
-            match self.second_without(&removed)? {
-                Second::None => one.is_removed = true,
-                second => {
+        loop {
+            let before = removed.len();
+            for one in &mut *clues {
+                let is_superfluous = one.is_superfluous == Some(true);
+                let is_tried = is_superfluous || has_exemptions;
+                if one.is_removed || !is_tried || keeps(one.clue) {
+                    continue;
+                }
+                removed.push(one.clue);
+                let second = self.second_without(&removed)?;
+                one.is_removed = matches!(second, Second::None);
+                if !one.is_removed {
                     removed.pop();
-                    if let Second::Found(second) = second {
-                        one.witness = Some(second);
-                    }
+                }
+                // The witness of a needed clue is that of the clue alone.
+                if is_superfluous {
+                    one.witness = match second {
+                        Second::Found(second) => Some(second),
+                        Second::None | Second::Less => None,
+                    };
                 }
             }
+            if !has_exemptions || removed.len() == before {
+                return Ok(());
+            }
         }
-        Ok(())
     }
 
     /// Searches a second solution without these clues.
