@@ -275,4 +275,11 @@ fn a_site_has_the_page_and_the_engine_or_is_absent() {
     }
     let again = site().run().refusal();
     assert!(again.contains("contains other files"), "{again}");
+    // The page of a site has no puzzle and no board of its own.
+    for option in ["--variant windoku", "--format line", "--cosmetic draw"] {
+        let refusal = clausoku(&format!("workbench --site other {option}")).dir(folder.path());
+        let refusal = refusal.run().refusal();
+        assert!(refusal.contains("cannot be used with"), "{option}: {refusal}");
+    }
+    assert!(!folder.at("other").exists());
 }

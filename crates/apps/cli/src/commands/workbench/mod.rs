@@ -51,7 +51,7 @@ pub(super) struct Workbench {
     open: bool,
 
     /// Write the page with its engine into this folder, for any web server, and serve nothing
-    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["file", "port", "open"])]
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["file", "port", "open", "variant", "format", "cosmetic"])]
     site: Option<PathBuf>,
 
     /// Engine in WebAssembly, as .ci/ship/workbench-engine builds it [default: engine.wasm beside this program]

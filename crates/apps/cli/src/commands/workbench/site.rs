@@ -2,17 +2,15 @@
 //!
 //! **Invariant.** The folder is complete or absent: it gets its name when all files are in it.
 
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
-use clausoku_files::{Links, Target, Unnamed, read_regular};
+use clausoku_files::{Links, read_regular};
 use clausoku_words::say;
 use clausoku_workbench::{ENGINE, site};
 
 use crate::input::shown;
-use crate::output::create_empty_folder;
-use crate::terminal::file_fault::Kind;
+use crate::output::NewFolder;
 use crate::terminal::{Exit, language, note};
 
 /// The first bytes of a program in WebAssembly.
@@ -36,19 +34,11 @@ pub(super) fn write_site(folder: &Path, engine: Option<&Path>) -> anyhow::Result
     let texts = page.iter().map(|(name, text)| (*name, text.as_bytes()));
     let all: Vec<(&str, &[u8])> = texts.chain([(ENGINE, bytes.as_slice())]).collect();
 
-    let unwritable = || Kind::Unwritable.fault(shown(folder));
-    let created = create_empty_folder(folder)?;
-    let parent = folder.parent().filter(|parent| *parent != Path::new(""));
-    let files = Unnamed::folder(parent.unwrap_or(Path::new("."))).with_context(unwritable)?;
+    let files = NewFolder::new(folder)?;
     for (name, bytes) in &all {
-        let mut target = Target::open(&files.path().join(name)).with_context(unwritable)?;
-        target.write_all(bytes).with_context(unwritable)?;
-        target.finish_unsynced().with_context(unwritable)?;
+        files.put(name, |out| Ok(out.write_all(bytes)?))?;
     }
-    clausoku_files::sync_folder(files.path()).with_context(unwritable)?;
-    files.finish_unsynced(folder).with_context(unwritable)?;
-    clausoku_files::sync_name(folder).with_context(unwritable)?;
-    created.keep();
+    files.finish()?;
     let name = shown(folder);
     note(&say!(language(), course::site_written { count: all.len(), name }));
     Ok(Exit::Done)
