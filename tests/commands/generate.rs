@@ -466,6 +466,11 @@ fn clues_make_puzzles_of_a_level() {
         "{}",
         outcome.err
     );
+    let french = clausoku(&format!("{vain} --language fr")).run().err;
+    assert!(
+        french.contains("voulu : le niveau extreme ; grilles classées : 2, easy : "),
+        "{french}"
+    );
 }
 
 /// Each form of the output, also without a format and with an ending of none, contains the clues.
@@ -529,6 +534,9 @@ fn clues_that_cannot_be_made_are_refused() {
     let outcome = clausoku(&format!("{vain} --attempts 2")).run();
     assert_eq!((outcome.code, outcome.out.len()), (Some(3), 0), "{}", outcome.err);
     assert!(outcome.err.starts_with("puzzle 1: none of 2 attempts meets"), "{}", outcome.err);
+    // No puzzle was rated.
+    let unrated = clausoku(&format!("{vain} --attempts 2 --level easy")).run();
+    assert!(unrated.code == Some(3) && !unrated.err.contains("wanted"), "{}", unrated.err);
     let limited = clausoku(&format!("{vain} --time-limit 0")).run();
     assert_eq!((limited.code, limited.out.len()), (Some(3), 0), "{}", limited.err);
     assert!(limited.err.contains("puzzles made: 0"), "{}", limited.err);

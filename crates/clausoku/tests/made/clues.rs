@@ -148,7 +148,7 @@ fn levels_are_those_of_the_rating() {
         assert_eq!(rating.level, level);
         assert!(is_checked(&made) && givens.contains(&made.givens()));
         let tried = generator.tried().expect("levels");
-        assert!(tried.counts[level as usize] == 1 && tried.wanted == level, "{tried}");
+        assert!(tried.counts[level as usize] == 1 && tried.wanted == level, "{tried:?}");
     }
     let given = generator("blocks:2x3", &["odd"]).unwrap().with_givens(30..=36).unwrap();
     let given = given.with_level(Some(Level::Extreme));

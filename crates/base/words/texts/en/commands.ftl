@@ -98,3 +98,10 @@ many = many
 # generate
 layout-needed = a grid needs the layout of its board, as in --variant jigsaw:AAAB/ACBB/DCCB/DDDC
 no-layout = for none of { $count } layouts a solution was found; choose another seed
+tried-levels = wanted: { $wanted }; puzzles rated: { $rated }{ $found }
+wanted-rating = ER { $least } to { $most }
+wanted-level = the level { $level }
+wanted-technique = a need for { $technique }
+tried-rating = , ER { $least } to { $most }
+tried-level = , { $level }: { $count }
+tried-harder = , harder: { $count }

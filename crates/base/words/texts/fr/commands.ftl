@@ -90,3 +90,10 @@ many = plusieurs
 
 layout-needed = une grille demande le dessin des régions de son plateau, comme --variant jigsaw:AAAB/ACBB/DCCB/DDDC
 no-layout = aucune solution n'a été trouvée pour { $count } dessins de régions ; choisissez une autre graine
+tried-levels = voulu : { $wanted } ; grilles classées : { $rated }{ $found }
+wanted-rating = ER de { $least } à { $most }
+wanted-level = le niveau { $level }
+wanted-technique = le besoin de { $technique }
+tried-rating = , ER de { $least } à { $most }
+tried-level = , { $level } : { $count }
+tried-harder = , plus difficiles : { $count }

@@ -1,6 +1,5 @@
 //! The level of a puzzle with clues, by HoDoKu's scale with the steps of clues, and the levels of the puzzles that were tried.
 
-use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use clausoku_board::Puzzle;
@@ -27,19 +26,6 @@ pub struct TriedLevels {
     pub counts: [u64; Level::ALL.len()],
     /// The number of harder puzzles, whose level is not determined.
     pub harder: u64,
-}
-
-impl fmt::Display for TriedLevels {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rated = self.counts.iter().sum::<u64>() + self.harder;
-        write!(f, "wanted: the level {}; puzzles rated: {rated}", self.wanted.name())?;
-        let counts = Level::ALL.map(Level::name).into_iter().zip(self.counts);
-        for (name, count) in counts.chain([("harder", self.harder)]).filter(|(_, count)| *count > 0)
-        {
-            write!(f, ", {name}: {count}")?;
-        }
-        Ok(())
-    }
 }
 
 impl Wanted {

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::wanted::Tally;
 use super::{Generate, Start, made_name};
 use crate::answers::{
     Choice, Closing, Form, GridForm, GridSource, Job, Made, Presentation, Product, Search,
@@ -14,6 +15,7 @@ use clausoku::formats::by_name;
 use clausoku::generating::clues::{ClueGenerator, ClueRequest, SHAPES};
 use clausoku::lists::{
     Text, Words,
+    answers::Wanted,
     driver::RowBlock,
     values::Value,
     with_clues::{PuzzleWithClues, PuzzlesWithClues},
@@ -158,7 +160,10 @@ impl Search for Ending<'_> {
         }
         // What was tried helps where the level is not reached.
         let tried = self.generator.tried().filter(|_| cutoff.is_some());
-        notes.extend(tried.map(|tried| tried.to_string()));
+        notes.extend(tried.and_then(|tried| {
+            let level = Some(tried.wanted);
+            Tally::from(&tried).report(&Wanted { level, ..Wanted::default() })
+        }));
         Closing { exit, text: String::new(), notes, summary: String::new() }
     }
 }

@@ -1,21 +1,23 @@
 //! The wanted hardness of puzzles, and the words for the hardness of one puzzle.
 
 use std::error::Error;
-use std::fmt;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use crate::answers::Presentation;
 use crate::output::decimal;
+use crate::terminal::language;
 use anyhow::ensure;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clausoku::Variant;
+use clausoku::generating::clues::TriedLevels;
 use clausoku::hints::hodoku::Level;
 use clausoku::hints::searches::Search;
 use clausoku::lists::{
     self, MadePuzzles, Text, Words, answers::MadePuzzle, driver::RowBlock, values::Value,
 };
+use clausoku_words::say;
 
 use crate::commands::hint::parse_search;
 
@@ -146,13 +148,7 @@ impl Columns {
 
     /// Returns a summary of the rated puzzles in words; `None` if no puzzle was rated.
     pub(super) fn report(&self, tally: &Tally) -> Option<String> {
-        let lists::answers::Wanted { rating, level, techniques } = &self.wanted;
-        let ends = rating.as_ref().map(|range| [*range.start(), *range.end()].map(decimal));
-        let rating = ends.map(|[least, most]| format!("ER {least} to {most}"));
-        let level = level.map(|level| format!("the level {}", level.name()));
-        let techniques = techniques.iter().map(|search| format!("a need for {}", search.name));
-        let words = rating.into_iter().chain(level).chain(techniques).collect::<Vec<_>>();
-        (tally.rated > 0).then(|| format!("wanted: {}; {tally}", words.join(", ")))
+        tally.report(&self.wanted)
     }
 }
 
@@ -191,24 +187,41 @@ impl Tally {
     pub(super) fn harder_only(&self) -> Option<u64> {
         (self.rated > 0 && self.harder == self.rated).then_some(self.rated)
     }
+
+    /// Returns what was wanted, and the counts, in words; `None` if no puzzle was rated.
+    pub(super) fn report(&self, wanted: &lists::answers::Wanted) -> Option<String> {
+        let language = language();
+        let rating = wanted.rating.as_ref().map(|range| {
+            let [least, most] = [*range.start(), *range.end()].map(decimal);
+            say!(language, commands::wanted_rating { least, most })
+        });
+        let level = wanted.level.map(Level::name);
+        let level = level.map(|level| say!(language, commands::wanted_level { level }));
+        let techniques = wanted.techniques.iter().map(|search| search.name);
+        let techniques =
+            techniques.map(|technique| say!(language, commands::wanted_technique { technique }));
+        let wanted = rating.into_iter().chain(level).chain(techniques).collect::<Vec<_>>();
+
+        let er = self.er.map(|(least, most)| {
+            let [least, most] = [least, most].map(|er| format!("{er:.1}"));
+            say!(language, commands::tried_rating { least, most })
+        });
+        let levels = Level::ALL.map(Level::name).into_iter().zip(self.levels);
+        let levels = levels.filter(|(_, count)| *count > 0);
+        let levels =
+            levels.map(|(level, count)| say!(language, commands::tried_level { level, count }));
+        let harder = (self.harder > 0)
+            .then(|| say!(language, commands::tried_harder { count: self.harder }));
+        let found: String = er.into_iter().chain(levels).chain(harder).collect();
+        let (wanted, rated) = (wanted.join(", "), self.rated);
+        (rated > 0).then(|| say!(language, commands::tried_levels { wanted, rated, found }))
+    }
 }
 
-impl fmt::Display for Tally {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "puzzles rated: {}", self.rated)?;
-        if let Some((least, most)) = self.er {
-            write!(f, ", ER {least:.1} to {most:.1}")?;
-        }
-        for level in Level::ALL {
-            match self.levels[level as usize] {
-                0 => {}
-                count => write!(f, ", {}: {count}", level.name())?,
-            }
-        }
-        match self.harder {
-            0 => Ok(()),
-            harder => write!(f, ", harder: {harder}"),
-        }
+impl From<&TriedLevels> for Tally {
+    fn from(tried: &TriedLevels) -> Self {
+        let rated = tried.counts.iter().sum::<u64>() + tried.harder;
+        Self { rated, er: None, levels: tried.counts, harder: tried.harder }
     }
 }
 
