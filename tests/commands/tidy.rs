@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::support::clausoku;
+use crate::support::{Folder, clausoku};
 
 /// A killer of order 4 whose cages contain each cell.
 const CAGES: &str = "data/grids/killer.txt";
@@ -54,6 +54,30 @@ fn the_fewest_clues_are_said_to_be_so() {
     assert!(left.iter().all(|row| row["superfluous"] == false && row.get("fewest").is_none()));
     let text = clausoku(&format!("tidy {puzzle} --fewest")).text();
     assert!(text.contains("removed; fewest: no fewer clues have one solution"), "{text}");
+    let french = clausoku(&format!("tidy {puzzle} --fewest --language fr")).text();
+    assert!(french.contains("  superflu, ôté\n"), "{french}");
+    let counts =
+        "4 indices superflus sur 6, chacun seul ; ôtés : 2 ; minimum : moins d'indices n'ont";
+    assert!(french.contains(counts), "{french}");
+    let kept = clausoku(&format!("tidy {puzzle} --fewest --keep given")).text();
+    assert!(kept.contains("0 removed; fewest: no fewer clues besides those of the kept"), "{kept}");
+}
+
+/// A sign exempts two cells from the negative constraint: all four sums of 7 of this grid have one.
+#[test]
+fn clues_that_exempt_others_are_not_called_fewest() {
+    let folder = Folder::new();
+    let signs = ["R1C3 R1C4", "R2C1 R2C2", "R3C3 R3C4", "R4C1 R4C2"];
+    let signs = signs.map(|cells| {
+        format!("[[constraint]]\nkind = \"pair-sum\"\nsum = 7\ncells = \"{cells}\"\n")
+    });
+    let negative = "[[constraint]]\nkind = \"negative\"\nsums = [7]\n";
+    let board = "name = \"xv\"\n[[board]]\nblocks = \"2x2\"\n";
+    folder.write("xv.toml", [board, &signs.concat(), negative].concat());
+    let call = clausoku("tidy 12..34....4...1. --variant xv.toml --fewest").dir(folder.path());
+    let text = call.text();
+    assert!(text.contains(" removed; perhaps not fewest\n"), "{text}");
+    assert!(text.contains("  removed with others\n"), "{text}");
 }
 
 #[test]

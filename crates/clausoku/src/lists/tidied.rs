@@ -39,7 +39,7 @@ pub const TIDIED: &[Column] = &[
     Column::new(
         "fewest",
         Kind::Truth,
-        "in the first row of a puzzle: `true` if it is known that no set of fewer clues has one solution",
+        "in the first row of a puzzle: `true` if it is known that no set of fewer clues with those that are kept has one solution",
     )
     .with(FEWEST),
 ];

@@ -4,12 +4,13 @@ use crate::answers::{Job, Presentation};
 use crate::input::Place;
 use crate::options::{InputArgs, NumberArgs, Request, TimeArgs};
 use crate::output::OutputArgs;
-use crate::terminal::{Colour, Exit, limits};
+use crate::terminal::{Colour, Exit, language, limits};
 use clap::Args;
 use clausoku::formats::{Format, by_name, detection::Sample, detection::detect};
 use clausoku::lists::{Status, Text, TidiedPuzzles, Words, answers::PuzzleClues};
 use clausoku::solving::SearchEnd;
-use clausoku_text::{UnknownName, count};
+use clausoku_text::UnknownName;
+use clausoku_words::say;
 
 /// Find superfluous clues, and leave them out
 #[derive(Debug, Args)]
@@ -74,7 +75,11 @@ impl Tidy {
             format: self.link(),
             limits: limits(list.time_limit),
         };
-        let words = Lines { in_lines: list.asks_lines(), has_fewest: self.fewest };
+        let words = Lines {
+            is_list: list.asks_lines(),
+            has_fewest: self.fewest,
+            has_kept: !self.keep.is_empty(),
+        };
         Job::new(&list, list.records()?, &question, words).run(colour)
     }
 
@@ -88,41 +93,54 @@ impl Tidy {
 
 /// The words of clues: a line for each, or one for each puzzle.
 struct Lines {
-    in_lines: bool,
+    is_list: bool,
     has_fewest: bool,
+    has_kept: bool,
 }
 
 impl Words<PuzzleClues<'_>> for Lines {
     fn say(&self, found: &PuzzleClues<'_>, out: &mut Text<'_>) {
         let clues = &found.tidied.value.clues;
-        if !self.in_lines {
+        let language = language();
+        if !self.is_list {
             for one in clues {
-                let words = match (one.is_superfluous, one.is_removed) {
+                let state = match (one.is_superfluous, one.is_removed) {
                     (None, _) => "unknown",
-                    (Some(false), _) => "needed",
-                    (_, true) => "superfluous, removed",
-                    (_, false) => "superfluous",
+                    (Some(false), false) => "needed",
+                    (Some(false), true) => "together",
+                    (Some(true), true) => "removed",
+                    (Some(true), false) => "superfluous",
                 };
+                let words = say!(language, commands::clue_state { state });
                 out.push(&format!("  {:60} {words}\n", one.clue.name(found.puzzle)));
             }
-            let number = |of: usize| count(of, "clue");
-            let superfluous = clues.iter().filter(|one| one.is_superfluous == Some(true)).count();
-            let removed = clues.iter().filter(|one| one.is_removed).count();
-            let ended = found.tidied.cut_short.as_ref().map(SearchEnd::to_string);
-            let ended = ended.map_or(String::new(), |ended| format!(" ({ended})"));
-            let all = number(clues.len());
-            let fewest = match (self.has_fewest, found.tidied.value.is_fewest) {
-                (false, _) => "",
-                (_, true) => "; fewest: no fewer clues have one solution",
-                (_, false) => "; minimal, not fewest: fewer clues may have one solution",
-            };
-            out.push(&format!(
-                "{superfluous} of {all} superfluous, each alone; {removed} removed{fewest}{ended}\n"
-            ));
+            out.push(&format!("{}\n", self.summary(found)));
         }
         match &found.text {
             Some(text) => out.push(&format!("{text}\n")),
-            None => out.push("# no format of links contains the puzzle\n"),
+            None => out.push(&format!("# {}\n", say!(language, commands::no_link))),
+        }
+    }
+}
+
+impl Lines {
+    /// Returns the numbers of clues, and what is known of the fewest ones unless the search was cut short.
+    fn summary(&self, found: &PuzzleClues<'_>) -> String {
+        let language = language();
+        let clues = &found.tidied.value.clues;
+        let superfluous = clues.iter().filter(|one| one.is_superfluous == Some(true)).count();
+        let removed = clues.iter().filter(|one| one.is_removed).count();
+        let cut_short = found.tidied.cut_short.as_ref().map(SearchEnd::to_string);
+        let fewest = match (self.has_fewest && cut_short.is_none(), found.tidied.value.is_fewest) {
+            (false, _) => String::new(),
+            (true, true) => say!(language, commands::fewest { has_kept: self.has_kept }),
+            (true, false) => say!(language, commands::perhaps_not_fewest),
+        };
+        let all = clues.len();
+        let tidied = say!(language, commands::tidied { superfluous, all, removed, fewest });
+        match cut_short {
+            Some(reason) => say!(language, commands::tidied_cut_short { tidied, reason }),
+            None => tidied,
         }
     }
 }
@@ -137,7 +155,7 @@ impl Presentation for Lines {
     }
 
     fn before(&self, place: Place<'_>, is_alone: bool, text: &mut Vec<u8>) {
-        if !is_alone && !self.in_lines {
+        if !is_alone && !self.is_list {
             text.extend_from_slice(format!("# {place}\n").as_bytes());
         }
     }

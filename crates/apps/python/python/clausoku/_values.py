@@ -112,7 +112,7 @@ class TidyRow(TypedDict):
     tidied: str | None
     """In the first row of a puzzle: the puzzle without the clues that are left out, as a link if it has constraints."""
     fewest: bool | None
-    """In the first row of a puzzle: `true` if it is known that no set of fewer clues has one solution (with `fewest`)."""
+    """In the first row of a puzzle: `true` if it is known that no set of fewer clues with those that are kept has one solution (with `fewest`)."""
     reason: str | None
     """The fault of the row, or the limit that was reached."""
 

@@ -105,3 +105,23 @@ wanted-technique = a need for { $technique }
 tried-rating = , ER { $least } to { $most }
 tried-level = , { $level }: { $count }
 tried-harder = , harder: { $count }
+
+# tidy
+clue-state = { $state ->
+        [needed] needed
+        [superfluous] superfluous
+        [removed] superfluous, removed
+        [together] removed with others
+       *[other] unknown
+    }
+tidied = { $superfluous } of { $all ->
+        [one] 1 clue
+       *[other] { $all } clues
+    } superfluous, each alone; { $removed } removed{ $fewest }
+tidied-cut-short = { $tidied } ({ $reason })
+fewest = { $has_kept ->
+        [true] ; fewest: no fewer clues besides those of the kept kinds have one solution
+       *[false] ; fewest: no fewer clues have one solution
+    }
+perhaps-not-fewest = ; perhaps not fewest
+no-link = no format of links contains the puzzle

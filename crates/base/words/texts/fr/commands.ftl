@@ -97,3 +97,19 @@ wanted-technique = le besoin de { $technique }
 tried-rating = , ER de { $least } à { $most }
 tried-level = , { $level } : { $count }
 tried-harder = , plus difficiles : { $count }
+
+clue-state = { $state ->
+        [needed] nécessaire
+        [superfluous] superflu
+        [removed] superflu, ôté
+        [together] ôté avec d'autres
+       *[other] inconnu
+    }
+tidied = { $superfluous } indices superflus sur { $all }, chacun seul ; ôtés : { $removed }{ $fewest }
+tidied-cut-short = { $tidied } ({ $reason })
+fewest = { $has_kept ->
+        [true] {" "}; minimum : moins d'indices, outre ceux des sortes gardées, n'ont pas une seule solution
+       *[false] {" "}; minimum : moins d'indices n'ont pas une seule solution
+    }
+perhaps-not-fewest = {" "}; peut-être pas le minimum
+no-link = aucun format de liens ne contient la grille
