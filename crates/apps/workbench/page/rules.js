@@ -48,6 +48,8 @@ export async function rulesPane(pane) {
   };
   draw();
   subscribe((changed) => {
+    // A size of the puzzle's formula does not say what the literals of the reader's are.
+    if (changed.has("own")) size = null;
     if (touches(changed, ["language", "rules", "atMostOne", "level", "numbering", "implied", "own", "formula"])) {
       redraw(pane, draw);
     }

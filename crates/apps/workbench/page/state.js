@@ -140,9 +140,10 @@ export function set(patch) {
   const changed = new Set(
     Object.keys(patch).filter((name) => JSON.stringify(/** @type {any} */ (patch)[name]) !== JSON.stringify(/** @type {any} */ (state)[name])),
   );
-  if (changed.has("formula") && patch.formula) {
+  if (patch.formula && patch.formula !== ownFormula) {
+    clearTimeout(typing);
     ownFormula = patch.formula;
-    changed.add("own");
+    changed.add("formula").add("own");
   }
   if (changed.size) apply(patch, changed);
 }
@@ -177,8 +178,12 @@ export function setOwn(formula) {
   ownFormula = formula;
   const tell = () => {
     const text = { formula: typeof formula === "string" ? formula : "" };
-    if (!wasOwn) apply(text, new Set(["formula"]));
-    else apply({ ...text, ...START, own: isOwn() ? 1 : 0 }, new Set(["formula", "own", ...Object.keys(START)]));
+    // An address without its formula, which was too long, has `own` too: this formula is used at once.
+    if (!isOwn() && !(wasOwn && state.own)) apply(text, new Set(["formula"]));
+    else {
+      const filter = wasOwn && isOwn() ? state.filter : {};
+      apply({ ...text, ...START, filter, own: isOwn() ? 1 : 0 }, new Set(["formula", "own", "filter", ...Object.keys(START)]));
+    }
   };
   if (wasOwn && formula) typing = setTimeout(tell, TYPING);
   else tell();
