@@ -283,6 +283,41 @@ async function proves(page, address) {
   }
 }
 
+/** Changes the address, and clicks there at once, before the engine has answered. */
+const clickAfter = (page, address, selector) => page.evaluate(([to, at]) => new Promise((done) => {
+  const click = () => {
+    const target = document.querySelector(at);
+    const isVisible = target.checkVisibility();
+    target.click();
+    done(isVisible);
+  };
+  addEventListener("hashchange", click, { once: true });
+  location.hash = to;
+}), [address, selector]);
+
+/** What was asked and offered about a search ends with it. */
+async function ends(page, address) {
+  const other = `#v=classic:9&r=extended&l=peers&t=search&h=en&g=${SOLUTION}`;
+  await open(page, address, "h=en&z=1");
+  await page.click("#search-decide");
+  for (let steps = 0; steps < 50 && await count(page, ".guess") === 0; steps++) await page.click("#search-step");
+  assert.ok(await count(page, ".guess") > 1);
+  await clickAfter(page, other, "#grid .marks span:not(.gone)");
+  await said(page, /^Event 0 of/);
+  const files = [];
+  page.on("download", (file) => files.push(file));
+  for (const isAsked of [false, true]) {
+    await open(page, address, "h=en&x=0.1");
+    await page.click("#search-last");
+    await said(page, /The search ends: there is no model\.$/);
+    if (isAsked) await page.evaluate(() => document.querySelector("#search-proof").click());
+    assert.ok(!await clickAfter(page, other, "#search-proof"), "the proof of another search is not offered");
+    await said(page, /^Event 0 of/);
+    assert.equal(await count(page, "[role=alert]"), 0);
+  }
+  assert.deepEqual(files, []);
+}
+
 /** Nothing is too wide or cut in each window; takes pictures. */
 async function windows(browser, address, pictures) {
   for (const [width, height] of WINDOWS) {
@@ -324,6 +359,7 @@ export async function search(browser, address, engine, pictures) {
   await ownFormula(page, address);
   await proves(page, address);
   await asks(page, address);
+  await ends(page, address);
   assert.deepEqual(faults, []);
   await page.close();
   await windows(browser, address, pictures);

@@ -34,7 +34,7 @@ const modes = new Map();
 let demanded = "";
 let former = "";
 let pace = PACES[1][0];
-/** What the reader is asked: which literal follows after this event, and the wrong answers so far. @type {{event: number, wrong: number[]} | null} */
+/** What the reader is asked about the loaded window: which literal follows after this event, and the wrong answers so far. @type {{event: number, wrong: number[]} | null} */
 let pending = null;
 /** The event that the reader found last, and the numbers of questions and of right first answers. */
 const answers = { found: -1, asked: 0, right: 0 };
@@ -60,7 +60,7 @@ export function searchPane(element) {
     if (touches(changed, [...FORMULA, "mode", "decisions"])) {
       if (touches(changed, [...FORMULA, "decisions"])) modes.clear();
       if (touches(changed, FORMULA)) refuse("");
-      run = null;
+      unload();
     }
     if (!isShown()) return play(false);
     if (touches(changed, ["tab", "own"])) draw();
@@ -68,6 +68,13 @@ export function searchPane(element) {
     else if (touches(changed, ["event", "tab", "language", "asks"])) render();
   });
   if (isShown()) ask();
+}
+
+/** Forgets the loaded window, and what is asked and offered about it. */
+function unload() {
+  run = null;
+  pending = null;
+  parts.proof.hidden = true;
 }
 
 function draw() {
@@ -133,13 +140,16 @@ let proof = null;
 /** Saves the proof of the search, or the formula that it is about. @param {"proof" | "formula"} part @param {string} name */
 async function save(part, name) {
   const of = run;
+  if (!of) return;
   refuse("");
   try {
     const found = proof && proof.of === of ? proof.found : await engine.ask({ ...question(mode()), ask: "proof" }, asking.signal);
+    if (run !== of) return;
     proof = { of, found };
     download(name, new Blob([found[part]], { type: "text/plain" }));
   } catch (error) {
-    if (!asking.signal.aborted) refuse(faultText(error));
+    // A fault of another search is not told.
+    if (run === of) refuse(faultText(error));
   }
 }
 
@@ -179,8 +189,7 @@ async function ask() {
   } catch (error) {
     if (signal.aborted) return;
     if (!demanded) {
-      run = null;
-      parts.proof.hidden = true;
+      unload();
       for (const part of [parts.work, parts.levels, parts.strip, parts.counts]) part.replaceChildren();
       parts.slider.max = "0";
       parts.message.textContent = faultText(error);
@@ -330,7 +339,7 @@ function render() {
   // A link may name a later event.
   if (state.event > total) return go(total);
   if (state.event > loaded || state.event <= offset && offset > 0) {
-    run = null;
+    unload();
     ask();
     return;
   }
