@@ -6,7 +6,13 @@ import path from "node:path";
 
 const TIMEOUT = { timeout: 60_000 };
 /** Commands that read no file of the reader, write none and measure nothing. */
-const RUNS = /^clausoku (?!bench|audit)(?!.*-plot)/;
+const RUNS = /\bclausoku (?!bench|audit)(?!.*-plot)/;
+/** The selection that shows each value of an address: its elements, and its index among them. */
+const SELECTIONS = {
+  v: ["#top select", 1], r: ["#rules-pane select", 0], l: ["#rules-pane select", 1], a: ["#rules-pane select", 2], n: ["#rules-pane select", 3],
+  i: ["#rules-pane select", 4], p: ["#panel-trail select", 0], m: ["#panel-search select", 0], fp: ["#clauses-pane select", 0],
+  w: ["#panel-trail .ask input", 1],
+};
 
 const MAPLE = "300100000057003100906050008400600951005800006000007000800000000000000042000071000";
 const SOLVED = "384126795257983164916754328478632951135849276629517483843295617791368542562471839";
@@ -14,6 +20,24 @@ const SOLVED = "3841267952579831649167543284786329511358492766295174838432956177
 const rows = (page) => page.locator("#panel-sources li").evaluateAll((items) => items.map((item) => ({
   words: item.querySelector("span").textContent, link: item.querySelector("a").getAttribute("href"), command: item.querySelector("code").textContent,
 })));
+
+/** Waits until the page shows the values of its address. */
+async function shows(page, query) {
+  const wanted = Object.entries(SELECTIONS).flatMap(([name, [selector, index]]) => (query.has(name) ? [[selector, index, query.get(name)]] : []));
+  assert.ok(wanted.length > 7, "an address has these values");
+  const found = (all) => all.map(([selector, index]) => document.querySelectorAll(selector)[index]?.value);
+  const isShown = (all) => all.every(([selector, index, value]) => document.querySelectorAll(selector)[index]?.value === value);
+  await page.waitForFunction(isShown, wanted, TIMEOUT).catch(async () => {
+    assert.deepEqual(await page.evaluate(found, wanted), wanted.map(([, , value]) => value), String(query));
+  });
+  const cells = await page.locator(".cell").evaluateAll((all) => all.map((cell) => (cell.querySelector(".marks") ? "0" : cell.textContent || "0")).join(""));
+  assert.equal(cells, query.get("g").padEnd(cells.length, "0"));
+  if (query.has("fc")) {
+    const cell = Number(query.get("fc"));
+    const name = `${query.get("h") === "fr" ? "L" : "R"}${Math.floor(cell / 9) + 1}C${cell % 9 + 1}`;
+    assert.equal(await page.inputValue("#clauses-pane .filters input >> nth=0"), name);
+  }
+}
 
 /** @param {string | undefined} pictures a folder for screenshots */
 export async function sources(browser, address, engine, program, grids, pictures) {
@@ -37,6 +61,7 @@ export async function sources(browser, address, engine, program, grids, pictures
       const query = new URLSearchParams(link.slice(1));
       await page.waitForSelector(`#tab-${query.get("t")}[aria-selected=true]`, TIMEOUT);
       assert.equal(query.get("h"), language);
+      await shows(page, query);
       if (query.get("t") === "exercise") {
         await page.waitForSelector("#exercise-mark", TIMEOUT);
         assert.equal(await page.inputValue("#panel-exercise select"), query.get("k"));

@@ -61,7 +61,7 @@ export const SOURCES = [
     ["2°", "places", exercise("indice"), ask("indice")],
     ["3°", "allowed", exercise("forbidden"), clauses("givens", SHEET, { cell: 32 })],
     ["4°, 5°", "fixed", `clausoku check ${file("maple")}`, { ...SHEET, tab: "trail" }],
-    ["6°", "backtrack", `head -2 ${file("maple")} | clausoku solve - --solver backtracking --trace=maple`, { ...SHEET, tab: "search", mode: "backtracking" }],
+    ["6°", "backtrack", `head -2 ${file("maple")} | clausoku solve - --solver backtracking --trace=maple`, { ...SHEET, tab: "search", mode: "backtracking-sat" }],
   ]],
   ["slides", [
     ["1", "only", `clausoku hint ${file("inf242")}`, { ...COURSE, tab: "trail" }],
@@ -74,8 +74,8 @@ export const SOURCES = [
     ["4", "solvers", `clausoku bench ${file("inf242")}`, { ...COURSE, tab: "solver" }],
   ]],
   ["article", [
-    ["1", "back", `clausoku solve ${file("figure-1")} --solver backtracking --trace`, { ...FIGURE, tab: "search", mode: "backtracking" }],
-    ["2", "visited", `clausoku solve ${file("figure-1")} --solver backtracking --trace-plot visited.svg`, { ...FIGURE, tab: "search", mode: "backtracking" }],
+    ["1", "back", `clausoku solve ${file("figure-1")} --solver backtracking --trace`, { ...FIGURE, tab: "search", mode: "backtracking-sat" }],
+    ["2", "visited", `clausoku solve ${file("figure-1")} --solver backtracking --trace-plot visited.svg`, { ...FIGURE, tab: "search", mode: "backtracking-sat" }],
     ["3", "templates", `clausoku solve ${file("figure-1")} --solver templates`, { ...FIGURE, tab: "solver" }],
     ["4", "resists", `clausoku solve ${file("against-brute-force")} --solver backtracking --trace-plot visited.svg`, { ...RESISTING, tab: "search", mode: "cdcl" }],
     ["5", "singles", `clausoku solve ${file("figure-1")} --solver singles-first`, trail("unit")],
