@@ -43,6 +43,16 @@ async function ofNumbers(page, address) {
   await says(page, RESULT, /^Model 1 .*Its literals: 1 2 3 -?4\.$/);
   await page.click("#count");
   await says(page, RESULT, /^Exactly 2 models of your CNF\.$/);
+  await page.click("#tab-audit");
+  // All variables are equal.
+  await page.fill("#formula", Array.from({ length: 300 }, (_, index) => `-${index + 1} ${(index + 1) % 300 + 1} 0\n`).join(""));
+  await says(page, "[data-total]", /^300$/);
+  await page.click("#tab-solver");
+  await page.locator("#panel-solver .buttons button").nth(2).click();
+  await says(page, RESULT, /^Two models; the first has -?1 -?2 .* -?200 and 100 more, the second not\.$/);
+  await page.click("#tab-audit");
+  await page.fill("#formula", FORMULA);
+  await says(page, "[data-total]", /^5$/);
   await page.click("#tab-search");
   assert.ok(await page.isChecked("#search-own"));
   await says(page, "#panel-search [role=status]", /^Event 0 of/);
@@ -112,6 +122,7 @@ async function ofWrongRows(page, address, isNamed) {
   await page.click("#solve");
   await says(page, RESULT, /^There is no model\.$/);
   await page.click("#tab-search");
+  await says(page, "#panel-search [role=status]", /^Event 0 of/);
   await page.click("#search-last");
   await says(page, "#panel-search [role=status]", /The search ends: there is no model\.$/);
 }

@@ -4,7 +4,7 @@ import { button, h } from "./dom.js";
 import { engine } from "./engine.js";
 import { selectedCell } from "./grid.js";
 import { hoverOf } from "./clauses.js";
-import { FORMULA, board, cellName, hover, puzzleOf, setOwn, show, subscribe, touches, useOwn, valueName } from "./state.js";
+import { FORMULA, cellName, hover, puzzleOf, setOwn, show, subscribe, touches, useOwn, valueName } from "./state.js";
 import { counted, engineName, faultText, t } from "./texts.js";
 import { explanation } from "./trail.js";
 
@@ -101,27 +101,13 @@ async function teach(result) {
 /** Puts the course's formula with the wrong row clauses in the place of the puzzle's. @param {HTMLElement} result */
 async function useWrong(result) {
   try {
-    const encoding = { rules: "K1+K2+C2+B2", numbering: "decimal", givens: "units" };
-    const file = await engine.ask({ ask: "export", format: "dimacs", ...puzzleOf(), encoding });
+    const file = await engine.ask({ ask: "export", format: "wrong-rows", ...puzzleOf() });
     show(null);
-    setOwn(file.text.replace(/^p cnf .*\n/m, "") + wrongRows(board?.order ?? 0));
+    setOwn(file.text);
     useOwn(true);
   } catch (error) {
     result.append(h("p", { class: "bad", role: "alert" }, faultText(error)));
   }
-}
-
-/** The clauses of `LOOP`. @param {number} order */
-function wrongRows(order) {
-  const lines = [];
-  for (let i = 1; i <= order; i++) {
-    for (let j = 1; j <= order; j++) {
-      for (let k = 1; k <= order; k++) {
-        for (let n = k + 1; n <= order; n++) lines.push(`-${10000 * i + 100 * k + j} -${10000 * n + 100 * k + j} 0\n`);
-      }
-    }
-  }
-  return lines.join("");
 }
 
 /** The first clauses of a kind. @param {any} kind @returns {HTMLElement[]} */

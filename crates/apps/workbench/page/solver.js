@@ -10,6 +10,8 @@ import { counted, engineName, faultText, listed, regionName, t } from "./texts.j
 /** @type {Model[]} */
 let models = [];
 let complete = false;
+/** The literals of the first model that the second has not. @type {{literals: string[], more: number} | undefined} */
+let differences;
 /** Whether each model is a solution, by the rules of the formula. */
 let suffices = true;
 let next = 0;
@@ -58,7 +60,7 @@ async function work(act) {
 async function fetchModels(wanted) {
   if (models.length >= wanted || complete && models.length) return;
   const answer = await engine.ask({ ask: "solve", ...formulaOf(), solutions: wanted }, asking?.signal);
-  ({ models, complete, suffices } = answer);
+  ({ models, complete, suffices, differences } = answer);
 }
 
 /** @param {number} index */
@@ -83,8 +85,7 @@ async function two() {
   if (models.length < 2) return solution(0);
   const [one, other] = models;
   if (one.literals && other.literals) {
-    const kept = new Set(other.literals);
-    return t().modelsDifferIn({ literals: named(one.literals.filter((literal) => !kept.has(literal))) });
+    return t().modelsDifferIn({ literals: named(differences?.literals ?? [], differences?.more) });
   }
   const marked = new Set(one.values.flatMap((values, cell) => (String(values) !== String(other.values[cell]) ? [cell] : [])));
   show({ values: one.values, marked });

@@ -9,11 +9,13 @@ use clausoku::encoding::statements::Notation;
 use clausoku::encoding::{DimacsOptions, Scheme, write_dimacs_within};
 use clausoku::exporting::{Export, write_export_within};
 use clausoku::formats::{WriteOptions, by_name};
+use clausoku::sat::{Formula as _, Size};
 use clausoku::{Puzzle, PuzzleFormula};
 use clausoku_text::{Deadline, Stopped};
 use serde_json::json;
 
 use crate::clauses::select;
+use crate::lesson;
 use crate::question::{ClauseFilter, Fault, Question, Result};
 use crate::size::{bytes, measure};
 
@@ -44,6 +46,7 @@ pub(crate) fn export(question: &Question, format: &str, filter: &ClauseFilter) -
             let encoded = question.encoded()?;
             text("formula.cnf", "text/plain", dimacs(&encoded, question)?)
         }
+        "wrong-rows" => text("formula.cnf", "text/plain", with_wrong_rows(question)?),
         "opb" => text("puzzle.opb", "text/plain", opb(&puzzle, &question.deadline)?),
         "inf242" => text("grid.txt", "text/plain", inf242(puzzle)?),
         "latex" => {
@@ -53,7 +56,7 @@ pub(crate) fn export(question: &Question, format: &str, filter: &ClauseFilter) -
             text("clauses.tex", "text/x-tex", written.map_err(|_| question.late())?)
         }
         _ => {
-            let names = ["dimacs", "opb", "latex", "inf242", "svg", "png"];
+            let names = ["dimacs", "wrong-rows", "opb", "latex", "inf242", "svg", "png"];
             let unknown = UnknownName::new("format", format, names);
             Err(Fault::coded("export-format", unknown).with("name", format))
         }
@@ -81,6 +84,16 @@ fn dimacs(encoded: &PuzzleFormula, question: &Question) -> Result<String> {
         error => Fault::engine(error),
     })?;
     String::from_utf8(file).map_err(Fault::engine)
+}
+
+/// Returns the file of the formula with the course's wrong rows.
+fn with_wrong_rows(question: &Question) -> Result<String> {
+    let (encoded, lines) = lesson::wrong_rows(question)?;
+    let Size { variables, clauses, .. } = encoded.size();
+    let header = |clauses: u64| format!("\np cnf {variables} {clauses}\n");
+    let all = header(clauses + lines.len() as u64);
+    let file = dimacs(&encoded, question)?.replacen(&header(clauses), &all, 1);
+    Ok(file + &lines.concat())
 }
 
 /// Returns the file that `clausoku encode --to opb` writes.

@@ -113,11 +113,10 @@ fn kind(course: &Course<'_>, kind: Kind, name: &str) -> Value {
     json!({ "name": name, "count": count, "samples": samples })
 }
 
-/// Answers with the wrong clauses, the contradiction that they cause, and a grid that they allow without the pairs of
-/// a candidate with itself.
-pub(crate) fn lesson(question: &Question) -> Result {
+/// Returns the formula of the puzzle in which the wrong rows are, without them.
+fn encoded(question: &Question) -> Result<PuzzleFormula> {
     let puzzle = question.puzzle()?;
-    let variant = Arc::clone(puzzle.variant());
+    let variant = puzzle.variant();
     if !variant.name().starts_with("classic:") || variant.order() > 25 {
         return Err(Fault::coded(
             "lesson",
@@ -126,7 +125,24 @@ pub(crate) fn lesson(question: &Question) -> Result {
     }
     let rules = RuleSet::named(["K1", "K2", "C2", "B2"]).unwrap_or(RuleSet::EMPTY);
     let encoding = Encoding::default().with_rules(rules).with_numbering(Scheme::Decimal);
-    let encoded = question.encode(&encoding, &puzzle)?;
+    question.encode(&encoding, &puzzle)
+}
+
+/// Returns the formula of the puzzle in which the wrong rows are, without them, and the lines of the wrong rows as the loop
+/// writes them: the pair of a candidate and itself too.
+pub(crate) fn wrong_rows(question: &Question) -> Result<(PuzzleFormula, Vec<String>)> {
+    let encoded = encoded(question)?;
+    let mut lines = Vec::new();
+    Course { encoded: &encoded, with_itself: true }
+        .pairs(|&Pair { one, other, .. }| lines.push(dimacs(&[one, other]) + "\n"));
+    Ok((encoded, lines))
+}
+
+/// Answers with the wrong clauses, the contradiction that they cause, and a grid that they allow without the pairs of
+/// a candidate with itself.
+pub(crate) fn lesson(question: &Question) -> Result {
+    let encoded = encoded(question)?;
+    let variant = Arc::clone(encoded.puzzle().variant());
     let course = Course { encoded: &encoded, with_itself: true };
     let kinds = KINDS.map(|(each, name)| kind(&course, each, name));
     let refuted = Propagator::from_formula(&course).propagate().is_err();

@@ -80,7 +80,7 @@ impl<'a> Models<'a> {
     pub(crate) fn first(
         &mut self,
         wanted: usize,
-        shown: impl Fn(&Model) -> Value,
+        mut shown: impl FnMut(&Model) -> Value,
     ) -> Result<(Vec<Value>, bool)> {
         let mut found = Vec::new();
         loop {

@@ -7,7 +7,7 @@
 
 use std::collections::BTreeSet;
 
-use clausoku::audit::{AuditRequest, Survey, SurveyError};
+use clausoku::audit::{AuditRequest, DimacsInput, Survey, SurveyError};
 use clausoku::deduction::{Argument, By, Claim, Entry, Implication, Language, Options};
 use clausoku::sat::{Cnf, Literal, Model, Variable};
 use clausoku::watching::{DeducedFormula, Deduction, Names};
@@ -22,6 +22,9 @@ use crate::shown::{self, in_languages};
 /// The most literals of a model that are listed. The others are counted.
 const MAX_LISTED: usize = 200;
 
+/// The most variables without a clause in which models differ: 2^10 models are more than are counted.
+const MAX_UNUSED: usize = 10;
+
 /// A formula of the reader.
 pub(crate) struct Own {
     pub formula: Cnf,
@@ -35,13 +38,25 @@ pub(crate) struct Own {
 
 /// Returns the formula of the reader, if the question has one.
 pub(crate) fn own(question: &Question) -> Result<Option<Own>> {
-    question.formula.as_deref().map(|text| Own::read(question, text)).transpose()
+    own_within(question, |_| Ok(()))
+}
+
+/// Returns the formula of the reader, if the question has one and it passes a check, which is before the search for its meaning.
+pub(crate) fn own_within(
+    question: &Question,
+    check: impl FnOnce(&Cnf) -> Result<()>,
+) -> Result<Option<Own>> {
+    let read = |text| {
+        let input = crate::audit::read(text)?;
+        check(&input.formula)?;
+        Own::new(question, input, text.len())
+    };
+    question.formula.as_deref().map(read).transpose()
 }
 
 impl Own {
-    /// Reads a formula, and finds the meaning of its literals.
-    fn read(question: &Question, text: &str) -> Result<Self> {
-        let input = crate::audit::read(text)?;
+    /// Finds the meaning of the literals of a formula.
+    fn new(question: &Question, input: DimacsInput, bytes: usize) -> Result<Self> {
         let survey = match AuditRequest::default().survey(&input, &question.deadline) {
             Ok(survey) => Some(Box::new(survey)).filter(|survey| survey.names_cells()),
             Err(SurveyError::Stopped(_)) => return Err(question.late()),
@@ -51,7 +66,7 @@ impl Own {
             Some(survey) if question.has_variant() => **survey.variant() == *question.variant()?,
             survey => survey.is_some(),
         };
-        Ok(Self { formula: input.formula, survey, is_on_page, bytes: text.len() })
+        Ok(Self { formula: input.formula, survey, is_on_page, bytes })
     }
 
     /// Returns the name of the board that the literals are about.
@@ -253,20 +268,68 @@ impl Own {
     pub(crate) fn models<'q>(&self, question: &'q Question) -> Result<Models<'q>> {
         let used: BTreeSet<Variable> =
             self.formula.clauses().flatten().map(|literal| literal.variable()).collect();
-        let is_candidate = |variable: &Variable| {
-            self.survey.is_none() || self.claim(variable.positive()).is_some()
+        let variables: Vec<Variable> = if self.survey.is_some() {
+            used.into_iter().filter(|one| self.claim(one.positive()).is_some()).collect()
+        } else {
+            // Each clause that forbids a model is as long as this list.
+            let unused = self.variables().filter(|one| !used.contains(one)).take(MAX_UNUSED);
+            let unused: Vec<Variable> = unused.collect();
+            used.into_iter().chain(unused).collect()
         };
-        let variables = used.into_iter().filter(is_candidate).collect();
         Models::from_clauses(question, self.formula.clone(), variables)
     }
 
-    /// Answers with the first models: the values of the cells with the rules that a model breaks, or its literals.
+    /// Returns the variables up to the largest that occurs.
+    fn variables(&self) -> impl Iterator<Item = Variable> {
+        (0..self.formula.variables()).map_while(Variable::from_index)
+    }
+
+    /// Answers with the first models: the values of the cells with the rules that a model breaks, or its literals; and with the
+    /// literals in which the first two differ.
     pub(crate) fn solve(&self, question: &Question, wanted: usize) -> Result {
         let mut models = self.models(question)?;
-        let (found, complete) = models.first(wanted, |model| self.model(model))?;
+        let mut two: Vec<Model> = Vec::new();
+        let (found, complete) = models.first(wanted, |model| {
+            if two.len() < 2 {
+                two.push(model.clone());
+            }
+            self.model(model)
+        })?;
+        let differences = match &two[..] {
+            [one, other] => self.differences(one, other),
+            _ => Value::Null,
+        };
         Ok(json!({
             "solver": "varisat", "models": found, "complete": complete, "suffices": false,
+            "differences": differences,
         }))
+    }
+
+    /// Returns the literals that hold in a model and not in another one, by their names.
+    fn differences(&self, one: &Model, other: &Model) -> Value {
+        let mut literals = self.literals(one);
+        literals.retain(|&literal| !other.satisfies(literal));
+        if literals.iter().any(|&literal| self.is_told(literal)) {
+            literals.retain(|&literal| self.is_told(literal));
+        }
+        self.listed(&literals)
+    }
+
+    /// Returns the true literals of a model.
+    fn literals(&self, model: &Model) -> Vec<Literal> {
+        self.variables().map(|one| one.literal(model.satisfies(one.positive()))).collect()
+    }
+
+    /// Returns `true` if a literal tells something: a board has some hundred candidates that do not hold.
+    fn is_told(&self, literal: Literal) -> bool {
+        self.survey.is_none() || literal.is_positive()
+    }
+
+    /// Returns the names of the first literals, and the number of the others.
+    fn listed(&self, literals: &[Literal]) -> Value {
+        let names: Vec<String> =
+            literals.iter().take(MAX_LISTED).map(|&literal| self.name(literal)).collect();
+        json!({ "literals": names, "more": literals.len().saturating_sub(MAX_LISTED) })
     }
 
     fn model(&self, model: &Model) -> Value {
@@ -281,13 +344,8 @@ impl Own {
             let puzzle = survey.puzzle().unwrap_or_else(|_| Puzzle::empty(variant.clone()));
             return models::shown(&puzzle, &values);
         }
-        let all = (0..self.formula.variables()).map_while(Variable::from_index);
-        let literals = all.map(|one| one.literal(model.satisfies(one.positive())));
-        // A board has some hundred candidates that do not hold.
-        let is_told = |literal: &Literal| self.survey.is_none() || literal.is_positive();
-        let told: Vec<Literal> = literals.filter(is_told).collect();
-        let names: Vec<String> =
-            told.iter().take(MAX_LISTED).map(|&literal| self.name(literal)).collect();
-        json!({ "literals": names, "more": told.len().saturating_sub(MAX_LISTED) })
+        let mut literals = self.literals(model);
+        literals.retain(|&literal| self.is_told(literal));
+        self.listed(&literals)
     }
 }

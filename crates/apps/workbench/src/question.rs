@@ -158,7 +158,7 @@ pub(crate) enum Ask {
     },
     /// The puzzle or its formula as a file.
     Export {
-        /// `dimacs`, `opb`, `latex`, `inf242`, `svg` or `png`.
+        /// `dimacs`, `wrong-rows` (the formula of `lesson`), `opb`, `latex`, `inf242`, `svg` or `png`.
         format: String,
         /// The filter of the clauses that `latex` writes.
         #[serde(default)]

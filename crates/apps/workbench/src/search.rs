@@ -19,7 +19,7 @@ use clausoku::watching::{Answer, Event, Observer, Settings, Solver, Step, name, 
 use clausoku_text::joined;
 use serde_json::{Value, json};
 
-use crate::own::{Own, own};
+use crate::own::{Own, own_within};
 use crate::question::{Fault, Question, Result};
 use crate::shown::{self, in_languages};
 
@@ -65,15 +65,19 @@ pub(crate) fn search(question: &Question, asked: &Asked<'_>) -> Result {
             .with("name", asked.mode)
     })?;
     let encoded;
-    let source = if let Some(own) = own(question)? {
-        check_size(own.formula.len() as u64)?;
+    let check = |formula: &Cnf| {
+        check_size(formula.len() as u64)?;
+        check_variables(formula)
+    };
+    let source = if let Some(own) = own_within(question, check)? {
         Source::Own(own)
     } else {
         encoded = question.encoded()?;
-        Source::encode(question, &encoded)?
+        let source = Source::encode(question, &encoded)?;
+        check_variables(source.formula())?;
+        source
     };
     let formula = source.formula();
-    check_variables(formula)?;
     let decisions = source.decisions(asked.decisions)?;
     if asked.is_for_proof {
         return prove(question, formula, settings, decisions);

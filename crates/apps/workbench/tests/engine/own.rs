@@ -44,7 +44,9 @@ fn wrong_rows() -> Vec<Vec<i32>> {
         _ => false,
     };
     let mut clauses = course();
-    clauses.retain(|clause| !is_of_row(clause));
+    // The blocks have pairs of a row too.
+    let mut of_rows = BTreeSet::new();
+    clauses.retain(|clause| !is_of_row(clause) || !of_rows.insert(clause.clone()));
     for (i, j, k) in
         (1..=9).flat_map(|i| (1..=9).flat_map(move |j| (1..=9).map(move |k| (i, j, k))))
     {
@@ -98,11 +100,12 @@ fn events(trail: &Value) -> BTreeSet<i32> {
 #[test]
 fn a_formula_of_numbers_has_its_clauses_trail_and_models() {
     let mut rng = Rng::new(76);
-    let (mut refuted, mut satisfiable) = (0, 0);
+    let (mut refuted, mut satisfiable, mut sparse) = (0, 0, 0);
     for _ in 0..60 {
-        // Every variable occurs, so that the models differ in all of them.
-        let mut clauses = random(&mut rng, 6, 9);
-        clauses.extend((1..=6).map(|number| vec![number, -number]));
+        let clauses = random(&mut rng, 8, 9);
+        let used: BTreeSet<u32> = clauses.iter().flatten().map(|one| one.unsigned_abs()).collect();
+        let largest = *used.last().unwrap();
+        sparse += u32::from(used.len() < largest as usize);
         let formula = text(&clauses);
         let list = ask(&json!({ "ask": "clauses", "limit": 100, "formula": formula }));
         assert_eq!(list["total"], clauses.len());
@@ -137,12 +140,12 @@ fn a_formula_of_numbers_has_its_clauses_trail_and_models() {
             assert!(shown.is_null() || *shown == json!([]), "{last}");
             assert!(ask(&why)["clauses"].as_u64() >= Some(1));
         }
-        let expected = count_models(&clauses, 6);
+        let expected = count_models(&clauses, largest);
         satisfiable += u32::from(expected > 0);
         let counted = ask(&json!({ "ask": "count", "formula": formula }));
         let wanted = json!({ "count": expected.to_string(), "exact": true });
         assert_eq!(counted["models"], wanted, "{formula}");
-        let solved = ask(&json!({ "ask": "solve", "solutions": 100, "formula": formula }));
+        let solved = ask(&json!({ "ask": "solve", "solutions": 1000, "formula": formula }));
         let models: BTreeSet<String> = solved["models"]
             .as_array()
             .unwrap()
@@ -151,7 +154,72 @@ fn a_formula_of_numbers_has_its_clauses_trail_and_models() {
             .collect();
         assert_eq!((models.len() as u32, &solved["complete"]), (expected, &json!(true)));
     }
-    assert!(refuted > 5 && satisfiable > 20, "{refuted} {satisfiable}");
+    assert!(refuted > 5 && satisfiable > 20 && sparse > 20, "{refuted} {satisfiable} {sparse}");
+}
+
+#[test]
+fn models_differ_in_variables_without_clauses_up_to_the_largest_number_of_models() {
+    // 3 models of two variables, and 37 others that no clause has.
+    let formula = "1 2 0\n-40 40 0";
+    let counted = ask(&json!({ "ask": "count", "formula": formula }));
+    assert_eq!(counted["models"], json!({ "count": "1000", "exact": false }));
+    let solved = ask(&json!({ "ask": "solve", "solutions": 1000, "formula": formula }));
+    let models: BTreeSet<String> =
+        solved["models"].as_array().unwrap().iter().map(Value::to_string).collect();
+    assert_eq!((models.len(), &solved["complete"]), (1000, &json!(false)));
+}
+
+#[test]
+fn all_differences_of_two_models_are_told_or_counted() {
+    for (count, told, more) in [(3, 3, 0), (200, 200, 0), (300, 200, 100)] {
+        // All variables are equal.
+        let next = |number: i32| vec![-number, number % count + 1];
+        let formula = text(&(1..=count).map(next).collect::<Vec<_>>());
+        let solved = ask(&json!({ "ask": "solve", "solutions": 2, "formula": formula }));
+        let differences = &solved["differences"];
+        assert_eq!(solved["models"][0], *differences);
+        assert_ne!(solved["models"][1], *differences);
+        assert_eq!(differences["literals"].as_array().unwrap().len(), told);
+        assert_eq!(differences["more"], more);
+        let one = ask(&json!({ "ask": "solve", "solutions": 1, "formula": formula }));
+        assert!(one["differences"].is_null());
+    }
+    // Of a board that is not the page's, the values of the first model, although each changes another literal too.
+    let mut clauses = clauses_of(&Cnf::from_formula(
+        &Encoding::inf242().encode(&"12..34....4...1.".parse::<Puzzle>().unwrap()).unwrap(),
+    ));
+    clauses.retain(|clause| clause.len() > 1);
+    let formula = text(&clauses);
+    let question =
+        json!({ "ask": "solve", "solutions": 2, "formula": formula, "variant": "classic:9" });
+    let solved = ask(&question);
+    let literals = |value: &Value| -> BTreeSet<String> {
+        let all = value["literals"].as_array().unwrap().iter();
+        all.map(|one| one.as_str().unwrap().to_owned()).collect()
+    };
+    let [one, other] = [0, 1].map(|index| literals(&solved["models"][index]));
+    assert_eq!(one.len(), 16);
+    assert_eq!(literals(&solved["differences"]), &one - &other);
+}
+
+#[test]
+fn the_file_of_the_wrong_rows_has_the_clauses_of_the_report() {
+    let givens: Vec<u32> = INF242.chars().filter_map(|sign| sign.to_digit(10)).collect();
+    let file = ask(&json!({ "ask": "export", "format": "wrong-rows", "givens": givens }));
+    let file = file["text"].as_str().unwrap();
+    let mut lines = file.lines().skip_while(|line| line.starts_with('c'));
+    let mut expected: Vec<Vec<i32>> = wrong_rows();
+    assert_eq!(lines.next().unwrap(), format!("p cnf 90909 {}", expected.len()));
+    let clause = |line: &str| -> Vec<i32> {
+        let numbers: Vec<i32> = line.split(' ').map(|number| number.parse().unwrap()).collect();
+        numbers.split_last().filter(|&(&last, _)| last == 0).unwrap().1.to_vec()
+    };
+    let mut found: Vec<Vec<i32>> = lines.map(clause).collect();
+    // The loop writes its clauses in this order.
+    assert_eq!(found[found.len() - 2916..], expected[expected.len() - 2916..]);
+    found.sort();
+    expected.sort();
+    assert_eq!(found, expected);
 }
 
 #[test]

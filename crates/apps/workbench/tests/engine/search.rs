@@ -1,6 +1,7 @@
 //! The events of a search: their windows, limits and verdicts, followed by the answers alone, with varisat as the oracle.
 
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 use clausoku::board::check_solution;
 use clausoku::encoding::choices::GivensLevel;
@@ -404,6 +405,20 @@ fn long_searches_and_large_formulas_end_at_their_limits() {
         code(&json!({ "ask": "search", "mode": "cdcl", "limit": 1, "formula": "1 x 0" })),
         "audit-text"
     );
+}
+
+#[test]
+fn a_formula_that_is_too_large_is_refused_before_its_meaning_is_sought() {
+    let many = "1 2 0\n".repeat(1_000_001);
+    for (formula, code) in
+        [(text([(1..=100_001).collect()]), "search-variables"), (many, "search-size")]
+    {
+        let question = json!({ "ask": "search", "mode": "cdcl", "limit": 1, "formula": formula });
+        // The search for the meaning ends at once, with another fault.
+        let answer = answer(&question.to_string(), Some(Duration::ZERO));
+        let answer: Value = serde_json::from_str(&answer).unwrap();
+        assert_eq!(answer["error"]["code"], code);
+    }
 }
 
 #[test]
