@@ -1,6 +1,6 @@
 //! Verdicts of audits: exact, weaker, stronger, without a model; constraints and auxiliary variables of unknown meaning.
 
-use clausoku::audit::{Audit, Hints, Options, Verdict, audit};
+use clausoku::audit::{Audit, Hints, Language, Options, Verdict, audit};
 use clausoku::board::Candidate;
 use clausoku::encoding::choices::ImpliedSet;
 use clausoku::encoding::{Numbering, Scheme};
@@ -227,4 +227,38 @@ fn binary_digits_are_compared_by_solutions() {
     let less = changed(&whole, |index, clause| (index % 10 > 0).then(|| clause.to_vec()));
     let found = audited(&less, &puzzle);
     assert_eq!(found.verdict, Verdict::Weaker, "{:?}", found.survey.findings);
+}
+
+/// The blocks `i div 2` and `j div 3` of a board with blocks of two rows and three columns, where both count from 1.
+#[test]
+fn the_divisors_of_rows_and_of_columns_are_named() {
+    let puzzle = Puzzle::empty(std::sync::Arc::new(Variant::by_name("blocks:2x3").unwrap()));
+    let mut cnf = formula(&puzzle, &Encoding::preset("K1+K2+L2+C2").unwrap());
+    let cells: Vec<[i64; 2]> =
+        (1..=6).flat_map(|row| (1..=6).map(move |column| [row, column])).collect();
+    let number = |[row, column]: [i64; 2], value| 36 * (row - 1) + 6 * (column - 1) + value;
+    for (index, &first) in cells.iter().enumerate() {
+        let block = |[row, column]: [i64; 2]| [row / 2, column / 3];
+        let others = cells[index + 1..].iter().filter(|&&other| block(other) == block(first));
+        for (&second, value) in others.flat_map(|other| (1..=6).map(move |value| (other, value))) {
+            cnf.add_clause(&[lit(-number(first, value)), lit(-number(second, value))]);
+        }
+    }
+    // Without givens, the exchange of rows and columns fits some of these clauses.
+    let hints = Hints { puzzle: Some(&puzzle), scheme: Some(Scheme::Dense), ..Hints::default() };
+    let found = audit(&cnf, &hints, Options::default(), &Limits::default()).unwrap();
+    let said = |language| clausoku::audit::text(&found, &cnf, None, language);
+    let [english, french] = [Language::English, Language::French].map(said);
+    for words in [
+        "Your blocks of B2 are rows 1, 2–3, 4–5, 6, and columns 1–2, 3–5, 6: ",
+        "(i-1) div 2 and (j-1) div 3, not i div 2 and j div 3.",
+    ] {
+        assert!(english.contains(words), "{english}");
+    }
+    for words in [
+        "sont les lignes 1, 2–3, 4–5, 6, et les colonnes 1–2, 3–5, 6 : ",
+        "(i-1) div 2 et (j-1) div 3, et non i div 2 et j div 3.",
+    ] {
+        assert!(french.contains(words), "{french}");
+    }
 }

@@ -86,10 +86,11 @@ loop-from-zero = { $axis ->
        *[cell] the loops of rows and columns{ $of } begin
     } at 0, not 1 (0 to { $last }): { $clauses } of no rule
 blocks-divided = your blocks{ $of } are { $axes ->
-        [row] rows
-        [column] columns
-       *[both] rows and columns
-    } { $parts }: { $clauses } of no rule
+        [row] rows { $rows }
+        [column] columns { $columns }
+        [both] rows and columns { $rows }
+       *[each] rows { $rows }, and columns { $columns }
+    }: { $clauses } of no rule
 compared-with-region = the condition{ $of } compares a number with that of the { $axis ->
         [row] row
        *[column] column
@@ -171,7 +172,10 @@ two-loops = A block needs two loops, over its rows and its columns.
 from-one = Count from 1 here, as the numbering does.
 once-too-often = 1 is added once too often here.
 begin-at-one = Begin it at 1 and end it at the order of the board, or number the candidates from 0 everywhere.
-divide-less-one = Rows and columns that count from 1 have the quotient of i-1: (i-1) div 3, not i div 3.
+divide-less-one = Rows and columns that count from 1 have the quotient of i-1: { $axes ->
+        [one] (i-1) div { $rows }, not i div { $rows }
+       *[each] (i-1) div { $rows } and (j-1) div { $columns }, not i div { $rows } and j div { $columns }
+    }.
 compare-cells = Compare the numbers of the two cells of the pair: each pair is then there once, and no cell is paired with itself.
 pair-zero = Write a 0 after each pair: one clause excludes one pair.
 rules-from-zero = The rules count from 0 here, the givens from 1: begin the loops of the rules at 1.
@@ -233,4 +237,5 @@ against-no-value = { $cell } has no value.
 against-values = { $cell } has the values { $values }.
 against-boards = the boards differ: { $one } and { $other }
 against-other-shown = the projections (c p show) differ; say with --shared N that the variables 1 to N are shared
+against-shared-puzzle = --shared counts variables of two formulas, and { $name } is a puzzle; leave it out
 against-nothing = nothing says which variables the formulas share: no comments, no names, no projection (c p show); say with --shared N that the variables 1 to N are shared

@@ -80,10 +80,11 @@ loop-from-zero = { $axis ->
        *[cell] les boucles des lignes et des colonnes{ $of } commencent
     } à 0, et non à 1 (de 0 à { $last }) : { $clauses } hors des règles
 blocks-divided = vos blocs{ $of } sont les { $axes ->
-        [row] lignes
-        [column] colonnes
-       *[both] lignes et colonnes
-    } { $parts } : { $clauses } hors des règles
+        [row] lignes { $rows }
+        [column] colonnes { $columns }
+        [both] lignes et colonnes { $rows }
+       *[each] lignes { $rows }, et les colonnes { $columns }
+    } : { $clauses } hors des règles
 compared-with-region = la condition{ $of } compare un numéro à celui de la { $axis ->
         [row] ligne
        *[column] colonne
@@ -164,7 +165,10 @@ two-loops = Un bloc a besoin de deux boucles, sur ses lignes et ses colonnes.
 from-one = Comptez ici à partir de 1, comme la numérotation.
 once-too-often = On ajoute ici 1 une fois de trop.
 begin-at-one = Commencez à 1 et finissez à l'ordre de la grille, ou numérotez partout les candidats à partir de 0.
-divide-less-one = Des lignes et des colonnes comptées à partir de 1 demandent le quotient de i-1 : (i-1) div 3, et non i div 3.
+divide-less-one = Des lignes et des colonnes comptées à partir de 1 demandent le quotient de i-1 : { $axes ->
+        [one] (i-1) div { $rows }, et non i div { $rows }
+       *[each] (i-1) div { $rows } et (j-1) div { $columns }, et non i div { $rows } et j div { $columns }
+    }.
 compare-cells = Comparez les numéros des deux cases de la paire : chaque paire est alors écrite une fois, et aucune case n'est jointe à elle-même.
 pair-zero = Écrivez un 0 après chaque paire : une clause exclut une paire.
 rules-from-zero = Les règles comptent ici à partir de 0, les données à partir de 1 : commencez les boucles des règles à 1.
@@ -224,4 +228,5 @@ against-no-value = { $cell } n'a pas de valeur.
 against-values = { $cell } a les valeurs { $values }.
 against-boards = les plateaux diffèrent : { $one } et { $other }
 against-other-shown = les projections (c p show) diffèrent ; dites par --shared N que les variables 1 à N sont communes
+against-shared-puzzle = --shared compte les variables de deux formules, et { $name } est une grille ; ne le donnez pas
 against-nothing = rien ne dit quelles variables les formules ont en commun : ni commentaires, ni noms, ni projection (c p show) ; dites par --shared N que les variables 1 à N sont communes

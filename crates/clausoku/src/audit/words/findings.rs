@@ -1,5 +1,6 @@
 //! The faults of a formula in words, each with examples and advice.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use clausoku_audit::{Example, Finding, FindingKind, RuleName};
@@ -44,13 +45,15 @@ impl Words<'_> {
                 say!(language, audit::loop_from_zero { axis, last, of, clauses })
             }
             FindingKind::BlocksDivided { rows, columns } => {
-                let (axes, divisor) = match (rows, columns) {
-                    (0, columns) => ("column", columns),
-                    (rows, 0) => ("row", rows),
-                    (rows, _) => ("both", rows),
+                let axes = match (rows, columns) {
+                    (0, _) => "column",
+                    (_, 0) => "row",
+                    (rows, columns) if rows == columns => "both",
+                    _ => "each",
                 };
-                let parts = parts_of(self.survey.variant().order(), usize::from(divisor));
-                say!(language, audit::blocks_divided { axes, parts, of, clauses })
+                let order = self.survey.variant().order();
+                let [rows, columns] = [rows, columns].map(|divisor| parts_of(order, divisor));
+                say!(language, audit::blocks_divided { axes, rows, columns, of, clauses })
             }
             FindingKind::ComparedWithRegion => {
                 let axis = if finding.rule == Some(RuleName::L2) { "row" } else { "column" };
@@ -114,16 +117,22 @@ impl Words<'_> {
     }
 
     /// Returns what to change; `None` if the examples say it.
-    fn advice(&self, finding: &Finding) -> Option<&'static str> {
+    fn advice(&self, finding: &Finding) -> Option<Cow<'static, str>> {
         let counts_from_zero = |axis| {
             matches!(self.survey.numbering(), NumberingName::Affine(affine)
                 if affine.scheme().is_none() && affine.counts_from_zero(axis))
         };
         match finding.kind {
             FindingKind::GivensShifted { axis, by: ..0 } if counts_from_zero(axis) => {
-                Some(audit::rules_from_zero {}.text(self.language))
+                Some(audit::rules_from_zero {}.text(self.language).into())
             }
-            _ => advice(finding, self.language),
+            FindingKind::BlocksDivided { rows, columns } => {
+                let is_one = rows == columns || rows == 0 || columns == 0;
+                let axes = if is_one { "one" } else { "each" };
+                let rows = if rows == 0 { columns } else { rows };
+                Some(say!(self.language, audit::divide_less_one { axes, rows, columns }).into())
+            }
+            _ => advice(finding, self.language).map(Cow::Borrowed),
         }
     }
 
@@ -189,8 +198,9 @@ impl Words<'_> {
     }
 }
 
-/// Returns the numbers from 1 to `order` divided by their quotients, as in 1–2, 3–5, 6–8, 9.
-fn parts_of(order: usize, divisor: usize) -> String {
+/// Returns the numbers from 1 to `order` divided by their quotients, as in 1–2, 3–5, 6–8, 9. A divisor of 0 is that of an axis without fault.
+fn parts_of(order: usize, divisor: u8) -> String {
+    let divisor = usize::from(divisor).max(1);
     let last = |first: usize| (first / divisor * divisor + divisor - 1).min(order);
     let firsts = (1..=order).filter(|&one| one == 1 || one % divisor == 0);
     let parts = firsts.map(|first| match last(first) {
@@ -218,7 +228,6 @@ const fn advice(finding: &Finding, language: Language) -> Option<&'static str> {
             audit::once_too_often {}.text(language)
         }
         FindingKind::LoopFromZero { .. } => audit::begin_at_one {}.text(language),
-        FindingKind::BlocksDivided { .. } => audit::divide_less_one {}.text(language),
         FindingKind::ComparedWithRegion => audit::compare_cells {}.text(language),
         FindingKind::PairsJoined => audit::pair_zero {}.text(language),
         FindingKind::BlocksMoved { .. } => audit::block_loops {}.text(language),
