@@ -25,7 +25,7 @@ use clausoku_decoder::decode;
 use clausoku_encoder::certified::{self, CertifiedError, CertifiedFile, CertifiedFormula};
 use clausoku_encoder::{Encoding, PuzzleFormula};
 use clausoku_formats::WriteError;
-use clausoku_proofs::{Decision, ProofFormat, Refutation};
+use clausoku_proofs::{Decision, ProofFormat, Refutation, UnwrittenProof};
 
 use super::readme::{README, SOLUTIONS, solutions_text};
 use super::{Certified, ProofPlan, Statement};
@@ -47,7 +47,6 @@ pub const PUZZLE_REFUTATION: &str = "refutation.pbp";
 #[derive(Debug)]
 pub struct Chain {
     certified: CertifiedFormula<'static>,
-    encoded: PuzzleFormula,
     formula: Cnf,
     solutions: Vec<Grid>,
     refutation: Refutation,
@@ -66,9 +65,24 @@ pub enum ChainError {
     /// A solution cannot be written.
     #[error(transparent)]
     Solutions(#[from] WriteError),
-    /// The destination failed, or the proof has steps that VeriPB does not read.
+    /// The refutation has steps that `refutation.pbp` cannot have.
+    #[error(
+        "the refutation has RAT steps, and {PUZZLE_REFUTATION} has steps by reverse unit propagation only; take another solver"
+    )]
+    Rat,
+    /// The destination failed.
     #[error(transparent)]
     Io(#[from] io::Error),
+}
+
+impl From<UnwrittenProof> for ChainError {
+    fn from(error: UnwrittenProof) -> Self {
+        match error {
+            UnwrittenProof::Io(error) => error.into(),
+            UnwrittenProof::Stopped(stopped) => Error::from(stopped).into(),
+            _ => Self::Rat,
+        }
+    }
 }
 
 impl From<CertifiedError> for ChainError {
@@ -122,7 +136,7 @@ impl Chain {
         let encoding = plan.encoding.unwrap_or_default();
         let encoded = encoding.encode_within(puzzle, deadline).map_err(Error::from)?;
         // A formula without proofs is refused before the search.
-        CertifiedFormula::new(&encoded, deadline)?;
+        let certified = CertifiedFormula::new(encoded, deadline)?;
         let mut solver = SolverChoice::unnamed(false).for_puzzles(Encoding::reduced());
         let limit = most.saturating_add(1);
         let mut found = Collect::new(limit);
@@ -138,10 +152,9 @@ impl Chain {
         for solution in &solutions {
             witness::solution(puzzle, solution, solver.name())?;
         }
-        let encoded = solutions.iter().cloned().fold(encoded, PuzzleFormula::denying);
-        let certified = CertifiedFormula::new(encoded.clone(), deadline)?;
-        let formula =
-            Stoppable::read(&encoded, deadline, Cnf::from_formula).map_err(Error::from)?;
+        let certified = solutions.iter().cloned().fold(certified, CertifiedFormula::denying);
+        let encoded = certified.formula();
+        let formula = Stoppable::read(encoded, deadline, Cnf::from_formula).map_err(Error::from)?;
         Ok(match plan.prover.decide(&formula, deadline).map_err(Error::from)? {
             Decision::Unknown(reason) => Certified::Unknown(reason),
             Decision::Model(model) => {
@@ -150,7 +163,7 @@ impl Chain {
                 Certified::Another(another.map_err(Error::from)?)
             }
             Decision::Refuted(refutation) => {
-                let chain = Self { certified, encoded, formula, solutions, refutation };
+                let chain = Self { certified, formula, solutions, refutation };
                 Certified::Yes(Box::new(chain))
             }
         })
@@ -163,7 +176,7 @@ impl Chain {
 
     /// Returns the formula, which excludes the solutions.
     pub fn formula(&self) -> &PuzzleFormula {
-        &self.encoded
+        self.certified.formula()
     }
 
     /// Returns the name of the program that made the refutation: `propagation`, `search` or the name of a solver.
@@ -199,21 +212,22 @@ pub const FILES: &[ChainFile] = &[
     certified_file(2),
     certified_file(3),
     certified_file(4),
-    own(FORMULA_REFUTATION, |chain, out, _| {
-        Ok(chain.refutation.proof.write(ProofFormat::Lrat, &chain.formula, out)?)
+    own(FORMULA_REFUTATION, |chain, out, deadline| {
+        let proof = &chain.refutation.proof;
+        Ok(proof.write_within(ProofFormat::Lrat, &chain.formula, out, deadline)?)
     }),
     own(PUZZLE_REFUTATION, |chain, out, deadline| {
         let proof = &chain.refutation.proof;
         let command = TO_CONTRADICTION.command();
-        Ok(chain.certified.write_refutation(
+        chain.certified.write_refutation(
             out,
             &command,
-            |steps| proof.add_to(steps),
+            |steps| Ok(proof.add_to(steps, deadline)?),
             deadline,
-        )?)
+        )
     }),
     own(SOLUTIONS, |chain, out, _| {
-        let text = solutions_text(chain.encoded.puzzle(), &chain.solutions)?;
+        let text = solutions_text(chain.formula().puzzle(), &chain.solutions)?;
         Ok(out.write_all(text.as_bytes())?)
     }),
     own(README, |chain, out, _| Ok(out.write_all(readme(chain).as_bytes())?)),
@@ -255,7 +269,7 @@ fn write_formula(
     out: &mut dyn Write,
     deadline: &Deadline,
 ) -> Result<(), ChainError> {
-    write_dimacs_within(&chain.encoded, DimacsOptions::default(), out, deadline)?;
+    write_dimacs_within(chain.formula(), DimacsOptions::default(), out, deadline)?;
     Ok(())
 }
 
@@ -270,6 +284,8 @@ pub struct ChainCheck {
     pub accepts: &'static str,
     /// The statement that it has checked then.
     pub shows: &'static str,
+    /// `true` if [`clausoku_lrat`] has accepted the same proof before the chain was returned.
+    pub is_ours: bool,
 }
 
 impl ChainCheck {
@@ -298,24 +314,28 @@ pub const CHECKS: &[ChainCheck] = &[
         files: &[certified::PUZZLE, certified::TO_FORMULA, certified::CLAUSES],
         accepts: "s VERIFIED OUTPUT DERIVABLE",
         shows: "each solution of puzzle.opb is a model of formula.opb, with some values of the auxiliary variables",
+        is_ours: false,
     },
     ChainCheck {
         program: "veripb",
         files: &[certified::FORMULA, certified::TO_PUZZLE, certified::PUZZLE],
         accepts: "s VERIFIED OUTPUT DERIVABLE",
         shows: "each model of formula.cnf is a solution of puzzle.opb",
+        is_ours: false,
     },
     ChainCheck {
         program: "veripb",
         files: &[certified::FORMULA, certified::SAME_CLAUSES, certified::CLAUSES],
         accepts: "s VERIFIED OUTPUT EQUISATISFIABLE",
         shows: "formula.cnf and formula.opb have the same clauses",
+        is_ours: false,
     },
     ChainCheck {
         program: "cake_lpr",
         files: &[certified::FORMULA, FORMULA_REFUTATION],
         accepts: "s VERIFIED UNSAT",
         shows: "formula.cnf has no model",
+        is_ours: true,
     },
     TO_CONTRADICTION,
 ];
@@ -325,11 +345,12 @@ const TO_CONTRADICTION: ChainCheck = ChainCheck {
     files: &[certified::PUZZLE, PUZZLE_REFUTATION],
     accepts: "s VERIFIED UNSATISFIABLE",
     shows: "puzzle.opb has no solution: one proof in place of to-formula.pbp and refutation.lrat",
+    is_ours: false,
 };
 
 /// Returns the text of README.md.
 fn readme(chain: &Chain) -> String {
-    let puzzle = chain.encoded.puzzle();
+    let puzzle = chain.formula().puzzle();
     let claim = match chain.solutions.len() {
         0 => "has no solution".to_owned(),
         1 => "has exactly one solution".to_owned(),
@@ -351,7 +372,7 @@ fn readme(chain: &Chain) -> String {
         variant = puzzle.variant().name(),
         grid = puzzle.variant().line(puzzle.givens()),
         hash = statement.sha256(),
-        encoding = chain.encoded.encoding(),
+        encoding = chain.formula().encoding(),
     );
     for check in CHECKS {
         // A string takes everything.

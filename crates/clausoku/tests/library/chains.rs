@@ -202,3 +202,17 @@ fn limits_end_chains() {
     let Certified::Another(grid) = made else { panic!("{made:?}") };
     check_solution(&several, &grid).unwrap();
 }
+
+#[test]
+fn limits_end_the_writing_of_chains() {
+    let puzzle: Puzzle = "1..............4".parse().unwrap();
+    let chain = chain(&puzzle, "extended").unwrap();
+    let stopped = FILES.iter().filter(|file| {
+        let result = file.write(&chain, &mut Vec::new(), &Deadline::at_check(0));
+        matches!(result, Err(ChainError::Solve(clausoku::Error::Unknown { .. })))
+    });
+    let stopped: BTreeSet<&str> = stopped.map(|file| file.name).collect();
+    for name in ["formula.cnf", PUZZLE, "refutation.lrat", PUZZLE_REFUTATION] {
+        assert!(stopped.contains(name), "{name}: {stopped:?}");
+    }
+}

@@ -36,5 +36,5 @@ pub use decide::{Decision, Prover, Refutation, checker_of, decide};
 pub use derivation::{Derivation, Meaning};
 pub use drat::{DratError, DratFault};
 pub use problem::{Error, Problem};
-pub use proof::{FORMATS, Proof, ProofFormat, ProofStep};
+pub use proof::{FORMATS, Proof, ProofFormat, ProofStep, UnwrittenProof};
 pub use veripb::{VeripbError, VeripbSteps, drat_of_veripb};

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::io::{self, Write};
 
 use clausoku_cnf::veripb::Steps;
-use clausoku_cnf::{Cnf, Literal, NamedValue, impl_names};
+use clausoku_cnf::{Cnf, Deadline, Literal, NamedValue, Stopped, impl_names};
 
 use crate::veripb;
 
@@ -70,6 +70,37 @@ struct Ends {
     number: u64,
     literals: usize,
     hints: usize,
+}
+
+/// The reason why a proof is not written.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum UnwrittenProof {
+    /// The destination failed.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// The proof has RAT steps, where a clause must follow by reverse unit propagation.
+    #[error(
+        "the proof has RAT steps; of constraints other than the clauses, only steps by reverse unit propagation are written"
+    )]
+    Rat,
+    /// The proof has RAT steps about variables of the formula, whose constraints VeriPB does not delete before them.
+    #[error(
+        "the proof has RAT steps about variables of the formula, which are not written for VeriPB; take another solver"
+    )]
+    RatOfFormula,
+    /// A limit was reached.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+}
+
+impl From<UnwrittenProof> for io::Error {
+    fn from(error: UnwrittenProof) -> Self {
+        match error {
+            UnwrittenProof::Io(error) => error,
+            error => Self::other(error),
+        }
+    }
 }
 
 /// A step of a proof.
@@ -198,15 +229,31 @@ impl Proof {
     /// # Errors
     ///
     /// Fails if the destination fails, and in VeriPB's format if the proof has RAT steps about variables of the formula.
-    pub fn write(&self, format: ProofFormat, formula: &Cnf, mut out: impl Write) -> io::Result<()> {
+    pub fn write(&self, format: ProofFormat, formula: &Cnf, out: impl Write) -> io::Result<()> {
+        Ok(self.write_within(format, formula, out, &Deadline::never())?)
+    }
+
+    /// Writes the proof of this formula, until the deadline.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`write`](Self::write), and at the deadline.
+    pub fn write_within(
+        &self,
+        format: ProofFormat,
+        formula: &Cnf,
+        mut out: impl Write,
+        deadline: &Deadline,
+    ) -> Result<(), UnwrittenProof> {
         if format == ProofFormat::VeriPb {
-            return veripb::write(self.steps(), formula, out);
+            return veripb::write(self.steps(), formula, out, deadline);
         }
         // Only DRAT names a deleted clause by its literals.
         let added = if format == ProofFormat::Drat { self.by_number() } else { HashMap::new() };
         let mut buffer = Vec::with_capacity(1 << 16);
         let mut last = formula.len() as u64;
         for step in self.steps() {
+            deadline.work(1)?;
             match format {
                 ProofFormat::Lrat => text(&mut buffer, &step, last),
                 ProofFormat::LratBinary => binary(&mut buffer, &step),
@@ -224,18 +271,19 @@ impl Proof {
             }
         }
         out.write_all(&buffer)?;
-        out.flush()
+        Ok(out.flush()?)
     }
 
     /// Adds the clauses of the proof to one for VeriPB, of constraints that propagate as the formula, by reverse unit propagation.
     ///
     /// # Errors
     ///
-    /// Fails if the destination fails, and if the proof has RAT steps.
-    pub fn add_to(&self, steps: &mut Steps<'_>) -> io::Result<()> {
+    /// Fails if the destination fails, if the proof has RAT steps of whatever variables, and at the deadline.
+    pub fn add_to(&self, steps: &mut Steps<'_>, deadline: &Deadline) -> Result<(), UnwrittenProof> {
         for step in self.steps() {
+            deadline.work(1)?;
             if step.is_rat() {
-                return Err(veripb::no_rat());
+                return Err(UnwrittenProof::Rat);
             }
             if let ProofStep::Add { literals, .. } = step {
                 steps.rup(literals)?;

@@ -13,13 +13,13 @@
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, Write};
 
 use clausoku_cnf::veripb::{AsConstraint, Name, VERSION};
-use clausoku_cnf::{Cnf, Literal};
+use clausoku_cnf::{Cnf, Deadline, Literal};
 
-use crate::ProofStep;
 use crate::watched::Search;
+use crate::{ProofStep, UnwrittenProof};
 
 /// The reason why a proof is not read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -166,18 +166,20 @@ fn literal(term: &[&str]) -> Option<i32> {
 ///
 /// # Errors
 ///
-/// Fails if the destination fails, or if the pivot of a RAT step is a variable of the formula: constraints of the formula are not
-/// deleted before that step.
+/// Fails if the destination fails, if the pivot of a RAT step is a variable of the formula, since constraints of the formula are not
+/// deleted before that step, and at the deadline.
 pub(crate) fn write<'p>(
     steps: impl Iterator<Item = ProofStep<'p>>,
     formula: &Cnf,
     mut out: impl Write,
-) -> io::Result<()> {
+    deadline: &Deadline,
+) -> Result<(), UnwrittenProof> {
     writeln!(out, "{VERSION}")?;
     let (search, conflict) = Search::from_formula(formula);
     let mut writer = Writer { search, written: HashMap::new(), count: 0 };
     let mut is_refuted = conflict.is_some();
     for step in steps {
+        deadline.work(1)?;
         // The empty clause follows now by unit propagation, and is written below.
         if is_refuted {
             break;
@@ -194,14 +196,7 @@ pub(crate) fn write<'p>(
         out,
         "rup >= 1 ;\noutput NONE ;\nconclusion UNSAT : -1 ;\nend pseudo-Boolean proof ;"
     )?;
-    out.flush()
-}
-
-/// Returns the error of a proof with RAT steps that cannot be written.
-pub(crate) fn no_rat() -> io::Error {
-    let fault = "the proof has RAT steps about variables of the formula, which are not written for VeriPB; \
-                 take another solver";
-    io::Error::new(ErrorKind::Unsupported, fault)
+    Ok(out.flush()?)
 }
 
 /// The clauses that were written.
@@ -221,9 +216,9 @@ impl<'p> Writer<'p> {
         pivot: Option<Literal>,
         formula: &Cnf,
         out: &mut impl Write,
-    ) -> io::Result<bool> {
+    ) -> Result<bool, UnwrittenProof> {
         if pivot.is_some_and(|pivot| pivot.variable().to_dimacs() <= formula.variables()) {
-            return Err(no_rat());
+            return Err(UnwrittenProof::RatOfFormula);
         }
         self.search.reserve(literals);
         if literals.is_empty() || literals.iter().any(|&literal| self.search.is_true(literal)) {

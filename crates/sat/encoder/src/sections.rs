@@ -259,7 +259,7 @@ impl PuzzleFormula {
     }
 
     /// Returns the clause that denies the grid; `None` if no model is the grid anyway.
-    fn denial(&self, grid: &Grid) -> Option<Vec<Literal>> {
+    pub(crate) fn denial(&self, grid: &Grid) -> Option<Vec<Literal>> {
         let mut clause = Vec::new();
         for (cell, symbol) in grid.filled() {
             // A candidate is the conjunction of its literals: the negation of the grid is one clause of all of them.

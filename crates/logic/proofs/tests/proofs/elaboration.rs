@@ -129,7 +129,8 @@ fn asymmetric_resolvents_and_definitions_are_elaborated() {
         assert!(!refutation.proof.to_bytes(format, &formula).is_empty());
     }
     // A step that only preserves satisfiability does not follow, which VeriPB's `rup` needs.
-    assert!(refutation.proof.write(ProofFormat::VeriPb, &formula, Vec::new()).is_err());
+    let refused = refutation.proof.write(ProofFormat::VeriPb, &formula, Vec::new()).unwrap_err();
+    assert!(refused.to_string().contains("RAT steps about variables of the formula"), "{refused}");
     let lrat = String::from_utf8(refutation.proof.to_bytes(ProofFormat::Lrat, &formula)).unwrap();
     assert!(lrat.contains(" 0 -"), "{lrat}");
     // 5 is defined as 1 ∧ 2, then used.

@@ -4,8 +4,9 @@ use std::fmt::Write as _;
 use std::process::{Command, Stdio};
 
 use clausoku_backends::ProofLanguage;
+use clausoku_cnf::veripb::Steps;
 use clausoku_cnf::{Cnf, Deadline, Literal, Rng, Variable, lit};
-use clausoku_proofs::{Problem, ProofFormat, Refutation, drat_of_veripb};
+use clausoku_proofs::{FORMATS, Problem, ProofFormat, Refutation, UnwrittenProof, drat_of_veripb};
 use clausoku_testkit::{has, satisfiable};
 
 /// The number of variables of the formulas.
@@ -198,4 +199,26 @@ fn veripb_accepts_what_we_accept() {
         accepted += usize::from(is_accepted);
     }
     assert!(accepted > 20, "{accepted}");
+}
+
+/// A proof about other constraints than the clauses has no steps by redundance, whose reason the error gives.
+#[test]
+fn definitions_are_refused_in_proofs_about_other_constraints() {
+    let formula = unsatisfiable(&mut Rng::new(5));
+    let problem = Problem::from(&formula);
+    let drat = renaming(&formula);
+    let never = Deadline::never();
+    let proof = problem.elaborate(drat.as_bytes(), ProofLanguage::Drat, &never).unwrap();
+    let text = String::from_utf8(proof.to_bytes(ProofFormat::VeriPb, &formula)).unwrap();
+    assert!(text.contains("\nred "), "{text}");
+    let mut other = Vec::new();
+    let mut steps = Steps::begin(&mut other, formula.len() as u64).unwrap();
+    let refused = proof.add_to(&mut steps, &never).unwrap_err();
+    assert!(matches!(refused, UnwrittenProof::Rat), "{refused}");
+    assert!(!refused.to_string().contains("variables of the formula"), "{refused}");
+    // Limits end the writing of each format.
+    for format in FORMATS.iter().map(|row| row.value) {
+        let stopped = proof.write_within(format, &formula, Vec::new(), &Deadline::at_check(0));
+        assert!(matches!(stopped, Err(UnwrittenProof::Stopped(_))), "{format:?}");
+    }
 }

@@ -42,6 +42,7 @@ mod to_puzzle;
 use std::borrow::Cow;
 use std::io::{self, Write};
 
+use clausoku_board::Grid;
 use clausoku_cnf::veripb::{AsConstraint, Steps, VERSION};
 use clausoku_cnf::{ClauseSink, Deadline, Formula, Literal, Size, Stoppable, Stopped};
 
@@ -143,6 +144,22 @@ impl<'f> CertifiedFormula<'f> {
         Ok(certified)
     }
 
+    /// Returns the formula with one more clause, as [`PuzzleFormula::denying`] does.
+    #[must_use]
+    pub fn denying(mut self, solution: Grid) -> Self {
+        if let Some(clause) = self.formula.denial(&solution) {
+            self.size.add_clause(&clause);
+        }
+        self.conditions.push(denial(&solution));
+        self.formula = Cow::Owned(self.formula.into_owned().denying(solution));
+        self
+    }
+
+    /// Returns the formula.
+    pub fn formula(&self) -> &PuzzleFormula {
+        &self.formula
+    }
+
     /// Refuses sums of too many cells.
     fn refuse_large_sums(&self) -> Result<(), CertifiedError> {
         let mut nodes = 0;
@@ -175,18 +192,29 @@ impl<'f> CertifiedFormula<'f> {
     /// # Errors
     ///
     /// Fails if the destination or `refute` fails, and at the deadline.
-    pub fn write_refutation(
+    pub fn write_refutation<E: From<CertifiedError>>(
         &self,
         out: &mut dyn Write,
         command: &str,
-        refute: impl FnOnce(&mut Steps<'_>) -> io::Result<()>,
+        refute: impl FnOnce(&mut Steps<'_>) -> Result<(), E>,
         deadline: &Deadline,
-    ) -> Result<(), CertifiedError> {
+    ) -> Result<(), E> {
+        let mut steps = self.clauses_from_puzzle(out, command, deadline)?;
+        refute(&mut steps)?;
+        Ok(steps.end_refutation().map_err(CertifiedError::from)?)
+    }
+
+    /// Begins a proof about the constraints of the puzzle's file: each clause of the formula follows.
+    fn clauses_from_puzzle<'o>(
+        &self,
+        out: &'o mut dyn Write,
+        command: &str,
+        deadline: &Deadline,
+    ) -> Result<Steps<'o>, CertifiedError> {
         let mut steps = Steps::begin(out, self.constraints())?;
         steps.comment(command)?;
         to_formula::derive(self, &mut steps, deadline)?;
-        refute(&mut steps)?;
-        Ok(steps.end_refutation()?)
+        Ok(steps)
     }
 
     /// Returns the number of constraints of the puzzle's file, where an equation counts as two.
@@ -338,11 +366,9 @@ fn write_to_formula(
     out: &mut dyn Write,
     deadline: &Deadline,
 ) -> Result<(), CertifiedError> {
-    let constraints = certified.constraints();
-    let mut steps = Steps::begin(out, constraints)?;
-    steps.comment(&command([PUZZLE, TO_FORMULA, CLAUSES]))?;
-    to_formula::derive(certified, &mut steps, deadline)?;
-    Ok(steps.end_derivation(constraints)?)
+    let command = command([PUZZLE, TO_FORMULA, CLAUSES]);
+    let steps = certified.clauses_from_puzzle(out, &command, deadline)?;
+    Ok(steps.end_derivation(certified.constraints())?)
 }
 
 /// Writes the proof that each constraint of the puzzle follows from the formula.

@@ -10,6 +10,7 @@ use clausoku_board::{
     Symbol, Variant,
 };
 use clausoku_cnf::{Cnf, Deadline, dimacs};
+use clausoku_decoder::Scheme;
 use clausoku_encoder::certified::{CertifiedError, CertifiedFormula, FILES, FORMULA, KINDS};
 use clausoku_encoder::{AT_MOST_ONE, Encoding, GivensLevel, ImpliedSet, PRESETS, PuzzleFormula};
 use clausoku_testkit::{Rng, has, random_constraint, sampled, solutions};
@@ -260,4 +261,29 @@ fn veripb_accepts_random_sets_of_clues() {
     }
     // Most sets have proofs.
     assert!(counts[2] < counts[1] / 2, "{} of {} sets are refused", counts[2], counts[1]);
+}
+
+/// A grid that is denied later gives the same files.
+#[test]
+fn a_grid_is_denied_before_or_after() {
+    let puzzle: Puzzle = "1..............4".parse().unwrap();
+    let never = Deadline::never();
+    let grids = solutions(&puzzle, 3);
+    let log = Encoding::preset("minimal").unwrap().with_numbering(Scheme::Log);
+    let compact = Encoding::preset("efficient").unwrap().with_numbering(Scheme::Compact);
+    for encoding in [Encoding::default(), log, compact] {
+        let formula = encoding.encode(&puzzle).unwrap();
+        let denied = grids.iter().cloned().fold(formula.clone(), PuzzleFormula::denying);
+        let before = CertifiedFormula::new(denied, &never).unwrap();
+        let plain = CertifiedFormula::new(formula, &never).unwrap();
+        let after = grids.iter().cloned().fold(plain, CertifiedFormula::denying);
+        for file in FILES {
+            let [before, after] = [&before, &after].map(|one| {
+                let mut text = Vec::new();
+                (file.write)(one, &mut text, &never).unwrap();
+                text
+            });
+            assert!(before == after, "{encoding} {}", file.name);
+        }
+    }
 }
