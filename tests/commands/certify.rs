@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clausoku_testkit::sampled;
 
-use crate::support::{FIGURE_1, Folder, clausoku, has, root, shell};
+use crate::support::{FIGURE_1, Folder, clausoku, has, interrupted, root, shell};
 
 #[test]
 fn a_certificate_is_written_and_verified() {
@@ -589,4 +589,63 @@ fn rules_of_small_boards_are_no_solutions() {
             "{arguments}: {made}"
         );
     }
+}
+
+/// A checker that never ends is ended by the limit, and by Ctrl-C; this says nothing about the proof.
+#[test]
+fn limits_end_checkers() {
+    let folder = Folder::new();
+    let path = folder.write(
+        "cake_lpr",
+        "#!/bin/sh\n[ -e once ] && exec sleep 600\ntouch once\necho s VERIFIED UNSAT\n",
+    );
+    fs::set_permissions(path, Permissions::from_mode(0o700)).unwrap();
+    folder.write("grid", "12..34....4...1.");
+    folder.write("list", "12..34....4...1.\n12..34....4...1.\n");
+    let run = |line: &str| clausoku(line).dir(folder.path()).run();
+    let made = run("certify grid -o made --check ./cake_lpr");
+    assert_eq!(made.code, Some(0), "{}", made.err);
+    for call in [
+        "certify grid -o limited --check ./cake_lpr",
+        "certify grid --chain -o limited --check ./cake_lpr",
+        "certify --verify made --check ./cake_lpr",
+    ] {
+        let stopped = run(&format!("{call} --time-limit 0.5"));
+        let said = format!("{}{}", stopped.text(), stopped.err);
+        assert_eq!(stopped.code, Some(3), "{call}: {said}");
+        assert!(said.contains("time limit") && !said.contains("refuses"), "{call}: {said}");
+        assert!(!folder.at("limited/README.md").exists(), "{call}");
+        let _ = fs::remove_dir_all(folder.at("limited"));
+    }
+    let call = || {
+        let _ = fs::remove_file(folder.at("once"));
+        let _ = fs::remove_dir_all(folder.at("many"));
+        clausoku("certify list -o many --check ./cake_lpr --jobs 1").dir(folder.path())
+    };
+    let Some((code, text)) = interrupted(call, 1) else { return };
+    assert_eq!(code, Some(130), "{text}");
+    assert!(text.starts_with("list:1: one solution") && !text.contains("refuses"), "{text}");
+}
+
+#[test]
+fn certificates_and_refusals_are_described_in_french() {
+    let folder = Folder::new();
+    folder.write("grid", "12..34....4...1.");
+    folder.write("several", "1..............4");
+    let path = folder.write("cake_lpr", "#!/bin/sh\necho s NOT VERIFIED\n");
+    fs::set_permissions(path, Permissions::from_mode(0o700)).unwrap();
+    let run = |line: &str| clausoku(line).dir(folder.path()).env("LC_ALL", "fr_FR.UTF-8").run();
+    for (call, words) in [
+        ("certify grid -o one", "une solution et aucune autre ; preuve par "),
+        ("certify several -o several-made", " solutions et aucune autre ; preuve par "),
+        ("certify grid -o log --encoding minimal/log", " du codage "),
+        ("certify grid -o two", " octets, acceptée par clausoku-lrat"),
+    ] {
+        let made = run(call);
+        assert!(made.code == Some(0) && made.text().contains(words), "{call}: {}", made.text());
+    }
+    let refused = run("certify grid -o refused --check ./cake_lpr");
+    assert_eq!(refused.code, Some(2));
+    let words = "./cake_lpr refuse la preuve : s NOT VERIFIED";
+    assert!(refused.err.contains(words), "{}", refused.err);
 }

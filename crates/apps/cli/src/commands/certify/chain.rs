@@ -3,8 +3,6 @@
 //! **Invariant.** The folder is complete or absent: it gets its name when all files are in it and the checkers have accepted them.
 
 use std::fs;
-use std::io::ErrorKind;
-use std::path::Path;
 
 use clausoku::certificate::{
     chain::{CHECKS, Chain, ChainError, FILES},
@@ -28,35 +26,29 @@ pub(super) struct WrittenChain {
     pub checks: Vec<(&'static str, Option<String>)>,
 }
 
-/// Writes a chain, and runs the checkers on it. The folder of a list's chain is in `folder`, and gets its name later. Returns the reason
-/// if a file cannot be written in its format, at a limit, or if a checker refuses a proof.
+/// Writes a chain into this folder, and runs the checkers on it. The folder of a list's chain gets its name later. Returns the reason if a
+/// file cannot be written in its format, at a limit, or if a checker refuses a proof.
 ///
 /// # Errors
 ///
 /// Fails if the folder cannot be written, or if a checker cannot be run.
 pub(super) fn write_chain(
     chain: &Chain,
-    folder: &Path,
+    files: NewFolder,
     is_list: bool,
     checkers: &[Checker],
     deadline: &Deadline,
 ) -> anyhow::Result<Result<WrittenChain, Unanswered>> {
-    let files = if is_list { NewFolder::inside(folder)? } else { NewFolder::new(folder)? };
     let mut bytes = 0;
     for file in FILES {
         let mut refusal = None;
-        files.put(file.name, |out| {
-            match file.write(chain, out, deadline) {
-                // Steps that VeriPB does not read are a fault of the proof, and not of the folder.
-                Err(ChainError::Io(error)) if error.kind() != ErrorKind::Unsupported => {
-                    Err(error.into())
-                }
-                Err(error) => {
-                    refusal = Some(Unanswered::from(&error));
-                    Ok(())
-                }
-                Ok(()) => Ok(()),
+        files.put(file.name, |out| match file.write(chain, out, deadline) {
+            Err(ChainError::Io(error)) => Err(error.into()),
+            Err(error) => {
+                refusal = Some(Unanswered::from(&error));
+                Ok(())
             }
+            Ok(()) => Ok(()),
         })?;
         if let Some(refusal) = refusal {
             return Ok(Err(refusal));
@@ -68,11 +60,10 @@ pub(super) fn write_chain(
     // The solutions and the refutation of the formula were checked before they were written.
     let mut checks = vec![(SOLUTIONS, Some("clausoku".to_owned()))];
     for check in CHECKS {
-        let is_ours = check.program == "cake_lpr";
-        let mut accepted_by: Vec<&str> = is_ours.then_some(OURS).into_iter().collect();
+        let mut accepted_by: Vec<&str> = check.is_ours.then_some(OURS).into_iter().collect();
         for checker in checkers.iter().filter(|checker| checker.is_of(check)) {
-            if let Some(refusal) = checker.check_chain(check, files.path())? {
-                return Ok(Err(Unanswered::invalid(refusal)));
+            if let Err(unanswered) = checker.check_chain(check, files.path(), deadline)? {
+                return Ok(Err(unanswered));
             }
             accepted_by.push(&checker.name);
         }

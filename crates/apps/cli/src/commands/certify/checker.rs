@@ -3,11 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use crate::input::shown;
-use crate::terminal::{interruptible, language as spoken};
+use crate::terminal::language as spoken;
 use anyhow::{Context, bail};
 use clausoku::board::errors::UnknownName;
 use clausoku::certificate::{FORMATS, ProofFormat, chain::ChainCheck};
+use clausoku::lists::answers::Unanswered;
 use clausoku::programs::output_of;
+use clausoku::solving::{Deadline, Stopped};
 use clausoku_text::printable;
 use clausoku_words::say;
 
@@ -80,13 +82,18 @@ impl Checker {
         bail!("{} does not read this format; add --proof-format {wanted}", self.name)
     }
 
-    /// Runs the program on a proof. Returns the reason if it does not accept the proof.
+    /// Runs the program on a proof. Returns the reason if it does not accept the proof, or is ended at the deadline.
     ///
     /// # Errors
     ///
     /// Fails if the program cannot be run.
-    pub fn check(&self, formula: &Path, proof: &Path) -> anyhow::Result<Option<String>> {
-        self.accepts([formula, proof].map(Path::to_owned), self.row.accepts)
+    pub fn check(
+        &self,
+        formula: &Path,
+        proof: &Path,
+        deadline: &Deadline,
+    ) -> anyhow::Result<Result<(), Unanswered>> {
+        self.accepts([formula, proof].map(Path::to_owned), self.row.accepts, deadline)
     }
 
     /// Returns `true` if the check of a chain is for this program.
@@ -94,13 +101,18 @@ impl Checker {
         check.program == self.row.name
     }
 
-    /// Runs the program on files of a chain in this folder. Returns the reason if it does not accept the proof.
+    /// Runs the program on files of a chain in this folder, as [`check`](Self::check).
     ///
     /// # Errors
     ///
     /// Fails if the program cannot be run.
-    pub fn check_chain(&self, check: &ChainCheck, folder: &Path) -> anyhow::Result<Option<String>> {
-        self.accepts(check.files.iter().map(|file| folder.join(file)), check.accepts)
+    pub fn check_chain(
+        &self,
+        check: &ChainCheck,
+        folder: &Path,
+        deadline: &Deadline,
+    ) -> anyhow::Result<Result<(), Unanswered>> {
+        self.accepts(check.files.iter().map(|file| folder.join(file)), check.accepts, deadline)
     }
 
     /// Runs the program on these files. Returns the reason if it does not print the line.
@@ -108,23 +120,32 @@ impl Checker {
         &self,
         files: impl IntoIterator<Item = PathBuf>,
         line: &str,
-    ) -> anyhow::Result<Option<String>> {
+        deadline: &Deadline,
+    ) -> anyhow::Result<Result<(), Unanswered>> {
         let arguments = files.into_iter().map(|path| {
             let name = path.to_str().map(str::to_owned);
             name.with_context(|| format!("the name {} is not UTF-8", shown(&path)))
         });
         let arguments: Vec<String> = arguments.collect::<anyhow::Result<_>>()?;
-        let output = output_of(self.name.as_ref(), &arguments, &interruptible(None));
+        let output = output_of(self.name.as_ref(), &arguments, deadline);
         let output = output.with_context(|| {
             let (name, source) = (shown(self.name.as_ref()), self.row.source);
             say!(spoken(), certify::not_run { name, source })
         })?;
+        // A program that was ended says nothing about the proof.
+        if let Err(Stopped(reason)) = deadline.stopped() {
+            return Ok(Err(Unanswered::unknown(reason)));
+        }
         let text = String::from_utf8_lossy(&output);
         // The whole line is compared: drat-trim refuses a proof by `s NOT VERIFIED`.
         if text.lines().any(|found| found.trim() == line) {
-            return Ok(None);
+            return Ok(Ok(()));
         }
-        let last = text.lines().rfind(|line| !line.trim().is_empty()).unwrap_or("nothing");
-        Ok(Some(format!("{} refuses the proof: {}", self.name, printable(last))))
+        let last = text.lines().rfind(|line| !line.trim().is_empty());
+        let line = last.map_or_else(
+            || say!(spoken(), certify::nothing_printed),
+            |last| printable(last).to_string(),
+        );
+        Ok(Err(Unanswered::invalid(say!(spoken(), certify::refuses { name: &*self.name, line }))))
     }
 }

@@ -5,12 +5,13 @@
 
 use std::io::{self, Write};
 use std::path::Path;
+use std::sync::Mutex;
 
 use crate::answers::Presentation;
 use crate::input::{Place, shown};
-use crate::output::{Output, fill, remove};
+use crate::output::{NewFolder, Output, fill, remove};
 use crate::terminal::file_fault::Kind;
-use crate::terminal::{Exit, language as spoken};
+use crate::terminal::{Exit, language as spoken, locked};
 use anyhow::Context;
 use clausoku::certificate::{
     FORMATS, ProofFormat, Statement,
@@ -27,7 +28,6 @@ use clausoku::{
     solving::{Deadline, Limits},
 };
 use clausoku_files::{Target, Unnamed};
-use clausoku_text::count as counted;
 use clausoku_words::say;
 
 use super::OURS;
@@ -47,6 +47,8 @@ pub struct Folders<'f> {
     is_list: bool,
     /// `true` if a chain is written in place of a certificate.
     is_chain: bool,
+    /// The folder of a chain alone, until the chain is written.
+    alone: Mutex<Option<NewFolder>>,
 }
 
 impl<'f> Folders<'f> {
@@ -60,16 +62,18 @@ impl<'f> Folders<'f> {
     ) -> Self {
         let names = checkers.iter().map(|checker| checker.name.as_str());
         let accepted_by = [OURS].into_iter().chain(names).collect::<Vec<_>>().join(", ");
-        Self { certificates, format, checkers, accepted_by, folder, is_list, is_chain: false }
+        let (is_chain, alone) = (false, Mutex::default());
+        Self { certificates, format, checkers, accepted_by, folder, is_list, is_chain, alone }
     }
 
-    /// Returns the question of chains in place of certificates.
-    pub fn for_chains(self) -> Self {
-        Self { is_chain: true, ..self }
+    /// Returns the question of chains in place of certificates. A chain alone has this folder.
+    pub(super) fn for_chains(self, alone: Option<NewFolder>) -> Self {
+        Self { is_chain: true, alone: Mutex::new(alone), ..self }
     }
 
     /// Certifies a puzzle, and writes its certificate. Returns its row, and the folder of a certificate of a list.
     fn certify(&self, puzzle: &Puzzle) -> anyhow::Result<Result<Made<'_>, Unanswered>> {
+        let deadline = Deadline::start(&self.certificates.limits);
         let certified = self.certificates.certify(puzzle).and_then(|certificate| {
             // The format may be unable to contain the puzzle.
             let files = certificate.files(self.format).map_err(|error| {
@@ -86,9 +90,9 @@ impl<'f> Folders<'f> {
             Ok(certified) => certified,
             Err(unanswered) => return Ok(Err(unanswered)),
         };
-        let folder = match self.write(&files)? {
+        let folder = match self.write(&files, &deadline)? {
             Ok(folder) => folder,
-            Err(refusal) => return Ok(Err(Unanswered::invalid(refusal))),
+            Err(unanswered) => return Ok(Err(unanswered)),
         };
         let [.., proof, _] = &files;
         let filed = Filed {
@@ -111,7 +115,9 @@ impl<'f> Folders<'f> {
             Ok(chain) => chain,
             Err(unanswered) => return Ok(Err(unanswered)),
         };
-        match write_chain(&chain, self.folder, self.is_list, self.checkers, &deadline)? {
+        let alone = locked(&self.alone).take();
+        let files = alone.map_or_else(|| NewFolder::inside(self.folder), Ok)?;
+        match write_chain(&chain, files, self.is_list, self.checkers, &deadline)? {
             Err(unanswered) => Ok(Err(unanswered)),
             Ok(WrittenChain { folder, bytes, checks }) => {
                 let filed = Filed {
@@ -130,11 +136,12 @@ impl<'f> Folders<'f> {
     }
 
     /// Writes the files of a certificate, and runs the checkers on them. Returns the folder of a certificate of a list, or the
-    /// reason why a checker refuses the proof.
+    /// reason why a checker refuses the proof or is ended at the deadline.
     fn write(
         &self,
         files: &[CertificateFile; 4],
-    ) -> anyhow::Result<Result<Option<Unnamed>, String>> {
+        deadline: &Deadline,
+    ) -> anyhow::Result<Result<Option<Unnamed>, Unanswered>> {
         let made = self.is_list.then(|| Unnamed::folder(self.folder)).transpose();
         let made = made.with_context(|| Kind::Unwritable.fault(shown(self.folder)))?;
         let folder = made.as_ref().map_or(self.folder, Unnamed::path);
@@ -150,9 +157,9 @@ impl<'f> Folders<'f> {
             verify_folder(folder)?;
         }
         for checker in self.checkers {
-            let refusal = checker.check(&folder.join(&formula.name), &folder.join(&proof.name))?;
-            if let Some(refusal) = refusal {
-                return Ok(Err(refusal));
+            let [formula, proof] = [formula, proof].map(|file| folder.join(&file.name));
+            if let Err(unanswered) = checker.check(&formula, &proof, deadline)? {
+                return Ok(Err(unanswered));
             }
         }
         self.put(folder, readme)?;
@@ -285,17 +292,13 @@ pub(super) struct MadeWords;
 impl Words<Filed<'_>> for MadeWords {
     fn say(&self, filed: &Filed<'_>, out: &mut Text<'_>) {
         let Filed { solutions, source, steps, bytes, accepted_by, encoding, checks, .. } = filed;
-        let found = match solutions {
-            0 => "no solution".to_owned(),
-            1 => "one solution and no other".to_owned(),
-            n => format!("{n} solutions and no others"),
-        };
-        let encoding = encoding.as_ref();
-        let encoding = encoding.map(|name| format!(" of the encoding {name},")).unwrap_or_default();
-        let steps = counted(*steps, "step");
-        out.push(&format!(
-            "{found}; proof by {source}{encoding} in {steps}, {bytes} bytes, accepted by {accepted_by}\n"
-        ));
+        let of = encoding.as_ref().map_or_else(String::new, |name| {
+            say!(spoken(), certify::of_encoding { name: &**name })
+        });
+        let (count, source, checkers) = (*solutions, &**source, *accepted_by);
+        let (steps, bytes) = (*steps, *bytes);
+        let made = say!(spoken(), certify::made { count, source, of, steps, bytes, checkers });
+        out.push(&format!("{made}\n"));
         for (file, checker) in checks {
             let checked = match checker {
                 Some(name) => say!(spoken(), certify::accepted { file: *file, name: &**name }),

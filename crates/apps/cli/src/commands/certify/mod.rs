@@ -11,7 +11,7 @@ use crate::answers::{Job, Product, Records};
 use crate::input::{InBlocks, is_stdout};
 use crate::options::{EncodingArgs, InputArgs, NumberArgs, Request, TimeArgs, catalogue};
 use crate::output::{
-    MANIFEST, OutputArgs, OutputKind, Template, create_empty_folder, create_folder,
+    MANIFEST, NewFolder, OutputArgs, OutputKind, Template, create_empty_folder, create_folder,
 };
 use crate::terminal::{Colour, Exit, language as spoken, limits, named, table_of};
 use anyhow::{Context, bail};
@@ -164,12 +164,17 @@ impl Certify {
             Certificates { claim: claim.clone(), max: *max, plan, limits, save: None };
         let records = Records::from(list.puzzles(InBlocks::Tables)?);
         let is_list = !records.is_single_record();
-        // Certificates of an earlier run would look like certificates of this run.
-        let must_be_alone = is_list || self.chain || folder.join(MANIFEST).exists();
-        let create = if must_be_alone { create_empty_folder } else { create_folder };
-        let _created = create(folder)?;
         let question = Folders::new(certificates, *proof_format, &checkers, folder, is_list);
-        let question = if self.chain { question.for_chains() } else { question };
+        // Certificates of an earlier run would look like certificates of this run.
+        let (_created, question) = match (self.chain, is_list) {
+            (true, false) => (None, question.for_chains(Some(NewFolder::new(folder)?))),
+            (true, true) => (Some(create_empty_folder(folder)?), question.for_chains(None)),
+            (false, is_list) => {
+                let must_be_alone = is_list || folder.join(MANIFEST).exists();
+                let create = if must_be_alone { create_empty_folder } else { create_folder };
+                (Some(create(folder)?), question)
+            }
+        };
         let product = Product::Printed(is_list.then(Template::numbers));
         Job::new(&list, records, &question, MadeWords).giving(product).run(colour)
     }

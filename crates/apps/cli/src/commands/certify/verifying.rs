@@ -8,13 +8,14 @@ use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use crate::answers::{Job, Presentation};
 use crate::input::{Name, Named, Place, RecordFault, shown};
 use crate::options::{Puzzles, Request};
 use crate::output::MANIFEST;
 use crate::output::views::{line, summary};
-use crate::terminal::{Colour, Exit, language as spoken};
+use crate::terminal::{Colour, Exit, language as spoken, limits};
 use anyhow::{Context, anyhow, bail, ensure};
 use clausoku::certificate::{
     Report, Statement,
@@ -32,6 +33,7 @@ use clausoku::lists::{
     columns::VERIFIED,
     values::Column,
 };
+use clausoku::solving::{Deadline, Limits};
 use clausoku::{Batch, Grid, Puzzle};
 use clausoku_files::{Links, Source};
 use clausoku_text::count as counted;
@@ -74,7 +76,7 @@ pub(super) fn verify_all(
     ensure!(!all.is_empty(), "there is no certificate");
     let records = all.iter().zip(1..).map(|(listed, number)| listed.named(number));
     let puzzles = Puzzles::from_records(records)?;
-    let question = Verification { all: &all, checkers };
+    let question = Verification { all: &all, checkers, time_limit: list.time_limit };
     Job::new(list, puzzles, &question, Verified).with_files().run(colour)
 }
 
@@ -214,6 +216,8 @@ impl<'d> Deserialize<'d> for Members {
 struct Verification<'v> {
     all: &'v [Listed],
     checkers: &'v [Checker],
+    /// The limit for each certificate, at which the checkers end.
+    time_limit: Option<Duration>,
 }
 
 /// A certificate that is accepted.
@@ -246,6 +250,11 @@ impl Question for Verification<'_> {
         1
     }
 
+    /// Without other checkers, Ctrl-C ends the process.
+    fn limits(&self) -> Limits {
+        if self.checkers.is_empty() { Limits::default() } else { limits(self.time_limit) }
+    }
+
     fn worker(&self) -> Box<dyn Worker<Self> + '_> {
         Box::new(self)
     }
@@ -260,10 +269,11 @@ impl<'v> Worker<Verification<'v>> for &Verification<'v> {
         for puzzle in puzzles.puzzles() {
             let listed = &self.all[answers.next_place() as usize - 1];
             match self.verify(listed, &puzzle) {
-                Ok(accepted) => {
+                Ok(Ok(accepted)) => {
                     let status = Status::from_solutions(accepted.solutions as u64, 2);
                     answers.push(status, &accepted);
                 }
+                Ok(Err(unanswered)) => answers.push_unanswered(&unanswered),
                 Err(error) => {
                     answers.push_unanswered(&Unanswered::invalid(format!("{error:#}")));
                 }
@@ -274,12 +284,17 @@ impl<'v> Worker<Verification<'v>> for &Verification<'v> {
 }
 
 impl Verification<'_> {
-    fn verify<'a>(&self, listed: &Listed, puzzle: &'a Puzzle) -> anyhow::Result<Accepted<'a>> {
+    fn verify<'a>(
+        &self,
+        listed: &Listed,
+        puzzle: &'a Puzzle,
+    ) -> anyhow::Result<Result<Accepted<'a>, Unanswered>> {
+        let deadline = Deadline::start(&self.limits());
         let (solutions, report) = verify_files(&listed.folder, puzzle)?;
         let [formula, proof] = files_of(&listed.folder);
         for checker in self.checkers {
-            if let Some(refusal) = checker.check(&formula, &proof)? {
-                bail!(refusal);
+            if let Err(unanswered) = checker.check(&formula, &proof, &deadline)? {
+                return Ok(Err(unanswered));
             }
         }
         let statement = Statement::new(puzzle);
@@ -293,7 +308,7 @@ impl Verification<'_> {
             hash: statement.sha256(),
         };
         listed.compare(&accepted)?;
-        Ok(accepted)
+        Ok(Ok(accepted))
     }
 }
 
@@ -328,7 +343,10 @@ impl Presentation for Verified {
     }
 
     fn exit(&self, status: Status) -> Exit {
-        if status == Status::Invalid { Exit::Failed } else { Exit::Done }
+        match status {
+            Status::Invalid | Status::Unknown(_) => Exit::from(status),
+            _ => Exit::Done,
+        }
     }
 }
 
