@@ -533,3 +533,41 @@ fn formulas_are_compared_with_others() {
     assert!(row.starts_with("one.cnf,done,both.cnf,weaker,first,2,,1,0,2,0,"), "{line}");
     assert!(row.contains(",1 -2,") || row.contains(",-1 2,"), "{line}");
 }
+
+#[test]
+fn a_formula_of_several_that_is_not_compared_has_a_row_with_the_reason() {
+    let (folder, _) = folder();
+    folder.write("broken.cnf", "p cnf 2 1\n1 x 0\n");
+    folder.write("other.cnf", "p cnf 2 1\n1 2 0\n");
+    let call = "right.cnf missing.cnf broken.cnf other.cnf right.cnf --against grid --to jsonl";
+    let rows = audited(&folder, call);
+    assert_eq!(rows.code, Some(2), "{}", rows.err);
+    let rows: Vec<serde_json::Value> =
+        rows.text().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let found: Vec<_> = rows
+        .iter()
+        .map(|row| ["formula", "status", "relation"].map(|name| row[name].as_str()))
+        .collect();
+    let invalid = |name| [Some(name), Some("invalid"), None];
+    let equal = [Some("right.cnf"), Some("done"), Some("equal")];
+    let names = ["missing.cnf", "broken.cnf", "other.cnf"];
+    assert_eq!(found[1..4], names.map(invalid));
+    assert_eq!([found[0], found[4]], [equal; 2]);
+    for (row, words) in [(1, "cannot read missing.cnf"), (2, "broken.cnf: line 2, column 3")] {
+        let reason = rows[row]["reason"].as_str().unwrap();
+        assert!(reason.contains(words) && rows[row]["report"] == reason, "{reason}");
+    }
+    let lines = audited(&folder, "right.cnf missing.cnf right.cnf --against grid");
+    assert_eq!((lines.code, lines.text().lines().count()), (Some(2), 3), "{}", lines.text());
+    assert!(lines.text().lines().nth(1).unwrap().starts_with("cannot read missing.cnf"));
+    let alone = audited(&folder, "missing.cnf --against grid");
+    assert!(alone.code == Some(2) && alone.text().is_empty(), "{}", alone.err);
+}
+
+#[test]
+fn shared_variables_are_those_of_two_formulas() {
+    let (folder, _) = folder();
+    let refused = audited(&folder, "right.cnf --against grid --shared 5");
+    assert_eq!((refused.code, refused.text().as_str()), (Some(2), ""));
+    assert!(refused.err.contains("and grid is a puzzle; leave it out"), "{}", refused.err);
+}

@@ -248,7 +248,7 @@ impl Comparison {
 /// share.
 ///
 /// `cnf` and `other` are formulas as `audit` takes them; `other` may be a `Puzzle`. They share candidates, if comments, names or the clauses tell these, else the variables with equal
-/// names (`c varname`), or those of the projection (`c p show`); or the variables 1 to `shared`. `variant` and `numbering` are those of `cnf`, if nothing
+/// names (`c varname`), or those of the projection (`c p show`); or, of two formulas, the variables 1 to `shared`. `variant` and `numbering` are those of `cnf`, if nothing
 /// tells them. A time limit that is reached before the comparison raises `LimitError`; later, the relation is `unknown`.
 ///
 /// >>> import clausoku
@@ -278,6 +278,9 @@ pub fn audit_against(
     let source = Formula::new(py, cnf)?;
     let puzzle = other.cast::<Puzzle>().ok().map(|puzzle| puzzle.get().board.clone());
     let other = match puzzle {
+        Some(_) if shared.is_some() => {
+            return Err(wrong("shared counts variables of two formulas, and other is a puzzle"));
+        }
         Some(_) => None,
         None => Some(Formula::new(py, other)?),
     };

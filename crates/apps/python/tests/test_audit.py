@@ -150,5 +150,7 @@ def test_formulas_are_compared_with_others():
             else:
                 named = {abs(int(x)): int(x) > 0 for x in found.row[name].split()}
                 assert any(all(v[k - 1] == value for k, value in named.items()) for v in extra)
+    with pytest.raises(ValueError, match="other is a puzzle"):
+        clausoku.audit_against(clauses, puzzle, shared=2)
     with pytest.raises(ValueError, match="first ones"):
         clausoku.audit_against([[1]], [[1, 2]])

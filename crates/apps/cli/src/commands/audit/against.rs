@@ -7,8 +7,8 @@ use std::time::Duration;
 use crate::answers::{Job, Made, Presentation};
 use crate::input::{Chunk, GridArgs, Input, Name, is_stdout};
 use crate::options::Request;
-use crate::terminal::{Colour, Exit, french, interruptible, language, limits, locked};
-use anyhow::anyhow;
+use crate::terminal::{Colour, Exit, french, interruptible, language, limits, locked, message};
+use anyhow::{anyhow, bail};
 use clausoku::audit::against::{Comparison, Pair, PairError, Relation, Subject, fault, line, text};
 use clausoku::audit::{AuditRequest, DimacsInput};
 use clausoku::lists::{
@@ -41,8 +41,16 @@ pub(super) struct Against<'a> {
     pub(super) time_limit: Option<Duration>,
 }
 
-/// A comparison: the two formulas and the result, or the limit that was reached before.
-type Compared = Result<(Pair, Comparison), StopReason>;
+/// A comparison: the two formulas and the result, or the reason why there is none.
+type Compared = Result<(Pair, Comparison), NotCompared>;
+
+/// The reason why a formula of several is not compared.
+enum NotCompared {
+    /// A limit was reached before.
+    Limit(StopReason),
+    /// The formula cannot be read, or has nothing in common with the other one.
+    Fault(String),
+}
 
 impl Against<'_> {
     /// Compares formulas, and writes a report, or of several a line for each, or rows.
@@ -77,6 +85,10 @@ impl Against<'_> {
             return Ok(Reference::Formula(Box::new(self.read(input, self.path)?)));
         }
         drop(input);
+        if self.shared.is_some() {
+            let name = Name::new(self.path).to_string();
+            bail!(say!(language(), audit::against_shared_puzzle { name }));
+        }
         Ok(Reference::Puzzle(Box::new(self.grids.puzzle(self.path, None)?)))
     }
 
@@ -104,7 +116,9 @@ impl Against<'_> {
         let compared = self.pair(&formula, reference, &deadline);
         match compared.and_then(|pair| Ok((pair.compare(&deadline)?, pair))) {
             Ok((found, pair)) => Ok(Ok((pair, found))),
-            Err(PairError::Solver(Error::Unknown { reason, .. })) => Ok(Err(reason)),
+            Err(PairError::Solver(Error::Unknown { reason, .. })) => {
+                Ok(Err(NotCompared::Limit(reason)))
+            }
             Err(error) => Err(anyhow!("{}: {}", Name::new(path), fault(&error, language()))),
         }
     }
@@ -151,6 +165,15 @@ impl Record for Answer<'_> {
     const COLUMNS: &'static [Column] = COMPARISONS;
 
     fn cells(&self, row: &mut Row<'_>) {
+        if let Err(NotCompared::Fault(_)) = self.compared {
+            let [one, other] = self.names;
+            row.put(one).put(other);
+            for _ in 3..Self::COLUMNS.len() {
+                row.skip();
+            }
+            row.put(&*self.report);
+            return;
+        }
         let compared = self.compared.as_ref().ok().map(|(pair, found)| (pair, found));
         ComparisonRow { names: self.names, compared, report: &self.report }.cells(row);
     }
@@ -182,41 +205,44 @@ impl<'f> Worker<Comparing<'f>> for &Comparing<'f> {
             let place = answers.next_place().saturating_sub(1) as usize;
             let Some(path) = self.paths.get(place) else { break };
             let compared = self.against.compare(path, &self.reference);
-            let compared = compared.map_err(|error| AnswerError::Other(error.into()))?;
+            let is_alone = self.paths.len() == 1;
+            let compared = match compared {
+                // Of several formulas, each has a row.
+                Err(error) if !is_alone => Err(NotCompared::Fault(message(&error))),
+                compared => compared.map_err(|error| AnswerError::Other(error.into()))?,
+            };
             let (one, other) =
                 (Name::new(path).to_string(), Name::new(self.against.path).to_string());
             let names = [&*one, &*other];
-            let stopped = match &compared {
+            let of_limit = |limit| (Status::Unknown(limit), Exit::Unknown);
+            let (status, exit) = match &compared {
                 Ok((_, found)) => match found.relation() {
-                    Relation::Unknown(reason) => Some(reason),
-                    _ => None,
+                    Relation::Unknown(limit) => of_limit(limit),
+                    Relation::Equal => (Status::Done, Exit::Done),
+                    _ => (Status::Done, Exit::Faulty),
                 },
-                Err(reason) => Some(*reason),
+                Err(NotCompared::Limit(limit)) => of_limit(*limit),
+                Err(NotCompared::Fault(_)) => (Status::Invalid, Exit::Failed),
             };
-            let exit = match &compared {
-                Ok((_, found)) if found.relation() == Relation::Equal => Exit::Done,
-                _ if stopped.is_some() => Exit::Unknown,
-                _ => Exit::Faulty,
+            let reason = match (&compared, status) {
+                (Err(NotCompared::Fault(fault)), _) => Some(fault.clone()),
+                (_, Status::Unknown(limit)) => Some(stop_reason(language(), limit)),
+                _ => None,
             };
             let mut worst = locked(&self.worst);
             *worst = worst.worse(exit);
             drop(worst);
             let report = match &compared {
                 Ok((_, found)) => line(found, names, language()),
-                Err(reason) => {
+                Err(NotCompared::Fault(fault)) => fault.clone(),
+                Err(NotCompared::Limit(limit)) => {
                     let [one, other] = names;
-                    let reason = stop_reason(language(), *reason);
+                    let reason = stop_reason(language(), *limit);
                     say!(language(), audit::against_unknown { one, other, reason })
                 }
             };
-            let is_alone = self.paths.len() == 1;
             let answer = Answer { names, compared: &compared, report, is_alone };
-            let reason = stopped.map(|reason| stop_reason(language(), reason));
-            answers.push_with_reason(
-                stopped.map_or(Status::Done, Status::Unknown),
-                &answer,
-                reason,
-            );
+            answers.push_with_reason(status, &answer, reason);
             if !answers.flush_if_full() {
                 break;
             }
