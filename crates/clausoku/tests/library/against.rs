@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use clausoku::audit::against::{
-    Comparison, Inclusion, Pair, PairError, Relation, Shared, Subject, difference,
+    Comparison, Inclusion, Pair, PairError, Relation, Shared, Subject, difference, text, witness,
 };
-use clausoku::audit::{AuditRequest, DimacsInput, Verdict, read_dimacs};
+use clausoku::audit::{AuditRequest, DimacsInput, Language, Verdict, read_dimacs};
 use clausoku::encoding::choices::AT_MOST_ONE;
 use clausoku::encoding::{DimacsOptions, Scheme, write_dimacs};
 use clausoku::sat::solvers::Varisat;
@@ -337,4 +337,19 @@ fn a_formula_without_comments_states_its_puzzle() {
     let other: Puzzle = "12..\n34..\n..4.\n....".parse().unwrap();
     let report = difference(&formula, &other).unwrap();
     assert!(report.starts_with("the formula states more than the puzzle"), "{report}");
+}
+
+/// A report has the first 200 literals of a witness, a row has all.
+#[test]
+fn reports_show_the_begin_of_a_witness() {
+    let all: Cnf = (0..250).map(|index| vec![variable(index).positive()]).collect();
+    let mut none = Cnf::new();
+    none.add_clause(&[]);
+    let pair = Pair::over_first([&all, &none], 250);
+    let found = pair.compare(&Deadline::never()).unwrap();
+    let Inclusion::Fails(values) = &found.forward else { panic!("{found:?}") };
+    assert_eq!(witness(pair.shared(), values).len(), 250);
+    let report = text(&pair, &found, ["one", "other"], Language::English);
+    let line = report.lines().find(|line| line.starts_with("  1 2 3 ")).unwrap();
+    assert!(line.ends_with(" 199 200 …"), "{line}");
 }

@@ -103,9 +103,9 @@ fn inclusion(
     match pair.shared() {
         Shared::Candidates(variant) => cells(variant, values, language, text),
         shared => {
-            let literals = witness(shared, values);
-            let rest = if literals.len() > VARIABLES { " …" } else { "" };
-            let written = &literals[..literals.len().min(VARIABLES)];
+            let mut literals = literals(shared, values);
+            let written: Vec<String> = literals.by_ref().take(VARIABLES).collect();
+            let rest = if literals.next().is_some() { " …" } else { "" };
             let _ = writeln!(text, "  {}{rest}", written.join(" "));
         }
     }
@@ -113,24 +113,32 @@ fn inclusion(
 
 /// Returns a model as texts: the candidates that hold, such as `R1C2=3`; or the literals of the shared variables, by name or in DIMACS.
 pub fn witness(shared: &Shared, values: &[bool]) -> Vec<String> {
+    literals(shared, values).collect()
+}
+
+/// Returns the texts of a model, each when it is needed: millions of variables can be shared.
+fn literals<'m>(shared: &'m Shared, values: &'m [bool]) -> Box<dyn Iterator<Item = String> + 'm> {
     match shared {
         Shared::Candidates(variant) => {
-            let symbols = || variant.alphabet().symbols();
-            let all = variant.cells().flat_map(|cell| symbols().map(move |symbol| (cell, symbol)));
+            let symbols = move || variant.alphabet().symbols();
+            let all =
+                variant.cells().flat_map(move |cell| symbols().map(move |symbol| (cell, symbol)));
             let held = all.zip(values).filter(|&(_, &value)| value);
             let name = |symbol| variant.alphabet().name(symbol);
-            held.map(|((cell, symbol), _)| format!("{}={}", variant.position(cell), name(symbol)))
-                .collect()
+            Box::new(held.map(move |((cell, symbol), _)| {
+                format!("{}={}", variant.position(cell), name(symbol))
+            }))
         }
         Shared::Names(names) => {
             let literals = names.iter().zip(values);
-            literals
-                .map(|(name, &value)| if value { name.clone() } else { format!("~{name}") })
-                .collect()
+            Box::new(
+                literals
+                    .map(|(name, &value)| if value { name.clone() } else { format!("~{name}") }),
+            )
         }
         Shared::Shown(variables) | Shared::First(variables) => {
             let literals = variables.iter().zip(values);
-            literals.map(|(one, &value)| format!("{:?}", one.literal(value))).collect()
+            Box::new(literals.map(|(one, &value)| format!("{:?}", one.literal(value))))
         }
     }
 }
