@@ -35,7 +35,7 @@ mod canonical_forms;
 mod certificates;
 mod checks;
 mod column;
-#[cfg(all(feature = "audit", feature = "json"))]
+#[cfg(feature = "audit")]
 pub mod comparisons;
 #[cfg(feature = "counting")]
 mod counts;
