@@ -218,6 +218,14 @@ fn reports_come_in_every_form() {
     assert_eq!(read("r.csv").lines().count(), 1 + 28);
     assert!(read("r.md").contains("## Encodings: mean time of each solver (PAR-2)"));
     assert!(read("plots/heat.svg").starts_with("<svg xmlns="));
+    // A folder of result files has those of one report only.
+    call("--benchexec results").text();
+    let files = || fs::read_dir(folder.at("results")).expect("a folder").count();
+    let written = files();
+    assert!(written > 0);
+    let refused = call("--benchexec results").run().refusal();
+    assert!(refused.contains("results contains other files"), "{refused}");
+    assert_eq!(files(), written);
     // The same record gives the same bytes.
     call("--html again.html").text();
     assert_eq!(read("again.html"), page);

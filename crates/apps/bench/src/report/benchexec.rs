@@ -1,4 +1,5 @@
-//! Result files of BenchExec, for `table-generator` and scripts that read them: a file for each solver, encoding and repeat.
+//! Result files of BenchExec, for `table-generator` and scripts that read them: a file for each run set, which has the runs of a solver, an
+//! encoding and a repeat.
 //!
 //! Source: D. Beyer, S. Löwe & P. Wendler, *Reliable benchmarking*, 2019; the DTD of results and the statuses of BenchExec 3.35.
 
@@ -20,7 +21,7 @@ pub fn benchexec(report: &Report<'_>) -> Vec<(String, String)> {
     let (results, merged) = (&report.results, report.merged);
     let mut files = Vec::new();
     for (number, configuration) in results.configurations.iter().enumerate() {
-        // A file has one machine and one version, so that each session has files of its own.
+        // A file has one machine and one version, so that a run set has the runs of one session.
         let mut parts: BTreeMap<(usize, u32), Runs<'_>> = BTreeMap::new();
         for (index, grid) in merged.plan.grids.iter().enumerate() {
             for &run in &results.cell(number, index).runs {

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::support::{merged, on_axis, plan, run, runs};
 use clausoku_bench::record::Clock;
-use clausoku_bench::record::{Merged, RunLine, RunMode};
+use clausoku_bench::record::{Merged, Outcome, RunLine, RunMode};
 use clausoku_bench::report::{
     Report, benchexec, csv, figures, html, markdown, method, tables, text,
 };
@@ -281,5 +281,33 @@ fn files_of_benchexec_have_each_run_once() {
         "title=\"memory\" value=\"4096B\"",
     ] {
         assert!(file.contains(column), "{column}: {file}");
+    }
+}
+
+/// The categories of BenchExec 3.35, and the statuses of its executor and of SAT solvers.
+#[test]
+fn runs_have_the_status_and_the_category_of_benchexec() {
+    let plan = plan(&FIVE[..1], &["extended"], &["9 × 9"], 1);
+    for (outcome, verified, status, category) in [
+        (Outcome::Satisfiable, true, "sat", "correct"),
+        (Outcome::Satisfiable, false, "sat", "correct-unconfirmed"),
+        (Outcome::Unsatisfiable, true, "unsat", "correct"),
+        (Outcome::Unsatisfiable, false, "unsat", "correct-unconfirmed"),
+        (Outcome::TimeLimit, false, "TIMEOUT", "error"),
+        (Outcome::MemoryLimit, false, "OUT OF MEMORY", "error"),
+        (Outcome::GaveUp, false, "unknown", "unknown"),
+        (Outcome::Wrong, false, "wrong answer", "wrong"),
+        (Outcome::Error, false, "ERROR", "error"),
+    ] {
+        let mut line = run(&plan, [0, 0, 0], 1, 1.5);
+        (line.outcome, line.verified) = (outcome, verified);
+        let merged = merged(plan.clone(), vec![line]);
+        let [(_, file)] = &benchexec(&Report::new(&merged, Clock::Wall))[..] else { panic!() };
+        for column in [
+            format!("<column title=\"status\" value=\"{status}\"/>"),
+            format!("<column title=\"category\" value=\"{category}\" hidden=\"true\"/>"),
+        ] {
+            assert_eq!(file.matches(&column).count(), 1, "{column}: {file}");
+        }
     }
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::input::{Input, Name, shown};
-use crate::output::{create_folder, prepare, print, write_file};
+use crate::output::{NewFolder, create_empty_folder, create_folder, prepare, print, write_file};
 use crate::terminal::{Colour, Exit, named, note};
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
@@ -106,7 +106,7 @@ struct Outputs {
     #[arg(long, value_name = "FOLDER")]
     plots: Option<PathBuf>,
 
-    /// Folder for result files of BenchExec, one for each solver, encoding and repeat
+    /// New folder for result files of BenchExec, one for each run set: a solver, an encoding and a repeat
     #[arg(long, value_name = "FOLDER")]
     benchexec: Option<PathBuf>,
 
@@ -132,6 +132,10 @@ impl Outputs {
             if folder.exists() && !folder.is_dir() {
                 bail!("cannot make the folder {}: there is a file of this name", shown(folder));
             }
+        }
+        if let Some(folder) = &self.benchexec {
+            // Tables would have the files of an earlier report, too. The folder is created when all runs are measured.
+            drop(create_empty_folder(folder)?);
         }
         Ok(())
     }
@@ -163,11 +167,11 @@ impl Outputs {
             created.keep();
         }
         if let Some(folder) = &self.benchexec {
-            let created = create_folder(folder)?;
+            let files = NewFolder::new(folder)?;
             for (name, file) in benchexec(&report) {
-                write_file(&folder.join(name), file)?;
+                files.put(&name, |out| Ok(out.write_all(file.as_bytes())?))?;
             }
-            created.keep();
+            files.finish()?;
         }
         print(&text(&report, colour.on_stdout()))
     }
