@@ -137,8 +137,38 @@ fn definitions_exclude_no_solution_of_the_empty_board() {
     let found = audited(&whole, &empty);
     assert_eq!(found.survey.unknown.parts, 6);
     assert_eq!(found.verdict, Verdict::Exact, "{:?}", found.survey.findings);
-    let text = clausoku::audit::text(&found, &whole, None, clausoku::audit::Language::English);
+    let text = clausoku::audit::text(&found, &whole, None, Language::English);
     assert!(text.contains("They exclude no solution"), "{text}");
+}
+
+#[test]
+fn faults_beside_a_wrong_loop_are_said_to_be_those_of_the_right_one() {
+    let empty = Puzzle::classic(9).unwrap();
+    let encoding = Encoding::preset("K1+K2+C2+B2").unwrap().with_numbering(Scheme::Decimal);
+    let mut wrong = formula(&empty, &encoding);
+    // The loop of the columns for the rows, with the test n > k.
+    for (i, j, k) in
+        (1..=9).flat_map(|i| (1..=9).flat_map(move |j| (1..=9).map(move |k| (i, j, k))))
+    {
+        for n in k + 1..=9 {
+            let at = |column: i64| lit(-(10_000 * column + 100 * k + j));
+            wrong.add_clause(&[at(i), at(n)]);
+        }
+    }
+    let less = changed(&wrong, |index, clause| (index != 100).then(|| clause.to_vec()));
+    for (cnf, count) in [(&wrong, 1), (&less, 2)] {
+        let found = audited(cnf, &empty);
+        let findings = &found.survey.findings;
+        assert_eq!(findings.len(), count, "{findings:?}");
+        assert!(findings.iter().any(|finding| finding.kind.is_wrong_loop()), "{findings:?}");
+        for (language, words) in [
+            (Language::English, "with the right loops in place of the wrong ones"),
+            (Language::French, "où les boucles justes remplacent les fausses"),
+        ] {
+            let text = clausoku::audit::text(&found, cnf, None, language);
+            assert_eq!(text.contains(words), count > 1, "{text}");
+        }
+    }
 }
 
 /// By resolution alone, the proof that the last block contains each value once takes minutes.

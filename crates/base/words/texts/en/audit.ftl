@@ -159,6 +159,7 @@ clauses = { $count ->
         [one] 1 clause
        *[other] { $count } clauses
     }
+others-of-right-loops = The faults that are not of loops are those of the formula with the right loops in place of the wrong ones.
 
 # Advice.
 add-rule = Add the clauses of this rule.

@@ -153,6 +153,7 @@ clauses = { $count ->
         [one] { $count } clause
        *[other] { $count } clauses
     }
+others-of-right-loops = Les fautes autres que de boucles sont celles de la formule où les boucles justes remplacent les fausses.
 
 add-rule = Ajoutez les clauses de cette règle.
 change-loops = Les boucles de cette règle sont celles de l'autre : changez-les.

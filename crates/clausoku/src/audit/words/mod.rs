@@ -33,6 +33,11 @@ pub fn text(audit: &Audit, formula: &Cnf, summary: Option<&Summary>, language: L
     for finding in audit.findings() {
         words.finding(finding, &mut text);
     }
+    let (loops, others): (Vec<_>, Vec<_>) =
+        audit.findings().partition(|finding| finding.kind.is_wrong_loop());
+    if !loops.is_empty() && !others.is_empty() {
+        let _ = writeln!(text, "\n{}", say!(language, audit::others_of_right_loops));
+    }
     words.unknown(audit, &mut text);
     words.follow(audit, &mut text);
     if let Some(no_grid) = &audit.no_grid {
