@@ -753,7 +753,7 @@ def audit_against(cnf: AnyFormula, other: AnyFormula | Puzzle, *, variant: Board
     share.
 
     `cnf` and `other` are formulas as `audit` takes them; `other` may be a `Puzzle`. They share candidates, if comments, names or the clauses tell these, else the variables with equal
-    names (`c varname`), or those of the projection (`c p show`); or the variables 1 to `shared`. `variant` and `numbering` are those of `cnf`, if nothing
+    names (`c varname`), or those of the projection (`c p show`); or, of two formulas, the variables 1 to `shared`. `variant` and `numbering` are those of `cnf`, if nothing
     tells them. A time limit that is reached before the comparison raises `LimitError`; later, the relation is `unknown`.
 
     >>> import clausoku
