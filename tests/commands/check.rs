@@ -457,3 +457,25 @@ fn a_column_of_solutions_may_be_one_of_predictions() {
     assert_eq!(call.code, Some(1));
     assert!(!call.err.contains("the solution in the input is wrong"), "{}", call.err);
 }
+
+#[test]
+fn wrong_solutions_are_said_with_and_without_names_of_columns() {
+    let lists = [
+        "12..34....4...1.,1234342121434314\n12..34....4...1.,1234342121434312\n",
+        "puzzle,solution\n12..34....4...1.,1234342121434314\n12..34....4...1.,1234342121434312\n",
+        "quizzes,answers\n12..34....4...1.,123434212143431\n12..34....4...1.,1234342121434312\n",
+    ];
+    for list in lists {
+        for call in ["check - --to csv", "solve - --to line", "check - --json", "solve - --stream"]
+        {
+            let found = clausoku(call).input(list).run();
+            assert!(found.err.contains("1 wrong solution in the input"), "{call}: {}", found.err);
+            let is_said = found.text().contains("wrong")
+                || found.err.contains("solution in the input is wrong");
+            assert!(is_said, "{call}: {}", found.err);
+        }
+    }
+    // A number of solutions is none.
+    let numbers = "quizzes,solutions\n12..34....4...1.,1\n12..34....4...1.,12\n";
+    assert!(!clausoku("check - --to csv").input(numbers).text().contains("wrong"));
+}

@@ -185,6 +185,23 @@ fn candidates_are_drawn_when_they_are_asked_for() {
 }
 
 #[test]
+fn drawn_candidates_are_read_back() {
+    for grid in ["inf242.txt", "escargot.txt", "figure-1.txt"] {
+        let path = format!("data/grids/{grid}");
+        let count = |text: &str| clausoku("count - --max 3").input(text).text();
+        let known = clausoku(&format!("count {path} --max 3")).text();
+        for call in [format!("show {path} --candidates"), format!("candidates {path}")] {
+            let drawn = clausoku(&call).text();
+            assert_eq!(count(&drawn), known, "{call}");
+            assert_eq!(count(&format!("$ clausoku {call}\n{drawn}")), known, "{call}");
+        }
+    }
+    let drawn = clausoku("show - --candidates").input("12..34....4...1.").text();
+    let kept = clausoku("convert - --to pencilmarks").input(&drawn).text();
+    assert_eq!(kept.matches(" 34 ").count(), 4, "{kept}");
+}
+
+#[test]
 fn pictures_have_the_look_that_is_asked_for() {
     let folder = Folder::new();
     let draw = |options: &str, name: &str| {

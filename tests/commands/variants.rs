@@ -125,6 +125,12 @@ fn a_grids_file_names_its_variant() {
     };
     // 48 solutions of the board with two diagonals, 288 without, a quarter of them with this given.
     assert_eq!((solve("").as_str(), solve("--variant classic:4").as_str()), ("12", "72"));
+    // Below a title and the command of a terminal.
+    let titled = folder.write(
+        "titled.txt",
+        "$ clausoku solve my.txt\nMy puzzle\n# variant: x:4\n1...\n....\n....\n....\n",
+    );
+    assert_eq!(clausoku("count").arg(&titled).text().trim(), "12");
     let joined = "1...............\n# variant: x:4\n1...............\n";
     let joined = folder.write("joined.txt", joined);
     let refused = clausoku("solve").arg(&joined).run();

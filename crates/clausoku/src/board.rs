@@ -33,7 +33,9 @@ pub use clausoku_board::{
     VARIANTS, Variant, candidates, check_solution, clashes,
 };
 #[doc(hidden)]
-pub use clausoku_board::{NamedValue, free_symbols, shuffled_pattern, variant_remark};
+pub use clausoku_board::{
+    NamedValue, free_symbols, shuffled_pattern, stated_variant, variant_remark,
+};
 
 pub mod constraints {
     //! Constraints beyond regions: cages, lines, dots and clues outside the board.

@@ -161,11 +161,26 @@ impl FromStr for Grid {
     }
 }
 
-/// Returns the name of the variant that a remark `# variant: NAME` above a text states, and the number of its line from 1.
+/// Returns the name of the variant that a remark `# variant: NAME` above the cells of a text states, and the number of its line from 1. Other
+/// remarks, titles and the commands of a terminal may be above it.
+///
+/// ```
+/// use clausoku_board::stated_variant;
+/// assert_eq!(stated_variant("My puzzle\n# variant: x\n12..\n"), Some(("x", 2)));
+/// assert_eq!(stated_variant("12..\n# variant: x\n"), None);
+/// ```
 pub fn stated_variant(text: &str) -> Option<(&str, usize)> {
     let lines = text.lines().map(|line| line.trim_start_matches('\u{feff}').trim());
-    let above = lines.take_while(|line| line.is_empty() || line.starts_with('#'));
+    let above =
+        lines.take_while(|line| line.is_empty() || line.starts_with(['#', '$']) || is_title(line));
     above.zip(1..).find_map(|(line, number)| Some((variant_remark(line)?, number)))
+}
+
+/// Returns `true` if a line has a word, and no digits and signs that may be cells.
+fn is_title(line: &str) -> bool {
+    let may_be_cell = |c: char| c.is_ascii_digit() || "._*|".contains(c);
+    let letters = line.chars().filter(|c| c.is_lowercase() && !matches!(c, 'x' | 'o')).count();
+    letters > 2 && !line.contains(may_be_cell)
 }
 
 /// Returns the variant's name in this line, if the line is a remark that names a variant.

@@ -283,7 +283,8 @@ impl ParseLine for Parser {
         if !self.cells.all_numbers(cells, numbers) {
             return false;
         }
-        self.had_solution = !solution.is_empty() && self.is_solution(&table, solution.len());
+        let text = std::str::from_utf8(solution).unwrap_or_default();
+        self.had_solution = !text.is_empty() && self.is_solution(&table, text);
         let is_solved = !self.had_solution || self.solves(solution, start, numbers);
         if !is_solved {
             numbers.truncate(start);
@@ -349,8 +350,7 @@ impl Parser {
         let puzzle = self.linked(line, &puzzle, link)?.unwrap_or(puzzle);
         let about = table.about(line.text);
         let record = Record { about, ..Record::new(puzzle, line.number) };
-        let solution =
-            solution.filter(|cells| self.is_solution(table, joined_rows(cells).chars().count()));
+        let solution = solution.filter(|text| self.is_solution(table, text));
         let Some(cells) = solution else { return Ok(record) };
         let solution = self.parse_cells(line, cells).map(|solved| solved.givens().clone());
         record.with_column(solution, line.place_of(cells), self.keeps_wrong)
@@ -385,10 +385,10 @@ impl Parser {
         }
     }
 
-    /// Returns `true` if a field of this length in the column of solutions is one, or should be.
-    fn is_solution(&self, table: &TableHeader, length: usize) -> bool {
+    /// Returns `true` if a field in the column of solutions is one, or should be.
+    fn is_solution(&self, table: &TableHeader, text: &str) -> bool {
         let name = table.solution.map_or("", |column| &table.names[column]);
-        GridColumns::is_solution(name, length, self.cells.cell_count())
+        GridColumns::is_solution(name, text, self.cells.cell_count())
     }
 
     /// Appends the numbers of these cells, and returns whether they are a solution of the puzzle whose numbers begin

@@ -158,8 +158,11 @@ pub(crate) fn has_better_structure(
             records.iter().all(ReadResult::is_ok) && (!lines.has_late_fault || has_more())
         }
         Ok(None) => false,
-        // The structure knows the fault of the text around the lines.
-        Err(error) => matches!(error.kind(), ReadErrorKind::Side | ReadErrorKind::Variant),
+        // The structure knows the fault of the text around the lines, or has boards where no line is one.
+        Err(error) => match error.kind() {
+            ReadErrorKind::Side | ReadErrorKind::Variant => true,
+            kind => kind == ReadErrorKind::Unused && lines.puzzles == 0,
+        },
     }
 }
 

@@ -222,7 +222,7 @@ impl Parser {
     ) {
         // Under other names than `solution`, a number or a truth value is about the solutions.
         let solution = solution
-            .filter(|(name, value)| value.is_string() || GridColumns::is_solution(name, 0, 1));
+            .filter(|(name, value)| value.is_string() || GridColumns::is_solution(name, "", 1));
         let solution = solution.map(|(name, _)| name);
         if !self.has_first {
             self.has_first = true;
@@ -329,9 +329,9 @@ fn without_puzzle(top: Json<'_>, members: &Members<'_>, asked: Option<&str>) -> 
 /// Returns `true` if the member of this name contains a solution of so many cells, or should.
 fn is_solution(name: &str, value: Json<'_>, cells: usize) -> bool {
     let Some(text) = value.parsed::<String>() else {
-        return !value.is_nothing() && GridColumns::is_solution(name, 0, cells);
+        return !value.is_nothing() && GridColumns::is_solution(name, "", cells);
     };
-    !is_null(&text) && GridColumns::is_solution(name, joined_rows(&text).chars().count(), cells)
+    !is_null(&text) && GridColumns::is_solution(name, &text, cells)
 }
 
 /// Returns the header of objects from the members of the first, the puzzle's and the solution's of these names; `None` if there

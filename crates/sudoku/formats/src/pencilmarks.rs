@@ -1,4 +1,4 @@
-//! The format `pencilmarks`: a line for each row, and for each cell its candidates as one word.
+//! The format `pencilmarks`: a line for each row, and for each cell its candidates as one word; or a drawing of the candidates.
 //!
 //! Borders of any kind between the cells are skipped, and the names of programs and steps below a grid. A cell with one
 //! candidate counts as filled, which does not change the solutions.
@@ -17,8 +17,8 @@ use std::sync::Arc;
 use super::common::{
     Boards, Candidates, Capabilities, Characters, Chunk, Decoder, Format, HeldSymbols, Layout,
     Likelihood, Location, OfVariant, PuzzleWriter, ReadErrorKind, ReadOptions, Record, Result,
-    Sample, Survey, Token, WriteError, Writing, allowed, chunks, count, is_square, masked, nothing,
-    puzzle_of, quoted, refused, survey,
+    Sample, Survey, Token, WriteError, Writing, allowed, chunks, count, in_words, is_square,
+    masked, nothing, puzzle_of, quoted, refused, survey,
 };
 use super::ss::is_remark;
 use super::structure::has_word;
@@ -110,7 +110,8 @@ fn is_no_number(word: &str, order: usize) -> bool {
 }
 
 fn detect(sample: Sample<'_>) -> Likelihood {
-    let text = masked(sample.text(), is_text);
+    let drawn = in_words(sample.text());
+    let text = masked(&drawn, is_text);
     let whole = Sample::new(text.as_bytes(), sample.is_whole());
     let Survey { length, rows, regular, complete, .. } = survey(&whole, Writing::Words);
     if rows < 2 || length < 2 {
@@ -132,6 +133,7 @@ fn detect(sample: Sample<'_>) -> Likelihood {
             is_marked |= is_placed || is_no_number(&word, length);
         }
     }
+    is_marked |= matches!(drawn, Cow::Owned(_));
     if long < 2 || !is_marked || 10 * good < 9 * words || 3 * regular < 2 * rows {
         Likelihood::No
     } else if regular == rows && good == words && complete {

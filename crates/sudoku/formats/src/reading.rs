@@ -4,7 +4,7 @@
 
 use clausoku_board::Puzzle;
 
-use crate::common::text_of;
+use crate::common::{in_words, text_of};
 use crate::detection::{detect, detect_for, has_better_structure};
 #[cfg(feature = "json")]
 use crate::jsonl;
@@ -48,7 +48,8 @@ pub fn read_puzzle(text: &str) -> Result<Puzzle> {
 ///
 /// Fails if the text has a fault, has two readings that differ, or is of no format.
 pub fn read(bytes: &[u8], format: Option<&Format>, options: &ReadOptions) -> Result<Vec<Record>> {
-    let text = &*text_of(bytes)?;
+    let text = text_of(bytes)?;
+    let text = &*in_words(&text);
     read_text(text, format, options).or_else(|error| {
         if format.is_some_and(|format| format.lines().is_some()) {
             return Err(error);
@@ -99,7 +100,8 @@ pub fn read_each(
     format: Option<&Format>,
     options: &ReadOptions,
 ) -> Result<Vec<ReadResult>> {
-    let text = &*text_of(bytes)?;
+    let text = text_of(bytes)?;
+    let text = &*in_words(&text);
     let read = |text: &str| read_each_of(text, format, options);
     // Lines are read one by one, independent of other lines.
     let are_lines = format.is_some_and(|format| format.lines().is_some());
@@ -119,7 +121,8 @@ pub fn read_detected(
     format: Option<&Format>,
     options: &ReadOptions,
 ) -> Result<Vec<ReadResult>> {
-    let text = &*text_of(bytes)?;
+    let text = text_of(bytes)?;
+    let text = &*in_words(&text);
     let first = read_each_of(text, format, options);
     first.or_else(|error| {
         otherwise(text, error, None, options, |text| read_each_of(text, None, options))

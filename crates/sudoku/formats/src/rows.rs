@@ -5,7 +5,8 @@
 //! space where the plane has no cell.
 
 use super::common::{
-    Characters, Likelihood, Sample, Survey, Writing, plane_rows, read_table, survey, usual_length,
+    Characters, Likelihood, Sample, Survey, Writing, in_words, plane_rows, read_table, survey,
+    usual_length,
 };
 use super::{Capabilities, Format, Layout, PuzzleWriter, ReadOptions, Record, Result, WriteError};
 
@@ -19,6 +20,9 @@ pub(super) const FORMAT: Format = Format {
 };
 
 pub(super) fn detect(sample: Sample<'_>) -> Likelihood {
+    let drawn = in_words(sample.text());
+    let symbols = sample.symbols;
+    let sample = Sample::new(drawn.as_bytes(), sample.is_whole()).with_symbols(symbols);
     let found = match usual_length(&sample, Writing::Characters) {
         2..=35 => survey(&sample, Writing::Characters),
         // Counting alone is faster, and lists of puzzles end here.

@@ -142,7 +142,8 @@ impl Done {
             return;
         }
         self.wrong += 1;
-        if let (RowsOf::Answers, Some(place)) = (reports.rows, block.place(record)) {
+        let has_column = reports.rows == RowsOf::Records && block.header().is_some();
+        if let (false, Some(place)) = (has_column, block.place(record)) {
             let fault = "the solution in the input is wrong";
             self.written.notes.push(format!("{}:{}: {fault}", place.file, place.line));
         }

@@ -8,7 +8,7 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 use anyhow::{Context, anyhow, bail, ensure};
-use clausoku::board::variant_remark;
+use clausoku::board::{stated_variant, variant_remark};
 use clausoku::{Variant, formats::NumberNotation};
 use clausoku_files::tables::{CsvRecords, RecordForm};
 use clausoku_files::{Links, read_regular, relative};
@@ -189,24 +189,18 @@ fn stated_in(input: &Name, text: &[u8], is_whole: bool) -> anyhow::Result<Option
     let text = String::from_utf8_lossy(text);
     // The last line may be cut.
     let end = if is_whole { text.len() } else { text.rfind('\n').unwrap_or(0) };
-    let mut found: Option<Stated> = None;
-    let mut at_beginning = true;
+    let first = stated_variant(&text[..end]);
     // A line within a quoted field of a table is no comment.
     let records = CsvRecords::new(text[..end].as_bytes(), 1, Some(RecordForm::HEADER));
     for (record, number) in records {
         let line = str::from_utf8(record).unwrap_or_default();
-        let line = line.trim_start_matches('\u{feff}').trim();
-        at_beginning &= line.is_empty() || line.starts_with('#');
-        let Some(name) = variant_remark(line) else { continue };
-        match &found {
-            Some(first) if first.name == name => {}
-            None if at_beginning => found = Some(Stated { name: name.to_owned(), line: number }),
-            _ => bail!(
-                "{input}:{number}: another board than above; put the puzzles of each board into a file of their own"
-            ),
-        }
+        let Some(name) = variant_remark(line.trim_start_matches('\u{feff}')) else { continue };
+        ensure!(
+            first.is_some_and(|(first, _)| first == name),
+            "{input}:{number}: another board than above; put the puzzles of each board into a file of their own"
+        );
     }
-    Ok(found)
+    Ok(first.map(|(name, line)| Stated { name: name.to_owned(), line }))
 }
 
 /// Returns the name of the variant in the comment at the beginning of the input; an empty one without a comment that

@@ -42,9 +42,15 @@ impl GridColumns {
         Some(Self { puzzle, solution })
     }
 
-    /// Returns `true` if a text of this length in a column of this name is a solution of so many cells, or should be.
-    pub(crate) fn is_solution(name: &str, length: usize, cells: usize) -> bool {
-        name.eq_ignore_ascii_case(SOLUTION[0]) || length == cells
+    /// Returns `true` if a text in a column of this name is a solution of so many cells, or should be: more than half of them in digits are no
+    /// number of solutions.
+    pub(crate) fn is_solution(name: &str, text: &str, cells: usize) -> bool {
+        let is_of_cells = |text: &str| {
+            let are_digits = || text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+            let length = text.chars().count();
+            length == cells || 2 * length > cells && are_digits()
+        };
+        name.eq_ignore_ascii_case(SOLUTION[0]) || is_of_cells(&joined_rows(text))
     }
 }
 

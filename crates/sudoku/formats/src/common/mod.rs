@@ -4,6 +4,7 @@
 mod about;
 mod board;
 mod bytes;
+mod drawing;
 mod drawn;
 mod error;
 mod format;
@@ -37,6 +38,7 @@ pub(crate) use board::{
 pub(crate) use bytes::Bytes;
 pub use bytes::Letters;
 pub(crate) use clausoku_text::{count, percent_decoded, percent_encoded, quoted};
+pub(crate) use drawing::in_words;
 pub(crate) use error::{Location, Places, Result, at_offset, nothing, text_of};
 pub use error::{MAX_LINE_BYTES, ReadError, ReadErrorKind, WriteError};
 pub use format::{

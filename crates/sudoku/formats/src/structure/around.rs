@@ -186,7 +186,11 @@ pub(super) fn named(line: &str) -> Option<(&str, &str)> {
     let is_sign = |c: char| is_bar(c) || matches!(c, ':' | '=' | ')');
     match (word, row.strip_prefix(is_sign)) {
         (Some(word), _) => Some((name, &row[word..])),
-        (None, Some(row)) => Some((name, row)),
+        // A bar at both ends is the frame of the row.
+        (None, Some(inner)) if row.starts_with(is_bar) && inner.trim_end().ends_with(is_bar) => {
+            Some((name, row))
+        }
+        (None, Some(inner)) => Some((name, inner)),
         (None, None) => (row.len() < rest.len()).then_some((name, row)),
     }
 }

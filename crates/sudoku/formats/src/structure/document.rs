@@ -1,5 +1,6 @@
 //! Faults of documents: texts that have lines of words, and lines that may be cells, which no form reads.
 
+use super::block::{Found, Lines};
 use super::left_over::{Use, use_of};
 use crate::ReadErrorKind;
 use crate::common::{Line, ReadError, count, numbered_lines};
@@ -40,6 +41,55 @@ pub(crate) fn in_document(text: &str, error: ReadError) -> ReadError {
     fault.with_help("write a row of cells on each line, . for an empty one; # begins a remark")
 }
 
+/// The least number of lines of words in a document.
+const MIN_WORDS: usize = 20;
+
+/// The largest number of lines below each other, and of cells in one, that are surely no grid.
+const MAX_STRAYS: usize = 2;
+const MAX_CELLS: usize = 36;
+
+/// Returns the indices of the lines beside the grids of a document that may be cells and are too few for a grid, or are in a table with words.
+pub(super) fn strays(lines: &Lines<'_>, found: &[Found<'_>]) -> Vec<usize> {
+    let mut is_of_board = vec![false; lines.all.len()];
+    for board in found {
+        is_of_board[board.lines.clone()].fill(true);
+    }
+    let mut words = 0;
+    let mut strays = Vec::new();
+    let mut run = Vec::new();
+    let end = |run: &mut Vec<usize>, strays: &mut Vec<usize>| {
+        let are_few = run.len() <= MAX_STRAYS;
+        strays.extend(run.drain(..).filter(|&index| are_few || is_of_table(lines.data(index))));
+    };
+    for index in (0..lines.all.len()).filter(|&index| !is_of_board[index]) {
+        let data = lines.data(index);
+        match use_of(data, found.first().map_or(ORDER, |first| first.board.order), found.len() > 1)
+        {
+            Use::Cells => {
+                let is_cell = |c: &char| c.is_alphanumeric() || *c == '.';
+                if data.chars().filter(is_cell).count() < MAX_CELLS || is_of_table(data) {
+                    run.push(index);
+                }
+            }
+            Use::Nothing => {}
+            Use::Sizes | Use::Text => {
+                words += 1;
+                end(&mut run, &mut strays);
+            }
+        }
+    }
+    end(&mut run, &mut strays);
+    strays.retain(|_| words >= MIN_WORDS);
+    strays
+}
+
+/// Returns `true` if a line is a row of a table in Markdown whose first column has words.
+fn is_of_table(data: &str) -> bool {
+    let row = data.trim().strip_prefix('|').filter(|row| row.ends_with('|'));
+    let name = row.and_then(|row| row.split('|').next());
+    name.is_some_and(|name| name.chars().filter(|c| c.is_alphabetic()).count() > 1)
+}
+
 #[cfg(test)]
 mod tests {
     use crate::ReadOptions;
@@ -58,6 +108,24 @@ mod tests {
         let text = format!("{prose}No grid.\n");
         let error = crate::read(text.as_bytes(), None, &ReadOptions::default()).unwrap_err();
         assert_eq!(error.line(), 1, "{error}");
+    }
+
+    #[test]
+    fn few_cells_in_a_document_have_a_note() {
+        let words = "It has words.\n".repeat(10);
+        let grid = "1 . . .\n. . 4 .\n. . . 2\n. . 3 .\n";
+        let read = |stray: &str| {
+            let text = format!("{words}\n{grid}\n{words}{stray}{words}");
+            crate::read(text.as_bytes(), None, &ReadOptions::default())
+        };
+        for stray in ["12.34\n", "1 2 3\n1 4 2\n", "| abc_d | 1.2 | 3 |\n".repeat(5).as_str()] {
+            let records = read(stray).unwrap();
+            let notes = records[0].notes.join("\n");
+            assert!(notes.contains("27") && notes.contains("in no grid"), "{stray}: {notes}");
+        }
+        for stray in ["1 . . .\n. . 4 .\n. . . 2\n", &(".23.".repeat(10) + "\n")] {
+            assert!(read(stray).is_err(), "{stray}");
+        }
     }
 
     #[test]

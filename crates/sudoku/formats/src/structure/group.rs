@@ -217,6 +217,9 @@ fn several(places: &Places<'_>, group: &[&Board]) -> crate::ReadError {
     error.with_help("name the puzzle's")
 }
 
+/// The number of lines above a board of which one may name it.
+const NAMED_ABOVE: usize = 10;
+
 /// Returns the lines of text above a board, and its label.
 fn labels<'t>(texts: &[Line<'t>], board: &'t Board) -> Vec<&'t str> {
     texts.iter().map(|line| line.data()).chain([board.label.as_str()]).collect()
@@ -268,8 +271,10 @@ pub(super) fn records_of_lines(
             let names_answer = |name: &&str| {
                 names_solution(name) || question.iter().any(|other| is_answer_to(name, other))
             };
-            // The last line that names the board decides.
-            let labels = labels(&texts[index], &next.board);
+            // The last line that names the board decides; in a document, one far above it is about something else.
+            let near =
+                texts[index].partition_point(|line| line.number + NAMED_ABOVE < next.lines.start);
+            let labels = labels(&texts[index][near..], &next.board);
             let named = labels.iter().rfind(|name| names_answer(name) || names_puzzle(name));
             let is_answer = named.is_some_and(names_answer);
             next.board.order == board.order

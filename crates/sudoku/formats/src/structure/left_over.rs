@@ -375,12 +375,21 @@ pub(super) fn note(lines: &[Line<'_>], title: &str) -> Option<String> {
     if let ([_], true) = (&lines[..], is_title) {
         return Some(format!("line {}, `{shown}`, is taken as the title", first.number));
     }
-    let numbers = joined(lines.iter().take(5).map(|line| line.number.to_string()), ", ");
-    let more =
-        if lines.len() > 5 { format!(" and {} more", lines.len() - 5) } else { String::new() };
-    let what = if lines.len() == 1 { "line" } else { "lines" };
+    let place = listed(lines.iter().map(|line| line.number));
     let are = if lines.len() == 1 { "is" } else { "are" };
-    Some(format!("{what} {numbers}{more} {are} taken as text: `{shown}`"))
+    Some(format!("{place} {are} taken as text: `{shown}`"))
+}
+
+/// Returns the first numbers of lines in words: `lines 2, 3, 5, 8, 9 and 4 more`.
+pub(super) fn listed(numbers: impl ExactSizeIterator<Item = usize>) -> String {
+    const SHOWN: usize = 5;
+    let count = numbers.len();
+    let shown = joined(numbers.take(SHOWN).map(|number| number.to_string()), ", ");
+    let more = count
+        .checked_sub(SHOWN + 1)
+        .map_or(String::new(), |more| format!(" and {} more", more + 1));
+    let what = if count == 1 { "line" } else { "lines" };
+    format!("{what} {shown}{more}")
 }
 
 #[cfg(test)]

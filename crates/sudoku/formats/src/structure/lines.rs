@@ -8,7 +8,7 @@ use super::around::{Around, behind_words, have_names, named};
 use super::block::{Found, Lines, is_border, is_clear_border, row_and_text};
 use super::board::Board;
 use super::headings::{are_names, has_word};
-use super::{beside, columns};
+use super::{aligned, beside, columns};
 use crate::common::Line;
 use crate::tokens::{self, Boards, DIVISIONS, Division, Square, TwoReadings, is_empty_sign};
 
@@ -71,6 +71,7 @@ pub(super) fn boards_of<'t>(lines: &Lines<'t>, shape: Boards) -> Result<Vec<Foun
             Some(run) => Some(run),
             None => whole()?,
         };
+        let next = next.or_else(|| aligned::board(lines, at, shape));
         let next = next.map_or_else(|| beside::boards(lines, at, shape), |next| vec![next]);
         at = next.first().map_or(at + 1, |next| next.lines.end);
         found.extend(next);

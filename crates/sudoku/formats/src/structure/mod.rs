@@ -5,6 +5,7 @@
 //!
 //! **Invariant.** A text is read if one reading fits all of it. What may be cells and is in no board makes the reading fail.
 
+mod aligned;
 mod around;
 mod beside;
 mod block;
@@ -360,6 +361,7 @@ fn read_lines(
     let mut texts: Vec<Vec<Line<'_>>> = Vec::new();
     let mut start = 0;
     let mut selected = None;
+    let strays = document::strays(&lines, &found);
     for next in found.iter().map(Some).chain([None]) {
         let end = next.map_or(lines.all.len(), |next: &Found<'_>| next.lines.start);
         let mut above = Vec::new();
@@ -379,7 +381,10 @@ fn read_lines(
                     let line = lines.all[index];
                     let below = || left_over::candidates_fault(line, order).filter(|_| start > 0);
                     let fault = left_over::size_fault(line, order).or_else(below);
-                    return Err(fault.unwrap_or_else(|| left_over::unused(line)));
+                    match fault {
+                        None if strays.contains(&index) => {}
+                        fault => return Err(fault.unwrap_or_else(|| left_over::unused(line))),
+                    }
                 }
             }
         }
@@ -396,5 +401,14 @@ fn read_lines(
     let places = Places::new(text);
     let mut records = group::records_of_lines(&places, &found, &texts, selected.as_ref(), options)?;
     group::note_remarked(&mut records, &places, &remarked);
+    if let Some(&first) = strays.first() {
+        let place = left_over::listed(strays.iter().map(|&index| lines.all[index].number));
+        let shown: String = lines.data(first).trim().chars().take(40).collect();
+        let note = format!(
+            "{place} may be cells and {} in no grid: `{shown}`",
+            if strays.len() > 1 { "are" } else { "is" }
+        );
+        group::add_note(&mut records, note);
+    }
     Ok(Some(records))
 }

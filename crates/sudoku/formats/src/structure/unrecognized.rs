@@ -9,6 +9,12 @@ pub(crate) fn unrecognized(text: &str) -> ReadError {
     let Some(first) = lines.next() else { return nothing(text) };
     // The sides of a board are no fault.
     let line = lines.next().filter(|_| structure::are_numbers(first.data())).unwrap_or(first);
+    let is_control = |c: char| c.is_control() && !c.is_whitespace();
+    if let Some(at) = line.text.chars().position(is_control) {
+        let sign = line.text.chars().nth(at).unwrap_or_default();
+        let found = format!("the control character U+{:04X}", u32::from(sign));
+        return line.at(at + 1).fault(ReadErrorKind::Symbol, "a character of a text", found);
+    }
     if let Some(error) = line::nearly_cells(line).or_else(|| line::no_cell(line)) {
         return error;
     }

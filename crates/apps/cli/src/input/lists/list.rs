@@ -458,9 +458,9 @@ fn note_prediction(parser: &dyn ParseLine, line: &[u8], batch: &mut Batch) {
     batch.set_prediction(Prediction::Text(text.into()));
 }
 
-/// Returns `true` if the lines are of a table with a column of solutions. Predictions are none.
+/// Returns `true` if the lines may have solutions: if they are of no table, or of one with a column of them. Predictions are none.
 fn has_solutions(parser: &dyn ParseLine, batch: &Batch) -> bool {
-    parser.table().is_some_and(|table| {
+    parser.table().is_none_or(|table| {
         let predictions = batch.predictions().and_then(|name| table.column(name));
         table.solution_column().is_some_and(|column| Some(column) != predictions)
     })
