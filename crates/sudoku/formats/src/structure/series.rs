@@ -45,7 +45,7 @@ pub(super) fn series(text: &str, shape: Boards) -> Vec<(Node<'_>, Vec<Board>)> {
     found
 }
 
-/// What states a given.
+/// The form of a statement of a given.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
     /// The numbers of its row, its column and its value.
