@@ -97,9 +97,10 @@ fn unmarked(word: &str, order: usize) -> (Cow<'_, str>, bool) {
     }
 }
 
-/// Returns whether a line is text below a grid: the name of a program, or a step such as `Hidden Single: r3c4=5`.
+/// Returns whether a line is text beside a grid: the name of a program, a step such as `Hidden Single: r3c4=5`, or the command of a terminal.
 fn is_text(line: &str) -> bool {
     is_remark(line)
+        || line.starts_with("$ ")
         || !line.starts_with('#') && line.contains([':', '=']) && has_word(line, MAX_DIGITS)
 }
 

@@ -24,16 +24,11 @@ pub(crate) fn in_words(text: &str) -> Cow<'_, str> {
     let mut at = 0;
     while at < lines.len() {
         let drawing = Drawing::new(&lines[at..]).and_then(|drawing| drawing.words());
-        match drawing {
-            Some(words) => {
-                is_changed = true;
-                at += words.len();
-                words.iter().for_each(|line| out.extend([line, "\n"]));
-            }
-            None => {
-                out.extend([lines[at], "\n"]);
-                at += 1;
-            }
+        is_changed |= drawing.is_some();
+        let words = drawing.unwrap_or_else(|| vec![lines[at].to_owned()]);
+        at += words.len();
+        for line in words {
+            out.extend([&line, "\n"]);
         }
     }
     if is_changed { out.into() } else { text.into() }
