@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use clausoku_board::{Grid, Puzzle, Variant};
+use clausoku_board::{Grid, NumberNotation, Puzzle, Variant};
 use clausoku_text::joined;
 
 use super::block::Found;
@@ -71,6 +71,7 @@ fn puzzle(
     })?;
     let mut record = Record::new(puzzle, place.line);
     record.notes.extend(board.note.map(str::to_owned));
+    record.notes.extend(has_two_empty_signs(board).then(|| TWO_EMPTY.to_owned()));
     match &board.solution {
         Some(solution) => solved(places, record, solution, options),
         None => Ok(record),
@@ -217,6 +218,19 @@ fn several(places: &Places<'_>, group: &[&Board]) -> crate::ReadError {
     error.with_help("name the puzzle's")
 }
 
+/// The note about the signs of empty cells of which one may be a value.
+const TWO_EMPTY: &str =
+    "both 0 and _ are taken as empty cells; if 0 is a value, name the symbols from-zero";
+
+/// Returns `true` if 0 and `_` are both empty cells of a board.
+fn has_two_empty_signs(board: &Board) -> bool {
+    let has = |sign: &str| board.cells.iter().any(|cell| cell == sign);
+    board.values.notation == NumberNotation::FromOne && has("0") && has("_")
+}
+
+/// The length of a name of an incomplete board, in bytes.
+const MAX_LABEL: usize = 40;
+
 /// The number of lines above a board of which one may name it.
 const NAMED_ABOVE: usize = 10;
 
@@ -276,7 +290,10 @@ pub(super) fn records_of_lines(
                 texts[index].partition_point(|line| line.number + NAMED_ABOVE < next.lines.start);
             let labels = labels(&texts[index][near..], &next.board);
             let named = labels.iter().rfind(|name| names_answer(name) || names_puzzle(name));
-            let is_answer = named.is_some_and(names_answer);
+            // A sentence about solutions is no name of a puzzle.
+            let is_answer = named.is_some_and(|name| {
+                names_answer(name) && (next.board.is_complete() || name.len() < MAX_LABEL)
+            });
             next.board.order == board.order
                 && is_answer
                 && !next.board.is_skipped

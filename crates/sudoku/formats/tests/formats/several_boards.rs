@@ -514,3 +514,32 @@ fn boards_of_a_text_are_puzzles_unless_something_says_what_they_are() {
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
+
+#[test]
+fn a_sentence_about_solutions_names_no_puzzle() {
+    let puzzle = "12..\n34..\n..4.\n..1.\n";
+    let prose = "It is quick.\n".repeat(12);
+    let text =
+        format!("{puzzle}\nThe others can be solved with more patience than this one.\n\n{puzzle}");
+    for text in [text, format!("{puzzle}\nIts solution is below.\n{prose}\n{puzzle}")] {
+        let records = read(text.as_bytes(), None, &ReadOptions::default()).unwrap();
+        assert_eq!(records.len(), 2, "{text}");
+        assert!(records.iter().all(|record| record.solution.is_none()), "{text}");
+    }
+    let named = format!("{puzzle}\nSolution:\n{puzzle}");
+    assert!(read(named.as_bytes(), None, &ReadOptions::default()).is_err());
+}
+
+#[test]
+fn two_signs_of_empty_cells_have_a_note() {
+    let notes = |rows: &str, symbols| {
+        let text = format!("g = [{rows}]\n");
+        let options = ReadOptions { symbols, ..ReadOptions::default() };
+        read(text.as_bytes(), None, &options).unwrap()[0].notes.join("\n")
+    };
+    let rows = "[_, 1, 0, _], [2, _, _, _], [_, _, 1, _], [_, _, _, 3]";
+    assert!(notes(rows, None).contains("both 0 and _"));
+    let from_zero = Some(clausoku_board::NumberNotation::FromZero);
+    assert!(!notes(rows, from_zero).contains("both 0 and _"));
+    assert!(!notes(&rows.replace('0', "_"), None).contains("both 0 and _"));
+}
