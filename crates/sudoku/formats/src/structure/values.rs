@@ -272,6 +272,9 @@ const MAX_PARTS: usize = 4;
 /// A value and its boards.
 type Found<'t> = (Node<'t>, Vec<Board>);
 
+/// The number of line ends between two rows of a board.
+const MAX_BETWEEN: usize = 12;
+
 /// Values of a text that follow each other, each of which is a row: `"53..7....",`, `puzzle[0] = [5, 3, …]`, `add("53..7....")`.
 ///
 /// **Invariant.** The rows have one length and one name, without its numbers; the first may have the only name. A run is boards if all of its
@@ -313,7 +316,8 @@ impl<'t> RowRun<'t> {
         let before = before.get(last..).unwrap_or_default();
         let line = before.rsplit('\n').next().unwrap_or_default();
         let name: String = line.chars().filter(|c| c.is_alphabetic()).collect();
-        let is_next = length == self.length && (name.is_empty() || name == self.name);
+        let is_near = before.matches('\n').nth(MAX_BETWEEN).is_none();
+        let is_next = length == self.length && (name.is_empty() || name == self.name) && is_near;
         let ended = if is_next { Vec::new() } else { self.finish() };
         if !is_next {
             (self.length, self.name) = (length, name);

@@ -95,6 +95,11 @@ fn rows_in_programs() -> Vec<String> {
     let constants = rows("e", ", ", ["[", "]"], ",\n");
     vec![
         format!(
+            "    MOVE \"000000000\" TO ROW(IDX)\n{}{}",
+            "    PERFORM FINISH\n".repeat(15),
+            rows("0", "", ["    MOVE \"", "\" TO ROW(1)"], "\n")
+        ),
+        format!(
             "class Test {{\n    @Before\n    void make() {{\n{}        int[] other = new int[] {{1, 2, 3, 4, 5, 6, 7, 8, 9}};\n    }}\n}}\n",
             statements(&|row| format!("board[{row}] = new int[] "))
         ),
