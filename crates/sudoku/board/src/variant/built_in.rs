@@ -251,7 +251,10 @@ fn sized(size: &str) -> Option<String> {
 
 fn jigsaw(parameter: &Parameter<'_>) -> Result<Variant, NameError> {
     let what = "a drawing with a letter for each cell, its block's, and / between rows";
-    Ok(Variant::jigsaw(parameter.text.ok_or_else(|| parameter.expected(what))?)?)
+    // A number is an order, and no drawing of one cell.
+    let is_drawing = |text: &&str| text.parse::<u32>().is_err();
+    let text = parameter.text.filter(is_drawing).ok_or_else(|| parameter.expected(what))?;
+    Ok(Variant::jigsaw(text)?)
 }
 
 /// Returns a usual board with the extra of the variant's name.
@@ -351,6 +354,7 @@ mod tests {
             ("asterisk:16", "asterisk takes nothing after its name, not \"16\""),
             ("centre-dot:16", "centre-dot needs blocks in line, of an odd number of rows"),
             ("jigsaw", "jigsaw takes a drawing with a letter for each cell, its block's, and / "),
+            ("jigsaw:6", "jigsaw takes a drawing with a letter for each cell, its block's, and / "),
             ("jigsaw:AAB/ABB", "jigsaw: column 1 has 2 cells; it needs 3, one for each symbol"),
         ] {
             let error = Variant::by_name(name).unwrap_err().to_string();
