@@ -43,3 +43,22 @@ fn a_limit_leaves_candidates_unknown() {
     assert_eq!((&row["state"], &row["status"]), (&"unknown".into(), &"unknown".into()));
     assert_eq!(row["reason"], "the time limit was reached");
 }
+
+#[test]
+fn a_limit_marks_the_values_that_are_not_decided() {
+    let line = clausoku("candidates 12..34....4...1. --time-limit 0s --to line").run();
+    assert_eq!(line.code, Some(3));
+    let text = line.text();
+    let (values, remark) = text.trim_end().split_once(" # ").expect("a remark");
+    assert_eq!(remark, "the time limit was reached; values with ? are not decided");
+    let open: Vec<&str> = values.split(' ').filter(|cell| cell.contains('?')).collect();
+    let cells = open.len();
+    assert!(cells > 0, "{values}");
+    let drawing = clausoku("candidates 12..34....4...1. --time-limit 0s").run().text();
+    assert_eq!(drawing.matches('[').count(), cells + 1, "{drawing}");
+    assert!(drawing.ends_with(&format!(
+        "the time limit was reached; the values in {cells} cells with [ ] are not all decided\n"
+    )));
+    let whole = clausoku("candidates 12..34....4...1.").text();
+    assert!(!whole.contains('['), "{whole}");
+}

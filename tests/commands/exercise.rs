@@ -118,3 +118,10 @@ fn codes_are_verified_in_their_order() {
     assert_eq!(lines[1], format!("{code} : why, graine 3 : juste, 0 indication"));
     assert!(lines[2].starts_with("why-3-0w-0000 : la somme de contrôle "), "{lines:?}");
 }
+
+#[test]
+fn a_hint_that_is_missing_is_said_to_be_the_last() {
+    let hint = clausoku("exercise list --seed 2 --hint 3").text();
+    assert!(hint.starts_with("Hint 2, the last one: "), "{hint}");
+    assert!(clausoku("exercise list --seed 2 --hint 2").text().starts_with("Hint 2: "));
+}

@@ -111,7 +111,7 @@ fn lists_of_a_variant_file_name_that_file() {
     assert_eq!(kept, text.replace("../band", "band"));
     let refused = clausoku("check -").dir(folder.path()).input(kept).run();
     assert_eq!(refused.code, Some(2));
-    let advice = "standard input has no folder in which band.toml could be; use --variant FILE";
+    let advice = "standard input cannot name the file of a board; add --variant band.toml";
     assert!(refused.err.contains(advice), "{}", refused.err);
 }
 

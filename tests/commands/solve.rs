@@ -1,13 +1,18 @@
 //! `clausoku solve` on puzzles.
 
 use std::collections::HashSet;
+use std::process::Stdio;
+use std::thread;
+use std::time::Duration;
 
 use clausoku::encoding::PRESETS;
 use clausoku::encoding::choices::{AT_MOST_ONE, IMPLIED};
+use clausoku_testkit::signal;
 use serde_json::Value;
 
 use crate::support::{
-    Board, FIGURE_1, FOUR, Folder, NINE, cells, clausoku, drawn, givens_and_numberings,
+    Board, FIGURE_1, FOUR, Folder, NINE, cells, clausoku, drawn, ending_signals,
+    givens_and_numberings,
 };
 
 /// The five grids of the Maple course, solved.
@@ -485,4 +490,45 @@ fn every_command_takes_a_puzzle_as_an_argument() {
         let outcome = clausoku("solve").arg(missing).dir(folder.path()).run();
         assert!(outcome.err.contains("No such file"), "{missing}: {}", outcome.err);
     }
+}
+
+#[test]
+fn ctrl_c_prints_what_is_known_of_a_single_puzzle() {
+    if !ending_signals().contains(&"INT") {
+        return;
+    }
+    let empty = ".".repeat(81);
+    let attempt = |delay| {
+        let mut call = clausoku(&format!("solve {empty} --count 1000000000")).command();
+        let child = call.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it runs");
+        thread::sleep(Duration::from_millis(delay));
+        signal("INT", child.id().into());
+        child.wait_with_output().expect("it ends")
+    };
+    // A signal that comes before the search has begun ends the process at once.
+    let mut attempts = [300, 1000, 5000].into_iter().map(attempt);
+    let out = attempts.find(|out| !out.stdout.is_empty()).expect("a partial result");
+    assert_eq!(out.status.code(), Some(130));
+    let text = String::from_utf8_lossy(&out.stdout).into_owned();
+    assert!(text.starts_with("at least ") && text.ends_with("it was interrupted\n"), "{text}");
+}
+
+#[test]
+fn solutions_in_a_file_that_are_not_all_are_named() {
+    let folder = Folder::new();
+    let call = format!("solve {} --all --time-limit 200ms -o x.txt", ".".repeat(81));
+    let run = clausoku(&call).dir(folder.path()).run();
+    assert_eq!(run.code, Some(3));
+    assert!(run.err.contains("solutions: the time limit was reached"), "{}", run.err);
+}
+
+#[test]
+fn remarks_on_inputs_are_few_and_not_for_the_quiet() {
+    let titled = "hello world\n12..\n34..\n..4.\n..1.\n";
+    assert!(clausoku("solve -").input(titled).run().err.contains("is taken as the title"));
+    assert_eq!(clausoku("solve - -q").input(titled).run().err, "");
+    let wrong = "12..34....4...1.,1234341221434321\n".repeat(5);
+    let run = clausoku("solve - --to line").input(format!("puzzle,solution\n{wrong}")).run();
+    assert_eq!(run.err.matches("the solution in the input is wrong").count(), 1, "{}", run.err);
+    assert!(run.err.contains("and 4 more lines with a wrong solution"), "{}", run.err);
 }

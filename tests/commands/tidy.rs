@@ -103,3 +103,28 @@ fn givens_are_clues_and_other_puzzles_have_no_answer() {
     assert_eq!(several.code, Some(2));
     assert_eq!(clausoku(&format!("tidy {CAGES} --time-limit 0")).run().code, Some(3));
 }
+
+#[test]
+fn the_tidied_puzzle_is_below_the_name_of_its_board() {
+    for board in ["x", "windoku"] {
+        let name = format!("data/grids/{board}.txt --puzzle 1");
+        let text = clausoku(&format!("tidy {name}")).text();
+        let last: Vec<&str> = text.lines().rev().take(2).collect();
+        assert!(last[1].starts_with("# variant: "), "{text}");
+        let puzzle = format!("{}\n{}\n", last[1], last[0]);
+        assert_eq!(clausoku("solve - --unique").input(puzzle.as_str()).text(), "1\n", "{board}");
+        let list = clausoku(&format!("tidy {name} --to line")).text();
+        assert_eq!(list, puzzle);
+    }
+}
+
+#[test]
+fn a_string_of_iss_is_tidied() {
+    let string = ".Shape~4x4.Sum~8~R2C3~R3C3~R3C2.Between~R2C2~R2C3~R1C3.Quad~R3C2~1~2.Cage~3~R2C4~R3C4.~R3C4_2";
+    let rows = rows(&format!("tidy {string} --json"));
+    let tidied = rows[0]["tidied"].as_str().expect("a puzzle");
+    assert!(rows.iter().any(|row| row["removed"] == true) || !tidied.is_empty());
+    let solution = |puzzle: &str| clausoku(&format!("solve {puzzle} --to line")).text();
+    assert_eq!(solution(tidied).lines().last(), solution(string).lines().last());
+    assert_eq!(clausoku(&format!("solve {tidied} --unique")).text(), "1\n");
+}

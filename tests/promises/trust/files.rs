@@ -117,7 +117,7 @@ fn a_grid_on_standard_input_names_no_file() {
         for (variant, code) in [("own.toml", Some(2)), ("key.toml", Some(2)), ("x:4", None)] {
             folder.write("grid", grid_of(variant));
             let call = shell(&line, folder.path());
-            let named = call.err.contains("use --variant FILE");
+            let named = call.err.contains(&format!("add --variant {variant}"));
             assert_eq!(named, code.is_some(), "{line} of {variant}: {}", call.err);
             assert!(code.is_none_or(|code| call.code == Some(code)), "{line}: {}", call.err);
         }

@@ -25,6 +25,7 @@ pub fn run<A: Parser>(
     body: impl FnOnce(&A) -> anyhow::Result<Exit>,
 ) -> ExitCode {
     let given: Vec<OsString> = env::args_os().collect();
+    command = command.color(Colour::from_arguments(&given));
     let found = command.try_get_matches_from_mut(&given);
     let arguments = found.and_then(|found| A::from_arg_matches(&found));
     match arguments {

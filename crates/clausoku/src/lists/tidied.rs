@@ -171,8 +171,12 @@ impl TidiedPuzzles {
             record.about = stored.about.clone();
             record.sketches.clone_from(&stored.sketches);
         }
-        let format = self.format.or_else(usual)?;
-        let text = format.write(&[record], WriteOptions::default()).ok()?;
+        // Links of f-puzzles lack some kinds of constraints that ISS has.
+        let other = has_constraints.then(|| formats::by_name("iss")).flatten();
+        let mut ways = self.format.or_else(usual).into_iter().chain(other);
+        let text = ways.find_map(|format| {
+            format.write(std::slice::from_ref(&record), WriteOptions::default()).ok()
+        })?;
         Some(text.trim_end().to_owned())
     }
 }

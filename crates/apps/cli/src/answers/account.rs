@@ -36,6 +36,8 @@ pub(super) struct Done {
     placed: u64,
     /// The number of records with a wrong solution.
     wrong: u64,
+    /// Remarks on their places, where no column names them.
+    wrong_at: Vec<String>,
     pub exit: Exit,
 }
 
@@ -145,7 +147,7 @@ impl Done {
         let has_column = reports.rows == RowsOf::Records && block.header().is_some();
         if let (false, Some(place)) = (has_column, block.place(record)) {
             let fault = "the solution in the input is wrong";
-            self.written.notes.push(format!("{}:{}: {fault}", place.file, place.line));
+            self.wrong_at.push(format!("{}:{}: {fault}", place.file, place.line));
         }
     }
 
@@ -239,7 +241,8 @@ impl Account<'_> {
         if let Some(tried) = done.tried {
             self.select(tried)?;
         }
-        if !(done.faults.is_empty() && notes.is_empty() && remarks.is_empty()) {
+        let is_silent = done.faults.is_empty() && done.wrong_at.is_empty();
+        if !(is_silent && notes.is_empty() && remarks.is_empty()) {
             self.progress.clear();
             self.printer.flush()?;
         }
@@ -247,6 +250,7 @@ impl Account<'_> {
         if !notes.is_empty() {
             note(&notes.join("\n"));
         }
+        done.wrong_at.iter().for_each(|remark| self.faults.remark(remark));
         for remark in remarks {
             self.faults.report(&remark.error, Exit::Unknown);
         }

@@ -52,7 +52,8 @@ impl Sink for PeopleSink {
                 }
                 continue;
             }
-            let grids = block.grids(record).filter(|_| self.words.are_puzzles());
+            let grids =
+                block.grids(record).filter(|grids| self.words.is_puzzle_on(grids.variant()));
             let text = out.pieces.text_at(place, grids.as_ref().map(Grids::variant));
             if rows.is_first(row) {
                 self.words.before(place, self.is_alone, text);

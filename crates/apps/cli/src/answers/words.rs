@@ -1,5 +1,6 @@
 //! The words of a command for people.
 
+use clausoku::Variant;
 use clausoku::lists::{Status, Text, Words};
 use clausoku_text::StopReason;
 
@@ -34,6 +35,11 @@ pub(crate) trait Presentation: Send + Sync + 'static {
     /// Returns `true` if readers of puzzles read the texts of the rows, which then name the boards of the puzzles.
     fn are_puzzles(&self) -> bool {
         false
+    }
+
+    /// Returns `true` if readers of puzzles read the text of a row about a puzzle on this board.
+    fn is_puzzle_on(&self, _board: &Variant) -> bool {
+        self.are_puzzles()
     }
 
     /// Returns the exit code of a command with a puzzle of this verdict alone.

@@ -4,18 +4,20 @@ use crate::answers::{Job, Presentation};
 use crate::input::{Place, is_stdout};
 use crate::options::{InputArgs, NumberArgs, Request, TimeArgs};
 use crate::output::OutputArgs;
-use crate::terminal::{Colour, Exit, limits};
+use crate::terminal::{Colour, Exit, french, language, limits};
 use clap::Args;
 use clausoku::board::Candidate;
 use clausoku::drawing::{Scene, terminal};
 use clausoku::lists::{SolutionCandidates, Text, Words, answers::PuzzleCandidates};
+use clausoku_words::say;
+use std::collections::BTreeSet;
 
 /// Find the values that each cell has in solutions
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 A value of a cell is a true candidate if a solution has it there. The output is a drawing with the true candidates in the cells, or with \
---to line a line with the values of each cell, separated by blanks. At a limit, values that are not decided yet are shown too, and the rows of \
---to csv and --json say which; the exit code is then 3. It is 20 if a puzzle has no solution.
+--to line a line with the values of each cell, separated by blanks. At a limit, values that are not decided yet are shown too: in brackets, with a \
+`?` in lines, and as `unknown` in the rows of --to csv and --json; the exit code is then 3. It is 20 if a puzzle has no solution.
 
 Examples:
   clausoku candidates grid.txt
@@ -59,10 +61,30 @@ impl Words<PuzzleCandidates<'_>> for Drawn {
     fn say(&self, found: &PuzzleCandidates<'_>, out: &mut Text<'_>) {
         let known = &found.known.value;
         let shown = |&candidate: &Candidate| known.is_true(candidate) != Some(false);
+        let is_open = |candidate: &Candidate| known.is_true(*candidate).is_none();
+        let open: BTreeSet<_> = found.all().filter(is_open).map(|open| open.cell).collect();
+        let cells = open.len();
         let scene = Scene::new(found.puzzle).with_candidates(found.all().filter(shown));
-        match terminal(&scene, Colour::terminal_style(self.colours)) {
-            Ok(drawing) if !self.in_lines => out.push(&drawing),
-            _ => out.push(&line(found)),
+        let mut style = Colour::terminal_style(self.colours);
+        style.brackets = cells > 0;
+        let language = language();
+        let reason = known_reason(found);
+        match terminal(&scene.with_marked(open), style) {
+            Ok(drawing) if !self.in_lines => {
+                out.push(&drawing);
+                if let Some(reason) = reason {
+                    out.push(&say!(language, commands::candidates_cut_short { reason, cells }));
+                    out.push("\n");
+                }
+            }
+            _ => {
+                out.push(&line(found));
+                if let Some(reason) = reason {
+                    out.push(" # ");
+                    out.push(&say!(language, commands::candidates_line_cut_short { reason }));
+                }
+                out.push("\n");
+            }
         }
     }
 }
@@ -75,7 +97,13 @@ impl Presentation for Drawn {
     }
 }
 
-/// Returns the values of each cell, separated by blanks; `-` for a cell without.
+/// Returns the limit that left candidates unknown.
+fn known_reason(found: &PuzzleCandidates<'_>) -> Option<String> {
+    let reason = found.known.cut_short.as_ref()?;
+    Some(french::reason(language(), &reason.to_string()))
+}
+
+/// Returns the values of each cell, separated by blanks; `-` for a cell without. A value that is not decided has a `?` behind it.
 fn line(found: &PuzzleCandidates<'_>) -> String {
     let variant = found.puzzle.variant();
     let (alphabet, known) = (variant.alphabet(), &found.known.value);
@@ -84,8 +112,13 @@ fn line(found: &PuzzleCandidates<'_>) -> String {
         let shown = alphabet
             .symbols()
             .filter(|&symbol| known.is_true(Candidate { cell, symbol }) != Some(false));
-        let names: Vec<&str> = shown.map(|symbol| alphabet.name(symbol)).collect();
+        let names: Vec<String> = shown
+            .map(|symbol| {
+                let is_open = known.is_true(Candidate { cell, symbol }).is_none();
+                format!("{}{}", alphabet.name(symbol), if is_open { "?" } else { "" })
+            })
+            .collect();
         if names.is_empty() { "-".to_owned() } else { names.join(separator) }
     });
-    cells.collect::<Vec<_>>().join(" ") + "\n"
+    cells.collect::<Vec<_>>().join(" ")
 }

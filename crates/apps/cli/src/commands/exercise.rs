@@ -112,9 +112,15 @@ impl ExerciseArgs {
             let exercise = self.only("--hint")?;
             let hints = exercise.hints(language);
             // An exercise with fewer hints repeats its last.
-            let number = usize::from(number).min(hints.len());
+            let asked = usize::from(number);
+            let number = asked.min(hints.len());
             let words = &hints[number - 1];
-            write_file(&self.output, say!(language, exercises::hint { number, words }) + "\n")?;
+            let hint = if asked > number {
+                say!(language, exercises::last_hint { number, words })
+            } else {
+                say!(language, exercises::hint { number, words })
+            };
+            write_file(&self.output, hint + "\n")?;
             return Ok(Exit::Done);
         }
         let ends_in_tex = self.output.extension().is_some_and(|ending| ending == "tex");

@@ -3,14 +3,16 @@
 use crate::answers::{Job, Presentation};
 use crate::input::Place;
 use crate::options::{InputArgs, NumberArgs, Request, TimeArgs};
-use crate::output::OutputArgs;
+use crate::output::{BoardNames, OutputArgs};
 use crate::terminal::{Colour, Exit, language, limits};
 use clap::Args;
-use clausoku::formats::{Format, by_name, detection::Sample, detection::detect};
+use clausoku::formats::{Format, WriteOptions, by_name, detection::Sample, detection::detect};
 use clausoku::lists::{Status, Text, TidiedPuzzles, Words, answers::PuzzleClues};
 use clausoku::solving::SearchEnd;
+use clausoku::{Puzzle, Variant};
 use clausoku_text::UnknownName;
 use clausoku_words::say;
+use std::path::PathBuf;
 
 /// Find superfluous clues, and leave them out
 #[derive(Debug, Args)]
@@ -79,6 +81,8 @@ impl Tidy {
             is_list: list.asks_lines(),
             has_fewest: self.fewest,
             has_kept: !self.keep.is_empty(),
+            are_links: question.format.is_some(),
+            output: list.output.path().to_owned(),
         };
         Job::new(&list, list.records()?, &question, words).run(colour)
     }
@@ -96,6 +100,10 @@ struct Lines {
     is_list: bool,
     has_fewest: bool,
     has_kept: bool,
+    /// `true` if each puzzle is a link, whatever its board.
+    are_links: bool,
+    /// The path of the output, to which names of boards are relative.
+    output: PathBuf,
 }
 
 impl Words<PuzzleClues<'_>> for Lines {
@@ -117,13 +125,29 @@ impl Words<PuzzleClues<'_>> for Lines {
             out.push(&format!("{}\n", self.summary(found)));
         }
         match &found.text {
-            Some(text) => out.push(&format!("{text}\n")),
+            Some(text) => out.push(&format!("{}{text}\n", self.head(found.puzzle, text))),
             None => out.push(&format!("# {}\n", say!(language, commands::no_link))),
         }
     }
 }
 
 impl Lines {
+    /// Returns `true` if a puzzle on this board is a line, which does not contain the board.
+    fn is_line_on(&self, board: &Variant) -> bool {
+        !self.are_links && board.constraints().is_empty()
+    }
+
+    /// Returns the text above the line of a puzzle below its clues. The lines of a list have the texts above them already.
+    fn head(&self, puzzle: &Puzzle, line: &str) -> String {
+        let board = puzzle.variant();
+        if self.is_list || !self.is_line_on(board) {
+            return String::new();
+        }
+        let mut boards = BoardNames::new(None, &self.output);
+        // A text for people names any board.
+        boards.head_above(board, line.as_bytes(), WriteOptions::default()).unwrap_or_default()
+    }
+
     /// Returns the numbers of clues, and what is known of the fewest ones unless the search was cut short.
     fn summary(&self, found: &PuzzleClues<'_>) -> String {
         let language = language();
@@ -152,6 +176,10 @@ impl Presentation for Lines {
             Status::Several => Exit::Failed,
             status => Exit::from(status),
         }
+    }
+
+    fn is_puzzle_on(&self, board: &Variant) -> bool {
+        self.is_list && self.is_line_on(board)
     }
 
     fn before(&self, place: Place<'_>, is_alone: bool, text: &mut Vec<u8>) {

@@ -15,7 +15,7 @@ use clausoku_text::{NamedValue, Synonyms, UnknownName, nearest};
 
 use crate::input::{Input, Name, containers, variant};
 use crate::terminal::file_fault::Kind;
-use crate::terminal::{GridFault, language, message, note};
+use crate::terminal::{GridFault, language, message, note_once};
 use clausoku_text::count as counted;
 use clausoku_words::say;
 
@@ -104,12 +104,12 @@ impl GridArgs {
 /// Says which drawings of a puzzle were passed over, and what was done with texts beside it.
 fn note_remarks(name: &Name, record: &Record) {
     for remark in &record.notes {
-        note(&format!("{name}: {remark}"));
+        note_once(&format!("{name}: {remark}"));
     }
     if !record.passed_over.is_empty() {
         let drawings = record.passed_over.join(", ");
         let are = if record.sketches.is_empty() { "ignored" } else { "only drawn" };
-        note(&format!(
+        note_once(&format!(
             "{name}: line {}: drawings without a known rule are {are}: {drawings}",
             record.line
         ));
@@ -119,7 +119,7 @@ fn note_remarks(name: &Name, record: &Record) {
 /// Says that a solution in the input is wrong, where no row of a table does.
 pub(crate) fn note_wrong_solution(name: &Name, record: &Record) {
     if let Some(error) = &record.wrong_solution {
-        note(&format!(
+        note_once(&format!(
             "{name}: line {}: the solution in the input is wrong: {}",
             record.line,
             error.message()

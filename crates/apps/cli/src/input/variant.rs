@@ -90,7 +90,7 @@ fn built_in(name: &str) -> anyhow::Result<Arc<Variant>> {
 /// Reads the variant from the file that the input's comment names.
 fn in_file(name: &str, input: &Input) -> anyhow::Result<Arc<Variant>> {
     let Some(folder) = &input.folder else {
-        bail!("{} has no folder in which {name} could be; use --variant FILE", input.name);
+        bail!("{} cannot name the file of a board; add --variant {name}", input.name);
     };
     // When a comment could name any file, the first line of that file came into an error, and a FIFO in its place hung
     // the command.

@@ -25,7 +25,7 @@ use itertools::Itertools as _;
 
 /// Returns the message of an error; `None` if its type has no French words.
 pub(crate) fn message(error: &Error) -> Option<String> {
-    let file = error.downcast_ref::<FileFault>().map(|fault| fault.text(Language::French));
+    let file = error.downcast_ref::<FileFault>().map(|fault| file_fault(error, fault));
     // A fault that passed through the library is text, in the language of the program.
     let file = file.or_else(|| {
         let is_system = |cause: &&(dyn std::error::Error + 'static)| cause.is::<io::Error>();
@@ -51,6 +51,19 @@ pub(crate) fn message(error: &Error) -> Option<String> {
     Some(words)
 }
 
+/// Returns a fault of a file, and its causes if a step of the system or the text of a grid has none.
+fn file_fault(error: &Error, fault: &FileFault) -> String {
+    let mut words = fault.text(Language::French);
+    let system = error.chain().find_map(|cause| cause.downcast_ref::<io::Error>());
+    if error.downcast_ref::<GridFault>().is_none() && system.is_none() {
+        let english = fault.to_string();
+        let below = causes(error).into_iter().skip_while(|text| *text != english).skip(1);
+        let below = below.map(|cause| in_french(&cause).unwrap_or(cause));
+        words.extend(below.flat_map(|cause| [" : ".to_owned(), cause]));
+    }
+    words
+}
+
 /// Returns a remark in the language, if it has words there.
 pub(crate) fn remark(language: Language, english: String) -> String {
     let french = (language == Language::French).then(|| in_french(&english)).flatten();
@@ -59,7 +72,7 @@ pub(crate) fn remark(language: Language, english: String) -> String {
 
 /// Returns the cause of a failed step of the system.
 fn cause(error: &io::Error) -> String {
-    match error.kind() {
+    let words = match error.kind() {
         IoKind::NotFound => french!(errors::not_found),
         IoKind::PermissionDenied => french!(errors::permission_denied),
         IoKind::IsADirectory => french!(errors::is_folder),
@@ -72,7 +85,14 @@ fn cause(error: &io::Error) -> String {
         IoKind::InvalidFilename => french!(errors::long_name),
         IoKind::Unsupported => french!(errors::unsupported_file),
         _ => french!(errors::refused),
-    }
+    };
+    // The reason of a reader without French words, unless it says the same.
+    let reason = error.get_ref().map(ToString::to_string);
+    let is_content = error.kind() == IoKind::InvalidData;
+    let reason = reason.filter(|reason| is_content && !reason.contains("damaged"));
+    reason.map_or(words.clone(), |reason| {
+        in_french(&reason).unwrap_or_else(|| format!("{words} ({reason})"))
+    })
 }
 
 /// Returns the fault of a text that is to contain a grid.

@@ -16,16 +16,25 @@ pub fn set_language(language: Language) {
 
 /// Returns the language that the arguments name, before they are parsed, so that messages about them are in it too.
 pub fn language_of(arguments: &[OsString]) -> Option<Language> {
+    last_value(arguments, "--language", |value| value.parse().ok())
+}
+
+/// Returns the last valid value of an option, before the arguments are parsed.
+pub(crate) fn last_value<T>(
+    arguments: &[OsString],
+    option: &str,
+    parse: impl Fn(&str) -> Option<T>,
+) -> Option<T> {
     let texts = arguments.iter().map(|argument| argument.to_str().unwrap_or_default());
     let mut texts = texts.take_while(|text| *text != "--").peekable();
     let mut found = None;
     while let Some(text) = texts.next() {
-        let value = match text.strip_prefix("--language") {
+        let value = match text.strip_prefix(option) {
             Some("") => texts.peek().copied(),
             Some(rest) => rest.strip_prefix('='),
             None => None,
         };
-        found = value.and_then(|value| value.parse().ok()).or(found);
+        found = value.and_then(&parse).or(found);
     }
     found
 }

@@ -1,13 +1,15 @@
 //! Messages on standard error.
 
+use std::collections::BTreeSet;
 use std::io::{self, Write as _};
+use std::sync::Mutex;
 
 use anyhow::Error;
 use clausoku_text::printable_lines;
 use clausoku_words::Language;
 
 use super::causes::causes;
-use crate::terminal::{Colour, french, language, with_remedy};
+use crate::terminal::{Colour, french, is_quiet, language, locked, with_remedy};
 
 /// Returns an error and its causes, safe to print. An excerpt of the text at fault has lines of its own.
 pub(crate) fn message(error: &anyhow::Error) -> String {
@@ -26,6 +28,21 @@ pub(crate) fn note(text: &str) {
     let language = language();
     let lines = text.lines().map(|line| french::remark(language, line.to_owned()));
     write_note(&printable_lines(&lines.collect::<Vec<_>>().join("\n")));
+}
+
+/// The remarks on inputs so far.
+static REMARKS: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+
+/// The number of remarks that are kept. Further ones are written each time.
+const MAX_REMARKS: usize = 1000;
+
+/// Writes a remark on an input as [`note`] does, unless it was written before or `--quiet` was given.
+pub(crate) fn note_once(text: &str) {
+    let mut remarks = locked(&REMARKS);
+    let is_new = remarks.len() >= MAX_REMARKS || remarks.insert(text.to_owned());
+    if is_new && !is_quiet() {
+        note(text);
+    }
 }
 
 /// Writes an error that is none of the command to standard error, and what caused it. Ignores failures.

@@ -27,11 +27,12 @@ pub use exit::Exit;
 pub(crate) use french_help::{french_text, with_french_help};
 pub(crate) use grid_fault::GridFault;
 pub(crate) use help::{named, table, table_of};
+pub(crate) use language::last_value;
 pub use language::{language, language_of, set_language};
 pub(crate) use limits::{
     cut_short, deadline, encode, interruptible, limit, limits, stopped_by, unanswered, unwritten,
 };
-pub(crate) use messages::{message, note, note_error, report, write_note};
+pub(crate) use messages::{message, note, note_error, note_once, report, write_note};
 pub(crate) use progress::Progress;
 pub(crate) use session::{is_quiet, set_session};
 pub use style::Colour;

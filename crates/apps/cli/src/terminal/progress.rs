@@ -125,7 +125,11 @@ impl Progress {
         }
         let seconds = format!("{:.2}", self.started.elapsed().as_secs_f64());
         let count = counted(self.what, self.count);
-        let text = say!(language(), progress::summary { count, seconds, summary });
+        let text = if summary.is_empty() {
+            say!(language(), progress::total { count, seconds })
+        } else {
+            say!(language(), progress::summary { count, seconds, summary })
+        };
         let _ = writeln!(io::stderr(), "{text}");
     }
 

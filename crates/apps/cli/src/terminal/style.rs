@@ -1,16 +1,19 @@
 //! Colours on the terminal.
 
 use std::env;
+use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 
 use clausoku::drawing::{Lines, TerminalStyle};
 
+use crate::terminal::last_value;
+use clap::{ColorChoice, ValueEnum as _};
 use clausoku_words::{Language, say};
 
 /// When to use colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum Colour {
-    /// On a terminal, unless `NO_COLOR` is set.
+    /// On a terminal, unless `NO_COLOR` is set or `TERM` is `dumb`.
     #[default]
     Auto,
     /// Always.
@@ -20,6 +23,16 @@ pub enum Colour {
 }
 
 impl Colour {
+    /// Returns the colours of help and of errors of these arguments, which come before the options are known.
+    pub(crate) fn from_arguments(arguments: &[OsString]) -> ColorChoice {
+        let parse = |value: &str| Self::from_str(value, false).ok();
+        match last_value(arguments, "--color", parse).unwrap_or_default() {
+            Self::Auto => ColorChoice::Auto,
+            Self::Always => ColorChoice::Always,
+            Self::Never => ColorChoice::Never,
+        }
+    }
+
     /// The text before an error message.
     pub fn error_label(self, language: Language) -> String {
         let label = say!(language, files::error);
@@ -51,7 +64,10 @@ impl Colour {
             Self::Always => true,
             Self::Never => false,
             // https://no-color.org: set and not empty, whatever its value.
-            Self::Auto => env::var_os("NO_COLOR").is_none_or(|v| v.is_empty()) && is_terminal(),
+            Self::Auto => {
+                let is_dumb = env::var_os("TERM").is_some_and(|value| value == "dumb");
+                !is_dumb && env::var_os("NO_COLOR").is_none_or(|v| v.is_empty()) && is_terminal()
+            }
         }
     }
 }

@@ -124,4 +124,9 @@ fewest = { $has_kept ->
        *[false] ; fewest: no fewer clues have one solution
     }
 perhaps-not-fewest = ; perhaps not fewest
+candidates-cut-short = { $reason }; the values in { $cells ->
+        [one] 1 cell
+       *[other] { $cells } cells
+    } with [ ] are not all decided
+candidates-line-cut-short = { $reason }; values with ? are not decided
 no-link = no format of links contains the puzzle

@@ -4,6 +4,7 @@ heading = Exercise { $number } ({ $kind }, seed { $seed })
 answers = Answers
 answer = { $number }. { $answer } (code { $code })
 hint = Hint { $number }: { $words }
+last-hint = Hint { $number }, the last one: { $words }
 right = Right. Code: { $code }
 wrong = Wrong: { $remark }
 in-exercise = exercise { $kind }, seed { $seed }: { $fault }

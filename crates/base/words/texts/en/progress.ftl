@@ -36,6 +36,7 @@ count = { $what ->
     }
 rate = { $count } ({ $rate })
 line = { $count } in { $seconds } s ({ $rate })
+total = { $count } in { $seconds } s
 summary = { $count } in { $seconds } s: { $summary }
 a-minute = { $rate } a minute
 a-second = { $rate } a second

@@ -112,4 +112,9 @@ fewest = { $has_kept ->
        *[false] {" "}; minimum : moins d'indices n'ont pas une seule solution
     }
 perhaps-not-fewest = {" "}; peut-être pas le minimum
+candidates-cut-short = { $reason } ; les valeurs de { $cells ->
+        [one] 1 case entre [ ] ne sont
+       *[other] { $cells } cases entre [ ] ne sont
+    } pas toutes décidées
+candidates-line-cut-short = { $reason } ; les valeurs suivies de ? ne sont pas décidées
 no-link = aucun format de liens ne contient la grille

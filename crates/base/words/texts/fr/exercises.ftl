@@ -2,6 +2,7 @@ heading = Exercice { $number } ({ $kind }, graine { $seed })
 answers = Réponses
 answer = { $number }. { $answer } (code { $code })
 hint = Indication { $number } : { $words }
+last-hint = Indication { $number }, la dernière : { $words }
 right = Juste. Code : { $code }
 wrong = Faux : { $remark }
 in-exercise = exercice { $kind }, graine { $seed } : { $fault }

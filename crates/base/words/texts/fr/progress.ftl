@@ -36,6 +36,7 @@ count = { $what ->
     }
 rate = { $count } ({ $rate })
 line = { $count } en { $seconds } s ({ $rate })
+total = { $count } en { $seconds } s
 summary = { $count } en { $seconds } s : { $summary }
 a-minute = { $rate } par minute
 a-second = { $rate } par seconde

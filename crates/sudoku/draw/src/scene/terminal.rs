@@ -294,6 +294,10 @@ impl<'a> Canvas<'a> {
             })
             .collect::<Vec<_>>()
             .join(" ");
+        let is_middle = line == (self.height - 1) / 2;
+        let is_marked = self.style.brackets && is_middle && self.scene.is_marked(cell);
+        let text =
+            if is_marked && self.style.lines == Lines::Ascii { format!("[{text}]") } else { text };
         // Column numbers and brackets can be wider than the notes.
         centred(&text, self.width)
     }

@@ -9,7 +9,7 @@ mod words;
 use std::path::PathBuf;
 
 use crate::answers::{Form, GridForm, GridSource, Job, Product};
-use crate::input::Input;
+use crate::input::{Input, is_stdout};
 use crate::options::{
     EncodingArgs, ListArgs, NumberArgs, Request, SolverArgs, TimeArgs, first_given,
 };
@@ -186,7 +186,7 @@ impl Solve {
         let task = self.task();
         let is_only = records.is_single();
         let is_text = matches!(list.form(), Form::People);
-        let solving = self.solving(choice, is_only);
+        let solving = self.solving(choice);
         // Numbers have no grids, and people read the listed solutions as lines.
         let has_grids = !is_text || matches!(task, Task::Solve | Task::Any);
         let words = AnswerWords {
@@ -194,6 +194,7 @@ impl Solve {
             has_grids,
             is_alone: list.shows_one(&records),
             is_quiet: is_quiet(),
+            is_file: !is_stdout(list.output.path()),
         };
         let source = GridSource::Solutions;
         let form =
@@ -210,10 +211,8 @@ impl Solve {
     }
 
     /// Returns the question about the solutions of the puzzles, which may be a single one.
-    fn solving(&self, choice: SolverChoice, is_alone: bool) -> FoundSolutions {
+    fn solving(&self, choice: SolverChoice) -> FoundSolutions {
         let task = self.task();
-        // A list stops between puzzles.
-        let is_stoppable = !is_alone || choice.capabilities().is_stoppable || task == Task::All;
         FoundSolutions {
             max: match task {
                 Task::Any => 1,
@@ -225,7 +224,7 @@ impl Solve {
             choice,
             encoding: self.encoding(),
             limits: self.limits(),
-            stop: is_stoppable.then(interrupt::flag),
+            stop: Some(interrupt::flag()),
         }
     }
 

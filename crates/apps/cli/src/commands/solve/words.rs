@@ -23,6 +23,8 @@ pub(super) struct AnswerWords {
     /// `true` if the only puzzle is shown to people, and not as a line.
     pub is_alone: bool,
     pub is_quiet: bool,
+    /// `true` if the answers are in a file, and standard error says that they are not all.
+    pub is_file: bool,
 }
 
 impl AnswerWords {
@@ -129,6 +131,12 @@ impl Words<ListedSolution<'_>> for AnswerWords {
     fn say(&self, listed: &ListedSolution<'_>, out: &mut Text<'_>) {
         if let Some(cost) = &listed.cost {
             out.note(cost.to_string());
+        } else if let Some(ended) = listed.ended
+            && self.is_file
+            && ended.cutoff().is_some()
+        {
+            let reason = search_end(language(), ended);
+            out.note(say!(language(), commands::solutions_until { count: listed.number, reason }));
         }
         if self.has_grids {
             if listed.solution.is_none() {
