@@ -95,7 +95,7 @@ const MAX_ORDER: usize = 100;
 ///
 /// Fails if the text has two readings.
 pub(crate) fn line(text: &str, boards: Boards) -> Result<Option<Square<'_>>, TwoReadings> {
-    let rows = ['/', '\\', ';', '|', ',', ':', '\t', ' '].into_iter().flat_map(|sign| {
+    let rows = ['/', '+', '\\', ';', '|', ',', ':', '\t', ' '].into_iter().flat_map(|sign| {
         // A tab may be beside an empty cell.
         let text = text.trim_matches([' ', '\n', '\r']).trim_end_matches(sign);
         let parts: Vec<&str> = text.split(sign).map(|part| part.trim_matches(' ')).collect();

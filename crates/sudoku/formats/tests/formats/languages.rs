@@ -94,6 +94,7 @@ fn rows_in_programs() -> Vec<String> {
     });
     let constants = rows("e", ", ", ["[", "]"], ",\n");
     vec![
+        rows("_", "", ["", ""], "+"),
         format!(
             "    MOVE \"000000000\" TO ROW(IDX)\n{}{}",
             "    PERFORM FINISH\n".repeat(15),
