@@ -4,7 +4,7 @@ use std::fs;
 use std::os::unix::fs::symlink;
 use std::process::Command;
 
-use crate::support::{Call, Folder, clausoku, commands, shell};
+use crate::support::{Call, Folder, clausoku, commands, program, shell};
 
 /// Every command that reads grids, with the arguments by which it reads `FILE`.
 const READERS: [&str; 24] = [
@@ -277,5 +277,27 @@ fn texts_are_escaped_where_they_are_shown() {
         folder.write("grid", &text);
         let error = clausoku("solve grid").dir(folder.path()).run().refusal();
         assert!(is_safe(&error), "{text:?}: {error:?}");
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn rows_on_a_terminal_have_escapes() {
+    if !clausoku_testkit::has("script") {
+        return;
+    }
+    let folder = Folder::new();
+    let line = "{\"puzzle\":\"12..34....4...1.\",\"title\":\"a\\u001b[31m\\u202e\"}\n";
+    folder.write("list.jsonl", line.repeat(2));
+    for form in ["csv", "tsv"] {
+        let call = format!("{} solve list.jsonl --to {form}", program("clausoku"));
+        let mut terminal = Command::new("script");
+        let terminal = terminal.args(["-qec", &call, "/dev/null"]).current_dir(folder.path());
+        let shown = terminal.output().expect("a terminal").stdout;
+        let shown = String::from_utf8(shown).expect("UTF-8").replace('\r', "");
+        assert_eq!(shown.matches("a\\u{1b}[31m\\u{202e}").count(), 2, "{shown:?}");
+        assert!(is_safe(&shown.replace('\t', " ")), "{shown:?}");
+        let copied = clausoku(&format!("solve list.jsonl --to {form}")).dir(folder.path()).text();
+        assert_eq!(copied.matches("a\u{1b}[31m\u{202e}").count(), 2, "{copied:?}");
     }
 }

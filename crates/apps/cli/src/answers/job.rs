@@ -1,5 +1,6 @@
 //! A job: records, a question about each, and the form of the answers.
 
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -27,7 +28,7 @@ use super::shape::Shape;
 use super::sink::Sink;
 use super::words::Presentation;
 use crate::input::containers::container;
-use crate::input::shown;
+use crate::input::{is_stdout, shown};
 use crate::options::Request;
 use crate::output::{GridWriter, OutputArgs, OutputKind, Printer, Template, formats_of, prepare};
 use crate::terminal::{Colour, Exit, is_quiet};
@@ -172,7 +173,9 @@ impl<'j> Job<'j> {
         let rows: Box<dyn Sink + '_> = match (form, kept, of_grids) {
             (_, Some(kept), _) => kept,
             (Form::Rows(form), ..) => {
-                (form.sink)(RowParts { layout, objects: objects.clone(), letters, shape })
+                let are_printable = is_stdout(&path) && io::stdout().is_terminal();
+                let objects = objects.clone();
+                (form.sink)(RowParts { layout, objects, letters, shape, are_printable })
             }
             (_, _, Some(of_grids)) => of_grids,
             _ => Box::new(PeopleSink::new(Arc::clone(&words), is_alone)),

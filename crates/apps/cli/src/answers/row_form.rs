@@ -27,12 +27,15 @@ pub(super) struct RowParts {
     pub objects: JsonSink,
     pub letters: LettersByBoard,
     pub shape: Shape,
+    /// `true` if fields are written with escapes in the place of control characters, as for a terminal.
+    pub are_printable: bool,
 }
 
 impl RowParts {
     /// Returns the sink of a table with this character between two fields.
     pub(super) fn table(self, separator: char) -> Box<dyn Sink> {
-        Box::new(TableSink::new(self.layout, self.letters, self.shape, separator))
+        let sink = TableSink::new(self.layout, self.letters, self.shape, separator);
+        Box::new(if self.are_printable { sink.printable() } else { sink })
     }
 }
 

@@ -25,6 +25,8 @@ pub(super) struct TableSink {
     letters: LettersByBoard,
     /// `true` if each line of the input is a record.
     are_lines: bool,
+    /// `true` if fields are written with escapes in the place of control characters.
+    are_printable: bool,
 }
 
 impl TableSink {
@@ -35,7 +37,13 @@ impl TableSink {
         shape: Shape,
         separator: char,
     ) -> Self {
-        Self { layout, separator, letters, are_lines: shape == Shape::Lines }
+        let are_lines = shape == Shape::Lines;
+        Self { layout, separator, letters, are_lines, are_printable: are_lines }
+    }
+
+    /// Returns the same sink for a terminal.
+    pub(super) fn printable(self) -> Self {
+        Self { are_printable: true, ..self }
     }
 
     /// Appends the row of a record without a puzzle or the row of an answer.
@@ -48,7 +56,7 @@ impl TableSink {
                 .layout
                 .current()
                 .is_some_and(|(header, _)| header.separator() == Some(separator))
-            && !self.are_lines
+            && !self.are_printable
             && is_row(line, separator, self.layout.current().map_or(0, |(_, places)| places.len()));
         let width = self.layout.current().map_or(0, |(_, places)| places.len());
         let is_line = self.are_lines
@@ -80,7 +88,7 @@ impl TableSink {
                     let Some((header, places)) = self.layout.current() else { continue };
                     let fields = fields.get_or_insert_with(|| header.fields(line));
                     let value = fields.get(places[column]).map_or("", |field| field);
-                    if self.are_lines {
+                    if self.are_printable {
                         push_field(&printable_line(value.as_bytes()), separator, text);
                     } else {
                         push_field(value, separator, text);
