@@ -500,6 +500,18 @@ fn files_with_clues_are_read_again() {
         assert!(hinted.contains("\"technique\""), "{count} {ending}: {hinted}");
         std::fs::remove_file(folder.path().join(file)).expect("a file");
     }
+    // Answers in a table keep the links, so that they are read again.
+    run(&format!("{call} -n 2 -o made.csv"));
+    for answer in ["solve -q", "check", "tidy"] {
+        let answered = run(&format!("{answer} made.csv -o again.csv"));
+        assert_eq!(answered.code, Some(0), "{answer}: {}", answered.err);
+        let solved = run("solve -q --to jsonl again.csv").text();
+        assert!(
+            solved.lines().all(|line| solutions.contains(&solution(line))),
+            "{answer}: {solved}"
+        );
+        std::fs::remove_file(folder.path().join("again.csv")).expect("a file");
+    }
     // Links of f-puzzles have no place for the clues of this kind; the column has a string of another program.
     let table =
         clausoku("generate --seed 1 --variant blocks:2x3 --with numbered-room --to csv -q").text();

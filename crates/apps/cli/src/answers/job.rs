@@ -169,6 +169,7 @@ impl<'j> Job<'j> {
         let Inputs { chunks, layout, kinds } =
             Inputs::new(request, records, question, options, names_lost)?;
         printer.set_kinds(&kinds);
+        let has_links = layout.has_links();
         let (kept, folder, has_printed) = target.into_parts();
         let rows: Box<dyn Sink + '_> = match (form, kept, of_grids) {
             (_, Some(kept), _) => kept,
@@ -200,6 +201,7 @@ impl<'j> Job<'j> {
             folder,
             search: search.map(|search| search as &mut dyn Search),
             readable: is_binary.or(format.filter(|_| is_separated)),
+            has_links,
             reports,
             output,
             path: &path,

@@ -86,6 +86,9 @@ pub(super) enum Members {
     OfObject,
 }
 
+/// The column of links, which contain the whole puzzles.
+const LINK: &str = "link";
+
 /// The column of the solutions in the input's lines.
 pub(crate) const GIVEN_SOLUTION: Column = Column::new(
     "given_solution",
@@ -214,6 +217,11 @@ impl Layout {
     /// Returns the header of the current input, and the places of the columns there.
     pub(super) fn current(&self) -> Option<(&Arc<TableHeader>, &[usize])> {
         self.current.as_ref().map(|(header, places)| (header, &**places))
+    }
+
+    /// Returns `true` if the rows have the column of links of the input.
+    pub(super) fn has_links(&self) -> bool {
+        self.input.iter().any(|name| name == LINK)
     }
 
     /// Returns `true` if the columns of the current input equal the layout's, in order.

@@ -45,6 +45,8 @@ pub(super) struct Run<'r> {
     pub search: Option<&'r mut dyn Search>,
     /// The format in which readers find the boards of the puzzles again.
     pub readable: Option<&'static Format>,
+    /// `true` if the rows have the input's column of links.
+    pub has_links: bool,
     /// The treatment of records without an answer.
     pub reports: Reports,
     /// The options of the output.
@@ -84,7 +86,7 @@ impl Run<'_> {
             printer,
             grids: self.grids.take(),
             folder: self.folder.take(),
-            boards: BoardNames::new(self.readable, self.path),
+            boards: BoardNames::new(self.readable, self.path).with_links(self.has_links),
             options: WriteOptions::in_notation(self.output.to_symbols),
             is_file,
             head: Some(self.sink.head()),

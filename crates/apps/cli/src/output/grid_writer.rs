@@ -194,6 +194,8 @@ impl GridWriter {
 pub(crate) struct BoardNames {
     /// `None` for text for people, whose boards readers may refuse.
     format: Option<&'static Format>,
+    /// `true` if a column of the output has links, which contain the constraints of their puzzles.
+    has_links: bool,
     /// The path of the output.
     output: PathBuf,
     /// The board of the puzzle before.
@@ -207,7 +209,13 @@ pub(crate) struct BoardNames {
 impl BoardNames {
     /// Returns the boards of the puzzles in the file of this path.
     pub(crate) fn new(format: Option<&'static Format>, output: &Path) -> Self {
-        Self { format, output: output.to_owned(), last: None, is_named: false, notation: None }
+        let output = output.to_owned();
+        Self { format, has_links: false, output, last: None, is_named: false, notation: None }
+    }
+
+    /// Returns the boards of puzzles in a table that may have a column of links.
+    pub(crate) fn with_links(self, has_links: bool) -> Self {
+        Self { has_links, ..self }
     }
 
     /// Returns the text above a puzzle on this board: a comment with its name if it is the first puzzle and its size does not
@@ -218,7 +226,8 @@ impl BoardNames {
     /// If the output cannot say that the puzzle is on this board.
     pub(crate) fn head(&mut self, variant: &Arc<Variant>) -> anyhow::Result<String> {
         let last = self.last.as_ref();
-        let says_boards = self.format.is_some_and(|format| format.holds.variant);
+        let is_linked = self.has_links && !variant.is_built_in();
+        let says_boards = is_linked || self.format.is_some_and(|format| format.holds.variant);
         if says_boards || last.is_some_and(|last| Arc::ptr_eq(last, variant)) {
             return Ok(String::new());
         }
