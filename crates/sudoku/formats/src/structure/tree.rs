@@ -144,6 +144,10 @@ impl<'t> Parser<'t> {
             let blank = rest.len() - rest.trim_start().len();
             let comment = &rest[blank..];
             self.at += blank;
+            if let Some(length) = comment_of_ml(comment) {
+                self.at += length;
+                continue;
+            }
             let is_of_percent = comment
                 .strip_prefix('%')
                 .is_some_and(|rest| rest.starts_with(['%', ' ', '\t', '\r', '\n']));
@@ -219,8 +223,14 @@ impl<'t> Parser<'t> {
                     {
                         return self.text_value(quote, 0);
                     }
-                    // A value of Haskell that may be missing.
-                    Some(_) if word == "Just" && depth < MAX_DEPTH => return self.value(depth + 1),
+                    // A value that may be missing, with its constructor: `Just 5`, `Some 5`, `Given 5`.
+                    Some(next)
+                        if depth < MAX_DEPTH
+                            && (word == "Just"
+                                || next.is_ascii_digit() && is_constructor(word)) =>
+                    {
+                        return self.value(depth + 1);
+                    }
                     _ => {
                         let end = start + word.len();
                         return Some(Node { start, end, value: Value::Word(word) });
@@ -401,6 +411,28 @@ impl<'t> Parser<'t> {
     }
 }
 
+/// The largest number of bytes of a comment of ML.
+const MAX_COMMENT: usize = 400;
+
+/// Returns the length of a comment of ML, which has a word and no text in quotes, at the beginning of a text: `(* the first row *)`. Asterisks
+/// may be cells of Lisp.
+fn comment_of_ml(text: &str) -> Option<usize> {
+    let inner = text.strip_prefix("(*")?;
+    let starts = inner.char_indices().map(|(at, _)| at).take_while(|&at| at < MAX_COMMENT);
+    let end = starts.into_iter().find(|&at| inner[at..].starts_with("*)"))?;
+    let comment = &inner[..end];
+    let is_word = |word: &str| word.chars().filter(|c| c.is_alphabetic()).count() > 2;
+    let is_text = !comment.contains('"') && comment.split_whitespace().any(is_word);
+    is_text.then_some(end + 4)
+}
+
+/// Returns `true` if a word of a list may be the constructor of the number behind it: `Some`, `Nb`.
+fn is_constructor(word: &str) -> bool {
+    word.len() > 1
+        && word.starts_with(|c: char| c.is_ascii_uppercase())
+        && word.chars().all(char::is_alphabetic)
+}
+
 /// Returns a row of LaTeX without the columns and the lines that are drawn before it: `{|ccc|}`, `[2pt]`, `\\hline`, `\\cline{1-9}`.
 fn without_commands(row: &str) -> &str {
     let mut rest = row.trim();
@@ -520,6 +552,9 @@ mod tests {
             ("[1 2 3]", "[1,2,3]"),
             ("[1,,3]", "[1,,3]"),
             ("[1, :_, :e]", "[1,_,e]"),
+            ("[Nb 9 ; Vide; Some 1; None]", "[9,Vide,1,None]"),
+            ("(A 1 B 2)", "[A,1,B,2]"),
+            ("[(* the first *) 1; (* 2 *)]", "[1,[*,2,*]]"),
             ("[1,,]", "[1,,]"),
             ("(vector (list 1 2 3) (list 4 5 6) (7))", "[[1,2,3],[4,5,6],[7]]"),
             ("{new[] {1, 2}, new[] {3}}", "[[1,2],[3]]"),

@@ -30,6 +30,12 @@ fn literals() -> Vec<String> {
     let list = rows("0", ", ", ["[", "]"], ",\n");
     let braces = rows("0", ", ", ["    {", "}"], ",\n");
     vec![
+        format!(
+            "let grille = [\n  (* v--- here *)\n{}\n];;\n",
+            rows("Vide", " ; ", ["  [ ", " ]"], ";\n")
+                .replace(" 4 ", " Nb 4 ")
+                .replace(" 8 ", " Nb 8 ")
+        ),
         format!("grid = [{list}]\n"),
         format!("import numpy as np\ngrid = np.array([{list}])\nprint(grid)\n"),
         format!("array([{list}])"),
