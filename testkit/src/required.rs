@@ -23,8 +23,9 @@ fn names(required: &str, program: &str) -> bool {
 /// The program is required, the file cannot be written, or a thread other than the test's calls this.
 pub fn skip(program: &str, reason: &str) {
     assert!(!is_required(program), "{program} is required, but {reason}");
-    // The printing macros are captured.
-    let _ = writeln!(stderr(), "SKIPPED, since {program} is missing: {reason}");
+    // The printing macros are captured. One write, since the harness writes its own lines at the same time.
+    let skipped = format!("SKIPPED, since {program} is missing: {reason}\n");
+    let _ = stderr().write_all(skipped.as_bytes());
     let Some(path) = env::var_os("CLAUSOKU_SKIPPED") else { return };
     let test = thread::current();
     let line = format!("{}\n", test.name().expect("the harness names the thread of a test"));
