@@ -296,6 +296,8 @@ pub(super) fn records_of_lines(
             });
             next.board.order == board.order
                 && is_answer
+                // Another solution is none of a complete grid.
+                && (!board.is_complete() || next.board.has_givens_of(board))
                 && !next.board.is_skipped
                 && board.solution.is_none()
                 && board.filled() > 0

@@ -329,8 +329,10 @@ fn variant_fault(line: Line<'_>, order: usize, name: &str) -> ReadError {
     let found = format!("the name {}", quoted(name));
     let error =
         line.at(column).fault(ReadErrorKind::Variant, "a text without rules of a variant", found);
+    let usual = Variant::usual(order);
+    let usual = usual.as_ref().map_or("classic:9", |usual| usual.name());
     error.with_help(format!(
-        "name the board with the option variant, such as classic:{order} if the line says nothing about its rules; # begins a \
+        "name the board with the option variant, such as {usual} if the line says nothing about its rules; # begins a \
          remark"
     ))
 }

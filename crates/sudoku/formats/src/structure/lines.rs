@@ -457,7 +457,9 @@ fn whole<'t>(
     let label = labelled(data);
     let behind = label.map(|(label, rest)| (rest, label));
     let mut tried: Vec<&str> = Vec::new();
-    for (text, label) in [behind, Some((data, ""))].into_iter().flatten() {
+    let rated = rated(data);
+    let before = rated.map(|(cells, _)| (cells, ""));
+    for (text, label) in [behind, Some((data, "")), before].into_iter().flatten() {
         // What is beside the cells of a line is a column of it, which the format of lines reads.
         let is_beside =
             |around: &Around| matches!(around, Around::Text | Around::Words | Around::Named);
@@ -475,11 +477,22 @@ fn whole<'t>(
             let mut board = Board::new(square, lines.offset(body), Vec::new());
             label.clone_into(&mut board.label);
             board.is_remark = is_remark;
-            let found = Found { is_line: true, ..Found::new(board, at..at + 1) };
+            let mut found = Found { is_line: true, ..Found::new(board, at..at + 1) };
+            if let Some((_, rating)) = rated.filter(|(cells, _)| *cells == text) {
+                found.texts.push(Line { text: rating, ..lines.all[at] });
+            }
             return Ok(Some(found));
         }
     }
     Ok(None)
+}
+
+/// Returns the cells of a line, and a rating behind them: `53..7.… ED=2.6/1.2/1.2`.
+fn rated(line: &str) -> Option<(&str, &str)> {
+    let (cells, rating) = line.trim().split_once(char::is_whitespace)?;
+    let (name, _) = rating.split_once(['=', ':'])?;
+    let is_name = (1..5).contains(&name.len()) && name.chars().all(|c| c.is_ascii_alphabetic());
+    is_name.then_some((cells, rating))
 }
 
 /// Returns the board of these rows, which are all of it.

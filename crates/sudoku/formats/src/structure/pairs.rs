@@ -71,8 +71,11 @@ pub(super) fn pair(text: &str, mut boards: Vec<&mut Board>, options: &ReadOption
             unnamed.push((index, below));
         }
         // The same solution may be in the text once more.
-        board.is_skipped =
-            own.is_some() || says_answer(board) && solutions.contains(&board.values.numbers);
+        let is_answer = says_answer(board);
+        board.is_skipped = own.is_some() || is_answer && solutions.contains(&board.values.numbers);
+        if is_answer && !board.is_skipped && !open.is_empty() {
+            board.note = Some(UNSOLVING);
+        }
     }
     // One complete board below its puzzle may be the next one of a list.
     let are_pairs = unnamed.len() > 1;
@@ -103,6 +106,9 @@ pub(super) fn pair(text: &str, mut boards: Vec<&mut Board>, options: &ReadOption
 
 /// The note about a complete grid that may be the solution of the other one of its text.
 const UNNAMED: &str = "this complete grid solves the one above it, and is a puzzle of its own here; name it solution in a line above it otherwise";
+
+/// The note about a complete grid that is named as a solution.
+const UNSOLVING: &str = "a complete grid that is named as a solution belongs to no puzzle without one, and is a puzzle of its own here";
 
 /// Notes which complete boards the lines above them name as answers. A name holds for all complete boards up to the next puzzle.
 fn mark_answers(text: &str, boards: &mut [&mut Board]) {

@@ -7,8 +7,14 @@ use std::ops::Range;
 use super::block::Found;
 
 /// The beginnings and the ends of remarks of several lines.
-const BLOCKS: [(&str, &str); 5] =
-    [("/*", "*/"), ("<!--", "-->"), ("--[[", "]]"), ("\"\"\"", "\"\"\""), ("'''", "'''")];
+const BLOCKS: [(&str, &str); 6] = [
+    ("/*", "*/"),
+    ("<#", "#>"),
+    ("<!--", "-->"),
+    ("--[[", "]]"),
+    ("\"\"\"", "\"\"\""),
+    ("'''", "'''"),
+];
 
 /// The beginnings of remarks up to the end of their line.
 const MARKS: [&str; 6] = ["//", "#", "-- ", "% ", ";", "! "];
@@ -134,6 +140,7 @@ mod tests {
             ("/*\nP\n*/ x", true),
             ("a <!-- b --> c <!-- P -->", true),
             ("--[[ P ]]", true),
+            ("<#\nP\n#>", true),
             ("\"\"\"Returns:\nP\n\"\"\"", true),
             ("x = \"\"\"\nP\n\"\"\"", false),
             ("\"http://a.b/P\"", false),

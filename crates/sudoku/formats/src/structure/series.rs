@@ -23,7 +23,7 @@ pub(super) fn series(text: &str, shape: Boards) -> Vec<(Node<'_>, Vec<Board>)> {
     let order = sparse::remarked_order(text);
     let is_about_sudoku = text.to_ascii_lowercase().contains("sudoku");
     let mut found: Vec<(Node<'_>, Vec<Board>)> = Vec::new();
-    for form in [Form::Numbers, Form::Letters] {
+    for form in [Form::Numbers, Form::Listed, Form::Letters] {
         let slots = slots(text, form, &remarks);
         let gaps: Vec<String> = slots.windows(2).map(|pair| gap(text, pair, &remarks)).collect();
         for run in runs(&gaps, form.period()) {
@@ -50,6 +50,8 @@ pub(super) fn series(text: &str, shape: Boards) -> Vec<(Node<'_>, Vec<Board>)> {
 enum Form {
     /// The numbers of its row, its column and its value.
     Numbers,
+    /// Four numbers, whose names are in each statement: `(ID, COL, ROW, VAL) VALUES (1, 1, 5, 8)`.
+    Listed,
     /// A letter and a number, `a2`, and its value.
     Letters,
 }
@@ -58,6 +60,7 @@ impl Form {
     fn period(self) -> usize {
         match self {
             Self::Numbers => 3,
+            Self::Listed => 4,
             Self::Letters => 2,
         }
     }
@@ -170,25 +173,31 @@ fn givens(
         });
         return Some((givens.collect::<Option<_>>()?, Some(OF_LETTERS)));
     }
+    let period = form.period();
     // Brackets open between two givens, or what is between them is longer than what is inside of one.
-    let between = |offset: usize| &gaps[run.start + offset + 2];
+    let between = |offset: usize| &gaps[run.start + offset + period - 1];
     let length = |offset: usize| {
         let count = |is_counted: fn(char) -> bool| between(offset).matches(is_counted).count();
         let opened = count(|c| "([{".contains(c)).saturating_sub(count(|c| ")]}".contains(c)));
         let words = usize::from(between(offset).contains(char::is_alphanumeric));
         (opened, words + count(|c| !c.is_alphanumeric()))
     };
-    let offset = (1..3).fold(0, |best, at| if length(at) > length(best) { at } else { best });
+    let offset = (1..period).fold(0, |best, at| if length(at) > length(best) { at } else { best });
     let start = run.start + offset;
     let inner = [between(offset), &gaps[start], &gaps[start + 1]];
     let is_plain = inner.iter().all(|gap| *gap == inner[0]);
     let last_word = |gap: &String| {
-        gap.rsplit(|c: char| !c.is_alphabetic()).find(|w| !w.is_empty()).map(str::to_lowercase)
+        let mut words = gap.rsplit(|c: char| !c.is_alphabetic());
+        words.find(|word| !word.is_empty()).map(str::to_lowercase).unwrap_or_default()
     };
-    let order = sparse::order_of_words(&inner.map(|gap| last_word(gap).unwrap_or_default()));
+    let listed = sparse::order_in_list(between(offset), period);
+    let order = match form {
+        Form::Listed => Some(listed?),
+        _ => listed.or_else(|| sparse::order_of_words(&inner.map(last_word))),
+    };
     let [row, column, value] = order.or(stated).unwrap_or([0, 1, 2]);
     let givens: Vec<Given> = slots[start..run.end]
-        .chunks_exact(3)
+        .chunks_exact(period)
         .map(|numbers| Given {
             row: numbers[row].number,
             column: numbers[column].number,
@@ -217,7 +226,7 @@ mod tests {
         // A puzzle of the order 4: rows 1.3. ..1. .1.. ..4.
         let of = |numbers: [usize; 3]| numbers;
         let givens = [[1, 1, 1], [1, 3, 3], [2, 3, 1], [3, 2, 1], [4, 3, 4], [4, 1, 2]].map(of);
-        let forms: [fn([usize; 3]) -> String; 9] = [
+        let forms: [fn([usize; 3]) -> String; 11] = [
             |[r, c, v]| format!("FixedNumber::new({r}, {c}, {v}), "),
             |[r, c, v]| format!("(assert (= (Board x{} y{}) {v}))\n; R{r}\n", c - 1, r - 1),
             |[r, c, v]| format!("{{{r}, {c}}} - {v},   "),
@@ -225,6 +234,8 @@ mod tests {
             |[r, c, v]| format!("board.set(row: {r}, col: {c}, to: {v});\n"),
             |[r, c, v]| format!("put(value={v}, column={c}, row={r})\n"),
             |[r, c, v]| format!("{r} {c} {v}; "),
+            |[r, c, v]| format!("INSERT INTO s (ID, COL, LIN, VAL) VALUES (1, {c}, {r}, {v});\n"),
+            |[r, c, v]| format!("insert into s (val, row, col) values ({v}, {r}, {c});\n"),
             |[r, c, v]| format!("grid[{}][{}].value = {v}\n", r - 1, c - 1),
             |[r, c, v]| format!("m.addConstr(x[{r}, {c}] == {v}, name=\"given\") # R7\n"),
         ];

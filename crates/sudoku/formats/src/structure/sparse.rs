@@ -134,9 +134,9 @@ const REMARK: &str = "triples:";
 
 /// The names of rows, columns and values in headings and objects.
 const NAMES: [&[&str]; 3] = [
-    &["row", "r", "y"],
-    &["column", "col", "c", "x"],
-    &["value", "val", "v", "digit", "number", "num", "text"],
+    &["row", "r", "y", "lin", "ligne", "zeile", "fila", "linha"],
+    &["column", "col", "c", "x", "colonne", "spalte", "columna", "coluna"],
+    &["value", "val", "v", "digit", "number", "num", "text", "valeur", "wert", "valor"],
 ];
 
 /// The names of places in objects.
@@ -150,6 +150,18 @@ fn order_of_names(data: &str) -> Option<[usize; 3]> {
     let position = |names: &[&str]| words.iter().position(|word| names.contains(&word.as_str()));
     let [row, column, value] = NAMES.map(position);
     (words.len() == 3).then_some([row?, column?, value?])
+}
+
+/// Returns the positions of the row, the column and the value in a list of this number of names, as a statement of SQL has it:
+/// `INSERT INTO t (id, col, row, val) VALUES (`.
+pub(super) fn order_in_list(text: &str, count: usize) -> Option<[usize; 3]> {
+    text.split(['(', ')']).find_map(|list| {
+        let names: Vec<String> = list.split(',').map(|name| name.trim().to_lowercase()).collect();
+        let position =
+            |known: &[&str]| names.iter().position(|name| known.contains(&name.as_str()));
+        let [row, column, value] = NAMES.map(position);
+        (names.len() == count).then_some([row?, column?, value?])
+    })
 }
 
 /// Returns the positions of the row, the column and the value in triples with these words before their numbers, of which one is that of rows

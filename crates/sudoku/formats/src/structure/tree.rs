@@ -273,6 +273,13 @@ impl<'t> Parser<'t> {
         self.at += rest.len() - rest.trim_start_matches([' ', '\t']).len();
     }
 
+    /// Passes over a cast of SQL behind a text: `'53..7....'::text`.
+    fn skip_cast(&mut self) {
+        let Some(rest) = self.text[self.at..].strip_prefix("::") else { return };
+        let length = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
+        self.at += if length > 0 { length + 2 } else { 0 };
+    }
+
     /// Passes over calls of methods of a value: `"…".toCharArray()`. A long argument may be a board.
     fn skip_calls(&mut self, depth: usize) {
         loop {
@@ -363,6 +370,9 @@ impl<'t> Parser<'t> {
                 continue;
             }
             let node = self.value(depth + 1)?;
+            if matches!(node.value, Value::Text(_)) {
+                self.skip_cast();
+            }
             self.skip_calls(depth);
             self.skip();
             let sign =
@@ -578,6 +588,7 @@ mod tests {
             ("(new P([1, 2]), new int[2][2])", "[[1,2],int]"),
             ("[f('one', [1], x), f([1], [2]), f('1', 2)]", "[[1],[[1],[2]],'1']"),
             ("['1'.split(''), \"2\".a().b(3)]", "['1','2']"),
+            ("('1'::text as a, 2)", "['1',as,a,2]"),
         ] {
             let node = Parser::new(text).value_at(0);
             assert_eq!(node.as_ref().map(shown).as_deref(), Some(value), "{text}");

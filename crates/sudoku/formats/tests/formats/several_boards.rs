@@ -543,3 +543,47 @@ fn two_signs_of_empty_cells_have_a_note() {
     assert!(!notes(rows, from_zero).contains("both 0 and _"));
     assert!(!notes(&rows.replace('0', "_"), None).contains("both 0 and _"));
 }
+
+#[test]
+fn other_solutions_have_a_note() {
+    let solutions = ["1234\n3412\n2143\n4321\n", "1234\n3421\n2143\n4312\n"];
+    let rows = |text: &str| read(text.as_bytes(), None, &ReadOptions::default()).unwrap();
+    // The second one has other values than the first, which has all of them.
+    let both =
+        rows(&format!("Given solution:\n{}\nOther solution:\n{}", solutions[0], solutions[1]));
+    assert_eq!(both.len(), 2);
+    assert!(both.iter().all(|record| record.solution.is_none()));
+    let list = |text: &str| {
+        format!("[{}]", text.lines().map(|row| format!("\"{row}\"")).collect::<Vec<_>>().join(", "))
+    };
+    let text = format!(
+        "puzzle = {}\nsolution = {}\nother_solution = {}\n",
+        list(&solutions[0].replace('3', ".")),
+        list(solutions[0]),
+        list(&solutions[1].replacen("3421", "4321", 1)),
+    );
+    let found = rows(&text);
+    assert_eq!(
+        found.iter().map(|record| record.solution.is_some()).collect::<Vec<_>>(),
+        [true, false],
+        "{text}"
+    );
+    assert!(
+        found.iter().any(|record| record.notes.join("").contains("belongs to no puzzle")),
+        "{text}"
+    );
+}
+
+#[test]
+fn what_is_beside_a_puzzle_in_one_line_is_text() {
+    let puzzle =
+        ".......1.....2...3.........4....3.......5...6....1.........78......6........32...";
+    for text in [
+        format!("Some words here\n{puzzle} ED=20.0/9.4/2.9\n"),
+        format!("FROM (SELECT '{puzzle}'::text AS sud) t\n"),
+    ] {
+        let records = read(text.as_bytes(), None, &ReadOptions::default()).unwrap();
+        assert_eq!(records[0].puzzle.to_string(), puzzle, "{text}");
+        assert_eq!(records.len(), 1, "{text}");
+    }
+}
