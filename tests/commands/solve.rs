@@ -532,3 +532,17 @@ fn remarks_on_inputs_are_few_and_not_for_the_quiet() {
     assert_eq!(run.err.matches("the solution in the input is wrong").count(), 1, "{}", run.err);
     assert!(run.err.contains("and 4 more lines with a wrong solution"), "{}", run.err);
 }
+
+#[test]
+fn a_board_of_a_program_is_chosen_by_its_name() {
+    let program = "puzzles = {\n  \"a\": [[1,0,0,0],[0,0,4,0],[0,0,0,2],[0,0,3,0]],\n  \"b\": [[0,0,0,1],[0,4,0,0],[2,0,0,0],[0,3,0,0]],\n}\n";
+    for text in [program.to_owned(), format!("import numpy as np\n{program}")] {
+        let solve = |options: &str| {
+            clausoku("solve - -q --to line").words(options).input(text.as_str()).run()
+        };
+        assert!(solve("").err.contains("--format :column=NAME"), "{}", solve("").err);
+        assert_eq!(solve("--format :column=a").text(), "1423324143122134\n");
+        assert_eq!(solve("--format :column=b").text(), "3241142321344312\n");
+        assert!(solve("--format :column=c").err.contains("found a, b"));
+    }
+}

@@ -86,7 +86,9 @@ fn format(grids: &GridArgs, input: &Input) -> anyhow::Result<&'static Format> {
     }
     input.require_grid()?;
     if grids.column().is_some() {
-        return GridArgs::table_format(input).context("a format");
+        // A stream of lines is a table, whatever its header is.
+        let table = GridArgs::table_format(input).or_else(|| formats::by_name("csv"));
+        return table.context("a format");
     }
     let sample = Sample::new(&input.head, input.is_whole);
     let name = ["csv", "tsv", "jsonl"]
