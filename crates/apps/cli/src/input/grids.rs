@@ -298,9 +298,8 @@ impl GridArgs {
         match first {
             [b'{', .., b'}'] => formats::by_name("jsonl"),
             // A value over several lines, or a list: its member of this name is found by its structure.
-            [b'{' | b'[', ..] => None,
+            [b'{' | b'[', ..] | [.., b'{' | b'[' | b'('] => None,
             // A statement of a program or a text has blanks, and no separators of fields.
-            [.., b'{' | b'[' | b'('] => None,
             _ if first.contains(&b' ') && !first.iter().any(|byte| b",;\t".contains(byte)) => None,
             _ => formats::by_name("csv"),
         }

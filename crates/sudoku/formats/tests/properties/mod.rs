@@ -147,6 +147,8 @@ fn lines_are_the_whole(bytes: &[u8], options: &ReadOptions) {
     // A stream is decoded by its opener, since it is read piece by piece.
     let Ok(decoded) = clausoku_text::decoded(bytes) else { return };
     let bytes = &*decoded;
+    // Who opens a stream looks for the columns of puzzles at its beginning.
+    let options = &options.clone().on_columns_of(Sample::new(bytes, true));
     for format in FORMATS {
         let Some(stream) = LineReader::for_format(format, bytes, options) else { continue };
         let whole = clausoku_formats::read(bytes, Some(format), options);
