@@ -48,7 +48,8 @@ const MIN_WORDS: usize = 20;
 const MAX_STRAYS: usize = 2;
 const MAX_CELLS: usize = 36;
 
-/// Returns the indices of the lines beside the grids of a document that may be cells and are too few for a grid, or are in a table with words.
+/// Returns the indices, in order, of the lines beside the grids of a document that may be cells and are too few for a grid, or are in a table
+/// with words.
 pub(super) fn strays(lines: &Lines<'_>, found: &[Found<'_>]) -> Vec<usize> {
     let mut is_of_board = vec![false; lines.all.len()];
     for board in found {

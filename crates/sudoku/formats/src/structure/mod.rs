@@ -111,11 +111,10 @@ pub(crate) fn read(
     if let Some(sparse) = sparse::read(body, shape)? {
         return read_sparse(body, &sparse, options).map(Some);
     }
-    if has_remarked_boards_only(body, shape) {
-        let mut series = series::series(body, shape);
-        if !series.is_empty() {
-            return read_trees(body, &mut series, shape, options).map(Some);
-        }
+    // Most texts have no series. To look for the boards of lines takes longer.
+    let mut series = series::series(body, shape);
+    if !series.is_empty() && has_remarked_boards_only(body, shape) {
+        return read_trees(body, &mut series, shape, options).map(Some);
     }
     // A list that is nearly a board may be a pattern beside the grid.
     if let Some(error) = fault.filter(|_| !has_lines_of_boards(body, shape)) {
@@ -382,7 +381,7 @@ fn read_lines(
                     let below = || left_over::candidates_fault(line, order).filter(|_| start > 0);
                     let fault = left_over::size_fault(line, order).or_else(below);
                     match fault {
-                        None if strays.contains(&index) => {}
+                        None if strays.binary_search(&index).is_ok() => {}
                         fault => return Err(fault.unwrap_or_else(|| left_over::unused(line))),
                     }
                 }

@@ -28,6 +28,10 @@ pub(super) fn series(text: &str, shape: Boards) -> Vec<(Node<'_>, Vec<Board>)> {
         let gaps: Vec<String> = slots.windows(2).map(|pair| gap(text, pair, &remarks)).collect();
         for run in runs(&gaps, form.period()) {
             let Some((givens, note)) = givens(&slots, &gaps, run, form, order) else { continue };
+            // A run may begin inside of a given, and then has one less.
+            if givens.len() < MIN_GIVENS {
+                continue;
+            }
             let values: BTreeSet<usize> = givens.iter().map(|given| given.value).collect();
             let Some(board) = board(&places, &givens, shape) else { continue };
             // A puzzle with one solution lacks at most one of its symbols.
@@ -258,6 +262,9 @@ mod tests {
             // Few values in a text about something else.
             "rgb(1, 2, 1); rgb(2, 4, 1); rgb(3, 1, 1); rgb(4, 3, 1); rgb(9, 9, 1)",
             "f(1, 2, 3); f(2, 1, 4); f(4, 4, 1);",
+            // The place at the end has no value.
+            "1, 2, 3, 4, 1, 2, 3, 4, a2, ",
+            "1, 2, 3, 4, 1, 2, 3, a2",
         ] {
             assert!(series(text, Boards { order: None, symbols: None }).is_empty(), "{text}");
         }
