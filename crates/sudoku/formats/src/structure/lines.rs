@@ -332,11 +332,13 @@ fn labelled_table<'t>(lines: &Lines<'t>, at: usize, shape: Boards) -> Option<Fou
             }
         }
         let order = rows.len();
-        let length = rows.first().map(Vec::len).filter(|_| shape.has_order(order))?;
+        // A bar alone is a row without cells.
+        let length = rows.first().map(Vec::len).filter(|&length| length > 0)?;
+        let length = Some(length).filter(|_| shape.has_order(order))?;
         let is_named = length == order + 1;
         let is_blank = are_blank && at + 1 < lines.all.len() && is_border(lines.data(at + 1));
         let names = heading.get(usize::from(heading.len() == order + 1)..)?;
-        let row_names: Vec<&str> = rows.iter().map(|row| row[0]).collect();
+        let row_names: Vec<&str> = rows.iter().filter_map(|row| row.first().copied()).collect();
         if names.len() != order
             || !(are_names(names) || is_blank)
             || !(length == order && heading.len() == order || is_named && are_names(&row_names))
