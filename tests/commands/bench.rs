@@ -223,6 +223,21 @@ fn reports_come_in_every_form() {
     let files = || fs::read_dir(folder.at("results")).expect("a folder").count();
     let written = files();
     assert!(written > 0);
+    // They are records, too, also in place of the record.
+    let results = fs::read_dir(folder.at("results")).expect("a folder");
+    let results: Vec<_> = results.map(|entry| entry.expect("a file").path()).collect();
+    let again = results.iter().fold(clausoku("bench report"), |call, path| call.arg(path)).text();
+    let rows = |text: &str| {
+        let lines = text.lines().skip_while(|line| *line != "Solvers in this process");
+        lines.map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!((rows(&again), rows(&again).len() > 3), (rows(&table), true));
+    let broken = folder.write("broken.xml", "<result>\n<run>");
+    let refused = clausoku("bench report").arg(&broken).run().refusal();
+    assert!(
+        refused.contains("broken.xml: line 2, column 6: the result file has no end"),
+        "{refused}"
+    );
     let refused = call("--benchexec results").run().refusal();
     assert!(refused.contains("results contains other files"), "{refused}");
     assert_eq!(files(), written);

@@ -25,7 +25,7 @@ pub struct Machine {
     pub os: String,
     /// The load average of the last minute; values well above 0 disturb measurements.
     pub load: f64,
-    /// The version of this program.
+    /// The version of this program, or the name and version of another one that made the runs.
     pub clausoku: String,
 }
 
@@ -60,6 +60,17 @@ impl Machine {
             count(self.cores, "core")
         };
         format!("{}, {cores}, {memory:.0} GiB, {}", self.cpu, self.os)
+    }
+
+    /// Returns `true` if Clausoku made the runs.
+    pub(crate) fn is_own(&self) -> bool {
+        self.clausoku.starts_with(|c: char| c.is_ascii_digit())
+    }
+
+    /// Returns the name and version of the program that made the runs.
+    pub(crate) fn program(&self) -> String {
+        let name = if self.is_own() { "clausoku " } else { "" };
+        format!("{name}{}", self.clausoku)
     }
 
     /// Returns the first difference that prevents one record from having times of both machines, if any.

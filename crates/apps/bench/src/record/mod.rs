@@ -6,6 +6,7 @@
 //! the current run. A last line without line end is incomplete and is dropped. Each line has a checksum;
 //! a changed line is an error. The file contains everything that reports need.
 
+mod benchexec;
 mod checksum;
 mod header;
 mod line;
@@ -17,6 +18,8 @@ mod reader;
 mod recorder;
 mod repeats;
 
+pub use benchexec::{BenchExecError, is_benchexec, read_benchexec};
+pub(crate) use benchexec::{Facts, GRID, STATUSES};
 pub(crate) use checksum::formula_hash;
 pub use checksum::{Hasher, hash, puzzle_hash};
 pub use header::{
@@ -32,3 +35,4 @@ pub use ratings::{RatingColumn, Ratings};
 pub(crate) use reader::MAX_TIME;
 pub use reader::{RecordError, RunRecord, Section, ValueError, read};
 pub use recorder::{Recorder, RecorderError, Resumed};
+pub(crate) use repeats::Repeats;

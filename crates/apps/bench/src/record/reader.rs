@@ -261,7 +261,7 @@ fn check_load(load: Option<f64>) -> Result<(), ValueError> {
 }
 
 /// Checks the numbers of a header.
-fn check_header(Header { machine, plan, .. }: &Header) -> Result<(), ValueError> {
+pub(super) fn check_header(Header { machine, plan, .. }: &Header) -> Result<(), ValueError> {
     check_load(Some(machine.load))?;
     check("time-limit", plan.time_limit, is_time, "a number of seconds from 1e-9 to 1e9")?;
     plan.grids
@@ -273,7 +273,7 @@ fn check_header(Header { machine, plan, .. }: &Header) -> Result<(), ValueError>
 ///
 /// The time of an answer is not 0: a solver runs for longer than a nanosecond, which is what clocks
 /// count. A run that failed before its solver started has the time 0.
-fn check_run(plan: &PlanRecord, run: &RunLine) -> Result<(), ValueError> {
+pub(super) fn check_run(plan: &PlanRecord, run: &RunLine) -> Result<(), ValueError> {
     const SECONDS: &str = "0 or a number of seconds from 1e-9 to 1e9";
     const ANSWER: &str = "a number of seconds from 1e-9 to 1e9, which the run of a solver takes";
     if run.outcome.is_answer() {

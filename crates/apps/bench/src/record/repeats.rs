@@ -30,10 +30,10 @@ impl PlanRecord {
 
 /// The numbers of repeats on each grid, by the conditions of the sessions, in their order.
 #[derive(Debug)]
-pub(super) struct Repeats(HashMap<String, Vec<(Conditions, u32)>>);
+pub(crate) struct Repeats(HashMap<String, Vec<(Conditions, u32)>>);
 
 impl Repeats {
-    pub(super) fn new<'p>(plans: impl Iterator<Item = &'p PlanRecord>) -> Self {
+    pub(crate) fn new<'p>(plans: impl Iterator<Item = &'p PlanRecord>) -> Self {
         let mut all: HashMap<String, Vec<(Conditions, u32)>> = HashMap::new();
         for plan in plans {
             let conditions = plan.conditions();
@@ -49,13 +49,13 @@ impl Repeats {
     }
 
     /// Returns the number of repeats on a grid under the conditions of earlier sessions.
-    pub(super) fn before(&self, grid: &str, conditions: Conditions) -> u32 {
+    pub(crate) fn before(&self, grid: &str, conditions: Conditions) -> u32 {
         let rows = self.0.get(grid).into_iter().flatten();
         rows.take_while(|row| row.0 != conditions).fold(0, |sum, row| sum.saturating_add(row.1))
     }
 
     /// Returns the largest number of repeats on a grid.
-    pub(super) fn max(&self) -> Option<u32> {
+    pub(crate) fn max(&self) -> Option<u32> {
         let sums = self.0.values().map(|rows| rows.iter().map(|row| u64::from(row.1)).sum::<u64>());
         sums.max().map(|sum| u32::try_from(sum).unwrap_or(u32::MAX))
     }

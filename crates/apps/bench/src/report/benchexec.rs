@@ -10,7 +10,9 @@ use clausoku::drawing::elements::XmlText;
 use clausoku_text::written;
 
 use super::Report;
-use crate::record::{GridRecord, Outcome, Part, RunLine};
+use crate::record::{
+    Facts, GRID, GridRecord, Outcome, Part, PlanRecord, Repeats, RunLine, STATUSES,
+};
 use crate::results::Configuration;
 
 /// The runs of a file, with their grids.
@@ -19,13 +21,18 @@ type Runs<'r> = Vec<(&'r RunLine, &'r GridRecord)>;
 /// Returns the result files of BenchExec: the name of each, and its text. Times of runs that did not finish are those at which they ended.
 pub fn benchexec(report: &Report<'_>) -> Vec<(String, String)> {
     let (results, merged) = (&report.results, report.merged);
+    let repeats = Repeats::new(merged.parts.iter().map(|part| &part.plan));
     let mut files = Vec::new();
     for (number, configuration) in results.configurations.iter().enumerate() {
         // A file has one machine and one version, so that a run set has the runs of one session.
         let mut parts: BTreeMap<(usize, u32), Runs<'_>> = BTreeMap::new();
         for (index, grid) in merged.plan.grids.iter().enumerate() {
             for &run in &results.cell(number, index).runs {
-                parts.entry((run.part, run.repeat)).or_default().push((run, grid));
+                // The number in its session. Merged sessions number on.
+                let conditions = merged.parts.get(run.part).map(|part| part.plan.conditions());
+                let before = conditions.map_or(0, |these| repeats.before(&run.grid, these));
+                let repeat = run.repeat.saturating_sub(before);
+                parts.entry((run.part, repeat)).or_default().push((run, grid));
             }
         }
         for ((part, repeat), runs) in parts {
@@ -60,6 +67,8 @@ const COLUMNS: &[Column] = &[
     ("walltime", |run| seconds(Some(run.wall))),
     ("memory", |run| run.peak_memory.map(|bytes| format!("{bytes}B"))),
     ("encodetime", |run| seconds(run.encode)),
+    ("variables", |run| run.variables.map(|count| count.to_string())),
+    ("clauses", |run| run.clauses.map(|count| count.to_string())),
     ("conflicts", |run| run.conflicts.map(|count| count.to_string())),
     ("decisions", |run| run.decisions.map(|count| count.to_string())),
     ("propagations", |run| run.propagations.map(|count| count.to_string())),
@@ -71,15 +80,7 @@ fn seconds(time: Option<f64>) -> Option<String> {
 
 /// Returns the status that BenchExec has for an outcome.
 fn status(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Satisfiable => "sat",
-        Outcome::Unsatisfiable => "unsat",
-        Outcome::TimeLimit => "TIMEOUT",
-        Outcome::MemoryLimit => "OUT OF MEMORY",
-        Outcome::GaveUp => "unknown",
-        Outcome::Wrong => "wrong answer",
-        Outcome::Error => "ERROR",
-    }
+    STATUSES.iter().find(|row| row.1 == outcome).map_or("ERROR", |row| row.0)
 }
 
 /// Returns the category that BenchExec has for a run.
@@ -98,6 +99,27 @@ impl File<'_> {
     fn name(&self) -> String {
         let kept = |c: char| if c.is_ascii_alphanumeric() || "-_.".contains(c) { c } else { '-' };
         self.configuration.label.chars().map(kept).collect()
+    }
+
+    /// Returns the description, from which the file is read as a record.
+    fn facts(&self) -> String {
+        let Part { plan, machine, started, memory_limiter } = self.session;
+        let name = |index: usize| self.report.merged.plan.encodings.get(index).cloned();
+        let solver = self.report.merged.plan.solvers.get(self.configuration.solver);
+        let plan = PlanRecord {
+            solvers: solver.cloned().into_iter().collect(),
+            encodings: self.configuration.encoding.and_then(name).into_iter().collect(),
+            grids: Vec::new(),
+            ..plan.clone()
+        };
+        let facts = Facts {
+            repeat: self.repeat,
+            started: started.clone(),
+            machine: machine.clone(),
+            memory_limiter: memory_limiter.clone(),
+            plan,
+        };
+        serde_json::to_string(&facts).unwrap_or_default()
     }
 
     fn write(&self, out: &mut String) -> fmt::Result {
@@ -122,13 +144,14 @@ impl File<'_> {
             ("options", command.to_owned()),
             ("starttime", started.clone()),
             ("date", started.clone()),
-            ("generator", format!("clausoku {}", machine.clausoku)),
+            ("generator", machine.program()),
         ];
         attributes.extend(plan.time_limit.map(|limit| ("timelimit", format!("{limit}s"))));
         attributes.extend(plan.memory_limit.map(|limit| ("memlimit", format!("{limit}B"))));
         let text = "disqualified: an answer was wrong".to_owned();
         attributes.extend(disqualified.then_some(("error", text)));
         element(out, "result", &attributes, ">")?;
+        writeln!(out, "<description>{}</description>", XmlText(&self.facts()))?;
         out.push_str("<columns>\n");
         for (title, _) in COLUMNS {
             element(out, "column", &[("title", (*title).to_owned())], "/>")?;
@@ -157,8 +180,11 @@ impl File<'_> {
                     )?;
                 }
             }
-            let hidden = [("title", "category"), ("value", category(run)), ("hidden", "true")];
-            element(out, "column", &hidden.map(|(key, text)| (key, text.to_owned())), "/>")?;
+            let grid = serde_json::to_string(grid).unwrap_or_default();
+            for (title, value) in [("category", category(run)), (GRID, &grid)] {
+                let hidden = [("title", title), ("value", value), ("hidden", "true")];
+                element(out, "column", &hidden.map(|(key, text)| (key, text.to_owned())), "/>")?;
+            }
             out.push_str("</run>\n");
         }
         out.push_str("</result>\n");

@@ -16,6 +16,8 @@ const PROGRAMS: &str = "Times of programs cover the whole process: it starts, re
 const IN_PROCESS: &str = "Times of solvers in this process have no start and no text in them, so they are not compared with the others.";
 const CHECKED: &str = "The time to make the clauses is not part of either. Every solution was checked against clauses, regions and givens, \
     and verdicts with each other";
+const FOREIGN: &str = "Some runs come from result files of another program. Their answers were not checked here: the expected verdicts and categories \
+    in the files decide which are right.";
 const SHARED_MEMORY: &str = ", for all processes of a program together.";
 const OWN_MEMORY: &str = ", for each process of a program by itself.";
 const NOT_REPEATED: &str = "; a run that reached a limit was not repeated.";
@@ -60,11 +62,14 @@ pub fn method(report: &Report<'_>) -> Vec<String> {
     seeds.dedup();
     let noun = if seeds.len() > 1 { "seeds" } else { "seed" };
     let seeds = format!("{noun} {}", joined(seeds, ", "));
-    lines.push(format!(
-        "{}, {}; {runs} each{warm_up}, {order}; {limit}{memory}; {seeds}.",
-        count(plan.grids.len(), "grid"),
-        count(plan.solvers.len(), "solver"),
-    ));
+    let is_own = report.merged.machines.iter().all(|(machine, _)| machine.is_own());
+    let rest = if is_own {
+        format!("{runs} each{warm_up}, {order}; {limit}{memory}; {seeds}")
+    } else {
+        format!("{limit}{memory}")
+    };
+    let grids = count(plan.grids.len(), "grid");
+    lines.push(format!("{grids}, {}; {rest}.", count(plan.solvers.len(), "solver")));
     if plan.scramble {
         lines.push(SHUFFLED.to_owned());
     }
@@ -81,7 +86,11 @@ pub fn method(report: &Report<'_>) -> Vec<String> {
     if has(RunMode::InProcess) {
         lines.push(IN_PROCESS.to_owned());
     }
-    lines.push(format!("{CHECKED}{}", if plan.scramble { REPEATED } else { NOT_REPEATED }));
+    lines.push(if is_own {
+        format!("{CHECKED}{}", if plan.scramble { REPEATED } else { NOT_REPEATED })
+    } else {
+        FOREIGN.to_owned()
+    });
     if let [encoding] = plan.encodings.as_slice() {
         lines.push(format!("Encoding: {encoding}."));
     }
@@ -100,7 +109,7 @@ pub fn method(report: &Report<'_>) -> Vec<String> {
         } else {
             String::new()
         };
-        lines.push(format!("{date} on {}{noise}; clausoku {}.", machine.words(), machine.clausoku));
+        lines.push(format!("{date} on {}{noise}; {}.", machine.words(), machine.program()));
     }
     lines.iter().map(|line| printable(line).into_owned()).collect()
 }

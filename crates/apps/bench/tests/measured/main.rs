@@ -1,5 +1,6 @@
 //! Sessions, records and reports, with real and made-up solvers.
 
+mod benchexec;
 mod clocks;
 mod costs;
 mod judgement;

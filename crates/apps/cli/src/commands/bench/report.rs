@@ -8,7 +8,7 @@ use crate::terminal::{Colour, Exit, named, note};
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use clausoku_bench::plan::CLOCKS;
-use clausoku_bench::record::{Clock, Merged, Selection, merge, read};
+use clausoku_bench::record::{Clock, Merged, Selection, is_benchexec, merge, read, read_benchexec};
 use clausoku_bench::report::{Report, benchexec, csv, figures, html, markdown, pgf, text};
 use clausoku_bench::results::{RankedGrids, Results};
 use itertools::Itertools;
@@ -19,7 +19,7 @@ const NAMED: usize = 10;
 /// Report the results in records, which are merged
 #[derive(Debug, Args)]
 pub(super) struct ReportArgs {
-    /// Records; - is standard input
+    /// Records, and result files of BenchExec; - is standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 
@@ -50,7 +50,11 @@ impl ReportArgs {
         for path in &self.files {
             let name = Name::new(path);
             let text = Input::open(path)?.read()?;
-            let record = read(&text).map_err(|error| anyhow!("{name}: {error}"))?;
+            let record = if is_benchexec(&text) {
+                read_benchexec(&text).map_err(|error| anyhow!("{name}: {error}"))?
+            } else {
+                read(&text).map_err(|error| anyhow!("{name}: {error}"))?
+            };
             records.push((name.exact().to_owned(), record));
         }
         let mut merged = merge(records).context("these records cannot be merged")?;
