@@ -39,11 +39,20 @@ pub(super) fn names(shape: &Shape, together: usize) -> Vec<&'static str> {
     let bits = |n: u32| n.next_power_of_two().trailing_zeros();
     let is_plain = together == 0 && other == 0;
     let is_chain = variables == n - 1 && implied == n - 1 && denied == n - 1 && chained == n - 2;
+    // Three literals have the same clauses as a tree and as numbers, but for the signs of the variable.
+    let is_tree = variables + 2 == n
+        && other == 0
+        && implied + 1 >= n
+        && (implied + denied + chained) as usize + together == 3 * n as usize - 5;
+    let is_totalizer = is_tree && commands == variables;
     let rows = [
         ("sequential", is_plain && commands == 0 && is_chain),
         ("product", is_plain && denied + commands == 0 && implied % (2 * n) == 0),
-        ("commander", other == 0 && commands == variables && implied >= variables),
-        ("bimander", together as u32 == n / 2 && are_digits(bits(n.div_ceil(2)))),
+        ("ladder", together == 0 && is_chain && commands == n.saturating_sub(2) && other == 1),
+        ("totalizer", is_totalizer),
+        ("cardinality-network", is_tree && commands == 0),
+        ("commander", !is_totalizer && other == 0 && commands == variables && implied >= variables),
+        ("bimander", !is_tree && together as u32 == n / 2 && are_digits(bits(n.div_ceil(2)))),
         ("bitwise", together == 0 && are_digits(bits(n))),
     ];
     let found = rows.into_iter().filter(|(_, is_so)| *is_so).map(|(name, _)| name);
@@ -63,7 +72,7 @@ const OF_SIZE: [(&str, (u32, u32, u32)); 11] = [
     ("modulo totalizer", (9, 26, 57)),
     ("k-modulo totalizer", (4, 6, 12)),
     ("k-modulo totalizer", (9, 16, 32)),
-    ("sorting or cardinality network", (4, 10, 16)),
+    ("sorting or cardinality-network", (4, 10, 16)),
     ("sorting network", (9, 127, 191)),
-    ("cardinality network", (9, 35, 53)),
+    ("cardinality-network", (9, 35, 53)),
 ];

@@ -12,7 +12,7 @@ const NAMES: [(&str, &str); 9] = [
     ("pairwise", "pairwise"),
     ("seqcounter", "sequential"),
     ("sortnetwrk", "sorting"),
-    ("cardnetwrk", "cardinality network"),
+    ("cardnetwrk", "cardinality-network"),
     ("bitwise", "bitwise"),
     ("ladder", "ladder"),
     ("totalizer", "totalizer"),

@@ -9,10 +9,13 @@
 
 mod bimander;
 mod bitwise;
+mod cardinality_network;
 mod commander;
+mod ladder;
 mod pairwise;
 mod product;
 mod sequential;
+mod totalizer;
 
 use std::fmt;
 
@@ -43,6 +46,9 @@ pub const AT_MOST_ONE: &[AtMostOne] = &[
     AtMostOne::COMMANDER,
     AtMostOne::BIMANDER,
     AtMostOne::BITWISE,
+    AtMostOne::LADDER,
+    AtMostOne::TOTALIZER,
+    AtMostOne::CARDINALITY_NETWORK,
 ];
 
 /// Returns the number of bits that distinguish n things: ⌈log₂ n⌉, and 0 for none or one.
@@ -63,6 +69,12 @@ impl AtMostOne {
     pub const BIMANDER: Self = bimander::BIMANDER;
     /// The bitwise encoding.
     pub const BITWISE: Self = bitwise::BITWISE;
+    /// The ladder encoding.
+    pub const LADDER: Self = ladder::LADDER;
+    /// Bailleux & Boufkhad's totalizer.
+    pub const TOTALIZER: Self = totalizer::TOTALIZER;
+    /// The cardinality network.
+    pub const CARDINALITY_NETWORK: Self = cardinality_network::CARDINALITY_NETWORK;
 
     /// Returns whether a group of n literals is written as its n(n−1)/2 pairs only.
     pub fn writes_pairs(&self, n: usize) -> bool {

@@ -1,7 +1,7 @@
 //! The derivation of the clauses from the puzzle.
 //!
-//! An auxiliary variable is defined as the disjunction of its causes: the literals from which clauses of two literals lead to it. A digit
-//! is caused by the candidates that have it. With these definitions, each clause follows by reverse unit propagation, but one: that two
+//! An auxiliary variable is defined as the disjunction of its causes: the variables before it from which clauses of two literals lead to
+//! it. A digit is caused by the candidates that have it. With these definitions, each clause follows by reverse unit propagation, but one: that two
 //! auxiliary variables are not both true. It follows after the clauses in which a candidate that causes one of them stands in its place.
 
 use std::io;
@@ -32,7 +32,9 @@ impl Causes {
         certified.each_clause(deadline, &mut |clause| {
             if let &[one, other] = clause {
                 for (cause, effect) in [(one, other), (other, one)] {
-                    if cause.is_negative() && effect.is_positive() {
+                    // A variable that is equal to one before it, such as the first of a ladder, is no cause of that one.
+                    let is_before = cause.variable() < effect.variable();
+                    if cause.is_negative() && effect.is_positive() && is_before {
                         causes.add(effect.variable(), !cause);
                     }
                 }

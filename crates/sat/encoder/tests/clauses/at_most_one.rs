@@ -98,6 +98,9 @@ fn sizes_are_the_papers() {
         assert_eq!(size("sequential", n), of(m - 1, 3 * m - 4, 6 * m - 8));
         let bits = u64::from((n - 1).ilog2() + 1);
         assert_eq!(size("bitwise", n), of(bits, m * bits, 2 * m * bits));
+        assert_eq!(size("ladder", n), of(m - 1, 4 * m - 5, 9 * m - 12));
+        assert_eq!(size("totalizer", n), of(m - 2, 4 * m - 7, 9 * m - 16));
+        assert_eq!(size("cardinality-network", n), of(m - 2, 3 * m - 5, 6 * m - 10));
         if n % 2 == 0 {
             // n⌈log₂ n⌉ − n/2 clauses and ⌈log₂ n⌉ − 1 variables: fewer than bitwise.
             let clauses = m * bits - m / 2;
@@ -131,6 +134,24 @@ fn sizes_are_the_papers() {
     let n: u64 = 729;
     let commander = size("commander", n as usize);
     assert_eq!(commander, of((n - 3) / 2, 7 * (n - 3) / 2 + 3, 16 * (n - 3) / 2 + 6));
+}
+
+/// The literals determine the auxiliary variables, for some encodings also if none holds.
+#[test]
+fn auxiliary_variables_are_functions_of_the_literals() {
+    let with_none = ["pairwise", "commander", "ladder", "totalizer"];
+    for way in AT_MOST_ONE {
+        for n in 1..=9 {
+            let cnf = encoded(way, &inputs(n), n);
+            let all = n + (way.auxiliaries)(n as usize) as u32;
+            let models = projected_models(&cnf, all);
+            let some = models.iter().filter(|&&model| model & ((1 << n) - 1) != 0).count();
+            assert_eq!(some as u32, n, "{way:?} {n}");
+            if with_none.contains(&way.name) {
+                assert_eq!(models.len() as u32, n + 1, "{way:?} {n}");
+            }
+        }
+    }
 }
 
 #[test]
@@ -173,7 +194,7 @@ fn propagation_is_as_strong_as_on_pairs() {
 fn every_file_is_in_the_table() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/at_most_one");
     let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    let stems = files.map(|file| file.file_stem().unwrap().to_str().unwrap().to_owned());
+    let stems = files.map(|file| file.file_stem().unwrap().to_str().unwrap().replace('_', "-"));
     let files: BTreeSet<String> = stems.filter(|stem| stem != "mod").collect();
     let names: BTreeSet<String> = AT_MOST_ONE.iter().map(|row| row.name.to_owned()).collect();
     assert_eq!(files, names);
