@@ -38,6 +38,7 @@ fn a_family_has_planted_solutions_proofs_and_hashes() {
         let read = clausoku::sat::dimacs::read(cnf.as_bytes()).expect("DIMACS").cnf;
         let hashes = clausoku_bench::gbd::GbdHashes::new(&read);
         assert_eq!((text("gbdhash"), text("isohash")), (&*hashes.gbdhash, &*hashes.isohash));
+        assert_eq!(text("isohash2"), hashes.isohash2);
         let (planted, puzzle) = (text("planted"), text("puzzle"));
         let differ = puzzle.chars().zip(planted.chars()).filter(|(a, b)| *a != '.' && a != b);
         assert_eq!(differ.count(), usize::from(text("question") == "wrong"), "{name}");

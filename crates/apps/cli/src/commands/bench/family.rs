@@ -166,6 +166,7 @@ struct Row {
 struct Hashes {
     gbdhash: String,
     isohash: String,
+    isohash2: String,
 }
 
 /// An answer, and how it is known.
@@ -289,7 +290,7 @@ impl Family {
         let cnf = Cnf::from_formula(&encoded);
         let shuffled = shuffle.map(|seed| Shuffled::new(&cnf, seed));
         let given = shuffled.as_ref().map_or(&cnf, |shuffled| &shuffled.formula);
-        let GbdHashes { gbdhash, isohash } = GbdHashes::new(given);
+        let GbdHashes { gbdhash, isohash, isohash2 } = GbdHashes::new(given);
         let known = if instance.satisfiable == Some(true) {
             Known { expected: Some("SATISFIABLE"), by: Some("planted"), proof: None }
         } else {
@@ -317,7 +318,7 @@ impl Family {
             variables: size.variables,
             clauses: size.clauses,
             sha256,
-            hashes: Hashes { gbdhash, isohash },
+            hashes: Hashes { gbdhash, isohash, isohash2 },
             expected: known.expected,
             known_by: known.by,
             proof: known.proof,

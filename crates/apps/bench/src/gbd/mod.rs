@@ -4,14 +4,20 @@
 //! between. `isohash` does not change if variables, signs or clauses are permuted: it is the MD5 hash of the numbers of
 //! occurrences of each variable with either sign, the smaller number first, sorted, each followed by a space.
 //!
+//! `isohash2` has its own module.
+//!
 //! Source: A. Iser and C. Jabs, *Global Benchmark Database*, SAT 2024; `GBDHash.h` and `ISOHash.h` of gbdc
 //! 0.4.3, which gives the hashes of the example.
+
+mod isohash2;
 
 use std::fmt::Write as _;
 
 use clausoku::sat::{ClauseSink, Formula, Literal};
 use clausoku_text::joined;
 use md5::{Digest, Md5};
+
+use isohash2::Refinement;
 
 /// The hashes of a formula, as hexadecimal numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,6 +26,8 @@ pub struct GbdHashes {
     pub gbdhash: String,
     /// The hash of the numbers of occurrences.
     pub isohash: String,
+    /// The hash of the refined colours of the literals.
+    pub isohash2: String,
 }
 
 impl GbdHashes {
@@ -32,11 +40,12 @@ impl GbdHashes {
     /// let hashes = GbdHashes::new(&formula);
     /// assert_eq!(hashes.gbdhash, "5c199826eee734c6484e691f3c129214");
     /// assert_eq!(hashes.isohash, "7a4ef8e0d590685df450891b502cd7d4");
+    /// assert_eq!(hashes.isohash2, "e61df66f2a3fbae6");
     /// ```
     pub fn new(formula: &impl Formula) -> Self {
         let mut hasher = Hasher::default();
         formula.emit(&mut hasher);
-        let Hasher { clauses, degrees, .. } = hasher;
+        let Hasher { clauses, degrees, refinement, .. } = hasher;
         let mut degrees: Vec<[u32; 2]> = degrees
             .into_iter()
             .map(|[negative, positive]| [negative.min(positive), negative.max(positive)])
@@ -47,7 +56,11 @@ impl GbdHashes {
         for [less, more] in degrees {
             occurrences.update(format!("{less} {more} "));
         }
-        Self { gbdhash: hexadecimal(clauses), isohash: hexadecimal(occurrences) }
+        Self {
+            gbdhash: hexadecimal(clauses),
+            isohash: hexadecimal(occurrences),
+            isohash2: refinement.hash(),
+        }
     }
 }
 
@@ -65,6 +78,7 @@ struct Hasher {
     has_clause: bool,
     /// The numbers of negative and positive occurrences of each variable.
     degrees: Vec<[u32; 2]>,
+    refinement: Refinement,
 }
 
 impl ClauseSink for Hasher {
@@ -78,6 +92,7 @@ impl ClauseSink for Hasher {
         }
         self.text.push('0');
         self.clauses.update(&self.text);
+        self.refinement.add_clause(literals);
         for literal in literals {
             let index = literal.variable().index();
             if index >= self.degrees.len() {
