@@ -9,9 +9,11 @@ import http from "node:http";
 import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
+import zlib from "node:zlib";
 
 import { audit } from "./audit.mjs";
 import { exercise } from "./exercise.mjs";
+import { first } from "./first.mjs";
 import { french } from "./french.mjs";
 import { forcedColours, layout } from "./layout.mjs";
 import { own } from "./own.mjs";
@@ -25,21 +27,27 @@ const axe = fs.readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
 const [program, site, grids, pictures] = process.argv.slice(2);
 const INF242 = "000043500010000200075000060107250400000100006054009002000025000000008105548000027";
-const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".wasm": "application/wasm" };
+const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".gz": "application/gzip" };
 
-/** Serves the static files with the policy that the documentation names. */
+/** Serves the static files, compressed, with the policy that the documentation names. */
 function serveFiles() {
+  /** The bytes of each file. */
+  const sent = new Map();
   const server = http.createServer((request, response) => {
     const name = new URL(request.url, "http://localhost").pathname.slice(1) || "index.html";
     const file = path.join(site, path.basename(name));
     if (!fs.existsSync(file)) return response.writeHead(404).end();
+    const isPacked = file.endsWith(".gz");
+    const content = isPacked ? fs.readFileSync(file) : zlib.gzipSync(fs.readFileSync(file), { level: 9 });
+    sent.set(path.basename(file), content.length);
     response.writeHead(200, {
       "content-type": TYPES[path.extname(file)],
+      ...(isPacked ? {} : { "content-encoding": "gzip" }),
       "content-security-policy": "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; worker-src blob:",
     });
-    response.end(fs.readFileSync(file));
+    response.end(content);
   });
-  return new Promise((done) => server.listen(0, "127.0.0.1", () => done({ server, address: `http://127.0.0.1:${server.address().port}/` })));
+  return new Promise((done) => server.listen(0, "127.0.0.1", () => done({ server, sent, address: `http://127.0.0.1:${server.address().port}/` })));
 }
 
 /** Starts `clausoku workbench`. */
@@ -228,8 +236,10 @@ async function check(browser, address, engine) {
 
   if (engine === "wasm") {
     await page.goto("about:blank");
+    const whole = page.waitForEvent("requestfinished", (request) => request.url().endsWith("/engine.wasm.gz"));
     await page.goto(`${address}#h=en`);
     await total(12_494);
+    await whole;
     await context.setOffline(true);
     await page.locator(".cell").nth(0).focus();
     await page.keyboard.press("8");
@@ -361,7 +371,8 @@ try {
   await layout(browser, served.address);
   await forcedColours(browser, served.address);
   await french(browser, served.address);
-  if (fs.existsSync(path.join(site, "engine.wasm"))) {
+  if (fs.existsSync(path.join(site, "first.wasm.gz"))) {
+    await first(browser, files.address, files.sent);
     await check(browser, files.address, "wasm");
     await touch(browser, files.address, "wasm");
     await play(browser, files.address, "wasm", program, grids);

@@ -247,13 +247,15 @@ fn the_usual_port_is_fixed_and_a_free_one_replaces_it() {
 }
 
 #[test]
-fn a_site_has_the_page_and_the_engine_or_is_absent() {
+fn a_site_has_the_page_and_the_engines_or_is_absent() {
     let folder = Folder::new();
-    let site = || clausoku("workbench --site site --engine mine.wasm").dir(folder.path());
+    let site = || clausoku("workbench --site site --engine mine").dir(folder.path());
+    fs::create_dir(folder.at("mine")).unwrap();
+    folder.write("mine/first.wasm", "\0asm first");
     for (engine, fault) in [(None, "cannot be read"), (Some("asm"), "is no program in WebAssembly")]
     {
         if let Some(text) = engine {
-            folder.write("mine.wasm", text);
+            folder.write("mine/engine.wasm", text);
         }
         let refusal = site().run().refusal();
         assert!(refusal.contains(fault) && refusal.contains("help: build it with"), "{refusal}");
@@ -261,11 +263,15 @@ fn a_site_has_the_page_and_the_engine_or_is_absent() {
     }
     let french = site().arg("--language").arg("fr").run().refusal();
     assert!(french.contains("n'est pas un programme WebAssembly"), "{french}");
-    folder.write("mine.wasm", "\0asm all");
+    folder.write("mine/engine.wasm", "\0asm all");
     let made = site().run();
     assert_eq!(made.code, Some(0), "{}", made.err);
     let read = |name: &str| fs::read_to_string(folder.at("site").join(name)).expect(name);
-    assert_eq!(read("engine.wasm"), "\0asm all");
+    for (name, text) in [("first.wasm.gz", "\0asm first"), ("engine.wasm.gz", "\0asm all")] {
+        let packed = fs::read(folder.at("site").join(name)).unwrap();
+        let plain = clausoku_files::compression::reader(&*packed).unwrap();
+        assert_eq!(std::io::read_to_string(plain).unwrap(), text);
+    }
     let page = read("index.html");
     assert!(page.contains(r#"<meta name="engine" content="wasm">"#), "{page}");
     let server = Server::start("", &folder);

@@ -63,12 +63,19 @@ function http() {
   };
 }
 
+/** The engine of the first view, so that the page is soon there, and that of all questions. */
+const FIRST = "first.wasm.gz";
+const WHOLE = "engine.wasm.gz";
+
 /** @param {string} file @returns {Promise<WebAssembly.Module>} */
 async function compiled(file) {
   const response = await fetch(file);
   if (!response.ok) throw new Error(`${file}: ${response.status}`);
-  // Not every server knows the type of the file.
-  return response.headers.get("content-type") === "application/wasm" ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  // Servers may name this ending as an encoding of the transfer. The browser decompresses the file then.
+  if (bytes[0] !== 0x1f) return WebAssembly.compile(bytes);
+  const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return WebAssembly.compile(await new Response(plain).arrayBuffer());
 }
 
 /** The seconds after which a worker is replaced. */
@@ -80,11 +87,14 @@ const GRACE = 150;
 function wasm() {
   /** @type {Worker | undefined} */
   let worker;
-  /** @type {WebAssembly.Module | undefined} */
-  let module;
+  /** The engines by file. @type {Map<string, Promise<WebAssembly.Module>>} */
+  const modules = new Map();
+  /** The engine that is asked. */
+  let asked = FIRST;
   /** @type {string | undefined} */
   let script;
-  /** The questions that wait, the running one first. @type {{question: object, done: (answer: any) => void, fail: (error: Error) => void, signal?: AbortSignal}[]} */
+  /** @typedef {{question: object, done: (answer: any) => void, fail: (error: Error) => void, signal?: AbortSignal}} Entry */
+  /** The questions that wait, the running one first. @type {Entry[]} */
   const queue = [];
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let alarm;
@@ -93,16 +103,42 @@ function wasm() {
     worker?.terminate();
     worker = undefined;
   }
+  /** @param {string} file */
+  function load(file) {
+    const known = modules.get(file);
+    if (known) return known;
+    const module = compiled(file);
+    modules.set(file, module);
+    // The next question tries again.
+    module.catch(() => modules.delete(file));
+    return module;
+  }
+  /** Loads the whole engine, which then answers all questions. */
+  const complete = () => load(WHOLE).then(() => {
+    asked = WHOLE;
+  });
+  /** @param {unknown} error */
+  const unloaded = (error) => new EngineError({ code: "unloaded", message: `the engine cannot be loaded: ${error}` });
+  /** Asks again when the whole engine is loaded; meanwhile the first one answers the others. @param {Entry} entry */
+  const postpone = (entry) => complete().then(() => add(entry), (error) => entry.fail(unloaded(error)));
+  /** @param {Entry} entry */
+  function add(entry) {
+    queue.push(entry);
+    if (queue.length === 1) run();
+  }
   async function run() {
     const first = queue[0];
-    if (!first) return;
+    // After the first view, so that the page works offline.
+    if (!first) return void complete().catch(() => {});
     if (first.signal?.aborted) return next();
+    /** @type {WebAssembly.Module} */
+    let module;
     try {
-      module ??= await compiled("engine.wasm");
+      module = await load(asked);
       // A worker that is replaced must not be loaded again: the page works offline.
       script ??= URL.createObjectURL(await (await fetch("worker.js")).blob());
     } catch (error) {
-      first.fail(new EngineError({ code: "unloaded", message: `the engine cannot be loaded: ${error}` }));
+      first.fail(unloaded(error));
       return next();
     }
     /** @type {string | Blob} */
@@ -117,7 +153,9 @@ function wasm() {
     worker ??= new Worker(script, { type: "module" });
     worker.onmessage = ({ data }) => {
       try {
-        first.done(opened(JSON.parse(data)));
+        const answer = JSON.parse(data);
+        if (answer.error?.code === "elsewhere") postpone(first);
+        else first.done(opened(answer));
       } catch (error) {
         first.fail(/** @type {Error} */ (error));
       }
@@ -154,8 +192,7 @@ function wasm() {
             next();
           }, GRACE);
         });
-        queue.push(entry);
-        if (queue.length === 1) run();
+        add(entry);
       });
     },
   };

@@ -6,7 +6,9 @@ use clausoku_text::{Deadline, Limits};
 use serde_json::json;
 
 use crate::question::{Ask, Fault, Question, Result};
-use crate::{audit, board, clauses, exam, exercise, export, lesson, search, size, solving, trail};
+#[cfg(feature = "full")]
+use crate::{audit, exam, exercise, export, lesson, read, search, solving};
+use crate::{board, clauses, size, trail};
 
 /// Answers one question of the page, both in JSON, within this time.
 ///
@@ -45,10 +47,16 @@ fn answer_by(question: &str, deadline: &Deadline) -> String {
     value.to_string()
 }
 
+/// Answers a question, if this engine does: rows with the feature `full` are those of the whole engine.
 fn dispatch(question: &Question) -> Result {
+    #[cfg(not(feature = "full"))]
+    if question.formula.is_some() {
+        return Err(Fault::elsewhere());
+    }
     match &question.ask {
         Ask::Tables => Ok(board::tables()),
-        Ask::Read { text } => board::read(text, question),
+        #[cfg(feature = "full")]
+        Ask::Read { text } => read::read(text, question),
         Ask::Board => Ok(board::board(&question.puzzle()?)),
         Ask::Size => size::size(question),
         Ask::Clauses { offset, limit, filter, number } => {
@@ -57,7 +65,9 @@ fn dispatch(question: &Question) -> Result {
         Ask::Trail { deduction, offset, limit } => {
             trail::trail(question, deduction, *offset, *limit)
         }
+        #[cfg(feature = "full")]
         Ask::Why { deduction, claim } => solving::why(question, deduction, claim.as_deref()),
+        #[cfg(feature = "full")]
         Ask::Search { mode, decisions, offset, limit } => {
             let (offset, limit) = (*offset, *limit);
             let is_for_proof = false;
@@ -66,6 +76,7 @@ fn dispatch(question: &Question) -> Result {
                 &search::Asked { mode, decisions, offset, limit, is_for_proof },
             )
         }
+        #[cfg(feature = "full")]
         Ask::Proof { mode, decisions } => {
             let (offset, limit, is_for_proof) = (0, 0, true);
             search::search(
@@ -73,9 +84,13 @@ fn dispatch(question: &Question) -> Result {
                 &search::Asked { mode, decisions, offset, limit, is_for_proof },
             )
         }
+        #[cfg(feature = "full")]
         Ask::Solve { solutions } => solving::solve(question, *solutions),
+        #[cfg(feature = "full")]
         Ask::Count => solving::count(question),
+        #[cfg(feature = "full")]
         Ask::Exam { question: number, cell } => exam::exam(question, *number, *cell),
+        #[cfg(feature = "full")]
         Ask::Exercise { kind, seed, language, answer, hints, key } => {
             let answer = answer.as_deref();
             let (seed, hints, has_key) = (*seed, *hints, *key);
@@ -84,8 +99,13 @@ fn dispatch(question: &Question) -> Result {
                 &exercise::Asked { seed, language, answer, hints, has_key },
             )
         }
+        #[cfg(feature = "full")]
         Ask::Lesson => lesson::lesson(question),
+        #[cfg(feature = "full")]
         Ask::Audit { grid, core, language } => audit::audit(question, *grid, *core, language),
+        #[cfg(feature = "full")]
         Ask::Export { format, filter } => export::export(question, format, filter),
+        #[cfg(not(feature = "full"))]
+        _ => Err(Fault::elsewhere()),
     }
 }

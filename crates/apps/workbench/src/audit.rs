@@ -11,8 +11,8 @@ use clausoku::sat::dimacs::ReadError;
 use clausoku_text::Place;
 use serde_json::{Value, json};
 
-use crate::board::unnamed_board;
 use crate::question::{Fault, Question, Result};
+use crate::read::unnamed_board;
 
 /// The largest text in MiB: the formula of a board of order 36. The page refuses larger ones too, before it sends them.
 const MAX_SIZE: usize = 64;

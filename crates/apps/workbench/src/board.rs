@@ -3,11 +3,9 @@
 use clausoku::board::{BuiltIn, Region, VARIANTS, candidates, clashes};
 use clausoku::encoding::choices::{AT_MOST_ONE, GIVENS, IMPLIED, RULES};
 use clausoku::encoding::{PRESETS, SCHEMES};
-use clausoku::formats::{FORMATS, ReadOptions};
 use clausoku::{Puzzle, Variant};
 use serde_json::{Value, json};
 
-use crate::question::{Fault, Question, Result};
 use crate::shown::clash;
 
 /// Returns the names and descriptions of all options.
@@ -27,7 +25,6 @@ pub(crate) fn tables() -> Value {
         "numbering": rows(SCHEMES, |scheme| (scheme.name, scheme.description)),
         "implied": rows(IMPLIED, |set| (set.name, set.description)),
         "variants": variants.collect::<Value>(),
-        "formats": rows(FORMATS, |format| (format.name, format.description)),
     })
 }
 
@@ -64,35 +61,6 @@ pub(crate) fn board(puzzle: &Puzzle) -> Value {
         "positions": positions, "regions": regions, "clashes": clashes, "candidates": left,
         "constraints": constraints,
     })
-}
-
-/// Returns the text in TOML of a variant that has no name from which it can be made; `None` if its name
-/// suffices.
-pub fn unnamed_board(variant: &Variant) -> Option<String> {
-    let is_named = Variant::by_name(variant.name()).is_ok_and(|named| named == *variant);
-    (!is_named).then(|| variant.to_toml())
-}
-
-/// Reads the first puzzle of a text in any format.
-pub(crate) fn read(text: &str, question: &Question) -> Result {
-    let mut options = ReadOptions::default();
-    if question.has_variant() {
-        options.variant = Some(question.variant()?);
-    }
-    let records = clausoku::formats::read(text.as_bytes(), None, &options)?;
-    let record =
-        records.first().ok_or_else(|| Fault::coded("no-puzzle", "the text contains no puzzle"))?;
-    let puzzle = &record.puzzle;
-    let excluded: Vec<(usize, u16)> = puzzle
-        .excluded()
-        .iter()
-        .map(|candidate| (candidate.cell.index(), candidate.symbol.number()))
-        .collect();
-    Ok(json!({
-        "variant": puzzle.variant().name(), "board": unnamed_board(puzzle.variant()),
-        "givens": puzzle.givens().numbers(),
-        "excluded": excluded, "puzzles": records.len(),
-    }))
 }
 
 fn symbols(variant: &Variant) -> Vec<&str> {

@@ -11,7 +11,6 @@ use clausoku::{PuzzleFormula, Variant, board::Candidate};
 use clausoku_text::{Deadline, Stopped};
 use serde_json::{Value, json};
 
-use crate::own::own;
 use crate::question::{ClauseFilter, Question, Result};
 use crate::shown;
 
@@ -32,7 +31,8 @@ pub(crate) fn window(
 ) -> Result {
     let sought = number.and_then(|number| number.checked_sub(1));
     let limit = limit.min(MAX_WINDOW);
-    if let Some(own) = own(question)? {
+    #[cfg(feature = "full")]
+    if let Some(own) = crate::own::own(question)? {
         return Ok(own.clauses(filter, offset, limit, sought));
     }
     let encoded = question.encoded()?;

@@ -6,7 +6,6 @@ use std::time::Duration;
 use clausoku::Error;
 use clausoku::deduction::{ClaimError, WhyError};
 use clausoku::formats::{ReadError, ReadErrorKind};
-use clausoku::watching::FormulaWhyError;
 use serde_json::{Value, json};
 
 /// A fault in a question, or a reason why it has no answer.
@@ -26,6 +25,7 @@ pub(crate) struct Fault {
 pub const CODES: &[&str] = &[
     "engine",
     "question",
+    "elsewhere",
     "late",
     "order",
     "variant",
@@ -108,6 +108,12 @@ impl Fault {
         let seconds = time.as_secs();
         let message = format!("stopped after {seconds} s, the time limit of the workbench");
         Self::coded("late", message).with("seconds", seconds)
+    }
+
+    /// Returns the fault of a question that only the whole engine answers. The page asks that engine then.
+    #[cfg(not(feature = "full"))]
+    pub(crate) fn elsewhere() -> Self {
+        Self::coded("elsewhere", "the whole engine answers this question")
     }
 
     /// Adds the place in the text that was read: line and column, counted from 1.
@@ -208,8 +214,11 @@ impl From<WhyError> for Fault {
     }
 }
 
-impl From<FormulaWhyError> for Fault {
-    fn from(error: FormulaWhyError) -> Self {
+#[cfg(feature = "full")]
+impl From<clausoku::watching::FormulaWhyError> for Fault {
+    fn from(error: clausoku::watching::FormulaWhyError) -> Self {
+        use clausoku::watching::FormulaWhyError;
+
         match &error {
             FormulaWhyError::NoLiteral { text, .. } => {
                 Self::coded("search-decision", &error).with("text", text)

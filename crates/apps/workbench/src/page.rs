@@ -11,10 +11,10 @@ pub struct PageFile {
     pub content: &'static str,
 }
 
-/// The file of the engine in WebAssembly.
-pub const ENGINE: &str = "engine.wasm";
+/// The files of the engine in WebAssembly: of the first view, and of all questions.
+pub const ENGINES: [&str; 2] = ["first.wasm", "engine.wasm"];
 
-/// Returns the files of the page with their names, for a folder that has the engine beside them.
+/// Returns the files of the page with their names, for a folder that has the engines beside them.
 ///
 /// ```
 /// let files = clausoku_workbench::site();

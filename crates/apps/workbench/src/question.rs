@@ -222,7 +222,10 @@ impl Question {
     pub(crate) fn variant(&self) -> Result<Arc<Variant>> {
         let name = self.variant.as_deref().unwrap_or("classic:9");
         let variant = match &self.board {
+            #[cfg(feature = "full")]
             Some(text) => Variant::from_toml(text).map_err(|error| Fault::coded("board", error))?,
+            #[cfg(not(feature = "full"))]
+            Some(_) => return Err(Fault::elsewhere()),
             None => Variant::by_name(name)
                 .map_err(|error| Fault::coded("variant", error).with("name", name))?,
         };

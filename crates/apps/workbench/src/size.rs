@@ -11,7 +11,6 @@ use clausoku::sat::{ClauseSink, Formula, Literal, Size, Variable};
 use clausoku_text::{Deadline, Stopped};
 use serde_json::{Value, json};
 
-use crate::own::own;
 use crate::question::{Fault, Question, Result};
 
 /// Counts a formula and the bytes of its clauses in DIMACS.
@@ -103,7 +102,8 @@ pub(crate) fn measure(encoded: &PuzzleFormula, deadline: &Deadline) -> Result<Me
 pub(crate) fn size(question: &Question) -> Result {
     let deadline = &question.deadline;
     let late = |_| question.late();
-    if let Some(own) = own(question)? {
+    #[cfg(feature = "full")]
+    if let Some(own) = crate::own::own(question)? {
         return Ok(own.size());
     }
     let puzzle = question.puzzle()?;

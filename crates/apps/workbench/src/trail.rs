@@ -7,7 +7,6 @@ use clausoku::encoding::statements::Meaning;
 use clausoku::{Encoding, Error, Puzzle, PuzzleFormula};
 use serde_json::{Value, json};
 
-use crate::own::own;
 use crate::question::{Question, Result, options};
 use crate::shown::{self, in_languages};
 
@@ -16,7 +15,8 @@ const MAX_WINDOW: usize = 2000;
 
 /// Answers with all that is derived: each literal with the number of its entry, and a window of the entries.
 pub(crate) fn trail(question: &Question, deduction: &str, offset: usize, limit: usize) -> Result {
-    if let Some(own) = own(question)? {
+    #[cfg(feature = "full")]
+    if let Some(own) = crate::own::own(question)? {
         return own.trail(question, options(deduction)?, offset, limit.min(MAX_WINDOW));
     }
     let puzzle = question.puzzle()?;

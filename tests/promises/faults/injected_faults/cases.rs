@@ -147,7 +147,7 @@ pub(super) const GRIDS: &[Case] = &[
     stable("clausoku exercise number --answer 1"),
     stable("clausoku completions bash"),
     Case { overwrites: false, ..stable("clausoku man outman") },
-    Case { overwrites: false, ..stable("clausoku workbench --site outsite --engine engine.wasm") },
+    Case { overwrites: false, ..stable("clausoku workbench --site outsite --engine .") },
 ];
 
 pub(super) const DEDUCTION: &[Case] = &[

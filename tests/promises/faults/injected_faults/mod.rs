@@ -58,6 +58,7 @@ impl Place {
         folder.write("four", "1...............\n");
         folder.write("plan.toml", "[[boards]]\norder = 4\nempty = [0.5]\n");
         folder.write("solvers.toml", "[[solver]]\nname = \"mine\"\ncommand = \"./solver {cnf}\"\n");
+        folder.write("first.wasm", "\0asm");
         folder.write("engine.wasm", "\0asm");
         // Faults are injected only into the calls.
         let ours = "unset CLAUSOKU_FAULT CLAUSOKU_FAULT_LOG; exec clausoku";

@@ -8,5 +8,5 @@ no-column = --format csv:column=NAME names the column of the puzzles
 several-boards = --format :column=NAME names the board
 after-grid = a solution without such a text is written by `--quiet` or `--to line`
 cubes = `clausoku encode --cubes N` writes such files
-engine = build it with `.ci/ship/workbench-engine engine.wasm` in the sources, and name it with --engine engine.wasm
+engine = build it with `.ci/ship/workbench-engine FOLDER` in the sources, and name its folder with --engine FOLDER
 tables = a program that has it: cargo build --profile dist -p clausoku-cli --features tables

@@ -1,6 +1,7 @@
 # Sentences without their first capital and their full stop. The words of faults, whose English words are their Display: reading errors for every program, and the faults of the workbench's engine.
 
 question = l'atelier n'a pas compris la question ; rechargez la page
+elsewhere = le moteur entier répond à cette question
 late = arrêté après { $seconds } s, la limite de temps de l'atelier
 order = l'atelier montre les plateaux jusqu'à l'ordre { $most }
 variant = il n'y a pas de plateau « { $name } »

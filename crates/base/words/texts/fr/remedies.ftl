@@ -8,5 +8,5 @@ no-column = --format csv:column=NOM nomme la colonne des grilles
 several-boards = --format :column=NOM nomme la grille
 after-grid = `--quiet` ou `--to line` écrit une solution sans un tel texte
 cubes = `clausoku encode --cubes N` écrit de tels fichiers
-engine = construisez-le par `.ci/ship/workbench-engine engine.wasm` dans les sources, et nommez-le par --engine engine.wasm
+engine = construisez-le par `.ci/ship/workbench-engine DOSSIER` dans les sources, et nommez son dossier par --engine DOSSIER
 tables = un programme qui l'a : cargo build --profile dist -p clausoku-cli --features tables

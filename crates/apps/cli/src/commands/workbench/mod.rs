@@ -54,8 +54,8 @@ pub(super) struct Workbench {
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["file", "port", "open", "variant", "format", "cosmetic"])]
     site: Option<PathBuf>,
 
-    /// Engine in WebAssembly, as .ci/ship/workbench-engine builds it [default: engine.wasm beside this program]
-    #[arg(long, value_name = "FILE", requires = "site")]
+    /// Folder of the engines in WebAssembly, as .ci/ship/workbench-engine builds them [default: that of this program]
+    #[arg(long, value_name = "FOLDER", requires = "site")]
     engine: Option<PathBuf>,
 
     #[command(flatten)]
