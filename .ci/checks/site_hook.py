@@ -1,6 +1,6 @@
 """Adds the documents of the repository's root to the site, the files outside docs/ that pages link to, the help of the program
-`$CLAUSOKU`, the file `$CLAUSOKU_REFERENCE` with the columns of answers, and the pictures of techniques; checks the links and pictures of the
-built pages."""
+`$CLAUSOKU`, the file `$CLAUSOKU_REFERENCE` with the columns of answers, the pictures of techniques, and the workbench in the folder
+`$CLAUSOKU_WORKBENCH`, if it is set; checks the links and pictures of the built pages."""
 
 import os
 
@@ -24,6 +24,8 @@ PAGES = {
     "SECURITY.md": "security.md",
 }
 TARGET = re.compile(r'(\]\(|src=")(?![a-z]+:|#)([^)"#]+)')
+# The document and the page of the workbench.
+WORKBENCH = ("workbench.md", "workbench/index.html")
 COMMANDS = "reference/commands.md"
 ANSWERS = "reference/answers.md"
 # The examples of techniques, in the order of the page, and the place of their pictures in it.
@@ -78,8 +80,15 @@ def on_files(files, config):
     files.append(File.generated(config, COMMANDS, content=commands))
     answers = Path(os.environ["CLAUSOKU_REFERENCE"]).read_text()
     files.append(File.generated(config, ANSWERS, content=answers))
+    workbench = os.environ.get("CLAUSOKU_WORKBENCH")
+    for file in Path(workbench).iterdir() if workbench else ():
+        place_in_site = posixpath.join(posixpath.dirname(WORKBENCH[1]), file.name)
+        files.append(File.generated(config, place_in_site, abs_src_path=str(file)))
     for source, target in PAGES.items():
         text = relinked((ROOT / source).read_text(), source, target)
+        if workbench and source == "README.md":
+            # Its first line is about the page.
+            text = text.replace(*(f"]({name})" for name in WORKBENCH), 1)
         files.append(File.generated(config, target, content=text))
     linked = set()
     for page in (ROOT / "docs").rglob("*.md"):
