@@ -235,8 +235,8 @@ pub mod encoding {
         //! ```
 
         pub use clausoku_encoder::{
-            AT_MOST_ONE, AtMostOne, Bound, CatalogueEntry, Choices, GIVENS, GivensLevel, IMPLIED,
-            Implied, ImpliedSet, RULES, Rule, RuleScope, RuleSet, catalogue,
+            AT_MOST_ONE, AtMostOne, AtMostOneByRule, Bound, CatalogueEntry, Choices, GIVENS,
+            GivensLevel, IMPLIED, Implied, ImpliedSet, RULES, Rule, RuleScope, RuleSet, catalogue,
         };
     }
 

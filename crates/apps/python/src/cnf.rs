@@ -10,7 +10,7 @@ use clausoku::board::errors::UnknownName;
 use clausoku::board::{Candidate, Position, Symbol};
 use clausoku::cubes::Cubes;
 use clausoku::encoding::DimacsOptions;
-use clausoku::encoding::choices::{AT_MOST_ONE, GivensLevel, IMPLIED, ImpliedSet};
+use clausoku::encoding::choices::{GivensLevel, IMPLIED, ImpliedSet};
 use clausoku::encoding::errors::DimacsError;
 use clausoku::encoding::{decode, write_dimacs_within};
 use clausoku::sat::formulas::Stoppable;
@@ -336,7 +336,9 @@ impl EncodingNames {
         let encoding = Encoding::default().with_givens(givens).with_rules(parsed(&self.rules)?);
         let numbering = self.numbering.as_deref().map_or(Ok(encoding.numbering), parsed)?;
         Ok(encoding
-            .with_at_most_one(self.at_most_one.as_deref().map_or(Ok(AT_MOST_ONE[0]), parsed)?)
+            .with_at_most_one_by_rule(
+                self.at_most_one.as_deref().map_or(Ok(encoding.at_most_one), parsed)?,
+            )
             .with_numbering(numbering)
             .with_implied(
                 ImpliedSet::named(self.implied.iter().map(String::as_str)).unwrap_or_default(),

@@ -21,6 +21,8 @@ fn encodings() -> Vec<Encoding> {
         [ImpliedSet::NONE, ImpliedSet::named(IMPLIED.iter().map(|row| row.name)).unwrap()];
     for preset in PRESETS.iter().map(|row| row.name) {
         let preset = Encoding::preset(preset).unwrap();
+        let by_rule = "sequential+K2:product+B2:ladder".parse().unwrap();
+        encodings.push(preset.with_at_most_one_by_rule(by_rule).with_implied(implied[1]));
         for &at_most_one in AT_MOST_ONE {
             for implied in implied {
                 for numbering in [Scheme::Dense, Scheme::Log] {

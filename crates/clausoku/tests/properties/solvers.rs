@@ -13,7 +13,9 @@ use clausoku_backends::SOLVERS;
 use clausoku_board::{
     Candidate, Cell, Collect, Limits, PuzzleSolver, SearchEnd, Symbol, check_solution,
 };
-use clausoku_encoder::{AT_MOST_ONE, GIVENS, IMPLIED, ImpliedSet, PRESETS, RULES};
+use clausoku_encoder::{
+    AT_MOST_ONE, AtMostOneByRule, Bound, GIVENS, IMPLIED, ImpliedSet, PRESETS, RULES,
+};
 use clausoku_network::NetworkSolver;
 use clausoku_propagation::Options;
 use clausoku_search::{Tabu, solver_named};
@@ -119,12 +121,17 @@ fn encoding(choices: &mut Choices<'_>) -> Encoding {
     let rules = rules.iter().copied().chain(more).collect::<Vec<_>>().join("+");
     let implied = IMPLIED.iter().filter(|_| choices.percent(30)).map(|row| row.name);
     let implied = ImpliedSet::named(implied.collect::<Vec<_>>()).unwrap();
-    let at_most_one = *choices.pick(AT_MOST_ONE);
+    let mut at_most_one = AtMostOneByRule::from(*choices.pick(AT_MOST_ONE));
+    for rule in RULES.iter().filter(|rule| rule.bound == Bound::AtMostOne) {
+        if choices.percent(20) {
+            at_most_one = at_most_one.with(rule.name, choices.pick(AT_MOST_ONE)).unwrap();
+        }
+    }
     let numbering = *choices.pick(&[Scheme::Dense, Scheme::Decimal, Scheme::Log]);
     let givens = choices.pick(GIVENS).value;
     let encoding = Encoding::preset(&rules).unwrap();
     encoding
-        .with_at_most_one(at_most_one)
+        .with_at_most_one_by_rule(at_most_one)
         .with_numbering(numbering)
         .with_implied(implied)
         .with_givens(givens)

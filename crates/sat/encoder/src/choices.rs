@@ -6,7 +6,8 @@ use clausoku_decoder::{SCHEMES, Scheme};
 use clausoku_text::joined;
 
 use crate::{
-    AT_MOST_ONE, AtMostOne, Encoding, GIVENS, GivensLevel, IMPLIED, ImpliedSet, PRESETS, RuleSet,
+    AT_MOST_ONE, AtMostOneByRule, Encoding, GIVENS, GivensLevel, IMPLIED, ImpliedSet, PRESETS,
+    RuleSet,
 };
 
 /// The choices of an encoding. `None` leaves a choice to the user of the formula.
@@ -23,7 +24,7 @@ pub struct Choices {
     /// The rules.
     pub rules: Option<RuleSet>,
     /// The clauses for "at most one".
-    pub at_most_one: Option<AtMostOne>,
+    pub at_most_one: Option<AtMostOneByRule>,
     /// The level of the givens.
     pub givens: Option<GivensLevel>,
     /// The numbering of the candidates.
@@ -39,7 +40,7 @@ pub enum ChoicesError {
     /// A word that names no choice.
     #[error(
         "{word:?} in the encoding {text:?} is unknown; expected a rule set ({rules}, or a sum such as K1+L2), an \
-         at-most-one encoding ({ways}), a level of givens ({levels}), a numbering ({schemes}), implied clauses ({implied}), \
+         at-most-one encoding ({ways}, or for one rule as in sequential+K2:product), a level of givens ({levels}), a numbering ({schemes}), implied clauses ({implied}), \
          or inf242",
         rules = joined(PRESETS.iter().map(|row| row.name), ", "),
         ways = joined(AT_MOST_ONE.iter().map(|row| row.name), ", "),
@@ -91,7 +92,7 @@ impl Choices {
         let default = Encoding::default();
         let encoding = default.with_givens(givens).with_rules(self.rules.unwrap_or(default.rules));
         encoding
-            .with_at_most_one(self.at_most_one.unwrap_or(default.at_most_one))
+            .with_at_most_one_by_rule(self.at_most_one.unwrap_or(default.at_most_one))
             .with_numbering(self.numbering.unwrap_or(encoding.numbering))
             .with_implied(self.implied.unwrap_or(default.implied))
     }

@@ -7,11 +7,13 @@ use clausoku_decoder::Numbering;
 use crate::distinct::{Distinct, Except, Seen};
 use crate::origin::Log;
 use crate::rule::{EncodeContext, places, values};
-use crate::{Auxiliaries, Bound, Group, Origin, Rule, RuleScope};
+use crate::{AtMostOne, Auxiliaries, Bound, Group, Origin, Rule, RuleScope};
 
 /// A writer of clauses for rules.
 pub(crate) struct ClauseWriter<'a> {
     pub(crate) context: EncodeContext<'a>,
+    /// The at-most-one encoding of the rule or the implied clauses that are written.
+    pub(crate) at_most_one: AtMostOne,
     /// The numbering that has one variable for each candidate.
     pub(crate) numbering: &'a Numbering,
     pub(crate) auxiliaries: &'a mut Auxiliaries,
@@ -51,6 +53,7 @@ impl ClauseWriter<'_> {
 
     pub(crate) fn rule(&mut self, rule: &'static Rule) {
         let variant = self.context.variant;
+        self.at_most_one = self.context.at_most_one.for_rule(rule);
         // No candidate is open, so each group is satisfied. The formula of contradictory givens has no rules.
         if self.numbering.last() == 0 {
             return;
@@ -130,9 +133,9 @@ impl ClauseWriter<'_> {
                             !seen.pairs.insert([first.min(second), first.max(second)])
                         },
                     };
-                    (self.context.at_most_one.encode)(group, self.auxiliaries, &mut sink);
+                    (self.at_most_one.encode)(group, self.auxiliaries, &mut sink);
                 }
-                _ => (self.context.at_most_one.encode)(group, self.auxiliaries, self.sink),
+                _ => (self.at_most_one.encode)(group, self.auxiliaries, self.sink),
             },
         }
     }
@@ -155,7 +158,7 @@ impl ClauseWriter<'_> {
                 _ => false,
             },
         };
-        (self.context.at_most_one.encode)(group, self.auxiliaries, &mut sink);
+        (self.at_most_one.encode)(group, self.auxiliaries, &mut sink);
     }
 }
 

@@ -7,7 +7,9 @@ use clausoku_cnf::Stopped;
 use clausoku_decoder::{NumberingError, Scheme};
 
 use crate::rule::MINIMAL;
-use crate::{AT_MOST_ONE, AtMostOne, GivensLevel, IMPLIED, ImpliedSet, RULES, RuleSet};
+use crate::{
+    AT_MOST_ONE, AtMostOne, AtMostOneByRule, GivensLevel, IMPLIED, ImpliedSet, RULES, RuleSet,
+};
 
 /// The options of an encoding. The default is the examination paper's: every rule, pairwise.
 ///
@@ -21,8 +23,8 @@ use crate::{AT_MOST_ONE, AtMostOne, GivensLevel, IMPLIED, ImpliedSet, RULES, Rul
 pub struct Encoding {
     /// The rules that are written.
     pub rules: RuleSet,
-    /// The at-most-one encoding of the "2" rules.
-    pub at_most_one: AtMostOne,
+    /// The at-most-one encodings of the "2" rules.
+    pub at_most_one: AtMostOneByRule,
     /// The level at which the givens are encoded.
     pub givens: GivensLevel,
     /// The numbering of the candidates.
@@ -116,7 +118,7 @@ impl Default for Encoding {
             rules: RuleSet::ALL,
             // Pairs are written as fast as memory is copied, and groups of reduced formulas are too short for
             // the others to save time.
-            at_most_one: AtMostOne::PAIRWISE,
+            at_most_one: AtMostOne::PAIRWISE.into(),
             // Formulas with the givens as units are for reading, comparison with the sources and explanations.
             givens: GivensLevel::Units,
             numbering: Scheme::Dense,
@@ -163,9 +165,15 @@ impl Encoding {
         Self { rules, ..self }
     }
 
-    /// Returns the encoding with this at-most-one encoding of the "2" rules.
+    /// Returns the encoding with this at-most-one encoding of all "2" rules.
     #[must_use]
     pub fn with_at_most_one(self, at_most_one: AtMostOne) -> Self {
+        self.with_at_most_one_by_rule(at_most_one.into())
+    }
+
+    /// Returns the encoding with these at-most-one encodings of the "2" rules.
+    #[must_use]
+    pub fn with_at_most_one_by_rule(self, at_most_one: AtMostOneByRule) -> Self {
         Self { at_most_one, ..self }
     }
 
@@ -226,17 +234,6 @@ impl std::str::FromStr for RuleSet {
     }
 }
 
-impl std::str::FromStr for AtMostOne {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<Self, Self::Err> {
-        let named = AT_MOST_ONE.iter().find(|row| row.name == name);
-        named.copied().ok_or_else(|| {
-            UnknownName::new("at-most-one encoding", name, AT_MOST_ONE.iter().map(|row| row.name))
-        })
-    }
-}
-
 impl std::str::FromStr for ImpliedSet {
     type Err = UnknownName;
 
@@ -258,7 +255,7 @@ impl fmt::Display for Encoding {
     /// Writes, for example, `extended, pairwise, givens as units, dense`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rules = self.rules_name();
-        let at_most_one = self.at_most_one.name;
+        let at_most_one = self.at_most_one;
         write!(f, "{rules}, {at_most_one}, givens as {}, {}", self.givens, self.numbering)?;
         if !self.implied.is_empty() {
             write!(f, ", with {}", self.implied)?;
@@ -303,7 +300,7 @@ pub fn catalogue() -> Vec<CatalogueEntry> {
     }
     let extended = Encoding::default();
     for &at_most_one in &AT_MOST_ONE[1..] {
-        let encoding = Encoding { at_most_one, ..extended };
+        let encoding = extended.with_at_most_one(at_most_one);
         add(format!("extended, {}", at_most_one.name), at_most_one.source, encoding);
     }
     for row in IMPLIED {

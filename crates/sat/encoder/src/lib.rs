@@ -24,7 +24,7 @@
 //! | --- | --- |
 //! | a rule, a named set of rules | `rule`, `encoding` |
 //! | the names of choices, as in `minimal/product` | `choices` |
-//! | the clauses for "at most one" | `at_most_one`: a file for each encoding |
+//! | the clauses for "at most one" | `at_most_one`: a file for each encoding; `by_rule` |
 //! | implied clauses | `implied`: a file for each set |
 //! | the clauses of constraints beyond regions | `constraint`, from the pieces of the crate `constraints` |
 //! | the levels of the givens | `givens`; `closure` propagates them on the board for the level `reduced` |
@@ -42,6 +42,7 @@
 
 mod at_most_one;
 mod auxiliaries;
+mod by_rule;
 #[cfg(feature = "exports")]
 pub mod certified;
 mod choices;
@@ -66,6 +67,7 @@ mod statement;
 
 pub use at_most_one::{AT_MOST_ONE, AtMostOne};
 pub use auxiliaries::{Auxiliaries, Role};
+pub use by_rule::AtMostOneByRule;
 pub use choices::{Choices, ChoicesError};
 pub use encoded::PuzzleFormula;
 pub use encoding::{CatalogueEntry, ConstraintForm, EncodeError, Encoding, PRESETS, catalogue};

@@ -5,7 +5,7 @@ use std::fmt;
 use clausoku_board::{Candidate, Cell, GroupBounds, Region, Scope, Symbol, Variant};
 use clausoku_text::joined;
 
-use crate::AtMostOne;
+use crate::AtMostOneByRule;
 
 /// The groups that a rule bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -220,7 +220,7 @@ pub(crate) fn applies_to(variant: &Variant, rule: &Rule, region: &Region) -> boo
 pub(crate) struct EncodeContext<'a> {
     pub(crate) variant: &'a Variant,
     pub(crate) rules: RuleSet,
-    pub(crate) at_most_one: AtMostOne,
+    pub(crate) at_most_one: AtMostOneByRule,
 }
 
 impl<'a> EncodeContext<'a> {
@@ -258,7 +258,8 @@ impl<'a> EncodeContext<'a> {
         match rule.bound {
             Bound::AtLeastOne => 0,
             Bound::AtMostOne => {
-                self.sizes(rule).map(|(groups, n)| groups * (self.at_most_one.auxiliaries)(n)).sum()
+                let auxiliaries = self.at_most_one.for_rule(rule).auxiliaries;
+                self.sizes(rule).map(|(groups, n)| groups * auxiliaries(n)).sum()
             }
         }
     }
@@ -266,10 +267,11 @@ impl<'a> EncodeContext<'a> {
     /// Returns whether all clauses of the rule for regions of this board are pairs of candidates that exclude
     /// each other.
     pub(crate) fn only_pairs(&self, rule: &Rule) -> bool {
+        let at_most_one = self.at_most_one.for_rule(rule);
         rule.scope == RuleScope::Cells
             || self
                 .sizes(rule)
-                .all(|(_, n)| rule.bound == Bound::AtMostOne && self.at_most_one.writes_pairs(n))
+                .all(|(_, n)| rule.bound == Bound::AtMostOne && at_most_one.writes_pairs(n))
     }
 
     /// Returns the regions that contain both cells, by index.

@@ -150,8 +150,10 @@ impl PuzzleFormula {
         let reduced = self.encoding.givens.is_reduced();
         // Reduced groups have any number of literals up to the order, and an encoding may write only the short
         // ones as pairs.
-        let always_pairs =
-            (0..=context.variant.order()).all(|n| context.at_most_one.writes_pairs(n));
+        let always_pairs = context
+            .at_most_one
+            .all()
+            .all(|one| (0..=context.variant.order()).all(|n| one.writes_pairs(n)));
         let distinct = (reduced && always_pairs).then(|| Distinct::new(context));
         let last = self.channel().unwrap_or(&self.numbering).last();
         Progress { distinct, auxiliaries: Auxiliaries::after(last), seen: Seen::default() }
@@ -210,8 +212,10 @@ impl PuzzleFormula {
         sink: &'a mut dyn ClauseSink,
         log: Option<&'a Log>,
     ) -> ClauseWriter<'a> {
+        let context = self.encoding.context(self.puzzle.variant());
         ClauseWriter {
-            context: self.encoding.context(self.puzzle.variant()),
+            context,
+            at_most_one: context.at_most_one.usual(),
             numbering,
             auxiliaries: &mut progress.auxiliaries,
             sink,

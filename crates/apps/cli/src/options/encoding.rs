@@ -45,7 +45,9 @@ impl EncodingArgs {
 
 /// Returns the tables of all choices of an encoding.
 pub(crate) fn encodings_help() -> String {
-    let at_most_one = table(AT_MOST_ONE.iter().map(|row| (row.name, row.description)));
+    let by_rule = ("NAME+K2:NAME", "another encoding for one rule, or for several");
+    let at_most_one =
+        table(AT_MOST_ONE.iter().map(|row| (row.name, row.description)).chain([by_rule]));
     let implied = table(IMPLIED.iter().map(|row| (row.name, row.description)));
     format!(
         "Choices of an encoding:\n\nRules:\n{}\nClauses for \"at most one\":\n{at_most_one}\nGivens:\n{}\nNumbering of the \

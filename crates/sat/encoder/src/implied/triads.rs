@@ -125,8 +125,10 @@ impl Segments {
 
 fn auxiliaries(context: &EncodeContext<'_>) -> u64 {
     let segments = Segments::from_variant(context.variant);
-    let of_groups =
-        segments.groups.iter().map(|(_, group)| (context.at_most_one.auxiliaries)(group.len()));
+    let of_groups = segments
+        .groups
+        .iter()
+        .map(|(_, group)| (context.at_most_one.usual().auxiliaries)(group.len()));
     context.variant.order() as u64 * (segments.cells.len() as u64 + of_groups.sum::<u64>())
 }
 
@@ -222,7 +224,7 @@ fn emit(writer: &mut ClauseWriter<'_>) {
                     by_a_rule || !written.insert([first.min(second), first.max(second)])
                 },
             };
-            (context.at_most_one.encode)(&group, writer.auxiliaries, &mut sink);
+            (writer.at_most_one.encode)(&group, writer.auxiliaries, &mut sink);
         }
         if writer.sink.is_closed() {
             return;

@@ -12,7 +12,9 @@ use clausoku_board::{
 use clausoku_cnf::{Cnf, Deadline, dimacs};
 use clausoku_decoder::Scheme;
 use clausoku_encoder::certified::{CertifiedError, CertifiedFormula, FILES, FORMULA, KINDS};
-use clausoku_encoder::{AT_MOST_ONE, Encoding, GivensLevel, ImpliedSet, PRESETS, PuzzleFormula};
+use clausoku_encoder::{
+    AT_MOST_ONE, AtMostOneByRule, Encoding, GivensLevel, ImpliedSet, PRESETS, PuzzleFormula,
+};
 use clausoku_testkit::{Rng, has, random_constraint, sampled, solutions};
 
 /// The checks of a folder: the formula that is there, the proof, the one that follows, and what VeriPB prints.
@@ -57,6 +59,17 @@ fn accepted(encoding: &Encoding, puzzle: &Puzzle) {
 /// Each preset with each at-most-one encoding, each level of givens, with and without triads; and the log scheme.
 fn encodings() -> Vec<Encoding> {
     let mut encodings = Vec::new();
+    for names in [
+        "pairwise+K2:product",
+        "sequential+B2:ladder+L2:totalizer",
+        "K2:cardinality-network+C2:commander",
+    ] {
+        let by_rule: AtMostOneByRule = names.parse().unwrap();
+        let direct = Encoding::default().with_at_most_one_by_rule(by_rule);
+        encodings.push(direct.with_implied(ImpliedSet::named(["triads"]).unwrap()));
+        encodings.extend([direct, direct.with_givens(GivensLevel::Reduced)]);
+        encodings.push(direct.with_numbering(Scheme::Log));
+    }
     for name in PRESETS.iter().map(|row| row.name).chain(["L1+C1+B1+E1+K2", "K1+L1+C1+B1+E1+K2"]) {
         for at_most_one in AT_MOST_ONE {
             let direct = Encoding::preset(name).unwrap().with_at_most_one(*at_most_one);

@@ -5,9 +5,10 @@ use std::sync::Arc;
 use clausoku_board::{Puzzle, Variant};
 use clausoku_cnf::{Cnf, Formula};
 use clausoku_encoder::{
-    AT_MOST_ONE, AtMostOne, EncodeError, Encoding, GIVENS, GivensLevel, IMPLIED, ImpliedSet, RULES,
-    RuleSet,
+    AT_MOST_ONE, AtMostOne, AtMostOneByRule, EncodeError, Encoding, GIVENS, GivensLevel, IMPLIED,
+    ImpliedSet, RULES, RuleSet,
 };
+use clausoku_testkit::Rng;
 
 #[test]
 fn rules_are_parsed_from_presets_and_names() {
@@ -68,6 +69,58 @@ fn every_name_of_the_tables_is_parsed() {
     let error = "triads+duals".parse::<ImpliedSet>().unwrap_err().to_string();
     assert_eq!(error, "there is no implied clause set \"duals\"; there are triads, none");
     assert!("all".parse::<GivensLevel>().is_err() && "none".parse::<AtMostOne>().is_err());
+}
+
+#[test]
+fn encodings_of_single_rules_are_parsed() {
+    let read = |text: &str| text.parse::<AtMostOneByRule>().map(|ways| ways.to_string());
+    for (text, canonical) in [
+        ("ladder", "ladder"),
+        ("sequential+K2:product", "sequential+K2:product"),
+        ("b2:totalizer, K2:product ,sequential", "sequential+K2:product+B2:totalizer"),
+        ("L2:ladder", "pairwise+L2:ladder"),
+        ("K2:pairwise+E2:bitwise", "pairwise+E2:bitwise"),
+    ] {
+        assert_eq!(read(text).as_deref(), Ok(canonical), "{text}");
+        assert_eq!(text.parse::<AtMostOneByRule>(), canonical.parse(), "{text}");
+    }
+    for (text, part) in [
+        ("sequential+product", "no at-most-one encoding \"sequential+product\""),
+        ("K2:ladder+k2:product", "no at-most-one encoding \"K2:ladder+k2:product\""),
+        ("K1:ladder", "no rule with at-most-one clauses \"K1\""),
+        ("K2:ladders", "did you mean ladder?"),
+        ("", "no at-most-one encoding \"\""),
+        ("K2:", "no at-most-one encoding \"\""),
+    ] {
+        let error = read(text).unwrap_err().to_string();
+        assert!(error.contains(part), "{text}: {error}");
+    }
+}
+
+/// The clauses of each rule are those that it has under its own encoding alone.
+#[test]
+fn each_rule_has_the_clauses_of_its_own_encoding() {
+    let board = Puzzle::empty(Arc::new(Variant::blocks(2, 3).unwrap()));
+    let mut rng = Rng::new(5);
+    for _ in 0..20 {
+        let ways: Vec<(&str, AtMostOne)> = ["K2", "L2", "C2", "B2"]
+            .map(|rule| (rule, AT_MOST_ONE[rng.below(AT_MOST_ONE.len())]))
+            .to_vec();
+        let text = ways.iter().map(|(rule, way)| format!("{rule}:{way}"));
+        let text = text.collect::<Vec<_>>().join("+");
+        let mixed = Encoding::default().with_at_most_one_by_rule(text.parse().unwrap());
+        let size = mixed.encode(&board).unwrap().size();
+        let rules = Encoding::default().with_rules("K1+L1+C1+B1".parse().unwrap());
+        let mut clauses = rules.encode(&board).unwrap().size().clauses;
+        let mut auxiliaries = 0;
+        for (rule, way) in ways {
+            let alone = Encoding::default().with_rules(rule.parse().unwrap()).with_at_most_one(way);
+            let size = alone.encode(&board).unwrap().size();
+            clauses += size.clauses;
+            auxiliaries += size.variables - 216;
+        }
+        assert_eq!((size.variables, size.clauses), (216 + auxiliaries, clauses), "{text}");
+    }
 }
 
 #[test]
