@@ -267,3 +267,25 @@ fn images_of_parts_are_those_of_the_whole_list() {
     let several = clausoku("vary list --seed 4 -n 2 --stream").dir(folder.path()).run();
     assert!(several.refusal().contains("one record for each line; use -n 1"));
 }
+
+/// The images of a killer have as many solutions and superfluous clues as it, and other places or sums.
+#[test]
+fn images_of_puzzles_with_clues_keep_their_solutions() {
+    let folder = Folder::new();
+    let run = |call: &str| clausoku(call).dir(folder.path()).run();
+    let made = "generate --seed 2 --variant blocks:2x3 --with killer:2..3,cover --with thermometer:1 --givens 0..4 -q";
+    folder.write("puzzle", run(&format!("{made} --to fpuzzles-link")).text());
+    let images = run("vary puzzle -n 8 --seed 1 --to fpuzzles-link -q -o images").text();
+    assert_eq!(images, "");
+    let checked = |list: &str| run(&format!("check {list}")).text();
+    let kept = |text: &str| text.lines().last().map(str::to_owned);
+    let images = checked("images");
+    let of_puzzle = kept(&checked("puzzle"));
+    let ends: Vec<&str> = images.lines().filter(|line| line.contains("minimal ")).collect();
+    assert_eq!(ends.len(), 8);
+    assert!(ends.iter().all(|&end| Some(end) == of_puzzle.as_deref()), "{images}");
+    let links = std::fs::read_to_string(folder.at("images")).expect("a list");
+    assert!(links.lines().collect::<HashSet<_>>().len() > 2, "{links}");
+    let refused = run("vary puzzle -n 2 --seed 1").refusal();
+    assert!(refused.contains("fpuzzles can say many kinds of boards"), "{refused}");
+}

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use clausoku_board::Variant;
 use clausoku_formats::WriteError;
-use clausoku_symmetry::Transformation;
+use clausoku_symmetry::{Transformation, random_image};
 use clausoku_text::Rng;
 
 use super::canonical_forms::described;
@@ -131,7 +131,6 @@ impl Transformer<'_> {
         answers: &mut Answers<'_, '_, Images>,
     ) -> Result<(), Unanswered> {
         let variant = puzzle.variant();
-        variant.regions_only("the symmetries of boards").map_err(Unanswered::invalid)?;
         let candidates = puzzle.excluded().len();
         if candidates > 0 {
             return Err(Unanswered::invalid(WriteError::Excluded { format: "line", candidates }));
@@ -139,16 +138,23 @@ impl Transformer<'_> {
         let Images { count, seed, limits, .. } = self.question;
         let deadline = Deadline::start(limits);
         let place = answers.next_place();
-        let (_, canonizer) = self.canonizers.for_board(variant);
+        let has_clues = !variant.constraints().is_empty();
+        let canonizer = (!has_clues).then(|| self.canonizers.for_board(variant).1);
         let mut images = answers.puzzle();
         for number in 1..=*count {
             // The numbers of streams differ for places and numbers below 2^32.
             let mut rng = random(*seed, place << 32 ^ (number - 1));
-            let transformation = canonizer.random(&mut |n| rng.below(n), &deadline);
-            let image = transformation.map_err(Unanswered::from).and_then(|transformation| {
-                let image = transformation.puzzle(puzzle).map_err(Unanswered::invalid)?;
-                Ok((transformation, image))
-            });
+            let mut below = |count| rng.below(count);
+            let image = match &canonizer {
+                None => Ok(random_image(puzzle, &mut below)),
+                Some(canonizer) => {
+                    let transformation = canonizer.random(&mut below, &deadline);
+                    transformation.map_err(Unanswered::from).and_then(|transformation| {
+                        let image = transformation.puzzle(puzzle).map_err(Unanswered::invalid)?;
+                        Ok((transformation, image))
+                    })
+                }
+            };
             let (transformation, image) = match image {
                 Ok(image) => image,
                 Err(unanswered) => {
@@ -157,7 +163,7 @@ impl Transformer<'_> {
                 }
             };
             let solution = solution.and_then(|solution| transformation.grid(solution));
-            let givens = image.givens();
+            let (variant, givens) = (image.variant(), image.givens());
             let image = Image { variant, givens, solution, number, transformation };
             images.push(Status::Done, &image, None::<&str>);
             if !images.flush_if_full() || limits.is_stopped() {

@@ -18,6 +18,7 @@
 //! | --- | --- |
 //! | [`Canonizer`], [`Canonical`] | canonical forms, and the number of automorphisms |
 //! | [`Transformation`] | images of grids and puzzles |
+//! | [`random_image`] | a random image of a puzzle with clues |
 //! | [`Group`] | the permutations of the cells that a board allows: their number, random ones |
 //!
 //! | step | module |
@@ -26,11 +27,13 @@
 //! | any other board: a puzzle as a graph | `relation` |
 //! | canonical labellings and automorphisms of graphs | `graph` |
 //! | groups of permutations | `group` |
+//! | images of puzzles with clues | `clues` |
 //!
 //! **Invariant.** A form is computed by applying its transformation, so it is an image of the puzzle in any case. No
 //! threads, clock or randomness in this crate, and no printing.
 
 mod canonizer;
+mod clues;
 mod graph;
 mod group;
 mod relation;
@@ -38,5 +41,6 @@ mod transformation;
 mod usual;
 
 pub use canonizer::{Canonical, CanonicalError, Canonizer};
+pub use clues::random_image;
 pub use group::Group;
 pub use transformation::Transformation;

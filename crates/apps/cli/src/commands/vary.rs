@@ -13,12 +13,14 @@ use clausoku::lists::Images;
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Each image permutes the cells by a symmetry of the board, and the symbols. All symmetries have the same \
-probability, so images may be equal. The images of several puzzles follow each other. The symmetry of \
+probability, so images may be equal. The clues of a puzzle move with their cells, by a rotation or a reflection; symbols change only as \
+far as the clues allow it, and the sums with them. The images of several puzzles follow each other. The symmetry of \
 an image depends on the seed, the line of the puzzle, and the number of the image, which is from 1 for each puzzle.
 
 Examples:
   clausoku vary grid.txt
-  clausoku vary puzzles.txt -n 1000 --seed 1 -o images.txt")]
+  clausoku vary puzzles.txt -n 1000 --seed 1 -o images.txt
+  clausoku vary killers.txt -n 8 --to fpuzzles-link")]
 pub(super) struct Vary {
     #[command(flatten)]
     input: ListArgs,

@@ -1,6 +1,7 @@
 //! Canonical forms against known numbers, and against slow code that tries every permutation.
 
 mod boards;
+mod clues;
 mod mutations;
 #[path = "../properties/mod.rs"]
 mod properties;
