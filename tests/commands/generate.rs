@@ -473,6 +473,12 @@ fn clues_make_puzzles_of_a_level() {
     );
 }
 
+/// Returns the solution in a line of JSON.
+fn solution(line: &str) -> String {
+    let object: serde_json::Value = serde_json::from_str(line).expect("JSON");
+    object["solution"].as_str().expect("a solution").to_owned()
+}
+
 /// Each form of the output, also without a format and with an ending of none, contains the clues.
 #[test]
 fn files_with_clues_are_read_again() {
@@ -480,10 +486,6 @@ fn files_with_clues_are_read_again() {
     let run = |call: &str| clausoku(call).dir(folder.path()).run();
     let call = "generate --seed 2 --variant blocks:2x3 --with killer:2..3,cover --givens 0..4 -q";
     let json = clausoku(&format!("{call} -n 2 --to jsonl")).text();
-    let solution = |line: &str| {
-        let object: serde_json::Value = serde_json::from_str(line).expect("JSON");
-        object["solution"].as_str().expect("a solution").to_owned()
-    };
     let solutions: Vec<String> = json.lines().map(solution).collect();
     let endings = ["toml", "txt", "link", "csv", "tsv", "jsonl", "iss", "md", "json", "fpuzzles"];
     let files = endings.map(|ending| (1, ending)).into_iter();
@@ -552,4 +554,52 @@ fn clues_that_cannot_be_made_are_refused() {
     let limited = clausoku(&format!("{vain} --time-limit 0")).run();
     assert_eq!((limited.code, limited.out.len()), (Some(3), 0), "{}", limited.err);
     assert!(limited.err.contains("puzzles made: 0"), "{}", limited.err);
+}
+
+/// A board whose clues lack their numbers.
+const OPEN: &str = "name = \"open\"\n[[board]]\nblocks = \"2x3\"\n\
+    [[constraint]]\nkind = \"cage\"\nsum = \"?\"\ncells = \"R1C1-R2C2\"\n\
+    [[constraint]]\nkind = \"arrow\"\ncells = \"R6C6 R5C6 R4C6\"\n";
+
+#[test]
+fn clues_of_a_board_are_those_of_each_puzzle() {
+    let folder = Folder::new();
+    folder.write("open.toml", OPEN);
+    let run = |call: &str| clausoku(call).dir(folder.path()).run();
+    let made = run("generate -n 3 --variant open.toml --seed 1 --to csv -o made.csv");
+    assert_eq!(made.code, Some(0), "{}", made.err);
+    let checked = run("check made.csv");
+    assert_eq!(checked.code, Some(0), "{}", checked.err);
+    // The sum is that of the solution, by the columns of the table.
+    let strings = run("convert made.csv --to iss").text();
+    let strings: Vec<&str> = strings.lines().filter(|line| line.contains("Cage")).collect();
+    assert_eq!(strings.len(), 3);
+    let rows = run("solve made.csv --to jsonl -q").text();
+    for (string, row) in strings.iter().zip(rows.lines()) {
+        let solution = solution(row);
+        let digit = |index: usize| u32::from(solution.as_bytes()[index] - b'0');
+        let sum: u32 = [0, 1, 6, 7].into_iter().map(digit).sum();
+        assert!(string.contains(&format!("Cage~{sum}~")), "{string}: {sum}");
+        assert_eq!(digit(35), digit(29) + digit(23));
+    }
+    // The clues of a puzzle are those of others, with other givens.
+    let link = run("generate --variant open.toml --seed 1 --to fpuzzles-link -q").text();
+    folder.write("link", link);
+    let others = run("generate -n 2 --variant link --seed 5 --to csv -o others.csv");
+    assert_eq!(others.code, Some(0), "{}", others.err);
+    assert_eq!(run("check others.csv").code, Some(0));
+    for (call, why) in [
+        (
+            "generate --variant open.toml --method bottom-up",
+            "--method is not for puzzles with clues",
+        ),
+        ("generate --variant open.toml --minimal --givens 9", "--minimal is not for"),
+        ("generate --variant made.csv", "generate"),
+        ("solve --variant open.toml made.csv", "`sum` must be a number"),
+    ] {
+        let error = run(call).refusal();
+        assert!(error.contains(why), "{call}: {error}");
+    }
+    let book = clausoku("book -o book.svg --plan").arg("1 open.toml").dir(folder.path()).run();
+    assert!(book.refusal().contains("a book makes no puzzles with clues"));
 }

@@ -27,7 +27,7 @@ pub const MADE_WITH_CLUES: &[Column] = &[
         Kind::Text,
         "the puzzle with its clues, as a link of f-puzzles, or a string of Interactive Sudoku Solver if links have no place for a clue; null if neither has",
     ),
-    Column::new("clues", Kind::Count, "the number of clues that were made"),
+    Column::new("clues", Kind::Count, "the number of clues, those of the board included"),
     Column::new("givens", Kind::Count, "the number of givens"),
     Column::new(
         "superfluous",
@@ -54,13 +54,13 @@ pub struct PuzzlesWithClues {
     seed: u64,
     attempts: u32,
     deadline: Deadline,
-    has_clues: bool,
+    board: Option<Arc<Variant>>,
 }
 
 impl PuzzlesWithClues {
     /// Returns the puzzles of a generator, each made in at most `attempts` attempts. One deadline holds for all.
     pub fn new(generator: ClueGenerator, seed: u64, attempts: u32, deadline: Deadline) -> Self {
-        Self { generator, seed, attempts, deadline, has_clues: true }
+        Self { generator, seed, attempts, deadline, board: None }
     }
 
     /// Returns the generator.
@@ -68,10 +68,11 @@ impl PuzzlesWithClues {
         &self.generator
     }
 
-    /// Returns the same puzzles, whose grids are on the board without the clues if `is_asked`: for tables, which state one board.
+    /// Returns the same puzzles, whose grids are all on this board, if there is one: for tables, which state one board, without the clues
+    /// of each puzzle.
     #[must_use]
-    pub fn on_bare_board(self, is_asked: bool) -> Self {
-        Self { has_clues: !is_asked, ..self }
+    pub fn on_board(self, board: Option<Arc<Variant>>) -> Self {
+        Self { board, ..self }
     }
 }
 
@@ -146,7 +147,7 @@ impl Worker<PuzzlesWithClues> for &PuzzlesWithClues {
         _: &mut Batch,
         answers: &mut Answers<'_, '_, PuzzlesWithClues>,
     ) -> Result<(), AnswerError> {
-        let PuzzlesWithClues { generator, seed, attempts, deadline, has_clues } = *self;
+        let PuzzlesWithClues { generator, seed, attempts, deadline, board } = *self;
         for _ in 0..answers.left() {
             let number = answers.next_place();
             let made = generator.make(*seed, number.saturating_sub(1), *attempts, deadline)?;
@@ -156,7 +157,7 @@ impl Worker<PuzzlesWithClues> for &PuzzlesWithClues {
                 )));
                 return Err(Stopped(StopReason::GaveUp).into());
             };
-            let board = if *has_clues { made.puzzle.variant() } else { generator.variant() };
+            let board = board.as_ref().unwrap_or_else(|| made.puzzle.variant());
             let answer = PuzzleWithClues { made: &made, board, number, seed: *seed };
             answers.push(Status::Unique, &answer);
             if !answers.flush_if_full() {

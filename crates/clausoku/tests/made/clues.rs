@@ -108,6 +108,47 @@ fn superfluous_clues_are_counted() {
     }
 }
 
+/// The numbers of clues of a board that are open are those of each solution.
+#[cfg(feature = "toml")]
+#[test]
+fn open_numbers_are_those_of_the_solution() {
+    use clausoku::generating::clues::Template;
+
+    let clue = |kind: &str, key: &str, cells: &str| {
+        format!("[[constraint]]\nkind = \"{kind}\"\n{key} = \"?\"\ncells = \"{cells}\"\n")
+    };
+    let text = [
+        "name = \"open\"\n[[board]]\nblocks = \"2x3\"\n".to_owned(),
+        clue("cage", "sum", "R1C1-R1C3"),
+        clue("sandwich", "sum", "R2C1-R2C6"),
+        clue("skyscraper", "count", "R3C6 R3C5 R3C4 R3C3 R3C2 R3C1"),
+        clue("numbered-room", "value", "R1C4-R6C4"),
+    ];
+    let template = Template::from_toml(&text.concat()).unwrap();
+    assert_eq!((template.open_count(), template.variant().constraints().len()), (4, 0));
+    let never = Deadline::never();
+    let generator = ClueGenerator::from_template(template, Vec::new(), &never).unwrap();
+    for seed in 1..6 {
+        let made = make(&generator, seed).expect("a puzzle");
+        assert!(is_checked(&made) && made.clues == 4);
+        let value = |index: usize| usize::from(made.solution.numbers()[index]);
+        let row = |row: usize| (0..6).map(move |column| 6 * row + column);
+        let cage: usize = (0..3).map(value).sum();
+        let ends: Vec<usize> = row(1).filter(|&cell| [1, 6].contains(&value(cell))).collect();
+        let between: usize = (ends[0] + 1..ends[1]).map(value).sum();
+        let seen = row(2).rev().filter(|&cell| (cell + 1..18).all(|one| value(one) < value(cell)));
+        let room = value(6 * (value(3) - 1) + 3);
+        let expected = [cage, between, seen.count(), room].map(|number| Some(number as i64));
+        let numbers = made.puzzle.variant().constraints().iter().map(|one| one.kind.number());
+        assert!(numbers.eq(expected), "seed {seed}");
+    }
+    // Neighbours on a line of a block do not all have the same sum.
+    let dots = clue("pair-sum", "sum", "R1C1 R1C2 R1C3 R2C1 R2C2");
+    let template = Template::from_toml(&[&text[0], &dots].map(String::as_str).concat()).unwrap();
+    let generator = ClueGenerator::from_template(template, Vec::new(), &never).unwrap();
+    assert_eq!(generator.make(1, 0, 5, &never).unwrap(), None);
+}
+
 #[test]
 fn puzzles_depend_on_the_seed_and_the_index() {
     let generator = generator("blocks:2x3", &["killer", "thermometer:1"]).unwrap();

@@ -48,6 +48,7 @@ mod position;
 mod serialization;
 mod solver;
 mod symbol;
+mod template;
 mod variant;
 
 pub use board_propagation::{BoardPropagator, Contradiction, GroupBounds};
@@ -70,6 +71,7 @@ pub use solver::{
     SolverError, Statistics,
 };
 pub use symbol::{Alphabet, AlphabetError, Candidate, MAX_ORDER, Symbol};
+pub use template::Template;
 pub use variant::{
     BuiltIn, EXTRAS, Extra, ExtraError, MAX_CELLS, MapError, MapFault, NameError, NoUsualBoard,
     SquareBoard, VARIANTS, Variant, VariantError,

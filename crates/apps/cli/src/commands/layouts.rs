@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::input::parse_variant;
+use crate::input::{UserBoard, board_by_user};
+use crate::terminal::message;
+use clausoku::generating::clues::Template;
 use clausoku::generating::{Error, stream};
 use clausoku::solving::StopReason;
 use clausoku::{Puzzle, PuzzleTasks as _, Variant};
@@ -20,16 +22,21 @@ const GUESSES: u64 = 50_000;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Board {
     Variant(Arc<Variant>),
+    /// A board whose clues are those of each puzzle; some may lack their numbers.
+    Clues(Arc<Template>),
     /// A jigsaw whose layout is made.
     Jigsaw,
 }
 
 impl Board {
-    /// Parses the name of a variant. `jigsaw` without a layout is one whose layout is made.
+    /// Parses the name of a variant, a file or a puzzle. `jigsaw` without a layout is one whose layout is made.
     pub(super) fn parse(name: &str) -> Result<Self, String> {
         match name {
             "jigsaw" | "irregular" => Ok(Self::Jigsaw),
-            name => parse_variant(name).map(Self::Variant),
+            name => match board_by_user(name).map_err(|error| message(&error))? {
+                UserBoard::Variant(variant) => Ok(Self::Variant(variant)),
+                UserBoard::Clues(template) => Ok(Self::Clues(template)),
+            },
         }
     }
 }

@@ -477,6 +477,11 @@ fn puzzle_argument(path: &Path) -> Option<&str> {
     (is_puzzle && !path.exists()).then_some(if is_line { line } else { text })
 }
 
+/// Returns `true` if there is no such file, and the path is a puzzle in one line.
+pub(crate) fn is_puzzle(path: &Path) -> bool {
+    puzzle_argument(path).is_some()
+}
+
 /// Reads the text of a file of settings: a variant, a plan, a list of solvers.
 pub(crate) fn read_settings(path: &Path) -> anyhow::Result<String> {
     let name = shown(path);

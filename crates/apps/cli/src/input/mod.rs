@@ -10,7 +10,7 @@ pub(crate) mod register;
 mod separated;
 pub(crate) mod variant;
 
-pub(crate) use file::{Input, PIECE, default_files, read_settings};
+pub(crate) use file::{Input, PIECE, default_files, is_puzzle, read_settings};
 pub(crate) use grids::{
     GridArgs, GridText, Named, command_for, no_number, note_wrong_solution, parse_format,
     parse_symbols, parse_variant,
@@ -26,3 +26,4 @@ pub(crate) use separated::{
     distinct_names, is_row, printable_line, push_field, push_json, push_line, push_separator,
     push_with_columns,
 };
+pub(crate) use variant::{UserBoard, board_by_user};

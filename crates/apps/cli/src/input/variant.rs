@@ -9,14 +9,16 @@ use std::sync::{Arc, Mutex};
 
 use anyhow::{Context, anyhow, bail, ensure};
 use clausoku::board::{stated_variant, variant_remark};
+use clausoku::generating::clues::Template;
 use clausoku::{Variant, formats::NumberNotation};
 use clausoku_files::tables::{CsvRecords, RecordForm};
 use clausoku_files::{Links, read_regular, relative};
 use clausoku_text::is_printable;
+use clausoku_words::say;
 
-use crate::input::{Input, Name, read_settings, register, shown};
+use crate::input::{GridArgs, Input, Name, is_puzzle, read_settings, register, shown};
 use crate::terminal::file_fault::Kind;
-use crate::terminal::locked;
+use crate::terminal::{language, locked};
 
 /// The largest file of a variant that a grid's comment may name, in bytes.
 const MAX_BYTES: u64 = 1 << 20;
@@ -29,6 +31,13 @@ struct Stated {
     name: String,
     /// The number of the comment's line, from 1.
     line: usize,
+}
+
+/// A board for puzzles that are made.
+pub(crate) enum UserBoard {
+    Variant(Arc<Variant>),
+    /// A board with clues that no comment of an output can name.
+    Clues(Arc<Template>),
 }
 
 /// Notes that the variant was read from this file.
@@ -69,6 +78,41 @@ pub(crate) fn by_user(name: &str) -> anyhow::Result<Arc<Variant>> {
     let variant =
         Variant::from_toml(&text).map_err(|error| anyhow!("{}: {error}", shown(&file)))?;
     Ok(note_file(variant, &file))
+}
+
+/// Returns the board that the user named for puzzles that are made: also one with open numbers, or that of a puzzle with clues, whose
+/// givens are ignored.
+///
+/// # Errors
+///
+/// Fails as [`by_user`].
+pub(crate) fn board_by_user(name: &str) -> anyhow::Result<UserBoard> {
+    let of_puzzle = || -> anyhow::Result<UserBoard> {
+        let advice = say!(language(), files::generate_of_one);
+        let puzzle = GridArgs::default().only_record(Path::new(name), advice)?.puzzle;
+        let variant = puzzle.variant();
+        Ok(match variant.constraints() {
+            [] => UserBoard::Variant(Arc::clone(variant)),
+            _ => UserBoard::Clues(Arc::new(Variant::clone(variant).into())),
+        })
+    };
+    let Some(file) = file_of(name) else {
+        if is_puzzle(Path::new(name)) {
+            return of_puzzle();
+        }
+        return by_user(name).map(UserBoard::Variant);
+    };
+    let text = read_settings(&file)?;
+    let template = Template::from_toml(&text);
+    match template.map_err(|error| anyhow!("{}: {error}", shown(&file))) {
+        Ok(template) if template.open_count() == 0 => {
+            Ok(UserBoard::Variant(note_file(template.variant().clone(), &file)))
+        }
+        Ok(template) => Ok(UserBoard::Clues(Arc::new(template))),
+        Err(error) if is_toml(&file) => Err(error),
+        Err(error) if text.contains("[[") => of_puzzle().map_err(|_| error),
+        Err(_) => of_puzzle(),
+    }
 }
 
 /// Returns the variant that a comment at the beginning of the input names, if one does.

@@ -96,6 +96,28 @@ unknown-because = unknown: { $reason }
 many = many
 
 # generate
+plan-with-clues = the part { $part } of the plan: a book makes no puzzles with clues; make them by `clausoku generate`, and give their file to `clausoku book`
+not-with-clues = { $option } is not for puzzles with clues; leave it out
+made-clues = { $clues ->
+        [one] 1 clue
+       *[other] { $clues } clues
+    }, { $superfluous } superfluous; { $givens ->
+        [one] 1 given
+       *[other] { $givens } givens
+    }
+made-level = level { $level } with { $score ->
+        [one] 1 point
+       *[other] { $score } points
+    }
+made-needs = needs { $technique }
+puzzles-made = { $reason }; puzzles made: { $count }
+none-as-hard = none of { $count } puzzles in a row is as hard as wanted; puzzles made: { $written }
+all-isomorphic = each of { $count } puzzles in a row is isomorphic to one of the { $written } written; there may be no others
+harder-than-wanted = the first { $count } puzzles are harder than the wanted level, as no given of theirs can be left out; --givens { $least }..{ $most } makes easier ones
+no-place-for-ratings = the format { $format } has no place for ratings; --json and tables have
+givens-between = givens: at least { $least }, at most { $most }
+fewest-givens = the fewest givens: { $count }
+not-written = interrupted: { $output } was not written
 layout-needed = a grid needs the layout of its board, as in --variant jigsaw:AAAB/ACBB/DCCB/DDDC
 no-layout = for none of { $count } layouts a solution was found; choose another seed
 tried-levels = wanted: { $wanted }; puzzles rated: { $rated }{ $found }

@@ -88,6 +88,31 @@ at-least = au moins { $count } : { $reason }
 unknown-because = inconnu : { $reason }
 many = plusieurs
 
+plan-with-clues = la partie { $part } du plan : un livre ne crée pas de grilles à indices ; créez-les avec `clausoku generate`, et donnez leur fichier à `clausoku book`
+not-with-clues = { $option } ne s'applique pas aux grilles à indices ; enlevez cette option
+made-clues = { $clues ->
+        [one] 1 indice
+       *[other] { $clues } indices
+    }, { $superfluous ->
+        [one] { $superfluous } superflu
+       *[other] { $superfluous } superflus
+    } ; { $givens ->
+        [one] { $givens } donnée
+       *[other] { $givens } données
+    }
+made-level = niveau { $level }, { $score ->
+        [one] { $score } point
+       *[other] { $score } points
+    }
+made-needs = demande { $technique }
+puzzles-made = { $reason } ; grilles créées : { $count }
+none-as-hard = aucune de { $count } grilles de suite n'a la difficulté voulue ; grilles créées : { $written }
+all-isomorphic = chacune de { $count } grilles de suite est isomorphe à l'une des { $written } écrites ; il n'y en a peut-être pas d'autres
+harder-than-wanted = les { $count } premières grilles sont plus difficiles que le niveau voulu, car aucune de leurs données n'est superflue ; --givens { $least }..{ $most } en crée de plus faciles
+no-place-for-ratings = le format { $format } n'a pas de place pour la difficulté ; --json et les tableaux en ont une
+givens-between = données : au moins { $least }, au plus { $most }
+fewest-givens = le plus petit nombre de données : { $count }
+not-written = interruption : { $output } n'a pas été écrit
 layout-needed = une grille demande le dessin des régions de son plateau, comme --variant jigsaw:AAAB/ACBB/DCCB/DDDC
 no-layout = aucune solution n'a été trouvée pour { $count } dessins de régions ; choisissez une autre graine
 tried-levels = voulu : { $wanted } ; grilles classées : { $rated }{ $found }

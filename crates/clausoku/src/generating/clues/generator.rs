@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use clausoku_board::{Cell, Grid, Puzzle, Variant};
+use clausoku_board::{Cell, Constraint, Grid, Puzzle, Template, Variant};
 use clausoku_techniques::hodoku::Level;
 use clausoku_text::{Deadline, Rng};
 
@@ -19,7 +19,10 @@ use crate::solve::witness;
 /// The puzzle of an index depends on the seed and the index alone, so that several threads can make the puzzles of a list.
 #[derive(Clone, Debug)]
 pub struct ClueGenerator {
+    /// The board with the clues whose numbers are known.
     pub(super) board: Board,
+    /// The board and its own clues, some of which may lack their numbers.
+    template: Template,
     pub(super) requests: Vec<ClueRequest>,
     pub(super) givens: RangeInclusive<usize>,
     /// The cells that are given together.
@@ -35,7 +38,7 @@ pub struct MadeClues {
     pub puzzle: Puzzle,
     /// Its only solution.
     pub solution: Grid,
-    /// The number of clues that were made.
+    /// The number of clues: those of the board that list cells, and those that were made.
     pub clues: usize,
     /// The number of these that can each be left out.
     pub superfluous: usize,
@@ -57,7 +60,22 @@ impl ClueGenerator {
         requests: Vec<ClueRequest>,
         deadline: &Deadline,
     ) -> Result<Self, Error> {
-        if requests.is_empty() {
+        Self::from_template(Template::from(Arc::unwrap_or_clone(variant)), requests, deadline)
+    }
+
+    /// Returns a generator for puzzles with the clues of a board, whose open numbers a random solution of it determines, and with clues of
+    /// these requests.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`new`](Self::new).
+    pub fn from_template(
+        template: Template,
+        requests: Vec<ClueRequest>,
+        deadline: &Deadline,
+    ) -> Result<Self, Error> {
+        let variant = Arc::new(template.variant().clone());
+        if requests.is_empty() && template.open_count() == 0 && variant.constraints().is_empty() {
             return Error::refused("no clues are requested; name a kind, such as killer");
         }
         if variant.order() > 128 {
@@ -65,7 +83,8 @@ impl ClueGenerator {
         }
         let givens = 0..=variant.cell_count();
         let units = variant.cells().map(|cell| vec![cell.index()]).collect();
-        let generator = Self { board: Board::new(variant), requests, givens, units, wanted: None };
+        let board = Board::new(variant);
+        let generator = Self { board, template, requests, givens, units, wanted: None };
         generator.check(deadline)?;
         Ok(generator)
     }
@@ -115,7 +134,16 @@ impl ClueGenerator {
         self.wanted.as_ref().map(Wanted::tried)
     }
 
-    /// Returns the board.
+    /// Returns the clues of the board that list cells, with the numbers that are true of a solution; `None` if there are none for an open
+    /// number. The board has no others that list cells.
+    pub(super) fn own_clues(&self, solution: &Grid, rng: &mut Rng) -> Option<Vec<Constraint>> {
+        let known = self.board.variant.constraints().iter();
+        let known = known.filter(|constraint| !constraint.cells.is_empty()).cloned();
+        let open = self.template.completed(solution, |count| rng.below(count))?;
+        Some(known.chain(open).collect())
+    }
+
+    /// Returns the board with its known clues.
     pub fn variant(&self) -> &Arc<Variant> {
         &self.board.variant
     }

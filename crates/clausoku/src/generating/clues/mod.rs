@@ -40,6 +40,7 @@ mod pen;
 mod request;
 mod shapes;
 
+pub use clausoku_board::Template;
 pub use generator::{ClueGenerator, MadeClues};
 pub use level::TriedLevels;
 pub use request::{ClueRequest, ClueRequestError};

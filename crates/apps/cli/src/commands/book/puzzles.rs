@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex};
 use crate::answers::{Block, Needs, Piece, Sink as RowSink, Written};
 use crate::input::{Name, Named};
 use crate::terminal::{
-    Progress, interrupt, interruptible, limits, locked, stopped_by, threads, writing,
+    Progress, interrupt, interruptible, language, limits, locked, stopped_by, threads, writing,
 };
 use anyhow::{Context, bail};
 use clausoku::canonical::Canonizers;
@@ -33,6 +33,7 @@ use clausoku::solving::bulk::Sought;
 use clausoku::{Batch, Grid, Puzzle, Variant};
 use clausoku_text::Deadline;
 use clausoku_text::{UnknownName, capitalized, nearest};
+use clausoku_words::say;
 
 use super::super::generate::usual_givens;
 use super::super::rate::level;
@@ -367,6 +368,9 @@ impl Plan {
                 None => maker.make(part, Arc::new(Variant::classic(9)?), PATIENCE, take)?,
                 Some(Board::Variant(variant)) => {
                     maker.make(part, Arc::clone(variant), PATIENCE, take)?
+                }
+                Some(Board::Clues(_)) => {
+                    bail!(say!(language(), commands::plan_with_clues { part: &part.text }))
                 }
                 Some(Board::Jigsaw) => maker.jigsaws(part, &mut next_layout, take)?,
             };

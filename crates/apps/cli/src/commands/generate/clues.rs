@@ -3,16 +3,17 @@
 use std::sync::Arc;
 
 use super::wanted::Tally;
-use super::{Generate, Start, made_name};
+use super::{Board, Generate, Start, made_name};
 use crate::answers::{
     Choice, Closing, Form, GridForm, GridSource, Job, Made, Presentation, Product, Search,
 };
 use crate::input::{Chunk, is_stdout};
 use crate::options::Request;
-use crate::terminal::{Colour, Exit, interrupt, is_quiet, table};
+use crate::terminal::{Colour, Exit, interrupt, is_quiet, language, table};
+use anyhow::bail;
 use clausoku::Variant;
 use clausoku::formats::by_name;
-use clausoku::generating::clues::{ClueGenerator, ClueRequest, SHAPES};
+use clausoku::generating::clues::{ClueGenerator, ClueRequest, SHAPES, Template};
 use clausoku::lists::{
     Text, Words,
     answers::Wanted,
@@ -20,13 +21,16 @@ use clausoku::lists::{
     values::Value,
     with_clues::{PuzzleWithClues, PuzzlesWithClues},
 };
-use clausoku_text::{Deadline, StopReason, count as counted};
+use clausoku_text::{Deadline, StopReason};
+use clausoku_words::say;
 
 /// The format of lists and of files, whose lines contain the clues.
 const LIST: &str = "fpuzzles-link";
 
 /// The attempts at a puzzle, each of which takes up to seconds.
 const ATTEMPTS: u32 = 20;
+/// The attempts at a puzzle whose only clues are those of its board.
+const TEMPLATE_ATTEMPTS: u32 = 1000;
 /// The attempts at a puzzle of a level.
 const LEVEL_ATTEMPTS: u32 = 200;
 
@@ -58,8 +62,15 @@ impl Generate {
         list: &Request,
         colour: Colour,
     ) -> anyhow::Result<Exit> {
-        let variant = board.variant.map_or_else(|| Variant::classic(9).map(Arc::new), Ok)?;
-        let generator = ClueGenerator::new(variant, self.with.clone(), deadline)?;
+        if let Some(option) = self.refused_with_clues() {
+            bail!(say!(language(), commands::not_with_clues { option }));
+        }
+        let variant = board.variant.map_or_else(|| Variant::classic(9).map(Arc::new), Ok);
+        let template = match board.template {
+            Some(template) => Template::clone(&template),
+            None => Variant::clone(&*variant?).into(),
+        };
+        let generator = ClueGenerator::from_template(template, self.with.clone(), deadline)?;
         let mut generator = generator.with_symmetry(self.symmetry)?;
         if let Some(givens) = &self.givens {
             generator = generator.with_givens(givens.clone())?;
@@ -67,11 +78,21 @@ impl Generate {
         let seed = self.output.seed(board.seed)?;
         let level = self.wanted.level();
         let generator = generator.with_level(level);
-        let usual_attempts = if level.is_some() { LEVEL_ATTEMPTS } else { ATTEMPTS };
+        let usual_attempts = if self.with.is_empty() {
+            TEMPLATE_ATTEMPTS
+        } else if level.is_some() {
+            LEVEL_ATTEMPTS
+        } else {
+            ATTEMPTS
+        };
         let attempts = self.attempts.unwrap_or(usual_attempts);
         let is_table = matches!(list.form(), Form::Rows(form) if form.separator.is_some());
+        // No comment of a table can name the board of a puzzle, or one with open numbers.
+        let is_named = !matches!(self.variant, Some(Board::Clues(_)));
+        let board = Arc::clone(generator.variant());
+        let board = is_table.then(|| if is_named { board } else { without_clues(&board) });
         let question = PuzzlesWithClues::new(generator, seed, attempts, deadline.clone());
-        let question = question.on_bare_board(is_table);
+        let question = question.on_board(board);
         let count = self.count.unwrap_or(1);
         let numbers = self.part.map_or(0..count, |part| part.range(count));
         let chunks = numbers.map(|number| Chunk::Numbers(made_name(), number..number + 1));
@@ -94,14 +115,28 @@ impl Generate {
     }
 }
 
+/// Returns a board without its clues: the usual one of its size, if it is that.
+fn without_clues(variant: &Arc<Variant>) -> Arc<Variant> {
+    let usual = Variant::usual(variant.order()).ok();
+    let is_same = |usual: &Arc<Variant>| {
+        usual.regions() == variant.regions() && usual.values() == variant.values()
+    };
+    let rules = || variant.constraints().iter().filter(|rule| rule.cells.is_empty()).cloned();
+    if let Some(usual) = usual.filter(is_same).filter(|_| rules().next().is_none()) {
+        return usual;
+    }
+    let bare = Variant::clone(variant).with_constraints(rules().collect());
+    bare.map_or_else(|_| Arc::clone(variant), Arc::new)
+}
+
 /// The words for puzzles with clues: their numbers of clues, as comments.
 struct ClueWords;
 
 /// Returns the numbers of a puzzle, in words.
 fn numbers([clues, superfluous, givens]: [usize; 3], level: Option<(&str, u64)>) -> String {
-    let level = level.map(|(name, score)| format!("; level {name} with {score} points"));
-    let (clues, givens) = (counted(clues, "clue"), counted(givens, "given"));
-    format!("{clues}, {superfluous} superfluous; {givens}{}", level.unwrap_or_default())
+    let counts = say!(language(), commands::made_clues { clues, superfluous, givens });
+    let level = level.map(|(level, score)| say!(language(), commands::made_level { level, score }));
+    [counts].into_iter().chain(level).collect::<Vec<_>>().join("; ")
 }
 
 impl Words<PuzzleWithClues<'_>> for ClueWords {
@@ -154,7 +189,7 @@ impl Search for Ending<'_> {
             // The row states the reason.
             Some(StopReason::GaveUp) => exit = Exit::Unknown,
             Some(reason) => {
-                notes.push(format!("{reason}; puzzles made: {written}"));
+                notes.push(say!(language(), commands::puzzles_made { reason, count: written }));
                 exit = interrupt::exit();
             }
         }

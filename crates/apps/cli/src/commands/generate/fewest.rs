@@ -94,7 +94,7 @@ impl FewestArgs {
             if fewest.bounds() != reported && !is_quiet() {
                 reported = fewest.bounds();
                 let (least, most) = (reported.start(), reported.end());
-                note(&format!("givens: at least {least}, at most {most}"));
+                note(&say!(language(), commands::givens_between { least, most }));
             }
             match fewest.step(&deadline) {
                 Ok(()) => {}
@@ -110,7 +110,8 @@ impl FewestArgs {
         let puzzle = fewest.puzzle();
         if !self.output.json {
             if fewest.is_exact() && !is_quiet() {
-                note(&format!("the fewest givens: {}", fewest.bounds().end()));
+                let bounds = fewest.bounds();
+                note(&say!(language(), commands::fewest_givens { count: bounds.end() }));
             }
             let has_solution = self.output.format().is_some_and(|format| format.holds.solution);
             let solution = has_solution.then(|| fewest.solution());

@@ -25,7 +25,7 @@ use crate::terminal::{
 use anyhow::{bail, ensure};
 use clap::{Args, Subcommand};
 use clausoku::formats::{Record, by_name};
-use clausoku::generating::clues::ClueRequest;
+use clausoku::generating::clues::{ClueRequest, Template};
 use clausoku::generating::{
     Error, Generator, METHODS, Method, Origin, Request, SYMMETRIES, Symmetry,
 };
@@ -54,9 +54,10 @@ pub(super) struct Generate {
     #[command(subcommand)]
     command: Option<GenerateCommand>,
 
-    /// Kind of board: a name or a TOML file
+    /// Kind of board: a name, a TOML file, or a puzzle with clues
     ///
-    /// `clausoku variants` lists the names. `jigsaw` without a layout makes one, of order 9, which depends on the seed.
+    /// `clausoku variants` lists the names. `jigsaw` without a layout makes one, of order 9, which depends on the seed. In a TOML file,
+    /// `sum = "?"` is a clue whose number a random solution determines. Of a puzzle, such as a link, the clues are taken.
     #[arg(long, value_name = "VARIANT", value_parser = Board::parse, help_heading = "Input")]
     variant: Option<Board>,
 
@@ -186,6 +187,8 @@ pub(super) struct Generate {
 struct Start {
     /// The board; that of the input, or the usual one, if `None`.
     variant: Option<Arc<Variant>>,
+    /// The board with its clues, if puzzles are made with these.
+    template: Option<Arc<Template>>,
     /// The seed, if it is known.
     seed: Option<u64>,
 }
@@ -252,7 +255,7 @@ impl Generate {
                 Some(&Error::Stopped(stopped)) => {
                     let output = self.output.path();
                     if interrupt::came() && !is_stdout(output) {
-                        note(&format!("interrupted: {} was not written", shown(output)));
+                        note(&say!(language(), commands::not_written { output: shown(output) }));
                     }
                     Ok(cut_short(stopped, "puzzles made: 0"))
                 }
@@ -274,7 +277,7 @@ impl Generate {
         colour: Colour,
     ) -> anyhow::Result<Exit> {
         let board = self.board(deadline)?;
-        if !self.with.is_empty() {
+        if !self.with.is_empty() || board.template.is_some() {
             return self.with_clues(deadline, board, list, colour);
         }
         let seed = board.seed;
@@ -316,9 +319,15 @@ impl Generate {
     /// Returns the board, whose layout is made if it is to be.
     fn board(&self, deadline: &Deadline) -> anyhow::Result<Start> {
         match &self.variant {
-            None => Ok(Start { variant: None, seed: self.seed }),
+            None => Ok(Start { variant: None, template: None, seed: self.seed }),
+            Some(Board::Clues(template)) => {
+                let template = Some(Arc::clone(template));
+                Ok(Start { variant: None, template, seed: self.seed })
+            }
             Some(Board::Variant(variant)) => {
-                Ok(Start { variant: Some(Arc::clone(variant)), seed: self.seed })
+                let template = self.needs_clues(variant, deadline)?;
+                let template = template.then(|| Arc::new(Variant::clone(variant).into()));
+                Ok(Start { variant: Some(Arc::clone(variant)), template, seed: self.seed })
             }
             Some(Board::Jigsaw) => {
                 ensure!(
@@ -328,12 +337,43 @@ impl Generate {
                 let seed = self.output.seed(self.seed)?;
                 for number in 0..LAYOUTS {
                     if let Some(variant) = jigsaw(seed, number.into(), deadline)? {
-                        return Ok(Start { variant: Some(variant), seed: Some(seed) });
+                        return Ok(Start {
+                            variant: Some(variant),
+                            template: None,
+                            seed: Some(seed),
+                        });
                     }
                 }
                 bail!(say!(language(), commands::no_layout { count: LAYOUTS }))
             }
         }
+    }
+
+    /// Returns `true` if the board has clues that the lanes, and so [`Generator`], do not know.
+    fn needs_clues(&self, variant: &Arc<Variant>, deadline: &Deadline) -> anyhow::Result<bool> {
+        if variant.constraints().is_empty() || self.refused_with_clues().is_some() {
+            return Ok(false);
+        }
+        match Generator::new(Arc::clone(variant), Request::default(), deadline) {
+            Err(Error::Unsupported(_)) => Ok(true),
+            Err(Error::Stopped(stopped)) => Err(Error::from(stopped).into()),
+            _ => Ok(false),
+        }
+    }
+
+    /// Returns an option that puzzles with clues do not have, if one is given.
+    fn refused_with_clues(&self) -> Option<&'static str> {
+        let options = [
+            (self.distinct, "--distinct"),
+            (self.method != Method::default(), "--method"),
+            (self.uniform, "--uniform"),
+            (self.pattern.is_some(), "--pattern"),
+            (self.solution.is_some(), "--solution"),
+            (self.from.is_some(), "--from"),
+            (self.minimal && (self.givens.is_some() || self.wanted.level().is_some()), "--minimal"),
+            (self.wanted.has_more_than_level(), "--rating, --technique"),
+        ];
+        options.into_iter().find_map(|(is_given, option)| is_given.then_some(option))
     }
 
     fn request(&self, Start { mut variant, .. }: Start) -> anyhow::Result<(Arc<Variant>, Request)> {

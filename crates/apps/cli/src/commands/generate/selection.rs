@@ -3,11 +3,12 @@
 use std::collections::HashSet;
 
 use crate::answers::{Choice, Closing, Search};
-use crate::terminal::{Exit, interrupt, is_quiet};
+use crate::terminal::{Exit, interrupt, is_quiet, language};
 use clausoku::formats::Format;
 use clausoku::lists::{self, MadePuzzles, driver::RowBlock};
 use clausoku_text::StopReason;
 use clausoku_text::count as counted;
+use clausoku_words::say;
 
 use super::Generate;
 use super::wanted::{Columns, Tally, many_givens};
@@ -90,20 +91,15 @@ impl<'a> Selection<'a> {
             return None;
         }
         let givens = many_givens(self.question.generator().variant().cell_count());
-        Some(format!(
-            "the first {ENOUGH_HARDER} puzzles are harder than the wanted level, as no given of theirs can be left out; \
-             --givens {}..{} makes easier ones",
-            givens.start(),
-            givens.end()
-        ))
+        let (least, most) = (givens.start(), givens.end());
+        Some(say!(language(), commands::harder_than_wanted { count: ENOUGH_HARDER, least, most }))
     }
 
     /// Reports a format that cannot contain the hardness.
     fn lost(&self) -> Option<String> {
         let format = self.format.filter(|format| !format.holds.remarks);
         let format = format.filter(|_| self.written == 0 && !is_quiet())?;
-        let name = format.name;
-        Some(format!("the format {name} has no place for ratings; --json and tables have"))
+        Some(say!(language(), commands::no_place_for_ratings { format: format.name }))
     }
 }
 
@@ -157,24 +153,21 @@ impl Search for Selection<'_> {
             // The row states the reason.
             (Some(StopReason::GaveUp), _) => notes.extend(report),
             (Some(reason), _) => {
-                notes.push(format!("{reason}; puzzles made: {written}"));
+                notes.push(say!(language(), commands::puzzles_made { reason, count: written }));
                 notes.extend(report);
                 exit = interrupt::exit();
             }
             (None, Some(Stop::NoneFits)) => {
-                notes.push(format!(
-                    "none of {left_out} puzzles in a row is as hard as wanted; puzzles made: {written}"
-                ));
+                notes.push(say!(language(), commands::none_as_hard { count: left_out, written }));
                 notes.extend(report);
             }
-            (None, Some(Stop::AllKnown)) => notes.push(format!(
-                "each of {left_out} puzzles in a row is isomorphic to one of the {written} written; there may be no others"
-            )),
+            (None, Some(Stop::AllKnown)) => {
+                notes.push(say!(language(), commands::all_isomorphic { count: left_out, written }));
+            }
             (None, Some(Stop::Enough)) => exit = Exit::Done,
             (None, None) => {
                 exit = Exit::Done;
-                let complete =
-                    format!("complete: {}", counted(written as usize, "minimal puzzle"));
+                let complete = format!("complete: {}", counted(written as usize, "minimal puzzle"));
                 match self.format {
                     _ if !args.all || is_quiet() => {}
                     Some(format) if format.holds.remarks => text = format!("# {complete}\n"),

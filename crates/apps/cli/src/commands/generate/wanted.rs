@@ -103,9 +103,14 @@ impl Wanted {
         Ok(wanted)
     }
 
+    /// Returns `true` if a rating or a technique is wanted.
+    pub(super) fn has_more_than_level(&self) -> bool {
+        self.rating.is_some() || !self.technique.is_empty()
+    }
+
     /// Returns `true` if puzzles have to be rated.
     pub(super) fn is_any(&self) -> bool {
-        self.rating.is_some() || self.level.is_some() || !self.technique.is_empty()
+        self.level.is_some() || self.has_more_than_level()
     }
 }
 
@@ -138,11 +143,13 @@ impl Columns {
 
     /// Returns a rating ER, and a level with its score, in words.
     fn in_words(&self, er: Option<f64>, level: Option<(Level, u64)>) -> String {
+        let language = language();
         let er = er.map(|er| format!("ER {er:.1}"));
-        let level =
-            level.map(|(level, score)| format!("level {} with {score} points", level.name()));
-        let techniques = self.wanted.techniques.iter();
-        let needs = techniques.map(|search| format!("needs {}", search.name));
+        let level = level.map(|(level, score)| {
+            say!(language, commands::made_level { level: level.name(), score })
+        });
+        let techniques = self.wanted.techniques.iter().map(|search| search.name);
+        let needs = techniques.map(|technique| say!(language, commands::made_needs { technique }));
         er.into_iter().chain(level).chain(needs).collect::<Vec<_>>().join(", ")
     }
 

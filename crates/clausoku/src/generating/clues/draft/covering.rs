@@ -47,7 +47,7 @@ impl Draft<'_> {
             let near: Vec<usize> = (0..clues.placed.len())
                 .filter(|&index| {
                     let clue = &clues.placed[index];
-                    clue.request == request
+                    clue.request == Some(request)
                         && clue.constraint.cells.iter().any(|cell| beside.contains(cell))
                 })
                 .collect();
@@ -115,14 +115,17 @@ impl Draft<'_> {
         let mut cells = near.to_vec();
         let mut removed = Vec::new();
         for _ in 0..=1 + rng.below(2) {
-            let touching: Vec<usize> = (0..clues.placed.len())
+            // The clues of the board stay, and are the first.
+            let own = clues.placed.iter().take_while(|clue| clue.request.is_none()).count();
+            let touching: Vec<usize> = (own..clues.placed.len())
                 .filter(|&index| {
                     clues.placed[index].constraint.cells.iter().any(|cell| cells.contains(cell))
                 })
                 .collect();
+            let drawn = clues.placed.len() - own;
             let index = match touching.len() {
-                0 if clues.placed.is_empty() => return None,
-                0 => rng.below(clues.placed.len()),
+                0 if drawn == 0 => return None,
+                0 => own + rng.below(drawn),
                 count => touching[rng.below(count)],
             };
             let clue = clues.remove(index);
@@ -130,8 +133,8 @@ impl Draft<'_> {
             cells = beside
                 .flat_map(|cell| self.generator.board.beside[cell.index()].iter().copied())
                 .collect();
-            removed.push(clue.request);
-            if clues.placed.is_empty() {
+            removed.extend(clue.request);
+            if drawn == 1 {
                 break;
             }
         }

@@ -13,7 +13,8 @@ use clausoku_text::{Deadline, Rng, StopReason, Stopped};
 use super::board::{Place, Taken};
 use super::level::Wanted;
 use super::pen::Pen;
-use super::{ClueGenerator, ClueRequest, MadeClues};
+use super::{ClueGenerator, ClueRequest, MadeClues, Shape};
+use crate::diagnosis::clues::other_solution;
 use crate::generating::Error;
 use crate::solve::{self, search};
 
@@ -35,7 +36,8 @@ const SOLUTIONS: u32 = 50;
 /// A clue of a puzzle.
 #[derive(Clone)]
 pub(super) struct Placed {
-    request: usize,
+    /// The request for which it was drawn; `None` if it is a clue of the board.
+    request: Option<usize>,
     constraint: Constraint,
     places: Vec<Place>,
     /// The known other solutions of which it is false.
@@ -98,7 +100,8 @@ pub(super) fn random_solution(
             (None, _) => return Err(Error::NoSolution),
         }
     }
-    Err(Error::NoSolution)
+    // Not a random one; boards with so few solutions have hardly others.
+    other_solution(&puzzle, None, deadline).map_err(failed)?.ok_or(Error::NoSolution)
 }
 
 /// Returns the error of a solver, which may be a reached limit.
@@ -126,7 +129,7 @@ impl Clues {
     }
 
     fn count(&self, request: usize) -> usize {
-        self.placed.iter().filter(|clue| clue.request == request).count()
+        self.placed.iter().filter(|clue| clue.request == Some(request)).count()
     }
 
     /// Returns the known other solutions that a clue excludes.
@@ -162,7 +165,11 @@ impl<'g> Draft<'g> {
     ) -> Result<Option<MadeClues>, Error> {
         let solution = random_solution(&generator.board.variant, rng, deadline)?;
         let mut draft = Self::new(generator, solution);
-        if !draft.cover(rng) || !draft.refine(rng, deadline)? || !draft.complete(rng) {
+        if !draft.place_own(rng)
+            || !draft.cover(rng)
+            || !draft.refine(rng, deadline)?
+            || !draft.complete(rng)
+        {
             return Ok(None);
         }
         draft.tidy(rng, deadline)?;
@@ -174,6 +181,20 @@ impl<'g> Draft<'g> {
         };
         let level = draft.reach(wanted, rng, deadline)?;
         level.map(|level| draft.finished(Some(level), deadline)).transpose()
+    }
+
+    /// Places the clues of the board. Returns `false` if an open number has no value.
+    fn place_own(&mut self, rng: &mut Rng) -> bool {
+        let Some(own) = self.generator.own_clues(&self.solution, rng) else { return false };
+        for constraint in own {
+            let shape = Shape::by_name(constraint.kind.name()).ok();
+            let places =
+                shape.map(|shape| self.generator.board.places(shape.layer, &constraint.cells));
+            // Clues of the board may overlap.
+            let places = places.filter(|places| self.clues.taken.take(places)).unwrap_or_default();
+            self.clues.placed.push(Placed { request: None, constraint, places, excludes: 0 });
+        }
+        true
     }
 
     /// Adds clues and givens until the puzzle has the wanted level, which it returns with the score. Returns `None` if it is
@@ -248,7 +269,7 @@ impl<'g> Draft<'g> {
         let excludes = others
             .filter(|(_, grid)| !board.variant.holds(&constraint, grid.numbers()))
             .fold(0, |set, (index, _)| set | 1 << index);
-        Some(Placed { request, constraint, places, excludes })
+        Some(Placed { request: Some(request), constraint, places, excludes })
     }
 
     /// Adds clues and givens, and replaces clues, until there is no other solution. Returns `false` if that is not found.
@@ -281,7 +302,9 @@ impl<'g> Draft<'g> {
         let clues = self.clues.placed.iter().enumerate();
         let clues = clues.filter(|(index, _)| Some(*index) != without_clue);
         let made = clues.map(|(_, clue)| clue.constraint.clone());
-        let all = variant.constraints().iter().cloned().chain(made).collect();
+        // The clues of the board that list cells are placed.
+        let rules = variant.constraints().iter().filter(|rule| rule.cells.is_empty()).cloned();
+        let all = rules.chain(made).collect();
         let refused = |error: &dyn std::fmt::Display| Error::Request(error.to_string());
         let board =
             Variant::clone(variant).with_constraints(all).map_err(|error| refused(&error))?;
@@ -383,13 +406,11 @@ impl<'g> Draft<'g> {
         }
         let mut index = 0;
         while index < self.clues.placed.len() {
-            let number = self.clues.placed[index].request;
-            let request = &self.requests()[number];
-            if request.count.is_none()
-                && !request.covers
-                && self.clues.count(number) > 1
-                && self.is_superfluous(Some(index), None, rng, deadline)?
-            {
+            let number = self.clues.placed[index].request.filter(|&number| {
+                let request = &self.requests()[number];
+                request.count.is_none() && !request.covers && self.clues.count(number) > 1
+            });
+            if number.is_some() && self.is_superfluous(Some(index), None, rng, deadline)? {
                 self.clues.remove(index);
             } else {
                 index += 1;

@@ -210,6 +210,9 @@ fn rectangular(
     }
 }
 
+/// The parameters that may be open.
+const OPEN_KEYS: [&str; 3] = ["sum", "count", "value"];
+
 /// Returns the keys of the parameters of all kinds.
 fn parameter_keys() -> Vec<&'static str> {
     let mut keys: Vec<&str> = Vec::new();
@@ -221,13 +224,19 @@ fn parameter_keys() -> Vec<&'static str> {
     keys
 }
 
-/// Returns the variant with the constraints that the file lists.
-pub(super) fn with_constraints(variant: Variant, top: &Table<'_>) -> Result<Variant, TomlError> {
+/// Returns the variant with the constraints that the file lists, and the parameter of each that is open. An open number is 1, for the
+/// checks.
+pub(super) fn with_constraints(
+    variant: Variant,
+    top: &Table<'_>,
+    may_be_open: bool,
+) -> Result<(Variant, Vec<Option<&'static str>>), TomlError> {
     let keys = [vec!["kind", "name", "cells"], parameter_keys()].concat();
     let tables = top.tables("constraint", "in a [[constraint]]", &keys)?;
-    let constraints: Result<Vec<Constraint>, TomlError> =
-        tables.iter().map(|table| constraint(&variant, table)).collect();
-    variant.constrained(constraints?).map_err(|error| at(&tables[error.index], error.fault))
+    let read = tables.iter().map(|table| constraint(&variant, table, may_be_open));
+    let (constraints, open) = read.collect::<Result<Vec<_>, TomlError>>()?.into_iter().unzip();
+    let variant = variant.constrained(constraints);
+    Ok((variant.map_err(|error| at(&tables[error.index], error.fault))?, open))
 }
 
 /// Returns the fault at the key that it concerns.
@@ -248,19 +257,27 @@ fn at(table: &Table<'_>, fault: ConstraintFault) -> TomlError {
     }
 }
 
-fn constraint(variant: &Variant, table: &Table<'_>) -> Result<Constraint, TomlError> {
+fn constraint(
+    variant: &Variant,
+    table: &Table<'_>,
+    may_be_open: bool,
+) -> Result<(Constraint, Option<&'static str>), TomlError> {
     let kind = table.need("kind")?.text("a string")?.value;
-    let mut parameters = BTreeMap::new();
+    let (mut parameters, mut open) = (BTreeMap::new(), None);
     for key in parameter_keys() {
-        if let Some(value) = table.get(key) {
-            parameters.insert(key.to_owned(), value.parameter()?);
+        let Some(value) = table.get(key) else { continue };
+        let mut parameter = value.parameter()?;
+        if may_be_open && OPEN_KEYS.contains(&key) && parameter == Parameter::Text("?".to_owned()) {
+            open = Some(key);
+            parameter = Parameter::Number(1);
         }
+        parameters.insert(key.to_owned(), parameter);
     }
     let kind = ConstraintKind::from_parameters(kind, parameters);
     let kind = kind.map_err(|fault| at(table, fault))?;
     let cells = table.get("cells").map(|value| cells(variant, &value)).transpose()?;
     let name = table.get("name").map(|value| name(&value)).transpose()?;
-    Ok(Constraint { kind, cells: cells.unwrap_or_default(), name })
+    Ok((Constraint { kind, cells: cells.unwrap_or_default(), name }, open))
 }
 
 /// Returns the cells in order, which may repeat.

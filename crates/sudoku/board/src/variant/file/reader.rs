@@ -13,9 +13,10 @@ use super::cells::{
 };
 use super::table::{Source, Table};
 use super::{TomlError, TomlFault};
+use crate::template::OpenConstraint;
 use crate::variant::assembly::Assembly;
 use crate::variant::{MAX_CELLS, triple::sorted};
-use crate::{Alphabet, Cell, Position, Region, Scope, SquareBoard, Variant};
+use crate::{Alphabet, Cell, Position, Region, Scope, SquareBoard, Template, Variant};
 
 /// The largest file of a variant, in bytes.
 const MAX_FILE_BYTES: u64 = 64 << 20;
@@ -91,41 +92,68 @@ impl Variant {
     ///
     /// Fails if the text is not a valid variant, with line and column, or has the name of a built-in variant that is
     /// another.
-    #[expect(clippy::missing_panics_doc, reason = "each cell and region was checked at its place")]
     pub fn from_toml(text: &str) -> Result<Self, TomlError> {
-        let source = Source(text);
-        let (parsed, errors) = DeTable::parse_recoverable(text);
-        // The parser continues after an error; only the first error is reported.
-        let place = |error: &toml::de::Error| error.span().map_or(text.len(), |span| span.start);
-        if let Some(error) = errors.iter().min_by_key(|error| place(error)) {
-            let fault = TomlFault::Syntax(shortened(error.message()));
-            return Err(source.error(place(error), fault));
-        }
-        let keys =
-            ["name", "symbols", "order", "first-value", "cells", "board", "region", "constraint"];
-        let top = Table::new(source, parsed.get_ref(), 0, "at the top", &keys)?;
-        let name = name(&top.need("name")?)?;
-        let first_value = first_value(&top)?;
-        let mut alphabet = alphabet(&top, first_value)?;
-        let boards = boards(&top, &mut alphabet, first_value)?;
-        let order = cells(&top, &boards)?;
-        let Some(alphabet) = alphabet else {
-            return Err(top.error(TomlFault::MissingKey { key: "order", place: "at the top" }));
-        };
-        let mut sorted = order.clone();
-        sorted.sort_unstable();
-        let boards: Vec<SquareBoard> = boards.into_iter().map(|(_, board)| board).collect();
-        let mut assembly = Assembly::over(alphabet, sorted, &boards);
-        add_regions(&mut assembly, &top)?;
-        let variant = assembly.finish_in_order(name, order);
-        let variant = variant.expect("each cell and region was checked at its place");
-        let variant = with_constraints(variant.starting_at(first_value), &top)?;
-        // A comment above a grid states the board by its name, and readers take the built-in one.
-        if variant.has_name_of_another() {
-            return Err(top.need("name")?.error(TomlFault::Reserved(brief(variant.name()))));
-        }
-        Ok(variant)
+        parse(text, false).map(|template| template.variant().clone())
     }
+}
+
+impl Template {
+    /// Reads a board from TOML, as [`Variant::from_toml`] does, in which `"?"` is an open number of a clue: `sum`, `count` or `value`.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the text is not a valid variant with numbers in these places, with line and column.
+    pub fn from_toml(text: &str) -> Result<Self, TomlError> {
+        parse(text, true)
+    }
+}
+
+/// Parses a board; `"?"` is a number if numbers may be open.
+fn parse(text: &str, may_be_open: bool) -> Result<Template, TomlError> {
+    let source = Source(text);
+    let (parsed, errors) = DeTable::parse_recoverable(text);
+    // The parser continues after an error; only the first error is reported.
+    let place = |error: &toml::de::Error| error.span().map_or(text.len(), |span| span.start);
+    if let Some(error) = errors.iter().min_by_key(|error| place(error)) {
+        let fault = TomlFault::Syntax(shortened(error.message()));
+        return Err(source.error(place(error), fault));
+    }
+    let keys =
+        ["name", "symbols", "order", "first-value", "cells", "board", "region", "constraint"];
+    let top = Table::new(source, parsed.get_ref(), 0, "at the top", &keys)?;
+    let name = name(&top.need("name")?)?;
+    let first_value = first_value(&top)?;
+    let mut alphabet = alphabet(&top, first_value)?;
+    let boards = boards(&top, &mut alphabet, first_value)?;
+    let order = cells(&top, &boards)?;
+    let Some(alphabet) = alphabet else {
+        return Err(top.error(TomlFault::MissingKey { key: "order", place: "at the top" }));
+    };
+    let mut sorted = order.clone();
+    sorted.sort_unstable();
+    let boards: Vec<SquareBoard> = boards.into_iter().map(|(_, board)| board).collect();
+    let mut assembly = Assembly::over(alphabet, sorted, &boards);
+    add_regions(&mut assembly, &top)?;
+    let variant = assembly.finish_in_order(name, order);
+    let variant = variant.expect("each cell and region was checked at its place");
+    let (variant, open) = with_constraints(variant.starting_at(first_value), &top, may_be_open)?;
+    // A comment above a grid states the board by its name, and readers take the built-in one.
+    if variant.has_name_of_another() {
+        return Err(top.need("name")?.error(TomlFault::Reserved(brief(variant.name()))));
+    }
+    Ok(without(variant, open))
+}
+
+/// Returns the board without the constraints whose numbers are open, each with its open parameter.
+fn without(variant: Variant, open: Vec<Option<&'static str>>) -> Template {
+    let (mut known, mut unknown) = (Vec::new(), Vec::new());
+    for (constraint, key) in variant.constraints().to_vec().into_iter().zip(open) {
+        match key {
+            Some(key) => unknown.push(OpenConstraint { constraint, key }),
+            None => known.push(constraint),
+        }
+    }
+    Template::new(variant.set_constraints(known), unknown)
 }
 
 /// Reads the text of a file of bounded size.
