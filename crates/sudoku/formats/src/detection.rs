@@ -126,8 +126,29 @@ pub(crate) fn has_better_structure(
         Err(_) => found.name == iss::FORMAT.name && !iss::is_list(text) || is_word(),
     };
     let is_text = || results(found, text, options).all(|record| is_other(&record));
+    // A letter or a page has more sentences than puzzles.
+    let is_sentence = |record: &ReadResult| {
+        let error = record.as_ref().err();
+        error.is_some_and(|error| {
+            let line = text.lines().nth(error.line() - 1).unwrap_or_default();
+            line.trim().contains(' ') && structure::is_of_words(text, error.line())
+        })
+    };
+    let is_letter = || {
+        let (mut sentences, mut puzzles) = (0, 0);
+        for record in results(found, text, options) {
+            sentences += usize::from(is_sentence(&record));
+            puzzles += usize::from(record.is_ok());
+        }
+        sentences > puzzles && (is_word() || found.name == iss::FORMAT.name && !iss::is_list(text))
+    };
     let may_be_text = found.is_table() || ["jsonl", iss::FORMAT.name].contains(&found.name);
-    if may_be_text && ((found.detect)(sample) == Likelihood::No || is_title(sample) || is_text()) {
+    if may_be_text
+        && ((found.detect)(sample) == Likelihood::No
+            || is_title(sample)
+            || is_text()
+            || is_letter())
+    {
         let records = structure::read(text, options, true).ok().flatten();
         return records.is_some_and(|records| records.iter().any(ReadResult::is_ok));
     }

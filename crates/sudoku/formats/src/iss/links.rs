@@ -101,6 +101,14 @@ fn are_cells(value: &str) -> bool {
             .all(|c| c == '.' || c.to_digit(10).is_some_and(|digit| digit as usize <= order))
 }
 
+/// Returns `true` if an address leads to a program for puzzles that is known.
+pub(crate) fn is_of_program(address: &str) -> bool {
+    translated(address).is_err_and(|fault| fault.expected != OTHER)
+}
+
+/// What is expected in place of an address that leads to no known program.
+const OTHER: &str = "a link that holds a puzzle in a known form";
+
 /// Returns the reason why an address is refused.
 fn without_puzzle(host: &str, address: &str) -> Fault {
     let is = |known: &str| host == known || host.ends_with(&format!(".{known}"));
@@ -132,7 +140,7 @@ fn without_puzzle(host: &str, address: &str) -> Fault {
         )
     } else {
         (
-            "a link that holds a puzzle in a known form",
+            OTHER,
             "nothing is loaded from the network; export the puzzle as JSON, or give its cells, a character for each",
         )
     };

@@ -28,6 +28,7 @@ mod sums;
 mod syntax;
 mod writer;
 
+pub(crate) use links::is_of_program;
 pub use names::NAMES;
 pub(crate) use notation::{name as cell_name, string_of};
 

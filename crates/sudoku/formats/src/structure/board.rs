@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use clausoku_board::{Grid, NoUsualBoard, NumberNotation, Variant};
+use clausoku_board::{Grid, NoUsualBoard, NumberNotation, Variant, clashes};
 
 use crate::common::Boards;
 use crate::tokens::{Square, Values, is_empty_sign};
@@ -93,10 +93,13 @@ impl Board {
     /// Returns `true` if the cells are numbers, and two in a row, a column or a block are equal, as in tables of other things.
     pub(super) fn is_table_of_numbers(&self) -> bool {
         let is_number = |cell: &String| cell.bytes().all(|byte| byte.is_ascii_digit());
-        let grid = || Grid::from_numbers(self.values.numbers.clone());
-        self.cells.iter().all(is_number)
-            && Variant::usual(self.order)
-                .is_ok_and(|variant| !clausoku_board::clashes(&variant, &grid()).is_empty())
+        self.cells.iter().all(is_number) && self.has_clash()
+    }
+
+    /// Returns `true` if two values in a row, a column or a block of the usual board are equal.
+    pub(super) fn has_clash(&self) -> bool {
+        let grid = Grid::from_numbers(self.values.numbers.clone());
+        Variant::usual(self.order).is_ok_and(|variant| !clashes(&variant, &grid).is_empty())
     }
 
     /// Returns the map of regions whose cells are these letters, if they are one.

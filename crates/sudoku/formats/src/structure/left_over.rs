@@ -38,7 +38,8 @@ pub(super) enum Use {
 pub(super) fn use_of(data: &str, order: usize, is_list: bool) -> Use {
     let bare = without_breaks(data).trim();
     let is_fence = bare.starts_with("```") || bare.starts_with("~~~");
-    if bare.is_empty() || is_fence || is_border_line(bare) {
+    let is_ellipsis = ["...", "..", "…"].contains(&bare);
+    if bare.is_empty() || is_fence || is_ellipsis || is_border_line(bare) {
         return Use::Nothing;
     }
     if let Some(numbers) = numbers(bare) {
@@ -426,6 +427,8 @@ mod tests {
             ("***", 9, Use::Nothing),
             ("―――――――</br>", 16, Use::Nothing),
             ("</br>", 16, Use::Nothing),
+            ("...", 9, Use::Nothing),
+            ("....", 9, Use::Cells),
             (");", 9, Use::Nothing),
         ] {
             assert_eq!(use_of(line, order, false), expected, "{line}");

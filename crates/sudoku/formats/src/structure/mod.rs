@@ -16,10 +16,12 @@ mod document;
 #[cfg(test)]
 mod documentation;
 mod faults;
+mod flowed;
 mod group;
 mod headings;
 mod left_over;
 mod lines;
+mod linked;
 mod marked;
 mod markup;
 mod notations;
@@ -62,7 +64,8 @@ use crate::{ReadError, ReadOptions};
 /// The number of texts in each other that are searched for boards.
 const MAX_DEPTH: usize = 3;
 
-/// Returns the puzzles of a text; `None` if it contains no board. Without `has_lines`, a line that is a whole board is none.
+/// Returns the puzzles of a text; `None` if it contains no board. Without `has_lines`, a line or a word that is a
+/// whole puzzle is none.
 ///
 /// # Errors
 ///
@@ -74,9 +77,31 @@ pub(crate) fn read(
     has_lines: bool,
 ) -> Result<Option<Vec<ReadResult>>> {
     let options = &options.for_text(text)?;
-    let Some(shape) = shape(options) else { return Ok(None) };
+    if shape(options).is_none() {
+        return Ok(None);
+    }
     let body = text.strip_prefix('\u{FEFF}').unwrap_or(text);
     let body = &*marked::without_prompts(body);
+    let without_links = |text: &str, options: &ReadOptions| read_boards(text, options, has_lines);
+    let has_words = has_lines && body.trim().contains(char::is_whitespace);
+    if let Some(linked) = has_words.then(|| linked::find(body, options)).transpose()?.flatten() {
+        return linked::read(linked, options, without_links).map(Some);
+    }
+    match without_links(body, options)? {
+        None if has_words && !body.trim_start().starts_with(['{', '[']) => {
+            linked::fault(body, options).map_or(Ok(None), Err)
+        }
+        records => Ok(records),
+    }
+}
+
+/// Returns the puzzles of a text whose links and strings of constraints are no puzzles.
+fn read_boards(
+    body: &str,
+    options: &ReadOptions,
+    has_lines: bool,
+) -> Result<Option<Vec<ReadResult>>> {
+    let Some(shape) = shape(options) else { return Ok(None) };
     if let Some(document) = markup::parse(body) {
         let mut boards = trees::boards_in_value(&document, shape, MAX_DEPTH);
         let places = Places::new(body);
@@ -120,8 +145,16 @@ pub(crate) fn read(
     if let Some(error) = fault.filter(|_| !has_lines_of_boards(body, shape)) {
         return Err(error);
     }
-    faults::check(body)?;
-    read_lines(body, shape, options, has_lines)
+    match faults::check(body).and_then(|()| read_lines(body, shape, options, has_lines)) {
+        Ok(Some(records)) => Ok(Some(records)),
+        none => {
+            let mut flowed = flowed::flowed(body, shape);
+            if flowed.is_empty() {
+                return none;
+            }
+            read_trees(body, &mut flowed, shape, options).map(Some)
+        }
+    }
 }
 
 /// Returns `true` if the lines around trees have boards.
@@ -140,7 +173,9 @@ fn has_remarked_boards_only(text: &str, shape: Boards) -> bool {
 
 /// Returns `true` if a line of a text is named as a solution: `Answer: …`.
 pub(crate) fn names_solutions(text: &str) -> bool {
-    let labels = text.lines().filter_map(|line| line.get(..line.find(':')?.min(20)));
+    // A name, or the beginning of a sentence: `The answer is …`.
+    let end = |line: &str| line.find(':').or_else(|| line.find(" is "));
+    let labels = text.lines().filter_map(|line| line.get(..end(line)?.min(20)));
     let mut question = None;
     labels.into_iter().any(|label| {
         let before = question.replace(label);

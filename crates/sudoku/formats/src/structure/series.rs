@@ -7,7 +7,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
 
-use clausoku_board::{Grid, Variant, clashes};
+use clausoku_board::Variant;
 
 use super::board::Board;
 use super::remarks::Remarks;
@@ -216,9 +216,7 @@ fn givens(
 /// Returns the board of these givens, of which none contradicts another one or clashes with it.
 fn board(places: &Places<'_>, givens: &[Given], shape: Boards) -> Option<Board> {
     let board = sparse::board(places, givens, shape).ok()??;
-    let usual = Variant::usual(board.order).ok()?;
-    let grid = Grid::from_numbers(board.values.numbers.clone());
-    clashes(&usual, &grid).is_empty().then_some(board)
+    (Variant::usual(board.order).is_ok() && !board.has_clash()).then_some(board)
 }
 
 #[cfg(test)]

@@ -19,6 +19,7 @@ mod jsonl;
 mod kinds;
 mod languages;
 mod line_ends;
+mod linked;
 mod links;
 mod mutation;
 #[path = "../properties/mod.rs"]

@@ -56,6 +56,8 @@ pub(crate) fn readable_or_refused(
         let text = match writer.write(std::slice::from_ref(record), WriteOptions::default()) {
             Ok(text) => text,
             Err(error) if writer.name == "iss" && has_no_string(&error) => continue,
+            // A link in a text has more than its format.
+            Err(WriteError::Excluded { .. }) if format.is_none() => continue,
             // Rows of numbers are read as rows too.
             Err(WriteError::NoCharacters { .. }) if writer.name == "rows" => continue,
             // A text in rows can be of a board that a remark states, and that the format is not written for.
