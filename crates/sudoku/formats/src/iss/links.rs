@@ -106,7 +106,7 @@ pub(crate) fn is_of_program(address: &str) -> bool {
     translated(address).is_err_and(|fault| fault.expected != OTHER)
 }
 
-/// What is expected in place of an address that leads to no known program.
+/// The expectation in place of an address that leads to no known program.
 const OTHER: &str = "a link that holds a puzzle in a known form";
 
 /// Returns the reason why an address is refused.

@@ -31,6 +31,10 @@ pub(super) fn is_list(text: &str) -> bool {
 /// `output` or with a row on each line.
 fn has_input(text: &str) -> bool {
     let Some((_, behind)) = text.split_once("\"input\"") else { return false };
+    // A transcript has a list of messages.
+    if behind.trim_start_matches([':', ' ']).starts_with(['[', '{']) {
+        return false;
+    }
     let value = behind.trim_start_matches([':', ' ', '"']);
     let value = value.split('"').next().unwrap_or_default();
     let first = value.trim_start_matches("\\n").trim_start();

@@ -2,6 +2,7 @@
 
 use super::board::Board;
 use super::headings::has_word;
+use super::tree::Node;
 use crate::common::{Line, ReadError, is_border_line, numbered_lines};
 
 /// A board in lines.
@@ -112,4 +113,17 @@ pub(super) fn is_border(data: &str) -> bool {
 /// Returns `true` if a line is surely no row of cells.
 pub(super) fn is_clear_border(data: &str) -> bool {
     data.contains(['+', '=', '─', '━', '═', '┼', '╋']) && is_border_line(data)
+}
+
+/// Returns a text with blanks in the place of these trees, so that each byte keeps its place.
+pub(super) fn outside(text: &str, trees: &[(Node<'_>, Vec<Board>)]) -> String {
+    let mut outside = String::with_capacity(text.len());
+    for (node, _) in trees {
+        outside.push_str(&text[outside.len()..node.start]);
+        for c in text[node.start..node.end].chars() {
+            outside.extend(std::iter::repeat_n(if c == '\n' { c } else { ' ' }, c.len_utf8()));
+        }
+    }
+    outside.push_str(&text[outside.len()..]);
+    outside
 }

@@ -3,7 +3,7 @@
 //! **Invariant.** The time is linear in the text. Words are a board if n words of n cells follow each other, or one has all cells, and no given
 //! clashes. A text with other lines that may be cells has none.
 
-use super::block::Lines;
+use super::block::{Lines, outside};
 use super::board::Board;
 use super::document;
 use super::left_over::{Use, use_of};
@@ -11,7 +11,6 @@ use super::lines::square_of_rows;
 use super::remarks::Remarks;
 use super::sparse::MIN_GIVENS;
 use super::tree::{Node, Value};
-use super::trees;
 use crate::tokens::{self, Boards, is_empty_character};
 
 /// The least order of a board that is one word.
@@ -56,23 +55,32 @@ pub(super) fn flowed(text: &str, shape: Boards) -> Vec<(Node<'_>, Vec<Board>)> {
             rows.clear();
         }
     }
-    let outside = trees::outside(text, &found);
+    if found.is_empty() {
+        return found;
+    }
+    let outside = outside(text, &found);
     let lines = Lines::around(&outside);
     let strays = document::strays(&lines, &[]);
     let is_row = |index: usize| {
         use_of(lines.data(index), 9, false) == Use::Cells && strays.binary_search(&index).is_err()
     };
-    let is_prose = outside.split_whitespace().filter(|word| is_of_prose(word)).count() >= MIN_WORDS;
-    let is_whole = is_prose && !(0..lines.all.len()).any(is_row);
+    let is_whole = is_prose(&outside) && !(0..lines.all.len()).any(is_row);
     if is_whole && found.iter().any(|(node, _)| is_flowed(text, node)) { found } else { Vec::new() }
 }
 
-/// Returns `true` if a board has text before or behind it on its line, or has several rows in a line.
+/// Returns `true` if a board has text or a sign before or behind it on its line, or has several rows in a line.
 fn is_flowed(text: &str, node: &Node<'_>) -> bool {
     let before = text[..node.start].rsplit('\n').next().unwrap_or_default();
     let behind = text[node.end..].split('\n').next().unwrap_or_default();
     let inside = &text[node.start..node.end];
-    inside.contains(' ') || format!("{before} {behind}").split_whitespace().any(is_of_prose)
+    inside.contains(' ')
+        || inside.ends_with(SIGNS)
+        || format!("{before} {behind}").split_whitespace().any(is_of_prose)
+}
+
+/// Returns `true` if a text has words of a sentence.
+pub(crate) fn is_prose(text: &str) -> bool {
+    text.split_whitespace().filter(|word| is_of_prose(word)).nth(MIN_WORDS - 1).is_some()
 }
 
 /// Returns `true` if a word is one of a sentence.

@@ -50,9 +50,11 @@ pub(super) fn find(text: &str, options: &ReadOptions) -> Result<Option<Linked>> 
         match format.read(&plain, options) {
             Ok(mut records) => {
                 let record = Record { line: place.line, ..records.swap_remove(0) };
-                match found.records.iter().any(|known| is_same(&known.puzzle, &record.puzzle)) {
-                    true => found.again.push(place.line),
-                    false => found.records.push(record),
+                let is_known = |known: &Record| is_same(&known.puzzle, &record.puzzle);
+                if found.records.iter().any(is_known) {
+                    found.again.push(place.line);
+                } else {
+                    found.records.push(record);
                 }
             }
             // Pages have addresses of other pages.
@@ -131,7 +133,9 @@ pub(super) fn read(
     records.append(&mut others);
     records.sort_by_key(|record| record.line);
     let mut records: Vec<ReadResult> = records.into_iter().map(Ok).collect();
-    notes.into_iter().for_each(|note| add_note(&mut records, note));
+    for note in notes {
+        add_note(&mut records, note);
+    }
     Ok(records)
 }
 

@@ -40,6 +40,7 @@ pub(crate) use table::BoardColumns;
 
 pub(crate) use document::{in_document, is_of_words};
 pub(crate) use faults::{is_alone, no_cell, short_rows};
+pub(crate) use flowed::is_prose;
 pub(crate) use headings::{are_numbers, has_word, is_marked, is_sentence};
 pub(crate) use marked::{remarked, without_remark_marks};
 pub(crate) use notations::other_notation;
@@ -126,7 +127,7 @@ fn read_boards(
     let fault = match trees(body, shape, MAX_DEPTH) {
         Trees::Foreign => return Ok(None),
         // Other numbers than givens are below or above a grid: steps, hints, points.
-        Trees::Givens(trees) if has_lines_of_boards(&trees::outside(body, &trees), shape) => None,
+        Trees::Givens(trees) if has_lines_of_boards(&block::outside(body, &trees), shape) => None,
         Trees::Found(mut trees) | Trees::Givens(mut trees) => {
             return read_trees(body, &mut trees, shape, options).map(Some);
         }
@@ -235,7 +236,7 @@ fn read_trees(
     shape: Boards,
     options: &ReadOptions,
 ) -> Result<Vec<ReadResult>> {
-    let outside = trees::outside(text, trees);
+    let outside = block::outside(text, trees);
     let lines = Lines::around(&outside);
     let mut beside = match &options.puzzle_column {
         Some(_) => Vec::new(),

@@ -222,8 +222,20 @@ pub(super) fn names_puzzle(name: &str) -> bool {
     ["puzzle", "input", "problem", "question", "unsolved", "givens"].contains(&bare.as_str())
 }
 
-/// The words that name what a program returns.
-const OF_RESULTS: [&str; 6] = ["output", "outputs", "expected", "after", "print", "prints"];
+/// The words that name what a program returns, or what a language model should answer.
+const OF_RESULTS: [&str; 11] = [
+    "output",
+    "outputs",
+    "expected",
+    "after",
+    "print",
+    "prints",
+    "ideal",
+    "truth",
+    "target",
+    "completion",
+    "response",
+];
 
 /// Returns `true` if a name says that a complete board is a solution, or what a program returns.
 fn names_answer(name: &str) -> bool {

@@ -2,12 +2,12 @@
 
 use std::cell::LazyCell;
 
-use super::block::Lines;
+use super::block::{Lines, outside};
 use super::board::Board;
 use super::remarks::Remarks;
 use super::tree::{Node, Parser, Value};
 use super::values::RowRun;
-use super::{lines, series, sparse, values};
+use super::{flowed, lines, series, sparse, values};
 use crate::ReadError;
 use crate::common::{Places, ReadErrorKind};
 use crate::tokens::Boards;
@@ -187,19 +187,6 @@ fn boards_in_quotes(node: &Node<'_>, shape: Boards, depth: usize) -> Vec<Board> 
     }
 }
 
-/// Returns a text with blanks in the place of these trees, so that each byte keeps its place.
-pub(super) fn outside(text: &str, trees: &[(Node<'_>, Vec<Board>)]) -> String {
-    let mut outside = String::with_capacity(text.len());
-    for (node, _) in trees {
-        outside.push_str(&text[outside.len()..node.start]);
-        for c in text[node.start..node.end].chars() {
-            outside.extend(std::iter::repeat_n(if c == '\n' { c } else { ' ' }, c.len_utf8()));
-        }
-    }
-    outside.push_str(&text[outside.len()..]);
-    outside
-}
-
 /// Returns the boards of a value, and of its texts down to this depth.
 pub(super) fn boards_in_value(node: &Node<'_>, shape: Boards, depth: usize) -> Vec<Board> {
     let in_text = |text: &str| match depth.checked_sub(1) {
@@ -209,8 +196,16 @@ pub(super) fn boards_in_value(node: &Node<'_>, shape: Boards, depth: usize) -> V
     values::boards(node, shape, &in_text)
 }
 
-/// Returns the boards of a text that is a value: those of its trees, and those in the lines around them.
+/// Returns the boards of a text that is a value: those of its trees, and those in the lines around them; else those in
+/// its sentences.
 fn boards_in_text(text: &str, shape: Boards, depth: usize) -> Vec<Board> {
+    let in_sentence = || {
+        let found = flowed::flowed(text, shape);
+        found.into_iter().flat_map(|(_, boards)| boards).collect()
+    };
+    if !text.contains(['\n', '[', '{', '(']) {
+        return in_sentence();
+    }
     let (mut found, are_givens) = match trees(text, shape, depth) {
         Trees::Found(found) => (found, false),
         Trees::Givens(found) => (found, true),
@@ -226,7 +221,7 @@ fn boards_in_text(text: &str, shape: Boards, depth: usize) -> Vec<Board> {
     let mut boards: Vec<Board> =
         of_trees.chain(beside.into_iter().map(|found| found.board)).collect();
     boards.sort_by_key(|board| board.start);
-    boards
+    if boards.is_empty() { in_sentence() } else { boards }
 }
 
 /// Returns the error of a matrix of R that does not say that its numbers are rows.

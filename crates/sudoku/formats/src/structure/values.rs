@@ -88,7 +88,7 @@ impl Search<'_> {
             self.found.extend(map.map(|map| Board { path: self.path.clone(), ..map }));
             return;
         }
-        if !text.contains(['\n', '[', '{', '(']) {
+        if !text.contains(['\n', '[', '{', '(', ' ']) {
             return;
         }
         let boards = (self.in_text)(text);

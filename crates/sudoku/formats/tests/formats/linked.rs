@@ -1,4 +1,4 @@
-//! Links and strings of constraints in letters, posts and pages, with the puzzle of the word alone.
+//! Links and strings of constraints in letters, posts and pages, with the puzzle of the word alone; and grids in sentences.
 
 use clausoku_board::Puzzle;
 use clausoku_formats::{ReadOptions, Record, WriteOptions, by_name, read};
@@ -18,7 +18,7 @@ fn words() -> Vec<String> {
     let record = read_all(STRING).swap_remove(0);
     let written = |format: &str| {
         let format = by_name(format).unwrap();
-        format.write(&[record.clone()], WriteOptions::default()).unwrap()
+        format.write(std::slice::from_ref(&record), WriteOptions::default()).unwrap()
     };
     let mut words = vec![
         STRING.to_owned(),
@@ -112,4 +112,68 @@ fn faults_of_links_are_at_their_words() {
         "From https://sudokupad.app/abc123 and\nhttps://www.google.com/search?q=x\n\n{grid}"
     );
     assert_eq!(read_all(&text).len(), 1);
+}
+
+/// Examples for language models: objects on a line each, with a question and an answer.
+#[cfg(feature = "json")]
+#[test]
+fn questions_and_answers_of_data_sets_are_read() {
+    let puzzle = super::languages::PUZZLE.replace('0', ".");
+    let solution = super::languages::SOLUTION;
+    let rows = |cells: &str, between: &str| {
+        let cells: Vec<char> = cells.chars().collect();
+        let rows: Vec<String> = cells.chunks(9).map(String::from_iter).collect();
+        rows.join(between)
+    };
+    let lines = rows(&puzzle, "\\n");
+    let messages = |input: &str| {
+        format!(
+            r#"[{{"role":"system","content":"Solve it."}},{{"role":"user","content":"{input}"}}]"#
+        )
+    };
+    let objects = [
+        format!(r#"{{"input":{},"ideal":"{solution}"}}"#, messages(&lines)),
+        format!(r#"{{"input":{},"ideal":"{}"}}"#, messages(&lines), rows(solution, "\\n")),
+        format!(
+            r#"{{"prompt":{},"reward_model":{{"ground_truth":"{solution}"}}}}"#,
+            messages(&lines)
+        ),
+        format!(r#"{{"question":"Solve {puzzle} please","answer":"The answer is {solution}."}}"#),
+        format!(
+            r#"{{"question":"Solve this one: {}, and say why","answer":"It is {}"}}"#,
+            rows(&puzzle, " "),
+            rows(solution, " / ")
+        ),
+    ];
+    for object in objects {
+        for count in [1, 3] {
+            let records = read_all(&format!("{object}\n").repeat(count));
+            assert_eq!(records.len(), count, "{object}");
+            for record in records {
+                assert_eq!(super::digits(&record.puzzle), super::languages::PUZZLE, "{object}");
+                assert!(record.solution.is_some(), "{object}");
+            }
+        }
+    }
+}
+
+#[test]
+fn grids_in_sentences_are_read() {
+    let puzzle = super::languages::PUZZLE;
+    let cells: Vec<char> = puzzle.chars().collect();
+    let rows: Vec<String> = cells.chunks(9).map(String::from_iter).collect();
+    for text in [
+        format!("I cannot solve {} by hand.\n", rows.join(" ")),
+        format!("He asked: what is the solution of\n\n{puzzle}?\n"),
+        format!(
+            "Input\nThe rows of the board:\n...\n{} and\n{}, as before.\n",
+            rows[..4].join(" "),
+            rows[4..].join(" ")
+        ),
+    ] {
+        let text = text.replace(" and\n", "\n");
+        let records = read_all(&text);
+        assert_eq!(records.len(), 1, "{text}");
+        assert_eq!(super::digits(&records[0].puzzle), puzzle, "{text}");
+    }
 }
