@@ -55,6 +55,20 @@ fn a_family_has_planted_solutions_proofs_and_hashes() {
             other => panic!("{other}"),
         }
     }
+    // Latin squares, with a formula that a solver decides.
+    folder.write(
+        "latin.toml",
+        "[[boards]]\nvariant = 'latin'\norder = 7\nscale = 1.2\nholes = ['free', 'balanced']\n",
+    );
+    let made = run("bench family latin.toml -o l");
+    assert_eq!(made.err, "2 formulas, 0 of them with an unknown answer\n");
+    let manifest = fs::read_to_string(folder.at("l/manifest.jsonl")).expect("a manifest");
+    for row in manifest.lines() {
+        let row: Value = serde_json::from_str(row).expect("an object");
+        assert_eq!((&row["variant"], &row["givens"]), (&"latin:7".into(), &(49 - 24).into()));
+    }
+    let measured = run("bench l --solvers varisat --repeats 1 --warm-up 0").text();
+    assert!(measured.contains("2/2"), "{measured}");
     // The folder is one of instances.
     let measured = run("bench f --solvers varisat --repeats 1 --warm-up 0").text();
     assert!(measured.contains("12/12"), "{measured}");

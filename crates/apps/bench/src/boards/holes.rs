@@ -12,6 +12,8 @@ use clausoku_text::{Deadline, Rng, StopReason, Stopped};
 
 use clausoku::encoding::errors::ChoicesError;
 
+use super::latin::{self, is_latin};
+
 /// The choice of the cells to empty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Digging {
@@ -21,10 +23,11 @@ pub enum Digging {
     /// Random cells as long as the solution stays unique. There may be fewer empty cells than
     /// requested.
     Unique,
-    /// Random cells, in each row, each column and each block the same number or one more: the cells of some symbols
+    /// Random cells, in each row, each column and each block, if there are blocks, the same number or one more: the cells of some symbols
     /// of another solution (C. Ansótegui, R. Béjar, C. Fernández, C. Gomes & C. Mateu, *Generating highly balanced
-    /// sudoku problems as hard problems*, Journal of Heuristics 17, 2011). The puzzle may have several
-    /// solutions.
+    /// sudoku problems as hard problems*, Journal of Heuristics 17, 2011; of Latin squares H. Kautz, Y. Ruan, D. Achlioptas,
+    /// C. Gomes, B. Selman & M. Stickel, *Balance and filtering in structured satisfiable problems*, IJCAI 2001). The
+    /// puzzle may have several solutions.
     Balanced,
 }
 
@@ -105,7 +108,7 @@ pub fn dig_watched(
             rng.shuffle(&mut cells);
             cells
         }
-        Digging::Balanced => balanced(variant, &mut rng)?,
+        Digging::Balanced => balanced(variant, &mut rng, deadline)?,
     };
     #[expect(clippy::cast_sign_loss, reason = "the share is not negative")]
     let mut left = (share * cells.len() as f64).floor() as usize;
@@ -146,9 +149,17 @@ pub fn dig_watched(
 }
 
 /// Returns all cells, grouped by symbol of a random pattern, which has each symbol once in each row, column and block.
-fn balanced(variant: &Variant, rng: &mut Rng) -> Result<Vec<Cell>, BoardError> {
-    let pattern = shuffled_pattern(variant, &mut |lines| rng.shuffle(lines))
-        .ok_or_else(|| BoardError::Unbalanced(variant.name().to_owned()))?;
+fn balanced(
+    variant: &Variant,
+    rng: &mut Rng,
+    deadline: &Deadline,
+) -> Result<Vec<Cell>, BoardError> {
+    let pattern = if is_latin(variant) {
+        latin::random(variant.order(), rng, variant.order(), deadline, &mut || {})?
+    } else {
+        shuffled_pattern(variant, &mut |lines| rng.shuffle(lines))
+            .ok_or_else(|| BoardError::Unbalanced(variant.name().to_owned()))?
+    };
     // The symbols of the pattern are shuffled.
     let mut of_symbols: Vec<Vec<Cell>> = vec![Vec::new(); variant.order()];
     for (cell, symbol) in pattern.filled() {
@@ -207,7 +218,7 @@ pub enum BoardError {
     /// The share of empty cells is not between 0 and 1.
     #[error("a share of {0} of the cells cannot be empty; it is between 0 and 1")]
     Share(f64),
-    /// The board has no balanced holes: it has other regions than rows, columns and rectangular blocks.
+    /// The board has no balanced holes: it is no Latin square, and has other regions than rows, columns and rectangular blocks.
     #[error("balanced holes need rows, columns and rectangular blocks alone; the board is {0}")]
     Unbalanced(String),
     /// The board is too large.
@@ -253,12 +264,14 @@ mod tests {
     use clausoku::{Uniqueness, uniqueness};
 
     use super::*;
-    use crate::boards::{board, mixed};
+    use crate::boards::{BoardKind, board, mixed};
 
     #[test]
     fn balanced_holes_are_as_many_in_each_region() {
-        for (order, seed) in [(6, 1), (8, 2), (9, 3)] {
-            let variant = board(order).unwrap();
+        let boards = [(BoardKind::Blocks, 6), (BoardKind::Blocks, 8), (BoardKind::Blocks, 9)];
+        let boards = boards.into_iter().chain([(BoardKind::Latin, 7), (BoardKind::Latin, 12)]);
+        for ((kind, order), seed) in boards.zip(1..) {
+            let variant = kind.board(order).unwrap();
             let solution = mixed(&variant, seed, &Deadline::never(), &mut || {}).unwrap();
             for percent in [0_u32, 31, 50, 77, 100] {
                 let share = f64::from(percent) / 100.0;

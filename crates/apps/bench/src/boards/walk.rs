@@ -11,7 +11,8 @@ use clausoku::sat::{Cnf, SatSolver, Verdict, verified};
 use clausoku::{Encoding, Error, Grid, Puzzle, Variant};
 use clausoku_text::{Deadline, Stopped};
 
-use super::BoardError;
+use super::latin::{self, is_latin};
+use super::{BoardError, BoardKind};
 use crate::watch::Watch;
 
 /// The approximate maximum number of cells of a hole: more slows the solver, less the walk.
@@ -99,25 +100,7 @@ impl Walk {
     }
 }
 
-/// Returns the board of this order whose blocks are nearest to a square, with at least as many columns as rows.
-///
-/// ```
-/// use clausoku_bench::boards::board;
-/// assert_eq!(board(12).unwrap().block_sides(), Some((3, 4)));
-/// assert_eq!(board(25).unwrap().block_sides(), Some((5, 5)));
-/// assert!(board(7).is_err());
-/// ```
-///
-/// # Errors
-///
-/// The order has no factors for the sides of blocks, or is too large.
-pub fn board(order: usize) -> Result<Arc<Variant>, BoardError> {
-    let rows = (2..=order.isqrt()).rev().find(|&rows| order.is_multiple_of(rows));
-    let rows = rows.ok_or(BoardError::Order(order))?;
-    Ok(Arc::new(Variant::blocks(rows, order / rows)?))
-}
-
-/// Returns a random solution of a board of rectangular blocks: the end of a long walk, with renamed symbols. Calls `step`
+/// Returns a random solution of a board of rectangular blocks or of a Latin square: the end of a long walk. Calls `step`
 /// before each step.
 ///
 /// ```
@@ -133,13 +116,17 @@ pub fn board(order: usize) -> Result<Arc<Variant>, BoardError> {
 ///
 /// # Panics
 ///
-/// The board has other blocks.
+/// The board has other regions.
 pub fn mixed(
     variant: &Arc<Variant>,
     seed: u64,
     deadline: &Deadline,
     step: &mut dyn FnMut(),
 ) -> Result<Grid, BoardError> {
+    if is_latin(variant) {
+        let (order, mut rng) = (variant.order(), Rng::new(seed));
+        return Ok(latin::random(order, &mut rng, STEPS * order, deadline, step)?);
+    }
     let mut walk = Walk::new(variant, seed);
     for _ in 0..STEPS * variant.order() {
         step();
@@ -149,9 +136,11 @@ pub fn mixed(
     Ok(walk.renamed())
 }
 
-/// The identity of a random solution: the order of its board, and the seed of its walk.
+/// The identity of a random solution: its board, and the seed of its walk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SolutionKey {
+    /// The kind of the board.
+    pub kind: BoardKind,
     /// The number of symbols.
     pub order: usize,
     /// The seed of the random numbers.
@@ -185,7 +174,7 @@ impl RandomSolutions {
         let mut by_key = BTreeMap::new();
         let mut done = 0.0;
         for key in keys {
-            let variant = board(key.order)?;
+            let variant = key.kind.board(key.order)?;
             let of_step = key.work() / (STEPS * key.order) as f64;
             let solution = mixed(&variant, key.seed, watch.deadline(), &mut || {
                 watch.show(done / all);
@@ -213,6 +202,7 @@ mod tests {
     use clausoku::board::check_solution;
 
     use super::*;
+    use crate::boards::board;
 
     #[test]
     fn walks_leave_the_pattern_and_obey_the_rules() {
@@ -240,13 +230,20 @@ mod tests {
 
     #[test]
     fn solutions_equal_those_of_their_walks_and_the_share_grows() {
-        let keys = [(9, 3), (4, 1), (9, 3)].map(|(order, seed)| SolutionKey { order, seed });
+        let keys = [(9, 3), (4, 1), (9, 3)].map(|(order, seed)| SolutionKey {
+            kind: BoardKind::Blocks,
+            order,
+            seed,
+        });
         let mut shares = Vec::new();
         let never = Deadline::never();
         let show = &mut |share| shares.push(share);
         let solutions = RandomSolutions::make(keys, &mut Watch::new(&never, show)).unwrap();
-        for SolutionKey { order, seed } in keys {
-            assert_eq!(*solutions.get(SolutionKey { order, seed }).1, mixed(order, seed));
+        for SolutionKey { order, seed, .. } in keys {
+            assert_eq!(
+                *solutions.get(SolutionKey { kind: BoardKind::Blocks, order, seed }).1,
+                mixed(order, seed)
+            );
         }
         // Three steps for each symbol of two different boards.
         assert_eq!((shares.len(), shares[0]), (3 * (4 + 9), 0.0));
@@ -257,7 +254,7 @@ mod tests {
     fn a_deadline_stops_the_work() {
         let (mut shares, stop) = (0, Deadline::at_check(4));
         let show = &mut |_| shares += 1;
-        let key = SolutionKey { order: 9, seed: 1 };
+        let key = SolutionKey { kind: BoardKind::Blocks, order: 9, seed: 1 };
         let stopped = RandomSolutions::make([key], &mut Watch::new(&stop, show));
         assert!(matches!(stopped, Err(BoardError::Stopped(_))) && (1..=5).contains(&shares));
     }

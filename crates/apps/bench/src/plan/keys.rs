@@ -183,8 +183,9 @@ pub const KEYS: &[Key] = &[
         })
     }
     .more(
-        "order, empty (shares) or givens (numbers), and place (on the diagonal) are lists with commas; holes is free, \
-         balanced or unique; boards is the number of random solutions of each order. In a plan, [[boards]] is a table.",
+        "order, empty (shares), scale (numbers of empty cells in units of order^1.55) or givens (numbers), and place (on the \
+         diagonal) are lists with commas; holes is free, balanced or unique; boards is the number of random solutions of each \
+         order; variant is blocks or latin. In a plan, [[boards]] is a table.",
     ),
     Key {
         names: || AXES.iter().map(|row| (row.name, row.description)).collect(),

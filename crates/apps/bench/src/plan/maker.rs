@@ -10,7 +10,9 @@ use clausoku::{Grid, Puzzle, Variant};
 use clausoku_text::{NamedValue, UnknownName};
 
 use super::{Ask, Instance, Planted, Question};
-use crate::boards::{BoardError, Digging, RandomSolutions, SolutionKey, dig, with_wrong_given};
+use crate::boards::{
+    BOARDS, BoardError, BoardKind, Digging, RandomSolutions, SolutionKey, dig, with_wrong_given,
+};
 use crate::watch::Watch;
 
 /// Makes boards from random solutions: of each order, with each kind of holes, each board at each share of empty cells or
@@ -25,6 +27,8 @@ use crate::watch::Watch;
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Maker {
+    /// The kind of boards.
+    pub kind: BoardKind,
     /// The numbers of symbols.
     pub orders: Vec<usize>,
     /// The number of boards of each order.
@@ -44,7 +48,13 @@ pub enum Levels {
     Empty(Vec<f64>),
     /// These numbers of cells are given.
     Givens(Vec<usize>),
+    /// The numbers of empty cells are these, times n^1.55 for the order n.
+    Scaled(Vec<f64>),
 }
+
+/// The exponent of the order with which the number of empty cells of the hardest quasigroups with holes grows (D. Achlioptas, C. Gomes,
+/// H. Kautz & B. Selman, *Generating Satisfiable Problem Instances*, AAAI 2000).
+const HARDEST: f64 = 1.55;
 
 /// The places of added values.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,7 +75,8 @@ pub const HOLES: &[NamedValue<Digging>] = &[
 ];
 
 /// The keys of makers.
-const KEYS: [&str; 6] = ["order", "boards", "holes", "empty", "givens", "place"];
+const KEYS: [&str; 8] =
+    ["variant", "order", "boards", "holes", "empty", "givens", "scale", "place"];
 
 fn numbers<T: FromStr>(key: &str, text: &str) -> Result<Vec<T>, String> {
     let words = text.split(',');
@@ -77,6 +88,7 @@ impl FromStr for Maker {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let mut maker = Self {
+            kind: BoardKind::default(),
             orders: Vec::new(),
             boards: 1,
             holes: vec![Digging::Free],
@@ -89,6 +101,10 @@ impl FromStr for Maker {
                 .split_once('=')
                 .ok_or_else(|| format!("{word:?} has no value, as in order=16"))?;
             match key {
+                "variant" => {
+                    maker.kind = NamedValue::parse(BOARDS, "kind of boards", value)
+                        .map_err(|error| error.to_string())?;
+                }
                 "order" => maker.orders = numbers(key, value)?,
                 "boards" => {
                     maker.boards =
@@ -101,14 +117,17 @@ impl FromStr for Maker {
                     maker.holes =
                         rows.collect::<Result<_, _>>().map_err(|error| error.to_string())?;
                 }
-                "empty" | "givens" if has_levels => {
-                    return Err(
-                        "a maker has the shares of empty cells or the numbers of givens".to_owned()
-                    );
+                "empty" | "givens" | "scale" if has_levels => {
+                    return Err("a maker has the shares of empty cells, their scale, or the \
+                                numbers of givens"
+                        .to_owned());
                 }
                 "empty" => (maker.levels, has_levels) = (Levels::Empty(numbers(key, value)?), true),
                 "givens" => {
                     (maker.levels, has_levels) = (Levels::Givens(numbers(key, value)?), true);
+                }
+                "scale" => {
+                    (maker.levels, has_levels) = (Levels::Scaled(numbers(key, value)?), true);
                 }
                 "place" if value == "all" => maker.places = Places::All,
                 "place" => maker.places = Places::Some(numbers(key, value)?),
@@ -141,8 +160,11 @@ impl Maker {
         // Seeds that follow each other share no board, with up to 1000 boards of an order.
         let first = seed.wrapping_mul(1000);
         self.orders.iter().flat_map(move |&order| {
-            (0..self.boards)
-                .map(move |board| SolutionKey { order, seed: first.wrapping_add(board) })
+            (0..self.boards).map(move |board| SolutionKey {
+                kind: self.kind,
+                order,
+                seed: first.wrapping_add(board),
+            })
         })
     }
 
@@ -181,7 +203,11 @@ impl Board<'_> {
         digging: Digging,
         questions: &[Ask],
     ) -> Result<(), BoardError> {
-        let SolutionKey { order, seed } = self.key;
+        let SolutionKey { kind: board, order, seed } = self.key;
+        let board = match board {
+            BoardKind::Blocks => String::new(),
+            BoardKind::Latin => format!("{} ", NamedValue::name_of(BOARDS, &board)),
+        };
         let kind = match (self.maker.holes.len(), digging) {
             (1, Digging::Free) => String::new(),
             _ => format!(", {}", NamedValue::name_of(HOLES, &digging)),
@@ -192,6 +218,17 @@ impl Board<'_> {
                 .map(|&share| {
                     let puzzle = dig(self.variant, self.solution, share, seed, digging)?;
                     Ok((format!("empty {} %", percent(share)), puzzle))
+                })
+                .collect::<Result<_, BoardError>>()?,
+            Levels::Scaled(factors) => factors
+                .iter()
+                .map(|&factor| {
+                    let cells = self.solution.len() as f64;
+                    let count = (factor * (order as f64).powf(HARDEST)).round();
+                    // The share is rounded down to a number of cells.
+                    let share = if count < cells { (count + 0.5) / cells } else { count / cells };
+                    let puzzle = dig(self.variant, self.solution, share, seed, digging)?;
+                    Ok((format!("empty {count}"), puzzle))
                 })
                 .collect::<Result<_, BoardError>>()?,
             Levels::Givens(counts) => {
@@ -207,8 +244,8 @@ impl Board<'_> {
         };
         let are_many = levels.len() > 1 && !places.is_empty();
         for (level, puzzle) in levels {
-            let name = format!("{order} seed {seed} {level}{kind}");
-            let mut group = format!("{order} × {order}{kind}");
+            let name = format!("{board}{order} seed {seed} {level}{kind}");
+            let mut group = format!("{board}{order} × {order}{kind}");
             if are_many {
                 group = format!("{group}, {level}");
             }
@@ -284,6 +321,8 @@ pub enum AxisKind {
     Givens,
     /// The share of empty cells.
     Empty,
+    /// The number of empty cells in units of n^1.55, for the order n.
+    Scale,
     /// The number of symbols.
     Order,
     /// The place of the added value.
@@ -296,6 +335,7 @@ pub enum AxisKind {
 pub const AXES: &[NamedValue<AxisKind>] = &[
     NamedValue::new(AxisKind::Givens, "givens", "givens"),
     NamedValue::new(AxisKind::Empty, "empty", "empty cells (%)"),
+    NamedValue::new(AxisKind::Scale, "scale", "empty cells / order^1.55"),
     NamedValue::new(AxisKind::Order, "order", "order"),
     NamedValue::new(AxisKind::Place, "place", "row and column of the added value"),
     NamedValue::new(AxisKind::Er, "er", "ER, rounded down"),
@@ -317,6 +357,10 @@ impl AxisKind {
             Self::Empty => givens().map(|givens| {
                 let share = givens.open().count() as f64 / givens.len() as f64;
                 (share * 1000.0).round() / 10.0
+            }),
+            Self::Scale => instance.puzzle().map(|puzzle| {
+                let unit = (puzzle.variant().order() as f64).powf(HARDEST);
+                (puzzle.givens().open().count() as f64 / unit * 100.0).round() / 100.0
             }),
             Self::Order => instance.puzzle().map(|puzzle| puzzle.variant().order() as f64),
             Self::Place => instance.place.map(|place| place as f64),
@@ -377,6 +421,32 @@ mod tests {
     }
 
     #[test]
+    fn quasigroups_with_holes_are_made() {
+        let text = "variant=latin order=5,7 scale=1,1.5 holes=free,balanced boards=2";
+        let made = made(text, &[Ask::Solution]);
+        assert_eq!(made.len(), 16);
+        assert_eq!(made[0].name, "latin 5 seed 1000 empty 12, free");
+        assert_eq!(made[15].group, "latin 7 × 7, balanced");
+        for instance in &made {
+            let puzzle = instance.puzzle().unwrap();
+            let (order, givens) = (puzzle.variant().order(), puzzle.givens());
+            assert_eq!(puzzle.variant().name(), format!("latin:{order}"));
+            let scale = AxisKind::Scale.value(instance).unwrap();
+            assert!([1.0, 1.5].iter().any(|exact| (scale - exact).abs() < 0.05), "{scale}");
+            let in_regions = puzzle.variant().regions().iter().map(|region| {
+                region.cells.iter().filter(|&&cell| givens.get(cell).is_none()).count()
+            });
+            let counts: Vec<usize> = in_regions.collect();
+            let spread = counts.iter().max().unwrap() - counts.iter().min().unwrap();
+            assert!(
+                spread <= 1 || instance.name.ends_with("free"),
+                "{}: {counts:?}",
+                instance.name
+            );
+        }
+    }
+
+    #[test]
     fn faults_are_named() {
         for (text, fault) in [
             ("order=x", "order: \"x\" is no number"),
@@ -384,6 +454,7 @@ mod tests {
             ("", "needs an order"),
             ("order=4 ordr=5", "did you mean order?"),
             ("order=4 empty=0.5 givens=3", "or the numbers of givens"),
+            ("order=4 variant=latino", "did you mean latin?"),
         ] {
             let error = text.parse::<Maker>().unwrap_err();
             assert!(error.contains(fault), "{text}: {error}");

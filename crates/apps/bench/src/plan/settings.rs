@@ -335,7 +335,7 @@ mod tests {
             }
             count += 1;
         }
-        assert_eq!(count, 14);
+        assert_eq!(count, 15);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use clap::Args;
 use clausoku::formats::Record;
-use clausoku_bench::boards::{BoardError, Digging, Dug, Holes, board, dig_watched, mixed};
+use clausoku_bench::boards::{BoardError, BoardKind, Digging, Dug, Holes, dig_watched, mixed};
 
 /// Generate boards of any order from random solutions
 #[derive(Debug, Args)]
@@ -19,11 +19,16 @@ the board; with the same seed, a larger share leaves a subset of the givens.
 
 Examples:
   clausoku bench boards --order 16 --empty 0.45
-  clausoku bench boards --order 25 --empty 0.4,0.5 --boards 10 -o boards.txt")]
+  clausoku bench boards --order 25 --empty 0.4,0.5 --boards 10 -o boards.txt
+  clausoku bench boards --order 33 --latin --balanced --empty 0.35")]
 pub(super) struct Boards {
-    /// Number of symbols: 9, 12, 16, 25, 36 …
+    /// Number of symbols: 9, 12, 16, 25, 36 …; any number with --latin
     #[arg(long, value_name = "N")]
     order: usize,
+
+    /// Latin squares, which have no blocks, instead of boards with blocks
+    #[arg(long)]
+    latin: bool,
 
     /// Share of the cells to empty, from 0 to 1; several with commas
     #[arg(long, value_name = "SHARE", value_delimiter = ',', default_value = "0.5")]
@@ -61,7 +66,9 @@ pub(super) struct Boards {
 
 impl Boards {
     pub(super) fn run(&self) -> anyhow::Result<Exit> {
-        let variant = board(self.order)?;
+        let (kind, latin) =
+            if self.latin { (BoardKind::Latin, " --latin") } else { (BoardKind::Blocks, "") };
+        let variant = kind.board(self.order)?;
         let mut printer = self.output.printer(false)?;
         let mut writer = self.output.writer();
         let mut boards = BoardNames::new(None, self.output.path());
@@ -92,8 +99,9 @@ impl Boards {
                 let empty = puzzle.givens().open().count();
                 progress.clear();
                 let order = self.order;
-                let how =
-                    format!("bench boards --order {order} --empty {share} --seed {seed}{option}");
+                let how = format!(
+                    "bench boards --order {order}{latin} --empty {share} --seed {seed}{option}"
+                );
                 if let Some(writer) = &mut writer {
                     let record = Record::from(puzzle).with_solution(solution.clone());
                     writer.write(&how, record, &mut printer)?;
