@@ -155,7 +155,9 @@ fn balanced(
     deadline: &Deadline,
 ) -> Result<Vec<Cell>, BoardError> {
     let pattern = if is_latin(variant) {
-        latin::random(variant.order(), rng, variant.order(), deadline, &mut || {})?
+        // The solution may come from the same seed, and holes in all cells of some of its symbols are easy to fill.
+        let mut other = Rng::new(rng.next_u64());
+        latin::random(variant.order(), &mut other, variant.order(), deadline, &mut || {})?
     } else {
         shuffled_pattern(variant, &mut |lines| rng.shuffle(lines))
             .ok_or_else(|| BoardError::Unbalanced(variant.name().to_owned()))?
@@ -293,6 +295,18 @@ mod tests {
         let diagonals = Arc::new(Variant::by_name("x").unwrap());
         let refused = dig(&diagonals, &Grid::empty(81), 0.5, 1, Digging::Balanced);
         assert!(matches!(refused, Err(BoardError::Unbalanced(name)) if name == "x"));
+    }
+
+    #[test]
+    fn balanced_holes_are_not_those_of_symbols_of_the_solution() {
+        let variant = BoardKind::Latin.board(12).unwrap();
+        for seed in 1..5 {
+            let solution = mixed(&variant, seed, &Deadline::never(), &mut || {}).unwrap();
+            let puzzle = dig(&variant, &solution, 0.34, seed, Digging::Balanced).unwrap();
+            let mut left = vec![0; 12];
+            puzzle.givens().filled().for_each(|(_, symbol)| left[symbol.index()] += 1);
+            assert!(left.iter().all(|&count| (3..12).contains(&count)), "{left:?}");
+        }
     }
 
     #[test]
