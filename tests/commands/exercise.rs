@@ -90,6 +90,20 @@ fn sheets_of_several_kinds_are_documents_of_latex() {
 }
 
 #[test]
+fn sheets_are_pdf_files_whose_key_is_on_pages_of_its_own() {
+    let folder = Folder::new();
+    let pages = |options: &str| {
+        let call = format!("exercise clause loop --number 2 --seed 5 -o sheet.pdf {options}");
+        assert_eq!(clausoku(&call).dir(folder.path()).run().code, Some(0));
+        let file = fs::read(folder.at("sheet.pdf")).expect("a sheet");
+        assert!(file.starts_with(b"%PDF-1.7") && file.trim_ascii_end().ends_with(b"%%EOF"));
+        let text = String::from_utf8_lossy(&file).into_owned();
+        text.matches("/MediaBox").count()
+    };
+    assert_eq!((pages(""), pages("--key"), pages("--key --language fr")), (1, 2, 2));
+}
+
+#[test]
 fn options_that_do_not_fit_are_refused() {
     for (call, expected) in [
         ("exercise clause number --answer 1", "--answer is for one exercise"),

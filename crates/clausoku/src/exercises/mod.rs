@@ -18,6 +18,7 @@
 //! | `program` | programs of loops that write clauses |
 //! | `propagation` | unit propagation |
 //! | `sheet` | the parts of a statement, as text and in LaTeX |
+//! | `pages` | sheets as pages for PDF |
 //! | `form` | the forms of answers |
 //! | `code` | codes that are handed in |
 //!
@@ -30,6 +31,8 @@ mod candidate;
 mod code;
 mod form;
 mod kinds;
+#[cfg(feature = "pdf")]
+mod pages;
 mod program;
 mod propagation;
 mod sheet;
@@ -38,6 +41,8 @@ use std::fmt;
 
 use clausoku_text::Rng;
 use clausoku_words::say;
+
+use self::sheet::Part;
 
 pub use self::answer::AnswerError;
 pub use self::code::{Code, CodeError, Mark};
@@ -160,26 +165,49 @@ pub fn sheet(
     with_key: bool,
 ) -> String {
     let mut text = String::new();
-    for (number, exercise) in (1..).zip(exercises) {
-        if number > 1 && form == SheetForm::Text {
-            text.push('\n');
-        }
-        let (kind, seed) = (exercise.kind, exercise.seed);
-        text += &form.heading(&say!(language, exercises::heading { number, kind, seed }));
-        text += &exercise.statement(language, form);
-    }
-    if with_key {
-        if form == SheetForm::Text {
-            text.push('\n');
-        }
-        text += &form.heading(&say!(language, exercises::answers));
-        for (number, exercise) in (1..).zip(exercises) {
-            let answer = exercise.key(language);
-            let code = exercise.code(0, Mark::Right);
-            text += &form.paragraph(&say!(language, exercises::answer { number, answer, code }));
+    for part in parts(exercises, language, with_key) {
+        match part {
+            Part::Heading { words, .. } => {
+                if !text.is_empty() && form == SheetForm::Text {
+                    text.push('\n');
+                }
+                text += &form.heading(&words);
+            }
+            Part::Block(block) => text += &form.block(&block),
         }
     }
     text
+}
+
+/// Returns a sheet as pages in units of 1/20 point, for [`Document`](crate::drawing::pixels::Document). The answers begin a page.
+#[cfg(feature = "pdf")]
+pub fn pages(
+    exercises: &[Exercise],
+    language: Language,
+    with_key: bool,
+) -> Vec<crate::drawing::pixels::Picture> {
+    pages::pages(&parts(exercises, language, with_key))
+}
+
+fn parts(exercises: &[Exercise], language: Language, with_key: bool) -> Vec<Part> {
+    let mut parts = Vec::new();
+    for (number, exercise) in (1..).zip(exercises) {
+        let (kind, seed) = (exercise.kind, exercise.seed);
+        let words = say!(language, exercises::heading { number, kind, seed });
+        parts.push(Part::Heading { words, is_answers: false });
+        parts.extend(exercise.blocks(language).into_iter().map(Part::Block));
+    }
+    if with_key {
+        let words = say!(language, exercises::answers);
+        parts.push(Part::Heading { words, is_answers: true });
+        parts.extend((1..).zip(exercises).map(|(number, exercise)| {
+            let answer = exercise.key(language);
+            let code = exercise.code(0, Mark::Right);
+            let words = say!(language, exercises::answer { number, answer, code });
+            Part::Block(Block::Text(words))
+        }));
+    }
+    parts
 }
 
 /// Returns a number that depends on all bytes of the parts (FNV-1a, mixed by SplitMix64).

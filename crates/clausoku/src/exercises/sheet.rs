@@ -38,6 +38,20 @@ impl Block {
     }
 }
 
+/// A part of a sheet.
+#[derive(Clone, Debug)]
+pub(super) enum Part {
+    /// A heading.
+    Heading {
+        /// The words.
+        words: String,
+        /// `true` if the answers are below it.
+        is_answers: bool,
+    },
+    /// A part of a statement, or an answer.
+    Block(Block),
+}
+
 fn literals(clause: &Clause) -> Vec<String> {
     clause.iter().map(ToString::to_string).collect()
 }

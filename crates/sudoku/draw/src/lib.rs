@@ -26,7 +26,7 @@
 //! | [`XmlText`] | text in XML: the only place that escapes it |
 //! | [`Rounded`], [`Grouped`], [`Short`] | numbers as pictures write them |
 //! | [`Colour`] | colours, and colours between them |
-//! | [`text_width`], [`wrapped`], [`shortened`] | texts that fit into a width |
+//! | [`text_width`], [`wrapped`], [`wrapped_by`], [`shortened`] | texts that fit into a width |
 //! | [`chart`] | scales, axes, legends, marks, and their theme |
 //! | [`pixels`] | pictures on whole pixels, as SVG, PNG and PDF |
 //! | [`scene`] | what a drawing of a puzzle shows, and the drawing in characters |
@@ -56,4 +56,6 @@ mod text;
 pub use colour::{Colour, ColourError};
 pub use element::{Anchor, Attribute, Element, PathData};
 pub use svg::{Svg, page};
-pub use text::{Grouped, Rounded, Short, XmlText, shortened, shortened_apart, text_width, wrapped};
+pub use text::{
+    Grouped, Rounded, Short, XmlText, shortened, shortened_apart, text_width, wrapped, wrapped_by,
+};

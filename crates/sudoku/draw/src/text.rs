@@ -6,6 +6,7 @@
 //! Also texts in XML, and numbers as pictures write them.
 
 use std::fmt::{self, Write};
+use std::mem;
 
 use clausoku_text::is_printable;
 
@@ -44,29 +45,34 @@ pub fn wrapped(text: &str, em: f64, width: f64) -> Vec<String> {
 }
 
 /// Returns the text in lines as [`wrapped`] does, with widths that the function `measure` returns.
-pub(crate) fn wrapped_by(text: &str, width: f64, measure: impl Fn(&str) -> f64) -> Vec<String> {
-    let mut lines = vec![String::new()];
+///
+/// ```
+/// use clausoku_draw::wrapped_by;
+/// assert_eq!(wrapped_by("one two three", 7.0, |text| text.len() as f64), ["one two", "three"]);
+/// ```
+pub fn wrapped_by(text: &str, width: f64, measure: impl Fn(&str) -> f64) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut line = String::new();
     for word in text.split_whitespace() {
-        let line = lines.last_mut().expect("there is a line");
         let space = if line.is_empty() { "" } else { " " };
-        if measure(line) + measure(space) + measure(word) <= width {
+        if measure(&line) + measure(space) + measure(word) <= width {
             line.push_str(space);
             line.push_str(word);
             continue;
         }
         if !line.is_empty() {
-            lines.push(String::new());
+            lines.push(mem::take(&mut line));
         }
         // A word that is too long is broken where a line ends.
         for c in word.chars() {
-            let line = lines.last_mut().expect("there is a line");
-            if line.is_empty() || measure(line) + measure(c.encode_utf8(&mut [0; 4])) <= width {
-                line.push(c);
-            } else {
-                lines.push(c.to_string());
+            let is_within = measure(&line) + measure(c.encode_utf8(&mut [0; 4])) <= width;
+            if !line.is_empty() && !is_within {
+                lines.push(mem::take(&mut line));
             }
+            line.push(c);
         }
     }
+    lines.push(line);
     lines
 }
 

@@ -4,7 +4,9 @@ use crate::output::{document, print, write_file};
 use crate::terminal::{Colour, Exit, french_text, language, named, table, table_of};
 use anyhow::{anyhow, ensure};
 use clap::{Args, ValueEnum};
-use clausoku::exercises::{Code, Exercise, KINDS, Kind, Mark, SheetForm, sheet};
+use clausoku::drawing::book::UNITS;
+use clausoku::drawing::pixels::Document;
+use clausoku::exercises::{Code, Exercise, KINDS, Kind, Mark, SheetForm, pages, sheet};
 use clausoku_words::{Language, say};
 use itertools::Itertools as _;
 use std::path::PathBuf;
@@ -25,7 +27,7 @@ The exit code is 0 if the answer is right or the codes are, 1 if one is wrong, a
 Examples:
   clausoku exercise clause --seed 3
   clausoku exercise clause --seed 3 --answer 'x(1,1,1) or -x(1,2,1)'
-  clausoku exercise clause why resolve --number 2 --key --to latex -o sheet.tex
+  clausoku exercise clause why resolve --number 2 --key -o sheet.pdf
   clausoku exercise --verify why-3-2r-ABCD clause-7-0r-ABCD")]
 pub(super) struct ExerciseArgs {
     /// Kinds of exercises; by default the kinds are listed
@@ -61,7 +63,7 @@ pub(super) struct ExerciseArgs {
     #[arg(long, value_name = "CODE", num_args = 1.., conflicts_with = "kinds")]
     verify: Vec<String>,
 
-    /// Format of the sheet: text (the default) or latex
+    /// Format of the sheet: text, latex or pdf; by default as the output's name says
     #[arg(long, value_name = "FORMAT", help_heading = "Output", requires = "kinds")]
     to: Option<Form>,
 
@@ -86,6 +88,7 @@ const LAST_SEED: u64 = u64::MAX - 1000;
 enum Form {
     Text,
     Latex,
+    Pdf,
 }
 
 impl ExerciseArgs {
@@ -123,15 +126,25 @@ impl ExerciseArgs {
             write_file(&self.output, hint + "\n")?;
             return Ok(Exit::Done);
         }
-        let ends_in_tex = self.output.extension().is_some_and(|ending| ending == "tex");
-        let form = match self.to {
-            Some(Form::Latex) => SheetForm::Latex,
-            None if ends_in_tex => SheetForm::Latex,
-            Some(Form::Text) | None => SheetForm::Text,
+        let exercises = self.exercises();
+        let body = |form| sheet(&exercises, language, form, self.key);
+        let ending = self.output.extension().and_then(|ending| ending.to_str());
+        let form = self.to.unwrap_or(match ending {
+            Some("tex") => Form::Latex,
+            Some("pdf") => Form::Pdf,
+            _ => Form::Text,
+        });
+        let file = match form {
+            Form::Text => body(SheetForm::Text).into_bytes(),
+            Form::Latex => document(&body(SheetForm::Latex)).into_bytes(),
+            Form::Pdf => {
+                let pages = pages(&exercises, language, self.key);
+                let title = self.kinds.iter().unique().join(", ");
+                let unit = 1.0 / f64::from(UNITS);
+                Document { title: &title, pages: &pages, unit, bleed: 0, bookmarks: &[] }.pdf()
+            }
         };
-        let body = sheet(&self.exercises(), language, form, self.key);
-        let text = if form == SheetForm::Latex { document(&body) } else { body };
-        write_file(&self.output, text)?;
+        write_file(&self.output, file)?;
         Ok(Exit::Done)
     }
 

@@ -314,7 +314,7 @@ print-the-answers-after-the-exercises = Print the answers after the exercises
 print-hint-1-2-or-3 = Print hint 1, 2 or 3
 mark-this-answer = Mark this answer
 verify-codes-that-students-handed-in = Verify codes that students handed in
-format-of-the-sheet-text-the = Format of the sheet: text (the default) or latex
+format-of-the-sheet-text-latex = Format of the sheet: text, latex or pdf; by default as the output's name says
 
 # The help of the program itself.
 solves-checks-and-draws-sudoku-puzzles = Solves, checks and draws Sudoku puzzles, and encodes them for SAT solvers

@@ -314,7 +314,7 @@ print-the-answers-after-the-exercises = Afficher les réponses après les exerci
 print-hint-1-2-or-3 = Afficher l'indication 1, 2 ou 3
 mark-this-answer = Noter cette réponse
 verify-codes-that-students-handed-in = Vérifier des codes que des étudiants ont rendus
-format-of-the-sheet-text-the = Format de la feuille : text (par défaut) ou latex
+format-of-the-sheet-text-latex = Format de la feuille : text, latex ou pdf ; par défaut selon le nom de la sortie
 
 # L'aide du programme lui-même.
 solves-checks-and-draws-sudoku-puzzles = Résoudre, vérifier et dessiner des grilles de Sudoku, et les coder pour des solveurs SAT
