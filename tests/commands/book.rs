@@ -337,3 +337,27 @@ fn pages_are_written_into_folders_alone() {
         assert!(!folder.at(name).exists());
     }
 }
+
+/// Parts by variant, boards of usual sizes in a plan, and the first number.
+#[test]
+fn parts_are_by_variant_and_numbers_begin_where_asked() {
+    let folder = Folder::new();
+    if !has("pdftotext") {
+        return;
+    }
+    let call =
+        clausoku("book --by variant --first-number 41 --contents --language fr -o book.pdf --plan");
+    let made = call.arg("1 windoku, 2 6x6, 1 windoku").dir(folder.path()).run();
+    assert_eq!(made.code, Some(0), "{}", made.err);
+    let text = texts(&folder, "book.pdf").concat();
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    // The parts come in the order of the plan, each once, in the table of contents.
+    let table = text.split("Table").nth(1).expect("a table of contents");
+    let [windoku, order_6] = ["Windoku", "6×6"].map(|part| table.find(part).expect("a part"));
+    assert!(windoku < order_6, "{table}");
+    assert!(["41", "42", "43", "44"].iter().all(|number| text.contains(number)), "{text}");
+    assert!(text.contains("Solutions") && !text.contains("Answers"), "{text}");
+    assert!(text.contains("les fenêtres grisées ne contiennent aucun symbole deux fois"), "{text}");
+    let refused = clausoku("book -o other.pdf --plan").arg("2 7x7").dir(folder.path()).run();
+    assert!(refused.refusal().contains("7"));
+}

@@ -286,7 +286,7 @@ impl Show {
         let several = || say!(language(), commands::one_of_several);
         let remark = (solutions.len() > 1).then(several).unwrap_or_default();
         let rules = if self.rules {
-            rules(puzzle.variant(), self.look.has_colours()).join(" ")
+            rules(puzzle.variant(), self.look.has_colours(), language()).join(" ")
         } else {
             String::new()
         };

@@ -1,5 +1,10 @@
 //! Answers in rows, as large as the place for them allows and at most as large as their puzzles.
 
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use clausoku_board::{Puzzle, Variant};
+
 use super::layout::{Entry, Layout};
 use super::paper::UNITS;
 use super::sheet::{INK, add_line, line_height, place, style};
@@ -75,7 +80,8 @@ impl<'e> AnswerList<'e> {
         let mut answers = Vec::new();
         for (index, entry) in entries.iter().enumerate() {
             let Some(solution) = entry.solution else { continue };
-            let scene = Scene::new(entry.puzzle);
+            let bare = without_clues(entry.puzzle);
+            let scene = Scene::new(&bare);
             let scene = scene.clone().with_values(solution).unwrap_or(scene);
             let Board { mut picture, cell, .. } = drawn(&scene, layout, false)?;
             // Bold givens differ from the other values without a colour.
@@ -161,13 +167,28 @@ impl<'e> AnswerList<'e> {
         self.spaced(width, cell, if balanced.len() == filled.len() { balanced } else { filled })
     }
 
+    /// Returns the width that each answer takes, so that boards of rows below each other begin at the same places; 0 if boards are too
+    /// different for that.
+    fn column(&self, width: u32, cell: u32) -> u32 {
+        /// The largest ratio of the widths of boards of one column.
+        const RATIO: f64 = 1.7;
+        let widths = self
+            .answers
+            .iter()
+            .map(|answer| scaled(answer.picture.width, self.scale(answer, width, cell)));
+        let (least, most) =
+            widths.fold((u32::MAX, 0), |(least, most), width| (least.min(width), most.max(width)));
+        if f64::from(most) <= RATIO * f64::from(least) { most } else { 0 }
+    }
+
     /// Divides the answers among rows of at most this width and number, with the least space between.
     fn flow(&self, width: u32, cell: u32, most: usize) -> Vec<Vec<Placed>> {
         let mut rows: Vec<Vec<Placed>> = Vec::new();
+        let column = self.column(width, cell);
         let mut left = 0;
         for (index, answer) in self.answers.iter().enumerate() {
             let scale = self.scale(answer, width, cell);
-            let own_width = scaled(answer.picture.width, scale);
+            let own_width = scaled(answer.picture.width, scale).max(column);
             let row = rows.last_mut().filter(|row| left + own_width <= width && row.len() < most);
             let Some(row) = row else {
                 rows.push(vec![Placed { index, scale, left: 0, width: own_width }]);
@@ -219,6 +240,17 @@ impl<'e> AnswerList<'e> {
         }
         picture
     }
+}
+
+/// Returns a puzzle without its clues: arrows and cages in an answer would strike its digits through.
+fn without_clues(puzzle: &Puzzle) -> Cow<'_, Puzzle> {
+    let variant = puzzle.variant();
+    if variant.constraints().is_empty() {
+        return Cow::Borrowed(puzzle);
+    }
+    let bare = Variant::clone(variant).with_constraints(Vec::new()).ok();
+    let bare = bare.and_then(|bare| Puzzle::new(Arc::new(bare), puzzle.givens().clone()).ok());
+    bare.map_or(Cow::Borrowed(puzzle), Cow::Owned)
 }
 
 /// Returns the height of rows below each other.

@@ -1,6 +1,7 @@
 //! The options of a book, its contents, and its faults.
 
 use clausoku_board::{Grid, Puzzle};
+use clausoku_words::Language;
 
 use super::paper::Paper;
 use crate::pixels::Picture;
@@ -73,6 +74,8 @@ pub struct Layout {
     pub grey: bool,
     /// `true` if empty cells have points at the places of candidates.
     pub pencil: bool,
+    /// The language of headings.
+    pub language: Language,
 }
 
 /// The pages of a book.
@@ -204,6 +207,7 @@ impl Default for Layout {
             large: false,
             grey: false,
             pencil: false,
+            language: Language::English,
         }
     }
 }

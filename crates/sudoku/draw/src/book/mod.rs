@@ -22,6 +22,7 @@
 //! | `slot.rs` | a puzzle in its part of a page: label, board, rules, QR code |
 //! | `sheet.rs` | a page, its margins and its number |
 //! | `words.rs` | labels from templates, and rules in words |
+//! | `rule_words.rs` | the rules of clues and their drawings in each language |
 //!
 //! A page is a [`Picture`](crate::pixels::Picture) whose pixels are units of length, so that the same shapes become PDF, SVG
 //! and PNG.
@@ -32,6 +33,7 @@ mod answers;
 mod layout;
 mod pages;
 mod paper;
+mod rule_words;
 mod sheet;
 mod slot;
 mod words;
@@ -40,4 +42,4 @@ pub use layout::{Answers, Book, BookError, Entry, Layout};
 pub use pages::book;
 pub use paper::{Length, NamedPaper, PAPERS, Paper, PaperError, UNITS};
 pub use slot::PER_PAGE;
-pub use words::{Template, TemplateError, Values, letters, rules, stars, title};
+pub use words::{Template, TemplateError, Values, letters, part_of_level, rules, stars, title};

@@ -1,6 +1,6 @@
 //! The pages of a book in order: cover, contents, puzzles, answers.
 
-use clausoku_text::count;
+use clausoku_words::say;
 
 use super::answers::{AnswerList, AnswerRow, height, page_count};
 use super::layout::{Answers, Book, BookError, Entry, Layout};
@@ -44,7 +44,8 @@ pub fn book(entries: &[Entry<'_>], layout: &Layout) -> Result<Book, BookError> {
     let mut answers = Vec::new();
     match layout.answers {
         Answers::Back if entries.iter().any(|entry| entry.solution.is_some()) => {
-            maker.contents.push(("Answers".to_owned(), maker.pages.len() + 1));
+            let heading = say!(layout.language, rules::heading_answers);
+            maker.contents.push((heading, maker.pages.len() + 1));
             maker.answers(entries)?;
         }
         Answers::Separate => {
@@ -90,7 +91,7 @@ impl<'l> Maker<'l> {
         let area = layout.area(1);
         let mut parts: Vec<&str> = entries.iter().map(|entry| entry.part.as_str()).collect();
         parts.dedup();
-        let mut text = count(entries.len(), "puzzle");
+        let mut text = say!(layout.language, rules::puzzles { count: entries.len() });
         if !parts.concat().is_empty() {
             text += ": ";
             text += &parts.join(", ").to_lowercase();
@@ -122,7 +123,9 @@ impl<'l> Maker<'l> {
     fn table(&self, number: usize) -> Picture {
         let layout = self.layout;
         let Sheet { mut picture, area } = layout.sheet(number);
-        let mut top = self.heading(&mut picture, area, "Contents").top + layout.points(6);
+        let mut top =
+            self.heading(&mut picture, area, &say!(layout.language, rules::heading_contents)).top
+                + layout.points(6);
         let em = layout.points(12);
         // Lines that are too many are closer to each other.
         let step = (line_height(em) * 5 / 4)
@@ -149,8 +152,11 @@ impl<'l> Maker<'l> {
     fn part(&mut self, entries: &[Entry<'_>]) -> Result<(), BookError> {
         let layout = self.layout;
         let part = entries.first().map_or("", |entry| entry.part.as_str());
-        let title = if part.is_empty() { "Puzzles" } else { part };
-        self.contents.push((title.to_owned(), self.pages.len() + 1));
+        let title = match part {
+            "" => say!(layout.language, rules::heading_puzzles),
+            part => part.to_owned(),
+        };
+        self.contents.push((title, self.pages.len() + 1));
         let mut rest = entries;
         while let Some(first) = rest.first() {
             // A large board has a page of its own.
@@ -237,7 +243,11 @@ impl<'l> Maker<'l> {
     fn answers(&mut self, entries: &[Entry<'_>]) -> Result<(), BookError> {
         let layout = self.layout;
         let mut sheet = layout.sheet(self.pages.len() + 1);
-        let mut area = self.heading(&mut sheet.picture, sheet.area, "Answers");
+        let mut area = self.heading(
+            &mut sheet.picture,
+            sheet.area,
+            &say!(layout.language, rules::heading_answers),
+        );
         let smallest = layout.smallest_answers().next().unwrap_or_default();
         let list = AnswerList::new(entries, layout, smallest)?.bounded(&self.sides, 1.0);
         if let Some(entry) = list.illegible(area.width) {
@@ -351,6 +361,7 @@ fn slots<'e>(
     for row in planned.chunks_mut(table.0 as usize) {
         Slot::align(row);
     }
+    Slot::equalize(&mut planned, layout);
     Ok(planned)
 }
 

@@ -7,7 +7,7 @@ use super::paper::UNITS;
 use super::sheet::{Area, INK, SOFT, add_text, line_height, lines, place, style};
 use crate::grid::{Board, Look, board};
 use crate::pixels::{Code, Label, Picture, scaled, width as width_of};
-use crate::scene::{Scene, TooLarge};
+use crate::scene::{Plane, Scene, TooLarge};
 
 /// The numbers of puzzles of a page.
 pub const PER_PAGE: &[u32] = &[1, 2, 4, 6, 9, 12];
@@ -60,6 +60,10 @@ pub(super) struct Slot<'e> {
     is_beside: bool,
     /// The factor of the board.
     scale: f64,
+    /// The columns of the board.
+    columns: u32,
+    /// The distance of the left edge of the board from that of the part, if all boards of the page have the same.
+    edge: Option<u32>,
     /// The height of the label and the space below it, and the free space above it, as other puzzles of the row have them.
     head: u32,
     lead: u32,
@@ -118,6 +122,8 @@ impl<'e> Slot<'e> {
             area,
             is_beside: false,
             scale: 0.0,
+            columns: Plane::new(entry.puzzle.variant()).map_or(1, |plane| plane.columns() as u32),
+            edge: None,
             head: 0,
             lead: 0,
         };
@@ -164,6 +170,49 @@ impl<'e> Slot<'e> {
         }
     }
 
+    /// Gives the boards of a page one width, and one distance from the left of their parts, unless one of them would lose much.
+    pub(super) fn equalize(page: &mut [Self], layout: &Layout) {
+        /// The least share of its width that a board keeps.
+        const LEAST: f64 = 0.75;
+        let width = |slot: &Self| slot.scale * slot.inner();
+        let least = page.iter().map(width).fold(f64::INFINITY, f64::min);
+        let side = |slot: &Self| least / slot.inner() * f64::from(slot.board.cell);
+        if page
+            .iter()
+            .all(|slot| least >= LEAST * width(slot) && side(slot) >= Self::least_side(layout))
+        {
+            for slot in page.iter_mut() {
+                slot.scale = least / slot.inner();
+            }
+        }
+        // The distance of the left edge of a board from that of its part, and the range in which it can be.
+        let edges = page.iter().map(|slot| {
+            let before = scaled(slot.board.start, slot.scale);
+            let free = slot.area.width.saturating_sub(slot.used());
+            (before, before + free / 2, before + free)
+        });
+        let edges: Vec<(u32, u32, u32)> = edges.collect();
+        let least = edges.iter().map(|edge| edge.0).max().unwrap_or(0);
+        let most = edges.iter().map(|edge| edge.2).min().unwrap_or(0);
+        let usual = edges.iter().map(|edge| edge.1).min().unwrap_or(0);
+        if least <= most {
+            for slot in page {
+                slot.edge = Some(usual.clamp(least, most));
+            }
+        }
+    }
+
+    /// Returns the width of the board without what is beside it, in units of its picture.
+    fn inner(&self) -> f64 {
+        f64::from(self.columns * self.board.cell)
+    }
+
+    /// Returns the width of the board with what is right of it.
+    fn used(&self) -> u32 {
+        let board_width = scaled(self.board.picture.width, self.scale);
+        if self.is_beside { board_width + self.side() } else { board_width }
+    }
+
     /// Returns the side of a cell of the board on the page.
     pub(super) fn side_of_cell(&self) -> f64 {
         self.scale * f64::from(self.board.cell)
@@ -183,8 +232,11 @@ impl<'e> Slot<'e> {
 
     /// Returns `true` if the cells of the board are large enough.
     pub(super) fn fits(&self, layout: &Layout) -> bool {
-        let least = if layout.large { MIN_LARGE_CELL } else { MIN_CELL };
-        self.side_of_cell() >= least
+        self.side_of_cell() >= Self::least_side(layout)
+    }
+
+    fn least_side(layout: &Layout) -> f64 {
+        if layout.large { MIN_LARGE_CELL } else { MIN_CELL }
     }
 
     /// Returns the height of the label and the space below it.
@@ -242,9 +294,11 @@ impl<'e> Slot<'e> {
         let board_height = scaled(self.board.picture.height, self.scale);
         let (head, gap, side) = (self.head, self.gap(), self.side());
         let text_width = self.below_width();
-        let used = if self.is_beside { board_width + side } else { board_width };
         let top = top + self.lead;
-        let start = left + width.saturating_sub(used) / 2;
+        let start = match self.edge {
+            Some(edge) => left + edge.saturating_sub(scaled(self.board.start, self.scale)),
+            None => left + width.saturating_sub(self.used()) / 2,
+        };
         if !self.entry.label.is_empty() {
             // A label that is wider than its board begins further left, so that it ends before the next puzzle.
             let head_lines = lines(&self.label.text, &self.label, width);

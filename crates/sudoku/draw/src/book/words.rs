@@ -4,7 +4,9 @@ use std::str::FromStr;
 
 use clausoku_board::{CONSTRAINTS, EXTRAS, Scope, VARIANTS, Variant};
 use clausoku_text::{capitalized, joined};
+use clausoku_words::{Language, named, say};
 
+use super::rule_words::{drawing, rule};
 use crate::grid::lettered;
 use crate::scene::Look;
 
@@ -176,18 +178,19 @@ fn base(variant: &Variant) -> &str {
 /// ```
 /// use clausoku_draw::book::letters;
 /// use clausoku_board::Variant;
-/// let variant = Variant::by_name("classic:16").unwrap();
-/// assert_eq!(letters(&variant).unwrap(), "The letters A to G represent 10 to 16.");
-/// assert_eq!(letters(&Variant::by_name("classic").unwrap()), None);
+/// use clausoku_words::Language;
+/// let of = |name| letters(&Variant::by_name(name).unwrap(), Language::English);
+/// assert_eq!(of("classic:16").unwrap(), "The letters A to G represent 10 to 16.");
+/// assert_eq!(of("classic"), None);
 /// ```
-pub fn letters(variant: &Variant) -> Option<String> {
+pub fn letters(variant: &Variant, language: Language) -> Option<String> {
     let alphabet = lettered(variant.alphabet())?;
     let last = alphabet.symbols().last()?;
     let (number, letter) = (last.number(), alphabet.name(last));
     Some(if number == 10 {
-        "The letter A represents 10.".to_owned()
+        say!(language, rules::letter)
     } else {
-        format!("The letters A to {letter} represent 10 to {number}.")
+        say!(language, rules::letters { letter, number })
     })
 }
 
@@ -197,33 +200,36 @@ pub fn letters(variant: &Variant) -> Option<String> {
 /// ```
 /// use clausoku_draw::book::rules;
 /// use clausoku_board::Variant;
-/// assert!(rules(&Variant::by_name("classic").unwrap(), true).is_empty());
+/// use clausoku_words::Language;
+/// let of = |name| rules(&Variant::by_name(name).unwrap(), true, Language::English);
+/// assert!(of("classic").is_empty());
 /// assert_eq!(
-///     rules(&Variant::by_name("x").unwrap(), true),
+///     of("x"),
 ///     ["X-Sudoku: rows, columns, blocks and both diagonals contain no symbol twice."]
 /// );
 /// ```
-pub fn rules(variant: &Variant, are_coloured: bool) -> Vec<String> {
+pub fn rules(variant: &Variant, are_coloured: bool, language: Language) -> Vec<String> {
     let mut rules = Vec::new();
     let base = base(variant);
     let title = title(variant);
     if variant.regions().iter().any(|region| region.scope == Scope::Extra) {
-        let extra = EXTRAS.iter().find(|extra| extra.name == base);
-        let extra = match extra.map(|extra| (extra.name, extra.description)) {
-            Some(("windoku", _)) => "shaded windows",
-            Some((_, description)) => description,
-            None => "the other marked regions",
+        let known = EXTRAS.iter().find(|extra| extra.name == base);
+        let extra = match known.map(|extra| extra.name) {
+            Some("windoku") => say!(language, rules::extra_windows),
+            Some("x") => say!(language, rules::extra_diagonals),
+            Some(_) if language == Language::English => {
+                known.map_or("", |extra| extra.description).to_owned()
+            }
+            _ => say!(language, rules::extra_marked),
         };
-        rules.push(format!("{title}: rows, columns, blocks and {extra} contain no symbol twice."));
+        rules.push(say!(language, rules::twice { title, extra }));
     } else if base == "jigsaw" {
-        rules.push(format!("{title}: rows, columns and outlined regions contain no symbol twice."));
+        rules.push(say!(language, rules::twice_outlined { title }));
     } else if let ("blocks", Some((_, size))) = (base, variant.name().split_once(':')) {
         let size = size.replace('x', "×");
-        rules.push(format!("{title}: rows, columns and blocks of {size} contain no symbol twice."));
-    } else if ["samurai", "twodoku"].contains(&base)
-        && let Some(row) = VARIANTS.iter().find(|row| row.name == base)
-    {
-        rules.push(format!("{title}: {}.", row.description));
+        rules.push(say!(language, rules::twice_blocks { title, size }));
+    } else if ["samurai", "twodoku"].contains(&base) {
+        rules.push(say!(language, rules::overlapping { title }));
     }
     let kinds = CONSTRAINTS.iter().filter_map(|row| {
         let constraints = variant.constraints().iter();
@@ -245,19 +251,26 @@ pub fn rules(variant: &Variant, are_coloured: bool) -> Vec<String> {
         } else {
             row.words.to_owned()
         };
-        let brackets = drawn.as_ref().map(|drawn| format!(" ({drawn})")).unwrap_or_default();
-        rules.push(format!("{}{}: {}.", capitalized(&words), brackets, for_readers(row.meaning)));
+        let brackets = drawn.as_ref().map(|drawn| format!(" ({})", drawing(drawn, language)));
+        let (head, brackets) = (named(language, &words), brackets.unwrap_or_default());
+        let have_same = all.iter().all(|other| other.kind == all[0].kind);
+        let rule = rule(&all[0].kind, have_same, language, row.meaning);
+        let colon = if language == Language::French { " :" } else { ":" };
+        rules.push(format!("{}{brackets}{colon} {rule}.", capitalized(&head)));
     }
     rules
 }
 
-/// Returns a meaning without the keys of files, which are in brackets and backquotes.
-fn for_readers(meaning: &str) -> String {
-    let cut = meaning.split_once(" (`").and_then(|(before, rest)| {
-        let (_, after) = rest.split_once(')')?;
-        Some(format!("{before}{after}"))
-    });
-    cut.unwrap_or_else(|| meaning.to_owned())
+/// Returns the title of the part of a book with the puzzles of this level, or of puzzles without a level.
+pub fn part_of_level(level: Option<&str>, language: Language) -> String {
+    match level {
+        Some("easy") => say!(language, rules::easy),
+        Some("medium") => say!(language, rules::medium),
+        Some("hard") => say!(language, rules::hard),
+        Some("unfair") => say!(language, rules::unfair),
+        Some("extreme") => say!(language, rules::extreme),
+        _ => say!(language, rules::heading_others),
+    }
 }
 
 /// Kinds whose values no picture shows.
@@ -278,11 +291,13 @@ mod tests {
         };
         let classic = Variant::classic(4).unwrap();
         let one = classic.clone().with_constraints(vec![line(2, [0, 1]), line(2, [4, 5])]).unwrap();
-        let meaning = "neighbours on the line differ by at least this much";
-        assert_eq!(rules(&one, true), [format!("Whispers 2 (green line): {meaning}.")]);
+        let meaning = "digits next to each other on a line differ by at least 2";
+        let rules = |board| rules(board, true, Language::English);
+        assert_eq!(rules(&one), [format!("Whispers 2 (green line): {meaning}.")]);
         let two = classic.with_constraints(vec![line(2, [0, 1]), line(3, [4, 5])]).unwrap();
         let names = "Whispers 2 at R1C1 R1C2, whispers 3 at R2C1 R2C2";
-        assert_eq!(rules(&two, true), [format!("{names} (green line): {meaning}.")]);
+        let meaning = "digits next to each other on a line differ by at least its number";
+        assert_eq!(rules(&two), [format!("{names} (green line): {meaning}.")]);
     }
 
     #[test]
@@ -298,7 +313,7 @@ mod tests {
         ];
         let variant = Variant::classic(4).unwrap().with_constraints(lines).unwrap();
         let heads = |are_coloured| {
-            let rules = rules(&variant, are_coloured).into_iter();
+            let rules = rules(&variant, are_coloured, Language::English).into_iter();
             rules.map(|rule| rule.split(':').next().unwrap().to_owned()).collect::<Vec<_>>()
         };
         assert_eq!(

@@ -9,6 +9,7 @@ use clausoku_draw::book::{Answers, Entry, Layout, UNITS, book, rules};
 use clausoku_draw::pixels::{Document, Picture, width};
 use clausoku_formats::ReadOptions;
 use clausoku_testkit::has;
+use clausoku_words::Language;
 
 /// Returns the puzzles of a file of grids.
 fn puzzles(name: &str) -> Vec<Puzzle> {
@@ -23,7 +24,7 @@ fn entries<'a>(puzzles: &'a [Puzzle], link: Option<&str>) -> Vec<Entry<'a>> {
     let entry = |(puzzle, number): (&'a Puzzle, usize)| Entry {
         label: format!("{number} ★★☆ é"),
         number,
-        rules: rules(puzzle.variant(), true),
+        rules: rules(puzzle.variant(), true, Language::English),
         link: link.map(str::to_owned),
         ..Entry::new(puzzle)
     };

@@ -10,12 +10,13 @@ use crate::answers::{Job, Product, Silent};
 use crate::input::{InBlocks, is_same_file};
 use crate::options::{InputArgs, Puzzles, Request};
 use crate::output::{FontArgs, OutputArgs, prepare};
-use crate::terminal::{Colour, Exit, is_quiet, named, note};
+use crate::terminal::{Colour, Exit, is_quiet, language, named, note};
 use anyhow::{anyhow, ensure};
 use clap::Args;
 use clausoku::Variant;
 use clausoku::drawing::book::{
-    Answers, Entry, Layout, Length, PER_PAGE, Paper, Template, Values, book, letters, rules, title,
+    Answers, Entry, Layout, Length, PER_PAGE, Paper, Template, Values, book, letters,
+    part_of_level, rules, title,
 };
 use clausoku::generating::{SYMMETRIES, Symmetry};
 use clausoku::hints::hodoku::Level;
@@ -34,8 +35,8 @@ Examples:
 pub struct Book {
     /// Make the puzzles: numbers of puzzles with a level, a variant or both
     ///
-    /// As in "12 easy, 6 hard windoku". The levels are easy, medium, hard, unfair and extreme; `clausoku variants` lists
-    /// the variants; each jigsaw has a layout of its own. No two puzzles are isomorphic.
+    /// As in "12 easy, 6 hard windoku, 2 6x6". The levels are easy, medium, hard, unfair and extreme; `clausoku variants` lists
+    /// the variants; 6x6 and 16x16 are usual boards of these sizes; each jigsaw has a layout of its own. No two puzzles are isomorphic.
     #[arg(long, conflicts_with = "grids")]
     plan: Option<Plan>,
 
@@ -67,6 +68,26 @@ pub struct Book {
     /// Sort the puzzles by level, with a part of the book for each
     #[arg(long, help_heading = "Puzzles")]
     by_level: bool,
+
+    /// Divide the book into parts by level or variant
+    #[arg(
+        long,
+        value_name = "KEY",
+        value_enum,
+        conflicts_with = "by_level",
+        help_heading = "Puzzles"
+    )]
+    by: Option<Parts>,
+
+    /// Number of the first puzzle
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 1,
+        hide_default_value = true,
+        help_heading = "Puzzles"
+    )]
+    first_number: u32,
 
     /// Label of each puzzle, with {number}, {level}, {stars}, {rating}, {givens}, {variant}, {title} and columns
     ///
@@ -180,12 +201,26 @@ pub struct Book {
     time_limit: Option<Duration>,
 }
 
+/// The parts of a book.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Parts {
+    /// A part for each level, from easy to extreme
+    Level,
+    /// A part for each variant, in the order in which they come
+    Variant,
+}
+
 fn parse_per_page(text: &str) -> Result<u32, String> {
     let number = PER_PAGE.iter().copied().find(|number| number.to_string() == text);
     number.ok_or_else(|| "expected 1, 2, 4, 6, 9 or 12".to_owned())
 }
 
 impl Book {
+    /// Returns the parts of the book, if it has any.
+    fn parts(&self) -> Option<Parts> {
+        self.by.or(self.by_level.then_some(Parts::Level))
+    }
+
     fn request(&self) -> Request {
         let output = OutputArgs::to_path(&self.output, None);
         let request = Request::new(&self.input, &output);
@@ -234,8 +269,21 @@ impl Book {
             note("no book was written");
             return Ok(exit);
         }
-        if self.by_level {
-            printed.sort_by_key(|row| row.level.map_or(usize::MAX, |level| level as usize));
+        match self.parts() {
+            None => {}
+            Some(Parts::Level) => {
+                printed.sort_by_key(|row| row.level.map_or(usize::MAX, |level| level as usize));
+            }
+            Some(Parts::Variant) => {
+                let mut order: Vec<String> = Vec::new();
+                printed.sort_by_cached_key(|row| {
+                    let title = title(row.puzzle.variant());
+                    order.iter().position(|known| *known == title).unwrap_or_else(|| {
+                        order.push(title);
+                        order.len() - 1
+                    })
+                });
+            }
         }
         let layout = self.layout(answers, printed.len());
         let entries = self.entries(&printed)?;
@@ -288,6 +336,7 @@ impl Book {
             large: self.large_print,
             grey: self.grey,
             pencil: self.pencil,
+            language: language(),
         }
     }
 
@@ -296,10 +345,11 @@ impl Book {
         let sudokupad = clausoku::formats::by_name("sudokupad");
         let has_authors = printed.iter().any(|row| !row.about.author.is_empty());
         let mut entries = Vec::with_capacity(printed.len());
-        for (row, number) in printed.iter().zip(1..) {
+        for (row, number) in printed.iter().zip(self.first_number as usize..) {
             let rating = row.rating.map(|er| format!("{er:.1}"));
+            let board_title = title(row.puzzle.variant());
             let title = match &row.about.title {
-                stated if stated.is_empty() => title(row.puzzle.variant()),
+                stated if stated.is_empty() => board_title.clone(),
                 stated => stated.clone(),
             };
             let mut columns = row.columns.clone();
@@ -328,8 +378,10 @@ impl Book {
                 .ok()
             });
             let variant = row.puzzle.variant();
-            let mut rules = if self.no_rules { Vec::new() } else { rules(variant, !self.grey) };
-            rules.extend(letters(row.puzzle.variant()).filter(|_| !self.no_rules));
+            let language = language();
+            let mut rules =
+                if self.no_rules { Vec::new() } else { rules(variant, !self.grey, language) };
+            rules.extend(letters(variant, language).filter(|_| !self.no_rules));
             let is_usual = Variant::classic(9).is_ok_and(|usual| **row.puzzle.variant() == usual);
             // Digits are shorter than a link, and the whole of a usual puzzle.
             let digits = row.puzzle.givens().numbers().iter().map(ToString::to_string);
@@ -339,7 +391,11 @@ impl Book {
                 solution: row.solution.as_ref(),
                 label: self.label.label(&values)?,
                 number,
-                part: if self.by_level { row.part() } else { String::new() },
+                part: match self.parts() {
+                    None => String::new(),
+                    Some(Parts::Level) => part_of_level(row.level.map(Level::name), language),
+                    Some(Parts::Variant) => board_title,
+                },
                 rules,
                 link: link.map(|link| link.trim_end().to_owned()),
                 short,

@@ -32,12 +32,12 @@ use clausoku::solving::Limits;
 use clausoku::solving::bulk::Sought;
 use clausoku::{Batch, Grid, Puzzle, Variant};
 use clausoku_text::Deadline;
-use clausoku_text::{UnknownName, capitalized, nearest};
+use clausoku_text::{UnknownName, nearest};
 use clausoku_words::say;
 
 use super::super::generate::usual_givens;
 use super::super::rate::level;
-use super::Book;
+use super::{Book, Parts};
 use crate::commands::layouts::{Board, jigsaw};
 
 /// A puzzle of a book.
@@ -89,10 +89,12 @@ pub struct Levels {
 
 impl Levels {
     /// Returns the question for the puzzles of this book.
-    pub fn new(Book { label, by_level, force, time_limit, .. }: &Book) -> Self {
+    pub fn new(book: &Book) -> Self {
+        let Book { label, force, time_limit, .. } = book;
+        let by_level = book.parts() == Some(Parts::Level);
         Self {
             is_forced: *force,
-            needs_level: *by_level || label.contains("level") || label.contains("stars"),
+            needs_level: by_level || label.contains("level") || label.contains("stars"),
             needs_rating: label.contains("rating"),
             solutions: FoundSolutions { limits: limits(*time_limit), ..FoundSolutions::default() },
         }
@@ -252,13 +254,6 @@ fn other_columns(header: &TableHeader, line: &str) -> Vec<(String, String)> {
     fields.collect()
 }
 
-impl Printed {
-    /// Returns the title of its part of a book by levels.
-    pub(super) fn part(&self) -> String {
-        self.level.map_or_else(|| "Other puzzles".to_owned(), |level| capitalized(level.name()))
-    }
-}
-
 /// The number of puzzles in a row that may be left out before a part of a plan fails.
 const PATIENCE: u32 = 200_000;
 /// The number of puzzles left out in a row after which a jigsaw gets another layout.
@@ -327,6 +322,14 @@ impl FromStr for PlanEntry {
 
 /// Returns the board of this name, which is not the name of a level.
 fn board(word: &str) -> Result<Board, String> {
+    let sides =
+        word.split_once(['x', '×']).map(|(rows, columns)| [rows, columns].map(str::parse::<usize>));
+    if let Some([Ok(rows), Ok(columns)]) = sides
+        && rows == columns
+    {
+        let usual = Variant::usual(rows).map_err(|error| error.to_string())?;
+        return Ok(Board::Variant(usual));
+    }
     let levels = Level::ALL.map(Level::name);
     Board::parse(word).map_err(|error| match nearest(word, &levels, &[])[..] {
         [] => format!("{error}; the levels are {}", levels.join(", ")),
