@@ -232,6 +232,10 @@ impl<'d> File<'_, 'd> {
             runs.extend(self.run(node, &columns, &grid, &facts)?);
             facts.plan.grids.push(grid);
         }
+        // Versions before 1.0 have other elements.
+        if facts.plan.grids.is_empty() {
+            return Err(self.missing(self.root, "element <result>", "element <run>"));
+        }
         distinguish(&mut facts.plan.grids, &mut runs);
         let Facts { plan, machine, started, memory_limiter, .. } = facts;
         let hash = plan.hash();

@@ -215,6 +215,7 @@ fn faults_have_places() {
         ),
         (good.replace("60s", "soon"), "line 4, column 1", "timelimit is \"soon\""),
         (good.replace("name=\"a\"", ""), "line 7, column 1", "the run has no name"),
+        (foreign("tool=\"t\"", ""), "line 4, column 1", "has no element <run>"),
         (twice, "line 8, column 1", "a second run of \"a\""),
         (
             own.replace("&quot;repeats&quot;", "&quot;repeat&quot;"),
