@@ -359,5 +359,5 @@ fn parts_are_by_variant_and_numbers_begin_where_asked() {
     assert!(text.contains("Solutions") && !text.contains("Answers"), "{text}");
     assert!(text.contains("les fenêtres grisées ne contiennent aucun symbole deux fois"), "{text}");
     let refused = clausoku("book -o other.pdf --plan").arg("2 7x7").dir(folder.path()).run();
-    assert!(refused.refusal().contains("7"));
+    assert!(refused.refusal().contains('7'));
 }
