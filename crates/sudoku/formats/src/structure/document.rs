@@ -84,6 +84,16 @@ pub(super) fn strays(lines: &Lines<'_>, found: &[Found<'_>]) -> Vec<usize> {
     strays
 }
 
+/// Returns the first line that may be cells, of a text that has no grids in lines; `None` if it has only [`strays`].
+pub(super) fn cells_in_no_grid<'t>(lines: &Lines<'t>) -> Option<Line<'t>> {
+    let strays = strays(lines, &[]);
+    let is_row = |index: &usize| {
+        use_of(lines.data(*index), ORDER, false) == Use::Cells
+            && strays.binary_search(index).is_err()
+    };
+    (0..lines.all.len()).find(is_row).map(|index| lines.all[index])
+}
+
 /// Returns `true` if a line is a row of a table in Markdown whose first column has words.
 fn is_of_table(data: &str) -> bool {
     let row = data.trim().strip_prefix('|').filter(|row| row.ends_with('|'));

@@ -6,7 +6,6 @@
 use super::block::{Lines, outside};
 use super::board::Board;
 use super::document;
-use super::left_over::{Use, use_of};
 use super::lines::square_of_rows;
 use super::remarks::Remarks;
 use super::sparse::MIN_GIVENS;
@@ -60,11 +59,7 @@ pub(super) fn flowed(text: &str, shape: Boards) -> Vec<(Node<'_>, Vec<Board>)> {
     }
     let outside = outside(text, &found);
     let lines = Lines::around(&outside);
-    let strays = document::strays(&lines, &[]);
-    let is_row = |index: usize| {
-        use_of(lines.data(index), 9, false) == Use::Cells && strays.binary_search(&index).is_err()
-    };
-    let is_whole = is_prose(&outside) && !(0..lines.all.len()).any(is_row);
+    let is_whole = is_prose(&outside) && document::cells_in_no_grid(&lines).is_none();
     if is_whole && found.iter().any(|(node, _)| is_flowed(text, node)) { found } else { Vec::new() }
 }
 

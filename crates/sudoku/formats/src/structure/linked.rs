@@ -9,8 +9,10 @@
 
 use clausoku_board::{Constraint, Puzzle};
 
+use super::block::Lines;
+use super::document;
 use super::group::add_note;
-use super::left_over::{Use, listed, note, use_of};
+use super::left_over::{Use, listed, note, unused, use_of};
 use super::remarks::Remarks;
 use crate::common::{Line, Places, ReadErrorKind, ReadResult, Result, numbered_lines};
 use crate::{ReadError, ReadOptions, Record, Sample, detect, iss};
@@ -111,6 +113,9 @@ pub(super) fn read(
         notes.push(format!("{} {are} a puzzle of this text once more", listed(again.into_iter())));
     }
     if boards.is_empty() {
+        if let Some(line) = document::cells_in_no_grid(&Lines::around(&rest)) {
+            return Err(unused(line));
+        }
         let texts: Vec<Line<'_>> = numbered_lines(&rest)
             .filter(|line| use_of(line.data(), 9, false) == Use::Text)
             .collect();
@@ -180,7 +185,7 @@ fn words_outside_of_remarks(text: &str) -> impl Iterator<Item = (usize, &str)> {
 
 /// Returns the words of a text that are addresses or as long as a string of constraints, each with its byte.
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let is_end = |c: char| c.is_whitespace() || "\"'<>`()[]{}|".contains(c);
+    let is_end = |c: char| c.is_whitespace() || "\"'<>`()[]{}|,".contains(c);
     text.split(is_end).filter_map(move |word| {
         let start = BEGINNINGS.iter().filter_map(|beginning| word.find(beginning)).min();
         let word = &word[start.unwrap_or(0)..];

@@ -42,6 +42,7 @@ fn texts(word: &str) -> Vec<String> {
         format!("- a hard one\n- `{word}`\n"),
         format!("It is \"{word}\".\nThe editor is at https://www.example.org/edit?x=1.\n"),
         format!("Mine:\n\n{word}\n\nAgain: {word}\n"),
+        format!("Name,Link\nA puzzle of mine,{word}\n"),
     ];
     if !address.is_empty() {
         texts.extend([
@@ -105,6 +106,11 @@ fn faults_of_links_are_at_their_words() {
             let error = fault(&format!("Hello all,\nmine is {link} here\n"));
             assert_eq!((error.line(), error.column()), (2, 9), "{error}");
         }
+    }
+    // Cells beside a word are not dropped.
+    for cells in ["1..2\n", "1 . . .\n. . 4 .\n. . . 2\n"] {
+        let error = fault(&format!("Puzzle of the day\n{STRING}\n{cells}"));
+        assert_eq!(error.line(), 3, "{error}");
     }
     // A page of another kind is no puzzle, and does not hide the grid.
     let grid = "1...\n..4.\n...2\n..3.\n";
