@@ -46,7 +46,11 @@ impl<'t> Link<'t> {
     /// Parses a text that is only a link or the compressed part of one.
     pub(crate) fn parse(text: &'t str) -> Option<Self> {
         let text = text.trim();
-        if text.contains(char::is_whitespace) || text.starts_with(['{', '[']) {
+        // Several links in a line have a separator between them.
+        if text.contains(|c: char| c.is_whitespace() || matches!(c, ',' | '|'))
+            || text.matches("://").nth(1).is_some()
+            || text.starts_with(['{', '['])
+        {
             return None;
         }
         if text.starts_with(START) {

@@ -7,14 +7,17 @@
 //! | a link of a known program that names a puzzle on a server | its fault, if the text has no puzzle; else text |
 //! | any other address | text |
 
+use std::sync::Arc;
+
 use clausoku_board::{Constraint, Puzzle};
 
 use super::block::Lines;
 use super::document;
 use super::group::add_note;
 use super::left_over::{Use, listed, note, unused, use_of};
+use super::pairs::UNSOLVING;
 use super::remarks::Remarks;
-use crate::common::{Line, Places, ReadErrorKind, ReadResult, Result, numbered_lines};
+use crate::common::{Line, Places, ReadErrorKind, ReadResult, Result, nothing, numbered_lines};
 use crate::{ReadError, ReadOptions, Record, Sample, detect, iss};
 
 /// The formats whose puzzles are single words.
@@ -24,24 +27,35 @@ const FORMATS: [&str; 3] = ["iss", "fpuzzles", "sudokupad"];
 const MIN_LENGTH: usize = 32;
 
 /// The puzzles in the words of a text.
-pub(super) struct Linked {
+pub(super) struct Linked<'t> {
+    text: &'t str,
     records: Vec<Record>,
     /// The lines of words that are a puzzle once more.
     again: Vec<usize>,
-    /// The text with blanks in the place of its links.
+    /// The lines of remarks that have a puzzle.
+    remarked: Vec<usize>,
+    /// The text with [`NO_CELL`] in the place of its puzzles.
     rest: String,
 }
 
-/// Returns the puzzles in the words of a text; `None` if no word is a puzzle.
+/// The sign in the place of a puzzle. Blanks may be cells.
+const NO_CELL: &str = "@";
+
+/// Returns the puzzles in the words of a text; `None` if no word is a puzzle, or the text is a string of several lines.
 ///
 /// # Errors
 ///
 /// Fails if a link contains a puzzle that cannot be read.
-pub(super) fn find(text: &str, options: &ReadOptions) -> Result<Option<Linked>> {
-    let mut found = Linked { records: Vec::new(), again: Vec::new(), rest: String::new() };
+pub(super) fn find<'t>(text: &'t str, options: &ReadOptions) -> Result<Option<Linked<'t>>> {
+    let (records, again, remarked) = (Vec::new(), Vec::new(), Vec::new());
+    let mut found = Linked { text, records, again, remarked, rest: String::new() };
+    if has_string_of_lines(text) {
+        return Ok(None);
+    }
     let mut end = 0;
     let places = Places::new(text);
-    for (at, word) in words_outside_of_remarks(text) {
+    let remarks = Remarks::new(text);
+    for (at, word) in words(text) {
         let Some(format) = detect(Sample::new(word.as_bytes(), true)) else { continue };
         if !FORMATS.contains(&format.name) {
             continue;
@@ -49,7 +63,12 @@ pub(super) fn find(text: &str, options: &ReadOptions) -> Result<Option<Linked>> 
         // Documents escape the sign between the values of an address.
         let plain = word.replace("&amp;", "&");
         let place = places.at(at);
-        match format.read(&plain, options) {
+        let read = format.read(&plain, options);
+        if remarks.contain(at) {
+            found.remarked.extend((read.is_ok() || !is_address(word)).then_some(place.line));
+            continue;
+        }
+        match read {
             Ok(mut records) => {
                 let record = Record { line: place.line, ..records.swap_remove(0) };
                 let is_known = |known: &Record| is_same(&known.puzzle, &record.puzzle);
@@ -70,17 +89,29 @@ pub(super) fn find(text: &str, options: &ReadOptions) -> Result<Option<Linked>> 
             Err(error) => return Err(error.moved(place)),
         }
         found.rest.push_str(&text[end..at]);
-        found.rest.extend(std::iter::repeat_n(' ', word.len()));
+        found.rest.push_str(&NO_CELL.repeat(word.len()));
         end = at + word.len();
     }
     found.rest.push_str(&text[end..]);
     Ok((!found.records.is_empty()).then_some(found))
 }
 
+/// Returns `true` if two lines after each other begin with items of a string of constraints, which may have several lines.
+fn has_string_of_lines(text: &str) -> bool {
+    let begins = |line: &Line<'_>| {
+        let item = line.text.trim_start().strip_prefix('.');
+        item.is_some_and(|item| item.starts_with(|c: char| c.is_ascii_uppercase() || c == '~'))
+    };
+    let mut lines = numbered_lines(text).map(|line| begins(&line));
+    let mut before = false;
+    lines.any(|begins| std::mem::replace(&mut before, begins) && begins)
+}
+
 /// Returns the fault of the first link of a known program, which names a puzzle on a server.
 pub(super) fn fault(text: &str, options: &ReadOptions) -> Option<ReadError> {
     let places = Places::new(text);
-    let mut words = words_outside_of_remarks(text);
+    let remarks = Remarks::new(text);
+    let mut words = words(text).filter(|(at, _)| !remarks.contain(*at));
     let (at, word, format) = words.find_map(|(at, word)| {
         let format = detect(Sample::new(word.as_bytes(), true))?;
         let is_known = FORMATS[1..].contains(&format.name) || iss::is_of_program(word);
@@ -95,38 +126,67 @@ pub(super) fn fault(text: &str, options: &ReadOptions) -> Option<ReadError> {
 ///
 /// Fails as `read` does.
 pub(super) fn read(
-    linked: Linked,
+    linked: Linked<'_>,
     options: &ReadOptions,
     read: impl Fn(&str, &ReadOptions) -> Result<Option<Vec<ReadResult>>>,
 ) -> Result<Vec<ReadResult>> {
-    let Linked { mut records, again, rest } = linked;
-    // The grid of its solution is on the board of the puzzle.
-    let variant = records[0].puzzle.variant().clone();
-    let on_board = ReadOptions { variant: Some(variant), ..options.clone() };
-    let boards = match read(&rest, &on_board) {
-        Ok(Some(boards)) if boards.iter().flatten().all(|board| is_of(board, &records)) => boards,
-        _ => read(&rest, options)?.unwrap_or_default(),
+    let Linked { text, mut records, again, remarked, rest } = linked;
+    let boards = match read(&rest, options) {
+        // The name of its variant is that of the puzzle, whose solution is beside it.
+        Err(error) if error.kind() == ReadErrorKind::Variant => {
+            let variant = Some(Arc::clone(records[0].puzzle.variant()));
+            let boards = read(&rest, &ReadOptions { variant, ..options.clone() });
+            let is_of = |board: &ReadResult| {
+                let board = board.as_ref();
+                board.is_ok_and(|board| records.iter().any(|record| is_part(board, record)))
+            };
+            let boards = boards.ok().flatten().filter(|boards| boards.iter().all(is_of));
+            boards.ok_or(error)?
+        }
+        boards => boards?.unwrap_or_default(),
     };
     let mut notes = Vec::new();
-    if !again.is_empty() {
-        let are = if again.len() == 1 { "is" } else { "are" };
-        notes.push(format!("{} {are} a puzzle of this text once more", listed(again.into_iter())));
+    for (lines, what) in [
+        (again, "a puzzle of this text once more"),
+        (remarked, "a remark with a puzzle, which is not read"),
+    ] {
+        let are = if lines.len() == 1 { "is" } else { "are" };
+        if !lines.is_empty() {
+            notes.push(format!("{} {are} {what}", listed(lines.into_iter())));
+        }
     }
     if boards.is_empty() {
         if let Some(line) = document::cells_in_no_grid(&Lines::around(&rest)) {
             return Err(unused(line));
         }
-        let texts: Vec<Line<'_>> = numbered_lines(&rest)
-            .filter(|line| use_of(line.data(), 9, false) == Use::Text)
-            .collect();
+        let is_text = |(_, rest): &(Line<'_>, Line<'_>)| use_of(rest.data(), 9, false) == Use::Text;
+        let lines = numbered_lines(text).zip(numbered_lines(&rest)).filter(is_text);
+        let texts: Vec<Line<'_>> = lines.map(|(line, _)| line).collect();
         notes.extend(note(&texts, ""));
     }
     let mut others = Vec::new();
     for board in boards {
         let board = board?;
-        let before = records.iter_mut().rev().filter(|record| record.line < board.line);
-        let of_board = before.into_iter().find(|record| is_part(&board, record));
-        notes.extend(board.notes.iter().cloned());
+        let above = records.partition_point(|record| record.line <= board.line);
+        let nearest = (0..above).rev().chain(above..records.len());
+        let of_board = nearest.into_iter().find(|&index| is_part(&board, &records[index]));
+        let of_board = of_board.map(|index| &mut records[index]);
+        let is_named = board.notes.iter().any(|note| note == UNSOLVING);
+        if of_board.is_none() && is_named && above > 0 {
+            let place = numbered_lines(text).find(|line| line.number == board.line);
+            let found = "one that does not solve the puzzle";
+            return Err(place.map_or_else(
+                || nothing(text),
+                |line| {
+                    line.at(1).fault(
+                        ReadErrorKind::Solution,
+                        "the solution of the puzzle above",
+                        found,
+                    )
+                },
+            ));
+        }
+        notes.extend(board.notes.iter().filter(|note| *note != UNSOLVING).cloned());
         match of_board {
             Some(record) if record.puzzle.givens() != board.puzzle.givens() => {
                 record.solution = Some(board.puzzle.givens().clone());
@@ -144,15 +204,12 @@ pub(super) fn read(
     Ok(records)
 }
 
-/// Returns `true` if a grid is the solution of one of these puzzles, or its givens.
-fn is_of(board: &Record, records: &[Record]) -> bool {
-    records.iter().any(|record| is_part(board, record))
-}
-
 /// Returns `true` if a grid is the solution of this puzzle, or its givens.
 fn is_part(board: &Record, record: &Record) -> bool {
     let (givens, puzzle) = (board.puzzle.givens(), &record.puzzle);
-    givens == puzzle.givens() || clausoku_board::check_solution(puzzle, givens).is_ok()
+    givens == puzzle.givens()
+        || board.puzzle.variant().cell_count() == puzzle.variant().cell_count()
+            && clausoku_board::check_solution(puzzle, givens).is_ok()
 }
 
 /// Returns `true` if two puzzles have the same givens, regions and constraints.
@@ -178,21 +235,28 @@ const PACKED: &str = "N4";
 /// The beginnings of addresses.
 const BEGINNINGS: [&str; 3] = ["https://", "http://", "www."];
 
-fn words_outside_of_remarks(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let remarks = Remarks::new(text);
-    words(text).filter(move |(at, _)| !remarks.contain(*at))
-}
-
 /// Returns the words of a text that are addresses or as long as a string of constraints, each with its byte.
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let is_end = |c: char| c.is_whitespace() || "\"'<>`()[]{}|,".contains(c);
-    text.split(is_end).filter_map(move |word| {
-        let start = BEGINNINGS.iter().filter_map(|beginning| word.find(beginning)).min();
-        let word = &word[start.unwrap_or(0)..];
+    text.split(is_end).flat_map(addresses).filter_map(move |word| {
         let word = word.trim_end_matches(['.', ',', ';', ':', '!', '?', '*']);
         // Rows of cells are no strings of constraints.
         let has_mark = || word.contains(['~', ':', '=']) || word.contains(PACKED);
-        let is_long = start.is_some() || word.len() >= MIN_LENGTH && has_mark();
+        let is_long = is_address(word) || word.len() >= MIN_LENGTH && has_mark();
         is_long.then_some((word.as_ptr() as usize - text.as_ptr() as usize, word))
     })
+}
+
+/// Returns the addresses in a word, each up to the next one; the word if it has none.
+fn addresses(word: &str) -> Vec<&str> {
+    let starts = BEGINNINGS.iter().flat_map(|beginning| word.match_indices(beginning));
+    let mut starts: Vec<usize> = starts.map(|(start, _)| start).collect();
+    starts.sort_unstable();
+    if starts.is_empty() {
+        return vec![word];
+    }
+    // `https://www.` is one beginning.
+    starts.dedup_by(|second, first| *second - *first < "https://.".len());
+    let ends = starts[1..].iter().copied().chain([word.len()]);
+    starts.iter().zip(ends).map(|(&start, end)| &word[start..end]).collect()
 }

@@ -28,7 +28,6 @@ mod notations;
 mod pairs;
 mod remarks;
 mod series;
-mod smt;
 mod sparse;
 mod table;
 mod tree;
@@ -84,7 +83,8 @@ pub(crate) fn read(
     let body = text.strip_prefix('\u{FEFF}').unwrap_or(text);
     let body = &*marked::without_prompts(body);
     let without_links = |text: &str, options: &ReadOptions| read_boards(text, options, has_lines);
-    let has_words = has_lines && body.trim().contains(char::is_whitespace);
+    let has_words =
+        has_lines && body.trim().contains(|c: char| c.is_whitespace() || ",;|".contains(c));
     if let Some(linked) = has_words.then(|| linked::find(body, options)).transpose()?.flatten() {
         return linked::read(linked, options, without_links).map(Some);
     }
@@ -118,9 +118,6 @@ fn read_boards(
             return group::records_of_tree(&places, &boards, options).map(Some);
         }
     }
-    if let Some(board) = smt::read(body, shape)? {
-        return group::records_of_tree(&Places::new(body), &[board], options).map(Some);
-    }
     if let Some(records) = cages::read(body, options)? {
         return Ok(Some(records));
     }
@@ -146,16 +143,21 @@ fn read_boards(
     if let Some(error) = fault.filter(|_| !has_lines_of_boards(body, shape)) {
         return Err(error);
     }
-    match faults::check(body).and_then(|()| read_lines(body, shape, options, has_lines)) {
-        Ok(Some(records)) => Ok(Some(records)),
-        none => {
-            let mut flowed = flowed::flowed(body, shape);
-            if flowed.is_empty() {
-                return none;
-            }
-            read_trees(body, &mut flowed, shape, options).map(Some)
-        }
+    let in_lines = faults::check(body).and_then(|()| read_lines(body, shape, options, has_lines));
+    let mut flowed = flowed::flowed(body, shape);
+    // Sentences may have grids that lines do not have.
+    let found = in_lines.as_ref().ok().and_then(Option::as_deref).map_or(0, boards_in);
+    if flowed.len() <= found {
+        return in_lines;
     }
+    read_trees(body, &mut flowed, shape, options).map(Some)
+}
+
+/// Returns the number of puzzles and solutions.
+fn boards_in(records: &[ReadResult]) -> usize {
+    let has_solution =
+        |record: &ReadResult| record.as_ref().is_ok_and(|record| record.solution.is_some());
+    records.len() + records.iter().filter(|record| has_solution(record)).count()
 }
 
 /// Returns `true` if the lines around trees have boards.

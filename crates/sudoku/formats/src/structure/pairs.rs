@@ -73,7 +73,7 @@ pub(super) fn pair(text: &str, mut boards: Vec<&mut Board>, options: &ReadOption
         // The same solution may be in the text once more.
         let is_answer = says_answer(board);
         board.is_skipped = own.is_some() || is_answer && solutions.contains(&board.values.numbers);
-        if is_answer && !board.is_skipped && !open.is_empty() {
+        if is_answer && !board.is_skipped {
             board.note = Some(UNSOLVING);
         }
     }
@@ -108,7 +108,7 @@ pub(super) fn pair(text: &str, mut boards: Vec<&mut Board>, options: &ReadOption
 const UNNAMED: &str = "this complete grid solves the one above it, and is a puzzle of its own here; name it solution in a line above it otherwise";
 
 /// The note about a complete grid that is named as a solution.
-const UNSOLVING: &str = "a complete grid that is named as a solution belongs to no puzzle without one, and is a puzzle of its own here";
+pub(super) const UNSOLVING: &str = "a complete grid that is named as a solution belongs to no puzzle without one, and is a puzzle of its own here";
 
 /// Notes which complete boards the lines above them name as answers. A name holds for all complete boards up to the next puzzle.
 fn mark_answers(text: &str, boards: &mut [&mut Board]) {

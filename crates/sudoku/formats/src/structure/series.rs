@@ -1,5 +1,6 @@
 //! Boards whose givens a program, a model or a log states one by one in a series of equal statements, whatever its language is:
-//! `Given::new(1, 2, 5)`, `(assert (= (Board x2 y1) 5))`, `{1, 2} - 5`, `:a2 5`.
+//! `Given::new(1, 2, 5)`, `(assert (= (Board x2 y1) 5))`, `{1, 2} - 5`, `:a2 5`, `(define-fun x12 () Int 5)`; and variables of candidates with
+//! their values, as solvers print them: `x_1_2_5 1`, `(define-fun x_1_2_5 () Bool true)`.
 //!
 //! **Invariant.** The time is linear in the text. A series is a board if no given contradicts another one or clashes with it, and nearly all
 //! symbols are there or the text is about Sudoku.
@@ -23,13 +24,16 @@ pub(super) fn series(text: &str, shape: Boards) -> Vec<(Node<'_>, Vec<Board>)> {
     let order = sparse::remarked_order(text);
     let is_about_sudoku = text.to_ascii_lowercase().contains("sudoku");
     let mut found: Vec<(Node<'_>, Vec<Board>)> = Vec::new();
-    for form in [Form::Numbers, Form::Listed, Form::Letters] {
+    for form in FORMS {
         let slots = slots(text, form, &remarks);
         let gaps: Vec<String> = slots.windows(2).map(|pair| gap(text, pair, &remarks)).collect();
         for run in runs(&gaps, form.period()) {
             let Some((givens, note)) = givens(&slots, &gaps, run, form, order) else { continue };
             // A run may begin inside of a given, and then has one less.
             if givens.len() < MIN_GIVENS {
+                continue;
+            }
+            if counts(&givens) {
                 continue;
             }
             let values: BTreeSet<usize> = givens.iter().map(|given| given.value).collect();
@@ -49,6 +53,9 @@ pub(super) fn series(text: &str, shape: Boards) -> Vec<(Node<'_>, Vec<Board>)> {
     found
 }
 
+/// All forms, the likelier ones first.
+const FORMS: [Form; 5] = [Form::Truths, Form::Numbers, Form::Listed, Form::Letters, Form::Joined];
+
 /// The form of a statement of a given.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
@@ -58,14 +65,18 @@ enum Form {
     Listed,
     /// A letter and a number, `a2`, and its value.
     Letters,
+    /// The digits of a place behind a name, `x12`, and its value.
+    Joined,
+    /// The numbers of a candidate, and `true` or 1 if it holds.
+    Truths,
 }
 
 impl Form {
     fn period(self) -> usize {
         match self {
             Self::Numbers => 3,
-            Self::Listed => 4,
-            Self::Letters => 2,
+            Self::Listed | Self::Truths => 4,
+            Self::Letters | Self::Joined => 2,
         }
     }
 }
@@ -77,6 +88,8 @@ struct Slot {
     end: usize,
     /// The number of the letter, from 1 on.
     letter: Option<usize>,
+    /// `true` if a name is directly before the number.
+    is_named: bool,
     number: usize,
 }
 
@@ -107,13 +120,28 @@ fn slots(text: &str, form: Form, remarks: &Remarks) -> Vec<Slot> {
         if digits > 0
             && let Some(number) = number.parse().ok().filter(|_| digits <= MAX_DIGITS)
         {
+            let is_named = letters > 0 || !is_apart;
             let start = if letter.is_some() { start } else { start + letters };
-            slots.push(Slot { start, end, letter, number });
+            if form == Form::Truths {
+                at = end + fraction(&text[end..]);
+            }
+            slots.push(Slot { start, end: at, letter, is_named, number });
         } else if form == Form::Letters && is_apart && is_empty_word(word) {
-            slots.push(Slot { start, end, letter: None, number: 0 });
+            slots.push(Slot { start, end, letter: None, is_named: false, number: 0 });
+        } else if form == Form::Truths && ["true", "false"].contains(&word) {
+            let number = usize::from(word == "true");
+            slots.push(Slot { start, end, letter: None, is_named: false, number });
         }
     }
     slots
+}
+
+/// Returns the length of the zeros behind a number: `.0`, `.000000`.
+fn fraction(rest: &str) -> usize {
+    let zeros = rest.strip_prefix('.').unwrap_or_default();
+    let length = zeros.bytes().take_while(|&byte| byte == b'0').count();
+    let is_fraction = length > 0 && !zeros[length..].starts_with(char::is_alphanumeric);
+    if is_fraction { length + 1 } else { 0 }
 }
 
 /// Returns the text between two slots without remarks, and without blanks that part no words.
@@ -177,6 +205,15 @@ fn givens(
         });
         return Some((givens.collect::<Option<_>>()?, Some(OF_LETTERS)));
     }
+    if form == Form::Joined {
+        let start = (run.start..run.end).find(|&at| slots[at].is_named && slots[at].number > 9)?;
+        let givens = slots[start..run.end].chunks_exact(2).map(|pair| {
+            let place = Some(pair[0].number).filter(|&place| pair[0].is_named && place > 9)?;
+            let (row, column) = (place / 10, place % 10);
+            Some(Given { row, column, value: pair[1].number, at: pair[0].start })
+        });
+        return Some((givens.collect::<Option<_>>()?, None));
+    }
     let period = form.period();
     // Brackets open between two givens, or what is between them is longer than what is inside of one.
     let between = |offset: usize| &gaps[run.start + offset + period - 1];
@@ -200,17 +237,33 @@ fn givens(
         _ => listed.or_else(|| sparse::order_of_words(&inner.map(last_word))),
     };
     let [row, column, value] = order.or(stated).unwrap_or([0, 1, 2]);
-    let givens: Vec<Given> = slots[start..run.end]
-        .chunks_exact(period)
+    let statements = || slots[start..run.end].chunks_exact(period);
+    let has_truths = form == Form::Truths;
+    if has_truths && statements().any(|numbers| numbers[3].number > 1) {
+        return None;
+    }
+    // A candidate with the value 0 is no empty cell.
+    let holds = |numbers: &&[Slot]| !has_truths || numbers[3].number == 1;
+    let first = usize::from(has_truths && statements().any(|numbers| numbers[value].number == 0));
+    let givens: Vec<Given> = statements()
+        .filter(holds)
         .map(|numbers| Given {
             row: numbers[row].number,
             column: numbers[column].number,
-            value: numbers[value].number,
+            value: numbers[value].number + first,
             at: numbers[0].start,
         })
         .collect();
     let note = Some(OF_TERMS).filter(|_| order.or(stated).is_none() && inner[1] == inner[2]);
-    (!is_plain).then_some((givens, note))
+    (!is_plain || has_truths).then_some((givens, note))
+}
+
+/// Returns `true` if two of the numbers of each given are equal, as in the cases of a table of keys.
+fn counts(givens: &[Given]) -> bool {
+    let all = |is_equal: fn(&Given) -> bool| givens.iter().all(is_equal);
+    all(|given| given.row == given.column)
+        || all(|given| given.row == given.value)
+        || all(|given| given.column == given.value)
 }
 
 /// Returns the board of these givens, of which none contradicts another one or clashes with it.
@@ -228,7 +281,7 @@ mod tests {
         // A puzzle of the order 4: rows 1.3. ..1. .1.. ..4.
         let of = |numbers: [usize; 3]| numbers;
         let givens = [[1, 1, 1], [1, 3, 3], [2, 3, 1], [3, 2, 1], [4, 3, 4], [4, 1, 2]].map(of);
-        let forms: [fn([usize; 3]) -> String; 11] = [
+        let forms: [fn([usize; 3]) -> String; 18] = [
             |[r, c, v]| format!("FixedNumber::new({r}, {c}, {v}), "),
             |[r, c, v]| format!("(assert (= (Board x{} y{}) {v}))\n; R{r}\n", c - 1, r - 1),
             |[r, c, v]| format!("{{{r}, {c}}} - {v},   "),
@@ -240,6 +293,18 @@ mod tests {
             |[r, c, v]| format!("insert into s (val, row, col) values ({v}, {r}, {c});\n"),
             |[r, c, v]| format!("grid[{}][{}].value = {v}\n", r - 1, c - 1),
             |[r, c, v]| format!("m.addConstr(x[{r}, {c}] == {v}, name=\"given\") # R7\n"),
+            |[r, c, v]| format!("(assert (= x{r}{c} {v}))\n"),
+            |[r, c, v]| format!("(define-fun |x[{r},{c}]| () Int\n  {v})\n"),
+            |[r, c, v]| format!("(define-fun x{r}{c} () Int {v})\n"),
+            |[r, c, v]| format!("(x_{r}_{c} {v})\n"),
+            |[r, c, v]| format!("x_{r}_{c}_{v} 1.0\nx_{r}_{c}_{} 0.000\n", v % 4 + 1),
+            |[r, c, v]| format!("x[{},{},{}] = 1;\n", r - 1, c - 1, v - 1),
+            |[r, c, v]| {
+                format!(
+                    "(define-fun x_{r}_{c}_{v} () Bool true)\n(define-fun x_{r}_{c}_{} () Bool\n false)\n",
+                    v % 4 + 1
+                )
+            },
         ];
         for form in forms {
             let text = format!("solve(4,\n{})", givens.map(form).concat());
@@ -257,6 +322,8 @@ mod tests {
             "1 2 3\n4 1 2\n3 4 1\n2 3 4\n",
             // Two equal values in a row.
             "set(1, 2, 3); set(1, 3, 3); set(2, 1, 1); set(4, 4, 2);",
+            // The cases of a table of keys.
+            "((#\\1 numpad1) (set '(1))) ((#\\2 numpad2) (set '(2))) ((#\\3 numpad3) (set '(3))) ((#\\4 numpad4) (set '(4)))",
             // Few values in a text about something else.
             "rgb(1, 2, 1); rgb(2, 4, 1); rgb(3, 1, 1); rgb(4, 3, 1); rgb(9, 9, 1)",
             "f(1, 2, 3); f(2, 1, 4); f(4, 4, 1);",

@@ -85,8 +85,10 @@ impl Search<'_> {
         if let Some(order) = self.shape.order_of(text.chars().count()) {
             let cells: Vec<&str> = text.split("").filter(|cell| !cell.is_empty()).collect();
             let map = Board::map_of_regions(order, &cells, start(0));
-            self.found.extend(map.map(|map| Board { path: self.path.clone(), ..map }));
-            return;
+            if let Some(map) = map {
+                self.found.push(Board { path: self.path.clone(), ..map });
+                return;
+            }
         }
         if !text.contains(['\n', '[', '{', '(', ' ']) {
             return;

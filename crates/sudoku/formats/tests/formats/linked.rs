@@ -1,7 +1,7 @@
 //! Links and strings of constraints in letters, posts and pages, with the puzzle of the word alone; and grids in sentences.
 
 use clausoku_board::Puzzle;
-use clausoku_formats::{ReadOptions, Record, WriteOptions, by_name, read};
+use clausoku_formats::{ReadErrorKind, ReadOptions, Record, WriteOptions, by_name, read};
 
 /// A killer of 4×4, and its solution.
 const STRING: &str =
@@ -86,6 +86,24 @@ fn grids_beside_words_are_solutions_or_puzzles() {
     let records = read_all(&format!("Two for you:\n\n{STRING}\n\nand\n\n{other}\n"));
     assert_eq!(records.len(), 2);
     assert!(records[1].puzzle.variant().constraints().is_empty());
+    // A solution may be on the line of its word, before it, or of another size than the first puzzle's.
+    let solved = "1423324141322314";
+    for text in [
+        format!("[\"Clipped\", \"{STRING}\", \"{solved}\"]\n"),
+        format!("solution: {solved}\n\nis of {STRING} here\n"),
+        format!("see {} and\n[\"{STRING}\", \"{solved}\"]\n", STRING.replace("4x4", "6x6")),
+    ] {
+        let records = read_all(&text);
+        assert!(records[records.len() - 1].solution.is_some(), "{text}");
+        assert_eq!(records.len(), text.matches(".Shape").count(), "{text}");
+    }
+    // What is named as its solution solves it.
+    let text = format!(
+        "Mine: {STRING}\n\nSolution:\n{}",
+        SOLUTION.replace('1', "x").replace('2', "1").replace('x', "2")
+    );
+    let error = read(text.as_bytes(), None, &ReadOptions::default()).unwrap_err();
+    assert_eq!((error.kind(), error.line()), (ReadErrorKind::Solution, 4), "{error}");
     // Two words are two puzzles.
     let records = read_all(&format!("One: {STRING}\nTwo: {}\n", STRING.replace("~5~", "~4~")));
     assert_eq!(records.len(), 2);
@@ -107,6 +125,13 @@ fn faults_of_links_are_at_their_words() {
             assert_eq!((error.line(), error.column()), (2, 9), "{error}");
         }
     }
+    // A string of several lines is no puzzle by one of its lines.
+    let long = "~R1C1~R1C2~R1C3~R1C4~R2C1~R2C2~R2C3~R2C4~R3C1~R3C2~R3C3";
+    fault(&format!(".Quad~R2C3~4~6~7\n.Cage~15{long}\n.Nonsense~~1_3_5_7_9\n"));
+    // A puzzle in a remark is named.
+    let records =
+        read_all(&format!("Mine: {STRING}\n# {}\nand so on\n", STRING.replace("~5~", "~4~")));
+    assert!(records[0].notes.iter().any(|note| note.contains("line 2 is a remark")));
     // Cells beside a word are not dropped.
     for cells in ["1..2\n", "1 . . .\n. . 4 .\n. . . 2\n"] {
         let error = fault(&format!("Puzzle of the day\n{STRING}\n{cells}"));
@@ -145,6 +170,8 @@ fn questions_and_answers_of_data_sets_are_read() {
             messages(&lines)
         ),
         format!(r#"{{"question":"Solve {puzzle} please","answer":"The answer is {solution}."}}"#),
+        // As many signs as a board has cells.
+        format!(r#"{{"question":"Solve this Sudoku: {puzzle}","answer":"{solution}"}}"#),
         format!(
             r#"{{"question":"Solve this one: {}, and say why","answer":"It is {}"}}"#,
             rows(&puzzle, " "),
@@ -181,5 +208,30 @@ fn grids_in_sentences_are_read() {
         let records = read_all(&text);
         assert_eq!(records.len(), 1, "{text}");
         assert_eq!(super::digits(&records[0].puzzle), puzzle, "{text}");
+    }
+}
+
+#[test]
+fn words_beside_grids_are_no_titles() {
+    let (puzzle, solution) = (super::languages::PUZZLE, super::languages::SOLUTION);
+    let records = read_all(&format!("Puzzle {puzzle}\nSolution: {solution}\n"));
+    assert_eq!(records.len(), 1);
+    assert_eq!(super::digits(&records[0].puzzle), puzzle);
+    assert!(records[0].solution.is_some());
+}
+
+/// Separators between two links of a line.
+#[cfg(feature = "json")]
+#[test]
+fn links_in_a_line_are_puzzles() {
+    let link = |string: &str| {
+        let record = read_all(string).swap_remove(0);
+        let format = by_name("fpuzzles-link").unwrap();
+        let link = format.write(std::slice::from_ref(&record), WriteOptions::default()).unwrap();
+        link.trim().to_owned()
+    };
+    let (first, second) = (link(STRING), link(&STRING.replace("~5~", "~4~")));
+    for between in [",", ";", "|", ", ", " and "] {
+        assert_eq!(read_all(&format!("{first}{between}{second}\n")).len(), 2, "{between}");
     }
 }
