@@ -27,7 +27,10 @@ pub(super) fn series(text: &str, shape: Boards) -> Vec<(Node<'_>, Vec<Board>)> {
     for form in FORMS {
         let slots = slots(text, form, &remarks);
         let gaps: Vec<String> = slots.windows(2).map(|pair| gap(text, pair, &remarks)).collect();
-        for run in runs(&gaps, form.period()) {
+        let runs = runs(&gaps, form.period());
+        let is_parted = [Form::Joined, Form::Truths].contains(&form) && runs.len() > 1;
+        // The variables of one puzzle are in one series.
+        for run in runs.into_iter().filter(|_| !is_parted) {
             let Some((givens, note)) = givens(&slots, &gaps, run, form, order) else { continue };
             // A run may begin inside of a given, and then has one less.
             if givens.len() < MIN_GIVENS {
@@ -83,21 +86,24 @@ impl Form {
 
 /// A number, or the letter and the number of a place, or the word of an empty cell.
 #[derive(Clone, Copy)]
-struct Slot {
+struct Slot<'t> {
     start: usize,
     end: usize,
     /// The number of the letter, from 1 on.
     letter: Option<usize>,
-    /// `true` if a name is directly before the number.
-    is_named: bool,
+    /// The name directly before the number.
+    name: &'t str,
     number: usize,
 }
 
 /// The largest number of digits of a row, a column or a value.
 const MAX_DIGITS: usize = 2;
 
+/// The largest number of signs of a name that are compared.
+const MAX_NAME: usize = 32;
+
 /// Returns the slots of a text outside of its remarks.
-fn slots(text: &str, form: Form, remarks: &Remarks) -> Vec<Slot> {
+fn slots<'t>(text: &'t str, form: Form, remarks: &Remarks) -> Vec<Slot<'t>> {
     let length = |start: usize, is_part: fn(char) -> bool| {
         text[start..].find(|c: char| !is_part(c)).unwrap_or(text.len() - start)
     };
@@ -120,17 +126,20 @@ fn slots(text: &str, form: Form, remarks: &Remarks) -> Vec<Slot> {
         if digits > 0
             && let Some(number) = number.parse().ok().filter(|_| digits <= MAX_DIGITS)
         {
-            let is_named = letters > 0 || !is_apart;
             let start = if letter.is_some() { start } else { start + letters };
             if form == Form::Truths {
                 at = end + fraction(&text[end..]);
             }
-            slots.push(Slot { start, end: at, letter, is_named, number });
+            let before = text[..start].char_indices().rev().take(MAX_NAME);
+            let before = before.take_while(|(_, c)| c.is_alphanumeric() || *c == '_');
+            let begin = before.last().map_or(start, |(begin, _)| begin);
+            let name = if letter.is_some() { "" } else { &text[begin..start] };
+            slots.push(Slot { start, end: at, letter, name, number });
         } else if form == Form::Letters && is_apart && is_empty_word(word) {
-            slots.push(Slot { start, end, letter: None, is_named: false, number: 0 });
+            slots.push(Slot { start, end, letter: None, name: "", number: 0 });
         } else if form == Form::Truths && ["true", "false"].contains(&word) {
             let number = usize::from(word == "true");
-            slots.push(Slot { start, end, letter: None, is_named: false, number });
+            slots.push(Slot { start, end, letter: None, name: "", number });
         }
     }
     slots
@@ -145,7 +154,7 @@ fn fraction(rest: &str) -> usize {
 }
 
 /// Returns the text between two slots without remarks, and without blanks that part no words.
-fn gap(text: &str, pair: &[Slot], remarks: &Remarks) -> String {
+fn gap(text: &str, pair: &[Slot<'_>], remarks: &Remarks) -> String {
     let mut gap = String::new();
     let mut has_blank = false;
     let from = pair[0].end;
@@ -188,7 +197,7 @@ fn runs(gaps: &[String], period: usize) -> Vec<Range<usize>> {
 
 /// Returns the givens of a run of slots, and the note about the meaning of their numbers; `None` if they are no givens.
 fn givens(
-    slots: &[Slot],
+    slots: &[Slot<'_>],
     gaps: &[String],
     run: Range<usize>,
     form: Form,
@@ -206,9 +215,15 @@ fn givens(
         return Some((givens.collect::<Option<_>>()?, Some(OF_LETTERS)));
     }
     if form == Form::Joined {
-        let start = (run.start..run.end).find(|&at| slots[at].is_named && slots[at].number > 9)?;
+        let is_place = |slot: &Slot<'_>| !slot.name.is_empty() && slot.number > 9;
+        let start = (run.start..run.end).find(|&at| is_place(&slots[at]))?;
+        // Names of blocks, of which each has cells of its own.
+        if slots.iter().any(|slot| is_place(slot) && slot.name != slots[start].name) {
+            return None;
+        }
         let givens = slots[start..run.end].chunks_exact(2).map(|pair| {
-            let place = Some(pair[0].number).filter(|&place| pair[0].is_named && place > 9)?;
+            let place =
+                Some(pair[0].number).filter(|_| is_place(&pair[0]) && pair[1].name.is_empty())?;
             let (row, column) = (place / 10, place % 10);
             Some(Given { row, column, value: pair[1].number, at: pair[0].start })
         });
@@ -239,11 +254,13 @@ fn givens(
     let [row, column, value] = order.or(stated).unwrap_or([0, 1, 2]);
     let statements = || slots[start..run.end].chunks_exact(period);
     let has_truths = form == Form::Truths;
-    if has_truths && statements().any(|numbers| numbers[3].number > 1) {
+    // Statements of two numbers are no half of one.
+    let are_halves = || inner[0] == inner[2] && *inner[1] == gaps[start + 2];
+    if has_truths && (are_halves() || statements().any(|numbers| numbers[3].number > 1)) {
         return None;
     }
     // A candidate with the value 0 is no empty cell.
-    let holds = |numbers: &&[Slot]| !has_truths || numbers[3].number == 1;
+    let holds = |numbers: &&[Slot<'_>]| !has_truths || numbers[3].number == 1;
     let first = usize::from(has_truths && statements().any(|numbers| numbers[value].number == 0));
     let givens: Vec<Given> = statements()
         .filter(holds)
@@ -324,6 +341,11 @@ mod tests {
             "set(1, 2, 3); set(1, 3, 3); set(2, 1, 1); set(4, 4, 2);",
             // The cases of a table of keys.
             "((#\\1 numpad1) (set '(1))) ((#\\2 numpad2) (set '(2))) ((#\\3 numpad3) (set '(3))) ((#\\4 numpad4) (set '(4)))",
+            // Names with numbers, and shifts of bits.
+            "sudoku {D11, D12, D13, D14, D21, D22, D23, D24}",
+            "sudoku A11=1 /\\ A12=3 /\\ A21=4 /\\ A22=2 /\\ B12=4 /\\",
+            "sudoku {1<<0, 1<<1, 1<<2, 1<<3, 1<<4, 1<<5, 1<<6, 1<<7}",
+            "sudoku (distinct (B x0 y0) (B x0 y1) (B x0 y2) (B x0 y3) (B x1 y0) (B x1 y1) (B x1 y2))",
             // Few values in a text about something else.
             "rgb(1, 2, 1); rgb(2, 4, 1); rgb(3, 1, 1); rgb(4, 3, 1); rgb(9, 9, 1)",
             "f(1, 2, 3); f(2, 1, 4); f(4, 4, 1);",
