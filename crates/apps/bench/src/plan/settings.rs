@@ -335,7 +335,7 @@ mod tests {
             }
             count += 1;
         }
-        assert_eq!(count, 15);
+        assert_eq!(count, 16);
     }
 
     #[test]
