@@ -28,7 +28,6 @@ pub struct Template {
 
 /// A constraint whose number is open.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(not(feature = "toml"), expect(dead_code, reason = "only files have open numbers"))]
 pub(crate) struct OpenConstraint {
     /// The constraint with a number of its own, which counts for nothing.
     pub(crate) constraint: Constraint,
