@@ -46,6 +46,10 @@ pub(super) enum Part {
         /// The words.
         words: String,
         /// `true` if the answers are below it.
+        #[cfg_attr(
+            not(feature = "pdf"),
+            expect(dead_code, reason = "only pages begin with answers")
+        )]
         is_answers: bool,
     },
     /// A part of a statement, or an answer.
