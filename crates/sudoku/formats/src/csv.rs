@@ -11,7 +11,6 @@
 //! quoting after RFC 4180, section 2: a quoted field may contain line breaks, and one whose quote does not close is refused. Lines
 //! that begin with `#` are comments, unless they have the fields of a row.
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
 use clausoku_board::{Checker, Puzzle, Variant};
@@ -22,12 +21,12 @@ use super::LineParser;
 use super::common::{
     Capabilities, Format, GridColumns, Layout, Likelihood, Line, LineContent, OfVariant, ParseLine,
     PuzzleLines, ReadErrorKind, ReadOptions, Record, Result, Sample, TableHeader, WriteError, data,
-    is_null, joined_rows, open_field, unquoted,
+    is_null, open_field, unquoted,
 };
 #[cfg(feature = "json")]
 use super::fpuzzles;
 use super::iss;
-use super::structure::BoardColumns;
+use super::structure::{BoardColumns, may_have_grid};
 
 pub(super) const FORMAT: Format = Format {
     name: "csv",
@@ -284,7 +283,12 @@ impl ParseLine for Parser {
             return false;
         }
         let text = std::str::from_utf8(solution).unwrap_or_default();
-        self.had_solution = !text.is_empty() && self.is_solution(&table, text);
+        let cells = self.cells.cell_count();
+        self.had_solution =
+            !text.is_empty() && GridColumns::is_solution(name_of_solution(&table), text, cells);
+        if !self.had_solution && may_have_grid(text, cells) {
+            return false;
+        }
         let is_solved = !self.had_solution || self.solves(solution, start, numbers);
         if !is_solved {
             numbers.truncate(start);
@@ -346,13 +350,17 @@ impl Parser {
             let found = if cells.is_empty() { "an empty field" } else { cells };
             return Err(line.place_of(cells).fault(ReadErrorKind::Nothing, "a puzzle", found));
         }
-        let puzzle = self.parse_cells(line, cells)?;
+        let place_of = |part: &str| line.place_of(part);
+        let puzzle = self.cells.parse_field(cells, line.place_of(cells), place_of)?;
         let puzzle = self.linked(line, &puzzle, link)?.unwrap_or(puzzle);
         let about = table.about(line.text);
         let record = Record { about, ..Record::new(puzzle, line.number) };
-        let solution = solution.filter(|text| self.is_solution(table, text));
         let Some(cells) = solution else { return Ok(record) };
-        let solution = self.parse_cells(line, cells).map(|solved| solved.givens().clone());
+        let name = name_of_solution(table);
+        let count = record.puzzle.variant().cell_count();
+        let solution =
+            self.cells.parse_solution(name, cells, count, line.place_of(cells), place_of);
+        let Some(solution) = solution else { return Ok(record) };
         record.with_column(solution, line.place_of(cells), self.keeps_wrong)
     }
 
@@ -370,27 +378,6 @@ impl Parser {
         }
     }
 
-    fn parse_cells(&mut self, line: Line<'_>, field: &str) -> Result<Puzzle> {
-        if let Some(puzzle) = self.cells.parse_words(field, |part| line.place_of(part)) {
-            return puzzle;
-        }
-        let place = line.place_of(field);
-        match joined_rows(field) {
-            Cow::Borrowed(cells) => self.cells.parse_cells(place, cells),
-            // The columns of the cells differ from the record's.
-            Cow::Owned(cells) => {
-                let read = self.cells.parse_cells(place, &cells);
-                read.map_err(|error| error.moved(place))
-            }
-        }
-    }
-
-    /// Returns `true` if a field in the column of solutions is one, or should be.
-    fn is_solution(&self, table: &TableHeader, text: &str) -> bool {
-        let name = table.solution.map_or("", |column| &table.names[column]);
-        GridColumns::is_solution(name, text, self.cells.cell_count())
-    }
-
     /// Appends the numbers of these cells, and returns whether they are a solution of the puzzle whose numbers begin
     /// at this index.
     fn solves(&mut self, cells: &[u8], puzzle: usize, numbers: &mut Vec<u8>) -> bool {
@@ -402,6 +389,11 @@ impl Parser {
         let checker = self.checker.get(&variant, Checker::new);
         checker.accepts(&numbers[puzzle..solution], &numbers[solution..])
     }
+}
+
+/// Returns the name of the column of solutions; nothing if the table has none.
+fn name_of_solution(table: &TableHeader) -> &str {
+    table.solution.map_or("", |column| &table.names[column])
 }
 
 /// Returns the format of a puzzle in a column of links; `None` for another address, such as that of a page.

@@ -122,10 +122,7 @@ pub(crate) fn has_better_structure(
         || sample.data_lines().next().is_some_and(|head| !head.contains([',', ';', '\t']));
     let is_other = |record: &ReadResult| match record {
         Ok(_) => false,
-        // Questions to language models are sentences.
-        Err(error) if found.name == "jsonl" => {
-            error.kind() == ReadErrorKind::NoMember || structure::is_prose(error.text())
-        }
+        Err(error) if found.name == "jsonl" => error.kind() == ReadErrorKind::NoMember,
         Err(_) => found.name == iss::FORMAT.name && !iss::is_list(text) || is_word(),
     };
     let is_text = || results(found, text, options).all(|record| is_other(&record));

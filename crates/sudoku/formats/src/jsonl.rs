@@ -11,7 +11,6 @@
 //!
 //! Source: docs/schema/answers.json; JSON Lines (jsonlines.org) for one value on each line.
 
-use std::borrow::Cow;
 use std::cell::RefCell;
 use std::sync::Arc;
 
@@ -21,9 +20,9 @@ use serde_json::Value;
 
 use super::common::{
     AboutField, Characters, GridColumns, Json, Likelihood, Line, Members, OfVariant, Sample,
-    TableHeader, at_offset, is_null, joined_rows,
+    TableHeader, at_offset, is_null,
 };
-use super::structure::BoardColumns;
+use super::structure::{BoardColumns, example_in};
 use super::{
     About, Capabilities, Format, HeldAbout, HeldSymbols, Layout, LineParser, NumberNotation,
     ParseLine, PuzzleLines, ReadError, ReadErrorKind, ReadOptions, Record, Result, WriteError,
@@ -87,12 +86,25 @@ fn detect(sample: Sample<'_>) -> Likelihood {
             Likelihood::Certain
         }
         Ok(_) if board_columns(sample).is_some() => Likelihood::Certain,
+        Ok(members) if example(line, &members, &ReadOptions::default()).is_some() => {
+            Likelihood::Possible
+        }
         // The output of another command with `--json`: the error names the missing member.
         Ok(members) if members.any("file").is_some() => Likelihood::Possible,
         // A damaged object is still of this format, so that the error names its fault.
         Err(_) if line.contains("\"puzzle\"") => Likelihood::Likely,
         _ => Likelihood::No,
     }
+}
+
+/// Returns the puzzle and the solution of an object that is an example for language models, without the members of a puzzle of this format.
+fn example(
+    line: &str,
+    members: &Members<'_>,
+    options: &ReadOptions,
+) -> Option<(Puzzle, Option<Grid>)> {
+    let is_other = OF_PUZZLE.iter().all(|name| members.any(name).is_none());
+    is_other.then(|| example_in(line, options))?
 }
 
 /// Returns the members with boards of objects that have no usual name for that of puzzles.
@@ -181,8 +193,16 @@ impl Parser {
         let ReadOptions { puzzle_column: asked, solution_column, .. } = &self.options;
         let (asked, solution_column) = (asked.clone(), solution_column.clone());
         let names = names_of_grids(&members, [asked.as_deref(), solution_column.as_deref()]);
+        let is_asked = asked.is_some();
+        let names = names.filter(|(name, _)| is_asked || !members.any(name).is_some_and(is_board));
         let Some((name, solution)) = names else {
-            return Err(here(without_puzzle(top, &members, asked.as_deref())));
+            let example = example(line.text, &members, &self.options).filter(|_| !is_asked);
+            let Some((puzzle, answer)) = example else {
+                return Err(here(without_puzzle(top, &members, asked.as_deref())));
+            };
+            let record = Record { about: about(&members), ..Record::new(puzzle, line.number) };
+            let Some(answer) = answer else { return Ok(record) };
+            return record.with_column(Ok(answer), line.at(1), self.options.keeps_wrong_solutions);
         };
         let cells = members.needed(name, top).map_err(here)?;
         let several = solution.and_then(|name| members.any(name)?.note_of_several(name));
@@ -197,10 +217,9 @@ impl Parser {
             }
             let puzzle = excluding(puzzle, &members.list(EXCLUDED)?)?;
             let record = Record::new(puzzle, line.number);
-            let count = parser.cell_count();
-            let solution = solution.filter(|(name, value)| is_solution(name, *value, count));
-            let Some((_, value)) = solution else { return Ok(record) };
-            let solution = cells_of(parser, value).map(|solved| solved.givens().clone());
+            let count = record.puzzle.variant().cell_count();
+            let Some((name, value)) = solution else { return Ok(record) };
+            let Some(solution) = solution_of(parser, name, value, count) else { return Ok(record) };
             record.with_column(solution, value.place(), keeps_wrong)
         });
         let mut record = record.map_err(|error| {
@@ -326,12 +345,21 @@ fn without_puzzle(top: Json<'_>, members: &Members<'_>, asked: Option<&str>) -> 
     error.with_help("the cells are a member of each object")
 }
 
-/// Returns `true` if the member of this name contains a solution of so many cells, or should.
-fn is_solution(name: &str, value: Json<'_>, cells: usize) -> bool {
+/// Returns the solution of so many cells in the member of this name; `None` if it has none, and should not.
+fn solution_of(
+    parser: &mut LineParser,
+    name: &str,
+    value: Json<'_>,
+    cells: usize,
+) -> Option<Result<Grid>> {
     let Some(text) = value.parsed::<String>() else {
-        return !value.is_nothing() && GridColumns::is_solution(name, "", cells);
+        let should_be = !value.is_nothing() && GridColumns::is_solution(name, "", cells);
+        return should_be.then(|| cells_of(parser, value).map(|solved| solved.givens().clone()));
     };
-    !is_null(&text) && GridColumns::is_solution(name, &text, cells)
+    if is_null(&text) {
+        return None;
+    }
+    parser.parse_solution(name, &text, cells, value.place().right(1), |_| value.place())
 }
 
 /// Returns the header of objects from the members of the first, the puzzle's and the solution's of these names; `None` if there
@@ -402,18 +430,8 @@ fn cells_of(parser: &mut LineParser, cells: Json<'_>) -> Result<Puzzle> {
     if is_null(&text) {
         return Err(cells.fault(ReadErrorKind::Nothing, "a puzzle"));
     }
-    if let Some(puzzle) = parser.parse_words(&text, |_| cells.place()) {
-        return puzzle;
-    }
-    match joined_rows(&text) {
-        // The cells follow the quotation mark.
-        Cow::Borrowed(text) => parser.parse_cells(cells.place().right(1), text),
-        // The columns of the cells differ from the line's.
-        Cow::Owned(text) => {
-            let read = parser.parse_cells(cells.place(), &text);
-            read.map_err(|error| error.moved(cells.place()))
-        }
-    }
+    // The cells follow the quotation mark.
+    parser.parse_field(&text, cells.place().right(1), |_| cells.place())
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "every variant can be written; the table's type")]

@@ -7,12 +7,13 @@
 use std::borrow::Cow;
 
 /// The names of the column of puzzles, in lower case: the first that a header contains is its.
-const PUZZLE: [&str; 8] =
-    ["puzzle", "puzzles", "quiz", "quizzes", "question", "sudoku", "grid", "givens"];
+const PUZZLE: [&str; 9] =
+    ["puzzle", "puzzles", "quiz", "quizzes", "question", "sudoku", "grid", "givens", "prompt"];
 
 /// The names of the column of solutions, in lower case: the first that a header contains is its. Under the others than
 /// `solution`, tables have numbers of solutions, too, or that there is one.
-const SOLUTION: [&str; 5] = ["solution", "solutions", "solved", "answer", "answers"];
+const SOLUTION: [&str; 7] =
+    ["solution", "solutions", "solved", "answer", "answers", "completion", "ideal"];
 
 /// The places of the columns of puzzles and of solutions among others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,6 +11,7 @@
 
 mod columns;
 mod faults;
+mod field;
 mod parser;
 
 use super::common::{

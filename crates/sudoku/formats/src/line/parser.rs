@@ -35,12 +35,12 @@ use crate::{hodoku, tokens};
 /// ```
 #[derive(Clone, Debug)]
 pub struct LineParser {
-    forced: bool,
+    pub(super) forced: bool,
     boards: Boards,
     /// The board of the previous line.
-    board: Option<Board>,
+    pub(super) board: Option<Board>,
     /// The notation of the options, or of a remark.
-    symbols: Option<NumberNotation>,
+    pub(super) symbols: Option<NumberNotation>,
     /// The order of the first board above 9 whose characters decided its notation, and that notation. A line of another order
     /// decides alone, so that all lines after this one can be read in any order.
     decided: Option<(usize, NumberNotation)>,
@@ -61,7 +61,7 @@ pub struct LineParser {
 #[derive(Clone, Debug)]
 pub(super) struct Board {
     /// The board in the notation of its name or file.
-    base: Arc<Variant>,
+    pub(super) base: Arc<Variant>,
     /// The same in the notation of the line.
     variant: Arc<Variant>,
     decoder: Arc<Decoder>,

@@ -1,7 +1,7 @@
 //! Boards in running text, whose rows are words of a line: pages that have lost the ends of their lines, and sentences with a grid in them.
 //!
 //! **Invariant.** The time is linear in the text. Words are a board if n words of n cells follow each other, or one has all cells, and no given
-//! clashes. A text with other lines that may be cells has none.
+//! of a puzzle clashes. A text with other lines that may be cells has none.
 
 use super::block::{Lines, outside};
 use super::board::Board;
@@ -14,6 +14,9 @@ use crate::tokens::{self, Boards, is_empty_character};
 
 /// The least order of a board that is one word.
 const MIN_ORDER: usize = 6;
+
+/// The least order of a full grid that may clash: fewer digits are other numbers.
+const ORDER_OF_ANSWERS: usize = 9;
 
 /// The least number of words of prose.
 const MIN_WORDS: usize = 2;
@@ -74,8 +77,13 @@ fn is_flowed(text: &str, node: &Node<'_>) -> bool {
 }
 
 /// Returns `true` if a text has words of a sentence.
-pub(crate) fn is_prose(text: &str) -> bool {
+fn is_prose(text: &str) -> bool {
     text.split_whitespace().filter(|word| is_of_prose(word)).nth(MIN_WORDS - 1).is_some()
+}
+
+/// Returns `true` if a text has a word of a sentence.
+pub(super) fn has_words(text: &str) -> bool {
+    text.split(|c: char| !c.is_alphabetic()).any(is_of_prose)
 }
 
 /// Returns `true` if a word is one of a sentence.
@@ -111,9 +119,10 @@ fn board_of_word(word: &str, shape: Boards) -> Option<Board> {
     Some(Board::new(square, 0, Vec::new())).filter(|board| are_cells(word) && is_puzzle(board))
 }
 
-/// Returns `true` if a board has givens, and none of its numbers clashes.
+/// Returns `true` if a board has givens, and none of its numbers clashes. A full grid may be a wrong answer.
 fn is_puzzle(board: &Board) -> bool {
-    board.filled() >= MIN_GIVENS && !board.has_clash()
+    let is_answer = board.order >= ORDER_OF_ANSWERS && board.is_complete();
+    board.filled() >= MIN_GIVENS && (is_answer || !board.has_clash())
 }
 
 /// Returns `true` if all signs of a word may be cells, and some is a digit or empty.

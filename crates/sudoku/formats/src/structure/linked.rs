@@ -17,6 +17,7 @@ use super::group::add_note;
 use super::left_over::{Use, listed, note, unused, use_of};
 use super::pairs::UNSOLVING;
 use super::remarks::Remarks;
+use super::sums;
 use crate::common::{Line, Places, ReadErrorKind, ReadResult, Result, nothing, numbered_lines};
 use crate::{ReadError, ReadOptions, Record, Sample, detect, iss};
 
@@ -36,6 +37,8 @@ pub(super) struct Linked<'t> {
     remarked: Vec<usize>,
     /// The text with [`NO_CELL`] in the place of its puzzles.
     rest: String,
+    /// Is `true` if a grid beside a puzzle may have its givens, which the puzzle lacks.
+    lacks_givens: bool,
 }
 
 /// The sign in the place of a puzzle. Blanks may be cells.
@@ -48,7 +51,8 @@ const NO_CELL: &str = "@";
 /// Fails if a link contains a puzzle that cannot be read.
 pub(super) fn find<'t>(text: &'t str, options: &ReadOptions) -> Result<Option<Linked<'t>>> {
     let (records, again, remarked) = (Vec::new(), Vec::new(), Vec::new());
-    let mut found = Linked { text, records, again, remarked, rest: String::new() };
+    let rest = String::new();
+    let mut found = Linked { text, records, again, remarked, rest, lacks_givens: false };
     if has_string_of_lines(text) {
         return Ok(None);
     }
@@ -93,6 +97,37 @@ pub(super) fn find<'t>(text: &'t str, options: &ReadOptions) -> Result<Option<Li
         end = at + word.len();
     }
     found.rest.push_str(&text[end..]);
+    if found.records.is_empty() { stated(text, options) } else { Ok(Some(found)) }
+}
+
+/// Returns the killers of a text that states their cages one by one.
+///
+/// # Errors
+///
+/// Fails if a cell is in two cages, or a sum is out of range.
+fn stated<'t>(text: &'t str, options: &ReadOptions) -> Result<Option<Linked<'t>>> {
+    let (records, again, remarked) = (Vec::new(), Vec::new(), Vec::new());
+    let rest = String::new();
+    let mut found = Linked { text, records, again, remarked, rest, lacks_givens: true };
+    let places = Places::new(text);
+    let mut end = 0;
+    for killer in sums::find(text)? {
+        let place = places.at(killer.bytes.start);
+        let read = iss::FORMAT.read(&killer.string, options);
+        let record = read.map_err(|error| error.inside(place, "cages"))?.swap_remove(0);
+        let notes = killer.note.into_iter().map(str::to_owned).collect();
+        found.records.push(Record { line: place.line, notes, ..record });
+        found.rest.push_str(&text[end..killer.bytes.start]);
+        let stated = text[killer.bytes.clone()].chars();
+        found.rest.extend(stated.map(|c| if c == '\n' { "\n" } else { NO_CELL }));
+        end = killer.bytes.end;
+    }
+    found.rest.push_str(&text[end..]);
+    // The text names the kind of board that the cages state.
+    let lower = found.rest.to_ascii_lowercase();
+    for (start, name) in lower.match_indices("killer") {
+        found.rest.replace_range(start..start + name.len(), &NO_CELL.repeat(name.len()));
+    }
     Ok((!found.records.is_empty()).then_some(found))
 }
 
@@ -130,7 +165,10 @@ pub(super) fn read(
     options: &ReadOptions,
     read: impl Fn(&str, &ReadOptions) -> Result<Option<Vec<ReadResult>>>,
 ) -> Result<Vec<ReadResult>> {
-    let Linked { text, mut records, again, remarked, rest } = linked;
+    let Linked { text, mut records, again, remarked, rest, lacks_givens } = linked;
+    let is_part = |board: &Record, record: &Record| {
+        is_part(board, record) || lacks_givens && with_givens(record, board).is_some()
+    };
     let boards = match read(&rest, options) {
         // The name of its variant is that of the puzzle, whose solution is beside it.
         Err(error) if error.kind() == ReadErrorKind::Variant => {
@@ -187,12 +225,20 @@ pub(super) fn read(
             ));
         }
         notes.extend(board.notes.iter().filter(|note| *note != UNSOLVING).cloned());
-        match of_board {
-            Some(record) if record.puzzle.givens() != board.puzzle.givens() => {
+        let with_givens = of_board
+            .as_deref()
+            .filter(|_| lacks_givens)
+            .and_then(|record| with_givens(record, &board));
+        match (of_board, with_givens) {
+            (Some(record), Some(puzzle)) => {
+                record.puzzle = puzzle;
+                record.solution = board.solution.or(record.solution.take());
+            }
+            (Some(record), None) if record.puzzle.givens() != board.puzzle.givens() => {
                 record.solution = Some(board.puzzle.givens().clone());
             }
-            Some(record) => record.solution = board.solution.or(record.solution.take()),
-            None => others.push(Record { notes: Vec::new(), ..board }),
+            (Some(record), None) => record.solution = board.solution.or(record.solution.take()),
+            (None, _) => others.push(Record { notes: Vec::new(), ..board }),
         }
     }
     records.append(&mut others);
@@ -210,6 +256,14 @@ fn is_part(board: &Record, record: &Record) -> bool {
     givens == puzzle.givens()
         || board.puzzle.variant().cell_count() == puzzle.variant().cell_count()
             && clausoku_board::check_solution(puzzle, givens).is_ok()
+}
+
+/// Returns the puzzle of a record that has no givens with those of a board; `None` if the board cannot have them.
+fn with_givens(record: &Record, board: &Record) -> Option<Puzzle> {
+    let (givens, puzzle) = (board.puzzle.givens(), &record.puzzle);
+    let may_have = puzzle.givens().filled_count() == 0 && givens.filled_count() < givens.len();
+    let variant = Arc::clone(puzzle.variant());
+    may_have.then(|| Puzzle::new(variant, givens.clone()).ok())?
 }
 
 /// Returns `true` if two puzzles have the same givens, regions and constraints.

@@ -15,6 +15,7 @@ mod columns;
 mod document;
 #[cfg(test)]
 mod documentation;
+mod examples;
 mod faults;
 mod flowed;
 mod group;
@@ -29,6 +30,7 @@ mod pairs;
 mod remarks;
 mod series;
 mod sparse;
+mod sums;
 mod table;
 mod tree;
 mod trees;
@@ -38,8 +40,10 @@ mod values;
 pub(crate) use table::BoardColumns;
 
 pub(crate) use document::{in_document, is_of_words};
+#[cfg(feature = "json")]
+pub(crate) use examples::example_in;
+pub(crate) use examples::{answer_in, may_have_grid, puzzle_in};
 pub(crate) use faults::{is_alone, no_cell, short_rows};
-pub(crate) use flowed::is_prose;
 pub(crate) use headings::{are_numbers, has_word, is_marked, is_sentence};
 pub(crate) use marked::{remarked, without_remark_marks};
 pub(crate) use notations::other_notation;

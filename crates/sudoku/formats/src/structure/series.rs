@@ -5,6 +5,7 @@
 //! **Invariant.** The time is linear in the text. A series is a board if no given contradicts another one or clashes with it, and nearly all
 //! symbols are there or the text is about Sudoku.
 
+use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
 
@@ -19,42 +20,118 @@ use crate::tokens::{Boards, is_empty_word};
 
 /// Returns the boards of the series of a text, in its order, each with the text from its first given to its last.
 pub(super) fn series(text: &str, shape: Boards) -> Vec<(Node<'_>, Vec<Board>)> {
+    let stated = without_declarations(text);
     let places = Places::new(text);
     let remarks = Remarks::new(text);
     let order = sparse::remarked_order(text);
     let is_about_sudoku = text.to_ascii_lowercase().contains("sudoku");
     let mut found: Vec<(Node<'_>, Vec<Board>)> = Vec::new();
     for form in FORMS {
-        let slots = slots(text, form, &remarks);
-        let gaps: Vec<String> = slots.windows(2).map(|pair| gap(text, pair, &remarks)).collect();
-        let runs = runs(&gaps, form.period());
-        let is_parted = [Form::Joined, Form::Truths].contains(&form) && runs.len() > 1;
-        // The variables of one puzzle are in one series.
-        for run in runs.into_iter().filter(|_| !is_parted) {
-            let Some((givens, note)) = givens(&slots, &gaps, run, form, order) else { continue };
-            // A run may begin inside of a given, and then has one less.
-            if givens.len() < MIN_GIVENS {
-                continue;
-            }
-            if counts(&givens) {
-                continue;
-            }
-            let values: BTreeSet<usize> = givens.iter().map(|given| given.value).collect();
-            let Some(board) = board(&places, &givens, shape) else { continue };
+        let slots = slots(&stated, form, &remarks);
+        let gaps: Vec<String> = slots.windows(2).map(|pair| gap(&stated, pair, &remarks)).collect();
+        let runs = runs(&gaps, form.period()).into_iter();
+        let parts = runs.filter_map(|run| givens(&slots, &gaps, run, form, order));
+        let parts = merged(parts.filter(Statements::are_givens), &places, shape);
+        // The variables of a model are those of one puzzle.
+        let is_model = matches!(form, Form::Joined | Form::Truths);
+        for Statements { givens, note, .. } in
+            parts.iter().filter(|_| !is_model || parts.len() == 1)
+        {
+            let Some(board) = board(&places, givens, shape) else { continue };
             // A puzzle with one solution lacks at most one of its symbols.
-            let symbols = values.iter().filter(|&&value| value > 0).count();
-            if symbols + 1 < board.order && !is_about_sudoku {
+            let values: BTreeSet<usize> =
+                givens.iter().map(|given| given.value).filter(|&value| value > 0).collect();
+            if values.len() + 1 < board.order && !is_about_sudoku {
                 continue;
             }
             let end = givens.last().map_or(0, |given| given.at + 1);
             let node = Node { start: givens[0].at, end, value: Value::Word("") };
-            found.push((node, vec![Board { note, ..board }]));
+            found.push((node, vec![Board { note: *note, ..board }]));
         }
     }
     found.sort_by_key(|(node, _)| node.start);
     found.dedup_by(|second, first| second.0.start < first.0.end);
     found
 }
+
+/// Returns a text with blanks in the place of declarations for SMT solvers, which name variables and state no values.
+fn without_declarations(text: &str) -> Cow<'_, str> {
+    const BEGINNING: &str = "(declare-";
+    let mut stated = Cow::Borrowed(text);
+    let mut read = 0;
+    for (start, _) in text.match_indices(BEGINNING) {
+        // One inside of another is read once, with it.
+        if start < read {
+            continue;
+        }
+        let mut depth = 0;
+        let length = text[start..].bytes().position(|byte| {
+            depth += i32::from(byte == b'(') - i32::from(byte == b')');
+            depth == 0
+        });
+        // One whose end is missing may have the rest of the text.
+        let Some(length) = length else { break };
+        read = start + length + 1;
+        let declaration = &text[start..read];
+        if declaration[BEGINNING.len()..].contains(BEGINNING) || !declaration.is_ascii() {
+            continue;
+        }
+        stated.to_mut().replace_range(start..read, &" ".repeat(declaration.len()));
+    }
+    stated
+}
+
+/// Givens of equal statements.
+struct Statements<'g> {
+    givens: Vec<Given>,
+    /// The note about the meaning of their numbers.
+    note: Option<&'static str>,
+    /// The texts between the numbers of a statement.
+    inner: &'g [String],
+}
+
+impl Statements<'_> {
+    /// Returns `true` if these are enough, and no cases of a table of keys, in which two of the numbers are equal.
+    fn are_givens(&self) -> bool {
+        let all = |is_equal: fn(&Given) -> bool| self.givens.iter().all(is_equal);
+        // A run may begin inside of a given, and then has one less.
+        self.givens.len() >= MIN_GIVENS
+            && !all(|given| given.row == given.column)
+            && !all(|given| given.row == given.value)
+            && !all(|given| given.column == given.value)
+    }
+
+    fn has_cell_of(&self, other: &Given) -> bool {
+        self.givens.iter().any(|given| (given.row, given.column) == (other.row, other.column))
+    }
+}
+
+/// Returns the statements with those of one puzzle together: other statements may be between them. Those of two puzzles, or of a puzzle and
+/// its solution, have cells in common, contradict each other or clash.
+fn merged<'g>(
+    parts: impl Iterator<Item = Statements<'g>>,
+    places: &Places<'_>,
+    shape: Boards,
+) -> Vec<Statements<'g>> {
+    let mut merged: Vec<Statements<'g>> = Vec::new();
+    for part in parts {
+        if let Some(last) = merged.last_mut().filter(|last| last.inner == part.inner)
+            && last.givens.len() + part.givens.len() <= MOST_GIVENS
+            && !last.givens.iter().any(|given| part.has_cell_of(given))
+        {
+            let both = [&*last.givens, &part.givens].concat();
+            if board(places, &both, shape).is_some() {
+                last.givens = both;
+                continue;
+            }
+        }
+        merged.push(part);
+    }
+    merged
+}
+
+/// The most givens of a puzzle whose statements are in several runs, so that the time remains linear.
+const MOST_GIVENS: usize = 1024;
 
 /// All forms, the likelier ones first.
 const FORMS: [Form; 5] = [Form::Truths, Form::Numbers, Form::Listed, Form::Letters, Form::Joined];
@@ -195,40 +272,65 @@ fn runs(gaps: &[String], period: usize) -> Vec<Range<usize>> {
     runs
 }
 
-/// Returns the givens of a run of slots, and the note about the meaning of their numbers; `None` if they are no givens.
-fn givens(
+/// Returns the givens of a run of slots; `None` if they are no givens.
+fn givens<'g>(
     slots: &[Slot<'_>],
-    gaps: &[String],
+    gaps: &'g [String],
     run: Range<usize>,
     form: Form,
     stated: Option<[usize; 3]>,
-) -> Option<(Vec<Given>, Option<&'static str>)> {
-    if form == Form::Letters {
-        let start = (run.start..run.end).find(|&at| slots[at].letter.is_some())?;
-        let pairs = slots[start..run.end].chunks_exact(2);
-        let from_zero = pairs.clone().any(|pair| pair[0].number == 0);
-        let givens = pairs.map(|pair| {
-            let value = Some(pair[1].number).filter(|_| pair[1].letter.is_none())?;
-            let row = pair[0].letter? - usize::from(from_zero);
-            Some(Given { row, column: pair[0].number, value, at: pair[0].start })
-        });
-        return Some((givens.collect::<Option<_>>()?, Some(OF_LETTERS)));
+) -> Option<Statements<'g>> {
+    match form {
+        Form::Letters => lettered(slots, gaps, run),
+        Form::Joined => placed(slots, gaps, run),
+        Form::Numbers | Form::Listed | Form::Truths => numbered(slots, gaps, run, form, stated),
     }
-    if form == Form::Joined {
-        let is_place = |slot: &Slot<'_>| !slot.name.is_empty() && slot.number > 9;
-        let start = (run.start..run.end).find(|&at| is_place(&slots[at]))?;
-        // Names of blocks, of which each has cells of its own.
-        if slots.iter().any(|slot| is_place(slot) && slot.name != slots[start].name) {
-            return None;
-        }
-        let givens = slots[start..run.end].chunks_exact(2).map(|pair| {
-            let place =
-                Some(pair[0].number).filter(|_| is_place(&pair[0]) && pair[1].name.is_empty())?;
-            let (row, column) = (place / 10, place % 10);
-            Some(Given { row, column, value: pair[1].number, at: pair[0].start })
-        });
-        return Some((givens.collect::<Option<_>>()?, None));
+}
+
+/// Returns the givens of letters and numbers, `a2`, and their values.
+fn lettered<'g>(
+    slots: &[Slot<'_>],
+    gaps: &'g [String],
+    run: Range<usize>,
+) -> Option<Statements<'g>> {
+    let start = (run.start..run.end).find(|&at| slots[at].letter.is_some())?;
+    let pairs = slots[start..run.end].chunks_exact(2);
+    let from_zero = pairs.clone().any(|pair| pair[0].number == 0);
+    let givens = pairs.map(|pair| {
+        let value = Some(pair[1].number).filter(|_| pair[1].letter.is_none())?;
+        let row = pair[0].letter? - usize::from(from_zero);
+        Some(Given { row, column: pair[0].number, value, at: pair[0].start })
+    });
+    let givens = givens.collect::<Option<_>>()?;
+    Some(Statements { givens, note: Some(OF_LETTERS), inner: gaps.get(start..=start)? })
+}
+
+/// Returns the givens of names with the two digits of a place, `x12`, and their values.
+fn placed<'g>(slots: &[Slot<'_>], gaps: &'g [String], run: Range<usize>) -> Option<Statements<'g>> {
+    let is_place = |slot: &Slot<'_>| !slot.name.is_empty() && slot.number > 9;
+    let start = (run.start..run.end).find(|&at| is_place(&slots[at]))?;
+    // Names of blocks, of which each has cells of its own.
+    if slots.iter().any(|slot| is_place(slot) && slot.name != slots[start].name) {
+        return None;
     }
+    let givens = slots[start..run.end].chunks_exact(2).map(|pair| {
+        let is_given = is_place(&pair[0]) && pair[1].name.is_empty();
+        let place = Some(pair[0].number).filter(|_| is_given)?;
+        let (row, column) = (place / 10, place % 10);
+        Some(Given { row, column, value: pair[1].number, at: pair[0].start })
+    });
+    let givens = givens.collect::<Option<_>>()?;
+    Some(Statements { givens, note: None, inner: gaps.get(start..=start)? })
+}
+
+/// Returns the givens of rows, columns and values as numbers, of which each statement has `period` with others.
+fn numbered<'g>(
+    slots: &[Slot<'_>],
+    gaps: &'g [String],
+    run: Range<usize>,
+    form: Form,
+    stated: Option<[usize; 3]>,
+) -> Option<Statements<'g>> {
     let period = form.period();
     // Brackets open between two givens, or what is between them is longer than what is inside of one.
     let between = |offset: usize| &gaps[run.start + offset + period - 1];
@@ -240,8 +342,8 @@ fn givens(
     };
     let offset = (1..period).fold(0, |best, at| if length(at) > length(best) { at } else { best });
     let start = run.start + offset;
-    let inner = [between(offset), &gaps[start], &gaps[start + 1]];
-    let is_plain = inner.iter().all(|gap| *gap == inner[0]);
+    let inner = gaps.get(start..start + period - 1)?;
+    let before = [between(offset), &inner[0], &inner[1]];
     let last_word = |gap: &String| {
         let mut words = gap.rsplit(|c: char| !c.is_alphabetic());
         words.find(|word| !word.is_empty()).map(str::to_lowercase).unwrap_or_default()
@@ -249,21 +351,26 @@ fn givens(
     let listed = sparse::order_in_list(between(offset), period);
     let order = match form {
         Form::Listed => Some(listed?),
-        _ => listed.or_else(|| sparse::order_of_words(&inner.map(last_word))),
+        _ => listed.or_else(|| sparse::order_of_words(&before.map(last_word))),
     };
     let [row, column, value] = order.or(stated).unwrap_or([0, 1, 2]);
     let statements = || slots[start..run.end].chunks_exact(period);
     let has_truths = form == Form::Truths;
-    // Statements of two numbers are no half of one.
-    let are_halves = || inner[0] == inner[2] && *inner[1] == gaps[start + 2];
-    if has_truths && (are_halves() || statements().any(|numbers| numbers[3].number > 1)) {
+    // Two statements of two numbers are none of four, and numbers in a list are none.
+    let is_other = match form {
+        Form::Truths => {
+            let are_halves = before[0] == &inner[1] && inner[0] == inner[2];
+            are_halves || statements().any(|numbers| numbers[3].number > 1)
+        }
+        _ => before.iter().all(|gap| *gap == before[0]),
+    };
+    if is_other {
         return None;
     }
     // A candidate with the value 0 is no empty cell.
-    let holds = |numbers: &&[Slot<'_>]| !has_truths || numbers[3].number == 1;
     let first = usize::from(has_truths && statements().any(|numbers| numbers[value].number == 0));
     let givens: Vec<Given> = statements()
-        .filter(holds)
+        .filter(|numbers| !has_truths || numbers[3].number == 1)
         .map(|numbers| Given {
             row: numbers[row].number,
             column: numbers[column].number,
@@ -271,16 +378,8 @@ fn givens(
             at: numbers[0].start,
         })
         .collect();
-    let note = Some(OF_TERMS).filter(|_| order.or(stated).is_none() && inner[1] == inner[2]);
-    (!is_plain || has_truths).then_some((givens, note))
-}
-
-/// Returns `true` if two of the numbers of each given are equal, as in the cases of a table of keys.
-fn counts(givens: &[Given]) -> bool {
-    let all = |is_equal: fn(&Given) -> bool| givens.iter().all(is_equal);
-    all(|given| given.row == given.column)
-        || all(|given| given.row == given.value)
-        || all(|given| given.column == given.value)
+    let note = Some(OF_TERMS).filter(|_| order.or(stated).is_none() && inner[0] == inner[1]);
+    Some(Statements { givens, note, inner })
 }
 
 /// Returns the board of these givens, of which none contradicts another one or clashes with it.
@@ -298,7 +397,7 @@ mod tests {
         // A puzzle of the order 4: rows 1.3. ..1. .1.. ..4.
         let of = |numbers: [usize; 3]| numbers;
         let givens = [[1, 1, 1], [1, 3, 3], [2, 3, 1], [3, 2, 1], [4, 3, 4], [4, 1, 2]].map(of);
-        let forms: [fn([usize; 3]) -> String; 18] = [
+        let forms: [fn([usize; 3]) -> String; 20] = [
             |[r, c, v]| format!("FixedNumber::new({r}, {c}, {v}), "),
             |[r, c, v]| format!("(assert (= (Board x{} y{}) {v}))\n; R{r}\n", c - 1, r - 1),
             |[r, c, v]| format!("{{{r}, {c}}} - {v},   "),
@@ -311,6 +410,8 @@ mod tests {
             |[r, c, v]| format!("grid[{}][{}].value = {v}\n", r - 1, c - 1),
             |[r, c, v]| format!("m.addConstr(x[{r}, {c}] == {v}, name=\"given\") # R7\n"),
             |[r, c, v]| format!("(assert (= x{r}{c} {v}))\n"),
+            |[r, c, v]| format!("(declare-const x{r}{c} Int) (assert (= x{r}{c} {v}))\n"),
+            |[r, c, v]| format!("(declare-fun x_{r}_{c} () Int)\n(assert (= x_{r}_{c} {v}))\n"),
             |[r, c, v]| format!("(define-fun |x[{r},{c}]| () Int\n  {v})\n"),
             |[r, c, v]| format!("(define-fun x{r}{c} () Int {v})\n"),
             |[r, c, v]| format!("(x_{r}_{c} {v})\n"),
@@ -330,6 +431,24 @@ mod tests {
             let numbers = &found[0].1[0].values.numbers;
             assert_eq!(numbers[..], [1, 0, 3, 0, 0, 0, 1, 0, 0, 1, 0, 0, 2, 0, 4, 0], "{text}");
         }
+    }
+
+    #[test]
+    fn statements_of_one_puzzle_are_together() {
+        let statements = |numbers: [[usize; 3]; 4]| {
+            numbers.map(|[r, c, v]| format!("set({r}, {c}, {v}); ")).concat()
+        };
+        let first = [[1, 1, 1], [1, 3, 3], [2, 3, 1], [3, 2, 1]];
+        let second = [[3, 3, 4], [4, 1, 2], [4, 2, 3], [2, 1, 4]];
+        let count = |second: [[usize; 3]; 4]| {
+            let text =
+                format!("sudoku: {}\nprint(\"7\");\n{}", statements(first), statements(second));
+            let found = series(&text, Boards { order: None, symbols: None });
+            found.iter().map(|(_, boards)| boards[0].filled()).collect::<Vec<_>>()
+        };
+        assert_eq!(count(second), [8]);
+        // Another puzzle, whose givens contradict those of the first.
+        assert_eq!(count(first.map(|[r, c, v]| [r, c, 5 - v])), [4, 4]);
     }
 
     #[test]

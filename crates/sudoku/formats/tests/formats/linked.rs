@@ -145,51 +145,6 @@ fn faults_of_links_are_at_their_words() {
     assert_eq!(read_all(&text).len(), 1);
 }
 
-/// Examples for language models: objects on a line each, with a question and an answer.
-#[cfg(feature = "json")]
-#[test]
-fn questions_and_answers_of_data_sets_are_read() {
-    let puzzle = super::languages::PUZZLE.replace('0', ".");
-    let solution = super::languages::SOLUTION;
-    let rows = |cells: &str, between: &str| {
-        let cells: Vec<char> = cells.chars().collect();
-        let rows: Vec<String> = cells.chunks(9).map(String::from_iter).collect();
-        rows.join(between)
-    };
-    let lines = rows(&puzzle, "\\n");
-    let messages = |input: &str| {
-        format!(
-            r#"[{{"role":"system","content":"Solve it."}},{{"role":"user","content":"{input}"}}]"#
-        )
-    };
-    let objects = [
-        format!(r#"{{"input":{},"ideal":"{solution}"}}"#, messages(&lines)),
-        format!(r#"{{"input":{},"ideal":"{}"}}"#, messages(&lines), rows(solution, "\\n")),
-        format!(
-            r#"{{"prompt":{},"reward_model":{{"ground_truth":"{solution}"}}}}"#,
-            messages(&lines)
-        ),
-        format!(r#"{{"question":"Solve {puzzle} please","answer":"The answer is {solution}."}}"#),
-        // As many signs as a board has cells.
-        format!(r#"{{"question":"Solve this Sudoku: {puzzle}","answer":"{solution}"}}"#),
-        format!(
-            r#"{{"question":"Solve this one: {}, and say why","answer":"It is {}"}}"#,
-            rows(&puzzle, " "),
-            rows(solution, " / ")
-        ),
-    ];
-    for object in objects {
-        for count in [1, 3] {
-            let records = read_all(&format!("{object}\n").repeat(count));
-            assert_eq!(records.len(), count, "{object}");
-            for record in records {
-                assert_eq!(super::digits(&record.puzzle), super::languages::PUZZLE, "{object}");
-                assert!(record.solution.is_some(), "{object}");
-            }
-        }
-    }
-}
-
 #[test]
 fn grids_in_sentences_are_read() {
     let puzzle = super::languages::PUZZLE;

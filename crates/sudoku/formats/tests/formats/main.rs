@@ -3,6 +3,7 @@
 mod about;
 mod detection;
 mod documentation;
+mod examples;
 mod faults;
 mod field;
 mod foreign;
@@ -33,6 +34,7 @@ mod sketches;
 mod sources;
 mod stream;
 mod sudokupad;
+mod sums;
 mod symbols;
 mod tables;
 

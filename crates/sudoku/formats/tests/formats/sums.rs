@@ -1,0 +1,56 @@
+//! Killers whose cages are stated one by one in programs, lists and posts, with their givens or their solution beside them.
+
+use clausoku_formats::{ReadErrorKind, ReadOptions, Record, read};
+
+/// A program of MiniZinc, a list in a post and a table: a killer of 4×4 with the same cages.
+const TEXTS: [&str; 4] = [
+    "% A killer\nint: n = 4;\nproblem = [\n  [3, [[1,1],[1,2]]], [7, [[1,3],[1,4]]],\n  [7, [[2,1],[2,2]]], [3, [[2,3],[2,4]]],\n  [6, [[3,1],[4,1]]], [4, [[3,2],[4,2]]],\n  [5, [[3,3],[3,4]]], [5, [[4,3],[4,4]]]\n];\nsolve satisfy;\n",
+    "Hello all,\n\nthis is my first killer sudoku:\n\nr1c12 = 3\nr1c34 = 7\nr2c12 = 7\nr2c34 = 3\nr34c1 = 6\nr34c2 = 4\nr3c34 = 5\nr4c34 = 5\n\nHave fun!\n",
+    "Sum;Cells\n3;A1 A2\n7;A3 A4\n7;B1 B2\n3;B3 B4\n6;C1 D1\n4;C2 D2\n5;C3 C4\n5;D3 D4\n",
+    "cages = {\n  ((0, 0), (0, 1)): 3,\n  ((0, 2), (0, 3)): 7,\n  ((1, 0), (1, 1)): 7,\n  ((1, 2), (1, 3)): 3,\n  ((2, 0), (3, 0)): 6,\n  ((2, 1), (3, 1)): 4,\n  ((2, 2), (2, 3)): 5,\n  ((3, 2), (3, 3)): 5,\n}\n",
+];
+
+/// A solution.
+const SOLUTION: &str = "1234\n3412\n2341\n4123\n";
+
+fn read_all(text: &str) -> Vec<Record> {
+    read(text.as_bytes(), None, &ReadOptions::default())
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn cages(record: &Record) -> String {
+    format!("{:?}", record.puzzle.variant().constraints())
+}
+
+#[test]
+fn cages_stated_one_by_one_are_a_killer() {
+    let expected = cages(&read_all(TEXTS[0])[0]);
+    for text in TEXTS {
+        let records = read_all(text);
+        assert_eq!(records.len(), 1, "{text}");
+        assert_eq!(records[0].puzzle.variant().constraints().len(), 8, "{text}");
+        assert_eq!(cages(&records[0]), expected, "{text}");
+        assert_eq!(records[0].puzzle.givens().filled_count(), 0, "{text}");
+    }
+}
+
+#[test]
+fn grids_beside_cages_are_givens_or_solutions() {
+    let givens =
+        read_all(&format!("A killer\n\n1 0 3 0\n0 4 0 2\n0 3 0 0\n4 0 0 0\n\n{}", TEXTS[1]));
+    assert_eq!(givens.len(), 1);
+    assert_eq!(givens[0].puzzle.givens().filled_count(), 6);
+    assert_eq!(givens[0].puzzle.variant().constraints().len(), 8);
+    let solved = read_all(&format!("{}\nSolution:\n{SOLUTION}", TEXTS[1]));
+    assert_eq!(solved.len(), 1);
+    let solution = solved[0].solution.as_ref().expect("a solution");
+    assert!(clausoku_board::check_solution(&solved[0].puzzle, solution).is_ok());
+}
+
+#[test]
+fn a_shared_cell_is_a_fault() {
+    let text = TEXTS[1].replace("r2c34 = 3", "r2c24 = 3");
+    let error = read(text.as_bytes(), None, &ReadOptions::default()).expect_err("a shared cell");
+    assert_eq!((error.line(), error.column()), (8, 1), "{error}");
+    assert_eq!(error.kind(), ReadErrorKind::Structure, "{error}");
+}
