@@ -116,7 +116,7 @@ fn merged<'g>(
     let mut merged: Vec<Statements<'g>> = Vec::new();
     for part in parts {
         if let Some(last) = merged.last_mut().filter(|last| last.inner == part.inner)
-            && last.givens.len() + part.givens.len() <= MOST_GIVENS
+            && last.givens.len() + part.givens.len() <= MAX_GIVENS
             && !last.givens.iter().any(|given| part.has_cell_of(given))
         {
             let both = [&*last.givens, &part.givens].concat();
@@ -131,7 +131,7 @@ fn merged<'g>(
 }
 
 /// The most givens of a puzzle whose statements are in several runs, so that the time remains linear.
-const MOST_GIVENS: usize = 1024;
+const MAX_GIVENS: usize = 1024;
 
 /// All forms, the likelier ones first.
 const FORMS: [Form; 5] = [Form::Truths, Form::Numbers, Form::Listed, Form::Letters, Form::Joined];
