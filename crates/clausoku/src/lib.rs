@@ -157,7 +157,8 @@ pub mod drawing {
     #[cfg(feature = "pdf")]
     pub use clausoku_draw::book;
     pub use clausoku_draw::grid::{
-        LEGEND, PICTURE_PARTS, PicturePart, colour, meaning, picture_beside, svg,
+        ClueLayer, LEGEND, PICTURE_PARTS, PicturePart, clue_layer, colour, meaning, picture_beside,
+        svg,
     };
     #[cfg(feature = "png")]
     pub use clausoku_draw::grid::{PngError, png};

@@ -10,6 +10,7 @@
 //! ```
 
 mod around;
+mod clue_layer;
 mod constraints;
 mod emphasis;
 mod frame;
@@ -18,6 +19,7 @@ mod sketches;
 
 use crate::scene::{Scene, TooLarge};
 
+pub use clue_layer::{ClueLayer, clue_layer};
 pub use emphasis::{LEGEND, colour, meaning};
 #[cfg(feature = "pdf")]
 pub(crate) use picture::{Board, Look, VALUE, board, lettered};

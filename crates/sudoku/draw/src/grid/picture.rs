@@ -95,13 +95,11 @@ pub(crate) struct Look {
 pub(crate) struct Board {
     pub(crate) picture: Picture,
     /// The side of a cell in pixels.
-    #[cfg_attr(not(feature = "pdf"), allow(dead_code, reason = "pages of books alone need it"))]
     pub(crate) cell: u32,
     /// The distance of the board from the left edge of the picture.
-    #[cfg_attr(not(feature = "pdf"), allow(dead_code, reason = "pages of books alone need it"))]
     pub(crate) start: u32,
     /// The constraints that it does not show.
-    hidden: Vec<constraints::Hidden>,
+    pub(super) hidden: Vec<constraints::Hidden>,
 }
 
 /// Returns the picture of a scene with its caption.
