@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::question::{Ask, Fault, Question, Result};
 #[cfg(feature = "full")]
-use crate::{audit, exam, exercise, export, lesson, read, search, solving};
+use crate::{audit, exam, exercise, export, lesson, read, search, setter, solving};
 use crate::{board, clauses, size, trail};
 
 /// Answers one question of the page, both in JSON, within this time.
@@ -101,6 +101,14 @@ fn dispatch(question: &Question) -> Result {
         }
         #[cfg(feature = "full")]
         Ask::Lesson => lesson::lesson(question),
+        #[cfg(feature = "full")]
+        Ask::Set { clues, aside, kinds } => setter::set(question, clues.as_deref(), aside, *kinds),
+        #[cfg(feature = "full")]
+        Ask::Candidates { milliseconds } => setter::candidates(question, *milliseconds),
+        #[cfg(feature = "full")]
+        Ask::Tidy => setter::tidy(question),
+        #[cfg(feature = "full")]
+        Ask::Grade => setter::grade(question),
         #[cfg(feature = "full")]
         Ask::Audit { grid, core, language } => audit::audit(question, *grid, *core, language),
         #[cfg(feature = "full")]

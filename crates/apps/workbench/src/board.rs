@@ -1,5 +1,7 @@
 //! The board that the page draws, and the tables of its switches.
 
+use std::sync::Arc;
+
 use clausoku::board::{BuiltIn, Region, VARIANTS, candidates, clashes};
 use clausoku::encoding::choices::{AT_MOST_ONE, GIVENS, IMPLIED, RULES};
 use clausoku::encoding::{PRESETS, SCHEMES};
@@ -59,8 +61,29 @@ pub(crate) fn board(puzzle: &Puzzle) -> Value {
     json!({
         "variant": variant.name(), "order": variant.order(), "symbols": symbols(variant),
         "positions": positions, "regions": regions, "clashes": clashes, "candidates": left,
-        "constraints": constraints,
+        "constraints": constraints, "drawing": drawing(variant),
     })
+}
+
+/// Returns the drawing of the clues; null for a board without clues. A board with clues is a text, which the first engine does not read.
+#[cfg(feature = "full")]
+fn drawing(variant: &Arc<Variant>) -> Value {
+    if variant.constraints().is_empty() {
+        return Value::Null;
+    }
+    match clausoku::drawing::clue_layer(variant) {
+        Ok(layer) => json!({
+            "svg": layer.svg, "margins": layer.margins, "sums": layer.has_sums,
+            "hidden": layer.hidden,
+        }),
+        // The cells are too far apart.
+        Err(_) => Value::Null,
+    }
+}
+
+#[cfg(not(feature = "full"))]
+fn drawing(_: &Arc<Variant>) -> Value {
+    Value::Null
 }
 
 fn symbols(variant: &Variant) -> Vec<&str> {

@@ -87,6 +87,8 @@ pub const CODES: &[&str] = &[
     "proof-none",
     "proof-size",
     "exercise",
+    "clue",
+    "one-solution",
 ];
 
 impl Fault {

@@ -23,6 +23,7 @@
 //! | `models` | models of a formula whose rules do not suffice, with the rules that each breaks |
 //! | `own` | the same questions about a formula of the reader |
 //! | `exam` | questions III.A.1 to III.A.5 of the examination paper |
+//! | `setter` | the clues of a puzzle that is being set, its true candidates, its superfluous clues and its rating |
 //! | `exercise` | exercises with their hints, keys and marks |
 //! | `lesson` | the course's wrong row clauses, and what they allow |
 //! | `audit` | what a formula in DIMACS states |
@@ -63,6 +64,8 @@ mod question;
 mod read;
 #[cfg(feature = "full")]
 mod search;
+#[cfg(feature = "full")]
+mod setter;
 #[cfg_attr(not(feature = "full"), expect(dead_code, reason = "used by the other questions"))]
 mod shown;
 mod size;

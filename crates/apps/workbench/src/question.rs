@@ -144,6 +144,26 @@ pub(crate) enum Ask {
     },
     /// The course's wrong row clauses.
     Lesson,
+    /// The clues of the puzzle one by one, and the puzzle in other forms.
+    Set {
+        /// The clues, in order; `None` asks for those of the board and those that are switched off.
+        clues: Option<Vec<SetClue>>,
+        /// The clues that are switched off: the index of each among all clues, and its line.
+        #[serde(default)]
+        aside: Vec<(usize, String)>,
+        /// `true` if the table of kinds is asked for.
+        #[serde(default)]
+        kinds: bool,
+    },
+    /// The values of each cell in solutions, the number of solutions, and a clash if there is none.
+    Candidates {
+        /// The time in milliseconds after which values may be unknown.
+        milliseconds: u64,
+    },
+    /// The superfluous clues of a puzzle with one solution.
+    Tidy,
+    /// The rating of a puzzle with one solution.
+    Grade,
     /// A report on a formula.
     Audit {
         /// `true` if the formula should state the puzzle of the question.
@@ -164,6 +184,22 @@ pub(crate) enum Ask {
         #[serde(default)]
         filter: ClauseFilter,
     },
+}
+
+/// A clue of a puzzle that is being set: a line, or a kind with its cells.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct SetClue {
+    /// The clue in TOML, as an answer to `set` has it.
+    pub line: Option<String>,
+    /// The name of its kind, unless it has a line.
+    pub kind: String,
+    /// Its cells in order, counted from 0.
+    pub cells: Vec<u32>,
+    /// The first parameter of its kind.
+    pub number: Option<u32>,
+    /// `true` if it is switched off.
+    pub off: bool,
 }
 
 /// A filter of clauses. `None` filters nothing.

@@ -13,8 +13,14 @@ pub fn unnamed_board(variant: &Variant) -> Option<String> {
     (!is_named).then(|| variant.to_toml())
 }
 
-/// Reads the first puzzle of a text in any format.
+/// Reads the first puzzle of a text in any format, or a board in TOML, which has no givens.
 pub(crate) fn read(text: &str, question: &Question) -> Result {
+    if let Ok(variant) = Variant::from_toml(text) {
+        return Ok(json!({
+            "variant": variant.name(), "board": unnamed_board(&variant), "givens": [],
+            "excluded": [], "puzzles": 1,
+        }));
+    }
     let mut options = ReadOptions::default();
     if question.has_variant() {
         options.variant = Some(question.variant()?);

@@ -7,3 +7,4 @@ mod own;
 mod protocol;
 mod questions;
 mod search;
+mod setter;

@@ -4,13 +4,15 @@ use std::time::Duration;
 
 use clausoku_testkit::check_texts;
 
-const QUESTIONS: [&str; 7] = [
+const QUESTIONS: [&str; 9] = [
     r#"{"ask":"read","text":"12..\n3...\n..4.\n...1"}"#,
     r#"{"ask":"read","text":".Regex~WzEyXSsz~R1C1~R1C2~R1C3"}"#,
     r#"{"ask":"size","variant":"x:4","givens":[1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0],"encoding":{"rules":"minimal"}}"#,
     r#"{"ask":"trail","variant":"blocks:1x2","deduction":"unit","offset":0,"limit":9}"#,
     r#"{"ask":"audit","variant":"blocks:1x2","formula":"p cnf 8 6\n1 2 0 3 4 0 5 6 0 7 8 0 -1 -2 0 1 0","grid":false,"core":true}"#,
     r#"{"ask":"search","variant":"blocks:1x2","mode":"cdcl","decisions":[[0,"-2"]],"limit":9,"formula":"1 2 0 -1 0"}"#,
+    r#"{"ask":"set","variant":"classic:4","clues":[{"line":"{ kind = \"odd\", cells = \"R1C1\" }","off":true},{"kind":"cage","number":3,"cells":[0,1]}]}"#,
+    r#"{"ask":"candidates","variant":"classic:4","milliseconds":50}"#,
     r#"{"ask":"clauses","offset":0,"limit":5,"filter":{}}"#,
 ];
 

@@ -70,3 +70,8 @@ search-variables = la formule a { $found } variables ; l'atelier montre la reche
 proof-none = la recherche ne se termine pas sans modèle, il n'y a donc pas de preuve
 proof-size = la preuve a plus de { $most } Mio ; `clausoku certify` en écrit de plus longues
 exercise = il n'y a pas de sorte d'exercices « { $name } »
+clue = l'indice « { $name } » ne convient pas au plateau
+one-solution = la grille doit avoir exactement une solution ; elle en a { $count ->
+        [none] aucune
+       *[several] plusieurs
+    }
