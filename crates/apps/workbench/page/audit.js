@@ -129,7 +129,7 @@ function draw({ model, solution }) {
 function report(found) {
   const [verdict, ...blocks] = found.text.split("\n\n");
   const open = () => {
-    edit(found.givens, { variant: found.variant, board: found.board ?? "", excluded: [], filter: {} });
+    edit(found.givens, { variant: found.variant, board: found.board ?? "", excluded: [], aside: "", filter: {} });
     draw(found);
   };
   return [

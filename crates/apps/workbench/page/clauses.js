@@ -4,7 +4,7 @@ import { choice, button, h } from "./dom.js";
 import { engine } from "./engine.js";
 import { pin } from "./grid.js";
 import {
-  FORMULA, board, cellName, formulaOf, hover, isOwn, onBoard, onHover, set, state, subscribe, touches, valueName,
+  FORMULA, board, cellName, formulaOf, hover, isOwn, onBoard, onHover, set, state, subscribeShown, touches, valueName, whenShown,
 } from "./state.js";
 import { counted, engineName, faultText, regionName, saying, t } from "./texts.js";
 
@@ -80,12 +80,12 @@ export function clausesPane(pane) {
     hoveredCell = next ? ([...next.cells][0] ?? null) : null;
     mark();
   });
-  subscribe((changed) => {
+  subscribeShown((changed) => {
     if (changed.has("language")) draw();
     if (touches(changed, ["filter", "own"])) drawFilters();
     if (touches(changed, [...FORMULA, "filter"])) restart();
   });
-  restart();
+  whenShown(restart);
 }
 
 function restart() {

@@ -21,7 +21,8 @@ const NAMED = 3;
 /** Where the browser keeps whether a digit moves on. */
 const ADVANCE = "clausoku-advance";
 
-/** What the trail or the search has up to its step; `last` is the cell of its latest value, `decided` has the cells of decisions. A cell has several values at a conflict. @type {{values: Map<number, number[]>, excluded: Set<string>, last: number, decided: Set<number>}} */
+/** What the trail or the search has up to its step; `last` is the cell of its latest value, `decided` has the cells of decisions. A cell has several values at a conflict.
+ * Of a puzzle that is being set, the true candidates: `open` has those that are not decided, `clash` the cells of a clash. @type {{values: Map<number, number[]>, excluded: Set<string>, last: number, decided: Set<number>, open?: Set<string>, clash?: Set<number>}} */
 let derived = { values: new Map(), excluded: new Set(), last: -1, decided: new Set() };
 /** @type {import("./state.js").Overlay} */
 let overlay = null;
@@ -36,6 +37,13 @@ let labels = [];
 /** The cells in the order of reading. @type {number[]} */
 let reading = [];
 let selected = 0;
+/** The setter: it takes keys and the digit pad before the grid, and learns of the selection. @typedef {{key: (event: KeyboardEvent) => boolean, write: (value: number) => boolean, select: () => void}} Tool */
+/** @type {Tool | null} */
+let tool = null;
+/** The cells that the setter selected, in their order. @type {number[]} */
+let selection = [];
+/** The place of the pointer that selects. @type {{x: number, y: number} | null} */
+let drag = null;
 /** The signs of a name that is being typed. */
 let typed = "";
 /** Whether a digit moves on to the next cell. */
@@ -82,6 +90,67 @@ export function pin(next) {
 }
 
 export const selectedCell = () => selected;
+/** The cells that are selected, in the order of their selection. */
+export const selectedCells = () => selection;
+
+/** Lets the setter select cells, or no longer. @param {Tool | null} next */
+export function setTool(next) {
+  tool = next;
+  drag = null;
+  table?.classList.toggle("setting", tool !== null);
+  selectAll([]);
+}
+
+/** @param {number[]} next */
+function selectAll(next) {
+  selection = next;
+  cells.forEach((element, cell) => element.classList.toggle("selected", selection.includes(cell)));
+  table?.setAttribute("aria-multiselectable", String(tool !== null));
+  cells.forEach((element, cell) => element.setAttribute("aria-selected", String(tool ? selection.includes(cell) : cell === selected)));
+  tool?.select();
+}
+
+/** Selects a cell too; the one before the last again takes the last one back. @param {number} cell */
+function extend(cell) {
+  if (selection.at(-2) === cell) selectAll(selection.slice(0, -1));
+  else if (!selection.includes(cell)) selectAll([...selection, cell]);
+}
+
+/** The part of a cell around its middle in which the pointer selects it, so that a line can pass between two cells at a corner. */
+const HIT = .44;
+
+/** The cell at a place of the window; -1 if there is none. @param {number} x @param {number} y */
+function cellAt(x, y) {
+  const cell = cells.findIndex((element) => element === document.elementFromPoint(x, y)?.closest(".cell"));
+  if (cell < 0) return -1;
+  const { left, top, width, height } = cells[cell].getBoundingClientRect();
+  return Math.hypot((x - left) / width - .5, (y - top) / height - .5) < HIT ? cell : -1;
+}
+
+/** @param {PointerEvent} event */
+function startDrag(event) {
+  const cell = cells.findIndex((element) => element.contains(/** @type {Node} */ (event.target)));
+  if (!tool || cell < 0 || event.button !== 0) return;
+  event.preventDefault();
+  drag = { x: event.clientX, y: event.clientY };
+  choose(cell, false);
+  cells[cell].focus({ preventScroll: true });
+  if (event.shiftKey || event.ctrlKey || event.metaKey) selectAll(selection.includes(cell) ? selection.filter((one) => one !== cell) : [...selection, cell]);
+  else selectAll([cell]);
+}
+
+/** @param {PointerEvent} event */
+function continueDrag(event) {
+  if (!drag) return;
+  const { x, y } = drag;
+  // A fast pointer passes several cells between two events.
+  const steps = Math.max(1, Math.ceil(Math.hypot(event.clientX - x, event.clientY - y) / 8));
+  for (let step = 1; step <= steps; step++) {
+    const cell = cellAt(x + ((event.clientX - x) * step) / steps, y + ((event.clientY - y) * step) / steps);
+    if (cell >= 0) extend(cell);
+  }
+  drag = { x: event.clientX, y: event.clientY };
+}
 
 /** @param {HTMLElement} pane */
 export function gridPane(pane) {
@@ -92,8 +161,12 @@ export function gridPane(pane) {
       toggle.setAttribute("aria-pressed", String(shown));
     };
     table = h("div", {
-      id: "grid", role: "grid", keydown: key, paste,
-      pointerdown: (/** @type {PointerEvent} */ event) => event.pointerType !== "mouse" && showPad(true),
+      id: "grid", role: "grid", class: tool ? "setting" : "", keydown: key, paste, pointermove: continueDrag,
+      pointerdown: (/** @type {PointerEvent} */ event) => {
+        if (event.pointerType !== "mouse") showPad(true);
+        startDrag(event);
+      },
+      pointerup: () => (drag = null), pointercancel: () => (drag = null), lostpointercapture: () => (drag = null),
     });
     new ResizeObserver(fit).observe(table);
     // The focus stays in the grid.
@@ -158,15 +231,23 @@ async function ask() {
 }
 
 let built = "";
+/** The rows, the columns and the places of the cells. @type {{rows: number, columns: number, positions: [number, number][]}} */
+let extent = { rows: 0, columns: 0, positions: [] };
 /** @param {import("./state.js").Board} next */
 function build(next) {
-  const name = `${next.variant} ${state.board}`;
-  if (built === name && table.childElementCount) return fill();
+  // Clues change more often than cells.
+  const name = JSON.stringify([next.symbols, next.positions, next.regions]);
+  table.setAttribute("aria-label", `${t().grid} ${next.variant}`);
+  if (built === name && table.childElementCount) {
+    outline(next.drawing);
+    return fill();
+  }
   built = name;
-  const rows = Math.max(...next.positions.map(([row]) => row)) + 1;
-  const columns = Math.max(...next.positions.map(([, column]) => column)) + 1;
-  table.style.setProperty("--rows", String(rows));
-  table.style.setProperty("--columns", String(columns));
+  extent = {
+    rows: Math.max(...next.positions.map(([row]) => row)) + 1, columns: Math.max(...next.positions.map(([, column]) => column)) + 1,
+    positions: next.positions,
+  };
+  const { rows, columns } = extent;
   table.style.setProperty("--marks", String(Math.ceil(Math.sqrt(next.order))));
   // A board with more cells needs more room.
   table.closest("main")?.classList.toggle("wide", columns > 9);
@@ -183,7 +264,6 @@ function build(next) {
       pointerenter: () => hover({ cells: new Set([cell]), marks: new Map() }, "grid"),
       pointerleave: () => hover(null, "grid"),
     });
-    element.style.gridArea = `${row + 1} / ${column + 1}`;
     return element;
   });
   reading = next.positions.map((_, cell) => cell).sort((one, other) => {
@@ -192,12 +272,14 @@ function build(next) {
   });
   const lines = Array.from({ length: rows }, () => h("div", { role: "row", class: "row" }));
   next.positions.forEach(([row], cell) => lines[row].append(cells[cell]));
-  table.setAttribute("aria-label", `${t().grid} ${next.variant}`);
+  outline(next.drawing);
   table.replaceChildren(...lines);
   choose(Math.min(selected, cells.length - 1), false);
+  if (tool) selectAll(selection.filter((cell) => cell < cells.length));
   const keys = next.order + 1;
   pad.style.setProperty("--keys", String(Math.ceil(keys / Math.ceil(keys / KEYS))));
   const press = (/** @type {number} */ value) => () => {
+    if (tool?.write(value)) return;
     typed = "";
     write(value);
     if (value && advances) advance();
@@ -207,6 +289,18 @@ function build(next) {
     button("⌫", press(0), { "aria-label": t().erase }));
   fit();
   fill();
+}
+
+/** Draws the clues behind the cells, with room for those beside the board. @param {import("./state.js").Drawing | null} drawing */
+function outline(drawing) {
+  // The margins are 0 or a cell. The picture's last pixel is for a line of the board.
+  const [left, top, right, bottom] = (drawing?.margins ?? [0, 0, 0, 0]).map(Math.floor);
+  table.style.setProperty("--rows", String(extent.rows + top + bottom));
+  table.style.setProperty("--columns", String(extent.columns + left + right));
+  cells.forEach((element, cell) => (element.style.gridArea = `${extent.positions[cell][0] + 1 + top} / ${extent.positions[cell][1] + 1 + left}`));
+  table.style.setProperty("--drawing", drawing ? `url("data:image/svg+xml,${encodeURIComponent(drawing.svg)}")` : "none");
+  table.classList.toggle("drawn", drawing !== null);
+  table.classList.toggle("sums", drawing?.sums ?? false);
 }
 
 /** Hides the pencil marks where they are too small to read. */
@@ -239,7 +333,7 @@ function fill() {
     element.classList.toggle("given", given > 0);
     element.classList.toggle("found", !given && values !== null);
     element.classList.toggle("several", values !== null && values.length > 1);
-    element.classList.toggle("clash", clash !== undefined);
+    element.classList.toggle("clash", clash !== undefined || (!overlay && (derived.clash?.has(cell) ?? false)));
     element.classList.toggle("marked", overlay?.marked.has(cell) ?? false);
     element.classList.toggle("latest", derived.last === cell);
     element.classList.toggle("decided", !overlay && derived.decided.has(cell));
@@ -251,15 +345,17 @@ function fill() {
       return;
     }
     const left = new Set(board.candidates[cell].filter((value) => !derived.excluded.has(`${cell},${value}`)));
-    label(t().candidates({ values: [...left].map(valueName).join(" ") }));
+    const text = t().candidates({ values: [...left].map(valueName).join(" ") });
+    const open = [...left].filter((value) => derived.open?.has(`${cell},${value}`)).map(valueName).join(" ");
+    label(open ? `${text}, ${t().setterOpen({ values: open })}` : text);
     const marks = h("div", { class: "marks" });
     for (let value = 1; value <= board.order; value++) {
-      marks.append(h("span", { "data-value": value, class: left.has(value) ? "" : "gone" }, valueName(value)), " ");
+      marks.append(h("span", { "data-value": value, class: !left.has(value) ? "gone" : derived.open?.has(`${cell},${value}`) ? "open" : "" }, valueName(value)), " ");
     }
     element.replaceChildren(marks);
   });
   const givens = state.givens.filter(Boolean).length;
-  const parts = [board.variant, t().givensCount({ count: givens }), clashes.length ? "" : t().noClash, ...board.constraints.map(engineName)];
+  const parts = [board.variant, t().givensCount({ count: givens }), clashes.length ? "" : t().noClash, ...(board.drawing?.hidden ?? board.constraints).map(engineName)];
   status.replaceChildren(parts.filter(Boolean).join(" · "));
   if (clashes.length) status.append(h("span", { class: "bad" }, ` · ${t().clash({ count: clashes.length })}${t().colon}${named(clashes)}`));
   light();
@@ -311,10 +407,10 @@ function choose(cell, click) {
   if (cell !== selected) typed = "";
   for (const [index, isChosen] of /** @type {[number, boolean][]} */ ([[selected, false], [cell, true]])) {
     cells[index]?.setAttribute("tabindex", isChosen ? "0" : "-1");
-    cells[index]?.setAttribute("aria-selected", String(isChosen));
+    if (!tool) cells[index]?.setAttribute("aria-selected", String(isChosen));
   }
   selected = cell;
-  if (!click) return;
+  if (!click || tool) return;
   cells[cell].focus();
   set({ filter: { ...state.filter, cell } });
 }
@@ -325,15 +421,26 @@ function key(event) {
   const move = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] }[event.key];
   const isCommand = event.ctrlKey || event.metaKey;
   if (event.altKey) return;
+  if (tool && (move && isCommand || event.key === " ")) {
+    event.preventDefault();
+    if (move) go(move[0], move[1]);
+    else selectAll(selection.includes(selected) ? selection.filter((cell) => cell !== selected) : [...selection, selected]);
+    return;
+  }
+  if (tool?.key(event)) return event.preventDefault();
   if (event.key === "Home" || event.key === "End") {
     const row = isCommand ? reading : reading.filter((cell) => board?.positions[cell][0] === board?.positions[selected][0]);
     visit(row[event.key === "Home" ? 0 : row.length - 1]);
+    if (tool) selectAll([selected]);
   } else if (isCommand) {
     if (event.key.toLowerCase() === "z") undo(event.shiftKey);
     else if (event.key.toLowerCase() === "y") undo(true);
     else return;
   } else if (move) {
+    if (tool && event.shiftKey && !selection.length) selectAll([selected]);
     go(move[0], move[1]);
+    if (tool && event.shiftKey) extend(selected);
+    else if (tool) selectAll([selected]);
   } else if (event.key === "Enter") {
     set({ filter: { ...state.filter, cell: selected } });
   } else if (event.key === "Backspace" || event.key === "Delete") {
@@ -410,8 +517,9 @@ function go(down, right) {
 /** @param {number} value */
 function write(value) {
   const givens = Array.from({ length: cells.length }, (_, cell) => state.givens[cell] || 0);
-  if (givens[selected] === value) return;
-  givens[selected] = value;
+  const written = tool && selection.length ? selection : [selected];
+  if (written.every((cell) => givens[cell] === value)) return;
+  for (const cell of written) givens[cell] = value;
   edit(givens);
 }
 
@@ -426,5 +534,5 @@ function paste(event) {
 /** Reads a grid in any format. @param {string} text */
 export async function read(text) {
   const found = await engine.ask({ ask: "read", text });
-  edit(found.givens, { variant: found.variant, board: found.board ?? "", excluded: found.excluded, filter: {} });
+  edit(found.givens, { variant: found.variant, board: found.board ?? "", excluded: found.excluded, aside: "", filter: {} });
 }

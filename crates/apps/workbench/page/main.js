@@ -9,6 +9,7 @@ import { exercisePane } from "./exercise.js";
 import { gridPane, read } from "./grid.js";
 import { rulesPane } from "./rules.js";
 import { searchPane } from "./search.js";
+import { setterPane } from "./setter.js";
 import { solverPane } from "./solver.js";
 import { sourcesPane } from "./sources.js";
 import { FIGURE_1, INF242, START, digits, encodedOf, forget, fragment, set, state, subscribe, touches } from "./state.js";
@@ -68,7 +69,7 @@ function head() {
 /** @param {Partial<import("./state.js").State>} next */
 function open(next) {
   forget();
-  set({ excluded: [], ...START, filter: {}, ...next });
+  set({ excluded: [], aside: "", ...START, filter: {}, ...next });
 }
 
 /** @param {string} format */
@@ -101,14 +102,14 @@ function importGrid() {
   dialog.showModal();
 }
 
-const TABS = ["trail", "search", "solver", "exercise", "exam", "lesson", "audit", "sources"];
+const TABS = ["trail", "search", "solver", "setter", "exercise", "exam", "lesson", "audit", "sources"];
 
 function work() {
   const list = h("div", { role: "tablist", class: "tabs" });
   const panels = TABS.map((name) => h("div", { role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}`, class: "panel" }));
   const pane = $("work-pane");
   pane.append(list, ...panels);
-  [trailPane, searchPane, solverPane, exercisePane, examPane, lessonPane, auditPane, sourcesPane].forEach((fill, index) => fill(panels[index]));
+  [trailPane, searchPane, solverPane, setterPane, exercisePane, examPane, lessonPane, auditPane, sourcesPane].forEach((fill, index) => fill(panels[index]));
   const draw = () => {
     const chosen = TABS.includes(state.tab) ? state.tab : "trail";
     const focused = list.contains(document.activeElement);

@@ -2,7 +2,7 @@
 
 import { choice, h, redraw } from "./dom.js";
 import { engine } from "./engine.js";
-import { FORMULA, formulaOf, isOwn, ownFormula, set, state, subscribe, touches, useOwn } from "./state.js";
+import { FORMULA, formulaOf, isOwn, ownFormula, set, state, subscribeShown, touches, useOwn, whenShown } from "./state.js";
 import { counted, faultText, t } from "./texts.js";
 
 /** The tables of options. @type {any} */
@@ -47,7 +47,7 @@ export async function rulesPane(pane) {
     fill();
   };
   draw();
-  subscribe((changed) => {
+  subscribeShown((changed) => {
     // A size of the puzzle's formula does not say what the literals of the reader's are.
     if (changed.has("own")) size = null;
     if (touches(changed, ["language", "rules", "atMostOne", "level", "numbering", "implied", "own", "formula"])) {
@@ -55,7 +55,7 @@ export async function rulesPane(pane) {
     }
     if (touches(changed, FORMULA)) ask();
   });
-  ask();
+  whenShown(ask);
 }
 
 /** @type {AbortController | undefined} */

@@ -25,6 +25,7 @@
  * @property {number} hints the number of hints of the exercise that are shown
  * @property {number} revealed 1 if the key of the exercise is shown
  * @property {string} answer the answer to the exercise
+ * @property {string} aside the clues that are switched off, as JSON: the index of each among all clues, and its line
  * @property {string} tab
  * @property {Filter} filter
  * @property {string} language
@@ -62,6 +63,7 @@ const initial = () => ({
   hints: 0,
   revealed: 0,
   answer: "",
+  aside: "",
   tab: "trail",
   filter: {},
   language: navigator.language.startsWith("fr") ? "fr" : "en",
@@ -70,12 +72,12 @@ const initial = () => ({
 /** Short names in the address. @type {[string, keyof State][]} */
 const NAMES = [
   ["v", "variant"], ["b", "board"], ["r", "rules"], ["a", "atMostOne"], ["l", "level"], ["n", "numbering"], ["i", "implied"],
-  ["p", "deduction"], ["w", "claim"], ["m", "mode"], ["d", "decisions"], ["f", "formula"], ["k", "exercise"], ["o", "answer"], ["t", "tab"], ["h", "language"],
+  ["p", "deduction"], ["w", "claim"], ["m", "mode"], ["d", "decisions"], ["f", "formula"], ["k", "exercise"], ["o", "answer"], ["j", "aside"], ["t", "tab"], ["h", "language"],
 ];
 /** @type {[string, "step" | "event" | "own" | "asks" | "seed" | "hints" | "revealed"][]} */
 const COUNTS = [["s", "step"], ["e", "event"], ["c", "own"], ["z", "asks"], ["q", "seed"], ["u", "hints"], ["y", "revealed"]];
 /** The largest numbers of characters of texts in the address. @type {Partial<Record<keyof State, number>>} */
-export const LONGEST = { answer: 1000, formula: 2000 };
+export const LONGEST = { answer: 1000, formula: 2000, aside: 4000 };
 /** @type {[string, keyof Filter][]} */
 const FILTERS = [["fp", "part"], ["fr", "region"], ["fc", "cell"], ["fv", "value"], ["fn", "variable"]];
 
@@ -129,7 +131,26 @@ const listeners = [];
 /** @param {(changed: Set<string>) => void} listener */
 export const subscribe = (listener) => void listeners.push(listener);
 
-/** The grids before and after this one. @type {{past: number[][], future: number[][]}} */
+/** The panes about the formula. While a puzzle is being set they are hidden, and learn of changes when another tab is opened. @type {((changed: Set<string>) => void)[]} */
+const hidden = [];
+/** What they have not learnt yet. @type {Set<string>} */
+let missed = new Set();
+/** What waits until they are shown. @type {(() => void)[]} */
+const waiting = [];
+/** Whether a puzzle is being set. */
+export const isSetting = () => state.tab === "setter";
+/** @param {(changed: Set<string>) => void} listener */
+export const subscribeShown = (listener) => void hidden.push(listener);
+/** Acts now, or when the panes about the formula are shown. @param {() => void} act */
+export const whenShown = (act) => (isSetting() ? void waiting.push(act) : act());
+
+/** The parts of the state that are undone together: a puzzle. */
+const PUZZLE = /** @type {const} */ (["variant", "board", "givens", "excluded", "aside"]);
+/** @typedef {Pick<State, typeof PUZZLE[number]>} Puzzle */
+/** @returns {Puzzle} */
+const puzzle = () => /** @type {any} */ (Object.fromEntries(PUZZLE.map((name) => [name, state[name]])));
+
+/** The puzzles before and after this one. @type {{past: Puzzle[], future: Puzzle[]}} */
 const edits = { past: [], future: [] };
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -155,6 +176,12 @@ function apply(patch, changed) {
   clearTimeout(saving);
   saving = setTimeout(() => history.replaceState(null, "", fragment(state)), 150);
   for (const listener of listeners) listener(changed);
+  for (const name of changed) missed.add(name);
+  if (isSetting()) return;
+  const all = missed;
+  missed = new Set();
+  waiting.splice(0).forEach((act) => act());
+  for (const listener of hidden) listener(all);
 }
 
 /** What is shown of a grid at first. */
@@ -192,9 +219,9 @@ export function setOwn(formula) {
 /** Puts the formula of the reader in the place of the puzzle's, or takes it away. @param {boolean} on */
 export const useOwn = (on) => set({ own: on ? 1 : 0, filter: {}, ...START });
 
-/** Sets the givens; this can be undone. @param {number[]} givens @param {Partial<State>} [more] */
+/** Sets the givens, and a board; this can be undone. @param {number[]} givens @param {Partial<State>} [more] */
 export function edit(givens, more = {}) {
-  edits.past.push(state.givens);
+  edits.past.push(puzzle());
   edits.future = [];
   set({ givens, ...START, ...more });
 }
@@ -202,10 +229,10 @@ export function edit(givens, more = {}) {
 /** @param {boolean} forward */
 export function undo(forward) {
   const [from, to] = forward ? [edits.future, edits.past] : [edits.past, edits.future];
-  const givens = from.pop();
-  if (!givens) return;
-  to.push(state.givens);
-  set({ givens, ...START });
+  const next = from.pop();
+  if (!next) return;
+  to.push(puzzle());
+  set({ ...next, ...START });
 }
 
 /** Forgets the edits of another board. */
@@ -267,8 +294,10 @@ export const onOverlay = (listener) => void overlays.push(listener);
 /** @param {Overlay} overlay */
 export const show = (overlay) => overlays.forEach((listener) => listener(overlay));
 
+/** The drawing of the clues: the distances of its left, upper, right and lower edge from the board in cells, whether cells have clues in a
+ * corner, and the clues that are not drawn. @typedef {{svg: string, margins: [number, number, number, number], sums: boolean, hidden: string[]}} Drawing */
 /** The board as the engine describes it.
- * @typedef {{variant: string, order: number, symbols: string[], positions: [number, number][], regions: {name: string, scope: string, cells: number[]}[], clashes: {region: number, value: number, cells: number[]}[], candidates: number[][], constraints: string[]}} Board */
+ * @typedef {{variant: string, order: number, symbols: string[], positions: [number, number][], regions: {name: string, scope: string, cells: number[]}[], clashes: {region: number, value: number, cells: number[]}[], candidates: number[][], constraints: string[], drawing: Drawing | null}} Board */
 /** @type {Board | null} */
 export let board = null;
 /** @type {((board: Board) => void)[]} */

@@ -3,7 +3,7 @@
 import { button, choice, h, rove } from "./dom.js";
 import { engine } from "./engine.js";
 import { cellsOf, reveal } from "./clauses.js";
-import { FORMULA, board, cellName, formulaOf, hover, isOwn, onBoard, set, state, subscribe, touches } from "./state.js";
+import { FORMULA, board, cellName, formulaOf, hover, isOwn, onBoard, set, state, subscribeShown, touches, whenShown } from "./state.js";
 import { counted, engineName, faultText, ruleName, t } from "./texts.js";
 import { pin, showDerived } from "./grid.js";
 
@@ -29,8 +29,8 @@ let log;
 /** @type {HTMLElement} */
 let reason;
 
-/** Whether the grid shows the trail: the search draws there too. */
-const isShown = () => state.tab !== "search";
+/** Whether the grid shows the trail: the search and the setter draw there too. */
+const isShown = () => state.tab !== "search" && state.tab !== "setter";
 
 /** @param {HTMLElement} element */
 export function trailPane(element) {
@@ -41,7 +41,7 @@ export function trailPane(element) {
     resume();
     if (reason.childElementCount === 0 && state.claim) why(state.claim, false);
   });
-  subscribe((changed) => {
+  subscribeShown((changed) => {
     if (changed.has("language")) draw();
     if (touches(changed, [...FORMULA, "deduction"])) {
       reason.replaceChildren();
@@ -51,7 +51,7 @@ export function trailPane(element) {
     // An address that names a filter keeps it.
     if (changed.has("claim") && state.claim) why(state.claim, !changed.has("filter"));
   });
-  ask();
+  whenShown(ask);
 }
 
 function draw() {

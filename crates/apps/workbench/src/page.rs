@@ -58,6 +58,7 @@ page! {
     "trail.js", "trail.js", "text/javascript; charset=utf-8";
     "search.js", "search.js", "text/javascript; charset=utf-8";
     "exercise.js", "exercise.js", "text/javascript; charset=utf-8";
+    "setter.js", "setter.js", "text/javascript; charset=utf-8";
     "solver.js", "solver.js", "text/javascript; charset=utf-8";
     "maple.js", "maple.js", "text/javascript; charset=utf-8";
     "sources.js", "sources.js", "text/javascript; charset=utf-8";

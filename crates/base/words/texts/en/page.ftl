@@ -270,6 +270,65 @@ counted = { $exact ->
        *[other] solutions
     }
 solverNote = varisat solves this formula in process. It reports no conflicts and restarts. Every model is checked against the clauses, the rules and the givens. If the rules do not suffice, a model can be no solution: the grid then shows it with the rules that it breaks, and models are counted up to 1,000. The count of solutions uses no clauses.
+setter = Set
+setterIntro = Select cells: drag over them, or hold Shift with the arrows; with Ctrl they move only, and the space bar selects. Then a key makes a clue; digits after it are its number. Other digits are givens. Delete removes a given, or else the last clue there.
+setterKind = Clue
+setterNumber = Number
+setterAdd = Add
+setterSelected = { $count ->
+        [0] No cell is selected.
+       *[other] Selected: { $cells }
+    }
+setterNeeds = { $kind }: select { $least } cells or more first.
+setterNeighbours = { $kind }: select two neighbours first.
+setterNeedsNumber = { $kind }: write its number first.
+setterTyping = { $name }. Type its number; Enter ends.
+setterClues = Clues
+setterNone = There are no clues yet.
+setterUse = { $name } is used
+setterNumberOf = Number of { $name }
+setterRemove = Remove { $name }
+setterMeaning = { $kind }: { $meaning }
+setterCount =
+    .none = No solution
+    .one = Exactly one solution
+    .several = Several solutions
+    .unknown = It is not decided how many solutions there are
+setterUndecided = { $count ->
+        [one] { $count } candidate is not decided
+       *[other] { $count } candidates are not decided
+    }
+setterOpen = undecided { $values }
+setterClash = These cannot all hold: { $names }.
+setterSmallest = No fewer clues clash.
+setterTidy = Tidy
+setterTidied = { $count ->
+        [0] Every clue is needed.
+        [one] { $count } of { $all } givens and clues is superfluous.
+       *[other] { $count } of { $all } givens and clues are superfluous, each alone; { $removed } of them together.
+    }
+setterTidyCut = The time ended before all were tried.
+setterTidyRemove = Remove { $count }
+setterSuperfluous = superfluous
+setterGrade = Grade
+setterScore = HoDoKu's score is { $score }, in { $steps } steps.
+setterLevel = Level: { $level }.
+setterLevels =
+    .easy = easy
+    .medium = medium
+    .hard = hard
+    .unfair = unfair
+    .extreme = extreme
+setterUnsolved = No technique leads to the solution.
+setterExplainer = Sudoku Explainer rates it { $rating }.
+setterPublish = Publish
+setterSudokuPad = Copy SudokuPad link
+setterFPuzzles = Copy f-puzzles link
+setterToml = Copy TOML
+setterNoLink = { $kind } cannot contain this puzzle.
+setterText = Link, grid or TOML of a board
+setterRead = Open
+setterStart = Empty board
 sources = Sources
 sourcesIntro = Questions and statements of the course's sources in short. Each link opens the part of this page that answers; the command does the same.
 sourceOpen = Open

@@ -270,6 +270,65 @@ counted = { $exact ->
        *[other] solutions
     }
 solverNote = varisat résout cette formule sur place. Il ne compte ni conflits ni redémarrages. Chaque modèle est vérifié sur les clauses, les règles et les données. Si les règles ne suffisent pas, un modèle peut n'être pas une solution : la grille le montre alors avec les règles qu'il enfreint, et les modèles sont comptés jusqu'à 1000. Le compte des solutions se passe de clauses.
+setter = Créer
+setterIntro = Choisissez des cases : glissez dessus, ou Maj avec les flèches ; avec Ctrl elles ne font que déplacer, et la barre d'espace choisit. Une touche en fait ensuite un indice ; les chiffres qui suivent sont son nombre. Les autres chiffres sont des données. Suppr retire une donnée, sinon le dernier indice à cet endroit.
+setterKind = Indice
+setterNumber = Nombre
+setterAdd = Ajouter
+setterSelected = { $count ->
+        [0] Aucune case choisie.
+       *[other] Choisies : { $cells }
+    }
+setterNeeds = { $kind } : choisissez d'abord { $least } cases ou plus.
+setterNeighbours = { $kind } : choisissez d'abord deux cases voisines.
+setterNeedsNumber = { $kind } : écrivez d'abord son nombre.
+setterTyping = { $name }. Tapez son nombre ; Entrée termine.
+setterClues = Indices
+setterNone = Il n'y a pas encore d'indice.
+setterUse = { $name } compte
+setterNumberOf = Nombre de { $name }
+setterRemove = Retirer { $name }
+setterMeaning = { $kind } : { $meaning }
+setterCount =
+    .none = Aucune solution
+    .one = Exactement une solution
+    .several = Plusieurs solutions
+    .unknown = Le nombre de solutions reste à établir
+setterUndecided = { $count ->
+        [one] { $count } candidat reste à établir
+       *[other] { $count } candidats restent à établir
+    }
+setterOpen = à établir { $values }
+setterClash = Ceci ne peut pas être vrai ensemble : { $names }.
+setterSmallest = Il n'y a pas de conflit de moins d'indices.
+setterTidy = Alléger
+setterTidied = { $count ->
+        [0] Chaque indice est nécessaire.
+        [one] Sur { $all } données et indices, { $count } est superflu.
+       *[other] Sur { $all } données et indices, { $count } sont superflus, chacun seul ; { $removed } le sont ensemble.
+    }
+setterTidyCut = Le temps a manqué pour tout essayer.
+setterTidyRemove = Retirer { $count }
+setterSuperfluous = superflu
+setterGrade = Évaluer
+setterScore = Le score de HoDoKu est { $score }, en { $steps } étapes.
+setterLevel = Niveau : { $level }.
+setterLevels =
+    .easy = facile
+    .medium = moyen
+    .hard = difficile
+    .unfair = très difficile
+    .extreme = extrême
+setterUnsolved = Aucune technique ne mène à la solution.
+setterExplainer = Sudoku Explainer donne { $rating }.
+setterPublish = Publier
+setterSudokuPad = Copier le lien SudokuPad
+setterFPuzzles = Copier le lien f-puzzles
+setterToml = Copier le TOML
+setterNoLink = { $kind } ne peut pas contenir cette grille.
+setterText = Lien, grille ou TOML d'un plateau
+setterRead = Ouvrir
+setterStart = Plateau vide
 sources = Sources
 sourcesIntro = Questions et énoncés des sources du cours, en bref. Chaque lien ouvre la partie de cette page qui répond ; la commande fait de même.
 sourceOpen = Ouvrir
