@@ -90,8 +90,14 @@ async function exports(page, address) {
 /** Boards with constraints and regions of other names, in all tabs. */
 async function boards(page, address) {
   for (const board of [`b=${encodeURIComponent(KILLER)}`, "v=x:9", "v=windoku", "v=anti-knight", "v=samurai", "v=centre-dot", "v=disjoint-groups", "v=jigsaw:AAAB/ACBB/DCCB/DDDC"]) {
-    for (const tab of ["trail", "search", "solver", "exercise", "exam", "lesson", "audit", "sources"]) {
+    for (const tab of ["trail", "search", "solver", "setter", "exercise", "exam", "lesson", "audit", "sources"]) {
       await open(page, address, `&${board}&t=${tab}&r=efficient`);
+      if (tab === "setter") {
+        await page.waitForSelector("#setter-verdict [data-count]", { timeout: 60_000 });
+        await page.waitForSelector("#setter-add");
+        await isFrench(page, `${board} ${tab}`);
+        continue;
+      }
       await page.waitForSelector(".clause .part:not(:empty)", { timeout: 60_000 });
       await page.locator(".clause").nth(3).click();
       if (tab === "search") {

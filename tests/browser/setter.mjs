@@ -17,6 +17,7 @@ async function open(page, address, state) {
   await page.goto("about:blank");
   await page.goto(`${address}#t=setter&${state}`);
   await page.waitForSelector("#setter-verdict [data-count]", { timeout: 60_000 });
+  await page.waitForFunction(() => document.querySelectorAll("#panel-setter option").length > 20, null, { timeout: 60_000 });
 }
 
 /** Drags the pointer over cells. */
@@ -81,7 +82,7 @@ async function draws(page, address, language) {
   await page.reload();
   await page.waitForSelector("#setter-clues li.off");
   assert.equal((await clues(page)).length, 2);
-  await page.locator("#setter-clues li.off input[type=checkbox]").check();
+  await page.locator("#setter-clues li.off input[type=checkbox]").click();
   await candidates(page, 21, "1 2 3 4 5 6 7");
   // Dots, and what is no pair.
   await drag(page, [60, 61]);
@@ -103,6 +104,14 @@ async function draws(page, address, language) {
   await page.locator("#setter-clues input[type=text]").fill("17");
   await page.keyboard.press("Enter");
   await candidates(page, 0, "8 9");
+  // A clue and its number are one edit.
+  await drag(page, [72, 73]);
+  await page.keyboard.press("k");
+  await page.keyboard.type("12");
+  await page.waitForFunction(() => document.querySelectorAll("#setter-clues input[type=text]")[1]?.value === "12");
+  await page.locator(".cell").nth(72).click();
+  await page.keyboard.press("Control+z");
+  await page.waitForFunction(() => document.querySelectorAll("#setter-clues li").length === 1);
   // Another kind, by the form: a cell of the margin shows its number.
   await drag(page, [...Array(9).keys()]);
   await page.selectOption("#panel-setter select", "sandwich");
@@ -153,13 +162,13 @@ async function publishes(page, address, language) {
     // The engine has the links of the present puzzle a moment later.
     await page.waitForTimeout(300);
     await page.click(`[data-copy="${kind}"]`);
-    const text = await page.waitForFunction(() => navigator.clipboard.readText()).then((found) => found.jsonValue());
+    const text = await page.waitForFunction(() => globalThis.copied).then((found) => found.jsonValue());
     assert.match(text, { SudokuPad: /^https:\/\/sudokupad\.app\/fpuzzles/, "f-puzzles": /^https:\/\/f-puzzles\.com\/\?load=/, TOML: /^name = / }[kind]);
   }
   const link = async () => {
     await page.waitForTimeout(300);
     await page.click('[data-copy="f-puzzles"]');
-    return page.evaluate(() => navigator.clipboard.readText());
+    return page.evaluate(() => globalThis.copied);
   };
   // A link that is pasted is the same puzzle, and its link the same.
   await page.click("#setter-start");
@@ -232,7 +241,9 @@ async function touches(browser, address, axe, pictures) {
 /** Sets puzzles with one engine. */
 export async function setter(browser, address, engine, axe, pictures) {
   for (const language of ["en", "fr"]) {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, locale: language, permissions: ["clipboard-read", "clipboard-write"] });
+    const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, locale: language });
+    // The pages of a browser share its clipboard.
+    await context.addInitScript(() => navigator.clipboard && (navigator.clipboard.writeText = async (text) => void (globalThis.copied = text)));
     const page = await context.newPage();
     const faults = [];
     page.on("pageerror", (error) => faults.push(error.message));

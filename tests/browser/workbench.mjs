@@ -19,6 +19,7 @@ import { forcedColours, layout } from "./layout.mjs";
 import { own } from "./own.mjs";
 import { play } from "./play.mjs";
 import { search } from "./search.mjs";
+import { setter } from "./setter.mjs";
 import { sources } from "./sources.mjs";
 
 const require = createRequire(path.join(process.cwd(), "package.json"));
@@ -186,7 +187,7 @@ async function check(browser, address, engine) {
 
   for (const scheme of ["light", "dark"]) {
     await page.emulateMedia({ colorScheme: scheme });
-    for (const tab of ["trail", "search", "solver", "exercise", "exam", "lesson", "audit", "sources"]) {
+    for (const tab of ["trail", "search", "solver", "setter", "exercise", "exam", "lesson", "audit", "sources"]) {
       await page.click(`#tab-${tab}`);
       await page.evaluate(axe);
       const { violations } = await page.evaluate(() => globalThis.axe.run());
@@ -370,6 +371,7 @@ async function withProgram() {
   await search(browser, served.address, "http", pictures);
   await exercise(browser, served.address, "http", program, axe, pictures);
   await sources(browser, served.address, "http", program, grids, pictures);
+  await setter(browser, served.address, "http", axe, pictures);
   await layout(browser, served.address);
   await forcedColours(browser, served.address);
   await french(browser, served.address);
@@ -391,6 +393,7 @@ async function withFiles() {
   await search(browser, files.address, "wasm");
   await exercise(browser, files.address, "wasm", program, axe);
   await sources(browser, files.address, "wasm", program, grids);
+  await setter(browser, files.address, "wasm");
 }
 
 try {

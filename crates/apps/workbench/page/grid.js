@@ -133,14 +133,17 @@ function startDrag(event) {
   if (!tool || cell < 0 || event.button !== 0) return;
   event.preventDefault();
   drag = { x: event.clientX, y: event.clientY };
+  const isMore = event.shiftKey || event.ctrlKey || event.metaKey;
+  const next = !isMore ? [cell] : selection.includes(cell) ? selection.filter((one) => one !== cell) : [...selection, cell];
   choose(cell, false);
   cells[cell].focus({ preventScroll: true });
-  if (event.shiftKey || event.ctrlKey || event.metaKey) selectAll(selection.includes(cell) ? selection.filter((one) => one !== cell) : [...selection, cell]);
-  else selectAll([cell]);
+  selectAll(next);
 }
 
 /** @param {PointerEvent} event */
 function continueDrag(event) {
+  // The button may have been released outside of the window.
+  if (event.buttons === 0) drag = null;
   if (!drag) return;
   const { x, y } = drag;
   // A fast pointer passes several cells between two events.
@@ -260,7 +263,11 @@ function build(next) {
     });
     const element = h("div", {
       role: "gridcell", class: `cell ${thick.join(" ")}`, tabindex: -1, "aria-selected": "false",
-      click: () => choose(cell, true), focus: () => choose(cell, false),
+      click: () => choose(cell, true),
+      focus: () => {
+        choose(cell, false);
+        if (tool && !selection.length) selectAll([cell]);
+      },
       pointerenter: () => hover({ cells: new Set([cell]), marks: new Map() }, "grid"),
       pointerleave: () => hover(null, "grid"),
     });
@@ -490,6 +497,7 @@ function advance() {
   if (next === undefined) return;
   if (table.contains(document.activeElement)) visit(next);
   else choose(next, false);
+  if (tool) selectAll([next]);
 }
 
 /** @param {number} cell */

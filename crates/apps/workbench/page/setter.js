@@ -8,7 +8,7 @@ import { counted, engineName, faultText, t } from "./texts.js";
 
 /** The milliseconds in which candidates are decided at first, and the pause before those that are left get more time. */
 const SOON = 80;
-const PAUSE = 400;
+const PAUSE = 150;
 const LATER = 4000;
 /** The largest number that is typed. */
 const MAX_NUMBER = 9999;
@@ -67,6 +67,7 @@ export function setterPane(pane) {
     const isOther = touches(changed, ["variant", "board", "aside", "givens", "excluded"]);
     if (isOther) {
       tidied = null;
+      working?.abort();
       parts.result.replaceChildren();
     }
     if (changed.has("tab")) setTool(isSetting() ? { key, write, select } : null);
@@ -288,33 +289,35 @@ const numberOf = (text) => (/^\s*\d+\s*$/.test(text) ? Math.min(Number(text), MA
 /** A clue as the engine is asked. @param {Clue} clue @returns {Asked} */
 const same = ({ line, off }) => ({ line, off });
 
-/** @param {number} index @param {{off?: boolean, number?: number}} next */
-function alter(index, next) {
+/** @param {number} index @param {{off?: boolean, number?: number}} next @param {boolean} [joins] */
+function alter(index, next, joins) {
   return change((clues) => {
     const clue = answer?.clues[index];
     if (!clue) return clues;
     const changed = "number" in next ? { kind: clue.kind, cells: clue.cells, number: next.number, off: clue.off } : { line: clue.line, off: next.off ?? clue.off };
     return clues.with(index, changed);
-  });
+  }, undefined, joins);
 }
 
 /** The changes, one after another. */
 let queue = Promise.resolve();
-/** Changes the clues, and the givens. @param {(clues: Asked[]) => Asked[]} by @param {() => number[]} [givens] */
-const change = (by, givens = () => state.givens) => (queue = queue.then(() => apply(by, givens)));
+/** Changes the clues, and the givens; a change may join the one before. @param {(clues: Asked[]) => Asked[]} by @param {() => number[]} [givens] @param {boolean} [joins] */
+const change = (by, givens = () => state.givens, joins = false) => (queue = queue.then(() => apply(by, givens, joins)));
 
-/** @param {(clues: Asked[]) => Asked[]} by @param {() => number[]} givens */
-async function apply(by, givens) {
+/** @param {(clues: Asked[]) => Asked[]} by @param {() => number[]} givens @param {boolean} joins */
+async function apply(by, givens, joins) {
   if (known !== puzzleKey()) await ask();
   if (!answer) return;
-  const clues = by(answer.clues.map(same));
+  const before = answer.clues.map(same);
+  const clues = by(before);
+  if (clues === before) return;
   const written = givens();
   try {
     const next = await engine.ask({ ask: "set", ...puzzleOf(), givens: written, clues });
     const patch = { variant: next.variant, board: next.board ?? "", aside: next.aside.length ? JSON.stringify(next.aside) : "" };
     fault = "";
     take(next, JSON.stringify([patch.variant, patch.board, patch.aside, written, state.excluded]));
-    edit(written, patch);
+    edit(written, patch, joins);
   } catch (error) {
     fault = faultText(error);
     typing = null;
@@ -336,7 +339,7 @@ function make({ kind, number, pair }) {
   else {
     if (row?.least === 0) cells = [];
     if (SETS.includes(kind)) cells.sort((a, b) => a - b);
-    const takesDigits = number === undefined && row?.takes;
+    const takesDigits = number === undefined && (row?.takes ?? kind === "cage");
     const index = answer?.clues.length ?? 0;
     if (takesDigits) typing = { index, text: "" };
     change((clues) => [...clues, { kind, cells, number, off: false }]);
@@ -376,7 +379,8 @@ function type(text) {
   if (!typing) return false;
   typing.text = text;
   const { index } = typing;
-  alter(index, { number: numberOf(text) });
+  // The clue and its number are one edit.
+  alter(index, { number: numberOf(text) }, true);
   return true;
 }
 

@@ -219,9 +219,9 @@ export function setOwn(formula) {
 /** Puts the formula of the reader in the place of the puzzle's, or takes it away. @param {boolean} on */
 export const useOwn = (on) => set({ own: on ? 1 : 0, filter: {}, ...START });
 
-/** Sets the givens, and a board; this can be undone. @param {number[]} givens @param {Partial<State>} [more] */
-export function edit(givens, more = {}) {
-  edits.past.push(puzzle());
+/** Sets the givens, and a board; this can be undone, together with the edit before if it joins that. @param {number[]} givens @param {Partial<State>} [more] @param {boolean} [joins] */
+export function edit(givens, more = {}, joins = false) {
+  if (!joins) edits.past.push(puzzle());
   edits.future = [];
   set({ givens, ...START, ...more });
 }
