@@ -18,6 +18,7 @@ use super::headings::{
     are_sizes, has_word, heading, is_heading_of_columns, is_marked, is_no_symbol, is_sentence,
     named, numbers,
 };
+use super::linked;
 use crate::common::{Line, ReadError, ReadErrorKind, is_bar, is_border_line, quoted};
 use crate::tokens::{DIVISIONS, Division, may_be_row};
 use crate::{About, common::AboutField};
@@ -294,7 +295,7 @@ fn is_count(word: &str) -> bool {
 /// The beginnings of remarks in programs.
 const REMARKS: [&str; 4] = ["//", "/*", "--", "%"];
 
-/// Returns the variant that a line selects for a board of this order.
+/// Returns the variant that a line selects for a board of this order. A name beside a link is that of its puzzle.
 ///
 /// # Errors
 ///
@@ -302,7 +303,7 @@ const REMARKS: [&str; 4] = ["//", "/*", "--", "%"];
 pub(super) fn variant_named(line: Line<'_>, order: usize) -> Result<Option<Variant>, ReadError> {
     // A remark in a program.
     let data = line.data().trim_start();
-    if REMARKS.iter().any(|mark| data.starts_with(mark)) {
+    if REMARKS.iter().any(|mark| data.starts_with(mark)) || linked::has_puzzle(data) {
         return Ok(None);
     }
     let Some((name, built_in)) = kind_named(line.data()) else { return Ok(None) };

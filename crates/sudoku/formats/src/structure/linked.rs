@@ -17,7 +17,7 @@ use super::group::add_note;
 use super::left_over::{Use, listed, note, unused, use_of};
 use super::pairs::UNSOLVING;
 use super::remarks::Remarks;
-use super::sums;
+use super::stated;
 use crate::common::{Line, Places, ReadErrorKind, ReadResult, Result, nothing, numbered_lines};
 use crate::{ReadError, ReadOptions, Record, Sample, detect, iss};
 
@@ -31,6 +31,8 @@ const MIN_LENGTH: usize = 32;
 pub(super) struct Linked<'t> {
     text: &'t str,
     records: Vec<Record>,
+    /// The faults of other links, each in its place.
+    faults: Vec<ReadError>,
     /// The lines of words that are a puzzle once more.
     again: Vec<usize>,
     /// The lines of remarks that have a puzzle.
@@ -41,18 +43,35 @@ pub(super) struct Linked<'t> {
     lacks_givens: bool,
 }
 
+impl<'t> Linked<'t> {
+    fn new(text: &'t str) -> Self {
+        Self {
+            text,
+            records: Vec::new(),
+            faults: Vec::new(),
+            again: Vec::new(),
+            remarked: Vec::new(),
+            rest: String::new(),
+            lacks_givens: false,
+        }
+    }
+}
+
 /// The sign in the place of a puzzle. Blanks may be cells.
 const NO_CELL: &str = "@";
+
+/// Returns `true` if a line of a text without links had one.
+pub(super) fn has_puzzle(data: &str) -> bool {
+    data.contains(&NO_CELL.repeat(8))
+}
 
 /// Returns the puzzles in the words of a text; `None` if no word is a puzzle, or the text is a string of several lines.
 ///
 /// # Errors
 ///
-/// Fails if a link contains a puzzle that cannot be read.
+/// Fails if no link contains a puzzle that can be read, and one contains a puzzle that cannot.
 pub(super) fn find<'t>(text: &'t str, options: &ReadOptions) -> Result<Option<Linked<'t>>> {
-    let (records, again, remarked) = (Vec::new(), Vec::new(), Vec::new());
-    let rest = String::new();
-    let mut found = Linked { text, records, again, remarked, rest, lacks_givens: false };
+    let mut found = Linked::new(text);
     if has_string_of_lines(text) {
         return Ok(None);
     }
@@ -90,40 +109,41 @@ pub(super) fn find<'t>(text: &'t str, options: &ReadOptions) -> Result<Option<Li
             {
                 continue;
             }
-            Err(error) => return Err(error.moved(place)),
+            Err(error) => found.faults.push(error.moved(place)),
         }
         found.rest.push_str(&text[end..at]);
         found.rest.push_str(&NO_CELL.repeat(word.len()));
         end = at + word.len();
     }
     found.rest.push_str(&text[end..]);
-    if found.records.is_empty() { stated(text, options) } else { Ok(Some(found)) }
+    if !found.records.is_empty() {
+        return Ok(Some(found));
+    }
+    found.faults.into_iter().next().map_or_else(|| stated(text, options), Err)
 }
 
-/// Returns the killers of a text that states their cages one by one.
+/// Returns the puzzles of a text that states their clues.
 ///
 /// # Errors
 ///
-/// Fails if a cell is in two cages, or a sum is out of range.
+/// Fails if the clues contradict each other, or do not fit the board that the options ask for.
 fn stated<'t>(text: &'t str, options: &ReadOptions) -> Result<Option<Linked<'t>>> {
-    let (records, again, remarked) = (Vec::new(), Vec::new(), Vec::new());
-    let rest = String::new();
-    let mut found = Linked { text, records, again, remarked, rest, lacks_givens: true };
+    let mut found = Linked::new(text);
+    found.lacks_givens = true;
     let places = Places::new(text);
     let mut end = 0;
-    for killer in sums::find(text)? {
-        let place = places.at(killer.bytes.start);
-        let read = iss::FORMAT.read(&killer.string, options);
-        let record = read.map_err(|error| error.inside(place, "cages"))?.swap_remove(0);
-        let notes = killer.note.into_iter().map(str::to_owned).collect();
-        found.records.push(Record { line: place.line, notes, ..record });
-        found.rest.push_str(&text[end..killer.bytes.start]);
-        let stated = text[killer.bytes.clone()].chars();
-        found.rest.extend(stated.map(|c| if c == '\n' { "\n" } else { NO_CELL }));
-        end = killer.bytes.end;
+    for stated in stated::find(text)? {
+        let puzzle = stated.puzzle(text, options)?;
+        let notes = stated.note.into_iter().map(str::to_owned).collect();
+        let line = places.at(stated.bytes.start).line;
+        found.records.push(Record { notes, ..Record::new(puzzle, line) });
+        found.rest.push_str(&text[end..stated.bytes.start]);
+        let signs = text[stated.bytes.clone()].chars();
+        found.rest.extend(signs.map(|c| if c == '\n' { "\n" } else { NO_CELL }));
+        end = stated.bytes.end;
     }
     found.rest.push_str(&text[end..]);
-    // The text names the kind of board that the cages state.
+    // The text names the kind of board that its cages state.
     let lower = found.rest.to_ascii_lowercase();
     for (start, name) in lower.match_indices("killer") {
         found.rest.replace_range(start..start + name.len(), &NO_CELL.repeat(name.len()));
@@ -165,7 +185,7 @@ pub(super) fn read(
     options: &ReadOptions,
     read: impl Fn(&str, &ReadOptions) -> Result<Option<Vec<ReadResult>>>,
 ) -> Result<Vec<ReadResult>> {
-    let Linked { text, mut records, again, remarked, rest, lacks_givens } = linked;
+    let Linked { text, mut records, faults, again, remarked, rest, lacks_givens } = linked;
     let is_part = |board: &Record, record: &Record| {
         is_part(board, record) || lacks_givens && with_givens(record, board).is_some()
     };
@@ -243,7 +263,10 @@ pub(super) fn read(
     }
     records.append(&mut others);
     records.sort_by_key(|record| record.line);
-    let mut records: Vec<ReadResult> = records.into_iter().map(Ok).collect();
+    let faults = faults.into_iter().map(Err);
+    let mut records: Vec<ReadResult> = records.into_iter().map(Ok).chain(faults).collect();
+    records
+        .sort_by_key(|record| record.as_ref().map_or_else(ReadError::line, |record| record.line));
     for note in notes {
         add_note(&mut records, note);
     }

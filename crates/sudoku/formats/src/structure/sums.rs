@@ -6,26 +6,22 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use clausoku_board::Variant;
+use clausoku_board::{Cell, ConstraintKind, Variant};
 
 use super::sparse::OF_LETTERS;
+use super::stated::Stated;
+use crate::ReadError;
 use crate::common::{Places, ReadErrorKind, Result, quoted};
-use crate::{ReadError, iss};
 
 /// A killer in a text.
-pub(super) struct Killer {
-    /// The bytes of its cages.
-    pub bytes: Range<usize>,
-    /// Its cages as a string of constraints.
-    pub string: String,
-    /// The note about the names of its cells.
-    pub note: Option<&'static str>,
+struct Killer {
+    stated: Stated,
     /// The number of cages whose sum so many cells can have, twice where the sums have the total of a board.
     possible: usize,
 }
 
 /// A row and a column, as a text numbers them.
-type Cell = (usize, usize);
+type Place = (usize, usize);
 
 /// A word of a statement.
 #[derive(Clone, Debug)]
@@ -38,7 +34,7 @@ struct Item {
 enum Token {
     Number(usize),
     /// The cells of a name, as `R1C12` has two.
-    Cells(Vec<Cell>, Name),
+    Cells(Vec<Place>, Name),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +51,7 @@ enum Name {
 struct Cage {
     bytes: Range<usize>,
     sum: usize,
-    cells: Vec<Cell>,
+    cells: Vec<Place>,
     name: Name,
 }
 
@@ -79,7 +75,7 @@ const MIN_CAGES: usize = 4;
 /// # Errors
 ///
 /// Fails if the text names its cages, and a cell is in two of them.
-pub(super) fn find(text: &str) -> Result<Vec<Killer>> {
+pub(super) fn find(text: &str) -> Result<Vec<Stated>> {
     let lower = text.to_ascii_lowercase();
     let is_named = lower.contains("killer") || lower.contains("cage");
     let items = items(text);
@@ -105,11 +101,12 @@ pub(super) fn find(text: &str) -> Result<Vec<Killer>> {
             });
             let killers: Vec<Killer> = killers.collect();
             let possible: usize = killers.iter().map(|one| one.possible).sum();
-            let length: usize = killers.iter().map(|one| one.bytes.len()).sum();
+            let length: usize = killers.iter().map(|one| one.stated.bytes.len()).sum();
             readings.push(((possible, is_natural, length), killers));
         }
         let best = readings.into_iter().max_by_key(|reading| reading.0);
-        found.extend(best.into_iter().flat_map(|reading| reading.1));
+        let killers = best.into_iter().flat_map(|reading| reading.1);
+        found.extend(killers.map(|killer| killer.stated));
     }
     match fault {
         Some(error) if found.is_empty() => Err(error),
@@ -303,7 +300,7 @@ fn size(items: &[&Item]) -> usize {
 /// Divides a run into the cages of each puzzle: one begins where a cell of a whole board is once more.
 fn boards(run: Vec<Cage>) -> Vec<Vec<Cage>> {
     let mut boards: Vec<Vec<Cage>> = vec![Vec::new()];
-    let mut seen: HashSet<Cell> = HashSet::new();
+    let mut seen: HashSet<Place> = HashSet::new();
     for cage in run {
         let is_again = cage.cells.iter().any(|cell| seen.contains(cell));
         if is_again && seen.len().isqrt().pow(2) == seen.len() && seen.len() > 9 {
@@ -342,20 +339,20 @@ fn killer(text: &str, cages: &[Cage], is_named: bool) -> Result<Option<Killer>> 
     if distinct < count {
         return shared(text, cages, order, count - distinct).map_or(Ok(None), Err);
     }
-    let mut items = String::new();
-    for cage in cages {
-        items.extend([".Cage~", &cage.sum.to_string()]);
-        for (row, column) in &cage.cells {
-            items.extend(["~", &iss::cell_name((row - shift) * order + column - shift, order)]);
-        }
-    }
-    Ok(Some(Killer {
+    let index =
+        |&(row, column): &Place| Cell::from_index(((row - shift) * order + column - shift) as u32);
+    let clues = cages.iter().map(|cage| {
+        let sum = u32::try_from(cage.sum).ok();
+        (ConstraintKind::Cage { sum }, cage.cells.iter().map(index).collect())
+    });
+    let stated = Stated {
         bytes: first.bytes.start..last.bytes.end,
-        string: iss::string_of(vec![0; order * order], &items),
+        numbers: vec![0; order * order],
+        clues: clues.collect(),
         note: (first.name == Name::Letter).then_some(OF_LETTERS),
-        possible: (1 + usize::from(has_total))
-            * cages.iter().filter(|cage| cage.is_possible(order)).count(),
-    }))
+    };
+    let possible = cages.iter().filter(|cage| cage.is_possible(order)).count();
+    Ok(Some(Killer { stated, possible: (1 + usize::from(has_total)) * possible }))
 }
 
 /// Returns the fault of a cell that is in two cages, where only a few are.
@@ -373,7 +370,7 @@ mod tests {
     use super::*;
 
     /// The cages of a 4×4 board: sums, and the cells of each.
-    const CAGES: [(usize, &[Cell]); 8] = [
+    const CAGES: [(usize, &[Place]); 8] = [
         (3, &[(1, 1), (1, 2)]),
         (7, &[(1, 3), (1, 4)]),
         (7, &[(2, 1), (2, 2)]),
@@ -384,25 +381,41 @@ mod tests {
         (5, &[(4, 3), (4, 4)]),
     ];
 
-    fn text(cage: impl Fn(usize, usize, &[Cell]) -> String) -> String {
+    fn text(cage: impl Fn(usize, usize, &[Place]) -> String) -> String {
         (1..).zip(CAGES).map(|(index, (sum, cells))| cage(index, sum, cells)).collect()
     }
 
-    fn list(cells: &[Cell], between: &str, name: impl Fn(Cell) -> String) -> String {
+    fn list(cells: &[Place], between: &str, name: impl Fn(Place) -> String) -> String {
         let names: Vec<String> = cells.iter().map(|cell| name(*cell)).collect();
         names.join(between)
     }
 
-    fn strings(text: &str) -> Vec<String> {
-        find(text).unwrap().into_iter().map(|killer| killer.string).collect()
+    fn cages_in(text: &str) -> Vec<String> {
+        find(text)
+            .unwrap()
+            .into_iter()
+            .map(|killer| {
+                format!(
+                    "{:?}",
+                    killer
+                        .clues
+                        .iter()
+                        .map(|(kind, cells)| (
+                            kind,
+                            cells.iter().map(|cell| cell.index()).collect::<Vec<_>>()
+                        ))
+                        .collect::<Vec<_>>()
+                )
+            })
+            .collect()
     }
 
     #[test]
     fn cages_are_statements_of_many_languages() {
-        let pair = |(row, column): Cell| format!("[{row}, {column}]");
-        let from_zero = |(row, column): Cell| format!("({}, {})", row - 1, column - 1);
-        let rc = |(row, column): Cell| format!("r{row}c{column}");
-        let letters = |(row, column): Cell| format!("{}{column}", ["A", "B", "C", "D"][row - 1]);
+        let pair = |(row, column): Place| format!("[{row}, {column}]");
+        let from_zero = |(row, column): Place| format!("({}, {})", row - 1, column - 1);
+        let rc = |(row, column): Place| format!("r{row}c{column}");
+        let letters = |(row, column): Place| format!("{}{column}", ["A", "B", "C", "D"][row - 1]);
         let texts = [
             format!(
                 "problem = [{}]\n",
@@ -428,14 +441,18 @@ mod tests {
                 false => format!("R{}{}C{}={sum} ", cells[0].0, cells[1].0, cells[0].1),
             }),
         ];
-        let expected = strings(&texts[2]);
+        let expected = cages_in(&texts[2]);
         assert_eq!(expected.len(), 1);
-        assert!(expected[0].contains(".Cage~3~R1C1~R1C2.Cage~7~R1C3~R1C4"), "{expected:?}");
+        assert!(
+            expected[0]
+                .contains("(Cage { sum: Some(3) }, [0, 1]), (Cage { sum: Some(7) }, [2, 3])"),
+            "{expected:?}"
+        );
         for text in &texts {
-            assert_eq!(strings(text), expected, "{text}");
+            assert_eq!(cages_in(text), expected, "{text}");
         }
         let two = format!("{}\n{}", texts[0], texts[0]);
-        assert_eq!(strings(&two), [expected.clone(), expected].concat());
+        assert_eq!(cages_in(&two), [expected.clone(), expected].concat());
     }
 
     #[test]
@@ -451,7 +468,7 @@ mod tests {
             }),
             ".Shape~4x4.Cage~3~R1C1~R1C2\n.Cage~3~R1C3~R1C4\n.Cage~3~R2C3~R2C4\n.Cage~3~R3C3~R3C4\n",
         ] {
-            assert_eq!(strings(text), Vec::<String>::new(), "{text}");
+            assert_eq!(cages_in(text), Vec::<String>::new(), "{text}");
         }
     }
 

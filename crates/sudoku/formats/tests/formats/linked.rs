@@ -1,7 +1,9 @@
 //! Links and strings of constraints in letters, posts and pages, with the puzzle of the word alone; and grids in sentences.
 
 use clausoku_board::Puzzle;
-use clausoku_formats::{ReadErrorKind, ReadOptions, Record, WriteOptions, by_name, read};
+use clausoku_formats::{
+    ReadErrorKind, ReadOptions, Record, WriteOptions, by_name, read, read_each,
+};
 
 /// A killer of 4×4, and its solution.
 const STRING: &str =
@@ -189,4 +191,26 @@ fn links_in_a_line_are_puzzles() {
     for between in [",", ";", "|", ", ", " and "] {
         assert_eq!(read_all(&format!("{first}{between}{second}\n")).len(), 2, "{between}");
     }
+}
+
+#[test]
+fn a_link_that_cannot_be_read_is_a_fault_among_others() {
+    let unknown = STRING.replace(".Cage~7", ".Nonsense~7");
+    let text = format!("First: {STRING}\nThen: {unknown}\nLast: {}\n", words()[2]);
+    let records = read_each(text.as_bytes(), None, &ReadOptions::default()).unwrap();
+    let lines: Vec<Result<usize, usize>> = records
+        .iter()
+        .map(|record| record.as_ref().map(|record| record.line).map_err(|error| error.line()))
+        .collect();
+    assert_eq!(lines, [Ok(1), Err(2), Ok(3)]);
+}
+
+#[test]
+fn the_name_of_a_kind_on_the_line_of_a_link_is_that_of_its_puzzle() {
+    let grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let rows: Vec<&str> = (0..9).map(|row| &grid[9 * row..9 * row + 9]).collect();
+    let records =
+        read_all(&format!("My killer: {STRING}\n\nA classic one:\n\n{}\n", rows.join("\n")));
+    assert_eq!(records.len(), 2);
+    assert_eq!(records[1].puzzle.givens().filled_count(), 30);
 }

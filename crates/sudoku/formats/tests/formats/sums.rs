@@ -1,4 +1,5 @@
-//! Killers whose cages are stated one by one in programs, lists and posts, with their givens or their solution beside them.
+//! Killers whose cages are stated one by one in programs, lists and posts, with their givens or their solution beside them; letters for even and
+//! odd cells.
 
 use clausoku_formats::{ReadErrorKind, ReadOptions, Record, read};
 
@@ -53,4 +54,14 @@ fn a_shared_cell_is_a_fault() {
     let error = read(text.as_bytes(), None, &ReadOptions::default()).expect_err("a shared cell");
     assert_eq!((error.line(), error.column()), (8, 1), "{error}");
     assert_eq!(error.kind(), ReadErrorKind::Structure, "{error}");
+}
+
+#[test]
+fn letters_for_even_and_odd_cells_are_clues() {
+    let text = "Even/odd\n\nO E . E\n. . O .\n2 . . O\n. 1 . .\n\nsolution:\n1 2 3 4\n3 4 1 2\n2 3 4 1\n4 1 2 3\n";
+    let records = read_all(text);
+    assert_eq!(records.len(), 1);
+    assert_eq!(records[0].puzzle.variant().constraints().len(), 5);
+    assert_eq!(records[0].puzzle.givens().filled_count(), 2);
+    assert!(records[0].solution.is_some());
 }
