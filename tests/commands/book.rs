@@ -361,3 +361,37 @@ fn parts_are_by_variant_and_numbers_begin_where_asked() {
     let refused = clausoku("book -o other.pdf --plan").arg("2 7x7").dir(folder.path()).run();
     assert!(refused.refusal().contains('7'));
 }
+
+/// Kinds of clues in a plan: the puzzles have them and the level, which the stars show, and the parts name the kinds.
+#[test]
+fn plans_have_puzzles_with_clues() {
+    let folder = Folder::new();
+    let book = |plan: &str| {
+        let call = clausoku("book --by variant --contents --paper A5 --pages svg -o pages --plan");
+        call.arg(plan).dir(folder.path()).run()
+    };
+    let made = book("1 easy killer:2..3 classic:4, 1 thermometer:2 arrow:1 classic:4");
+    assert_eq!(made.code, Some(0), "{}", made.err);
+    assert!(made.err.starts_with("2 puzzles on "), "{}", made.err);
+    let page = |number: u32| {
+        let path = format!("pages/page-{number}.svg");
+        std::fs::read_to_string(folder.at(&path)).expect("a page")
+    };
+    let contents = page(1);
+    assert!(
+        contents.contains("4×4: cage") && contents.contains("4×4: arrow, thermometer"),
+        "{contents}"
+    );
+    assert!(page(2).contains("1 ★☆☆☆☆") && page(2).contains("Cage"), "{}", page(2));
+    assert!(page(3).contains('★'), "{}", page(3));
+    std::fs::remove_dir_all(folder.at("pages")).expect("the pages");
+    for (plan, why) in [
+        ("1 kiler", "there is no kind of clue \"kiler\""),
+        ("1 killer:99..100", "clues have"),
+        ("1 killer jigsaw", "clues need the layout of a jigsaw"),
+        ("1 killer:9..9:3 classic:4", "no solution of this board has room"),
+    ] {
+        let refusal = book(plan).refusal();
+        assert!(refusal.contains(why), "{plan}: {refusal}");
+    }
+}

@@ -67,7 +67,8 @@ fn wrong_answers_have_a_reason_and_unreadable_ones_a_place() {
 #[test]
 fn french_sheets_have_french_cells() {
     let sheet = clausoku("exercise why --seed 3 --language fr").text();
-    assert!(sheet.starts_with("Exercice 1 (why, graine 3)\n\nChoisissez des clauses dont x("));
+    assert!(sheet.starts_with("Exercice 1 : choisir des clauses dont"), "{sheet}");
+    assert!(sheet.contains(" [why-3]\n\nChoisissez des clauses dont x("), "{sheet}");
     assert!(sheet.contains(" : L") && !sheet.contains("R1C"), "{sheet}");
     let hint = clausoku("exercise why --seed 3 --language fr --hint 3").text();
     assert!(
@@ -84,7 +85,7 @@ fn sheets_of_several_kinds_are_documents_of_latex() {
     let sheet = fs::read_to_string(folder.at("sheet.tex")).expect("a sheet");
     assert!(sheet.starts_with("\\documentclass") && sheet.ends_with("\\end{document}\n"));
     assert_eq!(sheet.matches("\\subsection*{Exercise ").count(), 6);
-    assert!(sheet.contains("(resolve, seed 7)") && sheet.contains(r" \lor "), "{sheet}");
+    assert!(sheet.contains("[resolve-7]") && sheet.contains(r" \lor "), "{sheet}");
     let printed = clausoku("exercise clause resolve --number 3 --seed 5 --key --to latex").text();
     assert_eq!(printed, sheet);
 }
@@ -117,6 +118,25 @@ fn options_that_do_not_fit_are_refused() {
         let refusal = clausoku(call).run().refusal();
         assert!(refusal.contains(expected), "{call}: {refusal}");
     }
+}
+
+#[test]
+fn a_code_states_the_number_of_hints_before_the_answer() {
+    let sheet = clausoku("exercise why --seed 3 --key").text();
+    let (answer, without) = key(&sheet);
+    assert!(without.starts_with("why-3-0r-"), "{without}");
+    for (hint, state) in [("0", None), ("2", Some("why-3-2r-")), ("3", Some("why-3-3r-"))] {
+        let call =
+            clausoku(&format!("exercise why --seed 3 --hint {hint} --answer")).arg(&answer).run();
+        match state {
+            Some(state) => assert!(call.text().contains(state), "{}", call.text()),
+            None => assert!(call.refusal().contains("--hint"), "{hint}"),
+        }
+    }
+    // A kind with two hints has no third.
+    let sheet = clausoku("exercise isolated --seed 3 --key").text();
+    let text = clausoku("exercise isolated --seed 3 --hint 3 --answer").arg(&key(&sheet).0).text();
+    assert!(text.contains("isolated-3-2r-"), "{text}");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::fs;
 use itertools::Itertools as _;
 
 use super::help::indent;
-use crate::support::{Call, FIGURE_1, Folder, clausoku};
+use crate::support::{Call, FIGURE_1, Folder, Outcome, clausoku};
 
 /// Returns a call whose option chooses French.
 fn french(line: &str) -> Call {
@@ -178,16 +178,74 @@ fn no_command_of_the_course_speaks_english() {
         propagate une --proof x.zip | audit une.cnf --numbering nul | solve absente liste
         solve une --solver false | solve une.cnf --solver tabu | solve une --solver tabu:x
         solve court | solve long | solve vide | solve mot | solve coupee | solve liste une -o l2.txt | count";
+    let all = |call: Outcome| String::from_utf8_lossy(&call.out).into_owned() + &call.err;
+    let said = speak_french(&lines.replace("CAGE", cage), &folder, all);
+    assert!(said > 130, "{said}");
+    let page = fs::read_to_string(folder.at("page.html")).expect("a page");
+    assert!(page.contains("Étapes de une") && page.contains("singleton nu"), "{page}");
+}
+
+#[test]
+fn commands_that_make_puzzles_and_measure_speak_french() {
+    let folder = Folder::new();
+    folder.write("une", FIGURE_1.0);
+    folder.write("deux", FIGURE_1.0.replace('9', "0"));
+    folder.write("faux", FIGURE_1.0.replacen("09", "99", 1));
+    folder.write("liste", "1..............4\n.2....3.3....1..\n");
+    folder.write("vide.txt", "................\n");
+    folder.write("mot", "bonjour\n");
+    folder.write("faux.toml", "repeats = 'x'\n");
+    folder.write("plan.toml", "repeat = 3\n");
+    folder.write("journal", "{}\n");
+    let lines = "
+        generate --givens x | generate -n 0 | generate --givens 16 --seed 1 | generate --givens 40..30 --seed 1 | generate --givens 90
+        generate --rating 20 | generate --rating 4..3 | generate --rating x | generate --technique nul | generate --attempts 0
+        generate --rating 4 --variant classic:16 | generate --time-limit 0s --seed 1 -o a.txt
+        generate -n 3 --with killer --time-limit 0s --seed 1 -o a.txt | generate --with killer --to line --seed 1
+        generate --with killer -n 2 --to sdk --seed 1 | generate --with nul | generate --with killer:0 | generate --with killer:2..99
+        generate --with killer --minimal | generate --with killer --givens 99 | generate --with killer --givens 9..3
+        generate --with killer:50,9..9 --variant classic:4 --seed 1 | generate --pattern vide.txt --seed 1 | generate --from faux --seed 1
+        generate --from deux --seed 1 | generate --solution une --seed 1 | generate --symmetry nul | generate --method nul
+        generate --variant windoku --symmetry rotation --method bottom-up --seed 1 | generate --uniform --variant classic:16 --seed 1
+        generate --distinct --part 1/2 --seed 1 -n 3 | generate --part 3/2 --seed 1 | generate --all | generate --variant nul --seed 1
+        generate --attempts 1 --givens 19 --seed 1 | generate --attempts 1 --rating 9 --seed 1 | generate --from une --all --seed 1
+        generate --from une --all --symmetry half-turn | generate fewest absente | generate fewest vide.txt --time-limit 0s
+        generate --variant classic:9 --to sdk -n 2 --seed 1 | generate absente | generate --pattern absente
+        book | book absente -o a.pdf | book une -o a.txt | book une --pages png | book une --pages png -o a.pdf | book une --per-page 5 -o a.pdf
+        book une --answers nul -o a.pdf | book une --answers a.pdf -o a.pdf | book une --dpi 100 -o a.pdf | book une --dpi 3 -o a.svg
+        book une -o a.pdf | book deux -o a.pdf | book faux -o a.pdf | book une --paper nul -o a.pdf | book une --margin nul -o a.pdf
+        book une --margin 100mm -o a.pdf | book une --paper 1x1mm -o a.pdf | book une --label {nul} -o a.pdf | book une --gutter 9in -o a.pdf
+        book liste --per-page 1 -o a.svg | book liste -o b.pdf | book --plan nul -o a.pdf | book --plan 3nul -o a.pdf
+        book --plan 5faciles -o a.pdf | book une --label XX -o a.pdf
+        bench absente | bench | bench une --resume | bench une --certified --cross-check=minisat | bench une --record r.gz
+        bench une --solvers nul | bench une --repeats 0 | bench une --repeats x | bench une --time-limit x | bench une --set nul=3
+        bench une --set x | bench une --pin x | bench une --record - | bench --boards order=x | bench --boards x | bench --boards empty=0.5
+        bench --plan faux.toml | bench --plan plan.toml | bench --plan absente | bench mot | bench une --solvers dancing-links,dancing-links
+        bench une --set pairs=x | bench une --set pairs=x:y --solvers dancing-links,backtracking | bench --boards order=7,empty=0.5
+        bench une --solvers backtracking --record j.jsonl --repeats 1 --warm-up 0 -q
+        bench une --solvers backtracking --record j.jsonl --repeats 1 --warm-up 0
+        bench deux --solvers backtracking --record j.jsonl --repeats 1 --warm-up 0 --resume
+        bench report absente | bench report une
+        bench boards --order 7 --empty 0.5 | bench boards --order x | bench boards --order 9 --empty 2 | bench boards --order 9 --empty 0.5 -n 0
+        bench boards --order 9 --empty 0.5 --time-limit 0s | bench family absente -o d | bench family une --name x -o d";
+    // Tables of measurements are English.
+    let said = speak_french(lines, &folder, |call| call.err);
+    assert!(said > 90, "{said}");
+}
+
+/// Checks that calls, with `|` or the end of a line between them, print no English word in this part of what they print. Returns the number of calls that print.
+fn speak_french(lines: &str, folder: &Folder, said_by: impl Fn(Outcome) -> String) -> usize {
     let lines = lines.split(['|', '\n']).map(str::trim).filter(|line| !line.is_empty());
     let mut found = Vec::new();
     let mut said = 0;
     for line in lines {
-        let call = french(&line.replace("CAGE", cage)).dir(folder.path()).run();
-        let text = String::from_utf8_lossy(&call.out).into_owned() + &call.err;
+        let call = french(line).dir(folder.path()).run();
+        let text = said_by(call);
         said += usize::from(!text.is_empty());
         for said in text.lines() {
             // The names of a list are those of the command line.
             let said = said.split("» ; il y a ").next().unwrap_or_default();
+            let said = said.split("? Il y a ").next().unwrap_or_default();
             let said = said.split("il faut un ensemble de règles").next().unwrap_or_default();
             let words = english(said);
             if !words.is_empty() {
@@ -196,9 +254,7 @@ fn no_command_of_the_course_speaks_english() {
         }
     }
     assert!(found.is_empty(), "{}", found.join("\n"));
-    assert!(said > 130, "{said}");
-    let page = fs::read_to_string(folder.at("page.html")).expect("a page");
-    assert!(page.contains("Étapes de une") && page.contains("singleton nu"), "{page}");
+    said
 }
 
 #[test]

@@ -20,7 +20,7 @@ pub(crate) struct Remark {
 const MAX_LENGTH: usize = 4096;
 
 /// Returns the French words of an English text of the programs: of the whole text, or of what follows the place before `: `.
-/// `None` if no pattern fits. Arguments of a pattern that are remarks are translated too.
+/// `None` if no pattern fits. Arguments of a pattern that are remarks are translated too. Of these, lines below the first one stay as they are.
 ///
 /// ```
 /// use clausoku_words::in_french;
@@ -99,7 +99,13 @@ fn written(remark: &Remark, whole: &str, arguments: &[(usize, &str)]) -> String 
         .map(|index| {
             let argument = arguments.iter().find(|argument| argument.0 == index);
             let argument = argument.map_or("", |argument| argument.1);
-            let french = (argument.len() < whole.len()).then(|| in_french(argument)).flatten();
+            // An excerpt of the text at fault follows its error.
+            let with_excerpt = || {
+                let (first, excerpt) = argument.split_once('\n')?;
+                Some(format!("{}\n{excerpt}", in_french(first)?))
+            };
+            let is_part = argument.len() < whole.len();
+            let french = is_part.then(|| in_french(argument).or_else(with_excerpt)).flatten();
             match french {
                 Some(french) => french,
                 None if remark.are_sentences[index] => named(Language::French, argument),

@@ -193,7 +193,8 @@ fn parts(exercises: &[Exercise], language: Language, with_key: bool) -> Vec<Part
     let mut parts = Vec::new();
     for (number, exercise) in (1..).zip(exercises) {
         let (kind, seed) = (exercise.kind, exercise.seed);
-        let words = say!(language, exercises::heading { number, kind, seed });
+        let title = kind.title(language);
+        let words = say!(language, exercises::heading { number, title, kind, seed });
         parts.push(Part::Heading { words, is_answers: false });
         parts.extend(exercise.blocks(language).into_iter().map(Part::Block));
     }

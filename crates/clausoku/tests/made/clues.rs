@@ -48,6 +48,24 @@ fn each_kind_makes_puzzles_with_one_solution() {
 }
 
 #[test]
+fn examples_have_a_clue_of_each_request_and_searches_are_counted() {
+    let generator = generator("classic:4", &["killer", "thermometer:2"]).unwrap();
+    let kinds = generator.examples().iter().map(|board| {
+        let [clue] = board.constraints() else { panic!("{:?}", board.constraints()) };
+        clue.kind.name()
+    });
+    let mut kinds: Vec<_> = kinds.collect();
+    kinds.sort_unstable();
+    assert_eq!(kinds, ["cage", "thermometer"]);
+    assert_eq!(generator.searches(), 0);
+    assert!(make(&generator, 1).is_some());
+    let searches = generator.searches();
+    assert!(searches > 0);
+    // A clone counts with it.
+    assert!(make(&generator.clone(), 2).is_some() && generator.searches() > searches);
+}
+
+#[test]
 fn killers_cover_the_board_without_givens() {
     let generator = generator("classic:9", &["killer:2..5,cover"]).unwrap();
     let made = make(&generator.with_givens(0..=0).unwrap(), 3).expect("a killer");

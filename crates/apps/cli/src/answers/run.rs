@@ -127,6 +127,11 @@ impl Run<'_> {
             Progress::silent()
         } else {
             let usual = self.reports.shape.counted();
+            if let Some((search, counter)) =
+                search.and_then(|search| Some((search, search.counter()?)))
+            {
+                return Progress::watching(search.counted(), counter);
+            }
             Progress::new(search.map_or(usual, |search| search.counted()))
         }
     }

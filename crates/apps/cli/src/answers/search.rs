@@ -3,7 +3,7 @@
 use clausoku::lists::driver::RowBlock;
 use clausoku_text::StopReason;
 
-use crate::terminal::Exit;
+use crate::terminal::{Counter, Exit};
 
 /// The decision on a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,6 +39,11 @@ pub(crate) trait Search: Send + Sync {
     /// Returns the things that are counted as progress, in the plural.
     fn counted(&self) -> &'static str {
         "puzzles"
+    }
+
+    /// Returns a counter of the steps of rows that each take long, in place of rows.
+    fn counter(&self) -> Option<Counter> {
+        None
     }
 
     /// Decides on the next row that has an answer. The lines are for standard error.

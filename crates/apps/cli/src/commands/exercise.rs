@@ -19,8 +19,8 @@ Without a kind, the kinds are listed.
 
 An answer is judged by its meaning: a clause as a set of literals, a formula by its truth table, chosen clauses by what follows from them. \
 A literal is x(1,8,7), -x(1,8,7), R1C8=7 or L1C8=7; clauses are written with ∨, | or \"or\". A right answer has a code, \
-which a student hands in, and which the key has too. The page of `clausoku workbench` makes codes with the number of hints; \
---verify says what codes state. The sum at the end of a code protects against errors of typing only.
+which a student hands in, and which the key has too. The code states the number of hints: the page of `clausoku workbench` counts them, \
+and with --hint N before its --answer, the command states N. --verify says what codes state. The sum at the end of a code protects against errors of typing only.
 
 The exit code is 0 if the answer is right or the codes are, 1 if one is wrong, and 2 if the answer cannot be read.
 
@@ -51,8 +51,8 @@ pub(super) struct ExerciseArgs {
     #[arg(long, requires = "kinds")]
     key: bool,
 
-    /// Print hint 1, 2 or 3
-    #[arg(long, value_name = "N", conflicts_with_all = ["key", "answer", "to"], value_parser = clap::value_parser!(u8).range(1..=3), requires = "kinds")]
+    /// Print hint 1, 2 or 3; with --answer, the number of hints before the answer
+    #[arg(long, value_name = "N", conflicts_with_all = ["key", "to"], value_parser = clap::value_parser!(u8).range(1..=3), requires = "kinds")]
     hint: Option<u8>,
 
     /// Mark this answer
@@ -176,7 +176,9 @@ impl ExerciseArgs {
             anyhow!(say!(language, exercises::in_exercise { kind, seed, fault }))
         })?;
         let (words, exit) = if verdict.is_right {
-            let code = exercise.code(0, Mark::Right);
+            // An exercise with fewer hints has no others.
+            let hints = usize::from(self.hint.unwrap_or(0)).min(exercise.hints(language).len());
+            let code = exercise.code(hints as u8, Mark::Right);
             (say!(language, exercises::right { code }), Exit::Done)
         } else {
             let remark = &verdict.remark;

@@ -90,10 +90,6 @@ pub(super) fn level(
         let reason = format!("boards of more than {MAX_LEVEL_CELLS} cells have no level");
         return Err(Unrated::Undefined(reason));
     }
-    // The levels of puzzles with clues are calibrated on nothing: a book or picture does not show them.
-    if !puzzle.variant().constraints().is_empty() {
-        return Err(Unrated::Undefined("puzzles with clues have no calibrated level".to_owned()));
-    }
     match by_hodoku(puzzle, stop) {
         Ok(rating) => Ok(rating.level),
         // Harder than all techniques.

@@ -64,6 +64,12 @@ impl GridWriter {
         Self { header: Some(header), ..self }
     }
 
+    /// Returns the same writer of a table with a column of links, which contain the clues.
+    #[must_use]
+    pub(crate) fn with_links(self) -> Self {
+        Self { boards: self.boards.with_links(true), ..self }
+    }
+
     /// Writes the grid from this place, or keeps it until the end.
     ///
     /// # Errors
@@ -76,12 +82,7 @@ impl GridWriter {
         printer: &mut Printer,
     ) -> anyhow::Result<()> {
         if self.written == 1 && !self.format.holds.several {
-            let fault = format!(
-                "the format {0} holds one puzzle, and there are several; `clausoku convert --to {0} -o FOLDER/` \
-                 writes a file for each, `--to jsonl` puts each on a line",
-                self.format.name
-            );
-            return Err(Error::msg(fault).context(printer.cannot_write()));
+            return Err(Error::msg(one_puzzle_only(self.format)).context(printer.cannot_write()));
         }
         self.placed += usize::from(!record.placed.is_empty());
         self.solutions += usize::from(record.solution.is_some());
@@ -303,6 +304,15 @@ impl BoardNames {
             self.format.map_or("a text".to_owned(), |format| format!("the format {}", format.name));
         format!("{what} cannot say that {which} is of {}", variant.name())
     }
+}
+
+/// Returns the refusal of several puzzles by a format that contains one.
+pub(crate) fn one_puzzle_only(format: &Format) -> String {
+    format!(
+        "the format {0} holds one puzzle, and there are several; `clausoku convert --to {0} -o FOLDER/` \
+         writes a file for each, `--to jsonl` puts each on a line",
+        format.name
+    )
 }
 
 /// The formats for boards that others cannot say.

@@ -17,7 +17,7 @@ pub(crate) mod views;
 pub(crate) use drawing::{Drawing, FontArgs, Look, as_svg, note_missing_glyphs};
 pub(crate) use fields::fields;
 pub(crate) use grid_output::{OutputArgs, formats_of, solved, write_one};
-pub(crate) use grid_writer::{BoardNames, GridWriter, is_usual};
+pub(crate) use grid_writer::{BoardNames, GridWriter, is_usual, one_puzzle_only};
 pub(crate) use new_folder::NewFolder;
 pub(crate) use output_kind::{OutputKind, PictureKind};
 pub(crate) use printer::{

@@ -33,7 +33,7 @@ pub(crate) use limits::{
     cut_short, deadline, encode, interruptible, limit, limits, stopped_by, unanswered, unwritten,
 };
 pub(crate) use messages::{message, note, note_error, note_once, report, write_note};
-pub(crate) use progress::Progress;
+pub(crate) use progress::{Counter, Progress};
 pub(crate) use session::{is_quiet, set_session};
 pub use style::Colour;
 pub(crate) use texts::locked;

@@ -1,11 +1,13 @@
 //! The progress of long work, on standard error.
 
 use std::io::{self, IsTerminal, Write};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use clausoku_words::say;
 
-use crate::terminal::{is_quiet, language};
+use crate::terminal::{is_quiet, language, locked};
 
 /// The time between two counts on a terminal, each in place of the last.
 const PATIENCE: Duration = Duration::from_millis(500);
@@ -28,9 +30,73 @@ pub(crate) struct Progress {
     started: Instant,
     count: u64,
     what: &'static str,
+    /// The thread that counts, if the steps are long.
+    watch: Option<Watch>,
+}
+
+/// The number of steps so far, which other threads count.
+pub(crate) type Counter = Box<dyn Fn() -> u64 + Send>;
+
+/// A thread that prints a count from time to time, and ends when this value is dropped.
+struct Watch {
+    line: Arc<Mutex<Line>>,
+    _end: mpsc::Sender<()>,
+}
+
+/// The state of the line of a count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Line {
+    Erased,
+    Shown,
+    /// No count follows.
+    Ended,
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        self.erase(Line::Ended);
+    }
+}
+
+impl Watch {
+    /// Erases the line. Nothing is printed meanwhile.
+    fn erase(&self, next: Line) {
+        let mut line = locked(&self.line);
+        if *line == Line::Shown {
+            write("\r\x1b[K");
+        }
+        *line = next;
+    }
 }
 
 impl Progress {
+    /// Starts showing a count that other threads make, from time to time, whatever the length of a step is. Without a thread for it, nothing
+    /// is shown.
+    pub(crate) fn watching(what: &'static str, counter: Counter) -> Self {
+        let mut shown = Self::new(what);
+        let watcher = Self { silent: true, ..Self::new(what) };
+        if shown.silent {
+            return watcher;
+        }
+        let line = Arc::new(Mutex::new(Line::Erased));
+        let (end, ended) = mpsc::channel::<()>();
+        let of_thread = Arc::clone(&line);
+        let started = std::thread::Builder::new().name("progress".to_owned()).spawn(move || {
+            while ended.recv_timeout(shown.patience()) == Err(RecvTimeoutError::Timeout) {
+                shown.count = counter();
+                let mut line = locked(&of_thread);
+                if *line == Line::Ended {
+                    break;
+                }
+                if let Some(text) = shown.due(Instant::now()) {
+                    write(&text);
+                    *line = if shown.terminal { Line::Shown } else { Line::Erased };
+                }
+            }
+        });
+        Self { watch: started.ok().map(|_| Watch { line, _end: end }), ..watcher }
+    }
+
     /// Starts counting things of this name, in the plural; without printing anything if `--quiet` was given.
     pub(crate) fn new(what: &'static str) -> Self {
         let now = Instant::now();
@@ -43,6 +109,7 @@ impl Progress {
             started: now,
             count: 0,
             what,
+            watch: None,
         };
         progress.next += progress.patience();
         progress
@@ -135,6 +202,9 @@ impl Progress {
 
     /// Erases the line before other output is printed.
     pub(crate) fn clear(&mut self) {
+        if let Some(watch) = &self.watch {
+            watch.erase(Line::Erased);
+        }
         if std::mem::take(&mut self.shown) {
             let _ = write!(io::stderr(), "\r\x1b[K");
         }
@@ -189,6 +259,21 @@ mod tests {
         assert_eq!(left(10, 1.0).as_deref(), Some("0 s"));
         assert_eq!(left(10, 0.001), None);
         assert_eq!(left(0, 0.0), None);
+    }
+
+    #[test]
+    fn a_line_that_is_ended_stays_ended() {
+        let line = Arc::new(Mutex::new(Line::Erased));
+        let (end, ended) = mpsc::channel();
+        let watch = Watch { line: Arc::clone(&line), _end: end };
+        watch.erase(Line::Erased);
+        assert_eq!(*locked(&line), Line::Erased);
+        drop(watch);
+        assert_eq!(*locked(&line), Line::Ended);
+        assert_eq!(
+            ended.recv_timeout(Duration::from_secs(60)),
+            Err(RecvTimeoutError::Disconnected)
+        );
     }
 
     #[test]

@@ -42,12 +42,12 @@ pub(crate) fn parse_jobs(text: &str) -> Result<NonZero<usize>, String> {
     text.parse().map_err(|_| "expected a number of threads, 1 or more".to_owned())
 }
 
-/// Returns a parser of a number of these things, 1 or more.
+/// Returns a parser of a number, 1 or more; the text is the error for any other.
 pub(crate) fn at_least_one<N: FromStr + PartialOrd + From<u8>>(
-    what: &'static str,
+    expected: &'static str,
 ) -> impl Fn(&str) -> Result<N, String> + Clone {
     move |text| {
         let number = text.parse().ok().filter(|number| *number >= N::from(1));
-        number.ok_or_else(|| format!("expected a number of {what}, 1 or more"))
+        number.ok_or_else(|| expected.to_owned())
     }
 }

@@ -30,9 +30,21 @@ alike = nothing distinguishes it from { $names }
 usual-board = { $board }, the usual one
 board-read = { $board }, from the clauses
 of-wanted = { $present } of { $wanted }
-negative-units = { $stated } ({ $count } negative units)
+negative-units = { $stated } ({ $count ->
+        [one] { $count } negative unit
+       *[other] { $count } negative units
+    })
 unnamed = an unnamed encoding
-recognised = { $name }: { $groups } groups with { $variables } auxiliary variables and { $clauses } clauses
+recognised = { $name }: { $groups ->
+        [one] { $groups } group
+       *[other] { $groups } groups
+    } with { $variables ->
+        [one] { $variables } auxiliary variable
+       *[other] { $variables } auxiliary variables
+    } and { $clauses ->
+        [one] { $clauses } clause
+       *[other] { $clauses } clauses
+    }
 head-wanted = wanted
 head-present = present
 head-missing = missing
@@ -223,10 +235,25 @@ against-weaker = { $one } states less than { $other }: it has models that { $oth
 against-stronger = { $one } states more than { $other }: it excludes models of { $other }
 against-different = { $one } and { $other } state different things: each has models that the other one excludes
 against-unknown = the relation of { $one } to { $other } is unknown: { $reason }
-against-size = { $clauses } clauses, { $auxiliaries } auxiliary variables
-against-candidates = shared: { $count } candidates of { $board }
-against-names = shared: { $count } variables with equal names
-against-shown = shared: { $count } variables of the projection
+against-size = { $clauses ->
+        [one] { $clauses } clause
+       *[other] { $clauses } clauses
+    }, { $auxiliaries ->
+        [one] { $auxiliaries } auxiliary variable
+       *[other] { $auxiliaries } auxiliary variables
+    }
+against-candidates = shared: { $count ->
+        [one] { $count } candidate
+       *[other] { $count } candidates
+    } of { $board }
+against-names = shared: { $count ->
+        [one] { $count } variable
+       *[other] { $count } variables
+    } with equal names
+against-shown = shared: { $count ->
+        [one] { $count } variable
+       *[other] { $count } variables
+    } of the projection
 against-first = shared: the first variables, of which { $count } occur
 against-no-model = { $one } has no model.
 against-holds = Each model of { $one } is one of { $other }.

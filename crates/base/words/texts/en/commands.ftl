@@ -80,13 +80,25 @@ open = Not solved{ $is_stopped ->
        *[other] { $candidates } candidates
     }.
 can-hold-table = What each cell can hold:
-size = { $encoding }: { $variables } variables, { $clauses } clauses
+size = { $encoding }: { $variables ->
+        [one] { $variables } variable
+       *[other] { $variables } variables
+    }, { $clauses ->
+        [one] { $clauses } clause
+       *[other] { $clauses } clauses
+    }
 deduced-by = deduced by
 values = values
 exclusions = exclusions
 others = others
-assumptions = { $tried } assumptions tried, { $failed } failed
-clauses-added = { $count } clauses added
+assumptions = { $tried ->
+        [one] { $tried } assumption tried
+       *[other] { $tried } assumptions tried
+    }, { $failed } failed
+clauses-added = { $count ->
+        [one] { $count } clause added
+       *[other] { $count } clauses added
+    }
 large-picture = the picture has { $width } by { $height } pixels; text and dot show long explanations better: --as text, --as dot
 
 more-than = more than { $limit }
@@ -96,8 +108,8 @@ unknown-because = unknown: { $reason }
 many = many
 
 # generate
-plan-with-clues = the part { $part } of the plan: a book makes no puzzles with clues; make them by `clausoku generate`, and give their file to `clausoku book`
 not-with-clues = { $option } is not for puzzles with clues; leave it out
+missing-trial = {"  "}{ $configuration } on { $grid }
 made-clues = { $clues ->
         [one] 1 clue
        *[other] { $clues } clues

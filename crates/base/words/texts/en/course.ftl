@@ -1,6 +1,12 @@
 # The programs of the INF242 course, and the workbench as they open it.
 
-size = { $variables } variables, { $clauses } clauses
+size = { $variables ->
+        [one] { $variables } variable
+       *[other] { $variables } variables
+    }, { $clauses ->
+        [one] { $clauses } clause
+       *[other] { $clauses } clauses
+    }
 next = next: minisat { $path } RESULT; resultat_di RESULT
 not-square = the board of this grid is { $board }, and not one of m*m blocks with m*m cells and no other rule; `clausoku encode` takes it
 too-large = this board has order { $order }, but the INF242 numbering ends at { $last } (side { $side }); `clausoku encode` takes larger boards
@@ -38,6 +44,9 @@ cannot-serve = cannot serve the page
 no-browser = no browser could be opened; open the address above
 port-in-use = port { $port } is in use, perhaps by another workbench; this one is on a free port, and links to it end with it (clausoku workbench --port PORT chooses a port)
 no-port = cannot serve on port { $port }; --port 0 takes any free one
-site-written = { $count } files in { $name }
+site-written = { $count ->
+        [one] { $count } file
+       *[other] { $count } files
+    } in { $name }
 no-engine = the engine of the page, { $name }, cannot be read: { $reason }
 no-wasm = { $name } is no program in WebAssembly

@@ -41,7 +41,10 @@ adding = There are { $solutions } solutions. Adding { $given } leaves { $left ->
        *[other] { $left } solutions
     }{ $others }.
 leaves = , { $given } leaves { $left }
-more-givens = ; { $count } other givens leave as many or more
+more-givens = { $count ->
+        [one] ; { $count } other given leaves as many or more
+       *[other] ; { $count } other givens leave as many or more
+    }
 superfluous = { $is_minimal ->
         [true] in its givens; superfluous constraints: { $count } of { $all }, each alone
        *[false] superfluous constraints: { $count } of { $all }, each alone

@@ -1,6 +1,6 @@
 # Exercises: statements, hints and marks.
 
-heading = Exercise { $number } ({ $kind }, seed { $seed })
+heading = Exercise { $number }: { $title } [{ $kind }-{ $seed }]
 answers = Answers
 answer = { $number }. { $answer } (code { $code })
 hint = Hint { $number }: { $words }
@@ -96,7 +96,10 @@ why-ask = Choose clauses from which { $literal } follows by unit propagation: { 
 why-form = Answer with letters, as in A, C.
 why-hint = Begin with a clause "at least one" that contains the literal: its other literals must become false.
 why-hint-last = Clause { $clause } is part of a right answer.
-why-hint-count = { $count } clauses suffice.
+why-hint-count = { $count ->
+        [one] { $count } clause suffices.
+       *[other] { $count } clauses suffice.
+    }
 why-wrong = from these clauses, it does not follow that { $cell } holds { $value }
 why-superfluous = { $cell } holds { $value } follows, but without clause { $clause } too
 
@@ -114,7 +117,10 @@ resolve-wrong-pivot = the pivot { $pivot } is not in the resolvent
 broken-ask = A model gives these values to the cells of a board; a dot is a cell without a value, and two digits are two values.
 broken-form = Which of the rules K1, K2, L1, L2, C1, C2, B1, B2 does it break? Name all. K is for cells, L for rows, C for columns, B for blocks; 1 is "at least one", 2 "at most one".
 broken-hint = Look at the cells first, then at rows, columns and blocks: is a value missing, is one twice?
-broken-hint-count = { $count } rules are broken.
+broken-hint-count = { $count ->
+        [one] { $count } rule is broken.
+       *[other] { $count } rules are broken.
+    }
 broken-hint-first = One of them is { $rule }: { $meaning }.
 broken-wrong = { $rule } holds ({ $meaning })
 broken-missing = { $count ->
@@ -196,7 +202,10 @@ models-hint-cells = { $count ->
         [one] 1 cell is
        *[other] { $count } cells are
     } empty. Write the possible values into each of them.
-models-hint-most = There are at most { $most } models.
+models-hint-most = There { $most ->
+        [one] is at most { $most } model.
+       *[other] are at most { $most } models.
+    }
 
 # functions of the paper
 literals-form = Write the literals with commas between them; write 0 if there is none.
@@ -205,7 +214,7 @@ literals-hint-count = The answer has { $count ->
        *[other] { $count } literals
     }.
 literals-hint-first = One of the literals is { $literal }.
-isolated-ask = Which literal does nouveau_lit_isole return for this formula? It returns the literal of the first clause that has one only.
+isolated-ask = Which literal does the function nouveau_lit_isole return for this formula? It returns the literal of the first clause that has only one.
 isolated-hint = Count the literals of each clause.
 isolated-hint-order = If there are several isolated literals, it is the one above the others.
 written-ask = Which values does unit propagation write into the grid for this formula? Write their candidates.

@@ -283,7 +283,7 @@ the-exit-code-is-0-if-each = The exit code is 0 if each formula states its puzzl
 by-default-it-is-found-from = By default it is found from the clauses. A formula in another numbering is judged in its own, and the report says so. Exchanging rows and columns of a board with square blocks changes no clause of the rules, so that only the grid or this option decides between such numberings.
 print-exercises-on-clauses-and-mark = Print exercises on clauses, and mark answers
 equal-kinds-and-seeds-give-equal = Equal kinds and seeds give equal exercises. A sheet and its key come from the same seed: --key prints the answers and their codes. Without a kind, the kinds are listed.
-an-answer-is-judged-by-its = An answer is judged by its meaning: a clause as a set of literals, a formula by its truth table, chosen clauses by what follows from them. A literal is x(1,8,7), -x(1,8,7), R1C8=7 or L1C8=7; clauses are written with ∨, | or "or". A right answer has a code, which a student hands in, and which the key has too. The page of `clausoku workbench` makes codes with the number of hints; --verify says what codes state. The sum at the end of a code protects against errors of typing only.
+an-answer-is-judged-by-its = An answer is judged by its meaning: a clause as a set of literals, a formula by its truth table, chosen clauses by what follows from them. A literal is x(1,8,7), -x(1,8,7), R1C8=7 or L1C8=7; clauses are written with ∨, | or "or". A right answer has a code, which a student hands in, and which the key has too. The code states the number of hints: the page of `clausoku workbench` counts them, and with --hint N before its --answer, the command states N. --verify says what codes state. The sum at the end of a code protects against errors of typing only.
 the-exit-code-is-0-if-the = The exit code is 0 if the answer is right or the codes are, 1 if one is wrong, and 2 if the answer cannot be read.
 kinds-of-exercises-by-default-the = Kinds of exercises; by default the kinds are listed
 write-the-clause-for-a-sentence = write the clause for a sentence
@@ -311,7 +311,7 @@ complete-a-grid-by-both-rules = complete a grid by both rules of deduction (III.
 seed-of-the-first-exercise-of = Seed of the first exercise of each kind
 number-of-exercises-of-each-kind = Number of exercises of each kind, with consecutive seeds
 print-the-answers-after-the-exercises = Print the answers after the exercises
-print-hint-1-2-or-3 = Print hint 1, 2 or 3
+print-hint-1-2-or-3 = Print hint 1, 2 or 3; with --answer, the number of hints before the answer
 mark-this-answer = Mark this answer
 verify-codes-that-students-handed-in = Verify codes that students handed in
 format-of-the-sheet-text-latex = Format of the sheet: text, latex or pdf; by default as the output's name says

@@ -238,7 +238,10 @@ modelNumber = Model { $number } of the chosen clauses{ $last ->
         [true] , the last one
        *[false] {""}
     }.
-modelsDiffer = Two models of the chosen clauses; they differ in { $count } cells, which are marked. The grid shows the first.
+modelsDiffer = Two models of the chosen clauses; they differ in { $count ->
+        [one] { $count } cell, which is marked
+       *[other] { $count } cells, which are marked
+    }. The grid shows the first.
 isSolution = It is a solution.
 breaks = It is no solution, since it breaks { $rules }.
 holdsNone = no value in { $cells }

@@ -17,6 +17,10 @@ count = { $what ->
         [one] { $count } cell tried
        *[other] { $count } cells tried
     }
+    [searches] { $count ->
+        [one] { $count } search for a second solution
+       *[other] { $count } searches for a second solution
+    }
     [formulas] { $count ->
         [one] { $count } formula
        *[other] { $count } formulas

@@ -27,9 +27,21 @@ alike = rien ne la distingue de { $names }
 usual-board = { $board }, la grille usuelle
 board-read = { $board }, d'après les clauses
 of-wanted = { $present } sur { $wanted }
-negative-units = { $stated } ({ $count } clauses unitaires négatives)
+negative-units = { $stated } ({ $count ->
+        [one] { $count } clause unitaire négative
+       *[other] { $count } clauses unitaires négatives
+    })
 unnamed = un codage sans nom
-recognised = { $name } : { $groups } groupes avec { $variables } variables auxiliaires et { $clauses } clauses
+recognised = { $name } : { $groups ->
+        [one] { $groups } groupe
+       *[other] { $groups } groupes
+    } avec { $variables ->
+        [one] { $variables } variable auxiliaire
+       *[other] { $variables } variables auxiliaires
+    } et { $clauses ->
+        [one] { $clauses } clause
+       *[other] { $clauses } clauses
+    }
 head-wanted = voulues
 head-present = présentes
 head-missing = absentes
@@ -214,10 +226,25 @@ against-weaker = { $one } énonce moins que { $other } : elle a des modèles que
 against-stronger = { $one } énonce plus que { $other } : elle exclut des modèles de { $other }
 against-different = { $one } et { $other } énoncent des choses différentes : chacune a des modèles que l'autre exclut
 against-unknown = la relation de { $one } à { $other } est inconnue : { $reason }
-against-size = { $clauses } clauses, { $auxiliaries } variables auxiliaires
-against-candidates = en commun : { $count } candidats de { $board }
-against-names = en commun : { $count } variables de même nom
-against-shown = en commun : { $count } variables de la projection
+against-size = { $clauses ->
+        [one] { $clauses } clause
+       *[other] { $clauses } clauses
+    }, { $auxiliaries ->
+        [one] { $auxiliaries } variable auxiliaire
+       *[other] { $auxiliaries } variables auxiliaires
+    }
+against-candidates = en commun : { $count ->
+        [one] { $count } candidat
+       *[other] { $count } candidats
+    } de { $board }
+against-names = en commun : { $count ->
+        [one] { $count } variable
+       *[other] { $count } variables
+    } de même nom
+against-shown = en commun : { $count ->
+        [one] { $count } variable
+       *[other] { $count } variables
+    } de la projection
 against-first = en commun : les premières variables, dont { $count } sont utilisées
 against-no-model = { $one } n'a pas de modèle.
 against-holds = Chaque modèle de { $one } en est un de { $other }.

@@ -50,7 +50,7 @@ prediction = { $is_valid ->
        *[false] fausse
     }
 prediction-cells = { $right } des { $open } cases ouvertes sont justes
-prediction-givens = toutes les données ne sont pas gardées
+prediction-givens = des données ne sont pas gardées
 prediction-empty = { $count ->
         [one] { $count } case est vide
        *[other] { $count } cases sont vides
@@ -73,13 +73,28 @@ open = Non résolue{ $is_stopped ->
        *[other] { $candidates } candidats
     }.
 can-hold-table = Ce que chaque case peut contenir :
-size = { $encoding } : { $variables } variables, { $clauses } clauses
+size = { $encoding } : { $variables ->
+        [one] { $variables } variable
+       *[other] { $variables } variables
+    }, { $clauses ->
+        [one] { $clauses } clause
+       *[other] { $clauses } clauses
+    }
 deduced-by = déduit par
 values = valeurs
 exclusions = exclusions
 others = autres
-assumptions = { $tried } hypothèses essayées, { $failed } réfutées
-clauses-added = { $count } clauses ajoutées
+assumptions = { $tried ->
+        [one] { $tried } hypothèse essayée
+       *[other] { $tried } hypothèses essayées
+    }, { $failed ->
+        [one] { $failed } réfutée
+       *[other] { $failed } réfutées
+    }
+clauses-added = { $count ->
+        [one] { $count } clause ajoutée
+       *[other] { $count } clauses ajoutées
+    }
 large-picture = l'image a { $width } pixels sur { $height } ; le texte et dot montrent mieux les longues explications : --as text, --as dot
 
 more-than = plus de { $limit }
@@ -88,8 +103,8 @@ at-least = au moins { $count } : { $reason }
 unknown-because = inconnu : { $reason }
 many = plusieurs
 
-plan-with-clues = la partie { $part } du plan : un livre ne crée pas de grilles à indices ; créez-les avec `clausoku generate`, et donnez leur fichier à `clausoku book`
 not-with-clues = { $option } ne s'applique pas aux grilles à indices ; enlevez cette option
+missing-trial = {"  "}{ $configuration } sur { $grid }
 made-clues = { $clues ->
         [one] 1 indice
        *[other] { $clues } indices
@@ -130,7 +145,10 @@ clue-state = { $state ->
         [together] ôté avec d'autres
        *[other] inconnu
     }
-tidied = { $superfluous } indices superflus sur { $all }, chacun seul ; ôtés : { $removed }{ $fewest }
+tidied = { $superfluous ->
+        [one] { $superfluous } indice superflu
+       *[other] { $superfluous } indices superflus
+    } sur { $all }, chacun seul ; ôtés : { $removed }{ $fewest }
 tidied-cut-short = { $tidied } ({ $reason })
 fewest = { $has_kept ->
         [true] {" "}; minimum : moins d'indices, outre ceux des sortes gardées, n'ont pas une seule solution

@@ -1,4 +1,10 @@
-size = { $variables } variables, { $clauses } clauses
+size = { $variables ->
+        [one] { $variables } variable
+       *[other] { $variables } variables
+    }, { $clauses ->
+        [one] { $clauses } clause
+       *[other] { $clauses } clauses
+    }
 next = ensuite : minisat { $path } RESULTAT; resultat_di RESULTAT
 not-square = cette grille est de la sorte { $board }, et n'a pas m*m blocs de m*m cases sans autre règle ; `clausoku encode` l'accepte
 too-large = cette grille est d'ordre { $order }, mais la numérotation d'INF242 s'arrête à { $last } (côté { $side }) ; `clausoku encode` accepte de plus grandes grilles
@@ -33,6 +39,9 @@ no-port = impossible de servir sur le port { $port } ; --port 0 en prend un qui 
 explains-why = `clausoku check --diagnose { $path }` explique pourquoi
 several-solutions = une solution parmi plusieurs ; `clausoku count { $path }` les compte
 clash-no-solution = { $clash } : il n'y a pas de solution
-site-written = { $count } fichiers dans { $name }
+site-written = { $count ->
+        [one] { $count } fichier
+       *[other] { $count } fichiers
+    } dans { $name }
 no-engine = le moteur de la page, { $name }, ne peut pas être lu : { $reason }
 no-wasm = { $name } n'est pas un programme WebAssembly

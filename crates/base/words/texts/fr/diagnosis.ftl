@@ -39,7 +39,10 @@ adding = Il y a { $solutions } solutions. Ajouter { $given } laisse { $left ->
        *[other] { $left } solutions
     }{ $others }.
 leaves = , { $given } en laisse { $left }
-more-givens = {" "}; { $count } autres données en laissent autant ou plus
+more-givens = {" "}; { $count ->
+        [one] { $count } autre donnée en laisse autant ou plus
+       *[other] { $count } autres données en laissent autant ou plus
+    }
 superfluous = { $is_minimal ->
         [true] pour ses données ; contraintes superflues : { $count } sur { $all }, chacune seule
        *[false] contraintes superflues : { $count } sur { $all }, chacune seule

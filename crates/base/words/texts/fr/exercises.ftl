@@ -1,4 +1,4 @@
-heading = Exercice { $number } ({ $kind }, graine { $seed })
+heading = Exercice { $number } : { $title } [{ $kind }-{ $seed }]
 answers = Réponses
 answer = { $number }. { $answer } (code { $code })
 hint = Indication { $number } : { $words }
@@ -87,7 +87,10 @@ why-ask = Choisissez des clauses dont { $literal } suit par propagation unitaire
 why-form = Répondez par des lettres, comme A, C.
 why-hint = Commencez par une clause "au moins un" qui contient le littéral : ses autres littéraux doivent devenir faux.
 why-hint-last = La clause { $clause } fait partie d'une réponse juste.
-why-hint-count = { $count } clauses suffisent.
+why-hint-count = { $count ->
+        [one] { $count } clause suffit.
+       *[other] { $count } clauses suffisent.
+    }
 why-wrong = de ces clauses, il ne suit pas que { $cell } contient { $value }
 why-superfluous = { $cell } contient { $value } suit, mais aussi sans la clause { $clause }
 
@@ -103,7 +106,10 @@ resolve-wrong-pivot = le pivot { $pivot } n'est pas dans la résolvante
 broken-ask = Un modèle donne ces valeurs aux cases d'une grille ; un point est une case sans valeur, et deux chiffres sont deux valeurs.
 broken-form = Lesquelles des règles K1, K2, L1, L2, C1, C2, B1, B2 viole-t-il ? Nommez-les toutes. K est pour les cases, L pour les lignes, C pour les colonnes, B pour les blocs ; 1 est "au moins un", 2 "au plus un".
 broken-hint = Regardez d'abord les cases, puis les lignes, les colonnes et les blocs : une valeur manque-t-elle, ou y est-elle deux fois ?
-broken-hint-count = { $count } règles sont violées.
+broken-hint-count = { $count ->
+        [one] { $count } règle est violée.
+       *[other] { $count } règles sont violées.
+    }
 broken-hint-first = L'une d'elles est { $rule } : { $meaning }.
 broken-wrong = { $rule } est vraie ({ $meaning })
 broken-missing = { $count ->
@@ -179,7 +185,10 @@ models-hint-cells = { $count ->
         [one] { $count } case est vide
        *[other] { $count } cases sont vides
     }. Écrivez dans chacune les valeurs possibles.
-models-hint-most = Il y a au plus { $most } modèles.
+models-hint-most = Il y a au plus { $most ->
+        [one] { $most } modèle
+       *[other] { $most } modèles
+    }.
 
 literals-form = Écrivez les littéraux, séparés par des virgules ; écrivez 0 s'il n'y en a aucun.
 literals-hint-count = La réponse a { $count ->
@@ -187,7 +196,7 @@ literals-hint-count = La réponse a { $count ->
        *[other] { $count } littéraux
     }.
 literals-hint-first = Un des littéraux est { $literal }.
-isolated-ask = Quel littéral nouveau_lit_isole renvoie-t-elle pour cette formule ? Elle renvoie le littéral de la première clause qui n'en a qu'un.
+isolated-ask = Quel littéral la fonction nouveau_lit_isole renvoie-t-elle pour cette formule ? Elle renvoie le littéral de la première clause qui n'en a qu'un.
 isolated-hint = Comptez les littéraux de chaque clause.
 isolated-hint-order = S'il y a plusieurs littéraux isolés, c'est celui qui est au-dessus des autres.
 written-ask = Quelles valeurs la propagation unitaire écrit-elle dans la grille pour cette formule ? Écrivez leurs candidats.

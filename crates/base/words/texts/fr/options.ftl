@@ -283,7 +283,7 @@ the-exit-code-is-0-if-each = Le code de sortie est 0 si chaque formule énonce e
 by-default-it-is-found-from = Par défaut, elle est trouvée d'après les clauses. Une formule dans une autre numérotation est jugée dans la sienne, et le rapport le dit. Échanger les lignes et les colonnes d'un plateau à blocs carrés ne change aucune clause des règles, de sorte que seule la grille ou cette option décide entre de telles numérotations.
 print-exercises-on-clauses-and-mark = Afficher des exercices sur les clauses, et noter des réponses
 equal-kinds-and-seeds-give-equal = Les mêmes sortes et graines donnent les mêmes exercices. Une feuille et son corrigé viennent de la même graine : --key affiche les réponses et leurs codes. Sans sorte, les sortes sont énumérées.
-an-answer-is-judged-by-its = Une réponse est jugée par son sens : une clause comme un ensemble de littéraux, une formule par sa table de vérité, des clauses choisies par ce qui s'ensuit. Un littéral est x(1,8,7), -x(1,8,7) ou L1C8=7 (le R de row est accepté aussi) ; les clauses s'écrivent avec ∨, |, « or » ou « ou ». Une réponse juste a un code, que l'étudiant rend, et que le corrigé a aussi. La page de « clausoku workbench » fait des codes avec le nombre d'indications ; --verify dit ce que des codes affirment. La somme à la fin d'un code ne protège que des fautes de frappe.
+an-answer-is-judged-by-its = Une réponse est jugée par son sens : une clause comme un ensemble de littéraux, une formule par sa table de vérité, des clauses choisies par ce qui s'ensuit. Un littéral est x(1,8,7), -x(1,8,7) ou L1C8=7 (le R de row est accepté aussi) ; les clauses s'écrivent avec ∨, |, « or » ou « ou ». Une réponse juste a un code, que l'étudiant rend, et que le corrigé a aussi. Le code donne le nombre d'indications : la page de « clausoku workbench » les compte, et avec --hint N devant son --answer, la commande donne N. --verify dit ce que des codes affirment. La somme à la fin d'un code ne protège que des fautes de frappe.
 the-exit-code-is-0-if-the = Le code de sortie est 0 si la réponse est juste ou si les codes le sont, 1 si l'un est faux, et 2 si la réponse ne peut pas être lue.
 kinds-of-exercises-by-default-the = Sortes d'exercices ; par défaut, les sortes sont énumérées
 write-the-clause-for-a-sentence = écrire la clause d'une phrase
@@ -311,7 +311,7 @@ complete-a-grid-by-both-rules = compléter une grille par les deux règles de d�
 seed-of-the-first-exercise-of = Graine du premier exercice de chaque sorte
 number-of-exercises-of-each-kind = Nombre d'exercices de chaque sorte, avec des graines consécutives
 print-the-answers-after-the-exercises = Afficher les réponses après les exercices
-print-hint-1-2-or-3 = Afficher l'indication 1, 2 ou 3
+print-hint-1-2-or-3 = Afficher l'indication 1, 2 ou 3 ; avec --answer, leur nombre
 mark-this-answer = Noter cette réponse
 verify-codes-that-students-handed-in = Vérifier des codes que des étudiants ont rendus
 format-of-the-sheet-text-latex = Format de la feuille : text, latex ou pdf ; par défaut selon le nom de la sortie

@@ -238,7 +238,10 @@ modelNumber = Modèle { $number } des clauses choisies{ $last ->
         [true] , le dernier
        *[false] {""}
     }.
-modelsDiffer = Deux modèles des clauses choisies ; ils diffèrent dans { $count } cases, qui sont marquées. La grille montre le premier.
+modelsDiffer = Deux modèles des clauses choisies ; ils diffèrent dans { $count ->
+        [one] { $count } case, qui est marquée
+       *[other] { $count } cases, qui sont marquées
+    }. La grille montre le premier.
 isSolution = C'est une solution.
 breaks = Ce n'est pas une solution, car il enfreint { $rules }.
 holdsNone = aucune valeur dans { $cells }

@@ -17,6 +17,10 @@ count = { $what ->
         [one] { $count } case essayée
        *[other] { $count } cases essayées
     }
+    [searches] { $count ->
+        [one] { $count } recherche d'une seconde solution
+       *[other] { $count } recherches d'une seconde solution
+    }
     [formulas] { $count ->
         [one] { $count } formule
        *[other] { $count } formules

@@ -21,7 +21,7 @@ mod unit;
 mod why;
 
 use clausoku_text::{NamedValue, Rng, impl_names};
-use clausoku_words::{Language, say};
+use clausoku_words::{Language, in_french, say};
 
 use self::function::{Function, Run};
 use super::candidate::{Literal, set};
@@ -126,6 +126,14 @@ pub const KINDS: &[NamedValue<Kind>] = &[
 impl_names!(Kind, "kind of exercise", KINDS);
 
 impl Kind {
+    /// Returns the description of the kind in a language.
+    pub(super) fn title(self, language: Language) -> String {
+        let row = KINDS.iter().find(|row| row.value == self);
+        let english = row.map_or("", |row| row.description);
+        let french = (language == Language::French).then(|| in_french(english)).flatten();
+        french.unwrap_or_else(|| english.to_owned())
+    }
+
     /// Makes an exercise.
     pub(super) fn task(self, rng: &mut Rng) -> Box<dyn Task> {
         match self {

@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use clausoku_board::{Cell, Constraint, Grid, Puzzle, Template, Variant};
 use clausoku_techniques::hodoku::Level;
@@ -28,6 +29,10 @@ pub struct ClueGenerator {
     /// The cells that are given together.
     pub(super) units: Vec<Vec<usize>>,
     pub(super) wanted: Option<Wanted>,
+    /// Boards with one clue of each request.
+    examples: Vec<Arc<Variant>>,
+    /// The number of searches of other solutions, by this generator and its clones.
+    pub(super) searches: Arc<AtomicU64>,
 }
 
 /// A puzzle that was made.
@@ -84,8 +89,17 @@ impl ClueGenerator {
         let givens = 0..=variant.cell_count();
         let units = variant.cells().map(|cell| vec![cell.index()]).collect();
         let board = Board::new(variant);
-        let generator = Self { board, template, requests, givens, units, wanted: None };
-        generator.check(deadline)?;
+        let mut generator = Self {
+            board,
+            template,
+            requests,
+            givens,
+            units,
+            wanted: None,
+            examples: Vec::new(),
+            searches: Arc::default(),
+        };
+        generator.examples = generator.draw_examples(deadline)?;
         Ok(generator)
     }
 
@@ -134,6 +148,17 @@ impl ClueGenerator {
         self.wanted.as_ref().map(Wanted::tried)
     }
 
+    /// Returns boards with the clues of the template and one clue of a request, for each request; the board of the template alone without
+    /// requests. A format that cannot contain one of them cannot contain the puzzles.
+    pub fn examples(&self) -> &[Arc<Variant>] {
+        &self.examples
+    }
+
+    /// Returns the number of searches of other solutions so far, by this generator and its clones. It shows that work goes on.
+    pub fn searches(&self) -> u64 {
+        self.searches.load(Ordering::Relaxed)
+    }
+
     /// Returns the clues of the board that list cells, with the numbers that are true of a solution; `None` if there are none for an open
     /// number. The board has no others that list cells.
     pub(super) fn own_clues(&self, solution: &Grid, rng: &mut Rng) -> Option<Vec<Constraint>> {
@@ -141,6 +166,17 @@ impl ClueGenerator {
         let known = known.filter(|constraint| !constraint.cells.is_empty()).cloned();
         let open = self.template.completed(solution, |count| rng.below(count))?;
         Some(known.chain(open).collect())
+    }
+
+    /// Returns the board with these clues and its rules that list no cells.
+    pub(super) fn board_with(
+        &self,
+        clues: impl IntoIterator<Item = Constraint>,
+    ) -> Result<Arc<Variant>, Error> {
+        let variant = &self.board.variant;
+        let rules = variant.constraints().iter().filter(|rule| rule.cells.is_empty()).cloned();
+        let board = Variant::clone(variant).with_constraints(rules.chain(clues).collect());
+        board.map(Arc::new).map_err(|error| Error::Request(error.to_string()))
     }
 
     /// Returns the board with its known clues.
@@ -173,18 +209,32 @@ impl ClueGenerator {
         Ok(None)
     }
 
-    /// Checks that clues of each kind fit on the board: some are drawn on random solutions, of a fixed seed.
-    fn check(&self, deadline: &Deadline) -> Result<(), Error> {
+    /// Draws a clue of each request on random solutions, of a fixed seed, and returns the boards with them.
+    ///
+    /// # Errors
+    ///
+    /// Fails if no clue of a request fits on the board, no solution of the board is found, or at a limit.
+    fn draw_examples(&self, deadline: &Deadline) -> Result<Vec<Arc<Variant>>, Error> {
         let mut rng = Rng::new(0);
         let mut missing: Vec<usize> = (0..self.requests.len()).collect();
+        let mut examples = Vec::new();
         for _ in 0..TRIALS[0] {
             let solution = random_solution(&self.board.variant, &mut rng, deadline)?;
+            let own = self.own_clues(&solution, &mut rng).unwrap_or_default();
             let draft = Draft::new(self, solution);
             missing.retain(|&request| {
-                (0..TRIALS[1]).all(|_| draft.draw(request, &[], &mut rng).is_none())
+                let drawn = (0..TRIALS[1]).find_map(|_| draft.draw(request, &[], &mut rng));
+                let clue = drawn.map(|clue| clue.constraint);
+                let is_missing = clue.is_none();
+                examples
+                    .extend(clue.map(|clue| self.board_with(own.iter().cloned().chain([clue]))));
+                is_missing
             });
             if missing.is_empty() {
-                return Ok(());
+                if self.requests.is_empty() {
+                    examples.push(self.board_with(own));
+                }
+                return examples.into_iter().collect();
             }
         }
         let names =

@@ -42,4 +42,6 @@ pub use layout::{Answers, Book, BookError, Entry, Layout};
 pub use pages::book;
 pub use paper::{Length, NamedPaper, PAPERS, Paper, PaperError, UNITS};
 pub use slot::PER_PAGE;
-pub use words::{Template, TemplateError, Values, letters, part_of_level, rules, stars, title};
+pub use words::{
+    Template, TemplateError, Values, letters, part_of_level, part_of_variant, rules, stars, title,
+};

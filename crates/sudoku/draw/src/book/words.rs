@@ -168,6 +168,31 @@ pub fn title(variant: &Variant) -> String {
     joined([Some(name), size].into_iter().flatten().filter(|part| !part.is_empty()), " ")
 }
 
+/// Returns the title of the part of a book with the puzzles of this variant: its name, and the kinds of its clues.
+///
+/// ```
+/// use clausoku_draw::book::part_of_variant;
+/// use clausoku_board::{Cell, Constraint, ConstraintKind, Variant};
+/// use clausoku_words::Language;
+/// let arrow = Constraint::new(ConstraintKind::Arrow, [0, 1].map(Cell::from_index).to_vec());
+/// let variant = Variant::classic(9).unwrap().with_constraints(vec![arrow]).unwrap();
+/// assert_eq!(part_of_variant(&variant, Language::English), "Sudoku: arrow");
+/// assert_eq!(part_of_variant(&variant, Language::French), "Sudoku : flèche");
+/// assert_eq!(part_of_variant(&Variant::by_name("anti-king").unwrap(), Language::English), "Anti-king");
+/// ```
+pub fn part_of_variant(variant: &Variant, language: Language) -> String {
+    let title = title(variant);
+    // Their names say what their constraints are.
+    if variant.constraints().is_empty() || variant.is_built_in() {
+        return title;
+    }
+    let has = |name| variant.constraints().iter().any(|other| other.kind.row().name == name);
+    let kinds = CONSTRAINTS.iter().filter(|row| has(row.name));
+    let kinds = joined(kinds.map(|row| named(language, row.words)), ", ");
+    let colon = if language == Language::French { " :" } else { ":" };
+    format!("{title}{colon} {kinds}")
+}
+
 /// Returns the name of a variant without its parameter.
 fn base(variant: &Variant) -> &str {
     variant.name().split_once(':').map_or(variant.name(), |(base, _)| base)

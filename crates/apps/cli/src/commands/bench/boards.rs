@@ -42,7 +42,7 @@ pub(super) struct Boards {
     #[arg(
         long = "boards",
         value_name = "N",
-        value_parser = at_least_one::<u64>("boards"),
+        value_parser = at_least_one::<u64>("expected a number of boards, 1 or more"),
         default_value_t = 1,
         alias = "count"
     )]

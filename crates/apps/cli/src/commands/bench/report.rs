@@ -4,13 +4,14 @@ use std::path::PathBuf;
 
 use crate::input::{Input, Name, shown};
 use crate::output::{NewFolder, create_empty_folder, create_folder, prepare, print, write_file};
-use crate::terminal::{Colour, Exit, named, note};
+use crate::terminal::{Colour, Exit, language, named, note};
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use clausoku_bench::plan::CLOCKS;
 use clausoku_bench::record::{Clock, Merged, Selection, is_benchexec, merge, read, read_benchexec};
 use clausoku_bench::report::{Report, benchexec, csv, figures, html, markdown, pgf, text};
 use clausoku_bench::results::{RankedGrids, Results};
+use clausoku_words::say;
 use itertools::Itertools;
 
 /// The maximum number of missing runs that are named.
@@ -83,7 +84,8 @@ fn name_missing(merged: &Merged) {
     let count = missing.len();
     note(&format!("{count} of {} trials are missing or not complete:", results.progress().1));
     for (configuration, grid) in missing.iter().take(NAMED) {
-        note(&format!("  {} on {grid}", configuration.label));
+        let configuration = &configuration.label;
+        note(&say!(language(), commands::missing_trial { configuration, grid }));
     }
     if count > NAMED {
         note(&format!("  and {} more", count - NAMED));

@@ -16,7 +16,7 @@ use clap::Args;
 use clausoku::Variant;
 use clausoku::drawing::book::{
     Answers, Entry, Layout, Length, PER_PAGE, Paper, Template, Values, book, letters,
-    part_of_level, rules, title,
+    part_of_level, part_of_variant, rules,
 };
 use clausoku::generating::{SYMMETRIES, Symmetry};
 use clausoku::hints::hodoku::Level;
@@ -35,8 +35,10 @@ Examples:
 pub struct Book {
     /// Make the puzzles: numbers of puzzles with a level, a variant or both
     ///
-    /// As in "12 easy, 6 hard windoku, 2 6x6". The levels are easy, medium, hard, unfair and extreme; `clausoku variants` lists
-    /// the variants; 6x6 and 16x16 are usual boards of these sizes; each jigsaw has a layout of its own. No two puzzles are isomorphic.
+    /// As in "12 easy, 6 hard windoku, 2 6x6, 6 easy killer". The levels are easy, medium, hard, unfair and extreme; `clausoku variants`
+    /// lists the variants; 6x6 and 16x16 are usual boards of these sizes; each jigsaw has a layout of its own. Clues are named as in
+    /// --with of `clausoku generate`, with colons, as in killer:2..5:cover. No two puzzles are isomorphic; of puzzles with clues, no two
+    /// are equal.
     #[arg(long, conflicts_with = "grids")]
     plan: Option<Plan>,
 
@@ -206,7 +208,7 @@ pub struct Book {
 enum Parts {
     /// A part for each level, from easy to extreme
     Level,
-    /// A part for each variant, in the order in which they come
+    /// A part for each variant and its kinds of clues, in the order in which they come
     Variant,
 }
 
@@ -277,7 +279,7 @@ impl Book {
             Some(Parts::Variant) => {
                 let mut order: Vec<String> = Vec::new();
                 printed.sort_by_cached_key(|row| {
-                    let title = title(row.puzzle.variant());
+                    let title = part_of_variant(row.puzzle.variant(), language());
                     order.iter().position(|known| *known == title).unwrap_or_else(|| {
                         order.push(title);
                         order.len() - 1
@@ -347,7 +349,7 @@ impl Book {
         let mut entries = Vec::with_capacity(printed.len());
         for (row, number) in printed.iter().zip(self.first_number as usize..) {
             let rating = row.rating.map(|er| format!("{er:.1}"));
-            let board_title = title(row.puzzle.variant());
+            let board_title = part_of_variant(row.puzzle.variant(), language());
             let title = match &row.about.title {
                 stated if stated.is_empty() => board_title.clone(),
                 stated => stated.clone(),

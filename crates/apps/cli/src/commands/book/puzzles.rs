@@ -2,6 +2,7 @@
 //! generator makes.
 
 use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::ops::Range;
 use std::path::Path;
 use std::str::FromStr;
@@ -10,13 +11,16 @@ use std::sync::{Arc, Mutex};
 use crate::answers::{Block, Needs, Piece, Sink as RowSink, Written};
 use crate::input::{Name, Named};
 use crate::terminal::{
-    Progress, interrupt, interruptible, language, limits, locked, stopped_by, threads, writing,
+    Progress, interrupt, interruptible, limits, locked, stopped_by, threads, writing,
 };
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use clausoku::canonical::Canonizers;
 use clausoku::formats::{
     About, Record,
     lines::{OtherValue, TableHeader},
+};
+use clausoku::generating::clues::{
+    ClueGenerator, ClueRequest, ClueRequestError, SHAPES, Shape, Template,
 };
 use clausoku::generating::{Error, Generator, Made, Request};
 use clausoku::hints::hodoku::{Level, rate_up_to};
@@ -33,9 +37,8 @@ use clausoku::solving::bulk::Sought;
 use clausoku::{Batch, Grid, Puzzle, Variant};
 use clausoku_text::Deadline;
 use clausoku_text::{UnknownName, nearest};
-use clausoku_words::say;
 
-use super::super::generate::usual_givens;
+use super::super::generate::{usual_attempts, usual_givens};
 use super::super::rate::level;
 use super::{Book, Parts};
 use crate::commands::layouts::{Board, jigsaw};
@@ -260,6 +263,10 @@ const PATIENCE: u32 = 200_000;
 const LAYOUT_PATIENCE: u32 = 400;
 /// The number of attempts at a puzzle.
 const ATTEMPTS: u32 = 10_000;
+/// The number of puzzles with clues in a row that may fail, each after its attempts.
+const CLUE_PATIENCE: u32 = 5;
+/// The number of puzzles with clues that a part may try.
+const CLUE_NUMBERS: u64 = 1_000_000;
 /// The number of puzzles that a thread makes at once.
 const TOGETHER: u64 = 8;
 
@@ -275,6 +282,8 @@ struct PlanEntry {
     level: Option<Level>,
     /// The usual board if `None`. A jigsaw has a layout of its own for each puzzle.
     board: Option<Board>,
+    /// The clues to be made.
+    clues: Vec<ClueRequest>,
 }
 
 /// A puzzle that a thread made, with the hash of its form; `None` if it is of another level.
@@ -307,8 +316,13 @@ impl FromStr for PlanEntry {
                 "expected a number of puzzles with a level or variant as in 12 easy, found {text:?}"
             )
         })?;
-        let mut part = Self { text: text.to_owned(), count, level: None, board: None };
+        let mut part =
+            Self { text: text.to_owned(), count, level: None, board: None, clues: Vec::new() };
         for word in words {
+            if let Some(clues) = clues(word)? {
+                part.clues.push(clues);
+                continue;
+            }
             let level = Level::ALL.into_iter().find(|level| level.name() == word);
             match level {
                 Some(_) if part.level.is_none() => part.level = level,
@@ -318,6 +332,15 @@ impl FromStr for PlanEntry {
         }
         Ok(part)
     }
+}
+
+/// Returns the request for clues that a word states; `None` if it does not begin with a kind of clues, or is the name of a variant.
+fn clues(word: &str) -> Result<Option<ClueRequest>, String> {
+    let kind = word.split(':').next().unwrap_or_default();
+    if Shape::by_name(kind).is_err() || Variant::by_name(word).is_ok() {
+        return Ok(None);
+    }
+    word.parse().map(Some).map_err(|error: ClueRequestError| error.to_string())
 }
 
 /// Returns the board of this name, which is not the name of a level.
@@ -331,9 +354,14 @@ fn board(word: &str) -> Result<Board, String> {
         return Ok(Board::Variant(usual));
     }
     let levels = Level::ALL.map(Level::name);
-    Board::parse(word).map_err(|error| match nearest(word, &levels, &[])[..] {
-        [] => format!("{error}; the levels are {}", levels.join(", ")),
-        _ => UnknownName::new("level", word, levels).to_string(),
+    let kinds = SHAPES.iter().flat_map(|shape| shape.synonyms().chain([shape.name]));
+    let kinds: Vec<&str> = kinds.collect();
+    Board::parse(word).map_err(|error| match Shape::by_name(word) {
+        _ if !nearest(word, &levels, &[]).is_empty() => {
+            UnknownName::new("level", word, levels).to_string()
+        }
+        Err(unknown) if !nearest(word, &kinds, &[]).is_empty() => unknown.to_string(),
+        _ => format!("{error}; the levels are {}", levels.join(", ")),
     })
 }
 
@@ -351,7 +379,7 @@ impl Plan {
         let mut seen = HashSet::new();
         let mut made = Vec::new();
         let mut next_layout = 0;
-        for part in &self.0 {
+        for (number, part) in (0..).zip(&self.0) {
             let take = &mut |candidate: Candidate| {
                 progress.step();
                 let Some((puzzle, hash)) = candidate else { return false };
@@ -367,14 +395,17 @@ impl Plan {
             };
             let request = Request { givens, symmetry: *symmetry, ..Request::default() };
             let maker = Maker { request, seed: *seed, threads: threads(), deadline: &deadline };
+            let template = part.template()?;
             let ends = match &part.board {
+                _ if let Some(template) = template => {
+                    maker.with_clues(part, number, template, take)?
+                }
                 None => maker.make(part, Arc::new(Variant::classic(9)?), PATIENCE, take)?,
                 Some(Board::Variant(variant)) => {
                     maker.make(part, Arc::clone(variant), PATIENCE, take)?
                 }
-                Some(Board::Clues(_)) => {
-                    bail!(say!(language(), commands::plan_with_clues { part: &part.text }))
-                }
+                // They have a template.
+                Some(Board::Clues(_)) => continue,
                 Some(Board::Jigsaw) => maker.jigsaws(part, &mut next_layout, take)?,
             };
             match ends {
@@ -384,10 +415,13 @@ impl Plan {
                     return Err(failed(error))
                         .context(format!("the part {:?} of the plan", part.text));
                 }
-                End::Impatient => bail!(
-                    "the part {:?} of the plan: {PATIENCE} puzzles in a row do not fit; ask for another level or number",
-                    part.text
-                ),
+                End::Impatient => {
+                    let patience = if part.clues.is_empty() { PATIENCE } else { CLUE_PATIENCE };
+                    bail!(
+                        "the part {:?} of the plan: {patience} puzzles in a row do not fit; ask for another level or number",
+                        part.text
+                    )
+                }
             }
         }
         progress.clear();
@@ -430,6 +464,43 @@ impl Maker<'_> {
         Ok(part.make(&generator.map_err(failed)?, self, patience, take))
     }
 
+    /// Makes puzzles with the clues of a template and of the part, and passes each to `take`.
+    fn with_clues(
+        &self,
+        part: &PlanEntry,
+        number: u64,
+        template: Template,
+        take: &mut dyn FnMut(Candidate) -> bool,
+    ) -> anyhow::Result<End> {
+        let generator = ClueGenerator::from_template(template, part.clues.clone(), self.deadline);
+        let generator = generator.and_then(|made| made.with_symmetry(self.request.symmetry));
+        let generator = generator.map_err(failed)?.with_level(part.level);
+        let attempts = usual_attempts(!part.clues.is_empty(), part.level);
+        // Other parts have other numbers, and so other solutions.
+        let first = number * CLUE_NUMBERS;
+        let (mut taken, mut left_out) = (0, 0);
+        let ended = in_order(
+            first..first + CLUE_NUMBERS,
+            writing(self.threads),
+            || (),
+            |(), index| generator.make(self.seed, index, attempts, self.deadline),
+            |made| {
+                let made = made.map_err(End::Failed)?;
+                let candidate = made.map(|made| {
+                    let hash = hash_of(&made.puzzle);
+                    (made.puzzle, hash)
+                });
+                (taken, left_out) =
+                    if take(candidate) { (taken + 1, 0) } else { (taken, left_out + 1) };
+                if taken == part.count {
+                    return Err(End::Enough);
+                }
+                if left_out == CLUE_PATIENCE { Err(End::Impatient) } else { Ok(()) }
+            },
+        );
+        Ok(ended.err().unwrap_or(End::Impatient))
+    }
+
     /// Makes jigsaws, each with a layout of its own; the layouts have numbers.
     fn jigsaws(
         &self,
@@ -463,7 +534,41 @@ impl Maker<'_> {
     }
 }
 
+/// Returns a number that differs for different puzzles.
+fn hash_of(puzzle: &Puzzle) -> u128 {
+    let half = |salt: u8| {
+        let mut hasher = DefaultHasher::new();
+        salt.hash(&mut hasher);
+        let variant = puzzle.variant();
+        (variant.name(), format!("{:?}", variant.constraints())).hash(&mut hasher);
+        puzzle.givens().numbers().hash(&mut hasher);
+        u128::from(hasher.finish())
+    };
+    half(0) << 64 | half(1)
+}
+
 impl PlanEntry {
+    /// Returns the board with its clues, if the puzzles of the part have any.
+    ///
+    /// # Errors
+    ///
+    /// Fails for clues on a jigsaw whose layout is made.
+    fn template(&self) -> anyhow::Result<Option<Template>> {
+        let has_clues = !self.clues.is_empty();
+        Ok(match &self.board {
+            Some(Board::Clues(template)) => Some(Template::clone(template)),
+            Some(Board::Variant(variant)) if has_clues || !variant.constraints().is_empty() => {
+                Some(Variant::clone(variant).into())
+            }
+            Some(Board::Jigsaw) => {
+                ensure!(!has_clues, "clues need the layout of a jigsaw, as in jigsaw:AAB/ABB/CCC");
+                None
+            }
+            None if has_clues => Some(Variant::classic(9)?.into()),
+            _ => None,
+        })
+    }
+
     /// Makes the puzzles of the part with a generator, and passes each to `take`.
     fn make(
         &self,

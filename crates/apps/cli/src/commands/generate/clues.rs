@@ -9,11 +9,12 @@ use crate::answers::{
 };
 use crate::input::{Chunk, is_stdout};
 use crate::options::Request;
-use crate::terminal::{Colour, Exit, interrupt, is_quiet, language, table};
+use crate::terminal::{Colour, Counter, Exit, interrupt, is_quiet, language, table};
 use anyhow::bail;
 use clausoku::Variant;
 use clausoku::formats::by_name;
 use clausoku::generating::clues::{ClueGenerator, ClueRequest, SHAPES, Template};
+use clausoku::hints::hodoku::Level;
 use clausoku::lists::{
     Text, Words,
     answers::Wanted,
@@ -21,11 +22,12 @@ use clausoku::lists::{
     values::Value,
     with_clues::{PuzzleWithClues, PuzzlesWithClues},
 };
+use clausoku::words::stop_reason;
 use clausoku_text::{Deadline, StopReason};
 use clausoku_words::say;
 
-/// The format of lists and of files, whose lines contain the clues.
-const LIST: &str = "fpuzzles-link";
+/// The format of lists and of files of puzzles with clues, whose lines contain these.
+pub(in crate::commands) const LINKS: &str = "fpuzzles-link";
 
 /// The attempts at a puzzle, each of which takes up to seconds.
 const ATTEMPTS: u32 = 20;
@@ -33,6 +35,15 @@ const ATTEMPTS: u32 = 20;
 const TEMPLATE_ATTEMPTS: u32 = 1000;
 /// The attempts at a puzzle of a level.
 const LEVEL_ATTEMPTS: u32 = 200;
+
+/// Returns the number of attempts at a puzzle with clues that were asked for, or with those of its board, of this level.
+pub(in crate::commands) fn usual_attempts(are_asked: bool, level: Option<Level>) -> u32 {
+    match level {
+        _ if !are_asked => TEMPLATE_ATTEMPTS,
+        Some(_) => LEVEL_ATTEMPTS,
+        None => ATTEMPTS,
+    }
+}
 
 pub(super) fn parse_request(text: &str) -> Result<ClueRequest, String> {
     text.parse().map_err(|error: clausoku::generating::clues::ClueRequestError| error.to_string())
@@ -78,14 +89,8 @@ impl Generate {
         let seed = self.output.seed(board.seed)?;
         let level = self.wanted.level();
         let generator = generator.with_level(level);
-        let usual_attempts = if self.with.is_empty() {
-            TEMPLATE_ATTEMPTS
-        } else if level.is_some() {
-            LEVEL_ATTEMPTS
-        } else {
-            ATTEMPTS
-        };
-        let attempts = self.attempts.unwrap_or(usual_attempts);
+        let attempts =
+            self.attempts.unwrap_or_else(|| usual_attempts(!self.with.is_empty(), level));
         let is_table = matches!(list.form(), Form::Rows(form) if form.separator.is_some());
         // No comment of a table can name the board of a puzzle, or one with open numbers.
         let is_named = !matches!(self.variant, Some(Board::Clues(_)));
@@ -99,11 +104,14 @@ impl Generate {
         let is_single = count == 1 && self.part.is_none();
         // A drawing in characters does not contain all clues, so that no file is one.
         let is_drawing = is_single && is_stdout(self.output.path());
-        let usual = by_name(LIST).filter(|_| !is_drawing);
+        let usual = by_name(LINKS).filter(|_| !is_drawing);
         let format = match list.form() {
             Form::Rows(_) => None,
             Form::People | Form::Grids(_) => self.output.format().or(usual),
         };
+        for board in question.generator().examples() {
+            self.check_format(format, board, count > 1)?;
+        }
         let solution = format.is_some_and(|format| format.holds.solution).then_some("solution");
         let source = GridSource::Columns("puzzle", solution);
         let form = GridForm { source, format, is_drawn: true, are_distinct: false };
@@ -162,6 +170,16 @@ struct Ending<'g> {
 }
 
 impl Search for Ending<'_> {
+    fn counted(&self) -> &'static str {
+        "searches"
+    }
+
+    fn counter(&self) -> Option<Counter> {
+        // A clone shares the count.
+        let generator = self.generator.clone();
+        Some(Box::new(move || generator.searches()))
+    }
+
     fn selects(&self) -> bool {
         self.is_noted
     }
@@ -189,6 +207,7 @@ impl Search for Ending<'_> {
             // The row states the reason.
             Some(StopReason::GaveUp) => exit = Exit::Unknown,
             Some(reason) => {
+                let reason = stop_reason(language(), reason);
                 notes.push(say!(language(), commands::puzzles_made { reason, count: written }));
                 exit = interrupt::exit();
             }

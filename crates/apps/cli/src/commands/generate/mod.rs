@@ -17,14 +17,14 @@ use crate::answers::{Form, GridForm, GridSource, Job, Made, Product};
 use crate::input::{Chunk, GridArgs, Name, is_stdout, shown};
 use crate::options;
 use crate::options::TimeArgs;
-use crate::output::{OutputArgs, prepare};
+use crate::output::{BoardNames, OutputArgs, one_puzzle_only, prepare};
 use crate::terminal::{
     Colour, Exit, at_least_one, cut_short, interrupt, is_quiet, language, limits, named, note,
     table_of, threads,
 };
 use anyhow::{bail, ensure};
 use clap::{Args, Subcommand};
-use clausoku::formats::{Record, by_name};
+use clausoku::formats::{Format, Record, WriteOptions, by_name};
 use clausoku::generating::clues::{ClueRequest, Template};
 use clausoku::generating::{
     Error, Generator, METHODS, Method, Origin, Request, SYMMETRIES, Symmetry,
@@ -38,6 +38,7 @@ use clausoku_words::say;
 
 use crate::commands::layouts::{Board, jigsaw};
 
+pub(super) use self::clues::{LINKS, usual_attempts};
 use self::selection::Selection;
 pub(super) use self::wanted::usual_givens;
 use self::wanted::{Columns, Wanted};
@@ -76,7 +77,7 @@ pub(super) struct Generate {
     with: Vec<ClueRequest>,
 
     /// Number of puzzles [default: 1]
-    #[arg(short = 'n', long, value_name = "N", value_parser = at_least_one::<u64>("puzzles"))]
+    #[arg(short = 'n', long, value_name = "N", value_parser = at_least_one::<u64>("expected a number of puzzles, 1 or more"))]
     count: Option<u64>,
 
     /// Seed of the random choices
@@ -174,7 +175,7 @@ pub(super) struct Generate {
     #[arg(
         long,
         value_name = "N",
-        value_parser = at_least_one::<u32>("attempts"),
+        value_parser = at_least_one::<u32>("expected a number of attempts, 1 or more"),
         help_heading = "Work"
     )]
     attempts: Option<u32>,
@@ -295,6 +296,11 @@ impl Generate {
             Form::Rows(_) => None,
             Form::People | Form::Grids(_) => self.output.format().or(line),
         };
+        self.check_format(
+            format,
+            question.generator().variant(),
+            count.is_none_or(|count| count > 1),
+        )?;
         let solution = format.is_some_and(|format| format.holds.solution).then_some("solution");
         let source = GridSource::Columns("puzzle", solution);
         let form = GridForm { source, format, is_drawn: true, are_distinct: false };
@@ -359,6 +365,25 @@ impl Generate {
             Err(Error::Stopped(stopped)) => Err(Error::from(stopped).into()),
             _ => Ok(false),
         }
+    }
+
+    /// Refuses a format that cannot contain puzzles of a board, or several of them, before they are made.
+    fn check_format(
+        &self,
+        format: Option<&'static Format>,
+        variant: &Arc<Variant>,
+        are_several: bool,
+    ) -> anyhow::Result<()> {
+        let Some(format) = format else { return Ok(()) };
+        ensure!(format.holds.several || !are_several, one_puzzle_only(format));
+        let mut boards = BoardNames::new(Some(format), self.output.path());
+        boards.head(variant)?;
+        if !variant.constraints().is_empty() {
+            let options = WriteOptions::in_notation(self.output.to_symbols);
+            let empty = Record::new(Puzzle::empty(Arc::clone(variant)), 1);
+            format.write(&[empty], boards.options(options))?;
+        }
+        Ok(())
     }
 
     /// Returns an option that puzzles with clues do not have, if one is given.

@@ -6,6 +6,7 @@ use crate::answers::{Choice, Closing, Search};
 use crate::terminal::{Exit, interrupt, is_quiet, language};
 use clausoku::formats::Format;
 use clausoku::lists::{self, MadePuzzles, driver::RowBlock};
+use clausoku::words::stop_reason;
 use clausoku_text::StopReason;
 use clausoku_text::count as counted;
 use clausoku_words::say;
@@ -153,6 +154,7 @@ impl Search for Selection<'_> {
             // The row states the reason.
             (Some(StopReason::GaveUp), _) => notes.extend(report),
             (Some(reason), _) => {
+                let reason = stop_reason(language(), reason);
                 notes.push(say!(language(), commands::puzzles_made { reason, count: written }));
                 notes.extend(report);
                 exit = interrupt::exit();

@@ -38,7 +38,7 @@ const SOLUTIONS: u32 = 50;
 pub(super) struct Placed {
     /// The request for which it was drawn; `None` if it is a clue of the board.
     request: Option<usize>,
-    constraint: Constraint,
+    pub(super) constraint: Constraint,
     places: Vec<Place>,
     /// The known other solutions of which it is false.
     excludes: u128,
@@ -298,17 +298,10 @@ impl<'g> Draft<'g> {
         without_clue: Option<usize>,
         without_given: Option<usize>,
     ) -> Result<Puzzle, Error> {
-        let variant = &self.generator.board.variant;
         let clues = self.clues.placed.iter().enumerate();
         let clues = clues.filter(|(index, _)| Some(*index) != without_clue);
-        let made = clues.map(|(_, clue)| clue.constraint.clone());
-        // The clues of the board that list cells are placed.
-        let rules = variant.constraints().iter().filter(|rule| rule.cells.is_empty()).cloned();
-        let all = rules.chain(made).collect();
-        let refused = |error: &dyn std::fmt::Display| Error::Request(error.to_string());
-        let board =
-            Variant::clone(variant).with_constraints(all).map_err(|error| refused(&error))?;
-        let mut givens = Grid::empty(variant.cell_count());
+        let board = self.generator.board_with(clues.map(|(_, clue)| clue.constraint.clone()))?;
+        let mut givens = Grid::empty(board.cell_count());
         for (index, given) in self.givens.iter().enumerate() {
             if Some(index) != without_given {
                 for &cell in &self.generator.units[given.unit] {
@@ -317,7 +310,7 @@ impl<'g> Draft<'g> {
                 }
             }
         }
-        Puzzle::new(Arc::new(board), givens).map_err(|error| refused(&error))
+        Puzzle::new(board, givens).map_err(|error| Error::Request(error.to_string()))
     }
 
     /// Adds the clue that excludes the most of the known other solutions, of the requests that have too few. Returns `false` if

@@ -2,6 +2,8 @@
 //!
 //! **Invariant.** Each clue and each given has a bit for each known other solution, which is set if it excludes that solution.
 
+use std::sync::atomic::Ordering;
+
 use clausoku_board::{Cell, Collect, Grid, Puzzle, SearchEnd};
 use clausoku_network::NetworkSolver;
 use clausoku_text::{Deadline, Rng, StopReason, Stopped};
@@ -61,6 +63,7 @@ impl Draft<'_> {
         rng: &mut Rng,
         deadline: &Deadline,
     ) -> Result<Others, Error> {
+        self.generator.searches.fetch_add(1, Ordering::Relaxed);
         let network = NetworkSolver::with_patience(PATIENCE).other_than(self.solution.clone());
         let mut network = network.in_random_order(rng.next_u64());
         let mut found = Collect::new(1);
