@@ -286,6 +286,8 @@ fn images_of_puzzles_with_clues_keep_their_solutions() {
     assert!(ends.iter().all(|&end| Some(end) == of_puzzle.as_deref()), "{images}");
     let links = std::fs::read_to_string(folder.at("images")).expect("a list");
     assert!(links.lines().collect::<HashSet<_>>().len() > 2, "{links}");
-    let refused = run("vary puzzle -n 2 --seed 1").refusal();
+    let usual = run("vary puzzle -n 2 --seed 1").text();
+    assert_eq!(usual.lines().filter(|line| line.starts_with("https://f-puzzles.com/")).count(), 2);
+    let refused = run("vary puzzle -n 2 --seed 1 --to line").refusal();
     assert!(refused.contains("fpuzzles can say many kinds of boards"), "{refused}");
 }

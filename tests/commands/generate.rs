@@ -1,5 +1,6 @@
 //! `clausoku generate`: puzzles that meet what is asked, and what cannot be made.
 
+use std::fs;
 use std::time::Duration;
 
 use crate::support::{Folder, clausoku, root, shell};
@@ -370,12 +371,12 @@ fn puzzles_that_differ_need_a_canonical_form() {
     let folder = Folder::new();
     let kind = "[[constraint]]\nkind = \"thermometer\"\ncells = \"R1C1 R1C2\"\n";
     folder.write("th.toml", format!("name = \"k\"\n[[board]]\nblocks = \"2x2\"\n{kind}"));
-    for command in
-        ["generate --distinct --variant th.toml --seed 1 -n 5", "book --plan '2 th.toml' -o x.pdf"]
-    {
-        let error = shell(&format!("clausoku {command}"), folder.path()).refusal();
-        assert!(error.contains("the constraint `thermometer`"), "{error}");
-    }
+    let distinct = "generate --distinct --variant th.toml --seed 1 -n 5";
+    let error = clausoku(distinct).dir(folder.path()).run().refusal();
+    assert!(error.contains("the constraint `thermometer`"), "{error}");
+    // Puzzles of books with clues only differ.
+    let book = shell("clausoku book --plan '2 th.toml' -o x.pdf", folder.path());
+    assert_eq!(book.code, Some(0), "{}", book.err);
 }
 
 /// Puzzles with clues, in tables and as links, in parts, and with any number of threads.
@@ -528,6 +529,50 @@ fn files_with_clues_are_read_again() {
 }
 
 #[test]
+fn tables_of_other_commands_have_the_links_of_puzzles_with_clues() {
+    let folder = Folder::new();
+    let run = |line: &str| clausoku(line).dir(folder.path()).run();
+    let text = |line: &str| run(line).text();
+    run("generate -n 2 --seed 2 --variant classic:4 --with killer:2..3,cover -q -o made.txt");
+    let links = fs::read_to_string(folder.at("made.txt")).expect("links");
+    assert_eq!(links.lines().count(), 2, "{links}");
+    for (call, columns) in [
+        ("solve", "puzzle,link,status,"),
+        ("check", "puzzle,link,status,"),
+        ("convert", "puzzle,solution,link\n"),
+        ("vary --seed 1", "puzzle,link,status,image,image_link,image_solution,"),
+    ] {
+        let table = text(&format!("{call} made.txt --to csv -q"));
+        assert!(table.starts_with(columns), "{call}: {table}");
+        assert!(!table.contains("# variant"), "{call}: {table}");
+        folder.write("table.csv", &table);
+        // The table has the clues again, and so the same puzzles.
+        let solved = |file: &str| {
+            let lines = text(&format!("solve {file} --to line -q"));
+            lines
+                .lines()
+                .filter(|line| !line.starts_with('#'))
+                .map(str::to_owned)
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(solved("table.csv"), solved("made.txt"), "{call}");
+    }
+    // An image has its clues, in tables and in the usual format of lists and files.
+    let images = text("vary made.txt --seed 1 -q");
+    assert_eq!(images.lines().filter(|line| line.starts_with("https://")).count(), 2, "{images}");
+    let table = text("vary made.txt --seed 1 --to csv -q");
+    let first = table.lines().nth(1).and_then(|row| row.split(',').nth(4)).expect("a link");
+    assert_eq!(images.lines().next(), Some(first));
+    folder.write("one.txt", links.lines().next().expect("a link"));
+    run("vary one.txt --seed 1 -q -o image.txt");
+    let image = fs::read_to_string(folder.at("image.txt")).expect("an image");
+    assert!(image.starts_with("https://"), "{image}");
+    assert!(text("solve made.txt --to jsonl -q").lines().all(|row| !row.contains("\"link\"")));
+    // Other puzzles have no such column.
+    assert!(text("solve 1..............4 --to csv -q").starts_with("puzzle,status,"));
+}
+
+#[test]
 fn clues_that_cannot_be_made_are_refused() {
     for (arguments, why) in [
         ("--with cages", "there is no kind of clue \"cages\""),
@@ -540,6 +585,14 @@ fn clues_that_cannot_be_made_are_refused() {
         ("--with thermometer:8..9 --variant classic:4", "no solution of this board has room"),
         ("--with killer --givens 90", "90 givens do not fit on a board of 81 cells"),
         ("--with killer --minimal", "cannot be used with"),
+        // Before any of them is made.
+        ("--with killer --to line -n 100000000", "the format line cannot say that a puzzle is"),
+        ("--with killer -o x.sdk", "the format sdk cannot say that a puzzle is of"),
+        (
+            "--with numbered-room --to fpuzzles-link -n 100000000",
+            "is unknown to the format fpuzzles",
+        ),
+        ("--to fpuzzles -n 100000000", "the format fpuzzles holds one puzzle"),
     ] {
         let error = clausoku(&format!("generate --seed 1 {arguments}")).run().refusal();
         assert!(error.contains(why), "{arguments}: {error}");
@@ -600,6 +653,9 @@ fn clues_of_a_board_are_those_of_each_puzzle() {
         let error = run(call).refusal();
         assert!(error.contains(why), "{call}: {error}");
     }
-    let book = clausoku("book -o book.svg --plan").arg("1 open.toml").dir(folder.path()).run();
-    assert!(book.refusal().contains("a book makes no puzzles with clues"));
+    let book = clausoku("book --answers none -o book.svg --plan")
+        .arg("1 open.toml")
+        .dir(folder.path())
+        .run();
+    assert_eq!(book.code, Some(0), "{}", book.err);
 }

@@ -45,7 +45,17 @@ const CALLS: [(&str, &[&str]); 21] = [
         ],
     ),
     ("canonical", &["canonical one zero several fault --json --transformation"]),
-    ("vary", &["vary one zero table.csv --seed 1 --json --transformation"]),
+    (
+        "vary",
+        &[
+            "vary one zero table.csv --seed 1 --json --transformation",
+            concat!(
+                "vary ",
+                env!("CARGO_MANIFEST_DIR"),
+                "/../../../data/grids/killer.txt --seed 1 --json"
+            ),
+        ],
+    ),
     ("neighbours", &["neighbours one --json", "neighbours zero --json"]),
     ("generate fewest", &["generate fewest one --json", "generate fewest zero --json"]),
     (

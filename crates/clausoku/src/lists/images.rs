@@ -1,8 +1,5 @@
 //! `vary`: random images of each puzzle.
 
-use std::sync::Arc;
-
-use clausoku_board::Variant;
 use clausoku_formats::WriteError;
 use clausoku_symmetry::{Transformation, random_image};
 use clausoku_text::Rng;
@@ -10,6 +7,7 @@ use clausoku_text::Rng;
 use super::canonical_forms::described;
 use super::column::{Column, Kind, Status};
 use super::error::AnswerError;
+use super::puzzles_with_clues::link;
 use super::question::{Answers, Question, Worker};
 use super::record::{Record, Row};
 use super::unanswered::Unanswered;
@@ -21,6 +19,7 @@ use crate::{Batch, Grid, Puzzle};
 /// The columns of images.
 pub const IMAGES: &[Column] = &[
     Column::new("image", Kind::Grid, "the image of the puzzle"),
+    Column::new("image_link", Kind::Text, "the image with its clues, as a link or a string").with(LINKS),
     Column::new("image_solution", Kind::Grid, "the image of the solution beside the puzzle"),
     Column::new("number", Kind::Count, "the number of the image of this puzzle, from 1"),
     Column::new(
@@ -30,6 +29,9 @@ pub const IMAGES: &[Column] = &[
     )
     .with("transformation"),
 ];
+
+/// The option of links.
+const LINKS: &str = "links";
 
 /// Makes random images of each puzzle: the same puzzle up to symmetry.
 ///
@@ -42,6 +44,8 @@ pub struct Images {
     pub seed: u64,
     /// `true` if a column contains the transformation into the image.
     pub transformation: bool,
+    /// `true` if a column contains the links of images with clues.
+    pub links: bool,
     /// The limits: a request to stop.
     pub limits: Limits,
 }
@@ -50,8 +54,7 @@ pub struct Images {
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Image<'a> {
-    variant: &'a Arc<Variant>,
-    givens: &'a Grid,
+    puzzle: &'a Puzzle,
     solution: Option<Grid>,
     number: u64,
     transformation: Transformation,
@@ -61,8 +64,12 @@ impl Record for Image<'_> {
     const COLUMNS: &'static [Column] = IMAGES;
 
     fn cells(&self, row: &mut Row<'_>) {
-        let Self { variant, givens, solution, number, transformation } = self;
-        row.put(GridValue::new(variant, givens))
+        let Self { puzzle, solution, number, transformation } = self;
+        let variant = puzzle.variant();
+        let has_clues = !variant.constraints().is_empty();
+        let link = || has_clues.then(|| link(puzzle, solution.as_ref())).flatten();
+        row.put(GridValue::new(variant, puzzle.givens()))
+            .put_text(|| link().unwrap_or_default())
             .put(solution.as_ref().map(|grid| GridValue::new(variant, grid)))
             .put(*number)
             .put_text(|| described(transformation, variant));
@@ -72,8 +79,8 @@ impl Record for Image<'_> {
 impl Question for Images {
     type Answer<'a> = Image<'a>;
 
-    fn asks(&self, _: &str) -> bool {
-        self.transformation
+    fn asks(&self, option: &str) -> bool {
+        if option == LINKS { self.links } else { self.transformation }
     }
 
     fn block(&self) -> usize {
@@ -163,8 +170,7 @@ impl Transformer<'_> {
                 }
             };
             let solution = solution.and_then(|solution| transformation.grid(solution));
-            let (variant, givens) = (image.variant(), image.givens());
-            let image = Image { variant, givens, solution, number, transformation };
+            let image = Image { puzzle: &image, solution, number, transformation };
             images.push(Status::Done, &image, None::<&str>);
             if !images.flush_if_full() || limits.is_stopped() {
                 break;

@@ -203,7 +203,7 @@ pub mod with_clues {
     //! assert!(PuzzleWithClues::COLUMNS.iter().any(|column| column.name == "superfluous"));
     //! ```
 
-    pub use super::puzzles_with_clues::{PuzzleWithClues, PuzzlesWithClues};
+    pub use super::puzzles_with_clues::{PuzzleWithClues, PuzzlesWithClues, link};
 }
 
 pub mod predicted {

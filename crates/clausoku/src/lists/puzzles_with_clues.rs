@@ -11,7 +11,7 @@ use crate::formats::{self, WriteOptions};
 use crate::generating::clues::{ClueGenerator, MadeClues};
 use crate::grid_value::GridValue;
 use crate::solving::{Deadline, Limits, StopReason, Stopped};
-use crate::{Batch, Variant};
+use crate::{Batch, Grid, Puzzle, Variant};
 
 /// The columns of puzzles with clues. The first one is in place of the columns of an input.
 pub const MADE_WITH_CLUES: &[Column] = &[
@@ -98,7 +98,7 @@ impl Record for PuzzleWithClues<'_> {
         row.put(GridValue::new(board, made.puzzle.givens()))
             .put(GridValue::new(board, &made.solution))
             .put(*number)
-            .put_text(|| link(made).unwrap_or_default())
+            .put_text(|| link(&made.puzzle, Some(&made.solution)).unwrap_or_default())
             .put(made.clues)
             .put(made.givens())
             .put(made.superfluous)
@@ -108,10 +108,10 @@ impl Record for PuzzleWithClues<'_> {
     }
 }
 
-/// Returns the puzzle on one line, if a format has a place for its clues.
-fn link(made: &MadeClues) -> Option<String> {
-    let record =
-        formats::Record::new(made.puzzle.clone(), 1).with_solution(Some(made.solution.clone()));
+/// Returns the puzzle with its solution on one line, if a format has a place for its clues: as a link of f-puzzles, or else as a string
+/// of Interactive Sudoku Solver.
+pub fn link(puzzle: &Puzzle, solution: Option<&Grid>) -> Option<String> {
+    let record = formats::Record::new(puzzle.clone(), 1).with_solution(solution.cloned());
     let mut formats = LINKS.iter().filter_map(|name| formats::by_name(name));
     formats.find_map(|format| {
         let text = format.write(std::slice::from_ref(&record), WriteOptions::default()).ok()?;

@@ -140,6 +140,12 @@ impl GridSink {
         Self { others: Some(Others { layout: Layout::with_grids(header), separator }), ..self }
     }
 
+    /// Returns the same sink of a table with this character between two fields, which has a column of links.
+    #[must_use]
+    pub(super) fn with_links(self, separator: char) -> Self {
+        Self { others: Some(Others { layout: Layout::with_links(), separator }), ..self }
+    }
+
     /// Returns the line that names the columns of a table that keeps others.
     pub(super) fn header(&self) -> String {
         let mut text = Vec::new();
@@ -230,6 +236,10 @@ impl GridSink {
         if let Some(solution) = grids.lines(None).1 {
             rows.solutions += 1;
             push_field(&solution, separator, &mut rows.text);
+        }
+        if layout.has_links() && layout.current().is_none() {
+            push_separator(separator, &mut rows.text);
+            push_field(&grids.link().unwrap_or_default(), separator, &mut rows.text);
         }
         if let Some((header, places)) = layout.current() {
             let fields = header.fields(view.block.line(view.record()));

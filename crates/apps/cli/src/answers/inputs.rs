@@ -37,6 +37,8 @@ impl<'r> Inputs<'r> {
         names_lost: bool,
     ) -> anyhow::Result<Self> {
         let columns = question.columns();
+        let LayoutOptions { has_links, .. } = options;
+        let options = LayoutOptions { has_links: false, ..options };
         let puzzles = match records {
             Records::Puzzles(puzzles) => puzzles,
             Records::Made(made) => {
@@ -58,6 +60,7 @@ impl<'r> Inputs<'r> {
         };
         let (first, rest) = puzzles.sources();
         let kinds = first.columns().cloned().unwrap_or_default();
+        let options = LayoutOptions { has_links: has_links && first.has_clues(), ..options };
         let layout = Layout::new(columns, first.header(), options);
         let kinds = layout.kinds(columns, &kinds);
         let known = layout.clone();

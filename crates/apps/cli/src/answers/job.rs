@@ -150,6 +150,7 @@ impl<'j> Job<'j> {
             puzzle: if output.to_symbols.is_some() { PuzzleText::New } else { PuzzleText::AsRead },
             shape,
             members: Members::Fields,
+            has_links: false,
         };
         let letters = LettersByBoard::new(output.to_symbols);
         let objects = JsonSink::new(question.columns(), options, letters.clone());
@@ -166,8 +167,11 @@ impl<'j> Job<'j> {
             refuse_left_out(puzzles.first())?;
         }
         let names_lost = format.is_some_and(Format::is_table) && !is_quiet();
+        // Objects have the board as a member.
+        let is_separated = matches!(form, Form::Rows(RowForm { separator: Some(_), .. }));
+        let of_rows = LayoutOptions { has_links: is_separated, ..options };
         let Inputs { chunks, layout, kinds } =
-            Inputs::new(request, records, question, options, names_lost)?;
+            Inputs::new(request, records, question, of_rows, names_lost)?;
         printer.set_kinds(&kinds);
         let has_links = layout.has_links();
         let (kept, folder, has_printed) = target.into_parts();
@@ -192,7 +196,6 @@ impl<'j> Job<'j> {
             rows: if is_text { RowsOf::Answers } else { RowsOf::Records },
             losses: if notes_losses { Losses::Noted } else { Losses::Silent },
         };
-        let is_separated = matches!(form, Form::Rows(RowForm { separator: Some(_), .. }));
         let run = Run {
             question,
             words,
@@ -363,6 +366,15 @@ impl Grids {
         {
             let sink = sink.with_others(header, separator);
             let writer = writer.map(|writer| writer.with_header(sink.header()));
+            return (sink, writer);
+        }
+        if let Self::InTable(_, Some(separator)) = self
+            && records.puzzles().is_some_and(|puzzles| {
+                puzzles.first().header().is_none() && puzzles.first().has_clues()
+            })
+        {
+            let sink = sink.with_links(separator);
+            let writer = writer.map(|writer| writer.with_header(sink.header()).with_links());
             return (sink, writer);
         }
         (sink, writer)

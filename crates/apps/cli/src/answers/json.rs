@@ -172,6 +172,10 @@ impl JsonSink {
                         push_json(text, &known.unwrap_or_default());
                     }
                 }
+                Field::Link => match block.grids(record).and_then(|grids| grids.link()) {
+                    Some(link) => push_json(text, &link),
+                    None => text.extend_from_slice(b"null"),
+                },
                 Field::Line => push_json(text, &block.exact_line(record)),
                 Field::File => {
                     let file = block.place(record).map(|place| place.file.exact().to_owned());

@@ -22,6 +22,8 @@ pub(super) enum Field {
     Input(usize),
     /// The givens.
     Puzzle,
+    /// The link of the puzzle, with its clues.
+    Link,
     /// The line of the input.
     Line,
     /// `ok` or `wrong` for the solution in the input's line.
@@ -57,6 +59,8 @@ pub(super) struct LayoutOptions {
     /// The shape of the list. If puzzles are made, the first column of the answer is in the place of an input.
     pub shape: Shape,
     pub members: Members,
+    /// `true` if a column has the links of puzzles that no input's column has.
+    pub has_links: bool,
 }
 
 /// The rows that name their inputs.
@@ -111,7 +115,7 @@ impl Layout {
     pub(super) fn new(
         columns: &[Column],
         header: Option<&TableHeader>,
-        LayoutOptions { file, puzzle: text, shape, members }: LayoutOptions,
+        LayoutOptions { file, puzzle: text, shape, members, has_links }: LayoutOptions,
     ) -> Self {
         let are_made = shape == Shape::Made;
         let has_files = file == FileColumn::Always;
@@ -142,6 +146,10 @@ impl Layout {
         } else {
             fields.push(if shape == Shape::Lines { Field::Line } else { Field::Puzzle });
             names.push("puzzle".to_owned());
+            if has_links {
+                fields.push(Field::Link);
+                names.push(LINK.to_owned());
+            }
         }
         let first = usize::from(are_made);
         let answer = columns.iter().skip(first).map(|column| column.name);
@@ -168,6 +176,13 @@ impl Layout {
         let fields = (0..input.len()).map(Field::Input);
         let fields = [Field::Puzzle].into_iter().chain(fields).collect();
         Self { fields, names, input, puzzle: None, current: None }
+    }
+
+    /// Returns the columns of grids with their links.
+    pub(super) fn with_links() -> Self {
+        let fields = vec![Field::Puzzle, Field::Link];
+        let names = ["puzzle", "solution", LINK].map(str::to_owned).to_vec();
+        Self { fields, names, input: Vec::new(), puzzle: None, current: None }
     }
 
     /// Notes the header of the input of the next rows.
@@ -221,7 +236,7 @@ impl Layout {
 
     /// Returns `true` if the rows have the column of links of the input.
     pub(super) fn has_links(&self) -> bool {
-        self.input.iter().any(|name| name == LINK)
+        self.fields.contains(&Field::Link) || self.input.iter().any(|name| name == LINK)
     }
 
     /// Returns `true` if the columns of the current input equal the layout's, in order.

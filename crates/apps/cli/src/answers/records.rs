@@ -109,7 +109,7 @@ impl Request {
 
 impl<'a> Records<'a> {
     /// Returns the puzzles, unless each line is a record or they are made.
-    pub(super) fn puzzles(&self) -> Option<&Puzzles<'a>> {
+    pub(crate) fn puzzles(&self) -> Option<&Puzzles<'a>> {
         match self {
             Self::Puzzles(puzzles) => Some(puzzles),
             Self::Lines | Self::Made(_) => None,

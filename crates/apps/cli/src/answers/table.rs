@@ -95,6 +95,10 @@ impl TableSink {
                     }
                 }
                 Field::Puzzle => self.push_puzzle(block, record, text),
+                Field::Link => {
+                    let link = block.grids(record).and_then(|grids| grids.link());
+                    push_field(&link.unwrap_or_default(), separator, text);
+                }
                 // With tabs, the line already consists of fields.
                 Field::Line if separator == '\t' => {
                     text.extend_from_slice(block.shown_line(record).as_bytes());

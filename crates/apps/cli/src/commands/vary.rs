@@ -1,6 +1,8 @@
 //! `clausoku vary`: random images of puzzles.
 
-use crate::answers::{GridForm, GridSource, Job, Product, Silent};
+use crate::answers::{Form, GridForm, GridSource, Job, Product, Silent};
+use crate::commands::generate::LINKS;
+use crate::input::is_stdout;
 use crate::options::{ListArgs, Request};
 use crate::output::OutputArgs;
 use crate::terminal::{Colour, Exit, at_least_one, limits};
@@ -33,7 +35,7 @@ pub(super) struct Vary {
         short = 'n',
         long,
         value_name = "N",
-        value_parser = at_least_one::<u64>("puzzles"),
+        value_parser = at_least_one::<u64>("expected a number of puzzles, 1 or more"),
         default_value_t = 1
     )]
     count: u64,
@@ -59,14 +61,24 @@ impl Vary {
         );
         let records = list.records()?;
         let seed = list.output.seed(*seed)?;
-        let question =
-            Images { count: *count, seed, transformation: *transformation, limits: limits(None) };
-        // The only image is drawn, and its solution is not shown.
-        let is_drawn = list.shows_one(&records) && *count == 1;
+        let has_clues = records.puzzles().is_some_and(|puzzles| puzzles.first().has_clues());
+        let question = Images {
+            count: *count,
+            seed,
+            transformation: *transformation,
+            links: has_clues && matches!(list.form(), Form::Rows(_)),
+            limits: limits(None),
+        };
+        // The only image is drawn, and its solution is not shown. A drawing in characters does not contain all clues, so that no file
+        // is one.
+        let is_drawn = list.shows_one(&records)
+            && *count == 1
+            && !(has_clues && !is_stdout(list.output.path()));
+        let usual = by_name(if has_clues { LINKS } else { "line" });
         let solution = (!is_drawn).then_some("image_solution");
         let form = GridForm {
             source: GridSource::Columns("image", solution),
-            format: by_name("line").filter(|_| !is_drawn),
+            format: list.output.format().or(usual).filter(|_| !is_drawn),
             is_drawn,
             are_distinct: false,
         };

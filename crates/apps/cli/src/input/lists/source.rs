@@ -50,11 +50,28 @@ pub(crate) struct Lines {
     pub input: Input,
     /// The board of the first puzzle if its order is above [`MAX_ORDER`].
     pub large: Option<Arc<Variant>>,
+    /// `true` if the first puzzle has clues.
+    pub has_clues: bool,
     /// `true` if there is a single record.
     pub is_single: bool,
 }
 
+/// Returns `true` if a board has clues, so that no comment can name it.
+fn has_clues(variant: &Variant) -> bool {
+    !variant.constraints().is_empty() && !variant.is_built_in()
+}
+
 impl Source {
+    /// Returns `true` if the first puzzle has clues.
+    pub(crate) fn has_clues(&self) -> bool {
+        match self {
+            Self::Puzzle((_, record)) => {
+                record.as_ref().is_ok_and(|record| has_clues(record.puzzle.variant()))
+            }
+            Self::Lines(lines) => lines.has_clues,
+        }
+    }
+
     /// Returns the puzzle, unless there are several.
     pub(crate) fn puzzle(self) -> Option<Named> {
         match self {
@@ -72,14 +89,14 @@ impl Source {
     #[must_use]
     pub(crate) fn in_memory(self) -> Self {
         let Self::Lines(lines) = self else { return self };
-        let Lines { name, parser, input, large, is_single } = lines;
+        let Lines { name, parser, input, large, has_clues, is_single } = lines;
         let read = input.with_text(|text| {
             let mut all = Vec::new();
             text.read_to_end(&mut all)?;
             Ok(all)
         });
         match read {
-            Ok(input) => Self::Lines(Lines { name, parser, input, large, is_single }),
+            Ok(input) => Self::Lines(Lines { name, parser, input, large, has_clues, is_single }),
             Err(error) => Self::Puzzle((name, Err(error))),
         }
     }
@@ -169,7 +186,9 @@ fn nth_of(
         _ => None,
     };
     match (parsed, opened) {
-        (Some(Some(Parsed { parser, large, .. })), Ok(input)) if parser.table().is_some() => {
+        (Some(Some(Parsed { parser, large, has_clues, .. })), Ok(input))
+            if parser.table().is_some() =>
+        {
             let mut rows = parser.fork();
             let has_header = parser.table().is_some_and(|table| table.has_line());
             let mut count = 0;
@@ -186,7 +205,8 @@ fn nth_of(
             match input {
                 Ok(_) if count < number => Err(count),
                 Ok(input) => {
-                    Ok(Source::Lines(Lines { name, parser, input, large, is_single: true }))
+                    let is_single = true;
+                    Ok(Source::Lines(Lines { name, parser, input, large, has_clues, is_single }))
                 }
                 Err(error) => Ok(Source::Puzzle((name, Err(error)))),
             }
@@ -227,8 +247,8 @@ pub(crate) fn input_sources(
         _ => Ok(None),
     };
     match (parser, input) {
-        (Ok(Some(Parsed { parser, large, is_single })), Ok(input)) => {
-            let lines = Lines { name, parser, input, large, is_single };
+        (Ok(Some(Parsed { parser, large, has_clues, is_single })), Ok(input)) => {
+            let lines = Lines { name, parser, input, large, has_clues, is_single };
             Either::Left(iter::once(Source::Lines(lines)))
         }
         (Ok(_), input) => Either::Right(grids.named(name, input).map(Source::Puzzle)),
@@ -241,6 +261,8 @@ struct Parsed {
     parser: Box<dyn ParseLine>,
     /// The board of the first puzzle if its order is above [`MAX_ORDER`].
     large: Option<Arc<Variant>>,
+    /// `true` if the first puzzle has clues.
+    has_clues: bool,
     /// `true` if there is a single record.
     is_single: bool,
 }
@@ -282,10 +304,11 @@ fn line_parser(
     let Some(first) = next(&mut parser) else {
         // A row without a puzzle is one of the answers, with its other columns.
         let parser = after_header.filter(|_| has_faults && in_blocks == InBlocks::Tables);
-        let parsed = |parser| Parsed { parser, large: None, is_single: false };
+        let parsed = |parser| Parsed { parser, large: None, has_clues: false, is_single: false };
         return Ok(parser.map(parsed));
     };
     let board = first.puzzle.variant();
+    let has_clues = has_clues(board);
     let large = (board.order() > MAX_ORDER).then(|| Arc::clone(board));
     let is_table = in_blocks == InBlocks::Tables && parser.table().is_some();
     let fork = parser.fork();
@@ -300,11 +323,12 @@ fn line_parser(
         }
     }
     if is_independent && (is_table || has_second) {
-        return Ok(Some(Parsed { parser: fork, large, is_single }));
+        return Ok(Some(Parsed { parser: fork, large, has_clues, is_single }));
     }
     // A table is read in blocks in any case, since only these keep its other columns. The parser is in its state
     // before the first puzzle, as its lines are parsed in order again.
-    Ok(after_header.filter(|_| is_table).map(|parser| Parsed { parser, large, is_single }))
+    let parser = after_header.filter(|_| is_table);
+    Ok(parser.map(|parser| Parsed { parser, large, has_clues, is_single }))
 }
 
 /// Notes the header of objects of which only a later one in the beginning of the input has a solution.

@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use clausoku::formats::{Format, NumberNotation, Record, WriteError, lines::LineContent};
 use clausoku::lists::values::{GridValue, LettersByBoard};
+use clausoku::lists::with_clues::link;
 use clausoku::{Grid, Puzzle, Variant};
 use serde::Serialize;
 
@@ -57,6 +58,13 @@ pub(crate) enum Grids<'g> {
 impl Grids<'_> {
     pub(crate) fn owned(puzzle: Puzzle, solution: Option<Grid>) -> Self {
         Self::Record(Cow::Owned(Record::new(puzzle, 1).with_solution(solution)))
+    }
+
+    /// Returns the puzzle with its clues as a link, if it has clues and a format has a place for them.
+    pub(crate) fn link(&self) -> Option<String> {
+        let has_clues = !self.variant().constraints().is_empty();
+        let record = has_clues.then(|| self.record(1).ok()).flatten()?;
+        link(&record.puzzle, record.solution.as_ref())
     }
 
     pub(crate) fn variant(&self) -> &Arc<Variant> {
