@@ -142,9 +142,9 @@ async function writes(page, address) {
 /** The keyboard alone: the tab, the kind, a choice, the mark, a hint. */
 async function keys(page, address) {
   await page.goto("about:blank");
-  await page.goto(`${address}#t=solver&h=en&k=clause&q=1`);
-  await page.waitForSelector("#tab-solver", TIMEOUT);
-  await page.locator("#tab-solver").focus();
+  await page.goto(`${address}#t=setter&h=en&k=clause&q=1`);
+  await page.waitForSelector("#tab-setter", TIMEOUT);
+  await page.locator("#tab-setter").focus();
   await page.keyboard.press("ArrowRight");
   await page.waitForSelector("#exercise-mark", TIMEOUT);
   await page.keyboard.press("Tab");

@@ -91,7 +91,7 @@ async function draws(page, address, language) {
   await candidates(page, 60, "1 2 3 4 6 8");
   await page.locator(".cell").nth(70).click();
   await page.keyboard.press("t");
-  await page.waitForFunction((text) => document.querySelector("#panel-setter [role=alert]").textContent === text, words.needs);
+  await page.waitForFunction((text) => document.querySelector("#panel-setter [role=alert]")?.textContent === text, words.needs);
   // Undo takes back one clue after another.
   await page.locator(".cell").nth(70).click();
   await page.keyboard.press("Control+z");
@@ -185,7 +185,7 @@ async function publishes(page, address, language) {
   assert.equal(await link(), copied);
   await page.fill("#setter-text", "x = 1");
   await page.click("#setter-open");
-  await page.waitForFunction(() => document.querySelector("#panel-setter [role=alert]").textContent.length > 0);
+  await page.waitForSelector("#panel-setter [role=alert]");
 }
 
 /** The other panes learn of the clues when another tab is opened, and the grid keeps its drawing. */

@@ -6,10 +6,11 @@ import { read, selectedCells, setTool, showDerived } from "./grid.js";
 import { board, cellName, edit, hover, isSetting, onBoard, puzzleOf, state, subscribe, touches } from "./state.js";
 import { counted, engineName, faultText, t } from "./texts.js";
 
-/** The milliseconds in which candidates are decided at first, and the pause before those that are left get more time. */
+/** The milliseconds in which candidates are decided at first, and the pause before those that are left get more time. A clash of many clues needs more. */
 const SOON = 80;
 const PAUSE = 150;
 const LATER = 4000;
+const LONG = 15_000;
 /** The largest number that is typed. */
 const MAX_NUMBER = 9999;
 
@@ -86,8 +87,8 @@ function draw(pane) {
     keys: h("div", { class: "buttons", role: "group", "aria-label": words.setterKind }),
     kinds: h("div", { class: "fields" }),
     selected: h("p", { class: "hint", role: "status" }),
-    fault: h("p", { class: "bad", role: "alert" }),
-    verdict: h("div", { class: "verdict", role: "status", id: "setter-verdict" }),
+    fault: h("div", {}),
+    verdict: h("div", { role: "status", id: "setter-verdict" }),
     title: h("h3", {}),
     clues: h("ul", { class: "clues", id: "setter-clues" }),
     result: h("div", { class: "answer", "aria-live": "polite", id: "setter-result" }),
@@ -185,7 +186,8 @@ let judging;
 async function judge() {
   judging?.abort();
   const { signal } = (judging = new AbortController());
-  for (const milliseconds of [SOON, LATER]) {
+  for (const milliseconds of [SOON, LATER, LONG]) {
+    if (milliseconds === LONG && truth.count !== "none") return;
     try {
       const next = await engine.ask({ ask: "candidates", ...puzzleOf(), milliseconds }, signal);
       if (signal.aborted) return;
@@ -238,7 +240,8 @@ function render() {
   const cells = selectedCells();
   const typed = typing ? clues[typing.index] : undefined;
   parts.selected.textContent = typed ? t().setterTyping({ name: engineName(typed.name) }) : t().setterSelected({ count: cells.length, cells: cells.map(cellName).join(" ") });
-  parts.fault.textContent = fault;
+  // An alert is read out when it appears.
+  if (parts.fault.textContent !== fault) parts.fault.replaceChildren(fault ? h("p", { class: "bad", role: "alert" }, fault) : "");
   parts.title.textContent = `${t().setterClues} ${clues.length || ""}`;
   const clash = truth?.clash;
   const open = truth?.cells.reduce((/** @type {number} */ sum, /** @type {any} */ cell) => sum + cell.open.length, 0) ?? 0;

@@ -220,7 +220,9 @@ pub(crate) fn candidates(question: &Question, milliseconds: u64) -> Result {
     if count == "none" {
         let found = clashing_clues(&puzzle, &deadline)?;
         is_complete &= found.cut_short.is_none();
-        clash = found.value.map_or(Value::Null, |found| clashing(&puzzle, &found));
+        // Where the time ended, the set may have most of the clues, which helps nobody.
+        let minimal = found.value.filter(|_| found.cut_short.is_none());
+        clash = minimal.map_or(Value::Null, |found| clashing(&puzzle, &found));
     }
     Ok(json!({ "cells": values, "count": count, "complete": is_complete, "clash": clash }))
 }
