@@ -18,7 +18,6 @@ use super::headings::{
     are_sizes, has_word, heading, is_heading_of_columns, is_marked, is_no_symbol, is_sentence,
     named, numbers,
 };
-use super::linked;
 use crate::common::{Line, ReadError, ReadErrorKind, is_bar, is_border_line, quoted};
 use crate::tokens::{DIVISIONS, Division, may_be_row};
 use crate::{About, common::AboutField};
@@ -292,6 +291,14 @@ fn is_count(word: &str) -> bool {
     word.chars().all(|c| c.is_ascii_digit())
 }
 
+/// The sign in the place of each character of a puzzle that was taken from a text: a link, or clues. Blanks may be cells.
+pub(super) const NO_CELL: &str = "@";
+
+/// Returns `true` if a puzzle was taken from a line.
+fn had_puzzle(data: &str) -> bool {
+    data.contains(&NO_CELL.repeat(8))
+}
+
 /// The beginnings of remarks in programs.
 const REMARKS: [&str; 4] = ["//", "/*", "--", "%"];
 
@@ -303,7 +310,7 @@ const REMARKS: [&str; 4] = ["//", "/*", "--", "%"];
 pub(super) fn variant_named(line: Line<'_>, order: usize) -> Result<Option<Variant>, ReadError> {
     // A remark in a program.
     let data = line.data().trim_start();
-    if REMARKS.iter().any(|mark| data.starts_with(mark)) || linked::has_puzzle(data) {
+    if REMARKS.iter().any(|mark| data.starts_with(mark)) || had_puzzle(data) {
         return Ok(None);
     }
     let Some((name, built_in)) = kind_named(line.data()) else { return Ok(None) };

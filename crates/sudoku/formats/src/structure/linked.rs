@@ -14,10 +14,10 @@ use clausoku_board::{Constraint, Puzzle};
 use super::block::Lines;
 use super::document;
 use super::group::add_note;
-use super::left_over::{Use, listed, note, unused, use_of};
+use super::left_over::{NO_CELL, Use, listed, note, unused, use_of};
 use super::pairs::UNSOLVING;
 use super::remarks::Remarks;
-use super::stated;
+use super::{parity, sums};
 use crate::common::{Line, Places, ReadErrorKind, ReadResult, Result, nothing, numbered_lines};
 use crate::{ReadError, ReadOptions, Record, Sample, detect, iss};
 
@@ -55,14 +55,6 @@ impl<'t> Linked<'t> {
             lacks_givens: false,
         }
     }
-}
-
-/// The sign in the place of a puzzle. Blanks may be cells.
-const NO_CELL: &str = "@";
-
-/// Returns `true` if a line of a text without links had one.
-pub(super) fn has_puzzle(data: &str) -> bool {
-    data.contains(&NO_CELL.repeat(8))
 }
 
 /// Returns the puzzles in the words of a text; `None` if no word is a puzzle, or the text is a string of several lines.
@@ -132,7 +124,8 @@ fn stated<'t>(text: &'t str, options: &ReadOptions) -> Result<Option<Linked<'t>>
     found.lacks_givens = true;
     let places = Places::new(text);
     let mut end = 0;
-    for stated in stated::find(text)? {
+    let sums = sums::find(text)?;
+    for stated in if sums.is_empty() { parity::find(text) } else { sums } {
         let puzzle = stated.puzzle(text, options)?;
         let notes = stated.note.into_iter().map(str::to_owned).collect();
         let line = places.at(stated.bytes.start).line;

@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use clausoku_board::{Cell, Constraint, ConstraintKind, Grid, Puzzle, Variant};
 
-use super::{parity, sums};
 use crate::ReadOptions;
 use crate::common::{Places, ReadErrorKind, Result, refused};
 
@@ -19,16 +18,6 @@ pub(super) struct Stated {
     pub clues: Vec<(ConstraintKind, Vec<Cell>)>,
     /// The note about the meaning of the text.
     pub note: Option<&'static str>,
-}
-
-/// Returns the boards of a text whose clues it states, in its order.
-///
-/// # Errors
-///
-/// Fails if the clues contradict each other.
-pub(super) fn find(text: &str) -> Result<Vec<Stated>> {
-    let found = sums::find(text)?;
-    Ok(if found.is_empty() { parity::find(text) } else { found })
 }
 
 impl Stated {

@@ -204,10 +204,10 @@ fn range(text: &str, first: &Item, second: &Item) -> Option<Item> {
     let mut cells = cells.clone();
     match *last {
         (last, of) if of == column && last > row => {
-            cells.extend((row + 1..=last).map(|row| (row, column)))
+            cells.extend((row + 1..=last).map(|row| (row, column)));
         }
         (of, last) if of == row && last > column => {
-            cells.extend((column + 1..=last).map(|column| (row, column)))
+            cells.extend((column + 1..=last).map(|column| (row, column)));
         }
         _ => return None,
     }
@@ -436,9 +436,13 @@ mod tests {
                 format!("{{\"cells\": [{}], \"sum\": {sum}}},\n", list(cells, ", ", from_zero))
             }),
             text(|_, sum, cells| format!("{} {sum}\n", list(cells, "-", rc))),
-            text(|_, sum, cells| match cells[0].0 == cells[1].0 {
-                true => format!("R{}C{}{}={sum} ", cells[0].0, cells[0].1, cells[1].1),
-                false => format!("R{}{}C{}={sum} ", cells[0].0, cells[1].0, cells[0].1),
+            text(|_, sum, cells| {
+                let [(row, column), (last_row, last_column)] = [cells[0], cells[1]];
+                if row == last_row {
+                    format!("R{row}C{column}{last_column}={sum} ")
+                } else {
+                    format!("R{row}{last_row}C{column}={sum} ")
+                }
             }),
         ];
         let expected = cages_in(&texts[2]);

@@ -2,7 +2,7 @@
 
 use clausoku_board::Puzzle;
 use clausoku_formats::{
-    ReadErrorKind, ReadOptions, Record, WriteOptions, by_name, read, read_each,
+    ReadError, ReadErrorKind, ReadOptions, Record, WriteOptions, by_name, read, read_each,
 };
 
 /// A killer of 4×4, and its solution.
@@ -200,7 +200,7 @@ fn a_link_that_cannot_be_read_is_a_fault_among_others() {
     let records = read_each(text.as_bytes(), None, &ReadOptions::default()).unwrap();
     let lines: Vec<Result<usize, usize>> = records
         .iter()
-        .map(|record| record.as_ref().map(|record| record.line).map_err(|error| error.line()))
+        .map(|record| record.as_ref().map(|record| record.line).map_err(ReadError::line))
         .collect();
     assert_eq!(lines, [Ok(1), Err(2), Ok(3)]);
 }
