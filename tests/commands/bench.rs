@@ -344,7 +344,12 @@ fn boards_are_made_on_any_axis() {
     };
     assert_eq!(hashes("r.jsonl"), hashes("s.jsonl"));
     let refused = clausoku("bench --boards order=16,x").run().refusal();
-    assert!(refused.contains("order: \"x\" is no number"), "{refused}");
+    assert!(
+        refused.contains(
+            "order: expected numbers of symbols, from 1 to 1024, as in 16,25, found \"x\""
+        ),
+        "{refused}"
+    );
 }
 
 #[test]

@@ -3,7 +3,6 @@
 //! **Invariant.** Both read a key by its row here. A key is the name of the option, and its value has the same texts.
 
 use std::fmt;
-use std::num::NonZero;
 use std::str::FromStr;
 
 use clausoku_text::{NamedValue, UnknownName, parse_size, parse_time};
@@ -233,18 +232,17 @@ pub const KEYS: &[Key] = &[
          tested, and corrected for.",
     ),
     key("repeats", "N", "Measured runs of each solver on each grid (3 by default)", |s, t| {
-        let count = whole(&t[0])?;
-        s.repeats = Some(NonZero::new(count).ok_or("expected a whole number, 1 or more")?);
+        s.repeats = Some(whole("a number of runs, 1 or more", &t[0])?);
         Ok(())
     })
     .under(RUNS),
     key("warm-up", "N", "Runs before the measured ones (1 by default)", |s, t| {
-        s.warm_up = Some(whole(&t[0])?);
+        s.warm_up = Some(whole("a number of runs, 0 or more", &t[0])?);
         Ok(())
     })
     .under(RUNS),
     key("seed", "N", "Seed of the random numbers (1 by default)", |s, t| {
-        s.seed = Some(whole(&t[0])?);
+        s.seed = Some(whole("a whole number, 0 or more", &t[0])?);
         Ok(())
     })
     .under(RUNS),
@@ -261,7 +259,7 @@ pub const KEYS: &[Key] = &[
     })
     .under(RUNS),
     key("retries", "N", "Further measurements of a disturbed run (0 by default)", |s, t| {
-        s.retries = Some(whole(&t[0])?);
+        s.retries = Some(whole("a number of measurements, 0 or more", &t[0])?);
         Ok(())
     })
     .under(RUNS)
@@ -269,7 +267,7 @@ pub const KEYS: &[Key] = &[
          disturbed run is kept.")
     .rare(),
     key("time-limit", "TIME", "Time limit for each run, as in 10s or 2m", |s, t| {
-        s.time_limit = Some(parse_time(&t[0])?);
+        s.time_limit = Some(with_unit("a time, as in 10s or 2m", &t[0], parse_time)?);
         Ok(())
     })
     .under(RUNS)
@@ -284,7 +282,7 @@ pub const KEYS: &[Key] = &[
         .rare()
     },
     key("memory-limit", "SIZE", "Memory limit for a separate program, as in 2G", |s, t| {
-        s.memory_limit = Some(parse_size(&t[0])?);
+        s.memory_limit = Some(with_unit("a size, as in 2G", &t[0], parse_size)?);
         Ok(())
     })
     .under(RUNS),
@@ -385,7 +383,20 @@ fn named<T: Copy + PartialEq>(
     Ok(())
 }
 
-/// Parses a number that fits the type, else says which numbers do.
-fn whole<T: FromStr>(text: &str) -> Result<T, String> {
-    text.trim().parse().map_err(|_| format!("{text:?} is no whole number, or it is too large"))
+/// Parses a whole number that fits the type; the fault describes the expected number.
+fn whole<T: FromStr>(expected: &str, text: &str) -> Result<T, String> {
+    text.trim().parse().map_err(|_| {
+        let is_number = text.trim().chars().all(|c| c.is_ascii_digit());
+        let reason = if is_number && text.len() > 9 { ", which is too large" } else { "" };
+        format!("expected {expected}, found {text:?}{reason}")
+    })
+}
+
+/// Parses a quantity with a unit; the fault describes the expected quantity, with the reason.
+fn with_unit<T>(
+    expected: &str,
+    text: &str,
+    parse: fn(&str) -> Result<T, String>,
+) -> Result<T, String> {
+    parse(text).map_err(|reason| format!("expected {expected}: {reason}"))
 }

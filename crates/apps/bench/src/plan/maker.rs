@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use clausoku::board::{Cell, Position};
+use clausoku::board::{Cell, MAX_ORDER, Position};
 use clausoku::sat::formulas::Rng;
 use clausoku::{Grid, Puzzle, Variant};
 use clausoku_text::{NamedValue, UnknownName};
@@ -78,10 +78,27 @@ pub const HOLES: &[NamedValue<Digging>] = &[
 const KEYS: [&str; 8] =
     ["variant", "order", "boards", "holes", "empty", "givens", "scale", "place"];
 
-fn numbers<T: FromStr>(key: &str, text: &str) -> Result<Vec<T>, String> {
-    let words = text.split(',');
-    words.map(|word| word.parse().map_err(|_| format!("{key}: {word:?} is no number"))).collect()
+/// Parses the numbers of a key with commas between them: each is one that the key takes, which `expected` describes.
+fn numbers<T: FromStr>(
+    key: &str,
+    text: &str,
+    expected: &str,
+    is_taken: impl Fn(&T) -> bool,
+) -> Result<Vec<T>, String> {
+    let number = |word: &str| {
+        let number = word.parse().ok().filter(&is_taken);
+        number.ok_or_else(|| format!("{key}: expected {expected}, found {word:?}"))
+    };
+    text.split(',').map(number).collect()
 }
+
+const ORDER: &str = "numbers of symbols, from 1 to 1024, as in 16,25";
+const COUNT: &str = "the number of random solutions of each order, 1 or more";
+const EMPTY: &str = "shares of empty cells, from 0 to 1, as in 0.4,0.5";
+const SCALE: &str =
+    "factors of order^1.55, the numbers of empty cells in this unit, 0 or more, as in 1.5,1.7";
+const GIVENS: &str = "numbers of givens, 0 or more";
+const PLACE: &str = "all, or rows of the diagonal, from 1, as in 1,5";
 
 impl FromStr for Maker {
     type Err = String;
@@ -105,10 +122,14 @@ impl FromStr for Maker {
                     maker.kind = NamedValue::parse(BOARDS, "kind of boards", value)
                         .map_err(|error| error.to_string())?;
                 }
-                "order" => maker.orders = numbers(key, value)?,
+                "order" => {
+                    maker.orders =
+                        numbers(key, value, ORDER, |order| (1..=MAX_ORDER).contains(order))?;
+                }
                 "boards" => {
+                    let count = value.parse().ok().filter(|&count| count > 0);
                     maker.boards =
-                        value.parse().map_err(|_| format!("boards: {value:?} is no number"))?;
+                        count.ok_or_else(|| format!("{key}: expected {COUNT}, found {value:?}"))?;
                 }
                 "holes" => {
                     let rows = value
@@ -122,21 +143,30 @@ impl FromStr for Maker {
                                 numbers of givens"
                         .to_owned());
                 }
-                "empty" => (maker.levels, has_levels) = (Levels::Empty(numbers(key, value)?), true),
-                "givens" => {
-                    (maker.levels, has_levels) = (Levels::Givens(numbers(key, value)?), true);
-                }
-                "scale" => {
-                    (maker.levels, has_levels) = (Levels::Scaled(numbers(key, value)?), true);
+                "empty" | "givens" | "scale" => {
+                    has_levels = true;
+                    maker.levels = match key {
+                        "empty" => Levels::Empty(numbers(key, value, EMPTY, |share| {
+                            (0.0..=1.0).contains(share)
+                        })?),
+                        "givens" => Levels::Givens(numbers(key, value, GIVENS, |_| true)?),
+                        _ => Levels::Scaled(numbers(key, value, SCALE, |factor: &f64| {
+                            factor.is_finite() && *factor >= 0.0
+                        })?),
+                    };
                 }
                 "place" if value == "all" => maker.places = Places::All,
-                "place" => maker.places = Places::Some(numbers(key, value)?),
+                "place" => {
+                    maker.places =
+                        Places::Some(numbers(key, value, PLACE, |&place: &usize| place > 0)?);
+                }
                 _ => return Err(UnknownName::new("key of boards", key, KEYS).to_string()),
             }
         }
         if maker.orders.is_empty() {
             return Err("a maker of boards needs an order, as in order=16".to_owned());
         }
+        maker.check_sizes()?;
         Ok(maker)
     }
 }
@@ -144,6 +174,49 @@ impl FromStr for Maker {
 impl fmt::Display for Maker {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "boards of the orders {:?}", self.orders)
+    }
+}
+
+/// Returns the number of empty cells of a board of this order for a factor of [`Levels::Scaled`].
+fn scaled(factor: f64, order: usize) -> f64 {
+    (factor * (order as f64).powf(HARDEST)).round()
+}
+
+impl Maker {
+    /// Checks the numbers that depend on the orders.
+    fn check_sizes(&self) -> Result<(), String> {
+        for &order in &self.orders {
+            let cells = order * order;
+            match &self.levels {
+                Levels::Empty(_) => {}
+                Levels::Givens(counts) => {
+                    if let Some(count) = counts.iter().find(|&&count| count > cells) {
+                        return Err(format!(
+                            "givens: {count} givens are more than the {cells} cells of order {order}"
+                        ));
+                    }
+                }
+                Levels::Scaled(factors) => {
+                    let is_too_large = |&&factor: &&f64| scaled(factor, order) > cells as f64;
+                    if let Some(factor) = factors.iter().find(is_too_large) {
+                        let most =
+                            (cells as f64 / (order as f64).powf(HARDEST) * 100.0).floor() / 100.0;
+                        return Err(format!(
+                            "scale: {factor} · {order}^{HARDEST} empty cells are more than the {cells} cells of order {order}; \
+                             the largest factor is {most}"
+                        ));
+                    }
+                }
+            }
+        }
+        // A plan of several orders may have places that only the larger boards have.
+        let largest = self.orders.iter().copied().max().unwrap_or_default();
+        if let Places::Some(places) = &self.places
+            && let Some(place) = places.iter().find(|&&place| place > largest)
+        {
+            return Err(format!("place: the diagonal of order {largest} has no row {place}"));
+        }
+        Ok(())
     }
 }
 
@@ -224,7 +297,7 @@ impl Board<'_> {
                 .iter()
                 .map(|&factor| {
                     let cells = self.solution.len() as f64;
-                    let count = (factor * (order as f64).powf(HARDEST)).round();
+                    let count = scaled(factor, order);
                     // The share is rounded down to a number of cells.
                     let share = if count < cells { (count + 0.5) / cells } else { count / cells };
                     let puzzle = dig(self.variant, self.solution, share, seed, digging)?;
@@ -449,7 +522,27 @@ mod tests {
     #[test]
     fn faults_are_named() {
         for (text, fault) in [
-            ("order=x", "order: \"x\" is no number"),
+            (
+                "order=x",
+                "order: expected numbers of symbols, from 1 to 1024, as in 16,25, found \"x\"",
+            ),
+            ("order=0", "order: expected numbers of symbols"),
+            ("order=4 boards=0", "boards: expected the number of random solutions"),
+            (
+                "order=4 empty=0.5,1.5",
+                "empty: expected shares of empty cells, from 0 to 1, as in 0.4,0.5, found \"1.5\"",
+            ),
+            ("order=4 empty=nan", "empty: expected shares"),
+            ("order=9 scale=1,-1", "scale: expected factors of order^1.55"),
+            ("order=9 scale=inf", "scale: expected factors"),
+            (
+                "order=16,9 scale=1,2.71",
+                "scale: 2.71 · 9^1.55 empty cells are more than the 81 cells of order 9; the largest factor is 2.68",
+            ),
+            ("order=4 givens=-1", "givens: expected numbers of givens, 0 or more, found \"-1\""),
+            ("order=4 givens=17", "givens: 17 givens are more than the 16 cells of order 4"),
+            ("order=4 place=0", "place: expected all, or rows of the diagonal, from 1"),
+            ("order=4,6 place=5,7", "place: the diagonal of order 6 has no row 7"),
             ("order", "\"order\" has no value"),
             ("", "needs an order"),
             ("order=4 ordr=5", "did you mean order?"),

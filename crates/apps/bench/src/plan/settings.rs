@@ -143,7 +143,11 @@ fn place_of(key: &Key, value: &Spanned<DeValue<'_>>, fault: &str) -> Range<usize
                 let rest = table_text(table, Some(key));
                 !has_fault(rest.map(|text| vec![text]))
             };
-            let entry = table.iter().find(|entry| is_cause(entry.0.get_ref()));
+            // A fault that names a key, as in `scale: …`, is there, though other keys may be part of it.
+            let is_named =
+                |key: &str| fault.strip_prefix(key).is_some_and(|rest| rest.starts_with(": "));
+            let named = table.iter().find(|entry| is_named(entry.0.get_ref()));
+            let entry = named.or_else(|| table.iter().find(|entry| is_cause(entry.0.get_ref())));
             entry.map(|(key, _)| key.span())
         }
         _ => None,
@@ -342,13 +346,25 @@ mod tests {
     fn errors_name_their_place() {
         for (text, place, what) in [
             ("repeats = 3\nrepeat = 4", "line 2, column 1", "did you mean repeats?"),
-            ("time-limit = -1", "line 1, column 14", "does not begin with a number"),
+            (
+                "time-limit = -1",
+                "line 1, column 14",
+                "expected a time, as in 10s or 2m: \"-1\" does not begin with a number",
+            ),
             ("encodings = [\n  'fast']", "line 2, column 3", "\"fast\" in the encoding"),
             ("givens = ['all']", "line 1, column 11", "there is no givens level"),
             ("order = 'random'", "line 1, column 9", "there is no order"),
-            ("repeats = 'x'", "line 1, column 11", "no whole number"),
+            (
+                "repeats = 'x'",
+                "line 1, column 11",
+                "expected a number of runs, 1 or more, found \"x\"",
+            ),
             ("rate = ['er', 'luck']", "line 1, column 15", "there is no rating \"luck\""),
-            ("repeats = 0", "line 1, column 11", "expected a whole number, 1 or more"),
+            (
+                "repeats = 0",
+                "line 1, column 11",
+                "expected a number of runs, 1 or more, found \"0\"",
+            ),
             ("[[boards]]\norder = [16]\nemty = 0.5", "line 3, column 1", "did you mean empty?"),
             (
                 "[[boards]]\norder = 9\n[[boards]]\norder = [16]\nhole = ['free']",
@@ -358,11 +374,22 @@ mod tests {
             (
                 "[[boards]]\nboards = 2\norder = 'x'",
                 "line 3, column 1",
-                "order: \"x\" is no number",
+                "order: expected numbers of symbols",
             ),
+            (
+                "[[boards]]\nvariant = 'latin'\norder = [9, 12]\nscale = [1.2, 50]",
+                "line 4, column 1",
+                "scale: 50 · 9^1.55 empty cells are more than",
+            ),
+            ("seed = -1", "line 1, column 8", "expected a whole number, 0 or more, found \"-1\""),
+            ("warm-up = 1.5", "line 1, column 11", "expected a number of runs, 0 or more"),
+            ("retries = 'x'", "line 1, column 11", "expected a number of measurements, 0 or more"),
+            ("repeats = 1e30", "line 1, column 11", "expected a number of runs, 1 or more"),
+            ("time-limit = 'soon'", "line 1, column 14", "expected a time, as in 10s or 2m"),
+            ("memory-limit = -5", "line 1, column 16", "expected a size, as in 2G"),
             ("[[boards]]\nempty = 0.5", "line 1, column 1", "needs an order"),
             ("repeats = [1, 2]", "line 1, column 11", "no list"),
-            ("seed = 1\n[repeats]\na = 1", "line 2, column 1", "no whole number"),
+            ("seed = 1\n[repeats]\na = 1", "line 2, column 1", "expected a number of runs"),
             ("repeats = ", "line 1, column 11", ""),
         ] {
             let error = Settings::read(text).unwrap_err().to_string();
