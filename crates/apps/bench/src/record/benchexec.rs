@@ -229,14 +229,15 @@ impl<'d> File<'_, 'd> {
             if !known.insert(task) {
                 return Err(self.fail(node, BenchExecError::Twice(grid.name)));
             }
-            runs.extend(self.run(node, &columns, &grid, &facts)?);
+            let run = self.run(node, &columns, &grid, &facts)?;
+            runs.extend(run.map(|run| (facts.plan.grids.len(), run)));
             facts.plan.grids.push(grid);
         }
         // Versions before 1.0 have other elements.
         if facts.plan.grids.is_empty() {
             return Err(self.missing(self.root, "element <result>", "element <run>"));
         }
-        distinguish(&mut facts.plan.grids, &mut runs);
+        let runs = distinguished(&mut facts.plan.grids, runs);
         let Facts { plan, machine, started, memory_limiter, .. } = facts;
         let hash = plan.hash();
         let header =
@@ -343,7 +344,8 @@ impl<'d> File<'_, 'd> {
 
     /// Returns the task of a run as a grid.
     fn task(&self, node: Node<'d, 'd>) -> Result<GridRecord> {
-        let name = node.attribute("name").ok_or_else(|| self.missing(node, "run", "name"))?;
+        let name = node.attribute("name").filter(|name| !name.trim().is_empty());
+        let name = name.ok_or_else(|| self.missing(node, "run", "name"))?;
         let properties = node.attribute("properties").unwrap_or_default();
         let expected = node.attribute("expectedVerdict").unwrap_or_default();
         Ok(GridRecord {
@@ -428,28 +430,19 @@ fn outcome(status: &str) -> Option<Outcome> {
     STATUSES.iter().find(|row| is_row(row.0)).map(|row| row.1)
 }
 
-/// Appends the properties to the names of tasks that occur with several.
-fn distinguish(grids: &mut [GridRecord], runs: &mut [RunLine]) {
+/// Appends the properties to the names of tasks that occur with several. Each run comes with the index of its task.
+fn distinguished(grids: &mut [GridRecord], mut runs: Vec<(usize, RunLine)>) -> Vec<RunLine> {
     let mut counts: HashMap<String, u32> = HashMap::new();
     for grid in grids.iter() {
         *counts.entry(grid.name.clone()).or_default() += 1;
     }
-    if counts.len() == grids.len() {
-        return;
+    for grid in grids.iter_mut().filter(|grid| counts[&grid.name] > 1) {
+        grid.name = format!("{} ({})", grid.name, grid.group);
     }
-    // A run that was not executed is no line, so the runs follow the grids with gaps.
-    let mut runs = runs.iter_mut().peekable();
-    for grid in grids {
-        let is_run = runs.peek().is_some_and(|run| run.grid == grid.name);
-        let name = match counts.get(&grid.name) {
-            Some(2..) => format!("{} ({})", grid.name, grid.group),
-            _ => grid.name.clone(),
-        };
-        if let Some(run) = runs.next_if(|_| is_run) {
-            run.grid.clone_from(&name);
-        }
-        grid.name = name;
+    for (task, run) in &mut runs {
+        run.grid.clone_from(&grids[*task].name);
     }
+    runs.into_iter().map(|(_, run)| run).collect()
 }
 
 /// The units of times and sizes, those of sizes in bytes.

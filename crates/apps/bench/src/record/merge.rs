@@ -3,6 +3,7 @@
 //! **Invariant.** A solver of a merged record is one program on one machine: another version, command or machine is a solver
 //! with a name of its own, so that it is a row of tables. An unknown version is the version that another session found. No run is lost, and a run that two records contain counts once.
 
+use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
 use clausoku::board::errors::UnknownName;
@@ -27,6 +28,8 @@ pub struct Merged {
     pub machines: Vec<(Machine, String)>,
     /// The names of the records whose last line is incomplete.
     pub truncated: Vec<String>,
+    /// The number of runs that several records contain, which count once.
+    pub duplicates: usize,
     /// The name of each solver in its sessions, by its name in the plan. Several versions of a solver share one.
     short_names: HashMap<String, String>,
 }
@@ -111,18 +114,15 @@ pub fn merge(records: Vec<(String, RunRecord)>) -> Result<Merged, MergeError> {
         parts: Vec::new(),
         machines: Vec::new(),
         truncated,
+        duplicates: 0,
         short_names: names.short_names(),
     };
-    let mut seen = HashSet::new();
+    let mut seen: HashMap<RunIdentity, usize> = HashMap::new();
     for (index, (_, section)) in sections.into_iter().enumerate() {
         let Header { mut plan, machine, started, memory_limiter, .. } = section.header;
         let conditions = plan.conditions();
         for mut run in section.runs {
-            // Two runs of a session hardly ever take the same nanoseconds.
-            let line = serde_json::to_string(&run).unwrap_or_default();
-            if !seen.insert((started.clone(), machine.cpu.clone(), line)) {
-                continue;
-            }
+            let known = seen.entry(RunIdentity::new(&run, &started, &machine));
             let solver = plan.solvers.iter().find(|solver| solver.name == run.solver);
             if let Some(name) = solver.map(|solver| names.name(solver, &machine)) {
                 run.solver = name;
@@ -130,7 +130,20 @@ pub fn merge(records: Vec<(String, RunRecord)>) -> Result<Merged, MergeError> {
             run.part = index;
             run.repeat = run.repeat.saturating_add(repeats.before(&run.grid, conditions));
             cut(&mut run, &merged.asked);
-            merged.runs.push(run);
+            match known {
+                Entry::Vacant(place) => {
+                    place.insert(merged.runs.len());
+                    merged.runs.push(run);
+                }
+                Entry::Occupied(place) => {
+                    merged.duplicates += 1;
+                    // A result file of BenchExec has not all values of the record.
+                    let first = &mut merged.runs[*place.get()];
+                    if values(&run) > values(first) {
+                        *first = run;
+                    }
+                }
+            }
         }
         for solver in &mut plan.solvers {
             solver.name = names.name(solver, &machine);
@@ -146,6 +159,38 @@ pub fn merge(records: Vec<(String, RunRecord)>) -> Result<Merged, MergeError> {
     }
     merged.plan = measured(&merged.asked, &merged.runs);
     Ok(merged)
+}
+
+/// The identity of a run, also where files of two formats contain it. Two runs of a session hardly ever take the same nanoseconds.
+#[derive(PartialEq, Eq, Hash)]
+struct RunIdentity {
+    started: String,
+    cpu: String,
+    solver: String,
+    encoding: Option<String>,
+    grid: String,
+    repeat: u32,
+    wall: u64,
+}
+
+impl RunIdentity {
+    fn new(run: &RunLine, started: &str, machine: &Machine) -> Self {
+        Self {
+            started: started.to_owned(),
+            cpu: machine.cpu.clone(),
+            solver: run.solver.clone(),
+            encoding: run.encoding.clone(),
+            grid: run.grid.clone(),
+            repeat: run.repeat,
+            wall: run.wall.to_bits(),
+        }
+    }
+}
+
+/// Returns the number of values of a run that its record states.
+fn values(run: &RunLine) -> usize {
+    let value = serde_json::to_value(run).unwrap_or_default();
+    value.as_object().map_or(0, serde_json::Map::len)
 }
 
 /// Returns the part of the plan that has runs. The only encoding stands for formulas, which have none.

@@ -52,6 +52,11 @@ impl RunRecord {
 /// A text that is not a record. Lines count from 1.
 #[derive(Debug, thiserror::Error)]
 pub enum RecordError {
+    /// The text has no content.
+    #[error(
+        "the file is empty: it is no record of `clausoku bench` and no result file of BenchExec"
+    )]
+    Empty,
     /// The text contains no complete line.
     #[error("this is not a record: its first line has no end")]
     NoHeader,
@@ -131,6 +136,9 @@ pub enum RecordError {
 /// # Errors
 /// Returns the first line that is damaged, is not part of a record, or contradicts the plan.
 pub fn read(text: &[u8]) -> Result<RunRecord, RecordError> {
+    if text.trim_ascii().is_empty() {
+        return Err(RecordError::Empty);
+    }
     let whole = text.iter().rposition(|&byte| byte == b'\n').map_or(0, |feed| feed + 1);
     let mut lines = (1..).zip(text[..whole].split_inclusive(|&byte| byte == b'\n')).peekable();
     let mut sections = Vec::new();

@@ -170,6 +170,32 @@ fn verdicts_are_compared_with_those_that_are_expected() {
     assert_eq!(with("true", "", "correct"), Outcome::Satisfiable);
 }
 
+/// The files that a report writes have the runs of its record, which count once whatever the order of the files.
+#[test]
+fn a_record_and_its_result_files_have_the_same_runs() {
+    let plan = plan(&SOLVERS[..2], &["extended", "minimal"], &["9 × 9", "16 × 16"], 3);
+    let mut lines = runs(&plan, 4);
+    for line in &mut lines {
+        line.load = Some(0.5);
+    }
+    let record = || ("r.jsonl".to_owned(), session(plan.clone(), lines.clone()));
+    let alone = merge(vec![record()]).unwrap();
+    assert_eq!((alone.runs.len(), alone.duplicates), (lines.len(), 0));
+    let files = || {
+        let files = benchexec(&Report::new(&alone, Clock::Wall)).into_iter();
+        files.map(|(name, text)| (name, read_benchexec(text.as_bytes()).unwrap()))
+    };
+    for all in [
+        [record()].into_iter().chain(files()).collect::<Vec<_>>(),
+        files().chain([record()]).collect(),
+    ] {
+        let both = merge(all).unwrap();
+        assert_eq!((both.runs.len(), both.duplicates), (lines.len(), lines.len()));
+        assert!(both.runs.iter().all(|run| run.load.is_some()), "the record has more values");
+        assert_eq!(statistics(&both, Clock::Wall), statistics(&alone, Clock::Wall));
+    }
+}
+
 #[test]
 fn tasks_with_several_properties_are_several_grids() {
     let columns = [("status", "true"), ("walltime", "1s")];
@@ -185,6 +211,14 @@ fn tasks_with_several_properties_are_several_grids() {
     assert_eq!(grids, ["a (p)", "b", "a (q)"]);
     let runs: Vec<&str> = section.runs.iter().map(|run| run.grid.as_str()).collect();
     assert_eq!(runs, ["b", "a (q)"]);
+    // The first of two runs of one task, side by side, was not executed.
+    let text = foreign(
+        "tool=\"t\" version=\"\"",
+        &[task("a", "properties=\"p\"", &[]), task("a", "properties=\"q\"", &columns)].concat(),
+    );
+    let section = read_benchexec(text.as_bytes()).unwrap().sections.remove(0);
+    assert_eq!(section.runs.len(), 1);
+    assert_eq!(section.runs[0].grid, "a (q)");
 }
 
 #[test]
@@ -215,6 +249,7 @@ fn faults_have_places() {
         ),
         (good.replace("60s", "soon"), "line 4, column 1", "timelimit is \"soon\""),
         (good.replace("name=\"a\"", ""), "line 7, column 1", "the run has no name"),
+        (good.replace("name=\"a\"", "name=\" \""), "line 7, column 1", "the run has no name"),
         (foreign("tool=\"t\"", ""), "line 4, column 1", "has no element <run>"),
         (twice, "line 8, column 1", "a second run of \"a\""),
         (

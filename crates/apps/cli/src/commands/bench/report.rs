@@ -67,6 +67,12 @@ impl ReportArgs {
         for name in &merged.truncated {
             note(&format!("{name}: the last line is incomplete and was ignored"));
         }
+        if merged.duplicates > 0 {
+            note(&format!(
+                "runs that several of these files contain, and count once: {}",
+                merged.duplicates
+            ));
+        }
         let grids = if self.all_grids { RankedGrids::All } else { RankedGrids::Common };
         self.outputs.write(&merged, grids, colour)?;
         name_missing(&merged);
