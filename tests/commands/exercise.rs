@@ -159,3 +159,26 @@ fn a_hint_that_is_missing_is_said_to_be_the_last() {
     assert!(hint.starts_with("Hint 2, the last one: "), "{hint}");
     assert!(clausoku("exercise list --seed 2 --hint 2").text().starts_with("Hint 2: "));
 }
+
+#[test]
+fn a_sheet_has_a_format_that_its_name_selects() {
+    let folder = Folder::new();
+    let refused = clausoku("exercise clause -o sheet.docx").dir(folder.path()).run().refusal();
+    assert!(
+        refused.contains("no format has files that end in .docx; name the output .txt, .tex or .pdf, or add --to FORMAT"),
+        "{refused}"
+    );
+    let refused = clausoku("exercise clause -o feuille.docx --language fr").dir(folder.path());
+    let refused = refused.run().refusal();
+    assert!(
+        refused.contains("aucun format n'a de fichiers en .docx ; nommez la sortie .txt, .tex ou .pdf, ou ajoutez --to FORMAT"),
+        "{refused}"
+    );
+    assert!(folder.names().is_empty());
+    for name in ["sheet", "sheet.txt", "sheet.docx --to text"] {
+        clausoku(&format!("exercise clause -o {name}")).dir(folder.path()).text();
+    }
+    let text = |name: &str| fs::read_to_string(folder.at(name)).expect("a sheet");
+    assert_eq!(text("sheet"), text("sheet.txt"));
+    assert_eq!(text("sheet"), text("sheet.docx"));
+}

@@ -347,7 +347,10 @@ fn impossible_requests_are_refused() {
         ("--as latex", "--as latex shows an explanation"),
         ("--as svg --explain", "--as svg draws the grid"),
         ("--explain --why R1C8=7", "cannot be used with"),
-        ("-o x.pdf", "no form has files named x.pdf"),
+        (
+            "-o x.pdf",
+            "no format has files that end in .pdf; name the output .txt, .tex, .svg or .dot, or add --as FORM",
+        ),
         (
             "--proof x.txt",
             "no proof format has files named x.txt; the name must end in .drat or .lrat",

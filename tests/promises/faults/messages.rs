@@ -75,7 +75,7 @@ const MESSAGES: &[(&str, &str)] = &[
     ),
     (
         "clausoku convert list -o out.doc",
-        "no format has files that end in .doc; add --to line, rows, …",
+        "no format has files that end in .doc; name the output .txt, .sdm, …",
     ),
     ("clausoku convert list", "no format to write; add --to line, rows, …"),
     ("clausoku solve grid --solver ./minsat", "./minsat: there is no such program"),

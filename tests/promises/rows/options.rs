@@ -327,6 +327,13 @@ fn a_list_of_answers_has_any_name() {
                 if has_forms && name.contains('.') {
                     continue;
                 }
+                // No format has such files, so that a format must be named.
+                if options.is_empty() && name.contains('.') {
+                    let refused = run(&folder, command, list, &format!("-o {name} -q")).refusal();
+                    assert!(refused.contains("no format has files that end in .dat"), "{refused}");
+                    assert!(!folder.at(name).exists(), "{command} {list}");
+                    continue;
+                }
                 let outcome = run(&folder, command, list, &format!("{options} -o {name} -q"));
                 assert!(outcome.out.is_empty(), "{command} {list} {options} {name}");
                 let written = fs::read_to_string(folder.at(name)).expect("a file");

@@ -4,9 +4,11 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::answers::{Filing, GridForm, GridSource, Job, Product, Records, Silent};
-use crate::input::{Input, containers, extension, is_stdout};
+use crate::input::{Input, containers};
 use crate::options::{CosmeticArgs, ListArgs, NumberArgs, Request};
-use crate::output::{BoardNames, OutputArgs, OutputKind, Template, formats_of, is_usual};
+use crate::output::{
+    BoardNames, OutputArgs, OutputKind, Template, formats_of, is_usual, output_ending,
+};
 use crate::terminal::{Colour, Exit, named, table};
 use anyhow::{Context, bail};
 use clap::Args;
@@ -154,17 +156,12 @@ impl Convert {
 /// Returns the error of an output whose format is not known.
 fn unclear(output: &Path) -> String {
     let all: Vec<&Format> = formats::FORMATS.iter().chain(containers::formats().iter()).collect();
-    let ending = if is_stdout(output) { None } else { extension(output) };
-    match (formats_of(output), ending) {
-        (_, None) => format!("no format to write; add --to {}", names(&all)),
-        (several, Some(ending)) if several.is_empty() => {
-            format!("no format has files that end in .{ending}; add --to {}", names(&all))
-        }
-        (several, Some(ending)) => {
-            let names = names(&several);
-            format!("several formats have files that end in .{ending}; add --to {names}")
-        }
-    }
+    let Some(ending) = output_ending(output) else {
+        return format!("no format to write; add --to {}", names(&all));
+    };
+    // Other endings were refused.
+    let names = names(&formats_of(output));
+    format!("several formats have files that end in .{ending}; add --to {names}")
 }
 
 fn names(formats: &[&Format]) -> String {

@@ -1,6 +1,6 @@
 //! `clausoku exercise`: prints exercises on clauses, and marks answers.
 
-use crate::output::{document, print, write_file};
+use crate::output::{document, output_ending, print, unknown_ending, write_file};
 use crate::terminal::{Colour, Exit, french_text, language, named, table, table_of};
 use anyhow::{anyhow, ensure};
 use clap::{Args, ValueEnum};
@@ -9,7 +9,7 @@ use clausoku::drawing::pixels::Document;
 use clausoku::exercises::{Code, Exercise, KINDS, Kind, Mark, SheetForm, pages, sheet};
 use clausoku_words::{Language, say};
 use itertools::Itertools as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Print exercises on clauses, and mark answers
 #[derive(Debug, Args)]
@@ -91,6 +91,22 @@ enum Form {
     Pdf,
 }
 
+impl Form {
+    /// Returns the format that the name of a file selects: text if it has no extension.
+    ///
+    /// # Errors
+    ///
+    /// Fails if no format has files with this extension.
+    fn from_path(path: &Path) -> anyhow::Result<Self> {
+        match output_ending(path).as_deref() {
+            None | Some("txt") => Ok(Self::Text),
+            Some("tex") => Ok(Self::Latex),
+            Some("pdf") => Ok(Self::Pdf),
+            Some(other) => Err(unknown_ending(other, &["txt", "tex", "pdf"], "--to FORMAT")),
+        }
+    }
+}
+
 impl ExerciseArgs {
     pub(super) fn run(&self, _: Colour) -> anyhow::Result<Exit> {
         let language = language();
@@ -128,12 +144,7 @@ impl ExerciseArgs {
         }
         let exercises = self.exercises();
         let body = |form| sheet(&exercises, language, form, self.key);
-        let ending = self.output.extension().and_then(|ending| ending.to_str());
-        let form = self.to.unwrap_or(match ending {
-            Some("tex") => Form::Latex,
-            Some("pdf") => Form::Pdf,
-            _ => Form::Text,
-        });
+        let form = self.to.map_or_else(|| Form::from_path(&self.output), Ok)?;
         let file = match form {
             Form::Text => body(SheetForm::Text).into_bytes(),
             Form::Latex => document(&body(SheetForm::Latex)).into_bytes(),

@@ -9,9 +9,12 @@ use anyhow::{bail, ensure};
 use clap::Args;
 use clausoku::formats::{self, Format, NumberNotation, Record, WriteOptions};
 use clausoku::{Grid, Puzzle};
+use itertools::Itertools as _;
 
 use crate::input::{command_for, containers, extension, is_stdout, shown};
-use crate::output::{BoardNames, GridWriter, OutputKind, Printer, views};
+use crate::output::{
+    BoardNames, GridWriter, OutputKind, Printer, output_ending, unknown_ending, views,
+};
 use crate::terminal::{Colour, is_quiet, note};
 
 /// The options of the output of grids.
@@ -112,7 +115,22 @@ impl OutputArgs {
                 "a .{ending} file does not hold these answers; `clausoku {command}` writes such files"
             );
         }
-        Ok(())
+        self.check_ending()
+    }
+
+    /// Refuses a file whose extension no format has, unless a format is asked for: text would be written into it.
+    fn check_ending(&self) -> anyhow::Result<()> {
+        let Some(ending) = output_ending(self.path()).filter(|_| self.kind().is_none()) else {
+            return Ok(());
+        };
+        // The name of a folder may have a point.
+        if !formats_of(self.path()).is_empty() || self.path().is_dir() {
+            return Ok(());
+        }
+        let all = formats::FORMATS.iter().chain(containers::formats());
+        let endings = all.flat_map(|format| format.extensions.iter().copied());
+        let known: Vec<&str> = ["txt"].into_iter().chain(endings).unique().collect();
+        Err(unknown_ending(&ending, &known, "--to FORMAT"))
     }
 
     fn check_folder(&self) -> anyhow::Result<()> {
@@ -216,8 +234,7 @@ pub(crate) fn write_one_to(
 
 /// Returns the formats that have files with the extension of this output.
 pub(crate) fn formats_of(output: &Path) -> Vec<&'static Format> {
-    let extension = if is_stdout(output) { None } else { extension(output) };
-    let Some(extension) = extension else { return Vec::new() };
+    let Some(extension) = output_ending(output) else { return Vec::new() };
     formats::detection::by_extension(&extension)
         .chain(containers::by_extension(&extension))
         .collect()

@@ -6,6 +6,7 @@
 mod fields;
 
 mod drawing;
+mod endings;
 mod grid_output;
 mod grid_writer;
 mod new_folder;
@@ -15,6 +16,7 @@ mod template;
 pub(crate) mod views;
 
 pub(crate) use drawing::{Drawing, FontArgs, Look, as_svg, note_missing_glyphs};
+pub(crate) use endings::{output_ending, unknown_ending};
 pub(crate) use fields::fields;
 pub(crate) use grid_output::{OutputArgs, formats_of, solved, write_one};
 pub(crate) use grid_writer::{BoardNames, GridWriter, is_usual, one_puzzle_only};

@@ -3,6 +3,7 @@
 stdin = standard input
 stdout = standard output
 unreadable = cannot read { $name }
+unknown-ending = no format has files that end in .{ $ending }; name the output { $endings }, or add { $option }
 unwritable = cannot write { $name }
 folder = { $name } is a folder; give the files in it
 too-large = { $name } is larger than { $limit } MiB, the largest input of this kind

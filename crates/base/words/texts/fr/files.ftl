@@ -1,6 +1,7 @@
 stdin = l'entrée standard
 stdout = la sortie standard
 unreadable = impossible de lire { $name }
+unknown-ending = aucun format n'a de fichiers en .{ $ending } ; nommez la sortie { $endings }, ou ajoutez { $option }
 unwritable = impossible d'écrire { $name }
 folder = { $name } est un dossier ; donnez les fichiers qu'il contient
 too-large = { $name } dépasse { $limit } Mio, la plus grande entrée de cette sorte

@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use crate::input::{command_for, extension};
-use crate::output::{OutputKind, formats_of};
+use crate::input::command_for;
+use crate::output::{OutputKind, formats_of, output_ending, unknown_ending};
 use crate::terminal::table;
 use anyhow::bail;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -25,6 +25,9 @@ pub(super) struct Language {
 /// The language of SAT solvers.
 const DIMACS: Language = Language { name: "dimacs", extension: "cnf", export: None };
 
+/// The extensions of files of clauses: of formulas, and of formulas with cubes.
+const CLAUSES: [&str; 4] = ["cnf", "dimacs", "sat", "icnf"];
+
 impl From<Option<&'static Export>> for Language {
     fn from(export: Option<&'static Export>) -> Self {
         export.map_or(DIMACS, |known| Self { name: known.name, extension: known.extension, export })
@@ -40,13 +43,13 @@ impl Language {
         }
     }
 
-    /// Returns the language of a file's extension, DIMACS for an unknown one.
+    /// Returns the language of a file's extension, DIMACS without one.
     ///
     /// # Errors
     ///
-    /// Fails if files with this extension hold something else.
+    /// Fails if files with this extension hold something else, or no language has such files.
     pub(super) fn from_path(path: &Path) -> anyhow::Result<Self> {
-        let ending = extension(path).unwrap_or_default();
+        let ending = output_ending(path).unwrap_or_default();
         let export = EXPORTS.iter().find(|export| export.extension == ending);
         if export.is_some() {
             return Ok(export.into());
@@ -57,7 +60,12 @@ impl Language {
             Some(command) => {
                 bail!(say!(crate::terminal::language(), encode::other_file { ending, command }))
             }
-            None => Ok(DIMACS),
+            None if ending.is_empty() || CLAUSES.contains(&&*ending) => Ok(DIMACS),
+            None => {
+                let exports = EXPORTS.iter().map(|export| export.extension);
+                let known: Vec<&str> = [DIMACS.extension].into_iter().chain(exports).collect();
+                Err(unknown_ending(&ending, &known, "--to LANGUAGE"))
+            }
         }
     }
 }

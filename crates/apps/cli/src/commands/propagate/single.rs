@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::input::{Input, extension, is_stdout, shown};
 use crate::options::Request;
-use crate::output::{Printer, document, fill, prepare, refuse_inputs};
+use crate::output::{Printer, document, fill, prepare, refuse_inputs, unknown_ending};
 use crate::terminal::{Exit, is_quiet, language, note, table};
 use anyhow::{Context, bail};
 use clap::ValueEnum;
@@ -57,11 +57,10 @@ impl Picture {
         match ENDINGS.iter().find(|row| Some(row.0) == extension.as_deref()) {
             Some(row) => Ok(row.1),
             None if extension.is_none() => Ok(Self::Text),
-            None => bail!(
-                "no form has files named {}; the name must end in .txt, .tex, .svg or .dot, or add \
-                 --as FORM",
-                shown(path)
-            ),
+            None => {
+                let ending = extension.unwrap_or_default();
+                Err(unknown_ending(&ending, &["txt", "tex", "svg", "dot"], "--as FORM"))
+            }
         }
     }
 
