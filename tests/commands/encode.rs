@@ -384,6 +384,12 @@ fn names_of_other_files_are_refused() {
         let end = format!("file does not hold a formula; `clausoku {command}` writes such files\n");
         assert!(error.ends_with(&end), "{error}");
     }
+    for name in ["q.docx", "q.mps"] {
+        let call = clausoku("encode").arg(FIGURE_1.0).words(&format!("-o {name}"));
+        let error = call.dir(folder.path()).run().refusal();
+        let expected = "name the output .cnf, .opb, .smt2, .mzn, .lp or .asp";
+        assert!(error.contains(expected) && error.contains("or add --to LANGUAGE"), "{error}");
+    }
     let named = clausoku("encode --to dimacs -o q.json").arg(FIGURE_1.0).dir(folder.path()).run();
     assert_eq!((named.code, fs::read_dir(folder.path()).unwrap().count()), (Some(0), 1));
 }
@@ -443,4 +449,30 @@ fn certificates_are_complete_or_absent() {
         assert!(error.contains(expected), "{call}: {error}");
         assert!(!folder.at("new").exists() && !folder.at("no").exists(), "{call}");
     }
+}
+
+#[test]
+fn choices_for_single_rules_have_an_effect_or_a_remark() {
+    let run = |encoding: &str, options: &str| {
+        let call =
+            clausoku("encode").arg(FIGURE_1.0).words(&format!("--encoding {encoding} {options}"));
+        let outcome = call.run();
+        assert_eq!(outcome.code, Some(0), "{}", outcome.err);
+        outcome
+    };
+    let remark = "has no clauses of";
+    for (encoding, rule) in [("sequential+E2:product", "E2"), ("minimal/K2:product", "K2")] {
+        let outcome = run(encoding, "");
+        assert!(
+            outcome.err.contains(&format!("the formula of classic:9 {remark} {rule}:")),
+            "{}",
+            outcome.err
+        );
+        assert!(!run(encoding, "--quiet").err.contains(remark));
+        let french = run(encoding, "--language fr").err;
+        assert!(french.contains(&format!("n'a pas de clauses de {rule} :")), "{french}");
+    }
+    let sum = run("minimal+K2:product", "");
+    assert!(!sum.err.contains(remark), "{}", sum.err);
+    assert_eq!(sum.text(), run("minimal+K2/K2:product", "").text());
 }

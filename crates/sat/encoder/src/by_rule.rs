@@ -51,6 +51,12 @@ impl AtMostOneByRule {
         index.and_then(|index| self.others[index]).copied().unwrap_or(self.usual)
     }
 
+    /// Returns the rules with an encoding of their own.
+    pub(crate) fn ruled(&self) -> impl Iterator<Item = &'static Rule> {
+        let rows = RULES.iter().zip(self.others);
+        rows.filter_map(|(rule, other)| other.map(|_| rule))
+    }
+
     /// Returns all encodings.
     pub(crate) fn all(&self) -> impl Iterator<Item = AtMostOne> {
         std::iter::once(self.usual).chain(self.others.into_iter().flatten().copied())

@@ -40,7 +40,7 @@ pub enum ChoicesError {
     /// A word that names no choice.
     #[error(
         "{word:?} in the encoding {text:?} is unknown; expected a rule set ({rules}, or a sum such as K1+L2), an \
-         at-most-one encoding ({ways}, or for one rule as in sequential+K2:product), a level of givens ({levels}), a numbering ({schemes}), implied clauses ({implied}), \
+         at-most-one encoding ({ways}, or for one rule as in sequential+K2:product or minimal+K2:product), a level of givens ({levels}), a numbering ({schemes}), implied clauses ({implied}), \
          or inf242",
         rules = joined(PRESETS.iter().map(|row| row.name), ", "),
         ways = joined(AT_MOST_ONE.iter().map(|row| row.name), ", "),
@@ -116,10 +116,26 @@ impl Choices {
             set(&mut self.givens, givens, "level of givens")
         } else if let Ok(implied) = word.parse() {
             set(&mut self.implied, implied, "set of implied clauses")
+        } else if let Some((rules, at_most_one)) = rules_with_encodings(word) {
+            set(&mut self.rules, rules, "rule set")
+                .and_then(|()| set(&mut self.at_most_one, at_most_one, "at-most-one encoding"))
         } else {
             set(&mut self.numbering, word.parse().ok()?, "numbering")
         })
     }
+}
+
+/// Reads rules and at-most-one encodings in one sum, as `minimal+K2:product`: the rule set `minimal+K2`, with another encoding for K2. A rule
+/// with an encoding is part of the set.
+fn rules_with_encodings(word: &str) -> Option<(RuleSet, AtMostOneByRule)> {
+    let parts = word.split(['+', ',']).map(str::trim);
+    let (ways, mut rules): (Vec<&str>, Vec<&str>) = parts
+        .partition(|part| part.contains(':') || AT_MOST_ONE.iter().any(|row| row.name == *part));
+    if rules.is_empty() {
+        return None;
+    }
+    rules.extend(ways.iter().filter_map(|way| Some(way.split_once(':')?.0)));
+    Some((rules.join("+").parse().ok()?, ways.join("+").parse().ok()?))
 }
 
 /// Sets a choice of this kind that was not made before.
@@ -179,6 +195,14 @@ mod tests {
         assert_eq!(read("inf242/sequential"), "efficient, sequential, givens as units, decimal");
         assert_eq!(read("minimal/reduced"), "minimal, pairwise, givens as reduced, compact");
         assert_eq!(read("compact"), "extended, pairwise, givens as reduced, compact");
+        let by_rule = "efficient, pairwise+K2:product, givens as units, dense";
+        for text in ["minimal+K2:product", "K2:product+minimal", "minimal+K2/K2:product"] {
+            assert_eq!(read(text), by_rule, "{text}");
+        }
+        assert_eq!(
+            read("log/minimal+sequential,L2:ladder"),
+            "minimal, sequential+L2:ladder, givens as units, log"
+        );
     }
 
     #[test]
@@ -195,6 +219,14 @@ mod tests {
         assert_eq!(read("reduced/minimal"), read("minimal/reduced"));
         for text in ["minimal/extended", "inf242/dense", "units/log/units"] {
             assert!(error(text).contains("is a second "), "{text}");
+        }
+        for text in ["minimal+K2:product/extended", "minimal+K2:product/ladder"] {
+            assert!(error(text).contains("is a second "), "{text}");
+        }
+        for text in
+            ["minimal+K2:prodct", "minimal+K1:product", "minimal+triads", "minimal+product+ladder"]
+        {
+            assert!(error(text).contains("is unknown; expected a rule set"), "{text}");
         }
         for text in ["minimal/reduced/decimal", "log/reduced"] {
             assert!(error(text).contains("reduced givens need the compact numbering"), "{text}");

@@ -6,9 +6,10 @@ use clausoku_board::{NamedValue, UnknownName, Variant};
 use clausoku_cnf::Stopped;
 use clausoku_decoder::{NumberingError, Scheme};
 
-use crate::rule::MINIMAL;
+use crate::rule::{EncodeContext, MINIMAL};
 use crate::{
-    AT_MOST_ONE, AtMostOne, AtMostOneByRule, GivensLevel, IMPLIED, ImpliedSet, RULES, RuleSet,
+    AT_MOST_ONE, AtMostOne, AtMostOneByRule, GivensLevel, IMPLIED, ImpliedSet, RULES, Rule,
+    RuleScope, RuleSet,
 };
 
 /// The options of an encoding. The default is the examination paper's: every rule, pairwise.
@@ -146,6 +147,25 @@ impl Encoding {
     pub fn suffices(&self, variant: &Variant) -> bool {
         // The digits of a cell encode one value.
         self.rules.suffice(variant, self.numbering == Scheme::Log)
+    }
+
+    /// Returns the names of the rules that have an at-most-one encoding of their own, as K2 in `sequential+K2:product`, but no clauses on
+    /// this board: the rule is not written, or the board has no regions of its kind.
+    ///
+    /// ```
+    /// use clausoku_board::Variant;
+    /// use clausoku_encoder::Encoding;
+    /// let encoding = Encoding::default().with_at_most_one_by_rule("sequential+E2:product".parse().unwrap());
+    /// assert_eq!(encoding.idle_choices(&Variant::classic(9).unwrap()), ["E2"]);
+    /// ```
+    pub fn idle_choices(&self, variant: &Variant) -> Vec<&'static str> {
+        let rules = self.rules.for_board(variant);
+        let context = EncodeContext { variant, rules, at_most_one: self.at_most_one };
+        let is_idle = |rule: &&Rule| {
+            let over_digits = self.numbering == Scheme::Log && rule.scope == RuleScope::Cells;
+            over_digits || !rules.contains(rule.name) || context.sizes(rule).next().is_none()
+        };
+        self.at_most_one.ruled().filter(is_idle).map(|rule| rule.name).collect()
     }
 
     /// Returns the encoding with the givens at this level, and the numbering that the level needs.

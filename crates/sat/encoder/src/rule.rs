@@ -245,7 +245,7 @@ impl<'a> EncodeContext<'a> {
     }
 
     /// Returns the numbers of groups for which the rule is written, each with the size of these groups.
-    fn sizes(&self, rule: &Rule) -> impl Iterator<Item = (u64, usize)> + use<'a> {
+    pub(crate) fn sizes(&self, rule: &Rule) -> impl Iterator<Item = (u64, usize)> + use<'a> {
         let n = self.variant.order();
         let cells =
             (rule.scope == RuleScope::Cells).then_some((self.variant.cell_count() as u64, n));

@@ -1,11 +1,12 @@
 //! The choices of an encoding, as an argument.
 
 use clap::Args;
-use clausoku::Encoding;
 use clausoku::encoding::choices::{AT_MOST_ONE, Choices, GIVENS, GivensLevel, IMPLIED, RULES};
 use clausoku::encoding::{PRESETS, SCHEMES, Scheme};
+use clausoku::{Encoding, Variant};
+use clausoku_words::say;
 
-use crate::terminal::{table, table_of};
+use crate::terminal::{language, note_once, table, table_of};
 
 /// The encoding of a puzzle as clauses.
 #[derive(Clone, Copy, Debug, Default, Args)]
@@ -43,11 +44,23 @@ impl EncodingArgs {
     }
 }
 
+/// Says which choices for single rules have no effect on the formulas of a board.
+pub(crate) fn note_idle_choices(encoding: &Encoding, variant: &Variant) {
+    let rules = encoding.idle_choices(variant);
+    if !rules.is_empty() {
+        let (rules, board) = (rules.join(", "), variant.name());
+        note_once(&say!(language(), encode::idle_choices { rules, board }));
+    }
+}
+
 /// Returns the tables of all choices of an encoding.
 pub(crate) fn encodings_help() -> String {
-    let by_rule = ("NAME+K2:NAME", "another encoding for one rule, or for several");
+    let by_rule = [
+        ("NAME+K2:NAME", "another encoding for one rule, or for several"),
+        ("RULES+K2:NAME", "the same with the rules in one word, K2 with them"),
+    ];
     let at_most_one =
-        table(AT_MOST_ONE.iter().map(|row| (row.name, row.description)).chain([by_rule]));
+        table(AT_MOST_ONE.iter().map(|row| (row.name, row.description)).chain(by_rule));
     let implied = table(IMPLIED.iter().map(|row| (row.name, row.description)));
     format!(
         "Choices of an encoding:\n\nRules:\n{}\nClauses for \"at most one\":\n{at_most_one}\nGivens:\n{}\nNumbering of the \

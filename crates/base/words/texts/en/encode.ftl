@@ -4,6 +4,7 @@ not-excluded = { $name } is no solution of the puzzle, and needs not be excluded
 none-to-exclude = the puzzle has no solution, so that there is none to exclude
 no-clauses = { $option } is not for --to { $name }, which has no clauses
 both-to-output = --json prints to standard output, and so does the formula; add -o FILE
+idle-choices = the formula of { $board } has no clauses of { $rules }: the at-most-one encoding chosen for { $rules } has no effect
 rules-do-not-suffice = the rules { $rules } do not suffice on { $board }: a model may not be a solution
 size = variables { $variables }
     clauses   { $clauses }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use clausoku_board::{Puzzle, Variant};
 use clausoku_cnf::{Cnf, Formula};
+use clausoku_decoder::Scheme;
 use clausoku_encoder::{
     AT_MOST_ONE, AtMostOne, AtMostOneByRule, EncodeError, Encoding, GIVENS, GivensLevel, IMPLIED,
     ImpliedSet, RULES, RuleSet,
@@ -95,6 +96,36 @@ fn encodings_of_single_rules_are_parsed() {
         let error = read(text).unwrap_err().to_string();
         assert!(error.contains(part), "{text}: {error}");
     }
+}
+
+/// A choice is idle exactly if the formula is that without the choice.
+#[test]
+fn choices_without_an_effect_are_named() {
+    let boards = ["classic:4", "x:9", "classic:9"].map(|name| Variant::by_name(name).unwrap());
+    let mut seen = [0; 2];
+    for board in boards {
+        let board = Arc::new(board);
+        let puzzle = Puzzle::empty(Arc::clone(&board));
+        for rules in ["minimal", "extended", "K1+K2", "L1+C1"] {
+            for numbering in [Scheme::Dense, Scheme::Log] {
+                for rule in ["K2", "L2", "B2", "E2"] {
+                    let text = format!("sequential+{rule}:product");
+                    let plain = Encoding::default()
+                        .with_rules(rules.parse().unwrap())
+                        .with_numbering(numbering)
+                        .with_at_most_one(AtMostOne::SEQUENTIAL);
+                    let chosen = plain.with_at_most_one_by_rule(text.parse().unwrap());
+                    let size = |encoding: Encoding| encoding.encode(&puzzle).unwrap().size();
+                    let is_idle = size(plain) == size(chosen);
+                    let expected = if is_idle { vec![rule] } else { Vec::new() };
+                    let named = chosen.idle_choices(&board);
+                    assert_eq!(named, expected, "{} {chosen}", board.name());
+                    seen[usize::from(is_idle)] += 1;
+                }
+            }
+        }
+    }
+    assert!(seen.iter().all(|&count| count > 10), "{seen:?}");
 }
 
 /// The clauses of each rule are those that it has under its own encoding alone.

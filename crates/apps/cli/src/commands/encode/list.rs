@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use crate::answers::{Filing, Job, Product, Records, Silent};
-use crate::options::{Request, first_given};
+use crate::options::{Request, first_given, note_idle_choices};
 use crate::output::Template;
 use crate::terminal::file_fault::FileFault;
 use crate::terminal::{Colour, Exit, interruptible, limits, unanswered};
@@ -150,6 +150,9 @@ impl Formulas<'_> {
         let deadline = interruptible(self.args.time.time_limit);
         let denied = self.args.second.then(|| first_solution(puzzle, &deadline)).transpose()?;
         let formula = self.args.formula(self.language, puzzle, denied, &deadline)?;
+        if let Formula::Clauses(encoded) = &formula {
+            note_idle_choices(encoded.encoding(), puzzle.variant());
+        }
         let (file, (written, hash)) = self.filing.write(|output| {
             let mut hashed = Hashed::new(output);
             let written = self.args.write(&formula, puzzle, &mut hashed, &deadline)?;

@@ -13,6 +13,7 @@ use crate::answers::object_line;
 use crate::input::{GridArgs, Place, is_stdout, shown};
 use crate::options::{
     EncodingArgs, InputArgs, NumberArgs, Request, TimeArgs, encodings_help, first_given,
+    note_idle_choices,
 };
 use crate::output::{
     BoardFields, OutputArgs, OutputKind, Template, create_empty_folder, fill, fill_both, print,
@@ -300,6 +301,9 @@ impl Encode {
         let formula = self.formula(language, &puzzle, denied, &deadline)?;
         let encoding = self.encoding.encoding(GivensLevel::Units);
         let is_noted = matches!(formula, Formula::Clauses(_)) && !is_quiet();
+        if matches!(formula, Formula::Clauses(_)) {
+            note_idle_choices(&encoding, puzzle.variant());
+        }
         if is_noted && !encoding.suffices(puzzle.variant()) {
             let (rules, board) = (encoding.rules, puzzle.variant().name());
             note(&say!(spoken(), encode::rules_do_not_suffice { rules, board }));

@@ -6,7 +6,9 @@ use std::sync::Arc;
 
 use crate::answers::{Form, Job, Presentation, Records};
 use crate::input::Place;
-use crate::options::{EncodingArgs, InputArgs, NumberArgs, Puzzles, Request, TimeArgs};
+use crate::options::{
+    EncodingArgs, InputArgs, NumberArgs, Puzzles, Request, TimeArgs, note_idle_choices,
+};
 use crate::output::{OutputArgs, Printer, document, prepare};
 use crate::terminal::{
     Colour, Exit, encode, interruptible, language, limits, named, stopped_by, table_of, unanswered,
@@ -277,6 +279,7 @@ impl Formula {
         let encoding = self.encoding.encoding(GivensLevel::Units);
         let deadline = interruptible(self.time.time_limit);
         let encoded = encode(&deadline, &encoding, puzzle)?;
+        note_idle_choices(&encoding, puzzle.variant());
         let filter = self.filter(puzzle.variant(), &encoded, &deadline)?;
         let statements = match encoded.statements(&filter, &deadline) {
             Err(Stopped(StopReason::MemoryLimit)) => bail!(too_long(&encoded)),
