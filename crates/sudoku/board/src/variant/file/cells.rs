@@ -267,7 +267,7 @@ fn constraint(
     for key in parameter_keys() {
         let Some(value) = table.get(key) else { continue };
         let mut parameter = value.parameter()?;
-        if may_be_open && OPEN_KEYS.contains(&key) && parameter == Parameter::Text("?".to_owned()) {
+        if OPEN_KEYS.contains(&key) && parameter == Parameter::Text("?".to_owned()) {
             open = Some(key);
             parameter = Parameter::Number(1);
         }
@@ -275,6 +275,12 @@ fn constraint(
     }
     let kind = ConstraintKind::from_parameters(kind, parameters);
     let kind = kind.map_err(|fault| at(table, fault))?;
+    if let Some(key) = open.filter(|_| !may_be_open) {
+        let fault = TomlFault::OpenNumber(key);
+        return Err(table
+            .get(key)
+            .map_or_else(|| table.error(fault.clone()), |value| value.error(fault.clone())));
+    }
     let cells = table.get("cells").map(|value| cells(variant, &value)).transpose()?;
     let name = table.get("name").map(|value| name(&value)).transpose()?;
     Ok((Constraint { kind, cells: cells.unwrap_or_default(), name }, open))

@@ -105,6 +105,11 @@ pub enum TomlFault {
         /// The type of its value.
         found: &'static str,
     },
+    /// A number of a clue is open, and the board is not that of puzzles to make.
+    #[error(
+        "`{0}` is \"?\", an open number, which only `clausoku generate --variant` takes: it makes puzzles with a number there"
+    )]
+    OpenNumber(&'static str),
     /// A built-in variant with another content has this name.
     #[error(
         "{0} is the name of a built-in variant with other cells, regions, values or constraints; choose another name"
@@ -246,6 +251,7 @@ fn expected(fault: &TomlFault) -> String {
         TomlFault::UnknownKey { known, .. } => &format!("one of the keys {known}"),
         TomlFault::MissingKey { key, place } => &format!("the key `{key}` {place}"),
         TomlFault::Type { expected, .. } => expected,
+        TomlFault::OpenNumber(key) => &format!("a number for `{key}`"),
         TomlFault::Order(_) => &format!("an order from 1 to {MAX_ORDER}"),
         TomlFault::FirstValue(_) => "the first value 0 or 1",
         TomlFault::TooManyCells => &format!("at most {MAX_CELLS} cells, counted board by board"),
