@@ -43,10 +43,19 @@ const PUZZLES: &[(&str, Option<&str>)] = &[
     ("order-25", None),
 ];
 
-/// The catalogue, and what of it can be reduced once more with reduced givens.
+/// At-most-one encodings of single rules, beside those of the catalogue, which are of all rules.
+const BY_RULE: [&str; 3] =
+    ["sequential+K2:product", "pairwise+K2:cardinality-network", "cardinality-network+K2:pairwise"];
+
+/// The catalogue with the encodings of single rules, and what of it can be reduced once more with reduced givens.
 fn encodings() -> Vec<(String, Encoding)> {
     let plain = catalogue().into_iter().map(|entry| (entry.name, entry.encoding));
     let mut all: Vec<(String, Encoding)> = plain.collect();
+    all.extend(BY_RULE.map(|name| {
+        let encoding = Encoding::default();
+        let by_rule = name.parse().expect("encodings of rules");
+        (format!("extended, {name}"), encoding.with_at_most_one_by_rule(by_rule))
+    }));
     // Reduced formulas have a numbering of their own.
     let direct = all.iter().filter(|row| row.1.numbering != Scheme::Log);
     let reduced: Vec<_> = direct

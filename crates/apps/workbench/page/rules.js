@@ -24,6 +24,8 @@ export async function rulesPane(pane) {
       rows.map(({ name }) => /** @type {[string, string]} */ ([name, t().options[/** @type {"log"} */ (name)] ?? name]));
     const presets = named(tables.presets);
     if (!presets.some(([name]) => name === state.rules)) presets.push([state.rules, t().presetOwn]);
+    const ways = named(tables.at_most_one);
+    if (!ways.some(([name]) => name === state.atMostOne)) ways.push([state.atMostOne, `${t().atMostOneByRule}${t().colon}${state.atMostOne}`]);
     counts = h("dl", { class: "counts", "aria-live": "polite" });
     chips = h("div", { class: "chips", role: "group", "aria-label": t().preset });
     pane.setAttribute("aria-label", t().rules);
@@ -39,7 +41,7 @@ export async function rulesPane(pane) {
       h("div", { class: "fields" },
         choice(t().preset, presets, state.rules, (rules) => set({ rules })),
         choice(t().level, named(tables.givens), state.level, (level) => set({ level })),
-        choice(t().atMostOne, named(tables.at_most_one), state.atMostOne, (atMostOne) => set({ atMostOne })),
+        choice(t().atMostOne, ways, state.atMostOne, (atMostOne) => set({ atMostOne })),
         state.level === "reduced"
           ? h("p", { class: "field" }, h("span", {}, t().numbering), t().numberingForced)
           : choice(t().numbering, named(tables.numbering), state.numbering, (numbering) => set({ numbering })),

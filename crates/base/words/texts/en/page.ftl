@@ -52,6 +52,7 @@ givensCount = { $count ->
 preset = Rules
 presetOwn = own choice
 atMostOne = At most one
+atMostOneByRule = by rule
 level = Givens
 numbering = Numbering
 implied = Implied clauses

@@ -52,6 +52,7 @@ givensCount = { $count ->
 preset = Règles
 presetOwn = choix personnel
 atMostOne = Au plus un
+atMostOneByRule = par règle
 level = Données
 numbering = Numérotation
 implied = Clauses impliquées
