@@ -571,3 +571,41 @@ fn shared_variables_are_those_of_two_formulas() {
     assert_eq!((refused.code, refused.text().as_str()), (Some(2), ""));
     assert!(refused.err.contains("and grid is a puzzle; leave it out"), "{}", refused.err);
 }
+
+#[test]
+fn an_empty_clause_is_named_with_its_line() {
+    let (folder, clauses) = folder();
+    let mut more = clauses.clone();
+    more.insert(7, "0".to_owned());
+    folder.write("more.cnf", written(&more));
+    let text = audited(&folder, "more.cnf").text();
+    assert!(text.starts_with("more.cnf: has no model."), "{text}");
+    let expected = "1 clause without literals\n    clause 8\n  No assignment satisfies a clause without literals. The first one is in line 9 of the file.\n";
+    assert!(text.contains(expected), "{text}");
+    // Of no board.
+    folder.write("two.cnf", "p cnf 3 3\n1 2 0\n-1 3 0 0\n");
+    let error = audited(&folder, "two.cnf").refusal();
+    assert!(
+        error.starts_with("two.cnf: the clause in line 3 is empty: no assignment satisfies it"),
+        "{error}"
+    );
+    let error = audited(&folder, "two.cnf --language fr").refusal();
+    assert!(error.starts_with("two.cnf : la clause de la ligne 3 est vide"), "{error}");
+    folder.write("none.cnf", "p cnf 3 2\n1 2 0\n-1 3 0\n");
+    assert!(audited(&folder, "none.cnf").refusal().contains("about no board"));
+}
+
+#[test]
+fn triads_have_their_meaning() {
+    let (folder, _) = folder();
+    let call = |words: &str| clausoku(words).dir(folder.path());
+    call("encode grid --encoding extended/triads -o triads.cnf").text();
+    let text = audited(&folder, "triads.cnf").text();
+    let expected = "486 auxiliary variables in 3240 clauses: 730, 739, 748, …\n\
+                    486 of them are each true exactly if one of several candidates holds, as 730: R1C1 = 1 or R1C2 = 1 or R1C3 = 1\n\
+                    They exclude no solution: each one has values for them.\n";
+    assert!(text.contains(expected), "{text}");
+    let french = audited(&folder, "triads.cnf --language fr").text();
+    let expected = "486 d'entre elles sont vraies chacune exactement si l'un de plusieurs candidats est vrai, comme 730 : L1C1 = 1";
+    assert!(french.contains(expected), "{french}");
+}

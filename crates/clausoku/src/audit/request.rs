@@ -59,6 +59,22 @@ impl AuditRequest {
     ///
     /// Fails if no numbering fits the clauses, and at the deadline.
     pub fn survey(&self, input: &DimacsInput, deadline: &Deadline) -> Result<Survey, SurveyError> {
+        let found = self.survey_clauses(input, deadline);
+        found.map_err(|error| match (input.summary.empty, error) {
+            // The clause is what is wrong, whatever the others are about.
+            (
+                Some(line),
+                SurveyError::NoRules | SurveyError::NoBoard | SurveyError::NoNumbering { .. },
+            ) => SurveyError::EmptyClause { line },
+            (_, error) => error,
+        })
+    }
+
+    fn survey_clauses(
+        &self,
+        input: &DimacsInput,
+        deadline: &Deadline,
+    ) -> Result<Survey, SurveyError> {
         let hints = self.hints(input);
         let found = survey(&input.formula, &hints, deadline);
         let Some(asked) = self.scheme else { return found };

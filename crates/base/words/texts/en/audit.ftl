@@ -121,6 +121,7 @@ tautology = a literal and its negation are in { $clauses }{ $of }
 missing-zero = the 0 is missing after { $clauses }
 from-zero = the first candidate has the number 0, which ends { $clauses }
 empty = { $clauses } without literals
+empty-line = No assignment satisfies a clause without literals. The first one is in line { $line } of the file.
 shortened = candidates are missing in { $clauses }{ $of }
 lengthened = there are too many candidates in { $clauses }{ $of }
 misplaced = a candidate is another one in { $clauses }{ $of }
@@ -202,6 +203,14 @@ given-cells = Write units only for cells with a given. The number for the value 
 leave-out = Leave these out, or look for the index that is wrong.
 
 # Auxiliary variables, models and cores.
+defined-variables = { $count ->
+        [one] 1 auxiliary variable
+       *[other] { $count } auxiliary variables
+    } in { $clauses }: { $variables }
+definition = { $count ->
+        [one] 1 of them is true exactly if one of several candidates holds
+       *[other] { $count } of them are each true exactly if one of several candidates holds
+    }, as { $number }: { $candidates }
 unknown-variables = { $count ->
         [one] 1 auxiliary variable of unknown meaning
        *[other] { $count } auxiliary variables of unknown meaning

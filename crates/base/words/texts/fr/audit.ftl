@@ -115,6 +115,7 @@ tautology = un littéral et sa négation sont dans { $clauses }{ $of }
 missing-zero = le 0 manque après { $clauses }
 from-zero = le premier candidat a le numéro 0, qui termine { $clauses }
 empty = { $clauses } sans littéral
+empty-line = Aucune affectation ne satisfait une clause sans littéral. La première est à la ligne { $line } du fichier.
 shortened = des candidats manquent dans { $clauses }{ $of }
 lengthened = il y a trop de candidats dans { $clauses }{ $of }
 misplaced = un candidat en est un autre dans { $clauses }{ $of }
@@ -195,6 +196,14 @@ given-cells = N'écrivez de clauses unitaires que pour les cases données. Le nu
 leave-out = Supprimez-les, ou cherchez l'indice faux.
 
 
+defined-variables = { $count ->
+        [one] { $count } variable auxiliaire
+       *[other] { $count } variables auxiliaires
+    } dans { $clauses } : { $variables }
+definition = { $count ->
+        [one] { $count } d'entre elles est vraie exactement si l'un de plusieurs candidats est vrai
+       *[other] { $count } d'entre elles sont vraies chacune exactement si l'un de plusieurs candidats est vrai
+    }, comme { $number } : { $candidates }
 unknown-variables = { $count ->
         [one] { $count } variable auxiliaire de sens inconnu
        *[other] { $count } variables auxiliaires de sens inconnu

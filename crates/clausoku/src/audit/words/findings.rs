@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use clausoku_audit::{Example, Finding, FindingKind, RuleName};
+use clausoku_cnf::{Literal, Variable};
 use clausoku_decoder::{Axis, NumberingName};
 use clausoku_words::{Language, audit, say};
 
@@ -190,8 +191,24 @@ impl Words<'_> {
         let (language, count) = (self.language, unknown.variables);
         let clauses = say!(language, audit::clauses { count: unknown.clauses });
         let (variables, cells) = (variables.join(", "), cells.join(", "));
-        let words = say!(language, audit::unknown_variables { count, clauses, variables, cells });
+        let words = if unknown.defined == count {
+            say!(language, audit::defined_variables { count, clauses, variables })
+        } else {
+            say!(language, audit::unknown_variables { count, clauses, variables, cells })
+        };
         let _ = writeln!(text, "\n{words}");
+        if let Some((variable, candidates)) = self.survey.definition() {
+            let number = variable.to_dimacs();
+            let literals = candidates.iter().filter_map(|&one| self.survey.variable(one));
+            let literals: Vec<Literal> = literals.map(Variable::positive).collect();
+            let candidates = self.clause(&literals);
+            let count = unknown.defined;
+            // Candidates over binary digits have no variables.
+            if !literals.is_empty() {
+                let words = say!(language, audit::definition { count, number, candidates });
+                let _ = writeln!(text, "{words}");
+            }
+        }
         if matches!(audit.verdict, Verdict::Exact | Verdict::Same) {
             let _ = writeln!(text, "{}", say!(language, audit::exclude_none));
         }

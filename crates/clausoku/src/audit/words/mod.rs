@@ -5,7 +5,7 @@ mod models;
 
 use std::fmt::Write as _;
 
-use clausoku_audit::{Board, RuleName, Survey};
+use clausoku_audit::{Board, FindingKind, RuleName, Survey};
 use clausoku_board::{Candidate, Cell, Symbol};
 use clausoku_cnf::dimacs::Summary;
 use clausoku_cnf::{Cnf, Literal};
@@ -32,6 +32,11 @@ pub fn text(audit: &Audit, formula: &Cnf, summary: Option<&Summary>, language: L
     }
     for finding in audit.findings() {
         words.finding(finding, &mut text);
+        if let (FindingKind::Empty, Some(line)) =
+            (finding.kind, summary.and_then(|summary| summary.empty))
+        {
+            let _ = writeln!(text, "  {}", say!(language, audit::empty_line { line }));
+        }
     }
     let (loops, others): (Vec<_>, Vec<_>) =
         audit.findings().partition(|finding| finding.kind.is_wrong_loop());

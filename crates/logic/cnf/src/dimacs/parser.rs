@@ -68,11 +68,13 @@ pub struct Summary {
     pub closed: bool,
     /// The last line of the text, if the last clause has no 0 at its end.
     pub open: Option<u64>,
+    /// The line of the first clause without literals.
+    pub empty: Option<u64>,
 }
 
 /// **Invariant.** `last_variable` and `last_clause` are 0 until the header, or a clause without one,
 /// allows clauses. The hot loop takes no literal and no clause beyond them, so it is independent of the
-/// header and of strictness.
+/// header and of strictness. It leaves clauses without literals to [`token`](Self::token), which notes their line.
 pub(super) struct Parser<'a, R> {
     window: Window<R>,
     lenient: bool,
@@ -91,6 +93,8 @@ pub(super) struct Parser<'a, R> {
     last_variable: u32,
     /// The number of the last clause that may occur.
     last_clause: u64,
+    /// The line of the first clause without literals.
+    empty: Option<u64>,
 }
 
 impl<'a, R: Read> Parser<'a, R> {
@@ -112,6 +116,7 @@ impl<'a, R: Read> Parser<'a, R> {
             header: None,
             last_variable: 0,
             last_clause: 0,
+            empty: None,
         }
     }
 
@@ -139,7 +144,7 @@ impl<'a, R: Read> Parser<'a, R> {
             self.end()?;
         }
         let (header, header_line) = self.header.unzip();
-        Ok(Summary { header, header_line, size: self.size, closed, open })
+        Ok(Summary { header, header_line, size: self.size, closed, open, empty: self.empty })
     }
 
     /// Reads plain literals, zeros and blanks, up to the end of
@@ -171,7 +176,11 @@ impl<'a, R: Read> Parser<'a, R> {
                 let code = 2 * (number - 1) as usize + sign;
                 self.clause.push(Literal(code as u32));
                 largest = largest.max(number);
-            } else if number == 0 && sign == 0 && self.size.clauses < self.last_clause {
+            } else if number == 0
+                && sign == 0
+                && self.size.clauses < self.last_clause
+                && !self.clause.is_empty()
+            {
                 self.size.clauses += 1;
                 self.size.literals += self.clause.len() as u64;
                 self.sink.add_clause(&self.clause);
@@ -326,6 +335,9 @@ impl<'a, R: Read> Parser<'a, R> {
                 if self.size.clauses >= self.last_clause {
                     let promised = self.last_clause;
                     return self.fail(Fault::TooManyClauses { promised });
+                }
+                if self.clause.is_empty() {
+                    self.empty = self.empty.or(Some(self.window.place().line));
                 }
                 self.close_clause();
             }

@@ -331,3 +331,29 @@ fn written_formulas_are_read_back() {
     let comments: Vec<&str> = document.comments.iter().map(|comment| &*comment.text).collect();
     assert_eq!(comments, ["first", "", "  third"]);
 }
+
+/// The line of the first clause without literals: those of the 0, wherever the clause before it ends.
+#[test]
+fn the_line_of_an_empty_clause_is_known() {
+    let line = |text: &str| {
+        let mut cnf = clausoku_cnf::Cnf::new();
+        let read = dimacs::read_into(text.as_bytes(), Strictness::Lenient, &mut cnf, &mut |_| {});
+        let empty = read.unwrap().empty;
+        assert_eq!(empty.is_some(), cnf.clauses().any(<[_]>::is_empty), "{text}");
+        empty
+    };
+    for (text, expected) in [
+        ("p cnf 2 2\n1 2 0\n-1 0\n", None),
+        ("p cnf 2 2\n1\n2\n0\n", None),
+        ("p cnf 2 2\n0\n1 2 0\n", Some(2)),
+        ("p cnf 2 2\n1 2 0 0\n", Some(2)),
+        ("p cnf 2 3\n1 2 0\nc a remark\n\n  0\n0\n", Some(5)),
+        ("1 2 0\n00\n", Some(2)),
+        ("0", Some(1)),
+    ] {
+        assert_eq!(line(text), expected, "{text}");
+    }
+    // Beyond the first window of the reader.
+    let long = format!("p cnf 3 40001\n{}0\n", "1 -2 3 0\n".repeat(40_000));
+    assert_eq!(line(&long), Some(40_002));
+}

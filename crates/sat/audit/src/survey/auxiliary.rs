@@ -11,6 +11,7 @@ use std::collections::{HashMap, HashSet};
 use clausoku_cnf::{Cnf, Deadline, Stopped, Variable};
 
 use super::clauses::Clauses;
+use super::definitions::{Definition, definitions};
 use super::groups::Groups;
 use super::part_meaning::{Meaning, meaning};
 use super::parts::Parts;
@@ -45,6 +46,10 @@ pub struct UnknownParts {
     pub first: Vec<Variable>,
     /// The number of clauses.
     pub clauses: u64,
+    /// The number of these variables that clauses define: each is true exactly if one of several candidates holds.
+    pub defined: u64,
+    /// The first definition.
+    pub(crate) definition: Option<Definition>,
     /// The cells that the clauses of the first part are about, by index.
     pub(crate) cells: Vec<u32>,
     /// The indices of the clauses, part by part, and the end of each part.
@@ -220,7 +225,10 @@ impl Reader<'_> {
     /// Counts a part whose meaning is unknown.
     fn leave(&mut self, part: &[usize]) {
         let variables = unknown_variables(self.groups, self.formula, part);
+        let defined = definitions(self.groups, self.formula, part);
         let unknown = &mut self.found.unknown;
+        unknown.defined += defined.len() as u64;
+        unknown.definition = unknown.definition.take().or(defined.into_iter().next());
         if unknown.parts == 0 {
             let literals = part.iter().flat_map(|&index| &self.formula[index]);
             let candidates =

@@ -44,6 +44,15 @@ pub enum SurveyError {
     /// The formula is too small for a board of the order of its clauses.
     #[error("the clauses are about no board: of no order, each cell occurs in a clause")]
     NoBoard,
+    /// A clause has no literals, and the others are about no board that is known.
+    #[error(
+        "the clause in line {line} is empty: no assignment satisfies it, so the formula has no model, and the other clauses are about no board; \
+         delete the clause, and if a variable has the number 0, number the variables from 1"
+    )]
+    EmptyClause {
+        /// The line.
+        line: u64,
+    },
     /// The clauses are about a board without blocks.
     #[error(
         "the clauses are about {order} rows, columns and values, and state no blocks of {order} cells; if they are Latin squares, the board is latin:{order}"

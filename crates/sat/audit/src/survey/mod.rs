@@ -35,6 +35,7 @@ mod choice;
 mod clauses;
 mod content;
 mod cost;
+mod definitions;
 mod detection;
 mod digits;
 mod encoding_names;

@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use clausoku_board::{Candidate, Cell, Grid, Puzzle, PuzzleError, Variant};
-use clausoku_cnf::Literal;
+use clausoku_cnf::{Literal, Variable};
 use clausoku_decoder::{Numbering, NumberingName, Scheme};
 
 use super::auxiliary::{Recognised, UnknownParts};
+use super::definitions::Definition;
 use super::finding::{Finding, FindingKind};
 use super::givens::GivensTally;
 use super::map::Map;
@@ -103,7 +104,7 @@ impl Survey {
     }
 
     /// Returns the variable of a candidate; `None` if it has none of its own.
-    pub fn variable(&self, candidate: Candidate) -> Option<clausoku_cnf::Variable> {
+    pub fn variable(&self, candidate: Candidate) -> Option<Variable> {
         let index = candidate.cell.index() * self.map.order + candidate.symbol.index();
         let is_known = index < self.map.len() && !self.is_over_digits();
         is_known.then(|| self.map.variable(index as u32)).flatten()
@@ -118,6 +119,12 @@ impl Survey {
     /// Returns the cells of the first part of the formula whose auxiliary variables have an unknown meaning.
     pub fn unknown_cells(&self) -> Vec<Cell> {
         self.unknown.cells.iter().map(|&cell| Cell::from_index(cell)).collect()
+    }
+
+    /// Returns the first auxiliary variable whose meaning clauses define, with the candidates one of which holds if the variable is true.
+    pub fn definition(&self) -> Option<(Variable, Vec<Candidate>)> {
+        let Definition { variable, candidates } = self.unknown.definition.as_ref()?;
+        Some((*variable, candidates.iter().map(|&one| self.map.at(one)).collect()))
     }
 
     pub(super) fn complete(&self) -> Vec<RuleName> {

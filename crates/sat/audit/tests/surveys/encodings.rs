@@ -112,3 +112,43 @@ fn binary_digits_are_read() {
         }
     }
 }
+
+/// Triads are known by the clauses that define them.
+#[test]
+fn triads_have_a_meaning() {
+    let puzzle = Puzzle::classic(9).unwrap();
+    let surveyed = |cnf: &Cnf| {
+        let hints = Hints { puzzle: Some(&puzzle), ..Hints::default() };
+        survey(cnf, &hints, &Deadline::never()).unwrap()
+    };
+    let triads = Encoding::default().with_implied("triads".parse().unwrap());
+    let cnf = Cnf::from_formula(&triads.encode(&puzzle).unwrap());
+    let found = surveyed(&cnf);
+    // A block and a line have three cells in common, in 54 places.
+    assert_eq!((found.unknown.variables, found.unknown.defined), (486, 486));
+    let (variable, candidates) = found.definition().unwrap();
+    let cells = [0, 1, 2].map(Cell::from_index);
+    let expected = cells.map(|cell| Candidate { cell, symbol: Symbol::from_index(0) });
+    assert_eq!((variable.to_dimacs(), candidates.as_slice()), (730, &expected[..]));
+    // The literals of a pair "candidate, triad", and the long clause: without either, there is no definition.
+    for length in [2, 4] {
+        let is_of_first = |clause: &[Literal]| {
+            clause.len() == length
+                && clause.iter().any(|one| one.variable() == variable)
+                && clause
+                    .iter()
+                    .any(|one| found.claim(*one).is_some_and(|claim| claim.0 == expected[0]))
+        };
+        let left_out = cnf.clauses().position(|clause| is_of_first(clause)).unwrap();
+        let mut less = Cnf::new();
+        let rest = cnf.clauses().enumerate().filter(|(index, _)| *index != left_out);
+        rest.for_each(|(_, clause)| less.add_clause(clause));
+        let less = surveyed(&less);
+        assert_eq!(less.unknown.defined, 485, "{length}");
+        assert_ne!(less.definition().unwrap().0, variable);
+    }
+    // The variables of the encoding between triads are of another kind.
+    let mixed = triads.with_at_most_one(AtMostOne::COMMANDER);
+    let mixed = surveyed(&Cnf::from_formula(&mixed.encode(&puzzle).unwrap()));
+    assert_eq!(mixed.unknown.defined, 486);
+}
