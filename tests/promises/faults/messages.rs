@@ -360,7 +360,7 @@ fn near_names_are_suggested() {
     folder.write("grid.txt", "1..............4");
     for (arguments, expected) in [
         ("check grid.txt --seed x", "expected a whole number, 0 or more"),
-        ("bench run --repeats 0", "expected a whole number, 1 or more"),
+        ("bench run --repeats 0", "expected a number of runs, 1 or more"),
         ("generate --seed 18446744073709551616", "'--seed <SEED>': expected a smaller number"),
         ("solve grid.txt --time-limit 99999999999999999999s", "expected a shorter time"),
         ("vary grid.txt --seed -1", "unexpected argument '-1' found"),

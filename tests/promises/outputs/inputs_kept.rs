@@ -40,9 +40,14 @@ fn an_input_is_not_overwritten() {
 fn a_file_from_which_a_variant_was_read_is_not_written_over() {
     let folder = Folder::new();
     let toml = "name = \"own\"\norder = 4\n[[board]]\nblocks = \"2x2\"\n";
-    for call in
-        ["solve", "convert --to line", "check", "count --to line", "propagate --to line", "encode"]
-    {
+    for call in [
+        "solve --to line",
+        "convert --to line",
+        "check --to csv",
+        "count --to line",
+        "propagate --to line",
+        "encode --to dimacs",
+    ] {
         let path = folder.write("own.toml", toml);
         let call = format!("{call} 1............... --variant own.toml -o own.toml");
         let error = clausoku(&call).dir(folder.path()).run().refusal();
@@ -76,7 +81,7 @@ fn no_output_replaces_an_input_or_another_output() {
         ),
         (
             "clausoku encode 1..............4 --shuffle 3 --no-comments -o e.cnf; clausoku solve e.cnf > e.out; true",
-            "decode e.out --cnf e.cnf -o e.cnf.map",
+            "decode e.out --cnf e.cnf --to line -o e.cnf.map",
             is_input,
             "e.cnf.map",
         ),

@@ -306,7 +306,7 @@ fn a_command_without_pictures_refuses_their_names() {
 }
 
 #[test]
-fn a_list_of_answers_has_any_name() {
+fn a_list_of_answers_has_any_name_with_its_format() {
     let folder = lists();
     for (command, options) in [
         ("hint", "--to csv"),
@@ -331,7 +331,6 @@ fn a_list_of_answers_has_any_name() {
                 if options.is_empty() && name.contains('.') {
                     let refused = run(&folder, command, list, &format!("-o {name} -q")).refusal();
                     assert!(refused.contains("no format has files that end in .dat"), "{refused}");
-                    assert!(!folder.at(name).exists(), "{command} {list}");
                     continue;
                 }
                 let outcome = run(&folder, command, list, &format!("{options} -o {name} -q"));
