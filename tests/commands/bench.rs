@@ -435,9 +435,11 @@ fn boards_are_made_by_their_seed() {
     let unique = clausoku("bench boards --order 9 --empty 1 --unique").text();
     let unique = folder.write("unique.txt", unique);
     assert_eq!(clausoku("solve --unique").arg(&unique).text().trim(), "1");
-    for (arguments, reason) in
-        [("--order 7", "an order of 7 has no blocks"), ("--order 9 --empty 1.5", "between 0 and 1")]
-    {
+    for (arguments, reason) in [
+        ("--order 7", "an order of 7 has no blocks"),
+        ("--order 9 --empty 1.5", "between 0 and 1"),
+        ("--order 9 -o x.docx", "no format has files that end in .docx"),
+    ] {
         let refused = clausoku(&format!("bench boards {arguments}")).run().refusal();
         assert!(refused.contains(reason), "{refused}");
     }

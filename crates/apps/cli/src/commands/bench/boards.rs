@@ -69,6 +69,7 @@ impl Boards {
         let (kind, latin) =
             if self.latin { (BoardKind::Latin, " --latin") } else { (BoardKind::Blocks, "") };
         let variant = kind.board(self.order)?;
+        self.output.check_name()?;
         let mut printer = self.output.printer(false)?;
         let mut writer = self.output.writer();
         let mut boards = BoardNames::new(None, self.output.path());
