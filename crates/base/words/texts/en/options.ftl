@@ -213,6 +213,7 @@ about-3-5n-clauses-n-2 = about 3.5n clauses, n/2 auxiliary variables: groups of 
 about-n-log-n-n-2 = about n⌈log₂ n⌉−n/2 clauses, ⌈log₂ n⌉−1 auxiliary variables: pairs with numbers
 n-log-n-clauses-log-n = n⌈log₂ n⌉ clauses, ⌈log₂ n⌉ auxiliary variables: each literal has a number
 another-encoding-for-one-rule-or = another encoding for one rule, or for several
+the-same-with-the-rules-in-one = the same with the rules in one word, K2 with them
 f-one-unit-clause-for-each = F: one unit clause for each given
 f1-also-the-other-values-of = F1: also the other values of its cell, negated
 f1-f2-also-what-the-givens = F1 ∧ F2: also what the givens forbid in the empty cells

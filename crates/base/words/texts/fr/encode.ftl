@@ -2,7 +2,7 @@ not-excluded = { $name } n'est pas une solution de la grille, et n'a pas à êtr
 none-to-exclude = la grille n'a pas de solution, il n'y en a donc aucune à exclure
 no-clauses = { $option } n'est pas pour --to { $name }, qui n'a pas de clauses
 both-to-output = --json écrit sur la sortie standard, et la formule aussi ; ajoutez -o FICHIER
-idle-choices = la formule de { $board } n'a pas de clauses de { $rules } : l'encodage choisi pour { $rules } est sans effet
+idle-choices = la formule de { $board } n'a pas de clauses de { $rules } : le codage choisi pour { $rules } est sans effet
 rules-do-not-suffice = les règles { $rules } ne suffisent pas sur { $board } : un modèle peut ne pas être une solution
 size = variables { $variables }
     clauses   { $clauses }

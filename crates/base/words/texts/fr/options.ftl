@@ -213,6 +213,7 @@ about-3-5n-clauses-n-2 = environ 3,5n clauses, n/2 variables auxiliaires : group
 about-n-log-n-n-2 = environ n⌈log₂ n⌉−n/2 clauses, ⌈log₂ n⌉−1 variables auxiliaires : des paires numérotées
 n-log-n-clauses-log-n = n⌈log₂ n⌉ clauses, ⌈log₂ n⌉ variables auxiliaires : chaque littéral a un numéro
 another-encoding-for-one-rule-or = un autre codage pour une règle, ou pour plusieurs
+the-same-with-the-rules-in-one = de même avec les règles en un mot, dont K2
 f-one-unit-clause-for-each = F : une clause unitaire par donnée
 f1-also-the-other-values-of = F1 : aussi les autres valeurs de sa case, niées
 f1-f2-also-what-the-givens = F1 ∧ F2 : aussi ce que les données interdisent dans les cases vides
