@@ -40,7 +40,7 @@ pub enum ChoicesError {
     /// A word that names no choice.
     #[error(
         "{word:?} in the encoding {text:?} is unknown; expected a rule set ({rules}, or a sum such as K1+L2), an \
-         at-most-one encoding ({ways}, or for one rule as in sequential+K2:product or minimal+K2:product), a level of givens ({levels}), a numbering ({schemes}), implied clauses ({implied}), \
+         at-most-one encoding ({ways}, or for one rule as in sequential+K2:product), a level of givens ({levels}), a numbering ({schemes}), implied clauses ({implied}), \
          or inf242",
         rules = joined(PRESETS.iter().map(|row| row.name), ", "),
         ways = joined(AT_MOST_ONE.iter().map(|row| row.name), ", "),
