@@ -71,9 +71,8 @@ impl Vary {
         };
         // The only image is drawn, and its solution is not shown. A drawing in characters does not contain all clues, so that no file
         // is one.
-        let is_drawn = list.shows_one(&records)
-            && *count == 1
-            && !(has_clues && !is_stdout(list.output.path()));
+        let has_place = !has_clues || is_stdout(list.output.path());
+        let is_drawn = list.shows_one(&records) && *count == 1 && has_place;
         let usual = by_name(if has_clues { LINKS } else { "line" });
         let solution = (!is_drawn).then_some("image_solution");
         let form = GridForm {
