@@ -375,6 +375,8 @@ bench-many-cells = a plan can have at most { $number } cells; take a sample of t
 bench-exists = { $name } exists already; resume it with --resume, or choose another name
 bench-busy = another run is writing { $name }
 bench-cannot-resume = cannot resume { $name }: { $fault }
+bench-empty-record = the file is empty: it is no record of `clausoku bench` and no result file of BenchExec
+bench-duplicates = runs that several of these files contain, and count once: { $runs }
 bench-no-header = this is not a record: its first line has no end
 bench-header = line { $line } is not the first line of a record of `clausoku bench`: { $fault }
 bench-format = this record has the format { $found }; this program reads formats up to { $most }
@@ -395,11 +397,24 @@ bench-key-stream = a standard stream cannot be used here; ./- is the file of thi
 bench-key-list = { $name } is no list
 bench-key-decimal = expected a decimal number
 bench-key-text = expected a text, a number or a list
-bench-key-whole = expected a whole number, 1 or more
-bench-key-no-whole = "{ $text }" is no whole number, or it is too large
+bench-key-whole = expected a whole number, 0 or more, found "{ $text }"
+bench-key-whole-large = expected a whole number, 0 or more, found "{ $text }", which is too large
+bench-key-runs = expected a number of runs, { $least } or more, found "{ $text }"
+bench-key-runs-large = expected a number of runs, { $least } or more, found "{ $text }", which is too large
+bench-key-measurements = expected a number of measurements, 0 or more, found "{ $text }"
+bench-key-time = expected a time, as in 10s or 2m: { $reason }
+bench-key-size = expected a size, as in 2G: { $reason }
 bench-key-core = "{ $text }" is no core; expected a number from 0, or last
 bench-key-value = expected KEY=VALUE
-bench-maker-number = { $key }: "{ $word }" is no number
+bench-maker-orders = expected numbers of symbols, from 1 to 1024, as in 16,25, found "{ $word }"
+bench-maker-count = expected the number of random solutions of each order, 1 or more, found "{ $word }"
+bench-maker-empty = expected shares of empty cells, from 0 to 1, as in 0.4,0.5, found "{ $word }"
+bench-maker-scale = expected factors of order^1.55, the numbers of empty cells in this unit, 0 or more, as in 1.5,1.7, found "{ $word }"
+bench-maker-givens = expected numbers of givens, 0 or more, found "{ $word }"
+bench-maker-places = expected all, or rows of the diagonal, from 1, as in 1,5, found "{ $word }"
+bench-maker-many-givens = { $count } givens are more than the { $cells } cells of order { $order }
+bench-maker-large-scale = { $factor } · { $order }^1.55 empty cells are more than the { $cells } cells of order { $same }; the largest factor is { $most }
+bench-maker-no-place = the diagonal of order { $order } has no row { $row }
 bench-maker-value = "{ $word }" has no value, as in order=16
 bench-maker-shares = a maker has the shares of empty cells, their scale, or the numbers of givens
 bench-maker-order = a maker of boards needs an order, as in order=16

@@ -392,6 +392,8 @@ bench-many-cells = un plan a au plus { $number } cases ; prenez un échantillon 
 bench-exists = { $name } existe déjà ; continuez-le avec --resume, ou choisissez un autre nom
 bench-busy = une autre exécution écrit { $name }
 bench-cannot-resume = impossible de continuer { $name } : { $fault }
+bench-empty-record = le fichier est vide : ce n'est ni un journal de `clausoku bench` ni un fichier de résultats de BenchExec
+bench-duplicates = exécutions que plusieurs de ces fichiers contiennent, et qui comptent une fois : { $runs }
 bench-no-header = ce n'est pas un journal : sa première ligne n'a pas de fin
 bench-header = la ligne { $line } n'est pas la première ligne d'un journal de `clausoku bench` : { $fault }
 bench-format = ce journal a le format { $found } ; ce programme lit les formats jusqu'à { $most }
@@ -412,11 +414,24 @@ bench-key-stream = un flux standard n'a pas sa place ici ; ./- est le fichier de
 bench-key-list = { $name } n'est pas une liste
 bench-key-decimal = il faut un nombre décimal
 bench-key-text = il faut un texte, un nombre ou une liste
-bench-key-whole = il faut un nombre entier à partir de 1
-bench-key-no-whole = « { $text } » n'est pas un nombre entier, ou il est trop grand
+bench-key-whole = il faut un nombre entier à partir de 0, et non « { $text } »
+bench-key-whole-large = il faut un nombre entier à partir de 0, et non « { $text } », qui est trop grand
+bench-key-runs = il faut un nombre d'exécutions à partir de { $least }, et non « { $text } »
+bench-key-runs-large = il faut un nombre d'exécutions à partir de { $least }, et non « { $text } », qui est trop grand
+bench-key-measurements = il faut un nombre de mesures à partir de 0, et non « { $text } »
+bench-key-time = il faut une durée, comme 10s ou 2m : { $reason }
+bench-key-size = il faut une taille, comme 2G : { $reason }
 bench-key-core = « { $text } » n'est pas un cœur ; il faut un nombre à partir de 0, ou last
 bench-key-value = il faut CLÉ=VALEUR
-bench-maker-number = { $key } : « { $word } » n'est pas un nombre
+bench-maker-orders = il faut des nombres de symboles, de 1 à 1024, comme 16,25, et non « { $word } »
+bench-maker-count = il faut le nombre de solutions aléatoires de chaque ordre, à partir de 1, et non « { $word } »
+bench-maker-empty = il faut des parts de cases vides, de 0 à 1, comme 0.4,0.5, et non « { $word } »
+bench-maker-scale = il faut des facteurs de ordre^1.55, les nombres de cases vides dans cette unité, à partir de 0, comme 1.5,1.7, et non « { $word } »
+bench-maker-givens = il faut des nombres de données, à partir de 0, et non « { $word } »
+bench-maker-places = il faut all, ou des lignes de la diagonale, à partir de 1, comme 1,5, et non « { $word } »
+bench-maker-many-givens = { $count } données sont plus que les { $cells } cases de l'ordre { $order }
+bench-maker-large-scale = { $factor } · { $order }^1.55 cases vides sont plus que les { $cells } cases de l'ordre { $same } ; le plus grand facteur est { $most }
+bench-maker-no-place = la diagonale de l'ordre { $order } n'a pas de ligne { $row }
 bench-maker-value = « { $word } » n'a pas de valeur, comme order=16
 bench-maker-shares = une description de plateaux a les parts de cases vides, leur échelle, ou les nombres de données
 bench-maker-order = une description de plateaux demande un ordre, comme order=16
