@@ -139,7 +139,7 @@ fn triads_have_a_meaning() {
                     .iter()
                     .any(|one| found.claim(*one).is_some_and(|claim| claim.0 == expected[0]))
         };
-        let left_out = cnf.clauses().position(|clause| is_of_first(clause)).unwrap();
+        let left_out = cnf.clauses().position(is_of_first).unwrap();
         let mut less = Cnf::new();
         let rest = cnf.clauses().enumerate().filter(|(index, _)| *index != left_out);
         rest.for_each(|(_, clause)| less.add_clause(clause));
