@@ -119,6 +119,7 @@ fn every_message_is_used() {
                 "names" | "remarks" | "options" => true,
                 "page" => {
                     is_used(&page, "t().", key)
+                        || is_used(&page, "words.", key)
                         || page.contains(&format!("const {{ {key} }} = t()"))
                         // A tab or a quantity, by its name.
                         || page.contains(&format!("\"{key}\""))
