@@ -159,8 +159,11 @@ fn unclear(output: &Path) -> String {
     let Some(ending) = output_ending(output) else {
         return format!("no format to write; add --to {}", names(&all));
     };
-    // Other endings were refused.
-    let names = names(&formats_of(output));
+    let several = formats_of(output);
+    if several.is_empty() {
+        return format!("no format has files that end in .{ending}; add --to {}", names(&all));
+    }
+    let names = names(&several);
     format!("several formats have files that end in .{ending}; add --to {names}")
 }
 

@@ -1,6 +1,8 @@
 //! `clausoku exercise`: prints exercises on clauses, and marks answers.
 
-use crate::output::{document, output_ending, print, unknown_ending, write_file};
+use crate::output::{
+    document, is_of_other_program, output_ending, print, unknown_ending, write_file,
+};
 use crate::terminal::{Colour, Exit, french_text, language, named, table, table_of};
 use anyhow::{anyhow, ensure};
 use clap::{Args, ValueEnum};
@@ -92,17 +94,19 @@ enum Form {
 }
 
 impl Form {
-    /// Returns the format that the name of a file selects: text if it has no extension.
+    /// Returns the format that the name of a file selects: text if it selects no other.
     ///
     /// # Errors
     ///
-    /// Fails if no format has files with this extension.
+    /// Fails if the file is one of another program.
     fn from_path(path: &Path) -> anyhow::Result<Self> {
         match output_ending(path).as_deref() {
-            None | Some("txt") => Ok(Self::Text),
             Some("tex") => Ok(Self::Latex),
             Some("pdf") => Ok(Self::Pdf),
-            Some(other) => Err(unknown_ending(other, &["txt", "tex", "pdf"], "--to FORMAT")),
+            Some(other) if is_of_other_program(other) => {
+                Err(unknown_ending(other, &["txt", "tex", "pdf"], "--to FORMAT"))
+            }
+            _ => Ok(Self::Text),
         }
     }
 }

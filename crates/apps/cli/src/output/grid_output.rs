@@ -13,7 +13,8 @@ use itertools::Itertools as _;
 
 use crate::input::{command_for, containers, extension, is_stdout, shown};
 use crate::output::{
-    BoardNames, GridWriter, OutputKind, Printer, output_ending, unknown_ending, views,
+    BoardNames, GridWriter, OutputKind, Printer, is_of_other_program, output_ending,
+    unknown_ending, views,
 };
 use crate::terminal::{Colour, is_quiet, note};
 
@@ -118,11 +119,10 @@ impl OutputArgs {
         self.check_ending()
     }
 
-    /// Refuses a file whose extension no format has, unless a format is asked for: text would be written into it.
+    /// Refuses a file of another program, unless a format is asked for: text would be written into it.
     fn check_ending(&self) -> anyhow::Result<()> {
-        let Some(ending) = output_ending(self.path()).filter(|_| self.kind().is_none()) else {
-            return Ok(());
-        };
+        let ending = output_ending(self.path()).filter(|ending| is_of_other_program(ending));
+        let Some(ending) = ending.filter(|_| self.kind().is_none()) else { return Ok(()) };
         // The name of a folder may have a point.
         if !formats_of(self.path()).is_empty() || self.path().is_dir() {
             return Ok(());

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use crate::input::command_for;
-use crate::output::{OutputKind, formats_of, output_ending, unknown_ending};
+use crate::output::{OutputKind, formats_of, is_of_other_program, output_ending, unknown_ending};
 use crate::terminal::table;
 use anyhow::bail;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -24,9 +24,6 @@ pub(super) struct Language {
 
 /// The language of SAT solvers.
 const DIMACS: Language = Language { name: "dimacs", extension: "cnf", export: None };
-
-/// The extensions of files of clauses: of formulas, and of formulas with cubes.
-const CLAUSES: [&str; 4] = ["cnf", "dimacs", "sat", "icnf"];
 
 impl From<Option<&'static Export>> for Language {
     fn from(export: Option<&'static Export>) -> Self {
@@ -60,7 +57,7 @@ impl Language {
             Some(command) => {
                 bail!(say!(crate::terminal::language(), encode::other_file { ending, command }))
             }
-            None if ending.is_empty() || CLAUSES.contains(&&*ending) => Ok(DIMACS),
+            None if !is_of_other_program(&ending) => Ok(DIMACS),
             None => {
                 let exports = EXPORTS.iter().map(|export| export.extension);
                 let known: Vec<&str> = [DIMACS.extension].into_iter().chain(exports).collect();
