@@ -244,7 +244,12 @@ impl Desk {
             let format =
                 FORMATS.iter().find(|format| call.ends_with(&format!("--to {}", format.name)));
             let format = format.map_or(String::new(), |format| format!("--format {}", format.name));
-            let asked = format!("{format} --variant {}", board.variant);
+            // A link contains its whole board, and images of clues are other clues.
+            let asked = if text.starts_with("https://") {
+                format.clone()
+            } else {
+                format!("{format} --variant {}", board.variant)
+            };
             let found = read(&self.inputs, &file, &format);
             fs::remove_file(&file).expect("a file");
             fs::write(&file, &text).expect("a file");

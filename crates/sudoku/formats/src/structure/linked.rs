@@ -9,12 +9,12 @@
 
 use std::sync::Arc;
 
-use clausoku_board::{Constraint, Puzzle};
+use clausoku_board::{Constraint, Puzzle, Variant};
 
 use super::block::Lines;
 use super::document;
 use super::group::add_note;
-use super::left_over::{NO_CELL, Use, listed, note, unused, use_of};
+use super::left_over::{NO_CELL, Use, listed, note, unused, use_of, variant_named};
 use super::pairs::UNSOLVING;
 use super::remarks::Remarks;
 use super::{parity, sums};
@@ -120,28 +120,47 @@ pub(super) fn find<'t>(text: &'t str, options: &ReadOptions) -> Result<Option<Li
 ///
 /// Fails if the clues contradict each other, or do not fit the board that the options ask for.
 fn stated<'t>(text: &'t str, options: &ReadOptions) -> Result<Option<Linked<'t>>> {
-    let mut found = Linked::new(text);
-    found.lacks_givens = true;
-    let places = Places::new(text);
-    let mut end = 0;
     let sums = sums::find(text)?;
-    for stated in if sums.is_empty() { parity::find(text) } else { sums } {
-        let puzzle = stated.puzzle(text, options)?;
-        let notes = stated.note.into_iter().map(str::to_owned).collect();
-        let line = places.at(stated.bytes.start).line;
-        found.records.push(Record { notes, ..Record::new(puzzle, line) });
+    let all = if sums.is_empty() { parity::find(text) } else { sums };
+    let Some(first) = all.first() else { return Ok(None) };
+    let mut found = Linked { lacks_givens: true, ..Linked::new(text) };
+    let mut end = 0;
+    for stated in &all {
         found.rest.push_str(&text[end..stated.bytes.start]);
         let signs = text[stated.bytes.clone()].chars();
         found.rest.extend(signs.map(|c| if c == '\n' { "\n" } else { NO_CELL }));
         end = stated.bytes.end;
     }
     found.rest.push_str(&text[end..]);
-    // The text names the kind of board that its cages state.
-    let lower = found.rest.to_ascii_lowercase();
-    for (start, name) in lower.match_indices("killer") {
-        found.rest.replace_range(start..start + name.len(), &NO_CELL.repeat(name.len()));
+    let rules = rules_beside(&found.rest, first.numbers.len().isqrt())?;
+    let variant = options.variant.clone().or_else(|| rules.map(Arc::new));
+    let options = ReadOptions { variant, ..options.clone() };
+    let places = Places::new(text);
+    for stated in all {
+        let puzzle = stated.puzzle(text, &options)?;
+        let line = places.at(stated.bytes.start).line;
+        found.records.push(Record { notes: vec![stated.note], ..Record::new(puzzle, line) });
     }
-    Ok((!found.records.is_empty()).then_some(found))
+    Ok(Some(found))
+}
+
+/// Returns the variant that a line beside cages selects, whose own name says no more than they do.
+///
+/// # Errors
+///
+/// Fails if a line names a kind of puzzle that needs more than its name.
+fn rules_beside(rest: &str, order: usize) -> Result<Option<Variant>> {
+    let mut selected = None;
+    for line in numbered_lines(rest) {
+        let lower = line.text.to_ascii_lowercase();
+        if !lower.contains("killer") {
+            selected = variant_named(line, order)?.or(selected);
+            continue;
+        }
+        let others = lower.replace("killer", "      ");
+        selected = variant_named(Line { text: &others, ..line }, order)?.or(selected);
+    }
+    Ok(selected)
 }
 
 /// Returns `true` if two lines after each other begin with items of a string of constraints, which may have several lines.

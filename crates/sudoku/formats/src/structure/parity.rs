@@ -15,6 +15,15 @@ const MIN_CELLS: usize = 2;
 
 /// Returns the boards of a text that have both letters and givens, in its order.
 pub(super) fn find(text: &str) -> Vec<Stated> {
+    // A text may give the letters another meaning.
+    let plain: String =
+        text.chars().filter(|c| !c.is_whitespace()).collect::<String>().to_lowercase();
+    if ["e=odd", "o=even", "e=empty", "e:odd", "o:even", "e:empty"]
+        .iter()
+        .any(|words| plain.contains(words))
+    {
+        return Vec::new();
+    }
     let mut found = Vec::new();
     let mut rows: Vec<Row<'_>> = Vec::new();
     for line in numbered_lines(text) {
@@ -80,7 +89,7 @@ fn board(text: &str, rows: &[Row<'_>]) -> Option<Stated> {
         bytes: start..end,
         numbers,
         clues: even_cells.chain(odd_cells).collect(),
-        note: Some("the letters are even and odd cells"),
+        note: format!("{even} is an even cell, {odd} an odd one"),
     })
 }
 

@@ -16,8 +16,8 @@ pub(super) struct Stated {
     pub numbers: Vec<u16>,
     /// The kind of each clue, and its cells.
     pub clues: Vec<(ConstraintKind, Vec<Cell>)>,
-    /// The note about the meaning of the text.
-    pub note: Option<&'static str>,
+    /// What the text means.
+    pub note: String,
 }
 
 impl Stated {

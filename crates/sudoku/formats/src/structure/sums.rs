@@ -8,17 +8,12 @@ use std::ops::Range;
 
 use clausoku_board::{Cell, ConstraintKind, Variant};
 
+use super::left_over::kind_in_code;
+use super::remarks::Remarks;
 use super::sparse::OF_LETTERS;
 use super::stated::Stated;
 use crate::ReadError;
 use crate::common::{Places, ReadErrorKind, Result, quoted};
-
-/// A killer in a text.
-struct Killer {
-    stated: Stated,
-    /// The number of cages whose sum so many cells can have, twice where the sums have the total of a board.
-    possible: usize,
-}
 
 /// A row and a column, as a text numbers them.
 type Place = (usize, usize);
@@ -47,77 +42,105 @@ enum Name {
     Letter,
 }
 
-#[derive(Debug)]
+/// A statement of a sum and its cells.
+#[derive(Clone, Debug)]
 struct Cage {
     bytes: Range<usize>,
     sum: usize,
     cells: Vec<Place>,
     name: Name,
+    form: Form,
 }
 
-impl Cage {
-    /// Returns `true` if different values of a board of this order have the sum.
-    fn is_possible(&self, order: usize) -> bool {
-        let sum = |count: usize| count * (count + 1) / 2;
-        let count = self.cells.len();
-        count <= order && (sum(count)..=sum(order) - sum(order - count)).contains(&self.sum)
+/// The texts between the words of a statement, without blanks: equal in all statements of a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Form {
+    /// Between its two numbers, if it has two.
+    numbers: Option<String>,
+    /// Between the sum and the cells.
+    sum: String,
+    /// Between two cells; `None` for one cell.
+    cells: Option<String>,
+}
+
+impl Form {
+    fn is_same(&self, other: &Self) -> bool {
+        let are_cells = self.cells.is_none() || other.cells.is_none() || self.cells == other.cells;
+        self.numbers == other.numbers && self.sum == other.sum && are_cells
     }
 }
 
-/// The most bytes between two words of statements that follow each other.
-const MAX_GAP: usize = 80;
+impl Cage {
+    /// Returns the sums that different values of a board of this order can have.
+    fn sums(&self, order: usize) -> Range<usize> {
+        let sum = |count: usize| count * (count + 1) / 2;
+        let count = self.cells.len().min(order);
+        sum(count)..sum(order) - sum(order - count) + 1
+    }
+}
+
+/// The most bytes between two words of a statement.
+const MAX_GAP: usize = 60;
 
 /// The least number of cages.
 const MIN_CAGES: usize = 4;
+
+/// A way to read the statements of a text.
+#[derive(Clone, Copy)]
+struct Reading {
+    /// The sums are behind their cells.
+    is_backwards: bool,
+    /// The numbers of a statement.
+    numbers: usize,
+}
 
 /// Returns the killers of a text, in its order.
 ///
 /// # Errors
 ///
-/// Fails if the text names its cages, and a cell is in two of them.
+/// Fails if the text names its cages, and one contradicts another or has a sum that is out of range; and for a list of cells that are in no
+/// cage.
 pub(super) fn find(text: &str) -> Result<Vec<Stated>> {
-    let lower = text.to_ascii_lowercase();
-    let is_named = lower.contains("killer") || lower.contains("cage");
     let items = items(text);
+    if items.iter().filter(|item| matches!(item.token, Token::Cells(..))).count() < 2 * MIN_CAGES {
+        return Ok(Vec::new());
+    }
+    let context = Context::new(text);
     let mut fault = None;
-    let mut found = Vec::new();
-    for segment in items.chunk_by(|first, second| is_near(text, first, second)) {
-        let forwards: Vec<&Item> = segment.iter().collect();
-        let backwards: Vec<&Item> = segment.iter().rev().collect();
-        // Cells at the end are those of the last sum.
-        let is_forwards = matches!(segment.last().map(|item| &item.token), Some(Token::Cells(..)));
-        let mut readings = Vec::new();
-        for (mut runs, is_natural) in
-            [(runs(&forwards), is_forwards), (runs(&backwards), !is_forwards)]
-        {
-            for run in &mut runs {
-                run.sort_by_key(|cage| cage.bytes.start);
+    let mut best: (usize, Vec<Stated>) = (0, Vec::new());
+    for (is_backwards, numbers) in [(false, 1), (true, 1), (false, 2), (true, 2)] {
+        let mut killers = Vec::new();
+        let mut score = 0;
+        for cages in puzzles(text, &items, Reading { is_backwards, numbers }) {
+            match context.killer(&cages) {
+                Ok(None) => {}
+                Ok(Some(killer)) => {
+                    score += cages.len() * if context.has_total(&cages) { 2 } else { 1 };
+                    killers.push(killer);
+                }
+                Err(error) => {
+                    let is_longer =
+                        fault.as_ref().is_none_or(|fault: &(usize, _)| fault.0 < cages.len());
+                    fault = if is_longer { Some((cages.len(), error)) } else { fault };
+                }
             }
-            let killers = runs.into_iter().flat_map(boards).filter_map(|cages| {
-                killer(text, &cages, is_named).unwrap_or_else(|error| {
-                    fault = fault.take().or(is_natural.then_some(error));
-                    None
-                })
-            });
-            let killers: Vec<Killer> = killers.collect();
-            let possible: usize = killers.iter().map(|one| one.possible).sum();
-            let length: usize = killers.iter().map(|one| one.stated.bytes.len()).sum();
-            readings.push(((possible, is_natural, length), killers));
         }
-        let best = readings.into_iter().max_by_key(|reading| reading.0);
-        let killers = best.into_iter().flat_map(|reading| reading.1);
-        found.extend(killers.map(|killer| killer.stated));
+        if score > best.0 {
+            best = (score, killers);
+        }
     }
-    match fault {
-        Some(error) if found.is_empty() => Err(error),
-        _ => Ok(found),
+    let (score, mut found) = best;
+    if let Some((length, error)) = fault
+        && length > score
+    {
+        return Err(error);
     }
-}
-
-/// Returns `true` if two words may be of one statement or of two that follow each other. Strings of constraints have other readers.
-fn is_near(text: &str, first: &Item, second: &Item) -> bool {
-    let gap = text.get(first.bytes.end..second.bytes.start).unwrap_or_default();
-    gap.len() <= MAX_GAP && !gap.contains('~')
+    found.sort_by_key(|killer| killer.bytes.start);
+    found.dedup_by(|second, first| second.bytes.start < first.bytes.end);
+    match context.cells_in_no_cage(&items, &found) {
+        Some(error) => Err(error),
+        None => Ok(found),
+    }
 }
 
 /// Returns the numbers and the names of cells of a text.
@@ -198,7 +221,10 @@ fn range(text: &str, first: &Item, second: &Item) -> Option<Item> {
     };
     let gap = text.get(first.bytes.end..second.bytes.start)?.trim();
     let (&(row, column), [last]) = (cells.last()?, &others[..]) else { return None };
-    if !["-", "–", "..", "to"].contains(&gap) || name != other || *name == Name::Pair {
+    if !["-", "–", "..", "to", ":", "->", "→"].contains(&gap)
+        || name != other
+        || *name == Name::Pair
+    {
         return None;
     }
     let mut cells = cells.clone();
@@ -214,155 +240,275 @@ fn range(text: &str, first: &Item, second: &Item) -> Option<Item> {
     Some(Item { bytes: first.bytes.start..second.bytes.end, token: Token::Cells(cells, *name) })
 }
 
-/// The numbers of a statement, and the names of its cells.
-type Group<'i> = (Vec<&'i Item>, Vec<&'i Item>);
-
-/// Returns the runs of statements of one form: a sum and perhaps another number, then cells. Behind the first numbers of a text may be those of its first
-/// statement.
-fn runs(items: &[&Item]) -> Vec<Vec<Cage>> {
-    let mut groups: Vec<Group<'_>> = Vec::new();
-    for item in items {
-        match (&item.token, groups.last_mut()) {
-            (Token::Number(_), Some((numbers, cells))) if cells.is_empty() => numbers.push(item),
-            (Token::Number(_), _) => groups.push((vec![item], Vec::new())),
-            (Token::Cells(..), Some((_, cells))) => cells.push(item),
-            (Token::Cells(..), None) => {}
-        }
+/// Returns the cages of each puzzle in one reading of a text: those of one form that share no cell. Another one begins where a cell of a whole board
+/// is once more.
+fn puzzles(text: &str, items: &[Item], reading: Reading) -> Vec<Vec<Cage>> {
+    let mut ordered: Vec<&Item> = items.iter().collect();
+    if reading.is_backwards {
+        ordered.reverse();
     }
-    groups.retain(|(_, cells)| !cells.is_empty());
-    let count = |group: &Group<'_>| group.0.len();
-    let mut runs = Vec::new();
-    let mut rest = &mut groups[..];
-    while let Some(next) = rest.get(1).or_else(|| rest.first()).map(count) {
-        if next > 2 || count(&rest[0]) < next {
-            rest = &mut rest[1..];
+    let mut statements = statements(text, &ordered, reading.numbers);
+    statements.sort_by_key(|cage| cage.bytes.start);
+    // The puzzles of each form, and the cells of the last one.
+    let mut forms: Vec<(Vec<Vec<Cage>>, HashSet<Place>)> = Vec::new();
+    for cage in statements {
+        let known = forms.iter_mut().find(|(puzzles, _)| puzzles[0][0].form.is_same(&cage.form));
+        let Some((puzzles, seen)) = known else {
+            if forms.len() < MAX_FORMS {
+                forms.push((vec![vec![cage.clone()]], cage.cells.into_iter().collect()));
+            }
             continue;
-        }
-        let surplus = count(&rest[0]) - next;
-        rest[0].0.drain(..surplus);
-        let length = rest.iter().take_while(|group| count(group) == next).count();
-        let (run, behind) = rest.split_at_mut(length);
-        runs.extend(cages(run));
-        rest = behind;
-    }
-    runs
-}
-
-/// Returns the cages of statements that have the same count of numbers; `None` if it is not clear which number is the sum.
-fn cages(groups: &[Group<'_>]) -> Option<Vec<Cage>> {
-    let column = |at: usize| groups.iter().map(move |(numbers, _)| number(numbers[at]));
-    let is_name = |at: usize| {
-        let pairs = || column(at).zip(column(at).skip(1));
-        pairs().all(|(first, second)| second == first + 1)
-            || pairs().all(|(first, second)| first == second + 1)
-            || column(at).zip(groups).all(|(number, (_, cells))| number == size(cells))
-    };
-    let at = match groups.first()?.0.len() {
-        1 => 0,
-        _ if is_name(0) => 1,
-        _ if is_name(1) => 0,
-        _ => return None,
-    };
-    let cage = |(numbers, items): &Group<'_>| {
-        let all = || numbers.iter().chain(items);
-        let start = all().map(|item| item.bytes.start).min()?;
-        let end = all().map(|item| item.bytes.end).max()?;
-        let mut cells = Vec::new();
-        let mut names = Vec::new();
-        // Statements with the sum behind the cells are read backwards.
-        let mut in_order = items.clone();
-        in_order.sort_by_key(|item| item.bytes.start);
-        for item in in_order {
-            let Token::Cells(of_item, name) = &item.token else { return None };
-            cells.extend(of_item);
-            names.push(*name);
-        }
-        let name = *names.first()?;
-        let is_one = names.iter().all(|other| *other == name);
-        is_one.then(|| Cage { bytes: start..end, sum: number(numbers[at]), cells, name })
-    };
-    groups.iter().map(cage).collect()
-}
-
-fn number(item: &Item) -> usize {
-    let Token::Number(number) = item.token else { return 0 };
-    number
-}
-
-fn size(items: &[&Item]) -> usize {
-    let sizes = items.iter().map(|item| match &item.token {
-        Token::Cells(cells, _) => cells.len(),
-        Token::Number(_) => 0,
-    });
-    sizes.sum()
-}
-
-/// Divides a run into the cages of each puzzle: one begins where a cell of a whole board is once more.
-fn boards(run: Vec<Cage>) -> Vec<Vec<Cage>> {
-    let mut boards: Vec<Vec<Cage>> = vec![Vec::new()];
-    let mut seen: HashSet<Place> = HashSet::new();
-    for cage in run {
+        };
         let is_again = cage.cells.iter().any(|cell| seen.contains(cell));
         if is_again && seen.len().isqrt().pow(2) == seen.len() && seen.len() > 9 {
             seen.clear();
-            boards.push(Vec::new());
+            puzzles.push(Vec::new());
         }
         seen.extend(&cage.cells);
-        boards.last_mut().expect("there is one").push(cage);
+        puzzles.last_mut().expect("there is one").push(cage);
     }
-    boards
+    forms.into_iter().flat_map(|(puzzles, _)| puzzles).collect()
 }
 
-/// Returns the killer of these cages; `None` if they are none.
-fn killer(text: &str, cages: &[Cage], is_named: bool) -> Result<Option<Killer>> {
-    let cells = || cages.iter().flat_map(|cage| &cage.cells);
-    let count = cells().count();
-    let larger = cages.iter().filter(|cage| cage.cells.len() > 1).count();
-    if cages.len() < MIN_CAGES || 2 * larger < cages.len() || count > 256 {
-        return Ok(None);
+/// The most forms of statements that are compared, so that the time remains linear.
+const MAX_FORMS: usize = 16;
+
+/// Returns all statements: so many numbers, of which the sum is the one that is no name and no size, and cells behind them.
+fn statements(text: &str, items: &[&Item], numbers: usize) -> Vec<Cage> {
+    let mut found: Vec<(Vec<usize>, Cage)> = Vec::new();
+    let is_number = |item: &&Item| matches!(item.token, Token::Number(_));
+    let mut at = 0;
+    while at < items.len() {
+        let count = items[at..].iter().take_while(|item| is_number(item)).count();
+        let first_cell = at + count;
+        let length = items[first_cell..].iter().take_while(|item| !is_number(item)).count();
+        at = first_cell + length;
+        if count < numbers || length == 0 {
+            continue;
+        }
+        let statement = &items[first_cell - numbers..at];
+        found.extend(statement_of(text, statement, numbers));
     }
-    let (Some(first), Some(last)) = (cages.first(), cages.last()) else { return Ok(None) };
-    if cages.iter().any(|cage| cage.name != first.name) {
-        return Ok(None);
-    }
-    let from_zero = cells().any(|&(row, column)| row == 0 || column == 0);
-    let shift = usize::from(!from_zero);
-    let largest = cells().map(|&(row, column)| row.max(column) + 1 - shift).max().unwrap_or(0);
-    let distinct = cells().collect::<HashSet<_>>().len();
-    let is_cover = distinct == largest * largest;
-    let total: usize = cages.iter().map(|cage| cage.sum).sum();
-    let order = if is_cover || largest > 9 { largest } else { largest.max(9) };
-    let has_total = is_cover && total == order * order * (order + 1) / 2;
-    if order < 4 || Variant::usual(order).is_err() || !has_total && !is_named {
-        return Ok(None);
-    }
-    if distinct < count {
-        return shared(text, cages, order, count - distinct).map_or(Ok(None), Err);
-    }
-    let index =
-        |&(row, column): &Place| Cell::from_index(((row - shift) * order + column - shift) as u32);
-    let clues = cages.iter().map(|cage| {
-        let sum = u32::try_from(cage.sum).ok();
-        (ConstraintKind::Cage { sum }, cage.cells.iter().map(index).collect())
-    });
-    let stated = Stated {
-        bytes: first.bytes.start..last.bytes.end,
-        numbers: vec![0; order * order],
-        clues: clues.collect(),
-        note: (first.name == Name::Letter).then_some(OF_LETTERS),
+    let column = |at: usize| found.iter().map(move |(numbers, _)| numbers[at]);
+    let is_name = |at: usize| {
+        let sizes = found.iter().map(|(_, cage)| cage.cells.len());
+        let pairs = || column(at).zip(column(at).skip(1));
+        pairs().all(|(first, second)| second == first + 1)
+            || pairs().all(|(first, second)| first == second + 1)
+            || column(at).eq(sizes)
     };
-    let possible = cages.iter().filter(|cage| cage.is_possible(order)).count();
-    Ok(Some(Killer { stated, possible: (1 + usize::from(has_total)) * possible }))
+    let sum = match numbers {
+        1 => 0,
+        _ if is_name(0) => 1,
+        _ if is_name(1) => 0,
+        _ => return Vec::new(),
+    };
+    found.into_iter().map(|(numbers, cage)| Cage { sum: numbers[sum], ..cage }).collect()
 }
 
-/// Returns the fault of a cell that is in two cages, where only a few are.
-fn shared(text: &str, cages: &[Cage], order: usize, count: usize) -> Option<ReadError> {
-    let mut seen = HashSet::new();
-    let again = |cage: &&Cage| cage.cells.iter().any(|cell| !seen.insert(*cell));
-    let cage = cages.iter().find(again).filter(|_| count <= order / 2)?;
-    let stated = text.get(cage.bytes.clone()).unwrap_or_default();
-    let place = Places::new(text).at(cage.bytes.start);
-    Some(place.fault(ReadErrorKind::Structure, "cells that are in no other cage", quoted(stated)))
+/// Returns the numbers and the cells of a statement: those with equal texts between them. `None` if a text is no part of a sum.
+fn statement_of(text: &str, items: &[&Item], count: usize) -> Option<(Vec<usize>, Cage)> {
+    let (numbers, cells) = items.split_at(count);
+    let between_numbers = numbers.windows(2).next().map(|pair| gap(text, pair[0], pair[1]));
+    let sum = gap(text, numbers[count - 1], cells[0])?;
+    let between_cells = cells.windows(2).map(|pair| gap(text, pair[0], pair[1]));
+    let first = between_cells.clone().next();
+    // Cells behind another text are of another statement.
+    let length =
+        1 + between_cells.take_while(|gap| gap.is_some() && Some(gap) == first.as_ref()).count();
+    let mut taken: Vec<&Item> = cells[..length].to_vec();
+    let form = Form {
+        numbers: between_numbers.map_or(Some(None), |gap| gap.map(Some))?,
+        sum,
+        cells: first.flatten().filter(|_| length > 1),
+    };
+    let all = || numbers.iter().chain(&taken);
+    let bytes =
+        all().map(|item| item.bytes.start).min()?..all().map(|item| item.bytes.end).max()?;
+    // Statements with the sum behind the cells are read backwards.
+    taken.sort_by_key(|item| item.bytes.start);
+    let mut places = Vec::new();
+    let mut names = Vec::new();
+    for item in taken {
+        let Token::Cells(of_item, name) = &item.token else { return None };
+        places.extend(of_item);
+        names.push(*name);
+    }
+    let name = names[0];
+    let is_one = names.iter().all(|other| *other == name);
+    let numbers = numbers.iter().map(|item| match item.token {
+        Token::Number(number) => number,
+        Token::Cells(..) => 0,
+    });
+    is_one.then(|| (numbers.collect(), Cage { bytes, sum: 0, cells: places, name, form }))
+}
+
+/// Returns the text between two words without its blanks; `None` if it is too long or has a sign of another relation than a sum. Where nothing
+/// but blanks is between them, the end of a line remains.
+fn gap(text: &str, first: &Item, second: &Item) -> Option<String> {
+    let start = first.bytes.end.min(second.bytes.end);
+    let end = first.bytes.start.max(second.bytes.start);
+    let gap = text.get(start..end)?;
+    let bare: String = gap.chars().filter(|c| !c.is_whitespace()).collect();
+    let other = bare.replace("=>", "").replace("->", "");
+    let is_other = |c: char| "<>!*/^%?~×÷−≥≤≠-".contains(c);
+    let is_line = bare.is_empty() && gap.contains('\n');
+    (gap.len() <= MAX_GAP && !other.contains(is_other))
+        .then(|| if is_line { "\n".to_owned() } else { bare })
+}
+
+/// The most pairs of cells in no cage that are looked at.
+const MAX_PAIRS: usize = 100;
+
+/// The text around the statements.
+struct Context<'t> {
+    text: &'t str,
+    /// The text names its cages.
+    is_named: bool,
+    /// The sides of the board that it states.
+    stated_order: Option<usize>,
+}
+
+impl<'t> Context<'t> {
+    fn new(text: &'t str) -> Self {
+        let lower = text.to_ascii_lowercase().replace("little killer", "");
+        let sides = |word: &str| {
+            let (rows, columns) = word.split_once(['x', '×'])?;
+            rows.parse().ok().filter(|order: &usize| rows == columns && (4..=16).contains(order))
+        };
+        let is_named = lower.contains("killer") || lower.contains("cage");
+        let stated_order = lower.split(|c: char| !c.is_alphanumeric() && c != '×').find_map(sides);
+        Self { text, is_named, stated_order }
+    }
+
+    /// Returns the number at which places begin, and the order of the board; `None` if the cages are too few for a board.
+    fn board(&self, cages: &[Cage]) -> Option<(usize, usize)> {
+        let cells = || cages.iter().flat_map(|cage| &cage.cells);
+        let first = usize::from(!cells().any(|&(row, column)| row == 0 || column == 0));
+        let largest = cells().map(|&(row, column)| row.max(column) + 1 - first).max()?;
+        let distinct = cells().collect::<HashSet<_>>().len();
+        let is_usual = |order: usize| order > 3 && Variant::usual(order).is_ok();
+        let stated = self.stated_order.filter(|&order| order >= largest);
+        // A larger board has a cell in nearly each of its rows and columns.
+        let is_full = is_usual(largest) && 100 * distinct >= 85 * largest * largest;
+        let order = match stated {
+            Some(order) => order,
+            None if is_full => largest,
+            None => 9,
+        };
+        (order >= largest && is_usual(order) && 2 * distinct >= order * order)
+            .then_some((first, order))
+    }
+
+    /// Returns `true` if the cages cover a board and have the total of its values.
+    fn has_total(&self, cages: &[Cage]) -> bool {
+        let count: usize = cages.iter().map(|cage| cage.cells.len()).sum();
+        let total: usize = cages.iter().map(|cage| cage.sum).sum();
+        let board = self.board(cages);
+        board.is_some_and(|(_, order)| {
+            count == order * order && total == order * order * (order + 1) / 2
+        })
+    }
+
+    /// Returns the killer of these cages; `None` if they are none.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the text names its cages, and one contradicts another or has a sum that is out of range.
+    fn killer(&self, cages: &[Cage]) -> Result<Option<Stated>> {
+        let larger = cages.iter().filter(|cage| cage.cells.len() > 1).count();
+        if cages.len() < MIN_CAGES
+            || 2 * larger < cages.len()
+            || cages.iter().any(|cage| cage.name != cages[0].name)
+        {
+            return Ok(None);
+        }
+        let Some((shift, order)) = self.board(cages) else { return Ok(None) };
+        if !self.is_named && !self.has_total(cages) {
+            return Ok(None);
+        }
+        if let Some(error) = self.fault(cages, order) {
+            return Err(error);
+        }
+        let index = |&(row, column): &Place| {
+            Cell::from_index(((row - shift) * order + column - shift) as u32)
+        };
+        let clues = cages.iter().map(|cage| {
+            let sum = u32::try_from(cage.sum).ok();
+            (ConstraintKind::Cage { sum }, cage.cells.iter().map(index).collect())
+        });
+        let bytes = cages.iter().map(|cage| cage.bytes.start).min().unwrap_or(0)
+            ..cages.iter().map(|cage| cage.bytes.end).max().unwrap_or(0);
+        let places = match cages[0].name {
+            Name::Letter => format!("; {OF_LETTERS}"),
+            Name::Pair if shift == 1 => "; places count from 1, the row first".to_owned(),
+            Name::Pair => "; places count from 0, the row first".to_owned(),
+            Name::RowColumn => String::new(),
+        };
+        let note = format!("{} cages with sums are clues{places}", cages.len());
+        Ok(Some(Stated { bytes, numbers: vec![0; order * order], clues: clues.collect(), note }))
+    }
+
+    /// Returns the fault of the first cage that has a cell of another one, or a sum that its cells cannot have.
+    fn fault(&self, cages: &[Cage], order: usize) -> Option<ReadError> {
+        let mut seen = HashSet::new();
+        for cage in cages {
+            let stated = self.text.get(cage.bytes.clone()).unwrap_or_default();
+            let place = Places::new(self.text).at(cage.bytes.start);
+            let sums = cage.sums(order);
+            if cage.cells.iter().any(|cell| !seen.insert(*cell)) {
+                let expected = "cells that are in no other cage";
+                return Some(place.fault(ReadErrorKind::Structure, expected, quoted(stated)));
+            }
+            if cage.cells.len() > order || !sums.contains(&cage.sum) {
+                let expected = format!(
+                    "a sum from {} to {} of {} different values",
+                    sums.start,
+                    sums.end - 1,
+                    cage.cells.len()
+                );
+                return Some(place.fault(ReadErrorKind::Structure, expected, quoted(stated)));
+            }
+        }
+        None
+    }
+
+    /// Returns the fault of two cells beside each other that are in no cage, such as those of a thermometer. Programs have pairs of numbers for
+    /// other things.
+    fn cells_in_no_cage(&self, items: &[Item], found: &[Stated]) -> Option<ReadError> {
+        found.last()?;
+        let remarks = Remarks::new(self.text);
+        let is_left = |item: &Item| {
+            let near = found.partition_point(|killer| killer.bytes.end <= item.bytes.start);
+            let is_outside =
+                found.get(near).is_none_or(|killer| item.bytes.end <= killer.bytes.start);
+            is_outside && !remarks.contain(item.bytes.start)
+        };
+        let line = |at: usize| {
+            let start = self.text[..at].rfind('\n').map_or(0, |end| end + 1);
+            self.text[start..].lines().next().unwrap_or_default()
+        };
+        let left = items.windows(2).filter(|pair| {
+            let are_cells =
+                matches!((&pair[0].token, &pair[1].token), (Token::Cells(..), Token::Cells(..)));
+            let are_near = pair[1].bytes.start - pair[0].bytes.end <= MAX_GAP;
+            are_cells && are_near && is_left(&pair[0]) && is_left(&pair[1])
+        });
+        // To look for the name of a rule takes the time of a line.
+        let pair = left.take(MAX_PAIRS).find(|pair| match &pair[0].token {
+            Token::Cells(_, Name::Pair) => kind_in_code(line(pair[0].bytes.start)).is_some(),
+            _ => true,
+        })?;
+        let bytes = pair[0].bytes.start..pair[1].bytes.end;
+        let stated = quoted(self.text.get(bytes).unwrap_or_default());
+        let place = Places::new(self.text).at(pair[0].bytes.start);
+        let error = place.fault(
+            ReadErrorKind::Structure,
+            "a sum beside cells, as the other cages have it",
+            stated,
+        );
+        Some(error.with_help("# begins a remark"))
+    }
 }
 
 #[cfg(test)]
@@ -470,10 +616,43 @@ mod tests {
             &text(|_, sum, cells| {
                 format!("{} {}\n", sum + 1, list(cells, " ", |(r, c)| format!("r{r}c{c}")))
             }),
+            &text(|_, sum, cells| {
+                format!("{} <= {sum}\n", list(cells, " + ", |(r, c)| format!("r{r}c{c}")))
+            }),
             ".Shape~4x4.Cage~3~R1C1~R1C2\n.Cage~3~R1C3~R1C4\n.Cage~3~R2C3~R2C4\n.Cage~3~R3C3~R3C4\n",
         ] {
             assert_eq!(cages_in(text), Vec::<String>::new(), "{text}");
         }
+    }
+
+    #[test]
+    fn words_beside_the_statements_do_not_shift_the_sums() {
+        let rc = |(row, column): Place| format!("r{row}c{column}");
+        let before = text(|_, sum, cells| format!("{} = {sum}\n", list(cells, " ", rc)));
+        let expected = cages_in(&before);
+        assert_eq!(expected.len(), 1);
+        let lists = text(|_, sum, cells| {
+            format!("({sum}, [{}]), ", list(cells, ", ", |(r, c)| format!("({r}, {c})")))
+        });
+        for text in [
+            format!("n = 4\n\n{before}\n12 minutes\n"),
+            format!("Puzzle 1 of 2\n{before}"),
+            format!("cages = [{lists}]\nstart = (1, 1)\nprint(solve(cages)[(1, 1)])\n"),
+            format!(
+                "{}Rows 3 and 4\n{}",
+                &before[..before.find("r3").unwrap()],
+                &before[before.find("r3").unwrap()..]
+            ),
+        ] {
+            assert_eq!(cages_in(&text), expected, "{text}");
+        }
+        let two = format!("Killers\nPuzzle 1\n{before}\nPuzzle 2\n{before}");
+        assert_eq!(cages_in(&two), [expected.clone(), expected].concat());
+        // Statements of logs that name cages are too few for a board.
+        assert!(
+            cages_in("A killer log\nr1c1 r1c2 = 3\nr1c3 r1c4 = 7\nr2c1 r2c2 = 4\nr3c3 r3c4 = 5\n")
+                .is_empty()
+        );
     }
 
     #[test]
@@ -483,7 +662,15 @@ mod tests {
             .map(|(sum, cells)| format!("{sum} {}", list(cells, " ", |(r, c)| format!("r{r}c{c}"))))
             .collect();
         lines[3] = "3 r2c2 r2c4".to_owned();
-        let error = find(&format!("killer\n{}\n", lines.join("\n"))).err().unwrap();
-        assert_eq!((error.line(), error.column()), (5, 1));
+        let fault = |lines: &[String]| {
+            let error = find(&format!("killer\n{}\n", lines.join("\n"))).err().expect("a fault");
+            (error.line(), error.column())
+        };
+        assert_eq!(fault(&lines), (5, 1));
+        lines[3] = "30 r2c3 r2c4".to_owned();
+        assert_eq!(fault(&lines), (5, 1));
+        lines[3] = "3 r2c3 r2c4".to_owned();
+        lines.push("Thermo: r1c1 r1c2 r1c3".to_owned());
+        assert_eq!(fault(&lines), (10, 9));
     }
 }
