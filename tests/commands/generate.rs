@@ -557,6 +557,10 @@ fn tables_of_other_commands_have_the_links_of_puzzles_with_clues() {
         };
         assert_eq!(solved("table.csv"), solved("made.txt"), "{call}");
     }
+    // A table keeps the column of links.
+    folder.write("links.csv", text("convert made.txt --to csv -q"));
+    let again = text("convert links.csv --to csv -q");
+    assert_eq!(again.matches("https://").count(), 2, "{again}");
     // An image has its clues, in tables and in the usual format of lists and files.
     let images = text("vary made.txt --seed 1 -q");
     assert_eq!(images.lines().filter(|line| line.starts_with("https://")).count(), 2, "{images}");

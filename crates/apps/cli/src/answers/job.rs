@@ -18,7 +18,7 @@ use super::form::{Form, Product};
 use super::grids::{GridForm, GridSink};
 use super::inputs::{Inputs, refuse_left_out};
 use super::json::JsonSink;
-use super::layout::{FileColumn, LayoutOptions, Members, PuzzleText};
+use super::layout::{FileColumn, LINK, LayoutOptions, Members, PuzzleText};
 use super::people::PeopleSink;
 use super::records::Records;
 use super::row_form::{RowForm, RowParts};
@@ -366,7 +366,9 @@ impl Grids {
         {
             let sink = sink.with_others(header, separator);
             let writer = writer.map(|writer| writer.with_header(sink.header()));
-            return (sink, writer);
+            let has_links = header.others().any(|name| name == LINK);
+            let linked = |writer: GridWriter| if has_links { writer.with_links() } else { writer };
+            return (sink, writer.map(linked));
         }
         if let Self::InTable(_, Some(separator)) = self
             && records.puzzles().is_some_and(|puzzles| {

@@ -91,7 +91,7 @@ pub(super) enum Members {
 }
 
 /// The column of links, which contain the whole puzzles.
-const LINK: &str = "link";
+pub(super) const LINK: &str = "link";
 
 /// The column of the solutions in the input's lines.
 pub(crate) const GIVEN_SOLUTION: Column = Column::new(

@@ -450,3 +450,14 @@ plan-jigsaw = clues need the layout of a jigsaw, as in jigsaw:AAB/ABB/CCC
 part-number = "{ $text }" is no part; write 2/8 for the second of eight
 no-beginning-number = "{ $text }" does not begin with a number
 line-column = line { $line }, column { $column }: { $fault }
+# Notes on texts of grids.
+note-title = line { $line }, { $text }, is taken as the title
+note-text = line { $line } is taken as text: { $text }
+notes-text = lines { $lines } are taken as text: { $text }
+note-letters = letters are rows: A1 is R1C1, A2 is R1C2
+note-cages = { $count } cages with sums are clues
+note-cages-places = { $count } cages with sums are clues; { $places }
+note-from-one = places count from 1, the row first
+note-from-zero = places count from 0, the row first
+note-parity = { $even } is an even cell, { $odd } an odd one
+note-unsolving = a complete grid that is named as a solution belongs to no puzzle without one, and is a puzzle of its own here

@@ -467,3 +467,14 @@ plan-jigsaw = des indices demandent le dessin des régions d'un jigsaw, comme ji
 part-number = « { $text } » n'est pas une partie ; écrivez 2/8 pour la deuxième de huit
 no-beginning-number = « { $text } » ne commence pas par un nombre
 line-column = ligne { $line }, colonne { $column } : { $fault }
+# Remarques sur des textes de grilles.
+note-title = la ligne { $line }, { $text }, est prise pour le titre
+note-text = la ligne { $line } est prise pour du texte : { $text }
+notes-text = les lignes { $lines } sont prises pour du texte : { $text }
+note-letters = les lettres sont des lignes : A1 est L1C1, A2 est L1C2
+note-cages = { $count } cages avec leurs sommes sont des indices
+note-cages-places = { $count } cages avec leurs sommes sont des indices ; { $places }
+note-from-one = les cases se comptent à partir de 1, la ligne d'abord
+note-from-zero = les cases se comptent à partir de 0, la ligne d'abord
+note-parity = { $even } est une case paire, { $odd } une case impaire
+note-unsolving = une grille complète nommée comme solution n'est celle d'aucune grille sans solution, et compte ici comme une grille à part

@@ -7,13 +7,33 @@
 use std::borrow::Cow;
 
 /// The names of the column of puzzles, in lower case: the first that a header contains is its.
-const PUZZLE: [&str; 9] =
-    ["puzzle", "puzzles", "quiz", "quizzes", "question", "sudoku", "grid", "givens", "prompt"];
+const PUZZLE: [&str; 11] = [
+    "puzzle",
+    "puzzles",
+    "quiz",
+    "quizzes",
+    "question",
+    "sudoku",
+    "grid",
+    "givens",
+    "prompt",
+    "input",
+    "instruction",
+];
 
 /// The names of the column of solutions, in lower case: the first that a header contains is its. Under the others than
 /// `solution`, tables have numbers of solutions, too, or that there is one.
-const SOLUTION: [&str; 7] =
-    ["solution", "solutions", "solved", "answer", "answers", "completion", "ideal"];
+const SOLUTION: [&str; 9] = [
+    "solution",
+    "solutions",
+    "solved",
+    "answer",
+    "answers",
+    "completion",
+    "ideal",
+    "output",
+    "response",
+];
 
 /// The places of the columns of puzzles and of solutions among others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -21,10 +21,10 @@ pub(crate) fn answer_in(field: &str, options: &ReadOptions) -> Option<Grid> {
     grids.find(|grid| grid.filled_count() == grid.len())
 }
 
-/// Returns `true` if a field has words and as many digits as a grid of so many cells, so that it may contain one.
+/// Returns `true` if a field has words or values, and as many digits as a grid of so many cells, so that it may contain one.
 pub(crate) fn may_have_grid(field: &str, cells: usize) -> bool {
     let digits = || field.bytes().filter(u8::is_ascii_digit).count();
-    field.len() > cells && digits() >= cells && has_words(field)
+    field.len() > cells && digits() >= cells && may_be_text(field)
 }
 
 /// Returns the puzzle of an object, and the grid that is named as its solution; `None` if the object has other grids.
@@ -43,8 +43,14 @@ pub(crate) fn example_in(object: &str, options: &ReadOptions) -> Option<(Puzzle,
     Some((question.puzzle, answer))
 }
 
+/// Returns `true` for sentences, for words such as `A: 53…79`, and for the values of a program.
+fn may_be_text(field: &str) -> bool {
+    let field = field.trim();
+    has_words(field) || field.starts_with('[') || field.contains(char::is_whitespace)
+}
+
 fn records(text: &str, options: &ReadOptions) -> Option<Vec<Record>> {
-    if !has_words(text) {
+    if !may_be_text(text) {
         return None;
     }
     super::read(text, options, true).ok()??.into_iter().collect::<Result<_, _>>().ok()

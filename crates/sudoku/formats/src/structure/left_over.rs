@@ -295,7 +295,7 @@ fn is_count(word: &str) -> bool {
 pub(super) const NO_CELL: &str = "@";
 
 /// Returns `true` if a puzzle was taken from a line.
-fn had_puzzle(data: &str) -> bool {
+pub(super) fn had_puzzle(data: &str) -> bool {
     data.contains(&NO_CELL.repeat(8))
 }
 

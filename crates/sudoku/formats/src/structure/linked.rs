@@ -14,7 +14,7 @@ use clausoku_board::{Constraint, Puzzle, Variant};
 use super::block::Lines;
 use super::document;
 use super::group::add_note;
-use super::left_over::{NO_CELL, Use, listed, note, unused, use_of, variant_named};
+use super::left_over::{NO_CELL, Use, had_puzzle, listed, note, unused, use_of, variant_named};
 use super::pairs::UNSOLVING;
 use super::remarks::Remarks;
 use super::{parity, sums};
@@ -229,7 +229,10 @@ pub(super) fn read(
         if let Some(line) = document::cells_in_no_grid(&Lines::around(&rest)) {
             return Err(unused(line));
         }
-        let is_text = |(_, rest): &(Line<'_>, Line<'_>)| use_of(rest.data(), 9, false) == Use::Text;
+        let is_text = |(_, rest): &(Line<'_>, Line<'_>)| {
+            let is_stated = lacks_givens && had_puzzle(rest.data());
+            !is_stated && use_of(rest.data(), 9, false) == Use::Text
+        };
         let lines = numbered_lines(text).zip(numbered_lines(&rest)).filter(is_text);
         let texts: Vec<Line<'_>> = lines.map(|(line, _)| line).collect();
         notes.extend(note(&texts, ""));

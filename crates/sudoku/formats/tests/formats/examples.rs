@@ -40,6 +40,12 @@ fn objects() -> Vec<String> {
         let rows: Vec<String> = cells.chunks(9).map(String::from_iter).collect();
         rows.join(between)
     };
+    let list = |cells: &str| {
+        let cells: Vec<String> = cells.chars().map(String::from).collect();
+        let rows: Vec<String> =
+            cells.chunks(9).map(|row| format!("[{}]", row.join(", "))).collect();
+        format!("[{}]", rows.join(", "))
+    };
     let lines = rows(&puzzle, "\\n");
     let messages = |input: &str| {
         format!(
@@ -61,6 +67,9 @@ fn objects() -> Vec<String> {
             rows(&puzzle, " "),
             rows(solution, " / ")
         ),
+        format!(r#"{{"input":"{puzzle}","output":"A: {solution}"}}"#),
+        format!(r#"{{"instruction":"Solve this Sudoku: {puzzle}","response":"{solution}"}}"#),
+        format!(r#"{{"prompt":"Solve {}","completion":"{}"}}"#, list(PUZZLE), list(solution)),
         // Reasons before the answer.
         format!(r#"{{"question":"{puzzle}","answer":"First R1C3=3, then the rest: {solution}"}}"#),
     ]
