@@ -147,7 +147,9 @@ pub(crate) fn has_better_structure(
         && ((found.detect)(sample) == Likelihood::No
             || is_title(sample)
             || is_text()
-            || is_letter())
+            || is_letter()
+            // The members of an object beside its grid.
+            || found.name == "jsonl" && structure::states_clues(text))
     {
         let records = structure::read(text, options, true).ok().flatten();
         return records.is_some_and(|records| records.iter().any(ReadResult::is_ok));

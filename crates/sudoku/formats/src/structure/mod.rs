@@ -180,6 +180,11 @@ fn has_remarked_boards_only(text: &str, shape: Boards) -> bool {
     })
 }
 
+/// Returns `true` if a text states the clues of a puzzle.
+pub(crate) fn states_clues(text: &str) -> bool {
+    sums::find(text).is_ok_and(|found| !found.is_empty())
+}
+
 /// Returns `true` if a line of a text is named as a solution: `Answer: …`.
 pub(crate) fn names_solutions(text: &str) -> bool {
     // A name, or the beginning of a sentence: `The answer is …`.

@@ -101,22 +101,27 @@ struct Reading {
 /// Fails if the text names its cages, and one contradicts another or has a sum that is out of range; and for a list of cells that are in no
 /// cage.
 pub(super) fn find(text: &str) -> Result<Vec<Stated>> {
-    let items = items(text);
+    let remarks = Remarks::new(text);
+    let mut items = items(text);
+    items.retain(|item| !remarks.contain(item.bytes.start));
     if items.iter().filter(|item| matches!(item.token, Token::Cells(..))).count() < 2 * MIN_CAGES {
         return Ok(Vec::new());
     }
     let context = Context::new(text);
     let mut fault = None;
-    let mut best: (usize, Vec<Stated>) = (0, Vec::new());
+    // A sum is on the line of its cells, if both readings have as many cages.
+    let mut best: ((usize, bool), Vec<(Stated, Vec<Cage>)>) = ((0, false), Vec::new());
     for (is_backwards, numbers) in [(false, 1), (true, 1), (false, 2), (true, 2)] {
         let mut killers = Vec::new();
         let mut score = 0;
+        let mut is_on_line = false;
         for cages in puzzles(text, &items, Reading { is_backwards, numbers }) {
             match context.killer(&cages) {
                 Ok(None) => {}
                 Ok(Some(killer)) => {
                     score += cages.len() * if context.has_total(&cages) { 2 } else { 1 };
-                    killers.push(killer);
+                    is_on_line |= cages[0].form.sum != "\n";
+                    killers.push((killer, cages));
                 }
                 Err(error) => {
                     let is_longer =
@@ -125,21 +130,22 @@ pub(super) fn find(text: &str) -> Result<Vec<Stated>> {
                 }
             }
         }
-        if score > best.0 {
-            best = (score, killers);
+        if (score, is_on_line) > best.0 {
+            best = ((score, is_on_line), killers);
         }
     }
-    let (score, mut found) = best;
+    let ((score, _), mut found) = best;
     if let Some((length, error)) = fault
         && length > score
     {
         return Err(error);
     }
-    found.sort_by_key(|killer| killer.bytes.start);
-    found.dedup_by(|second, first| second.bytes.start < first.bytes.end);
-    match context.cells_in_no_cage(&items, &found) {
+    found.sort_by_key(|(killer, _)| killer.bytes.start);
+    found.dedup_by(|(second, _), (first, _)| second.bytes.start < first.bytes.end);
+    let cages: Vec<&Cage> = found.iter().flat_map(|(_, cages)| cages).collect();
+    match context.cells_in_no_cage(&items, &cages) {
         Some(error) => Err(error),
-        None => Ok(found),
+        None => Ok(found.into_iter().map(|(killer, _)| killer).collect()),
     }
 }
 
@@ -475,14 +481,11 @@ impl<'t> Context<'t> {
 
     /// Returns the fault of two cells beside each other that are in no cage, such as those of a thermometer. Programs have pairs of numbers for
     /// other things.
-    fn cells_in_no_cage(&self, items: &[Item], found: &[Stated]) -> Option<ReadError> {
-        found.last()?;
-        let remarks = Remarks::new(self.text);
+    fn cells_in_no_cage(&self, items: &[Item], cages: &[&Cage]) -> Option<ReadError> {
+        cages.last()?;
         let is_left = |item: &Item| {
-            let near = found.partition_point(|killer| killer.bytes.end <= item.bytes.start);
-            let is_outside =
-                found.get(near).is_none_or(|killer| item.bytes.end <= killer.bytes.start);
-            is_outside && !remarks.contain(item.bytes.start)
+            let next = cages.partition_point(|cage| cage.bytes.end <= item.bytes.start);
+            cages.get(next).is_none_or(|cage| item.bytes.end <= cage.bytes.start)
         };
         let line = |at: usize| {
             let start = self.text[..at].rfind('\n').map_or(0, |end| end + 1);
@@ -648,6 +651,11 @@ mod tests {
         }
         let two = format!("Killers\nPuzzle 1\n{before}\nPuzzle 2\n{before}");
         assert_eq!(cages_in(&two), [expected.clone(), expected].concat());
+        // A statement of another relation, or without a sum, is not lost.
+        for other in ["r2c3 r2c4 > 3", "r2c3 r2c4 = ?"] {
+            let text = format!("Killer\n{}", before.replace("r2c3 r2c4 = 3", other));
+            assert_eq!(find(&text).err().map(|error| error.line()), Some(5), "{text}");
+        }
         // Statements of logs that name cages are too few for a board.
         assert!(
             cages_in("A killer log\nr1c1 r1c2 = 3\nr1c3 r1c4 = 7\nr2c1 r2c2 = 4\nr3c3 r3c4 = 5\n")

@@ -48,6 +48,20 @@ fn grids_beside_cages_are_givens_or_solutions() {
     assert!(clausoku_board::check_solution(&solved[0].puzzle, solution).is_ok());
 }
 
+#[cfg(feature = "json")]
+#[test]
+fn cages_beside_the_grid_of_an_object_are_clues() {
+    let cages = "[{\"sum\": 3, \"cells\": [\"R1C1\", \"R1C2\"]}, {\"sum\": 7, \"cells\": [\"R1C3\", \"R1C4\"]}, \
+        {\"sum\": 7, \"cells\": [\"R2C1\", \"R2C2\"]}, {\"sum\": 3, \"cells\": [\"R2C3\", \"R2C4\"]}, \
+        {\"sum\": 10, \"cells\": [\"R3C1\", \"R3C2\", \"R3C3\", \"R3C4\"]}, \
+        {\"sum\": 10, \"cells\": [\"R4C1\", \"R4C2\", \"R4C3\", \"R4C4\"]}]";
+    for grid in ["\"1...............\"", "[[1,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]"] {
+        let records = read_all(&format!("{{\"grid\": {grid}, \"cages\": {cages}}}\n"));
+        assert_eq!(records.len(), 1, "{grid}");
+        assert_eq!(records[0].puzzle.variant().constraints().len(), 6, "{grid}");
+    }
+}
+
 #[test]
 fn a_shared_cell_is_a_fault() {
     let text = TEXTS[1].replace("r2c34 = 3", "r2c24 = 3");
