@@ -16,7 +16,7 @@ pub(super) struct Stated {
     pub numbers: Vec<u16>,
     /// The kind of each clue, and its cells.
     pub clues: Vec<(ConstraintKind, Vec<Cell>)>,
-    /// What the text means.
+    /// The meaning of the text, as a note.
     pub note: String,
 }
 
