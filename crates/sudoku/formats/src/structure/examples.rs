@@ -4,6 +4,7 @@
 use clausoku_board::{Grid, Puzzle};
 
 use super::flowed::has_words;
+#[cfg(feature = "json")]
 use super::pairs::UNSOLVING;
 use crate::{ReadOptions, Record};
 

@@ -85,6 +85,9 @@ const MAX_GAP: usize = 60;
 /// The least number of cages.
 const MIN_CAGES: usize = 4;
 
+/// A board and its cages in the text.
+type Killer = (Stated, Vec<Cage>);
+
 /// A way to read the statements of a text.
 #[derive(Clone, Copy)]
 struct Reading {
@@ -110,7 +113,7 @@ pub(super) fn find(text: &str) -> Result<Vec<Stated>> {
     let context = Context::new(text);
     let mut fault = None;
     // A sum is on the line of its cells, if both readings have as many cages.
-    let mut best: ((usize, bool), Vec<(Stated, Vec<Cage>)>) = ((0, false), Vec::new());
+    let mut best: ((usize, bool), Vec<Killer>) = ((0, false), Vec::new());
     for (is_backwards, numbers) in [(false, 1), (true, 1), (false, 2), (true, 2)] {
         let mut killers = Vec::new();
         let mut score = 0;
