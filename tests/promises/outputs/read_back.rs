@@ -244,6 +244,7 @@ impl Desk {
             let format =
                 FORMATS.iter().find(|format| call.ends_with(&format!("--to {}", format.name)));
             let format = format.map_or(String::new(), |format| format!("--format {}", format.name));
+            let has_links = text.contains("https://");
             // A link contains its whole board, and images of clues are other clues.
             let asked = if text.starts_with("https://") {
                 format.clone()
@@ -259,7 +260,9 @@ impl Desk {
             match found {
                 // Only some texts contain the name of a board beside its rules.
                 Ok(found)
-                    if board.is_in_text || NAMELESS.iter().any(|name| call.ends_with(name)) =>
+                    if board.is_in_text
+                        || has_links
+                        || NAMELESS.iter().any(|name| call.ends_with(name)) =>
                 {
                     let without_names = |all: &[Read]| -> Vec<[Value; 2]> {
                         all.iter().map(|one| [one.puzzle.clone(), one.solutions.clone()]).collect()
