@@ -220,7 +220,7 @@ pub(crate) fn candidates(question: &Question, milliseconds: u64) -> Result {
     if count == "none" {
         let found = clashing_clues(&puzzle, &deadline)?;
         is_complete &= found.cut_short.is_none();
-        // Where the time ended, the set may have most of the clues, which helps nobody.
+        // A set that the limit cut short may have most of the clues, and shows no reason.
         let minimal = found.value.filter(|_| found.cut_short.is_none());
         clash = minimal.map_or(Value::Null, |found| clashing(&puzzle, &found));
     }

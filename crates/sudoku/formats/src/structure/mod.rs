@@ -11,6 +11,7 @@ mod beside;
 mod block;
 mod board;
 mod cages;
+mod cell_names;
 mod columns;
 mod document;
 #[cfg(test)]

@@ -8,39 +8,13 @@ use std::ops::Range;
 
 use clausoku_board::{Cell, ConstraintKind, Variant};
 
+use super::cell_names::{Item, Name, Place, Token, items};
 use super::left_over::kind_in_code;
 use super::remarks::Remarks;
 use super::sparse::OF_LETTERS;
 use super::stated::Stated;
 use crate::ReadError;
 use crate::common::{Places, ReadErrorKind, Result, quoted};
-
-/// A row and a column, as a text numbers them.
-type Place = (usize, usize);
-
-/// A word of a statement.
-#[derive(Clone, Debug)]
-struct Item {
-    bytes: Range<usize>,
-    token: Token,
-}
-
-#[derive(Clone, Debug)]
-enum Token {
-    Number(usize),
-    /// The cells of a name, as `R1C12` has two.
-    Cells(Vec<Place>, Name),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Name {
-    /// Two numbers, which may begin at 0.
-    Pair,
-    /// `R1C2`.
-    RowColumn,
-    /// `A2`.
-    Letter,
-}
 
 /// A statement of a sum and its cells.
 #[derive(Clone, Debug)]
@@ -150,103 +124,6 @@ pub(super) fn find(text: &str) -> Result<Vec<Stated>> {
         Some(error) => Err(error),
         None => Ok(found.into_iter().map(|(killer, _)| killer).collect()),
     }
-}
-
-/// Returns the numbers and the names of cells of a text.
-fn items(text: &str) -> Vec<Item> {
-    let words = text.split(|c: char| !c.is_alphanumeric() && c != '_').filter_map(|word| {
-        let start = word.as_ptr() as usize - text.as_ptr() as usize;
-        let token = token(word)?;
-        Some(Item { bytes: start..start + word.len(), token })
-    });
-    let mut items: Vec<Item> = Vec::new();
-    for item in words {
-        let last = items.last();
-        let joined =
-            last.and_then(|last| pair(text, last, &item).or_else(|| range(text, last, &item)));
-        match joined {
-            Some(joined) => *items.last_mut().expect("there is a last one") = joined,
-            None => items.push(item),
-        }
-    }
-    items
-}
-
-fn token(word: &str) -> Option<Token> {
-    if word.bytes().all(|byte| byte.is_ascii_digit()) {
-        return word.parse().ok().filter(|_| word.len() < 5).map(Token::Number);
-    }
-    let mut letters = word.chars();
-    let letter = letters.next()?.to_ascii_lowercase();
-    let rest = letters.as_str();
-    if letter == 'r'
-        && let Some((row, column)) = rest.split_once(['c', 'C'])
-    {
-        let (rows, columns) = (numbers(row)?, numbers(column)?);
-        let cells = rows.iter().flat_map(|&row| columns.iter().map(move |&column| (row, column)));
-        return Some(Token::Cells(cells.collect(), Name::RowColumn));
-    }
-    let row = (letter as usize).checked_sub('a' as usize).filter(|&row| row < 16)? + 1;
-    let column = rest.parse().ok().filter(|column| (1..=16).contains(column))?;
-    let is_number = rest.starts_with(|c: char| c.is_ascii_digit());
-    is_number.then(|| Token::Cells(vec![(row, column)], Name::Letter))
-}
-
-/// Returns the numbers of rows or columns in the name of a cell: rising digits are one each, as in `R1C123`.
-fn numbers(digits: &str) -> Option<Vec<usize>> {
-    let bytes = digits.as_bytes();
-    if bytes.is_empty() || bytes.len() > 9 || !bytes.iter().all(u8::is_ascii_digit) {
-        return None;
-    }
-    if bytes.len() > 1 && bytes.windows(2).all(|pair| pair[0] < pair[1]) && bytes[0] > b'0' {
-        // 12 to 16 are columns of a larger board where 10 and 11 are, which do not rise.
-        return Some(bytes.iter().map(|byte| usize::from(byte - b'0')).collect());
-    }
-    digits.parse().ok().filter(|&number| number <= 16).map(|number| vec![number])
-}
-
-/// Returns the cell of two numbers in brackets: `(1, 2)`, `[1][2]`, `{1;2}`, `(1 2)`.
-fn pair(text: &str, first: &Item, second: &Item) -> Option<Item> {
-    let (Token::Number(row), Token::Number(column)) = (&first.token, &second.token) else {
-        return None;
-    };
-    let before = text[..first.bytes.start].bytes().rev().take(8).find(|byte| *byte != b' ')?;
-    let behind = text[second.bytes.end..].bytes().take(8).find(|byte| *byte != b' ')?;
-    let gap = text[first.bytes.end..second.bytes.start].trim();
-    let is_pair = b"([{<".contains(&before)
-        && b")]}>".contains(&behind)
-        && ["", ",", ";", ":", "|", "/", "]["].contains(&gap)
-        && *row <= 16
-        && *column <= 16;
-    let bytes = first.bytes.start..second.bytes.end;
-    is_pair.then(|| Item { bytes, token: Token::Cells(vec![(*row, *column)], Name::Pair) })
-}
-
-/// Returns the cells from one to another of its row or its column: `r1c1-r1c3`.
-fn range(text: &str, first: &Item, second: &Item) -> Option<Item> {
-    let (Token::Cells(cells, name), Token::Cells(others, other)) = (&first.token, &second.token)
-    else {
-        return None;
-    };
-    let gap = text.get(first.bytes.end..second.bytes.start)?.trim();
-    let (&(row, column), [last]) = (cells.last()?, &others[..]) else { return None };
-    if !["-", "–", "..", "to", ":", "->", "→"].contains(&gap)
-        || name != other
-        || *name == Name::Pair
-    {
-        return None;
-    }
-    let mut cells = cells.clone();
-    match *last {
-        (last, of) if of == column && last > row => {
-            cells.extend((row + 1..=last).map(|row| (row, column)));
-        }
-        (of, last) if of == row && last > column => {
-            cells.extend((column + 1..=last).map(|column| (row, column)));
-        }
-        _ => return None,
-    }
-    Some(Item { bytes: first.bytes.start..second.bytes.end, token: Token::Cells(cells, *name) })
 }
 
 /// Returns the cages of each puzzle in one reading of a text: those of one form that share no cell. Another one begins where a cell of a whole board
@@ -461,22 +338,20 @@ impl<'t> Context<'t> {
     /// Returns the fault of the first cage that has a cell of another one, or a sum that its cells cannot have.
     fn fault(&self, cages: &[Cage], order: usize) -> Option<ReadError> {
         let mut seen = HashSet::new();
-        for cage in cages {
+        let fault = |cage: &Cage, expected: String| {
             let stated = self.text.get(cage.bytes.clone()).unwrap_or_default();
             let place = Places::new(self.text).at(cage.bytes.start);
-            let sums = cage.sums(order);
+            Some(place.fault(ReadErrorKind::Structure, expected, quoted(stated)))
+        };
+        for cage in cages {
             if cage.cells.iter().any(|cell| !seen.insert(*cell)) {
-                let expected = "cells that are in no other cage";
-                return Some(place.fault(ReadErrorKind::Structure, expected, quoted(stated)));
+                return fault(cage, "cells that are in no other cage".to_owned());
             }
-            if cage.cells.len() > order || !sums.contains(&cage.sum) {
-                let expected = format!(
-                    "a sum from {} to {} of {} different values",
-                    sums.start,
-                    sums.end - 1,
-                    cage.cells.len()
-                );
-                return Some(place.fault(ReadErrorKind::Structure, expected, quoted(stated)));
+            let (sums, count) = (cage.sums(order), cage.cells.len());
+            if count > order || !sums.contains(&cage.sum) {
+                let (least, most) = (sums.start, sums.end - 1);
+                let expected = format!("a sum from {least} to {most} of {count} different values");
+                return fault(cage, expected);
             }
         }
         None
