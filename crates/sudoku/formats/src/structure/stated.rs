@@ -29,8 +29,8 @@ impl Stated {
     pub(super) fn puzzle(&self, text: &str, options: &ReadOptions) -> Result<Puzzle> {
         let cells = self.numbers.len();
         let order = cells.isqrt();
-        let place = Places::new(text).at(self.bytes.start);
         let fault = |error: &dyn std::error::Error| {
+            let place = Places::new(text).at(self.bytes.start);
             place.fault(ReadErrorKind::Structure, "clues that fit the board", error)
         };
         let board = match &options.variant {

@@ -45,6 +45,11 @@ impl Form {
 }
 
 impl Cage {
+    /// Returns `true` if the sum is on the line of its cells.
+    fn is_on_line(&self) -> bool {
+        self.form.sum != "\n"
+    }
+
     /// Returns the sums that different values of a board of this order can have.
     fn sums(&self, order: usize) -> Range<usize> {
         let sum = |count: usize| count * (count + 1) / 2;
@@ -58,6 +63,12 @@ const MAX_GAP: usize = 60;
 
 /// The least number of cages.
 const MIN_CAGES: usize = 4;
+
+/// The bytes of a statement, and what a killer has there.
+struct Fault {
+    bytes: Range<usize>,
+    expected: String,
+}
 
 /// A board and its cages in the text.
 type Killer = (Stated, Vec<Cage>);
@@ -97,13 +108,15 @@ pub(super) fn find(text: &str) -> Result<Vec<Stated>> {
                 Ok(None) => {}
                 Ok(Some(killer)) => {
                     score += cages.len() * if context.has_total(&cages) { 2 } else { 1 };
-                    is_on_line |= cages[0].form.sum != "\n";
+                    is_on_line |= cages[0].is_on_line();
                     killers.push((killer, cages));
                 }
-                Err(error) => {
-                    let is_longer =
-                        fault.as_ref().is_none_or(|fault: &(usize, _)| fault.0 < cages.len());
-                    fault = if is_longer { Some((cages.len(), error)) } else { fault };
+                Err(found) => {
+                    let found = (cages.len(), cages[0].is_on_line(), found);
+                    let is_better = fault.as_ref().is_none_or(|known: &(usize, bool, Fault)| {
+                        (known.0, known.1) < (found.0, found.1)
+                    });
+                    fault = if is_better { Some(found) } else { fault };
                 }
             }
         }
@@ -112,16 +125,16 @@ pub(super) fn find(text: &str) -> Result<Vec<Stated>> {
         }
     }
     let ((score, _), mut found) = best;
-    if let Some((length, error)) = fault
+    if let Some((length, _, fault)) = fault
         && length > score
     {
-        return Err(error);
+        return Err(context.error(fault));
     }
     found.sort_by_key(|(killer, _)| killer.bytes.start);
     found.dedup_by(|(second, _), (first, _)| second.bytes.start < first.bytes.end);
     let cages: Vec<&Cage> = found.iter().flat_map(|(_, cages)| cages).collect();
     match context.cells_in_no_cage(&items, &cages) {
-        Some(error) => Err(error),
+        Some(fault) => Err(context.error(fault).with_help("# begins a remark")),
         None => Ok(found.into_iter().map(|(killer, _)| killer).collect()),
     }
 }
@@ -301,7 +314,7 @@ impl<'t> Context<'t> {
     /// # Errors
     ///
     /// Fails if the text names its cages, and one contradicts another or has a sum that is out of range.
-    fn killer(&self, cages: &[Cage]) -> Result<Option<Stated>> {
+    fn killer(&self, cages: &[Cage]) -> Result<Option<Stated>, Fault> {
         let larger = cages.iter().filter(|cage| cage.cells.len() > 1).count();
         if cages.len() < MIN_CAGES
             || 2 * larger < cages.len()
@@ -313,8 +326,8 @@ impl<'t> Context<'t> {
         if !self.is_named && !self.has_total(cages) {
             return Ok(None);
         }
-        if let Some(error) = self.fault(cages, order) {
-            return Err(error);
+        if let Some(fault) = Self::fault(cages, order) {
+            return Err(fault);
         }
         let index = |&(row, column): &Place| {
             Cell::from_index(((row - shift) * order + column - shift) as u32)
@@ -336,13 +349,9 @@ impl<'t> Context<'t> {
     }
 
     /// Returns the fault of the first cage that has a cell of another one, or a sum that its cells cannot have.
-    fn fault(&self, cages: &[Cage], order: usize) -> Option<ReadError> {
+    fn fault(cages: &[Cage], order: usize) -> Option<Fault> {
         let mut seen = HashSet::new();
-        let fault = |cage: &Cage, expected: String| {
-            let stated = self.text.get(cage.bytes.clone()).unwrap_or_default();
-            let place = Places::new(self.text).at(cage.bytes.start);
-            Some(place.fault(ReadErrorKind::Structure, expected, quoted(stated)))
-        };
+        let fault = |cage: &Cage, expected| Some(Fault { bytes: cage.bytes.clone(), expected });
         for cage in cages {
             if cage.cells.iter().any(|cell| !seen.insert(*cell)) {
                 return fault(cage, "cells that are in no other cage".to_owned());
@@ -359,7 +368,7 @@ impl<'t> Context<'t> {
 
     /// Returns the fault of two cells beside each other that are in no cage, such as those of a thermometer. Programs have pairs of numbers for
     /// other things.
-    fn cells_in_no_cage(&self, items: &[Item], cages: &[&Cage]) -> Option<ReadError> {
+    fn cells_in_no_cage(&self, items: &[Item], cages: &[&Cage]) -> Option<Fault> {
         cages.last()?;
         let is_left = |item: &Item| {
             let next = cages.partition_point(|cage| cage.bytes.end <= item.bytes.start);
@@ -381,14 +390,14 @@ impl<'t> Context<'t> {
             _ => true,
         })?;
         let bytes = pair[0].bytes.start..pair[1].bytes.end;
+        Some(Fault { bytes, expected: "a sum beside cells, as the other cages have it".to_owned() })
+    }
+
+    /// Returns the error of a fault. To find its line takes the time of the text.
+    fn error(&self, Fault { bytes, expected }: Fault) -> ReadError {
+        let place = Places::new(self.text).at(bytes.start);
         let stated = quoted(self.text.get(bytes).unwrap_or_default());
-        let place = Places::new(self.text).at(pair[0].bytes.start);
-        let error = place.fault(
-            ReadErrorKind::Structure,
-            "a sum beside cells, as the other cages have it",
-            stated,
-        );
-        Some(error.with_help("# begins a remark"))
+        place.fault(ReadErrorKind::Structure, expected, stated)
     }
 }
 
