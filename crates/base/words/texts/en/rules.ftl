@@ -130,6 +130,8 @@ puzzles = { $count ->
     }
 heading-puzzles = Puzzles
 heading-answers = Answers
+answers-on-page = Answers on page { $page }
+answers-on-pages = Answers on pages { $first } to { $last }
 heading-contents = Contents
 heading-others = Other puzzles
 easy = Easy

@@ -130,6 +130,8 @@ puzzles = { $count ->
     }
 heading-puzzles = Grilles
 heading-answers = Solutions
+answers-on-page = Solutions page { $page }
+answers-on-pages = Solutions pages { $first } à { $last }
 heading-contents = Table
 heading-others = Autres grilles
 easy = Facile

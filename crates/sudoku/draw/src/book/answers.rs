@@ -111,6 +111,11 @@ impl<'e> AnswerList<'e> {
         answers.find(small).map(|answer| answer.entry)
     }
 
+    /// Returns the indices of the entries whose answers are in a row.
+    pub(super) fn entries(&self, row: &AnswerRow) -> impl Iterator<Item = usize> {
+        row.answers.iter().map(|placed| self.answers[placed.index].index)
+    }
+
     /// Returns the rows of the smallest answers.
     pub(super) fn smallest_rows(&self, width: u32) -> Vec<AnswerRow> {
         self.rows(width, self.smallest)

@@ -46,7 +46,8 @@ pub fn book(entries: &[Entry<'_>], layout: &Layout) -> Result<Book, BookError> {
         Answers::Back if entries.iter().any(|entry| entry.solution.is_some()) => {
             let heading = say!(layout.language, rules::heading_answers);
             maker.contents.push((heading, maker.pages.len() + 1));
-            maker.answers(entries)?;
+            let answered = maker.answers(entries)?;
+            maker.refer_to(&answered);
         }
         Answers::Separate => {
             let mut apart = Maker { sides: maker.sides.clone(), ..Maker::new(layout) };
@@ -75,11 +76,19 @@ struct Maker<'l> {
     contents: Vec<(String, usize)>,
     /// The sides of the cells of the puzzles.
     sides: Vec<f64>,
+    /// The indices of the pages with puzzles, each with the number of entries before it.
+    puzzle_pages: Vec<(usize, usize)>,
 }
 
 impl<'l> Maker<'l> {
     fn new(layout: &'l Layout) -> Self {
-        Self { layout, pages: Vec::new(), contents: Vec::new(), sides: Vec::new() }
+        Self {
+            layout,
+            pages: Vec::new(),
+            contents: Vec::new(),
+            sides: Vec::new(),
+            puzzle_pages: Vec::new(),
+        }
     }
 
     /// Returns the cover: the title on a dark ground, and the first board below.
@@ -184,6 +193,7 @@ impl<'l> Maker<'l> {
             let at = (area.left, area.top + area.height.saturating_sub(strip.height));
             picture.add(strip, Placement { at, scale: 1.0, turned: true });
         }
+        self.puzzle_pages.push((self.pages.len(), self.sides.len()));
         for (slot, entry) in slots.into_iter().zip(entries) {
             if !slot.fits(layout) {
                 return Err(self.small(entry, layout.per_page));
@@ -239,8 +249,9 @@ impl<'l> Maker<'l> {
             .is_ok_and(|plan| plan.slots.iter().all(|slot| slot.fits(layout)))
     }
 
-    /// Adds the pages of the answers, as large as they can be on the pages that small ones need.
-    fn answers(&mut self, entries: &[Entry<'_>]) -> Result<(), BookError> {
+    /// Adds the pages of the answers, as large as they can be on the pages that small ones need. Returns the entries that have answers, in
+    /// order, each with the number of the page of its answer.
+    fn answers(&mut self, entries: &[Entry<'_>]) -> Result<Vec<(usize, usize)>, BookError> {
         let layout = self.layout;
         let mut sheet = layout.sheet(self.pages.len() + 1);
         let mut area = self.heading(
@@ -256,6 +267,7 @@ impl<'l> Maker<'l> {
         let pages = |rows: &[AnswerRow]| page_count(rows, area.height, sheet.area.height);
         let least = pages(&list.smallest_rows(area.width));
         let rows = list.largest_rows(area.width, |rows| pages(rows) <= least);
+        let mut answered = Vec::new();
         for row in rows {
             if row.height > area.height && area != sheet.area {
                 self.pages.push(sheet.picture);
@@ -263,10 +275,33 @@ impl<'l> Maker<'l> {
                 area = sheet.area;
             }
             place(&mut sheet.picture, list.draw(&row, area.width), (area.left, area.top), 1.0);
+            answered.extend(list.entries(&row).map(|entry| (entry, self.pages.len() + 1)));
             area = area.below(row.height);
         }
         self.pages.push(sheet.picture);
-        Ok(())
+        Ok(answered)
+    }
+
+    /// Adds the pages of their answers beside the numbers of pages with puzzles.
+    fn refer_to(&mut self, answered: &[(usize, usize)]) {
+        let layout = self.layout;
+        if !layout.page_numbers {
+            return;
+        }
+        let ends = self.puzzle_pages.iter().skip(1).map(|page| page.1).chain([self.sides.len()]);
+        for (&(index, start), end) in self.puzzle_pages.iter().zip(ends) {
+            let [from, to] = [start, end].map(|end| answered.partition_point(|row| row.0 < end));
+            let pages = &answered[from..to];
+            let (Some(&(_, first)), Some(&(_, last))) = (pages.first(), pages.last()) else {
+                continue;
+            };
+            let text = if first == last {
+                say!(layout.language, rules::answers_on_page { page: first })
+            } else {
+                say!(layout.language, rules::answers_on_pages { first, last })
+            };
+            layout.add_to_foot(&mut self.pages[index], index + 1, &text);
+        }
     }
 }
 

@@ -82,10 +82,24 @@ impl Layout {
         let area = self.area(number);
         let mut picture = self.blank();
         if self.page_numbers {
-            let at = (area.middle(), self.bleed + self.paper.height - self.margin - self.points(4));
+            let at = (area.middle(), self.foot());
             picture.labels.push(Label::new(at, number.to_string(), self.points(9), SOFT));
         }
         Sheet { picture, area }
+    }
+
+    /// Returns the height at which the number of a page is.
+    fn foot(&self) -> u32 {
+        self.bleed + self.paper.height - self.margin - self.points(4)
+    }
+
+    /// Adds a text beside the number of a page, at its right margin.
+    pub(super) fn add_to_foot(&self, page: &mut Picture, number: usize, text: &str) {
+        let area = self.area(number);
+        let label = style(self.points(9), SOFT);
+        let text = first_line(text, &label, area.width * 2 / 5);
+        let at = (area.left + area.width, self.foot());
+        add_line(page, at, &text, &label.anchored(Anchor::End));
     }
 
     /// Returns a page without anything.

@@ -436,6 +436,29 @@ fn answers_on_small_paper_leave_puzzles_their_room() {
 }
 
 #[test]
+fn pages_of_puzzles_name_those_of_their_answers() {
+    let puzzle: Puzzle = "1...\n..2.\n....\n...4".parse().unwrap();
+    let mut entries = answered(&puzzle, 30);
+    entries[0].solution = None;
+    let notes = |layout: Layout| {
+        let pages = book(&entries, &layout).unwrap().pages;
+        let note = |page: &Picture| {
+            let labels = page.labels.iter().filter(|label| label.text.contains("on page"));
+            labels.map(|label| label.text.clone()).collect::<Vec<_>>()
+        };
+        pages.iter().map(note).collect::<Vec<_>>()
+    };
+    let usual = Layout { per_page: 12, answers: Answers::Back, ..Layout::default() };
+    let page = "Answers on page 4".to_owned();
+    assert_eq!(notes(usual.clone()), [vec![page.clone()], vec![page.clone()], vec![page], vec![]]);
+    // A page of one puzzle without an answer has no note.
+    let one = notes(Layout { per_page: 1, ..usual.clone() });
+    assert_eq!((one[0].len(), one[1].len(), one[29].len(), one[30].len()), (0, 1, 1, 0));
+    assert!(notes(Layout { page_numbers: false, ..usual.clone() }).concat().is_empty());
+    assert!(notes(Layout { answers: Answers::SamePage, ..usual }).concat().is_empty());
+}
+
+#[test]
 fn answers_are_of_black_ink() {
     let puzzle: Puzzle = "1...\n..2.\n....\n...4".parse().expect("a puzzle");
     let solved: Puzzle = "1243\n3421\n4312\n2134".parse().expect("a grid");
