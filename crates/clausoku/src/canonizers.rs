@@ -3,8 +3,8 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use clausoku_board::{Puzzle, Variant};
-use clausoku_symmetry::{Canonical, CanonicalError, Canonizer};
-use clausoku_text::Deadline;
+use clausoku_symmetry::{Canonical, CanonicalError, Canonizer, Transformation, random_image};
+use clausoku_text::{Deadline, Stopped};
 
 /// The canonizers of all boards so far. Each is built once.
 static KNOWN: Mutex<Vec<Canonizer>> = Mutex::new(Vec::new());
@@ -28,6 +28,26 @@ impl Canonizers {
         let form = canonizer.canonical(puzzle, deadline)?;
         let hash = form.fingerprint().wrapping_add(index as u128);
         Ok((form, hash))
+    }
+
+    /// Returns a random image of the puzzle, with its clues if it has some, and the transformation into it. `below` returns a random number
+    /// below another one.
+    ///
+    /// # Errors
+    ///
+    /// Fails at the deadline.
+    pub fn random_image(
+        &mut self,
+        puzzle: &Puzzle,
+        below: &mut dyn FnMut(usize) -> usize,
+        deadline: &Deadline,
+    ) -> Result<(Transformation, Puzzle), Stopped> {
+        if !puzzle.variant().constraints().is_empty() {
+            return Ok(random_image(puzzle, below));
+        }
+        let transformation = self.for_board(puzzle.variant()).1.random(below, deadline)?;
+        let image = transformation.puzzle(puzzle).expect("the transformation is of this board");
+        Ok((transformation, image))
     }
 
     /// Returns the canonizer of the board and the index of the board.

@@ -5,9 +5,10 @@ use std::num::NonZero;
 use std::sync::Arc;
 use std::time::Instant;
 
-use clausoku::canonical::{CanonicalError, Canonizer};
+use clausoku::canonical::{CanonicalError, Canonizer, Canonizers};
 use clausoku::generating::{Error, Exchange, Fewest, Neighbours, stream};
 use clausoku::lists::values::{Column, Kind, Value};
+use clausoku::lists::with_clues::link;
 use clausoku::solving::{Deadline, StopReason, Stopped};
 use clausoku::{Grid, Puzzle as LibraryPuzzle};
 use pyo3::prelude::*;
@@ -27,7 +28,8 @@ const TOGETHER: usize = 4;
 
 #[pymethods]
 impl Puzzle {
-    /// Returns random isomorphic puzzles, each in one line, as `clausoku vary --seed` does.
+    /// Returns random isomorphic puzzles, each in one line, as `clausoku vary --seed` does; a puzzle with clues as a link, or as a string of
+    /// Interactive Sudoku Solver if f-puzzles has no place for them.
     ///
     /// >>> import clausoku
     /// >>> images = clausoku.Puzzle("12..34....4...1.").vary(3, seed=1)
@@ -42,17 +44,21 @@ impl Puzzle {
         time_limit: Option<TimeLimit>,
     ) -> PyResult<Vec<String>> {
         let board = &self.board;
-        board.variant().regions_only("the symmetries of boards").map_err(wrong)?;
         check_for_line(board).map_err(wrong)?;
         interruptible(py, Bounds::new(time_limit, None), |deadline| {
-            let canonizer = Canonizer::new(Arc::clone(board.variant()));
+            let mut canonizers = Canonizers::default();
             let mut images = Vec::new();
             for index in 0..count {
                 deadline.check()?;
                 let mut rng = stream(seed, index);
-                let transformation = canonizer.random(&mut |n| rng.below(n), deadline)?;
-                let image = transformation.puzzle(board).map_err(Failure::puzzle)?;
-                images.push(line(image.variant(), image.givens()));
+                let (_, image) = canonizers.random_image(board, &mut |n| rng.below(n), deadline)?;
+                let variant = image.variant();
+                images.push(if variant.constraints().is_empty() {
+                    line(variant, image.givens())
+                } else {
+                    let place = "no format of one line has a place for these clues";
+                    link(&image, None).ok_or_else(|| Failure::puzzle(place))?
+                });
             }
             Ok(images)
         })

@@ -1,7 +1,7 @@
 //! `vary`: random images of each puzzle.
 
 use clausoku_formats::WriteError;
-use clausoku_symmetry::{Transformation, random_image};
+use clausoku_symmetry::Transformation;
 use clausoku_text::Rng;
 
 use super::canonical_forms::described;
@@ -137,7 +137,6 @@ impl Transformer<'_> {
         solution: Option<&Grid>,
         answers: &mut Answers<'_, '_, Images>,
     ) -> Result<(), Unanswered> {
-        let variant = puzzle.variant();
         let candidates = puzzle.excluded().len();
         if candidates > 0 {
             return Err(Unanswered::invalid(WriteError::Excluded { format: "line", candidates }));
@@ -145,27 +144,16 @@ impl Transformer<'_> {
         let Images { count, seed, limits, .. } = self.question;
         let deadline = Deadline::start(limits);
         let place = answers.next_place();
-        let has_clues = !variant.constraints().is_empty();
-        let canonizer = (!has_clues).then(|| self.canonizers.for_board(variant).1);
         let mut images = answers.puzzle();
         for number in 1..=*count {
             // The numbers of streams differ for places and numbers below 2^32.
             let mut rng = random(*seed, place << 32 ^ (number - 1));
             let mut below = |count| rng.below(count);
-            let image = match &canonizer {
-                None => Ok(random_image(puzzle, &mut below)),
-                Some(canonizer) => {
-                    let transformation = canonizer.random(&mut below, &deadline);
-                    transformation.map_err(Unanswered::from).and_then(|transformation| {
-                        let image = transformation.puzzle(puzzle).map_err(Unanswered::invalid)?;
-                        Ok((transformation, image))
-                    })
-                }
-            };
+            let image = self.canonizers.random_image(puzzle, &mut below, &deadline);
             let (transformation, image) = match image {
                 Ok(image) => image,
-                Err(unanswered) => {
-                    images.push_unanswered(&unanswered);
+                Err(stopped) => {
+                    images.push_unanswered(&stopped.into());
                     break;
                 }
             };
