@@ -273,7 +273,7 @@ pub mod encoding {
         //! ```
 
         pub use clausoku_decoder::{DecodeError, NumberingError, ReadOffError};
-        pub use clausoku_encoder::{ChoicesError, EncodeError};
+        pub use clausoku_encoder::{AtMostOneError, ChoicesError, EncodeError};
 
         pub use crate::annotation::{AnnotationError, DimacsError};
         pub use crate::any_numbering::NoNumbering;

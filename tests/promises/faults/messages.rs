@@ -328,6 +328,14 @@ fn arguments_that_cannot_be_used_are_explained() {
         ("solve - --encoding foo", "\"foo\" in the encoding \"foo\" is unknown"),
         ("solve - --encoding minimal/foo", "a level of givens (units, negatives, peers"),
         ("solve - --encoding minimal/extended", "is a second rule set"),
+        (
+            "solve - --encoding minimal+K2:prod",
+            "the encoding \"minimal+K2:prod\": there is no at-most-one encoding \"prod\"; did you mean product? There are pairwise,",
+        ),
+        (
+            "solve - --encoding K2:ladder+k2:product",
+            "ladder and product are two at-most-one encodings of the rule K2; leave one out",
+        ),
         ("solve - --count -1", "unexpected argument '-1'"),
         ("solve - --count x", "invalid value 'x' for '--count <N>'"),
         ("solve - --jobs 0", "expected a number of threads, 1 or more"),

@@ -7,6 +7,36 @@ use clausoku_board::UnknownName;
 
 use crate::{AT_MOST_ONE, AtMostOne, Bound, RULES, Rule};
 
+/// A text that names no at-most-one encodings.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum AtMostOneError {
+    /// An unknown rule or encoding.
+    #[error(transparent)]
+    Unknown(#[from] UnknownName),
+    /// Two encodings of all rules.
+    #[error(
+        "{first} and {second} are two at-most-one encodings of all rules; leave one out, or name a rule for it, as in \
+         {first}+K2:{second}"
+    )]
+    TwiceForAll {
+        /// The first encoding.
+        first: &'static str,
+        /// The second encoding.
+        second: &'static str,
+    },
+    /// Two encodings of a rule.
+    #[error("{first} and {second} are two at-most-one encodings of the rule {rule}; leave one out")]
+    TwiceForRule {
+        /// The rule.
+        rule: &'static str,
+        /// The first encoding.
+        first: &'static str,
+        /// The second encoding.
+        second: &'static str,
+    },
+}
+
 /// An at-most-one encoding for all "2" rules and implied clauses, and others for single rules.
 ///
 /// ```
@@ -89,21 +119,27 @@ impl FromStr for AtMostOne {
 }
 
 impl FromStr for AtMostOneByRule {
-    type Err = UnknownName;
+    type Err = AtMostOneError;
 
     /// Reads `sequential`, `sequential+K2:product` or `K2:product,L2:ladder`. Without an encoding of all rules, the others are written as
-    /// pairs. A second encoding of all rules, or of one of them, makes the text no name.
+    /// pairs. A second encoding of all rules, or of one of them, is an error.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let mut usual = None;
+        let mut usual: Option<&AtMostOne> = None;
         let mut others = [None; RULES.len()];
         for word in text.split(['+', ',']).map(str::trim) {
-            let (place, name) = match word.split_once(':') {
-                None => (&mut usual, word),
-                Some((rule, name)) => (&mut others[index(rule)?], name),
-            };
-            if place.replace(named(name)?).is_some() {
-                // Fails, since no name contains a sign that joins names.
-                named(text)?;
+            if let Some((rule, name)) = word.split_once(':') {
+                let (index, second) = (index(rule)?, named(name)?);
+                if let Some(first) = others[index].replace(second) {
+                    let [first, second] = [first, second].map(|row: &AtMostOne| row.name);
+                    let rule = RULES[index].name;
+                    return Err(AtMostOneError::TwiceForRule { rule, first, second });
+                }
+            } else {
+                let second = named(word)?;
+                if let Some(first) = usual.replace(second) {
+                    let [first, second] = [first, second].map(|row| row.name);
+                    return Err(AtMostOneError::TwiceForAll { first, second });
+                }
             }
         }
         let usual = usual.copied().unwrap_or(AT_MOST_ONE[0]);

@@ -2,12 +2,13 @@
 
 use std::str::FromStr;
 
+use clausoku_board::UnknownName;
 use clausoku_decoder::{SCHEMES, Scheme};
-use clausoku_text::joined;
+use clausoku_text::{joined, nearest};
 
 use crate::{
-    AT_MOST_ONE, AtMostOneByRule, Encoding, GIVENS, GivensLevel, IMPLIED, ImpliedSet, PRESETS,
-    RuleSet,
+    AT_MOST_ONE, AtMostOneByRule, AtMostOneError, Encoding, GIVENS, GivensLevel, IMPLIED,
+    ImpliedSet, PRESETS, RULES, RuleSet,
 };
 
 /// The choices of an encoding. `None` leaves a choice to the user of the formula.
@@ -39,9 +40,10 @@ pub struct Choices {
 pub enum ChoicesError {
     /// A word that names no choice.
     #[error(
-        "{word:?} in the encoding {text:?} is unknown; expected a rule set ({rules}, or a sum such as K1+L2), an \
+        "{word:?} in the encoding {text:?} is unknown; {expected} a rule set ({rules}, or a sum such as K1+L2), an \
          at-most-one encoding ({ways}, or for one rule as in sequential+K2:product), a level of givens ({levels}), a numbering ({schemes}), implied clauses ({implied}), \
          or inf242",
+        expected = expected(word),
         rules = joined(PRESETS.iter().map(|row| row.name), ", "),
         ways = joined(AT_MOST_ONE.iter().map(|row| row.name), ", "),
         levels = joined(GIVENS.iter().map(|row| row.name), ", "),
@@ -53,6 +55,24 @@ pub enum ChoicesError {
         text: String,
         /// The word.
         word: String,
+    },
+    /// A part of a sum that is no rule and no at-most-one encoding.
+    #[error("the encoding {text:?}: {fault}")]
+    Part {
+        /// The text.
+        text: String,
+        /// The fault of the part.
+        fault: AtMostOneError,
+    },
+    /// A part of a sum that is a choice of another kind.
+    #[error(
+        "the encoding {text:?}: {part} is neither a rule nor an at-most-one encoding; join it by /, as in minimal/{part}"
+    )]
+    Joined {
+        /// The text.
+        text: String,
+        /// The part.
+        part: String,
     },
     /// A second choice of one kind.
     #[error("{word:?} in the encoding {text:?} is a second {kind}; leave one out")]
@@ -125,6 +145,57 @@ impl Choices {
     }
 }
 
+/// Returns all words of encodings.
+fn words() -> impl Iterator<Item = &'static str> {
+    let rules = PRESETS.iter().map(|row| row.name).chain(RULES.iter().map(|rule| rule.name));
+    let ways = AT_MOST_ONE.iter().map(|row| row.name);
+    let levels = GIVENS.iter().map(|row| row.name);
+    let schemes = SCHEMES.iter().map(|row| row.name);
+    let implied = IMPLIED.iter().map(|row| row.name);
+    rules.chain(ways).chain(levels).chain(schemes).chain(implied).chain([INF242])
+}
+
+/// Returns the beginning of the list of words, with the nearest ones before it.
+fn expected(word: &str) -> String {
+    let words: Vec<&str> = words().collect();
+    let near = nearest(word, &words, &[]);
+    if near.is_empty() {
+        "expected".to_owned()
+    } else {
+        format!("did you mean {}? Expected", near.join(" or "))
+    }
+}
+
+/// Returns the error of the first part at fault of a sum that names no choice; `None` if the word is no sum.
+fn fault_of_sum(text: &str, word: &str) -> Option<ChoicesError> {
+    let text = text.to_owned();
+    if !word.contains(['+', ',', ':']) {
+        return None;
+    }
+    let mut ways = Vec::new();
+    for part in word.split(['+', ',']).map(str::trim) {
+        let is_way = part.contains(':') || AT_MOST_ONE.iter().any(|row| row.name == part);
+        if is_way {
+            ways.push(part);
+            if let Err(fault) = part.parse::<AtMostOneByRule>() {
+                return Some(ChoicesError::Part { text, fault });
+            }
+        } else if part.parse::<RuleSet>().is_err() {
+            if words().any(|word| word == part) {
+                return Some(ChoicesError::Joined { text, part: part.to_owned() });
+            }
+            let known = PRESETS.iter().map(|row| row.name);
+            let known = known.chain(RULES.iter().map(|rule| rule.name));
+            let known = known.chain(AT_MOST_ONE.iter().map(|row| row.name));
+            let fault = UnknownName::new("rule or at-most-one encoding", part, known).into();
+            return Some(ChoicesError::Part { text, fault });
+        }
+    }
+    // Each part is a name, so two of them choose the same.
+    let fault = ways.join("+").parse::<AtMostOneByRule>().err()?;
+    Some(ChoicesError::Part { text, fault })
+}
+
 /// Reads rules and at-most-one encodings in one sum, as `minimal+K2:product`: the rule set `minimal+K2`, with another encoding for K2. A rule
 /// with an encoding is part of the set.
 fn rules_with_encodings(word: &str) -> Option<(RuleSet, AtMostOneByRule)> {
@@ -158,7 +229,10 @@ impl FromStr for Choices {
                 Some(Err(kind)) => {
                     ChoicesError::Twice { text: text.to_owned(), word: word.to_owned(), kind }
                 }
-                None => ChoicesError::Unknown { text: text.to_owned(), word: word.to_owned() },
+                None => fault_of_sum(text, word).unwrap_or_else(|| ChoicesError::Unknown {
+                    text: text.to_owned(),
+                    word: word.to_owned(),
+                }),
             };
             return Err(fault);
         }
@@ -223,11 +297,6 @@ mod tests {
         for text in ["minimal+K2:product/extended", "minimal+K2:product/ladder"] {
             assert!(error(text).contains("is a second "), "{text}");
         }
-        for text in
-            ["minimal+K2:prodct", "minimal+K1:product", "minimal+triads", "minimal+product+ladder"]
-        {
-            assert!(error(text).contains("is unknown; expected a rule set"), "{text}");
-        }
         for text in ["minimal/reduced/decimal", "log/reduced"] {
             assert!(error(text).contains("reduced givens need the compact numbering"), "{text}");
         }
@@ -241,5 +310,41 @@ mod tests {
             "{error}"
         );
         assert!("".parse::<Choices>().is_err());
+        let near = self::error("minimal/producd");
+        assert!(near.contains(" is unknown; did you mean product? Expected a rule set"), "{near}");
+    }
+
+    #[test]
+    fn the_error_of_a_sum_names_the_part_at_fault() {
+        for (text, fault) in [
+            (
+                "minimal+K2:prod",
+                "there is no at-most-one encoding \"prod\"; did you mean product? There are pairwise, ",
+            ),
+            (
+                "K2:ladder+k2:product",
+                "ladder and product are two at-most-one encodings of the rule K2; leave one out",
+            ),
+            (
+                "minimal+product+ladder/units",
+                "product and ladder are two at-most-one encodings of all rules; leave one out, or name a rule for it, as in \
+                 product+K2:ladder",
+            ),
+            ("minimal+K1:product", "there is no rule with at-most-one clauses \"K1\"; "),
+            (
+                "minimal+ladders",
+                "there is no rule or at-most-one encoding \"ladders\"; did you mean ladder?",
+            ),
+            ("minimal+L7", "there is no rule or at-most-one encoding \"L7\"; "),
+            ("minimal+", "there is no rule or at-most-one encoding \"\"; there are minimal, "),
+            (
+                "triads+ladder",
+                "triads is neither a rule nor an at-most-one encoding; join it by /, as in minimal/triads",
+            ),
+        ] {
+            let error = error(text);
+            let expected = format!("the encoding {text:?}: {fault}");
+            assert!(error.starts_with(&expected), "{error}");
+        }
     }
 }

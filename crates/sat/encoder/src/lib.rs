@@ -67,7 +67,7 @@ mod statement;
 
 pub use at_most_one::{AT_MOST_ONE, AtMostOne};
 pub use auxiliaries::{Auxiliaries, Role};
-pub use by_rule::AtMostOneByRule;
+pub use by_rule::{AtMostOneByRule, AtMostOneError};
 pub use choices::{Choices, ChoicesError};
 pub use encoded::PuzzleFormula;
 pub use encoding::{CatalogueEntry, ConstraintForm, EncodeError, Encoding, PRESETS, catalogue};

@@ -28,6 +28,7 @@ kind-board-key = key of boards
 units-of-memory = there is no unit of memory "{ $name }"; there are K, M, G and T
 units-of-time = there is no unit of time "{ $name }"; there are ms, s, m and h
 unknown-choice = "{ $word }" in the encoding "{ $text }" is unknown; expected a rule set ({ $rules }, or a sum such as K1+L2), an at-most-one encoding ({ $ways }, or for one rule as in sequential+K2:product), a level of givens ({ $levels }), a numbering ({ $schemes }), implied clauses ({ $implied }), or inf242
+unknown-choice-meant = "{ $word }" in the encoding "{ $text }" is unknown; did you mean { $meant }? Expected a rule set ({ $rules }, or a sum such as K1+L2), an at-most-one encoding ({ $ways }, or for one rule as in sequential+K2:product), a level of givens ({ $levels }), a numbering ({ $schemes }), implied clauses ({ $implied }), or inf242
 second-choice = "{ $word }" in the encoding "{ $text }" is a second { $kind }; leave one out
 no-program = { $path }: there is no such program
 not-command = "{ $command }" is not a valid command line: { $fault }
@@ -434,6 +435,12 @@ kind-preset = preset or rule
 kind-implied = set of implied clauses
 kind-way = at-most-one encoding
 kind-way-rule = rule with at-most-one clauses
+kind-rule-or-way = rule or at-most-one encoding
+ways-for-all = { $first } and { $second } are two at-most-one encodings of all rules; leave one out, or name a rule for it, as in { $same }+K2:{ $other }
+ways-for-rule = { $first } and { $second } are two at-most-one encodings of the rule { $rule }; leave one out
+choice-joined = { $part } is neither a rule nor an at-most-one encoding; join it by /, as in minimal/{ $same }
+reduced-leave-out = reduced givens need the compact numbering; leave { $numbering } out
+fault-of-choice = the encoding "{ $text }": { $fault }
 kind-errors = value of errors
 
 # Formats that cannot contain puzzles.

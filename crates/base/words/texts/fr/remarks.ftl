@@ -28,6 +28,7 @@ kind-board-key = de clé de plateau
 units-of-memory = il n'y a pas d'unité de mémoire « { $name } » ; il y a K, M, G et T
 units-of-time = il n'y a pas d'unité de temps « { $name } » ; il y a ms, s, m et h
 unknown-choice = « { $word } » est inconnu dans le codage « { $text } » ; il faut un ensemble de règles ({ $rules }, ou une somme comme K1+L2), un codage de « au plus un » ({ $ways }, ou pour une règle, comme sequential+K2:product), un niveau de données ({ $levels }), une numérotation ({ $schemes }), des clauses impliquées ({ $implied }), ou inf242
+unknown-choice-meant = « { $word } » est inconnu dans le codage « { $text } » ; vouliez-vous dire { $meant } ? Il faut un ensemble de règles ({ $rules }, ou une somme comme K1+L2), un codage de « au plus un » ({ $ways }, ou pour une règle, comme sequential+K2:product), un niveau de données ({ $levels }), une numérotation ({ $schemes }), des clauses impliquées ({ $implied }), ou inf242
 second-choice = « { $word } » est un second choix { $kind } dans le codage « { $text } » ; n'en gardez qu'un
 no-program = { $path } : ce programme n'existe pas
 not-command = « { $command } » n'est pas une ligne de commande : { $fault }
@@ -451,6 +452,12 @@ kind-preset = de préréglage ni de règle
 kind-implied = d'ensemble de clauses impliquées
 kind-way = de codage de « au plus un »
 kind-way-rule = de règle à clauses « au plus un »
+kind-rule-or-way = de règle ni de codage de « au plus un »
+ways-for-all = { $first } et { $second } sont deux codages de « au plus un » de toutes les règles ; n'en gardez qu'un, ou nommez une règle pour lui, comme { $same }+K2:{ $other }
+ways-for-rule = { $first } et { $second } sont deux codages de « au plus un » de la règle { $rule } ; n'en gardez qu'un
+choice-joined = { $part } n'est ni une règle ni un codage de « au plus un » ; séparez-le par /, comme minimal/{ $same }
+reduced-leave-out = les données réduites demandent la numérotation compacte ; omettez { $numbering }
+fault-of-choice = le codage « { $text } » : { $fault }
 kind-errors = de valeur d'erreurs
 
 # Formats qui ne peuvent pas contenir des grilles.

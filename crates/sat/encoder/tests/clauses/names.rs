@@ -86,8 +86,8 @@ fn encodings_of_single_rules_are_parsed() {
         assert_eq!(text.parse::<AtMostOneByRule>(), canonical.parse(), "{text}");
     }
     for (text, part) in [
-        ("sequential+product", "no at-most-one encoding \"sequential+product\""),
-        ("K2:ladder+k2:product", "no at-most-one encoding \"K2:ladder+k2:product\""),
+        ("sequential+product", "sequential and product are two at-most-one encodings of all rules"),
+        ("K2:ladder+k2:product", "ladder and product are two at-most-one encodings of the rule K2"),
         ("K1:ladder", "no rule with at-most-one clauses \"K1\""),
         ("K2:ladders", "did you mean ladder?"),
         ("", "no at-most-one encoding \"\""),
