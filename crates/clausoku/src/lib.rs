@@ -71,7 +71,7 @@
 //! | feature | adds | for |
 //! | --- | --- | --- |
 //! | none | [`solve`](fn@solve), [`uniqueness`], [`check`](fn@check), [`Batch`], [`Encoding`], [`sat`], [`diagnosis::redundant_givens`], by the lanes; single puzzles with constraints by [`solving::solvers::NetworkSolver`], boards of more than 128 symbols by [`solving::solvers::DancingLinks`] | a program that solves puzzles, or gives formulas to a SAT solver of its own |
-//! | `full` | all features but `cadical` and `serde` | a tool such as `clausoku` |
+//! | `full` | all features but `cadical`, `rustsat` and `serde` | a tool such as `clausoku` |
 //! | `sat-varisat` | varisat, a SAT solver in this process: `sat::solvers::Varisat`, `solving::solve_with`, `Solutions::new`, large boards in reasonable time | large boards, lists of all solutions |
 //! | `cadical` | CaDiCaL in this process; needs a C++ compiler | hard large boards |
 //! | `external` | `programs`: solvers that are programs | comparisons of solvers |
@@ -93,6 +93,7 @@
 //! | `exporting` | `exporting`: puzzles for solvers that are not SAT solvers | comparisons of solvers |
 //! | `compression` | formulas and answers in .gz, .xz, .bz2 and .zst | files |
 //! | `disk` | rows of answers with files, such as certificates | files |
+//! | `rustsat` | literals, formulas and models from and for the crate `rustsat`, its solvers as `sat::SatSolver`, and solvers of this library for it | programs that use rustsat |
 //! | `serde` | puzzles, grids, variants and answers as text | programs that store puzzles |
 //!
 //! `wasm32-unknown-unknown` has all features but `cadical`, `certificates`, `compression`, `disk`, `external` and `full`.
@@ -425,6 +426,8 @@ pub mod sat {
             AnySolver, Catalogue, Choice, Counts, IncrementalSolver, SOLVERS, SelfTestError,
             UnknownSolver, Usage, self_test,
         };
+        #[cfg(feature = "rustsat")]
+        pub use clausoku_backends::{ForRustsat, RustsatSolver};
     }
 
     pub mod formulas {

@@ -22,6 +22,7 @@
 //! | [`SOLVERS`], [`Varisat`] | solvers in this process |
 //! | `external` | solvers that are programs, model counters, what a run uses and leaves |
 //! | [`ProofSolver`] | solvers that write proofs |
+//! | `ForRustsat`, `RustsatSolver` | solvers for and from the crate `rustsat` |
 //! | [`self_test`] | a trial of a solver by formulas with known answers |
 //!
 //! **Invariant.** This crate knows no Sudoku.
@@ -36,6 +37,8 @@ mod error;
 pub mod external;
 #[cfg(any(feature = "cadical", feature = "sat-varisat"))]
 mod in_process;
+#[cfg(feature = "rustsat")]
+mod rustsat;
 mod self_test;
 mod solver;
 #[cfg(feature = "sat-varisat")]
@@ -48,6 +51,8 @@ pub use catalogue::{Catalogue, Choice, SOLVERS, SolverEntry, UnknownSolver};
 pub use cdcl::watched_settings;
 pub use clausoku_text::{Deadline, Limits};
 pub use error::BackendError;
+#[cfg(feature = "rustsat")]
+pub use rustsat::{ForRustsat, RustsatSolver};
 pub use self_test::{SelfTestError, pigeonholes, self_test};
 pub use solver::{
     AnySolver, Counts, IncrementalSolver, ProofLanguage, ProofSolver, Run, SatSolver, Usage,

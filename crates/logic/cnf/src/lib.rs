@@ -42,6 +42,8 @@ pub mod dimacs;
 mod formula;
 mod literal;
 mod model;
+#[cfg(feature = "rustsat")]
+mod rustsat;
 mod shuffle;
 mod sink;
 mod stop;
