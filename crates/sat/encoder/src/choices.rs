@@ -6,6 +6,7 @@ use clausoku_board::UnknownName;
 use clausoku_decoder::{SCHEMES, Scheme};
 use clausoku_text::{joined, nearest};
 
+use crate::encoding::OTHER_NAMES;
 use crate::{
     AT_MOST_ONE, AtMostOneByRule, AtMostOneError, Encoding, GIVENS, GivensLevel, IMPLIED,
     ImpliedSet, PRESETS, RULES, RuleSet,
@@ -148,6 +149,7 @@ impl Choices {
 /// Returns all words of encodings.
 fn words() -> impl Iterator<Item = &'static str> {
     let rules = PRESETS.iter().map(|row| row.name).chain(RULES.iter().map(|rule| rule.name));
+    let rules = rules.chain(OTHER_NAMES.iter().map(|row| row.0));
     let ways = AT_MOST_ONE.iter().map(|row| row.name);
     let levels = GIVENS.iter().map(|row| row.name);
     let schemes = SCHEMES.iter().map(|row| row.name);

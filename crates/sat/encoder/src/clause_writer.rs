@@ -98,11 +98,14 @@ impl ClauseWriter<'_> {
             _ => None,
         };
         let region = &self.context.variant.regions()[index];
+        let between_cells =
+            self.at_most_one.between_cells.filter(|_| rule.bound == Bound::AtMostOne);
         for symbol in self.context.variant.alphabet().symbols() {
             let Some((group, holds)) = groups.get(self.numbering, region, symbol) else { continue };
             self.begin(|| Origin::Rule(rule, Group::Region { region: index, symbol }));
-            match compared {
-                Some(distinct) if !holds => {
+            match (compared, between_cells) {
+                (_, Some(write)) if !holds => write(self, group),
+                (Some(distinct), _) if !holds => {
                     self.at_most_one_except(group, |first, second| {
                         distinct.repeats(rule, index, first, second)
                     });
@@ -141,7 +144,7 @@ impl ClauseWriter<'_> {
     }
 
     /// Writes the clause, unless it is known to have been written before.
-    fn once(&mut self, clause: &[Literal]) {
+    pub(crate) fn once(&mut self, clause: &[Literal]) {
         if self.seen.as_deref_mut().is_none_or(|seen| seen.clauses.insert(clause)) {
             self.sink.add_clause(clause);
         }

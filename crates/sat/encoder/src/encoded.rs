@@ -129,7 +129,7 @@ impl Encoding {
 impl PuzzleFormula {
     /// Prepares the formula.
     fn new(encoding: Encoding, puzzle: Puzzle, deadline: &Deadline) -> Result<Self, EncodeError> {
-        let encoding = encoding.with_rules(encoding.rules.for_board(puzzle.variant()));
+        let encoding = encoding.with_rules(encoding.rules_for(puzzle.variant()));
         let (numbering, contradiction) = encoding.numbering(&puzzle, deadline)?;
         let context = encoding.context(puzzle.variant());
         let form = encoding.form(&context);

@@ -8,7 +8,7 @@ use clausoku_decoder::{NumberingError, Scheme};
 
 use crate::rule::{EncodeContext, MINIMAL};
 use crate::{
-    AT_MOST_ONE, AtMostOne, AtMostOneByRule, GivensLevel, IMPLIED, ImpliedSet, RULES, Rule,
+    AT_MOST_ONE, AtMostOne, AtMostOneByRule, Bound, GivensLevel, IMPLIED, ImpliedSet, RULES, Rule,
     RuleScope, RuleSet,
 };
 
@@ -63,6 +63,13 @@ pub const PRESETS: &[NamedValue<&[&str]>] = &[
         "every rule, as in the examination paper: propagation sees most",
     ),
 ];
+
+/// The names of presets in the literature on constraints as clauses: the direct encoding has a variable for each value of a cell, one value in each cell,
+/// and the pairs that a constraint excludes; the multivalued direct encoding leaves out that a cell has at most one value.
+///
+/// T. Walsh, *SAT v CSP*, CP 2000; M. Velev & P. Gao, *Comparison of Boolean Satisfiability Encodings on FPGA Detailed Routing Problems*, DATE 2008.
+pub(crate) const OTHER_NAMES: [(&str, &str); 2] =
+    [("direct", "efficient"), ("muldirect", "minimal")];
 
 /// An error of encoding a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -146,7 +153,19 @@ impl Encoding {
     /// Returns whether each model of a formula of this board is a solution: whether the rules suffice.
     pub fn suffices(&self, variant: &Variant) -> bool {
         // The digits of a cell encode one value.
-        self.rules.suffice(variant, self.numbering == Scheme::Log)
+        self.rules_for(variant).suffice(variant, self.numbering == Scheme::Log)
+    }
+
+    /// Returns the rules of a formula of this board: with K2, where the encoding of another rule needs it.
+    pub(crate) fn rules_for(&self, variant: &Variant) -> RuleSet {
+        let rules = self.rules.for_board(variant);
+        let is_between_cells = |rule: &Rule| {
+            let at_most_one = self.at_most_one.for_rule(rule);
+            rule.scope != RuleScope::Cells
+                && rule.bound == Bound::AtMostOne
+                && at_most_one.between_cells.is_some()
+        };
+        if rules.rules().any(is_between_cells) { rules.with_at_most_one_value() } else { rules }
     }
 
     /// Returns the names of the rules that have an at-most-one encoding of their own, as K2 in `sequential+K2:product`, but no clauses on
@@ -159,7 +178,7 @@ impl Encoding {
     /// assert_eq!(encoding.idle_choices(&Variant::classic(9).unwrap()), ["E2"]);
     /// ```
     pub fn idle_choices(&self, variant: &Variant) -> Vec<&'static str> {
-        let rules = self.rules.for_board(variant);
+        let rules = self.rules_for(variant);
         let context = EncodeContext { variant, rules, at_most_one: self.at_most_one };
         let is_idle = |rule: &&Rule| {
             let over_digits = self.numbering == Scheme::Log && rule.scope == RuleScope::Cells;
@@ -233,16 +252,17 @@ impl Encoding {
     }
 }
 
-/// Returns the names of the rules of a preset; for any other name, that name.
+/// Returns the names of the rules of a preset, by one of its names; for any other name, that name.
 fn rules_of(name: &str) -> Vec<&str> {
-    let preset = PRESETS.iter().find(|row| row.name == name);
+    let other = OTHER_NAMES.iter().find(|row| row.0 == name).map_or(name, |row| row.1);
+    let preset = PRESETS.iter().find(|row| row.name == other);
     preset.map_or_else(|| vec![name], |row| row.value.to_vec())
 }
 
 impl std::str::FromStr for RuleSet {
     type Err = UnknownName;
 
-    /// Reads `extended`, `K1+L2+C2+B2`, `K1,L2` or `minimal+L1`.
+    /// Reads `extended`, `muldirect`, `K1+L2+C2+B2`, `K1,L2` or `minimal+L1`.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let mut names = text.split(['+', ',']).map(str::trim);
         Self::named(names.clone().flat_map(rules_of)).ok_or_else(|| {

@@ -143,9 +143,14 @@ impl RuleSet {
         let relies_on_regions = self.contains(K1.name)
             && regions.all(|region| self.bounds(variant, region, Bound::AtMostOne));
         if relies_on_regions && !variant.cells().all(is_bounded) {
-            return Self { bits: self.bits | 1 << AT_MOST_ONE_VALUE };
+            return self.with_at_most_one_value();
         }
         self
+    }
+
+    /// Returns the set with K2.
+    pub(crate) fn with_at_most_one_value(self) -> Self {
+        Self { bits: self.bits | 1 << AT_MOST_ONE_VALUE }
     }
 
     /// Returns whether a formula of this board with these rules has the solutions alone as its models. Where a cell has at most one

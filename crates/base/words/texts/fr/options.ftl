@@ -212,6 +212,7 @@ about-2n-4-n-clauses-2 = environ 2n+4√n clauses, 2√n variables auxiliaires :
 about-3-5n-clauses-n-2 = environ 3,5n clauses, n/2 variables auxiliaires : groupes de trois sous des commandants
 about-n-log-n-n-2 = environ n⌈log₂ n⌉−n/2 clauses, ⌈log₂ n⌉−1 variables auxiliaires : des paires numérotées
 n-log-n-clauses-log-n = n⌈log₂ n⌉ clauses, ⌈log₂ n⌉ variables auxiliaires : chaque littéral a un numéro
+n-n-1-clauses-of-n = n(n−1) clauses de n littéraux par région : une valeur en laisse d'autres aux autres cases ; avec K2
 another-encoding-for-one-rule-or = un autre codage pour une règle, ou pour plusieurs
 the-same-with-the-rules-in-one = de même avec les règles en un mot, dont K2
 f-one-unit-clause-for-each = F : une clause unitaire par donnée

@@ -118,7 +118,7 @@ pub(super) fn stated_board(
         let Ok(dense) = Numbering::new(Scheme::Dense, board) else { return Ok(None) };
         let map = Map::from_numbering(&dense);
         let groups = Groups::new(&map);
-        let content = Content::read(&groups, formula, &mut meanings, deadline)?;
+        let content = Content::read(&groups, formula, &mut meanings, &[], deadline)?;
         let own = regions::stated(&groups, formula, &content, deadline)?;
         Ok(Some((cost(formula, &content), own.map(Arc::new))))
     };
@@ -201,7 +201,7 @@ impl Reader<'_> {
     ) -> Result<(Rank, Choice), Stopped> {
         let map = Map::from_affine(fit.affine, variant);
         let groups = Groups::new(&map);
-        let content = Content::read(&groups, self.formula, &mut self.meanings, self.deadline)?;
+        let content = Content::read(&groups, self.formula, &mut self.meanings, &[], self.deadline)?;
         let givens = self.hints.puzzle.map_or(0, |puzzle| puzzle.givens().filled_count());
         let cost = cost(self.formula, &content);
         let rank = Rank {

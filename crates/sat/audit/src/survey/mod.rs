@@ -13,6 +13,7 @@
 //! | formulas over binary digits as formulas over candidates | `digits` |
 //! | each clause by its form: a pair of a group, a whole group, a unit, another one | `clauses` |
 //! | variables of no candidate: "at most one" by meaning, in parts of the formula | `auxiliary`, `parts`, `shape`, `part_meaning`, `encoding_names` |
+//! | clauses that state a pair by the other values of a cell | `supports` |
 //! | wanted, present, missing and repeated clauses of each rule | `tally`, `rule`, `rule_findings` |
 //! | units: givens, and what they exclude | `givens` |
 //! | all other clauses: what each might have been | `foreign`, `finding` |
@@ -63,6 +64,7 @@ mod sample;
 mod shape;
 mod shared_numbers;
 mod statement;
+mod supports;
 mod tally;
 
 use std::sync::Arc;

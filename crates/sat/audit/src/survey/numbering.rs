@@ -17,7 +17,8 @@ use super::map::Map;
 use super::places::Places;
 use super::regions::{self, Board};
 use super::sample::Sample;
-use super::{Hints, auxiliary};
+use super::tally::Encoded;
+use super::{Hints, auxiliary, supports};
 
 /// The largest number of candidates for a formula of few literals.
 const CANDIDATES: usize = 200_000;
@@ -184,7 +185,8 @@ fn dense(
     let Ok(numbering) = Numbering::new(Scheme::Dense, variant) else { return Ok(None) };
     let map = Map::from_numbering(&numbering);
     let groups = Groups::new(&map);
-    let clauses = Clauses::read(&groups, formula, deadline)?;
+    let mut clauses = Clauses::read(&groups, formula, deadline)?;
+    supports::take(&groups, formula, &mut clauses, &Encoded::none(&groups), false);
     let known = formula.len() - clauses.unknown.len();
     let fitting = known - clauses.odd.len();
     if fitting * 10 < known * 9 || clauses.pairs.is_empty() && clauses.units.len() == fitting {
@@ -229,7 +231,9 @@ fn compact(
             let is_given = |&peer: &Cell| puzzle.givens().get(peer) == Some(candidate.symbol);
             claim.is_positive || !peers.iter().any(is_given)
         });
-        let misfits = clauses.odd.len() + units.count() + auxiliaries.unrelated.len();
+        let units = units.count();
+        supports::take(&groups, formula, &mut clauses, &auxiliaries.encoded, false);
+        let misfits = clauses.odd.len() + units + auxiliaries.unrelated.len();
         let misfits = misfits + auxiliaries.strays.len();
         let misfits = (misfits as u64 + auxiliaries.unknown.clauses) as usize;
         let fitting = formula.len().saturating_sub(misfits);

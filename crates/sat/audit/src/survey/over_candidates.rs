@@ -44,7 +44,7 @@ pub(super) fn over_candidates(
     let groups = Groups::new(&map);
     let content = match found.content {
         Some(content) => content,
-        None => Content::read(&groups, formula, &mut Meanings::new(), deadline)?,
+        None => Content::read(&groups, formula, &mut Meanings::new(), implied, deadline)?,
     };
     let is_named = hints.scheme.is_some() || hints.numbering.is_some() && implied.is_empty();
     if !is_named && !is_evident(&map, formula, &content, implied) {
@@ -56,7 +56,8 @@ pub(super) fn over_candidates(
     if has_faults
         && let Some(repaired) = loops::repaired(&groups, formula, &survey.rules, deadline)?
     {
-        let content = Content::read(&groups, &repaired.formula, &mut Meanings::new(), deadline)?;
+        let meanings = &mut Meanings::new();
+        let content = Content::read(&groups, &repaired.formula, meanings, implied, deadline)?;
         let others = read.survey(&repaired.formula, content)?;
         survey.findings = repaired.with(others.findings);
     }

@@ -1,7 +1,7 @@
 //! The places of candidates on a board, where a clause of a sample is read in a numbering.
 //!
-//! A clause fits if its candidates are those of a rule: they share the cell, or the value and a row, a column or a block. Two candidates of
-//! the same value elsewhere fit by half, since boards have other regions.
+//! A clause fits if its candidates are those of a rule: they share the cell, or the value and a row, a column or a block; or one of them implies
+//! other values of a cell that shares a region. Two candidates of the same value elsewhere fit by half, since boards have other regions.
 
 use clausoku_board::{Cell, Position, Variant};
 use clausoku_cnf::Literal;
@@ -54,6 +54,20 @@ impl<'v> Places<'v> {
     }
 }
 
+/// Returns `true` if a candidate implies that another cell of its region holds one of the other values.
+fn is_support(affine: &Affine, places: &Places<'_>, clause: &[Literal]) -> bool {
+    let at = |literal: &Literal| affine.indices(literal.variable());
+    let mut causes = clause.iter().filter(|literal| literal.is_negative());
+    let (Some(cause), None) = (causes.next().and_then(at), causes.next()) else { return false };
+    let mut supports = clause.iter().filter(|literal| literal.is_positive()).map(at);
+    let Some(Some(first)) = supports.next() else { return false };
+    let is_support = |one: [usize; 3]| one[..2] == first[..2] && one[2] != cause[2];
+    first[..2] != cause[..2]
+        && is_support(first)
+        && supports.all(|one| one.is_some_and(is_support))
+        && places.share_region(cause, first)
+}
+
 /// Returns the points of a clause; `None` if it has a variable of no candidate.
 pub(super) fn points(affine: &Affine, places: &Places<'_>, clause: &[Literal]) -> Option<usize> {
     let at = |literal: &Literal| {
@@ -82,7 +96,8 @@ pub(super) fn points(affine: &Affine, places: &Places<'_>, clause: &[Literal]) -
                 is_value &= first[2] == other[2];
                 is_region &= is_value && places.share_region(first, other);
             }
-            Some(if is_cell || is_region { 2 } else { usize::from(is_value) })
+            let fits = is_cell || is_region || is_support(affine, places, clause);
+            Some(if fits { 2 } else { usize::from(is_value) })
         }
     }
 }

@@ -53,6 +53,8 @@ fn check(puzzle: &Puzzle, encoding: Encoding, is_stated: bool) {
     let hints = Hints { puzzle: Some(puzzle), numbering, ..Hints::default() };
     let found = survey(&Cnf::from_formula(&encoded), &hints, &Deadline::never());
     let found = found.unwrap_or_else(|error| panic!("{encoding}, {is_stated}: {error}"));
+    // With K2, if the encoding needs it.
+    let encoding = *encoded.encoding();
     // Small groups are written as their pairs. If no candidate is locked, the levels are the same.
     let pairwise = encoding.with_at_most_one(AtMostOne::PAIRWISE);
     let pairs = pairwise.encode(puzzle).unwrap();
@@ -105,6 +107,9 @@ fn binary_digits_are_read() {
                         assert_eq!(found.findings, [], "{encoding}");
                         assert!(found.is_exact(), "{encoding}");
                         assert_eq!(found.rule_set(), rules, "{encoding}");
+                        if at_most_one == AtMostOne::SUPPORT {
+                            assert_eq!(found.at_most_one(), "support", "{encoding}");
+                        }
                         assert!(name(&found).ends_with(", log"), "{encoding}: {}", name(&found));
                     }
                 }
@@ -151,4 +156,28 @@ fn triads_have_a_meaning() {
     let mixed = triads.with_at_most_one(AtMostOne::COMMANDER);
     let mixed = surveyed(&Cnf::from_formula(&mixed.encode(&puzzle).unwrap()));
     assert_eq!(mixed.unknown.defined, 486);
+}
+
+/// Support clauses state pairs in cells of at most one value only.
+#[test]
+fn support_clauses_are_pairs_where_cells_have_one_value() {
+    let puzzle = Puzzle::classic(9).unwrap();
+    let encoding = Encoding::default().with_at_most_one(AtMostOne::SUPPORT);
+    let cnf = Cnf::from_formula(&encoding.encode(&puzzle).unwrap());
+    let hints = Hints { puzzle: Some(&puzzle), scheme: Some(Scheme::Dense), ..Hints::default() };
+    let surveyed = |cnf: &Cnf| survey(cnf, &hints, &Deadline::never()).unwrap();
+    let [one] = &surveyed(&cnf).recognised[..] else { panic!("one encoding") };
+    assert_eq!((one.name, one.groups, one.clauses), (Some("support"), 243, 3 * 81 * 72));
+    // The pairs of the first cell are left out: supports in that cell are clauses without a reason.
+    let is_of_first = |clause: &&[Literal]| {
+        clause.len() == 2
+            && clause.iter().all(|one| one.is_negative() && one.variable().index() < 9)
+    };
+    let mut less = Cnf::new();
+    cnf.clauses().filter(|clause| !is_of_first(clause)).for_each(|clause| less.add_clause(clause));
+    assert_eq!(cnf.len() - less.len(), 36);
+    let less = surveyed(&less);
+    // Of the clauses about 24 cells that share a region, those of the other direction are left; 4 of them share two.
+    assert_eq!(less.recognised[0].clauses, 3 * 81 * 72 - 24 * 9);
+    assert!(!less.is_exact() && less.rule_set() != "extended");
 }

@@ -17,6 +17,7 @@ pub(super) const BIMANDER: AtMostOne = AtMostOne {
     source: "Nguyen & Mai 2015, ⌈n/2⌉ groups",
     encode,
     auxiliaries: |n| u64::from(bits_for(n.div_ceil(2))),
+    between_cells: None,
 };
 
 fn encode(group: &[Literal], auxiliaries: &mut Auxiliaries, sink: &mut dyn ClauseSink) {

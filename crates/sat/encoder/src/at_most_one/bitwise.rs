@@ -20,6 +20,7 @@ pub(super) const BITWISE: AtMostOne = AtMostOne {
     source: "Frisch & Peugniez 2001; Prestwich 2007",
     encode: |group, auxiliaries, sink| number(group, 1, auxiliaries, sink),
     auxiliaries: |n| u64::from(bits_for(n)),
+    between_cells: None,
 };
 
 const DIGIT: Role = Role::new(

@@ -21,6 +21,7 @@ pub(super) const CARDINALITY_NETWORK: AtMostOne = AtMostOne {
     source: "Asín, Nieuwenhuis, Oliveras & Rodríguez-Carbonell 2009",
     encode: |group, auxiliaries, sink| NETWORK.encode(group, auxiliaries, sink),
     auxiliaries: |n| n.saturating_sub(2) as u64,
+    between_cells: None,
 };
 
 const NETWORK: Tree = Tree {

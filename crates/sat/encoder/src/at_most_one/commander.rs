@@ -27,6 +27,7 @@ pub(super) const COMMANDER: AtMostOne = AtMostOne {
     source: "Klieber & Kwon 2007, groups of three",
     encode,
     auxiliaries,
+    between_cells: None,
 };
 
 fn encode(group: &[Literal], auxiliaries: &mut Auxiliaries, sink: &mut dyn ClauseSink) {

@@ -24,6 +24,7 @@ pub(super) const LADDER: AtMostOne = AtMostOne {
     source: "Gent & Nightingale 2004; Ansótegui & Manyà 2004",
     encode,
     auxiliaries: |n| n.saturating_sub(1) as u64,
+    between_cells: None,
 };
 
 const RUNG: Role =

@@ -5,7 +5,7 @@
 //!
 //! **Invariant.** Each encoding takes its literals by position: a literal that occurs twice in a group counts
 //! twice, so that it must be false. Negated inputs are allowed. Unit propagation derives
-//! as much in each as in the pairs: once one literal is true, all others become false.
+//! as much in each as in the pairs: once one literal is true, all others become false. Clauses `between_cells` derive it with the rule K2.
 
 mod bimander;
 mod bitwise;
@@ -15,6 +15,7 @@ mod ladder;
 mod pairwise;
 mod product;
 mod sequential;
+mod support;
 mod totalizer;
 
 use std::fmt;
@@ -22,6 +23,7 @@ use std::fmt;
 use clausoku_cnf::{ClauseSink, Literal};
 
 use crate::auxiliaries::Auxiliaries;
+use crate::clause_writer::ClauseWriter;
 
 /// An encoding of "at most one".
 #[derive(Clone, Copy)]
@@ -36,6 +38,9 @@ pub struct AtMostOne {
     pub encode: fn(&[Literal], &mut Auxiliaries, &mut dyn ClauseSink),
     /// Returns the exact number of auxiliary variables that `encode` takes for a group of n literals.
     pub auxiliaries: fn(usize) -> u64,
+    /// Writes the clauses for one value in a region, in place of those of `encode`, if they contain other values of its cells. They need the rule
+    /// K2 and no auxiliary variables.
+    pub(crate) between_cells: Option<fn(&mut ClauseWriter<'_>, &[Literal])>,
 }
 
 /// The encodings, the default first.
@@ -49,6 +54,7 @@ pub const AT_MOST_ONE: &[AtMostOne] = &[
     AtMostOne::LADDER,
     AtMostOne::TOTALIZER,
     AtMostOne::CARDINALITY_NETWORK,
+    AtMostOne::SUPPORT,
 ];
 
 /// Returns the number of bits that distinguish n things: ⌈log₂ n⌉, and 0 for none or one.
@@ -75,10 +81,12 @@ impl AtMostOne {
     pub const TOTALIZER: Self = totalizer::TOTALIZER;
     /// The cardinality network.
     pub const CARDINALITY_NETWORK: Self = cardinality_network::CARDINALITY_NETWORK;
+    /// Support clauses between the cells of a region.
+    pub const SUPPORT: Self = support::SUPPORT;
 
     /// Returns whether a group of n literals is written as its n(n−1)/2 pairs only.
     pub fn writes_pairs(&self, n: usize) -> bool {
-        (self.auxiliaries)(n) == 0
+        (self.auxiliaries)(n) == 0 && self.between_cells.is_none()
     }
 }
 

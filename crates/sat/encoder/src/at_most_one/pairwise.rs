@@ -10,4 +10,5 @@ pub(super) const PAIRWISE: AtMostOne = AtMostOne {
     source: "folklore; the examination paper, II.A.4",
     encode: |group, _, sink| sink.add_pairs(group),
     auxiliaries: |_| 0,
+    between_cells: None,
 };

@@ -34,6 +34,7 @@ pub(super) const PRODUCT: AtMostOne = AtMostOne {
     source: "Chen 2010, recursive 2-product",
     encode,
     auxiliaries,
+    between_cells: None,
 };
 
 /// Returns the numbers of columns and rows for n literals.

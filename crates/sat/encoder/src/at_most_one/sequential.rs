@@ -24,6 +24,7 @@ pub(super) const SEQUENTIAL: AtMostOne = AtMostOne {
     source: "Sinz 2005",
     encode,
     auxiliaries: |n| n.saturating_sub(1) as u64,
+    between_cells: None,
 };
 
 const MET: Role = Role::new("s", "one of the first i candidates of the group holds");

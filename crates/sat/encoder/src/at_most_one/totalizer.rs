@@ -22,6 +22,7 @@ pub(super) const TOTALIZER: AtMostOne = AtMostOne {
     source: "Bailleux & Boufkhad 2003",
     encode: |group, auxiliaries, sink| TREE.encode(group, auxiliaries, sink),
     auxiliaries: |n| n.saturating_sub(2) as u64,
+    between_cells: None,
 };
 
 const TREE: Tree = Tree {

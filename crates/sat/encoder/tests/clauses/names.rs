@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use clausoku_board::{Puzzle, Variant};
-use clausoku_cnf::{Cnf, Formula};
+use clausoku_cnf::{Cnf, Deadline, Formula, Literal};
 use clausoku_decoder::Scheme;
 use clausoku_encoder::{
-    AT_MOST_ONE, AtMostOne, AtMostOneByRule, EncodeError, Encoding, GIVENS, GivensLevel, IMPLIED,
-    ImpliedSet, RULES, RuleSet,
+    AT_MOST_ONE, AtMostOne, AtMostOneByRule, Choices, EncodeError, Encoding, GIVENS, GivensLevel,
+    IMPLIED, ImpliedSet, RULES, RuleSet,
 };
 use clausoku_testkit::Rng;
 
@@ -27,6 +27,45 @@ fn rules_are_parsed_from_presets_and_names() {
     assert_eq!("L1,minimal".parse(), Ok(more));
     let error = "minimal+L7".parse::<RuleSet>().unwrap_err().to_string();
     assert!(error.starts_with("there is no preset or rule \"L7\""), "{error}");
+}
+
+/// Velev & Gao's multivalued direct encoding is the direct one without the pairs of each cell.
+#[test]
+fn the_names_of_the_literature_are_presets() {
+    let rules = |text: &str| text.parse::<RuleSet>().unwrap();
+    assert_eq!((rules("direct"), rules("muldirect")), (rules("efficient"), rules("minimal")));
+    assert_eq!(rules("direct+L1"), rules("efficient+L1"));
+    let clauses = |name: &str| {
+        let encoding = Encoding::preset(name).unwrap();
+        let formula = encoding.encode(&Puzzle::classic(9).unwrap()).unwrap();
+        let cnf = Cnf::from_formula(&formula);
+        let cell =
+            |literal: &Literal| formula.numbering().candidate(literal.variable()).unwrap().cell;
+        let of_cell = cnf
+            .clauses()
+            .filter(|clause| clause.len() == 2 && cell(&clause[0]) == cell(&clause[1]));
+        (cnf.len(), of_cell.count())
+    };
+    assert_eq!((clauses("direct"), clauses("muldirect")), ((11_745, 2_916), (8_829, 0)));
+}
+
+/// Support clauses bound regions only with K2, which they add.
+#[test]
+fn support_clauses_come_with_one_value_in_each_cell() {
+    let board = Puzzle::classic(9).unwrap();
+    for (text, rules, clauses) in [
+        ("minimal/support", "efficient", 81 + 2_916 + 3 * 81 * 72),
+        ("extended/support", "extended", 4 * 81 + 2_916 + 3 * 81 * 72),
+        ("minimal+L2:support", "efficient", 81 + 3 * 2_916 + 81 * 72),
+        ("minimal/K2:support", "minimal", 8_829),
+    ] {
+        let encoding = text.parse::<Choices>().unwrap().encoding(GivensLevel::Units);
+        let formula = encoding.encode(&board).unwrap();
+        assert!(encoding.suffices(board.variant()), "{text}");
+        assert_eq!(formula.encoding().rules_name(), rules, "{text}");
+        assert_eq!(formula.size().clauses, clauses, "{text}");
+        assert_eq!(formula.size().variables, 729, "{text}");
+    }
 }
 
 #[test]
@@ -146,9 +185,11 @@ fn each_rule_has_the_clauses_of_its_own_encoding() {
         let mut auxiliaries = 0;
         for (rule, way) in ways {
             let alone = Encoding::default().with_rules(rule.parse().unwrap()).with_at_most_one(way);
-            let size = alone.encode(&board).unwrap().size();
-            clauses += size.clauses;
-            auxiliaries += size.variables - 216;
+            let alone = alone.encode(&board).unwrap();
+            let (sections, _) = alone.measure(&Deadline::never()).unwrap();
+            let section = sections.iter().find(|section| section.name == rule).unwrap();
+            clauses += section.clauses;
+            auxiliaries += section.auxiliaries;
         }
         assert_eq!((size.variables, size.clauses), (216 + auxiliaries, clauses), "{text}");
     }

@@ -7,8 +7,8 @@ use clausoku_cnf::Deadline;
 use clausoku_cnf::{Cnf, Formula, Literal, Variable};
 use clausoku_decoder::{Meaning, Scheme};
 use clausoku_encoder::{
-    AT_MOST_ONE, Bound, Encoding, GivensLevel, Group, IMPLIED, ImpliedSet, Origin, Origins,
-    PRESETS, PuzzleFormula,
+    AT_MOST_ONE, AtMostOne, Bound, Encoding, GivensLevel, Group, IMPLIED, ImpliedSet, Origin,
+    Origins, PRESETS, PuzzleFormula,
 };
 
 /// Returns a board with some givens in its first and last row.
@@ -85,7 +85,18 @@ fn check(encoded: &PuzzleFormula) {
                     let variables = candidates.filter_map(|c| encoded.numbering().variable(c));
                     assert_eq!(clause, variables.map(Variable::positive).collect::<Vec<_>>());
                 }
-                members(variant, group)
+                // Support clauses are also about the other values of a cell of the region.
+                let all = members(variant, group).into_iter().flat_map(|member| {
+                    let is_support = encoded.encoding().at_most_one.for_rule(rule)
+                        == AtMostOne::SUPPORT
+                        && clause.iter().any(|literal| literal.is_positive());
+                    let symbols = variant.alphabet().symbols();
+                    let symbols = symbols.filter(move |&symbol| {
+                        symbol == member.symbol || is_support && rule.bound == Bound::AtMostOne
+                    });
+                    symbols.map(move |symbol| Candidate { symbol, ..member })
+                });
+                all.collect()
             }
             Origin::Implied(_, group) => members(variant, group),
             Origin::Channel(candidate) => vec![*candidate],
