@@ -139,7 +139,7 @@ async function phone(browser, address, lines) {
 }
 
 /** Tests the tab with one engine. */
-export async function audit(browser, address, engine, program, grids) {
+export async function audit({ browser, address, engine, program, grids }) {
   const lines = clauses(program, grids);
   const page = await browser.newPage({ viewport: { width: 1400, height: 900 }, locale: "en" });
   await report(page, address, lines);

@@ -204,7 +204,7 @@ async function windows(browser, address, axe, pictures) {
   }
 }
 
-export async function exercise(browser, address, engine, clausoku, axe, pictures) {
+export async function exercise({ browser, address, engine, program: clausoku, axe, pictures }) {
   program = clausoku;
   const page = await browser.newPage({ viewport: { width: 1400, height: 900 }, locale: "en" });
   const faults = [];

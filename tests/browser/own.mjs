@@ -148,7 +148,7 @@ async function windows(browser, address, pictures, axe) {
   }
 }
 
-export async function own(browser, address, engine, pictures, axe) {
+export async function own({ browser, address, engine, pictures, axe }) {
   const page = await browser.newPage({ viewport: { width: 1400, height: 900 }, locale: "en" });
   const faults = [];
   page.on("pageerror", (error) => faults.push(error.message));

@@ -210,7 +210,7 @@ async function models(page, address) {
 }
 
 /** Plays with one engine. */
-export async function play(browser, address, engine, program, grids) {
+export async function play({ browser, address, engine, program, grids }) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, locale: "en", acceptDownloads: true });
   const page = await context.newPage();
   const faults = [];

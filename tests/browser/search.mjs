@@ -350,7 +350,7 @@ async function windows(browser, address, pictures) {
   }
 }
 
-export async function search(browser, address, engine, pictures) {
+export async function search({ browser, address, engine, pictures }) {
   const page = await browser.newPage({ viewport: { width: 1400, height: 900 }, locale: "en" });
   const faults = [];
   page.on("pageerror", (error) => faults.push(error.message));

@@ -239,7 +239,7 @@ async function touches(browser, address, axe, pictures) {
 }
 
 /** Sets puzzles with one engine. */
-export async function setter(browser, address, engine, axe, pictures) {
+export async function setter({ browser, address, engine, axe, pictures }) {
   for (const language of ["en", "fr"]) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, locale: language });
     // The pages of a browser share its clipboard.

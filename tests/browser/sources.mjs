@@ -40,7 +40,7 @@ async function shows(page, query) {
 }
 
 /** @param {string | undefined} pictures a folder for screenshots */
-export async function sources(browser, address, engine, program, grids, pictures) {
+export async function sources({ browser, address, engine, program, grids, pictures }) {
   const seen = [];
   for (const [width, height, language] of [[390, 844, "fr"], [1280, 720, "en"]]) {
     const context = await browser.newContext({ viewport: { width, height } });
