@@ -35,6 +35,8 @@ pub(super) struct Board {
     pub tree: usize,
     /// `true` if it is a value between the brackets of a call or a tuple, and no element of a list that has a name.
     pub is_argument: bool,
+    /// The variant that the members beside it select.
+    pub rules: Option<Arc<Variant>>,
     /// A note about its reading, if other readings are possible.
     pub note: Option<&'static str>,
 }
@@ -65,6 +67,7 @@ impl Board {
             is_skipped: false,
             tree: 0,
             is_argument: false,
+            rules: None,
             note: None,
         }
     }
@@ -82,6 +85,9 @@ impl Board {
         text: &str,
         boards: &mut Boards,
     ) -> Result<Arc<Variant>, NoUsualBoard> {
+        if let Some(rules) = &self.rules {
+            return Ok(Arc::clone(rules));
+        }
         // Values have no borders.
         if !self.path.is_empty() {
             return boards.for_order(self.order);

@@ -1,4 +1,5 @@
-//! The words of a text that name cells of a board, and its numbers: `R1C2`, `R1C12` for two cells, `A2`, `(1, 2)`, `r1c1-r1c3`.
+//! The words of a text that name cells of a board, and its numbers: `R1C2`, `R1C12` for two cells, `A2`, `(1, 2)`, `r1c1-r1c3`,
+//! `{"row": 1, "col": 2}`, `"cells": [0, 1]`.
 
 use std::ops::Range;
 
@@ -23,6 +24,8 @@ pub(super) enum Token {
 pub(super) enum Name {
     /// Two numbers, which may begin at 0.
     Pair,
+    /// A number of the cells in the order of the rows.
+    Index,
     /// `R1C2`.
     RowColumn,
     /// `A2`.
@@ -48,7 +51,62 @@ pub(super) fn items(text: &str) -> Vec<Item> {
             None => items.push(item),
         }
     }
+    number_cells(text, &mut items);
     items
+}
+
+/// Makes cells of the numbers in lists that a text names cells: `"cells": [0, 1]`. They are all numbers below the square of a side, from 0 or
+/// from 1.
+fn number_cells(text: &str, items: &mut [Item]) {
+    let mut open = false;
+    let mut before = 0;
+    let mut listed = Vec::new();
+    for (index, item) in items.iter().enumerate() {
+        let gap = text.get(before..item.bytes.start).unwrap_or_default();
+        before = item.bytes.end;
+        let Token::Number(number) = item.token else {
+            open = false;
+            continue;
+        };
+        let is_first = gap.len() <= MAX_NAME && is_name_of_cells(gap);
+        open = is_first || open && gap.trim() == ",";
+        if open {
+            listed.push((index, number));
+        }
+    }
+    let numbers = || listed.iter().map(|(_, number)| *number);
+    let (Some(least), Some(most)) = (numbers().min(), numbers().max()) else { return };
+    let count = most + 1 - least.min(1);
+    let side = count.isqrt();
+    // Cages that leave cells out are on a board of 9.
+    let side = match side * side == count && side > 3 {
+        true => side,
+        false if least == 0 && most < 81 => 9,
+        false => return,
+    };
+    for (index, number) in listed {
+        let cell = number - least.min(1);
+        let place = (cell / side + 1, cell % side + 1);
+        items[index].token = Token::Cells(vec![place], Name::Index);
+    }
+}
+
+/// The most bytes between the last word and a list of cells.
+const MAX_NAME: usize = 60;
+
+/// Returns `true` if a text ends with the name and the bracket of a list of cells: `"cells": [`.
+fn is_name_of_cells(gap: &str) -> bool {
+    let Some(name) = gap.trim_end().strip_suffix(['[', '(', '{']) else { return false };
+    let is_joined = name.ends_with(char::is_alphabetic);
+    let bare = name.trim_end_matches([' ', ':', '=', '>']);
+    // In Lisp a list of other lists has the name before it.
+    if !is_joined && name.trim_end() == bare {
+        return false;
+    }
+    let name = bare.trim_end_matches(['"', '\'']);
+    let start = name.rfind(|c: char| !c.is_ascii_alphabetic()).map_or(0, |end| end + 1);
+    let word = name[start..].to_ascii_lowercase();
+    ["cells", "indices", "squares", "positions"].contains(&word.as_str())
 }
 
 /// Returns the number or the name that a word is; `None` for any other word.
@@ -102,13 +160,34 @@ fn pair(text: &str, first: &Item, second: &Item) -> Option<Item> {
     let before = text[..first.bytes.start].bytes().rev().take(8).find(|byte| *byte != b' ')?;
     let behind = text[second.bytes.end..].bytes().take(8).find(|byte| *byte != b' ')?;
     let gap = text[first.bytes.end..second.bytes.start].trim();
-    let is_pair = b"([{<".contains(&before)
-        && b")]}>".contains(&behind)
+    let are_in_brackets = b"([{<".contains(&before)
         && ["", ",", ";", ":", "|", "/", "]["].contains(&gap)
-        && *row <= 16
-        && *column <= 16;
+        && !is_name_of_cells(&text[..first.bytes.start]);
+    let names = || Some([name_before(text, first)?, name_before(text, second)?]);
+    let (row, column) = match are_in_brackets {
+        true => (*row, *column),
+        false if gap.starts_with([',', ';']) && gap.len() <= MAX_NAME => match names()? {
+            [0, 1] => (*row, *column),
+            [1, 0] => (*column, *row),
+            _ => return None,
+        },
+        false => return None,
+    };
+    let is_pair = b")]}>".contains(&behind) && row <= 16 && column <= 16;
     let bytes = first.bytes.start..second.bytes.end;
-    is_pair.then(|| Item { bytes, token: Token::Cells(vec![(*row, *column)], Name::Pair) })
+    is_pair.then(|| Item { bytes, token: Token::Cells(vec![(row, column)], Name::Pair) })
+}
+
+/// Returns 0 if the member of a number is the row, and 1 if it is the column: `{"row": 1, "col": 2}`, `Cell(r=1, c=2)`.
+fn name_before(text: &str, item: &Item) -> Option<usize> {
+    let before = text[..item.bytes.start].trim_end_matches([' ', '"', '\'']);
+    let before = before.strip_suffix([':', '='])?.trim_end_matches([' ', '"', '\'']);
+    let start = before.rfind(|c: char| !c.is_ascii_alphabetic()).map_or(0, |end| end + 1);
+    match &*before[start..].to_ascii_lowercase() {
+        "r" | "row" => Some(0),
+        "c" | "col" | "column" => Some(1),
+        _ => None,
+    }
 }
 
 /// Returns the cells from one to another of its row or its column: `r1c1-r1c3`.
@@ -155,13 +234,34 @@ mod tests {
         for name in ["r1c2", "R1C2", "A2", "a2", "(1, 2)", "x[1][2]", "{1;2}", "(cell 1) (1 2)"] {
             assert_eq!(cells(name), [[(1, 2)]], "{name}");
         }
+        for name in ["{\"row\": 1, \"col\": 2}", "{'c': 2, 'r': 1}", "Cell(row=1, column=2)"] {
+            assert_eq!(cells(name), [[(1, 2)]], "{name}");
+        }
+        // Of a board of 4×4, from 1 and from 0, and of a larger one.
+        for (text, first) in [
+            ("\"cells\": [1, 6], \"sum\": 3, \"cells\": [16]", [(1, 1), (2, 2)]),
+            ("cells=(0,5); sum=15; cells=(15)", [(1, 1), (2, 2)]),
+            ("{sum: 5, cells: [0, 9]}", [(1, 1), (2, 1)]),
+        ] {
+            assert_eq!(cells(text)[..2].concat(), first, "{text}");
+        }
         for name in ["r1c1-r1c3", "R1C1:R1C3", "R1C123", "A1 to A3"] {
             assert_eq!(cells(name), [[(1, 1), (1, 2), (1, 3)]], "{name}");
         }
         assert_eq!(cells("r12c3"), [[(1, 3), (2, 3)]]);
         // On a larger board, 12 is one column.
         assert_eq!(cells("r1c12 r1c10"), [[(1, 12)], [(1, 10)]]);
-        for word in ["1 2", "x12", "r1", "r1c0c1", "(1, 2, 3)", "é1", "r1c71"] {
+        for word in [
+            "1 2",
+            "x12",
+            "r1",
+            "r1c0c1",
+            "(1, 2, 3)",
+            "é1",
+            "r1c71",
+            "cells: [7, 300]",
+            "{row: 1, size: 2}",
+        ] {
             assert!(cells(word).is_empty(), "{word}");
         }
     }

@@ -313,14 +313,17 @@ pub(super) fn variant_named(line: Line<'_>, order: usize) -> Result<Option<Varia
     if REMARKS.iter().any(|mark| data.starts_with(mark)) || had_puzzle(data) {
         return Ok(None);
     }
-    let Some((name, built_in)) = kind_named(line.data()) else { return Ok(None) };
-    let extra = built_in.filter(|name| EXTRAS.iter().any(|extra| extra.name == *name));
-    let names = extra.into_iter().flat_map(|name| [format!("{name}:{order}"), name.to_owned()]);
-    let found = names.filter_map(|name| Variant::by_name(&name).ok());
-    if let Some(variant) = found.into_iter().find(|variant| variant.order() == order) {
-        return Ok(Some(variant));
-    }
-    Err(variant_fault(line, order, name))
+    let Some((name, selected)) = kind_named(line.data()) else { return Ok(None) };
+    let variant = selected.and_then(|name| built_in(name, order));
+    variant.map(Some).ok_or_else(|| variant_fault(line, order, name))
+}
+
+/// Returns the board of this order with the rules of a built-in variant.
+pub(super) fn built_in(name: &str, order: usize) -> Option<Variant> {
+    let is_extra = EXTRAS.iter().any(|extra| extra.name == name);
+    let names = [format!("{name}:{order}"), name.to_owned()];
+    let found = names.iter().filter(|_| is_extra).filter_map(|name| Variant::by_name(name).ok());
+    found.into_iter().find(|variant| variant.order() == order)
 }
 
 /// Refuses a line beside values that selects a variant, since a program may have the name for something else.

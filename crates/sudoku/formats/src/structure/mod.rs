@@ -30,6 +30,7 @@ mod notations;
 mod pairs;
 mod parity;
 mod remarks;
+mod rules;
 mod series;
 mod sparse;
 mod stated;
@@ -114,6 +115,9 @@ fn read_boards(
         let mut boards = trees::boards_in_value(&document, shape, MAX_DEPTH);
         let places = Places::new(body);
         if !boards.is_empty() {
+            if options.variant.is_none() {
+                rules::select(&places, &document, &mut boards)?;
+            }
             let remarked = pairs::pair(body, boards.iter_mut().collect(), options);
             let mut records = group::records_of_tree(&places, &boards, options)?;
             group::note_remarked(&mut records, &places, &remarked);
@@ -257,8 +261,12 @@ fn read_trees(
         None => lines::boards_around(&lines, shape).unwrap_or_default(),
     };
     Remarks::new(text).mark(&mut beside);
+    let places = Places::new(text);
     let mut end = 0;
     for (node, boards) in trees.iter_mut() {
+        if options.variant.is_none() {
+            rules::select(&places, node, boards)?;
+        }
         // The text before a tree on its line may name it: `solution = [`.
         let line = text[end..node.start].rsplit('\n').next().unwrap_or_default().trim();
         let is_argument = text[node.start..].starts_with('(') && !line.ends_with(['=', ':']);
@@ -278,7 +286,6 @@ fn read_trees(
     for found in &beside {
         is_beside[found.lines.clone()].fill(true);
     }
-    let places = Places::new(text);
     let line_at = |byte: usize| places.at(byte).line;
     let of_trees = trees.iter().map(|(node, _)| line_at(node.start)..line_at(node.end));
     let of_lines = beside.iter().map(|found| found.lines.clone());

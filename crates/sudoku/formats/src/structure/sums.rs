@@ -342,6 +342,7 @@ impl<'t> Context<'t> {
             Name::Letter => format!("; {OF_LETTERS}"),
             Name::Pair if shift == 1 => "; places count from 1, the row first".to_owned(),
             Name::Pair => "; places count from 0, the row first".to_owned(),
+            Name::Index => "; cells are numbered in the order of the rows".to_owned(),
             Name::RowColumn => String::new(),
         };
         let note = format!("{} cages with sums are clues{places}", cages.len());
@@ -472,6 +473,16 @@ mod tests {
                 format!("{{\"cells\": [{}], \"sum\": {sum}}},\n", list(cells, ", ", from_zero))
             }),
             text(|_, sum, cells| format!("{} {sum}\n", list(cells, "-", rc))),
+            text(|_, sum, cells| {
+                let index = |(row, column): Place| (4 * (row - 1) + column - 1).to_string();
+                format!("{{\"sum\": {sum}, \"cells\": [{}]}},\n", list(cells, ", ", index))
+            }),
+            text(|_, sum, cells| {
+                let cell = |(row, column): Place| {
+                    format!("{{\"row\": {}, \"col\": {}}}", row - 1, column - 1)
+                };
+                format!("{{\"sum\": {sum}, \"cells\": [{}]}},\n", list(cells, ", ", cell))
+            }),
             text(|_, sum, cells| {
                 let [(row, column), (last_row, last_column)] = [cells[0], cells[1]];
                 if row == last_row {

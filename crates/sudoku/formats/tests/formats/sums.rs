@@ -79,3 +79,41 @@ fn letters_for_even_and_odd_cells_are_clues() {
     assert_eq!(records[0].puzzle.givens().filled_count(), 2);
     assert!(records[0].solution.is_some());
 }
+
+#[cfg(feature = "json")]
+#[test]
+fn members_beside_a_grid_that_state_rules_are_no_loss() {
+    let cells = "[[1,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,4]]";
+    let read_one = |members: &str| {
+        let text = format!("{{\"grid\": {cells}, {members}}}\n");
+        read(text.as_bytes(), None, &ReadOptions::default()).map(|mut records| records.remove(0))
+    };
+    for members in
+        ["\"diagonal\": true", "\"variant\": \"diagonal\"", "\"constraints\": {\"x\": true}"]
+    {
+        let record = read_one(members).unwrap_or_else(|error| panic!("{members}: {error}"));
+        assert_eq!(record.puzzle.variant().name(), "x:4", "{members}");
+    }
+    for members in [
+        "\"antiknight\": true",
+        "\"antiKing\": 1",
+        "\"thermometers\": [[[0, 0], [0, 1]]]",
+        "\"rules\": [\"anti-knight\"]",
+        "\"type\": \"killer\"",
+        "\"diagonal\": true, \"windoku\": true",
+    ] {
+        let error = read_one(members).err().unwrap_or_else(|| panic!("{members}"));
+        assert_eq!(error.kind(), ReadErrorKind::Variant, "{members}: {error}");
+    }
+    for members in ["\"antiknight\": false", "\"x\": 5", "\"type\": \"easy\", \"cages\": []"] {
+        let record = read_one(members).unwrap_or_else(|error| panic!("{members}: {error}"));
+        assert_eq!(record.puzzle.variant().name(), "classic:4", "{members}");
+    }
+    // The option selects the board.
+    let options = ReadOptions {
+        variant: clausoku_board::Variant::by_name("classic:4").ok().map(Into::into),
+        ..ReadOptions::default()
+    };
+    let text = format!("{{\"grid\": {cells}, \"antiknight\": true}}\n");
+    assert_eq!(read(text.as_bytes(), None, &options).map(|records| records.len()), Ok(1));
+}

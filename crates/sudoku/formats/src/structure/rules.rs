@@ -1,0 +1,212 @@
+//! Rules of variants in the members beside a board: `"antiknight": true`, `"variant": "diagonal"`, `"rules": ["windoku"]`.
+//!
+//! The name of a kind of puzzle that needs nothing else selects the board. Any other rule is a fault: without it, the grid is another puzzle.
+
+use std::sync::Arc;
+
+use clausoku_board::Variant;
+
+use super::board::{Board, Step};
+use super::left_over::{NAMES, built_in, kind_named};
+use super::tree::{Node, Value};
+use crate::common::{Places, ReadErrorKind, Result, quoted};
+
+/// Members whose texts name kinds of puzzles, and whose members are rules.
+pub(super) const KINDS: [&str; 12] = [
+    "variant",
+    "variants",
+    "type",
+    "kind",
+    "gametype",
+    "puzzletype",
+    "ruleset",
+    "rule",
+    "rules",
+    "constraint",
+    "constraints",
+    "modifiers",
+];
+
+/// Members that contain rules or clues, in the singular and without separators, beside the names of kinds.
+pub(super) const RULES: [&str; 32] = [
+    "antiqueen",
+    "betweenline",
+    "blackdot",
+    "cage",
+    "clone",
+    "disjoint",
+    "disjointgroup",
+    "dutchwhisper",
+    "evencell",
+    "extraregion",
+    "germanwhisper",
+    "inequality",
+    "killercage",
+    "kropkidot",
+    "littlekiller",
+    "littlekillersum",
+    "lockout",
+    "nonconsecutive",
+    "numberedroom",
+    "oddcell",
+    "palindrome",
+    "quadruple",
+    "regionsumline",
+    "renban",
+    "sandwichsum",
+    "slowthermometer",
+    "sumarrow",
+    "whisper",
+    "whitedot",
+    "xsum",
+    "xv",
+    "zipper",
+];
+
+/// Names of kinds that are names of other things, too, unless their value is `true`.
+const AMBIGUOUS: [&str; 6] = ["x", "hyper", "nrc", "latin", "matrix", "samurai"];
+
+/// The largest number of members of an object that may state rules. Larger ones are tables of puzzles.
+const MAX_MEMBERS: usize = 64;
+
+/// The largest depth of values in a member of rules.
+const MAX_DEPTH: usize = 4;
+
+/// A rule that a member states.
+struct Rule {
+    /// The byte at which its value begins.
+    start: usize,
+    name: String,
+    /// The built-in variant that has no other rule.
+    built_in: Option<&'static str>,
+}
+
+/// Selects the variants of boards of a tree by the members beside them.
+///
+/// # Errors
+///
+/// Fails if a member states a rule that no built-in board has, or if members state several.
+pub(super) fn select(places: &Places<'_>, node: &Node<'_>, boards: &mut [Board]) -> Result<()> {
+    let has_map = boards.iter().any(|board| board.is_map || board.regions().is_some());
+    for board in boards {
+        let mut rules = Vec::new();
+        let mut inner = Some(node);
+        for step in &board.path {
+            let Some(outer) = inner else { break };
+            if let Value::Members(members) = &outer.value
+                && members.len() <= MAX_MEMBERS
+            {
+                let others = members.iter().filter(|(name, _)| !is_step(step, name));
+                others.for_each(|(name, node)| add_member(name, node, MAX_DEPTH, &mut rules));
+            }
+            inner = next(outer, step);
+        }
+        // The map of the regions is beside the cells.
+        rules.retain(|rule| !(has_map && ["jigsaw", "irregular"].contains(&rule.name.as_str())));
+        if let Some(first) = rules.first() {
+            board.rules = Some(selected(places, &rules, first, board.order)?);
+        }
+    }
+    Ok(())
+}
+
+fn is_step(step: &Step, name: &str) -> bool {
+    matches!(step, Step::Member(known) if known == name)
+}
+
+/// Returns the value behind a step of a path.
+fn next<'n, 't>(outer: &'n Node<'t>, step: &Step) -> Option<&'n Node<'t>> {
+    match (&outer.value, step) {
+        (Value::Members(members), Step::Member(name)) if members.len() <= MAX_MEMBERS => {
+            outer.member(name)
+        }
+        (Value::List(items), Step::Element(index)) => items.get(*index),
+        _ => None,
+    }
+}
+
+/// Returns the variant of these rules.
+fn selected(
+    places: &Places<'_>,
+    rules: &[Rule],
+    first: &Rule,
+    order: usize,
+) -> Result<Arc<Variant>> {
+    let other =
+        rules.iter().find(|rule| rule.built_in.is_none() || rule.built_in != first.built_in);
+    let rule = other.unwrap_or(first);
+    let only = first.built_in.filter(|_| other.is_none());
+    if let Some(variant) = only.and_then(|name| built_in(name, order)) {
+        return Ok(Arc::new(variant));
+    }
+    let expected = "members without rules of a variant";
+    let found = format!("the rule {}", quoted(&rule.name));
+    let error = places.at(rule.start).fault(ReadErrorKind::Variant, expected, found);
+    let usual = Variant::usual(order);
+    let usual = usual.as_ref().map_or("classic:9", |usual| usual.name());
+    Err(error.with_help(format!(
+        "name the board with the option variant: a TOML file that has this rule, or {usual} to leave it out"
+    )))
+}
+
+/// Adds the rules of a member beside a board.
+fn add_member(name: &str, node: &Node<'_>, depth: usize, rules: &mut Vec<Rule>) {
+    let bare: String =
+        name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
+    let singular = bare.strip_suffix('s').unwrap_or(&bare);
+    if KINDS.contains(&bare.as_str()) {
+        add_kinds(node, depth, rules);
+        return;
+    }
+    let is_named = |known: &str| {
+        known.len() == bare.len() && known == bare
+            || known == singular
+            || known.contains(' ') && known.replace(' ', "") == singular
+    };
+    let kind = NAMES.iter().find(|(known, _)| is_named(known));
+    let is_rule = kind.is_some() || RULES.iter().any(|known| is_named(known));
+    let is_ambiguous = AMBIGUOUS.contains(&bare.as_str());
+    if !is_rule || !is_on(node) || is_ambiguous && !is_true(node) {
+        return;
+    }
+    let built_in = kind.and_then(|(_, built_in)| *built_in).filter(|_| is_true(node));
+    rules.push(Rule { start: node.start, name: name.to_owned(), built_in });
+}
+
+/// Adds the rules that the value of a member names.
+fn add_kinds(node: &Node<'_>, depth: usize, rules: &mut Vec<Rule>) {
+    let Some(depth) = depth.checked_sub(1) else { return };
+    match &node.value {
+        Value::Text(text) => add_kind(text, node.start, rules),
+        Value::Word(word) => add_kind(word, node.start, rules),
+        Value::List(items) => items.iter().for_each(|item| add_kinds(item, depth, rules)),
+        Value::Members(members) => {
+            members.iter().for_each(|(name, node)| add_member(name, node, depth, rules));
+        }
+    }
+}
+
+fn add_kind(text: &str, start: usize, rules: &mut Vec<Rule>) {
+    if let Some((name, built_in)) = kind_named(text) {
+        rules.push(Rule { start, name: name.to_owned(), built_in });
+    }
+}
+
+/// Returns `true` if a rule with this value holds.
+fn is_on(node: &Node<'_>) -> bool {
+    match &node.value {
+        Value::List(items) => !items.is_empty(),
+        Value::Members(members) => !members.is_empty(),
+        Value::Text(_) | Value::Word(_) => {
+            let word = node.cell().unwrap_or_default().to_lowercase();
+            !["", "0", "false", "no", "none", "null", "nil", "off"].contains(&word.as_str())
+        }
+    }
+}
+
+/// Returns `true` if a value says no more than that a rule holds.
+fn is_true(node: &Node<'_>) -> bool {
+    let is_word = matches!(node.value, Value::Text(_) | Value::Word(_));
+    let word = node.cell().unwrap_or_default().to_lowercase();
+    is_word && ["1", "true", "yes", "on", "t"].contains(&word.as_str())
+}
