@@ -429,6 +429,24 @@ fn files_of_a_release_have_its_version() {
     }
 }
 
+/// `.ci/publish` builds the programs by the recipe.
+#[test]
+fn the_recipe_of_conda_tests_the_program_that_the_image_has() {
+    let read = |name: &str| fs::read_to_string(root().join(name)).expect("a file");
+    let recipe = read("recipe/meta.yaml");
+    let script = recipe.lines().find_map(|line| line.strip_prefix("  script: ")).expect("a script");
+    let (build, _) = script.split_once("--root ").expect("a folder");
+    assert!(read("Dockerfile").contains(&format!("RUN {build}--root ")), "{build}");
+
+    let tests = recipe.lines().skip_while(|line| *line != "  commands:").skip(1);
+    let tests: Vec<&str> = tests.map_while(|line| line.strip_prefix("    - ")).collect();
+    assert_eq!(tests.len(), 2);
+    for test in tests {
+        let printed = run(&format!("{test} && echo passed"), &root());
+        assert!(printed.ends_with("passed\n"), "{test}\n{printed}");
+    }
+}
+
 #[test]
 fn commands_name_their_programs() {
     let programs = |line: &str| {
