@@ -172,7 +172,7 @@ fn no_command_of_the_course_speaks_english() {
         solve une --symbols letters | solve une --al | sole une | check une --method nul | encode une --encoding nul
         encode une --encoding minimal+K2:prod | encode une --encoding K2:ladder+k2:product | encode une --encoding product+ladder
         encode une --encoding minimal+triads | encode une --encoding minimal+nul | encode une --encoding K1:ladder
-        encode une --encoding minimal/producd | encode une --encoding reduced/decimal
+        encode une --encoding commander:1 | encode une --encoding minimal/producd | encode une --encoding reduced/decimal
         encode une --to nul | hint une --technique nul | propagate une --rule nul | propagate une --why X
         show une --rules | show une -o une.nul | show une --theme nul | show CAGE --rules -o cage.svg | show une --ascii -o une.svg
         propagate une.cnf | propagate une.cnf --why L1C1=1 | propagate une.cnf --why x | propagate une.cnf --explain --rule failed-literal

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use clausoku_board::UnknownName;
 
-use crate::{AT_MOST_ONE, AtMostOne, Bound, RULES, Rule};
+use crate::{AT_MOST_ONE, AtMostOne, Bound, OF_SIZE, RULES, Rule};
 
 /// A text that names no at-most-one encodings.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -104,8 +104,26 @@ fn index(name: &str) -> Result<usize, UnknownName> {
     })
 }
 
+/// Divides the choice for a rule, as `K2:commander:4`. Returns `None` for one of all rules, as `commander:4`.
+pub(crate) fn rule_and_encoding(word: &str) -> Option<(&str, &str)> {
+    let (rule, name) = word.split_once(':')?;
+    (!AT_MOST_ONE.iter().any(|row| row.name == rule)).then_some((rule, name))
+}
+
+/// Returns the sizes of the parts into which an encoding divides a group; none if there is no choice.
+fn sizes(encoding: &str) -> impl Iterator<Item = &'static str> {
+    let rows = OF_SIZE.iter().copied().flatten();
+    rows.filter_map(move |row| row.name.strip_prefix(encoding)?.strip_prefix(':'))
+}
+
 fn named(name: &str) -> Result<&'static AtMostOne, UnknownName> {
-    AT_MOST_ONE.iter().find(|row| row.name == name).ok_or_else(|| {
+    let row = AT_MOST_ONE.iter().chain(OF_SIZE.iter().copied().flatten());
+    row.into_iter().find(|row| row.name == name).ok_or_else(|| {
+        if let Some((encoding, size)) = name.split_once(':')
+            && sizes(encoding).next().is_some()
+        {
+            return UnknownName::new("size of parts", size, sizes(encoding));
+        }
         UnknownName::new("at-most-one encoding", name, AT_MOST_ONE.iter().map(|row| row.name))
     })
 }
@@ -127,7 +145,7 @@ impl FromStr for AtMostOneByRule {
         let mut usual: Option<&AtMostOne> = None;
         let mut others = [None; RULES.len()];
         for word in text.split(['+', ',']).map(str::trim) {
-            if let Some((rule, name)) = word.split_once(':') {
+            if let Some((rule, name)) = rule_and_encoding(word) {
                 let (index, second) = (index(rule)?, named(name)?);
                 if let Some(first) = others[index].replace(second) {
                     let [first, second] = [first, second].map(|row: &AtMostOne| row.name);

@@ -6,6 +6,7 @@ use clausoku_board::UnknownName;
 use clausoku_decoder::{SCHEMES, Scheme};
 use clausoku_text::{joined, nearest};
 
+use crate::by_rule::rule_and_encoding;
 use crate::encoding::OTHER_NAMES;
 use crate::{
     AT_MOST_ONE, AtMostOneByRule, AtMostOneError, Encoding, GIVENS, GivensLevel, IMPLIED,
@@ -207,7 +208,7 @@ fn rules_with_encodings(word: &str) -> Option<(RuleSet, AtMostOneByRule)> {
     if rules.is_empty() {
         return None;
     }
-    rules.extend(ways.iter().filter_map(|way| Some(way.split_once(':')?.0)));
+    rules.extend(ways.iter().filter_map(|way| Some(rule_and_encoding(way)?.0)));
     Some((rules.join("+").parse().ok()?, ways.join("+").parse().ok()?))
 }
 
@@ -272,6 +273,11 @@ mod tests {
         assert_eq!(read("minimal/reduced"), "minimal, pairwise, givens as reduced, compact");
         assert_eq!(read("compact"), "extended, pairwise, givens as reduced, compact");
         let by_rule = "efficient, pairwise+K2:product, givens as units, dense";
+        assert_eq!(read("minimal+commander:4"), "minimal, commander:4, givens as units, dense");
+        assert_eq!(
+            read("minimal+K2:bimander:3"),
+            "efficient, pairwise+K2:bimander:3, givens as units, dense"
+        );
         for text in ["minimal+K2:product", "K2:product+minimal", "minimal+K2/K2:product"] {
             assert_eq!(read(text), by_rule, "{text}");
         }

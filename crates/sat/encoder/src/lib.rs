@@ -65,7 +65,7 @@ mod sections;
 #[cfg(feature = "statements")]
 mod statement;
 
-pub use at_most_one::{AT_MOST_ONE, AtMostOne};
+pub use at_most_one::{AT_MOST_ONE, AtMostOne, OF_SIZE};
 pub use auxiliaries::{Auxiliaries, Role};
 pub use by_rule::{AtMostOneByRule, AtMostOneError};
 pub use choices::{Choices, ChoicesError};

@@ -56,6 +56,7 @@ pub(crate) fn note_idle_choices(encoding: &Encoding, variant: &Variant) {
 /// Returns the tables of all choices of an encoding.
 pub(crate) fn encodings_help() -> String {
     let by_rule = [
+        ("commander:4", "groups of 4 to 9 literals; bimander:3, 3 to 9; product:2, 2 to 9 columns"),
         ("NAME+K2:NAME", "another encoding for one rule, or for several"),
         ("RULES+K2:NAME", "the same with the rules in one word, K2 with them"),
     ];

@@ -213,6 +213,7 @@ about-3-5n-clauses-n-2 = about 3.5n clauses, n/2 auxiliary variables: groups of 
 about-n-log-n-n-2 = about n⌈log₂ n⌉−n/2 clauses, ⌈log₂ n⌉−1 auxiliary variables: pairs with numbers
 n-log-n-clauses-log-n = n⌈log₂ n⌉ clauses, ⌈log₂ n⌉ auxiliary variables: each literal has a number
 n-n-1-clauses-of-n = n(n−1) clauses of n literals in regions: a value leaves others to other cells; with K2
+groups-of-4-to-9-literals = groups of 4 to 9 literals; bimander:3, 3 to 9; product:2, 2 to 9 columns
 another-encoding-for-one-rule-or = another encoding for one rule, or for several
 the-same-with-the-rules-in-one = the same with the rules in one word, K2 with them
 f-one-unit-clause-for-each = F: one unit clause for each given

@@ -436,6 +436,7 @@ kind-implied = set of implied clauses
 kind-way = at-most-one encoding
 kind-way-rule = rule with at-most-one clauses
 kind-rule-or-way = rule or at-most-one encoding
+kind-size-of-parts = size of parts
 ways-for-all = { $first } and { $second } are two at-most-one encodings of all rules; leave one out, or name a rule for it, as in { $same }+K2:{ $other }
 ways-for-rule = { $first } and { $second } are two at-most-one encodings of the rule { $rule }; leave one out
 choice-joined = { $part } is neither a rule nor an at-most-one encoding; join it by /, as in minimal/{ $same }

@@ -213,6 +213,7 @@ about-3-5n-clauses-n-2 = environ 3,5n clauses, n/2 variables auxiliaires : group
 about-n-log-n-n-2 = environ n⌈log₂ n⌉−n/2 clauses, ⌈log₂ n⌉−1 variables auxiliaires : des paires numérotées
 n-log-n-clauses-log-n = n⌈log₂ n⌉ clauses, ⌈log₂ n⌉ variables auxiliaires : chaque littéral a un numéro
 n-n-1-clauses-of-n = n(n−1) clauses de n littéraux par région : une valeur en laisse d'autres aux autres cases ; avec K2
+groups-of-4-to-9-literals = groupes de 4 à 9 littéraux ; bimander:3, 3 à 9 ; product:2, 2 à 9 colonnes
 another-encoding-for-one-rule-or = un autre codage pour une règle, ou pour plusieurs
 the-same-with-the-rules-in-one = de même avec les règles en un mot, dont K2
 f-one-unit-clause-for-each = F : une clause unitaire par donnée

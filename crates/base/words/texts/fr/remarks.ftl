@@ -453,6 +453,7 @@ kind-implied = d'ensemble de clauses impliquées
 kind-way = de codage de « au plus un »
 kind-way-rule = de règle à clauses « au plus un »
 kind-rule-or-way = de règle ni de codage de « au plus un »
+kind-size-of-parts = de taille de parties
 ways-for-all = { $first } et { $second } sont deux codages de « au plus un » de toutes les règles ; n'en gardez qu'un, ou nommez une règle pour lui, comme { $same }+K2:{ $other }
 ways-for-rule = { $first } et { $second } sont deux codages de « au plus un » de la règle { $rule } ; n'en gardez qu'un
 choice-joined = { $part } n'est ni une règle ni un codage de « au plus un » ; séparez-le par /, comme minimal/{ $same }

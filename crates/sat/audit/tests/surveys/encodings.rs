@@ -4,7 +4,7 @@ use clausoku_audit::{Hints, Survey, survey};
 use clausoku_board::{Candidate, Cell, Puzzle, Symbol};
 use clausoku_cnf::{ClauseSink, Cnf, Deadline, Literal};
 use clausoku_decoder::{Numbering, Scheme};
-use clausoku_encoder::{AT_MOST_ONE, AtMostOne, Encoding, GIVENS, PRESETS};
+use clausoku_encoder::{AT_MOST_ONE, AtMostOne, Encoding, GIVENS, OF_SIZE, PRESETS};
 
 const PUZZLES: [&str; 2] = [
     "1.....2........4",
@@ -156,6 +156,25 @@ fn triads_have_a_meaning() {
     let mixed = triads.with_at_most_one(AtMostOne::COMMANDER);
     let mixed = surveyed(&Cnf::from_formula(&mixed.encode(&puzzle).unwrap()));
     assert_eq!(mixed.unknown.defined, 486);
+}
+
+/// Parts of other sizes than the usual one are read by their meaning, and have no other encoding's name.
+#[test]
+fn parts_of_any_size_are_exact() {
+    for at_most_one in OF_SIZE.iter().copied().flatten() {
+        for text in PUZZLES {
+            let puzzle: Puzzle = text.parse().unwrap();
+            let encoding = Encoding::default().with_at_most_one(*at_most_one);
+            let formula = Cnf::from_formula(&encoding.encode(&puzzle).unwrap());
+            let hints = Hints { puzzle: Some(&puzzle), ..Hints::default() };
+            let found = survey(&formula, &hints, &Deadline::never()).unwrap();
+            assert!(found.is_exact() && found.findings.is_empty(), "{encoding}");
+            // Small groups are their pairs.
+            let own = at_most_one.name.split(':').next().unwrap();
+            let names = [own, "pairwise", "an unnamed encoding"];
+            assert!(names.contains(&&*found.at_most_one()), "{encoding}: {}", found.at_most_one());
+        }
+    }
 }
 
 /// Support clauses state pairs in cells of at most one value only.

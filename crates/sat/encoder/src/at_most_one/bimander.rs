@@ -4,7 +4,7 @@
 //! With m groups: pairs inside each group, and each literal of group g implies the bits of g, counted
 //! from 0, in ⌈log₂ m⌉ auxiliary variables. The number of groups is free; here m = ⌈n/2⌉, groups of
 //! two, which the paper finds to need the fewest clauses: n⌈log₂⌈n/2⌉⌉ and ⌊n/2⌋ pairs. With one or
-//! two literals there is one group and no bit.
+//! two literals there is one group and no bit. Other sizes of groups are encodings of their own, as `bimander:3`.
 
 use clausoku_cnf::{ClauseSink, Literal};
 
@@ -15,14 +15,44 @@ pub(super) const BIMANDER: AtMostOne = AtMostOne {
     name: "bimander",
     description: "about n⌈log₂ n⌉−n/2 clauses, ⌈log₂ n⌉−1 auxiliary variables: pairs with numbers",
     source: "Nguyen & Mai 2015, ⌈n/2⌉ groups",
-    encode,
-    auxiliaries: |n| u64::from(bits_for(n.div_ceil(2))),
+    encode: encode::<2>,
+    auxiliaries: auxiliaries::<2>,
     between_cells: None,
 };
 
-fn encode(group: &[Literal], auxiliaries: &mut Auxiliaries, sink: &mut dyn ClauseSink) {
-    for pair in group.chunks(2) {
-        sink.add_pairs(pair);
+/// Groups of other sizes. Groups of one are `bitwise`.
+pub(super) const OF_SIZE: [AtMostOne; 7] = [
+    with_groups::<3>("bimander:3"),
+    with_groups::<4>("bimander:4"),
+    with_groups::<5>("bimander:5"),
+    with_groups::<6>("bimander:6"),
+    with_groups::<7>("bimander:7"),
+    with_groups::<8>("bimander:8"),
+    with_groups::<9>("bimander:9"),
+];
+
+const fn with_groups<const GROUP: usize>(name: &'static str) -> AtMostOne {
+    AtMostOne {
+        name,
+        description: "groups of this size with numbers",
+        source: "Nguyen & Mai 2015",
+        encode: encode::<GROUP>,
+        auxiliaries: auxiliaries::<GROUP>,
+        between_cells: None,
     }
-    bitwise::number(group, 2, auxiliaries, sink);
+}
+
+fn encode<const GROUP: usize>(
+    group: &[Literal],
+    auxiliaries: &mut Auxiliaries,
+    sink: &mut dyn ClauseSink,
+) {
+    for literals in group.chunks(GROUP) {
+        sink.add_pairs(literals);
+    }
+    bitwise::number(group, GROUP, auxiliaries, sink);
+}
+
+fn auxiliaries<const GROUP: usize>(n: usize) -> u64 {
+    u64::from(bits_for(n.div_ceil(GROUP)))
 }

@@ -25,7 +25,7 @@ pub(super) const BITWISE: AtMostOne = AtMostOne {
 
 const DIGIT: Role = Role::new(
     "d",
-    "digit i, from the least, of the number of the candidate that holds, or of its pair, is 1",
+    "digit i, from the least, of the number of the candidate that holds, or of its group, is 1",
 );
 
 /// Writes that each literal implies the bits of its number, counted from 0. `sharing` neighbours

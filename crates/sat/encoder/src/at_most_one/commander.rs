@@ -5,9 +5,9 @@
 //! group with commander c: at most one of its literals (pairs), each of its literals implies c, and c
 //! implies one of them. The commanders are bounded in the same way, until they are a single group,
 //! which needs no commander. Groups of three are the paper's choice: n/2 auxiliary variables and 3.5n
-//! clauses, about.
+//! clauses, about. Other sizes of groups are encodings of their own, as `commander:4`.
 //!
-//! If n is not a multiple of three, the last group is shorter, and a single last literal is its own
+//! If n is not a multiple of the size, the last group is shorter, and a single last literal is its own
 //! commander.
 
 use clausoku_cnf::{ClauseSink, Literal};
@@ -15,28 +15,50 @@ use clausoku_cnf::{ClauseSink, Literal};
 use super::AtMostOne;
 use crate::auxiliaries::{Auxiliaries, Role};
 
-/// The number of literals in a commander's group.
-const GROUP: usize = 3;
-
 const COMMANDER_OF: Role =
-    Role::new("c", "one of two or three candidates, or of the commanders before, holds");
+    Role::new("c", "one of the candidates, or of the commanders before, in its group holds");
 
 pub(super) const COMMANDER: AtMostOne = AtMostOne {
     name: "commander",
     description: "about 3.5n clauses, n/2 auxiliary variables: groups of three under commanders",
     source: "Klieber & Kwon 2007, groups of three",
-    encode,
-    auxiliaries,
+    encode: encode::<3>,
+    auxiliaries: auxiliaries::<3>,
     between_cells: None,
 };
 
-fn encode(group: &[Literal], auxiliaries: &mut Auxiliaries, sink: &mut dyn ClauseSink) {
+/// Groups of other sizes. Groups of two are a totalizer.
+pub(super) const OF_SIZE: [AtMostOne; 6] = [
+    with_groups::<4>("commander:4"),
+    with_groups::<5>("commander:5"),
+    with_groups::<6>("commander:6"),
+    with_groups::<7>("commander:7"),
+    with_groups::<8>("commander:8"),
+    with_groups::<9>("commander:9"),
+];
+
+const fn with_groups<const GROUP: usize>(name: &'static str) -> AtMostOne {
+    AtMostOne {
+        name,
+        description: "groups of this size under commanders",
+        source: "Klieber & Kwon 2007",
+        encode: encode::<GROUP>,
+        auxiliaries: auxiliaries::<GROUP>,
+        between_cells: None,
+    }
+}
+
+fn encode<const GROUP: usize>(
+    group: &[Literal],
+    auxiliaries: &mut Auxiliaries,
+    sink: &mut dyn ClauseSink,
+) {
     if group.len() <= GROUP {
         sink.add_pairs(group);
         return;
     }
     let mut commanders = Vec::with_capacity(group.len().div_ceil(GROUP));
-    let mut some = [group[0]; GROUP + 1];
+    let mut some = Vec::with_capacity(GROUP + 1);
     for soldiers in group.chunks(GROUP) {
         if let &[alone] = soldiers {
             commanders.push(alone);
@@ -47,18 +69,19 @@ fn encode(group: &[Literal], auxiliaries: &mut Auxiliaries, sink: &mut dyn Claus
         for &soldier in soldiers {
             sink.add_clause(&[!soldier, commander]);
         }
-        some[0] = !commander;
-        some[1..=soldiers.len()].copy_from_slice(soldiers);
-        sink.add_clause(&some[..=soldiers.len()]);
+        some.clear();
+        some.push(!commander);
+        some.extend_from_slice(soldiers);
+        sink.add_clause(&some);
         commanders.push(commander);
     }
-    encode(&commanders, auxiliaries, sink);
+    encode::<GROUP>(&commanders, auxiliaries, sink);
 }
 
-fn auxiliaries(n: usize) -> u64 {
+fn auxiliaries<const GROUP: usize>(n: usize) -> u64 {
     if n <= GROUP {
         return 0;
     }
     let groups = n / GROUP + usize::from(n % GROUP > 1);
-    groups as u64 + auxiliaries(n.div_ceil(GROUP))
+    groups as u64 + auxiliaries::<GROUP>(n.div_ceil(GROUP))
 }

@@ -57,6 +57,9 @@ pub const AT_MOST_ONE: &[AtMostOne] = &[
     AtMostOne::SUPPORT,
 ];
 
+/// The encodings that divide a group into parts of a given size, by a name such as `commander:4`. The rows of [`AT_MOST_ONE`] have the usual size.
+pub const OF_SIZE: &[&[AtMostOne]] = &[&product::OF_SIZE, &commander::OF_SIZE, &bimander::OF_SIZE];
+
 /// Returns the number of bits that distinguish n things: ⌈log₂ n⌉, and 0 for none or one.
 fn bits_for(n: usize) -> u32 {
     n.next_power_of_two().trailing_zeros()

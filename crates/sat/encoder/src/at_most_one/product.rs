@@ -8,7 +8,8 @@
 //!
 //! The recursion ends at groups of up to six literals, whose n(n−1)/2 pairs are fewer clauses than their product: 10 and not 14
 //! for five literals, which are the paper's own smallest example, 15 and not 16 for six. Seven literals have 21 pairs and a product of
-//! 20 clauses. So 25 literals have 10 auxiliary variables and 70 clauses.
+//! 20 clauses. With another number of columns, as in `product:2`, the rectangle of the candidates has these columns, and its own rows and columns are
+//! bounded as before. So 25 literals have 10 auxiliary variables and 70 clauses.
 
 use clausoku_cnf::{ClauseSink, Literal};
 
@@ -32,24 +33,57 @@ pub(super) const PRODUCT: AtMostOne = AtMostOne {
     name: "product",
     description: "about 2n+4√n clauses, 2√n auxiliary variables: one column and one row",
     source: "Chen 2010, recursive 2-product",
-    encode,
-    auxiliaries,
+    encode: encode::<SQUARE>,
+    auxiliaries: auxiliaries::<SQUARE>,
     between_cells: None,
 };
 
-/// Returns the numbers of columns and rows for n literals.
-fn sides(n: usize) -> (usize, usize) {
+/// In place of a number of columns: ⌈√n⌉.
+const SQUARE: usize = 0;
+
+/// Rectangles with these numbers of columns.
+pub(super) const OF_SIZE: [AtMostOne; 8] = [
+    with_columns::<2>("product:2"),
+    with_columns::<3>("product:3"),
+    with_columns::<4>("product:4"),
+    with_columns::<5>("product:5"),
+    with_columns::<6>("product:6"),
+    with_columns::<7>("product:7"),
+    with_columns::<8>("product:8"),
+    with_columns::<9>("product:9"),
+];
+
+const fn with_columns<const COLUMNS: usize>(name: &'static str) -> AtMostOne {
+    AtMostOne {
+        name,
+        description: "a rectangle with this number of columns",
+        source: "Chen 2010, 2-product",
+        encode: encode::<COLUMNS>,
+        auxiliaries: auxiliaries::<COLUMNS>,
+        between_cells: None,
+    }
+}
+
+/// Returns the numbers of columns and rows for n literals. A rectangle of one row is square.
+fn sides<const COLUMNS: usize>(n: usize) -> (usize, usize) {
+    if COLUMNS != SQUARE && COLUMNS < n {
+        return (COLUMNS, n.div_ceil(COLUMNS));
+    }
     let root = n.isqrt();
     let p = if root * root < n { root + 1 } else { root };
     (p, n.div_ceil(p))
 }
 
-fn encode(group: &[Literal], auxiliaries: &mut Auxiliaries, sink: &mut dyn ClauseSink) {
+fn encode<const COLUMNS: usize>(
+    group: &[Literal],
+    auxiliaries: &mut Auxiliaries,
+    sink: &mut dyn ClauseSink,
+) {
     if group.len() <= PAIRS {
         sink.add_pairs(group);
         return;
     }
-    let (p, q) = sides(group.len());
+    let (p, q) = sides::<COLUMNS>(group.len());
     let mut fresh =
         |n, role| -> Vec<Literal> { (0..n).map(|_| auxiliaries.fresh(role).positive()).collect() };
     let (columns, rows) = (fresh(p, &COLUMN), fresh(q, &ROW));
@@ -59,14 +93,14 @@ fn encode(group: &[Literal], auxiliaries: &mut Auxiliaries, sink: &mut dyn Claus
             sink.add_clause(&[!literal, row]);
         }
     }
-    encode(&columns, auxiliaries, sink);
-    encode(&rows, auxiliaries, sink);
+    encode::<SQUARE>(&columns, auxiliaries, sink);
+    encode::<SQUARE>(&rows, auxiliaries, sink);
 }
 
-fn auxiliaries(n: usize) -> u64 {
+fn auxiliaries<const COLUMNS: usize>(n: usize) -> u64 {
     if n <= PAIRS {
         return 0;
     }
-    let (p, q) = sides(n);
-    (p + q) as u64 + auxiliaries(p) + auxiliaries(q)
+    let (p, q) = sides::<COLUMNS>(n);
+    (p + q) as u64 + auxiliaries::<SQUARE>(p) + auxiliaries::<SQUARE>(q)
 }

@@ -63,6 +63,9 @@ fn encodings() -> Vec<Encoding> {
         "pairwise+K2:product",
         "sequential+B2:ladder+L2:totalizer",
         "K2:cardinality-network+C2:commander",
+        "commander:4+K2:bimander:3",
+        "product:2+L2:bimander:4+B2:commander:5",
+        "support+K2:product:4",
     ] {
         let by_rule: AtMostOneByRule = names.parse().unwrap();
         let direct = Encoding::default().with_at_most_one_by_rule(by_rule);

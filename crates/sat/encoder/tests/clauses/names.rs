@@ -120,6 +120,8 @@ fn encodings_of_single_rules_are_parsed() {
         ("b2:totalizer, K2:product ,sequential", "sequential+K2:product+B2:totalizer"),
         ("L2:ladder", "pairwise+L2:ladder"),
         ("K2:pairwise+E2:bitwise", "pairwise+E2:bitwise"),
+        ("commander:4", "commander:4"),
+        ("K2:product:2,bimander:3", "bimander:3+K2:product:2"),
     ] {
         assert_eq!(read(text).as_deref(), Ok(canonical), "{text}");
         assert_eq!(text.parse::<AtMostOneByRule>(), canonical.parse(), "{text}");
@@ -130,6 +132,10 @@ fn encodings_of_single_rules_are_parsed() {
         ("K1:ladder", "no rule with at-most-one clauses \"K1\""),
         ("K2:ladders", "did you mean ladder?"),
         ("", "no at-most-one encoding \"\""),
+        ("commander:1", "there is no size of parts \"1\"; there are 4, 5, 6, 7, 8, 9"),
+        ("K2:product:10", "there is no size of parts \"10\"; there are 2, 3, 4, 5, 6, 7, 8, 9"),
+        ("ladder:3", "no at-most-one encoding \"ladder:3\""),
+        ("commander:4:4", "there is no size of parts \"4:4\""),
         ("K2:", "no at-most-one encoding \"\""),
     ] {
         let error = read(text).unwrap_err().to_string();
