@@ -2,7 +2,7 @@
 //!
 //! One column contains the puzzles, with the cells as in the format `line`; another may contain
 //! their solutions, which are checked. If a column `link` contains links of f-puzzles, or strings of Interactive Sudoku Solver,
-//! the puzzles are theirs, which have clues; their givens must be the same. Other columns are skipped. Fields may be quoted, and are
+//! the puzzles are theirs, which have clues; their givens must be the same. A column `variant` names the boards. Other columns are skipped. Fields may be quoted, and are
 //! separated by commas, semicolons or tabs, whichever the header contains.
 //!
 //! Source: the data sets on Kaggle, by the headers of their files: `quizzes,solutions` ("1 million
@@ -26,7 +26,7 @@ use super::common::{
 #[cfg(feature = "json")]
 use super::fpuzzles;
 use super::iss;
-use super::structure::{BoardColumns, may_have_grid};
+use super::structure::{BoardColumns, may_have_grid, variant_of_column};
 
 pub(super) const FORMAT: Format = Format {
     name: "csv",
@@ -44,6 +44,9 @@ pub(super) const FORMAT: Format = Format {
 
 /// The name of the column of links.
 const LINK: &str = "link";
+
+/// The name of the column of built-in variants.
+const VARIANT: &str = "variant";
 
 const SEPARATORS: [char; 3] = [',', ';', '\t'];
 
@@ -94,6 +97,8 @@ pub(super) fn parser(options: &ReadOptions) -> Result<Box<dyn ParseLine>> {
         cells,
         options: options.clone(),
         link: None,
+        variant: None,
+        selected: None,
         puzzle_column: options.puzzle_column.clone(),
         solution_column: options.solution_column.clone(),
         keeps_wrong: options.keeps_wrong_solutions,
@@ -188,6 +193,10 @@ struct Parser {
     options: ReadOptions,
     /// The column of links that contain the puzzles.
     link: Option<usize>,
+    /// The column of the names of boards, unless the options name the board.
+    variant: Option<usize>,
+    /// The parser of the last board that the column named, with its name and order.
+    selected: Option<((String, usize), LineParser)>,
     /// The name of the column of puzzles, if one was asked for.
     puzzle_column: Option<Arc<str>>,
     /// The name of the column of solutions, if one was asked for.
@@ -237,6 +246,8 @@ impl ParseLine for Parser {
             })?;
             // The column of puzzles that was asked for is the only one.
             self.link = if asked.is_none() { found.column(LINK) } else { None };
+            let is_open = self.options.variant.is_none();
+            self.variant = if is_open { found.column(VARIANT) } else { None };
             self.table = Some(Arc::new(found));
             self.header = number;
             return Ok(None);
@@ -254,6 +265,10 @@ impl ParseLine for Parser {
         let solution = table.solution.and_then(|column| field(data, &fields, column));
         let solution = solution.filter(|cells| !is_null(cells));
         let link = self.link.and_then(|column| field(data, &fields, column));
+        let variant = self.variant.and_then(|column| field(data, &fields, column));
+        // A link has its own rules.
+        let variant = variant.filter(|_| link.and_then(format_of_link).is_none());
+        self.select(line, variant.unwrap_or_default(), cells)?;
         let record = self.record(line, [cells, link.unwrap_or_default()], solution, &table);
         record.map(Some).map_err(|error| error.with_text(cells))
     }
@@ -271,6 +286,9 @@ impl ParseLine for Parser {
         // The other columns are checked too, so that both ways of reading refuse the same lines.
         if self.link.is_some() || line.first() == Some(&b'#') || std::str::from_utf8(line).is_err()
         {
+            return false;
+        }
+        if self.variant.is_some_and(|column| !plain_field(line, &table, column).is_empty()) {
             return false;
         }
         let Some([cells, solution]) = grids(line, &table) else { return false };
@@ -297,7 +315,8 @@ impl ParseLine for Parser {
     }
 
     fn board(&self) -> Option<&Arc<Variant>> {
-        self.cells.board()
+        // Each row may name another one.
+        self.cells.board().filter(|_| self.variant.is_none())
     }
 
     fn form(&self) -> Option<RecordForm> {
@@ -312,6 +331,7 @@ impl ParseLine for Parser {
     }
 
     fn forget_notation(&mut self) {
+        self.selected = None;
         self.cells.forget_notation();
     }
 
@@ -338,6 +358,24 @@ impl ParseLine for Parser {
 }
 
 impl Parser {
+    /// Selects the parser of the board that the column `variant` names for these cells.
+    fn select(&mut self, line: Line<'_>, name: &str, cells: &str) -> Result<()> {
+        let order = cells.chars().filter(|c| !c.is_whitespace()).count().isqrt();
+        let key = (name.trim().to_owned(), order);
+        if self.selected.as_ref().is_some_and(|(known, _)| *known == key) {
+            return Ok(());
+        }
+        self.selected = None;
+        if is_null(&key.0) {
+            return Ok(());
+        }
+        if let Some(variant) = variant_of_column(&key.0, order, line.place_of(name))? {
+            let options = ReadOptions { variant: Some(Arc::new(variant)), ..self.options.clone() };
+            self.selected = Some((key, LineParser::new(&options)?));
+        }
+        Ok(())
+    }
+
     /// Returns the puzzle in these cells of a line, and its solution in others.
     fn record(
         &mut self,
@@ -351,15 +389,16 @@ impl Parser {
             return Err(line.place_of(cells).fault(ReadErrorKind::Nothing, "a puzzle", found));
         }
         let place_of = |part: &str| line.place_of(part);
-        let puzzle = self.cells.parse_field(cells, line.place_of(cells), place_of)?;
+        let parser = self.selected.as_mut().map_or(&mut self.cells, |(_, parser)| parser);
+        let puzzle = parser.parse_field(cells, line.place_of(cells), place_of)?;
         let puzzle = self.linked(line, &puzzle, link)?.unwrap_or(puzzle);
         let about = table.about(line.text);
         let record = Record { about, ..Record::new(puzzle, line.number) };
         let Some(cells) = solution else { return Ok(record) };
         let name = name_of_solution(table);
         let count = record.puzzle.variant().cell_count();
-        let solution =
-            self.cells.parse_solution(name, cells, count, line.place_of(cells), place_of);
+        let parser = self.selected.as_mut().map_or(&mut self.cells, |(_, parser)| parser);
+        let solution = parser.parse_solution(name, cells, count, line.place_of(cells), place_of);
         let Some(solution) = solution else { return Ok(record) };
         record.with_column(solution, line.place_of(cells), self.keeps_wrong)
     }

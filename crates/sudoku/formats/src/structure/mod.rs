@@ -51,6 +51,7 @@ pub(crate) use faults::{is_alone, no_cell, short_rows};
 pub(crate) use headings::{are_numbers, has_word, is_marked, is_sentence};
 pub(crate) use marked::{remarked, without_remark_marks};
 pub(crate) use notations::other_notation;
+pub(crate) use rules::variant_of_column;
 pub(crate) use unrecognized::unrecognized;
 
 use std::ops::Range;

@@ -9,7 +9,7 @@ use clausoku_board::Variant;
 use super::board::{Board, Step};
 use super::left_over::{NAMES, built_in, kind_named};
 use super::tree::{Node, Value};
-use crate::common::{Places, ReadErrorKind, Result, quoted};
+use crate::common::{Location, Places, ReadErrorKind, Result, quoted};
 
 /// Members whose texts name kinds of puzzles, and whose members are rules.
 pub(super) const KINDS: [&str; 12] = [
@@ -142,11 +142,39 @@ fn selected(
     let expected = "members without rules of a variant";
     let found = format!("the rule {}", quoted(&rule.name));
     let error = places.at(rule.start).fault(ReadErrorKind::Variant, expected, found);
+    Err(error.with_help(remedy(order)))
+}
+
+fn remedy(order: usize) -> String {
     let usual = Variant::usual(order);
     let usual = usual.as_ref().map_or("classic:9", |usual| usual.name());
-    Err(error.with_help(format!(
+    format!(
         "name the board with the option variant: a TOML file that has this rule, or {usual} to leave it out"
-    )))
+    )
+}
+
+/// Returns the board of this order that the value of a column `variant` selects; `None` if it names none.
+///
+/// # Errors
+///
+/// Fails, at this place, if it names a kind of puzzle that needs more than its name.
+pub(crate) fn variant_of_column(
+    name: &str,
+    order: usize,
+    place: Location<'_>,
+) -> Result<Option<Variant>> {
+    let names = [format!("{name}:{order}"), name.to_owned()];
+    let known = names.iter().filter_map(|name| Variant::by_name(name).ok());
+    if let Some(variant) = known.into_iter().find(|variant| variant.order() == order) {
+        return Ok(Some(variant));
+    }
+    let Some((kind, selected)) = kind_named(name) else { return Ok(None) };
+    let variant = selected.and_then(|name| built_in(name, order));
+    variant.map(Some).ok_or_else(|| {
+        let expected = "the name of a built-in variant";
+        let error = place.fault(ReadErrorKind::Variant, expected, quoted(kind));
+        error.with_help(remedy(order))
+    })
 }
 
 /// Adds the rules of a member beside a board.

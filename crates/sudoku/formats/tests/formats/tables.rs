@@ -108,3 +108,28 @@ fn an_open_quote_is_the_fault_of_its_line() {
         assert_eq!(lines, [3, 4, 5, 7, 8, 9, 11, 12, 13]);
     }
 }
+
+#[test]
+fn a_column_names_the_board_of_each_row() {
+    let cells = "1..............4";
+    let text = format!(
+        "puzzle,variant\n{cells},diagonal\n{cells},\n{cells},classic\n{cells},x:4\n{cells},series 7\n"
+    );
+    let records = read(text.as_bytes(), None, &ReadOptions::default()).unwrap();
+    let names: Vec<&str> = records.iter().map(|record| record.puzzle.variant().name()).collect();
+    assert_eq!(names, ["diagonal:4", "classic:4", "classic:4", "x:4", "classic:4"]);
+    // A kind that needs more than its name is a fault, unless the options name the board.
+    let text = format!("puzzle,variant\n{cells},killer\n");
+    let error = read(text.as_bytes(), None, &ReadOptions::default()).unwrap_err();
+    assert_eq!((error.line(), error.column()), (2, 18), "{error}");
+    let variant = clausoku_board::Variant::by_name("classic:4").ok().map(Into::into);
+    let options = ReadOptions { variant, ..ReadOptions::default() };
+    assert_eq!(read(text.as_bytes(), None, &options).map(|records| records.len()), Ok(1));
+    // Solutions are those of the board.
+    let solved = "1234341221434321";
+    let diagonal = format!("puzzle,solution,variant\n12..34..2143...1,{solved},x\n");
+    assert!(read(diagonal.as_bytes(), None, &ReadOptions::default()).is_err());
+    assert!(
+        read(diagonal.replace(",x\n", ",\n").as_bytes(), None, &ReadOptions::default()).is_ok()
+    );
+}
