@@ -36,6 +36,10 @@ impl Canonizers {
     /// # Errors
     ///
     /// Fails at the deadline.
+    ///
+    /// # Panics
+    ///
+    /// Does not panic: the transformation is of the puzzle's board.
     pub fn random_image(
         &mut self,
         puzzle: &Puzzle,

@@ -243,7 +243,7 @@ fn shape(options: &ReadOptions) -> Option<Boards> {
 /// A part of a text that has boards.
 enum Part<'b> {
     /// One board, of a tree or in lines.
-    Board(Found<'b>),
+    Board(Box<Found<'b>>),
     /// The boards of an object or of a list.
     Tree(&'b [Board]),
 }
@@ -317,12 +317,12 @@ fn read_trees(
         .iter()
         .map(|(_, boards)| match &boards[..] {
             [only] if options.puzzle_column.is_none() => {
-                Part::Board(Found::new(only.clone(), 0..0))
+                Part::Board(Box::new(Found::new(only.clone(), 0..0)))
             }
             boards => Part::Tree(boards),
         })
         .collect();
-    parts.extend(beside.iter().cloned().map(Part::Board));
+    parts.extend(beside.iter().cloned().map(|found| Part::Board(Box::new(found))));
     parts.sort_by_key(|part| match part {
         Part::Board(found) => found.board.start,
         Part::Tree(boards) => boards[0].start,
@@ -337,7 +337,7 @@ fn read_trees(
     };
     for part in parts {
         match part {
-            Part::Board(found) => run.push(found),
+            Part::Board(found) => run.push(*found),
             Part::Tree(boards) => {
                 end(&mut run, &mut records)?;
                 records.extend(group::records_of_tree(&places, boards, options)?);

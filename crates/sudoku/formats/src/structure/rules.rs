@@ -209,7 +209,9 @@ fn add_kinds(node: &Node<'_>, depth: usize, rules: &mut Vec<Rule>) {
         Value::Word(word) => add_kind(word, node.start, rules),
         Value::List(items) => items.iter().for_each(|item| add_kinds(item, depth, rules)),
         Value::Members(members) => {
-            members.iter().for_each(|(name, node)| add_member(name, node, depth, rules));
+            for (name, node) in members {
+                add_member(name, node, depth, rules);
+            }
         }
     }
 }
