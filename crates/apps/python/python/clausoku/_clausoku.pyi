@@ -545,7 +545,8 @@ class Puzzle:
         """The board, with its constraints; `puzzle.variant.name` is its name, such as `classic:9`."""
 
     def vary(self, /, count: int=1, *, seed: int, time_limit: Seconds | None=None) -> list[str]:
-        """Returns random isomorphic puzzles, each in one line, as `clausoku vary --seed` does.
+        """Returns random isomorphic puzzles, each in one line, as `clausoku vary --seed` does; a puzzle with clues as a link, or as a string of
+        Interactive Sudoku Solver if f-puzzles has no place for them.
 
         >>> import clausoku
         >>> images = clausoku.Puzzle("12..34....4...1.").vary(3, seed=1)
