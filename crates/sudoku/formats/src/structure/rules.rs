@@ -87,27 +87,38 @@ struct Rule {
 ///
 /// Fails if a member states a rule that no built-in board has, or if members state several.
 pub(super) fn select(places: &Places<'_>, node: &Node<'_>, boards: &mut [Board]) -> Result<()> {
-    let has_map = boards.iter().any(|board| board.is_map || board.regions().is_some());
-    for board in boards {
-        let mut rules = Vec::new();
-        let mut inner = Some(node);
-        for step in &board.path {
-            let Some(outer) = inner else { break };
-            if let Value::Members(members) = &outer.value
-                && members.len() <= MAX_MEMBERS
-            {
-                let others = members.iter().filter(|(name, _)| !is_step(step, name));
-                others.for_each(|(name, node)| add_member(name, node, MAX_DEPTH, &mut rules));
-            }
-            inner = next(outer, step);
+    let mut all: Vec<Vec<Rule>> = boards.iter().map(|board| beside(node, &board.path)).collect();
+    let is_jigsaw = |rule: &Rule| ["jigsaw", "irregular"].contains(&rule.name.as_str());
+    let is_map = |board: &Board| board.is_map || board.regions().is_some();
+    // The map of the regions is beside the cells.
+    if all.iter().flatten().any(is_jigsaw) && boards.iter().any(is_map) {
+        for rules in &mut all {
+            rules.retain(|rule| !is_jigsaw(rule));
         }
-        // The map of the regions is beside the cells.
-        rules.retain(|rule| !(has_map && ["jigsaw", "irregular"].contains(&rule.name.as_str())));
+    }
+    for (board, rules) in boards.iter_mut().zip(all) {
         if let Some(first) = rules.first() {
             board.rules = Some(selected(places, &rules, first, board.order)?);
         }
     }
     Ok(())
+}
+
+/// Returns the rules in the members beside the values of a path.
+fn beside(node: &Node<'_>, path: &[Step]) -> Vec<Rule> {
+    let mut rules = Vec::new();
+    let mut inner = Some(node);
+    for step in path {
+        let Some(outer) = inner else { break };
+        if let Value::Members(members) = &outer.value
+            && members.len() <= MAX_MEMBERS
+        {
+            let others = members.iter().filter(|(name, _)| !is_step(step, name));
+            others.for_each(|(name, node)| add_member(name, node, MAX_DEPTH, &mut rules));
+        }
+        inner = next(outer, step);
+    }
+    rules
 }
 
 fn is_step(step: &Step, name: &str) -> bool {
