@@ -2,7 +2,8 @@
 //!
 //! One column contains the puzzles, with the cells as in the format `line`; another may contain
 //! their solutions, which are checked. If a column `link` contains links of f-puzzles, or strings of Interactive Sudoku Solver,
-//! the puzzles are theirs, which have clues; their givens must be the same. A column `variant` names the boards. Other columns are skipped. Fields may be quoted, and are
+//! the puzzles are theirs, which have clues; their givens must be the same. Columns such as `variant` name the
+//! boards. Other columns are skipped. Fields may be quoted, and are
 //! separated by commas, semicolons or tabs, whichever the header contains.
 //!
 //! Source: the data sets on Kaggle, by the headers of their files: `quizzes,solutions` ("1 million
@@ -26,7 +27,7 @@ use super::common::{
 #[cfg(feature = "json")]
 use super::fpuzzles;
 use super::iss;
-use super::structure::{BoardColumns, may_have_grid, variant_of_column};
+use super::structure::{BoardColumns, may_have_grid, may_state_rules, variant_of_row};
 
 pub(super) const FORMAT: Format = Format {
     name: "csv",
@@ -44,9 +45,6 @@ pub(super) const FORMAT: Format = Format {
 
 /// The name of the column of links.
 const LINK: &str = "link";
-
-/// The name of the column of built-in variants.
-const VARIANT: &str = "variant";
 
 const SEPARATORS: [char; 3] = [',', ';', '\t'];
 
@@ -97,7 +95,7 @@ pub(super) fn parser(options: &ReadOptions) -> Result<Box<dyn ParseLine>> {
         cells,
         options: options.clone(),
         link: None,
-        variant: None,
+        rules: Vec::new(),
         selected: None,
         puzzle_column: options.puzzle_column.clone(),
         solution_column: options.solution_column.clone(),
@@ -193,10 +191,10 @@ struct Parser {
     options: ReadOptions,
     /// The column of links that contain the puzzles.
     link: Option<usize>,
-    /// The column of the names of boards, unless the options name the board.
-    variant: Option<usize>,
-    /// The parser of the last board that the column named, with its name and order.
-    selected: Option<((String, usize), LineParser)>,
+    /// The columns that may name the board of a row, unless the options name it.
+    rules: Vec<usize>,
+    /// The fields of these columns in the last row and its order, with the parser of its board if they name one.
+    selected: Option<((String, usize), Option<LineParser>)>,
     /// The name of the column of puzzles, if one was asked for.
     puzzle_column: Option<Arc<str>>,
     /// The name of the column of solutions, if one was asked for.
@@ -246,8 +244,13 @@ impl ParseLine for Parser {
             })?;
             // The column of puzzles that was asked for is the only one.
             self.link = if asked.is_none() { found.column(LINK) } else { None };
-            let is_open = self.options.variant.is_none();
-            self.variant = if is_open { found.column(VARIANT) } else { None };
+            if self.options.variant.is_none() {
+                let grids = [Some(found.puzzle), found.solution];
+                let others =
+                    (0..found.names.len()).filter(|&column| !grids.contains(&Some(column)));
+                self.rules =
+                    others.filter(|&column| may_state_rules(&found.names[column])).collect();
+            }
             self.table = Some(Arc::new(found));
             self.header = number;
             return Ok(None);
@@ -265,10 +268,14 @@ impl ParseLine for Parser {
         let solution = table.solution.and_then(|column| field(data, &fields, column));
         let solution = solution.filter(|cells| !is_null(cells));
         let link = self.link.and_then(|column| field(data, &fields, column));
-        let variant = self.variant.and_then(|column| field(data, &fields, column));
         // A link has its own rules.
-        let variant = variant.filter(|_| link.and_then(format_of_link).is_none());
-        self.select(line, variant.unwrap_or_default(), cells)?;
+        let has_link = link.and_then(format_of_link).is_some();
+        let rules = if has_link { &[][..] } else { &self.rules };
+        let rules = rules.iter().filter_map(|&column| {
+            Some((table.names[column].as_str(), field(data, &fields, column)?))
+        });
+        let rules: Vec<(&str, &str)> = rules.collect();
+        self.select(line, &rules, cells)?;
         let record = self.record(line, [cells, link.unwrap_or_default()], solution, &table);
         record.map(Some).map_err(|error| error.with_text(cells))
     }
@@ -288,7 +295,8 @@ impl ParseLine for Parser {
         {
             return false;
         }
-        if self.variant.is_some_and(|column| !plain_field(line, &table, column).is_empty()) {
+        let states_rule = |column: &usize| !plain_field(line, &table, *column).is_empty();
+        if self.rules.iter().any(states_rule) {
             return false;
         }
         let Some([cells, solution]) = grids(line, &table) else { return false };
@@ -316,7 +324,7 @@ impl ParseLine for Parser {
 
     fn board(&self) -> Option<&Arc<Variant>> {
         // Each row may name another one.
-        self.cells.board().filter(|_| self.variant.is_none())
+        self.cells.board().filter(|_| self.rules.is_empty())
     }
 
     fn form(&self) -> Option<RecordForm> {
@@ -358,22 +366,26 @@ impl ParseLine for Parser {
 }
 
 impl Parser {
-    /// Selects the parser of the board that the column `variant` names for these cells.
-    fn select(&mut self, line: Line<'_>, name: &str, cells: &str) -> Result<()> {
-        let order = cells.chars().filter(|c| !c.is_whitespace()).count().isqrt();
-        let key = (name.trim().to_owned(), order);
-        if self.selected.as_ref().is_some_and(|(known, _)| *known == key) {
-            return Ok(());
-        }
-        self.selected = None;
-        if is_null(&key.0) {
-            return Ok(());
-        }
-        if let Some(variant) = variant_of_column(&key.0, order, line.place_of(name))? {
-            let options = ReadOptions { variant: Some(Arc::new(variant)), ..self.options.clone() };
-            self.selected = Some((key, LineParser::new(&options)?));
+    /// Selects the parser of the board that these columns, with names and fields, name for the cells.
+    fn select(&mut self, line: Line<'_>, rules: &[(&str, &str)], cells: &str) -> Result<()> {
+        let fields: Vec<&str> = rules.iter().map(|rule| rule.1).collect();
+        let key = (fields.join("\n"), order_of_cells(cells));
+        if rules.is_empty() {
+            self.selected = None;
+        } else if self.selected.as_ref().is_none_or(|(known, _)| *known != key) {
+            self.selected = None;
+            let variant = variant_of_row(line, rules.iter().copied(), key.1)?;
+            let options = |variant| ReadOptions { variant, ..self.options.clone() };
+            let parser = variant.map(|variant| LineParser::new(&options(Some(Arc::new(variant)))));
+            self.selected = Some((key, parser.transpose()?));
         }
         Ok(())
+    }
+
+    /// Returns the parser of the cells of the row for which it was selected.
+    fn parser(&mut self) -> &mut LineParser {
+        let selected = self.selected.as_mut().and_then(|(_, parser)| parser.as_mut());
+        selected.unwrap_or(&mut self.cells)
     }
 
     /// Returns the puzzle in these cells of a line, and its solution in others.
@@ -389,16 +401,15 @@ impl Parser {
             return Err(line.place_of(cells).fault(ReadErrorKind::Nothing, "a puzzle", found));
         }
         let place_of = |part: &str| line.place_of(part);
-        let parser = self.selected.as_mut().map_or(&mut self.cells, |(_, parser)| parser);
-        let puzzle = parser.parse_field(cells, line.place_of(cells), place_of)?;
+        let puzzle = self.parser().parse_field(cells, line.place_of(cells), place_of)?;
         let puzzle = self.linked(line, &puzzle, link)?.unwrap_or(puzzle);
         let about = table.about(line.text);
         let record = Record { about, ..Record::new(puzzle, line.number) };
         let Some(cells) = solution else { return Ok(record) };
         let name = name_of_solution(table);
         let count = record.puzzle.variant().cell_count();
-        let parser = self.selected.as_mut().map_or(&mut self.cells, |(_, parser)| parser);
-        let solution = parser.parse_solution(name, cells, count, line.place_of(cells), place_of);
+        let solution =
+            self.parser().parse_solution(name, cells, count, line.place_of(cells), place_of);
         let Some(solution) = solution else { return Ok(record) };
         record.with_column(solution, line.place_of(cells), self.keeps_wrong)
     }
@@ -428,6 +439,13 @@ impl Parser {
         let checker = self.checker.get(&variant, Checker::new);
         checker.accepts(&numbers[puzzle..solution], &numbers[solution..])
     }
+}
+
+/// Returns the order of the board that has these cells: characters, or words.
+pub(super) fn order_of_cells(cells: &str) -> usize {
+    let words = cells.split_whitespace().count();
+    let count = if words > 1 && !cells.contains('\n') { words } else { cells.chars().count() };
+    count.isqrt()
 }
 
 /// Returns the name of the column of solutions; nothing if the table has none.

@@ -22,7 +22,8 @@ use super::common::{
     AboutField, Characters, GridColumns, Json, Likelihood, Line, Members, OfVariant, Sample,
     TableHeader, at_offset, is_null,
 };
-use super::structure::{BoardColumns, example_in};
+use super::csv::order_of_cells;
+use super::structure::{BoardColumns, example_in, may_state_rules, variant_of_object};
 use super::{
     About, Capabilities, Format, HeldAbout, HeldSymbols, Layout, LineParser, NumberNotation,
     ParseLine, PuzzleLines, ReadError, ReadErrorKind, ReadOptions, Record, Result, WriteError,
@@ -45,7 +46,7 @@ pub(super) const FORMAT: Format = Format {
     layout: Layout::Lines(PuzzleLines {
         parser: |options| {
             let options = options.clone();
-            Ok(Box::new(Parser { options, board: None, has_first: false, table: None }))
+            Ok(Box::new(Parser::new(options)))
         },
         header: "",
         write,
@@ -64,6 +65,12 @@ const VALUES: &str = "values";
 
 /// The member that lists the excluded candidates.
 const EXCLUDED: &str = "excluded";
+
+/// The members that name the board.
+const OF_BOARD: [&str; 2] = ["variant", BOARD];
+
+/// The most names of members that are kept.
+const MAX_PLAIN: usize = 32;
 
 /// The members of a puzzle beside its cells and its solution.
 const OF_PUZZLE: &[&str] = &["variant", BOARD, VALUES, EXCLUDED];
@@ -129,8 +136,7 @@ pub(crate) fn read_whole(text: &str, options: &ReadOptions) -> Option<Result<Rec
     members.any(name).filter(|puzzle| puzzle.text().starts_with('"'))?;
     // Line ends are blanks between members.
     let line = text.replace(['\n', '\r'], " ");
-    let mut parser =
-        Parser { options: options.clone(), board: None, has_first: false, table: None };
+    let mut parser = Parser::new(options.clone());
     let record = parser.parse_line(1, &line).transpose()?;
     Some(record.map_err(|error| {
         let before = text.char_indices().nth(error.column() - 1).map_or(text.len(), |at| at.0);
@@ -144,6 +150,8 @@ struct Parser {
     options: ReadOptions,
     /// The board of the previous line, as that line states it.
     board: Option<(Stated, LineParser)>,
+    /// The members of former objects that cannot state rules.
+    plain: Vec<String>,
     /// `true` if an object was read.
     has_first: bool,
     /// The members of the first object, if it has others than a puzzle's, and the solutions of any.
@@ -185,6 +193,30 @@ impl ParseLine for Parser {
 }
 
 impl Parser {
+    fn new(options: ReadOptions) -> Self {
+        Self { options, board: None, plain: Vec::new(), has_first: false, table: None }
+    }
+
+    /// Returns `true` if a member beside the puzzle and its solution may state a rule.
+    fn may_state_rules(&mut self, members: &Members<'_>, grids: [Option<&str>; 2]) -> bool {
+        if self.options.variant.is_some() || OF_BOARD.iter().any(|name| members.get(name).is_some())
+        {
+            return false;
+        }
+        let mut is_stated = false;
+        for name in members.names() {
+            if grids.contains(&Some(name)) || self.plain.iter().any(|known| known == name) {
+                continue;
+            }
+            if may_state_rules(name) {
+                is_stated = true;
+            } else if self.plain.len() < MAX_PLAIN {
+                self.plain.push(name.to_owned());
+            }
+        }
+        is_stated
+    }
+
     fn object(&mut self, line: Line<'_>) -> Result<Record> {
         // The places in a line that is parsed by itself are those in its first line.
         let here = |error: ReadError| error.in_line(line.number, line.text);
@@ -210,7 +242,14 @@ impl Parser {
         self.note_members(&members, name, solution);
         let keeps_wrong = self.options.keeps_wrong_solutions;
         let values = members.any(VALUES).filter(|_| name != VALUES);
-        let record = self.parser(&members, values).and_then(|parser| {
+        let has_rules =
+            self.may_state_rules(&members, [Some(name), solution.map(|(name, _)| name)]);
+        let rules = has_rules.then(|| {
+            let order = order_of_cells(&cells.parsed::<String>().unwrap_or_default());
+            variant_of_object(line.text, name, order)
+        });
+        let rules = rules.transpose().map_err(here)?.flatten();
+        let record = self.parser(&members, values, rules).and_then(|parser| {
             let puzzle = cells_of(parser, cells)?;
             if let Some(values) = values.filter(|values| !values.is_null()) {
                 check_values(values, puzzle.variant())?;
@@ -261,16 +300,18 @@ impl Parser {
         }
     }
 
-    /// Returns the parser of the cells of an object with these members, and this list of symbols.
+    /// Returns the parser of the cells of an object with these members, and this list of symbols, on the board that other members select.
     fn parser(
         &mut self,
         members: &Members<'_>,
         values: Option<Json<'_>>,
+        rules: Option<Variant>,
     ) -> Result<&mut LineParser> {
         let values = values.filter(|values| !values.is_null());
         let text = members.get(BOARD);
         let board = text.or_else(|| members.get("variant"));
         let name = board.map(Json::string).transpose()?;
+        let name = name.or_else(|| rules.as_ref().map(|rules| rules.name().to_owned()));
         let stated = values.map(symbols_of).transpose()?;
         let stated = stated.flatten();
         let symbols = self.options.symbols.or(stated);
@@ -288,6 +329,10 @@ impl Parser {
                 let options = match (&options.variant, &name, board) {
                     (None, Some(name), Some(board)) => {
                         let variant = Some(Arc::new(variant(board, name, text.is_some())?));
+                        ReadOptions { variant, symbols, ..ReadOptions::default() }
+                    }
+                    (None, Some(_), None) => {
+                        let variant = rules.map(Arc::new);
                         ReadOptions { variant, symbols, ..ReadOptions::default() }
                     }
                     _ => options,

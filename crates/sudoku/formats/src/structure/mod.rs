@@ -51,7 +51,9 @@ pub(crate) use faults::{is_alone, no_cell, short_rows};
 pub(crate) use headings::{are_numbers, has_word, is_marked, is_sentence};
 pub(crate) use marked::{remarked, without_remark_marks};
 pub(crate) use notations::other_notation;
-pub(crate) use rules::variant_of_column;
+#[cfg(feature = "json")]
+pub(crate) use rules::variant_of_object;
+pub(crate) use rules::{may_state_rules, variant_of_row};
 pub(crate) use unrecognized::unrecognized;
 
 use std::ops::Range;

@@ -2,14 +2,15 @@
 //!
 //! The name of a kind of puzzle that needs nothing else selects the board. Any other rule is a fault: without it, the grid is another puzzle.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use clausoku_board::Variant;
 
 use super::board::{Board, Step};
 use super::left_over::{NAMES, built_in, kind_named};
-use super::tree::{Node, Value};
-use crate::common::{Location, Places, ReadErrorKind, Result, quoted};
+use super::tree::{Node, Parser, Value};
+use crate::common::{Line, Places, ReadErrorKind, Result, quoted};
 
 /// Members whose texts name kinds of puzzles, and whose members are rules.
 pub(super) const KINDS: [&str; 12] = [
@@ -65,6 +66,9 @@ pub(super) const RULES: [&str; 32] = [
 
 /// Names of kinds that are names of other things, too, unless their value is `true`.
 const AMBIGUOUS: [&str; 6] = ["x", "hyper", "nrc", "latin", "matrix", "samurai"];
+
+/// Members whose texts may be names of other classes than kinds of puzzles.
+const CLASSES: [&str; 2] = ["type", "kind"];
 
 /// The largest number of members of an object that may state rules. Larger ones are tables of puzzles.
 const MAX_MEMBERS: usize = 64;
@@ -150,7 +154,7 @@ fn selected(
     if let Some(variant) = only.and_then(|name| built_in(name, order)) {
         return Ok(Arc::new(variant));
     }
-    let expected = "members without rules of a variant";
+    let expected = "a grid without rules of a variant";
     let found = format!("the rule {}", quoted(&rule.name));
     let error = places.at(rule.start).fault(ReadErrorKind::Variant, expected, found);
     Err(error.with_help(remedy(order)))
@@ -164,28 +168,65 @@ fn remedy(order: usize) -> String {
     )
 }
 
-/// Returns the board of this order that the value of a column `variant` selects; `None` if it names none.
+/// Returns `true` if a column of this name, or a member of an object in a list, may state the rules of a puzzle. Tables have types of other
+/// things.
+pub(crate) fn may_state_rules(name: &str) -> bool {
+    if CLASSES.iter().any(|class| name.eq_ignore_ascii_case(class)) {
+        return false;
+    }
+    let mut rules = Vec::new();
+    let value = |text| Node { start: 0, end: 0, value: Value::Text(Cow::Borrowed(text)) };
+    add_member(name, &value("true"), 1, &mut rules);
+    add_member(name, &value("killer"), 1, &mut rules);
+    !rules.is_empty()
+}
+
+/// Returns the board of this order that a row of a table selects by these columns, each with its name and its field; `None` if it selects none.
 ///
 /// # Errors
 ///
-/// Fails, at this place, if it names a kind of puzzle that needs more than its name.
-pub(crate) fn variant_of_column(
-    name: &str,
+/// Fails if a field states a rule that no built-in board has, or if fields state several.
+pub(crate) fn variant_of_row<'t>(
+    line: Line<'t>,
+    columns: impl Iterator<Item = (&'t str, &'t str)>,
     order: usize,
-    place: Location<'_>,
 ) -> Result<Option<Variant>> {
-    let names = [format!("{name}:{order}"), name.to_owned()];
-    let known = names.iter().filter_map(|name| Variant::by_name(name).ok());
-    if let Some(variant) = known.into_iter().find(|variant| variant.order() == order) {
-        return Ok(Some(variant));
+    let mut rules = Vec::new();
+    let start_of_line = line.text.as_ptr() as usize;
+    for (name, field) in columns {
+        let names = [format!("{field}:{order}"), field.to_owned()];
+        let is_board =
+            |variant: &Variant| name.eq_ignore_ascii_case("variant") && variant.order() == order;
+        let known = names.iter().filter_map(|name| Variant::by_name(name).ok()).find(is_board);
+        if known.is_some() {
+            return Ok(known);
+        }
+        let start = (field.as_ptr() as usize).saturating_sub(start_of_line);
+        let value = Value::Text(Cow::Borrowed(field));
+        add_member(name, &Node { start, end: start, value }, 1, &mut rules);
     }
-    let Some((kind, selected)) = kind_named(name) else { return Ok(None) };
-    let variant = selected.and_then(|name| built_in(name, order));
-    variant.map(Some).ok_or_else(|| {
-        let expected = "the name of a built-in variant";
-        let error = place.fault(ReadErrorKind::Variant, expected, quoted(kind));
-        error.with_help(remedy(order))
-    })
+    let Some(first) = rules.first() else { return Ok(None) };
+    let variant = selected(&Places::new(line.text), &rules, first, order);
+    let variant = variant.map_err(|error| error.in_line(line.number, line.text))?;
+    Ok(Some(Arc::unwrap_or_clone(variant)))
+}
+
+/// Returns the board of this order that the members of an object select beside the one of this name; `None` if they select none.
+///
+/// # Errors
+///
+/// Fails if a member states a rule that no built-in board has, or if members state several.
+pub(crate) fn variant_of_object(
+    object: &str,
+    puzzle: &str,
+    order: usize,
+) -> Result<Option<Variant>> {
+    let start = object.len() - object.trim_start().len();
+    let Some(node) = Parser::new(object).value_at(start) else { return Ok(None) };
+    let rules = beside(&node, &[Step::Member(puzzle.to_owned())]);
+    let Some(first) = rules.first() else { return Ok(None) };
+    let variant = selected(&Places::new(object), &rules, first, order)?;
+    Ok(Some(Arc::unwrap_or_clone(variant)))
 }
 
 /// Adds the rules of a member beside a board.
@@ -194,7 +235,17 @@ fn add_member(name: &str, node: &Node<'_>, depth: usize, rules: &mut Vec<Rule>) 
         name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
     let singular = bare.strip_suffix('s').unwrap_or(&bare);
     if KINDS.contains(&bare.as_str()) {
+        let count = rules.len();
         add_kinds(node, depth, rules);
+        // Classes may have letters.
+        let is_class = CLASSES.contains(&bare.as_str());
+        rules.retain({
+            let mut index = 0;
+            move |rule| {
+                index += 1;
+                index <= count || !is_class || rule.name.len() > 1
+            }
+        });
         return;
     }
     let is_named = |known: &str| {

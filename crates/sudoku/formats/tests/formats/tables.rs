@@ -133,3 +133,31 @@ fn a_column_names_the_board_of_each_row() {
         read(diagonal.replace(",x\n", ",\n").as_bytes(), None, &ReadOptions::default()).is_ok()
     );
 }
+
+#[test]
+fn rules_of_rows_are_no_loss() {
+    let cells = "1..............4";
+    let read_all = |text: &str| read(text.as_bytes(), None, &ReadOptions::default());
+    for (name, value, variant) in [
+        ("antiknight", "0", Some("classic:4")),
+        ("diagonal", "true", Some("x:4")),
+        ("type", "killer", Some("classic:4")),
+        ("thermometers", "", Some("classic:4")),
+        ("antiknight", "1", None),
+        ("rules", "Anti-Knight", None),
+        ("thermometers", "R1C1 R1C2", None),
+    ] {
+        let table = format!("id,puzzle,{name}\n7,{cells},{value}\n");
+        let object = format!("{{\"id\": 7, \"puzzle\": \"{cells}\", \"{name}\": \"{value}\"}}\n");
+        let texts = [Some(table), cfg!(feature = "json").then_some(object)];
+        for text in texts.into_iter().flatten() {
+            let found = read_all(&text);
+            let found = found.as_ref().map(|records| records[0].puzzle.variant().name());
+            assert_eq!(found.ok(), variant, "{text}");
+        }
+    }
+    // The fault of one row is not that of the list.
+    let lines = format!("puzzle,antiknight\n{cells},0\n{cells},1\n{cells},0\n");
+    let error = read_all(&lines).unwrap_err();
+    assert_eq!((error.line(), error.column()), (3, 18), "{error}");
+}
