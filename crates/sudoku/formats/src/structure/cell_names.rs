@@ -103,10 +103,14 @@ fn is_name_of_cells(gap: &str) -> bool {
     if !is_joined && name.trim_end() == bare {
         return false;
     }
-    let name = bare.trim_end_matches(['"', '\'']);
-    let start = name.rfind(|c: char| !c.is_ascii_alphabetic()).map_or(0, |end| end + 1);
-    let word = name[start..].to_ascii_lowercase();
+    let word = last_word(bare.trim_end_matches(['"', '\'']));
     ["cells", "indices", "squares", "positions"].contains(&word.as_str())
+}
+
+/// Returns the letters at the end of a text, in lower case.
+fn last_word(text: &str) -> String {
+    let word = text.rsplit(|c: char| !c.is_ascii_alphabetic()).next();
+    word.unwrap_or_default().to_ascii_lowercase()
 }
 
 /// Returns the number or the name that a word is; `None` for any other word.
@@ -182,8 +186,7 @@ fn pair(text: &str, first: &Item, second: &Item) -> Option<Item> {
 fn name_before(text: &str, item: &Item) -> Option<usize> {
     let before = text[..item.bytes.start].trim_end_matches([' ', '"', '\'']);
     let before = before.strip_suffix([':', '='])?.trim_end_matches([' ', '"', '\'']);
-    let start = before.rfind(|c: char| !c.is_ascii_alphabetic()).map_or(0, |end| end + 1);
-    match &*before[start..].to_ascii_lowercase() {
+    match last_word(before).as_str() {
         "r" | "row" => Some(0),
         "c" | "col" | "column" => Some(1),
         _ => None,
@@ -251,6 +254,9 @@ mod tests {
         assert_eq!(cells("r12c3"), [[(1, 3), (2, 3)]]);
         // On a larger board, 12 is one column.
         assert_eq!(cells("r1c12 r1c10"), [[(1, 12)], [(1, 10)]]);
+        // Other letters before a name.
+        let others = "é: [1, 2], \u{202E}cells: [1, 2], {\"é\": 1, \"\u{202E}c\": 2}";
+        assert_eq!(cells(others)[0], [(1, 2)]);
         for word in [
             "1 2",
             "x12",
