@@ -9,7 +9,9 @@ use clausoku_board::Variant;
 
 use super::board::{Board, Step};
 use super::left_over::{NAMES, built_in, kind_named};
-use super::tree::{Node, Parser, Value};
+#[cfg(feature = "json")]
+use super::tree::Parser;
+use super::tree::{Node, Value};
 use crate::common::{Line, Places, ReadErrorKind, Result, quoted};
 
 /// Members whose texts name kinds of puzzles, and whose members are rules.
@@ -216,6 +218,7 @@ pub(crate) fn variant_of_row<'t>(
 /// # Errors
 ///
 /// Fails if a member states a rule that no built-in board has, or if members state several.
+#[cfg(feature = "json")]
 pub(crate) fn variant_of_object(
     object: &str,
     puzzle: &str,
