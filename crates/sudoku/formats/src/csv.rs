@@ -193,7 +193,7 @@ struct Parser {
     link: Option<usize>,
     /// The columns that may name the board of a row, unless the options name it.
     rules: Vec<usize>,
-    /// The fields of these columns in the last row and its order, with the parser of its board if they name one.
+    /// The fields of these columns in the last row and the length of its cells, with the parser of its board if they name one.
     selected: Option<((String, usize), Option<LineParser>)>,
     /// The name of the column of puzzles, if one was asked for.
     puzzle_column: Option<Arc<str>>,
@@ -369,12 +369,12 @@ impl Parser {
     /// Selects the parser of the board that these columns, with names and fields, name for the cells.
     fn select(&mut self, line: Line<'_>, rules: &[(&str, &str)], cells: &str) -> Result<()> {
         let fields: Vec<&str> = rules.iter().map(|rule| rule.1).collect();
-        let key = (fields.join("\n"), order_of_cells(cells));
+        let key = (fields.join("\n"), cells.len());
         if rules.is_empty() {
             self.selected = None;
         } else if self.selected.as_ref().is_none_or(|(known, _)| *known != key) {
             self.selected = None;
-            let variant = variant_of_row(line, rules.iter().copied(), key.1)?;
+            let variant = variant_of_row(line, rules.iter().copied(), cells)?;
             let options = |variant| ReadOptions { variant, ..self.options.clone() };
             let parser = variant.map(|variant| LineParser::new(&options(Some(Arc::new(variant)))));
             self.selected = Some((key, parser.transpose()?));
@@ -439,13 +439,6 @@ impl Parser {
         let checker = self.checker.get(&variant, Checker::new);
         checker.accepts(&numbers[puzzle..solution], &numbers[solution..])
     }
-}
-
-/// Returns the order of the board that has these cells: characters, or words.
-pub(super) fn order_of_cells(cells: &str) -> usize {
-    let words = cells.split_whitespace().count();
-    let count = if words > 1 && !cells.contains('\n') { words } else { cells.chars().count() };
-    count.isqrt()
 }
 
 /// Returns the name of the column of solutions; nothing if the table has none.

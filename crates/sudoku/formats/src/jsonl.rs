@@ -7,7 +7,7 @@
 //! names that columns of tables have, too. Other members are columns of a table ([`TableHeader`]), among them `title`, `author`
 //! and `remark`, which are texts about the puzzle.
 //!
-//! **Invariant.** An object is read as the row of a table in `csv` with the same fields is.
+//! **Invariant.** An object is read as the row of a table in `csv` with the same fields is, but `variant` has the names of this program alone.
 //!
 //! Source: docs/schema/answers.json; JSON Lines (jsonlines.org) for one value on each line.
 
@@ -22,7 +22,6 @@ use super::common::{
     AboutField, Characters, GridColumns, Json, Likelihood, Line, Members, OfVariant, Sample,
     TableHeader, at_offset, is_null,
 };
-use super::csv::order_of_cells;
 use super::structure::{BoardColumns, example_in, may_state_rules, variant_of_object};
 use super::{
     About, Capabilities, Format, HeldAbout, HeldSymbols, Layout, LineParser, NumberNotation,
@@ -245,8 +244,8 @@ impl Parser {
         let has_rules =
             self.may_state_rules(&members, [Some(name), solution.map(|(name, _)| name)]);
         let rules = has_rules.then(|| {
-            let order = order_of_cells(&cells.parsed::<String>().unwrap_or_default());
-            variant_of_object(line.text, name, order)
+            let cells = cells.parsed::<String>().unwrap_or_default();
+            variant_of_object(line.text, name, &cells)
         });
         let rules = rules.transpose().map_err(here)?.flatten();
         let record = self.parser(&members, values, rules).and_then(|parser| {

@@ -1,6 +1,6 @@
 //! The tables of signs and names in `docs/formats.md`, which are those of the code.
 
-use super::{left_over, rules, sparse};
+use super::{left_over, rule_names, rules, sparse};
 use clausoku_board::EMPTY_WORDS;
 
 use crate::tokens::{DIVISIONS, OTHER_EMPTY, OTHER_WORDS};
@@ -41,13 +41,13 @@ fn signs_and_names_are_those_of_the_code() {
         ("givens with places", sparse::FORMS.map(str::to_owned).to_vec()),
         ("names that select a variant", names(true)),
         ("names that need `--variant`", names(false)),
-        ("members of objects that name a kind of puzzle", rules::KINDS.map(str::to_owned).to_vec()),
+        ("members that name rules", rules::MEMBERS.map(str::to_owned).to_vec()),
     ] {
         let mut found = listed(&document, name);
         found.retain(|text| text != "--variant");
         assert_eq!(found, expected, "{name}");
     }
-    let mut members = listed(&document, "members of objects that are rules or clues");
+    let mut members = listed(&document, "members that are rules");
     members.retain(|name| name != "false" && name != "0");
-    assert_eq!(members, rules::RULES);
+    assert_eq!(members, rule_names::OTHER);
 }

@@ -1,7 +1,8 @@
 //! Boards in a text of any form: trees of values (JSON, literals of programming languages, XML and HTML), and lines with text around them.
 //!
 //! A text comes here when no format reads it. The steps: find the boards (`values.rs`, `lines.rs`), whose cells the
-//! module `tokens` reads; tell puzzles, solutions and maps of regions apart (`group.rs`); use what is left over (`left_over.rs`).
+//! module `tokens` reads; tell puzzles, solutions and maps of regions apart (`group.rs`); use what is left over
+//! (`left_over.rs`, `rules.rs`).
 //!
 //! **Invariant.** A text is read if one reading fits all of it. What may be cells and is in no board makes the reading fail.
 
@@ -30,6 +31,7 @@ mod notations;
 mod pairs;
 mod parity;
 mod remarks;
+mod rule_names;
 mod rules;
 mod series;
 mod sparse;

@@ -1,6 +1,7 @@
-//! Rules of variants in the members beside a board: `"antiknight": true`, `"variant": "diagonal"`, `"rules": ["windoku"]`.
+//! Rules of variants beside a board: in members of objects, as `"antiknight": true`, `"variant": "diagonal"` and `"rules": ["windoku"]`, and in
+//! columns of tables.
 //!
-//! The name of a kind of puzzle that needs nothing else selects the board. Any other rule is a fault: without it, the grid is another puzzle.
+//! The name of a variant that needs nothing else selects the board. Any other rule is a fault: without it, the grid is another puzzle.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -8,69 +9,35 @@ use std::sync::Arc;
 use clausoku_board::Variant;
 
 use super::board::{Board, Step};
-use super::left_over::{NAMES, built_in, kind_named};
+use super::left_over::kind_named;
+use super::rule_names::{Certainty, certainty, kind, singular};
 #[cfg(feature = "json")]
 use super::tree::Parser;
 use super::tree::{Node, Value};
 use crate::common::{Line, Places, ReadErrorKind, Result, quoted};
 
-/// Members whose texts name kinds of puzzles, and whose members are rules.
-pub(super) const KINDS: [&str; 12] = [
+/// Members whose texts name variants or rules, and whose members are rules, in the singular and without separators.
+pub(super) const MEMBERS: [&str; 9] = [
     "variant",
-    "variants",
     "type",
     "kind",
     "gametype",
     "puzzletype",
     "ruleset",
     "rule",
-    "rules",
     "constraint",
-    "constraints",
-    "modifiers",
+    "modifier",
 ];
 
-/// Members that contain rules or clues, in the singular and without separators, beside the names of kinds.
-pub(super) const RULES: [&str; 32] = [
-    "antiqueen",
-    "betweenline",
-    "blackdot",
-    "cage",
-    "clone",
-    "disjoint",
-    "disjointgroup",
-    "dutchwhisper",
-    "evencell",
-    "extraregion",
-    "germanwhisper",
-    "inequality",
-    "killercage",
-    "kropkidot",
-    "littlekiller",
-    "littlekillersum",
-    "lockout",
-    "nonconsecutive",
-    "numberedroom",
-    "oddcell",
-    "palindrome",
-    "quadruple",
-    "regionsumline",
-    "renban",
-    "sandwichsum",
-    "slowthermometer",
-    "sumarrow",
-    "whisper",
-    "whitedot",
-    "xsum",
-    "xv",
-    "zipper",
-];
+/// The member whose text is the name of a variant, and of nothing else.
+const VARIANT: &str = MEMBERS[0];
 
-/// Names of kinds that are names of other things, too, unless their value is `true`.
-const AMBIGUOUS: [&str; 6] = ["x", "hyper", "nrc", "latin", "matrix", "samurai"];
-
-/// Members whose texts may be names of other classes than kinds of puzzles.
+/// Members whose texts may be names of other classes than kinds of puzzles. In tables they are no rules.
 const CLASSES: [&str; 2] = ["type", "kind"];
+
+/// Texts of the member [`VARIANT`] that say that there is none.
+const NO_VARIANT: [&str; 10] =
+    ["", "0", "classic", "default", "false", "none", "normal", "null", "standard", "sudoku"];
 
 /// The largest number of members of an object that may state rules. Larger ones are tables of puzzles.
 const MAX_MEMBERS: usize = 64;
@@ -78,13 +45,13 @@ const MAX_MEMBERS: usize = 64;
 /// The largest depth of values in a member of rules.
 const MAX_DEPTH: usize = 4;
 
-/// A rule that a member states.
+/// A rule that a member or a column states.
 struct Rule {
     /// The byte at which its value begins.
     start: usize,
     name: String,
-    /// The built-in variant that has no other rule.
-    built_in: Option<&'static str>,
+    /// The variant that has no other rule, of any order.
+    variant: Option<String>,
 }
 
 /// Selects the variants of boards of a tree by the members beside them.
@@ -94,7 +61,7 @@ struct Rule {
 /// Fails if a member states a rule that no built-in board has, or if members state several.
 pub(super) fn select(places: &Places<'_>, node: &Node<'_>, boards: &mut [Board]) -> Result<()> {
     let mut all: Vec<Vec<Rule>> = boards.iter().map(|board| beside(node, &board.path)).collect();
-    let is_jigsaw = |rule: &Rule| ["jigsaw", "irregular"].contains(&rule.name.as_str());
+    let is_jigsaw = |rule: &Rule| ["jigsaw", "irregular"].contains(&singular(&rule.name).as_str());
     let is_map = |board: &Board| board.is_map || board.regions().is_some();
     // The map of the regions is beside the cells.
     if all.iter().flatten().any(is_jigsaw) && boards.iter().any(is_map) {
@@ -103,9 +70,7 @@ pub(super) fn select(places: &Places<'_>, node: &Node<'_>, boards: &mut [Board])
         }
     }
     for (board, rules) in boards.iter_mut().zip(all) {
-        if let Some(first) = rules.first() {
-            board.rules = Some(selected(places, &rules, first, board.order)?);
-        }
+        board.rules = selected(places, &rules, board.cells.len())?.map(Arc::new);
     }
     Ok(())
 }
@@ -119,16 +84,14 @@ fn beside(node: &Node<'_>, path: &[Step]) -> Vec<Rule> {
         if let Value::Members(members) = &outer.value
             && members.len() <= MAX_MEMBERS
         {
-            let others = members.iter().filter(|(name, _)| !is_step(step, name));
-            others.for_each(|(name, node)| add_member(name, node, MAX_DEPTH, &mut rules));
+            let is_step = |name: &str| matches!(step, Step::Member(known) if known == name);
+            for (name, node) in members.iter().filter(|(name, _)| !is_step(name)) {
+                add_member(name, node, MAX_DEPTH, &mut rules);
+            }
         }
         inner = next(outer, step);
     }
     rules
-}
-
-fn is_step(step: &Step, name: &str) -> bool {
-    matches!(step, Step::Member(known) if known == name)
 }
 
 /// Returns the value behind a step of a path.
@@ -142,48 +105,40 @@ fn next<'n, 't>(outer: &'n Node<'t>, step: &Step) -> Option<&'n Node<'t>> {
     }
 }
 
-/// Returns the variant of these rules.
-fn selected(
-    places: &Places<'_>,
-    rules: &[Rule],
-    first: &Rule,
-    order: usize,
-) -> Result<Arc<Variant>> {
-    let other =
-        rules.iter().find(|rule| rule.built_in.is_none() || rule.built_in != first.built_in);
-    let rule = other.unwrap_or(first);
-    let only = first.built_in.filter(|_| other.is_none());
-    if let Some(variant) = only.and_then(|name| built_in(name, order)) {
-        return Ok(Arc::new(variant));
+/// Returns the board of so many cells that has these rules; `None` without rules.
+fn selected(places: &Places<'_>, rules: &[Rule], cells: usize) -> Result<Option<Variant>> {
+    let Some(first) = rules.first() else { return Ok(None) };
+    let other = rules.iter().find(|rule| rule.variant.is_none() || rule.variant != first.variant);
+    let variant = first.variant.as_ref().filter(|_| other.is_none());
+    if let Some(variant) = variant.and_then(|name| named(name, cells)) {
+        return Ok(Some(variant));
     }
+    let rule = other.unwrap_or(first);
     let expected = "a grid without rules of a variant";
     let found = format!("the rule {}", quoted(&rule.name));
     let error = places.at(rule.start).fault(ReadErrorKind::Variant, expected, found);
-    Err(error.with_help(remedy(order)))
-}
-
-fn remedy(order: usize) -> String {
-    let usual = Variant::usual(order);
+    let usual = Variant::usual(cells.isqrt());
     let usual = usual.as_ref().map_or("classic:9", |usual| usual.name());
-    format!(
+    Err(error.with_help(format!(
         "name the board with the option variant: a TOML file that has this rule, or {usual} to leave it out"
-    )
+    )))
 }
 
-/// Returns `true` if a column of this name, or a member of an object in a list, may state the rules of a puzzle. Tables have types of other
-/// things.
+/// Returns the variant of so many cells that a name selects, with its order or without.
+fn named(name: &str, cells: usize) -> Option<Variant> {
+    let names = [format!("{name}:{}", cells.isqrt()), name.to_owned()];
+    let mut known = names.iter().filter_map(|name| Variant::by_name(name).ok());
+    known.find(|variant| variant.cell_count() == cells)
+}
+
+/// Returns `true` if a column of this name, or a member of an object in a list, may state the rules of a puzzle.
 pub(crate) fn may_state_rules(name: &str) -> bool {
-    if CLASSES.iter().any(|class| name.eq_ignore_ascii_case(class)) {
-        return false;
-    }
-    let mut rules = Vec::new();
-    let value = |text| Node { start: 0, end: 0, value: Value::Text(Cow::Borrowed(text)) };
-    add_member(name, &value("true"), 1, &mut rules);
-    add_member(name, &value("killer"), 1, &mut rules);
-    !rules.is_empty()
+    let is_member = MEMBERS.contains(&singular(name).as_str());
+    is_member && !CLASSES.contains(&singular(name).as_str()) || certainty(name).is_some()
 }
 
-/// Returns the board of this order that a row of a table selects by these columns, each with its name and its field; `None` if it selects none.
+/// Returns the board of these cells that a row of a table selects by its columns, each with its name and its field; `None` if it selects
+/// none.
 ///
 /// # Errors
 ///
@@ -191,88 +146,67 @@ pub(crate) fn may_state_rules(name: &str) -> bool {
 pub(crate) fn variant_of_row<'t>(
     line: Line<'t>,
     columns: impl Iterator<Item = (&'t str, &'t str)>,
-    order: usize,
+    cells: &str,
 ) -> Result<Option<Variant>> {
     let mut rules = Vec::new();
-    let start_of_line = line.text.as_ptr() as usize;
+    let text = line.text.as_ptr() as usize;
     for (name, field) in columns {
-        let names = [format!("{field}:{order}"), field.to_owned()];
-        let is_board =
-            |variant: &Variant| name.eq_ignore_ascii_case("variant") && variant.order() == order;
-        let known = names.iter().filter_map(|name| Variant::by_name(name).ok()).find(is_board);
-        if known.is_some() {
-            return Ok(known);
-        }
-        let start = (field.as_ptr() as usize).saturating_sub(start_of_line);
+        let start = (field.as_ptr() as usize).saturating_sub(text);
         let value = Value::Text(Cow::Borrowed(field));
         add_member(name, &Node { start, end: start, value }, 1, &mut rules);
     }
-    let Some(first) = rules.first() else { return Ok(None) };
-    let variant = selected(&Places::new(line.text), &rules, first, order);
-    let variant = variant.map_err(|error| error.in_line(line.number, line.text))?;
-    Ok(Some(Arc::unwrap_or_clone(variant)))
+    let variant = selected(&Places::new(line.text), &rules, count(cells));
+    variant.map_err(|error| error.in_line(line.number, line.text))
 }
 
-/// Returns the board of this order that the members of an object select beside the one of this name; `None` if they select none.
+/// Returns the board of the cells in this member of an object that its other members select; `None` if they select none.
 ///
 /// # Errors
 ///
 /// Fails if a member states a rule that no built-in board has, or if members state several.
 #[cfg(feature = "json")]
-pub(crate) fn variant_of_object(
-    object: &str,
-    puzzle: &str,
-    order: usize,
-) -> Result<Option<Variant>> {
+pub(crate) fn variant_of_object(object: &str, name: &str, cells: &str) -> Result<Option<Variant>> {
     let start = object.len() - object.trim_start().len();
     let Some(node) = Parser::new(object).value_at(start) else { return Ok(None) };
-    let rules = beside(&node, &[Step::Member(puzzle.to_owned())]);
-    let Some(first) = rules.first() else { return Ok(None) };
-    let variant = selected(&Places::new(object), &rules, first, order)?;
-    Ok(Some(Arc::unwrap_or_clone(variant)))
+    let rules = beside(&node, &[Step::Member(name.to_owned())]);
+    selected(&Places::new(object), &rules, count(cells))
+}
+
+/// Returns the number of cells in a text: characters, or words.
+fn count(cells: &str) -> usize {
+    let words = cells.split_whitespace().count();
+    let lines = cells.trim().lines().count();
+    let are_words = words > lines;
+    if are_words { words } else { cells.chars().filter(|c| !c.is_whitespace()).count() }
 }
 
 /// Adds the rules of a member beside a board.
 fn add_member(name: &str, node: &Node<'_>, depth: usize, rules: &mut Vec<Rule>) {
-    let bare: String =
-        name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
-    let singular = bare.strip_suffix('s').unwrap_or(&bare);
-    if KINDS.contains(&bare.as_str()) {
-        let count = rules.len();
-        add_kinds(node, depth, rules);
-        // Classes may have letters.
-        let is_class = CLASSES.contains(&bare.as_str());
-        rules.retain({
-            let mut index = 0;
-            move |rule| {
-                index += 1;
-                index <= count || !is_class || rule.name.len() > 1
-            }
-        });
+    let member = singular(name);
+    if MEMBERS.contains(&member.as_str()) {
+        add_named(&member, node, depth, rules);
         return;
     }
-    let is_named = |known: &str| {
-        known.len() == bare.len() && known == bare
-            || known == singular
-            || known.contains(' ') && known.replace(' ', "") == singular
+    let is_rule = match certainty(name) {
+        Some(Certainty::Always) => is_on(node),
+        Some(Certainty::WithValue) => is_list(node) || word_of(node) == "true",
+        None => false,
     };
-    let kind = NAMES.iter().find(|(known, _)| is_named(known));
-    let is_rule = kind.is_some() || RULES.iter().any(|known| is_named(known));
-    let is_ambiguous = AMBIGUOUS.contains(&bare.as_str());
-    if !is_rule || !is_on(node) || is_ambiguous && !is_true(node) {
-        return;
+    if is_rule {
+        let is_all = ["1", "true", "yes", "on", "t"].contains(&word_of(node).as_str());
+        let variant = kind(name).and_then(|row| row.1).filter(|_| is_all);
+        let variant = variant.map(str::to_owned);
+        rules.push(Rule { start: node.start, name: name.to_owned(), variant });
     }
-    let built_in = kind.and_then(|(_, built_in)| *built_in).filter(|_| is_true(node));
-    rules.push(Rule { start: node.start, name: name.to_owned(), built_in });
 }
 
-/// Adds the rules that the value of a member names.
-fn add_kinds(node: &Node<'_>, depth: usize, rules: &mut Vec<Rule>) {
+/// Adds the rules that the value of one of [`MEMBERS`] names.
+fn add_named(member: &str, node: &Node<'_>, depth: usize, rules: &mut Vec<Rule>) {
     let Some(depth) = depth.checked_sub(1) else { return };
     match &node.value {
-        Value::Text(text) => add_kind(text, node.start, rules),
-        Value::Word(word) => add_kind(word, node.start, rules),
-        Value::List(items) => items.iter().for_each(|item| add_kinds(item, depth, rules)),
+        Value::Text(text) => add_text(member, text, node.start, rules),
+        Value::Word(word) => add_text(member, word, node.start, rules),
+        Value::List(items) => items.iter().for_each(|item| add_named(member, item, depth, rules)),
         Value::Members(members) => {
             for (name, node) in members {
                 add_member(name, node, depth, rules);
@@ -281,27 +215,43 @@ fn add_kinds(node: &Node<'_>, depth: usize, rules: &mut Vec<Rule>) {
     }
 }
 
-fn add_kind(text: &str, start: usize, rules: &mut Vec<Rule>) {
-    if let Some((name, built_in)) = kind_named(text) {
-        rules.push(Rule { start, name: name.to_owned(), built_in });
-    }
+/// Adds the rule that a text names.
+fn add_text(member: &str, text: &str, start: usize, rules: &mut Vec<Rule>) {
+    let is_variant = member == VARIANT;
+    // Classes may have letters.
+    let is_class = CLASSES.contains(&member) && text.trim().len() < 2;
+    let word = || text.split_whitespace().find(|word| certainty(word) == Some(Certainty::Always));
+    let (name, variant) = match kind_named(text).filter(|_| !is_class) {
+        Some((name, variant)) => (name, variant),
+        None if is_variant && NO_VARIANT.contains(&text.trim().to_lowercase().as_str()) => return,
+        None if is_variant => (text.trim(), Some(text.trim())),
+        None => match word() {
+            Some(word) => (word, None),
+            None => return,
+        },
+    };
+    rules.push(Rule { start, name: name.to_owned(), variant: variant.map(str::to_owned) });
 }
 
 /// Returns `true` if a rule with this value holds.
 fn is_on(node: &Node<'_>) -> bool {
+    const OFF: [&str; 8] = ["", "0", "false", "no", "none", "null", "nil", "off"];
+    is_list(node) || !OFF.contains(&word_of(node).as_str())
+}
+
+/// Returns `true` if a value contains others.
+fn is_list(node: &Node<'_>) -> bool {
     match &node.value {
         Value::List(items) => !items.is_empty(),
         Value::Members(members) => !members.is_empty(),
-        Value::Text(_) | Value::Word(_) => {
-            let word = node.cell().unwrap_or_default().to_lowercase();
-            !["", "0", "false", "no", "none", "null", "nil", "off"].contains(&word.as_str())
-        }
+        Value::Text(_) | Value::Word(_) => false,
     }
 }
 
-/// Returns `true` if a value says no more than that a rule holds.
-fn is_true(node: &Node<'_>) -> bool {
-    let is_word = matches!(node.value, Value::Text(_) | Value::Word(_));
-    let word = node.cell().unwrap_or_default().to_lowercase();
-    is_word && ["1", "true", "yes", "on", "t"].contains(&word.as_str())
+/// Returns the text of a value that is no list in lower case.
+fn word_of(node: &Node<'_>) -> String {
+    match &node.value {
+        Value::Text(_) | Value::Word(_) => node.cell().unwrap_or_default().to_lowercase(),
+        Value::List(_) | Value::Members(_) => String::new(),
+    }
 }

@@ -100,12 +100,23 @@ fn members_beside_a_grid_that_state_rules_are_no_loss() {
         "\"thermometers\": [[[0, 0], [0, 1]]]",
         "\"rules\": [\"anti-knight\"]",
         "\"type\": \"killer\"",
+        "\"variant\": \"Renban\"",
+        "\"rules\": \"Digits on the palindrome read the same both ways\"",
+        "\"littleKillers\": [[3, 4]]",
+        "\"odd\": [[0, 1]]",
         "\"diagonal\": true, \"windoku\": true",
     ] {
         let error = read_one(members).err().unwrap_or_else(|| panic!("{members}"));
         assert_eq!(error.kind(), ReadErrorKind::Variant, "{members}: {error}");
     }
-    for members in ["\"antiknight\": false", "\"x\": 5", "\"type\": \"easy\", \"cages\": []"] {
+    for members in [
+        "\"antiknight\": false",
+        "\"x\": 5",
+        "\"x\": 1",
+        "\"sum\": 40",
+        "\"variant\": \"Standard\"",
+        "\"type\": \"easy\", \"cages\": []",
+    ] {
         let record = read_one(members).unwrap_or_else(|error| panic!("{members}: {error}"));
         assert_eq!(record.puzzle.variant().name(), "classic:4", "{members}");
     }

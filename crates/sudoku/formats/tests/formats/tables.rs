@@ -113,15 +113,18 @@ fn an_open_quote_is_the_fault_of_its_line() {
 fn a_column_names_the_board_of_each_row() {
     let cells = "1..............4";
     let text = format!(
-        "puzzle,variant\n{cells},diagonal\n{cells},\n{cells},classic\n{cells},x:4\n{cells},series 7\n"
+        "puzzle,variant\n{cells},diagonal\n{cells},\n{cells},classic\n{cells},x:4\n{cells},X-Sudoku\n"
     );
     let records = read(text.as_bytes(), None, &ReadOptions::default()).unwrap();
     let names: Vec<&str> = records.iter().map(|record| record.puzzle.variant().name()).collect();
-    assert_eq!(names, ["diagonal:4", "classic:4", "classic:4", "x:4", "classic:4"]);
-    // A kind that needs more than its name is a fault, unless the options name the board.
-    let text = format!("puzzle,variant\n{cells},killer\n");
-    let error = read(text.as_bytes(), None, &ReadOptions::default()).unwrap_err();
-    assert_eq!((error.line(), error.column()), (2, 18), "{error}");
+    assert_eq!(names, ["x:4", "classic:4", "classic:4", "x:4", "x:4"]);
+    // Any other name is a fault, unless the options name the board.
+    let table = |name: &str| format!("puzzle,variant\n{cells},{name}\n");
+    for name in ["killer", "renban", "series 7", "x:9"] {
+        let error = read(table(name).as_bytes(), None, &ReadOptions::default()).unwrap_err();
+        assert_eq!((error.line(), error.column()), (2, 18), "{name}: {error}");
+    }
+    let text = table("killer");
     let variant = clausoku_board::Variant::by_name("classic:4").ok().map(Into::into);
     let options = ReadOptions { variant, ..ReadOptions::default() };
     assert_eq!(read(text.as_bytes(), None, &options).map(|records| records.len()), Ok(1));
@@ -142,6 +145,12 @@ fn rules_of_rows_are_no_loss() {
         ("antiknight", "0", Some("classic:4")),
         ("diagonal", "true", Some("x:4")),
         ("type", "killer", Some("classic:4")),
+        ("x", "1", Some("classic:4")),
+        ("x", "true", Some("x:4")),
+        ("sum", "405", Some("classic:4")),
+        ("cages", "R1C1 R1C2 3", None),
+        ("rules", "Digits along a palindrome read the same both ways.", None),
+        ("rules", "Normal rules apply.", Some("classic:4")),
         ("thermometers", "", Some("classic:4")),
         ("antiknight", "1", None),
         ("rules", "Anti-Knight", None),
