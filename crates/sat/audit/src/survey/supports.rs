@@ -1,7 +1,7 @@
 //! Support clauses: a candidate implies that another cell of its region holds one of its other values.
 //!
-//! Where that cell holds at most one value, the clause excludes that both cells hold the value, so that it counts as their pair. Each pair has two such
-//! clauses, one for each direction.
+//! If that cell holds at most one value, the clause excludes that both cells hold the value, so that it counts as their pair. Each pair has two
+//! such clauses, one for each direction.
 //!
 //! **Invariant.** A clause of this form counts as a pair only if the formula bounds the values of the cell; else it stays among the others.
 
