@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use clausoku_board::UnknownName;
 
+use crate::at_most_one::OTHER_NAMES;
 use crate::{AT_MOST_ONE, AtMostOne, Bound, OF_SIZE, RULES, Rule};
 
 /// A text that names no at-most-one encodings.
@@ -112,11 +113,13 @@ pub(crate) fn rule_and_encoding(word: &str) -> Option<(&str, &str)> {
 
 /// Returns the sizes of the parts into which an encoding divides a group; none if there is no choice.
 fn sizes(encoding: &str) -> impl Iterator<Item = &'static str> {
-    let rows = OF_SIZE.iter().copied().flatten();
-    rows.filter_map(move |row| row.name.strip_prefix(encoding)?.strip_prefix(':'))
+    let others = OTHER_NAMES.iter().map(|row| row.0);
+    let names = others.chain(OF_SIZE.iter().copied().flatten().map(|row| row.name));
+    names.filter_map(move |name| name.strip_prefix(encoding)?.strip_prefix(':'))
 }
 
 fn named(name: &str) -> Result<&'static AtMostOne, UnknownName> {
+    let name = OTHER_NAMES.iter().find(|row| row.0 == name).map_or(name, |row| row.1);
     let row = AT_MOST_ONE.iter().chain(OF_SIZE.iter().copied().flatten());
     row.into_iter().find(|row| row.name == name).ok_or_else(|| {
         if let Some((encoding, size)) = name.split_once(':')

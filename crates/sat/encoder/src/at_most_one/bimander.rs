@@ -8,7 +8,7 @@
 
 use clausoku_cnf::{ClauseSink, Literal};
 
-use super::{AtMostOne, bits_for, bitwise};
+use super::{AtMostOne, bits_for, bitwise, of_size};
 use crate::Auxiliaries;
 
 pub(super) const BIMANDER: AtMostOne = AtMostOne {
@@ -20,27 +20,15 @@ pub(super) const BIMANDER: AtMostOne = AtMostOne {
     between_cells: None,
 };
 
-/// Groups of other sizes. Groups of one are `bitwise`.
-pub(super) const OF_SIZE: [AtMostOne; 7] = [
-    with_groups::<3>("bimander:3"),
-    with_groups::<4>("bimander:4"),
-    with_groups::<5>("bimander:5"),
-    with_groups::<6>("bimander:6"),
-    with_groups::<7>("bimander:7"),
-    with_groups::<8>("bimander:8"),
-    with_groups::<9>("bimander:9"),
-];
+/// Groups of other sizes. Groups of one are `bitwise`, by the name `bimander:1` too.
+pub(super) const OF_SIZE: [AtMostOne; 7] =
+    of_size!("bimander", PARTS, encode, auxiliaries, 3 4 5 6 7 8 9);
 
-const fn with_groups<const GROUP: usize>(name: &'static str) -> AtMostOne {
-    AtMostOne {
-        name,
-        description: "groups of this size with numbers",
-        source: "Nguyen & Mai 2015",
-        encode: encode::<GROUP>,
-        auxiliaries: auxiliaries::<GROUP>,
-        between_cells: None,
-    }
-}
+const PARTS: AtMostOne = AtMostOne {
+    description: "groups of this size with numbers",
+    source: "Nguyen & Mai 2015",
+    ..BIMANDER
+};
 
 fn encode<const GROUP: usize>(
     group: &[Literal],

@@ -12,7 +12,7 @@
 
 use clausoku_cnf::{ClauseSink, Literal};
 
-use super::AtMostOne;
+use super::{AtMostOne, of_size};
 use crate::auxiliaries::{Auxiliaries, Role};
 
 const COMMANDER_OF: Role =
@@ -28,25 +28,14 @@ pub(super) const COMMANDER: AtMostOne = AtMostOne {
 };
 
 /// Groups of other sizes. Groups of two are a totalizer.
-pub(super) const OF_SIZE: [AtMostOne; 6] = [
-    with_groups::<4>("commander:4"),
-    with_groups::<5>("commander:5"),
-    with_groups::<6>("commander:6"),
-    with_groups::<7>("commander:7"),
-    with_groups::<8>("commander:8"),
-    with_groups::<9>("commander:9"),
-];
+pub(super) const OF_SIZE: [AtMostOne; 6] =
+    of_size!("commander", PARTS, encode, auxiliaries, 4 5 6 7 8 9);
 
-const fn with_groups<const GROUP: usize>(name: &'static str) -> AtMostOne {
-    AtMostOne {
-        name,
-        description: "groups of this size under commanders",
-        source: "Klieber & Kwon 2007",
-        encode: encode::<GROUP>,
-        auxiliaries: auxiliaries::<GROUP>,
-        between_cells: None,
-    }
-}
+const PARTS: AtMostOne = AtMostOne {
+    description: "groups of this size under commanders",
+    source: "Klieber & Kwon 2007",
+    ..COMMANDER
+};
 
 fn encode<const GROUP: usize>(
     group: &[Literal],

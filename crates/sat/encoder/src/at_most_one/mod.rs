@@ -60,6 +60,23 @@ pub const AT_MOST_ONE: &[AtMostOne] = &[
 /// The encodings that divide a group into parts of a given size, by a name such as `commander:4`. The rows of [`AT_MOST_ONE`] have the usual size.
 pub const OF_SIZE: &[&[AtMostOne]] = &[&product::OF_SIZE, &commander::OF_SIZE, &bimander::OF_SIZE];
 
+/// The names with a size of encodings that have a name without one.
+pub(crate) const OTHER_NAMES: [(&str, &str); 3] =
+    [("commander:3", "commander"), ("bimander:1", "bitwise"), ("bimander:2", "bimander")];
+
+/// Makes the rows of an encoding with parts of these sizes. Each has a name such as `commander:4`.
+macro_rules! of_size {
+    ($name:literal, $row:expr, $encode:ident, $auxiliaries:ident, $($size:literal)*) => {
+        [$(AtMostOne {
+            name: concat!($name, ":", $size),
+            encode: $encode::<$size>,
+            auxiliaries: $auxiliaries::<$size>,
+            ..$row
+        }),*]
+    };
+}
+use of_size;
+
 /// Returns the number of bits that distinguish n things: ⌈log₂ n⌉, and 0 for none or one.
 fn bits_for(n: usize) -> u32 {
     n.next_power_of_two().trailing_zeros()

@@ -13,7 +13,7 @@
 
 use clausoku_cnf::{ClauseSink, Literal};
 
-use super::AtMostOne;
+use super::{AtMostOne, of_size};
 use crate::auxiliaries::{Auxiliaries, Role};
 
 /// The longest group that is written as its pairs, since its product has more clauses.
@@ -42,27 +42,14 @@ pub(super) const PRODUCT: AtMostOne = AtMostOne {
 const SQUARE: usize = 0;
 
 /// Rectangles with these numbers of columns.
-pub(super) const OF_SIZE: [AtMostOne; 8] = [
-    with_columns::<2>("product:2"),
-    with_columns::<3>("product:3"),
-    with_columns::<4>("product:4"),
-    with_columns::<5>("product:5"),
-    with_columns::<6>("product:6"),
-    with_columns::<7>("product:7"),
-    with_columns::<8>("product:8"),
-    with_columns::<9>("product:9"),
-];
+pub(super) const OF_SIZE: [AtMostOne; 8] =
+    of_size!("product", PARTS, encode, auxiliaries, 2 3 4 5 6 7 8 9);
 
-const fn with_columns<const COLUMNS: usize>(name: &'static str) -> AtMostOne {
-    AtMostOne {
-        name,
-        description: "a rectangle with this number of columns",
-        source: "Chen 2010, 2-product",
-        encode: encode::<COLUMNS>,
-        auxiliaries: auxiliaries::<COLUMNS>,
-        between_cells: None,
-    }
-}
+const PARTS: AtMostOne = AtMostOne {
+    description: "a rectangle with this number of columns",
+    source: "Chen 2010, 2-product",
+    ..PRODUCT
+};
 
 /// Returns the numbers of columns and rows for n literals. A rectangle of one row is square.
 fn sides<const COLUMNS: usize>(n: usize) -> (usize, usize) {
