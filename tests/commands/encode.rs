@@ -7,6 +7,7 @@ use std::fs;
 use clausoku::encoding::PRESETS;
 use clausoku::encoding::choices::{AT_MOST_ONE, IMPLIED};
 use clausoku_testkit::sampled;
+use serde_json::Value;
 
 use crate::support::{Dimacs, FIGURE_1, Folder, clausoku, givens_and_numberings, has, root, shell};
 
@@ -195,6 +196,74 @@ fn stats_count_what_is_written() {
     assert!(call.err.starts_with(&expected), "{}", call.err);
     let seconds = call.err[expected.len()..].trim_end().parse::<f64>();
     assert!(seconds.is_ok_and(|seconds| seconds >= 0.0));
+}
+
+/// The rows of `--explain-size` are the sizes of the formulas that the other encodings write.
+#[test]
+fn explained_sizes_are_those_of_written_formulas() {
+    let folder = Folder::new();
+    let counts = |grid: &str, encoding: &str| {
+        let read = encoded(grid, &format!("--encoding {encoding}"));
+        let literals: usize = read.clauses.iter().map(Vec::len).sum();
+        [read.header.0, read.header.1, literals as u64].map(|count| count as i64)
+    };
+    let numbers = |row: &Value| {
+        ["variables", "clauses", "literals"].map(|name| row[name].as_i64().expect("a number"))
+    };
+    let cases = [
+        ("data/grids/order-6.txt --second", "peers/extended", "pairwise"),
+        ("data/grids/escargot.txt", "reduced/minimal+sequential", "sequential"),
+    ];
+    for (grid, own, usual) in cases {
+        let call = format!("encode {grid} --explain-size --json --encoding");
+        let call = clausoku(&format!("{call} {own} -o")).arg(folder.at("formula.cnf")).run();
+        let answer: Value = serde_json::from_str(&call.text()).expect("JSON");
+        let size = counts(grid, own);
+        assert_eq!(numbers(&answer), size, "{own}");
+        let sections = answer["sections"].as_array().expect("sections");
+        let names: Vec<_> =
+            sections.iter().map(|row| row["name"].as_str().expect("a name")).collect();
+        assert!(
+            names.contains(&"L2") && names.contains(&"denial") == grid.contains("--second"),
+            "{names:?}"
+        );
+        let sums = numbers(&answer["sections"][0]).map(|_| 0);
+        let sums = sections
+            .iter()
+            .map(numbers)
+            .fold(sums, |sums, row| [0, 1, 2].map(|i| sums[i] + row[i]));
+        assert_eq!(sums[1..], size[1..], "{own}");
+        let others = answer["others"].as_array().expect("others");
+        assert!(others.len() > 100, "{}", others.len());
+        // Each encoding of one rule, and every fifth of the rest.
+        for row in others.iter().step_by(5) {
+            let way = row["at_most_one"].as_str().expect("an encoding");
+            let [level, rules] =
+                [0, 1].map(|index| own.split(['/', '+']).nth(index).expect("a part"));
+            let ways = match row["rule"].as_str() {
+                None => way.to_owned(),
+                Some(rule) => format!("{usual}+{rule}:{way}"),
+            };
+            let other = counts(grid, &format!("{level}/{rules}/{ways}"));
+            assert_eq!(
+                numbers(row),
+                [0, 1, 2].map(|index| other[index] - size[index]),
+                "{own}: {row}"
+            );
+        }
+    }
+    let call =
+        clausoku("encode data/grids/escargot.txt --explain-size --encoding sequential").run();
+    let text = call.err;
+    assert!(text.starts_with("section "), "{text}");
+    assert!(text.contains("\nL2 sequential"), "{text}");
+    let french = "encode data/grids/escargot.txt --explain-size --language fr -o";
+    let french = clausoku(french).arg(folder.at("formula.cnf")).run().err;
+    assert!(french.contains("littéraux") && french.contains("toutes les règles : "), "{french}");
+    let both = clausoku("encode data/grids/escargot.txt --explain-size --no-subsumed").run();
+    assert!(both.refusal().contains("cannot be used with '--no-subsumed'"));
+    let opb = clausoku("encode data/grids/escargot.txt --explain-size --to opb").run().refusal();
+    assert!(opb.contains("--explain-size is not for --to opb"), "{opb}");
 }
 
 #[test]

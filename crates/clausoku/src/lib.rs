@@ -238,8 +238,8 @@ pub mod encoding {
 
         pub use clausoku_encoder::{
             AT_MOST_ONE, AtMostOne, AtMostOneByRule, Bound, CatalogueEntry, Choices, GIVENS,
-            GivensLevel, IMPLIED, Implied, ImpliedSet, OF_SIZE, RULES, Rule, RuleScope, RuleSet,
-            catalogue,
+            GivensLevel, IMPLIED, Implied, ImpliedSet, OF_SIZE, OtherSize, RULES, Rule, RuleScope,
+            RuleSet, SizeDifference, catalogue,
         };
     }
 

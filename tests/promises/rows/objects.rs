@@ -71,6 +71,7 @@ const CALLS: [(&str, &[&str]); 21] = [
         "encode",
         &[
             "encode one -o formula.cnf --json",
+            "encode one -o formula.cnf --json --explain-size",
             "encode zero -o formula.cnf --json",
             "encode excluded -o formula.opb --json",
         ],

@@ -71,6 +71,14 @@ impl AtMostOneByRule {
         Ok(self)
     }
 
+    /// Returns the choice with this encoding for a rule that bounds groups by at most one, or for all rules.
+    pub(crate) fn with_rule(self, rule: Option<&Rule>, encoding: &'static AtMostOne) -> Self {
+        match rule {
+            None => (*encoding).into(),
+            Some(rule) => self.with(rule.name, encoding).unwrap_or(self),
+        }
+    }
+
     /// Returns the encoding of rules without one of their own, and of implied clauses.
     pub fn usual(&self) -> AtMostOne {
         self.usual

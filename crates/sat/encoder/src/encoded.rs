@@ -163,6 +163,26 @@ impl PuzzleFormula {
         })
     }
 
+    /// Returns the formula of the same puzzle under an encoding that differs in the at-most-one encodings.
+    pub(crate) fn with_at_most_one(
+        &self,
+        encoding: &Encoding,
+        deadline: &Deadline,
+    ) -> Result<Self, EncodeError> {
+        let variant = self.puzzle.variant();
+        let encoding = encoding.with_rules(encoding.rules_for(variant));
+        let context = encoding.context(variant);
+        if encoding.rules != self.encoding.rules || encoding.form(&context) != self.form {
+            let formula = Self::new(encoding, self.puzzle.clone(), deadline)?;
+            return Ok(Self { denied: self.denied.clone(), ..formula });
+        }
+        // The reduction of the givens and the pieces of the constraints are the same, and take long on large boards.
+        let of_constraints = self.constraints.iter().map(Compiled::most_auxiliaries).sum::<u64>();
+        let auxiliaries = encoding.auxiliaries(&context, self.form) + of_constraints;
+        check_auxiliaries(&encoding, &self.numbering, auxiliaries)?;
+        Ok(Self { encoding, ..self.clone() })
+    }
+
     /// Returns the formula of another puzzle of the board under the same encoding; `None` if the givens reduce the formula.
     #[must_use]
     pub fn with_puzzle(&self, puzzle: &Puzzle) -> Option<Self> {

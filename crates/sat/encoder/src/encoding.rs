@@ -178,13 +178,16 @@ impl Encoding {
     /// assert_eq!(encoding.idle_choices(&Variant::classic(9).unwrap()), ["E2"]);
     /// ```
     pub fn idle_choices(&self, variant: &Variant) -> Vec<&'static str> {
+        let is_idle = |rule: &&Rule| !self.has_clauses(rule, variant);
+        self.at_most_one.ruled().filter(is_idle).map(|rule| rule.name).collect()
+    }
+
+    /// Returns `true` if a formula of this board has groups of literals that the rule bounds.
+    pub(crate) fn has_clauses(&self, rule: &Rule, variant: &Variant) -> bool {
         let rules = self.rules_for(variant);
         let context = EncodeContext { variant, rules, at_most_one: self.at_most_one };
-        let is_idle = |rule: &&Rule| {
-            let over_digits = self.numbering == Scheme::Log && rule.scope == RuleScope::Cells;
-            over_digits || !rules.contains(rule.name) || context.sizes(rule).next().is_none()
-        };
-        self.at_most_one.ruled().filter(is_idle).map(|rule| rule.name).collect()
+        let over_digits = self.numbering == Scheme::Log && rule.scope == RuleScope::Cells;
+        !over_digits && rules.contains(rule.name) && context.sizes(rule).next().is_some()
     }
 
     /// Returns the encoding with the givens at this level, and the numbering that the level needs.

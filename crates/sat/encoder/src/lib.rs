@@ -29,6 +29,7 @@
 //! | the clauses of constraints beyond regions | `constraint`, from the pieces of the crate `constraints` |
 //! | the levels of the givens | `givens`; `closure` propagates them on the board for the level `reduced` |
 //! | the making of a formula: its numbering, the literals of its rules | `encoded` |
+//! | the sizes with other encodings of "at most one" | `other_sizes` |
 //! | the order and the writing of clauses | `sections`, `rule`, `clause_writer` |
 //! | why a clause is there, and its text | `origin`, `statement`, `notation` |
 //! | the table of all encodings | `encoding` |
@@ -60,6 +61,7 @@ mod implied;
 #[cfg(feature = "statements")]
 mod notation;
 mod origin;
+mod other_sizes;
 mod rule;
 mod sections;
 #[cfg(feature = "statements")]
@@ -76,6 +78,7 @@ pub use implied::{IMPLIED, Implied, ImpliedSet};
 #[cfg(feature = "statements")]
 pub use notation::{NOTATIONS, Notation, latex_name, latex_text};
 pub use origin::{AuxiliaryRun, Group, Origin, Origins};
+pub use other_sizes::{OtherSize, SizeDifference};
 pub use rule::{Bound, RULES, Rule, RuleScope, RuleSet};
 pub use sections::Section;
 #[cfg(feature = "statements")]

@@ -26,6 +26,8 @@ pub struct Section {
     pub description: &'static str,
     /// The number of clauses.
     pub clauses: u64,
+    /// The number of literals in these clauses.
+    pub literals: u64,
     /// The number of auxiliary variables, which follow those of the section before.
     pub auxiliaries: u32,
 }
@@ -80,7 +82,7 @@ impl PuzzleFormula {
         };
         let mut sections = board.to_vec();
         for section in self.sections().filter(is_wanted) {
-            let (before, first) = (size.clauses, progress.auxiliaries.next);
+            let (before, first) = (size, progress.auxiliaries.next);
             let mut sink = StoppableSink::new(&mut size, deadline);
             self.write(section, &mut progress, &mut sink, None);
             let (name, description) = self.described(section);
@@ -88,7 +90,8 @@ impl PuzzleFormula {
             sections.push(Section {
                 name,
                 description,
-                clauses: size.clauses - before,
+                clauses: size.clauses - before.clauses,
+                literals: size.literals - before.literals,
                 auxiliaries,
             });
         }

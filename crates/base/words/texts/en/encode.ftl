@@ -11,6 +11,12 @@ size = variables { $variables }
     literals  { $literals }
     bytes     { $bytes }
     seconds   { $seconds }
+section = section
+share = share
+candidates = candidates
+whole-formula = the formula
+other-at-most-one = another encoding adds
+all-rules = all rules:
 map = the map of the variables is in { $name }
 map-needed = --shuffle needs a file for the map of the variables, without which no answer can be decoded; add -o FILE or --map FILE, or omit --no-comments
 map-is-output = { $name } is the output; give --map another file

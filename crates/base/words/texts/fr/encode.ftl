@@ -9,6 +9,12 @@ size = variables { $variables }
     littéraux { $literals }
     octets    { $bytes }
     secondes  { $seconds }
+section = section
+share = part
+candidates = candidats
+whole-formula = la formule
+other-at-most-one = un autre codage ajoute
+all-rules = toutes les règles :
 map = la table des variables est dans { $name }
 map-needed = --shuffle demande un fichier pour la table des variables, sans laquelle aucune réponse ne se décode ; ajoutez -o FICHIER ou --map FICHIER, ou ôtez --no-comments
 map-is-output = { $name } est la sortie ; donnez un autre fichier à --map

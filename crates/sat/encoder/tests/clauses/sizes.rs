@@ -9,7 +9,9 @@ use clausoku_cnf::{ClauseSink, Cnf, Formula, Literal, Size};
 use clausoku_decoder::Scheme;
 #[cfg(feature = "exports")]
 use clausoku_encoder::exports::EXPORTS;
-use clausoku_encoder::{AT_MOST_ONE, Encoding, GivensLevel, PRESETS};
+use clausoku_encoder::{
+    AT_MOST_ONE, Choices, Encoding, GivensLevel, OF_SIZE, PRESETS, SizeDifference,
+};
 
 /// Figure 1 of the examination paper.
 const FIGURE_1: &str =
@@ -243,4 +245,65 @@ fn exports_state_a_region_once() {
         });
         assert_eq!(with, without, "{}", export.name);
     }
+}
+
+/// The sizes with other at-most-one encodings are those of the formulas that these encodings write.
+#[test]
+fn other_sizes_are_those_of_the_other_formulas() {
+    let boards = [puzzle(FIGURE_1), empty(2, 2), empty(2, 3), empty(1, 5)];
+    let encodings = [
+        "extended",
+        "minimal/support",
+        "K1+L2/ladder+L2:support",
+        "reduced",
+        "sequential/locked",
+        "log/extended",
+        "log/minimal+L2:product",
+        "triads/bimander:3",
+    ];
+    let mut rules = HashSet::new();
+    for puzzle in &boards {
+        let variant = puzzle.variant();
+        for text in encodings {
+            let choices: Choices = text.parse().unwrap();
+            let encoding = choices.encoding(GivensLevel::Units);
+            let formula = encoding.encode(puzzle).unwrap();
+            let others = encoding.other_sizes(&formula, &Deadline::never()).unwrap();
+            let own = formula.size();
+            for other in &others {
+                let name = format!("{text}, {} on {}", other.encoding, variant.name());
+                assert_eq!(other.size, size(&other.encoding, puzzle), "{name}");
+                assert_eq!(other.difference, SizeDifference::between(own, other.size), "{name}");
+                assert_ne!(other.encoding, encoding, "{name}");
+                rules.insert(other.rule.map(|rule| rule.name));
+            }
+            // Each rule of the board has every other encoding, the smallest first.
+            for group in others.chunk_by(|one, other| one.rule == other.rule) {
+                let sized: usize = OF_SIZE.iter().map(|rows| rows.len()).sum();
+                let ways = AT_MOST_ONE.len() + sized;
+                let is_mixed =
+                    group[0].rule.is_none() && encoding.at_most_one.to_string().contains('+');
+                assert_eq!(group.len(), ways - usize::from(!is_mixed), "{text}");
+                assert!(group.is_sorted_by_key(|other| other.difference), "{text}");
+            }
+        }
+    }
+    assert_eq!(rules.len(), 5, "{rules:?}");
+}
+
+#[test]
+fn sections_have_the_literals_of_the_formula() {
+    for text in ["extended", "sequential/triads", "log", "minimal/locked"] {
+        let encoding = text.parse::<Choices>().unwrap().encoding(GivensLevel::Units);
+        let formula = encoding.encode(&puzzle(FIGURE_1)).unwrap();
+        let (sections, size) = formula.measure(&Deadline::never()).unwrap();
+        let clauses: u64 = sections.iter().map(|section| section.clauses).sum();
+        let literals: u64 = sections.iter().map(|section| section.literals).sum();
+        assert_eq!((clauses, literals), (size.clauses, size.literals), "{text}");
+        assert_eq!(size, formula.size(), "{text}");
+    }
+    let formula = Encoding::default().encode(&puzzle(FIGURE_1)).unwrap();
+    let (sections, _) = formula.measure(&Deadline::never()).unwrap();
+    let count = |name| sections.iter().find(|section| section.name == name).unwrap().literals;
+    assert_eq!((count("K1"), count("K2"), count("givens")), (729, 5_832, 24));
 }

@@ -60,6 +60,7 @@ impl Encode {
         let language = asked.map_or_else(|| Language::from_path(template.path()), Ok)?;
         let of_one = [
             (self.statistics, "--statistics"),
+            (self.explain_size, "--explain-size"),
             (self.cubes.is_some(), "--cubes"),
             (self.map.is_some(), "--map"),
             (self.json, "--json"),

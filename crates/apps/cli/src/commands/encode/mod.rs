@@ -1,6 +1,7 @@
 //! `clausoku encode`: writes puzzles as DIMACS files, or in the languages of other solvers.
 
 mod certificate;
+mod explained_size;
 mod language;
 mod list;
 
@@ -40,6 +41,7 @@ use clausoku_text::{Deadline, Stopped};
 use clausoku_words::say;
 
 use self::certificate::write_certificate;
+use self::explained_size::{ExplainedSize, OTHERS, SECTIONS};
 use self::language::{Language, StoppableWriter, language, languages_help};
 pub(super) use self::list::Hashed;
 #[cfg(test)]
@@ -91,6 +93,14 @@ pub(super) struct Encode {
     /// Print the formula's size and the time on standard error
     #[arg(long, alias = "stats")]
     statistics: bool,
+
+    /// Print the size of each section, and what other at-most-one encodings would save
+    ///
+    /// The first table has the variables, clauses and literals of each rule and of the givens. The second one has the three best
+    /// other encodings for all rules and for each rule, with the difference that they make to the whole formula. With --json, there
+    /// is a row for every encoding.
+    #[arg(long, conflicts_with = "no_subsumed")]
+    explain_size: bool,
 
     /// Omit the comments
     ///
@@ -215,6 +225,8 @@ pub(super) struct Encoded<'e> {
     encoding: Option<Encoding>,
     size: Option<Size>,
     seconds: f64,
+    /// `None` without `--explain-size`.
+    explained: Option<&'e ExplainedSize>,
 }
 
 impl Record for Encoded<'_> {
@@ -228,10 +240,16 @@ impl Record for Encoded<'_> {
         Column::new("clauses", Kind::Count, "the number of clauses; null without clauses"),
         Column::new("literals", Kind::Count, "the number of literals; null without clauses"),
         Column::new("seconds", Kind::Real, "the time in seconds"),
+        Column::json("sections", "the size of each section, with `--explain-size`", SECTIONS),
+        Column::json(
+            "others",
+            "the differences in size that other at-most-one encodings make, with `--explain-size`",
+            OTHERS,
+        ),
     ];
 
     fn cells(&self, row: &mut Row<'_>) {
-        let Self { place, puzzle, language, encoding, size, seconds } = self;
+        let Self { place, puzzle, language, encoding, size, seconds, explained } = self;
         row.put(place.file.exact())
             .put(place.line)
             .put(GridValue::new(puzzle.variant(), puzzle.givens()))
@@ -240,7 +258,9 @@ impl Record for Encoded<'_> {
             .put(size.map(|size| u64::from(size.variables)))
             .put(size.map(|size| size.clauses))
             .put(size.map(|size| size.literals))
-            .put(*seconds);
+            .put(*seconds)
+            .put(explained.map(|explained| explained.sections().to_string()).as_deref())
+            .put(explained.map(|explained| explained.others().to_string()).as_deref());
     }
 }
 
@@ -255,6 +275,7 @@ impl Encode {
         let Some(export) = language.export else { return Ok(()) };
         let of_clauses = [
             (self.statistics, "--statistics"),
+            (self.explain_size, "--explain-size"),
             (self.names, "--names"),
             (self.show, "--show"),
             (self.no_subsumed, "--no-subsumed"),
@@ -321,30 +342,35 @@ impl Encode {
             _ => fill(output, |out| self.write(&formula, &puzzle, out, &deadline))?,
         };
         let place = Place { file: &name, line: record.line };
-        self.report(place, &puzzle, language, written, start.elapsed().as_secs_f64())?;
+        let seconds = start.elapsed().as_secs_f64();
+        let explained = match &formula {
+            Formula::Clauses(encoded) if self.explain_size => {
+                Some(ExplainedSize::new(encoded, encoding, &deadline)?)
+            }
+            _ => None,
+        };
+        let size = written.map(|(size, _)| size);
+        let encoding = size.map(|_| encoding);
+        let explained = explained.as_ref();
+        let puzzle = &puzzle;
+        let answer = Encoded { place, puzzle, language, encoding, size, seconds, explained };
+        self.report(&answer, written)?;
         Ok(Exit::Done)
     }
 
     /// Prints the size of a formula, if it was asked for.
-    fn report(
-        &self,
-        place: Place<'_>,
-        puzzle: &Puzzle,
-        language: Language,
-        written: Option<Written>,
-        seconds: f64,
-    ) -> anyhow::Result<()> {
+    fn report(&self, answer: &Encoded<'_>, written: Option<Written>) -> anyhow::Result<()> {
         if self.json {
-            let size = written.map(|(size, _)| size);
-            let encoding = size.map(|_| self.encoding.encoding(GivensLevel::Units));
-            let answer = Encoded { place, puzzle, language, encoding, size, seconds };
-            let board = BoardFields::new(puzzle.variant()).excluding(puzzle);
-            return print(&object_line(Some(&board), &answer)?);
+            let board = BoardFields::new(answer.puzzle.variant()).excluding(answer.puzzle);
+            return print(&object_line(Some(&board), answer)?);
         }
         if let Some((size, bytes)) = written.filter(|_| self.statistics) {
             let Size { variables, clauses, literals } = size;
-            let seconds = format!("{seconds:.3}");
+            let seconds = format!("{:.3}", answer.seconds);
             note(&say!(spoken(), encode::size { variables, clauses, literals, bytes, seconds }));
+        }
+        if let Some(explained) = answer.explained {
+            note(&explained.text(spoken()));
         }
         Ok(())
     }
