@@ -463,6 +463,43 @@ fn names_of_other_files_are_refused() {
     assert_eq!((named.code, fs::read_dir(folder.path()).unwrap().count()), (Some(0), 1));
 }
 
+/// A fixed row is the formula of the row as givens, and certified from the puzzle without them.
+#[test]
+fn a_fixed_first_row_is_certified_from_the_empty_board() {
+    let folder = Folder::new();
+    let run = |line: &str| clausoku(line).dir(folder.path()).run();
+    folder.write("empty", "................");
+    folder.write("row", "1234............");
+    folder.write("given", "1...............");
+    for encoding in ["extended", "log/minimal+product", "reduced"] {
+        let fixed =
+            run(&format!("encode empty --break-symmetry first-row --encoding {encoding}")).text();
+        let given = run(&format!("encode row --encoding {encoding}")).text();
+        assert_eq!(fixed, given, "{encoding}");
+    }
+    // The images of these solutions under exchanges of values are all 288.
+    assert_eq!(run("count row").text().trim(), "12");
+    let made = run("encode empty --break-symmetry first-row --certificate made");
+    assert_eq!(made.code, Some(0), "{}", made.err);
+    let puzzle = fs::read_to_string(folder.at("made/puzzle.opb")).expect("a puzzle");
+    assert!(!puzzle.contains("is given as"), "{puzzle}");
+    if has("veripb") {
+        let call = "veripb puzzle.opb to-formula.pbp formula.opb";
+        let checked = shell(call, &folder.at("made"));
+        assert!(checked.text().contains("s VERIFIED OUTPUT DERIVABLE"), "{}", checked.err);
+    }
+    for (call, expected) in [
+        ("encode given --break-symmetry first-row", "needs a board without givens"),
+        ("encode empty --break-symmetry first-row --second", "cannot be used with"),
+        ("encode empty --break-symmetry rows", "possible values: first-row"),
+        ("encode empty --break-symmetry first-row --to opb", "is not for --to opb"),
+        ("encode empty --break-symmetry first-row -o out/", "is for one formula"),
+    ] {
+        let refusal = run(call).refusal();
+        assert!(refusal.contains(expected), "{call}: {refusal}");
+    }
+}
+
 /// The tests of the crate `encoder` have the proofs.
 #[test]
 fn certificates_are_complete_or_absent() {

@@ -84,6 +84,21 @@ impl<'o> Steps<'o> {
         Ok(self.added())
     }
 
+    /// Adds a clause by redundance: where it is false, the variables have the values of others, as in an exchange of two. Returns its number.
+    #[expect(clippy::missing_errors_doc, reason = "said at `begin`")]
+    pub fn redundant_by(
+        &mut self,
+        clause: &[Literal],
+        values: impl IntoIterator<Item = [Literal; 2]>,
+    ) -> io::Result<u64> {
+        write!(self.out, "red {} :", AsConstraint(clause))?;
+        for [variable, value] in values {
+            write!(self.out, " {} -> {}", Name(variable), Name(value))?;
+        }
+        writeln!(self.out, " ;")?;
+        Ok(self.added())
+    }
+
     /// Adds the sum of constraints. Returns its number.
     #[expect(clippy::missing_errors_doc, reason = "said at `begin`")]
     pub fn sum(&mut self, numbers: impl IntoIterator<Item = u64>) -> io::Result<u64> {

@@ -29,6 +29,8 @@ pub struct PuzzleFormula {
     pub(crate) contradiction: bool,
     /// The grids that are no models.
     pub(crate) denied: Vec<Grid>,
+    /// The puzzle without the values of the first row, if an exchange of values fixed these.
+    pub(crate) unfixed: Option<Puzzle>,
 }
 
 /// The form in which the rules refer to candidates.
@@ -160,6 +162,7 @@ impl PuzzleFormula {
             constraints,
             contradiction,
             denied,
+            unfixed: None,
         })
     }
 
@@ -174,7 +177,8 @@ impl PuzzleFormula {
         let context = encoding.context(variant);
         if encoding.rules != self.encoding.rules || encoding.form(&context) != self.form {
             let formula = Self::new(encoding, self.puzzle.clone(), deadline)?;
-            return Ok(Self { denied: self.denied.clone(), ..formula });
+            let (denied, unfixed) = (self.denied.clone(), self.unfixed.clone());
+            return Ok(Self { denied, unfixed, ..formula });
         }
         // The reduction of the givens and the pieces of the constraints are the same, and take long on large boards.
         let of_constraints = self.constraints.iter().map(Compiled::most_auxiliaries).sum::<u64>();
@@ -187,7 +191,7 @@ impl PuzzleFormula {
     #[must_use]
     pub fn with_puzzle(&self, puzzle: &Puzzle) -> Option<Self> {
         let is_reduced = self.encoding.givens.is_reduced();
-        (!is_reduced).then(|| Self { puzzle: puzzle.clone(), ..self.clone() })
+        (!is_reduced).then(|| Self { puzzle: puzzle.clone(), unfixed: None, ..self.clone() })
     }
 
     /// Returns the formula with one more clause, by which no model is this grid. If the denied grids are the known solutions of the
@@ -206,6 +210,13 @@ impl PuzzleFormula {
     /// Returns the puzzle.
     pub fn puzzle(&self) -> &Puzzle {
         &self.puzzle
+    }
+
+    /// Returns the puzzle without the values that [`encode_with_first_row`](Encoding::encode_with_first_row) fixed, which are givens of
+    /// [`puzzle`](Self::puzzle).
+    #[cfg(feature = "exports")]
+    pub(crate) fn stated_puzzle(&self) -> &Puzzle {
+        self.unfixed.as_ref().unwrap_or(&self.puzzle)
     }
 
     /// Returns the numbering of the candidates.

@@ -25,6 +25,7 @@
 //! | a rule, a named set of rules | `rule`, `encoding` |
 //! | the names of choices, as in `minimal/product` | `choices` |
 //! | the clauses for "at most one" | `at_most_one`: a file for each encoding; `by_rule` |
+//! | a formula of one of the solutions that an exchange of values makes equal | `first_row` |
 //! | implied clauses | `implied`: a file for each set |
 //! | the clauses of constraints beyond regions | `constraint`, from the pieces of the crate `constraints` |
 //! | the levels of the givens | `givens`; `closure` propagates them on the board for the level `reduced` |
@@ -56,6 +57,7 @@ mod encoded;
 mod encoding;
 #[cfg(feature = "exports")]
 pub mod exports;
+mod first_row;
 mod givens;
 mod implied;
 #[cfg(feature = "statements")]

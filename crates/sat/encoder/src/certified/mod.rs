@@ -30,11 +30,13 @@
 //! C. Coullard & G. Turán, *On the Complexity of Cutting-Plane Proofs*, 1987, for the sum of pairs.
 //!
 //! **Invariant.** A candidate has the same variable in all files: that of the formula, or one after its last, if the formula has
-//! several or none. No step of a proof substitutes a variable that both have.
+//! several or none. No step of a proof substitutes a variable that both have, but those that exchange values (`exchange`), for a formula with
+//! a fixed row.
 
 mod bounds;
 mod candidates;
 mod clues;
+mod exchange;
 mod puzzle;
 mod to_formula;
 mod to_puzzle;
@@ -182,7 +184,7 @@ impl<'f> CertifiedFormula<'f> {
     /// Returns what the puzzle states.
     fn statement(&self) -> Statement<'_> {
         let Self { formula, conditions, .. } = self;
-        let PuzzleFormula { puzzle, numbering, .. } = &**formula;
+        let (puzzle, numbering) = (formula.stated_puzzle(), &formula.numbering);
         Statement { puzzle, numbering, conditions }
     }
 
@@ -213,6 +215,7 @@ impl<'f> CertifiedFormula<'f> {
     ) -> Result<Steps<'o>, CertifiedError> {
         let mut steps = Steps::begin(out, self.constraints())?;
         steps.comment(command)?;
+        exchange::fix_row(self, &mut steps, deadline)?;
         to_formula::derive(self, &mut steps, deadline)?;
         Ok(steps)
     }

@@ -125,6 +125,56 @@ fn veripb_accepts_both_directions_under_every_encoding() {
     }
 }
 
+/// VeriPB accepts formulas with a fixed row as derived from the puzzle without it, and refuses other rows.
+#[test]
+fn veripb_accepts_a_fixed_first_row() {
+    let never = Deadline::never();
+    let boards =
+        ["classic:4", "latin:5", "x:4", "blocks:2x3", "jigsaw:AAAB/ACBB/DCCB/DDDC", "classic:9"];
+    let mut rng = Rng::new(79);
+    let mut counts = [0; 2];
+    for board in boards {
+        let puzzle = empty(board);
+        for encoding in encodings() {
+            let Some(formula) = encoding.encode_with_first_row(&puzzle, &never).unwrap() else {
+                panic!("{board}");
+            };
+            let order = puzzle.variant().order();
+            assert_eq!(formula.puzzle().givens().filled_count(), order, "{board}");
+            if !has("veripb") || !rng.percent(if order == 9 { 1 } else { 100 / sampled(25, 1) }) {
+                continue;
+            }
+            let folder = tempfile::tempdir().unwrap();
+            write(&formula, folder.path());
+            let proofs = refused(folder.path());
+            assert!(proofs.is_empty(), "{encoding} {board}: {proofs:?}");
+            counts[0] += 1;
+            // The last cell keeps its values.
+            change(folder.path(), "to-formula.pbp", |lines| {
+                let mut lines = lines.iter_mut();
+                let exchange = lines.find(|line| line.starts_with("red 1 ~")).unwrap();
+                let last = exchange.rsplitn(8, ' ').last().unwrap().to_owned();
+                *exchange = last + " ;";
+            });
+            let proofs = refused(folder.path());
+            let names: Vec<&str> = proofs.iter().map(|proof| proof.0).collect();
+            assert_eq!(names, ["to-formula.pbp"], "{encoding} {board}: {proofs:?}");
+            counts[1] += 1;
+        }
+    }
+    assert!(!has("veripb") || counts[0] > 5 && counts[0] == counts[1], "{counts:?}");
+    let variant = Variant::classic(4).unwrap();
+    let cells: Vec<Cell> = variant.cells().take(2).collect();
+    let excluded = Candidate { cell: cells[0], symbol: Symbol::from_index(2) };
+    let excluded = empty("classic:4").excluding([excluded]).unwrap();
+    let clue = Constraint::new(Kind::Equality, cells);
+    let clues = Puzzle::empty(Arc::new(variant.with_constraints(vec![clue]).unwrap()));
+    for puzzle in ["1...............".parse().unwrap(), excluded, clues] {
+        let formula = Encoding::default().encode_with_first_row(&puzzle, &never).unwrap();
+        assert!(formula.is_none(), "{puzzle}");
+    }
+}
+
 /// Writes a text of the folder again, with a change.
 fn change(folder: &Path, name: &str, edit: impl Fn(&mut Vec<String>)) {
     let text = fs::read_to_string(folder.join(name)).unwrap();

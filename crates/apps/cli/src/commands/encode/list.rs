@@ -61,6 +61,7 @@ impl Encode {
         let of_one = [
             (self.statistics, "--statistics"),
             (self.explain_size, "--explain-size"),
+            (self.break_symmetry.is_some(), "--break-symmetry"),
             (self.cubes.is_some(), "--cubes"),
             (self.map.is_some(), "--map"),
             (self.json, "--json"),

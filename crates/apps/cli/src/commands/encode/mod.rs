@@ -171,6 +171,13 @@ pub(super) struct Encode {
     #[arg(long)]
     second: bool,
 
+    /// Fix values that can be exchanged: the first row has all values in order
+    ///
+    /// The formula has a model exactly if the puzzle has a solution, and one of n! solutions that differ by an exchange of values. The board
+    /// may have no givens, excluded candidates, or constraints beyond regions. With --certificate, the proof exchanges the values.
+    #[arg(long, value_name = "NAME", value_parser = ["first-row"], conflicts_with_all = ["exclude", "second"])]
+    break_symmetry: Option<String>,
+
     #[command(flatten)]
     encoding: EncodingArgs,
 }
@@ -276,6 +283,7 @@ impl Encode {
         let of_clauses = [
             (self.statistics, "--statistics"),
             (self.explain_size, "--explain-size"),
+            (self.break_symmetry.is_some(), "--break-symmetry"),
             (self.names, "--names"),
             (self.show, "--show"),
             (self.no_subsumed, "--no-subsumed"),
@@ -386,7 +394,13 @@ impl Encode {
             return Ok(Formula::Export(export, denied));
         }
         let encoding = self.encoding.encoding(GivensLevel::Units);
-        let encoded = encode(deadline, &encoding, puzzle)?;
+        let encoded = match self.break_symmetry {
+            Some(_) => encoding
+                .encode_with_first_row(puzzle, deadline)
+                .map_err(Error::from)?
+                .with_context(|| say!(spoken(), encode::values_differ))?,
+            None => encode(deadline, &encoding, puzzle)?,
+        };
         Ok(Formula::Clauses(Box::new(match denied {
             Some(solution) => encoded.denying(solution),
             None => encoded,
