@@ -479,6 +479,11 @@ fn a_fixed_first_row_is_certified_from_the_empty_board() {
     }
     // The images of these solutions under exchanges of values are all 288.
     assert_eq!(run("count row").text().trim(), "12");
+    let square = run("encode --variant latin:4 empty --break-symmetry first-row-and-column").text();
+    folder.write("reduced", "12342...3...4...");
+    assert_eq!(square, run("encode --variant latin:4 reduced").text());
+    // There are 4! · 3! · 4 Latin squares of order 4.
+    assert_eq!(run("count --variant latin:4 reduced").text().trim(), "4");
     let made = run("encode empty --break-symmetry first-row --certificate made");
     assert_eq!(made.code, Some(0), "{}", made.err);
     let puzzle = fs::read_to_string(folder.at("made/puzzle.opb")).expect("a puzzle");
@@ -490,6 +495,7 @@ fn a_fixed_first_row_is_certified_from_the_empty_board() {
     }
     for (call, expected) in [
         ("encode given --break-symmetry first-row", "needs a board without givens"),
+        ("encode empty --break-symmetry first-row-and-column", "needs a Latin square"),
         ("encode empty --break-symmetry first-row --second", "cannot be used with"),
         ("encode empty --break-symmetry rows", "possible values: first-row"),
         ("encode empty --break-symmetry first-row --to opb", "is not for --to opb"),

@@ -239,7 +239,7 @@ pub mod encoding {
         pub use clausoku_encoder::{
             AT_MOST_ONE, AtMostOne, AtMostOneByRule, Bound, CatalogueEntry, Choices, GIVENS,
             GivensLevel, IMPLIED, Implied, ImpliedSet, OF_SIZE, OtherSize, RULES, Rule, RuleScope,
-            RuleSet, SizeDifference, catalogue,
+            RuleSet, SYMMETRY_BREAKING, SizeDifference, SymmetryBreaking, catalogue,
         };
     }
 

@@ -12,6 +12,7 @@ use clausoku_decoder::{Conjunction, Numbering, Scheme};
 use crate::closure::{Halt, closure};
 use crate::constraint::{Compiled, compile};
 use crate::rule::{EncodeContext, applies_to};
+use crate::symmetry::Unfixed;
 use crate::{Bound, ConstraintForm, EncodeError, Encoding, RuleScope};
 
 /// The formula of a puzzle under an encoding.
@@ -29,8 +30,8 @@ pub struct PuzzleFormula {
     pub(crate) contradiction: bool,
     /// The grids that are no models.
     pub(crate) denied: Vec<Grid>,
-    /// The puzzle without the values of the first row, if an exchange of values fixed these.
-    pub(crate) unfixed: Option<Puzzle>,
+    /// The puzzle without the cells that were fixed to break symmetry, if any were.
+    pub(crate) unfixed: Option<Unfixed>,
 }
 
 /// The form in which the rules refer to candidates.
@@ -212,11 +213,11 @@ impl PuzzleFormula {
         &self.puzzle
     }
 
-    /// Returns the puzzle without the values that [`encode_with_first_row`](Encoding::encode_with_first_row) fixed, which are givens of
+    /// Returns the puzzle without the values that [`encode_breaking`](Encoding::encode_breaking) fixed, which are givens of
     /// [`puzzle`](Self::puzzle).
     #[cfg(feature = "exports")]
     pub(crate) fn stated_puzzle(&self) -> &Puzzle {
-        self.unfixed.as_ref().unwrap_or(&self.puzzle)
+        self.unfixed.as_ref().map_or(&self.puzzle, |unfixed| &unfixed.puzzle)
     }
 
     /// Returns the numbering of the candidates.

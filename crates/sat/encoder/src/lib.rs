@@ -25,7 +25,7 @@
 //! | a rule, a named set of rules | `rule`, `encoding` |
 //! | the names of choices, as in `minimal/product` | `choices` |
 //! | the clauses for "at most one" | `at_most_one`: a file for each encoding; `by_rule` |
-//! | a formula of one of the solutions that an exchange of values makes equal | `first_row` |
+//! | a formula of one of the solutions that an exchange of values makes equal | `symmetry` |
 //! | implied clauses | `implied`: a file for each set |
 //! | the clauses of constraints beyond regions | `constraint`, from the pieces of the crate `constraints` |
 //! | the levels of the givens | `givens`; `closure` propagates them on the board for the level `reduced` |
@@ -57,7 +57,6 @@ mod encoded;
 mod encoding;
 #[cfg(feature = "exports")]
 pub mod exports;
-mod first_row;
 mod givens;
 mod implied;
 #[cfg(feature = "statements")]
@@ -68,6 +67,7 @@ mod rule;
 mod sections;
 #[cfg(feature = "statements")]
 mod statement;
+mod symmetry;
 
 pub use at_most_one::{AT_MOST_ONE, AtMostOne, OF_SIZE};
 pub use auxiliaries::{Auxiliaries, Role};
@@ -85,3 +85,4 @@ pub use rule::{Bound, RULES, Rule, RuleScope, RuleSet};
 pub use sections::Section;
 #[cfg(feature = "statements")]
 pub use statement::{Filter, MAX_LISTED_LITERALS, Statement};
+pub use symmetry::{SYMMETRY_BREAKING, SymmetryBreaking};

@@ -30,8 +30,8 @@
 //! C. Coullard & G. Turán, *On the Complexity of Cutting-Plane Proofs*, 1987, for the sum of pairs.
 //!
 //! **Invariant.** A candidate has the same variable in all files: that of the formula, or one after its last, if the formula has
-//! several or none. No step of a proof substitutes a variable that both have, but those that exchange values (`exchange`), for a formula with
-//! a fixed row.
+//! several or none. No step of a proof substitutes a variable that both have, but those that exchange values or rows (`exchange`), for a
+//! formula that breaks symmetry.
 
 mod bounds;
 mod candidates;
@@ -215,7 +215,7 @@ impl<'f> CertifiedFormula<'f> {
     ) -> Result<Steps<'o>, CertifiedError> {
         let mut steps = Steps::begin(out, self.constraints())?;
         steps.comment(command)?;
-        exchange::fix_row(self, &mut steps, deadline)?;
+        exchange::fix_cells(self, &mut steps, deadline)?;
         to_formula::derive(self, &mut steps, deadline)?;
         Ok(steps)
     }

@@ -14,6 +14,7 @@ use clausoku_decoder::Scheme;
 use clausoku_encoder::certified::{CertifiedError, CertifiedFormula, FILES, FORMULA, KINDS};
 use clausoku_encoder::{
     AT_MOST_ONE, AtMostOneByRule, Encoding, GivensLevel, ImpliedSet, PRESETS, PuzzleFormula,
+    SymmetryBreaking,
 };
 use clausoku_testkit::{Rng, has, random_constraint, sampled, solutions};
 
@@ -125,22 +126,33 @@ fn veripb_accepts_both_directions_under_every_encoding() {
     }
 }
 
-/// VeriPB accepts formulas with a fixed row as derived from the puzzle without it, and refuses other rows.
+/// VeriPB accepts formulas with fixed cells as derived from the puzzle without them, and refuses exchanges that leave a cell out.
 #[test]
-fn veripb_accepts_a_fixed_first_row() {
+fn veripb_accepts_cells_that_are_fixed_by_exchanges() {
+    use SymmetryBreaking::{FirstRow, FirstRowAndColumn};
     let never = Deadline::never();
-    let boards =
-        ["classic:4", "latin:5", "x:4", "blocks:2x3", "jigsaw:AAAB/ACBB/DCCB/DDDC", "classic:9"];
+    let boards = [
+        ("classic:4", FirstRow),
+        ("latin:5", FirstRow),
+        ("latin:5", FirstRowAndColumn),
+        ("latin:4", FirstRowAndColumn),
+        ("x:4", FirstRow),
+        ("blocks:2x3", FirstRow),
+        ("jigsaw:AAAB/ACBB/DCCB/DDDC", FirstRow),
+        ("classic:9", FirstRow),
+        ("latin:9", FirstRowAndColumn),
+    ];
     let mut rng = Rng::new(79);
     let mut counts = [0; 2];
-    for board in boards {
+    for (board, breaking) in boards {
         let puzzle = empty(board);
         for encoding in encodings() {
-            let Some(formula) = encoding.encode_with_first_row(&puzzle, &never).unwrap() else {
+            let Some(formula) = encoding.encode_breaking(&puzzle, breaking, &never).unwrap() else {
                 panic!("{board}");
             };
             let order = puzzle.variant().order();
-            assert_eq!(formula.puzzle().givens().filled_count(), order, "{board}");
+            let fixed = if breaking == FirstRow { order } else { 2 * order - 1 };
+            assert_eq!(formula.puzzle().givens().filled_count(), fixed, "{board}");
             if !has("veripb") || !rng.percent(if order == 9 { 1 } else { 100 / sampled(25, 1) }) {
                 continue;
             }
@@ -149,12 +161,15 @@ fn veripb_accepts_a_fixed_first_row() {
             let proofs = refused(folder.path());
             assert!(proofs.is_empty(), "{encoding} {board}: {proofs:?}");
             counts[0] += 1;
-            // The last cell keeps its values.
+            // The last exchange is that of two candidates that do not hold.
             change(folder.path(), "to-formula.pbp", |lines| {
-                let mut lines = lines.iter_mut();
-                let exchange = lines.find(|line| line.starts_with("red 1 ~")).unwrap();
-                let last = exchange.rsplitn(8, ' ').last().unwrap().to_owned();
-                *exchange = last + " ;";
+                // Definitions of auxiliary variables come after the exchanges.
+                let is_exchange =
+                    |line: &&mut String| line.contains(" >= 1 : x") && line.contains(" -> x");
+                let exchange = lines.iter_mut().rfind(is_exchange).unwrap();
+                let kept: Vec<&str> = exchange.split(' ').take(12).collect();
+                assert_eq!([kept[6], kept[8]], [kept[11], kept[9]]);
+                *exchange = kept.join(" ") + " ;";
             });
             let proofs = refused(folder.path());
             let names: Vec<&str> = proofs.iter().map(|proof| proof.0).collect();
@@ -170,8 +185,12 @@ fn veripb_accepts_a_fixed_first_row() {
     let clue = Constraint::new(Kind::Equality, cells);
     let clues = Puzzle::empty(Arc::new(variant.with_constraints(vec![clue]).unwrap()));
     for puzzle in ["1...............".parse().unwrap(), excluded, clues] {
-        let formula = Encoding::default().encode_with_first_row(&puzzle, &never).unwrap();
+        let formula = Encoding::default().encode_breaking(&puzzle, FirstRow, &never).unwrap();
         assert!(formula.is_none(), "{puzzle}");
+    }
+    for board in ["classic:4", "x:4", "jigsaw:AAAB/ACBB/DCCB/DDDC"] {
+        let formula = Encoding::default().encode_breaking(&empty(board), FirstRowAndColumn, &never);
+        assert!(formula.unwrap().is_none(), "{board}");
     }
 }
 

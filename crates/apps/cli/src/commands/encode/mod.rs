@@ -21,12 +21,12 @@ use crate::output::{
     refuse_inputs,
 };
 use crate::terminal::{
-    Colour, Exit, deadline, encode, is_quiet, language as spoken, note, unwritten,
+    Colour, Exit, deadline, encode, is_quiet, language as spoken, named, note, unwritten,
 };
 use anyhow::{Context as _, bail, ensure};
 use clap::Args;
 use clausoku::board::check_solution;
-use clausoku::encoding::choices::GivensLevel;
+use clausoku::encoding::choices::{GivensLevel, SYMMETRY_BREAKING, SymmetryBreaking};
 use clausoku::encoding::{DimacsOptions, Scheme, write_dimacs_and_map, write_dimacs_within};
 use clausoku::exporting::{Export, Names, write_export_denying};
 use clausoku::lists::{
@@ -171,12 +171,13 @@ pub(super) struct Encode {
     #[arg(long)]
     second: bool,
 
-    /// Fix values that can be exchanged: the first row has all values in order
+    /// Fix cells of an empty board whose solutions have images with these values
     ///
-    /// The formula has a model exactly if the puzzle has a solution, and one of n! solutions that differ by an exchange of values. The board
-    /// may have no givens, excluded candidates, or constraints beyond regions. With --certificate, the proof exchanges the values.
-    #[arg(long, value_name = "NAME", value_parser = ["first-row"], conflicts_with_all = ["exclude", "second"])]
-    break_symmetry: Option<String>,
+    /// The formula has a model exactly if the puzzle has a solution. `first-row` has the values in order in the first row: an exchange of
+    /// values makes a solution of a solution. `first-row-and-column` is for Latin squares, whose rows can be exchanged, too. The board may
+    /// have no givens, excluded candidates, or constraints beyond regions. With --certificate, the proof makes the exchanges.
+    #[arg(long, value_name = "CELLS", value_parser = named(SYMMETRY_BREAKING), conflicts_with_all = ["exclude", "second"])]
+    break_symmetry: Option<SymmetryBreaking>,
 
     #[command(flatten)]
     encoding: EncodingArgs,
@@ -395,8 +396,8 @@ impl Encode {
         }
         let encoding = self.encoding.encoding(GivensLevel::Units);
         let encoded = match self.break_symmetry {
-            Some(_) => encoding
-                .encode_with_first_row(puzzle, deadline)
+            Some(breaking) => encoding
+                .encode_breaking(puzzle, breaking, deadline)
                 .map_err(Error::from)?
                 .with_context(|| say!(spoken(), encode::values_differ))?,
             None => encode(deadline, &encoding, puzzle)?,
