@@ -26,6 +26,8 @@ fn rows_have_the_state_of_each_candidate_and_its_number_of_solutions() {
     assert!(rows.iter().all(|row| row["status"] == "several"), "{rows:?}");
     let counted = clausoku("candidates ................ --counts 1000 --to csv").text();
     assert_eq!(counted.lines().filter(|row| row.contains(",true,72,")).count(), 64, "{counted}");
+    let refusal = clausoku("candidates ................ --counts 0").run().refusal();
+    assert!(refusal.contains("expected a whole number, 1 or more"), "{refusal}");
 }
 
 #[test]

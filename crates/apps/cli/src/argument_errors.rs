@@ -60,6 +60,7 @@ fn improve_command(error: &mut Error, program: &Command) {
 fn improve_number(error: &mut Error) {
     let fault = error.source().and_then(|source| source.downcast_ref::<ParseIntError>());
     let expected = match fault.map(ParseIntError::kind) {
+        None if is_zero(error) => "a whole number, 1 or more",
         None => return,
         Some(IntErrorKind::PosOverflow) => "a smaller number",
         Some(IntErrorKind::Zero) => "a whole number, 1 or more",
@@ -72,6 +73,12 @@ fn improve_number(error: &mut Error) {
          For more information, try '--help'.\n"
     );
     *error = Error::raw(error.kind(), message);
+}
+
+/// Returns `true` for a 0 where numbers begin at 1 and have no end, of which clap names the largest number.
+pub(crate) fn is_zero(error: &Error) -> bool {
+    let fault = error.source().map(ToString::to_string);
+    fault.is_some_and(|fault| fault == format!("0 is not in 1..{}", u64::MAX))
 }
 
 fn text(error: &Error, kind: ContextKind) -> Option<String> {

@@ -48,6 +48,40 @@ fn each_kind_makes_puzzles_with_one_solution() {
 }
 
 #[test]
+fn more_clues_than_places_are_refused_with_the_number_that_fits() {
+    for (board, requests, why) in [
+        (
+            "classic:9",
+            &["thermometer:99"][..],
+            "takes 198 places, and the board has 81 left for it; ask for 40 or fewer",
+        ),
+        (
+            "classic:9",
+            &["cage:9,9..9", "sum:1"],
+            "takes 2 places, and the board has 0 left for it; leave out sum",
+        ),
+        (
+            "classic:9",
+            &["arrow:20", "palindrome:11"],
+            "takes 22 places, and the board has 21 left for it; ask for 10 or fewer",
+        ),
+        ("classic:9", &["odd:81", "even:1"], "leave out even"),
+        ("classic:4", &["difference:25"], "the board has 24 left for it; ask for 24 or fewer"),
+        ("classic:4", &["quadruple:10"], "ask for 9 or fewer"),
+        ("classic:4", &["sandwich:16", "skyscraper:1"], "leave out skyscraper"),
+        ("classic:4", &["little-killer:21"], "ask for 20 or fewer"),
+        ("classic:9", &["killer,cover", "cage,cover"], "the kind cage is to cover the board twice"),
+        ("classic:9", &["thermometer:12..20"], "ask for another size, as in thermometer:2..7"),
+    ] {
+        let error = generator(board, requests).unwrap_err();
+        assert!(error.contains(why), "{requests:?}: {error}");
+    }
+    // As many as there are places are no contradiction.
+    let full = ["odd:8", "sandwich:16", "little-killer:20", "quadruple:9", "difference:24"];
+    assert!(generator("classic:4", &full).is_ok());
+}
+
+#[test]
 fn examples_have_a_clue_of_each_request_and_searches_are_counted() {
     let generator = generator("classic:4", &["killer", "thermometer:2"]).unwrap();
     let kinds = generator.examples().iter().map(|board| {

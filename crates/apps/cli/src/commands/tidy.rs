@@ -7,6 +7,7 @@ use crate::output::{BoardNames, OutputArgs};
 use crate::terminal::{Colour, Exit, language, limits};
 use clap::Args;
 use clausoku::formats::{Format, WriteOptions, by_name, detection::Sample, detection::detect};
+use clausoku::generating::clues::Shape;
 use clausoku::lists::{Status, Text, TidiedPuzzles, Words, answers::PuzzleClues};
 use clausoku::solving::SearchEnd;
 use clausoku::{Puzzle, Variant};
@@ -65,7 +66,12 @@ fn parse_kind(name: &str) -> Result<String, String> {
     if kinds.clone().any(|kind| kind == name) {
         return Ok(name.to_owned());
     }
-    Err(UnknownName::new("kind of clue", name, &mut kinds).to_string())
+    // Other words for a kind, such as killer.
+    if let Ok(shape) = Shape::by_name(name) {
+        return Ok(shape.name.to_owned());
+    }
+    let error = UnknownName::new("kind of clue", name, &mut kinds);
+    Err(error.listed("the kinds are in docs/constraints.md; `given` are givens").to_string())
 }
 
 impl Tidy {

@@ -6,6 +6,7 @@ use std::io::{self, ErrorKind as IoKind};
 use std::num::{IntErrorKind, ParseIntError};
 
 use super::causes::causes;
+use crate::argument_errors::is_zero;
 use crate::terminal::file_fault::{FileFault, file_name};
 use crate::terminal::{Colour, GridFault};
 use anyhow::Error;
@@ -358,6 +359,7 @@ fn why(error: &clap::Error, values: &str) -> Option<String> {
         Some(IntErrorKind::PosOverflow) => french!(errors::smaller_number),
         Some(IntErrorKind::Zero) => french!(errors::number_from_1),
         Some(_) => french!(errors::number_from_0),
+        None if is_zero(error) => french!(errors::number_from_1),
         None => remark(Language::French, source.to_string()),
     })
 }

@@ -34,8 +34,10 @@ pub(super) enum Layer {
     Edge,
     /// Signs between four cells.
     Corner,
-    /// Signs outside of the board.
+    /// Signs outside of the board, at rows and columns.
     Outside,
+    /// Signs outside of the board, at diagonals.
+    Diagonal,
 }
 
 /// A place in a layer: a cell, or two cells.
@@ -93,7 +95,7 @@ impl Board {
         let ends = |first: &Cell, last: &Cell| (layer, number(*first), number(*last));
         match (layer, cells) {
             (Layer::Edge, [a, b]) => vec![ends(a.min(b), a.max(b))],
-            (Layer::Outside, [first, .., last]) => vec![ends(first, last)],
+            (Layer::Outside | Layer::Diagonal, [first, .., last]) => vec![ends(first, last)],
             (Layer::Corner, [first, ..]) => vec![(layer, number(*first), CELL)],
             _ => {
                 let mut places: Vec<Place> =
@@ -103,6 +105,17 @@ impl Board {
                 }
                 places
             }
+        }
+    }
+
+    /// Returns the number of places of a layer.
+    pub(super) fn room(&self, layer: Layer) -> usize {
+        match layer {
+            Layer::Area | Layer::Line | Layer::Mark => self.variant.cell_count(),
+            Layer::Edge => self.beside.iter().map(Vec::len).sum::<usize>() / 2,
+            Layer::Corner => self.squares.len(),
+            Layer::Outside => self.lines.len(),
+            Layer::Diagonal => self.diagonals.len(),
         }
     }
 

@@ -12,6 +12,7 @@ use super::ClueRequest;
 use super::board::Board;
 use super::draft::{Draft, random_solution};
 use super::level::{TriedLevels, Wanted};
+use super::request::check_room;
 use crate::generating::{Error, Symmetry, stream};
 use crate::solve::witness;
 
@@ -59,7 +60,8 @@ impl ClueGenerator {
     ///
     /// # Errors
     ///
-    /// Fails if nothing is requested, if no clue of a requested kind fits on the board, no solution of the board is found, or at a limit.
+    /// Fails if nothing is requested, if more clues are requested than the board has places, if no clue of a requested kind fits on the
+    /// board, no solution of the board is found, or at a limit.
     pub fn new(
         variant: Arc<Variant>,
         requests: Vec<ClueRequest>,
@@ -89,6 +91,7 @@ impl ClueGenerator {
         let givens = 0..=variant.cell_count();
         let units = variant.cells().map(|cell| vec![cell.index()]).collect();
         let board = Board::new(variant);
+        check_room(&board, &requests)?;
         let mut generator = Self {
             board,
             template,
@@ -239,9 +242,18 @@ impl ClueGenerator {
         }
         let names =
             missing.iter().map(|&request| format!("{:?}", self.requests[request].to_string()));
+        let names = names.collect::<Vec<_>>().join(" or ");
+        let usual = missing.iter().find_map(|&request| {
+            let ClueRequest { shape, sizes, .. } = &self.requests[request];
+            let (least, most) = shape.sizes.filter(|_| sizes.is_some())?;
+            Some(format!("{}:{least}..{most}", shape.name))
+        });
+        let remedy = usual.map_or_else(
+            || "ask for another kind".to_owned(),
+            |usual| format!("ask for another size, as in {usual}, or for another kind"),
+        );
         Error::refused(format!(
-            "no solution of this board has room for a clue of {}; ask for another kind or size",
-            names.collect::<Vec<_>>().join(" or ")
+            "no solution of this board has room for a clue of {names}; {remedy}"
         ))
     }
 }

@@ -6,7 +6,9 @@ use std::str::FromStr;
 
 use clausoku_text::UnknownName;
 
+use super::board::Board;
 use super::shapes::Shape;
+use crate::generating::Error;
 
 /// A request for clues of one kind: `KIND[:N][,A..B][,cover]`.
 ///
@@ -57,6 +59,14 @@ pub enum ClueRequestError {
         /// The range that was asked for.
         found: String,
     },
+    /// The first number of a range of sizes is the larger one.
+    #[error("the range of sizes {low}..{high} is reversed; type {high}..{low}")]
+    Reversed {
+        /// The first number.
+        low: usize,
+        /// The second number.
+        high: usize,
+    },
     /// All clues of the kind have the same size.
     #[error("the size of {0} clues is fixed; leave out the range of sizes")]
     FixedSize(&'static str),
@@ -95,6 +105,17 @@ impl FromStr for ClueRequest {
 }
 
 impl ClueRequest {
+    /// Returns the least number of places that a clue takes: cells, or one sign.
+    fn least_size(&self) -> usize {
+        let usual = self.shape.sizes.map_or(1, |(least, _)| least);
+        self.sizes.as_ref().map_or(usual, |sizes| *sizes.start())
+    }
+
+    /// Returns the least number of places that the clues take.
+    fn least_places(&self) -> usize {
+        self.count.unwrap_or(1).saturating_mul(self.least_size())
+    }
+
     fn checked(self) -> Result<Self, ClueRequestError> {
         if self.count == Some(0) {
             return Err(ClueRequestError::Contradiction(
@@ -112,12 +133,45 @@ impl ClueRequest {
             return Err(ClueRequestError::FixedSize(kind));
         };
         let (low, high) = (*sizes.start(), *sizes.end());
-        if low < least || high < low || high > MAX_SIZE {
+        if high < low {
+            return Err(ClueRequestError::Reversed { low, high });
+        }
+        if low < least || high > MAX_SIZE {
             let found = format!("{low}..{high}");
             return Err(ClueRequestError::Size { kind, least, most: MAX_SIZE, found });
         }
         Ok(self)
     }
+}
+
+/// Rejects requests that no board of these cells can meet: more clues than there are places, and clues of one kind that cover the
+/// board twice.
+pub(super) fn check_room(board: &Board, requests: &[ClueRequest]) -> Result<(), Error> {
+    for (index, request) in requests.iter().enumerate() {
+        let kind = request.shape.name;
+        let mut others = requests[..index].iter();
+        if request.covers && others.any(|other| other.covers && other.shape.name == kind) {
+            return Error::refused(format!(
+                "the kind {kind} is to cover the board twice; leave out one of the two"
+            ));
+        }
+        let layer = request.shape.layer;
+        let before = requests[..index].iter().filter(|other| other.shape.layer == layer);
+        let taken: usize = before.map(ClueRequest::least_places).sum();
+        let (needed, room) = (request.least_places(), board.room(layer));
+        let left = room.saturating_sub(taken);
+        if needed > left {
+            let most = left / request.least_size();
+            let remedy = match most {
+                0 => format!("leave out {kind}"),
+                _ => format!("ask for {most} or fewer"),
+            };
+            return Error::refused(format!(
+                "\"{request}\" takes {needed} places, and the board has {left} left for it; {remedy}"
+            ));
+        }
+    }
+    Ok(())
 }
 
 impl fmt::Display for ClueRequest {

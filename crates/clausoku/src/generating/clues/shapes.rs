@@ -279,7 +279,7 @@ pub const SHAPES: &[Shape] = &[
     Shape::fixed("row-indexer", Layer::Mark, |pen| mark(pen, Kind::RowIndexer)),
     Shape::fixed("column-indexer", Layer::Mark, |pen| mark(pen, Kind::ColumnIndexer)),
     Shape::fixed("box-indexer", Layer::Mark, |pen| mark(pen, Kind::BoxIndexer)),
-    Shape::fixed("little-killer", Layer::Outside, |pen| {
+    Shape::fixed("little-killer", Layer::Diagonal, |pen| {
         let board = pen.board;
         let cells = outside(pen, &board.diagonals)?;
         Some((Kind::LittleKiller { sum: total(pen, &cells)? }, cells))
@@ -368,7 +368,9 @@ impl Shape {
         let shape = SHAPES.iter().find(|shape| shape.name == meant);
         shape.ok_or_else(|| {
             let known = SHAPES.iter().map(|shape| shape.name);
-            UnknownName::with_synonyms("kind of clue", name, known, SYNONYMS)
+            let is_constraint = CONSTRAINTS.iter().any(|row| row.name == name);
+            let what = if is_constraint { "generator of clues" } else { "kind of clue" };
+            UnknownName::with_synonyms(what, name, known, SYNONYMS)
                 .listed("`clausoku generate --help` lists them")
         })
     }

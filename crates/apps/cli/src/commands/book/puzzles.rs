@@ -14,6 +14,7 @@ use crate::terminal::{
     Progress, interrupt, interruptible, limits, locked, stopped_by, threads, writing,
 };
 use anyhow::{Context, bail, ensure};
+use clausoku::board::errors::NoUsualBoard;
 use clausoku::canonical::Canonizers;
 use clausoku::formats::{
     About, Record,
@@ -300,6 +301,12 @@ impl FromStr for Plan {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
+        if text.trim().is_empty() {
+            return Err(
+                "the plan is empty; name numbers of puzzles, as in \"12 easy, 6 hard windoku\""
+                    .to_owned(),
+            );
+        }
         let parts = text.split(',').map(|part| part.trim().parse());
         parts.collect::<Result<_, _>>().map(Self)
     }
@@ -350,8 +357,15 @@ fn board(word: &str) -> Result<Board, String> {
     if let Some([Ok(rows), Ok(columns)]) = sides
         && rows == columns
     {
-        let usual = Variant::usual(rows).map_err(|error| error.to_string())?;
-        return Ok(Board::Variant(usual));
+        let usual = Variant::usual(rows).map_err(|error| match error {
+            NoUsualBoard::Prime(_) => {
+                format!(
+                    "{rows} is prime, so no rectangular block has {rows} cells; take latin:{rows}"
+                )
+            }
+            error => error.to_string(),
+        });
+        return usual.map(Board::Variant);
     }
     let levels = Level::ALL.map(Level::name);
     let kinds = SHAPES.iter().flat_map(|shape| shape.synonyms().chain([shape.name]));

@@ -13,7 +13,7 @@ use crate::terminal::{Colour, Counter, Exit, interrupt, is_quiet, language, tabl
 use anyhow::bail;
 use clausoku::Variant;
 use clausoku::formats::by_name;
-use clausoku::generating::clues::{ClueGenerator, ClueRequest, SHAPES, Template};
+use clausoku::generating::clues::{ClueGenerator, ClueRequest, ClueRequestError, SHAPES, Template};
 use clausoku::hints::hodoku::Level;
 use clausoku::lists::{
     Text, Words,
@@ -46,7 +46,13 @@ pub(in crate::commands) fn usual_attempts(are_asked: bool, level: Option<Level>)
 }
 
 pub(super) fn parse_request(text: &str) -> Result<ClueRequest, String> {
-    text.parse().map_err(|error: clausoku::generating::clues::ClueRequestError| error.to_string())
+    text.parse().map_err(|error| match error {
+        ClueRequestError::Kind(unknown) if Variant::by_name(&unknown.name).is_ok() => {
+            let name = &unknown.name;
+            format!("{name:?} is a kind of board; add --variant {name}")
+        }
+        error => error.to_string(),
+    })
 }
 
 /// Returns the kinds of clues, each with its meaning, its numbers of cells and other words for it.
