@@ -142,3 +142,21 @@ fn the_scale_hodoku_is_the_score_and_the_level_of_the_steps() {
     let small = clausoku("rate - --scale hodoku").input("12..34....4...1.\n").text();
     assert!(small.ends_with(" easy\n"), "{small}");
 }
+
+/// The scales that know regions alone name the one that rates clues.
+#[test]
+fn puzzles_with_clues_are_sent_to_the_scale_hodoku() {
+    let folder = Folder::new();
+    let run = |call: &str| clausoku(call).dir(folder.path()).run();
+    let made = run("generate --with killer,cover --variant classic:4 -n 2 --seed 1 -o list.csv");
+    assert_eq!(made.code, Some(0), "{}", made.err);
+    for scale in ["", "--scale depth"] {
+        let refused = run(&format!("rate list.csv {scale} --to csv"));
+        assert_eq!(refused.code, Some(2));
+        let row = refused.out.split(|byte| *byte == b'\n').nth(1).expect("a row");
+        let row = String::from_utf8_lossy(row);
+        assert!(row.contains("; `clausoku rate --scale hodoku` rates it"), "{row}");
+    }
+    let rated = run("rate list.csv --scale hodoku --to csv").text();
+    assert_eq!(rated.lines().filter(|row| row.contains(",easy,")).count(), 2, "{rated}");
+}

@@ -94,6 +94,13 @@ pub fn require_one(solutions: u64) -> Result<(), Unrated> {
     }
 }
 
+/// Refuses a puzzle with constraints beyond regions, and names the scale that knows them.
+fn require_regions(puzzle: &Puzzle, scale: &'static str) -> Result<(), Unrated> {
+    puzzle.variant().regions_only(scale).map_err(|unknown| {
+        Unrated::Undefined(format!("{unknown}; `clausoku rate --scale hodoku` rates it"))
+    })
+}
+
 /// Rates a puzzle with one solution on Sudoku Explainer's scale.
 ///
 /// ```
@@ -110,11 +117,10 @@ pub fn require_one(solutions: u64) -> Result<(), Unrated> {
 /// Fails if the board is not the usual one of order 9, if candidates are excluded, or as [`explainer::rate`].
 pub fn by_explainer(puzzle: &Puzzle, stop: &Deadline) -> Result<Ratings, Unrated> {
     let undefined = |reason: &str| Unrated::Undefined(reason.to_owned());
-    let known = puzzle.variant().regions_only("Sudoku Explainer's scale");
-    known.map_err(|unknown| undefined(&unknown.to_string()))?;
+    require_regions(puzzle, "Sudoku Explainer's scale")?;
     if !is_usual(puzzle.variant()) {
-        let reason = "Sudoku Explainer's scale rates the usual 9x9 board only; the depth of propagation \
-                      rates any board of regions";
+        let reason = "Sudoku Explainer's scale rates the usual 9x9 board only; `clausoku rate --scale hodoku` \
+                      rates any board";
         return Err(undefined(reason));
     }
     let values = givens(puzzle).ok_or_else(|| {
@@ -137,8 +143,7 @@ pub fn by_propagation(
     models: &mut Models,
     stop: &Deadline,
 ) -> Result<Depth, Unrated> {
-    let known = puzzle.variant().regions_only("the scale depth");
-    known.map_err(|unknown| Unrated::Undefined(unknown.to_string()))?;
+    require_regions(puzzle, "the scale depth")?;
     let model = models.for_board(puzzle.variant()).ok_or(Unrated::Large)?;
     let state = model.state_of(puzzle).ok_or(Unrated::Solutions("no"))?;
     let depth = depth(model, &state, DEEPEST, stop);
