@@ -412,3 +412,40 @@ fn titles_and_authors_are_kept_or_reported() {
     let objects = run("table.csv --to jsonl").text();
     assert_eq!(objects.matches("Spring").count(), 1, "{objects}");
 }
+
+/// The board of a link or a string, with its clues: `--variant` reads it, and the commands that make puzzles too.
+#[test]
+fn a_link_or_a_string_becomes_the_toml_of_its_board() {
+    let folder = Folder::new();
+    let run = |call: &str| clausoku(call).dir(folder.path()).run();
+    let string =
+        ".Shape~4x4.Cage~5~R1C1~R2C1.Thermo~R3C3~R3C4.Whisper~2~R1C3~R1C4.Sandwich~3~R2.~R4C4_4";
+    let link = run(&format!("convert {string} --to fpuzzles-link -q")).text();
+    for (number, puzzle) in [string, link.trim()].into_iter().enumerate() {
+        let made = run(&format!("convert {puzzle} -o board-{number}.toml"));
+        assert_eq!(made.code, Some(0), "{}", made.err);
+        assert_eq!(made.err, "left out: the givens, which a board does not contain\n");
+        let board = fs::read_to_string(folder.at(format!("board-{number}.toml"))).expect("TOML");
+        assert_eq!(run(&format!("convert {puzzle} --to toml")).text(), board);
+        // The givens and the board are the puzzle again.
+        folder.write("givens", "...............4\n");
+        let again = run(&format!("convert givens --variant board-{number}.toml --to iss")).text();
+        assert_eq!(again, run(&format!("convert {puzzle} --to iss")).text());
+    }
+    let given = run("convert 1..............4 --to toml -q");
+    assert!(given.err.is_empty() && given.text().starts_with("name = \"classic:4\"\norder = 4\n"));
+    assert_eq!(run("convert ................ --to toml").err, "");
+    folder.write("list", "1..............4\n1..............3\n");
+    let second = run("convert list --puzzle 2 --to toml -q").text();
+    assert!(second.starts_with("name = \"classic:4\""), "{second}");
+    for (call, why) in [
+        ("list --to toml", "--puzzle"),
+        ("list --to toml --stream", "leave out --stream"),
+        ("list -o board.toml --distinct", "leave out --distinct"),
+        ("list list --to toml", "name one file"),
+        ("board-0.toml -o board-0.toml", "board-0.toml"),
+    ] {
+        let refusal = run(&format!("convert {call}")).refusal();
+        assert!(refusal.contains(why), "{call}: {refusal}");
+    }
+}

@@ -1,5 +1,6 @@
 //! `clausoku convert`: writes grids in another format.
 
+use std::num::NonZero;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -8,8 +9,9 @@ use crate::input::{Input, containers};
 use crate::options::{CosmeticArgs, ListArgs, NumberArgs, Request};
 use crate::output::{
     BoardNames, OutputArgs, OutputKind, Template, formats_of, is_usual, output_ending,
+    refuse_inputs, write_file,
 };
-use crate::terminal::{Colour, Exit, named, table};
+use crate::terminal::{Colour, Exit, is_quiet, named, note, table};
 use anyhow::{Context, bail};
 use clap::Args;
 use clausoku::formats::{self, Format, NumberNotation, Record, WriteOptions};
@@ -24,7 +26,8 @@ use clausoku::{Batch, Encoding, SolverChoice, Variant};
 /// Write puzzles in another format
 #[derive(Debug, Args)]
 #[command(
-    after_long_help = formats_help()
+    after_long_help = formats_help(),
+    mut_arg("to", |arg| arg.value_parser(OutputKind::parse_board))
 )]
 pub(super) struct Convert {
     #[command(flatten)]
@@ -62,11 +65,15 @@ Examples:
   clausoku convert puzzles.csv -o puzzles.sdm
   clausoku convert puzzles.txt --to sdk -o folder/
   clausoku convert puzzle.json --to rows
+  clausoku convert 'https://…' -o board.toml
   clausoku convert puzzles.parquet --distinct -o some.csv";
 
 fn formats_help() -> String {
     let all = formats::FORMATS.iter().chain(containers::formats().iter());
-    format!("Formats:\n{}\n{EXAMPLES}", table(all.map(|row| (row.name, row.description))))
+    let board =
+        ("toml", "the board of a puzzle with its clues, without its givens, as --variant reads it");
+    let rows = all.map(|row| (row.name, row.description)).chain([board]);
+    format!("Formats:\n{}\n{EXAMPLES}", table(rows))
 }
 
 impl Convert {
@@ -78,6 +85,11 @@ impl Convert {
     pub(super) fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let Self { name, distinct, .. } = self;
         let list = self.request();
+        let is_board_file = || output_ending(list.output.path()).as_deref() == Some("toml");
+        let kind = list.output.kind();
+        if matches!(kind, Some(OutputKind::Board)) || kind.is_none() && is_board_file() {
+            return self.write_board(&list);
+        }
         if list.stream.is_asked() {
             let asked = list.output.to.and_then(OutputKind::format);
             let format = asked.or_else(|| formats::by_name("line")).context("a format")?;
@@ -128,6 +140,31 @@ impl Convert {
         }
         let job = Job::new(&list, records, &NoQuestion, Silent);
         job.giving(Product::Records(form)).run(colour)
+    }
+
+    /// Writes the board of the only puzzle.
+    fn write_board(&self, list: &Request) -> anyhow::Result<Exit> {
+        let others = [
+            (list.stream.is_asked(), "--stream"),
+            (self.distinct, "--distinct"),
+            (self.name.is_some(), "--name"),
+        ];
+        if let Some((_, option)) = others.into_iter().find(|other| other.0) {
+            bail!("--to toml writes the board of one puzzle; leave out {option}");
+        }
+        let [file] = &*list.grids else {
+            bail!(
+                "--to toml writes the board of one puzzle; name one file, and a puzzle of a list by --puzzle N"
+            );
+        };
+        list.output.check_name()?;
+        refuse_inputs(list.output.path(), [file])?;
+        let puzzle = list.reading.puzzle(file, list.number.map(NonZero::get))?;
+        write_file(list.output.path(), puzzle.variant().to_toml())?;
+        if puzzle.givens().filled().next().is_some() && !is_quiet() {
+            note("left out: the givens, which a board does not contain");
+        }
+        Ok(Exit::Done)
     }
 
     fn write_folder(&self, list: &Request, colour: Colour) -> anyhow::Result<Exit> {

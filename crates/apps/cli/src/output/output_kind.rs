@@ -14,6 +14,8 @@ pub(crate) enum OutputKind {
     Picture(PictureKind),
     /// Formulas: DIMACS, or another language.
     Formula(Option<&'static Export>),
+    /// The board of a puzzle in TOML.
+    Board,
 }
 
 /// A kind of picture.
@@ -54,6 +56,11 @@ impl PictureKind {
 impl OutputKind {
     pub(crate) fn parse_format(name: &str) -> Result<Self, String> {
         parse_format(name).map(Self::Format)
+    }
+
+    /// Parses the name of a format, or of the files of boards.
+    pub(crate) fn parse_board(name: &str) -> Result<Self, String> {
+        if name == "toml" { Ok(Self::Board) } else { Self::parse_format(name) }
     }
 
     pub(crate) fn parse_picture(name: &str) -> Result<Self, String> {

@@ -450,6 +450,9 @@ fn any_constraint_is_written_as_itself_or_refused() {
             };
             written += 1;
             let again = read(format, &text).unwrap_or_else(|error| panic!("{text}: {error}"));
+            // The board of a link or a string is the same as a TOML file.
+            let board = again.puzzle.variant();
+            assert_eq!(Variant::from_toml(&board.to_toml()).as_ref(), Ok(&**board), "{text}");
             let cells = &variant.constraints()[0].cells;
             for _ in 0..40 {
                 let mut values = values.clone();
