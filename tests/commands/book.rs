@@ -382,14 +382,22 @@ fn plans_have_puzzles_with_clues() {
         contents.contains("4×4: cage") && contents.contains("4×4: arrow, thermometer"),
         "{contents}"
     );
-    assert!(page(2).contains("1 ★☆☆☆☆") && page(2).contains("Cage"), "{}", page(2));
-    assert!(page(3).contains('★'), "{}", page(3));
+    // The rules are in the introduction, to which the puzzles refer.
+    let rules = page(2);
+    assert!(contents.contains(">Rules<") && rules.contains(">Rules<"), "{contents} {rules}");
+    assert!(rules.contains("Cage (") && rules.contains("Thermometer ("), "{rules}");
+    assert!(page(3).contains("1 ★☆☆☆☆") && page(3).contains("4×4: cage (rules on"), "{}", page(3));
+    assert!(page(4).contains('★') && !page(4).contains("Thermometer ("), "{}", page(4));
     std::fs::remove_dir_all(folder.at("pages")).expect("the pages");
     for (plan, why) in [
         ("1 kiler", "there is no kind of clue \"kiler\""),
         ("1 killer:99..100", "clues have"),
+        ("", "the plan is empty; name numbers of puzzles, as in"),
+        ("1 7x7", "7 is prime, so no rectangular block has 7 cells; take latin:7"),
+        ("1 killer:99 classic:4", "the board has 16 left for it; ask for 8 or fewer"),
         ("1 killer jigsaw", "clues need the layout of a jigsaw"),
-        ("1 killer:9..9:3 classic:4", "no solution of this board has room"),
+        ("1 killer:9..9:3 classic:4", "has 16 left for it; ask for 1 or fewer"),
+        ("1 killer:9..9:1 classic:4", "no solution of this board has room"),
     ] {
         let refusal = book(plan).refusal();
         assert!(refusal.contains(why), "{plan}: {refusal}");

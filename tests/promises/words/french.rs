@@ -65,6 +65,21 @@ fn errors_are_french_too() {
         ),
         ("solve --absente", "erreur : l'argument « --absente » est de trop ou n'existe pas\n"),
         ("encode data/grids/maple.txt", "choisissez-en une avec --puzzle NUMÉRO"),
+        ("generate --with killer:5..2", "est à l'envers ; écrivez 2..5"),
+        ("generate --with thermometer:99", "demandez-en au plus 40"),
+        ("generate --with killer,cover --with cage,cover", "n'en gardez qu'une"),
+        ("generate --with windoku", "une sorte de plateau ; ajoutez --variant windoku"),
+        ("generate --with regex", "il n'y a pas de générateur d'indices « regex »"),
+        ("generate --givens 3", "une grille de ce plateau à moins de 8 données"),
+        (
+            "generate --seed 1 --variant classic:4 --with odd:1 --givens 0 --attempts 2",
+            "grille 1 : aucun des 2 essais",
+        ),
+        ("candidates --counts 0 1", "il faut un nombre entier à partir de 1"),
+        ("book --plan=", "le plan est vide ; donnez des nombres de grilles"),
+        ("tidy --keep killr 1", "les sortes sont dans docs/constraints.md"),
+        ("rate data/grids/x.txt", "`clausoku rate --scale hodoku` note celles de tout plateau"),
+        ("convert --to toml --distinct", "écrit le plateau d'une grille"),
     ] {
         let refusal = french(line).run().err;
         assert!(refusal.contains(error), "{line}: {refusal}");

@@ -128,6 +128,10 @@ puzzles = { $count ->
         [one] 1 puzzle
        *[other] { $count } puzzles
     }
+usual = Each row, each column and each block contains each symbol once.
+heading-rules = Rules
+rules-on-page = { $title } (rules on page { $page })
+rules-in-front = { $title } (rules in front)
 heading-puzzles = Puzzles
 heading-answers = Answers
 answers-on-page = Answers on page { $page }

@@ -128,6 +128,10 @@ puzzles = { $count ->
         [one] { $count } grille
        *[other] { $count } grilles
     }
+usual = Chaque ligne, chaque colonne et chaque bloc contient chaque symbole une fois.
+heading-rules = Règles
+rules-on-page = { $title } (règles page { $page })
+rules-in-front = { $title } (règles au début)
 heading-puzzles = Grilles
 heading-answers = Solutions
 answers-on-page = Solutions page { $page }

@@ -62,7 +62,7 @@ pub struct Layout {
     pub title: Option<String>,
     /// `true` if the first page is a cover.
     pub cover: bool,
-    /// `true` if there is a table of contents.
+    /// `true` if there is a table of contents, and an introduction with the rules, if a puzzle has any.
     pub contents: bool,
     /// `true` if pages are numbered.
     pub page_numbers: bool,

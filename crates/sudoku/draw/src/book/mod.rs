@@ -17,7 +17,8 @@
 //! | --- | --- |
 //! | `paper.rs` | lengths and sizes of paper, from text |
 //! | `layout.rs` | the options, the contents and the faults of a book |
-//! | `pages.rs` | the pages in order: cover, contents, puzzles, answers |
+//! | `pages.rs` | the pages in order: cover, contents, rules, puzzles, answers |
+//! | `introduction.rs` | the rules of all puzzles |
 //! | `answers.rs` | answers in rows |
 //! | `slot.rs` | a puzzle in its part of a page: label, board, rules, QR code |
 //! | `sheet.rs` | a page, its margins and its number |
@@ -30,6 +31,7 @@
 //! **Invariant.** Puzzles are in the order of the entries. All lengths are in units of 1/20 point.
 
 mod answers;
+mod introduction;
 mod layout;
 mod pages;
 mod paper;

@@ -1,8 +1,9 @@
-//! The pages of a book in order: cover, contents, puzzles, answers.
+//! The pages of a book in order: cover, contents, rules, puzzles, answers.
 
 use clausoku_words::say;
 
 use super::answers::{AnswerList, AnswerRow, height, page_count};
+use super::introduction::Introduction;
 use super::layout::{Answers, Book, BookError, Entry, Layout};
 use super::paper::{PAPERS, Paper, UNITS};
 use super::sheet::{
@@ -38,6 +39,8 @@ pub fn book(entries: &[Entry<'_>], layout: &Layout) -> Result<Book, BookError> {
     if layout.contents {
         maker.pages.push(layout.blank());
     }
+    let introduced = if layout.contents { maker.introduce(entries) } else { None };
+    let entries = introduced.as_deref().unwrap_or(entries);
     for part in entries.chunk_by(|one, other| one.part == other.part) {
         maker.part(part)?;
     }
@@ -126,6 +129,16 @@ impl<'l> Maker<'l> {
             place(&mut page, picture, (area.middle().saturating_sub(half), room.top), scale);
         }
         Ok(page)
+    }
+
+    /// Adds the pages of the rules, and returns the entries, which refer to them; `None` if no puzzle has rules.
+    fn introduce<'e>(&mut self, entries: &[Entry<'e>]) -> Option<Vec<Entry<'e>>> {
+        let layout = self.layout;
+        let introduction = Introduction::new(entries, layout)?;
+        let page = self.pages.len() + 1;
+        self.contents.push((say!(layout.language, rules::heading_rules), page));
+        self.pages.extend(introduction.pages(layout, page));
+        Some(entries.iter().map(|entry| introduction.referring(entry, layout, page)).collect())
     }
 
     /// Returns the table of contents.

@@ -219,6 +219,34 @@ pub fn letters(variant: &Variant, language: Language) -> Option<String> {
     })
 }
 
+/// Returns the rule of a board beyond rows, columns and usual blocks.
+pub(super) fn board_rule(variant: &Variant, language: Language) -> Option<String> {
+    let base = base(variant);
+    let title = title(variant);
+    if variant.regions().iter().any(|region| region.scope == Scope::Extra) {
+        let known = EXTRAS.iter().find(|extra| extra.name == base);
+        let extra = match known.map(|extra| extra.name) {
+            Some("windoku") => say!(language, rules::extra_windows),
+            Some("x") => say!(language, rules::extra_diagonals),
+            Some(_) if language == Language::English => {
+                known.map_or("", |extra| extra.description).to_owned()
+            }
+            _ => say!(language, rules::extra_marked),
+        };
+        return Some(say!(language, rules::twice { title, extra }));
+    }
+    if base == "jigsaw" {
+        return Some(say!(language, rules::twice_outlined { title }));
+    }
+    if let ("blocks", Some((_, size))) = (base, variant.name().split_once(':')) {
+        // Clues are named behind the size.
+        let size = size.split(' ').next().unwrap_or_default().replace('x', "×");
+        return Some(say!(language, rules::twice_blocks { title, size }));
+    }
+    let overlaps = ["samurai", "twodoku"].contains(&base);
+    overlaps.then(|| say!(language, rules::overlapping { title }))
+}
+
 /// Returns the rules beyond rows, columns and blocks, a sentence or two each; empty if there are no other rules. They name the
 /// drawing of each kind, with its colour if the picture has colours, and the cells of kinds whose drawings are the same.
 ///
@@ -234,28 +262,7 @@ pub fn letters(variant: &Variant, language: Language) -> Option<String> {
 /// );
 /// ```
 pub fn rules(variant: &Variant, are_coloured: bool, language: Language) -> Vec<String> {
-    let mut rules = Vec::new();
-    let base = base(variant);
-    let title = title(variant);
-    if variant.regions().iter().any(|region| region.scope == Scope::Extra) {
-        let known = EXTRAS.iter().find(|extra| extra.name == base);
-        let extra = match known.map(|extra| extra.name) {
-            Some("windoku") => say!(language, rules::extra_windows),
-            Some("x") => say!(language, rules::extra_diagonals),
-            Some(_) if language == Language::English => {
-                known.map_or("", |extra| extra.description).to_owned()
-            }
-            _ => say!(language, rules::extra_marked),
-        };
-        rules.push(say!(language, rules::twice { title, extra }));
-    } else if base == "jigsaw" {
-        rules.push(say!(language, rules::twice_outlined { title }));
-    } else if let ("blocks", Some((_, size))) = (base, variant.name().split_once(':')) {
-        let size = size.replace('x', "×");
-        rules.push(say!(language, rules::twice_blocks { title, size }));
-    } else if ["samurai", "twodoku"].contains(&base) {
-        rules.push(say!(language, rules::overlapping { title }));
-    }
+    let mut rules: Vec<String> = board_rule(variant, language).into_iter().collect();
     let kinds = CONSTRAINTS.iter().filter_map(|row| {
         let constraints = variant.constraints().iter();
         let all: Vec<_> = constraints.filter(|other| other.kind.row().name == row.name).collect();

@@ -153,7 +153,7 @@ pub struct Book {
     #[arg(long, help_heading = "Pages")]
     cover: bool,
 
-    /// Add a table of contents
+    /// Add a table of contents, and the rules of variants before the puzzles
     #[arg(long, help_heading = "Pages")]
     contents: bool,
 
