@@ -108,7 +108,7 @@ fn example(
     line: &str,
     members: &Members<'_>,
     options: &ReadOptions,
-) -> Option<(Puzzle, Option<Grid>)> {
+) -> Option<(Record, Option<Grid>)> {
     let is_other = OF_PUZZLE.iter().all(|name| members.any(name).is_none());
     is_other.then(|| example_in(line, options))?
 }
@@ -228,10 +228,10 @@ impl Parser {
         let names = names.filter(|(name, _)| is_asked || !members.any(name).is_some_and(is_board));
         let Some((name, solution)) = names else {
             let example = example(line.text, &members, &self.options).filter(|_| !is_asked);
-            let Some((puzzle, answer)) = example else {
+            let Some((record, answer)) = example else {
                 return Err(here(without_puzzle(top, &members, asked.as_deref())));
             };
-            let record = Record { about: about(&members), ..Record::new(puzzle, line.number) };
+            let record = Record { about: about(&members), line: line.number, ..record };
             let Some(answer) = answer else { return Ok(record) };
             return record.with_column(Ok(answer), line.at(1), self.options.keeps_wrong_solutions);
         };

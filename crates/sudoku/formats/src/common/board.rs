@@ -12,6 +12,7 @@ use clausoku_board::{
 use clausoku_text::joined;
 
 use super::drawn::drawn_blocks;
+use super::walls;
 use super::{Location, ReadErrorKind, ReadOptions, Result, WriteError, refused};
 
 /// Returns the set of cells of each region of a scope.
@@ -150,7 +151,11 @@ impl Boards {
 
     /// Returns the board of this order whose first row begins a text: with the blocks that borders in it draw, else the usual one.
     pub(crate) fn drawn(&mut self, order: usize, text: &str) -> Result<Arc<Variant>, NoUsualBoard> {
-        let Some(blocks) = drawn_blocks(text, order) else { return self.for_order(order) };
+        let Some(blocks) = drawn_blocks(text, order) else {
+            let regions = walls::regions(text, order);
+            let jigsaw = regions.and_then(|regions| with_blocks(order, &regions).ok());
+            return jigsaw.map_or_else(|| self.for_order(order), |jigsaw| Ok(Arc::new(jigsaw)));
+        };
         if let Some((_, known)) = self.drawn.as_ref().filter(|(known, _)| *known == blocks) {
             return Ok(Arc::clone(known));
         }

@@ -35,9 +35,15 @@ pub(super) fn drawn_blocks(text: &str, order: usize) -> Option<(usize, usize)> {
     (is_board && heights.all(|other| other == height)).then_some((height, width))
 }
 
-/// Returns the number of cells in each of the groups between bars of a row; `None` if these are less than two cells, or not as many.
+/// Returns the number of cells in each of the groups between bars or larger gaps of a row; `None` if these are less than two cells, or not as
+/// many.
 fn width_of_groups(row: &str, order: usize) -> Option<usize> {
-    let groups = || row.split(is_bar).map(str::trim).filter(|group| !group.is_empty());
+    let parts: Vec<&str> = match row {
+        _ if row.contains(is_bar) => row.split(is_bar).collect(),
+        _ if row.contains("  ") => row.split("  ").collect(),
+        _ => row.split_whitespace().collect(),
+    };
+    let groups = || parts.iter().map(|part| part.trim()).filter(|group| !group.is_empty());
     let words = |group: &str| group.split_whitespace().count();
     let signs = |group: &str| group.chars().filter(|c| !c.is_whitespace()).count();
     let has_words = groups().map(words).sum::<usize>() == order;
@@ -64,6 +70,16 @@ mod tests {
             ("1..|5..\n1..|5..\n---+---\n1..|5..\n1..|5..\n---+---\n1..|5..\n1..|5..\n", None),
             ("1..5..\n1..5..\n1..5..\n\n1..5..\n1..5..\n1..5..\n", None),
             ("|1|.|.|5|.|.|\n|1|.|.|5|.|.|\n", None),
+            (
+                "1.  .5  ..\n1.  .5  ..\n1.  .5  ..\n\n1.  .5  ..\n1.  .5  ..\n1.  .5  ..\n",
+                Some((3, 2)),
+            ),
+            (
+                "1 .  . 5  . .\n1 .  . 5  . .\n1 .  . 5  . .\n\n1 .  . 5  . .\n1 .  . 5  . .\n1 .  . 5  . .\n",
+                Some((3, 2)),
+            ),
+            ("1. .5 ..\n1. .5 ..\n1. .5 ..\n\n1. .5 ..\n1. .5 ..\n1. .5 ..\n", Some((3, 2))),
+            ("1. .5 ..\n1. .5 ..\n1. .5 ..\n1. .5 ..\n1. .5 ..\n1. .5 ..\n", None),
         ] {
             assert_eq!(drawn_blocks(text, 6), blocks, "{text}");
         }

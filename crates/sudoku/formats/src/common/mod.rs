@@ -25,6 +25,7 @@ mod stream;
 mod survey;
 mod symbols;
 mod table;
+pub(crate) mod walls;
 
 pub use about::About;
 pub(crate) use about::AboutField;

@@ -86,7 +86,7 @@ impl Around {
             Self::Quotes => {
                 let row = line.trim().trim_end_matches([',', ';', '+', '\\', ' ', ')']);
                 // The name of the row, or a word such as `DATA`.
-                let is_name = |c: char| c.is_alphanumeric() || "-*_ =:+(".contains(c);
+                let is_name = |c: char| c.is_alphanumeric() || "-*_ =:+(.,[]".contains(c);
                 let row = row.trim_start_matches(is_name);
                 let quote = row.chars().next().filter(|c| matches!(c, '"' | '\'' | '`'))?;
                 let inner = row[1..].strip_suffix(quote)?;

@@ -96,6 +96,29 @@ impl Board {
         boards.drawn(self.order, &text[before.rfind('\n').map_or(0, |end| end + 1)..])
     }
 
+    /// Returns the variant of five boards that overlap, and its givens, if the cells are these boards with empty cells beside them.
+    pub(super) fn samurai(&self) -> Option<(Variant, Vec<u16>)> {
+        let side = |order: usize| 2 * order + order.isqrt();
+        let order = [4, 9, 16].into_iter().find(|&order| side(order) == self.order)?;
+        let largest = *self.values.numbers.iter().max()?;
+        if self.values.notation != NumberNotation::FromOne || usize::from(largest) > order {
+            return None;
+        }
+        let samurai = Variant::by_name(&format!("samurai:{order}")).ok()?;
+        let mut beside = self.values.numbers.clone();
+        let at = |cell| {
+            let position = samurai.position(cell);
+            position.row as usize * self.order + position.column as usize
+        };
+        let givens = samurai.cells().map(|cell| std::mem::take(&mut beside[at(cell)])).collect();
+        beside.iter().all(|&number| number == 0).then_some((samurai, givens))
+    }
+
+    /// Returns `true` if its cells or its borders say what board it is.
+    pub(super) fn shows_its_rules(&self) -> bool {
+        self.rules.is_some() || self.samurai().is_some()
+    }
+
     /// Returns `true` if the cells are numbers, and two in a row, a column or a block are equal, as in tables of other things.
     pub(super) fn is_table_of_numbers(&self) -> bool {
         let is_number = |cell: &String| cell.bytes().all(|byte| byte.is_ascii_digit());

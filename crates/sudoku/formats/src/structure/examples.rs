@@ -28,20 +28,23 @@ pub(crate) fn may_have_grid(field: &str, cells: usize) -> bool {
     field.len() > cells && digits() >= cells && may_be_text(field)
 }
 
-/// Returns the puzzle of an object, and the grid that is named as its solution; `None` if the object has other grids.
+/// Returns the puzzle of an object with the notes about its cells, and the grid that is named as its solution; `None` if the object has other
+/// grids.
 #[cfg(feature = "json")]
-pub(crate) fn example_in(object: &str, options: &ReadOptions) -> Option<(Puzzle, Option<Grid>)> {
+pub(crate) fn example_in(object: &str, options: &ReadOptions) -> Option<(Record, Option<Grid>)> {
     let mut records = records(object, options)?.into_iter();
     let is_answer = |record: &Record| record.notes.iter().any(|note| note == UNSOLVING);
-    let question = records.next().filter(|record| !is_answer(record))?;
+    let mut question = records.next().filter(|record| !is_answer(record))?;
     let answer = match (records.next(), records.next()) {
-        (None, _) => question.solution,
+        (None, _) => question.solution.take(),
         (Some(answer), None) if question.solution.is_none() && is_answer(&answer) => {
             Some(answer.puzzle.givens().clone())
         }
         _ => return None,
     };
-    Some((question.puzzle, answer))
+    // The others name lines of the object.
+    question.notes.retain(|note| !note.starts_with("line"));
+    Some((question, answer))
 }
 
 /// Returns `true` for sentences, for words such as `A: 53…79`, and for the values of a program.

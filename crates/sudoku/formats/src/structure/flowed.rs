@@ -139,8 +139,10 @@ fn is_cell(c: char) -> bool {
 
 /// Returns the words of a text, each with its byte.
 fn words(text: &str) -> impl Iterator<Item = Word<'_>> {
-    let is_end = |c: char| c.is_whitespace() || "\"'`/|<>()[]{}".contains(c);
+    let is_end = |c: char| c.is_whitespace() || "\"'`/|<>()[]{}&".contains(c);
     let words = text.split(is_end).map(|word| word.trim_end_matches(SIGNS));
+    // The value of an option or of a parameter: `--grid=53..7…`, `?puzzle=53..7…`.
+    let words = words.map(|word| word.rfind('=').map_or(word, |sign| &word[sign + 1..]));
     words
         .filter(|word| !word.is_empty())
         .map(|word| (word.as_ptr() as usize - text.as_ptr() as usize, word))

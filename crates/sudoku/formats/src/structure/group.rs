@@ -42,8 +42,12 @@ fn puzzle(
 ) -> Result<Record> {
     let place = places.at(board.start);
     let mut boards = crate::common::Boards::default();
-    let numbers = board.values.numbers.clone();
     let map = regions.and_then(Board::regions);
+    let samurai = board.samurai().filter(|_| options.variant.is_none() && map.is_none());
+    if let Some((samurai, givens)) = samurai {
+        return puzzle_on(Arc::new(samurai), givens, place, board);
+    }
+    let numbers = board.values.numbers.clone();
     let variant = match (&options.variant, map, selected) {
         (_, Some(map), _) => {
             let jigsaw = with_blocks(board.order, &map).map_err(|error| {
@@ -65,6 +69,20 @@ fn puzzle(
         })?,
     };
     let variant = boards.in_notation(variant, Some(board.values.notation), place)?;
+    let record = puzzle_on(variant, numbers, place, board)?;
+    match &board.solution {
+        Some(solution) => solved(places, record, solution, options),
+        None => Ok(record),
+    }
+}
+
+/// Returns the puzzle of a board with these givens on a variant.
+fn puzzle_on(
+    variant: Arc<Variant>,
+    numbers: Vec<u16>,
+    place: crate::common::Location<'_>,
+    board: &Board,
+) -> Result<Record> {
     let puzzle = Puzzle::new(variant, Grid::from_numbers(numbers)).map_err(|error| {
         let error = error.to_string();
         place.fault(ReadErrorKind::Symbol, "the symbols of the board", "others").with_help(error)
@@ -72,10 +90,7 @@ fn puzzle(
     let mut record = Record::new(puzzle, place.line);
     record.notes.extend(board.note.map(str::to_owned));
     record.notes.extend(has_two_empty_signs(board).then(|| TWO_EMPTY.to_owned()));
-    match &board.solution {
-        Some(solution) => solved(places, record, solution, options),
-        None => Ok(record),
-    }
+    Ok(record)
 }
 
 /// Returns a record with the solution that another board is.

@@ -3,14 +3,19 @@
 //! Blank lines and borders may be between rows. A label may be before the first row, `> ` or quotes around each.
 
 use std::ops::Range;
+use std::sync::Arc;
+
+use clausoku_board::Variant;
 
 use super::around::{Around, behind_words, have_names, named};
 use super::block::{Found, Lines, is_border, is_clear_border, row_and_text};
 use super::board::Board;
 use super::headings::{are_names, has_word};
-use super::{aligned, beside, columns};
-use crate::common::Line;
+use super::{aligned, beside, columns, houses};
+use crate::common::{Line, walls, with_blocks};
 use crate::tokens::{self, Boards, DIVISIONS, Division, Square, TwoReadings, is_empty_sign};
+
+const OF_BORDERS: &str = "the borders draw the regions of a jigsaw";
 
 /// The place and the reason of two readings.
 pub(super) struct Ambiguous {
@@ -75,6 +80,17 @@ pub(super) fn boards_of<'t>(lines: &Lines<'t>, shape: Boards) -> Result<Vec<Foun
         let next = next.map_or_else(|| beside::boards(lines, at, shape), |next| vec![next]);
         at = next.first().map_or(at + 1, |next| next.lines.end);
         found.extend(next);
+    }
+    for found in found.iter_mut().filter(|found| !found.is_line && !found.board.is_map) {
+        let order = found.board.order;
+        let first = lines.offset(lines.all[found.lines.start].text);
+        let regions = walls::regions(&lines.text[first..], order);
+        let jigsaw = regions.and_then(|regions| with_blocks(order, &regions).ok());
+        let is_usual = |jigsaw: &Variant| jigsaw.block_sides().is_some();
+        if let Some(jigsaw) = jigsaw.filter(|jigsaw| !is_usual(jigsaw)) {
+            found.board.rules = Some(Arc::new(jigsaw));
+            found.board.note = Some(OF_BORDERS);
+        }
     }
     let is_text = |index: usize| has_word(lines.data(index), 9);
     if found.is_empty() {
@@ -267,12 +283,18 @@ fn run<'t>(
                     let Some(square) = shape.square(order, cells) else { continue };
                     if is_drawn(&square, division)
                         || has_rule(&square, division)
-                        || are_words(&square, shape)
+                        || are_words(&square)
                         || is_list(&square, lines, at..end, shape)
                     {
                         continue;
                     }
-                    let mut board = Board::new(square, start, Vec::new());
+                    let names = (at..end).map(|index| lines.data(index).trim());
+                    let names = names.filter(|line| !line.is_empty() && !is_border(line));
+                    let board = Board::new(square, start, Vec::new());
+                    let mut board = match around {
+                        Around::Nothing => board,
+                        _ => houses::arranged(board, names),
+                    };
                     if matches!(around, Around::Named | Around::Item) && board.is_table_of_numbers()
                     {
                         continue;
@@ -306,8 +328,8 @@ fn labelled_table<'t>(lines: &Lines<'t>, at: usize, shape: Boards) -> Option<Fou
     has_cells.into_iter().find_map(|division| {
         let heading = lines.data(at);
         // `param given: 1 2 3 :=`, and a semicolon behind the last row, as in AMPL.
-        let named =
-            labelled(heading).map_or(heading, |(_, names)| names.trim_end_matches([':', '=', ' ']));
+        let named = labelled(heading).map_or(heading, |(_, names)| names);
+        let named = named.trim_end_matches([':', '=', ' ']);
         let heading = division.cells(named)?;
         let are_blank = heading.iter().all(|name| is_empty_sign(name));
         if !are_blank && !are_names(&heading) && !are_names(&heading[1..]) {
@@ -374,15 +396,14 @@ fn has_rule(square: &Square<'_>, division: Division) -> bool {
     !division.is_separated() && square.cells.chunks(square.order).any(is_rule)
 }
 
-/// Returns `true` if the cells are words with blanks between: some columns are all blank, the others have no blank, and are as many as a smaller board
-/// has.
-fn are_words(square: &Square<'_>, shape: Boards) -> bool {
+/// Returns `true` if the cells are words with blanks between or before them: some columns are all blank, and the others have no blank.
+fn are_words(square: &Square<'_>) -> bool {
     let column = |column: usize| square.cells.iter().skip(column).step_by(square.order);
     let count = |is_one: &dyn Fn(&str) -> bool| {
         (0..square.order).filter(|&index| column(index).all(|cell| is_one(cell))).count()
     };
     let (blank, filled) = (count(&|cell| cell.is_empty()), count(&|cell| !cell.is_empty()));
-    blank > 0 && blank + filled == square.order && shape.has_order(filled)
+    blank > 0 && blank + filled == square.order
 }
 
 /// Returns `true` if a row is letters side by side, and its board has more symbols than digits and letters.

@@ -89,8 +89,15 @@ pub(crate) fn without_remark_marks(text: &str) -> Option<String> {
 /// Returns a text with remarks in the place of its lines of text; `None` if it has none. Every line keeps its number.
 pub(crate) fn remarked(text: &str) -> Option<String> {
     let rows = numbered_lines(text).filter(|line| !has_word(line.data(), 9));
-    let lengths =
-        rows.map(|line| line.data().chars().filter(|&c| !c.is_whitespace() && !is_bar(c)).count());
+    let lengths = rows.map(|line| {
+        let words = line.data().split(|c: char| c.is_whitespace() || is_bar(c));
+        let lengths = words.map(|word| word.chars().count()).filter(|&length| length > 0);
+        let lengths: Vec<usize> = lengths.collect();
+        // Words of several lengths are candidates, and each of them is a cell.
+        let are_candidates =
+            lengths.len() > 3 && lengths.iter().any(|&length| length != lengths[0]);
+        if are_candidates { lengths.len() } else { lengths.iter().sum() }
+    });
     let order = most_frequent(lengths.filter(|&length| length > 3)).clamp(9, 35);
     let mut is_changed = false;
     let mut is_above_text = false;

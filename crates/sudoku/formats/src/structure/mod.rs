@@ -22,6 +22,7 @@ mod faults;
 mod flowed;
 mod group;
 mod headings;
+mod houses;
 mod left_over;
 mod lines;
 mod linked;
@@ -61,7 +62,7 @@ pub(crate) use unrecognized::unrecognized;
 use std::ops::Range;
 
 use block::{Found, Lines};
-use board::Board;
+use board::{Board, Step};
 use headings::numbers;
 use left_over::Use;
 use lines::Ambiguous;
@@ -128,7 +129,7 @@ fn read_boards(
             group::note_remarked(&mut records, &places, &remarked);
             return Ok(Some(records));
         }
-        let order = sparse::remarked_order(body);
+        let order = sparse::order_in_text(body);
         let boards = sparse::boards_in_tree(&places, &document, shape, order)?;
         if !boards.is_empty() {
             return group::records_of_tree(&places, &boards, options).map(Some);
@@ -279,6 +280,14 @@ fn read_trees(
             line.clone_into(&mut only.label);
         }
         for board in boards {
+            let name = match board.path.last() {
+                Some(Step::Member(name)) => Some(name.clone()),
+                None => line.strip_suffix(['=', ':']).map(str::to_owned),
+                Some(Step::Element(_)) => None,
+            };
+            if let Some(name) = name {
+                *board = houses::arranged(board.clone(), [name.as_str()]);
+            }
             board.tree = node.start;
             board.is_argument = is_argument && board.path.len() == 1;
         }
@@ -296,6 +305,7 @@ fn read_trees(
     let of_lines = beside.iter().map(|found| found.lines.clone());
     let mut ranges: Vec<Range<usize>> = of_trees.chain(of_lines).collect();
     ranges.sort_unstable_by_key(|range| range.start);
+    let shows_rules = trees.iter().any(|(_, boards)| boards.iter().any(Board::shows_its_rules));
     let mut left = Vec::new();
     let mut kind = None;
     let order = trees[0].1[0].order;
@@ -308,7 +318,7 @@ fn read_trees(
         if !is_said || is_name && !data.contains(' ') || is_beside[index] {
             continue;
         }
-        if options.variant.is_none() && is_near(original.number, &ranges) {
+        if options.variant.is_none() && !shows_rules && is_near(original.number, &ranges) {
             let place = Line { text: line.text, ..original };
             left_over::refuse_variant(place, order)?;
             let named = left_over::kind_in_code(line.data()).map(|kind| (original.number, kind));
@@ -414,9 +424,14 @@ fn read_lines(
     }
     let order = last.board.order;
     // A jigsaw with the map of its regions is read as it is named.
-    let has_map = found.len() == 2 && found.iter().any(|found| found.board.regions().is_some());
+    let has_map = found.len() == 2 && found.iter().any(|found| found.board.regions().is_some())
+        || found.iter().any(|found| found.board.shows_its_rules());
     let is_said = |line: &Line<'_>| {
-        has_map && matches!(left_over::kind_named(line.data()), Some(("jigsaw" | "irregular", _)))
+        has_map
+            && matches!(
+                left_over::kind_named(line.data()),
+                Some(("jigsaw" | "irregular" | "samurai", _))
+            )
     };
     let ranges: Vec<Range<usize>> = found.iter().map(|found| found.lines.clone()).collect();
     let mut texts: Vec<Vec<Line<'_>>> = Vec::new();

@@ -24,6 +24,19 @@ pub(super) fn find(text: &str) -> Vec<Stated> {
     {
         return Vec::new();
     }
+    let found = boards(text);
+    if found.is_empty() && text.contains(LINE_END) {
+        // Rows between the quotes of a program, in as many bytes.
+        return boards(&text.replace(LINE_END, "\n ").replace(['"', '\''], "\n"));
+    }
+    found
+}
+
+/// The end of a line between the quotes of a program.
+const LINE_END: &str = "\\n";
+
+/// Returns the boards in the lines of a text.
+fn boards(text: &str) -> Vec<Stated> {
     let mut found = Vec::new();
     let mut rows: Vec<Row<'_>> = Vec::new();
     for line in numbered_lines(text) {

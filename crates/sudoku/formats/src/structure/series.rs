@@ -13,7 +13,7 @@ use clausoku_board::Variant;
 
 use super::board::Board;
 use super::remarks::Remarks;
-use super::sparse::{self, Given, MIN_GIVENS, OF_LETTERS, OF_TERMS};
+use super::sparse::{self, Given, MIN_GIVENS, OF_COLUMNS, OF_LETTERS, OF_TERMS, OF_VALUE_FIRST};
 use super::tree::{Node, Value};
 use crate::common::Places;
 use crate::tokens::{Boards, is_empty_word};
@@ -23,30 +23,32 @@ pub(super) fn series(text: &str, shape: Boards) -> Vec<(Node<'_>, Vec<Board>)> {
     let stated = without_declarations(text);
     let places = Places::new(text);
     let remarks = Remarks::new(text);
-    let order = sparse::remarked_order(text);
+    let order = sparse::order_in_text(text);
+    let by_columns = sparse::letters_are_columns(text);
     let is_about_sudoku = text.to_ascii_lowercase().contains("sudoku");
     let mut found: Vec<(Node<'_>, Vec<Board>)> = Vec::new();
     for form in FORMS {
         let slots = slots(&stated, form, &remarks);
         let gaps: Vec<String> = slots.windows(2).map(|pair| gap(&stated, pair, &remarks)).collect();
         let runs = runs(&gaps, form.period()).into_iter();
-        let parts = runs.filter_map(|run| givens(&slots, &gaps, run, form, order));
+        let parts = runs.filter_map(|run| givens(&stated, &slots, &gaps, run, form, order));
         let parts = merged(parts.filter(Statements::are_givens), &places, shape);
         // The variables of a model are those of one puzzle.
         let is_model = matches!(form, Form::Joined | Form::Truths);
-        for Statements { givens, note, .. } in
-            parts.iter().filter(|_| !is_model || parts.len() == 1)
-        {
-            let Some(board) = board(&places, givens, shape) else { continue };
+        for statements in parts.iter().filter(|_| !is_model || parts.len() == 1) {
+            let Some((board, note)) = statements.board(&places, shape, by_columns) else {
+                continue;
+            };
+            let givens = &statements.givens;
             // A puzzle with one solution lacks at most one of its symbols.
             let values: BTreeSet<usize> =
                 givens.iter().map(|given| given.value).filter(|&value| value > 0).collect();
             if values.len() + 1 < board.order && !is_about_sudoku {
                 continue;
             }
-            let end = givens.last().map_or(0, |given| given.at + 1);
-            let node = Node { start: givens[0].at, end, value: Value::Word("") };
-            found.push((node, vec![Board { note: *note, ..board }]));
+            let Range { start, end } = statements.range(text);
+            let node = Node { start, end, value: Value::Word("") };
+            found.push((node, vec![Board { note, ..board }]));
         }
     }
     found.sort_by_key(|(node, _)| node.start);
@@ -88,6 +90,10 @@ struct Statements<'g> {
     note: Option<&'static str>,
     /// The texts between the numbers of a statement.
     inner: &'g [String],
+    /// The text between two statements.
+    between: &'g str,
+    /// The byte behind the last number.
+    end: usize,
 }
 
 impl Statements<'_> {
@@ -99,6 +105,43 @@ impl Statements<'_> {
             && !all(|given| given.row == given.column)
             && !all(|given| given.row == given.value)
             && !all(|given| given.column == given.value)
+    }
+
+    /// Returns the board of the givens, and the note about their meaning.
+    fn board(
+        &self,
+        places: &Places<'_>,
+        shape: Boards,
+        by_columns: bool,
+    ) -> Option<(Board, Option<&'static str>)> {
+        let Self { givens, note, .. } = self;
+        let is_open = *note == Some(OF_TERMS);
+        let is_turned = by_columns && *note == Some(OF_LETTERS);
+        let turned =
+            || -> Vec<Given> { givens.iter().map(|given| given.turned(is_turned)).collect() };
+        let other = if is_open { sparse::value_first(givens) } else { None };
+        if other.is_none()
+            && let Some(board) = board(places, &turned(), shape)
+        {
+            return Some((board, if is_turned { Some(OF_COLUMNS) } else { *note }));
+        }
+        let all = || givens.iter().map(Given::with_value_first).collect();
+        let other = other.or_else(|| is_open.then(all))?;
+        let board = board(places, &other, shape)?;
+        Some((board, Some(OF_VALUE_FIRST)))
+    }
+
+    /// Returns the range of the statements, with what is around each of them also around the first and the last one.
+    fn range(&self, text: &str) -> Range<usize> {
+        let is_inline = |(_, c): &(usize, char)| !c.is_whitespace() || *c == '\n';
+        let around = || self.between.char_indices().filter(is_inline);
+        let first = self.givens[0].at;
+        let before = text[..first].char_indices().rev().filter(is_inline);
+        let before = before.zip(around().rev()).take_while(|((_, c), (_, same))| c == same);
+        let behind = text[self.end..].char_indices().filter(is_inline);
+        let behind = behind.zip(around()).take_while(|((_, c), (_, same))| c == same);
+        let start = before.last().map_or(first, |((at, _), _)| at);
+        start..behind.last().map_or(self.end, |((at, c), _)| self.end + at + c.len_utf8())
     }
 
     fn has_cell_of(&self, other: &Given) -> bool {
@@ -122,6 +165,7 @@ fn merged<'g>(
             let both = [&*last.givens, &part.givens].concat();
             if board(places, &both, shape).is_some() {
                 last.givens = both;
+                last.end = part.end;
                 continue;
             }
         }
@@ -189,13 +233,16 @@ fn slots<'t>(text: &'t str, form: Form, remarks: &Remarks) -> Vec<Slot<'t>> {
     while let Some(offset) = text[at..].find(char::is_alphanumeric) {
         let start = at + offset;
         let letters = length(start, |c| c.is_alphanumeric() && !c.is_ascii_digit());
-        let digits = length(start + letters, |c| c.is_ascii_digit());
-        let end = start + letters + digits;
+        // `$A$1` of spreadsheets.
+        let is_fixed = letters == 1 && text[start + letters..].starts_with('$');
+        let signs = usize::from(is_fixed && text[..start].ends_with('$'));
+        let digits = length(start + letters + signs, |c| c.is_ascii_digit());
+        let end = start + letters + signs + digits;
         at = end;
         if remarks.contain(start) {
             continue;
         }
-        let (word, number) = text[start..end].split_at(letters);
+        let (word, number) = (&text[start..start + letters], &text[end - digits..end]);
         let is_apart = !text[..start].ends_with(|c: char| c.is_alphanumeric() || c == '_');
         let is_place = form == Form::Letters && letters == 1 && is_apart;
         let letter = word.chars().next().filter(|_| is_place && digits > 0);
@@ -203,7 +250,7 @@ fn slots<'t>(text: &'t str, form: Form, remarks: &Remarks) -> Vec<Slot<'t>> {
         if digits > 0
             && let Some(number) = number.parse().ok().filter(|_| digits <= MAX_DIGITS)
         {
-            let start = if letter.is_some() { start } else { start + letters };
+            let start = if letter.is_some() { start } else { end - digits };
             if form == Form::Truths {
                 at = end + fraction(&text[end..]);
             }
@@ -274,6 +321,7 @@ fn runs(gaps: &[String], period: usize) -> Vec<Range<usize>> {
 
 /// Returns the givens of a run of slots; `None` if they are no givens.
 fn givens<'g>(
+    text: &str,
     slots: &[Slot<'_>],
     gaps: &'g [String],
     run: Range<usize>,
@@ -283,7 +331,9 @@ fn givens<'g>(
     match form {
         Form::Letters => lettered(slots, gaps, run),
         Form::Joined => placed(slots, gaps, run),
-        Form::Numbers | Form::Listed | Form::Truths => numbered(slots, gaps, run, form, stated),
+        Form::Numbers | Form::Listed | Form::Truths => {
+            numbered(text, slots, gaps, run, form, stated)
+        }
     }
 }
 
@@ -302,7 +352,7 @@ fn lettered<'g>(
         Some(Given { row, column: pair[0].number, value, at: pair[0].start })
     });
     let givens = givens.collect::<Option<_>>()?;
-    Some(Statements { givens, note: Some(OF_LETTERS), inner: gaps.get(start..=start)? })
+    statements(givens, Some(OF_LETTERS), slots, gaps, start..run.end, 2)
 }
 
 /// Returns the givens of names with the two digits of a place, `x12`, and their values.
@@ -320,11 +370,12 @@ fn placed<'g>(slots: &[Slot<'_>], gaps: &'g [String], run: Range<usize>) -> Opti
         Some(Given { row, column, value: pair[1].number, at: pair[0].start })
     });
     let givens = givens.collect::<Option<_>>()?;
-    Some(Statements { givens, note: None, inner: gaps.get(start..=start)? })
+    statements(givens, None, slots, gaps, start..run.end, 2)
 }
 
 /// Returns the givens of rows, columns and values as numbers, of which each statement has `period` with others.
 fn numbered<'g>(
+    text: &str,
     slots: &[Slot<'_>],
     gaps: &'g [String],
     run: Range<usize>,
@@ -332,13 +383,20 @@ fn numbered<'g>(
     stated: Option<[usize; 3]>,
 ) -> Option<Statements<'g>> {
     let period = form.period();
-    // Brackets open between two givens, or what is between them is longer than what is inside of one.
+    // Lines end between two givens, or brackets open there, or what is between them is longer than what is inside of one.
     let between = |offset: usize| &gaps[run.start + offset + period - 1];
+    let ends_lines = |offset: usize| {
+        let ends: Vec<usize> =
+            (run.start + offset + period - 1..run.end - 1).step_by(period).collect();
+        let lines =
+            ends.iter().filter(|&&at| text[slots[at].end..slots[at + 1].start].contains('\n'));
+        2 * lines.count() > ends.len()
+    };
     let length = |offset: usize| {
         let count = |is_counted: fn(char) -> bool| between(offset).matches(is_counted).count();
         let opened = count(|c| "([{".contains(c)).saturating_sub(count(|c| ")]}".contains(c)));
         let words = usize::from(between(offset).contains(char::is_alphanumeric));
-        (opened, words + count(|c| !c.is_alphanumeric()))
+        (ends_lines(offset), opened, words + count(|c| !c.is_alphanumeric()))
     };
     let offset = (1..period).fold(0, |best, at| if length(at) > length(best) { at } else { best });
     let start = run.start + offset;
@@ -351,25 +409,32 @@ fn numbered<'g>(
     let listed = sparse::order_in_list(between(offset), period);
     let order = match form {
         Form::Listed => Some(listed?),
-        _ => listed.or_else(|| sparse::order_of_words(&before.map(last_word))),
+        _ => listed
+            .or_else(|| sparse::order_of_words(&before.map(last_word)))
+            .or_else(|| is_before_place(inner).then_some([1, 2, 0])),
     };
     let [row, column, value] = order.or(stated).unwrap_or([0, 1, 2]);
-    let statements = || slots[start..run.end].chunks_exact(period);
+    let all = || slots[start..run.end].chunks_exact(period);
     let has_truths = form == Form::Truths;
     // Two statements of two numbers are none of four, and numbers in a list are none.
     let is_other = match form {
         Form::Truths => {
             let are_halves = before[0] == &inner[1] && inner[0] == inner[2];
-            are_halves || statements().any(|numbers| numbers[3].number > 1)
+            are_halves || all().any(|numbers| numbers[3].number > 1)
         }
-        _ => before.iter().all(|gap| *gap == before[0]),
+        // A line of three numbers in a list is a given.
+        _ => {
+            let is_list = text[..slots[start].start].trim_end().ends_with(['[', '(', '{', '=']);
+            let are_lines = is_list && ends_lines(offset) && !(offset > 0 && ends_lines(0));
+            !are_lines && before.iter().all(|gap| *gap == before[0])
+        }
     };
     if is_other {
         return None;
     }
     // A candidate with the value 0 is no empty cell.
-    let first = usize::from(has_truths && statements().any(|numbers| numbers[value].number == 0));
-    let givens: Vec<Given> = statements()
+    let first = usize::from(has_truths && all().any(|numbers| numbers[value].number == 0));
+    let givens: Vec<Given> = all()
         .filter(|numbers| !has_truths || numbers[3].number == 1)
         .map(|numbers| Given {
             row: numbers[row].number,
@@ -379,7 +444,32 @@ fn numbered<'g>(
         })
         .collect();
     let note = Some(OF_TERMS).filter(|_| order.or(stated).is_none() && inner[0] == inner[1]);
-    Some(Statements { givens, note, inner })
+    statements(givens, note, slots, gaps, start..run.end, period)
+}
+
+/// Returns these givens, which these slots state, `period` slots each.
+fn statements<'g>(
+    givens: Vec<Given>,
+    note: Option<&'static str>,
+    slots: &[Slot<'_>],
+    gaps: &'g [String],
+    run: Range<usize>,
+    period: usize,
+) -> Option<Statements<'g>> {
+    let inner = gaps.get(run.start..run.start + period - 1)?;
+    let between = gaps.get(run.start + period - 1).map_or("", String::as_str);
+    let end = slots[run.start + run.len() / period * period - 1].end;
+    Some(Statements { givens, note, inner, between, end })
+}
+
+/// Returns `true` if the first of three numbers is a value, and the others, with these texts before them, are its place: `5 at (1, 2)`.
+fn is_before_place(inner: &[String]) -> bool {
+    /// The words and signs between a value and its place.
+    const WORDS: [&str; 8] = ["at", "in", "@", "on", "to", "en", "an", "à"];
+    let [before, within, ..] = inner else { return false };
+    let word = before.trim_end_matches(['(', '[', '{']);
+    let opens = word.len() < before.len() && !within.contains(['(', ')', '[', ']', '{', '}']);
+    opens && word != "," || WORDS.contains(&&*word.to_lowercase())
 }
 
 /// Returns the board of these givens, of which none contradicts another one or clashes with it.
@@ -397,7 +487,7 @@ mod tests {
         // A puzzle of the order 4: rows 1.3. ..1. .1.. ..4.
         let of = |numbers: [usize; 3]| numbers;
         let givens = [[1, 1, 1], [1, 3, 3], [2, 3, 1], [3, 2, 1], [4, 3, 4], [4, 1, 2]].map(of);
-        let forms: [fn([usize; 3]) -> String; 20] = [
+        let forms: [fn([usize; 3]) -> String; 27] = [
             |[r, c, v]| format!("FixedNumber::new({r}, {c}, {v}), "),
             |[r, c, v]| format!("(assert (= (Board x{} y{}) {v}))\n; R{r}\n", c - 1, r - 1),
             |[r, c, v]| format!("{{{r}, {c}}} - {v},   "),
@@ -415,6 +505,13 @@ mod tests {
             |[r, c, v]| format!("(define-fun |x[{r},{c}]| () Int\n  {v})\n"),
             |[r, c, v]| format!("(define-fun x{r}{c} () Int {v})\n"),
             |[r, c, v]| format!("(x_{r}_{c} {v})\n"),
+            |[r, c, v]| format!("row {r}, column {c}: {v}\n"),
+            |[r, c, v]| format!("put {v} at ({r}, {c})\n"),
+            |[r, c, v]| format!("{v} in [{r}, {c}]\n"),
+            |[r, c, v]| format!("{v}@{r},{c}\n"),
+            |[r, c, v]| format!("{r}.{c}={v}\n"),
+            |[r, c, v]| format!("{r}-{c}-{v}\n"),
+            |[r, c, v]| format!("R{r}:C{c}:{v}\n"),
             |[r, c, v]| format!("x_{r}_{c}_{v} 1.0\nx_{r}_{c}_{} 0.000\n", v % 4 + 1),
             |[r, c, v]| format!("x[{},{},{}] = 1;\n", r - 1, c - 1, v - 1),
             |[r, c, v]| {

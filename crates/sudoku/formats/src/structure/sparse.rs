@@ -21,6 +21,29 @@ pub(super) struct Given {
     pub at: usize,
 }
 
+impl Given {
+    /// Returns the given of the numbers that were taken as row, column and value, and are value, row and column.
+    pub(super) fn with_value_first(&self) -> Self {
+        Self { value: self.row, row: self.column, column: self.value, at: self.at }
+    }
+
+    /// Returns the given with its row and its column exchanged if this is set.
+    pub(super) fn turned(self, is_turned: bool) -> Self {
+        if is_turned { Self { row: self.column, column: self.row, ..self } } else { self }
+    }
+}
+
+/// Returns these givens with the first of their numbers as the value, if it counts from 1 where the others count from 0.
+pub(super) fn value_first(givens: &[Given]) -> Option<Vec<Given>> {
+    let has_zero = |number: fn(&Given) -> usize| givens.iter().any(|given| number(given) == 0);
+    let largest = |number: fn(&Given) -> usize| givens.iter().map(number).max();
+    let is_first = !has_zero(|given| given.row)
+        && has_zero(|given| given.column)
+        && has_zero(|given| given.value)
+        && largest(|given| given.row) > largest(|given| given.column.max(given.value));
+    is_first.then(|| givens.iter().map(Given::with_value_first).collect())
+}
+
 /// The givens of a text.
 pub(super) struct Sparse<'t> {
     /// The board of all lines, or that of each line if they contradict each other.
@@ -53,12 +76,32 @@ pub(super) const MIN_GIVENS: usize = 4;
 ///
 /// Fails if a given contradicts another one of its line, or the board is not clear.
 pub(super) fn read(text: &str, shape: Boards) -> Result<Option<Sparse<'_>>> {
+    let stated = stated_order(text);
+    let mut sparse = read_in_order(text, shape, stated)?;
+    if stated.is_none()
+        && let Some(first) = &mut sparse
+        && first.boards.iter().all(|board| board.note == Some(OF_TERMS) && board.has_clash())
+        && let Some(mut second) = read_in_order(text, shape, Some(VALUE_FIRST))?
+        && !second.boards.iter().any(Board::has_clash)
+    {
+        second.boards.iter_mut().for_each(|board| board.note = Some(OF_VALUE_FIRST));
+        *first = second;
+    }
+    Ok(sparse)
+}
+
+/// Returns the board of a text of givens whose triples have this order, the usual one if it is not stated.
+fn read_in_order(
+    text: &str,
+    shape: Boards,
+    order: Option<[usize; 3]>,
+) -> Result<Option<Sparse<'_>>> {
     // Objects of too few givens to be known are not the givens of one puzzle.
     let is_object = |line: &&str| line.trim_start().starts_with('{') && line.contains(':');
     if text.lines().filter(is_object).nth(1).is_some() {
         return Ok(None);
     }
-    let order = stated_order(text);
+    let by_columns = letters_are_columns(text);
     let mut givens = Vec::new();
     // The number of givens up to the end of each line with some.
     let mut ends = Vec::new();
@@ -72,7 +115,7 @@ pub(super) fn read(text: &str, shape: Boards) -> Result<Option<Sparse<'_>>> {
         let offset = start + (data.as_ptr() as usize - line.text.as_ptr() as usize);
         // Names of places may be between quotes.
         let plain = data.replace(['"', '\''], " ");
-        let mut scanner = Scanner::new(&plain, order.unwrap_or([0, 1, 2]));
+        let mut scanner = Scanner::new(&plain, order.unwrap_or(ROW_FIRST));
         if givens.is_empty() && order_of_names(data).is_some() {
             continue;
         }
@@ -80,11 +123,15 @@ pub(super) fn read(text: &str, shape: Boards) -> Result<Option<Sparse<'_>>> {
             Some(given) => Some(vec![given]),
             None => scanner.givens(),
         };
-        note = note.or(scanner.note);
+        note = note.or(match scanner.note {
+            Some(OF_LETTERS) if by_columns => Some(OF_COLUMNS),
+            other => other,
+        });
         match found {
             Some(found) => {
                 head = data.split(|c: char| c.is_ascii_digit()).next().unwrap_or_default();
-                let found = found.into_iter();
+                let is_turned = by_columns && scanner.note == Some(OF_LETTERS);
+                let found = found.into_iter().map(|given| given.turned(is_turned));
                 givens.extend(found.map(|given| Given { at: offset + given.at, ..given }));
                 ends.push(givens.len());
             }
@@ -108,7 +155,12 @@ pub(super) fn read(text: &str, shape: Boards) -> Result<Option<Sparse<'_>>> {
     {
         return Ok(None);
     }
-    let note = note.filter(|_| order.is_none());
+    let mut note = note.filter(|_| order.is_none());
+    if note == Some(OF_TERMS)
+        && let Some(all) = value_first(&givens)
+    {
+        (givens, note) = (all, Some(OF_VALUE_FIRST));
+    }
     let places = Places::new(text);
     let all = board(&places, &givens, shape);
     let starts = [0].into_iter().chain(ends.iter().copied());
@@ -127,6 +179,22 @@ pub(super) fn read(text: &str, shape: Boards) -> Result<Option<Sparse<'_>>> {
 
 fn is_digit(c: char) -> bool {
     c.is_ascii_digit()
+}
+
+/// The orders of the numbers of a given: the positions of its row, its column and its value.
+const ROW_FIRST: [usize; 3] = [0, 1, 2];
+pub(super) const VALUE_FIRST: [usize; 3] = [1, 2, 0];
+
+/// Signs of programs for spreadsheets, in which the letter of a cell is its column.
+const OF_SHEETS: [&str; 6] = ["range(\"", "$a$1", "ws[\"", "ws['", "sheet[\"", "sheet['"];
+
+/// Returns `true` if the letter of a cell such as `A2` is its column, as a remark `# triples: crv` or the signs of spreadsheets state.
+pub(super) fn letters_are_columns(text: &str) -> bool {
+    let is_of_sheets = || {
+        let text = text.to_ascii_lowercase();
+        OF_SHEETS.iter().any(|sign| text.contains(sign))
+    };
+    remarked_order(text).map_or_else(is_of_sheets, |[row, column, _]| column < row)
 }
 
 /// The remark that states the order of triples.
@@ -175,11 +243,38 @@ pub(super) fn order_of_words(words: &[String; 3]) -> Option<[usize; 3]> {
 /// Returns the positions of the row, the column and the value in triples, as a remark `# triples: vrc` states them, or the first line.
 fn stated_order(text: &str) -> Option<[usize; 3]> {
     let first = numbered_lines(text).map(|line| line.data().trim()).find(|data| !data.is_empty());
-    first.and_then(order_of_names).or_else(|| remarked_order(text))
+    first.and_then(order_of_names).or_else(|| order_in_text(text))
+}
+
+/// Returns the positions of the row, the column and the value in triples, as a remark states them, or as the names of a program have one
+/// other order than this: `for (v, r, c) in givens`, `x[v][r][c]`.
+pub(super) fn order_in_text(text: &str) -> Option<[usize; 3]> {
+    remarked_order(text).or_else(|| {
+        let mut last = [None; 3];
+        let mut orders =
+            text.split(|c: char| !c.is_alphanumeric() && c != '_').filter_map(|word| {
+                if word.is_empty() {
+                    return None;
+                }
+                last = [last[1], last[2], role_of_name(word)];
+                let position = |role: usize| last.iter().position(|name| *name == Some(role));
+                Some([position(0)?, position(1)?, position(2)?])
+            });
+        let first = orders.next()?;
+        orders.all(|order| order == first).then_some(first).filter(|order| *order != ROW_FIRST)
+    })
+}
+
+/// Returns 0 for the name of rows, 1 for one of columns and 2 for one of values. `x` and `y` are used for both.
+fn role_of_name(word: &str) -> Option<usize> {
+    let word = word.to_lowercase();
+    let word = if word.len() > 1 { word.trim_end_matches('s') } else { &word };
+    let is_named = |names: &&[&str]| !["x", "y", "text"].contains(&word) && names.contains(&word);
+    NAMES.iter().position(|names| is_named(names))
 }
 
 /// Returns the positions of the row, the column and the value in triples, as a remark states them.
-pub(super) fn remarked_order(text: &str) -> Option<[usize; 3]> {
+fn remarked_order(text: &str) -> Option<[usize; 3]> {
     numbered_lines(text).find_map(|line| {
         let remark = line.text.trim().strip_prefix('#')?.trim_start_matches('#').trim();
         let order = remark.strip_prefix(REMARK)?.trim();
@@ -195,9 +290,23 @@ pub(super) fn boards_in_tree(
     shape: Boards,
     order: Option<[usize; 3]>,
 ) -> Result<Vec<Board>> {
-    let mut boards = Vec::new();
-    find(places, node, shape, order.unwrap_or([0, 1, 2]), &mut Vec::new(), &mut boards)?;
-    Ok(boards)
+    let in_order = |order| {
+        let mut boards = Vec::new();
+        find(places, node, shape, order, &mut Vec::new(), &mut boards).map(|()| boards)
+    };
+    let first = in_order(order.unwrap_or(ROW_FIRST));
+    let is_open = |board: &Board| board.note == Some(OF_TERMS) && board.has_clash();
+    let is_other = first.as_ref().map_or(true, |boards| boards.iter().any(is_open));
+    if order.is_none() && is_other {
+        let second = in_order(VALUE_FIRST).unwrap_or_default().into_iter();
+        let second: Vec<Board> = second
+            .map(|board| Board { note: board.note.map(|_| OF_VALUE_FIRST), ..board })
+            .collect();
+        if !second.is_empty() && !second.iter().any(Board::has_clash) {
+            return Ok(second);
+        }
+    }
+    first
 }
 
 fn find(
@@ -225,7 +334,13 @@ fn find(
             _ => given_in(node, order, &mut note),
         })
         .collect();
-    if let Some(givens) = givens.filter(|givens| givens.len() >= MIN_GIVENS) {
+    if let Some(mut givens) = givens.filter(|givens| givens.len() >= MIN_GIVENS) {
+        if note == Some(OF_TERMS)
+            && order == ROW_FIRST
+            && let Some(all) = value_first(&givens)
+        {
+            (givens, note) = (all, Some(OF_VALUE_FIRST));
+        }
         let board = board(places, &givens, shape)?;
         boards.extend(board.map(|board| Board { path: path.clone(), note, ..board }));
         return Ok(());
@@ -377,6 +492,9 @@ struct Scanner<'t> {
 }
 
 pub(super) const OF_LETTERS: &str = "letters are rows: A1 is R1C1, A2 is R1C2";
+pub(super) const OF_COLUMNS: &str = "letters are columns: A1 is R1C1, B1 is R1C2";
+pub(super) const OF_VALUE_FIRST: &str = "the numbers of a given are its value, its row and its column, since they do not fit as row, column and value; `# triples: rcv` states \
+     this order";
 pub(super) const OF_TERMS: &str = "the numbers of a given are its row, its column and its value; `# triples: crv` states another order";
 
 impl<'t> Scanner<'t> {
@@ -414,8 +532,10 @@ impl<'t> Scanner<'t> {
 
     /// Returns a triple that is all of the line.
     fn triple(&mut self) -> Option<Given> {
+        // The name of the list may be before the first: `givens = [1 1 5`.
+        let numbers = self.text.rsplit(['=', ':']).next().unwrap_or_default();
         let words: Vec<&str> =
-            self.text.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect();
+            numbers.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect();
         let numbers: Option<Vec<usize>> = match words[..] {
             [word] if word.len() == 3 => {
                 word.chars().map(|c| c.to_digit(10).map(|digit| digit as usize)).collect()

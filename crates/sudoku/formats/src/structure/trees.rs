@@ -32,7 +32,7 @@ const FREE_FAILURES: usize = 1 << 16;
 /// In a text of this depth, further ones are searched.
 pub(super) fn trees(text: &str, shape: Boards, depth: usize) -> Trees<'_> {
     let places = Places::new(text);
-    let order = LazyCell::new(|| sparse::remarked_order(text));
+    let order = LazyCell::new(|| sparse::order_in_text(text));
     let mut parser = Parser::new(text);
     let remarks = Remarks::new(text);
     let mut found: Vec<(Node<'_>, Vec<Board>)> = Vec::new();

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use super::block::Lines;
 use super::board::{Board, Step};
-use super::lines;
 use super::tree::{Node, Value};
+use super::{houses, lines};
 use crate::common::{Places, ReadError, ReadErrorKind, Result, count, most_frequent, quoted};
 use crate::tokens::{self, Boards, DIVISIONS, Misfit};
 
@@ -39,7 +39,9 @@ impl Search<'_> {
             Value::List(items) => board_in_list(items, self.shape),
             Value::Members(members) => {
                 let nodes: Vec<&Node<'_>> = members.iter().map(|(_, node)| node).collect();
-                square_of_nodes(&nodes, self.shape).map(unplaced)
+                let names = members.iter().map(|(name, _)| &**name);
+                square_of_nodes(&nodes, self.shape)
+                    .map(|rows| houses::arranged(unplaced(rows), names))
             }
         };
         if let Some(board) = whole {
@@ -317,7 +319,8 @@ impl<'t> RowRun<'t> {
         let last = self.rows.last().map_or(0, |row| row.1.end);
         let before = before.get(last..).unwrap_or_default();
         let line = before.rsplit('\n').next().unwrap_or_default();
-        let name: String = line.chars().filter(|c| c.is_alphabetic()).collect();
+        let words = line.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
+        let name = words.collect::<Vec<_>>().join(" ");
         let is_near = before.matches('\n').nth(MAX_BETWEEN).is_none();
         let is_next = length == self.length && (name.is_empty() || name == self.name) && is_near;
         let ended = if is_next { Vec::new() } else { self.finish() };
@@ -347,7 +350,10 @@ impl<'t> RowRun<'t> {
                 let rows = lines.iter_mut().skip(column).step_by(columns).filter_map(Option::take);
                 let rows: Vec<Node<'t>> = rows.collect();
                 let node = Node { start: rows[0].start, end, value: Value::List(rows) };
-                let boards = boards(&node, self.shape, &|_| Vec::new());
+                let boards = boards(&node, self.shape, &|_| Vec::new()).into_iter();
+                let boards = boards
+                    .map(|board| houses::arranged(board, [self.name.as_str()]))
+                    .collect::<Vec<_>>();
                 // The first board has the text of those beside it.
                 let start = if column == 0 { node.start } else { end };
                 found.extend((!boards.is_empty()).then_some((Node { start, ..node }, boards)));

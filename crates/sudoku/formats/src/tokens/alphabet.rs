@@ -29,8 +29,22 @@ pub(crate) enum Misfit {
 }
 
 /// The signs of empty cells beside those of all plain texts, and words for them in any case.
-pub(crate) const OTHER_WORDS: [&str; 10] =
-    ["__", "..", "null", "none", "nan", "na", "nil", "false", "nothing", "undefined"];
+pub(crate) const OTHER_WORDS: [&str; 14] = [
+    "__",
+    "..",
+    "null",
+    "none",
+    "nan",
+    "na",
+    "nil",
+    "false",
+    "nothing",
+    "undefined",
+    "empty",
+    "blank",
+    "vide",
+    "leer",
+];
 
 /// The signs of empty cells where no other sign is one.
 pub(crate) const OTHER_EMPTY: [&str; 12] =

@@ -124,7 +124,63 @@ fn statements() -> Vec<String> {
             format!("board.place(value: {value}, column: {column}, row: {row})  // R{row}\n")
         }),
         givens(0, |row, column, value| format!("cells[{row}][{column}].setValue({value});\n")),
+        givens(1, |row, column, value| format!("put {value} at ({row},{column})\n")),
+        givens(1, |row, column, value| format!("row {row}, column {column}: {value}\n")),
+        givens(1, |row, column, value| format!("R{row}:C{column}:{value}\n")),
+        format!(
+            "CLUES = [{}];\ndraw(CLUES)\n",
+            givens(1, |row, column, value| format!("{row} {column} {value}\n         ")).trim_end()
+        ),
+        format!(
+            "param: given :=\n{};\n",
+            givens(1, |row, column, value| format!("{row} {column} {value}\n"))
+        ),
     ]
+}
+
+#[test]
+fn the_meaning_of_letters_and_numbers_is_found() {
+    let letter = |number: usize| char::from(b'@' + number as u8);
+    let texts = [
+        (
+            "",
+            format!(
+                "for v, r, c in givens:\n    fix(x[v][r][c])\ngivens = [{}]\n",
+                givens(1, |row, column, value| format!(
+                    "(\"{value}\", \"{row}\", \"{column}\"),\n"
+                ))
+            ),
+        ),
+        (
+            "# triples: rcv",
+            givens(0, |row, column, value| format!("fix({value}, {row}, {column});\n")),
+        ),
+        (
+            "letters are columns",
+            givens(1, |row, column, value| format!("ws[\"{}{row}\"] = {value}\n", letter(column))),
+        ),
+        (
+            "letters are columns",
+            givens(1, |row, column, value| format!("${}${row}={value}\n", letter(column))),
+        ),
+        (
+            "",
+            format!(
+                "# triples: crv\n{}",
+                givens(1, |row, column, value| format!("{}{row}={value}\n", letter(column)))
+            ),
+        ),
+        (
+            "letters are rows",
+            givens(1, |row, column, value| format!("{}{column}={value}\n", letter(row))),
+        ),
+    ];
+    for (note, text) in texts {
+        check(&text, "txt", false);
+        let records = read(text.as_bytes(), None, &ReadOptions::default()).unwrap();
+        let notes = records[0].notes.join("\n");
+        assert!(notes.contains(note), "{text}: {notes}");
+    }
 }
 
 #[test]

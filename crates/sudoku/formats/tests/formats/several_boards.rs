@@ -295,6 +295,79 @@ fn a_map_of_regions_makes_a_jigsaw_wherever_it_is() {
 }
 
 #[test]
+fn borders_draw_the_regions_of_a_jigsaw() {
+    let thin = "+-----------+---+\n| 1   .   . | . |\n|   +-------+   |\n| . | .   . | . |\n+---+   +---+   |\n\
+                | . | .   . | . |\n|   +-------+   |\n| .   .   . | . |\n+-----------+---+\n";
+    let bold = thin.replace('|', "┃").replace('-', "━").replace("   .", " │ .");
+    let beside = "AAAB\nACCB\nDCCB\nDDDB";
+    for text in [
+        thin.to_owned(),
+        bold.clone(),
+        format!("# Jigsaw\n\nA jigsaw has other regions:\n\n```\n{thin}```\n\nIt is easy.\n"),
+        format!("Irregular\n\n{bold}"),
+    ] {
+        let records = read(text.as_bytes(), None, &ReadOptions::default());
+        let records = records.unwrap_or_else(|error| panic!("{text}: {error}"));
+        let names: Vec<&str> =
+            records.iter().map(|record| record.puzzle.variant().name()).collect();
+        assert_eq!(names, [format!("jigsaw:{}", beside.replace('\n', "/"))], "{text}");
+        assert_eq!(records[0].puzzle.givens().filled().count(), 1, "{text}");
+    }
+}
+
+#[test]
+fn columns_and_blocks_may_be_in_the_place_of_rows() {
+    let puzzle = PUZZLE.replace('0', ".");
+    let cell = |at: usize| puzzle.as_bytes()[at] as char;
+    let columns = (0..9).map(|column| (0..9).map(|row| cell(9 * row + column)).collect::<String>());
+    let columns: Vec<String> = columns.collect();
+    let block = |block: usize| {
+        let first = block / 3 * 27 + block % 3 * 3;
+        (0..9).map(|at| cell(first + at / 3 * 9 + at % 3)).collect::<String>()
+    };
+    let blocks: Vec<String> = (0..9).map(block).collect();
+    let list = |lines: &[String], form: &dyn Fn(usize, &str) -> String| {
+        (1..).zip(lines).map(|(number, line)| form(number, line)).collect::<String>()
+    };
+    let lists =
+        |name: &str, lines: &[String]| format!("{{\"{name}\": [\"{}\"]}}", lines.join("\",\n\""));
+    for (text, note) in [
+        (list(&columns, &|number, line| format!("Column {number}: {line}\n")), "columns"),
+        (list(&columns, &|number, line| format!("C{number}: {line}\n")), "columns"),
+        (
+            list(&columns, &|number, line| format!("b.setColumn({number}, \"{line}\");\n")),
+            "columns",
+        ),
+        (lists("columns", &columns), "columns"),
+        (list(&blocks, &|number, line| format!("Block {number}: {line}\n")), "blocks"),
+        (list(&blocks, &|number, line| format!("box[{number}] = \"{line}\"\n")), "blocks"),
+        (lists("boxes", &blocks), "blocks"),
+        (
+            format!(
+                "{{{}}}",
+                list(&blocks, &|number, line| {
+                    format!("{}\"block{number}\": \"{line}\"", if number > 1 { "," } else { "" })
+                })
+            ),
+            "blocks",
+        ),
+    ] {
+        let records = read(text.as_bytes(), None, &ReadOptions::default());
+        let records = records.unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(digits(&records[0].puzzle), PUZZLE, "{text}");
+        assert!(
+            records[0].notes.iter().any(|other| other.contains(note)),
+            "{text}: {:?}",
+            records[0].notes
+        );
+    }
+    // Rows that clash as blocks are rows, whatever the name of their list is.
+    let rows: Vec<String> = (0..9).map(|row| puzzle[9 * row..9 * row + 9].to_owned()).collect();
+    let records = read(lists("boxes", &rows).as_bytes(), None, &ReadOptions::default()).unwrap();
+    assert_eq!(digits(&records[0].puzzle), PUZZLE);
+}
+
+#[test]
 fn a_complete_grid_is_a_puzzle_of_its_own_where_it_may_be_one() {
     let lists = [PUZZLE, SOLUTION].map(|text| {
         let rows = text.as_bytes().chunks(9).map(|row| {
