@@ -10,7 +10,7 @@
 //! | other text | a note |
 //! | anything that may be cells | a fault |
 
-use clausoku_board::{EXTRAS, Variant};
+use clausoku_board::Variant;
 use clausoku_text::joined;
 
 use super::around::without_breaks;
@@ -179,10 +179,11 @@ pub(super) const NAMES: &[(&str, Option<&str>)] = &[
     ("asterisk", Some("asterisk")),
     ("centre dot", Some("centre-dot")),
     ("center dot", Some("centre-dot")),
-    ("anti knight", None),
-    ("antiknight", None),
-    ("anti king", None),
-    ("antiking", None),
+    ("anti knight", Some("anti-knight")),
+    ("antiknight", Some("anti-knight")),
+    ("anti king", Some("anti-king")),
+    ("antiking", Some("anti-king")),
+    ("disjoint groups", Some("disjoint-groups")),
     ("killer", None),
     ("jigsaw", None),
     ("irregular", None),
@@ -320,10 +321,9 @@ pub(super) fn variant_named(line: Line<'_>, order: usize) -> Result<Option<Varia
 
 /// Returns the board of this order with the rules of a built-in variant.
 pub(super) fn built_in(name: &str, order: usize) -> Option<Variant> {
-    let is_extra = EXTRAS.iter().any(|extra| extra.name == name);
     let names = [format!("{name}:{order}"), name.to_owned()];
-    let found = names.iter().filter(|_| is_extra).filter_map(|name| Variant::by_name(name).ok());
-    found.into_iter().find(|variant| variant.order() == order)
+    let mut found = names.iter().filter_map(|name| Variant::by_name(name).ok());
+    found.find(|variant| variant.order() == order)
 }
 
 /// Refuses a line beside values that selects a variant, since a program may have the name for something else.
@@ -343,9 +343,11 @@ fn variant_fault(line: Line<'_>, order: usize, name: &str) -> ReadError {
         line.at(column).fault(ReadErrorKind::Variant, "a text without rules of a variant", found);
     let usual = Variant::usual(order);
     let usual = usual.as_ref().map_or("classic:9", |usual| usual.name());
+    let selected = NAMES.iter().find(|row| row.0 == name).and_then(|row| built_in(row.1?, order));
+    let selected = selected.map_or(String::new(), |variant| format!("{}, or ", variant.name()));
     error.with_help(format!(
-        "name the board with the option variant, such as {usual} if the line says nothing about its rules; # begins a \
-         remark"
+        "name the board with the option variant, such as {selected}{usual} if the line says nothing about its rules; # \
+         begins a remark"
     ))
 }
 

@@ -60,6 +60,10 @@ pub(super) fn boards_of<'t>(lines: &Lines<'t>, shape: Boards) -> Result<Vec<Foun
             found.extend(below);
             continue;
         }
+        if is_alphabet(lines, at) {
+            at += 1;
+            continue;
+        }
         let table = if listed.is_none() { labelled_table(lines, at, shape) } else { None };
         // What is in a table of other numbers is no cell.
         if let Some(table) = table.as_ref().filter(|table| table.board.is_table_of_numbers()) {
@@ -341,7 +345,10 @@ fn labelled_table<'t>(lines: &Lines<'t>, at: usize, shape: Boards) -> Option<Fou
             let data = lines.data(index);
             if !data.trim().is_empty() && !is_border(data) {
                 let first = rows.first().map(Vec::len);
-                let row = data.trim_end().strip_suffix(';').map_or(data, str::trim_end);
+                // The end of a list, where semicolons are between no cells.
+                let is_end = data.matches(';').count() == 1;
+                let end = data.trim_end().strip_suffix(';').filter(|_| is_end);
+                let row = end.map_or(data, str::trim_end);
                 match division.cells(row) {
                     Some(row) if first.is_none_or(|length| row.len() == length) => rows.push(row),
                     _ => break,
@@ -373,6 +380,25 @@ fn labelled_table<'t>(lines: &Lines<'t>, at: usize, shape: Boards) -> Option<Fou
         let board = Board::new(shape.square(order, cells)?, start, Vec::new());
         Some(Found::new(board, at..index))
     })
+}
+
+/// Returns `true` if a line is the symbols of the board whose rows are below it, as many as a row has cells: `123456789`, `ABCDEFGHI`.
+fn is_alphabet(lines: &Lines<'_>, at: usize) -> bool {
+    let data = lines.data(at).trim();
+    let order = data.len();
+    let first = data.as_bytes().first().copied().unwrap_or(0);
+    let are_symbols = (4..26).contains(&order)
+        && matches!(first, b'1' | b'A' | b'a')
+        && data.bytes().zip(first..).all(|(byte, expected)| byte == expected)
+        && data.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    if !are_symbols {
+        return false;
+    }
+    let is_row = |row: &str| row.len() == order && !is_border(row) && !row.contains(' ');
+    let below = (at + 1..lines.all.len()).map(|index| lines.data(index).trim());
+    let rows = below.filter(|row| !row.is_empty()).take_while(|row| is_row(row));
+    // A complete row may have its symbols in order.
+    rows.take(order + 1).count() == order
 }
 
 /// The largest number of rows of a table with names of rows or columns.

@@ -96,6 +96,17 @@ pub(crate) fn read(
     }
     let body = text.strip_prefix('\u{FEFF}').unwrap_or(text);
     let body = &*marked::without_prompts(body);
+    let mut records = read_all(body, options, has_lines)?;
+    if options.variant.is_none()
+        && let Some(records) = &mut records
+    {
+        rules::apply_set(body, records)?;
+    }
+    Ok(records)
+}
+
+/// Returns the puzzles of a text without the rules that a program sets in it.
+fn read_all(body: &str, options: &ReadOptions, has_lines: bool) -> Result<Option<Vec<ReadResult>>> {
     let without_links = |text: &str, options: &ReadOptions| read_boards(text, options, has_lines);
     let has_words =
         has_lines && body.trim().contains(|c: char| c.is_whitespace() || ",;|".contains(c));

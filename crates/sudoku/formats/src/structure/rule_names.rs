@@ -9,7 +9,7 @@ use super::left_over::NAMES;
 use crate::iss;
 
 /// Names that no list of [`names`] has, in the singular and without separators.
-pub(super) const OTHER: [&str; 14] = [
+pub(super) const OTHER: [&str; 16] = [
     "antiqueen",
     "disjoint",
     "disjointgroup",
@@ -21,8 +21,10 @@ pub(super) const OTHER: [&str; 14] = [
     "killercage",
     "kropkidot",
     "littlekillersum",
+    "nonconsecutive",
     "oddcell",
     "sandwichsum",
+    "untouch",
     "xv",
 ];
 

@@ -4,17 +4,20 @@
 //! The name of a variant that needs nothing else selects the board. Any other rule is a fault: without it, the grid is another puzzle.
 
 use std::borrow::Cow;
+use std::cell::LazyCell;
 use std::sync::Arc;
 
-use clausoku_board::Variant;
+use clausoku_board::{Puzzle, Variant};
 
 use super::board::{Board, Step};
 use super::left_over::kind_named;
+use super::remarks::Remarks;
 use super::rule_names::{Certainty, certainty, kind, singular};
 #[cfg(feature = "json")]
 use super::tree::Parser;
 use super::tree::{Node, Value};
-use crate::common::{Line, Places, ReadErrorKind, Result, quoted};
+use crate::Record;
+use crate::common::{Line, Location, Places, ReadError, ReadErrorKind, ReadResult, Result, quoted};
 
 /// Members whose texts name variants or rules, and whose members are rules, in the singular and without separators.
 pub(super) const MEMBERS: [&str; 9] = [
@@ -114,15 +117,101 @@ fn selected(places: &Places<'_>, rules: &[Rule], cells: usize) -> Result<Option<
         return Ok(Some(variant));
     }
     let rule = other.unwrap_or(first);
-    let expected = "a grid without rules of a variant";
-    let found = format!("the rule {}", quoted(&rule.name));
-    let error = places.at(rule.start).fault(ReadErrorKind::Variant, expected, found);
+    Err(fault(places.at(rule.start), rule, cells))
+}
+
+/// Returns what to do about a rule beside a grid of so many cells.
+fn remedy(rule: &Rule, cells: usize) -> String {
     let usual = Variant::usual(cells.isqrt());
     let usual = usual.as_ref().map_or("classic:9", |usual| usual.name());
-    Err(error.with_help(format!(
-        "name the board with the option variant: a TOML file that has this rule, or {usual} to leave it out"
-    )))
+    let built_in = rule.variant.as_ref().and_then(|name| named(name, cells));
+    let built_in = built_in.map_or(String::new(), |variant| format!("{}, ", variant.name()));
+    format!(
+        "name the board with the option variant: {built_in}a TOML file that has this rule, or {usual} to leave it out"
+    )
 }
+
+/// Selects the board of the only puzzle of a text by the rules that a program sets in it: `constraints.anti_knight = true`.
+///
+/// # Errors
+///
+/// Fails if the text sets a rule that the board of no puzzle has.
+pub(super) fn apply_set(text: &str, records: &mut [ReadResult]) -> Result<()> {
+    let rules = set_in(text);
+    let Some(first) = rules.first() else { return Ok(()) };
+    let places = Places::new(text);
+    let mut open: Vec<&mut Record> =
+        records.iter_mut().flatten().filter(|record| has_usual_board(&record.puzzle)).collect();
+    match &mut open[..] {
+        [] => Ok(()),
+        [only] => {
+            let cells = only.puzzle.variant().cell_count();
+            let Some(variant) = selected(&places, &rules, cells)? else { return Ok(()) };
+            let name = variant.name().to_owned();
+            let symbols = only.puzzle.variant().alphabet().notation();
+            let variant = match symbols {
+                Some(symbols) if variant.alphabet().notation() != Some(symbols) => {
+                    variant.with_symbols(symbols).ok()
+                }
+                _ => Some(variant),
+            };
+            let givens = only.puzzle.givens().clone();
+            let puzzle = variant.and_then(|variant| Puzzle::new(Arc::new(variant), givens).ok());
+            let place = places.at(first.start);
+            only.puzzle = puzzle.ok_or_else(|| fault(place, first, cells))?;
+            only.notes.push(format!("the text names the board {name}"));
+            let solution = only.solution.as_ref();
+            solution.map_or(Ok(()), |solution| only.check(solution, places.at(0)))
+        }
+        [one, ..] => {
+            let cells = one.puzzle.variant().cell_count();
+            Err(fault(places.at(first.start), first, cells))
+        }
+    }
+}
+
+/// Returns the fault of a rule beside a grid of so many cells.
+fn fault(place: Location<'_>, rule: &Rule, cells: usize) -> ReadError {
+    let expected = "a grid without rules of a variant";
+    let found = format!("the rule {}", quoted(&rule.name));
+    place.fault(ReadErrorKind::Variant, expected, found).with_help(remedy(rule, cells))
+}
+
+/// Returns `true` if a board has no other rules than those of each board of its order.
+fn has_usual_board(puzzle: &Puzzle) -> bool {
+    Variant::usual(puzzle.variant().order())
+        .is_ok_and(|usual| usual.name() == puzzle.variant().name())
+}
+
+/// Returns the rules that are set to true in a text, outside of its remarks, each name once.
+fn set_in(text: &str) -> Vec<Rule> {
+    let remarks = LazyCell::new(|| Remarks::new(text));
+    let mut rules: Vec<Rule> = Vec::new();
+    for (at, word) in text.match_indices("rue") {
+        let start = at.saturating_sub(1);
+        let is_whole = |c: char| !c.is_alphanumeric() && c != '_';
+        let is_true = text[..at].ends_with(['t', 'T'])
+            && text[..start].ends_with(is_whole)
+            && text[at + word.len()..].chars().next().is_none_or(is_whole);
+        let before = text[..start].trim_end_matches([' ', '\t']);
+        let name = before
+            .strip_suffix([':', '='])
+            .map(|name| name.trim_end_matches([':', '=', ' ', '\t', '"', '\'']));
+        let Some(name) = name.filter(|_| is_true) else { continue };
+        let begin = name.rfind(|c: char| is_whole(c) && c != '-').map_or(0, |end| end + 1);
+        let name = name.get(begin..).unwrap_or_default();
+        let is_known = rules.iter().any(|rule| singular(&rule.name) == singular(name));
+        if is_known || name.len() > MAX_NAME || certainty(name).is_none() || remarks.contain(at) {
+            continue;
+        }
+        let variant = kind(name).and_then(|row| row.1).map(str::to_owned);
+        rules.push(Rule { start: begin, name: name.to_owned(), variant });
+    }
+    rules
+}
+
+/// The largest length of the name of a rule.
+const MAX_NAME: usize = 32;
 
 /// Returns the variant of so many cells that a name selects, with its order or without.
 fn named(name: &str, cells: usize) -> Option<Variant> {

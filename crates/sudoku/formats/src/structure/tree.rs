@@ -81,11 +81,15 @@ pub(super) struct Parser<'t> {
     /// The first byte and the result of the last search for each kind of closing quotes. The next one may have the same result, so
     /// that many quotes without a partner take one pass.
     closings: [(usize, Option<usize>); 6],
+    /// The names that the text gives to constructors of values: `j = Just`.
+    constructors: Vec<&'t str>,
 }
 
 impl<'t> Parser<'t> {
     pub(super) fn new(text: &'t str) -> Self {
-        Self { text, at: 0, closings: [(usize::MAX, None); 6] }
+        let names = ["= Just", "= Some"].iter().flat_map(|sign| text.match_indices(sign)).take(2);
+        let names = names.filter_map(|(at, _)| text[..at].split_whitespace().next_back());
+        Self { text, at: 0, closings: [(usize::MAX, None); 6], constructors: names.collect() }
     }
 
     /// Returns the byte up to which the text was read last.
@@ -227,7 +231,9 @@ impl<'t> Parser<'t> {
                     Some(next)
                         if depth < MAX_DEPTH
                             && (word == "Just"
-                                || next.is_ascii_digit() && is_constructor(word)) =>
+                                || next.is_ascii_digit()
+                                    && (is_constructor(word)
+                                        || self.constructors.contains(&word))) =>
                     {
                         return self.value(depth + 1);
                     }

@@ -94,11 +94,15 @@ fn members_beside_a_grid_that_state_rules_are_no_loss() {
         let record = read_one(members).unwrap_or_else(|error| panic!("{members}: {error}"));
         assert_eq!(record.puzzle.variant().name(), "x:4", "{members}");
     }
+    for members in ["\"antiknight\": true", "\"anti_knight\": 1", "\"rules\": [\"anti-knight\"]"] {
+        let record = read_one(members).unwrap_or_else(|error| panic!("{members}: {error}"));
+        assert_eq!(record.puzzle.variant().name(), "anti-knight:4", "{members}");
+    }
     for members in [
-        "\"antiknight\": true",
-        "\"antiKing\": 1",
+        "\"antiqueen\": true",
+        "\"antiknight\": true, \"antiking\": true",
         "\"thermometers\": [[[0, 0], [0, 1]]]",
-        "\"rules\": [\"anti-knight\"]",
+        "\"rules\": [\"anti-queen\"]",
         "\"type\": \"killer\"",
         "\"variant\": \"Renban\"",
         "\"rules\": \"Digits on the palindrome read the same both ways\"",
@@ -127,4 +131,31 @@ fn members_beside_a_grid_that_state_rules_are_no_loss() {
     };
     let text = format!("{{\"grid\": {cells}, \"antiknight\": true}}\n");
     assert_eq!(read(text.as_bytes(), None, &options).map(|records| records.len()), Ok(1));
+}
+
+#[test]
+fn rules_that_a_program_sets_are_no_loss() {
+    let grid = "1...\n....\n....\n...4\n";
+    let calls = "set(1, 1, 1);\nset(1, 2, 2);\nset(2, 3, 1);\nset(3, 2, 4);\nset(4, 4, 3);\n";
+    let read_all = |text: &str| read(text.as_bytes(), None, &ReadOptions::default());
+    for (text, variant) in [
+        (format!("Sudoku\nconstraints.anti_knight = true;\n{calls}"), "anti-knight:4"),
+        (format!("let p = solve({{ antiknight: true }}, `\n{grid}`);\n"), "anti-knight:4"),
+        (format!("anti_king = true\n\n{grid}"), "anti-king:4"),
+        (format!("// antiknight: true\nlet p = f(`\n{grid}`);\n"), "classic:4"),
+        (format!("verbose = true\nantiknight = false\n\n{grid}"), "classic:4"),
+    ] {
+        let records = read_all(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let [record] = &records[..] else { panic!("{text}: {} puzzles", records.len()) };
+        assert_eq!(record.puzzle.variant().name(), variant, "{text}");
+    }
+    for (text, line) in [
+        (format!("antiking: true,\nantiknight: true,\n\n{grid}"), 2),
+        (format!("nonconsecutive = true\n\n{grid}"), 1),
+        (format!("{{'diagonal': True}}\n\n{grid}"), 1),
+        (format!("a = `\n{grid}`\nb = `\n{grid}`\ndiagonal = true\n"), 12),
+    ] {
+        let error = read_all(&text).map(|records| records.len()).unwrap_err();
+        assert_eq!((error.kind(), error.line()), (ReadErrorKind::Variant, line), "{text}: {error}");
+    }
 }

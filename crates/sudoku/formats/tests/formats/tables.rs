@@ -152,8 +152,9 @@ fn rules_of_rows_are_no_loss() {
         ("rules", "Digits along a palindrome read the same both ways.", None),
         ("rules", "Normal rules apply.", Some("classic:4")),
         ("thermometers", "", Some("classic:4")),
-        ("antiknight", "1", None),
-        ("rules", "Anti-Knight", None),
+        ("antiknight", "1", Some("anti-knight:4")),
+        ("rules", "Anti-Knight", Some("anti-knight:4")),
+        ("rules", "Anti-Queen", None),
         ("thermometers", "R1C1 R1C2", None),
     ] {
         let table = format!("id,puzzle,{name}\n7,{cells},{value}\n");
@@ -166,7 +167,7 @@ fn rules_of_rows_are_no_loss() {
         }
     }
     // The fault of one row is not that of the list.
-    let lines = format!("puzzle,antiknight\n{cells},0\n{cells},1\n{cells},0\n");
+    let lines = format!("puzzle,antiqueen\n{cells},0\n{cells},1\n{cells},0\n");
     let error = read_all(&lines).unwrap_err();
     assert_eq!((error.line(), error.column()), (3, 18), "{error}");
 }
