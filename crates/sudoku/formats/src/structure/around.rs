@@ -31,6 +31,8 @@ pub(super) enum Around {
     Remark,
     /// The end of a line in Markdown or HTML: `<br>`.
     Break,
+    /// The time and the level of a line of a log: `12:00:05 INFO `, `[INFO] `.
+    Log,
     /// Words or a remark behind it.
     Text,
     /// Words before it, in some rows.
@@ -38,7 +40,7 @@ pub(super) enum Around {
 }
 
 impl Around {
-    pub(super) const ALL: [Self; 13] = [
+    pub(super) const ALL: [Self; 14] = [
         Self::Nothing,
         Self::Mark,
         Self::Quotes,
@@ -50,6 +52,7 @@ impl Around {
         Self::Directive,
         Self::Remark,
         Self::Break,
+        Self::Log,
         Self::Text,
         Self::Words,
     ];
@@ -110,6 +113,7 @@ impl Around {
             }
             Self::Directive => directive(line.trim_start()).map(|word| &line.trim_start()[word..]),
             Self::Break => Some(without_breaks(line)).filter(|row| row.len() < line.len()),
+            Self::Log => behind_stamps(line),
             Self::Text => Some(row_and_text(line).map_or(line, |(row, _)| row)),
             Self::Words => Some(behind_words(line).map_or(line, |(_, row)| row)),
             Self::Continued => {
@@ -153,6 +157,28 @@ pub(super) fn behind_words(line: &str) -> Option<(&str, &str)> {
     let (words, row) = inner.split_at(inner.find("  ")?);
     let is_text = has_word(words, 9) && words.split(' ').all(|word| has_word(word, 9));
     (is_text || words == "|").then_some((words, row))
+}
+
+/// The levels of the lines of a log.
+const LEVELS: [&str; 7] = ["info", "debug", "trace", "warn", "warning", "error", "log"];
+
+/// Returns a row behind the stamps of a line of a log.
+fn behind_stamps(line: &str) -> Option<&str> {
+    let is_stamp = |word: &str| {
+        let inner = word.strip_prefix('[').and_then(|word| word.strip_suffix([']', ':']));
+        let bare = inner.unwrap_or(word).trim_end_matches([']', ':']);
+        let parts = bare.split([':', '-', '/', 'T', '.', ',']).collect::<Vec<_>>();
+        let is_time = parts.len() > 2
+            && parts.iter().all(|part| {
+                part.bytes().all(|byte| byte.is_ascii_digit()) && (2..7).contains(&part.len())
+            });
+        is_time || LEVELS.iter().any(|level| bare.eq_ignore_ascii_case(level))
+    };
+    let mut rest = line.trim_start();
+    while let Some((_, row)) = rest.split_once(char::is_whitespace).filter(|row| is_stamp(row.0)) {
+        rest = row.trim_start();
+    }
+    (rest.len() < line.trim_start().len()).then_some(rest)
 }
 
 /// The words before data in BASIC and in assemblers.

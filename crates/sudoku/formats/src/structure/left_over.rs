@@ -71,6 +71,13 @@ pub(super) fn use_of(data: &str, order: usize, is_list: bool) -> Use {
     // A formula of LaTeX in a text.
     let is_formula = bare.contains('\\') && bare.matches('$').count() > 1;
     let is_address = bare.contains("://") || bare.starts_with("www.");
+    // The name of a picture or a document: `a403.JPG`.
+    let is_file = bare.rsplit_once('.').is_some_and(|(name, kind)| {
+        (3..5).contains(&kind.len())
+            && kind.bytes().all(|byte| byte.is_ascii_alphabetic())
+            && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
+            && name.contains(|c: char| c.is_alphabetic())
+    });
     if is_marked(bare)
         || has_word(bare, order)
         || are_letters
@@ -79,6 +86,7 @@ pub(super) fn use_of(data: &str, order: usize, is_list: bool) -> Use {
         || is_assignment
         || is_quote
         || is_address
+        || is_file
         || is_formula
         || is_head
         || is_label
@@ -231,6 +239,10 @@ const IN_PROGRAMS: &[&str] = &[
 /// Returns the name of a kind of puzzle in a line, and the name of the built-in variant that it selects.
 pub(super) fn kind_named(data: &str) -> Option<(&'static str, Option<&'static str>)> {
     let lower = data.to_lowercase().replace(['-', '_'], " ");
+    // A rule that a program leaves out: `antiknight = false`.
+    if lower.contains(['=', ':']) && lower.trim_end_matches([',', ';', ' ']).ends_with("false") {
+        return None;
+    }
     let words: Vec<&str> =
         lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     let generic = ["sudoku", "sudokus", "puzzle", "grid", "square", "type", "variant", "kind"];
@@ -426,6 +438,7 @@ mod tests {
             ("12.", 9, Use::Sizes),
             ("Grid 01", 9, Use::Text),
             ("h", 9, Use::Text),
+            ("a403.JPG", 9, Use::Text),
             ("1..4..", 9, Use::Cells),
             ("12A4", 9, Use::Cells),
             ("2012-05-01", 9, Use::Cells),

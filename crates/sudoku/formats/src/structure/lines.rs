@@ -125,7 +125,9 @@ fn labelled(line: &str) -> Option<(&str, &str)> {
     // A bullet or a mark such as `[+]` may be before a label.
     let bullets = |c: char| "[]+*->•#! ".contains(c);
     let label = line[..at].trim().trim_start_matches(bullets);
-    let is_label = label.chars().next().is_some_and(char::is_alphabetic) && has_word(label, 9)
+    // `puzzle.1` of a file of properties.
+    let has_word = |label: &str| label.split('.').any(|part| has_word(part, 9));
+    let is_label = label.chars().next().is_some_and(char::is_alphabetic) && has_word(label)
         || label
             .strip_prefix(char::is_alphabetic)
             .is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()));
@@ -299,6 +301,12 @@ fn run<'t>(
                         Around::Nothing => board,
                         _ => houses::arranged(board, names),
                     };
+                    // The name of the list may be above it: `blocks:`.
+                    let above = at.checked_sub(1).map(|above| lines.data(above).trim());
+                    let above = above.and_then(|line| line.strip_suffix([':', '=']));
+                    if let Some(name) = above.filter(|_| board.note.is_none()) {
+                        board = houses::arranged(board, [name]);
+                    }
                     if matches!(around, Around::Named | Around::Item) && board.is_table_of_numbers()
                     {
                         continue;
@@ -395,7 +403,7 @@ fn is_alphabet(lines: &Lines<'_>, at: usize) -> bool {
         return false;
     }
     let is_row = |row: &str| row.len() == order && !is_border(row) && !row.contains(' ');
-    let below = (at + 1..lines.all.len()).map(|index| lines.data(index).trim());
+    let below = (at + 1..lines.all.len()).map(|index| lines.all[index].text.trim());
     let rows = below.filter(|row| !row.is_empty()).take_while(|row| is_row(row));
     // A complete row may have its symbols in order.
     rows.take(order + 1).count() == order
@@ -510,8 +518,9 @@ fn whole<'t>(
     let before = rated.map(|(cells, _)| (cells, ""));
     for (text, label) in [behind, Some((data, "")), before].into_iter().flatten() {
         // What is beside the cells of a line is a column of it, which the format of lines reads.
-        let is_beside =
-            |around: &Around| matches!(around, Around::Text | Around::Words | Around::Named);
+        let is_beside = |around: &Around| {
+            matches!(around, Around::Text | Around::Words | Around::Named | Around::Log)
+        };
         for around in Around::ALL.into_iter().filter(|around| !is_beside(around)) {
             let is_remark = around == Around::Remark && label.is_empty();
             let text = if is_remark { lines.all[at].text } else { text };

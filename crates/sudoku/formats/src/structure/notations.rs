@@ -1,18 +1,21 @@
 //! Notations of puzzles that are known and not read, each with what to write instead: triples, candidates with slashes.
 
+use super::headings::has_word;
 use crate::common::{Line, ReadError, ReadErrorKind, numbered_lines, quoted};
 
 /// Returns the error of a text in a notation that is not read.
 pub(crate) fn other_notation(text: &str) -> Option<ReadError> {
-    let lines: Vec<Line<'_>> =
-        numbered_lines(text).filter(|line| !line.data().trim().is_empty()).collect();
+    let is_data =
+        |line: &Line<'_>| line.data().contains(char::is_alphanumeric) && !has_word(line.data(), 9);
+    let lines: Vec<Line<'_>> = numbered_lines(text).filter(is_data).collect();
     triples(&lines).or_else(|| slashes(&lines))
 }
 
 /// Lines of three numbers: row, column and value in some order.
 fn triples(lines: &[Line<'_>]) -> Option<ReadError> {
     let is_triple = |line: &Line<'_>| {
-        let data = line.data().trim();
+        // Units of a formula without its header, too.
+        let data = without_end(line.data().trim());
         let words: Vec<&str> =
             data.split(|c: char| c.is_whitespace() || c == ',').filter(|w| !w.is_empty()).collect();
         let are_numbers = words.iter().all(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
@@ -33,6 +36,11 @@ fn triples(lines: &[Line<'_>]) -> Option<ReadError> {
         "the lines look like triples, whose order they do not say: write `# triples: rcv` (row, column, value) or \
          `# triples: vrc` (value, row, column) above them",
     ))
+}
+
+/// Returns a line of three digits without the 0 that ends a clause.
+pub(super) fn without_end(line: &str) -> &str {
+    line.strip_suffix(" 0").filter(|rest| rest.len() == 3).unwrap_or(line)
 }
 
 /// Candidates with a slash between two.
@@ -66,6 +74,8 @@ mod tests {
             ("111\n234\n342\n433\n", (1, 1), "# triples: rcv"),
             ("# givens\n1 1 1\n2 3 4\n3 4 2\n4 3 3\n", (2, 1), "value, row, column"),
             ("1 2/4 2/4 3\n", (1, 3), "tr -d /"),
+            ("given:\n1 1 1\n2 3 4\n3 4 2\n4 3 3\n;\n", (2, 1), "# triples: rcv"),
+            ("111 0\n234 0\n342 0\n433 0\n", (1, 1), "# triples: rcv"),
         ] {
             let error = other_notation(text).unwrap_or_else(|| panic!("{text}"));
             assert_eq!((error.line(), error.column()), place, "{error}");

@@ -8,6 +8,7 @@ use clausoku_board::{NumberNotation, Variant};
 
 use super::board::{Board, Step};
 use super::left_over::{Use, use_of};
+use super::notations::without_end;
 use super::tree::{Node, Value};
 use crate::common::{Line, Location, Places, ReadErrorKind, Result, numbered_lines, quoted};
 use crate::tokens::{Boards, Square, Values, is_empty_sign};
@@ -353,6 +354,14 @@ fn find(
     Ok(())
 }
 
+/// Returns the member for the value of an object that has none for a place: `{"value": 5, "fixed": true}`.
+pub(super) fn value_without_place<'n, 't>(node: &'n Node<'t>) -> Option<&'n Node<'t>> {
+    let member = |names: &[&str]| names.iter().find_map(|name| node.member(name));
+    let has_place =
+        member(NAMES[0]).is_some() || member(NAMES[1]).is_some() || member(&PLACES).is_some();
+    member(NAMES[2]).filter(|_| !has_place)
+}
+
 /// Returns the value of a cell; 0 if it is empty.
 fn value_of(node: &Node<'_>) -> Option<usize> {
     let cell = node.cell()?;
@@ -534,6 +543,7 @@ impl<'t> Scanner<'t> {
     fn triple(&mut self) -> Option<Given> {
         // The name of the list may be before the first: `givens = [1 1 5`.
         let numbers = self.text.rsplit(['=', ':']).next().unwrap_or_default();
+        let numbers = without_end(numbers.trim());
         let words: Vec<&str> =
             numbers.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect();
         let numbers: Option<Vec<usize>> = match words[..] {

@@ -6,6 +6,8 @@
 
 use std::borrow::Cow;
 
+use super::sparse;
+
 use crate::tokens;
 
 /// A value and its place in the text.
@@ -30,7 +32,7 @@ pub(super) enum Value<'t> {
 }
 
 impl<'t> Node<'t> {
-    /// Returns the text of a cell: of a word, a text, or an object that has one member.
+    /// Returns the text of a cell: of a word, a text, or an object that has one member, or one for the value and none for the place.
     pub(super) fn cell(&self) -> Option<&str> {
         match &self.value {
             Value::Text(text) => Some(text.trim()),
@@ -40,8 +42,17 @@ impl<'t> Node<'t> {
             Value::Members(members) => match &members[..] {
                 [] => Some(""),
                 [(_, node)] if !matches!(node.value, Value::Members(_)) => node.cell(),
-                _ => None,
+                _ => sparse::value_without_place(self).and_then(Node::scalar),
             },
+        }
+    }
+
+    /// Returns the text of a word or a text.
+    fn scalar(&self) -> Option<&str> {
+        match &self.value {
+            Value::Text(text) => Some(text.trim()),
+            Value::Word(word) => Some(word),
+            _ => None,
         }
     }
 

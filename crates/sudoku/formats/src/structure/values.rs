@@ -289,11 +289,13 @@ pub(super) struct RowRun<'t> {
     rows: Vec<(usize, Node<'t>)>,
     length: usize,
     name: String,
+    /// The line above the first row.
+    above: String,
 }
 
 impl<'t> RowRun<'t> {
     pub(super) fn new(shape: Boards) -> Self {
-        Self { shape, rows: Vec::new(), length: 0, name: String::new() }
+        Self { shape, rows: Vec::new(), length: 0, name: String::new(), above: String::new() }
     }
 
     /// Adds a value with the text before it, unless it is no row. Returns the boards of the run that it ends.
@@ -326,6 +328,16 @@ impl<'t> RowRun<'t> {
         let ended = if is_next { Vec::new() } else { self.finish() };
         if !is_next {
             (self.length, self.name) = (length, name);
+            let above = before.trim_end().rsplit('\n').next().unwrap_or_default().trim();
+            // The row may have a bullet before it: `- `.
+            let above = if above == "-" {
+                before.trim_end().trim_end_matches('-').trim_end()
+            } else {
+                above
+            };
+            let above =
+                above.rsplit('\n').next().and_then(|line| line.trim().strip_suffix([':', '=']));
+            above.unwrap_or_default().clone_into(&mut self.above);
         }
         let beside = self.rows.last().filter(|_| !before.contains('\n')).map_or(0, |row| row.0 + 1);
         self.rows.push((beside, row));
@@ -353,6 +365,10 @@ impl<'t> RowRun<'t> {
                 let boards = boards(&node, self.shape, &|_| Vec::new()).into_iter();
                 let boards = boards
                     .map(|board| houses::arranged(board, [self.name.as_str()]))
+                    .map(|board| match board.note {
+                        None => houses::arranged(board, [self.above.as_str()]),
+                        Some(_) => board,
+                    })
                     .collect::<Vec<_>>();
                 // The first board has the text of those beside it.
                 let start = if column == 0 { node.start } else { end };

@@ -81,9 +81,14 @@ pub(crate) fn is_empty_sign(cell: &str) -> bool {
     cell == "0" || is_usual_empty(cell) || is_other_empty(cell)
 }
 
-/// Returns a cell without the fraction of a number, and without the letter behind an integer of R: `5.0`, `5L`.
+/// Returns a cell without the fraction and the exponent of a number, and without the letter behind an integer of R: `5.0`, `5.00e+00`, `5L`.
 fn whole_number(cell: &str) -> &str {
-    let whole = cell.strip_suffix(".0").or(cell.strip_suffix('.'));
+    if cell.len() == 1 {
+        return cell;
+    }
+    let bare = cell.strip_suffix("e+00").unwrap_or(cell);
+    let whole = bare.split_once('.').filter(|(_, zeros)| zeros.bytes().all(|byte| byte == b'0'));
+    let whole = whole.map(|(whole, _)| whole);
     let is_number =
         |text: &&str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     whole.or(cell.strip_suffix('L').filter(is_number)).unwrap_or(cell)

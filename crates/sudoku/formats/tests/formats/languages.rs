@@ -590,6 +590,52 @@ pub(super) fn check(text: &str, extension: &str, has_solution: bool) {
     }
 }
 
+/// Cells with other members, numbers as programs print them, and lines with stamps, names or headings.
+fn other_lines() -> Vec<String> {
+    let digits: Vec<String> = cells("0").concat();
+    let each = |form: &dyn Fn(&str) -> String| digits.iter().map(|digit| form(digit)).collect();
+    let row_of = |all: &Vec<String>, between: &str| {
+        all.chunks(9).map(|row| row.join(between)).collect::<Vec<String>>()
+    };
+    let objects: Vec<String> = each(&|digit| {
+        let value = if digit == "0" { "null" } else { digit };
+        format!("{{\"value\": {value}, \"fixed\": {}, \"notes\": [1, 2]}}", digit != "0")
+    });
+    let floats: Vec<String> = each(&|digit| format!("{digit}.000000000000000000e+00"));
+    let signs: Vec<String> = each(&|digit| match digit {
+        "0" => "n".to_owned(),
+        digit => format!("j {digit}"),
+    });
+    let fields: Vec<String> = each(&|digit| digit.replace('0', ""));
+    let named = |rows: Vec<String>| {
+        (1..).zip(rows).map(|(number, row)| format!("{number};{row}\n")).collect::<String>()
+    };
+    let stamped = |stamp: &str| rows("0", " ", [stamp, ""], "\n");
+    vec![
+        format!("{{\"cells\": [{}]}}\n", objects.join(", ")),
+        format!("[[{}]]\n", row_of(&objects, ", ").join("], [")),
+        format!("{}\n", row_of(&floats, " ").join("\n")),
+        format!(
+            "example = Sudoku\n  [ [{}]\n  ]\n  where\n    n = Nothing\n    j = Just\n",
+            row_of(&signs, ", ").join("]\n  , [")
+        ),
+        format!("\"Sudoku 7\";;;;;;;;;\n;A;B;C;D;E;F;G;H;I\n{}", named(row_of(&fields, ";"))),
+        format!("9 3 3\n123456789\n\n{}\n", rows("-", "", ["", ""], "\n")),
+        format!("{}\n", stamped("2024-01-02 12:00:05 INFO  ")),
+        format!("{}\n", stamped("[DEBUG] ")),
+        format!("puzzle.1={PUZZLE}\n"),
+        format!("$ ./solve --verbose --grid={PUZZLE}\n"),
+        format!("curl -d \"puzzle={PUZZLE}\" http://localhost:8080/api/solve\n"),
+    ]
+}
+
+#[test]
+fn cells_and_lines_of_programs_are_read() {
+    for text in other_lines() {
+        check(&text, "txt", false);
+    }
+}
+
 #[test]
 fn literals_of_languages_are_read() {
     for text in literals() {

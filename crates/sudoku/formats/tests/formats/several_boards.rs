@@ -342,6 +342,7 @@ fn columns_and_blocks_may_be_in_the_place_of_rows() {
         (list(&blocks, &|number, line| format!("Block {number}: {line}\n")), "blocks"),
         (list(&blocks, &|number, line| format!("box[{number}] = \"{line}\"\n")), "blocks"),
         (lists("boxes", &blocks), "blocks"),
+        (format!("blocks:\n{}", list(&blocks, &|_, line| format!("  - \"{line}\"\n"))), "blocks"),
         (
             format!(
                 "{{{}}}",
