@@ -107,6 +107,15 @@ pub(super) fn are_sizes(numbers: &[usize], order: usize) -> bool {
     }
 }
 
+/// Returns `true` if a line is the first digits or letters in their order: `123456789`, `ABCDEFGHI`.
+pub(super) fn are_symbols_in_order(line: &str) -> bool {
+    let first = line.as_bytes().first().copied().unwrap_or(0);
+    (4..26).contains(&line.len())
+        && matches!(first, b'1' | b'A' | b'a')
+        && line.bytes().zip(first..).all(|(byte, expected)| byte == expected)
+        && line.bytes().all(|byte| byte.is_ascii_alphanumeric())
+}
+
 /// The longest text before the number of a row or a column.
 pub(super) const MAX_NAME: usize = 24;
 

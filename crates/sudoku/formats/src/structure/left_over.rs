@@ -15,8 +15,8 @@ use clausoku_text::joined;
 
 use super::around::without_breaks;
 use super::headings::{
-    are_sizes, has_word, heading, is_heading_of_columns, is_marked, is_no_symbol, is_sentence,
-    named, numbers,
+    are_sizes, are_symbols_in_order, has_word, heading, is_heading_of_columns, is_marked,
+    is_no_symbol, is_sentence, named, numbers,
 };
 use crate::common::{Line, ReadError, ReadErrorKind, is_bar, is_border_line, quoted};
 use crate::tokens::{DIVISIONS, Division, may_be_row};
@@ -27,7 +27,7 @@ use crate::{About, common::AboutField};
 pub(super) enum Use {
     /// It says nothing.
     Nothing,
-    /// The sides of the board.
+    /// The sides of the board, or its symbols.
     Sizes,
     Text,
     /// It may be cells.
@@ -41,6 +41,10 @@ pub(super) fn use_of(data: &str, order: usize, is_list: bool) -> Use {
     let is_ellipsis = ["...", "..", "…"].contains(&bare);
     if bare.is_empty() || is_fence || is_ellipsis || is_border_line(bare) {
         return Use::Nothing;
+    }
+    // The symbols of a board are above it.
+    if bare.len() == order && are_symbols_in_order(bare) {
+        return Use::Sizes;
     }
     if let Some(numbers) = numbers(bare) {
         let is_number_of_list = numbers.len() == 1 && (is_list || bare.ends_with(['.', ')', ':']));
@@ -430,6 +434,8 @@ mod tests {
             ("```python", 9, Use::Nothing),
             ("+---+---+", 9, Use::Nothing),
             ("9", 9, Use::Sizes),
+            ("123456789", 9, Use::Sizes),
+            ("123456798", 9, Use::Cells),
             ("3 3", 9, Use::Sizes),
             ("4 2", 4, Use::Sizes),
             ("6 2", 6, Use::Cells),

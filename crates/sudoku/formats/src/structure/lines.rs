@@ -10,7 +10,7 @@ use clausoku_board::Variant;
 use super::around::{Around, behind_words, have_names, named};
 use super::block::{Found, Lines, is_border, is_clear_border, row_and_text};
 use super::board::Board;
-use super::headings::{are_names, has_word};
+use super::headings::{are_names, are_symbols_in_order, has_word};
 use super::{aligned, beside, columns, houses};
 use crate::common::{Line, walls, with_blocks};
 use crate::tokens::{self, Boards, DIVISIONS, Division, Square, TwoReadings, is_empty_sign};
@@ -394,15 +394,10 @@ fn labelled_table<'t>(lines: &Lines<'t>, at: usize, shape: Boards) -> Option<Fou
 fn is_alphabet(lines: &Lines<'_>, at: usize) -> bool {
     let data = lines.data(at).trim();
     let order = data.len();
-    let first = data.as_bytes().first().copied().unwrap_or(0);
-    let are_symbols = (4..26).contains(&order)
-        && matches!(first, b'1' | b'A' | b'a')
-        && data.bytes().zip(first..).all(|(byte, expected)| byte == expected)
-        && data.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    if !are_symbols {
+    if !are_symbols_in_order(data) {
         return false;
     }
-    let is_row = |row: &str| row.len() == order && !is_border(row) && !row.contains(' ');
+    let is_row = |row: &str| row.len() == order && !row.contains(['+', '|']) && !row.contains(' ');
     let below = (at + 1..lines.all.len()).map(|index| lines.all[index].text.trim());
     let rows = below.filter(|row| !row.is_empty()).take_while(|row| is_row(row));
     // A complete row may have its symbols in order.

@@ -153,7 +153,7 @@ fn rules_that_a_program_sets_are_no_loss() {
         (format!("antiking: true,\nantiknight: true,\n\n{grid}"), 2),
         (format!("nonconsecutive = true\n\n{grid}"), 1),
         (format!("{{'diagonal': True}}\n\n{grid}"), 1),
-        (format!("a = `\n{grid}`\nb = `\n{grid}`\ndiagonal = true\n"), 12),
+        (format!("a = `\n{grid}`\nb = `\n{grid}`\ndiagonal = true\n"), 13),
     ] {
         let error = read_all(&text).map(|records| records.len()).unwrap_err();
         assert_eq!((error.kind(), error.line()), (ReadErrorKind::Variant, line), "{text}: {error}");
