@@ -29,6 +29,7 @@ mod linked;
 mod marked;
 mod markup;
 mod notations;
+mod order;
 mod pairs;
 mod parity;
 mod remarks;
@@ -66,6 +67,7 @@ use board::{Board, Step};
 use headings::numbers;
 use left_over::Use;
 use lines::Ambiguous;
+use order::order_in_text;
 use remarks::Remarks;
 use sparse::Sparse;
 use tree::Node;
@@ -140,7 +142,7 @@ fn read_boards(
             group::note_remarked(&mut records, &places, &remarked);
             return Ok(Some(records));
         }
-        let order = sparse::order_in_text(body);
+        let order = order_in_text(body);
         let boards = sparse::boards_in_tree(&places, &document, shape, order)?;
         if !boards.is_empty() {
             return group::records_of_tree(&places, &boards, options).map(Some);
@@ -264,20 +266,16 @@ enum Part<'b> {
     Tree(&'b [Board]),
 }
 
-/// Returns the puzzles of trees, and of the lines around them.
-fn read_trees(
+/// Gives the boards of trees the names before them and their places, and the rules and the houses that members and names state.
+///
+/// # Errors
+///
+/// Fails if a member states a rule that no built-in board has.
+fn name_boards(
     text: &str,
     trees: &mut [(Node<'_>, Vec<Board>)],
-    shape: Boards,
     options: &ReadOptions,
-) -> Result<Vec<ReadResult>> {
-    let outside = block::outside(text, trees);
-    let lines = Lines::around(&outside);
-    let mut beside = match &options.puzzle_column {
-        Some(_) => Vec::new(),
-        None => lines::boards_around(&lines, shape).unwrap_or_default(),
-    };
-    Remarks::new(text).mark(&mut beside);
+) -> Result<()> {
     let places = Places::new(text);
     let mut end = 0;
     for (node, boards) in trees.iter_mut() {
@@ -304,6 +302,25 @@ fn read_trees(
         }
         end = node.end;
     }
+    Ok(())
+}
+
+/// Returns the puzzles of trees, and of the lines around them.
+fn read_trees(
+    text: &str,
+    trees: &mut [(Node<'_>, Vec<Board>)],
+    shape: Boards,
+    options: &ReadOptions,
+) -> Result<Vec<ReadResult>> {
+    let outside = block::outside(text, trees);
+    let lines = Lines::around(&outside);
+    let mut beside = match &options.puzzle_column {
+        Some(_) => Vec::new(),
+        None => lines::boards_around(&lines, shape).unwrap_or_default(),
+    };
+    Remarks::new(text).mark(&mut beside);
+    let places = Places::new(text);
+    name_boards(text, trees, options)?;
     let of_trees = trees.iter_mut().flat_map(|(_, boards)| boards);
     let of_lines = beside.iter_mut().map(|found| &mut found.board);
     let remarked = pairs::pair(text, of_trees.chain(of_lines).collect(), options);

@@ -12,6 +12,7 @@ use std::ops::Range;
 use clausoku_board::Variant;
 
 use super::board::Board;
+use super::order::{letters_are_columns, order_in_list, order_in_text, order_of_words};
 use super::remarks::Remarks;
 use super::sparse::{self, Given, MIN_GIVENS, OF_COLUMNS, OF_LETTERS, OF_TERMS, OF_VALUE_FIRST};
 use super::tree::{Node, Value};
@@ -23,8 +24,8 @@ pub(super) fn series(text: &str, shape: Boards) -> Vec<(Node<'_>, Vec<Board>)> {
     let stated = without_declarations(text);
     let places = Places::new(text);
     let remarks = Remarks::new(text);
-    let order = sparse::order_in_text(text);
-    let by_columns = sparse::letters_are_columns(text);
+    let order = order_in_text(text);
+    let by_columns = letters_are_columns(text);
     let is_about_sudoku = text.to_ascii_lowercase().contains("sudoku");
     let mut found: Vec<(Node<'_>, Vec<Board>)> = Vec::new();
     for form in FORMS {
@@ -406,28 +407,25 @@ fn numbered<'g>(
         let mut words = gap.rsplit(|c: char| !c.is_alphabetic());
         words.find(|word| !word.is_empty()).map(str::to_lowercase).unwrap_or_default()
     };
-    let listed = sparse::order_in_list(between(offset), period);
+    let listed = order_in_list(between(offset), period);
     let order = match form {
         Form::Listed => Some(listed?),
         _ => listed
-            .or_else(|| sparse::order_of_words(&before.map(last_word)))
+            .or_else(|| order_of_words(&before.map(last_word)))
             .or_else(|| is_before_place(inner).then_some([1, 2, 0])),
     };
     let [row, column, value] = order.or(stated).unwrap_or([0, 1, 2]);
     let all = || slots[start..run.end].chunks_exact(period);
     let has_truths = form == Form::Truths;
     // Two statements of two numbers are none of four, and numbers in a list are none.
-    let is_other = match form {
-        Form::Truths => {
-            let are_halves = before[0] == &inner[1] && inner[0] == inner[2];
-            are_halves || all().any(|numbers| numbers[3].number > 1)
-        }
+    let is_other = if form == Form::Truths {
+        let are_halves = before[0] == &inner[1] && inner[0] == inner[2];
+        are_halves || all().any(|numbers| numbers[3].number > 1)
+    } else {
         // A line of three numbers in a list is a given.
-        _ => {
-            let is_list = text[..slots[start].start].trim_end().ends_with(['[', '(', '{', '=']);
-            let are_lines = is_list && ends_lines(offset) && !(offset > 0 && ends_lines(0));
-            !are_lines && before.iter().all(|gap| *gap == before[0])
-        }
+        let is_list = text[..slots[start].start].trim_end().ends_with(['[', '(', '{', '=']);
+        let are_lines = is_list && ends_lines(offset) && !(offset > 0 && ends_lines(0));
+        !are_lines && before.iter().all(|gap| *gap == before[0])
     };
     if is_other {
         return None;

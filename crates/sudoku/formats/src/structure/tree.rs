@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 
-use super::sparse;
+use super::order::{NAMES, PLACES};
 
 use crate::tokens;
 
@@ -42,9 +42,17 @@ impl<'t> Node<'t> {
             Value::Members(members) => match &members[..] {
                 [] => Some(""),
                 [(_, node)] if !matches!(node.value, Value::Members(_)) => node.cell(),
-                _ => sparse::value_without_place(self).and_then(Node::scalar),
+                _ => self.value_without_place().and_then(Node::scalar),
             },
         }
+    }
+
+    /// Returns the member for the value of an object that has none for a place: `{"value": 5, "fixed": true}`.
+    fn value_without_place(&self) -> Option<&Self> {
+        let member = |names: &[&str]| names.iter().find_map(|name| self.member(name));
+        let has_place =
+            [NAMES[0], NAMES[1], &PLACES].into_iter().any(|names| member(names).is_some());
+        member(NAMES[2]).filter(|_| !has_place)
     }
 
     /// Returns the text of a word or a text.

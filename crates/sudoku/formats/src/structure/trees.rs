@@ -4,6 +4,7 @@ use std::cell::LazyCell;
 
 use super::block::{Lines, outside};
 use super::board::Board;
+use super::order::order_in_text;
 use super::remarks::Remarks;
 use super::tree::{Node, Parser, Value};
 use super::values::RowRun;
@@ -32,7 +33,7 @@ const FREE_FAILURES: usize = 1 << 16;
 /// In a text of this depth, further ones are searched.
 pub(super) fn trees(text: &str, shape: Boards, depth: usize) -> Trees<'_> {
     let places = Places::new(text);
-    let order = LazyCell::new(|| sparse::order_in_text(text));
+    let order = LazyCell::new(|| order_in_text(text));
     let mut parser = Parser::new(text);
     let remarks = Remarks::new(text);
     let mut found: Vec<(Node<'_>, Vec<Board>)> = Vec::new();

@@ -608,7 +608,8 @@ fn other_lines() -> Vec<String> {
     });
     let fields: Vec<String> = each(&|digit| digit.replace('0', ""));
     let named = |rows: Vec<String>| {
-        (1..).zip(rows).map(|(number, row)| format!("{number};{row}\n")).collect::<String>()
+        let rows = (1..).zip(rows).map(|(number, row)| format!("{number};{row}"));
+        rows.collect::<Vec<_>>().join("\n")
     };
     let stamped = |stamp: &str| rows("0", " ", [stamp, ""], "\n");
     vec![

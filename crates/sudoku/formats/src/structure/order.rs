@@ -1,0 +1,105 @@
+//! The order of the numbers of a given, as names and remarks state it, and the names of the members of a cell.
+
+use crate::common::numbered_lines;
+
+/// The orders of the numbers of a given: the positions of its row, its column and its value.
+pub(super) const ROW_FIRST: [usize; 3] = [0, 1, 2];
+pub(super) const VALUE_FIRST: [usize; 3] = [1, 2, 0];
+
+/// Signs of programs for spreadsheets, in which the letter of a cell is its column.
+const OF_SHEETS: [&str; 6] = ["range(\"", "$a$1", "ws[\"", "ws['", "sheet[\"", "sheet['"];
+
+/// Returns `true` if the letter of a cell such as `A2` is its column, as a remark `# triples: crv` or the signs of spreadsheets state.
+pub(super) fn letters_are_columns(text: &str) -> bool {
+    let is_of_sheets = || {
+        let text = text.to_ascii_lowercase();
+        OF_SHEETS.iter().any(|sign| text.contains(sign))
+    };
+    remarked_order(text).map_or_else(is_of_sheets, |[row, column, _]| column < row)
+}
+
+/// The remark that states the order of triples.
+const REMARK: &str = "triples:";
+
+/// The names of rows, columns and values in headings and objects.
+pub(super) const NAMES: [&[&str]; 3] = [
+    &["row", "r", "y", "lin", "ligne", "zeile", "fila", "linha"],
+    &["column", "col", "c", "x", "colonne", "spalte", "columna", "coluna"],
+    &["value", "val", "v", "digit", "number", "num", "text", "valeur", "wert", "valor"],
+];
+
+/// The names of places in objects.
+pub(super) const PLACES: [&str; 8] =
+    ["cell", "pos", "position", "place", "coord", "coords", "coordinates", "location"];
+
+/// Returns the positions of the row, the column and the value in a heading such as `row,col,value`.
+pub(super) fn order_of_names(data: &str) -> Option<[usize; 3]> {
+    let words = data.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
+    let words: Vec<String> = words.map(str::to_lowercase).collect();
+    let position = |names: &[&str]| words.iter().position(|word| names.contains(&word.as_str()));
+    let [row, column, value] = NAMES.map(position);
+    (words.len() == 3).then_some([row?, column?, value?])
+}
+
+/// Returns the positions of the row, the column and the value in a list of this number of names, as a statement of SQL has it:
+/// `INSERT INTO t (id, col, row, val) VALUES (`.
+pub(super) fn order_in_list(text: &str, count: usize) -> Option<[usize; 3]> {
+    text.split(['(', ')']).find_map(|list| {
+        let names: Vec<String> = list.split(',').map(|name| name.trim().to_lowercase()).collect();
+        let position =
+            |known: &[&str]| names.iter().position(|name| known.contains(&name.as_str()));
+        let [row, column, value] = NAMES.map(position);
+        (names.len() == count).then_some([row?, column?, value?])
+    })
+}
+
+/// Returns the positions of the row, the column and the value in triples with these words before their numbers, of which one is that of rows
+/// and one that of columns.
+pub(super) fn order_of_words(words: &[String; 3]) -> Option<[usize; 3]> {
+    let position = |names: &[&str]| words.iter().position(|word| names.contains(&word.as_str()));
+    let (row, column) = (position(NAMES[0])?, position(NAMES[1])?);
+    Some([row, column, 3 - row - column])
+}
+
+/// Returns the positions of the row, the column and the value in triples, as a remark `# triples: vrc` states them, or the first line.
+pub(super) fn stated_order(text: &str) -> Option<[usize; 3]> {
+    let first = numbered_lines(text).map(|line| line.data().trim()).find(|data| !data.is_empty());
+    first.and_then(order_of_names).or_else(|| order_in_text(text))
+}
+
+/// Returns the positions of the row, the column and the value in triples, as a remark states them, or as the names of a program have one
+/// other order than this: `for (v, r, c) in givens`, `x[v][r][c]`.
+pub(super) fn order_in_text(text: &str) -> Option<[usize; 3]> {
+    remarked_order(text).or_else(|| {
+        let mut last = [None; 3];
+        let mut orders =
+            text.split(|c: char| !c.is_alphanumeric() && c != '_').filter_map(|word| {
+                if word.is_empty() {
+                    return None;
+                }
+                last = [last[1], last[2], role_of_name(word)];
+                let position = |role: usize| last.iter().position(|name| *name == Some(role));
+                Some([position(0)?, position(1)?, position(2)?])
+            });
+        let first = orders.next()?;
+        orders.all(|order| order == first).then_some(first).filter(|order| *order != ROW_FIRST)
+    })
+}
+
+/// Returns 0 for the name of rows, 1 for one of columns and 2 for one of values. `x` and `y` are used for both.
+fn role_of_name(word: &str) -> Option<usize> {
+    let word = word.to_lowercase();
+    let word = if word.len() > 1 { word.trim_end_matches('s') } else { &word };
+    let is_named = |names: &&[&str]| !["x", "y", "text"].contains(&word) && names.contains(&word);
+    NAMES.iter().position(is_named)
+}
+
+/// Returns the positions of the row, the column and the value in triples, as a remark states them.
+pub(super) fn remarked_order(text: &str) -> Option<[usize; 3]> {
+    numbered_lines(text).find_map(|line| {
+        let remark = line.text.trim().strip_prefix('#')?.trim_start_matches('#').trim();
+        let order = remark.strip_prefix(REMARK)?.trim();
+        let position = |name: char| order.find(name).filter(|_| order.len() == 3);
+        Some([position('r')?, position('c')?, position('v')?])
+    })
+}
