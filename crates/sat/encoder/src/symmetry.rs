@@ -37,9 +37,9 @@ impl_names!(SymmetryBreaking, "way to break symmetry", SYMMETRY_BREAKING);
 
 /// The puzzle without the fixed cells, and the way to fix them.
 #[derive(Clone, Debug)]
+#[cfg_attr(not(feature = "exports"), expect(dead_code, reason = "for proofs"))]
 pub(crate) struct Unfixed {
     pub(crate) puzzle: Puzzle,
-    #[cfg_attr(not(feature = "exports"), expect(dead_code, reason = "for proofs"))]
     pub(crate) breaking: SymmetryBreaking,
 }
 
