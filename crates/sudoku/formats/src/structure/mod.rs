@@ -113,7 +113,11 @@ fn read_all(body: &str, options: &ReadOptions, has_lines: bool) -> Result<Option
     let has_words =
         has_lines && body.trim().contains(|c: char| c.is_whitespace() || ",;|".contains(c));
     if let Some(linked) = has_words.then(|| linked::find(body, options)).transpose()?.flatten() {
-        return linked::read(linked, options, without_links).map(Some);
+        let mut records = linked::read(linked, options, without_links)?;
+        if options.variant.is_none() {
+            rules::apply_named(body, &mut records)?;
+        }
+        return Ok(Some(records));
     }
     match without_links(body, options)? {
         None if has_words && !body.trim_start().starts_with(['{', '[']) => {

@@ -17,7 +17,9 @@ use super::rule_names::{Certainty, certainty, kind, singular};
 use super::tree::Parser;
 use super::tree::{Node, Value};
 use crate::Record;
-use crate::common::{Line, Location, Places, ReadError, ReadErrorKind, ReadResult, Result, quoted};
+use crate::common::{
+    Line, Location, Places, ReadError, ReadErrorKind, ReadResult, Result, numbered_lines, quoted,
+};
 
 /// Members whose texts name variants or rules, and whose members are rules, in the singular and without separators.
 pub(super) const MEMBERS: [&str; 9] = [
@@ -137,16 +139,39 @@ fn remedy(rule: &Rule, cells: usize) -> String {
 ///
 /// Fails if the text sets a rule that the board of no puzzle has.
 pub(super) fn apply_set(text: &str, records: &mut [ReadResult]) -> Result<()> {
-    let rules = set_in(text);
+    apply(&Places::new(text), &set_in(text), records)
+}
+
+/// Selects the board of the only puzzle of a text with its link by the name of a built-in variant that is alone on a line: the link may be
+/// of a program that knows no variants.
+///
+/// # Errors
+///
+/// Fails if a solution beside the link breaks the rules of the board.
+pub(super) fn apply_named(text: &str, records: &mut [ReadResult]) -> Result<()> {
+    let lines = numbered_lines(text).filter(|line| !line.text.contains("://"));
+    let rules = lines.filter_map(|line| {
+        let (name, variant) = kind_named(line.data())?;
+        let start = line.text.as_ptr() as usize - text.as_ptr() as usize;
+        Some(Rule { start, name: name.to_owned(), variant: Some(variant?.to_owned()) })
+    });
+    let rules: Vec<Rule> = rules.collect();
+    if records.len() > 1 || rules.iter().any(|rule| rule.variant != rules[0].variant) {
+        return Ok(());
+    }
+    apply(&Places::new(text), &rules, records)
+}
+
+/// Selects the board of the only puzzle by these rules.
+fn apply(places: &Places<'_>, rules: &[Rule], records: &mut [ReadResult]) -> Result<()> {
     let Some(first) = rules.first() else { return Ok(()) };
-    let places = Places::new(text);
     let mut open: Vec<&mut Record> =
         records.iter_mut().flatten().filter(|record| has_usual_board(&record.puzzle)).collect();
     match &mut open[..] {
         [] => Ok(()),
         [only] => {
             let cells = only.puzzle.variant().cell_count();
-            let Some(variant) = selected(&places, &rules, cells)? else { return Ok(()) };
+            let Some(variant) = selected(places, rules, cells)? else { return Ok(()) };
             let name = variant.name().to_owned();
             let symbols = only.puzzle.variant().alphabet().notation();
             let variant = match symbols {

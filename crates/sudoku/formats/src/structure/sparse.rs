@@ -58,7 +58,7 @@ pub(super) struct Sparse<'t> {
 
 /// The forms of a given, as the documents show them.
 #[cfg(test)]
-pub(super) const FORMS: [&str; 10] = [
+pub(super) const FORMS: [&str; 11] = [
     "R1C2=5",
     "r1c2: 5",
     "R1C2 5",
@@ -69,6 +69,7 @@ pub(super) const FORMS: [&str; 10] = [
     "x[1][2] = 5",
     "x_1_2 = 5",
     "cell(1,2,5)",
+    "5@r1c2",
 ];
 
 /// The least number of givens by which a text is known.
@@ -525,6 +526,11 @@ impl<'t> Scanner<'t> {
             return Some(Given { row, column, value, at });
         }
         self.at = start;
+        // 5@R1C1
+        if let Some(given) = self.value_and_place() {
+            return Some(given);
+        }
+        self.at = start;
         // 1x2: 5
         if name.is_empty()
             && let Some(row) = self.number()
@@ -559,6 +565,16 @@ impl<'t> Scanner<'t> {
         self.sign(&[")", "]"])?;
         let value = self.value(false)?;
         Some(Given { row: first, column: second, value, at })
+    }
+
+    /// Returns the given of a value and the place behind it: `5@R1C2`, `5 at r1c2`.
+    fn value_and_place(&mut self) -> Option<Given> {
+        let value = self.number()?;
+        let _ = self.sign(&["@", "at ", "in "]);
+        self.letters().eq_ignore_ascii_case("r").then_some(())?;
+        let row = self.number()?;
+        self.letters().eq_ignore_ascii_case("c").then_some(())?;
+        Some(Given { row, column: self.number()?, value, at: 0 })
     }
 
     /// Returns the value behind a place.

@@ -197,15 +197,14 @@ fn square_of_nodes<'n>(rows: &[&'n Node<'_>], shape: Boards) -> Option<tokens::S
     if !shape.has_order(order) {
         return None;
     }
-    let are_texts = rows.iter().all(|row| matches!(row.value, Value::Text(_)));
-    if are_texts {
-        let texts: Vec<&str> = rows
-            .iter()
-            .filter_map(|row| match &row.value {
-                Value::Text(text) => Some(text.trim_matches('\n')),
-                _ => None,
-            })
-            .collect();
+    // Words of cells are numbers on small boards.
+    let text = |row: &&'n Node<'_>| match &row.value {
+        Value::Text(text) => Some(text.trim_matches('\n')),
+        Value::Word(word) if order > 5 && word.len() == order => Some(*word),
+        _ => None,
+    };
+    let texts: Option<Vec<&str>> = rows.iter().map(text).collect();
+    if let Some(texts) = texts {
         return lines::square_of_rows(&texts, shape);
     }
     let mut cells = Vec::with_capacity(order * order);
@@ -346,7 +345,16 @@ impl<'t> RowRun<'t> {
 
     /// Ends the run, and returns its boards.
     pub(super) fn finish(&mut self) -> Vec<Found<'t>> {
-        let rows = std::mem::take(&mut self.rows);
+        let mut rows = std::mem::take(&mut self.rows);
+        // The number of each row may be its first cell: `setRow(0, 5, 3, …)`.
+        if rows.len() + 1 == self.length && have_numbers(&rows) {
+            self.length -= 1;
+            for (_, row) in &mut rows {
+                if let Value::List(cells) = &mut row.value {
+                    cells.remove(0);
+                }
+            }
+        }
         if self.length == 0 || !rows.len().is_multiple_of(self.length) {
             return Vec::new();
         }
@@ -377,6 +385,18 @@ impl<'t> RowRun<'t> {
         }
         found
     }
+}
+
+/// Returns `true` if the first cells of rows are their numbers, from 0 or from 1.
+fn have_numbers(rows: &[(usize, Node<'_>)]) -> bool {
+    let number = |row: &(usize, Node<'_>)| match &row.1.value {
+        Value::List(cells) => cells.first()?.cell()?.parse::<usize>().ok(),
+        _ => None,
+    };
+    let first = rows.first().and_then(number).filter(|&first| first < 2);
+    first.is_some_and(|first| {
+        rows.iter().zip(first..).all(|(row, index)| number(row) == Some(index))
+    })
 }
 
 /// Returns the fault of a value that is nearly a board: rows of cells of which one is shorter or has another sign.

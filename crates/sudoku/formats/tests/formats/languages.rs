@@ -625,6 +625,10 @@ fn other_lines() -> Vec<String> {
         format!("{}\n", stamped("2024-01-02 12:00:05 INFO  ")),
         format!("{}\n", stamped("[DEBUG] ")),
         format!("puzzle.1={PUZZLE}\n"),
+        format!("g=({})\n", rows(".", "", ["", ""], " ")),
+        (0..)
+            .zip(rows("0", ", ", ["", ""], "\n").lines())
+            .fold(String::new(), |text, (row, cells)| format!("{text}s.setRow({row}, {cells});\n")),
         format!("$ ./solve --verbose --grid={PUZZLE}\n"),
         format!("curl -d \"puzzle={PUZZLE}\" http://localhost:8080/api/solve\n"),
     ]

@@ -61,6 +61,24 @@ fn content(puzzle: &Puzzle) -> String {
 }
 
 #[test]
+fn the_name_of_a_board_beside_a_link_selects_it() {
+    let link = "https://puzz.link/p?sudoku/4/4/1k4j2h3g";
+    for (text, names) in [
+        (format!("Diagonal sudoku\n{link}\n"), vec!["x:4"]),
+        (format!("Try this:\n{link}\nAnti-knight\n"), vec!["anti-knight:4"]),
+        (format!("A hard one\n{link}\n"), vec!["classic:4"]),
+        // The clues of the string are its rules, and one of two links may have others.
+        (format!("Diagonal\n\n{STRING}\n"), vec!["classic:4 with cage"]),
+        (format!("Diagonal\n{link}\n{STRING}\n"), vec!["classic:4", "classic:4 with cage"]),
+    ] {
+        let records = read_all(&text);
+        let found: Vec<&str> =
+            records.iter().map(|record| record.puzzle.variant().name()).collect();
+        assert_eq!(found, names, "{text}");
+    }
+}
+
+#[test]
 fn words_of_letters_are_puzzles() {
     for word in words() {
         let alone = read_all(&word).swap_remove(0);
