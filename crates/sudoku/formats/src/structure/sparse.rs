@@ -209,7 +209,12 @@ pub(super) fn boards_in_tree(
             return Ok(second);
         }
     }
-    first
+    // The text states the order.
+    let noted = |board: Board| match board.note {
+        Some(OF_TERMS) if order.is_some() => Board { note: None, ..board },
+        _ => board,
+    };
+    first.map(|boards| boards.into_iter().map(noted).collect())
 }
 
 fn find(

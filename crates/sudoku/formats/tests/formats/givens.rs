@@ -180,6 +180,7 @@ fn the_meaning_of_letters_and_numbers_is_found() {
         let records = read(text.as_bytes(), None, &ReadOptions::default()).unwrap();
         let notes = records[0].notes.join("\n");
         assert!(notes.contains(note), "{text}: {notes}");
+        assert!(!note.is_empty() || !notes.contains("its row"), "{text}: {notes}");
     }
 }
 
