@@ -8,6 +8,8 @@ use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, Error};
 
+use crate::terminal::is_zero;
+
 /// Adds the form of a number to an error of these arguments, and a command to the error of a file in its place.
 pub(crate) fn improve(error: &mut Error, program: &Command) {
     match error.kind() {
@@ -73,12 +75,6 @@ fn improve_number(error: &mut Error) {
          For more information, try '--help'.\n"
     );
     *error = Error::raw(error.kind(), message);
-}
-
-/// Returns `true` for a 0 where numbers begin at 1 and have no end, of which clap names the largest number.
-pub(crate) fn is_zero(error: &Error) -> bool {
-    let fault = error.source().map(ToString::to_string);
-    fault.is_some_and(|fault| fault == format!("0 is not in 1..{}", u64::MAX))
 }
 
 fn text(error: &Error, kind: ContextKind) -> Option<String> {

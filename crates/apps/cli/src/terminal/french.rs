@@ -5,8 +5,7 @@ use std::error::Error as _;
 use std::io::{self, ErrorKind as IoKind};
 use std::num::{IntErrorKind, ParseIntError};
 
-use super::causes::causes;
-use crate::argument_errors::is_zero;
+use super::causes::{causes, is_zero};
 use crate::terminal::file_fault::{FileFault, file_name};
 use crate::terminal::{Colour, GridFault};
 use anyhow::Error;

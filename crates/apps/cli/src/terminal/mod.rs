@@ -23,6 +23,7 @@ mod threads;
 pub(crate) mod unfinished;
 
 pub(crate) use advice::with_remedy;
+pub(crate) use causes::is_zero;
 pub use exit::Exit;
 pub(crate) use french_help::{french_text, with_french_help};
 pub(crate) use grid_fault::GridFault;
