@@ -30,8 +30,13 @@ async function shows(page, query) {
   await page.waitForFunction(isShown, wanted, TIMEOUT).catch(async () => {
     assert.deepEqual(await page.evaluate(found, wanted), wanted.map(([, , value]) => value), String(query));
   });
-  const cells = await page.locator(".cell").evaluateAll((all) => all.map((cell) => (cell.querySelector(".marks") ? "0" : cell.textContent || "0")).join(""));
-  assert.equal(cells, query.get("g").padEnd(cells.length, "0"));
+  // The grid is drawn after the selections are set.
+  const isDrawn = (grid) => {
+    const cells = [...document.querySelectorAll(".cell")];
+    const value = (cell) => (cell.querySelector(".marks") ? "0" : cell.textContent || "0");
+    return cells.length > 0 && cells.map(value).join("") === grid.padEnd(cells.length, "0");
+  };
+  await page.waitForFunction(isDrawn, query.get("g"), TIMEOUT).catch(() => assert.fail(`the grid of ${query} is not drawn`));
   if (query.has("fc")) {
     const cell = Number(query.get("fc"));
     const name = `${query.get("h") === "fr" ? "L" : "R"}${Math.floor(cell / 9) + 1}C${cell % 9 + 1}`;
