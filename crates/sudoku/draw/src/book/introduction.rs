@@ -1,6 +1,6 @@
 //! The introduction of a book: the rules of all its puzzles, each once.
 //!
-//! **Invariant.** A rule that holds for every puzzle of its kind stands in the introduction alone; a puzzle refers to it. A rule that names
+//! **Invariant.** A rule for all puzzles of a kind is in the introduction alone, and their texts name its page. A rule that names
 //! cells, or a number that other puzzles do not share, stays beside its puzzle.
 
 use clausoku_board::{CONSTRAINTS, Constraint, Variant};
