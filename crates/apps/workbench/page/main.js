@@ -12,7 +12,7 @@ import { searchPane } from "./search.js";
 import { setterPane } from "./setter.js";
 import { solverPane } from "./solver.js";
 import { sourcesPane } from "./sources.js";
-import { FIGURE_1, INF242, START, digits, encodedOf, forget, fragment, set, state, subscribe, touches } from "./state.js";
+import { FIGURE_1, INF242, START, digits, encodedOf, forget, saveAddress, set, state, subscribe, touches } from "./state.js";
 import { faultText, t } from "./texts.js";
 import { trailPane } from "./trail.js";
 
@@ -42,7 +42,7 @@ function head() {
   const file = (/** @type {string} */ format) => () => save(format);
   const note = h("span", { id: "note", role: "status" });
   const copy = async () => {
-    history.replaceState(null, "", fragment(state));
+    saveAddress();
     // A page of another machine has no clipboard without TLS.
     const isCopied = await navigator.clipboard?.writeText(location.href).then(() => true, () => false);
     note.textContent = !isCopied ? t().notCopied : LOOPBACK.test(location.hostname) ? t().copiedHere : t().copied;

@@ -155,6 +155,15 @@ const edits = { past: [], future: [] };
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let saving;
+/** The address that was read or written last. */
+let known = location.hash;
+
+/** Writes the state into the address, unless the reader has given another one, which is read next. */
+export function saveAddress() {
+  if (location.hash !== known) return;
+  history.replaceState(null, "", fragment(state));
+  known = location.hash;
+}
 
 /** Changes the state and notifies all panes. @param {Partial<State>} patch */
 export function set(patch) {
@@ -174,7 +183,7 @@ function apply(patch, changed) {
   state = { ...state, ...patch };
   // Browsers refuse too many changes of the address in a short time.
   clearTimeout(saving);
-  saving = setTimeout(() => history.replaceState(null, "", fragment(state)), 150);
+  saving = setTimeout(saveAddress, 150);
   for (const listener of listeners) listener(changed);
   for (const name of changed) missed.add(name);
   if (isSetting()) return;
@@ -242,6 +251,7 @@ export function forget() {
 }
 
 addEventListener("hashchange", () => {
+  known = location.hash;
   if (location.hash === fragment(state)) return;
   set(parse(location.hash));
 });
