@@ -484,6 +484,7 @@ note-letters = letters are rows: A1 is R1C1, A2 is R1C2
 note-letters-columns = letters are columns: A1 is R1C1, B1 is R1C2
 note-terms = the numbers of a given are its row, its column and its value; `# triples: crv` states another order
 note-value-first = the numbers of a given are its value, its row and its column, since they do not fit as row, column and value; `# triples: rcv` states this order
+note-order-of-names = the numbers of a given have the order of the names in the text; `# triples: rcv` states another order
 note-columns = the lines are the columns of the board, as their names say
 note-blocks = the lines are the blocks of the board, as their names say
 note-drawn = the borders draw the regions of a jigsaw

@@ -501,6 +501,7 @@ note-letters = les lettres sont des lignes : A1 est L1C1, A2 est L1C2
 note-letters-columns = les lettres sont des colonnes : A1 est L1C1, B1 est L1C2
 note-terms = les nombres d'un indice sont sa ligne, sa colonne et sa valeur ; `# triples: crv` indique un autre ordre
 note-value-first = les nombres d'un indice sont sa valeur, sa ligne et sa colonne, car ils ne conviennent pas comme ligne, colonne et valeur ; `# triples: rcv` indique cet ordre
+note-order-of-names = les nombres d'un indice ont l'ordre des noms dans le texte ; `# triples: rcv` indique un autre ordre
 note-columns = les lignes du texte sont les colonnes de la grille, comme leurs noms l'indiquent
 note-blocks = les lignes du texte sont les blocs de la grille, comme leurs noms l'indiquent
 note-drawn = les traits dessinent les régions d'une grille irrégulière

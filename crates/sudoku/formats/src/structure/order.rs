@@ -6,6 +6,22 @@ use crate::common::numbered_lines;
 pub(super) const ROW_FIRST: [usize; 3] = [0, 1, 2];
 pub(super) const VALUE_FIRST: [usize; 3] = [1, 2, 0];
 
+/// An order that a text states.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Order {
+    pub positions: [usize; 3],
+    /// A note if names state it, which may be about something else.
+    pub note: Option<&'static str>,
+}
+
+impl Order {
+    pub(super) const fn new(positions: [usize; 3]) -> Self {
+        Self { positions, note: None }
+    }
+}
+
+const OF_NAMES: &str = "the numbers of a given have the order of the names in the text; `# triples: rcv` states another order";
+
 /// Signs of programs for spreadsheets, in which the letter of a cell is its column.
 const OF_SHEETS: [&str; 6] = ["range(\"", "$a$1", "ws[\"", "ws['", "sheet[\"", "sheet['"];
 
@@ -62,15 +78,15 @@ pub(super) fn order_of_words(words: &[String; 3]) -> Option<[usize; 3]> {
 }
 
 /// Returns the positions of the row, the column and the value in triples, as a remark `# triples: vrc` states them, or the first line.
-pub(super) fn stated_order(text: &str) -> Option<[usize; 3]> {
+pub(super) fn stated_order(text: &str) -> Option<Order> {
     let first = numbered_lines(text).map(|line| line.data().trim()).find(|data| !data.is_empty());
-    first.and_then(order_of_names).or_else(|| order_in_text(text))
+    first.and_then(order_of_names).map(Order::new).or_else(|| order_in_text(text))
 }
 
-/// Returns the positions of the row, the column and the value in triples, as a remark states them, or as the names of a program have one
-/// other order than this: `for (v, r, c) in givens`, `x[v][r][c]`.
-pub(super) fn order_in_text(text: &str) -> Option<[usize; 3]> {
-    remarked_order(text).or_else(|| {
+/// Returns the positions of the row, the column and the value in triples, as a remark states them, or as the names of a program have them
+/// all in one other order: `for (v, r, c) in givens`, `x[v][r][c]`.
+pub(super) fn order_in_text(text: &str) -> Option<Order> {
+    remarked_order(text).map(Order::new).or_else(|| {
         let mut last = [None; 3];
         let mut orders =
             text.split(|c: char| !c.is_alphanumeric() && c != '_').filter_map(|word| {
@@ -82,7 +98,8 @@ pub(super) fn order_in_text(text: &str) -> Option<[usize; 3]> {
                 Some([position(0)?, position(1)?, position(2)?])
             });
         let first = orders.next()?;
-        orders.all(|order| order == first).then_some(first).filter(|order| *order != ROW_FIRST)
+        let is_other = orders.all(|order| order == first) && first != ROW_FIRST;
+        is_other.then_some(Order { positions: first, note: Some(OF_NAMES) })
     })
 }
 
@@ -95,7 +112,7 @@ fn role_of_name(word: &str) -> Option<usize> {
 }
 
 /// Returns the positions of the row, the column and the value in triples, as a remark states them.
-pub(super) fn remarked_order(text: &str) -> Option<[usize; 3]> {
+fn remarked_order(text: &str) -> Option<[usize; 3]> {
     numbered_lines(text).find_map(|line| {
         let remark = line.text.trim().strip_prefix('#')?.trim_start_matches('#').trim();
         let order = remark.strip_prefix(REMARK)?.trim();

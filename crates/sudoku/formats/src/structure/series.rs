@@ -12,9 +12,14 @@ use std::ops::Range;
 use clausoku_board::Variant;
 
 use super::board::Board;
-use super::order::{letters_are_columns, order_in_list, order_in_text, order_of_words};
+use super::order::{
+    Order, ROW_FIRST, VALUE_FIRST, letters_are_columns, order_in_list, order_in_text,
+    order_of_words,
+};
 use super::remarks::Remarks;
-use super::sparse::{self, Given, MIN_GIVENS, OF_COLUMNS, OF_LETTERS, OF_TERMS, OF_VALUE_FIRST};
+use super::sparse::{
+    self, Given, MIN_GIVENS, OF_COLUMN_LETTERS, OF_LETTERS, OF_TERMS, OF_VALUE_FIRST,
+};
 use super::tree::{Node, Value};
 use crate::common::Places;
 use crate::tokens::{Boards, is_empty_word};
@@ -124,7 +129,7 @@ impl Statements<'_> {
         if other.is_none()
             && let Some(board) = board(places, &turned(), shape)
         {
-            return Some((board, if is_turned { Some(OF_COLUMNS) } else { *note }));
+            return Some((board, if is_turned { Some(OF_COLUMN_LETTERS) } else { *note }));
         }
         let all = || givens.iter().map(Given::with_value_first).collect();
         let other = other.or_else(|| is_open.then(all))?;
@@ -327,7 +332,7 @@ fn givens<'g>(
     gaps: &'g [String],
     run: Range<usize>,
     form: Form,
-    stated: Option<[usize; 3]>,
+    stated: Option<Order>,
 ) -> Option<Statements<'g>> {
     match form {
         Form::Letters => lettered(slots, gaps, run),
@@ -381,7 +386,7 @@ fn numbered<'g>(
     gaps: &'g [String],
     run: Range<usize>,
     form: Form,
-    stated: Option<[usize; 3]>,
+    stated: Option<Order>,
 ) -> Option<Statements<'g>> {
     let period = form.period();
     // Lines end between two givens, or brackets open there, or what is between them is longer than what is inside of one.
@@ -412,9 +417,10 @@ fn numbered<'g>(
         Form::Listed => Some(listed?),
         _ => listed
             .or_else(|| order_of_words(&before.map(last_word)))
-            .or_else(|| is_before_place(inner).then_some([1, 2, 0])),
+            .or_else(|| is_before_place(inner).then_some(VALUE_FIRST)),
     };
-    let [row, column, value] = order.or(stated).unwrap_or([0, 1, 2]);
+    let positions = order.or(stated.map(|order| order.positions));
+    let [row, column, value] = positions.unwrap_or(ROW_FIRST);
     let all = || slots[start..run.end].chunks_exact(period);
     let has_truths = form == Form::Truths;
     // Two statements of two numbers are none of four, and numbers in a list are none.
@@ -441,7 +447,8 @@ fn numbered<'g>(
             at: numbers[0].start,
         })
         .collect();
-    let note = Some(OF_TERMS).filter(|_| order.or(stated).is_none() && inner[0] == inner[1]);
+    let note = stated.map_or(Some(OF_TERMS), |order| order.note);
+    let note = note.filter(|_| order.is_none() && inner[0] == inner[1]);
     statements(givens, note, slots, gaps, start..run.end, period)
 }
 

@@ -10,7 +10,7 @@ use super::board::{Board, Step};
 use super::left_over::{Use, use_of};
 use super::notations::without_end;
 use super::order::{
-    NAMES, PLACES, ROW_FIRST, VALUE_FIRST, letters_are_columns, order_of_names, stated_order,
+    NAMES, Order, PLACES, ROW_FIRST, VALUE_FIRST, letters_are_columns, order_of_names, stated_order,
 };
 use super::tree::{Node, Value};
 use crate::common::{Line, Location, Places, ReadErrorKind, Result, numbered_lines, quoted};
@@ -86,7 +86,7 @@ pub(super) fn read(text: &str, shape: Boards) -> Result<Option<Sparse<'_>>> {
     if stated.is_none()
         && let Some(first) = &mut sparse
         && first.boards.iter().all(|board| board.note == Some(OF_TERMS) && board.has_clash())
-        && let Some(mut second) = read_in_order(text, shape, Some(VALUE_FIRST))?
+        && let Some(mut second) = read_in_order(text, shape, Some(Order::new(VALUE_FIRST)))?
         && !second.boards.iter().any(Board::has_clash)
     {
         second.boards.iter_mut().for_each(|board| board.note = Some(OF_VALUE_FIRST));
@@ -96,17 +96,14 @@ pub(super) fn read(text: &str, shape: Boards) -> Result<Option<Sparse<'_>>> {
 }
 
 /// Returns the board of a text of givens whose triples have this order, the usual one if it is not stated.
-fn read_in_order(
-    text: &str,
-    shape: Boards,
-    order: Option<[usize; 3]>,
-) -> Result<Option<Sparse<'_>>> {
+fn read_in_order(text: &str, shape: Boards, order: Option<Order>) -> Result<Option<Sparse<'_>>> {
     // Objects of too few givens to be known are not the givens of one puzzle.
     let is_object = |line: &&str| line.trim_start().starts_with('{') && line.contains(':');
     if text.lines().filter(is_object).nth(1).is_some() {
         return Ok(None);
     }
     let by_columns = letters_are_columns(text);
+    let positions = order.map_or(ROW_FIRST, |order| order.positions);
     let mut givens = Vec::new();
     // The number of givens up to the end of each line with some.
     let mut ends = Vec::new();
@@ -120,16 +117,19 @@ fn read_in_order(
         let offset = start + (data.as_ptr() as usize - line.text.as_ptr() as usize);
         // Names of places may be between quotes.
         let plain = data.replace(['"', '\''], " ");
-        let mut scanner = Scanner::new(&plain, order.unwrap_or(ROW_FIRST));
+        let mut scanner = Scanner::new(&plain, positions);
         if givens.is_empty() && order_of_names(data).is_some() {
             continue;
         }
         let found = match order.and_then(|_| scanner.triple()) {
-            Some(given) => Some(vec![given]),
+            Some(given) => {
+                note = note.or(Some(OF_TERMS));
+                Some(vec![given])
+            }
             None => scanner.givens(),
         };
         note = note.or(match scanner.note {
-            Some(OF_LETTERS) if by_columns => Some(OF_COLUMNS),
+            Some(OF_LETTERS) if by_columns => Some(OF_COLUMN_LETTERS),
             other => other,
         });
         match found {
@@ -160,7 +160,10 @@ fn read_in_order(
     {
         return Ok(None);
     }
-    let mut note = note.filter(|_| order.is_none());
+    let mut note = match order {
+        Some(order) => order.note.filter(|_| note == Some(OF_TERMS)),
+        None => note,
+    };
     if note == Some(OF_TERMS)
         && let Some(all) = value_first(&givens)
     {
@@ -191,13 +194,13 @@ pub(super) fn boards_in_tree(
     places: &Places<'_>,
     node: &Node<'_>,
     shape: Boards,
-    order: Option<[usize; 3]>,
+    order: Option<Order>,
 ) -> Result<Vec<Board>> {
     let in_order = |order| {
         let mut boards = Vec::new();
         find(places, node, shape, order, &mut Vec::new(), &mut boards).map(|()| boards)
     };
-    let first = in_order(order.unwrap_or(ROW_FIRST));
+    let first = in_order(order.map_or(ROW_FIRST, |order| order.positions));
     let is_open = |board: &Board| board.note == Some(OF_TERMS) && board.has_clash();
     let is_other = first.as_ref().map_or(true, |boards| boards.iter().any(is_open));
     if order.is_none() && is_other {
@@ -209,9 +212,8 @@ pub(super) fn boards_in_tree(
             return Ok(second);
         }
     }
-    // The text states the order.
-    let noted = |board: Board| match board.note {
-        Some(OF_TERMS) if order.is_some() => Board { note: None, ..board },
+    let noted = |board: Board| match (board.note, order) {
+        (Some(OF_TERMS), Some(order)) => Board { note: order.note, ..board },
         _ => board,
     };
     first.map(|boards| boards.into_iter().map(noted).collect())
@@ -400,7 +402,7 @@ struct Scanner<'t> {
 }
 
 pub(super) const OF_LETTERS: &str = "letters are rows: A1 is R1C1, A2 is R1C2";
-pub(super) const OF_COLUMNS: &str = "letters are columns: A1 is R1C1, B1 is R1C2";
+pub(super) const OF_COLUMN_LETTERS: &str = "letters are columns: A1 is R1C1, B1 is R1C2";
 pub(super) const OF_VALUE_FIRST: &str = "the numbers of a given are its value, its row and its column, since they do not fit as row, column and value; `# triples: rcv` states \
      this order";
 pub(super) const OF_TERMS: &str = "the numbers of a given are its row, its column and its value; `# triples: crv` states another order";
@@ -630,10 +632,10 @@ mod tests {
 
     #[test]
     fn a_remark_states_the_order_of_triples() {
-        assert_eq!(stated_order("# triples: rcv\n111\n"), Some([0, 1, 2]));
-        assert_eq!(stated_order("x\n#triples: vrc\n"), Some([1, 2, 0]));
+        assert_eq!(stated_order("# triples: rcv\n111\n"), Some(Order::new([0, 1, 2])));
+        assert_eq!(stated_order("x\n#triples: vrc\n"), Some(Order::new([1, 2, 0])));
         assert_eq!(stated_order("# triples: rcx\n"), None);
-        assert_eq!(stated_order("Val;Row;Col\n1;2;3\n"), Some([1, 2, 0]));
+        assert_eq!(stated_order("Val;Row;Col\n1;2;3\n"), Some(Order::new([1, 2, 0])));
         assert_eq!(stated_order("row,col\n"), None);
     }
 }

@@ -143,7 +143,7 @@ fn the_meaning_of_letters_and_numbers_is_found() {
     let letter = |number: usize| char::from(b'@' + number as u8);
     let texts = [
         (
-            "",
+            "order of the names in the text",
             format!(
                 "for v, r, c in givens:\n    fix(x[v][r][c])\ngivens = [{}]\n",
                 givens(1, |row, column, value| format!(
