@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn each_rule_stands_once_and_puzzles_refer_to_it() {
+    fn each_rule_is_written_once_and_puzzles_name_its_page() {
         let puzzles = [
             lined(&[Kind::Arrow, Kind::Renban]),
             lined(&[Kind::Renban]),

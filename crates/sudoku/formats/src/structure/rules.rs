@@ -212,25 +212,27 @@ fn has_usual_board(puzzle: &Puzzle) -> bool {
 fn set_in(text: &str) -> Vec<Rule> {
     let remarks = LazyCell::new(|| Remarks::new(text));
     let mut rules: Vec<Rule> = Vec::new();
-    for (at, word) in text.match_indices("rue") {
-        let start = at.saturating_sub(1);
-        let is_whole = |c: char| !c.is_alphanumeric() && c != '_';
-        let is_true = text[..at].ends_with(['t', 'T'])
-            && text[..start].ends_with(is_whole)
-            && text[at + word.len()..].chars().next().is_none_or(is_whole);
-        let before = text[..start].trim_end_matches([' ', '\t']);
-        let name = before
-            .strip_suffix([':', '='])
-            .map(|name| name.trim_end_matches([':', '=', ' ', '\t', '"', '\'']));
-        let Some(name) = name.filter(|_| is_true) else { continue };
-        let begin = name.rfind(|c: char| is_whole(c) && c != '-').map_or(0, |end| end + 1);
-        let name = name.get(begin..).unwrap_or_default();
+    let is_end = |c: char| !c.is_alphanumeric() && c != '_';
+    for (at, rest) in text.match_indices("rue") {
+        let Some(before) = text[..at].strip_suffix(['t', 'T']) else { continue };
+        let behind = text[at + rest.len()..].chars().next();
+        let Some(name) = before.trim_end_matches([' ', '\t']).strip_suffix([':', '=']) else {
+            continue;
+        };
+        let name = name.trim_end_matches([':', '=', ' ', '\t', '"', '\'']);
+        let name = name.rsplit(|c: char| is_end(c) && c != '-').next().unwrap_or_default();
         let is_known = rules.iter().any(|rule| singular(&rule.name) == singular(name));
-        if is_known || name.len() > MAX_NAME || certainty(name).is_none() || remarks.contain(at) {
+        if behind.is_some_and(|c| !is_end(c))
+            || is_known
+            || name.len() > MAX_NAME
+            || certainty(name).is_none()
+            || remarks.contain(at)
+        {
             continue;
         }
+        let start = name.as_ptr() as usize - text.as_ptr() as usize;
         let variant = kind(name).and_then(|row| row.1).map(str::to_owned);
-        rules.push(Rule { start: begin, name: name.to_owned(), variant });
+        rules.push(Rule { start, name: name.to_owned(), variant });
     }
     rules
 }

@@ -13,7 +13,7 @@ pub(super) fn givens(first: usize, given: impl Fn(usize, usize, char) -> String)
 }
 
 /// Givens with their places.
-fn places() -> Vec<String> {
+pub(super) fn places() -> Vec<String> {
     vec![
         givens(1, |row, column, value| format!("R{row}C{column}={value}\n")),
         givens(1, |row, column, value| format!("r{row}c{column}: {value}, ")),
@@ -91,7 +91,7 @@ fn places() -> Vec<String> {
 }
 
 /// Statements of programs, models and logs.
-fn statements() -> Vec<String> {
+pub(super) fn statements() -> Vec<String> {
     let letters = |row: usize| char::from(b'a' + row as u8);
     let all = (0..81).map(|cell| (cell / 9, cell % 9, &PUZZLE[cell..=cell]));
     let map = all.map(|(row, column, value)| {

@@ -26,7 +26,7 @@ pub(super) fn rows(empty: &str, between: &str, [before, after]: [&str; 2], line:
 }
 
 /// Literals of programming languages.
-fn literals() -> Vec<String> {
+pub(super) fn literals() -> Vec<String> {
     let list = rows("0", ", ", ["[", "]"], ",\n");
     let braces = rows("0", ", ", ["    {", "}"], ",\n");
     vec![
@@ -591,7 +591,7 @@ pub(super) fn check(text: &str, extension: &str, has_solution: bool) {
 }
 
 /// Cells with other members, numbers as programs print them, and lines with stamps, names or headings.
-fn other_lines() -> Vec<String> {
+pub(super) fn other_lines() -> Vec<String> {
     let digits: Vec<String> = cells("0").concat();
     let each = |form: &dyn Fn(&str) -> String| digits.iter().map(|digit| form(digit)).collect();
     let row_of = |all: &Vec<String>, between: &str| {

@@ -2,11 +2,11 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use clausoku_formats::{FORMATS, ReadOptions};
+use clausoku_formats::{FORMATS, ReadOptions, read_detected};
 use clausoku_testkit::{Rng, check_inputs, corpus, nest};
 
 use super::properties::{grids, readable_or_refused};
-use super::{random_puzzle, scattered, text_of};
+use super::{givens, languages, random_puzzle, scattered, text_of};
 
 /// Pieces that formats give a meaning to, or that upset numbers and widths.
 const PIECES: &[&str] = &[
@@ -67,6 +67,16 @@ const PIECES: &[&str] = &[
     "[",
     "{\"a\":",
     "<a>",
+    "«rue»",
+    "true",
+    "antiknight",
+    "Column 1: ",
+    "blocks:\n",
+    "@",
+    "$",
+    "e+00",
+    "= Just",
+    "[INFO] ",
 ];
 
 fn mutate(bytes: &mut Vec<u8>, random: &mut Rng) {
@@ -135,6 +145,33 @@ fn damaged_texts_are_read_or_refused() {
     let [read, refused] = [read, refused].map(AtomicUsize::into_inner);
     // Both happen often enough for this to say something.
     assert!(read > ROUNDS / 4 && refused > ROUNDS, "{read} read, {refused} refused");
+}
+
+/// Texts of programs stay texts: pieces are put between their characters.
+#[test]
+fn damaged_texts_of_programs_do_not_panic() {
+    const ROUNDS: usize = 2_000;
+    let mut random = Rng::new(6);
+    let seeds =
+        [languages::literals(), languages::other_lines(), givens::places(), givens::statements()];
+    let seeds = seeds.concat();
+    let texts = (0..ROUNDS).map(|_| {
+        let mut text = seeds[random.below(seeds.len())].clone();
+        for _ in 0..=random.below(4) {
+            let ends = text.char_indices().map(|(at, _)| at);
+            let at = ends.clone().nth(random.below(ends.count().max(1))).unwrap_or(0);
+            text.insert_str(at, PIECES[random.below(PIECES.len())]);
+        }
+        text.into_bytes()
+    });
+    let read = AtomicUsize::new(0);
+    check_inputs(texts, |bytes| {
+        let is_read = read_detected(bytes, None, &ReadOptions::default()).is_ok();
+        read.fetch_add(usize::from(is_read), Ordering::Relaxed);
+        true
+    });
+    let read = read.into_inner();
+    assert!((ROUNDS / 10..ROUNDS * 9 / 10).contains(&read), "{read} read");
 }
 
 #[test]

@@ -144,6 +144,7 @@ fn rules_that_a_program_sets_are_no_loss() {
         (format!("anti_king = true\n\n{grid}"), "anti-king:4"),
         (format!("// antiknight: true\nlet p = f(`\n{grid}`);\n"), "classic:4"),
         (format!("verbose = true\nantiknight = false\n\n{grid}"), "classic:4"),
+        (format!("une «rue» et “rue”: «true»\n\n{grid}"), "classic:4"),
     ] {
         let records = read_all(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
         let [record] = &records[..] else { panic!("{text}: {} puzzles", records.len()) };
