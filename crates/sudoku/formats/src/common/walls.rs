@@ -5,6 +5,9 @@ use super::{is_bar, is_border_line};
 /// Returns the region of each cell of the board of this order whose first row is the first line of a text; `None` if the borders around its
 /// rows draw no regions of as many cells as the board has symbols.
 pub(crate) fn regions(text: &str, order: usize) -> Option<Vec<usize>> {
+    if has_boxes(text, order) {
+        return None;
+    }
     let rows = Row::all(text, order)?;
     let columns = rows[0].columns(order)?;
     let are_below = rows.iter().all(|row| row.columns(order).as_ref() == Some(&columns));
@@ -12,9 +15,21 @@ pub(crate) fn regions(text: &str, order: usize) -> Option<Vec<usize>> {
         return None;
     }
     // Thin lines may be between cells, and bold ones between regions.
-    let is_bold = |c: char| "┃║━═╋".contains(c);
     let walls: [&dyn Fn(char) -> bool; 2] = [&|_| true, &is_bold];
     walls.into_iter().find_map(|is_wall| connected(&rows, &columns, is_wall))
+}
+
+fn is_bold(c: char) -> bool {
+    "┃║━═╋".contains(c)
+}
+
+/// Returns `true` if a thin frame is around each cell of the first row, as in tables: lists of them are read without a search for regions.
+fn has_boxes(text: &str, order: usize) -> bool {
+    let mut lines = text.lines().map(str::trim);
+    let (Some(row), Some(border)) = (lines.next(), lines.next()) else { return false };
+    !border.contains([' ', '\t'])
+        && row.chars().filter(|&c| is_bar(c)).count() + 1 >= order
+        && !row.chars().chain(border.chars()).any(is_bold)
 }
 
 /// A row of cells, and the border below it.
