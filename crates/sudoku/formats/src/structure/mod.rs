@@ -33,17 +33,20 @@ mod order;
 mod pairs;
 mod parity;
 mod remarks;
+mod restated;
 mod rule_names;
 mod rules;
 mod series;
 mod sparse;
 mod stated;
+mod sum_grids;
 mod sums;
 mod table;
 mod tree;
 mod trees;
 mod unrecognized;
 mod values;
+mod yaml;
 
 pub(crate) use table::BoardColumns;
 
@@ -134,7 +137,7 @@ fn read_boards(
     has_lines: bool,
 ) -> Result<Option<Vec<ReadResult>>> {
     let Some(shape) = shape(options) else { return Ok(None) };
-    if let Some(document) = markup::parse(body) {
+    if let Some(document) = markup::parse(body).or_else(|| yaml::parse(body)) {
         let mut boards = trees::boards_in_value(&document, shape, MAX_DEPTH);
         let places = Places::new(body);
         if !boards.is_empty() {
@@ -166,11 +169,17 @@ fn read_boards(
         Trees::None => None,
     };
     if let Some(sparse) = sparse::read(body, shape)? {
+        if let [only] = &sparse.boards[..] {
+            restated::check(body, only)?;
+        }
         return read_sparse(body, &sparse, options).map(Some);
     }
     // Most texts have no series. To look for the boards of lines takes longer.
     let mut series = series::series(body, shape);
     if !series.is_empty() && has_remarked_boards_only(body, shape) {
+        if let [(_, boards)] = &series[..] {
+            boards.iter().try_for_each(|board| restated::check(body, board))?;
+        }
         return read_trees(body, &mut series, shape, options).map(Some);
     }
     // A list that is nearly a board may be a pattern beside the grid.

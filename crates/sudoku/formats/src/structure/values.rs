@@ -209,7 +209,7 @@ fn square_of_nodes<'n>(rows: &[&'n Node<'_>], shape: Boards) -> Option<tokens::S
     }
     let mut cells = Vec::with_capacity(order * order);
     for row in rows {
-        let Value::List(items) = &row.value else { return None };
+        let Value::List(items) = &list_of_row(row).value else { return None };
         let items = match &items[..] {
             [Node { value: Value::List(inner), .. }] if order > 1 => inner,
             _ => items,
@@ -223,6 +223,17 @@ fn square_of_nodes<'n>(rows: &[&'n Node<'_>], shape: Boards) -> Option<tokens::S
         }
     }
     shape.square(order, with_empty(cells, order))
+}
+
+/// Returns the list of an object that has one list, and else words alone, as the number of the row: `{"id": 1, "cells": [5, 3, …]}`.
+fn list_of_row<'n, 't>(row: &'n Node<'t>) -> &'n Node<'t> {
+    let Value::Members(members) = &row.value else { return row };
+    let is_list = |node: &Node<'_>| matches!(node.value, Value::List(_));
+    let mut others = members.iter().filter(|(_, node)| !matches!(node.value, Value::Word(_)));
+    match (others.next(), others.next()) {
+        (Some((_, list)), None) if is_list(list) => list,
+        _ => row,
+    }
 }
 
 /// Returns cells without a name that is in as many of them as a row has, and is the only one: a constant for empty cells.

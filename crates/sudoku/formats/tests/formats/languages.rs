@@ -46,6 +46,10 @@ pub(super) fn literals() -> Vec<String> {
         format!("puzzle:\n{}\n", rows("0", ", ", ["  - [", "]"], "\n")),
         format!("rows:\n{}\n", rows(".", "", ["  - \"", "\""], "\n")),
         format!(
+            "{{\"id\": 7, \"rows\": [\n{}\n]}}\n",
+            rows("null", ", ", ["{\"r\": 1, \"cells\": [", "]}"], ",\n")
+        ),
+        format!(
             "#define N 9\nint grid[N][N] = {{\n{braces}\n}};\nint main() {{ return solve(grid); }}\n"
         ),
         format!("public class S {{\n  static int[][] B = {{\n{braces}\n  }};\n}}\n"),
