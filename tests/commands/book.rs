@@ -294,6 +294,26 @@ fn a_slip_in_a_plan_has_its_cause() {
 }
 
 #[test]
+fn a_plan_that_cannot_be_met_ends_with_what_was_tried() {
+    let folder = lists();
+    let plan = |plan: &str| {
+        let call = clausoku("book --seed 1 --time-limit 60s -o a.pdf --plan").arg(plan);
+        call.dir(folder.path()).run()
+    };
+    let refused = plan("1 easy 4x4, 1 hard 4x4").refusal();
+    assert!(refused.contains("every puzzle of the board classic:4 is easy"), "{refused}");
+    let limited =
+        clausoku("book --seed 1 --time-limit 1s -o a.pdf --plan").arg("1 extreme latin:5");
+    let limited = limited.dir(folder.path()).run();
+    assert_eq!(limited.code, Some(3), "{}", limited.err);
+    assert!(limited.err.contains("wanted: the level extreme; puzzles rated: "), "{}", limited.err);
+    // The generator with clues counts the levels of its attempts itself.
+    let clues = plan("1 unfair 4x4 odd:1");
+    assert!(clues.err.contains("wanted: the level unfair; puzzles rated: "), "{}", clues.err);
+    assert!(clues.err.contains("none of 5 puzzles in a row is as wanted"), "{}", clues.err);
+}
+
+#[test]
 fn a_puzzle_without_a_link_is_printed_without_a_code() {
     let folder = lists();
     let samurai = root().join("data/grids/samurai.txt");

@@ -143,7 +143,13 @@ fn limits_end_the_work_and_keep_what_is_made() {
     assert!(tried.contains(", which gave puzzles with "), "{tried}");
     let outcome = clausoku("generate -n 3 --givens 17 --attempts 2 --seed 1").run();
     assert_eq!(outcome.code, Some(3));
-    assert!(outcome.err.starts_with("puzzle 1: none of 2 attempts"), "{}", outcome.err);
+    assert!(
+        outcome
+            .err
+            .starts_with("puzzle 1: no puzzle that meets the request was found (attempts: 2)"),
+        "{}",
+        outcome.err
+    );
     assert!(outcome.err.contains("\nattempts: 6, which gave puzzles with "), "{}", outcome.err);
     // A table has a row for the puzzle that ends the list.
     let table = clausoku("generate -n 3 --givens 17 --attempts 2 --seed 1 --to csv").run();
@@ -292,6 +298,13 @@ fn what_no_puzzle_reaches_ends_with_what_was_tried() {
         outcome
             .err
             .contains("the time limit was reached; puzzles made: 0\nwanted: ER 11.8 to 11.9")
+    );
+    let french =
+        clausoku("generate --level medium --givens 76 --attempts 50 --seed 1 --language fr");
+    let french = french.run().err;
+    assert!(
+        french.contains("ou plus d'essais par --attempts\nvoulu : le niveau medium"),
+        "{french}"
     );
     // The limit holds while uniform solutions are prepared, too.
     let outcome = clausoku("generate --uniform --variant windoku --time-limit 0 --seed 1").run();
@@ -474,6 +487,24 @@ fn clues_make_puzzles_of_a_level() {
     );
 }
 
+#[test]
+fn levels_that_no_puzzle_has_are_refused() {
+    for (arguments, why) in [
+        ("--level hard --givens 81", "a grid with 81 givens is complete"),
+        ("--rating 4.0 --givens 81", "a grid with 81 givens is complete"),
+        ("--level easy --givens 81 --with killer", "a grid with 81 givens is complete"),
+        ("--level medium --givens 77..80", "every puzzle with 77 or more of 81 givens is easy"),
+        ("--level extreme --variant classic:4", "every puzzle of the board classic:4 is easy"),
+        ("--level medium --variant latin:4", "every puzzle of the board latin:4 is easy"),
+        ("--level hard --variant x:4 --language fr", "toute grille du plateau x:4 est facile"),
+    ] {
+        let refusal = clausoku(&format!("generate --seed 1 {arguments}")).run().refusal();
+        assert!(refusal.contains(why), "{arguments}: {refusal}");
+    }
+    let easy = clausoku("generate --seed 1 --level easy --variant classic:4").run();
+    assert_eq!(easy.code, Some(0), "{}", easy.err);
+}
+
 /// Returns the solution in a line of JSON.
 fn solution(line: &str) -> String {
     let object: serde_json::Value = serde_json::from_str(line).expect("JSON");
@@ -608,7 +639,13 @@ fn clues_that_cannot_be_made_are_refused() {
     let vain = "generate --seed 1 --variant classic:4 --with odd:1 --givens 0";
     let outcome = clausoku(&format!("{vain} --attempts 2")).run();
     assert_eq!((outcome.code, outcome.out.len()), (Some(3), 0), "{}", outcome.err);
-    assert!(outcome.err.starts_with("puzzle 1: none of 2 attempts meets"), "{}", outcome.err);
+    assert!(
+        outcome
+            .err
+            .starts_with("puzzle 1: no puzzle that meets the request was found (attempts: 2)"),
+        "{}",
+        outcome.err
+    );
     // No puzzle was rated.
     let unrated = clausoku(&format!("{vain} --attempts 2 --level easy")).run();
     assert!(unrated.code == Some(3) && !unrated.err.contains("wanted"), "{}", unrated.err);

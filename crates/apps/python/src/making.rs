@@ -193,6 +193,10 @@ pub fn generate(
     let generator =
         Generator::new(variant, request, &Deadline::start(&bounds.limits(&Arc::default())))
             .map_err(failure)?;
+    if wanted.is_any() {
+        let deadline = Deadline::start(&bounds.limits(&Arc::default()));
+        generator.check_level(wanted.level, &deadline).map_err(failure)?;
+    }
     let attempts_each = attempts.map_or(ATTEMPTS, NonZero::get);
     let stream = Stream {
         generator: &generator,
@@ -249,7 +253,7 @@ impl Stream<'_> {
         let all = all.into_iter().zip(indices).map(|(made, index)| {
             made.map(|made| (index, made)).ok_or_else(|| {
                 Failure::Puzzle(format!(
-                    "none of {attempts} attempts at puzzle {index} meets the request"
+                    "no puzzle {index} that meets the request was found (attempts: {attempts})"
                 ))
             })
         });

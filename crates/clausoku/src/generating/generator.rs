@@ -13,7 +13,8 @@ use crate::generating::pattern::Climb;
 use crate::generating::questions::{Lanes, Questions};
 use crate::generating::removal::{Boards, Rule};
 use crate::generating::solutions::SolutionSource;
-use crate::generating::{Error, Made, Symmetry, Within, bottom_up, necessary};
+use crate::generating::{Error, Made, Symmetry, Within, bottom_up, levels, necessary};
+use clausoku_techniques::hodoku::Level;
 use clausoku_text::Deadline;
 
 /// The source of the givens of the puzzles.
@@ -312,6 +313,32 @@ impl Generator {
             open.retain(|&place| made[place].is_none());
         }
         Ok(made)
+    }
+
+    /// Checks that puzzles of the request can be rated, and can have this level if one is wanted. If it is not known that they cannot, this
+    /// is no error.
+    ///
+    /// # Errors
+    ///
+    /// Fails if all have the level easy and another one is wanted, if their grids are complete, or at a limit.
+    ///
+    /// ```
+    /// # use std::sync::Arc;
+    /// # use clausoku::generating::{Generator, Request};
+    /// # use clausoku::hints::hodoku::Level;
+    /// # use clausoku_board::{Deadline, Variant};
+    /// let deadline = Deadline::never();
+    /// let board = Arc::new(Variant::classic(4).unwrap());
+    /// let generator = Generator::new(board, Request::default(), &deadline).unwrap();
+    /// assert!(generator.check_level(Some(Level::Easy), &deadline).is_ok());
+    /// assert!(generator.check_level(Some(Level::Hard), &deadline).is_err());
+    /// ```
+    pub fn check_level(&self, level: Option<Level>, deadline: &Deadline) -> Result<(), Error> {
+        let Request { givens, pattern, .. } = &self.request;
+        let least = givens.as_ref().map(|givens| *givens.start());
+        let least = pattern.as_ref().map(Vec::len).or(least).unwrap_or(0);
+        levels::check_open_cells(&self.variant, least, level)?;
+        level.map_or(Ok(()), |level| levels::check_board(&self.variant, level, deadline))
     }
 
     /// Returns the counts of all attempts so far.

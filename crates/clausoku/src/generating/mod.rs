@@ -37,6 +37,7 @@
 //! | givens are taken away without bias for a number of givens | `controlled_bias` |
 //! | values for a pattern | `pattern` |
 //! | patterns that no puzzle has | `necessary` |
+//! | levels that no puzzle has | `levels` |
 //! | symmetries of the board | `symmetry` |
 //! | all together | `generator` |
 //! | all minimal puzzles within a puzzle | `within` |
@@ -52,6 +53,7 @@ mod error;
 mod fewest;
 mod generator;
 mod hard;
+mod levels;
 mod necessary;
 mod neighbours;
 mod pattern;

@@ -216,7 +216,7 @@ impl Worker<MadePuzzles> for Maker<'_> {
         for made in all {
             let Some(made) = made else {
                 answers.push_unanswered(&Unanswered::gave_up(format!(
-                    "none of {attempts} attempts meets the request; ask for other givens, or for more attempts"
+                    "no puzzle that meets the request was found (attempts: {attempts}); ask for other givens, or for more attempts"
                 )));
                 return Err(Stopped(StopReason::GaveUp).into());
             };

@@ -153,7 +153,7 @@ impl Worker<PuzzlesWithClues> for &PuzzlesWithClues {
             let made = generator.make(*seed, number.saturating_sub(1), *attempts, deadline)?;
             let Some(made) = made else {
                 answers.push_unanswered(&Unanswered::gave_up(format!(
-                    "none of {attempts} attempts meets the request; ask for more givens, other clues, another level or more attempts"
+                    "no puzzle that meets the request was found (attempts: {attempts}); ask for more givens, other clues, another level or more attempts"
                 )));
                 return Err(Stopped(StopReason::GaveUp).into());
             };

@@ -234,7 +234,7 @@ fn levels_are_those_of_the_rating() {
     let lines = ("classic:9", vec!["thermometer:4", "whispers"], 12..=40, Level::Easy);
     for (board, requests, givens, level) in [small(Level::Easy), small(Level::Medium), lines] {
         let generator = generator(board, &requests).unwrap().with_givens(givens.clone()).unwrap();
-        let generator = generator.with_level(Some(level));
+        let generator = generator.with_level(Some(level)).unwrap();
         let made = generator.make(1, 0, 50, &Deadline::never()).unwrap().expect("a puzzle");
         let rating = by_hodoku(&made.puzzle, &Deadline::never()).unwrap();
         assert_eq!(made.level, Some((rating.level, rating.score)));
@@ -244,7 +244,7 @@ fn levels_are_those_of_the_rating() {
         assert!(tried.counts[level as usize] == 1 && tried.wanted == level, "{tried:?}");
     }
     let given = generator("blocks:2x3", &["odd"]).unwrap().with_givens(30..=36).unwrap();
-    let given = given.with_level(Some(Level::Extreme));
+    let given = given.with_level(Some(Level::Extreme)).unwrap();
     assert_eq!(given.make(1, 0, 2, &Deadline::never()).unwrap(), None);
     assert_eq!(given.tried().expect("levels").counts, [2, 0, 0, 0, 0]);
 }

@@ -123,7 +123,8 @@ made-level = level { $level } with { $score ->
     }
 made-needs = needs { $technique }
 puzzles-made = { $reason }; puzzles made: { $count }
-none-as-hard = none of { $count } puzzles in a row is as hard as wanted; puzzles made: { $written }
+none-as-hard = none of { $count } puzzles in a row is as hard as wanted; puzzles made: { $written }; ask for other givens, another hardness, or for more --attempts
+plan-part-vain = the part "{ $part }" of the plan: none of { $count } puzzles in a row is as wanted and new; ask for another level, board or number
 all-isomorphic = each of { $count } puzzles in a row is isomorphic to one of the { $written } written; there may be no others
 harder-than-wanted = the first { $count } puzzles are harder than the wanted level, as no given of theirs can be left out; --givens { $least }..{ $most } makes easier ones
 no-place-for-ratings = the format { $format } has no place for ratings; --json and tables have

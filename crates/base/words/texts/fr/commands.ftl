@@ -121,7 +121,8 @@ made-level = niveau { $level }, { $score ->
     }
 made-needs = demande { $technique }
 puzzles-made = { $reason } ; grilles créées : { $count }
-none-as-hard = aucune de { $count } grilles de suite n'a la difficulté voulue ; grilles créées : { $written }
+none-as-hard = aucune de { $count } grilles de suite n'a la difficulté voulue ; grilles créées : { $written } ; demandez d'autres données, une autre difficulté, ou plus d'essais par --attempts
+plan-part-vain = la partie « { $part } » du plan : aucune de { $count } grilles de suite ne convient et n'est nouvelle ; demandez un autre niveau, plateau ou nombre
 all-isomorphic = chacune de { $count } grilles de suite est isomorphe à l'une des { $written } écrites ; il n'y en a peut-être pas d'autres
 harder-than-wanted = les { $count } premières grilles sont plus difficiles que le niveau voulu, car aucune de leurs données n'est superflue ; --givens { $least }..{ $most } en crée de plus faciles
 no-place-for-ratings = le format { $format } n'a pas de place pour la difficulté ; --json et les tableaux en ont une

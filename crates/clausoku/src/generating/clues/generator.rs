@@ -13,6 +13,7 @@ use super::board::Board;
 use super::draft::{Draft, random_solution};
 use super::level::{TriedLevels, Wanted};
 use super::request::check_room;
+use crate::generating::levels::check_open_cells;
 use crate::generating::{Error, Symmetry, stream};
 use crate::solve::witness;
 
@@ -122,7 +123,7 @@ impl ClueGenerator {
         if low > cells {
             return Error::refused(format!("{low} givens do not fit on a board of {cells} cells"));
         }
-        Ok(Self { givens, ..self })
+        Self { givens, ..self }.checked()
     }
 
     /// Requires a symmetry of the cells with givens.
@@ -141,9 +142,21 @@ impl ClueGenerator {
 
     /// Requires a level, by HoDoKu's scale with the steps of clues. A puzzle that is harder gets more clues of kinds without a number, then
     /// more givens, as far as there is room.
-    #[must_use]
-    pub fn with_level(self, level: Option<Level>) -> Self {
-        Self { wanted: level.map(Wanted::new), ..self }
+    ///
+    /// # Errors
+    ///
+    /// Fails if puzzles with as many givens as required are complete, or all have the level easy and another one is wanted.
+    pub fn with_level(self, level: Option<Level>) -> Result<Self, Error> {
+        Self { wanted: level.map(Wanted::new), ..self }.checked()
+    }
+
+    /// Returns the generator, if so many givens leave room for the level.
+    fn checked(self) -> Result<Self, Error> {
+        if let Some(wanted) = &self.wanted {
+            let level = Some(wanted.tried().wanted);
+            check_open_cells(&self.board.variant, *self.givens.start(), level)?;
+        }
+        Ok(self)
     }
 
     /// Returns the levels of the puzzles that were rated, by this generator and its clones; `None` if no level is wanted.

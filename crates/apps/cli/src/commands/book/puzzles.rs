@@ -11,7 +11,8 @@ use std::sync::{Arc, Mutex};
 use crate::answers::{Block, Needs, Piece, Sink as RowSink, Written};
 use crate::input::{Name, Named};
 use crate::terminal::{
-    Progress, interrupt, interruptible, limits, locked, stopped_by, threads, writing,
+    Progress, interrupt, interruptible, is_quiet, language, limits, locked, note, stopped_by,
+    threads, writing,
 };
 use anyhow::{Context, bail, ensure};
 use clausoku::board::errors::NoUsualBoard;
@@ -38,8 +39,9 @@ use clausoku::solving::bulk::Sought;
 use clausoku::{Batch, Grid, Puzzle, Variant};
 use clausoku_text::Deadline;
 use clausoku_text::{UnknownName, nearest};
+use clausoku_words::say;
 
-use super::super::generate::{usual_attempts, usual_givens};
+use super::super::generate::{LEVEL_PATIENCE, Tally, usual_attempts, usual_givens};
 use super::super::rate::level;
 use super::{Book, Parts};
 use crate::commands::layouts::{Board, jigsaw};
@@ -258,8 +260,6 @@ fn other_columns(header: &TableHeader, line: &str) -> Vec<(String, String)> {
     fields.collect()
 }
 
-/// The number of puzzles in a row that may be left out before a part of a plan fails.
-const PATIENCE: u32 = 200_000;
 /// The number of puzzles left out in a row after which a jigsaw gets another layout.
 const LAYOUT_PATIENCE: u32 = 400;
 /// The number of attempts at a puzzle.
@@ -287,8 +287,14 @@ struct PlanEntry {
     clues: Vec<ClueRequest>,
 }
 
-/// A puzzle that a thread made, with the hash of its form; `None` if it is of another level.
-type Candidate = Option<(Puzzle, u128)>;
+/// A puzzle that a thread made.
+#[derive(Default)]
+struct Candidate {
+    /// The puzzle with the hash of its form; `None` if none was found, or if it is of another level.
+    puzzle: Option<(Puzzle, u128)>,
+    /// The level, or one above the wanted level; `None` if the puzzle was not rated.
+    level: Option<Level>,
+}
 
 /// The reason why a part has no more puzzles.
 enum End {
@@ -394,9 +400,13 @@ impl Plan {
         let mut made = Vec::new();
         let mut next_layout = 0;
         for (number, part) in (0..).zip(&self.0) {
-            let take = &mut |candidate: Candidate| {
+            let mut tally = Tally::default();
+            let take = &mut |Candidate { puzzle, level }: Candidate| {
                 progress.step();
-                let Some((puzzle, hash)) = candidate else { return false };
+                if let Some((level, wanted)) = level.zip(part.level) {
+                    tally.count_level(level, wanted);
+                }
+                let Some((puzzle, hash)) = puzzle else { return false };
                 let is_new = seen.insert(hash);
                 if is_new {
                     made.push(puzzle);
@@ -412,16 +422,23 @@ impl Plan {
             let template = part.template()?;
             let ends = match &part.board {
                 _ if let Some(template) = template => {
-                    maker.with_clues(part, number, template, take)?
+                    let (end, tried) = maker.with_clues(part, number, template, take)?;
+                    tally = tried.unwrap_or_default();
+                    end
                 }
-                None => maker.make(part, Arc::new(Variant::classic(9)?), PATIENCE, take)?,
+                None => maker.make(part, Arc::new(Variant::classic(9)?), LEVEL_PATIENCE, take)?,
                 Some(Board::Variant(variant)) => {
-                    maker.make(part, Arc::clone(variant), PATIENCE, take)?
+                    maker.make(part, Arc::clone(variant), LEVEL_PATIENCE, take)?
                 }
                 // They have a template.
                 Some(Board::Clues(_)) => continue,
                 Some(Board::Jigsaw) => maker.jigsaws(part, &mut next_layout, take)?,
             };
+            let tried = part.level.and_then(|level| tally.report_level(level));
+            if let Some(tried) = tried.filter(|_| !matches!(ends, End::Enough) && !is_quiet()) {
+                progress.clear();
+                note(&tried);
+            }
             match ends {
                 End::Enough => {}
                 End::Failed(Error::Stopped(_)) if interrupt::came() => return Ok(None),
@@ -430,11 +447,9 @@ impl Plan {
                         .context(format!("the part {:?} of the plan", part.text));
                 }
                 End::Impatient => {
-                    let patience = if part.clues.is_empty() { PATIENCE } else { CLUE_PATIENCE };
-                    bail!(
-                        "the part {:?} of the plan: {patience} puzzles in a row do not fit; ask for another level or number",
-                        part.text
-                    )
+                    let has_clues = part.template()?.is_some();
+                    let count = if has_clues { CLUE_PATIENCE } else { LEVEL_PATIENCE };
+                    bail!(say!(language(), commands::plan_part_vain { part: &part.text, count }))
                 }
             }
         }
@@ -475,7 +490,11 @@ impl Maker<'_> {
     ) -> anyhow::Result<End> {
         variant.regions_only("the plan of a book, whose puzzles are not isomorphic,")?;
         let generator = Generator::new(variant, self.request.clone(), self.deadline);
-        Ok(part.make(&generator.map_err(failed)?, self, patience, take))
+        let generator = generator.map_err(failed)?;
+        if part.level.is_some() {
+            generator.check_level(part.level, self.deadline).map_err(failed)?;
+        }
+        Ok(part.make(&generator, self, patience, take))
     }
 
     /// Makes puzzles with the clues of a template and of the part, and passes each to `take`.
@@ -485,10 +504,10 @@ impl Maker<'_> {
         number: u64,
         template: Template,
         take: &mut dyn FnMut(Candidate) -> bool,
-    ) -> anyhow::Result<End> {
+    ) -> anyhow::Result<(End, Option<Tally>)> {
         let generator = ClueGenerator::from_template(template, part.clues.clone(), self.deadline);
         let generator = generator.and_then(|made| made.with_symmetry(self.request.symmetry));
-        let generator = generator.map_err(failed)?.with_level(part.level);
+        let generator = generator.map_err(failed)?.with_level(part.level).map_err(failed)?;
         let attempts = usual_attempts(!part.clues.is_empty(), part.level);
         // Other parts have other numbers, and so other solutions.
         let first = number * CLUE_NUMBERS;
@@ -500,10 +519,12 @@ impl Maker<'_> {
             |(), index| generator.make(self.seed, index, attempts, self.deadline),
             |made| {
                 let made = made.map_err(End::Failed)?;
-                let candidate = made.map(|made| {
+                let puzzle = made.map(|made| {
                     let hash = hash_of(&made.puzzle);
                     (made.puzzle, hash)
                 });
+                // The generator counts the levels, of which an attempt can have several.
+                let candidate = Candidate { puzzle, level: None };
                 (taken, left_out) =
                     if take(candidate) { (taken + 1, 0) } else { (taken, left_out + 1) };
                 if taken == part.count {
@@ -512,7 +533,8 @@ impl Maker<'_> {
                 if left_out == CLUE_PATIENCE { Err(End::Impatient) } else { Ok(()) }
             },
         );
-        Ok(ended.err().unwrap_or(End::Impatient))
+        let tried = generator.tried().as_ref().map(Tally::from);
+        Ok((ended.err().unwrap_or(End::Impatient), tried))
     }
 
     /// Makes jigsaws, each with a layout of its own; the layouts have numbers.
@@ -524,7 +546,7 @@ impl Maker<'_> {
     ) -> anyhow::Result<End> {
         let one = PlanEntry { count: 1, ..part.clone() };
         let (mut made, mut left_out) = (0, 0);
-        while left_out < PATIENCE {
+        while left_out < LEVEL_PATIENCE {
             // A layout may have no solution, or no puzzle of the level.
             let variant = match jigsaw(self.seed, *next_layout, self.deadline) {
                 Ok(variant) => variant,
@@ -625,14 +647,18 @@ impl PlanEntry {
         made: Option<Made>,
         deadline: &Deadline,
     ) -> Candidate {
-        let puzzle = made?.puzzle();
-        if let Some(level) = self.level {
-            let state = State::new(&puzzle, &[]).ok()?;
-            let rating = rate_up_to(level, state, &Settings::default(), deadline);
-            if !rating.is_ok_and(|rating| rating.solved && rating.level == level) {
-                return None;
+        let Some(puzzle) = made.map(|made| made.puzzle()) else { return Candidate::default() };
+        let mut found = None;
+        if let Some(wanted) = self.level {
+            let rating = State::new(&puzzle, &[])
+                .ok()
+                .and_then(|state| rate_up_to(wanted, state, &Settings::default(), deadline).ok());
+            found = rating.map(|rating| rating.level);
+            if !rating.is_some_and(|rating| rating.solved && rating.level == wanted) {
+                return Candidate { puzzle: None, level: found };
             }
         }
-        canonizers.form(&puzzle, deadline).ok().map(|(_, hash)| (puzzle, hash))
+        let form = canonizers.form(&puzzle, deadline).ok();
+        Candidate { puzzle: form.map(|(_, hash)| (puzzle, hash)), level: found }
     }
 }

@@ -17,7 +17,6 @@ use clausoku::generating::clues::{ClueGenerator, ClueRequest, ClueRequestError, 
 use clausoku::hints::hodoku::Level;
 use clausoku::lists::{
     Text, Words,
-    answers::Wanted,
     driver::RowBlock,
     values::Value,
     with_clues::{PuzzleWithClues, PuzzlesWithClues},
@@ -94,7 +93,7 @@ impl Generate {
         }
         let seed = self.output.seed(board.seed)?;
         let level = self.wanted.level();
-        let generator = generator.with_level(level);
+        let generator = generator.with_level(level)?;
         let attempts =
             self.attempts.unwrap_or_else(|| usual_attempts(!self.with.is_empty(), level));
         let is_table = matches!(list.form(), Form::Rows(form) if form.separator.is_some());
@@ -220,10 +219,7 @@ impl Search for Ending<'_> {
         }
         // What was tried helps where the level is not reached.
         let tried = self.generator.tried().filter(|_| cutoff.is_some());
-        notes.extend(tried.and_then(|tried| {
-            let level = Some(tried.wanted);
-            Tally::from(&tried).report(&Wanted { level, ..Wanted::default() })
-        }));
+        notes.extend(tried.and_then(|tried| Tally::from(&tried).report_level(tried.wanted)));
         Closing { exit, text: String::new(), notes, summary: String::new() }
     }
 }

@@ -40,6 +40,7 @@ use crate::commands::layouts::{Board, jigsaw};
 
 pub(super) use self::clues::{LINKS, usual_attempts};
 use self::selection::Selection;
+pub(super) use self::wanted::Tally;
 pub(super) use self::wanted::usual_givens;
 use self::wanted::{Columns, Wanted};
 
@@ -171,7 +172,7 @@ pub(super) struct Generate {
 
     /// Attempts for each puzzle before the command gives up
     ///
-    /// By default 10,000; with --rating, --level or --technique 1,000,000; with --with 20, or 200 for a level.
+    /// By default 10,000; with --level 100,000; with --rating or --technique 1,000,000; with --with 20, or 200 for a level.
     #[arg(
         long,
         value_name = "N",
@@ -193,6 +194,9 @@ struct Start {
     /// The seed, if it is known.
     seed: Option<u64>,
 }
+
+/// The number of puzzles in a row of other levels than the wanted one.
+pub(super) const LEVEL_PATIENCE: u32 = 100_000;
 
 /// The number of layouts, of which some have no solution, before the command gives up.
 const LAYOUTS: u32 = 100;
@@ -285,6 +289,9 @@ impl Generate {
         let (variant, request) = self.request(board)?;
         let wanted = self.wanted.on(&variant)?;
         let generator = Generator::new(variant, request, deadline)?;
+        if wanted.is_any() {
+            generator.check_level(wanted.level, deadline)?;
+        }
         let seed = (!self.all).then(|| self.output.seed(seed)).transpose()?;
         let question = MadePuzzles::new(generator, seed, self.attempts(), wanted, deadline.clone())
             .with_fingerprint(self.distinct);
@@ -444,7 +451,11 @@ impl Generate {
 
     /// Returns the number of puzzles in a row that may be left out.
     fn patience(&self) -> u32 {
-        self.attempts.unwrap_or(if self.wanted.is_any() { 1_000_000 } else { 10_000 })
+        self.attempts.unwrap_or(match self.wanted.level() {
+            _ if self.wanted.has_more_than_level() => 1_000_000,
+            Some(_) => LEVEL_PATIENCE,
+            None => 10_000,
+        })
     }
 
     fn numbers(&self, question: &MadePuzzles) -> anyhow::Result<Chunks<'_>> {

@@ -53,7 +53,7 @@ pub(super) struct Columns {
 
 /// Counts of the puzzles so far.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Tally {
+pub(in crate::commands) struct Tally {
     rated: u64,
     /// The least and the greatest ER.
     er: Option<(f64, f64)>,
@@ -182,12 +182,27 @@ impl Tally {
             self.er = Some((least.min(er), most.max(er)));
         }
         if let Some((level, wanted)) = Columns::level(rows, row).zip(columns.wanted.level) {
-            if level > wanted {
-                self.harder += 1;
-            } else {
-                self.levels[level as usize] += 1;
-            }
+            self.add_level(level, wanted);
         }
+    }
+
+    /// Counts a puzzle of this level, where another one may be wanted.
+    pub(in crate::commands) fn count_level(&mut self, level: Level, wanted: Level) {
+        self.rated += 1;
+        self.add_level(level, wanted);
+    }
+
+    fn add_level(&mut self, level: Level, wanted: Level) {
+        if level > wanted {
+            self.harder += 1;
+        } else {
+            self.levels[level as usize] += 1;
+        }
+    }
+
+    /// Returns the wanted level and the counts in words; `None` if no puzzle was rated.
+    pub(in crate::commands) fn report_level(&self, wanted: Level) -> Option<String> {
+        self.report(&lists::answers::Wanted { level: Some(wanted), ..Default::default() })
     }
 
     /// Returns the number of puzzles if all of them are harder than the wanted level.
