@@ -580,13 +580,20 @@ fn an_empty_clause_is_named_with_its_line() {
     folder.write("more.cnf", written(&more));
     let text = audited(&folder, "more.cnf").text();
     assert!(text.starts_with("more.cnf: has no model."), "{text}");
-    let expected = "1 clause without literals\n    clause 8\n  No assignment satisfies a clause without literals. The first one is in line 9 of the file.\n";
+    // No set without a model is smaller than the clause.
+    let core = audited(&folder, "more.cnf --core").text();
+    assert!(core.contains("This clause alone has no model"), "{core}");
+    let expected = "1 clause without literals\n    clause 8\n  No assignment satisfies a clause without literals. The first one is in line 9 of the file.\n  Look at what writes it: a loop that writes no literal, or a 0 too many.";
     assert!(text.contains(expected), "{text}");
     // Of no board.
     folder.write("two.cnf", "p cnf 3 3\n1 2 0\n-1 3 0 0\n");
     let error = audited(&folder, "two.cnf").refusal();
     assert!(
         error.starts_with("two.cnf: the clause in line 3 is empty: no assignment satisfies it"),
+        "{error}"
+    );
+    assert!(
+        error.contains("it is written by a loop that writes no literal, by a 0 too many"),
         "{error}"
     );
     let error = audited(&folder, "two.cnf --language fr").refusal();
@@ -601,11 +608,26 @@ fn triads_have_their_meaning() {
     let call = |words: &str| clausoku(words).dir(folder.path());
     call("encode grid --encoding extended/triads -o triads.cnf").text();
     let text = audited(&folder, "triads.cnf").text();
-    let expected = "486 auxiliary variables in 3240 clauses: 730, 739, 748, …\n\
+    let expected = "486 auxiliary variables of triads in 3240 clauses: 730, 739, 748, …\n\
                     486 of them are each true exactly if one of several candidates holds, as 730: R1C1 = 1 or R1C2 = 1 or R1C3 = 1\n\
                     They exclude no solution: each one has values for them.\n";
     assert!(text.contains(expected), "{text}");
     let french = audited(&folder, "triads.cnf --language fr").text();
-    let expected = "486 d'entre elles sont vraies chacune exactement si l'un de plusieurs candidats est vrai, comme 730 : L1C1 = 1";
+    let expected = "486 variables auxiliaires de triads dans 3240 clauses : 730, 739, 748, …\n486 d'entre elles sont vraies chacune exactement si l'un de plusieurs candidats est vrai, comme 730 : L1C1 = 1";
     assert!(french.contains(expected), "{french}");
+    // The variables of encodings, also of those between triads.
+    call("encode grid --encoding extended/ladder/triads -o ladder.cnf").text();
+    let text = audited(&folder, "ladder.cnf").text();
+    for expected in [
+        "  at most one   ladder: 324 groups with 2592 auxiliary variables and 10044 clauses\n                the variables of a group are false before \
+         the place of the candidate that holds and true from there on, or the reverse\n",
+        "648 of them state at most one of these, ladder: 324 groups with 2268 clauses\nThey exclude no solution",
+    ] {
+        assert!(text.contains(expected), "{text}");
+    }
+    let french = audited(&folder, "ladder.cnf --language fr").text();
+    let expected = "648 d'entre elles énoncent au plus une de celles-ci, ladder : 324 groupes avec 2268 clauses";
+    assert!(french.contains(expected), "{french}");
+    let row = audited(&folder, "ladder.cnf --to jsonl").text();
+    assert!(row.contains("\"unknown\":0,"), "{row}");
 }

@@ -39,6 +39,10 @@ pub fn proof(formula: &Cnf, deadline: &Deadline) -> Result<Option<Vec<u8>>, Erro
 
 /// Returns a minimal set of clauses without a model; `None` if the formula has one.
 pub(super) fn minimal(formula: &Cnf, deadline: &Deadline) -> Result<Option<Core>, Error> {
+    // No set is smaller.
+    if let Some(place) = formula.clauses().position(<[Literal]>::is_empty) {
+        return Ok(Some(Core { clauses: vec![place as u64 + 1], is_minimal: true }));
+    }
     let mut solver = Varisat::new();
     solver.expect_limits(deadline);
     let first = formula.variables();

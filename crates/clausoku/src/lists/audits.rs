@@ -111,7 +111,7 @@ impl Record for AuditRow<'_> {
             .put(survey.givens.present)
             .put_text(|| by_rule().to_string())
             .put_text(|| findings().to_string())
-            .put(survey.unknown.variables)
+            .put(survey.unknown.unexplained())
             .put_text(|| audit.no_grid.as_ref().map_or(String::new(), |one| drawn(&one.grid)))
             .put_text(|| audit.excluded.as_ref().map_or(String::new(), drawn))
             .put_text(|| {

@@ -45,6 +45,13 @@ recognised = { $name }: { $groups ->
         [one] { $clauses } clause
        *[other] { $clauses } clauses
     }
+of-sequential = a variable is true if one of the first candidates of its group holds, up to its place
+of-product = the candidates are in a rectangle; a variable is true if one of its column, or of its row, holds
+of-commander = a variable is true if one of the candidates in its part of the group holds
+of-digits = the variables are the binary digits of the number of the candidate that holds, or of its part of the group
+of-ladder = the variables of a group are false before the place of the candidate that holds and true from there on, or the reverse
+of-totalizer = the variables count the candidates that hold below a node of a tree
+of-network = a variable is an output of a part of a network that sorts the candidates
 head-wanted = wanted
 head-present = present
 head-missing = missing
@@ -200,6 +207,7 @@ always-true = The clause is always true. Compare two different candidates.
 exchange = Exchange row and column where the grid is read.
 zero-ends = A clause ends at its 0, and not with its line: write a 0 at the end of these lines.
 given-cells = Write units only for cells with a given. The number for the value 0 may be that of another candidate.
+empty-advice = Look at what writes it: a loop that writes no literal, or a 0 too many. Givens that contradict each other are written as such a clause too.
 leave-out = Leave these out, or look for the index that is wrong.
 
 # Auxiliary variables, models and cores.
@@ -207,6 +215,20 @@ defined-variables = { $count ->
         [one] 1 auxiliary variable
        *[other] { $count } auxiliary variables
     } in { $clauses }: { $variables }
+implied-variables = { $count ->
+        [one] 1 auxiliary variable
+       *[other] { $count } auxiliary variables
+    } of { $name } in { $clauses }: { $variables }
+over-defined = { $variables ->
+        [one] 1 of them states
+       *[other] { $variables } of them state
+    } at most one of these, { $name }: { $groups ->
+        [one] 1 group
+       *[other] { $groups } groups
+    } with { $clauses ->
+        [one] 1 clause
+       *[other] { $clauses } clauses
+    }
 definition = { $count ->
         [one] 1 of them is true exactly if one of several candidates holds
        *[other] { $count } of them are each true exactly if one of several candidates holds
@@ -224,7 +246,10 @@ two-values = { $cell } has two values, { $first } and { $second } (K2).
 twice = { $first } and { $second } both hold { $symbol } ({ $region }, { $rule }).
 given = { $cell } holds { $found }, and { $given } is given there.
 other = { $rule }.
-core-minimal = These { $count } clauses have no model; without any one of them, the others have:
+core-minimal = { $count ->
+        [one] This clause alone has no model:
+       *[other] These { $count } clauses have no model; without any one of them, the others have:
+    }
 core-limit = These { $count } clauses have no model (a limit was reached):
 
 # `clausoku audit`.

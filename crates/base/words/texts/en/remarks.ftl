@@ -204,7 +204,7 @@ audit-numbering = the numbering is unknown: the clauses fit none of the known on
 audit-numbering-grid = the numbering is unknown: the clauses fit none of the known ones; the best is { $best }, which { $percent } % of them fit; with the grid, a numbering without the candidates that the givens exclude is found too
 audit-order = the formula is about { $formula }×{ $columns } cells, the named board has { $named } values
 audit-no-rules = the formula has no rule: no clause has two or more literals
-audit-empty = the clause in line { $line } is empty: no assignment satisfies it, so the formula has no model, and the other clauses are about no board; delete the clause, and if a variable has the number 0, number the variables from 1
+audit-empty = the clause in line { $line } is empty: no assignment satisfies it, so the formula has no model, and the other clauses are about no board; it is written by a loop that writes no literal, by a 0 too many, or by the number 0 of a variable, which must be 1 or more
 audit-no-board = the clauses are about no board: of no order, each cell occurs in a clause
 
 

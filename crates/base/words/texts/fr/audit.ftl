@@ -42,6 +42,13 @@ recognised = { $name } : { $groups ->
         [one] { $clauses } clause
        *[other] { $clauses } clauses
     }
+of-sequential = une variable est vraie si l'un des premiers candidats de son groupe est vrai, jusqu'à sa place
+of-product = les candidats sont dans un rectangle ; une variable est vraie si l'un de sa colonne, ou de sa ligne, est vrai
+of-commander = une variable est vraie si l'un des candidats de sa partie du groupe est vrai
+of-digits = les variables sont les chiffres binaires du numéro du candidat vrai, ou de sa partie du groupe
+of-ladder = les variables d'un groupe sont fausses avant la place du candidat vrai et vraies à partir d'elle, ou l'inverse
+of-totalizer = les variables comptent les candidats vrais au-dessous d'un nœud d'un arbre
+of-network = une variable est une sortie d'une partie d'un réseau qui trie les candidats
 head-wanted = voulues
 head-present = présentes
 head-missing = absentes
@@ -193,6 +200,7 @@ always-true = La clause est toujours vraie. Comparez deux candidats différents.
 exchange = Échangez ligne et colonne là où la grille est lue.
 zero-ends = Une clause finit à son 0, et non avec sa ligne : écrivez un 0 à la fin de ces lignes.
 given-cells = N'écrivez de clauses unitaires que pour les cases données. Le numéro de la valeur 0 peut être celui d'un autre candidat.
+empty-advice = Regardez ce qui l'écrit : une boucle qui n'écrit aucun littéral, ou un 0 de trop. Des données qui se contredisent sont aussi écrites comme une telle clause.
 leave-out = Supprimez-les, ou cherchez l'indice faux.
 
 
@@ -200,6 +208,20 @@ defined-variables = { $count ->
         [one] { $count } variable auxiliaire
        *[other] { $count } variables auxiliaires
     } dans { $clauses } : { $variables }
+implied-variables = { $count ->
+        [one] { $count } variable auxiliaire
+       *[other] { $count } variables auxiliaires
+    } de { $name } dans { $clauses } : { $variables }
+over-defined = { $variables ->
+        [one] { $variables } d'entre elles énonce
+       *[other] { $variables } d'entre elles énoncent
+    } au plus une de celles-ci, { $name } : { $groups ->
+        [one] { $groups } groupe
+       *[other] { $groups } groupes
+    } avec { $clauses ->
+        [one] { $clauses } clause
+       *[other] { $clauses } clauses
+    }
 definition = { $count ->
         [one] { $count } d'entre elles est vraie exactement si l'un de plusieurs candidats est vrai
        *[other] { $count } d'entre elles sont vraies chacune exactement si l'un de plusieurs candidats est vrai
@@ -217,7 +239,10 @@ two-values = { $cell } a deux valeurs, { $first } et { $second } (K2).
 twice = { $first } et { $second } contiennent { $symbol } ({ $region }, { $rule }).
 given = { $cell } contient { $found }, et { $given } y est donné.
 other = { $rule }.
-core-minimal = Ces { $count } clauses n'ont pas de modèle ; sans l'une d'elles, les autres en ont :
+core-minimal = { $count ->
+        [one] Cette clause seule n'a pas de modèle :
+       *[other] Ces { $count } clauses n'ont pas de modèle ; sans l'une d'elles, les autres en ont :
+    }
 core-limit = Ces { $count } clauses n'ont pas de modèle (une limite est atteinte) :
 
 stopped = l'audit n'a pas donné de réponse : { $reason }

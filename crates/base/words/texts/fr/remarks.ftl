@@ -221,7 +221,7 @@ audit-numbering = la numérotation est inconnue : les clauses n'en suivent aucun
 audit-numbering-grid = la numérotation est inconnue : les clauses n'en suivent aucune ; la plus proche est { $best }, que { $percent } % d'entre elles suivent ; avec la grille, une numérotation sans les candidats que les données excluent est trouvée aussi
 audit-order = la formule porte sur { $formula }×{ $columns } cases, la grille nommée a { $named } valeurs
 audit-no-rules = la formule n'a pas de règle : aucune clause n'a deux littéraux ou plus
-audit-empty = la clause de la ligne { $line } est vide : aucune affectation ne la satisfait, donc la formule n'a pas de modèle, et les autres clauses ne parlent d'aucun plateau ; supprimez la clause, et si une variable a le numéro 0, numérotez les variables à partir de 1
+audit-empty = la clause de la ligne { $line } est vide : aucune affectation ne la satisfait, donc la formule n'a pas de modèle, et les autres clauses ne parlent d'aucun plateau ; elle vient d'une boucle qui n'écrit aucun littéral, d'un 0 de trop, ou du numéro 0 d'une variable, qui doit être au moins 1
 audit-no-board = les clauses ne portent sur aucun plateau : d'aucun ordre, chaque case n'est dans une clause
 
 

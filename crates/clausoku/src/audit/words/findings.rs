@@ -191,7 +191,10 @@ impl Words<'_> {
         let (language, count) = (self.language, unknown.variables);
         let clauses = say!(language, audit::clauses { count: unknown.clauses });
         let (variables, cells) = (variables.join(", "), cells.join(", "));
-        let words = if unknown.defined == count {
+        let is_known = unknown.unexplained() == 0;
+        let words = if let Some(name) = unknown.name.filter(|_| is_known) {
+            say!(language, audit::implied_variables { count, name, clauses, variables })
+        } else if is_known {
             say!(language, audit::defined_variables { count, clauses, variables })
         } else {
             say!(language, audit::unknown_variables { count, clauses, variables, cells })
@@ -208,6 +211,12 @@ impl Words<'_> {
                 let words = say!(language, audit::definition { count, number, candidates });
                 let _ = writeln!(text, "{words}");
             }
+        }
+        for one in &unknown.over_defined {
+            let name = self.encoding_name(one.name);
+            let (variables, groups, clauses) = (one.variables, one.groups, one.clauses);
+            let words = say!(language, audit::over_defined { variables, name, groups, clauses });
+            let _ = writeln!(text, "{words}");
         }
         if matches!(audit.verdict, Verdict::Exact | Verdict::Same) {
             let _ = writeln!(text, "{}", say!(language, audit::exclude_none));

@@ -9,7 +9,7 @@ use clausoku_audit::{Board, FindingKind, RuleName, Survey};
 use clausoku_board::{Candidate, Cell, Symbol};
 use clausoku_cnf::dimacs::Summary;
 use clausoku_cnf::{Cnf, Literal};
-use clausoku_words::{Language, named, say};
+use clausoku_words::{Language, audit, named, say};
 
 pub(super) use self::models::drawn;
 use super::{Audit, Reason, Verdict};
@@ -32,10 +32,11 @@ pub fn text(audit: &Audit, formula: &Cnf, summary: Option<&Summary>, language: L
     }
     for finding in audit.findings() {
         words.finding(finding, &mut text);
-        if let (FindingKind::Empty, Some(line)) =
-            (finding.kind, summary.and_then(|summary| summary.empty))
-        {
-            let _ = writeln!(text, "  {}", say!(language, audit::empty_line { line }));
+        if finding.kind == FindingKind::Empty {
+            if let Some(line) = summary.and_then(|summary| summary.empty) {
+                let _ = writeln!(text, "  {}", say!(language, audit::empty_line { line }));
+            }
+            let _ = writeln!(text, "  {}", say!(language, audit::empty_advice));
         }
     }
     let (loops, others): (Vec<_>, Vec<_>) =
@@ -196,6 +197,9 @@ impl Words<'_> {
             let (groups, variables, clauses) = (one.groups, one.variables, one.clauses);
             let words = say!(language, audit::recognised { name, groups, variables, clauses });
             line(say!(language, audit::label_at_most_one), &words);
+            if let Some(meaning) = one.name.and_then(|name| meaning(name, language)) {
+                line(String::new(), meaning);
+            }
         }
         if survey.constraints > 0 {
             line(say!(language, audit::label_constraints), &survey.constraints.to_string());
@@ -301,6 +305,24 @@ impl Words<'_> {
     fn symbol(&self, symbol: Symbol) -> &str {
         self.survey.variant().alphabet().name(symbol)
     }
+}
+
+/// Returns the meaning of the auxiliary variables of an encoding of "at most one"; `None` for those that have none.
+fn meaning(encoding: &str, language: Language) -> Option<&'static str> {
+    Some(match encoding {
+        "sequential" => audit::of_sequential {}.text(language),
+        "product" => audit::of_product {}.text(language),
+        "commander" => audit::of_commander {}.text(language),
+        "bimander" | "bitwise" => audit::of_digits {}.text(language),
+        "ladder" => audit::of_ladder {}.text(language),
+        "totalizer" | "modulo totalizer" | "k-modulo totalizer" => {
+            audit::of_totalizer {}.text(language)
+        }
+        "cardinality-network" | "sorting network" | "sorting or cardinality-network" => {
+            audit::of_network {}.text(language)
+        }
+        _ => return None,
+    })
 }
 
 /// Returns the reason why the verdict is not known.

@@ -16,10 +16,11 @@ use super::groups::Groups;
 use super::part_meaning::{Meaning, meaning};
 use super::parts::Parts;
 use super::shape::Shape;
+use super::subjects::Subjects;
 use super::tally::Encoded;
 
 /// The largest number of clauses of a part that is examined.
-const PART: usize = 100_000;
+pub(super) const PART: usize = 100_000;
 
 /// An encoding of "at most one" that was recognised.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,6 +36,24 @@ pub struct Recognised {
     pub clauses: u64,
 }
 
+impl Recognised {
+    /// Counts a group in an encoding of this name.
+    pub(super) fn count(
+        all: &mut Vec<Self>,
+        name: Option<&'static str>,
+        variables: u64,
+        clauses: u64,
+    ) {
+        let place = all.iter().position(|one| one.name == name).unwrap_or_else(|| {
+            all.push(Self { name, groups: 0, variables: 0, clauses: 0 });
+            all.len() - 1
+        });
+        all[place].groups += 1;
+        all[place].variables += variables;
+        all[place].clauses += clauses;
+    }
+}
+
 /// Parts of the formula whose meaning is unknown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UnknownParts {
@@ -48,16 +67,26 @@ pub struct UnknownParts {
     pub clauses: u64,
     /// The number of these variables that clauses define: each is true exactly if one of several candidates holds.
     pub defined: u64,
+    /// The name of the implied clauses that these variables have, if their definitions tell it.
+    pub name: Option<&'static str>,
+    /// The encodings of "at most one" between defined variables.
+    pub over_defined: Vec<Recognised>,
     /// The first definition.
     pub(crate) definition: Option<Definition>,
     /// The cells that the clauses of the first part are about, by index.
     pub(crate) cells: Vec<u32>,
     /// The indices of the clauses, part by part, and the end of each part.
-    places: Vec<usize>,
+    pub(super) places: Vec<usize>,
     ends: Vec<usize>,
 }
 
 impl UnknownParts {
+    /// Returns the number of variables that are neither defined nor those of an encoding between defined variables.
+    pub fn unexplained(&self) -> u64 {
+        let between: u64 = self.over_defined.iter().map(|one| one.variables).sum();
+        self.variables.saturating_sub(self.defined + between)
+    }
+
     /// Returns the indices of the clauses of each part. No two parts have a common auxiliary variable. Those of formulas over binary digits are
     /// not indices of the file's clauses.
     pub fn places(&self) -> impl Iterator<Item = &[usize]> {
@@ -89,7 +118,7 @@ pub(super) fn read(
     known: &mut Meanings,
     deadline: &Deadline,
 ) -> Result<Auxiliaries, Stopped> {
-    let mut parts = Parts::new(groups, formula, &clauses.unknown);
+    let mut parts = Parts::new(Subjects::new(groups.map, &[]), formula, &clauses.unknown);
     let odd_pairs = clauses.odd.iter().filter_map(|&index| match formula[index] {
         [a, b] if a.is_negative() && b.is_negative() => {
             let [a, b] = [a, b].map(|one| groups.map.candidate(one.variable()));
@@ -211,14 +240,7 @@ impl Reader<'_> {
             None => self.names = Some(meaning.names.clone()),
         }
         let name = meaning.names.first().copied();
-        let recognised = &mut self.found.recognised;
-        let place = recognised.iter().position(|one| one.name == name).unwrap_or_else(|| {
-            recognised.push(Recognised { name, groups: 0, variables: 0, clauses: 0 });
-            recognised.len() - 1
-        });
-        recognised[place].groups += 1;
-        recognised[place].variables += variables;
-        recognised[place].clauses += part.len() as u64;
+        Recognised::count(&mut self.found.recognised, name, variables, part.len() as u64);
         Ok(true)
     }
 

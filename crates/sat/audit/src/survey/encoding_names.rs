@@ -45,6 +45,11 @@ pub(super) fn names(shape: &Shape, together: usize) -> Vec<&'static str> {
         && implied + 1 >= n
         && (implied + denied + chained) as usize + together == 3 * n as usize - 5;
     let is_totalizer = is_tree && commands == variables;
+    let is_bimander = |size: u32| {
+        let pairs = |size: u32| size * size.saturating_sub(1) / 2;
+        let within = n / size * pairs(size) + pairs(n % size);
+        together as u32 == within && are_digits(bits(n.div_ceil(size)))
+    };
     let rows = [
         ("sequential", is_plain && commands == 0 && is_chain),
         ("product", is_plain && denied + commands == 0 && implied % (2 * n) == 0),
@@ -52,7 +57,7 @@ pub(super) fn names(shape: &Shape, together: usize) -> Vec<&'static str> {
         ("totalizer", is_totalizer),
         ("cardinality-network", is_tree && commands == 0),
         ("commander", !is_totalizer && other == 0 && commands == variables && implied >= variables),
-        ("bimander", !is_tree && together as u32 == n / 2 && are_digits(bits(n.div_ceil(2)))),
+        ("bimander", !is_tree && (2..=n).any(is_bimander)),
         ("bitwise", together == 0 && are_digits(bits(n))),
     ];
     let found = rows.into_iter().filter(|(_, is_so)| *is_so).map(|(name, _)| name);

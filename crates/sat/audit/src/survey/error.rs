@@ -47,7 +47,7 @@ pub enum SurveyError {
     /// A clause has no literals, and the others are about no board that is known.
     #[error(
         "the clause in line {line} is empty: no assignment satisfies it, so the formula has no model, and the other clauses are about no board; \
-         delete the clause, and if a variable has the number 0, number the variables from 1"
+         it is written by a loop that writes no literal, by a 0 too many, or by the number 0 of a variable, which must be 1 or more"
     )]
     EmptyClause {
         /// The line.

@@ -13,6 +13,7 @@
 //! | formulas over binary digits as formulas over candidates | `digits` |
 //! | each clause by its form: a pair of a group, a whole group, a unit, another one | `clauses` |
 //! | variables of no candidate: "at most one" by meaning, in parts of the formula | `auxiliary`, `parts`, `shape`, `part_meaning`, `encoding_names` |
+//! | "at most one" of variables that clauses define | `definitions`, `over_defined`, `subjects` |
 //! | clauses that state a pair by the other values of a cell | `supports` |
 //! | wanted, present, missing and repeated clauses of each rule | `tally`, `rule`, `rule_findings` |
 //! | units: givens, and what they exclude | `givens` |
@@ -54,6 +55,7 @@ mod map;
 mod missing;
 mod numbering;
 mod over_candidates;
+mod over_defined;
 mod part_meaning;
 mod parts;
 mod places;
@@ -64,6 +66,7 @@ mod sample;
 mod shape;
 mod shared_numbers;
 mod statement;
+mod subjects;
 mod supports;
 mod tally;
 

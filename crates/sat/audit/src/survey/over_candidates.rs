@@ -7,7 +7,7 @@ use std::sync::Arc;
 use clausoku_board::{Grid, Puzzle};
 use clausoku_cnf::{Cnf, Deadline, Literal, Stopped};
 
-use super::auxiliary::Meanings;
+use super::auxiliary::{Auxiliaries, Meanings};
 use super::content::Content;
 use super::error::SurveyError;
 use super::evidence::is_evident;
@@ -20,7 +20,7 @@ use super::regions::Board;
 use super::rule::RuleName;
 use super::rule_findings::{rule_findings, suffices};
 use super::statement::Survey;
-use super::{Hints, from_zero, givens, late_blocks, loops};
+use super::{Hints, from_zero, givens, late_blocks, loops, over_defined};
 use crate::certificate::{Pairs, Reader};
 
 /// The end of the error of an unknown numbering, if no grid is given.
@@ -79,7 +79,9 @@ impl Reading<'_> {
     fn survey(&self, formula: &Cnf, mut content: Content) -> Result<Survey, SurveyError> {
         let Self { map, groups, hints, implied, deadline } = *self;
         let late = late_blocks::take(groups, formula, &mut content, deadline)?;
-        let Content { mut clauses, auxiliaries, mut rules } = content;
+        let Content { mut clauses, mut auxiliaries, mut rules } = content;
+        let Auxiliaries { recognised, unknown, .. } = &mut auxiliaries;
+        over_defined::read(groups, formula, &clauses, recognised, unknown, deadline)?;
         rules.retain(|tally| !implied.contains(&tally.rule));
         let split = givens::split(groups, formula, &mut clauses, &rules);
         let strays: Vec<usize> = auxiliaries.strays;

@@ -6,8 +6,8 @@ use std::collections::HashMap;
 
 use clausoku_cnf::{Cnf, Literal, Variable};
 
-use super::groups::Groups;
 use super::shape::Shape;
+use super::subjects::Subjects;
 
 /// The largest number of entries of a table by variable for each clause. Numbers of variables can be much larger than the formula.
 const ENTRIES: usize = 64;
@@ -21,11 +21,11 @@ enum Names {
 }
 
 impl Names {
-    fn new(groups: &Groups<'_>, formula: &Cnf, unknown: &[usize]) -> (Self, u32) {
+    fn new(subjects: Subjects<'_>, formula: &Cnf, unknown: &[usize]) -> (Self, u32) {
         let others = || {
             let literals = unknown.iter().flat_map(|&index| &formula[index]);
             let variables = literals.map(|literal| literal.variable());
-            variables.filter(|&variable| groups.map.candidate(variable).is_none())
+            variables.filter(|&variable| subjects.get(variable).is_none())
         };
         if formula.variables() as usize / ENTRIES > unknown.len() {
             let mut all: Vec<Variable> = others().collect();
@@ -56,7 +56,7 @@ impl Names {
 
 /// The clauses with variables of no candidate, part by part.
 pub(super) struct Parts<'p> {
-    groups: &'p Groups<'p>,
+    subjects: Subjects<'p>,
     formula: &'p Cnf,
     names: Names,
     /// The indices of the clauses, and the end of each part.
@@ -69,14 +69,14 @@ pub(super) struct Parts<'p> {
 
 impl<'p> Parts<'p> {
     /// Divides these clauses, each of which has a variable of no candidate.
-    pub(super) fn new(groups: &'p Groups<'p>, formula: &'p Cnf, unknown: &[usize]) -> Self {
-        let (names, count) = Names::new(groups, formula, unknown);
+    pub(super) fn new(subjects: Subjects<'p>, formula: &'p Cnf, unknown: &[usize]) -> Self {
+        let (names, count) = Names::new(subjects, formula, unknown);
         let mut parent: Vec<u32> = (0..count).collect();
         let mut firsts = Vec::with_capacity(unknown.len());
         for &index in unknown {
             let mut first: Option<u32> = None;
             for literal in &formula[index] {
-                if groups.map.candidate(literal.variable()).is_some() {
+                if subjects.get(literal.variable()).is_some() {
                     continue;
                 }
                 let place = names.get(literal.variable()) as u32;
@@ -113,9 +113,9 @@ impl<'p> Parts<'p> {
             clauses[*next] = index;
             *next += 1;
         }
-        let candidates = vec![0; groups.map.len()];
+        let candidates = vec![0; subjects.len()];
         Self {
-            groups,
+            subjects,
             formula,
             names,
             clauses,
@@ -141,9 +141,8 @@ impl<'p> Parts<'p> {
         for &part in parts {
             let part = self.clauses(part);
             let literals = part.iter().flat_map(|&index| &self.formula[index]);
-            let mut candidates: Vec<u32> = literals
-                .filter_map(|literal| self.groups.map.candidate(literal.variable()))
-                .collect();
+            let mut candidates: Vec<u32> =
+                literals.filter_map(|literal| self.subjects.get(literal.variable())).collect();
             candidates.sort_unstable();
             candidates.dedup();
             if candidates.len() < 2 {
@@ -166,7 +165,7 @@ impl<'p> Parts<'p> {
         let mut all = Vec::new();
         let mut others = Vec::new();
         for literal in literals() {
-            if let Some(candidate) = self.groups.map.candidate(literal.variable()) {
+            if let Some(candidate) = self.subjects.get(literal.variable()) {
                 let name = &mut self.candidates[candidate as usize];
                 if *name == 0 {
                     all.push(candidate);
@@ -183,7 +182,7 @@ impl<'p> Parts<'p> {
         }
         let count = all.len() as i32;
         let named = |literal: &Literal| {
-            let name = match self.groups.map.candidate(literal.variable()) {
+            let name = match self.subjects.get(literal.variable()) {
                 Some(candidate) => self.candidates[candidate as usize],
                 None => count + self.variables[self.names.get(literal.variable())],
             };

@@ -152,10 +152,60 @@ fn triads_have_a_meaning() {
         assert_eq!(less.unknown.defined, 485, "{length}");
         assert_ne!(less.definition().unwrap().0, variable);
     }
-    // The variables of the encoding between triads are of another kind.
-    let mixed = triads.with_at_most_one(AtMostOne::COMMANDER);
-    let mixed = surveyed(&Cnf::from_formula(&mixed.encode(&puzzle).unwrap()));
-    assert_eq!(mixed.unknown.defined, 486);
+}
+
+/// Between triads, the encoding of the rules has its name too, and no auxiliary variable is without a meaning.
+#[test]
+fn encodings_between_triads_have_their_names() {
+    for (order, defined, groups) in [(4, 64, 64), (9, 486, 324)] {
+        let puzzle = Puzzle::classic(order).unwrap();
+        for preset in PRESETS {
+            for &at_most_one in AT_MOST_ONE {
+                let encoding = Encoding::preset(preset.name)
+                    .unwrap()
+                    .with_at_most_one(at_most_one)
+                    .with_implied("triads".parse().unwrap());
+                let encoded = encoding.encode(&puzzle).unwrap();
+                let hints = Hints { numbering: Some(encoded.numbering()), ..Hints::default() };
+                let never = Deadline::never();
+                let found = survey(&Cnf::from_formula(&encoded), &hints, &never).unwrap();
+                let unknown = &found.unknown;
+                assert_eq!(
+                    (unknown.name, unknown.defined),
+                    (Some("triads"), defined),
+                    "{encoding}"
+                );
+                assert_eq!(unknown.unexplained(), 0, "{encoding}");
+                let between = (at_most_one.auxiliaries)(puzzle.variant().order().isqrt());
+                let expected =
+                    (between > 0).then_some((Some(at_most_one.name), groups, groups * between));
+                let all = unknown.over_defined.iter();
+                let all: Vec<_> = all.map(|one| (one.name, one.groups, one.variables)).collect();
+                assert_eq!(all, Vec::from_iter(expected), "{encoding}");
+            }
+        }
+    }
+}
+
+/// Without a clause of an encoding between triads, its variables have no meaning.
+#[test]
+fn a_broken_encoding_between_triads_has_no_name() {
+    let puzzle = Puzzle::classic(9).unwrap();
+    let encoding = Encoding::default()
+        .with_at_most_one(AtMostOne::SEQUENTIAL)
+        .with_implied("triads".parse().unwrap());
+    let cnf = Cnf::from_formula(&encoding.encode(&puzzle).unwrap());
+    let last = cnf.variables();
+    let is_of_last =
+        |clause: &[Literal]| clause.iter().any(|one| one.variable().to_dimacs() == last);
+    let left_out = cnf.clauses().position(is_of_last).unwrap();
+    let mut less = Cnf::new();
+    let rest = cnf.clauses().enumerate().filter(|(index, _)| *index != left_out);
+    rest.for_each(|(_, clause)| less.add_clause(clause));
+    let hints = Hints { puzzle: Some(&puzzle), scheme: Some(Scheme::Dense), ..Hints::default() };
+    let found = survey(&less, &hints, &Deadline::never()).unwrap();
+    assert_eq!((found.unknown.defined, found.unknown.unexplained()), (486, 2));
+    assert_eq!(found.unknown.over_defined[0].groups, 323);
 }
 
 /// Parts of other sizes than the usual one are read by their meaning, and have no other encoding's name.
@@ -171,7 +221,7 @@ fn parts_of_any_size_are_exact() {
             assert!(found.is_exact() && found.findings.is_empty(), "{encoding}");
             // Small groups are their pairs.
             let own = at_most_one.name.split(':').next().unwrap();
-            let names = [own, "pairwise", "an unnamed encoding"];
+            let names = [own, "pairwise"];
             assert!(names.contains(&&*found.at_most_one()), "{encoding}: {}", found.at_most_one());
         }
     }
