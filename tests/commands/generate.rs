@@ -625,8 +625,15 @@ fn clues_that_cannot_be_made_are_refused() {
         ("--with killer --givens 90", "90 givens do not fit on a board of 81 cells"),
         ("--with killer --minimal", "cannot be used with"),
         // Before any of them is made.
-        ("--with killer --to line -n 100000000", "the format line cannot say that a puzzle is"),
-        ("--with killer -o x.sdk", "the format sdk cannot say that a puzzle is of"),
+        (
+            "--with killer --to line -n 100000000",
+            "the format line has no place for the clues of a puzzle; these have: iss, jsonl, fpuzzles, fpuzzles-link, sudokupad",
+        ),
+        (
+            "--with numbered-room --to line --language fr",
+            "n'a pas de place pour les indices d'une grille ; ceux-ci en ont : iss, jsonl\n",
+        ),
+        ("--with killer -o x.sdk", "the format sdk has no place for the clues of a puzzle"),
         (
             "--with numbered-room --to fpuzzles-link -n 100000000",
             "is unknown to the format fpuzzles",

@@ -20,7 +20,7 @@ use crate::question::{Fault, Question, Result, SetClue};
 use crate::read::unnamed_board;
 
 /// The ends of the name of a built-in board that has clues: on the page in any language, and as the library makes it.
-const CONSTRAINED: [&str; 2] = [" +", " with constraints"];
+const CONSTRAINED: [&str; 2] = [" +", " with clues"];
 
 /// The name of the board on which lines are read. It belongs to no built-in board.
 const READING: &str = "clues of the page";

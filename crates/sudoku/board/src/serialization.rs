@@ -152,7 +152,7 @@ mod tests {
         let cage =
             Constraint::new(ConstraintKind::Cage { sum: Some(3) }, board.cells().take(2).collect());
         let killer = board.with_constraints(vec![cage]).unwrap();
-        assert!(returned(&killer).starts_with("\"name = \\\"classic:4 with constraints"));
+        assert!(returned(&killer).starts_with("\"name = \\\"classic:4 with clues"));
         assert!(serde_json::to_string(&killer.clone().with_name("x:4").unwrap()).is_err());
         let killer = killer.with_name("killer").unwrap();
         assert!(returned(&killer).starts_with("\"name = "));

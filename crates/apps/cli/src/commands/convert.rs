@@ -8,7 +8,7 @@ use crate::answers::{Filing, GridForm, GridSource, Job, Product, Records, Silent
 use crate::input::{Input, containers};
 use crate::options::{CosmeticArgs, ListArgs, NumberArgs, Request};
 use crate::output::{
-    BoardNames, OutputArgs, OutputKind, Template, formats_of, is_usual, output_ending,
+    BoardNames, OutputArgs, OutputKind, Template, cannot_say, formats_of, is_usual, output_ending,
     refuse_inputs, write_file,
 };
 use crate::terminal::{Colour, Exit, is_quiet, named, note, table};
@@ -328,8 +328,7 @@ impl Converted {
         let variant: &Arc<Variant> = record.puzzle.variant();
         let is_said = self.format.holds.variant || self.has_variant;
         if !is_said && !is_usual(variant) {
-            let (format, board) = (self.format.name, variant.name());
-            bail!("the format {format} cannot say that a puzzle is of {board}");
+            bail!(cannot_say(self.format, variant, None));
         }
         // The first puzzle of a text has the header above it.
         let written = self.format.write_next(record, false, self.options).transpose()?;

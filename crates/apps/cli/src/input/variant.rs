@@ -168,11 +168,11 @@ fn read_stated(file: &Path) -> anyhow::Result<Variant> {
 ///
 /// # Errors
 ///
-/// No file of the variant was read, or none that a comment can name.
+/// The reason why no comment can name the file of the variant; `None` if no file of it was read.
 pub(crate) fn name_in(
     output: &Path,
     variant: &Variant,
-) -> anyhow::Result<(String, Option<NumberNotation>)> {
+) -> Result<(String, Option<NumberNotation>), Option<String>> {
     // A comment of its own names the notation of the symbols.
     let variant = &*variant.with_numbers();
     if variant.is_built_in() {
@@ -180,10 +180,13 @@ pub(crate) fn name_in(
     }
     let read = locked(&READ);
     let found = read.iter().rev().find(|known| *known.0.with_numbers() == *variant);
-    let (found, path) = found.context("it is in no file")?;
+    let (found, path) = found.ok_or(None)?;
     let notation = found.alphabet().notation();
     let shown = shown(path);
-    ensure!(is_toml(path), "a comment can name only a file that ends in .toml, and not {shown}");
+    if !is_toml(path) {
+        let why = format!("a comment can name only a file that ends in .toml, and not {shown}");
+        return Err(Some(why));
+    }
     let folder = output.parent().unwrap_or(Path::new(""));
     // A path without links is shown as the user wrote it; the other one leads to the file if a folder is a link.
     let names =
@@ -193,7 +196,8 @@ pub(crate) fn name_in(
         let fits = name.trim() == name && name.chars().all(is_printable);
         fits && read_stated(&folder.join(name)).is_ok_and(|found| *found.with_numbers() == *variant)
     };
-    let name = names.find(finds).with_context(|| format!("no comment there can name {shown}"))?;
+    let name =
+        names.find(finds).ok_or_else(|| Some(format!("no comment there can name {shown}")))?;
     Ok((name, notation))
 }
 

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, Error, bail};
-use clausoku::Variant;
 use clausoku::formats::{self, Format, HeldAbout, NumberNotation, Record, WriteOptions};
+use clausoku::{Puzzle, Variant};
 
 use crate::input::{WrittenLines, variant};
 use crate::output::Printer;
@@ -243,8 +243,11 @@ impl BoardNames {
             Some(last) if last == variant || is_usual && !self.is_named => {}
             Some(last) if self.format.is_some() => {
                 let before = if self.is_named { last.name() } else { "usual boards" };
-                let cannot = self.cannot_say("this puzzle", variant);
-                bail!("{cannot} and those before of {before}; {ADVICE}");
+                let (format, board) =
+                    (self.format.map_or("", |format| format.name), variant.name());
+                bail!(
+                    "the format {format} cannot say that this puzzle is of {board} and those before of {before}; {ADVICE}"
+                );
             }
             // The first board; or another one in a text for people, which readers refuse.
             _ => {
@@ -290,20 +293,45 @@ impl BoardNames {
 
     /// Returns the name of a board in a comment, and the notation of the board that it names.
     fn name(&self, variant: &Variant) -> anyhow::Result<(String, Option<NumberNotation>)> {
-        let cannot = self.cannot_say("a puzzle", variant);
         match (self.format, variant::name_in(&self.output, variant)) {
-            (Some(format), _) if !format.holds.remarks => bail!("{cannot}; {ADVICE}"),
+            (Some(format), _) if !format.holds.remarks => bail!(cannot_say(format, variant, None)),
             (_, Ok(name)) => Ok(name),
             (None, Err(_)) => Ok((variant.stated_name().to_owned(), variant.alphabet().notation())),
-            (Some(_), Err(why)) => bail!("{cannot}: {why:#}; {ADVICE}"),
+            (Some(format), Err(why)) => {
+                // A reader of a message about clues does not ask for a file of the board.
+                let is_plain = variant.constraints().is_empty();
+                let no_file = is_plain.then_some("it is in no file");
+                bail!(cannot_say(format, variant, why.as_deref().or(no_file)))
+            }
         }
     }
+}
 
-    fn cannot_say(&self, which: &str, variant: &Variant) -> String {
-        let what =
-            self.format.map_or("a text".to_owned(), |format| format!("the format {}", format.name));
-        format!("{what} cannot say that {which} is of {}", variant.name())
+/// Returns the refusal of puzzles of a board by a format whose text does not determine the board, with a reason why no comment can name it.
+pub(crate) fn cannot_say(format: &Format, variant: &Variant, why: Option<&str>) -> String {
+    let Format { name: format, .. } = *format;
+    if variant.constraints().is_empty() {
+        let why = why.map_or(String::new(), |why| format!(": {why}"));
+        let board = variant.name();
+        return format!(
+            "the format {format} cannot say that a puzzle is of {board}{why}; {ADVICE}"
+        );
     }
+    let why = why.map_or(String::new(), |why| format!(", and {why}"));
+    let formats = formats_with(variant).join(", ");
+    format!(
+        "the format {format} has no place for the clues of a puzzle{why}; these have: {formats}"
+    )
+}
+
+/// Returns the names of the formats that can contain the clues of a board.
+fn formats_with(variant: &Variant) -> Vec<&'static str> {
+    let empty = Record::new(Puzzle::empty(Arc::new(variant.clone())), 1);
+    let holds = |format: &&Format| {
+        let written = || format.write(std::slice::from_ref(&empty), WriteOptions::default());
+        format.holds.variant && written().is_ok()
+    };
+    formats::FORMATS.iter().filter(holds).map(|format| format.name).collect()
 }
 
 /// Returns the refusal of several puzzles by a format that contains one.

@@ -19,7 +19,7 @@ pub(crate) use drawing::{Drawing, FontArgs, Look, as_svg, note_missing_glyphs};
 pub(crate) use endings::{is_of_other_program, output_ending, unknown_ending};
 pub(crate) use fields::fields;
 pub(crate) use grid_output::{OutputArgs, formats_of, solved, write_one};
-pub(crate) use grid_writer::{BoardNames, GridWriter, is_usual, one_puzzle_only};
+pub(crate) use grid_writer::{BoardNames, GridWriter, cannot_say, is_usual, one_puzzle_only};
 pub(crate) use new_folder::NewFolder;
 pub(crate) use output_kind::{OutputKind, PictureKind};
 pub(crate) use printer::{

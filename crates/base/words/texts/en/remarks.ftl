@@ -467,8 +467,10 @@ kind-errors = value of errors
 # Formats that cannot contain puzzles.
 cannot-say-why = the format { $format } cannot say that a puzzle is of { $board }: { $reason }; fpuzzles can say many kinds of boards, and jsonl all
 cannot-say = the format { $format } cannot say that a puzzle is of { $board }; fpuzzles can say many kinds of boards, and jsonl all
+no-place-for-clues = the format { $format } has no place for the clues of a puzzle; these have: { $formats }
+no-place-for-clues-why = the format { $format } has no place for the clues of a puzzle, and { $reason }; these have: { $formats }
 cannot-say-before = the format { $format } cannot say that this puzzle is of { $board } and those before of { $before }; fpuzzles can say many kinds of boards, and jsonl all
-with-constraints = { $board } with constraints
+with-clues = { $board } with clues
 usual-boards = usual boards
 in-no-file = it is in no file
 one-puzzle-only = the format { $format } holds one puzzle, and there are several; `clausoku convert --to { $same } -o FOLDER/` writes a file for each, `--to jsonl` puts each on a line

@@ -484,8 +484,10 @@ kind-errors = de valeur d'erreurs
 # Formats qui ne peuvent pas contenir des grilles.
 cannot-say-why = le format { $format } ne peut pas dire qu'une grille est de { $board } : { $reason } ; fpuzzles a beaucoup de sortes de plateaux, et jsonl toutes
 cannot-say = le format { $format } ne peut pas dire qu'une grille est de { $board } ; fpuzzles a beaucoup de sortes de plateaux, et jsonl toutes
+no-place-for-clues = le format { $format } n'a pas de place pour les indices d'une grille ; ceux-ci en ont : { $formats }
+no-place-for-clues-why = le format { $format } n'a pas de place pour les indices d'une grille, et { $reason } ; ceux-ci en ont : { $formats }
 cannot-say-before = le format { $format } ne peut pas dire que cette grille est de { $board } et les précédentes de { $before } ; fpuzzles a beaucoup de sortes de plateaux, et jsonl toutes
-with-constraints = { $board } à contraintes
+with-clues = { $board } à indices
 usual-boards = plateaux habituels
 in-no-file = elle n'est dans aucun fichier
 one-puzzle-only = le format { $format } contient une seule grille, et il y en a plusieurs ; `clausoku convert --to { $same } -o DOSSIER/` écrit un fichier pour chacune, `--to jsonl` met chacune sur une ligne

@@ -18,7 +18,7 @@ const MAX_LINE: usize = 1 << 14;
 
 impl Variant {
     /// Returns the variant with these constraints instead of its own ones. A built-in variant becomes
-    /// `NAME with constraints`, since its name stands for the board without them; [`with_name`](Self::with_name) gives another
+    /// `NAME with clues`, since its name stands for the board without them; [`with_name`](Self::with_name) gives another
     /// name.
     ///
     /// # Errors
@@ -27,7 +27,7 @@ impl Variant {
     pub fn with_constraints(self, constraints: Vec<Constraint>) -> Result<Self, ConstraintError> {
         let is_changed = constraints != self.constraints();
         let variant = self.constrained(constraints)?;
-        Ok(if is_changed { variant.renamed("with constraints") } else { variant })
+        Ok(if is_changed { variant.renamed("with clues") } else { variant })
     }
 
     /// Returns the variant with these constraints instead of its own ones, under its name.

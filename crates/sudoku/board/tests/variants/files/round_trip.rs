@@ -86,7 +86,7 @@ fn changed_variants_have_names_of_their_own() {
     let from_zero = board.clone().with_first_value(0).unwrap();
     let both = from_zero.clone().with_constraints(vec![cage]).unwrap();
     for (variant, name) in [
-        (&killer, "classic:4 with constraints"),
+        (&killer, "classic:4 with clues"),
         (&from_zero, "classic:4 from 0"),
         (&both, "classic:4 from 0"),
         (&killer.clone().with_name("killer").unwrap(), "killer"),
