@@ -289,5 +289,29 @@ fn images_of_puzzles_with_clues_keep_their_solutions() {
     let usual = run("vary puzzle -n 2 --seed 1").text();
     assert_eq!(usual.lines().filter(|line| line.starts_with("https://f-puzzles.com/")).count(), 2);
     let refused = run("vary puzzle -n 2 --seed 1 --to line").refusal();
-    assert!(refused.contains("fpuzzles can say many kinds of boards"), "{refused}");
+    assert!(refused.contains("has no place for the clues of a puzzle"), "{refused}");
+}
+
+#[test]
+fn images_and_solutions_keep_titles() {
+    let text = "# title: Spring\n# author: Ada\n1...\n..3.\n.4..\n...2\n";
+    let folder = Folder::new();
+    folder.write("rows.txt", format!("{text}\n{}", text.replace("Spring", "May")));
+    folder.write("list.csv", "title,puzzle\nMay,1.....3..4.....2\n");
+    let run = |call: &str| clausoku(call).dir(folder.path()).text();
+    run("convert rows.txt --to fpuzzles-link -q -o links.txt");
+    for list in ["rows.txt", "links.txt"] {
+        let images = run(&format!("vary {list} -n 2 --seed 1 -q --to sudokupad"));
+        let titles = clausoku("convert - --to jsonl -q").input(images.as_str()).text();
+        let titles: Vec<&str> =
+            titles.lines().filter_map(|line| line.split_once("title")).map(|cut| cut.1).collect();
+        let [spring, may] =
+            ["Spring", "May"].map(|title| format!("\":\"{title}\",\"author\":\"Ada\"}}"));
+        assert_eq!(titles, [&spring, &spring, &may, &may], "{list}");
+        let canonical = run(&format!("canonical {list} --to fpuzzles-link -q"));
+        let again = clausoku("convert - --to rows -q").input(canonical.as_str()).text();
+        assert!(again.contains("# title: Spring") && again.contains("# title: May"), "{again}");
+    }
+    let solved = run("solve list.csv --to fpuzzles -q");
+    assert!(solved.contains("\"title\": \"May\""), "{solved}");
 }

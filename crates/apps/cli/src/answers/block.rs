@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 
-use clausoku::formats::{Record, lines::TableHeader};
+use clausoku::formats::{About, Record, lines::TableHeader};
 use clausoku::lists::{self, driver::RowBlock, values::GridValue};
 use clausoku::{Batch, Grid, Puzzle, Variant};
 
@@ -38,6 +38,8 @@ pub(crate) struct Block {
     givens: Givens,
     /// By record, whether the solution in its line is right.
     given_solutions: Vec<Option<bool>>,
+    /// By record, the titles and other texts of the puzzles that have some.
+    abouts: Vec<(usize, About)>,
     records: Option<KeptRecords>,
 }
 
@@ -115,6 +117,7 @@ impl Block {
             every_line: list.every_line.take(),
             givens,
             given_solutions: std::mem::take(&mut list.given_solutions),
+            abouts: std::mem::take(&mut list.abouts),
             records: (needs == Needs::Records).then(|| list.records.take()).flatten(),
         }
     }
@@ -132,6 +135,16 @@ impl Block {
     pub(crate) fn given_solution(&self, record: usize) -> Option<&'static str> {
         let is_right = self.given_solutions.get(record).copied().flatten()?;
         Some(if is_right { "ok" } else { "wrong" })
+    }
+
+    /// Returns the title and other texts of a record, as its line or its text states them.
+    pub(crate) fn about(&self, record: usize) -> About {
+        let stated = self.abouts.binary_search_by_key(&record, |row| row.0).ok();
+        match (stated, self.header()) {
+            (Some(place), _) => self.abouts[place].1.clone(),
+            (None, Some(header)) => header.about(self.line(record)),
+            (None, None) => About::default(),
+        }
     }
 
     pub(crate) fn has_wrong_solution(&self, record: usize) -> bool {

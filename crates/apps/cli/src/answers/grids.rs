@@ -183,19 +183,19 @@ impl GridSink {
         if is_written {
             return Ok(());
         }
-        let mut record = grids.record(place.line)?;
-        let header = view.block.header();
-        if header.is_some() && format.name == "jsonl" {
-            // An object has these columns as members, as they are in the input.
-            record.about = About::default();
-        } else if let Some(header) = header.filter(|_| record.about == About::default()) {
-            record.about = header.about(view.block.line(view.record()));
-        }
-        let record = if matches!(self.form.source, GridSource::Solutions) {
+        let record = grids.record(place.line)?;
+        let mut record = if matches!(self.form.source, GridSource::Solutions) {
             solved(&record.puzzle, record.solution.as_ref(), place.line, format)?
         } else {
             record
         };
+        if view.block.header().is_some() && format.name == "jsonl" {
+            // An object has these columns as members, as they are in the input.
+            record.about = About::default();
+        } else if record.about.is_empty() {
+            // An image or a solution of a puzzle keeps its title.
+            record.about = view.block.about(view.record());
+        }
         // The first record of a block may be the output's first, which has a header above it.
         let is_first = match format.lines() {
             Some(_) if self.form.are_distinct => false,

@@ -206,8 +206,8 @@ impl RowSink for Pages {
             }
             let Record { puzzle, mut about, .. } = grids.record(place.line)?;
             let header = block.header();
-            if let Some(header) = header.filter(|_| about == About::default()) {
-                about = header.about(block.line(record));
+            if about.is_empty() {
+                about = block.about(record);
             }
             let printed = Printed {
                 place: place.to_string(),

@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use clausoku::formats::{
-    ReadErrorKind, Record,
+    About, ReadErrorKind, Record,
     lines::{MAX_LINE_BYTES, ParseLine, TableHeader},
 };
 use clausoku::lists::Status;
@@ -40,6 +40,8 @@ pub(crate) struct List {
     pub given_solutions: Vec<Option<bool>>,
     /// The same of the last puzzle that was read.
     last_given: Option<bool>,
+    /// The titles and other texts of puzzles of the batch that have some, by entry.
+    pub abouts: Vec<(usize, About)>,
     /// `true` if the lines are of a table without a column of solutions.
     lacks_column: bool,
     /// The number of the chunk, from 1.
@@ -239,6 +241,7 @@ impl List {
             every_line,
             table,
             given_solutions: Vec::new(),
+            abouts: Vec::new(),
             lacks_column: false,
             last_given: None,
             number: 0,
@@ -255,6 +258,7 @@ impl List {
         }
         self.entries.clear();
         self.given_solutions.clear();
+        self.abouts.clear();
         self.lacks_column = false;
         self.every_line = None;
         self.table.clear();
@@ -365,6 +369,9 @@ impl List {
                     records.kept.push(Kept::Record(Box::new(record)));
                 } else {
                     let Record { puzzle, solution, placed, about, sketches, .. } = record;
+                    if !about.is_empty() {
+                        self.abouts.push((self.entries.len() - 1, about.clone()));
+                    }
                     let stored = Stored { solution, placed, about, sketches, prediction: None };
                     batch.push_stored(puzzle, stored);
                 }
