@@ -631,3 +631,57 @@ fn triads_have_their_meaning() {
     let row = audited(&folder, "ladder.cnf --to jsonl").text();
     assert!(row.contains("\"unknown\":0,"), "{row}");
 }
+
+/// The proofs of a comparison are a folder, with a proof of each direction that holds.
+#[test]
+fn a_comparison_has_a_folder_of_proofs() {
+    let (folder, _) = folder();
+    let names = |folder: &std::path::Path| -> Vec<String> {
+        let files = std::fs::read_dir(folder)
+            .unwrap()
+            .map(|file| file.unwrap().file_name().into_string().unwrap());
+        let mut names: Vec<String> = files.collect();
+        names.sort_unstable();
+        names
+    };
+    let equal = audited(&folder, "right.cnf --against grid --proof both");
+    assert_eq!(equal.code, Some(0), "{}", equal.err);
+    let all = ["README.md", "one-to-other.pbp", "one.opb", "other-to-one.pbp", "other.opb"];
+    assert_eq!(names(&folder.path().join("both")), all);
+    let readme = std::fs::read_to_string(folder.path().join("both/README.md")).unwrap();
+    assert!(
+        readme.contains("| `veripb other.opb other-to-one.pbp one.opb` | each model of OTHER"),
+        "{readme}"
+    );
+    clausoku("encode grid --encoding K1+L2 -o fewer.cnf").dir(folder.path()).text();
+    let weaker = audited(&folder, "fewer.cnf --against right.cnf --proof one");
+    assert_eq!(weaker.code, Some(1), "{}", weaker.err);
+    let one: Vec<&str> = all.into_iter().filter(|name| *name != "one-to-other.pbp").collect();
+    assert_eq!(names(&folder.path().join("one")), one);
+    // VeriPB accepts them.
+    if clausoku_testkit::has("veripb") {
+        for (proofs, command) in [
+            ("both", "one.opb one-to-other.pbp other.opb"),
+            ("one", "other.opb other-to-one.pbp one.opb"),
+        ] {
+            let mut veripb = std::process::Command::new("veripb");
+            let output = veripb
+                .args(command.split(' '))
+                .current_dir(folder.path().join(proofs))
+                .output()
+                .unwrap();
+            let text = String::from_utf8_lossy(&output.stdout);
+            assert!(text.contains("s VERIFIED OUTPUT DERIVABLE"), "{proofs}: {text}");
+        }
+    }
+    // The folder exists; several formulas; neither direction holds.
+    let again = audited(&folder, "right.cnf --against grid --proof both").refusal();
+    assert!(again.contains("both"), "{again}");
+    let several = audited(&folder, "right.cnf fewer.cnf --against grid --proof more").refusal();
+    assert!(several.contains("--proof is for one formula"), "{several}");
+    folder.write("a.cnf", "p cnf 2 1\n1 0\n");
+    folder.write("b.cnf", "p cnf 2 1\n2 0\n");
+    let neither = audited(&folder, "a.cnf --against b.cnf --shared 2 --proof none").refusal();
+    assert!(neither.contains("each have a model that the other one excludes"), "{neither}");
+    assert!(!folder.path().join("none").exists());
+}

@@ -222,7 +222,7 @@ pub const FILES: &[ChainFile] = &[
         chain.certified.write_refutation(
             out,
             &command,
-            |steps| Ok(proof.add_to(steps, deadline)?),
+            |steps| Ok(proof.add_to(steps, &[], deadline)?),
             deadline,
         )
     }),

@@ -1,6 +1,7 @@
 //! The library from outside.
 
 mod against;
+mod against_proofs;
 mod audits;
 mod boards;
 mod certificates;

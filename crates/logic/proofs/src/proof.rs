@@ -274,19 +274,28 @@ impl Proof {
         Ok(out.flush()?)
     }
 
-    /// Adds the clauses of the proof to one for VeriPB, of constraints that propagate as the formula, by reverse unit propagation.
+    /// Adds the clauses of the proof to one for VeriPB, of constraints that propagate as the formula, by reverse unit propagation. Each gets these
+    /// literals too, for a formula with the units that they are false.
     ///
     /// # Errors
     ///
     /// Fails if the destination fails, if the proof has RAT steps of whatever variables, and at the deadline.
-    pub fn add_to(&self, steps: &mut Steps<'_>, deadline: &Deadline) -> Result<(), UnwrittenProof> {
+    pub fn add_to(
+        &self,
+        steps: &mut Steps<'_>,
+        more: &[Literal],
+        deadline: &Deadline,
+    ) -> Result<(), UnwrittenProof> {
+        let mut clause = Vec::new();
         for step in self.steps() {
             deadline.work(1)?;
             if step.is_rat() {
                 return Err(UnwrittenProof::Rat);
             }
             if let ProofStep::Add { literals, .. } = step {
-                steps.rup(literals)?;
+                clause.clear();
+                clause.extend(literals.iter().chain(more));
+                steps.rup(&clause)?;
             }
         }
         Ok(())

@@ -85,6 +85,7 @@ pub(super) const FORMULAS: &[Case] = &[
     stable("clausoku audit f.cnf --grid grid -o out.csv"),
     stable("clausoku audit f.cnf --against grid -o out.csv"),
     stable("clausoku audit none.cnf --proof out.lrat"),
+    Case { overwrites: false, ..stable("clausoku audit f.cnf --against grid --proof outproofs") },
     Case { overwrites: false, ..stable("clausoku audit f.cnf -o outreports/") },
     stable("clausoku formula four --rule K1"),
     stable("clausoku formula four --rule K1 -o out.txt"),

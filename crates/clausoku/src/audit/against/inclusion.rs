@@ -121,13 +121,13 @@ impl<'s> Search<'s> {
         };
         let (mut models, others) = (solver(&one.formula)?, solver(&other.formula)?);
         one.implied.iter().for_each(|clause| models.add_clause(clause));
-        let stated = one.formula.clauses().chain(one.implied.iter().map(Vec::as_slice));
+        let stated = || one.formula.clauses().chain(one.implied.iter().map(Vec::as_slice));
         let mut next = one.variables() as u32;
         let truth = fresh(&mut next)?;
-        let mut local = Local::new(one);
+        let mut local = Local::new(one.shared, one.variables(), stated());
         local.define(truth.variable(), &[truth]);
         models.add_clause(&[truth]);
-        let stated = stated.map(sorted).collect();
+        let stated = stated().map(sorted).collect();
         Ok(Self { one, other, models, others, local, stated, truth, next, deadline })
     }
 

@@ -7,9 +7,8 @@ use std::collections::{HashMap, HashSet};
 
 use clausoku_backends::{IncrementalSolver as _, SatSolver as _, Varisat};
 use clausoku_cnf::{ClauseSink as _, Literal, Variable, Verdict};
-use clausoku_text::Deadline;
+use clausoku_text::{Deadline, Stopped};
 
-use super::projected::Projected;
 use crate::Error;
 
 /// The largest number of clauses of a part.
@@ -27,14 +26,18 @@ pub(super) struct Local {
 }
 
 impl Local {
-    pub(super) fn new(one: &Projected) -> Self {
+    pub(super) fn new<'c>(
+        shared: usize,
+        variables: usize,
+        clauses: impl Iterator<Item = &'c [Literal]>,
+    ) -> Self {
         let mut local = Self {
-            shared: one.shared,
+            shared,
             clauses: Vec::new(),
-            of_variable: vec![Vec::new(); one.variables()],
+            of_variable: vec![Vec::new(); variables],
             definitions: HashMap::new(),
         };
-        for clause in one.formula.clauses().chain(one.implied.iter().map(Vec::as_slice)) {
+        for clause in clauses {
             for literal in clause {
                 local.of_variable[literal.variable().index()].push(local.clauses.len());
             }
@@ -49,11 +52,21 @@ impl Local {
         self.clauses.push(clause.to_vec());
     }
 
-    /// Returns `true` if the clauses about the shared variables in the definition of a literal refute it.
-    pub(super) fn refutes(&self, literal: Literal, deadline: &Deadline) -> Result<bool, Error> {
+    /// Returns a clause by its index.
+    #[cfg(feature = "certificates")]
+    pub(super) fn get(&self, index: usize) -> &[Literal] {
+        &self.clauses[index]
+    }
+
+    /// Returns the clauses about these variables and the shared ones in their definitions, by index, ascending; `None` if they are too many.
+    pub(super) fn part(
+        &self,
+        variables: Vec<usize>,
+        deadline: &Deadline,
+    ) -> Result<Option<Vec<usize>>, Stopped> {
         let mut chosen: HashSet<usize> = HashSet::new();
-        let mut seen = HashSet::from([literal.variable().index()]);
-        let mut open = vec![literal.variable().index()];
+        let mut seen: HashSet<usize> = variables.iter().copied().collect();
+        let mut open = variables;
         let mut about = Vec::new();
         while let Some(variable) = open.pop() {
             let Some(clauses) = self.definitions.get(&variable) else {
@@ -79,11 +92,19 @@ impl Local {
                 }
             }
             if chosen.len() > CLAUSES {
-                return Ok(false);
+                return Ok(None);
             }
         }
         let mut chosen: Vec<usize> = chosen.into_iter().collect();
         chosen.sort_unstable();
+        Ok(Some(chosen))
+    }
+
+    /// Returns `true` if the clauses about the shared variables in the definition of a literal refute it.
+    pub(super) fn refutes(&self, literal: Literal, deadline: &Deadline) -> Result<bool, Error> {
+        let Some(chosen) = self.part(vec![literal.variable().index()], deadline)? else {
+            return Ok(false);
+        };
         let mut numbers: HashMap<Variable, u32> = HashMap::new();
         let mut renamed = |one: Literal| {
             let next = numbers.len() as u32;

@@ -22,6 +22,7 @@
 //! | `inclusion` | whether the set of one formula is a part of that of another one |
 //! | `local` | the part of a formula about few shared variables |
 //! | `functions` | auxiliary variables as functions of the shared ones |
+//! | `proof` | proofs of the directions that hold |
 //! | `words` | a comparison as text |
 //! | `pair` | two formulas, and the variables that they share by their comments, names, projections or clauses |
 //!
@@ -33,6 +34,8 @@ mod inclusion;
 mod local;
 mod pair;
 mod projected;
+#[cfg(feature = "certificates")]
+pub mod proof;
 mod words;
 
 use clausoku_board::Puzzle;

@@ -15,6 +15,9 @@ pub struct Projected {
     pub(super) implied: Vec<Vec<Literal>>,
     /// The variables of which several state a shared one, as the binary digits of a value do, with the clauses that force each.
     pub(super) digits: BTreeMap<Variable, Vec<usize>>,
+    /// The variables of the formula as it was, with their literals here, ascending.
+    #[cfg(feature = "certificates")]
+    pub(super) names: Vec<(Variable, Literal)>,
     clauses: usize,
     auxiliaries: usize,
 }
@@ -28,6 +31,8 @@ impl Projected {
             shared: shared.len(),
             implied: Vec::new(),
             digits: BTreeMap::new(),
+            #[cfg(feature = "certificates")]
+            names: Vec::new(),
             clauses: formula.len(),
             auxiliaries: 0,
         };
@@ -77,6 +82,11 @@ impl Projected {
             made.formula.add_clause(&all);
         }
         made.auxiliaries = names.len() - direct;
+        #[cfg(feature = "certificates")]
+        {
+            made.names = names.into_iter().collect();
+            made.names.sort_unstable();
+        }
         made
     }
 

@@ -213,7 +213,7 @@ fn definitions_are_refused_in_proofs_about_other_constraints() {
     assert!(text.contains("\nred "), "{text}");
     let mut other = Vec::new();
     let mut steps = Steps::begin(&mut other, formula.len() as u64).unwrap();
-    let refused = proof.add_to(&mut steps, &never).unwrap_err();
+    let refused = proof.add_to(&mut steps, &[], &never).unwrap_err();
     assert!(matches!(refused, UnwrittenProof::Rat), "{refused}");
     assert!(!refused.to_string().contains("variables of the formula"), "{refused}");
     // Limits end the writing of each format.

@@ -7,8 +7,10 @@ use std::time::Duration;
 use crate::answers::{Job, Made, Presentation};
 use crate::input::{Chunk, GridArgs, Input, Name, is_stdout};
 use crate::options::Request;
+use crate::output::NewFolder;
 use crate::terminal::{Colour, Exit, french, interruptible, language, limits, locked, message};
 use anyhow::{anyhow, bail};
+use clausoku::audit::against::proof::{ProofError, ProvenPair};
 use clausoku::audit::against::{Comparison, Pair, PairError, Relation, Subject, fault, line, text};
 use clausoku::audit::{AuditRequest, DimacsInput};
 use clausoku::lists::{
@@ -38,6 +40,8 @@ pub(super) struct Against<'a> {
     pub(super) shared: Option<usize>,
     pub(super) request: &'a AuditRequest,
     pub(super) grids: &'a GridArgs,
+    /// The folder of the proofs.
+    pub(super) proof: Option<&'a Path>,
     pub(super) time_limit: Option<Duration>,
 }
 
@@ -64,6 +68,9 @@ impl Against<'_> {
         list: &Request,
         colour: Colour,
     ) -> anyhow::Result<Exit> {
+        if self.proof.is_some() && paths.len() != 1 {
+            bail!(say!(language(), audit::proof_of_one));
+        }
         let question = Comparing {
             against: self,
             paths,
@@ -115,12 +122,54 @@ impl Against<'_> {
         let formula = self.read(Input::open(path)?, path)?;
         let compared = self.pair(&formula, reference, &deadline);
         match compared.and_then(|pair| Ok((pair.compare(&deadline)?, pair))) {
-            Ok((found, pair)) => Ok(Ok((pair, found))),
+            Ok((found, pair)) => {
+                if let Some(folder) = self.proof {
+                    self.write_proofs(path, &pair, &found, folder, &deadline)?;
+                }
+                Ok(Ok((pair, found)))
+            }
             Err(PairError::Solver(Error::Unknown { reason, .. })) => {
                 Ok(Err(NotCompared::Limit(reason)))
             }
             Err(error) => Err(anyhow!("{}: {}", Name::new(path), fault(&error, language()))),
         }
+    }
+
+    /// Writes the proofs of the directions that hold.
+    fn write_proofs(
+        &self,
+        path: &Path,
+        pair: &Pair,
+        found: &Comparison,
+        folder: &Path,
+        deadline: &Deadline,
+    ) -> anyhow::Result<()> {
+        let (one, other) = (Name::new(path).to_string(), Name::new(self.path).to_string());
+        let names = [&*one, &*other];
+        let refused = |error| match error {
+            ProofError::Nothing => {
+                anyhow!(say!(language(), audit::no_direction { one: &*one, other: &*other }))
+            }
+            ProofError::Searched => anyhow!(say!(language(), audit::no_functions)),
+            ProofError::Clause(number) => {
+                anyhow!(say!(language(), audit::no_derivation { number }))
+            }
+            ProofError::Io(error) => error.into(),
+            ProofError::Solver(error) => error.into(),
+            error => error.into(),
+        };
+        let proven = match ProvenPair::new(pair, found, names) {
+            // The report says the limit.
+            Err(ProofError::Nothing) if matches!(found.relation(), Relation::Unknown(_)) => {
+                return Ok(());
+            }
+            proven => proven.map_err(refused)?,
+        };
+        let files = NewFolder::new(folder)?;
+        for name in proven.files() {
+            files.put(name, |out| proven.write(name, out, deadline).map_err(refused))?;
+        }
+        files.finish()
     }
 
     fn pair(

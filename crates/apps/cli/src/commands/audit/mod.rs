@@ -46,7 +46,8 @@ Examples:
   clausoku audit homework/ --grid grid.txt --to csv -o marks.csv
   clausoku audit homework/ --grid grid.txt --to csv -o reports/ > marks.csv
   clausoku audit formula.cnf --core --proof formula.lrat
-  clausoku audit sequential.cnf --against pairwise.cnf")]
+  clausoku audit sequential.cnf --against pairwise.cnf
+  clausoku audit sequential.cnf --against pairwise.cnf --proof proofs")]
 pub(super) struct Audit {
     /// DIMACS formulas, or folders with formulas; - is standard input
     #[arg(value_name = "FORMULA", required = true)]
@@ -65,7 +66,7 @@ pub(super) struct Audit {
     /// The report says whether a formula states the same, less, more, or another thing, over the variables that both share, and shows a
     /// model that the other one excludes. They share candidates, if comments, names or the clauses tell these, else the variables with
     /// equal names (`c varname`), or those of the projection (`c p show`).
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["grid", "core", "proof"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["grid", "core"])]
     against: Option<PathBuf>,
 
     /// The variables 1 to N are shared, whatever comments say
@@ -83,7 +84,10 @@ pub(super) struct Audit {
     #[arg(long)]
     core: bool,
 
-    /// Write an LRAT proof that the formula has no model
+    /// Write an LRAT proof of no model; with --against, a folder of proofs
+    ///
+    /// With --against, an empty or new folder gets both formulas as constraints with the same names of the shared variables, a proof for VeriPB
+    /// of each direction that holds, and README.md with the commands that check them.
     #[arg(long, value_name = "FILE")]
     proof: Option<PathBuf>,
 
@@ -116,7 +120,8 @@ impl Audit {
                 ..AuditRequest::default()
             };
             let (shared, grids) = (self.shared, &self.grids);
-            let against = Against { path, shared, request: &request, grids, time_limit };
+            let proof = self.proof.as_deref();
+            let against = Against { path, shared, request: &request, grids, proof, time_limit };
             let list = Request { output: self.output.clone(), ..Request::default() };
             return against.run(&paths, &list, colour);
         }
