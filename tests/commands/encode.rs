@@ -484,6 +484,20 @@ fn a_fixed_first_row_is_certified_from_the_empty_board() {
     assert_eq!(square, run("encode --variant latin:4 reduced").text());
     // There are 4! · 3! · 4 Latin squares of order 4.
     assert_eq!(run("count --variant latin:4 reduced").text().trim(), "4");
+    // The order of the rows of the second band, by the values 2 to 4 of two cells.
+    let bands = run("encode empty --break-symmetry first-row-and-bands --encoding K1 -o bands.cnf");
+    assert_eq!(bands.code, Some(0), "{}", bands.err);
+    let text = fs::read_to_string(folder.at("bands.cnf")).expect("a formula");
+    assert!(
+        text.ends_with("-34 -49 0\n-35 -49 0\n-35 -50 0\n-36 -49 0\n-36 -50 0\n-36 -51 0\n"),
+        "{text}"
+    );
+    let proof = run("encode empty --break-symmetry first-row-and-bands --certificate bands");
+    assert_eq!(proof.code, Some(0), "{}", proof.err);
+    if has("veripb") {
+        let checked = shell("veripb puzzle.opb to-formula.pbp formula.opb", &folder.at("bands"));
+        assert!(checked.text().contains("s VERIFIED OUTPUT DERIVABLE"), "{}", checked.err);
+    }
     let made = run("encode empty --break-symmetry first-row --certificate made");
     assert_eq!(made.code, Some(0), "{}", made.err);
     let puzzle = fs::read_to_string(folder.at("made/puzzle.opb")).expect("a puzzle");
@@ -496,6 +510,10 @@ fn a_fixed_first_row_is_certified_from_the_empty_board() {
     for (call, expected) in [
         ("encode given --break-symmetry first-row", "needs a board without givens"),
         ("encode empty --break-symmetry first-row-and-column", "needs a Latin square"),
+        (
+            "encode --variant x:4 empty --break-symmetry first-row-and-bands",
+            "rows or bands that can be exchanged",
+        ),
         ("encode empty --break-symmetry first-row --second", "cannot be used with"),
         ("encode empty --break-symmetry rows", "possible values: first-row"),
         ("encode empty --break-symmetry first-row --to opb", "is not for --to opb"),

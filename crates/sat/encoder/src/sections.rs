@@ -40,6 +40,7 @@ enum SectionKind {
     Implied(&'static Implied),
     Constraints,
     Givens,
+    Order,
     Denial,
 }
 
@@ -78,7 +79,8 @@ impl PuzzleFormula {
     ) -> Result<(Vec<Section>, Size), Stopped> {
         let mut progress = self.progress();
         let is_wanted = |section: &SectionKind| {
-            board.is_empty() || matches!(section, SectionKind::Givens | SectionKind::Denial)
+            board.is_empty()
+                || matches!(section, SectionKind::Givens | SectionKind::Order | SectionKind::Denial)
         };
         let mut sections = board.to_vec();
         for section in self.sections().filter(is_wanted) {
@@ -130,7 +132,10 @@ impl PuzzleFormula {
         let constraints = (!self.constraints.is_empty()).then_some(SectionKind::Constraints);
         let before = channel.into_iter().chain(rules).chain(implied).chain(constraints);
         let denial = (!self.denied.is_empty()).then_some(SectionKind::Denial);
-        before.filter(|_| !self.contradiction).chain([SectionKind::Givens]).chain(denial)
+        let has_orders = self.unfixed.as_ref().is_some_and(|unfixed| !unfixed.orders.is_empty());
+        let order = has_orders.then_some(SectionKind::Order);
+        let after = order.into_iter().chain(denial);
+        before.filter(|_| !self.contradiction).chain([SectionKind::Givens]).chain(after)
     }
 
     /// Returns the name of a section, and its description.
@@ -143,6 +148,7 @@ impl PuzzleFormula {
             SectionKind::Implied(implied) => (implied.name, implied.description),
             SectionKind::Constraints => ("constraints", "the constraints beyond the regions"),
             SectionKind::Givens => ("givens", self.encoding.givens.name()),
+            SectionKind::Order => ("order", "rows and bands are in order in the first column"),
             SectionKind::Denial => ("denial", "no model is the known solution"),
         }
     }
@@ -185,6 +191,14 @@ impl PuzzleFormula {
             (SectionKind::Denial, _) => {
                 for clause in self.denied.iter().filter_map(|grid| self.denial(grid)) {
                     sink.add_clause(&clause);
+                }
+            }
+            (SectionKind::Order, _) => {
+                let orders = self.unfixed.iter().flat_map(|unfixed| &unfixed.orders);
+                for pair in orders.flat_map(|order| order.excluded(self.puzzle.variant())) {
+                    if let Some(clause) = self.not_all(pair) {
+                        sink.add_clause(&clause);
+                    }
                 }
             }
             (SectionKind::Channel, _) => {
@@ -253,7 +267,7 @@ impl PuzzleFormula {
     /// Writes a section in terms of the writer's literals.
     fn write_literally(&self, section: SectionKind, mut writer: ClauseWriter<'_>) {
         match section {
-            SectionKind::Channel | SectionKind::Denial => {}
+            SectionKind::Channel | SectionKind::Order | SectionKind::Denial => {}
             SectionKind::Rule(rule) => writer.rule(rule),
             SectionKind::Implied(implied) => (implied.emit)(&mut writer),
             SectionKind::Constraints => writer.constraints(&self.constraints),
@@ -267,10 +281,15 @@ impl PuzzleFormula {
 
     /// Returns the clause that denies the grid; `None` if no model is the grid anyway.
     pub(crate) fn denial(&self, grid: &Grid) -> Option<Vec<Literal>> {
+        self.not_all(grid.filled().map(|(cell, symbol)| Candidate { cell, symbol }))
+    }
+
+    /// Returns the clause that not all of these candidates hold; `None` if no model has them all anyway.
+    fn not_all(&self, candidates: impl IntoIterator<Item = Candidate>) -> Option<Vec<Literal>> {
         let mut clause = Vec::new();
-        for (cell, symbol) in grid.filled() {
-            // A candidate is the conjunction of its literals: the negation of the grid is one clause of all of them.
-            let literals = self.numbering.literals(Candidate { cell, symbol })?;
+        for candidate in candidates {
+            // A candidate is the conjunction of its literals: the negation of all is one clause of all of them.
+            let literals = self.numbering.literals(candidate)?;
             clause.extend(literals.into_iter().map(|literal| !literal));
         }
         Some(clause)

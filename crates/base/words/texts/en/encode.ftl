@@ -11,7 +11,7 @@ size = variables { $variables }
     literals  { $literals }
     bytes     { $bytes }
     seconds   { $seconds }
-values-differ = --break-symmetry exchanges values, and needs a board without givens, excluded candidates and constraints beyond regions, with a row of all values; first-row-and-column needs a Latin square
+values-differ = --break-symmetry exchanges values, and needs a board without givens, excluded candidates and constraints beyond regions, with a row of all values; first-row-and-column needs a Latin square, and first-row-and-bands rows or bands that can be exchanged
 section = section
 share = share
 candidates = candidates

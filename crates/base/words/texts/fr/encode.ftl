@@ -9,7 +9,7 @@ size = variables { $variables }
     littéraux { $literals }
     octets    { $bytes }
     secondes  { $seconds }
-values-differ = --break-symmetry échange des valeurs, et demande un plateau sans données, sans candidats exclus et sans contraintes au-delà des régions, avec une ligne de toutes les valeurs ; first-row-and-column demande un carré latin
+values-differ = --break-symmetry échange des valeurs, et demande un plateau sans données, sans candidats exclus et sans contraintes au-delà des régions, avec une ligne de toutes les valeurs ; first-row-and-column demande un carré latin, et first-row-and-bands des lignes ou des bandes qui s'échangent
 section = section
 share = part
 candidates = candidats

@@ -4,6 +4,9 @@
 //! row with a value of the first column that an earlier row should have is exchanged with that row. The cells before stay as they are, and the
 //! constraints of the puzzle contain all values alike, and all rows.
 //!
+//! Rows of a band, and bands, whose first values are not in order are exchanged. The pairs of rows come in the order of the first row, then of the
+//! second one: after an exchange of two, the smaller value comes first, and each pair before that stays in order.
+//!
 //! Source: B. Bogaerts, S. Gocht, C. McCreesh & J. Nordström, *Certified Dominance and Symmetry Breaking for Combinatorial Optimisation*, JAIR 77,
 //! 2023. Exchanges need redundance alone.
 
@@ -52,6 +55,18 @@ pub(super) fn fix_cells(
             steps.redundant_by(&[!literal(other[0], symbol)], exchanged)?;
         }
         steps.rup(&[literal(row[0], symbol)])?;
+    }
+    for order in &unfixed.orders {
+        for excluded in order.excluded(variant) {
+            deadline.check()?;
+            let clause = excluded.map(|one| !literal(one.cell, one.symbol));
+            let exchanged = order.exchanged.iter().flat_map(|&[one, two]| {
+                symbols
+                    .iter()
+                    .flat_map(move |&symbol| exchange(literal(one, symbol), literal(two, symbol)))
+            });
+            steps.redundant_by(&clause, exchanged)?;
+        }
     }
     Ok(())
 }

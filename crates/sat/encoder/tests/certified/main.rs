@@ -1,15 +1,16 @@
 //! VeriPB accepts the proofs of certified formulas, and refuses them for another formula or puzzle.
 
+use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
 
 use clausoku_board::{
-    CONSTRAINTS, Candidate, Cell, Constraint, ConstraintKind as Kind, ConstraintRow, Puzzle,
+    CONSTRAINTS, Candidate, Cell, Constraint, ConstraintKind as Kind, ConstraintRow, Grid, Puzzle,
     Symbol, Variant,
 };
-use clausoku_cnf::{Cnf, Deadline, dimacs};
+use clausoku_cnf::{Cnf, Deadline, Literal, dimacs};
 use clausoku_decoder::Scheme;
 use clausoku_encoder::certified::{CertifiedError, CertifiedFormula, FILES, FORMULA, KINDS};
 use clausoku_encoder::{
@@ -126,10 +127,41 @@ fn veripb_accepts_both_directions_under_every_encoding() {
     }
 }
 
+/// Of the solutions that differ by exchanges of rows in bands and of bands, one is a model.
+#[test]
+fn one_of_the_images_of_a_solution_is_in_order() {
+    // The solutions with this first row, and the exchanges of the other rows and bands: 2; 2·2·2 and 2 of bands; 3!.
+    for (board, count, exchanges) in
+        [("classic:4", 12, 2), ("blocks:2x3", 39_168, 8), ("latin:4", 24, 6)]
+    {
+        for scheme in [Scheme::Dense, Scheme::Log] {
+            let encoding = Encoding::preset("minimal").unwrap().with_numbering(scheme);
+            let breaking = SymmetryBreaking::FirstRowAndBands;
+            let made = encoding.encode_breaking(&empty(board), breaking, &Deadline::never());
+            let formula = made.unwrap().unwrap();
+            let cnf = Cnf::from_formula(&formula);
+            let all = solutions(formula.puzzle(), usize::MAX);
+            assert_eq!(all.len(), count, "{board}");
+            let is_model = |grid: &&Grid| {
+                let holds: HashSet<Literal> = grid
+                    .filled()
+                    .map(|(cell, symbol)| Candidate { cell, symbol })
+                    .flat_map(|one| formula.numbering().literals(one).unwrap())
+                    .collect();
+                let is_true = |one: &Literal| {
+                    holds.contains(one) || one.is_negative() && !holds.contains(&!*one)
+                };
+                cnf.clauses().all(|clause| clause.iter().any(is_true))
+            };
+            assert_eq!(all.iter().filter(is_model).count(), count / exchanges, "{board}");
+        }
+    }
+}
+
 /// VeriPB accepts formulas with fixed cells as derived from the puzzle without them, and refuses exchanges that leave a cell out.
 #[test]
 fn veripb_accepts_cells_that_are_fixed_by_exchanges() {
-    use SymmetryBreaking::{FirstRow, FirstRowAndColumn};
+    use SymmetryBreaking::{FirstRow, FirstRowAndBands, FirstRowAndColumn};
     let never = Deadline::never();
     let boards = [
         ("classic:4", FirstRow),
@@ -139,7 +171,11 @@ fn veripb_accepts_cells_that_are_fixed_by_exchanges() {
         ("x:4", FirstRow),
         ("blocks:2x3", FirstRow),
         ("jigsaw:AAAB/ACBB/DCCB/DDDC", FirstRow),
+        ("classic:4", FirstRowAndBands),
+        ("blocks:2x3", FirstRowAndBands),
+        ("latin:4", FirstRowAndBands),
         ("classic:9", FirstRow),
+        ("classic:9", FirstRowAndBands),
         ("latin:9", FirstRowAndColumn),
     ];
     let mut rng = Rng::new(79);
@@ -151,7 +187,7 @@ fn veripb_accepts_cells_that_are_fixed_by_exchanges() {
                 panic!("{board}");
             };
             let order = puzzle.variant().order();
-            let fixed = if breaking == FirstRow { order } else { 2 * order - 1 };
+            let fixed = if breaking == FirstRowAndColumn { 2 * order - 1 } else { order };
             assert_eq!(formula.puzzle().givens().filled_count(), fixed, "{board}");
             if !has("veripb") || !rng.percent(if order == 9 { 1 } else { 100 / sampled(25, 1) }) {
                 continue;
@@ -161,15 +197,17 @@ fn veripb_accepts_cells_that_are_fixed_by_exchanges() {
             let proofs = refused(folder.path());
             assert!(proofs.is_empty(), "{encoding} {board}: {proofs:?}");
             counts[0] += 1;
-            // The last exchange is that of two candidates that do not hold.
+            // The exchanges are those of two candidates. One of them excludes a pair of values that unit propagation does not exclude.
             change(folder.path(), "to-formula.pbp", |lines| {
                 // Definitions of auxiliary variables come after the exchanges.
                 let is_exchange =
                     |line: &&mut String| line.contains(" >= 1 : x") && line.contains(" -> x");
-                let exchange = lines.iter_mut().rfind(is_exchange).unwrap();
-                let kept: Vec<&str> = exchange.split(' ').take(12).collect();
-                assert_eq!([kept[6], kept[8]], [kept[11], kept[9]]);
-                *exchange = kept.join(" ") + " ;";
+                for exchange in lines.iter_mut().filter(is_exchange) {
+                    let first = exchange.split(' ').position(|word| word == ":").unwrap() + 1;
+                    let kept: Vec<&str> = exchange.split(' ').take(first + 6).collect();
+                    assert_eq!([kept[first], kept[first + 2]], [kept[first + 5], kept[first + 3]]);
+                    *exchange = kept.join(" ") + " ;";
+                }
             });
             let proofs = refused(folder.path());
             let names: Vec<&str> = proofs.iter().map(|proof| proof.0).collect();
@@ -178,6 +216,11 @@ fn veripb_accepts_cells_that_are_fixed_by_exchanges() {
         }
     }
     assert!(!has("veripb") || counts[0] > 5 && counts[0] == counts[1], "{counts:?}");
+    // Neither rows nor bands can be exchanged.
+    for board in ["x:4", "jigsaw:AAAB/ACBB/DCCB/DDDC"] {
+        let formula = Encoding::default().encode_breaking(&empty(board), FirstRowAndBands, &never);
+        assert!(formula.unwrap().is_none(), "{board}");
+    }
     let variant = Variant::classic(4).unwrap();
     let cells: Vec<Cell> = variant.cells().take(2).collect();
     let excluded = Candidate { cell: cells[0], symbol: Symbol::from_index(2) };

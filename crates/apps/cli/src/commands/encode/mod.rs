@@ -174,8 +174,8 @@ pub(super) struct Encode {
     /// Fix cells of an empty board whose solutions have images with these values
     ///
     /// The formula has a model exactly if the puzzle has a solution. `first-row` has the values in order in the first row: an exchange of
-    /// values makes a solution of a solution. `first-row-and-column` is for Latin squares, whose rows can be exchanged, too. The board may
-    /// have no givens, excluded candidates, or constraints beyond regions. With --certificate, the proof makes the exchanges.
+    /// values makes a solution of a solution. `first-row-and-column` is for Latin squares, whose rows can be exchanged, too. `first-row-and-bands` also states the order of the rows of each band of blocks, and of the bands, by their values in the first column.
+    /// The board may have no givens, excluded candidates, or constraints beyond regions. With --certificate, the proof makes the exchanges.
     #[arg(long, value_name = "CELLS", value_parser = named(SYMMETRY_BREAKING), conflicts_with_all = ["exclude", "second"])]
     break_symmetry: Option<SymmetryBreaking>,
 
