@@ -348,7 +348,7 @@ fn clues_that_clash_are_named() {
 #[test]
 fn superfluous_constraints_are_counted() {
     let text = clausoku("check data/grids/killer.txt").text();
-    let line = "  minimal      yes: in its givens; superfluous constraints: 27 of 29, each alone\n";
+    let line = "  minimal      yes: in its givens; superfluous clues: 27 of 29, each alone\n";
     assert!(text.ends_with(line), "{text}");
     let row = clausoku("check data/grids/killer.txt --minimal --json").text();
     let row: Value = serde_json::from_str(&row).expect("JSON");

@@ -58,6 +58,15 @@ fn the_fewest_clues_are_said_to_be_so() {
     assert!(text.contains("removed; fewest: no fewer clues have one solution"), "{text}");
     let french = clausoku(&format!("tidy {puzzle} --fewest --language fr")).text();
     assert!(french.contains("  superflu, ôté\n"), "{french}");
+    let killer = clausoku("tidy data/grids/killer.txt --language fr").text();
+    assert!(killer.contains("\n  flèche en L8C6 L8C5 L7C6 L7C7 "), "{killer}");
+    for (call, reason) in [
+        ("tidy", "des indices ne sont superflus que s'il y a une seule solution\n"),
+        ("rate --scale hodoku", "la grille a plusieurs solutions, donc pas de note\n"),
+    ] {
+        let several = clausoku(&format!("{call} 1............... --language fr")).run();
+        assert_eq!(several.err, reason);
+    }
     let counts =
         "4 indices superflus sur 6, chacun seul ; ôtés : 2 ; minimum : moins d'indices n'ont";
     assert!(french.contains(counts), "{french}");

@@ -86,7 +86,9 @@ fn limit_in(language: Language, limit: &clausoku::Error) -> String {
     match limit {
         clausoku::Error::Unknown { solver, reason } => {
             let reason = stop_reason(language, *reason);
-            say!(language, commands::gave_no_answer { name: printable(solver), reason })
+            // A part of a program has a name in words, unlike a solver.
+            let name = french::remark(language, printable(solver).into_owned());
+            say!(language, commands::gave_no_answer { name, reason })
         }
         error => error.to_string(),
     }

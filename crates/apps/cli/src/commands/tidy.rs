@@ -12,7 +12,7 @@ use clausoku::lists::{Status, Text, TidiedPuzzles, Words, answers::PuzzleClues};
 use clausoku::solving::SearchEnd;
 use clausoku::{Puzzle, Variant};
 use clausoku_text::UnknownName;
-use clausoku_words::say;
+use clausoku_words::{named, say};
 use std::path::PathBuf;
 
 /// Find superfluous clues, and leave them out
@@ -126,7 +126,8 @@ impl Words<PuzzleClues<'_>> for Lines {
                     (Some(true), false) => "superfluous",
                 };
                 let words = say!(language, commands::clue_state { state });
-                out.push(&format!("  {:60} {words}\n", one.clue.name(found.puzzle)));
+                let clue = named(language, &one.clue.name(found.puzzle));
+                out.push(&format!("  {clue:60} {words}\n"));
             }
             out.push(&format!("{}\n", self.summary(found)));
         }

@@ -46,8 +46,8 @@ more-givens = { $count ->
        *[other] ; { $count } other givens leave as many or more
     }
 superfluous = { $is_minimal ->
-        [true] in its givens; superfluous constraints: { $count } of { $all }, each alone
-       *[false] superfluous constraints: { $count } of { $all }, each alone
+        [true] in its givens; superfluous clues: { $count } of { $all }, each alone
+       *[false] superfluous clues: { $count } of { $all }, each alone
     }
 redundant = { $count ->
         [one] 1 redundant given

@@ -44,8 +44,8 @@ more-givens = {" "}; { $count ->
        *[other] { $count } autres données en laissent autant ou plus
     }
 superfluous = { $is_minimal ->
-        [true] pour ses données ; contraintes superflues : { $count } sur { $all }, chacune seule
-       *[false] contraintes superflues : { $count } sur { $all }, chacune seule
+        [true] pour ses données ; indices superflus : { $count } sur { $all }, chacun seul
+       *[false] indices superflus : { $count } sur { $all }, chacun seul
     }
 redundant = { $count ->
         [one] { $count } donnée superflue
