@@ -24,7 +24,7 @@ use crate::structure::BoardColumns;
 
 use crate::{
     FORMATS, Format, Likelihood, ReadError, ReadErrorKind, ReadOptions, ReadResult, Result, Sample,
-    candidates, csv, iss, line, rows, structure,
+    candidates, csv, iss, line, numbers, rows, structure,
 };
 
 /// Returns the format of this name.
@@ -116,6 +116,13 @@ pub(crate) fn has_better_structure(
         let is_tree = first.starts_with(['[', '(']) || first.ends_with(['[', '(', '{']);
         return found.name == line::FORMAT.name && (is_tree || structure::names_solutions(text))
             || found.name == rows::FORMAT.name && may_have_solutions();
+    }
+    // The digits of regions are no puzzle.
+    if [line::FORMAT.name, rows::FORMAT.name, numbers::FORMAT.name].contains(&found.name)
+        && structure::has_map_of_regions(text)
+    {
+        let records = structure::read(text, options, true).ok().flatten();
+        return records.is_some_and(|records| matches!(&records[..], [Ok(_)]));
     }
     // An address or a word such as `sudoku` above a text is no head of a list. Objects may have no member of a usual name.
     let is_word =

@@ -203,8 +203,19 @@ impl Parser {
             return false;
         }
         let mut is_stated = false;
-        for name in members.names() {
-            if grids.contains(&Some(name)) || self.plain.iter().any(|known| known == name) {
+        let cells =
+            grids[0].and_then(|name| members.any(name)).map_or(0, |cells| cells.text().len());
+        for name in members.names().into_iter().filter(|name| !grids.contains(&Some(*name))) {
+            let value = members.any(name).map_or("", Json::text);
+            // Lists of cells, or the map of the regions.
+            if value.starts_with("[[")
+                || value.starts_with("[{")
+                || value.starts_with('"') && value.len() == cells
+            {
+                is_stated = true;
+                continue;
+            }
+            if self.plain.iter().any(|known| known == name) {
                 continue;
             }
             if may_state_rules(name) {

@@ -146,6 +146,20 @@ impl Board {
         map.regions().is_some().then_some(map)
     }
 
+    /// Returns the region of each cell of a square board whose cells are these signs, if they are the names of regions.
+    pub(super) fn regions_of_signs(signs: &[char]) -> Option<Vec<usize>> {
+        let order = signs.len().isqrt();
+        let texts: Vec<String> = signs.iter().map(char::to_string).collect();
+        let cells: Vec<&str> = texts.iter().map(String::as_str).collect();
+        let values = Values { numbers: vec![0; cells.len()], notation: NumberNotation::FromOne };
+        let square = (order > 3 && order * order == cells.len()).then_some(Square {
+            order,
+            cells,
+            values,
+        })?;
+        Self::new(square, 0, Vec::new()).regions()
+    }
+
     /// Returns the path in the form of a program: `puzzles[2].grid`.
     pub(super) fn path_name(&self) -> String {
         let mut name = String::new();
@@ -212,7 +226,7 @@ impl Board {
 }
 
 /// Returns `true` if the cells of a region touch each other, at corners at least.
-fn is_connected(regions: &[usize], order: usize, region: usize) -> bool {
+pub(super) fn is_connected(regions: &[usize], order: usize, region: usize) -> bool {
     let Some(first) = regions.iter().position(|&r| r == region) else { return false };
     let mut seen = vec![false; regions.len()];
     seen[first] = true;

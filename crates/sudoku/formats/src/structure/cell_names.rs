@@ -91,6 +91,9 @@ fn number_cells(text: &str, items: &mut [Item]) {
     }
 }
 
+/// The most blanks around the numbers of a cell, which may be in lines of their own.
+const MAX_BLANKS: usize = 40;
+
 /// The most bytes between the last word and a list of cells.
 const MAX_NAME: usize = 60;
 
@@ -132,6 +135,11 @@ fn token(word: &str, is_large: bool) -> Option<Token> {
     is_number.then(|| Token::Cells(vec![(row, column)], Name::Letter))
 }
 
+/// Returns `true` if a word is the name of one cell or several: `R1C2`.
+pub(super) fn is_name_of_cell(word: &str) -> bool {
+    matches!(token(word.trim(), false), Some(Token::Cells(_, Name::RowColumn)))
+}
+
 /// Returns the row and the column in a name such as `R1C12`, as it writes them.
 fn row_and_column(word: &str) -> Option<(&str, &str)> {
     word.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])
@@ -161,8 +169,9 @@ fn pair(text: &str, first: &Item, second: &Item) -> Option<Item> {
     let (Token::Number(row), Token::Number(column)) = (&first.token, &second.token) else {
         return None;
     };
-    let before = text[..first.bytes.start].bytes().rev().take(8).find(|byte| *byte != b' ')?;
-    let behind = text[second.bytes.end..].bytes().take(8).find(|byte| *byte != b' ')?;
+    let is_sign = |byte: &u8| !byte.is_ascii_whitespace();
+    let before = text[..first.bytes.start].bytes().rev().take(MAX_BLANKS).find(is_sign)?;
+    let behind = text[second.bytes.end..].bytes().take(MAX_BLANKS).find(is_sign)?;
     let gap = text[first.bytes.end..second.bytes.start].trim();
     let are_in_brackets = b"([{<".contains(&before)
         && ["", ",", ";", ":", "|", "/", "]["].contains(&gap)

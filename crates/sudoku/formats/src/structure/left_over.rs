@@ -211,6 +211,28 @@ pub(super) const NAMES: &[(&str, Option<&str>)] = &[
     ("arrow", None),
     ("calcudoku", None),
     ("kenken", None),
+    ("non consecutive", None),
+    ("nonconsecutive", None),
+    ("german whispers", None),
+    ("dutch whispers", None),
+    ("renban", None),
+    ("x sums", None),
+    ("greater than", None),
+    ("miracle", None),
+    ("chaos", None),
+];
+
+/// Phrases of rules in sentences, without the signs between words, each with the name of the rule.
+const PHRASES: &[(&str, &str)] = &[
+    ("knight s move", "anti knight"),
+    ("knights move", "anti knight"),
+    ("king s move", "anti king"),
+    ("kings move", "anti king"),
+    ("along a thermometer", "thermometer"),
+    ("from the bulb", "thermometer"),
+    ("along an arrow", "arrow"),
+    ("digits in cages", "killer"),
+    ("digits in a cage", "killer"),
 ];
 
 /// The names of [`NAMES`] that mean a kind of puzzle in any sentence.
@@ -226,9 +248,10 @@ const IN_SENTENCES: &[&str] = &[
     "kenken",
     "diagonal",
     "diagonals",
+    "nonconsecutive",
 ];
 
-/// The names of [`NAMES`] that mean a kind of puzzle in the names of a program.
+/// The names that mean a kind of puzzle in the names of a program.
 const IN_PROGRAMS: &[&str] = &[
     "windoku",
     "killer",
@@ -238,6 +261,11 @@ const IN_PROGRAMS: &[&str] = &[
     "kropki",
     "skyscraper",
     "calcudoku",
+    "nonconsecutive",
+    "disjoint",
+    "knight",
+    "king",
+    "renban",
 ];
 
 /// Returns the name of a kind of puzzle in a line, and the name of the built-in variant that it selects.
@@ -249,7 +277,9 @@ pub(super) fn kind_named(data: &str) -> Option<(&'static str, Option<&'static st
     }
     let words: Vec<&str> =
         lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
-    let generic = ["sudoku", "sudokus", "puzzle", "grid", "square", "type", "variant", "kind"];
+    let generic = [
+        "sudoku", "sudokus", "puzzle", "grid", "square", "type", "variant", "kind", "rule", "rules",
+    ];
     let rest: Vec<&str> =
         words.iter().copied().filter(|word| !generic.contains(word) && !is_count(word)).collect();
     let title = rest.join(" ");
@@ -265,8 +295,11 @@ pub(super) fn kind_named(data: &str) -> Option<(&'static str, Option<&'static st
     if let Some(row) = NAMES.iter().find(|row| is_named(row.0) && !is_code(data)) {
         return Some(*row);
     }
-    let name = IN_SENTENCES.iter().find(|name| words.contains(name))?;
-    Some((name, None))
+    if let Some(name) = IN_SENTENCES.iter().find(|name| words.contains(name)) {
+        return Some((name, None));
+    }
+    let sentence = words.join(" ");
+    PHRASES.iter().find(|row| sentence.contains(row.0)).map(|row| (row.1, None))
 }
 
 /// Returns the name of a kind of puzzle in the names of a program, which may state its rules: `Thermo::new(…)`, `killer_cages = …`.
@@ -285,7 +318,7 @@ pub(super) fn kind_in_code(data: &str) -> Option<&'static str> {
         let single = word.strip_suffix('s').unwrap_or(word);
         IN_PROGRAMS.iter().find(|name| **name == word || **name == single)
     });
-    found.filter(|_| is_code(data)).copied()
+    found.filter(|_| is_code(data) || data.contains("()")).copied()
 }
 
 /// Returns `true` if a line is a rule, a call or an assignment of a program, whose names are its own: `x(R,C,V)`, `:- x(1,2,3).`, `x = 0`.

@@ -32,6 +32,7 @@ mod notations;
 mod order;
 mod pairs;
 mod parity;
+mod regions;
 mod remarks;
 mod restated;
 mod rule_names;
@@ -64,6 +65,9 @@ pub(crate) use rules::{may_state_rules, variant_of_row};
 pub(crate) use unrecognized::unrecognized;
 
 use std::ops::Range;
+use std::sync::Arc;
+
+use clausoku_board::Variant;
 
 use block::{Found, Lines};
 use board::{Board, Step};
@@ -101,6 +105,12 @@ pub(crate) fn read(
     }
     let body = text.strip_prefix('\u{FEFF}').unwrap_or(text);
     let body = &*marked::without_prompts(body);
+    if options.variant.is_none()
+        && let Some(jigsaw) = regions::stated(body)?
+        && let Some(records) = read_jigsaw(body, jigsaw, options, has_lines)?
+    {
+        return Ok(Some(records));
+    }
     let mut records = read_all(body, options, has_lines)?;
     if options.variant.is_none()
         && let Some(records) = &mut records
@@ -108,6 +118,41 @@ pub(crate) fn read(
         rules::apply_set(body, records)?;
     }
     Ok(records)
+}
+
+/// Returns the puzzle of a text that states the regions of its board as lists of cells; `None` if it has no board of this order.
+///
+/// # Errors
+///
+/// Fails if the text states another rule, too, or is at fault on this board.
+fn read_jigsaw(
+    body: &str,
+    jigsaw: Variant,
+    options: &ReadOptions,
+    has_lines: bool,
+) -> Result<Option<Vec<ReadResult>>> {
+    let order = jigsaw.order();
+    let on_jigsaw = ReadOptions { variant: Some(Arc::new(jigsaw)), ..options.clone() };
+    let Some(mut records) = read_all(body, &on_jigsaw, has_lines)? else { return Ok(None) };
+    // The rules of the text have their own board.
+    match read_all(body, options, has_lines) {
+        Err(error) if error.kind() == ReadErrorKind::Variant => return Err(error),
+        Ok(Some(mut usual)) => {
+            let is_of_order = |record: &ReadResult| {
+                record.as_ref().is_ok_and(|record| {
+                    record.puzzle.variant().order() == order
+                        && rules::has_usual_board(&record.puzzle)
+                })
+            };
+            if !usual.iter().all(is_of_order) {
+                group::add_note(&mut usual, regions::UNREAD.to_owned());
+                return Ok(Some(usual));
+            }
+        }
+        _ => {}
+    }
+    group::add_note(&mut records, regions::NOTE.to_owned());
+    Ok(Some(records))
 }
 
 /// Returns the puzzles of a text without the rules that a program sets in it.
@@ -240,6 +285,28 @@ pub(crate) fn names_solutions(text: &str) -> bool {
 pub(crate) fn has_solution_heading(text: &str) -> bool {
     text.lines().any(|line| line.starts_with('#') && pairs::names_solution(line))
 }
+
+/// Returns `true` if the rows of a text, or its two lines, are a board and the digits or letters of its regions.
+pub(crate) fn has_map_of_regions(text: &str) -> bool {
+    let is_between = |c: char| c.is_whitespace() || is_bar(c) || matches!(c, ',' | ';');
+    let rows = numbered_lines(text).map(|line| line.data().trim());
+    let rows = rows.filter(|row| !row.is_empty() && !block::is_border(row));
+    let rows = rows.map(|row| row.chars().filter(|&c| !is_between(c)).collect::<Vec<char>>());
+    // The longest board of one sign a cell.
+    let rows: Vec<Vec<char>> = rows.take(MAX_ROWS + 1).collect();
+    let width = rows.first().map_or(0, Vec::len);
+    let is_square = match rows.len() {
+        2 => width.isqrt().pow(2) == width,
+        count => count == 2 * width && count <= MAX_ROWS,
+    };
+    let (_, map) = rows.split_at(rows.len() / 2);
+    is_square
+        && rows.iter().all(|row| row.len() == width)
+        && Board::regions_of_signs(&map.concat()).is_some()
+}
+
+/// The largest number of rows of a board and of the map of its regions.
+const MAX_ROWS: usize = 2 * 25;
 
 /// Returns `true` if of the first four boards in rows of characters the second and the fourth are complete, and the others are not.
 pub(crate) fn has_answers_below(text: &str) -> bool {

@@ -90,7 +90,7 @@ pub(super) fn order_in_text(text: &str) -> Option<Order> {
         let mut last = [None; 3];
         let mut orders =
             text.split(|c: char| !c.is_alphanumeric() && c != '_').filter_map(|word| {
-                if word.is_empty() {
+                if word.is_empty() || TYPES.contains(&word) {
                     return None;
                 }
                 last = [last[1], last[2], role_of_name(word)];
@@ -102,6 +102,11 @@ pub(super) fn order_in_text(text: &str) -> Option<Order> {
         is_other.then_some(Order { positions: first, note: Some(OF_NAMES) })
     })
 }
+
+/// Words between the names of the parameters of a function.
+const TYPES: [&str; 12] = [
+    "int", "integer", "number", "u8", "u16", "u32", "usize", "i32", "i64", "uint8_t", "let", "var",
+];
 
 /// Returns 0 for the name of rows, 1 for one of columns and 2 for one of values. `x` and `y` are used for both.
 fn role_of_name(word: &str) -> Option<usize> {

@@ -10,19 +10,25 @@ use std::sync::Arc;
 use clausoku_board::{Puzzle, Variant};
 
 use super::board::{Board, Step};
+use super::cell_names::is_name_of_cell;
 use super::left_over::kind_named;
+use super::order::NAMES;
+#[cfg(feature = "json")]
+use super::regions;
 use super::remarks::Remarks;
 use super::rule_names::{Certainty, certainty, kind, singular};
 #[cfg(feature = "json")]
 use super::tree::Parser;
 use super::tree::{Node, Value};
 use crate::Record;
+#[cfg(feature = "json")]
+use crate::common::with_blocks;
 use crate::common::{
     Line, Location, Places, ReadError, ReadErrorKind, ReadResult, Result, numbered_lines, quoted,
 };
 
 /// Members whose texts name variants or rules, and whose members are rules, in the singular and without separators.
-pub(super) const MEMBERS: [&str; 9] = [
+pub(super) const MEMBERS: [&str; 10] = [
     "variant",
     "type",
     "kind",
@@ -32,13 +38,14 @@ pub(super) const MEMBERS: [&str; 9] = [
     "rule",
     "constraint",
     "modifier",
+    "tag",
 ];
 
 /// The member whose text is the name of a variant, and of nothing else.
 const VARIANT: &str = MEMBERS[0];
 
 /// Members whose texts may be names of other classes than kinds of puzzles. In tables they are no rules.
-const CLASSES: [&str; 2] = ["type", "kind"];
+const CLASSES: [&str; 3] = ["type", "kind", "tag"];
 
 /// Texts of the member [`VARIANT`] that say that there is none.
 const NO_VARIANT: [&str; 10] =
@@ -203,7 +210,7 @@ fn fault(place: Location<'_>, rule: &Rule, cells: usize) -> ReadError {
 }
 
 /// Returns `true` if a board has no other rules than those of each board of its order.
-fn has_usual_board(puzzle: &Puzzle) -> bool {
+pub(super) fn has_usual_board(puzzle: &Puzzle) -> bool {
     Variant::usual(puzzle.variant().order())
         .is_ok_and(|usual| usual.name() == puzzle.variant().name())
 }
@@ -234,7 +241,21 @@ fn set_in(text: &str) -> Vec<Rule> {
         let variant = kind(name).and_then(|row| row.1).map(str::to_owned);
         rules.push(Rule { start, name: name.to_owned(), variant });
     }
+    rules.extend(variants_in(text).filter(|rule| !remarks.contain(rule.start)));
     rules
+}
+
+/// Returns the kinds of puzzles that a program names as its variant: `solve(grid, variant="anti-knight")`.
+fn variants_in(text: &str) -> impl Iterator<Item = Rule> {
+    text.match_indices(VARIANT).filter_map(move |(at, name)| {
+        let rest = text[at + name.len()..].trim_start_matches(['"', '\'', ' ']);
+        let value = rest.strip_prefix(['=', ':'])?.trim_start_matches([':', '=', ' ']);
+        let inner = value.strip_prefix(['"', '\''])?;
+        let kind = &inner[..inner.find(['"', '\'', '\n'])?];
+        let (name, variant) = kind_named(kind)?;
+        let start = inner.as_ptr() as usize - text.as_ptr() as usize;
+        Some(Rule { start, name: name.to_owned(), variant: variant.map(str::to_owned) })
+    })
 }
 
 /// The largest length of the name of a rule.
@@ -285,7 +306,23 @@ pub(crate) fn variant_of_object(object: &str, name: &str, cells: &str) -> Result
     let start = object.len() - object.trim_start().len();
     let Some(node) = Parser::new(object).value_at(start) else { return Ok(None) };
     let rules = beside(&node, &[Step::Member(name.to_owned())]);
-    selected(&Places::new(object), &rules, count(cells))
+    let variant = selected(&Places::new(object), &rules, count(cells))?;
+    let is_of_cells = |jigsaw: &Variant| jigsaw.cell_count() == count(cells);
+    match variant {
+        None => Ok(drawn_beside(&node, name).or(regions::stated(object)?).filter(is_of_cells)),
+        variant => Ok(variant),
+    }
+}
+
+/// Returns the jigsaw whose map of regions is a text in another member than that of the cells: `"regions": "111222…"`.
+#[cfg(feature = "json")]
+fn drawn_beside(node: &Node<'_>, cells: &str) -> Option<Variant> {
+    let Value::Members(members) = &node.value else { return None };
+    let texts =
+        members.iter().filter(|(name, _)| name != cells).filter_map(|(_, node)| node.cell());
+    let mut maps =
+        texts.filter_map(|text| Board::regions_of_signs(&text.chars().collect::<Vec<_>>()));
+    with_blocks(count(node.member(cells)?.cell()?).isqrt(), &maps.next()?).ok()
 }
 
 /// Returns the number of cells in a text: characters, or words.
@@ -306,7 +343,7 @@ fn add_member(name: &str, node: &Node<'_>, depth: usize, rules: &mut Vec<Rule>) 
     let is_rule = match certainty(name) {
         Some(Certainty::Always) => is_on(node),
         Some(Certainty::WithValue) => is_list(node) || word_of(node) == "true",
-        None => false,
+        None => has_lists_of_cells(node),
     };
     if is_rule {
         let is_all = ["1", "true", "yes", "on", "t"].contains(&word_of(node).as_str());
@@ -325,7 +362,13 @@ fn add_named(member: &str, node: &Node<'_>, depth: usize, rules: &mut Vec<Rule>)
         Value::List(items) => items.iter().for_each(|item| add_named(member, item, depth, rules)),
         Value::Members(members) => {
             for (name, node) in members {
-                add_member(name, node, depth, rules);
+                match &node.value {
+                    // The name of a rule in a list of rules: `[{"Name": "Disjoint"}]`.
+                    Value::Text(text) if name.eq_ignore_ascii_case("name") => {
+                        add_text(member, text, node.start, rules);
+                    }
+                    _ => add_member(name, node, depth, rules),
+                }
             }
         }
     }
@@ -353,6 +396,34 @@ fn add_text(member: &str, text: &str, start: usize, rules: &mut Vec<Rule>) {
 fn is_on(node: &Node<'_>) -> bool {
     const OFF: [&str; 8] = ["", "0", "false", "no", "none", "null", "nil", "off"];
     is_list(node) || !OFF.contains(&word_of(node).as_str())
+}
+
+/// Returns `true` if a value is lists of cells, as clues have them: `[[[0, 0], [0, 1]], [[4, 4], [4, 5], [5, 5]]]`. As many lists of as many
+/// cells are regions.
+fn has_lists_of_cells(node: &Node<'_>) -> bool {
+    let Value::List(lists) = &node.value else { return false };
+    let cells = |list: &Node<'_>| match &list.value {
+        Value::List(cells) if cells.iter().all(is_cell) => cells.len(),
+        _ => 0,
+    };
+    let are_regions = lists.len() > 3 && lists.iter().all(|list| cells(list) == lists.len());
+    !lists.is_empty() && !are_regions && lists.iter().all(|list| cells(list) > 1)
+}
+
+/// Returns `true` if a value is the place of a cell: `[0, 1]`, `{"row": 0, "col": 1}`, `"R1C2"`.
+fn is_cell(node: &Node<'_>) -> bool {
+    let is_number = |node: &Node<'_>| matches!(node.value, Value::Word(word) if word.len() < 3 && word.bytes().all(|byte| byte.is_ascii_digit()) && !word.is_empty());
+    match &node.value {
+        Value::List(numbers) => numbers.len() == 2 && numbers.iter().all(is_number),
+        Value::Members(members) => {
+            let has = |names: &[&str]| {
+                members.iter().any(|(name, node)| names.contains(&&**name) && is_number(node))
+            };
+            has(NAMES[0]) && has(NAMES[1])
+        }
+        Value::Text(text) => is_name_of_cell(text),
+        Value::Word(word) => is_name_of_cell(word),
+    }
 }
 
 /// Returns `true` if a value contains others.

@@ -18,7 +18,8 @@ use super::order::{
 };
 use super::remarks::Remarks;
 use super::sparse::{
-    self, Given, MIN_GIVENS, OF_COLUMN_LETTERS, OF_LETTERS, OF_TERMS, OF_VALUE_FIRST,
+    self, Given, MIN_GIVENS, OF_COLUMN_FIRST, OF_COLUMN_LETTERS, OF_LETTERS, OF_TERMS,
+    OF_VALUE_FIRST,
 };
 use super::tree::{Node, Value};
 use crate::common::Places;
@@ -449,6 +450,11 @@ fn numbered<'g>(
         .collect();
     let note = stated.map_or(Some(OF_TERMS), |order| order.note);
     let note = note.filter(|_| order.is_none() && inner[0] == inner[1]);
+    let turned = sparse::column_first(&givens).filter(|_| positions.is_none() && !has_truths);
+    let (givens, note) = match turned {
+        Some(turned) => (turned, Some(OF_COLUMN_FIRST)),
+        None => (givens, note),
+    };
     statements(givens, note, slots, gaps, start..run.end, period)
 }
 

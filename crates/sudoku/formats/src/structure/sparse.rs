@@ -48,6 +48,20 @@ pub(super) fn value_first(givens: &[Given]) -> Option<Vec<Given>> {
     is_first.then(|| givens.iter().map(Given::with_value_first).collect())
 }
 
+/// The least number of givens whose order says which of two numbers is the row.
+const MIN_ORDERED: usize = 8;
+
+/// Returns these givens with the first of their numbers as the column, if only so they are in the order in which a board is read.
+pub(super) fn column_first(givens: &[Given]) -> Option<Vec<Given>> {
+    let is_sorted = |key: fn(&Given) -> (usize, usize)| {
+        givens.windows(2).all(|pair| key(&pair[0]) < key(&pair[1]))
+    };
+    let is_turned = givens.len() >= MIN_ORDERED
+        && is_sorted(|given| (given.column, given.row))
+        && !is_sorted(|given| (given.row, given.column));
+    is_turned.then(|| givens.iter().map(|given| given.turned(true)).collect())
+}
+
 /// The givens of a text.
 pub(super) struct Sparse<'t> {
     /// The board of all lines, or that of each line if they contradict each other.
@@ -111,6 +125,7 @@ fn read_in_order(text: &str, shape: Boards, order: Option<Order>) -> Result<Opti
     let mut rules = Vec::new();
     let mut head = "";
     let mut note = None;
+    let mut is_unnamed = true;
     for line in numbered_lines(text) {
         let data = line.data().trim();
         let start = line.text.as_ptr() as usize - text.as_ptr() as usize;
@@ -128,6 +143,7 @@ fn read_in_order(text: &str, shape: Boards, order: Option<Order>) -> Result<Opti
             }
             None => scanner.givens(),
         };
+        is_unnamed &= !scanner.has_names;
         note = note.or(match scanner.note {
             Some(OF_LETTERS) if by_columns => Some(OF_COLUMN_LETTERS),
             other => other,
@@ -168,6 +184,11 @@ fn read_in_order(text: &str, shape: Boards, order: Option<Order>) -> Result<Opti
         && let Some(all) = value_first(&givens)
     {
         (givens, note) = (all, Some(OF_VALUE_FIRST));
+    } else if order.is_none()
+        && is_unnamed
+        && let Some(all) = column_first(&givens)
+    {
+        (givens, note) = (all, Some(OF_COLUMN_FIRST));
     }
     let places = Places::new(text);
     let all = board(&places, &givens, shape);
@@ -196,9 +217,10 @@ pub(super) fn boards_in_tree(
     shape: Boards,
     order: Option<Order>,
 ) -> Result<Vec<Board>> {
-    let in_order = |order| {
+    let in_order = |positions| {
         let mut boards = Vec::new();
-        find(places, node, shape, order, &mut Vec::new(), &mut boards).map(|()| boards)
+        find(places, node, shape, positions, order.is_some(), &mut Vec::new(), &mut boards)
+            .map(|()| boards)
     };
     let first = in_order(order.map_or(ROW_FIRST, |order| order.positions));
     let is_open = |board: &Board| board.note == Some(OF_TERMS) && board.has_clash();
@@ -224,6 +246,7 @@ fn find(
     node: &Node<'_>,
     shape: Boards,
     order: [usize; 3],
+    is_stated: bool,
     path: &mut Vec<Step>,
     boards: &mut Vec<Board>,
 ) -> Result<()> {
@@ -236,12 +259,19 @@ fn find(
         _ => return Ok(()),
     };
     let mut note = None;
+    let mut is_unnamed = order == ROW_FIRST;
     let givens: Option<Vec<Given>> = children
         .iter()
         .filter(|(_, node)| !matches!(&node.value, Value::Word("")))
         .map(|(step, node)| match step {
-            Step::Member(name) if node.cell().is_some() => given_at(name, node, &mut note),
-            _ => given_in(node, order, &mut note),
+            Step::Member(name) if node.cell().is_some() => {
+                is_unnamed &= !name.contains(char::is_alphabetic);
+                given_at(name, node, &mut note)
+            }
+            _ => {
+                is_unnamed &= matches!(&node.value, Value::List(_));
+                given_in(node, order, &mut note)
+            }
         })
         .collect();
     if let Some(mut givens) = givens.filter(|givens| givens.len() >= MIN_GIVENS) {
@@ -250,6 +280,11 @@ fn find(
             && let Some(all) = value_first(&givens)
         {
             (givens, note) = (all, Some(OF_VALUE_FIRST));
+        } else if is_unnamed
+            && !is_stated
+            && let Some(all) = column_first(&givens)
+        {
+            (givens, note) = (all, Some(OF_COLUMN_FIRST));
         }
         let board = board(places, &givens, shape)?;
         boards.extend(board.map(|board| Board { path: path.clone(), note, ..board }));
@@ -257,7 +292,7 @@ fn find(
     }
     for (step, inner) in children {
         path.push(step);
-        find(places, inner, shape, order, path, boards)?;
+        find(places, inner, shape, order, is_stated, path, boards)?;
         path.pop();
     }
     Ok(())
@@ -399,17 +434,21 @@ struct Scanner<'t> {
     order: [usize; 3],
     /// The meaning of the places, if they can have another.
     note: Option<&'static str>,
+    /// `true` if names say which number of a place is the row: `R1C2`.
+    has_names: bool,
 }
 
 pub(super) const OF_LETTERS: &str = "letters are rows: A1 is R1C1, A2 is R1C2";
 pub(super) const OF_COLUMN_LETTERS: &str = "letters are columns: A1 is R1C1, B1 is R1C2";
 pub(super) const OF_VALUE_FIRST: &str = "the numbers of a given are its value, its row and its column, since they do not fit as row, column and value; `# triples: rcv` states \
      this order";
+pub(super) const OF_COLUMN_FIRST: &str = "the numbers of a given are its column, its row and its value, since only so the givens are in the order of the rows; \
+     `# triples: rcv` states another order";
 pub(super) const OF_TERMS: &str = "the numbers of a given are its row, its column and its value; `# triples: crv` states another order";
 
 impl<'t> Scanner<'t> {
     fn new(text: &'t str, order: [usize; 3]) -> Self {
-        Self { text, at: 0, order, note: None }
+        Self { text, at: 0, order, note: None, has_names: false }
     }
 
     fn rest(&self) -> &'t str {
@@ -506,6 +545,7 @@ impl<'t> Scanner<'t> {
         {
             self.letters().eq_ignore_ascii_case("c").then_some(())?;
             let column = self.number()?;
+            self.has_names = true;
             // A table of places and values has a comma, a semicolon or a tab.
             let value = match self.sign(&[",", ";"]) {
                 Some(()) => self.number()?,
@@ -581,6 +621,7 @@ impl<'t> Scanner<'t> {
         self.letters().eq_ignore_ascii_case("r").then_some(())?;
         let row = self.number()?;
         self.letters().eq_ignore_ascii_case("c").then_some(())?;
+        self.has_names = true;
         Some(Given { row, column: self.number()?, value, at: 0 })
     }
 
