@@ -117,6 +117,10 @@ pub(crate) fn has_better_structure(
         return found.name == line::FORMAT.name && (is_tree || structure::names_solutions(text))
             || found.name == rows::FORMAT.name && may_have_solutions();
     }
+    #[cfg(feature = "json")]
+    if found.name == jsonl::FORMAT.name && jsonl::is_value_of_lines(text) {
+        return true;
+    }
     // The digits of regions are no puzzle.
     if [line::FORMAT.name, rows::FORMAT.name, numbers::FORMAT.name].contains(&found.name)
         && structure::has_map_of_regions(text)

@@ -128,6 +128,11 @@ fn is_board(value: Json<'_>) -> bool {
     value.text().starts_with(['[', '{'])
 }
 
+/// Returns `true` if a text is one value over several lines.
+pub(crate) fn is_value_of_lines(text: &str) -> bool {
+    text.trim().contains('\n') && Json::parse(text).is_ok()
+}
+
 /// Returns the puzzle of an object over several lines; `None` if the text is no such object.
 pub(crate) fn read_whole(text: &str, options: &ReadOptions) -> Option<Result<Record>> {
     let members = Json::parse(text).and_then(Json::object).ok()?;

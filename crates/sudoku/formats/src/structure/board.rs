@@ -39,6 +39,17 @@ pub(super) struct Board {
     pub rules: Option<Arc<Variant>>,
     /// A note about its reading, if other readings are possible.
     pub note: Option<&'static str>,
+    /// The fault of a value that is nearly a board, whose cells are empty then.
+    pub fault: Option<Box<Fault>>,
+}
+
+/// The fault of a board.
+#[derive(Clone, Debug)]
+pub(super) struct Fault {
+    /// The byte of its place.
+    pub at: usize,
+    pub expected: String,
+    pub found: String,
 }
 
 /// A step into a value.
@@ -69,6 +80,7 @@ impl Board {
             is_argument: false,
             rules: None,
             note: None,
+            fault: None,
         }
     }
 

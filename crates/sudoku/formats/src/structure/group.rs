@@ -40,6 +40,10 @@ fn puzzle(
     selected: Option<&Variant>,
     options: &ReadOptions,
 ) -> Result<Record> {
+    if let Some(fault) = &board.fault {
+        let place = places.at(fault.at);
+        return Err(place.fault(ReadErrorKind::Structure, fault.expected.as_str(), &fault.found));
+    }
     let place = places.at(board.start);
     let mut boards = crate::common::Boards::default();
     let map = regions.and_then(Board::regions);
@@ -207,6 +211,9 @@ fn record_of_object(
     let all = || group.iter().copied();
     let puzzles: Vec<&Board> =
         all().filter(|board| !is_solution(board) && !is_map(board)).collect();
+    if let Some(damaged) = puzzles.iter().find(|board| board.fault.is_some()) {
+        return puzzle(places, damaged, None, None, options);
+    }
     let named = all().find(is_solution);
     let (first, solution) = match (&puzzles[..], named) {
         ([only], solution) => (*only, solution),
@@ -214,6 +221,9 @@ fn record_of_object(
         _ => return Err(several(places, group)),
     };
     let record = puzzle(places, first, all().find(is_map), None, options)?;
+    if let Some(solution) = solution.filter(|solution| solution.fault.is_some()) {
+        return puzzle(places, solution, None, None, options);
+    }
     match solution.filter(|_| first.solution.is_none()) {
         Some(solution) => solved(places, record, solution, options),
         None => Ok(record),

@@ -14,6 +14,7 @@ mod board;
 mod cages;
 mod cell_names;
 mod columns;
+mod damaged;
 mod document;
 #[cfg(test)]
 mod documentation;

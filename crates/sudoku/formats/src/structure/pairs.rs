@@ -16,6 +16,7 @@ use crate::common::Boards;
 /// Gives each puzzle its solution, and finds the boards that are no puzzles of their own: solutions, boards that the output of a program
 /// shows once more, and boards in remarks beside others. Returns the bytes at which the last begin.
 pub(super) fn pair(text: &str, mut boards: Vec<&mut Board>, options: &ReadOptions) -> Vec<usize> {
+    boards.retain(|board| board.fault.is_none());
     boards.sort_by_key(|board| board.start);
     mark_answers(text, &mut boards);
     let are_of_record: Vec<bool> = (0..boards.len()).map(|at| is_of_record(&boards, at)).collect();

@@ -8,7 +8,7 @@ use super::order::order_in_text;
 use super::remarks::Remarks;
 use super::tree::{Node, Parser, Value};
 use super::values::RowRun;
-use super::{flowed, lines, series, sparse, values};
+use super::{damaged, flowed, lines, series, sparse, values};
 use crate::ReadError;
 use crate::common::{Places, ReadErrorKind};
 use crate::tokens::Boards;
@@ -38,6 +38,7 @@ pub(super) fn trees(text: &str, shape: Boards, depth: usize) -> Trees<'_> {
     let remarks = Remarks::new(text);
     let mut found: Vec<(Node<'_>, Vec<Board>)> = Vec::new();
     let mut givens = Vec::new();
+    let mut others = Vec::new();
     // Rows in remarks are between others.
     let (mut rows, mut remarked_rows) = (RowRun::new(shape), RowRun::new(shape));
     let mut remarked = Vec::new();
@@ -59,6 +60,7 @@ pub(super) fn trees(text: &str, shape: Boards, depth: usize) -> Trees<'_> {
                 found.extend(rows.finish());
                 found.push((node, boards));
             } else if !has_bracket {
+                others.extend((!is_remark && is_long_word(&node)).then(|| node.clone()));
                 let (rows, found) = if is_remark {
                     (&mut remarked_rows, &mut remarked)
                 } else {
@@ -107,6 +109,7 @@ pub(super) fn trees(text: &str, shape: Boards, depth: usize) -> Trees<'_> {
                 at = start + 1;
                 continue;
             }
+            others.extend((!is_remark && has_lists(&node)).then(|| node.clone()));
             found.extend(rows.push(node, &text[..start]));
         } else if let Some(error) = filled_by_columns(&places, &node) {
             return Trees::Fault(error);
@@ -121,6 +124,7 @@ pub(super) fn trees(text: &str, shape: Boards, depth: usize) -> Trees<'_> {
         found = remarked;
     }
     add_series(text, &mut found, shape);
+    add_damaged(others, &mut found);
     let all = if found.is_empty() { &mut givens } else { &mut found };
     for (node, boards) in all {
         for board in boards {
@@ -132,6 +136,35 @@ pub(super) fn trees(text: &str, shape: Boards, depth: usize) -> Trees<'_> {
         None if !found.is_empty() => Trees::Found(found),
         None if !givens.is_empty() => Trees::Givens(givens),
         None => Trees::None,
+    }
+}
+
+/// Returns `true` if a value is a list of several lists.
+fn has_lists(node: &Node<'_>) -> bool {
+    let Value::List(items) = &node.value else { return false };
+    items.len() > 3 && items.iter().all(|item| matches!(item.value, Value::List(_)))
+}
+
+/// Returns `true` if a value is a text of one word that is as long as a board.
+fn is_long_word(node: &Node<'_>) -> bool {
+    matches!(&node.value, Value::Text(text) if text.len() >= MIN_WORD && !text.contains(char::is_whitespace))
+}
+
+/// The least length of a text that may be a damaged board.
+const MIN_WORD: usize = 70;
+
+/// Adds the values beside boards that are nearly boards.
+fn add_damaged<'t>(others: Vec<Node<'t>>, found: &mut Vec<(Node<'t>, Vec<Board>)>) {
+    let Some(order) = found.first().and_then(|(_, boards)| Some(boards.first()?.order)) else {
+        return;
+    };
+    let count = found.len();
+    for node in others {
+        let board = damaged::board(&node, order);
+        found.extend(board.map(|board| (node, vec![board])));
+    }
+    if found.len() > count {
+        found.sort_by_key(|(node, _)| node.start);
     }
 }
 

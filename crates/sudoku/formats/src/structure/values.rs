@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::block::Lines;
 use super::board::{Board, Step};
 use super::tree::{Node, Value};
-use super::{houses, lines};
+use super::{damaged, houses, lines};
 use crate::common::{Places, ReadError, ReadErrorKind, Result, count, most_frequent, quoted};
 use crate::tokens::{self, Boards, DIVISIONS, Misfit};
 
@@ -53,26 +53,59 @@ impl Search<'_> {
                 let lines = text_of_lines(items);
                 let have_ends = lines.as_ref().is_some_and(|lines| lines.have_ends);
                 let count = self.found.len();
+                let mut others = Vec::new();
                 for (item, index) in items.iter().zip(0..).filter(|_| !have_ends) {
+                    let before = self.found.len();
                     self.path.push(Step::Element(index));
                     match role_of(item).filter(|role| ANSWERS.contains(role)) {
                         Some(role) => self.inside(Step::Member(role.to_owned()), item),
                         None => self.find(item),
                     }
                     self.path.pop();
+                    others.extend(
+                        (self.found.len() == before).then_some((Step::Element(index), item)),
+                    );
                 }
+                self.add_damaged(count, others);
                 if let Some(lines) = lines.filter(|_| self.found.len() == count) {
                     let index = |at| lines.starts.partition_point(|row| row.0 <= at) - 1;
                     self.find_in_text(&lines.text, |at| lines.starts[index(at)].1);
                 }
             }
             Value::Members(members) => {
+                let count = self.found.len();
+                let mut others = Vec::new();
                 for (name, item) in members {
+                    let before = self.found.len();
                     self.inside(step_of(name), item);
+                    others.extend((self.found.len() == before).then(|| (step_of(name), item)));
                 }
+                self.add_damaged(count, others);
             }
             Value::Text(text) => self.find_in_text(text, |_| node.start),
             Value::Word(_) => {}
+        }
+    }
+
+    /// Adds the values beside the boards from this one on that are nearly boards.
+    fn add_damaged(&mut self, from: usize, others: Vec<(Step, &Node<'_>)>) {
+        let boards = &self.found[from..];
+        let Some(order) = boards.iter().find(|board| !board.is_map).map(|board| board.order) else {
+            return;
+        };
+        let depth = self.path.len();
+        let is_beside = |board: &Board| board.path.len() <= depth + 2;
+        if !boards.iter().all(is_beside) {
+            return;
+        }
+        let count = self.found.len();
+        for (step, node) in others {
+            let path = || self.path.iter().cloned().chain([step.clone()]).collect();
+            self.found
+                .extend(damaged::board(node, order).map(|board| Board { path: path(), ..board }));
+        }
+        if self.found.len() > count {
+            self.found[from..].sort_by_key(|board| board.start);
         }
     }
 
