@@ -77,11 +77,10 @@ fn most_easy(variant: &Variant) -> usize {
         lines.flat_map(|region| &region.cells).collect::<HashSet<_>>().len()
     };
     let is_crossed = [Scope::Row, Scope::Column].map(lines) == [variant.cell_count(); 2];
-    match variant.constraints().is_empty() {
-        _ if !is_crossed => 1,
-        true => 4,
-        false => 3,
+    if !is_crossed {
+        return 1;
     }
+    if variant.constraints().is_empty() { 4 } else { 3 }
 }
 
 /// Returns `true` if all puzzles of a small board are easy: its minimal puzzles are listed, within one of each class of isomorphic
