@@ -302,8 +302,6 @@ fn a_plan_that_cannot_be_met_ends_with_what_was_tried() {
     };
     let refused = plan("1 easy 4x4, 1 hard 4x4").refusal();
     assert!(refused.contains("every puzzle of the board classic:4 is easy"), "{refused}");
-    let limited =
-        clausoku("book --seed 1 --time-limit 1s -o a.pdf --plan").arg("1 extreme latin:5");
     let french = clausoku("book --time-limit 0 --language fr -o a.pdf --plan").arg("1 easy");
     let french = french.dir(folder.path()).run();
     assert_eq!(french.code, Some(3), "{}", french.err);
