@@ -11,12 +11,22 @@ pub(crate) fn regions(text: &str, order: usize) -> Option<Vec<usize>> {
     let rows = Row::all(text, order)?;
     let columns = rows[0].columns(order)?;
     let are_below = rows.iter().all(|row| row.columns(order).as_ref() == Some(&columns));
-    if !are_below || rows[..order - 1].iter().any(|row| row.border.is_none()) {
+    if are_below { between(&rows, &columns) } else { None }
+}
+
+/// Returns the region of each cell as [`regions`] does, of cells at these positions in each row, some of which may be blank.
+pub(crate) fn regions_at(text: &str, order: usize, columns: &[usize]) -> Option<Vec<usize>> {
+    between(&Row::all(text, order)?, columns)
+}
+
+/// Returns the region of each cell of rows that have a border between each two.
+fn between(rows: &[Row], columns: &[usize]) -> Option<Vec<usize>> {
+    if rows[..rows.len() - 1].iter().any(|row| row.border.is_none()) {
         return None;
     }
     // Thin lines may be between cells, and bold ones between regions.
     let walls: [&dyn Fn(char) -> bool; 2] = [&|_| true, &is_bold];
-    walls.into_iter().find_map(|is_wall| connected(&rows, &columns, is_wall))
+    walls.into_iter().find_map(|is_wall| connected(rows, columns, is_wall))
 }
 
 fn is_bold(c: char) -> bool {
@@ -83,8 +93,9 @@ fn connected(
     let is_open = |from: usize, to: usize| {
         let (row, column) = (from / order, from % order);
         if to == from + 1 {
-            let between = &rows[row].cells[columns[column]..columns[column + 1]];
-            !between.iter().any(|c| is_bar(*c) && is_wall(*c))
+            let behind = rows[row].cells.iter().skip(columns[column]);
+            let mut between = behind.take(columns[column + 1] - columns[column]);
+            !between.any(|c| is_bar(*c) && is_wall(*c))
         } else {
             let sign = rows[row].border.as_ref().and_then(|border| border.get(columns[column]));
             !sign.is_some_and(is_line)

@@ -25,7 +25,7 @@ pub(super) enum Around {
     Continued,
     /// A bar before it, as the margin of a text in Kotlin: `|53..7....`.
     Margin,
-    /// The word of BASIC or of an assembler before data: `DATA `, `db `, `.byte `.
+    /// The word of BASIC or of an assembler before data, behind a label perhaps: `DATA `, `db `, `board: .byte `. Rows may go on without it.
     Directive,
     /// The mark of a remark before it: `// `, `# `, `-- `.
     Remark,
@@ -60,6 +60,14 @@ impl Around {
     /// Returns `true` if the sign is between rows, so that the last one has none.
     pub(super) fn ends_rows(self) -> bool {
         matches!(self, Self::Continued | Self::Latex | Self::Break)
+    }
+
+    /// Returns the row of a line that goes on with the one above, or ends such rows, and has no sign of its own.
+    pub(super) fn continued(self, line: &str) -> Option<&str> {
+        match self {
+            Self::Directive => Some(line.trim_end().trim_end_matches(',')),
+            _ => self.ends_rows().then_some(line),
+        }
     }
 
     /// Returns the letters before the quotes of a row: those of `add` in `add "53..7....",`.
@@ -111,7 +119,7 @@ impl Around {
                 let row = MARKS.iter().find_map(|mark| line.strip_prefix(mark));
                 row.map(|row| row.strip_prefix(' ').unwrap_or(row))
             }
-            Self::Directive => directive(line.trim_start()).map(|word| &line.trim_start()[word..]),
+            Self::Directive => data_of(line),
             Self::Break => Some(without_breaks(line)).filter(|row| row.len() < line.len()),
             Self::Log => behind_stamps(line),
             Self::Text => Some(row_and_text(line).map_or(line, |(row, _)| row)),
@@ -182,8 +190,45 @@ fn behind_stamps(line: &str) -> Option<&str> {
 }
 
 /// The words before data in BASIC and in assemblers.
-const DIRECTIVES: [&str; 10] =
-    ["data", "db", "dw", "defb", "fcb", ".byte", ".db", ".word", ".fcb", "dc.b"];
+const DIRECTIVES: [&str; 31] = [
+    "data", "db", "dw", "dd", "dq", "defb", "defw", "fcb", "fdb", "fcc", "byte", "word", "dword",
+    ".byte", ".db", ".dw", ".word", ".fcb", ".short", ".half", ".hword", ".int", ".long", ".quad",
+    ".ascii", ".asciz", ".string", "dc.b", "dc.w", "!byte", "!word",
+];
+
+/// Returns the data of a line behind a directive, and a label before it, without a remark and the signs that end a text:
+/// `board: .byte 5,3,0 ; first`, `grid db "53..7....", 13, 10`, `DB '5','3','$'`.
+fn data_of(line: &str) -> Option<&str> {
+    let line = line.trim_start();
+    if let Some(length) = directive(line) {
+        let data = &line[length..];
+        // Empty cells of BASIC may be at the end.
+        let is_basic = line[..length].trim_end().eq_ignore_ascii_case("data");
+        return Some(if is_basic { data } else { without_ends(data) });
+    }
+    let label = line.find([' ', '\t'])?;
+    let is_label = |c: char| c.is_alphanumeric() || "_.$@:?".contains(c);
+    let rest = line[label..].trim_start();
+    let length = directive(rest).filter(|_| line[..label].chars().all(is_label))?;
+    Some(without_ends(&rest[length..]))
+}
+
+/// Returns the cells of the data of an assembler.
+fn without_ends(data: &str) -> &str {
+    let data = data.trim();
+    let quote = data.chars().next().filter(|c| matches!(c, '"' | '\''));
+    if let Some((text, codes)) = quote.and_then(|quote| data[1..].split_once(quote))
+        && text.chars().nth(1).is_some()
+    {
+        let is_code = |c: char| c.is_ascii_hexdigit() || " ,'$xXhH".contains(c);
+        let codes = codes.split(';').next().unwrap_or_default();
+        return if codes.chars().all(is_code) { text } else { data };
+    }
+    let remark = [" ;", "\t;", " //", "\t//"].iter().filter_map(|mark| data.find(mark)).min();
+    let data = data[..remark.unwrap_or(data.len())].trim_end().trim_end_matches(',').trim_end();
+    let end = data.strip_suffix("'$'").or_else(|| data.strip_suffix("\"$\""));
+    end.and_then(|data| data.trim_end().strip_suffix(',')).unwrap_or(data)
+}
 
 /// Returns the length of the word before data, with the blank behind it.
 fn directive(line: &str) -> Option<usize> {

@@ -107,7 +107,25 @@ pub(super) fn is_border(data: &str) -> bool {
     is_border_line(bare)
         || is_of_markdown
         || ['*', '_', '~'].into_iter().any(is_rule)
+        || are_codes_of_border(bare)
         || is_of_latex.iter().any(|rule| bare.starts_with(rule))
+}
+
+/// Returns `true` if a line is the codes of the characters of a border, as in programs for DOS: `201,205,205,187`, from 0 or with blanks at its
+/// ends.
+fn are_codes_of_border(bare: &str) -> bool {
+    // The drawn lines of the code page 437.
+    let is_line = |code: u16| (179..=218).contains(&code);
+    let is_code = |code: &str| code.trim().parse().is_ok_and(|code| code < 33 || is_line(code));
+    bare.starts_with(|c: char| c.is_ascii_digit())
+        && bare.matches(',').count() > 2
+        && bare.split(',').all(is_code)
+        && bare
+            .split(',')
+            .filter_map(|code| code.trim().parse().ok())
+            .filter(|&code| is_line(code))
+            .count()
+            > 2
 }
 
 /// Returns `true` if a line is surely no row of cells.

@@ -32,8 +32,18 @@ const NAMES: [(House, &[&str]); 2] = [
 const OF_COLUMNS: &str = "the lines are the columns of the board, as their names say";
 const OF_BLOCKS: &str = "the lines are the blocks of the board, as their names say";
 
+/// Returns `true` if a name has the index of a column and those of all its rows: `grid(:,1) = `, `grid[:, 0] = `.
+pub(super) fn indexes_column(name: &str) -> bool {
+    let indices = name.find(['(', '[']).map(|at| name[at + 1..].trim_start());
+    let column = indices.and_then(|indices| indices.strip_prefix(':')).map(str::trim_start);
+    column.is_some_and(|column| column.starts_with(','))
+}
+
 /// Returns the house that a name has before its number: `col1`, `Column 1: `, `C1`, `board.setColumn(0, `.
 fn house(name: &str) -> Option<House> {
+    if indexes_column(name) {
+        return Some(House::Column);
+    }
     let number = name.find(|c: char| c.is_ascii_digit());
     let words = &name[..number.unwrap_or(name.len())];
     let word = words.rsplit(|c: char| !c.is_alphabetic()).find(|word| !word.is_empty())?;
@@ -99,11 +109,23 @@ mod tests {
             "columns",
             "static int[] col1 = {",
             "Spalte 1",
+            "grid(:,1) =",
+            "grid[:, 0] = ",
         ];
         let blocks = ["Block 1", "box[0] = ", "boxes", "\"bloc_1\"", "addBlock(1, "];
-        let others = ["Row 1: ", "row1", "53..7....", "c", "cells", "unbox1", "abc1", "Color 1"];
-        assert_eq!(columns.map(named), ['c'; 7]);
+        let others = [
+            "Row 1: ",
+            "row1",
+            "53..7....",
+            "c",
+            "cells",
+            "unbox1",
+            "abc1",
+            "Color 1",
+            "grid(1,:) =",
+        ];
+        assert_eq!(columns.map(named), ['c'; 9]);
         assert_eq!(blocks.map(named), ['b'; 5]);
-        assert_eq!(others.map(named), ['-'; 8]);
+        assert_eq!(others.map(named), ['-'; 9]);
     }
 }

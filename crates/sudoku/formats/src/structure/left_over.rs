@@ -91,6 +91,7 @@ pub(super) fn use_of(data: &str, order: usize, is_list: bool) -> Use {
         || is_quote
         || is_address
         || is_file
+        || is_digest(bare, order)
         || is_formula
         || is_head
         || is_label
@@ -104,6 +105,16 @@ pub(super) fn use_of(data: &str, order: usize, is_list: bool) -> Use {
         true => Use::Text,
         false => Use::Nothing,
     }
+}
+
+/// Returns `true` if a line is the digest of a file in hexadecimal digits, as programs such as `md5sum` print it.
+fn is_digest(bare: &str, order: usize) -> bool {
+    let is_digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
+    [32, 40, 64, 128].contains(&bare.len())
+        && bare.len() != order
+        && bare.bytes().all(is_digit)
+        && bare.bytes().any(|byte| byte.is_ascii_alphabetic())
+        && bare.bytes().any(|byte| byte.is_ascii_digit())
 }
 
 /// Returns `true` if half of the parts of a line may be cells, by some division, or all of a few.
@@ -478,6 +489,9 @@ mod tests {
             ("Grid 01", 9, Use::Text),
             ("h", 9, Use::Text),
             ("a403.JPG", 9, Use::Text),
+            ("b5f3c0a735caed24a844cfb6837ecc58", 16, Use::Text),
+            ("b5f3c0a735caed24a844cfb6837ecc58", 32, Use::Cells),
+            ("b5f3c0a735caed24", 16, Use::Cells),
             ("1..4..", 9, Use::Cells),
             ("12A4", 9, Use::Cells),
             ("2012-05-01", 9, Use::Cells),

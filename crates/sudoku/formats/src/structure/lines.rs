@@ -10,12 +10,11 @@ use clausoku_board::Variant;
 use super::around::{Around, behind_words, have_names, named};
 use super::block::{Found, Lines, is_border, is_clear_border, row_and_text};
 use super::board::Board;
+use super::framed::{self, OF_BORDERS};
 use super::headings::{are_names, are_symbols_in_order, has_word};
 use super::{aligned, beside, columns, houses};
 use crate::common::{Line, walls, with_blocks};
 use crate::tokens::{self, Boards, DIVISIONS, Division, Square, TwoReadings, is_empty_sign};
-
-const OF_BORDERS: &str = "the borders draw the regions of a jigsaw";
 
 /// The place and the reason of two readings.
 pub(super) struct Ambiguous {
@@ -70,10 +69,10 @@ pub(super) fn boards_of<'t>(lines: &Lines<'t>, shape: Boards) -> Result<Vec<Foun
             at = table.lines.end;
             continue;
         }
+        let begin = found.last().map_or(0, |last| last.lines.end);
         let run = if let Some(found) = listed.or(table) {
             Some(found)
         } else {
-            let begin = found.last().map_or(0, |last| last.lines.end);
             run(lines, begin..at, shape).map_err(|TwoReadings| Ambiguous { line: at })?
         };
         let next = match run {
@@ -81,11 +80,23 @@ pub(super) fn boards_of<'t>(lines: &Lines<'t>, shape: Boards) -> Result<Vec<Foun
             None => whole()?,
         };
         let next = next.or_else(|| aligned::board(lines, at, shape));
-        let next = next.map_or_else(|| beside::boards(lines, at, shape), |next| vec![next]);
+        let next = next.or_else(|| framed::board(lines, begin..at, shape));
+        // What is behind the rows may be a map of their regions.
+        let has_text = |found: &Found<'_>| !found.is_line && !found.texts.is_empty();
+        let beside = if next.as_ref().is_none_or(has_text) {
+            beside::boards(lines, at, shape)
+        } else {
+            Vec::new()
+        };
+        let next = match next {
+            Some(next) => vec![with_map(next, &beside)],
+            None => beside,
+        };
         at = next.first().map_or(at + 1, |next| next.lines.end);
         found.extend(next);
     }
-    for found in found.iter_mut().filter(|found| !found.is_line && !found.board.is_map) {
+    let has_rules = |found: &Found<'_>| found.board.is_map || found.board.rules.is_some();
+    for found in found.iter_mut().filter(|found| !found.is_line && !has_rules(found)) {
         let order = found.board.order;
         let first = lines.offset(lines.all[found.lines.start].text);
         let regions = walls::regions(&lines.text[first..], order);
@@ -103,6 +114,20 @@ pub(super) fn boards_of<'t>(lines: &Lines<'t>, shape: Boards) -> Result<Vec<Foun
         found.extend(first.and_then(|first| beside::column(lines, first, shape)));
     }
     Ok(found)
+}
+
+/// Returns a board with the regions of the map that is behind its rows, if the second of these boards beside each other is one.
+fn with_map<'t>(found: Found<'t>, beside: &[Found<'t>]) -> Found<'t> {
+    let [cells, map] = beside else { return found };
+    let order = found.board.order;
+    let regions = map.board.regions().filter(|_| cells.board.order == order);
+    let jigsaw = regions.and_then(|regions| with_blocks(order, &regions).ok());
+    let Some(jigsaw) = jigsaw else { return found };
+    let sides = jigsaw.block_sides();
+    let is_usual = sides.is_some() && sides == Variant::usual_block(order).ok();
+    let rules = (!is_usual).then(|| Arc::new(jigsaw));
+    let board = Board { rules, ..cells.board.clone() };
+    Found { board, ..cells.clone() }
 }
 
 /// Returns the boards of the lines around trees, in whose place blanks are: a board without a sign is none.
@@ -198,7 +223,7 @@ impl<'t> Rows<'_, 't> {
             return Next::Skip;
         }
         // The last row has no sign that the text goes on.
-        let row = self.around.row(source).or_else(|| self.around.ends_rows().then_some(source));
+        let row = self.around.row(source).or_else(|| self.around.continued(source));
         let cells = row.and_then(|row| self.division.cells(row));
         let is_row = |cells: &Vec<&str>| cells.len() == order && tokens::may_be_row(cells, order);
         match cells.filter(is_row) {
@@ -290,6 +315,7 @@ fn run<'t>(
                     if is_drawn(&square, division)
                         || has_rule(&square, division)
                         || are_words(&square)
+                        || is_framed(&square, division)
                         || is_list(&square, lines, at..end, shape)
                     {
                         continue;
@@ -433,6 +459,12 @@ fn are_words(square: &Square<'_>) -> bool {
     };
     let (blank, filled) = (count(&|cell| cell.is_empty()), count(&|cell| !cell.is_empty()));
     blank > 0 && blank + filled == square.order
+}
+
+/// Returns `true` if the bars at the ends of all rows are rather a frame than beside empty cells.
+fn is_framed(square: &Square<'_>, division: Division) -> bool {
+    let is_empty = |row: &[&str]| row.first() == Some(&"") && row.last() == Some(&"");
+    division.has_cells_beside_bars() && square.cells.chunks(square.order).all(is_empty)
 }
 
 /// Returns `true` if a row is letters side by side, and its board has more symbols than digits and letters.

@@ -21,6 +21,8 @@ mod documentation;
 mod examples;
 mod faults;
 mod flowed;
+mod fortran;
+mod framed;
 mod group;
 mod headings;
 mod houses;
@@ -33,6 +35,7 @@ mod notations;
 mod order;
 mod pairs;
 mod parity;
+mod primes;
 mod regions;
 mod remarks;
 mod restated;
@@ -106,13 +109,22 @@ pub(crate) fn read(
     }
     let body = text.strip_prefix('\u{FEFF}').unwrap_or(text);
     let body = &*marked::without_prompts(body);
+    let body = &*fortran::in_brackets(body);
     if options.variant.is_none()
         && let Some(jigsaw) = regions::stated(body)?
         && let Some(records) = read_jigsaw(body, jigsaw, options, has_lines)?
     {
         return Ok(Some(records));
     }
-    let mut records = read_all(body, options, has_lines)?;
+    let mut records = read_all(body, options, has_lines);
+    if options.variant.is_none() && !matches!(records, Ok(Some(_))) {
+        let read = |order| {
+            let shape = Boards { order: Some(order), symbols: options.symbols };
+            read_boards(body, shape, options, has_lines)
+        };
+        records = primes::read(body, read).map_or(records, |found| Ok(Some(found)));
+    }
+    let mut records = records?;
     if options.variant.is_none()
         && let Some(records) = &mut records
     {
@@ -158,7 +170,10 @@ fn read_jigsaw(
 
 /// Returns the puzzles of a text without the rules that a program sets in it.
 fn read_all(body: &str, options: &ReadOptions, has_lines: bool) -> Result<Option<Vec<ReadResult>>> {
-    let without_links = |text: &str, options: &ReadOptions| read_boards(text, options, has_lines);
+    let without_links = |text: &str, options: &ReadOptions| match shape(options) {
+        Some(shape) => read_boards(text, shape, options, has_lines),
+        None => Ok(None),
+    };
     let has_words =
         has_lines && body.trim().contains(|c: char| c.is_whitespace() || ",;|".contains(c));
     if let Some(linked) = has_words.then(|| linked::find(body, options)).transpose()?.flatten() {
@@ -179,10 +194,10 @@ fn read_all(body: &str, options: &ReadOptions, has_lines: bool) -> Result<Option
 /// Returns the puzzles of a text whose links and strings of constraints are no puzzles.
 fn read_boards(
     body: &str,
+    shape: Boards,
     options: &ReadOptions,
     has_lines: bool,
 ) -> Result<Option<Vec<ReadResult>>> {
-    let Some(shape) = shape(options) else { return Ok(None) };
     if let Some(document) = markup::parse(body).or_else(|| yaml::parse(body)) {
         let mut boards = trees::boards_in_value(&document, shape, MAX_DEPTH);
         let places = Places::new(body);
@@ -375,7 +390,8 @@ fn name_boards(
                 None => line.strip_suffix(['=', ':']).map(str::to_owned),
                 Some(Step::Element(_)) => None,
             };
-            if let Some(name) = name {
+            // The names of its rows may have said it before.
+            if let Some(name) = name.filter(|_| board.note.is_none()) {
                 *board = houses::arranged(board.clone(), [name.as_str()]);
             }
             board.tree = node.start;

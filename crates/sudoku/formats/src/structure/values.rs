@@ -365,7 +365,8 @@ impl<'t> RowRun<'t> {
         let before = before.get(last..).unwrap_or_default();
         let line = before.rsplit('\n').next().unwrap_or_default();
         let words = line.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
-        let name = words.collect::<Vec<_>>().join(" ");
+        let column = houses::indexes_column(line).then_some("column");
+        let name = words.chain(column).collect::<Vec<_>>().join(" ");
         let is_near = before.matches('\n').nth(MAX_BETWEEN).is_none();
         let is_next = length == self.length && (name.is_empty() || name == self.name) && is_near;
         let ended = if is_next { Vec::new() } else { self.finish() };

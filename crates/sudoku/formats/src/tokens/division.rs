@@ -94,6 +94,11 @@ impl Division {
         self.separator == Separator::Nothing
     }
 
+    /// Returns `true` if a bar at the beginning or the end of a line is beside an empty cell.
+    pub(crate) fn has_cells_beside_bars(self) -> bool {
+        self.separator == Separator::Bar && !self.is_closed
+    }
+
     /// Returns the sign between two cells.
     #[cfg(test)]
     pub(crate) fn sign(self) -> Option<char> {
@@ -125,7 +130,11 @@ impl Division {
                 let line = if self.is_closed { line.strip_suffix(sign)? } else { line };
                 let inner = between_bars(line).unwrap_or(line);
                 let is_end = |c: char| c == sign || is_bar(c);
-                line.contains(sign).then(|| inner.split(is_end).map(bare).collect())?
+                let parts = inner.split(is_end);
+                line.contains(sign).then(|| match sign {
+                    ',' if line.contains('\'') => without_codes(parts.collect()),
+                    _ => parts.map(bare).collect(),
+                })?
             }
             Separator::Bar => {
                 let line = line.trim();
@@ -187,6 +196,9 @@ impl Division {
 /// Returns a cell without white space and the marks of text around it: of bold text, and of LaTeX.
 pub(crate) fn bare(cell: &str) -> &str {
     let mut cell = cell.trim();
+    if let Some(character) = quoted_character(cell) {
+        return character.trim();
+    }
     if cell.contains(['\\', '$', '{', '"']) {
         cell = cell.trim_matches('$');
         // A command without text, such as `\cdot`, is an empty cell.
@@ -197,6 +209,28 @@ pub(crate) fn bare(cell: &str) -> &str {
     }
     let inner = cell.trim_start_matches("**").trim_end_matches("**");
     if inner.is_empty() || inner.contains('*') { cell } else { inner }
+}
+
+/// Returns the character between quotes that is all of a cell: `'5'`.
+fn quoted_character(cell: &str) -> Option<&str> {
+    let inner = cell.trim().strip_prefix('\'')?.strip_suffix('\'')?;
+    inner.chars().nth(1).is_none().then_some(inner)
+}
+
+/// Returns the cells of these parts without the codes of signs around characters in quotes, as those of frames in programs for DOS:
+/// `0,186,'5','3',179,'7','?',186`.
+fn without_codes(parts: Vec<&str>) -> Vec<&str> {
+    let characters: Vec<&str> = parts.iter().filter_map(|part| quoted_character(part)).collect();
+    let is_at_end = |index: usize| index == 0 || index + 1 == parts.len();
+    let is_code = |(index, part): (usize, &&str)| {
+        let code: Option<u16> = part.trim().parse().ok();
+        quoted_character(part).is_some()
+            || code.is_some_and(|code| code > 9 || code == 0 && is_at_end(index))
+    };
+    if !characters.is_empty() && parts.iter().enumerate().all(is_code) {
+        return characters.into_iter().map(str::trim).collect();
+    }
+    parts.into_iter().map(bare).collect()
 }
 
 /// Returns a row of arguments without the command of LaTeX before them: `\\setrow {1}{}{3}{4}`.
@@ -365,6 +399,8 @@ mod tests {
             ("| 1 || || 3 || 4", "1__3_4"),
             ("1., 34", "1_._3_4"),
             ("\"1\";\"\";\"3\";\"4\"", "1__3_4"),
+            ("'1', ' ', '3', '4'", "1__3_4"),
+            ("0,186,'1','?',179,'3','4',186", "1_?_3_4"),
         ] {
             assert!(divided(line, 4).contains(&cells.to_owned()), "{line}: {:?}", divided(line, 4));
         }

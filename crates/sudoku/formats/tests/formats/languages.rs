@@ -770,3 +770,65 @@ fn what_has_two_meanings_is_refused_with_a_remedy() {
         assert!(error.to_string().contains(remedy), "{error}");
     }
 }
+
+/// Data of assemblers and of Fortran.
+#[test]
+fn data_of_assemblers_and_fortran_are_rows() {
+    let rows = |empty: &str, between: &str, around: [&str; 2]| rows(empty, between, around, "\n");
+    let first = |text: String, label: &str| format!("{label}{}", text.trim_start());
+    let fortran = rows("0", ", ", ["    & ", ", &"]);
+    let fortran = fortran.trim_end_matches(", &");
+    let fixed = |mark: &str| {
+        let rows = rows("0", ", ", [&format!("     {mark}  "), ","]);
+        format!("      PROGRAM S\n      DATA G/\n{}/\n      END\n", rows.trim_end_matches(','))
+    };
+    let cells = cells("0");
+    let numbered = |name: &dyn Fn(usize) -> String, cell: &dyn Fn(usize, usize) -> String| {
+        let row = |row| (0..9).map(|at| cell(row, at)).collect::<Vec<_>>().join(", ");
+        (0..9).map(|at| format!("{} = (/ {} /)\n", name(at + 1), row(at))).collect::<String>()
+    };
+    for text in [
+        format!("puzzle:\n{}\n", rows("0", ",", ["\t.long ", ""])),
+        format!("puzzle:\n{}\n", rows("0", ", ", ["\t.quad ", " ; a row"])),
+        first(rows("0", ",", ["        dw ", ""]), "board   "),
+        first(rows(" ", "", ["        db '", "'"]), "board   "),
+        first(rows(".", "", ["        db \"", "\", 13, 10"]), "board:  "),
+        rows("0", ",", ["    !byte ", ""]),
+        first(rows("0", "','", ["     DB '", "'"]), "D    ") + ",'$'\n.code\nMAIN PROC\n",
+        first(rows("?", "','", ["     DB 0,186,'", "',186"]), "D    "),
+        format!("grid: .byte {}\n", rows("0", ", ", ["   ", ","]).trim().trim_end_matches(',')),
+        format!(
+            "grid = reshape ((/ &\n{fortran}/), &\n  & shape = (/9, 9/), &\n  & order = (/2, 1/))\n"
+        ),
+        fixed("&"),
+        fixed("1"),
+        numbered(&|row| format!("grid({row},:)"), &|row, column| cells[row][column].clone()),
+        numbered(&|column| format!("grid(:,{column})"), &|column, row| cells[row][column].clone()),
+        numbered(&|column| format!("col{column}"), &|column, row| cells[row][column].clone())
+            .replace("(/", "[")
+            .replace("/)", "]"),
+    ] {
+        let records = read(text.as_bytes(), None, &ReadOptions::default());
+        let records = records.unwrap_or_else(|error| panic!("{error}\n{text}"));
+        assert_eq!(records.len(), 1, "{text}");
+        assert_eq!(digits(&records[0].puzzle), PUZZLE, "{text}");
+    }
+}
+
+/// Rows with the letters of their regions behind them.
+#[test]
+fn letters_behind_rows_are_regions() {
+    let regions =
+        "aaadddddd baaddeede baaffeeee baafeeggg bbbfffggg bccfhhggg bccffhhhh bcciihhih ccciiiiii";
+    let lines: Vec<String> = rows(".", "", ["", ""], "\n")
+        .lines()
+        .zip(regions.split(' '))
+        .map(|(row, regions)| format!("{row} {regions}"))
+        .collect();
+    let text = lines.join("\n");
+    let records = read(text.as_bytes(), None, &ReadOptions::default()).unwrap();
+    assert_eq!(records.len(), 1);
+    assert_eq!(digits(&records[0].puzzle), PUZZLE);
+    let name = records[0].puzzle.variant().name();
+    assert!(name.starts_with("jigsaw:AAABBBBBB/CAABBDDBD"), "{name}");
+}
