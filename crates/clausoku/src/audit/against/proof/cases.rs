@@ -125,8 +125,12 @@ impl Cases {
         let all = known.clauses().collect();
         for clauses in part.into_iter().chain([all]) {
             let mut formula = Cnf::new();
-            clauses.into_iter().for_each(|one| formula.add_clause(one));
-            clause.iter().for_each(|&literal| formula.add_clause(&[!literal]));
+            for one in clauses {
+                formula.add_clause(one);
+            }
+            for &literal in clause {
+                formula.add_clause(&[!literal]);
+            }
             match decide(&formula, deadline).map_err(Error::from)? {
                 Decision::Refuted(refutation) => {
                     refutation.proof.add_to(steps, clause, deadline)?;

@@ -15,7 +15,7 @@ impl ProvenPair<'_> {
              The variables x1 to x{count} are shared: ",
             FORMULAS[0], FORMULAS[1],
         );
-        text.push_str(&match self.pair.shared() {
+        let shared = match self.pair.shared() {
             Shared::Candidates(variant) => format!(
                 "the candidates of the board {}, x{{{order} · (cell − 1) + value}}, all counted from 1",
                 variant.name(),
@@ -24,7 +24,8 @@ impl ProvenPair<'_> {
             Shared::Names(_) => "those with equal names".to_owned(),
             Shared::Shown(_) => "those of the projection".to_owned(),
             Shared::First(_) => "the first ones that occur".to_owned(),
-        });
+        };
+        text.push_str(&shared);
         text.push_str(
             ". All others are auxiliary variables of one formula. The comments of both files have the numbers of the variables in the files \
              of the formulas.\n\n| command | proves |\n| --- | --- |\n",
