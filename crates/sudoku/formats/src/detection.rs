@@ -121,9 +121,9 @@ pub(crate) fn has_better_structure(
     if found.name == jsonl::FORMAT.name && jsonl::is_value_of_lines(text) {
         return true;
     }
-    // The digits of regions are no puzzle.
+    // The digits of regions are no puzzle, and five boards that overlap are no board of 21 symbols.
     if [line::FORMAT.name, rows::FORMAT.name, numbers::FORMAT.name].contains(&found.name)
-        && structure::has_map_of_regions(text)
+        && structure::shows_its_rules(text)
     {
         let records = structure::read(text, options, true).ok().flatten();
         return records.is_some_and(|records| matches!(&records[..], [Ok(_)]));

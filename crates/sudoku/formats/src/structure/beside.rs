@@ -3,7 +3,7 @@
 use super::block::{Found, Lines, is_border};
 use super::board::Board;
 use crate::common::is_bar;
-use crate::tokens::{Boards, DIVISIONS, Division, Square};
+use crate::tokens::{Boards, DIVISIONS, Division};
 
 /// The signs between two boards.
 #[derive(Clone, Copy)]
@@ -93,14 +93,18 @@ fn beside<'t>(
         index += 1;
     }
     let start = lines.offset(cells[0].first()?);
-    let squares: Option<Vec<Square<'_>>> =
-        cells.into_iter().map(|cells| shape.square(order, cells)).collect();
+    // Letters of regions are no symbols.
+    let board = |cells: Vec<&str>| {
+        Board::map_of_regions(order, &cells, start)
+            .or_else(|| Some(Board::new(shape.square(order, cells)?, start, Vec::new())))
+    };
+    let boards: Vec<Board> = cells.into_iter().map(board).collect::<Option<_>>()?;
     // A solution is to the right of its puzzle.
-    let is_answer = count == 2;
-    let boards = squares?.into_iter().zip(0..).map(|(square, number)| Board {
-        is_answer: is_answer && number == 1,
-        ..Board::new(square, start, Vec::new())
-    });
+    let is_answer = count == 2 && boards.iter().all(|board| !board.is_map);
+    let boards = boards
+        .into_iter()
+        .zip(0..)
+        .map(|(board, number)| Board { is_answer: is_answer && number == 1, ..board });
     Some(boards.map(|board| Found::new(board, at..index)).collect())
 }
 
@@ -144,6 +148,16 @@ mod tests {
                       | . . | . 2 |  │ . . | . 2 |\n| . . | 3 . |  │ . . | 3 . |\n";
         assert_eq!(numbers(framed), [left.clone(), left]);
         assert!(numbers("1... 1...\n..4. ..4.\n").is_empty());
+    }
+
+    #[test]
+    fn letters_beside_the_cells_are_regions() {
+        let text = "1... aaab\n..4. accb\n...2 ccbb\n..3. cddd\n";
+        let read = |text: &str| crate::read(text.as_bytes(), None, &crate::ReadOptions::default());
+        assert!(read(text).is_err());
+        let records = read(&text.replace("ccbb", "cdbb")).unwrap();
+        assert_eq!(records.len(), 1);
+        assert!(records[0].puzzle.variant().block_sides().is_none());
     }
 
     #[test]

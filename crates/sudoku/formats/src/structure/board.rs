@@ -112,12 +112,14 @@ impl Board {
     pub(super) fn samurai(&self) -> Option<(Variant, Vec<u16>)> {
         let side = |order: usize| 2 * order + order.isqrt();
         let order = [4, 9, 16].into_iter().find(|&order| side(order) == self.order)?;
-        let largest = *self.values.numbers.iter().max()?;
-        if self.values.notation != NumberNotation::FromOne || usize::from(largest) > order {
+        // Where `.` is a gap, 0 is an empty cell, and no symbol.
+        let number = |cell: &String| if is_empty_sign(cell) { Some(0) } else { cell.parse().ok() };
+        let numbers: Vec<u16> = self.cells.iter().map(number).collect::<Option<_>>()?;
+        if usize::from(*numbers.iter().max()?) > order {
             return None;
         }
         let samurai = Variant::by_name(&format!("samurai:{order}")).ok()?;
-        let mut beside = self.values.numbers.clone();
+        let mut beside = numbers;
         let at = |cell| {
             let position = samurai.position(cell);
             position.row as usize * self.order + position.column as usize

@@ -16,6 +16,8 @@ use super::{aligned, beside, columns, houses};
 use crate::common::{Line, walls, with_blocks};
 use crate::tokens::{self, Boards, DIVISIONS, Division, Square, TwoReadings, is_empty_sign};
 
+const OF_LETTERS: &str = "the letters behind the rows are the regions of a jigsaw";
+
 /// The place and the reason of two readings.
 pub(super) struct Ambiguous {
     /// The index of the line.
@@ -351,6 +353,17 @@ fn run<'t>(
                         let text = text_of(lines.data(index))?;
                         Some(Line { text, ..lines.all[index] })
                     }));
+                    // Letters behind the rows may be those of regions.
+                    let letters = found.texts.iter().flat_map(|line| line.text.chars());
+                    let letters: Vec<char> = letters.filter(|c| !c.is_whitespace()).collect();
+                    let is_map = letters.len() == order * order && around == Around::Text;
+                    let map = Some(&letters).filter(|_| is_map);
+                    let map = map.and_then(|letters| Board::regions_of_signs(letters));
+                    if let Some(jigsaw) = map.and_then(|map| with_blocks(order, &map).ok()) {
+                        found.board.rules = Some(Arc::new(jigsaw));
+                        found.board.note = Some(OF_LETTERS);
+                        found.texts.clear();
+                    }
                     best = better(best, found)?;
                     break;
                 }

@@ -7,7 +7,7 @@ use super::headings::{has_word, heading, is_marked, named};
 use crate::common::{is_bar, most_frequent, numbered_lines};
 
 /// The marks of remarks of a line, the longer ones first.
-pub(super) const MARKS: [&str; 9] = ["#'", "##", "#", "//", "--", ";;", ";", "%", "!"];
+pub(super) const MARKS: [&str; 10] = ["#'", "##", "#", "///", "//", "--", ";;", ";", "%", "!"];
 
 /// Returns a text with blanks in the place of the prompts at the beginnings of its lines, and of the marks of output in a report of R: `>>> `,
 /// `... `, `In [1]: `, `julia> `, `#> `. Each byte keeps its place.

@@ -302,8 +302,8 @@ pub(crate) fn has_solution_heading(text: &str) -> bool {
     text.lines().any(|line| line.starts_with('#') && pairs::names_solution(line))
 }
 
-/// Returns `true` if the rows of a text, or its two lines, are a board and the digits or letters of its regions.
-pub(crate) fn has_map_of_regions(text: &str) -> bool {
+/// Returns `true` if the rows of a text, or its two lines, are a board and the digits or letters of its regions, or five boards that overlap.
+pub(crate) fn shows_its_rules(text: &str) -> bool {
     let is_between = |c: char| c.is_whitespace() || is_bar(c) || matches!(c, ',' | ';');
     let rows = numbered_lines(text).map(|line| line.data().trim());
     let rows = rows.filter(|row| !row.is_empty() && !block::is_border(row));
@@ -316,10 +316,29 @@ pub(crate) fn has_map_of_regions(text: &str) -> bool {
         count => count == 2 * width && count <= MAX_ROWS,
     };
     let (_, map) = rows.split_at(rows.len() / 2);
+    if rows.len() == width
+        && OF_SAMURAI.contains(&width)
+        && rows.iter().all(|row| row.len() == width)
+    {
+        // No digit is in the four gaps between the corners.
+        let (corner, gap) = (width * 3 / 7, width / 7);
+        let is_gap = |at: usize| (corner..corner + gap).contains(&at);
+        let is_outer = |at: usize| at < corner - gap || at >= corner + 2 * gap;
+        let is_between = |row: usize, column: usize| {
+            is_gap(row) && is_outer(column) || is_gap(column) && is_outer(row)
+        };
+        return (0..width * width).all(|cell| {
+            let (row, column) = (cell / width, cell % width);
+            !is_between(row, column) || !matches!(rows[row][column], '1'..='9')
+        });
+    }
     is_square
         && rows.iter().all(|row| row.len() == width)
         && Board::regions_of_signs(&map.concat()).is_some()
 }
+
+/// The side of five boards of nine symbols that overlap.
+const OF_SAMURAI: [usize; 1] = [21];
 
 /// The largest number of rows of a board and of the map of its regions.
 const MAX_ROWS: usize = 2 * 25;

@@ -82,7 +82,8 @@ pub(super) fn select(places: &Places<'_>, node: &Node<'_>, boards: &mut [Board])
         }
     }
     for (board, rules) in boards.iter_mut().zip(all) {
-        board.rules = selected(places, &rules, board.cells.len())?.map(Arc::new);
+        let stated = selected(places, &rules, board.cells.len())?.map(Arc::new);
+        board.rules = stated.or(board.rules.take());
     }
     Ok(())
 }
