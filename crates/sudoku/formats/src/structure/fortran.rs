@@ -15,7 +15,9 @@ pub(super) fn in_brackets(text: &str) -> Cow<'_, str> {
     }
     // All signs that are replaced are of one byte.
     let mut bytes = text.as_bytes().to_vec();
-    signs.iter().for_each(|&(at, sign)| bytes[at] = sign);
+    for &(at, sign) in &signs {
+        bytes[at] = sign;
+    }
     String::from_utf8(bytes).map_or(Cow::Borrowed(text), Cow::Owned)
 }
 
