@@ -50,7 +50,7 @@ fn in_text(text: &str, at: usize, order: usize) -> Option<Fault> {
     let expected = format!("{} cells, as the boards beside it have", order * order);
     Some(match other.first() {
         Some(other) if length == order * order => {
-            Fault { at, expected, found: quoted(&other.to_string()).to_string() }
+            Fault { at, expected, found: quoted(&other.to_string()) }
         }
         _ => Fault { at, expected, found: length.to_string() },
     })
@@ -100,7 +100,7 @@ fn in_symbols(rows: &[Node<'_>], order: usize) -> Option<Fault> {
         cells().filter(|cell| !is_cell(cell.cell().unwrap_or_default(), order)).collect();
     let has_empty = cells().any(|cell| is_empty_sign(cell.cell().unwrap_or_default()));
     let first = others.first().filter(|_| has_empty && others.len() <= MAX_OTHER)?;
-    let found = quoted(first.cell().unwrap_or_default()).to_string();
+    let found = quoted(first.cell().unwrap_or_default());
     Some(Fault { at: first.start, expected: format!("a value from 1 to {order}"), found })
 }
 

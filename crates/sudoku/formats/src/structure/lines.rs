@@ -83,17 +83,7 @@ pub(super) fn boards_of<'t>(lines: &Lines<'t>, shape: Boards) -> Result<Vec<Foun
         };
         let next = next.or_else(|| aligned::board(lines, at, shape));
         let next = next.or_else(|| framed::board(lines, begin..at, shape));
-        // What is behind the rows may be a map of their regions.
-        let has_text = |found: &Found<'_>| !found.is_line && !found.texts.is_empty();
-        let beside = if next.as_ref().is_none_or(has_text) {
-            beside::boards(lines, at, shape)
-        } else {
-            Vec::new()
-        };
-        let next = match next {
-            Some(next) => vec![with_map(next, &beside)],
-            None => beside,
-        };
+        let next = next.map_or_else(|| beside::boards(lines, at, shape), |next| vec![next]);
         at = next.first().map_or(at + 1, |next| next.lines.end);
         found.extend(next);
     }
@@ -116,20 +106,6 @@ pub(super) fn boards_of<'t>(lines: &Lines<'t>, shape: Boards) -> Result<Vec<Foun
         found.extend(first.and_then(|first| beside::column(lines, first, shape)));
     }
     Ok(found)
-}
-
-/// Returns a board with the regions of the map that is behind its rows, if the second of these boards beside each other is one.
-fn with_map<'t>(found: Found<'t>, beside: &[Found<'t>]) -> Found<'t> {
-    let [cells, map] = beside else { return found };
-    let order = found.board.order;
-    let regions = map.board.regions().filter(|_| cells.board.order == order);
-    let jigsaw = regions.and_then(|regions| with_blocks(order, &regions).ok());
-    let Some(jigsaw) = jigsaw else { return found };
-    let sides = jigsaw.block_sides();
-    let is_usual = sides.is_some() && sides == Variant::usual_block(order).ok();
-    let rules = (!is_usual).then(|| Arc::new(jigsaw));
-    let board = Board { rules, ..cells.board.clone() };
-    Found { board, ..cells.clone() }
 }
 
 /// Returns the boards of the lines around trees, in whose place blanks are: a board without a sign is none.
@@ -360,9 +336,11 @@ fn run<'t>(
                     let map = Some(&letters).filter(|_| is_map);
                     let map = map.and_then(|letters| Board::regions_of_signs(letters));
                     if let Some(jigsaw) = map.and_then(|map| with_blocks(order, &map).ok()) {
-                        found.board.rules = Some(Arc::new(jigsaw));
-                        found.board.note = Some(OF_LETTERS);
                         found.texts.clear();
+                        if jigsaw.block_sides().is_none() {
+                            found.board.rules = Some(Arc::new(jigsaw));
+                            found.board.note = Some(OF_LETTERS);
+                        }
                     }
                     best = better(best, found)?;
                     break;

@@ -57,10 +57,8 @@ fn killer(rows: &[Row<'_>]) -> Option<Stated> {
     let rows = &rows[rows.len().checked_sub(2 * order)?..];
     Variant::usual(order).ok()?;
     let (sums, cages) = rows.split_at(order);
-    let sums = sums.iter().flat_map(|row| &row.0).map(|word| match is_empty_sign(word) {
-        true => Some(0),
-        false => word.parse::<u32>().ok(),
-    });
+    let sum = |word: &&str| if is_empty_sign(word) { Some(0) } else { word.parse::<u32>().ok() };
+    let sums = sums.iter().flat_map(|row| &row.0).map(sum);
     let sums: Vec<u32> = sums.collect::<Option<_>>()?;
     let mut clues: BTreeMap<&str, (u32, Vec<Cell>)> = BTreeMap::new();
     let names = cages.iter().flat_map(|row| &row.0);

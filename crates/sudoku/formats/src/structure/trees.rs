@@ -126,16 +126,20 @@ pub(super) fn trees(text: &str, shape: Boards, depth: usize) -> Trees<'_> {
     add_series(text, &mut found, shape);
     add_damaged(others, &mut found);
     let all = if found.is_empty() { &mut givens } else { &mut found };
-    for (node, boards) in all {
-        for board in boards {
-            board.is_remark |= remarks.contain(node.start);
-        }
-    }
+    mark_remarked(&remarks, all);
     match fault.filter(|_| found.is_empty() && givens.is_empty()) {
         Some(error) => Trees::Fault(error),
         None if !found.is_empty() => Trees::Found(found),
         None if !givens.is_empty() => Trees::Givens(givens),
         None => Trees::None,
+    }
+}
+
+fn mark_remarked(remarks: &Remarks, found: &mut [(Node<'_>, Vec<Board>)]) {
+    for (node, boards) in found {
+        for board in boards {
+            board.is_remark |= remarks.contain(node.start);
+        }
     }
 }
 

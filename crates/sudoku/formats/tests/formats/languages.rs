@@ -785,7 +785,8 @@ fn data_of_assemblers_and_fortran_are_rows() {
     let cells = cells("0");
     let numbered = |name: &dyn Fn(usize) -> String, cell: &dyn Fn(usize, usize) -> String| {
         let row = |row| (0..9).map(|at| cell(row, at)).collect::<Vec<_>>().join(", ");
-        (0..9).map(|at| format!("{} = (/ {} /)\n", name(at + 1), row(at))).collect::<String>()
+        let lines = (0..9).map(|at| format!("{} = (/ {} /)\n", name(at + 1), row(at)));
+        lines.collect::<Vec<_>>().concat()
     };
     for text in [
         format!("puzzle:\n{}\n", rows("0", ",", ["\t.long ", ""])),
@@ -825,10 +826,15 @@ fn letters_behind_rows_are_regions() {
         .zip(regions.split(' '))
         .map(|(row, regions)| format!("{row} {regions}"))
         .collect();
-    let text = lines.join("\n");
-    let records = read(text.as_bytes(), None, &ReadOptions::default()).unwrap();
-    assert_eq!(records.len(), 1);
-    assert_eq!(digits(&records[0].puzzle), PUZZLE);
-    let name = records[0].puzzle.variant().name();
-    assert!(name.starts_with("jigsaw:AAABBBBBB/CAABBDDBD"), "{name}");
+    for text in [
+        lines.join("\n"),
+        format!("x = [\n    \"{}\",\n]\n", lines.join("\",\n    \"")),
+        format!("<pre>\n{}\n</pre>\n", lines.join("\n")),
+    ] {
+        let records = read(text.as_bytes(), None, &ReadOptions::default()).unwrap();
+        assert_eq!(records.len(), 1);
+        assert_eq!(digits(&records[0].puzzle), PUZZLE);
+        let name = records[0].puzzle.variant().name();
+        assert!(name.starts_with("jigsaw:AAABBBBBB/CAABBDDBD"), "{name}");
+    }
 }
