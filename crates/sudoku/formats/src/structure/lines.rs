@@ -108,6 +108,20 @@ pub(super) fn boards_of<'t>(lines: &Lines<'t>, shape: Boards) -> Result<Vec<Foun
     Ok(found)
 }
 
+/// Gives a board the regions of a jigsaw whose letters are behind its rows.
+fn with_map(found: &mut Found<'_>) {
+    let order = found.board.order;
+    let letters = found.texts.iter().flat_map(|line| line.text.chars());
+    let letters: Vec<char> = letters.filter(|c| !c.is_whitespace()).collect();
+    let map = (letters.len() == order * order).then(|| Board::regions_of_signs(&letters));
+    let Some(jigsaw) = map.flatten().and_then(|map| with_blocks(order, &map).ok()) else { return };
+    found.texts.clear();
+    if jigsaw.block_sides().is_none() {
+        found.board.rules = Some(Arc::new(jigsaw));
+        found.board.note = Some(OF_LETTERS);
+    }
+}
+
 /// Returns the boards of the lines around trees, in whose place blanks are: a board without a sign is none.
 ///
 /// # Errors
@@ -329,18 +343,8 @@ fn run<'t>(
                         let text = text_of(lines.data(index))?;
                         Some(Line { text, ..lines.all[index] })
                     }));
-                    // Letters behind the rows may be those of regions.
-                    let letters = found.texts.iter().flat_map(|line| line.text.chars());
-                    let letters: Vec<char> = letters.filter(|c| !c.is_whitespace()).collect();
-                    let is_map = letters.len() == order * order && around == Around::Text;
-                    let map = Some(&letters).filter(|_| is_map);
-                    let map = map.and_then(|letters| Board::regions_of_signs(letters));
-                    if let Some(jigsaw) = map.and_then(|map| with_blocks(order, &map).ok()) {
-                        found.texts.clear();
-                        if jigsaw.block_sides().is_none() {
-                            found.board.rules = Some(Arc::new(jigsaw));
-                            found.board.note = Some(OF_LETTERS);
-                        }
+                    if around == Around::Text {
+                        with_map(&mut found);
                     }
                     best = better(best, found)?;
                     break;
