@@ -73,7 +73,7 @@ fn errors_are_french_too() {
         ("generate --givens 3", "une grille de ce plateau à moins de 8 données"),
         (
             "generate --seed 1 --variant classic:4 --with odd:1 --givens 0 --attempts 2",
-            "grille 1 : aucun des 2 essais",
+            "grille 1 : aucune grille qui répond à la demande",
         ),
         ("candidates --counts 0 1", "il faut un nombre entier à partir de 1"),
         ("book --plan=", "le plan est vide ; donnez des nombres de grilles"),

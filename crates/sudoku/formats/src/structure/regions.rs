@@ -17,6 +17,10 @@ pub(super) const NOTE: &str = "the lists of cells are the regions of a jigsaw";
 pub(super) const UNREAD: &str =
     "the lists of cells that are regions of a jigsaw are not read: the board has rules of its own";
 
+/// The length from which on a text is searched for regions only if it has one of these names.
+const MAX_TEXT: usize = 1 << 16;
+const NAMES: [&str; 6] = ["egion", "jigsaw", "Jigsaw", "group", "area", "boxes"];
+
 /// The most bytes between two cells of a list.
 const MAX_GAP: usize = 80;
 
@@ -29,8 +33,10 @@ const ORDERS: std::ops::RangeInclusive<usize> = 4..=16;
 ///
 /// Fails if a text states the regions of two boards.
 pub(crate) fn stated(text: &str) -> Result<Option<Variant>> {
+    // A long list of puzzles is read once, unless it names regions.
+    let may_have_regions = text.len() < MAX_TEXT || NAMES.iter().any(|name| text.contains(name));
     // The lists of the smallest board.
-    if text.bytes().filter(u8::is_ascii_digit).take(16).count() < 16 {
+    if !may_have_regions || text.bytes().filter(u8::is_ascii_digit).take(16).count() < 16 {
         return Ok(None);
     }
     let items = items(text);
