@@ -124,9 +124,15 @@ pub fn read_detected(
     let text = text_of(bytes)?;
     let text = &*in_words(&text);
     let first = read_each_of(text, format, options);
-    first.or_else(|error| {
+    let mut records = first.or_else(|error| {
         otherwise(text, error, None, options, |text| read_each_of(text, None, options))
-    })
+    })?;
+    if let [Ok(record)] = &mut records[..]
+        && options.variant.is_none()
+    {
+        structure::note_remarks(text, record);
+    }
+    Ok(records)
 }
 
 /// Reads all puzzles of a text in its own form.

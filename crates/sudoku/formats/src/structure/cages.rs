@@ -17,10 +17,10 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Option<Vec<ReadR
     let mut sums: BTreeMap<char, (u32, Line<'_>)> = BTreeMap::new();
     let mut rows: Vec<(Line<'_>, Vec<&str>)> = Vec::new();
     for line in numbered_lines(text) {
-        let data = line.data().trim();
+        let data = bare(line.data());
         match sums_of(data) {
             Some(found) => sums.extend(found.into_iter().map(|(name, sum)| (name, (sum, line)))),
-            None if use_of(data, 9, false) == Use::Nothing => {}
+            None if use_of(data, 9, false) == Use::Nothing || is_around(data) => {}
             None => rows.push((line, data.split_whitespace().collect())),
         }
     }
@@ -60,6 +60,18 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Option<Vec<ReadR
     let read =
         iss::FORMAT.read_each(&string, options).map_err(|error| error.inside(place, "cages"))?;
     Ok(Some(read))
+}
+
+/// Returns a line without the quotes and the comma around it in a list of a program.
+fn bare(line: &str) -> &str {
+    let data = line.trim().trim_end_matches([',', ';', '+']).trim();
+    let inner = data.trim_end_matches("\\n").trim_matches(['"', '\'']);
+    inner.trim_end_matches("\\n").trim()
+}
+
+/// Returns `true` if a line begins or ends a text or a list of a program or a page: `input = [`, `];`, `<pre>`.
+fn is_around(data: &str) -> bool {
+    data.ends_with(['[', '(', '{', '=', '#']) || data.starts_with([']', ')', '}', '<'])
 }
 
 /// Returns the sums of a line that contains nothing else.
@@ -130,6 +142,8 @@ mod tests {
             "1... aabb\n.... ccde\n.... ffde\n.... gghh\n",
             "1...\n....\n....\n....\n\naabb\nccde\nffde\ngghh\n",
             "1 . . .\n. . . .\n. . . .\n. . . .\na a b b\nc c d e\nf f d e\ng g h h\n",
+            "x = [\n    \"1... aabb\",\n    \"....  ccde\",\n    \".... ffde\",\n    \".... gghh\",\n",
+            "<pre>\n1... aabb\n.... ccde\n.... ffde\n.... gghh\n",
         ] {
             let records = read(&format!("{text}{SUMS}"), &ReadOptions::default());
             let records = records.unwrap().unwrap_or_else(|| panic!("{text}"));

@@ -65,7 +65,7 @@ pub(crate) use marked::{remarked, without_remark_marks};
 pub(crate) use notations::other_notation;
 #[cfg(feature = "json")]
 pub(crate) use rules::variant_of_object;
-pub(crate) use rules::{may_state_rules, variant_of_row};
+pub(crate) use rules::{may_state_rules, note_remarks, variant_of_row};
 pub(crate) use unrecognized::unrecognized;
 
 use std::ops::Range;

@@ -11,7 +11,7 @@ use clausoku_board::{Puzzle, Variant};
 
 use super::board::{Board, Step};
 use super::cell_names::is_name_of_cell;
-use super::left_over::kind_named;
+use super::left_over::{built_in, kind_named};
 use super::order::NAMES;
 #[cfg(feature = "json")]
 use super::regions;
@@ -72,7 +72,14 @@ struct Rule {
 ///
 /// Fails if a member states a rule that no built-in board has, or if members state several.
 pub(super) fn select(places: &Places<'_>, node: &Node<'_>, boards: &mut [Board]) -> Result<()> {
-    let mut all: Vec<Vec<Rule>> = boards.iter().map(|board| beside(node, &board.path)).collect();
+    let rules_of = |board: &Board| {
+        let mut rules = beside(node, &board.path, add_member);
+        if rules.is_empty() {
+            rules = beside(node, &board.path, add_title);
+        }
+        rules
+    };
+    let mut all: Vec<Vec<Rule>> = boards.iter().map(rules_of).collect();
     let is_jigsaw = |rule: &Rule| ["jigsaw", "irregular"].contains(&singular(&rule.name).as_str());
     let is_map = |board: &Board| board.is_map || board.regions().is_some();
     // The map of the regions is beside the cells.
@@ -88,8 +95,29 @@ pub(super) fn select(places: &Places<'_>, node: &Node<'_>, boards: &mut [Board])
     Ok(())
 }
 
-/// Returns the rules in the members beside the values of a path.
-fn beside(node: &Node<'_>, path: &[Step]) -> Vec<Rule> {
+/// The members whose texts are about the puzzle.
+const TITLES: [&str; 3] = ["name", "title", "description"];
+
+/// Adds the kind of puzzle that a title names.
+fn add_title(name: &str, node: &Node<'_>, _: usize, rules: &mut Vec<Rule>) {
+    let Value::Text(text) = &node.value else { return };
+    if !TITLES.contains(&name.to_lowercase().as_str()) {
+        return;
+    }
+    let named = kind_named(text);
+    rules.extend(named.map(|(name, variant)| Rule {
+        start: node.start,
+        name: name.to_owned(),
+        variant: variant.map(str::to_owned),
+    }));
+}
+
+/// Returns the rules that a function finds in the members beside the values of a path.
+fn beside(
+    node: &Node<'_>,
+    path: &[Step],
+    add: impl Fn(&str, &Node<'_>, usize, &mut Vec<Rule>),
+) -> Vec<Rule> {
     let mut rules = Vec::new();
     let mut inner = Some(node);
     for step in path {
@@ -99,7 +127,7 @@ fn beside(node: &Node<'_>, path: &[Step]) -> Vec<Rule> {
         {
             let is_step = |name: &str| matches!(step, Step::Member(known) if known == name);
             for (name, node) in members.iter().filter(|(name, _)| !is_step(name)) {
-                add_member(name, node, MAX_DEPTH, &mut rules);
+                add(name, node, MAX_DEPTH, &mut rules);
             }
         }
         inner = next(outer, step);
@@ -202,6 +230,28 @@ fn apply(places: &Places<'_>, rules: &[Rule], records: &mut [ReadResult]) -> Res
         }
     }
 }
+
+/// Notes the kind of puzzle that a remark names, such as a heading of Markdown above the rows: `# Anti-Knight Sudoku`.
+pub(crate) fn note_remarks(text: &str, record: &mut Record) {
+    if !has_usual_board(&record.puzzle) {
+        return;
+    }
+    let named = numbered_lines(text).take(MAX_REMARKS).find_map(|line| {
+        let remark = line.text.trim_start().strip_prefix('#')?.trim_matches(['#', ' ']);
+        Some((line.number, kind_named(remark).filter(|_| !remark.contains(':'))?))
+    });
+    if let Some((line, (name, variant))) = named {
+        let order = record.puzzle.variant().order();
+        let selects = variant.and_then(|name| built_in(name, order));
+        let selects = selects.map_or("the option variant names its board".to_owned(), |variant| {
+            format!("`# variant: {}` selects it", variant.name())
+        });
+        record.notes.push(format!("line {line} is a remark that names {name}: {selects}"));
+    }
+}
+
+/// The largest number of lines whose remarks may name the kind of puzzle.
+const MAX_REMARKS: usize = 100;
 
 /// Returns the fault of a rule beside a grid of so many cells.
 fn fault(place: Location<'_>, rule: &Rule, cells: usize) -> ReadError {
@@ -306,7 +356,7 @@ pub(crate) fn variant_of_row<'t>(
 pub(crate) fn variant_of_object(object: &str, name: &str, cells: &str) -> Result<Option<Variant>> {
     let start = object.len() - object.trim_start().len();
     let Some(node) = Parser::new(object).value_at(start) else { return Ok(None) };
-    let rules = beside(&node, &[Step::Member(name.to_owned())]);
+    let rules = beside(&node, &[Step::Member(name.to_owned())], add_member);
     let variant = selected(&Places::new(object), &rules, count(cells))?;
     let is_of_cells = |jigsaw: &Variant| jigsaw.cell_count() == count(cells);
     match variant {

@@ -498,6 +498,9 @@ const LINES: [&str; 6] = ["hline", "cline", "toprule", "midrule", "bottomrule", 
 /// The longest name of an environment of LaTeX.
 const MAX_NAME: usize = 24;
 
+/// The least number of arguments of a call that may be the cells of a row.
+const MIN_CELLS: usize = 4;
+
 /// Returns the argument of a call that is its value: the only one, the only long one, or the first if it is no word.
 ///
 /// # Errors
@@ -505,9 +508,11 @@ const MAX_NAME: usize = 24;
 /// Returns the arguments if all are the value, or several may be.
 fn argument(mut items: Vec<Node<'_>>) -> Result<Node<'_>, Vec<Node<'_>>> {
     let mut long = (0..items.len()).filter(|&index| !is_short(&items[index]));
+    // Many short arguments are cells: `charArrayOf('5', '3', '.', …)`.
     let is_first = || {
         items.len() == 1
-            || items.first().is_some_and(|first| !matches!(first.value, Value::Word(_)))
+            || items.len() < MIN_CELLS
+                && items.first().is_some_and(|first| !matches!(first.value, Value::Word(_)))
     };
     let index = match (long.next(), long.next()) {
         (Some(only), None) => only,

@@ -44,6 +44,8 @@ pub(super) fn literals() -> Vec<String> {
         format!("{list}\n"),
         rows("None", ", ", ["[", "]"], "\n"),
         format!("puzzle:\n{}\n", rows("0", ", ", ["  - [", "]"], "\n")),
+        format!("val b = arrayOf(\n{}\n)\n", rows(".", "', '", ["charArrayOf('", "')"], ",\n")),
+        format!("val b = Array(\n{}\n)\n", rows("0", "', '", ["Array('", "')"], ",\n")),
         format!("rows:\n{}\n", rows(".", "", ["  - \"", "\""], "\n")),
         format!(
             "{{\"id\": 7, \"rows\": [\n{}\n]}}\n",
@@ -817,6 +819,37 @@ fn data_of_assemblers_and_fortran_are_rows() {
 }
 
 /// Rows with the letters of their regions behind them.
+#[test]
+fn titles_and_headings_name_the_rules() {
+    let list = rows(".", "", ["\"", "\""], ", ");
+    let name = |text: &str| {
+        let records = read_detected(text.as_bytes(), None, &ReadOptions::default());
+        let record = records.unwrap_or_else(|error| panic!("{text}\n{error}")).remove(0).unwrap();
+        (record.puzzle.variant().name().to_owned(), record.notes.join("; "))
+    };
+    for title in ["name", "title", "Description"] {
+        let text = format!("{{\"{title}\": \"Anti-knight sudoku\", \"board\": [{list}]}}");
+        assert_eq!(name(&text).0, "anti-knight", "{text}");
+        let refused = text.replace("Anti-knight sudoku", "A killer");
+        let error = read(refused.as_bytes(), None, &ReadOptions::default()).unwrap_err();
+        assert_eq!(error.kind(), ReadErrorKind::Variant, "{refused}");
+        let plain = text.replace("Anti-knight sudoku", "Monday");
+        assert_eq!(name(&plain), ("classic:9".to_owned(), String::new()), "{plain}");
+    }
+    // A remark states nothing, and has a note.
+    let lines = rows(".", "", ["", ""], "\n");
+    for (heading, note) in [
+        ("# Anti-Knight Sudoku", "`# variant: anti-knight` selects it"),
+        ("## Thermo Sudoku", "the option variant names its board"),
+        ("# Sudoku of Monday", ""),
+        ("# title: X Sudoku", ""),
+    ] {
+        let (board, notes) = name(&format!("{heading}\n\n{lines}\n"));
+        assert!(board == "classic:9" && notes.ends_with(note), "{heading}: {notes}");
+        assert_eq!(notes.is_empty(), note.is_empty(), "{heading}: {notes}");
+    }
+}
+
 #[test]
 fn letters_behind_rows_are_regions() {
     let regions =
