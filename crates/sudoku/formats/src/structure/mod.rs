@@ -71,8 +71,6 @@ pub(crate) use unrecognized::unrecognized;
 use std::ops::Range;
 use std::sync::Arc;
 
-use clausoku_board::Variant;
-
 use block::{Found, Lines};
 use board::{Board, Step};
 use headings::numbers;
@@ -86,7 +84,7 @@ use trees::{Trees, trees};
 
 use crate::common::{Line, Places, ReadErrorKind, ReadResult, Result, is_bar, numbered_lines};
 use crate::tokens::{Boards, is_empty_character};
-use crate::{ReadError, ReadOptions};
+use crate::{ReadError, ReadOptions, Record};
 
 /// The number of texts in each other that are searched for boards.
 const MAX_DEPTH: usize = 3;
@@ -111,8 +109,8 @@ pub(crate) fn read(
     let body = &*marked::without_prompts(body);
     let body = &*fortran::in_brackets(body);
     if options.variant.is_none()
-        && let Some(jigsaw) = regions::stated(body)?
-        && let Some(records) = read_jigsaw(body, jigsaw, options, has_lines)?
+        && let Some(stated) = regions::stated(body)?
+        && let Some(records) = read_jigsaw(body, stated, options, has_lines)?
     {
         return Ok(Some(records));
     }
@@ -140,7 +138,7 @@ pub(crate) fn read(
 /// Fails if the text states another rule, too, or is at fault on this board.
 fn read_jigsaw(
     body: &str,
-    jigsaw: Variant,
+    regions::Stated { jigsaw, times }: regions::Stated,
     options: &ReadOptions,
     has_lines: bool,
 ) -> Result<Option<Vec<ReadResult>>> {
@@ -163,6 +161,16 @@ fn read_jigsaw(
             }
         }
         _ => {}
+    }
+    // Each puzzle has its regions; a complete grid may be a solution.
+    let is_open = |record: &&Record| {
+        let givens = record.puzzle.givens();
+        givens.filled_count() < givens.len()
+    };
+    let puzzles = records.iter().flatten().filter(is_open);
+    if let Some(other) = puzzles.into_iter().nth(times) {
+        let line = numbered_lines(body).find(|line| line.number == other.line);
+        return line.map_or(Ok(None), |line| Err(regions::without_regions(line)));
     }
     group::add_note(&mut records, regions::NOTE.to_owned());
     Ok(Some(records))

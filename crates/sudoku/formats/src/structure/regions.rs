@@ -8,7 +8,8 @@ use clausoku_board::Variant;
 
 use super::board::is_connected;
 use super::cell_names::{Item, Token, items};
-use crate::common::{Places, ReadErrorKind, Result, usual_blocks, with_blocks};
+use crate::ReadError;
+use crate::common::{Line, Places, ReadErrorKind, Result, usual_blocks, with_blocks};
 
 /// The note about a board with such regions.
 pub(super) const NOTE: &str = "the lists of cells are the regions of a jigsaw";
@@ -27,12 +28,19 @@ const MAX_GAP: usize = 80;
 /// The orders of boards whose regions may be lists.
 const ORDERS: std::ops::RangeInclusive<usize> = 4..=16;
 
+/// A board whose regions a text states.
+pub(crate) struct Stated {
+    pub jigsaw: Variant,
+    /// The number of times that the text states them.
+    pub times: usize,
+}
+
 /// Returns the board of the regions that a text states as lists of cells; `None` if it states none.
 ///
 /// # Errors
 ///
 /// Fails if a text states the regions of two boards.
-pub(crate) fn stated(text: &str) -> Result<Option<Variant>> {
+pub(crate) fn stated(text: &str) -> Result<Option<Stated>> {
     // A long list of puzzles is read once, unless it names regions.
     let may_have_regions = text.len() < MAX_TEXT || NAMES.iter().any(|name| text.contains(name));
     // The lists of the smallest board.
@@ -51,17 +59,30 @@ pub(crate) fn stated(text: &str) -> Result<Option<Variant>> {
         })
     };
     let mut found = if cells.is_empty() { numbers() } else { cells };
+    let times = found.len();
     found.dedup_by(|second, first| second.0 == first.0);
     match &found[..] {
         [] => Ok(None),
-        [(map, _)] => Ok(with_blocks(map.len().isqrt(), map).ok()),
+        [(map, _)] => {
+            let jigsaw = with_blocks(map.len().isqrt(), map).ok();
+            Ok(jigsaw.map(|jigsaw| Stated { jigsaw, times }))
+        }
         [_, (_, start), ..] => {
             let place = Places::new(text).at(*start);
             let expected = "the regions of one board";
             let error = place.fault(ReadErrorKind::SeveralBoards, expected, "those of another");
-            Err(error.with_help("write each puzzle with its regions into a file of its own"))
+            Err(error.with_help(REMEDY))
         }
     }
+}
+
+/// The remedy for the regions of one of several puzzles.
+const REMEDY: &str = "write each puzzle with its regions into a file of its own";
+
+/// Returns the fault of a puzzle on this line, beside regions of another.
+pub(super) fn without_regions(line: Line<'_>) -> ReadError {
+    let expected = "one puzzle beside the regions";
+    line.at(1).fault(ReadErrorKind::SeveralBoards, expected, "another").with_help(REMEDY)
 }
 
 /// A row and a column, or 0 and the number of a cell.
@@ -78,12 +99,19 @@ fn maps(
     let mut end = 0;
     let close = |run: &mut Vec<(Place, usize)>, found: &mut Vec<(Vec<usize>, usize)>| {
         let places: Vec<Place> = run.iter().map(|(place, _)| *place).collect();
-        // Other numbers, as those of a grid, may be before the lists or behind them.
-        let lengths = ORDERS.rev().map(|order| order * order).filter(|&length| length <= run.len());
-        let mut starts = lengths.flat_map(|length| [(run.len() - length, length), (0, length)]);
-        found.extend(starts.find_map(|(start, length)| {
-            map(&places[start..start + length]).map(|map| (map, run[start].1))
-        }));
+        let lengths = || ORDERS.rev().map(|order| order * order).filter(|&all| all <= run.len());
+        // Lists of several boards, or one beside other numbers, as those of a grid.
+        let all = lengths().find_map(|length| {
+            let chunks = places.chunks(length).zip(run.chunks(length));
+            chunks.map(|(places, run)| Some((map(places)?, run[0].1))).collect::<Option<Vec<_>>>()
+        });
+        let mut ends = lengths().flat_map(|length| [(run.len() - length, length), (0, length)]);
+        let one = || {
+            ends.find_map(|(start, length)| {
+                map(&places[start..start + length]).map(|map| vec![(map, run[start].1)])
+            })
+        };
+        found.extend(all.or_else(one).unwrap_or_default());
         run.clear();
     };
     for item in items {
@@ -171,10 +199,23 @@ mod tests {
             format!("boxes = [[{}]]", lists([", ", "", "],\n ["], number)),
             lists([", ", "'region_1': [", "],\n"], |(r, c)| format!("{{row: {r}, col: {c}}}")),
         ] {
-            let variant = stated(&text).unwrap().unwrap_or_else(|| panic!("{text}"));
-            assert_eq!(variant.name(), expected.name(), "{text}");
+            let found = stated(&text).unwrap().unwrap_or_else(|| panic!("{text}"));
+            assert_eq!((found.jigsaw.name(), found.times), (expected.name(), 1), "{text}");
             assert!(stated(&format!("{text}\n\n{text}")).is_ok_and(|found| found.is_some()));
         }
+    }
+
+    #[test]
+    fn regions_are_those_of_one_puzzle() {
+        let regions = lists([", ", "", "], ["], |(r, c)| format!("[{r}, {c}]"));
+        let grid = "[[1,0,0,0],[0,0,4,0],[0,0,0,2],[0,0,3,0]]";
+        let object = format!("{{\"grid\": {grid}, \"regions\": [[{regions}]]}}");
+        let read = |text: &str| crate::read(text.as_bytes(), None, &crate::ReadOptions::default());
+        assert_eq!(read(&object).unwrap().len(), 1);
+        assert_eq!(read(&format!("[{object},\n{object}]")).unwrap().len(), 2);
+        let other = grid.replace('1', "2");
+        let error = read(&format!("[{object},\n{{\"grid\": {other}}}]")).unwrap_err();
+        assert_eq!((error.line(), error.kind()), (2, ReadErrorKind::SeveralBoards), "{error}");
     }
 
     #[test]

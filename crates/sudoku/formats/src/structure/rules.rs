@@ -360,7 +360,9 @@ pub(crate) fn variant_of_object(object: &str, name: &str, cells: &str) -> Result
     let variant = selected(&Places::new(object), &rules, count(cells))?;
     let is_of_cells = |jigsaw: &Variant| jigsaw.cell_count() == count(cells);
     match variant {
-        None => Ok(drawn_beside(&node, name).or(regions::stated(object)?).filter(is_of_cells)),
+        None => Ok(drawn_beside(&node, name)
+            .or(regions::stated(object)?.map(|stated| stated.jigsaw))
+            .filter(is_of_cells)),
         variant => Ok(variant),
     }
 }
