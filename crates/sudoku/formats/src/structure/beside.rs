@@ -157,6 +157,9 @@ mod tests {
         let records = read(text).unwrap();
         assert_eq!(records.len(), 1);
         assert!(records[0].puzzle.variant().block_sides().is_none());
+        // Cages without sums are none.
+        let error = read(&text.replace("cdbb", "ccbb")).unwrap_err();
+        assert!(error.to_string().contains("the sums of cages"), "{error}");
     }
 
     #[test]

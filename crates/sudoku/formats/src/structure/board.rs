@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use clausoku_board::{Grid, NoUsualBoard, NumberNotation, Variant, clashes};
 
-use crate::common::Boards;
+use crate::common::{Boards, ReadErrorKind};
 use crate::tokens::{Square, Values, is_empty_sign};
 
 /// A board and its place.
@@ -48,6 +48,7 @@ pub(super) struct Board {
 pub(super) struct Fault {
     /// The byte of its place.
     pub at: usize,
+    pub kind: ReadErrorKind,
     pub expected: String,
     pub found: String,
 }

@@ -27,6 +27,14 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Option<Vec<ReadR
     if sums.len() < 3 {
         return Ok(None);
     }
+    // A title and the side of the board may be above rows of cells and letters.
+    let has_letters = |words: &[&str]| matches!(words, [cells, letters] if cells.len() == letters.len() && cells.len() > 3);
+    let order = rows.iter().find(|row| has_letters(&row.1)).map_or(0, |row| row.1[0].len());
+    if order > 0 && rows.iter().filter(|row| has_letters(&row.1)).count() == order {
+        rows.retain(|(line, words)| {
+            has_letters(words) || use_of(line.data(), order, false) == Use::Cells
+        });
+    }
     let Some((cells, map)) = cells_and_map(&rows) else { return Ok(None) };
     let order = map.len().isqrt();
     let boards = Boards { order: Some(order), symbols: options.symbols };
@@ -143,6 +151,7 @@ mod tests {
             "1...\n....\n....\n....\n\naabb\nccde\nffde\ngghh\n",
             "1 . . .\n. . . .\n. . . .\n. . . .\na a b b\nc c d e\nf f d e\ng g h h\n",
             "x = [\n    \"1... aabb\",\n    \"....  ccde\",\n    \".... ffde\",\n    \".... gghh\",\n",
+            "A killer of mine\n\n4\n1... aabb\n.... ccde\n.... ffde\n.... gghh\n",
             "<pre>\n1... aabb\n.... ccde\n.... ffde\n.... gghh\n",
         ] {
             let records = read(&format!("{text}{SUMS}"), &ReadOptions::default());

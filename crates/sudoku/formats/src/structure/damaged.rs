@@ -3,8 +3,10 @@
 
 use super::board::{Board, Fault};
 use super::tree::{Node, Value};
-use crate::common::{count, quoted};
+use crate::common::{ReadErrorKind, count, quoted};
 use crate::tokens::is_empty_sign;
+
+const KIND: ReadErrorKind = ReadErrorKind::Structure;
 
 /// The least order of boards whose rows are compared with other lists. Smaller lists of numbers are of other things.
 const MIN_ORDER: usize = 6;
@@ -50,9 +52,9 @@ fn in_text(text: &str, at: usize, order: usize) -> Option<Fault> {
     let expected = format!("{} cells, as the boards beside it have", order * order);
     Some(match other.first() {
         Some(other) if length == order * order => {
-            Fault { at, expected, found: quoted(&other.to_string()) }
+            Fault { at, kind: KIND, expected, found: quoted(&other.to_string()) }
         }
-        _ => Fault { at, expected, found: length.to_string() },
+        _ => Fault { at, kind: KIND, expected, found: length.to_string() },
     })
 }
 
@@ -74,11 +76,16 @@ fn in_rows(rows: &[Node<'_>], order: usize) -> Option<Fault> {
         (None, _) if rows.len().abs_diff(order) == 1 => {
             let expected = format!("{order} rows of {}", count(order, "cell"));
             let last = &rows[rows.len().min(order + 1) - 1];
-            Some(Fault { at: last.start, expected, found: count(rows.len(), "row") })
+            Some(Fault { at: last.start, kind: KIND, expected, found: count(rows.len(), "row") })
         }
         (Some(row), None) if rows.len() == order && lengths[row] > 0 => {
             let expected = format!("{} in row {}", count(order, "cell"), row + 1);
-            Some(Fault { at: rows[row].start, expected, found: lengths[row].to_string() })
+            Some(Fault {
+                at: rows[row].start,
+                kind: KIND,
+                expected,
+                found: lengths[row].to_string(),
+            })
         }
         _ => None,
     }
@@ -101,7 +108,12 @@ fn in_symbols(rows: &[Node<'_>], order: usize) -> Option<Fault> {
     let has_empty = cells().any(|cell| is_empty_sign(cell.cell().unwrap_or_default()));
     let first = others.first().filter(|_| has_empty && others.len() <= MAX_OTHER)?;
     let found = quoted(first.cell().unwrap_or_default());
-    Some(Fault { at: first.start, expected: format!("a value from 1 to {order}"), found })
+    Some(Fault {
+        at: first.start,
+        kind: KIND,
+        expected: format!("a value from 1 to {order}"),
+        found,
+    })
 }
 
 /// Returns the fault of a list of single cells, some of which are missing or too many.
@@ -112,7 +124,7 @@ fn in_cells(cells: &[Node<'_>], at: usize, order: usize) -> Option<Fault> {
         || cells.iter().all(|node| node.cell().is_some_and(|cell| is_cell(cell, order)));
     (is_near && are_cells()).then(|| {
         let expected = format!("{all} cells, as the boards beside it have");
-        Fault { at, expected, found: cells.len().to_string() }
+        Fault { at, kind: KIND, expected, found: cells.len().to_string() }
     })
 }
 

@@ -42,7 +42,7 @@ fn puzzle(
 ) -> Result<Record> {
     if let Some(fault) = &board.fault {
         let place = places.at(fault.at);
-        return Err(place.fault(ReadErrorKind::Structure, fault.expected.as_str(), &fault.found));
+        return Err(place.fault(fault.kind, fault.expected.as_str(), &fault.found));
     }
     let place = places.at(board.start);
     let mut boards = crate::common::Boards::default();

@@ -9,11 +9,11 @@ use clausoku_board::Variant;
 
 use super::around::{Around, behind_words, have_names, named};
 use super::block::{Found, Lines, is_border, is_clear_border, row_and_text};
-use super::board::Board;
+use super::board::{Board, Fault};
 use super::framed::{self, OF_BORDERS};
 use super::headings::{are_names, are_symbols_in_order, has_word};
 use super::{aligned, beside, columns, houses};
-use crate::common::{Line, walls, with_blocks};
+use crate::common::{Line, ReadErrorKind, quoted, walls, with_blocks};
 use crate::tokens::{self, Boards, DIVISIONS, Division, Square, TwoReadings, is_empty_sign};
 
 const OF_LETTERS: &str = "the letters behind the rows are the regions of a jigsaw";
@@ -109,12 +109,33 @@ pub(super) fn boards_of<'t>(lines: &Lines<'t>, shape: Boards) -> Result<Vec<Foun
 }
 
 /// Gives a board the regions of a jigsaw whose letters are behind its rows.
-fn with_map(found: &mut Found<'_>) {
+fn with_map(found: &mut Found<'_>, lines: &Lines<'_>) {
     let order = found.board.order;
     let letters = found.texts.iter().flat_map(|line| line.text.chars());
     let letters: Vec<char> = letters.filter(|c| !c.is_whitespace()).collect();
-    let map = (letters.len() == order * order).then(|| Board::regions_of_signs(&letters));
-    let Some(jigsaw) = map.flatten().and_then(|map| with_blocks(order, &map).ok()) else { return };
+    if letters.len() != order * order {
+        return;
+    }
+    let jigsaw = Board::regions_of_signs(&letters).and_then(|map| with_blocks(order, &map).ok());
+    let Some(jigsaw) = jigsaw else {
+        let is_row = |line: &Line<'_>| {
+            let word = line.text.trim();
+            word.chars().count() == order && word.chars().all(char::is_alphabetic)
+        };
+        // Words of text are of other lengths.
+        if order > 3 && found.texts.len() == order && found.texts.iter().all(is_row) {
+            let expected = "letters of regions of as many cells as the board has symbols, or the sums of cages (`a=12`)";
+            let first = found.texts[0].text.trim();
+            let fault = Fault {
+                at: lines.offset(first),
+                kind: ReadErrorKind::Variant,
+                expected: expected.into(),
+                found: quoted(first),
+            };
+            found.board.fault = Some(Box::new(fault));
+        }
+        return;
+    };
     found.texts.clear();
     if jigsaw.block_sides().is_none() {
         found.board.rules = Some(Arc::new(jigsaw));
@@ -344,7 +365,7 @@ fn run<'t>(
                         Some(Line { text, ..lines.all[index] })
                     }));
                     if around == Around::Text {
-                        with_map(&mut found);
+                        with_map(&mut found, lines);
                     }
                     best = better(best, found)?;
                     break;

@@ -249,7 +249,7 @@ fn gap(text: &str, first: &Item, second: &Item) -> Option<String> {
     let end = first.bytes.start.max(second.bytes.start);
     let gap = text.get(start..end)?;
     let bare: String = gap.chars().filter(|c| !c.is_whitespace()).collect();
-    let other = bare.replace("=>", "").replace("->", "");
+    let other = bare.replace("=>", "").replace("->", "").replace("vec![", "[");
     let is_other = |c: char| "<>!*/^%?~×÷−≥≤≠-".contains(c);
     let is_line = bare.is_empty() && gap.contains('\n');
     (gap.len() <= MAX_GAP && !other.contains(is_other))
@@ -466,6 +466,9 @@ mod tests {
             text(|_, sum, cells| format!("{} = {sum}\n", list(cells, " + ", letters))),
             text(|index, sum, cells| format!("Cage {index}: {sum} = {}\n", list(cells, ", ", rc))),
             text(|_, sum, cells| format!("{sum};{};{}\n", cells.len(), list(cells, ";", rc))),
+            text(|_, sum, cells| {
+                format!("Cage {{ sum: {sum}, cells: vec![{}] }},\n", list(cells, ", ", from_zero))
+            }),
             text(|_, sum, cells| {
                 format!("(sum {sum} (cells {}))\n", list(cells, " ", |(r, c)| format!("({r} {c})")))
             }),
