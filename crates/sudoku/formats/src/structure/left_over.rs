@@ -207,6 +207,7 @@ pub(super) const NAMES: &[(&str, Option<&str>)] = &[
     ("anti king", Some("anti-king")),
     ("antiking", Some("anti-king")),
     ("disjoint groups", Some("disjoint-groups")),
+    ("disjointgroups", Some("disjoint-groups")),
     ("killer", None),
     ("jigsaw", None),
     ("irregular", None),

@@ -47,6 +47,12 @@ const VARIANT: &str = MEMBERS[0];
 /// Members whose texts may be names of other classes than kinds of puzzles. In tables they are no rules.
 const CLASSES: [&str; 3] = ["type", "kind", "tag"];
 
+/// Members whose objects have the names of rules, and of nothing else.
+const OF_RULES: [&str; 4] = ["rule", "ruleset", "constraint", "modifier"];
+
+/// The rules of each board, in the singular.
+const USUAL: [&str; 5] = ["row", "column", "block", "boxe", "cell"];
+
 /// Texts of the member [`VARIANT`] that say that there is none.
 const NO_VARIANT: [&str; 10] =
     ["", "0", "classic", "default", "false", "none", "normal", "null", "standard", "sudoku"];
@@ -418,6 +424,9 @@ fn add_named(member: &str, node: &Node<'_>, depth: usize, rules: &mut Vec<Rule>)
                 match &node.value {
                     // The name of a rule in a list of rules: `[{"Name": "Disjoint"}]`.
                     Value::Text(text) if name.eq_ignore_ascii_case("name") => {
+                        let is_rule =
+                            OF_RULES.contains(&member) && !USUAL.contains(&singular(text).as_str());
+                        let member = if is_rule { VARIANT } else { member };
                         add_text(member, text, node.start, rules);
                     }
                     _ => add_member(name, node, depth, rules),

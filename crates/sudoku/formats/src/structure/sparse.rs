@@ -49,7 +49,7 @@ pub(super) fn value_first(givens: &[Given]) -> Option<Vec<Given>> {
 }
 
 /// The least number of givens whose order says which of two numbers is the row.
-const MIN_ORDERED: usize = 8;
+const MIN_ORDERED: usize = 5;
 
 /// Returns these givens with the first of their numbers as the column, if only so they are in the order in which a board is read.
 pub(super) fn column_first(givens: &[Given]) -> Option<Vec<Given>> {

@@ -94,7 +94,13 @@ fn members_beside_a_grid_that_state_rules_are_no_loss() {
         let record = read_one(members).unwrap_or_else(|error| panic!("{members}: {error}"));
         assert_eq!(record.puzzle.variant().name(), "x:4", "{members}");
     }
-    for members in ["\"antiknight\": true", "\"anti_knight\": 1", "\"rules\": [\"anti-knight\"]"] {
+    for members in [
+        "\"antiknight\": true",
+        "\"anti_knight\": 1",
+        "\"rules\": [\"anti-knight\"]",
+        "\"Rules\": [{\"Name\": \"AntiKnight\"}]",
+        "\"tags\": [\"anti-knight\"]",
+    ] {
         let record = read_one(members).unwrap_or_else(|error| panic!("{members}: {error}"));
         assert_eq!(record.puzzle.variant().name(), "anti-knight:4", "{members}");
     }
@@ -109,6 +115,11 @@ fn members_beside_a_grid_that_state_rules_are_no_loss() {
         "\"littleKillers\": [[3, 4]]",
         "\"odd\": [[0, 1]]",
         "\"diagonal\": true, \"windoku\": true",
+        "\"Rules\": [{\"Name\": \"Standard\"}, {\"Name\": \"Disjoint\"}]",
+        "\"rules\": [{\"name\": \"Regions\", \"data\": [\"a.a.\"]}]",
+        "\"lines\": [[[0, 0], [1, 1]], [[2, 2], [2, 3], [3, 3]]]",
+        "\"inequalities\": [[\"R1C1\", \"R1C2\"]]",
+        "\"rules\": \"Cells a knight's move apart are different\"",
     ] {
         let error = read_one(members).err().unwrap_or_else(|| panic!("{members}"));
         assert_eq!(error.kind(), ReadErrorKind::Variant, "{members}: {error}");
@@ -120,6 +131,8 @@ fn members_beside_a_grid_that_state_rules_are_no_loss() {
         "\"sum\": 40",
         "\"variant\": \"Standard\"",
         "\"type\": \"easy\", \"cages\": []",
+        "\"Rules\": [{\"Name\": \"Standard\"}, {\"Name\": \"Columns\"}, {\"Name\": \"Boxes\"}]",
+        "\"history\": [[0, 1], [2, 3]]",
     ] {
         let record = read_one(members).unwrap_or_else(|error| panic!("{members}: {error}"));
         assert_eq!(record.puzzle.variant().name(), "classic:4", "{members}");
