@@ -105,9 +105,11 @@ pub fn read_each(
     let read = |text: &str| read_each_of(text, format, options);
     // Lines are read one by one, independent of other lines.
     let are_lines = format.is_some_and(|format| format.lines().is_some());
-    read(text).or_else(|error| {
+    let mut records = read(text).or_else(|error| {
         if are_lines { Err(error) } else { otherwise(text, error, format, options, read) }
-    })
+    })?;
+    note(text, &mut records, options);
+    Ok(records)
 }
 
 /// Reads all puzzles of a file as [`read_each`] does, in the format that was detected. A text that is not of this format may be
@@ -127,12 +129,17 @@ pub fn read_detected(
     let mut records = first.or_else(|error| {
         otherwise(text, error, None, options, |text| read_each_of(text, None, options))
     })?;
-    if let [Ok(record)] = &mut records[..]
+    note(text, &mut records, options);
+    Ok(records)
+}
+
+/// Notes what the remarks of a text say of its only puzzle, whose board is the usual one.
+fn note(text: &str, records: &mut [ReadResult], options: &ReadOptions) {
+    if let [Ok(record)] = records
         && options.variant.is_none()
     {
         structure::note_remarks(text, record);
     }
-    Ok(records)
 }
 
 /// Reads all puzzles of a text in its own form.

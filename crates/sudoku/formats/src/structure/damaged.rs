@@ -54,6 +54,10 @@ fn in_text(text: &str, at: usize, order: usize) -> Option<Fault> {
         Some(other) if length == order * order => {
             Fault { at, kind: KIND, expected, found: quoted(&other.to_string()) }
         }
+        None if length == order * order => {
+            let expected = "one sign for empty cells".to_owned();
+            Fault { at, kind: KIND, expected, found: "another one, too".to_owned() }
+        }
         _ => Fault { at, kind: KIND, expected, found: length.to_string() },
     })
 }
@@ -159,6 +163,7 @@ mod tests {
             (format!("[\"{LINE}\", \"{short}\"]"), "found 80"),
             (format!("[\"{short}\", \"{LINE}\"]"), "found 80"),
             (format!("[\"{LINE}\", \"A{short}\"]"), "found 'A'"),
+            (format!("[\"{LINE}\", \"x{short}\"]"), "expected one sign for empty cells"),
             (
                 format!("{{\"easy\": [\"{LINE}\"], \"hard\": [\"{short}\", \"{LINE}\"]}}"),
                 "found 80",

@@ -324,10 +324,7 @@ pub(crate) fn shows_its_rules(text: &str) -> bool {
         count => count == 2 * width && count <= MAX_ROWS,
     };
     let (_, map) = rows.split_at(rows.len() / 2);
-    if rows.len() == width
-        && OF_SAMURAI.contains(&width)
-        && rows.iter().all(|row| row.len() == width)
-    {
+    if rows.len() == width && width == SAMURAI && rows.iter().all(|row| row.len() == width) {
         // No digit is in the four gaps between the corners.
         let (corner, gap) = (width * 3 / 7, width / 7);
         let is_gap = |at: usize| (corner..corner + gap).contains(&at);
@@ -346,7 +343,7 @@ pub(crate) fn shows_its_rules(text: &str) -> bool {
 }
 
 /// The side of five boards of nine symbols that overlap.
-const OF_SAMURAI: [usize; 1] = [21];
+const SAMURAI: usize = 21;
 
 /// The largest number of rows of a board and of the map of its regions.
 const MAX_ROWS: usize = 2 * 25;

@@ -385,13 +385,6 @@ impl<'t> Parser<'t> {
                 self.at += 1;
                 continue;
             }
-            // The brackets of Fortran: `(/ 5, 3 /)`.
-            let is_opened = || items.is_empty() && self.text[..self.at].ends_with(opening);
-            if c == '/' && opening == '(' && (is_opened() || self.text[self.at..].starts_with("/)"))
-            {
-                self.at += 1;
-                continue;
-            }
             // Stata ends rows with a backslash.
             if matches!(c, ',' | ';' | '\\') {
                 if is_open {

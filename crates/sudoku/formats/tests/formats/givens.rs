@@ -228,3 +228,41 @@ fn a_drawing_in_a_remark_is_the_puzzle_of_the_statements() {
         check(&format!("{drawing}\n\n{text}"), "txt", false);
     }
 }
+
+/// The column of a given is its first number where only so the givens are in the order of the rows, or where names say so.
+#[test]
+fn the_order_of_givens_may_have_the_column_first() {
+    let digits_of = |text: &str| {
+        let records = read(text.as_bytes(), None, &ReadOptions::default());
+        let record = records.unwrap_or_else(|error| panic!("{text}\n{error}")).remove(0);
+        (digits(&record.puzzle), record.notes.join("; "))
+    };
+    let forms: [&dyn Fn(usize, usize, char) -> String; 5] = [
+        &|row, column, value| format!("cell({column},{row},{value}).\n"),
+        &|row, column, value| format!("({column}, {row})={value}\n"),
+        &|row, column, value| format!("{{{{{column}, {row}}}, {value}}},\n"),
+        &|row, column, value| format!("grid[{column}][{row}] = {value};\n"),
+        &|row, column, value| format!("({column}, {row}): {value}, "),
+    ];
+    for form in forms {
+        let text = givens(1, form);
+        let (cells, notes) = digits_of(&text);
+        assert_eq!(cells, PUZZLE, "{text}");
+        assert!(notes.contains("its column, its row and its value"), "{text}: {notes}");
+        // A remark states another order.
+        let stated = format!("# triples: rcv\n{text}");
+        if text.starts_with("cell") {
+            assert_ne!(digits_of(&stated).0, PUZZLE, "{stated}");
+        }
+    }
+    let named = givens(1, |row, column, value| format!("set_cell({column}, {row}, {value});\n"));
+    let signature = "void set_cell(int col, int row, int value);\n";
+    assert_eq!(digits_of(&format!("{signature}{named}")).0, PUZZLE);
+    // Names of places say which is the row, in any order of the givens.
+    let by_columns = givens(1, |row, column, value| format!("{column}R{row}C{column}={value}\n"));
+    let mut places: Vec<&str> = by_columns.lines().collect();
+    places.sort_unstable();
+    let places: Vec<&str> = places.iter().map(|line| &line[1..]).collect();
+    let text = places.join("\n");
+    assert_eq!(digits_of(&text), (PUZZLE.to_owned(), String::new()), "{text}");
+}

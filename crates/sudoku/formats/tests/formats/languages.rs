@@ -871,3 +871,45 @@ fn letters_behind_rows_are_regions() {
         assert!(name.starts_with("jigsaw:AAABBBBBB/CAABBDDBD"), "{name}");
     }
 }
+
+#[test]
+fn digits_of_regions_and_gaps_of_a_samurai_are_no_puzzle() {
+    let name = |text: &str| {
+        let records = read(text.as_bytes(), None, &ReadOptions::default());
+        let records = records.unwrap_or_else(|error| panic!("{text}\n{error}"));
+        assert_eq!(records.len(), 1, "{text}");
+        records[0].puzzle.variant().name().to_owned()
+    };
+    let regions =
+        "111444444 211445545 211665555 211655777 222666777 233688777 233668888 233998898 333999999";
+    let from_zero: String = regions
+        .chars()
+        .map(|c| c.to_digit(10).map_or(c, |d| char::from(b'0' + d as u8 - 1)))
+        .collect();
+    for regions in [regions, &from_zero] {
+        let (cells, map) = (rows("0", "", ["", ""], "\n"), regions.replace(' ', "\n"));
+        for text in [
+            format!("{cells}\n{map}\n"),
+            format!("{cells}\n\n{map}\n"),
+            format!("{}\n{}\n", cells.replace('\n', ""), map.replace('\n', "")),
+            format!(
+                "{{\"puzzle\": \"{}\", \"regions\": \"{}\"}}\n",
+                cells.replace('\n', ""),
+                map.replace('\n', "")
+            ),
+        ] {
+            assert!(name(&text).starts_with("jigsaw:AAABBBBBB/CAABBDDBD"), "{text}");
+        }
+    }
+    // Empty cells are 0, and gaps are points.
+    let is_gap = |at: usize| (9..12).contains(&at);
+    let is_outer = |at: usize| !(6..15).contains(&at);
+    let sign = |row: usize, column: usize| match (row, column) {
+        _ if is_gap(row) && is_outer(column) || is_gap(column) && is_outer(row) => '.',
+        (0, 0) | (20, 20) => '7',
+        _ => '0',
+    };
+    let samurai: Vec<String> =
+        (0..21).map(|row| (0..21).map(|column| sign(row, column)).collect()).collect();
+    assert_eq!(name(&samurai.join("\n")), "samurai");
+}
