@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use clausoku::diagnosis::redundant_givens_within;
-use clausoku::encoding::Scheme;
+use clausoku::encoding::{HIERARCHIES, SCHEMES, Scheme};
 use clausoku::sat::solve_formula;
 use clausoku::solving::{Deadline, uniqueness_with};
 use clausoku::{Encoding, Grid, Puzzle, Solutions, Uniqueness, Variant, check};
@@ -34,6 +34,13 @@ fn encodings() -> Vec<Encoding> {
                     );
                 }
             }
+        }
+    }
+    let listed = SCHEMES.iter().filter(|row| matches!(row.value, Scheme::Hierarchy(_)));
+    for row in listed.chain(HIERARCHIES.iter().copied().flatten()) {
+        for rules in ["minimal", "efficient", "extended", "L1+C1+B1+E1+K2+E2"] {
+            let encoding = Encoding::preset(rules).unwrap().with_numbering(row.value);
+            encodings.extend([encoding, encoding.with_at_most_one(AT_MOST_ONE[1])]);
         }
     }
     encodings

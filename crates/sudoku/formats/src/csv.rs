@@ -127,7 +127,10 @@ fn names(header: &str) -> Vec<String> {
 /// for, or else usual ones.
 fn table(header: &str, asked: [Option<&str>; 2]) -> Option<TableHeader> {
     let names = names(header);
-    let GridColumns { puzzle, solution } = GridColumns::find(&names, asked)?;
+    let found = GridColumns::find(&names, asked);
+    // Links contain whole puzzles.
+    let of_links = || GridColumns::find(&names, [asked[0].or(Some(LINK)), asked[1]]);
+    let GridColumns { puzzle, solution } = found.or_else(of_links)?;
     Some(TableHeader {
         names,
         separator: separator(header),
@@ -401,8 +404,17 @@ impl Parser {
             return Err(line.place_of(cells).fault(ReadErrorKind::Nothing, "a puzzle", found));
         }
         let place_of = |part: &str| line.place_of(part);
-        let puzzle = self.parser().parse_field(cells, line.place_of(cells), place_of)?;
-        let puzzle = self.linked(line, &puzzle, link)?.unwrap_or(puzzle);
+        let puzzle = if let Some(puzzle) = self.linked(line, cells)? {
+            puzzle
+        } else {
+            let bare = self.parser().parse_field(cells, line.place_of(cells), place_of)?;
+            let puzzle = self.linked(line, link)?;
+            if puzzle.as_ref().is_some_and(|puzzle| puzzle.givens() != bare.givens()) {
+                let expected = "a link with the givens of the column puzzle";
+                return Err(line.place_of(link).expected(expected, "other givens"));
+            }
+            puzzle.unwrap_or(bare)
+        };
         let about = table.about(line.text);
         let record = Record { about, ..Record::new(puzzle, line.number) };
         let Some(cells) = solution else { return Ok(record) };
@@ -414,18 +426,12 @@ impl Parser {
         record.with_column(solution, line.place_of(cells), self.keeps_wrong)
     }
 
-    /// Returns the puzzle of a link, which has the givens of the other; `None` if the field contains no puzzle.
-    fn linked(&self, line: Line<'_>, bare: &Puzzle, link: &str) -> Result<Option<Puzzle>> {
+    /// Returns the puzzle of a link; `None` if the field contains none.
+    fn linked(&self, line: Line<'_>, link: &str) -> Result<Option<Puzzle>> {
         let Some(format) = format_of_link(link) else { return Ok(None) };
         let place = line.place_of(link);
         let records = format.read(link, &self.options).map_err(|error| error.moved(place))?;
-        let puzzle = records.into_iter().next().map(|record| record.puzzle);
-        match puzzle {
-            Some(puzzle) if puzzle.givens() != bare.givens() => {
-                Err(place.expected("a link with the givens of the column puzzle", "other givens"))
-            }
-            puzzle => Ok(puzzle),
-        }
+        Ok(records.into_iter().next().map(|record| record.puzzle))
     }
 
     /// Appends the numbers of these cells, and returns whether they are a solution of the puzzle whose numbers begin

@@ -109,7 +109,7 @@ pub fn read_each(
         if are_lines { Err(error) } else { otherwise(text, error, format, options, read) }
     })?;
     note(text, &mut records, options);
-    Ok(records)
+    structure::damaged_puzzle(text, &records).map_or(Ok(records), Err)
 }
 
 /// Reads all puzzles of a file as [`read_each`] does, in the format that was detected. A text that is not of this format may be
@@ -130,12 +130,17 @@ pub fn read_detected(
         otherwise(text, error, None, options, |text| read_each_of(text, None, options))
     })?;
     note(text, &mut records, options);
-    Ok(records)
+    structure::damaged_puzzle(text, &records).map_or(Ok(records), Err)
 }
 
-/// Notes what the remarks of a text say of its only puzzle, whose board is the usual one.
-fn note(text: &str, records: &mut [ReadResult], options: &ReadOptions) {
-    if let [Ok(record)] = records
+/// Joins five puzzles that are one samurai, and notes what the remarks of a text say of its only puzzle, whose board is the usual one.
+fn note(text: &str, records: &mut Vec<ReadResult>, options: &ReadOptions) {
+    if options.variant.is_none()
+        && let Some(samurai) = structure::samurai(records)
+    {
+        *records = vec![Ok(samurai)];
+    }
+    if let [Ok(record)] = &mut records[..]
         && options.variant.is_none()
     {
         structure::note_remarks(text, record);
@@ -317,5 +322,7 @@ fn by_structure(
 /// Returns `true` if a text begins as the answer of a SAT solver does.
 fn is_answer(text: &str) -> bool {
     let first = text.lines().find(|line| !line.trim().is_empty() && !line.starts_with("c "));
-    first.is_some_and(|line| line.starts_with("s ") || line.starts_with("v "))
+    let behind = first.and_then(|line| line.strip_prefix("s ").or(line.strip_prefix("v ")));
+    // The name of a value: `s = {`.
+    behind.is_some_and(|behind| !behind.trim_start().starts_with(['=', ':']))
 }

@@ -3,7 +3,10 @@
 
 use std::collections::BTreeMap;
 
+use clausoku_board::{Cell, ConstraintKind};
+
 use super::left_over::{Use, use_of};
+use super::stated::Stated;
 use crate::common::{Line, ReadErrorKind, ReadResult, Result, numbered_lines, quoted};
 use crate::tokens::{self, Boards};
 use crate::{ReadOptions, iss};
@@ -68,6 +71,95 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Option<Vec<ReadR
     let read =
         iss::FORMAT.read_each(&string, options).map_err(|error| error.inside(place, "cages"))?;
     Ok(Some(read))
+}
+
+/// Returns the killers among other lines of a text: rows of cells with their letters, and lines of sums below.
+pub(super) fn find(text: &str) -> Vec<Stated> {
+    let mut found = Vec::new();
+    let mut rows: Vec<(&str, &str, usize)> = Vec::new();
+    let mut lines = numbered_lines(text);
+    while let Some(line) = lines.next() {
+        let Some((cells, letters)) = beside(line.text) else {
+            rows.clear();
+            continue;
+        };
+        if rows.last().is_some_and(|row| row.0.len() != cells.len()) {
+            rows.clear();
+        }
+        rows.push((cells, letters, cells.as_ptr() as usize - text.as_ptr() as usize));
+        if rows.len() < cells.len() {
+            continue;
+        }
+        let mut sums = BTreeMap::new();
+        let mut end = 0;
+        let mut below = lines.clone().skip_while(|line| line.text.trim().len() < 2);
+        for line in below.by_ref().take(MAX_CAGES) {
+            let Some((of_line, length)) = sums_in(line.text) else { break };
+            sums.extend(of_line);
+            end = line.text.as_ptr() as usize - text.as_ptr() as usize + length;
+        }
+        if let Some(killer) = killer(&rows, &sums, end) {
+            found.push(killer);
+        }
+        rows.clear();
+    }
+    found
+}
+
+/// The largest number of cages, each of which may have its own line.
+const MAX_CAGES: usize = 16 * 16;
+
+/// Returns the words of a line, which may be part of a text in a program: `let input = r#"1... aabb`.
+fn words(line: &str) -> impl Iterator<Item = &str> + Clone {
+    let is_between = |c: char| c.is_whitespace() || "\"'`,;|\\".contains(c);
+    line.split(is_between).filter(|word| !word.is_empty())
+}
+
+/// Returns the cells of a row, and the letters of their cages.
+fn beside(line: &str) -> Option<(&str, &str)> {
+    let is_cell = |c: char| c.is_ascii_digit() || tokens::is_empty_sign(c.encode_utf8(&mut [0; 4]));
+    let mut pairs = words(line).zip(words(line).skip(1));
+    pairs.find(|(cells, letters)| {
+        (4..=16).contains(&cells.len())
+            && cells.len() == letters.len()
+            && cells.chars().all(is_cell)
+            && letters.bytes().all(|byte| byte.is_ascii_alphabetic())
+    })
+}
+
+/// Returns the sums of a line, and the byte at which the last one ends, if it contains hardly anything else.
+fn sums_in(line: &str) -> Option<(Vec<(char, u32)>, usize)> {
+    let mut sums = Vec::new();
+    let mut end = 0;
+    for word in words(line) {
+        match sums_of(word) {
+            Some(sum) => {
+                sums.extend(sum);
+                end = word.as_ptr() as usize + word.len() - line.as_ptr() as usize;
+            }
+            None if sums.is_empty() && word.contains(char::is_alphanumeric) => return None,
+            None => {}
+        }
+    }
+    (!sums.is_empty()).then_some((sums, end))
+}
+
+/// Returns the killer of rows of cells and letters, and of sums that end at this byte; `None` if a letter has no sum, or a sum no letter.
+fn killer(rows: &[(&str, &str, usize)], sums: &BTreeMap<char, u32>, end: usize) -> Option<Stated> {
+    let number = |c: char| c.to_digit(10).unwrap_or(0);
+    let cells = rows.iter().flat_map(|row| row.0.chars());
+    let numbers: Vec<u16> = cells.map(|c| u16::try_from(number(c)).ok()).collect::<Option<_>>()?;
+    let mut cages: BTreeMap<char, Vec<Cell>> = BTreeMap::new();
+    for (letter, index) in rows.iter().flat_map(|row| row.1.chars()).zip(0..) {
+        cages.entry(letter).or_default().push(Cell::from_index(index));
+    }
+    if !cages.keys().eq(sums.keys()) {
+        return None;
+    }
+    let note = format!("the letters behind the rows are {} cages with sums", cages.len());
+    let clues = cages.into_iter().zip(sums.values());
+    let clues = clues.map(|((_, cells), &sum)| (ConstraintKind::Cage { sum: Some(sum) }, cells));
+    Some(Stated { bytes: rows[0].2..end, numbers, clues: clues.collect(), note })
 }
 
 /// Returns a line without the quotes and the comma around it in a list of a program.
@@ -166,5 +258,33 @@ mod tests {
         let other = read(&format!("{letters}{SUMS}i=3\n"), &ReadOptions::default());
         assert!(other.unwrap_err().to_string().contains('i'));
         assert!(read("1...\n....\n....\n....\n", &ReadOptions::default()).unwrap().is_none());
+    }
+
+    #[test]
+    fn killers_are_among_other_lines() {
+        let sums = "a=3 b=7 c=7 d=5 e=5 f=3 g=7 h=3";
+        let rows = ["1... aabb", ".... ccde", ".... ffde", ".... gghh"];
+        let raw = format!("let x = r#\"{}\n{}\"#;\n", rows.join("\n"), sums);
+        let listed = rows.map(|row| format!("  \"{row}\",\n")).concat();
+        let lines = sums.replace(' ', "\n");
+        for text in [
+            format!("fn main() {{\n{raw}}}\n"),
+            format!("x = [\n{listed}  \"{sums}\"]\n"),
+            format!("Input\n{}\n{lines}\nOutput\n", rows.join("\n")),
+        ] {
+            let [killer] = &find(&text)[..] else { panic!("{text}") };
+            assert_eq!((killer.clues.len(), killer.numbers[0]), (8, 1), "{text}");
+        }
+        // The answer below is no puzzle of its own.
+        let answer = "1234\n3412\n2143\n4321";
+        let text = format!("{raw}let y = r#\"{answer}\"#;\n");
+        let records = crate::read_each(text.as_bytes(), None, &ReadOptions::default()).unwrap();
+        let [Ok(record)] = &records[..] else { panic!("{records:?}") };
+        assert_eq!(record.puzzle.givens().filled_count(), 1);
+        for text in
+            [raw.replace("h=3", "i=3"), raw.replace(" h=3", ""), raw.replace("gghh", "gghi")]
+        {
+            assert!(find(&text).is_empty(), "{text}");
+        }
     }
 }

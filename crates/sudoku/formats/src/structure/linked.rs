@@ -17,7 +17,7 @@ use super::group::add_note;
 use super::left_over::{NO_CELL, Use, had_puzzle, listed, note, unused, use_of, variant_named};
 use super::pairs::UNSOLVING;
 use super::remarks::Remarks;
-use super::{parity, sum_grids, sums};
+use super::{cages, named_cages, number_lists, parity, sum_grids, sums};
 use crate::common::{Line, Places, ReadErrorKind, ReadResult, Result, nothing, numbered_lines};
 use crate::{ReadError, ReadOptions, Record, Sample, detect, iss};
 
@@ -121,7 +121,8 @@ pub(super) fn find<'t>(text: &'t str, options: &ReadOptions) -> Result<Option<Li
 /// Fails if the clues contradict each other, or do not fit the board that the options ask for.
 fn stated<'t>(text: &'t str, options: &ReadOptions) -> Result<Option<Linked<'t>>> {
     let mut all = sums::find(text)?;
-    for find in [parity::find, sum_grids::find] {
+    for find in [parity::find, sum_grids::find, cages::find, number_lists::find, named_cages::find]
+    {
         all = if all.is_empty() { find(text) } else { all };
     }
     let Some(first) = all.first() else { return Ok(None) };

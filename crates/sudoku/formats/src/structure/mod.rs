@@ -7,6 +7,7 @@
 //! **Invariant.** A text is read if one reading fits all of it. What may be cells and is in no board makes the reading fail.
 
 mod aligned;
+mod answers;
 mod around;
 mod beside;
 mod block;
@@ -31,8 +32,11 @@ mod lines;
 mod linked;
 mod marked;
 mod markup;
+mod named_cages;
 mod notations;
+mod number_lists;
 mod order;
+mod overlapping;
 mod pairs;
 mod parity;
 mod primes;
@@ -55,6 +59,7 @@ mod yaml;
 
 pub(crate) use table::BoardColumns;
 
+pub(crate) use answers::damaged_puzzle;
 pub(crate) use document::{in_document, is_of_words};
 #[cfg(feature = "json")]
 pub(crate) use examples::example_in;
@@ -63,6 +68,7 @@ pub(crate) use faults::{is_alone, no_cell, short_rows};
 pub(crate) use headings::{are_numbers, has_word, is_marked, is_sentence};
 pub(crate) use marked::{remarked, without_remark_marks};
 pub(crate) use notations::other_notation;
+pub(crate) use overlapping::samurai;
 #[cfg(feature = "json")]
 pub(crate) use rules::variant_of_object;
 pub(crate) use rules::{may_state_rules, note_remarks, variant_of_row};
@@ -512,8 +518,7 @@ fn read_trees(
         group::add_note(&mut records, note);
     }
     if let Some((line, kind)) = kind {
-        let note =
-            format!("line {line} names {kind}: the cells are read, rules in a program are not");
+        let note = format!("line {line} names {kind}: {}", rules::NOT_READ);
         group::add_note(&mut records, note);
     }
     group::note_remarked(&mut records, &places, &remarked);

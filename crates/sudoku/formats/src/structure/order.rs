@@ -20,7 +20,7 @@ impl Order {
     }
 }
 
-const OF_NAMES: &str = "the numbers of a given have the order of the names in the text; `# triples: rcv` states another order";
+pub(super) const OF_NAMES: &str = "the numbers of a given have the order of the names in the text; `# triples: rcv` states another order";
 
 /// Signs of programs for spreadsheets, in which the letter of a cell is its column.
 const OF_SHEETS: [&str; 6] = ["range(\"", "$a$1", "ws[\"", "ws['", "sheet[\"", "sheet['"];
@@ -101,6 +101,52 @@ pub(super) fn order_in_text(text: &str) -> Option<Order> {
         let is_other = orders.all(|order| order == first) && first != ROW_FIRST;
         is_other.then_some(Order { positions: first, note: Some(OF_NAMES) })
     })
+}
+
+/// The order of the two numbers of a place, as the names of a program have it: `[row, col]`, `(x, y)`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum OfPlaces {
+    RowFirst,
+    ColumnFirst,
+    /// Places are `x, y`, and no loops say which of them is the row.
+    Undecided,
+}
+
+/// Returns the order of places that the pairs of names in brackets have; `None` if the text has none, or several that differ.
+pub(super) fn order_of_places(text: &str) -> Option<OfPlaces> {
+    let mut orders = text.match_indices(['(', '[']).filter_map(|(at, _)| {
+        let inner = text[at + 1..].split([')', ']']).next()?;
+        let names: Vec<&str> = inner.split(',').map(str::trim).collect();
+        let [first, second] = names[..] else { return None };
+        let role = |name: &str| {
+            let name = name.to_lowercase();
+            NAMES[..2].iter().position(|names| names.contains(&name.as_str()))
+        };
+        match (role(first)?, role(second)?) {
+            (0, 1) => Some(OfPlaces::RowFirst),
+            (1, 0) if first.eq_ignore_ascii_case("x") => Some(order_of_loops(text)),
+            (1, 0) => Some(OfPlaces::ColumnFirst),
+            _ => None,
+        }
+    });
+    let first = orders.next()?;
+    orders.all(|order| order == first).then_some(first)
+}
+
+/// Returns the order of places `x, y`, of which the outer loop over a board has the row.
+fn order_of_loops(text: &str) -> OfPlaces {
+    let words: Vec<&str> =
+        text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let first_over = |name: &str| {
+        words.windows(2).position(|pair| {
+            pair[0].eq_ignore_ascii_case("for") && pair[1].eq_ignore_ascii_case(name)
+        })
+    };
+    match (first_over("x"), first_over("y")) {
+        (Some(x), Some(y)) if y < x => OfPlaces::ColumnFirst,
+        (Some(_), Some(_)) => OfPlaces::RowFirst,
+        _ => OfPlaces::Undecided,
+    }
 }
 
 /// Words between the names of the parameters of a function.

@@ -226,6 +226,7 @@ fn apply(places: &Places<'_>, rules: &[Rule], records: &mut [ReadResult]) -> Res
             let puzzle = variant.and_then(|variant| Puzzle::new(Arc::new(variant), givens).ok());
             let place = places.at(first.start);
             only.puzzle = puzzle.ok_or_else(|| fault(place, first, cells))?;
+            only.notes.retain(|note| !note.ends_with(NOT_READ));
             only.notes.push(format!("the text names the board {name}"));
             let solution = only.solution.as_ref();
             solution.map_or(Ok(()), |solution| only.check(solution, places.at(0)))
@@ -246,6 +247,12 @@ pub(crate) fn note_remarks(text: &str, record: &mut Record) {
         let remark = line.text.trim_start().strip_prefix('#')?.trim_matches(['#', ' ']);
         Some((line.number, kind_named(remark).filter(|_| !remark.contains(':'))?))
     });
+    if let Some(line) = numbered_lines(text).find(|line| states_rule(line.text)) {
+        let shown: String = line.text.trim().chars().take(SHOWN).collect();
+        record
+            .notes
+            .push(format!("line {} may state a rule that is not read: `{shown}`", line.number));
+    }
     if let Some((line, (name, variant))) = named {
         let order = record.puzzle.variant().order();
         let selects = variant.and_then(|name| built_in(name, order));
@@ -254,6 +261,81 @@ pub(crate) fn note_remarks(text: &str, record: &mut Record) {
         });
         record.notes.push(format!("line {line} is a remark that names {name}: {selects}"));
     }
+}
+
+/// The end of the note about a line of a program that names a kind of puzzle.
+pub(super) const NOT_READ: &str = "the cells are read, rules in a program are not";
+
+/// The number of characters of a line that a note shows.
+const SHOWN: usize = 60;
+
+/// Phrases of sentences that state a rule beside those of each board.
+const PHRASES: [&str; 22] = [
+    "has the rule",
+    "extra rule",
+    "additional rule",
+    "special rule",
+    "extra constraint",
+    "additional constraint",
+    "extra restriction",
+    "additional restriction",
+    "can t contain",
+    "cannot contain",
+    "can not contain",
+    "must not contain",
+    "may not contain",
+    "can t be equal",
+    "cannot be consecutive",
+    "can t be consecutive",
+    "must be even",
+    "must be odd",
+    "must be larger",
+    "must be greater",
+    "must be smaller",
+    "zusätzliche regel",
+];
+
+/// Words of the rules of each board, and of programs, which have values that must be positive or cannot contain blanks.
+const USUAL_WORDS: [&str; 20] = [
+    "row",
+    "column",
+    "col",
+    "block",
+    "box",
+    "boxe",
+    "region",
+    "square",
+    "duplicate",
+    "repeat",
+    "repeated",
+    "twice",
+    "once",
+    "string",
+    "list",
+    "line",
+    "file",
+    "input",
+    "character",
+    "zero",
+];
+
+/// Returns `true` if a line is part of a sentence that states a rule beside those of each board.
+fn states_rule(line: &str) -> bool {
+    let has_verb = |word: &str| line.contains(word);
+    if !["rule", "onstraint", "estriction", "contain", " be ", "egel"].into_iter().any(has_verb) {
+        return false;
+    }
+    let lower = line.to_lowercase();
+    let words: Vec<&str> =
+        lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let is_usual = |word: &&str| {
+        let single = word.strip_suffix('s').filter(|word| word.len() > 2).unwrap_or(word);
+        USUAL_WORDS.contains(&single)
+    };
+    let sentence = words.join(" ");
+    words.len() > 4
+        && PHRASES.iter().any(|phrase| sentence.contains(phrase))
+        && !words.iter().any(is_usual)
 }
 
 /// The largest number of lines whose remarks may name the kind of puzzle.
@@ -299,8 +381,39 @@ fn set_in(text: &str) -> Vec<Rule> {
         rules.push(Rule { start, name: name.to_owned(), variant });
     }
     rules.extend(variants_in(text).filter(|rule| !remarks.contain(rule.start)));
+    rules.extend(constraints_in(text).filter(|rule| !remarks.contain(rule.start)));
     rules
 }
+
+/// Returns the rules without arguments that a program makes by their names: `.withConstraint(new DisjointGroupsConstraints())`.
+fn constraints_in(text: &str) -> impl Iterator<Item = Rule> {
+    text.match_indices("()").filter_map(move |(at, _)| {
+        let before = text[..at].strip_suffix("::new").or(text[..at].strip_suffix(".new"));
+        let before = before.unwrap_or(&text[..at]);
+        let is_part = |c: char| c.is_alphanumeric() || c == '_';
+        let start = before.rfind(|c| !is_part(c)).map_or(0, |end| end + 1);
+        let name = before.get(start..).filter(|name| name.len() <= MAX_NAME)?;
+        let bare = name.trim_end_matches('s');
+        let bare = OF_CLASSES.iter().find_map(|end| bare.strip_suffix(end))?;
+        let bare = bare.trim_end_matches('_');
+        let bare = bare.strip_suffix("Sudoku").unwrap_or(bare);
+        // An argument, an element of a list or a value; no declaration.
+        let context = before[..start].trim_end().trim_end_matches("::").trim_end();
+        let is_made = context.ends_with(['(', ',', '[', '='])
+            || context.ends_with(" new")
+            || context.ends_with("(new");
+        let named = || kind(bare).or_else(|| kind(&format!("anti{bare}")));
+        let is_rule = named().is_some() || certainty(bare) == Some(Certainty::Always);
+        (is_made && is_rule).then(|| Rule {
+            start,
+            name: name.to_owned(),
+            variant: named().and_then(|row| row.1).map(str::to_owned),
+        })
+    })
+}
+
+/// The ends of the names of classes of rules.
+const OF_CLASSES: [&str; 4] = ["Constraint", "_constraint", "Rule", "_rule"];
 
 /// Returns the kinds of puzzles that a program names as its variant: `solve(grid, variant="anti-knight")`.
 fn variants_in(text: &str) -> impl Iterator<Item = Rule> {
@@ -502,5 +615,71 @@ fn word_of(node: &Node<'_>) -> String {
     match &node.value {
         Value::Text(_) | Value::Word(_) => node.cell().unwrap_or_default().to_lowercase(),
         Value::List(_) | Value::Members(_) => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{ReadErrorKind, ReadOptions, read_each};
+
+    const BOARD: &str =
+        "int[][] board = {\n{1, 0, 0, 0},\n{0, 0, 0, 2},\n{0, 0, 3, 0},\n{0, 4, 0, 0}};\n";
+
+    #[test]
+    fn constraints_of_programs_are_rules() {
+        for (call, expected) in [
+            ("s.withConstraint(new DisjointGroupsConstraints())", Some("disjoint-groups:4")),
+            ("s.add(KnightSudokuConstraint())", Some("anti-knight:4")),
+            ("s.add_constraint(knight_constraint())", Some("anti-knight:4")),
+            ("rules = [DiagonalConstraint()]", Some("x:4")),
+            ("s.with(NonconsecutiveConstraint::new())", None),
+            ("s.add(new ThermometerConstraint())", None),
+        ] {
+            let read =
+                read_each(format!("{BOARD}{call};\n").as_bytes(), None, &ReadOptions::default());
+            match expected {
+                Some(name) => {
+                    let records = read.unwrap_or_else(|error| panic!("{call}\n{error}"));
+                    let record = records[0].as_ref().unwrap();
+                    assert_eq!(record.puzzle.variant().name(), name, "{call}");
+                }
+                None => assert_eq!(read.expect_err(call).kind(), ReadErrorKind::Variant),
+            }
+        }
+        for call in
+            ["s.add(new RowConstraint())", "public KnightConstraint() {", "s.add(new ArrowKeys())"]
+        {
+            let read =
+                read_each(format!("{BOARD}{call}\n").as_bytes(), None, &ReadOptions::default());
+            let records = read.unwrap_or_else(|error| panic!("{call}\n{error}"));
+            assert_eq!(records[0].as_ref().unwrap().puzzle.variant().name(), "classic:4", "{call}");
+        }
+    }
+
+    #[test]
+    fn rules_of_sentences_are_noted() {
+        for sentence in [
+            "It has the rule that the yellow cells can't contain any 3",
+            "Extra rule: shaded cells must be even, the others are free",
+            "There is an additional constraint on the grey cells here",
+            "Marked cells cannot contain a 1 or a 2",
+        ] {
+            assert!(super::states_rule(sentence), "{sentence}");
+            let text = format!("/* {sentence} */\n{BOARD}");
+            let records = read_each(text.as_bytes(), None, &ReadOptions::default()).unwrap();
+            let notes = &records[0].as_ref().unwrap().notes;
+            assert!(
+                notes.iter().any(|note| note.starts_with("line 1 may state a rule")),
+                "{notes:?}"
+            );
+        }
+        for sentence in [
+            "No row can contain a digit twice, which is the usual rule",
+            "A block cannot contain the same digit again and again",
+            "The file name must not contain any blanks or dots",
+            "There is no rule about the order of the digits",
+        ] {
+            assert!(!super::states_rule(sentence), "{sentence}");
+        }
     }
 }

@@ -10,7 +10,8 @@ use super::board::{Board, Step};
 use super::left_over::{Use, use_of};
 use super::notations::without_end;
 use super::order::{
-    NAMES, Order, PLACES, ROW_FIRST, VALUE_FIRST, letters_are_columns, order_of_names, stated_order,
+    NAMES, OF_NAMES, OfPlaces, Order, PLACES, ROW_FIRST, VALUE_FIRST, letters_are_columns,
+    order_of_names, order_of_places, stated_order,
 };
 use super::tree::{Node, Value};
 use crate::common::{Line, Location, Places, ReadErrorKind, Result, numbered_lines, quoted};
@@ -60,6 +61,38 @@ pub(super) fn column_first(givens: &[Given]) -> Option<Vec<Given>> {
         && is_sorted(|given| (given.column, given.row))
         && !is_sorted(|given| (given.row, given.column));
     is_turned.then(|| givens.iter().map(|given| given.turned(true)).collect())
+}
+
+/// Returns these givens as the names of places in their text have their order, with a note, if they are not in the order of the rows;
+/// `None` if they are.
+///
+/// # Errors
+///
+/// Fails if their text names places `x, y`, and nothing says which of them is the row.
+fn named_order(
+    places: &Places<'_>,
+    givens: &[Given],
+) -> Result<Option<(Vec<Given>, Option<&'static str>)>> {
+    let is_sorted =
+        givens.windows(2).all(|pair| (pair[0].row, pair[0].column) < (pair[1].row, pair[1].column));
+    if is_sorted {
+        return Ok(None);
+    }
+    match order_of_places(places.text) {
+        Some(OfPlaces::ColumnFirst) => {
+            Ok(Some((givens.iter().map(|given| given.turned(true)).collect(), Some(OF_NAMES))))
+        }
+        Some(OfPlaces::Undecided) => {
+            let expected = "places whose order the text says";
+            let place = places.at(givens[0].at);
+            let error = place.fault(ReadErrorKind::Ambiguous, expected, "places `x, y`");
+            Err(error.with_help(
+                "write the line `# triples: crv` above them if the first number is the column, `# triples: rcv` if it is the row",
+            ))
+        }
+        Some(OfPlaces::RowFirst) => Ok(None),
+        None => Ok(Some((givens.to_vec(), Some(OF_PLACES)))),
+    }
 }
 
 /// The givens of a text.
@@ -180,6 +213,7 @@ fn read_in_order(text: &str, shape: Boards, order: Option<Order>) -> Result<Opti
         Some(order) => order.note.filter(|_| note == Some(OF_TERMS)),
         None => note,
     };
+    let places = Places::new(text);
     if note == Some(OF_TERMS)
         && let Some(all) = value_first(&givens)
     {
@@ -189,8 +223,13 @@ fn read_in_order(text: &str, shape: Boards, order: Option<Order>) -> Result<Opti
         && let Some(all) = column_first(&givens)
     {
         (givens, note) = (all, Some(OF_COLUMN_FIRST));
+    } else if order.is_none()
+        && is_unnamed
+        && note.is_none()
+        && let Some(all) = named_order(&places, &givens)?
+    {
+        (givens, note) = all;
     }
-    let places = Places::new(text);
     let all = board(&places, &givens, shape);
     let starts = [0].into_iter().chain(ends.iter().copied());
     let lines: Vec<&[Given]> = starts.zip(&ends).map(|(start, &end)| &givens[start..end]).collect();
@@ -225,7 +264,9 @@ pub(super) fn boards_in_tree(
     let first = in_order(order.map_or(ROW_FIRST, |order| order.positions));
     let is_open = |board: &Board| board.note == Some(OF_TERMS) && board.has_clash();
     let is_other = first.as_ref().map_or(true, |boards| boards.iter().any(is_open));
-    if order.is_none() && is_other {
+    // Places `x, y` are no values.
+    let is_undecided = matches!(&first, Err(error) if error.kind() == ReadErrorKind::Ambiguous);
+    if order.is_none() && is_other && !is_undecided {
         let second = in_order(VALUE_FIRST).unwrap_or_default().into_iter();
         let second: Vec<Board> = second
             .map(|board| Board { note: board.note.map(|_| OF_VALUE_FIRST), ..board })
@@ -266,7 +307,7 @@ fn find(
         .map(|(step, node)| match step {
             Step::Member(name) if node.cell().is_some() => {
                 is_unnamed &= !name.contains(char::is_alphabetic);
-                given_at(name, node, &mut note)
+                given_at(name, node, order, &mut note)
             }
             _ => {
                 is_unnamed &= matches!(&node.value, Value::List(_));
@@ -285,6 +326,12 @@ fn find(
             && let Some(all) = column_first(&givens)
         {
             (givens, note) = (all, Some(OF_COLUMN_FIRST));
+        } else if is_unnamed
+            && !is_stated
+            && note.is_none()
+            && let Some(all) = named_order(places, &givens)?
+        {
+            (givens, note) = all;
         }
         let board = board(places, &givens, shape)?;
         boards.extend(board.map(|board| Board { path: path.clone(), note, ..board }));
@@ -305,9 +352,14 @@ fn value_of(node: &Node<'_>) -> Option<usize> {
 }
 
 /// Returns the given with this value at the place of this name: `A1`, `r1c1`, `1,1`, `1x1`.
-fn given_at(place: &str, value: &Node<'_>, note: &mut Option<&'static str>) -> Option<Given> {
+fn given_at(
+    place: &str,
+    value: &Node<'_>,
+    order: [usize; 3],
+    note: &mut Option<&'static str>,
+) -> Option<Given> {
     let text = format!("{place}={}", value_of(value)?);
-    let mut scanner = Scanner::new(&text, [0, 1, 2]);
+    let mut scanner = Scanner::new(&text, order);
     let found = scanner.givens()?;
     *note = note.or(scanner.note);
     let [given] = found[..] else { return None };
@@ -346,11 +398,12 @@ fn given_in(node: &Node<'_>, order: [usize; 3], note: &mut Option<&'static str>)
         Value::List(numbers) => {
             let numbers: Vec<usize> = numbers.iter().map(value_of).collect::<Option<_>>()?;
             let [row, column] = numbers[..] else { return None };
-            Some(Given { row, column, value: value_of(of_value)?, at: node.start })
+            let given = Given { row, column, value: value_of(of_value)?, at: node.start };
+            Some(given.turned(order[1] < order[0]))
         }
-        Value::Text(place) => given_at(place, of_value, note),
+        Value::Text(place) => given_at(place, of_value, order, note),
         Value::Word(place) if place.contains(char::is_alphabetic) => {
-            given_at(place, of_value, note)
+            given_at(place, of_value, order, note)
         }
         _ => None,
     }
@@ -444,6 +497,8 @@ pub(super) const OF_VALUE_FIRST: &str = "the numbers of a given are its value, i
      this order";
 pub(super) const OF_COLUMN_FIRST: &str = "the numbers of a given are its column, its row and its value, since only so the givens are in the order of the rows; \
      `# triples: rcv` states another order";
+pub(super) const OF_PLACES: &str =
+    "the numbers of a place are its row and its column; `# triples: crv` states another order";
 pub(super) const OF_TERMS: &str = "the numbers of a given are its row, its column and its value; `# triples: crv` states another order";
 
 impl<'t> Scanner<'t> {
@@ -585,7 +640,8 @@ impl<'t> Scanner<'t> {
             self.sign(&["x", ",", "-", "_", ":", ";", "/"])?;
             let column = self.number()?;
             let value = self.value(false)?;
-            return Some(Given { row, column, value, at });
+            let is_turned = self.order[1] < self.order[0];
+            return Some(Given { row, column, value, at }.turned(is_turned));
         }
         self.at = start;
         self.letters();
@@ -611,7 +667,8 @@ impl<'t> Scanner<'t> {
         }
         self.sign(&[")", "]"])?;
         let value = self.value(false)?;
-        Some(Given { row: first, column: second, value, at })
+        let is_turned = self.order[1] < self.order[0];
+        Some(Given { row: first, column: second, value, at }.turned(is_turned))
     }
 
     /// Returns the given of a value and the place behind it: `5@R1C2`, `5 at r1c2`.
@@ -678,5 +735,45 @@ mod tests {
         assert_eq!(stated_order("# triples: rcx\n"), None);
         assert_eq!(stated_order("Val;Row;Col\n1;2;3\n"), Some(Order::new([1, 2, 0])));
         assert_eq!(stated_order("row,col\n"), None);
+    }
+
+    #[test]
+    fn names_of_places_state_their_order() {
+        let givens = [(0, 0, 9), (4, 0, 8), (6, 0, 3), (3, 7, 6), (8, 6, 5), (1, 2, 4)];
+        let assigned = givens.map(|(a, b, v)| format!("s[{a}, {b}] = {v}\n")).concat();
+        let listed: Vec<String> =
+            givens.iter().map(|(a, b, v)| format!("({a}, {b}): {v}")).collect();
+        let listed = format!("s = {{{}}}\n", listed.join(", "));
+        let loops = "for y in range(9):\n  for x in range(9):\n    print(s[x, y])\n";
+        let turned = "9...8.3..";
+        let plain = "9..........";
+        for (behind, expected) in [
+            (loops, Some(turned)),
+            ("print(s[(col, row)])\n", Some(turned)),
+            ("print(s[row, col])\n", Some(plain)),
+            ("", Some(plain)),
+            ("print(s[x, y])\n", None),
+        ] {
+            for givens in [&assigned, &listed] {
+                let text = format!("{givens}{behind}");
+                let read = crate::read(text.as_bytes(), None, &crate::ReadOptions::default());
+                match (read, expected) {
+                    (Ok(records), Some(expected)) => {
+                        let grid = records[0].puzzle.givens().to_string();
+                        assert!(grid.starts_with(expected), "{text}\n{grid}");
+                        let is_noted = !records[0].notes.is_empty();
+                        assert!(is_noted, "{text}");
+                    }
+                    (Err(error), None) => {
+                        assert_eq!(error.kind(), ReadErrorKind::Ambiguous, "{text}\n{error}");
+                    }
+                    (read, _) => panic!("{text}\n{read:?}"),
+                }
+                let text = format!("# triples: crv\n{text}");
+                let records = crate::read(text.as_bytes(), None, &crate::ReadOptions::default());
+                let grid = records.expect(&text)[0].puzzle.givens().to_string();
+                assert!(grid.starts_with(turned), "{text}\n{grid}");
+            }
+        }
     }
 }

@@ -212,6 +212,18 @@ fn links_in_a_line_are_puzzles() {
 }
 
 #[test]
+fn a_column_of_a_table_contains_whole_puzzles() {
+    for name in ["puzzle", "link", "sudoku"] {
+        let records = read_all(&format!("{name},stars\n{STRING},3\n{STRING},4\n"));
+        assert_eq!(records.len(), 2, "{name}");
+        assert!(!records[1].puzzle.variant().constraints().is_empty(), "{name}");
+    }
+    // Another address is no puzzle.
+    let error = read(b"link,stars\nhttps://example.org,3\n", None, &ReadOptions::default());
+    assert!(error.is_err());
+}
+
+#[test]
 fn a_link_that_cannot_be_read_is_a_fault_among_others() {
     let unknown = STRING.replace(".Cage~7", ".Nonsense~7");
     let text = format!("First: {STRING}\nThen: {unknown}\nLast: {}\n", words()[2]);
