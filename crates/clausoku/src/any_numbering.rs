@@ -103,7 +103,7 @@ pub fn decode_any(model: &Model, puzzle: &Puzzle) -> Result<Grid, NoNumbering> {
             continue;
         }
         // One value in each cell is no chance, except of binary digits and of few open candidates.
-        let is_direct = !matches!(scheme, Scheme::Log | Scheme::Compact);
+        let is_direct = !scheme.has_patterns() && scheme != Scheme::Compact;
         match decode(model, &numbering, puzzle) {
             Ok(solution) => return Ok(solution),
             Err(DecodeError::Broken(fault)) if is_direct && full.is_none() => {

@@ -4,11 +4,10 @@ use std::array;
 use std::iter::Take;
 use std::ops::Deref;
 
-use clausoku_board::MAX_ORDER;
 use clausoku_cnf::{Literal, Variable, lit};
 
-/// The number of binary digits for the values of the largest order.
-const MAX_DIGITS: usize = digits_for(MAX_ORDER) as usize;
+/// The largest number of literals: more than the binary digits for the values of the largest order, so that hierarchies of common boards fit.
+pub(crate) const MAX_LITERALS: usize = 32;
 
 /// Returns the number of binary digits for n values: ⌈log₂ n⌉, and 0 for none or one.
 pub(crate) const fn digits_for(n: usize) -> u32 {
@@ -20,28 +19,30 @@ pub(crate) const fn digits_for(n: usize) -> u32 {
 /// It is small, and dereferences to a slice.
 #[derive(Clone, Copy, Debug)]
 pub struct Conjunction {
-    literals: [Literal; MAX_DIGITS],
+    literals: [Literal; MAX_LITERALS],
     length: u8,
 }
 
 impl Conjunction {
     /// Returns the empty conjunction.
     pub(crate) fn empty() -> Self {
-        Self { literals: [lit!(1); MAX_DIGITS], length: 0 }
+        Self { literals: [lit!(1); MAX_LITERALS], length: 0 }
     }
 
     pub(crate) fn from_literal(literal: Literal) -> Self {
-        Self { literals: [literal; MAX_DIGITS], length: 1 }
+        Self { literals: [literal; MAX_LITERALS], length: 1 }
     }
 
-    /// Returns the digits of this number in binary, in the variables from the first on.
-    pub(crate) fn from_number(first: u32, digits: u32, number: usize) -> Self {
-        let mut literals = [lit!(1); MAX_DIGITS];
-        for (digit, literal) in (0..digits).zip(&mut literals) {
-            let variable = Variable::from_index(first + digit);
-            *literal = variable.expect("a numbering has fewer").literal(number >> digit & 1 == 1);
+    /// Returns a pattern of the variables from the first on.
+    ///
+    /// Literals after [`MAX_LITERALS`] are left out, so a numbering has no longer patterns.
+    pub(crate) fn from_pattern(first: u32, pattern: &[(u32, bool)]) -> Self {
+        let mut literals = [lit!(1); MAX_LITERALS];
+        for (&(place, sign), literal) in pattern.iter().zip(&mut literals) {
+            let variable = Variable::from_index(first + place);
+            *literal = variable.expect("a numbering has fewer").literal(sign);
         }
-        Self { literals, length: digits as u8 }
+        Self { literals, length: pattern.len().min(MAX_LITERALS) as u8 }
     }
 }
 
@@ -55,7 +56,7 @@ impl Deref for Conjunction {
 
 impl IntoIterator for Conjunction {
     type Item = Literal;
-    type IntoIter = Take<array::IntoIter<Literal, MAX_DIGITS>>;
+    type IntoIter = Take<array::IntoIter<Literal, MAX_LITERALS>>;
 
     fn into_iter(self) -> Self::IntoIter {
         self.literals.into_iter().take(usize::from(self.length))

@@ -39,7 +39,7 @@
 //!
 //! **Invariant.** A [`Numbering`] gives each candidate its own [`Conjunction`] of literals. In the
 //! direct schemes that is one variable, in a bijection; in the log scheme it is the binary digits of
-//! the cell's value; in the compact scheme a candidate that is known to hold ([`clausoku_board::CandidateTable`]) has the empty
+//! the cell's value, and in a hierarchy a pattern of the cell's variables; in the compact scheme a candidate that is known to hold ([`clausoku_board::CandidateTable`]) has the empty
 //! conjunction, and one that is excluded has none. Variables without a [`Meaning`] are gaps or, above
 //! the last one, auxiliaries.
 
@@ -47,6 +47,7 @@ mod affine;
 mod conjunction;
 mod decimal;
 mod decode;
+mod hierarchy;
 mod name;
 mod numbering;
 mod read_off;
@@ -55,6 +56,7 @@ mod scheme;
 pub use affine::{Affine, Axis};
 pub use conjunction::Conjunction;
 pub use decode::{DecodeError, decode, decode_affine};
+pub use hierarchy::{HIERARCHIES, Hierarchy};
 pub use name::NumberingName;
 pub use numbering::{Meaning, Numbering};
 pub use read_off::{ReadOffError, read_off};

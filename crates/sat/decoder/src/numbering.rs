@@ -4,9 +4,10 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use clausoku_board::{Candidate, CandidateStatus, CandidateTable, Cell, Symbol, Variant};
-use clausoku_cnf::Variable;
+use clausoku_cnf::{Literal, Variable};
 
-use crate::conjunction::digits_for;
+use crate::conjunction::{MAX_LITERALS, digits_for};
+use crate::hierarchy::{Pattern, Patterns};
 use crate::{Conjunction, NumberingError, Scheme, decimal};
 
 /// The mapping between the candidates of a variant and variables.
@@ -44,6 +45,8 @@ pub struct Numbering {
     /// The number of the variable before the first, if the scheme does not start at 1.
     offset: u32,
     last: u32,
+    /// The patterns of values, if candidates have no variables of their own.
+    patterns: Option<Arc<Patterns>>,
     /// The known candidates, and the candidate of each variable, cell by cell; `None` except in the
     /// compact scheme.
     open: Option<Open>,
@@ -108,6 +111,7 @@ impl Numbering {
             width: variant.order() as u32,
             offset: 0,
             last: candidates.len() as u32,
+            patterns: None,
             open: Some(Open { known, candidates, places }),
         })
     }
@@ -125,12 +129,23 @@ impl Numbering {
     fn after(offset: u32, scheme: Scheme, variant: &Arc<Variant>) -> Result<Self, NumberingError> {
         let cells = variant.cell_count();
         let symbols = variant.order();
-        let width = match scheme {
-            Scheme::Dense | Scheme::Decimal | Scheme::Rcv | Scheme::Compact => symbols as u32,
-            Scheme::Log => digits_for(symbols),
+        let patterns = match scheme {
+            Scheme::Dense | Scheme::Decimal | Scheme::Rcv | Scheme::Compact => None,
+            Scheme::Log => Some(Patterns::binary(symbols, digits_for(symbols))),
+            Scheme::Hierarchy(hierarchy) => Some(hierarchy.patterns(symbols)),
         };
+        let longest = patterns.iter().flat_map(|all| &all.values).map(Vec::len).max();
+        if let Some(literals) = longest.filter(|&literals| literals > MAX_LITERALS) {
+            return Err(NumberingError::LongPatterns {
+                scheme,
+                literals,
+                symbols,
+                max: MAX_LITERALS,
+            });
+        }
+        let width = patterns.as_ref().map_or(symbols as u32, |patterns| patterns.width);
         let bases: Vec<u32> = match scheme {
-            Scheme::Dense | Scheme::Log | Scheme::Compact => {
+            Scheme::Dense | Scheme::Log | Scheme::Compact | Scheme::Hierarchy(_) => {
                 let last = u64::from(offset) + cells as u64 * u64::from(width);
                 if last > u64::from(Variable::MAX_DIMACS) {
                     return Err(NumberingError::TooMany { cells, symbols });
@@ -151,7 +166,8 @@ impl Numbering {
         // In the decimal scheme, numbers ascend by columns and cells by rows, so the last cell need not have the
         // largest number.
         let last = bases.iter().max().map_or(offset, |base| base + width);
-        Ok(Self { scheme, variant: Arc::clone(variant), bases, width, offset, last, open: None })
+        let (variant, patterns) = (Arc::clone(variant), patterns.map(Arc::new));
+        Ok(Self { scheme, variant, bases, width, offset, last, patterns, open: None })
     }
 
     /// Returns the scheme.
@@ -169,6 +185,35 @@ impl Numbering {
         self.open.as_ref().map(|open| &open.known)
     }
 
+    /// Returns the clauses about the variables of a cell that say that some value has all of its literals; none in schemes in which a cell has a
+    /// variable for each value.
+    pub fn some_value(&self, cell: Cell) -> impl Iterator<Item = Vec<Literal>> {
+        self.about(cell, |patterns| &patterns.at_least_one)
+    }
+
+    /// Returns the clauses about the variables of a cell that say that no two positions of a level are true.
+    pub fn one_position(&self, cell: Cell) -> impl Iterator<Item = Vec<Literal>> {
+        self.about(cell, |patterns| &patterns.at_most_one)
+    }
+
+    fn about(
+        &self,
+        cell: Cell,
+        clauses: fn(&Patterns) -> &Vec<Pattern>,
+    ) -> impl Iterator<Item = Vec<Literal>> + use<'_> {
+        let base = self.bases.get(cell.index()).copied().unwrap_or_default();
+        let literal = move |&(place, sign): &(u32, bool)| {
+            Some(Variable::from_index(base + place)?.literal(sign))
+        };
+        let clauses = self.patterns.iter().flat_map(move |patterns| clauses(patterns));
+        clauses.map(move |clause| clause.iter().filter_map(literal).collect())
+    }
+
+    /// Returns `true` if the value of a cell determines its variables, so that formulas have one model for each solution.
+    pub fn is_determined(&self) -> bool {
+        self.patterns.as_ref().is_none_or(|patterns| patterns.are_determined())
+    }
+
     /// Returns the literals that are all true exactly if the candidate holds; `None` if it is known not to
     /// hold.
     pub fn literals(&self, candidate: Candidate) -> Option<Conjunction> {
@@ -177,8 +222,10 @@ impl Numbering {
         if symbol >= self.variant.order() {
             return None;
         }
+        if let Some(patterns) = &self.patterns {
+            return Some(Conjunction::from_pattern(base, &patterns.values[symbol]));
+        }
         match self.scheme {
-            Scheme::Log => return Some(Conjunction::from_number(base, self.width, symbol)),
             Scheme::Compact if self.known()?.status(candidate) == CandidateStatus::Holds => {
                 return Some(Conjunction::empty());
             }
@@ -187,7 +234,7 @@ impl Numbering {
         self.variable(candidate).map(|variable| Conjunction::from_literal(variable.positive()))
     }
 
-    /// Returns the candidate's own variable; `None` in the log scheme, and for known candidates
+    /// Returns the candidate's own variable; `None` in schemes with patterns, and for known candidates
     /// in the compact one.
     pub fn variable(&self, candidate: Candidate) -> Option<Variable> {
         let &base = self.bases.get(candidate.cell.index())?;
@@ -199,7 +246,7 @@ impl Numbering {
                 let place = open.places[candidate.cell.index() * symbols + symbol];
                 usize::from(Some(place).filter(|&place| place != NO_PLACE)?)
             }
-            (None, Scheme::Log) => return None,
+            (None, scheme) if scheme.has_patterns() => return None,
             (None, _) => candidate.symbol.index(),
         };
         Variable::from_index(base + place as u32).filter(|_| place < self.variant.order())
@@ -218,7 +265,7 @@ impl Numbering {
     pub fn variables_of(&self, cell: Cell) -> impl Iterator<Item = (Symbol, Variable)> {
         let variables = self.indices_of(cell);
         let open = self.open.as_ref().map(|open| &open.candidates[variables.clone()]);
-        let one_each = self.scheme != Scheme::Log;
+        let one_each = self.patterns.is_none();
         variables.enumerate().filter(move |_| one_each).filter_map(move |(place, variable)| {
             let symbol = open.map_or(Symbol::from_index(place as u16), |open| open[place].symbol);
             Some((symbol, Variable::from_index(variable as u32)?))
@@ -250,7 +297,7 @@ impl Numbering {
             return open.candidates.get(variable.index()).copied().map(Meaning::Candidate);
         }
         let (cell, place) = match self.scheme {
-            Scheme::Dense | Scheme::Log | Scheme::Compact => {
+            Scheme::Dense | Scheme::Log | Scheme::Compact | Scheme::Hierarchy(_) => {
                 let index = variable.index().checked_sub(self.offset as usize)?;
                 // With one symbol, a cell has no digits: the width is 0.
                 let cell = index.checked_div(self.width as usize)?;
@@ -268,7 +315,7 @@ impl Numbering {
                 (self.variant.cell_at(position)?, value - 1)
             }
         };
-        if self.scheme == Scheme::Log {
+        if self.patterns.is_some() {
             return Some(Meaning::Digit { cell, digit: place });
         }
         let symbol = (place < self.width).then(|| Symbol::from_index(place as u16))?;
@@ -320,11 +367,11 @@ impl Numbering {
 pub enum Meaning {
     /// The cell of the candidate holds its symbol.
     Candidate(Candidate),
-    /// The index of the cell's symbol, from 0, has a 1 at this binary digit.
+    /// The index of the cell's symbol, from 0, has a 1 at this binary digit; in a hierarchy, the cell's variable of this index is true.
     Digit {
         /// The cell.
         cell: Cell,
-        /// The position of the digit: its weight is 2 to this power.
+        /// The position of the digit: its weight is 2 to this power. In a hierarchy, the index of the variable.
         digit: u32,
     },
 }

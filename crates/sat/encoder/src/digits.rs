@@ -1,4 +1,4 @@
-//! Rules over binary digits: the log encoding.
+//! Rules over binary digits and hierarchies: a candidate is a conjunction of variables of its cell.
 //!
 //! K. Iwama & S. Miyazaki, *SAT-Variable Complexity of Hard Combinatorial Problems*, IFIP 1994; for
 //! constraint problems T. Walsh, *SAT v CSP*, CP 2000. A cell has ⌈log₂ n⌉ digits, so that it cannot
@@ -11,34 +11,37 @@
 //! With one of them, each candidate gets an auxiliary variable, equal to the conjunction
 //! of its digits (a channel), and every rule is written with these as in the direct encoding, except
 //! K2.
+//!
+//! The variables of a hierarchy ([`HIERARCHIES`](clausoku_decoder::HIERARCHIES)) are written in the same way. The clauses of direct levels are
+//! a section of their own, which no rule leaves out. If a level is `muldirect`, a cell can have two values, and K2 is written.
 
-use clausoku_board::{Candidate, Cell};
+use clausoku_board::Cell;
 use clausoku_cnf::{ClauseSink, Literal};
 use clausoku_decoder::Numbering;
 
 use crate::clause_writer::ClauseWriter;
-use crate::rule::K1;
-use crate::{Group, Origin};
+use crate::rule::{K1, K2};
+use crate::{Group, Origin, Rule};
 
 impl ClauseWriter<'_> {
-    /// Writes that a cell's digits encode a value: for each position where the last value, n−1, has a 0,
-    /// not a 1 there when all 1s of n−1 above it are 1s too. Together these mean that the number is at most
-    /// n−1. The writer must use the numbering of the digits.
-    pub(crate) fn forbid_other_numbers(&mut self) {
-        let variant = self.context.variant;
-        let Some(symbol) = variant.alphabet().symbols().last() else { return };
-        let mut clause: Vec<Literal> = Vec::new();
-        for cell in variant.cells() {
-            let Some(bits) = self.numbering.literals(Candidate { cell, symbol }) else { continue };
-            self.begin(|| Origin::Rule(&K1, Group::Cell(cell)));
-            for (place, bit) in bits.iter().enumerate().filter(|(_, bit)| bit.is_negative()) {
-                // The least significant digit is the first, so the digits after this place have more weight.
-                let ones = bits[place + 1..].iter().filter(|bit| bit.is_positive());
-                clause.clear();
-                clause.push(*bit);
-                clause.extend(ones.map(|&one| !one));
-                self.sink.add_clause(&clause);
-            }
+    /// Writes that the variables of a cell encode a value. The writer must use their numbering.
+    pub(crate) fn some_value(&mut self) {
+        self.about_cells(&K1, |numbering, cell, add| numbering.some_value(cell).for_each(add));
+    }
+
+    /// Writes that no two positions of a level are true. The writer must use the numbering of the variables of cells.
+    pub(crate) fn one_position(&mut self) {
+        self.about_cells(&K2, |numbering, cell, add| numbering.one_position(cell).for_each(add));
+    }
+
+    fn about_cells(
+        &mut self,
+        rule: &'static Rule,
+        clauses: fn(&Numbering, Cell, &mut dyn FnMut(Vec<Literal>)),
+    ) {
+        for cell in self.context.variant.cells() {
+            self.begin(|| Origin::Rule(rule, Group::Cell(cell)));
+            clauses(self.numbering, cell, &mut |clause| self.sink.add_clause(&clause));
             if self.sink.is_closed() {
                 return;
             }
@@ -99,7 +102,12 @@ impl ClauseSink for OverDigits<'_> {
                 literal.is_negative(),
                 "only the negation of a candidate is a clause of digits"
             );
-            self.clause.extend(bits(literal).map(|bit| !bit));
+            for bit in bits(literal).map(|bit| !bit) {
+                // Two values of a cell can have a common position.
+                if self.digits.scheme().is_exclusive() || !self.clause.contains(&bit) {
+                    self.clause.push(bit);
+                }
+            }
         }
         self.sink.add_clause(&self.clause);
     }

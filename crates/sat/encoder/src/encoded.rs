@@ -13,7 +13,7 @@ use crate::closure::{Halt, closure};
 use crate::constraint::{Compiled, compile};
 use crate::rule::{EncodeContext, applies_to};
 use crate::symmetry::Unfixed;
-use crate::{Bound, ConstraintForm, EncodeError, Encoding, RuleScope};
+use crate::{Bound, ConstraintForm, EncodeError, Encoding, Rule, RuleScope};
 
 /// The formula of a puzzle under an encoding.
 #[derive(Clone, Debug)]
@@ -77,11 +77,13 @@ impl Encoding {
 
     /// Returns the form in which the rules refer to candidates on this board.
     fn form(&self, context: &EncodeContext<'_>) -> RuleForm {
-        if self.numbering != Scheme::Log {
+        if !self.numbering.has_patterns() {
             return RuleForm::Directly;
         }
-        let only_pairs =
-            self.implied.is_empty() && self.rules.rules().all(|rule| context.only_pairs(rule));
+        // The other rules of cells are clauses about their variables.
+        let is_about_cell = |rule: &Rule| rule.scope == RuleScope::Cells && !self.writes(rule);
+        let only_pairs = self.implied.is_empty()
+            && self.rules.rules().all(|rule| is_about_cell(rule) || context.only_pairs(rule));
         // Clauses of constraints have positive literals of several candidates, which are no clauses of digits.
         if only_pairs && context.variant.constraints().is_empty() {
             RuleForm::OverDigits
@@ -114,14 +116,20 @@ impl Encoding {
         Ok((Numbering::compact(variant, known)?, contradiction))
     }
 
+    /// Returns `true` if the rule bounds groups of candidates: not of a cell whose variables are no candidates, unless they can represent two
+    /// values.
+    pub(crate) fn writes(&self, rule: &Rule) -> bool {
+        let is_of_cells = rule.scope == RuleScope::Cells && self.numbering.has_patterns();
+        !is_of_cells || rule.bound == Bound::AtMostOne && !self.numbering.is_exclusive()
+    }
+
     /// Returns the number of auxiliary variables of the rules and the implied clauses.
     fn auxiliaries(&self, context: &EncodeContext<'_>, form: RuleForm) -> u64 {
         let variant = context.variant;
-        let rules = self.rules.rules().map(|rule| {
-            // Digits cannot represent two values, so the rule K2 is not written.
-            let written = form == RuleForm::Directly || rule.scope != RuleScope::Cells;
-            if written { context.auxiliaries(rule) } else { 0 }
-        });
+        let rules = self
+            .rules
+            .rules()
+            .map(|rule| if self.writes(rule) { context.auxiliaries(rule) } else { 0 });
         let implied = self.implied.rows().map(|row| (row.auxiliaries)(context));
         let candidates = variant.cell_count() as u64 * variant.order() as u64;
         let channel = if form == RuleForm::ByChannel { candidates } else { 0 };
@@ -225,9 +233,20 @@ impl PuzzleFormula {
         &self.numbering
     }
 
-    /// Returns the numbering of the auxiliary variables for candidates in the log scheme, if there are any.
+    /// Returns the numbering of the auxiliary variables for candidates in schemes with patterns, if there are any.
     pub fn channel(&self) -> Option<&Numbering> {
         self.candidates.as_ref().filter(|_| self.form == RuleForm::ByChannel)
+    }
+
+    /// Returns the numbering whose variables the values of cells determine: for a projection of models on solutions. In a hierarchy, these are
+    /// the variables of candidates; `None` if there are none, and models of one solution differ in the variables of cells.
+    pub fn shown(&self) -> Option<&Numbering> {
+        match self.numbering.scheme() {
+            Scheme::Hierarchy(_) => {
+                self.channel().or_else(|| Some(&self.numbering).filter(|all| all.is_determined()))
+            }
+            _ => Some(&self.numbering),
+        }
     }
 
     /// Returns the numbering of the candidates in the rules.

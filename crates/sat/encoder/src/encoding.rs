@@ -4,7 +4,7 @@ use std::fmt;
 
 use clausoku_board::{NamedValue, UnknownName, Variant};
 use clausoku_cnf::Stopped;
-use clausoku_decoder::{NumberingError, Scheme};
+use clausoku_decoder::{NumberingError, SCHEMES, Scheme};
 
 use crate::rule::{EncodeContext, MINIMAL};
 use crate::{
@@ -152,8 +152,8 @@ impl Encoding {
 
     /// Returns whether each model of a formula of this board is a solution: whether the rules suffice.
     pub fn suffices(&self, variant: &Variant) -> bool {
-        // The digits of a cell encode one value.
-        self.rules_for(variant).suffice(variant, self.numbering == Scheme::Log)
+        // The variables of a cell encode one value.
+        self.rules_for(variant).suffice(variant, self.numbering.is_exclusive())
     }
 
     /// Returns the rules of a formula of this board: with K2, where the encoding of another rule needs it.
@@ -186,8 +186,7 @@ impl Encoding {
     pub(crate) fn has_clauses(&self, rule: &Rule, variant: &Variant) -> bool {
         let rules = self.rules_for(variant);
         let context = EncodeContext { variant, rules, at_most_one: self.at_most_one };
-        let over_digits = self.numbering == Scheme::Log && rule.scope == RuleScope::Cells;
-        !over_digits && rules.contains(rule.name) && context.sizes(rule).next().is_some()
+        self.writes(rule) && rules.contains(rule.name) && context.sizes(rule).next().is_some()
     }
 
     /// Returns the encoding with the givens at this level, and the numbering that the level needs.
@@ -323,7 +322,7 @@ pub struct CatalogueEntry {
 }
 
 /// Returns the presets; with the rules of the largest, each at-most-one encoding and each set of implied
-/// clauses; the log scheme.
+/// clauses; the log scheme, and hierarchies.
 ///
 /// Reduced givens are not listed: each direct encoding can be combined with them.
 ///
@@ -354,6 +353,10 @@ pub fn catalogue() -> Vec<CatalogueEntry> {
     for row in PRESETS.iter().filter(|row| row.name != "efficient") {
         let encoding = Encoding { numbering: Scheme::Log, ..preset(row.name) };
         add(format!("{}, log", row.name), "Iwama & Miyazaki 1994", encoding);
+    }
+    for row in SCHEMES.iter().filter(|row| matches!(row.value, Scheme::Hierarchy(_))) {
+        let encoding = Encoding { numbering: row.value, ..preset("minimal") };
+        add(format!("minimal, {}", row.name), "Velev 2007", encoding);
     }
     entries
 }

@@ -269,14 +269,11 @@ impl<'a> EncodeContext<'a> {
         }
     }
 
-    /// Returns whether all clauses of the rule for regions of this board are pairs of candidates that exclude
+    /// Returns whether all clauses of the rule on this board are pairs of candidates that exclude
     /// each other.
     pub(crate) fn only_pairs(&self, rule: &Rule) -> bool {
         let at_most_one = self.at_most_one.for_rule(rule);
-        rule.scope == RuleScope::Cells
-            || self
-                .sizes(rule)
-                .all(|(_, n)| rule.bound == Bound::AtMostOne && at_most_one.writes_pairs(n))
+        self.sizes(rule).all(|(_, n)| rule.bound == Bound::AtMostOne && at_most_one.writes_pairs(n))
     }
 
     /// Returns the regions that contain both cells, by index.

@@ -20,7 +20,7 @@ use crate::{Auxiliaries, Implied, Origin, Origins, PuzzleFormula, Rule};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Section {
-    /// The name of the rule or of the implied clauses, `channel`, or `givens`.
+    /// The name of the rule or of the implied clauses, `levels`, `channel`, or `givens`.
     pub name: &'static str,
     /// A description in words.
     pub description: &'static str,
@@ -35,6 +35,7 @@ pub struct Section {
 /// A section of the formula.
 #[derive(Clone, Copy, Debug)]
 enum SectionKind {
+    Levels,
     Channel,
     Rule(&'static Rule),
     Implied(&'static Implied),
@@ -126,11 +127,15 @@ impl PuzzleFormula {
 
     /// Returns the sections in order; only the empty clause if the givens contradict each other.
     fn sections(&self) -> impl Iterator<Item = SectionKind> {
+        let cell = self.puzzle.variant().cells().next();
+        let mut of_levels = cell.into_iter().flat_map(|cell| self.numbering.one_position(cell));
+        let levels = of_levels.next().map(|_| SectionKind::Levels);
         let channel = self.channel().map(|_| SectionKind::Channel);
         let rules = self.encoding.rules.rules().map(SectionKind::Rule);
         let implied = self.encoding.implied.rows().map(SectionKind::Implied);
         let constraints = (!self.constraints.is_empty()).then_some(SectionKind::Constraints);
-        let before = channel.into_iter().chain(rules).chain(implied).chain(constraints);
+        let before =
+            levels.into_iter().chain(channel).chain(rules).chain(implied).chain(constraints);
         let denial = (!self.denied.is_empty()).then_some(SectionKind::Denial);
         let has_orders = self.unfixed.as_ref().is_some_and(|unfixed| !unfixed.orders.is_empty());
         let order = has_orders.then_some(SectionKind::Order);
@@ -141,6 +146,7 @@ impl PuzzleFormula {
     /// Returns the name of a section, and its description.
     fn described(&self, section: SectionKind) -> (&'static str, &'static str) {
         match section {
+            SectionKind::Levels => ("levels", "no two positions of a direct level are true"),
             SectionKind::Channel => {
                 ("channel", "a literal for each candidate, equal to its digits")
             }
@@ -201,15 +207,17 @@ impl PuzzleFormula {
                     }
                 }
             }
+            (SectionKind::Levels, _) => self.writer(digits, progress, sink, log).one_position(),
             (SectionKind::Channel, _) => {
                 self.writer(candidates, progress, sink, log).channel(digits);
             }
             // With a channel, K1 is written in its literals: one of them is true, and fixes the digits of its
             // value.
             (SectionKind::Rule(&K1), RuleForm::OverDigits) => {
-                self.writer(digits, progress, sink, log).forbid_other_numbers();
+                self.writer(digits, progress, sink, log).some_value();
             }
-            (SectionKind::Rule(&K2), RuleForm::OverDigits | RuleForm::ByChannel) => {}
+            (SectionKind::Rule(&K2), RuleForm::OverDigits | RuleForm::ByChannel)
+                if digits.scheme().is_exclusive() => {}
             (_, RuleForm::OverDigits) => {
                 let clause = Vec::new();
                 let mut sink = OverDigits { digits, candidates, sink, clause };
@@ -267,7 +275,10 @@ impl PuzzleFormula {
     /// Writes a section in terms of the writer's literals.
     fn write_literally(&self, section: SectionKind, mut writer: ClauseWriter<'_>) {
         match section {
-            SectionKind::Channel | SectionKind::Order | SectionKind::Denial => {}
+            SectionKind::Levels
+            | SectionKind::Channel
+            | SectionKind::Order
+            | SectionKind::Denial => {}
             SectionKind::Rule(rule) => writer.rule(rule),
             SectionKind::Implied(implied) => (implied.emit)(&mut writer),
             SectionKind::Constraints => writer.constraints(&self.constraints),

@@ -62,13 +62,18 @@ pub(crate) fn encodings_help() -> String {
     ];
     let at_most_one =
         table(AT_MOST_ONE.iter().map(|row| (row.name, row.description)).chain(by_rule));
+    let other_sizes = [(
+        "direct-4+muldirect",
+        "2 to 9 variables of the first level; muldirect-4+direct, 2 to 9; ite-log-3+ite-linear, 1 to 4",
+    )];
+    let numberings = SCHEMES.iter().map(|row| (row.name, row.description)).chain(other_sizes);
     let implied = table(IMPLIED.iter().map(|row| (row.name, row.description)));
     format!(
         "Choices of an encoding:\n\nRules:\n{}\nClauses for \"at most one\":\n{at_most_one}\nGivens:\n{}\nNumbering of the \
          variables:\n{}\nImplied clauses:\n{implied}",
         rules_table(),
         table_of(GIVENS),
-        table_of(SCHEMES)
+        table(numberings)
     )
 }
 

@@ -11,6 +11,7 @@ size = variables { $variables }
     literals  { $literals }
     bytes     { $bytes }
     seconds   { $seconds }
+no-projection = --show projects models on the variables of values, but in { $numbering } these differ in models of one solution; add a rule "1" of regions, such as L1, for which candidates have variables
 values-differ = --break-symmetry exchanges values, and needs a board without givens, excluded candidates and constraints beyond regions, with a row of all values; first-row-and-column needs a Latin square, and first-row-and-bands rows or bands that can be exchanged
 section = section
 share = share

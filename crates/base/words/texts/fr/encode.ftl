@@ -9,6 +9,7 @@ size = variables { $variables }
     littéraux { $literals }
     octets    { $bytes }
     secondes  { $seconds }
+no-projection = --show projette les modèles sur les variables des valeurs, mais en { $numbering } celles-ci diffèrent dans les modèles d'une solution ; ajoutez une règle « 1 » des régions, telle que L1, pour laquelle les candidats ont des variables
 values-differ = --break-symmetry échange des valeurs, et demande un plateau sans données, sans candidats exclus et sans contraintes au-delà des régions, avec une ligne de toutes les valeurs ; first-row-and-column demande un carré latin, et first-row-and-bands des lignes ou des bandes qui s'échangent
 section = section
 share = part

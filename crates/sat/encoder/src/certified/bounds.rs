@@ -3,8 +3,6 @@
 //! In a region of n cells for n values, n cells with at least one value each and n values in at most one cell each leave exactly one
 //! value to each cell, and one cell to each value. So do cells with at most one value each, and values in at least one cell each.
 
-use clausoku_decoder::Scheme;
-
 use crate::PuzzleFormula;
 
 /// A region in which bounds are counted.
@@ -19,10 +17,10 @@ pub(super) struct Counting {
 /// Returns the bounds of cells and regions that the formula states.
 pub(super) fn stated(formula: &PuzzleFormula) -> ([bool; 2], Vec<[bool; 2]>) {
     let bounds = formula.encoding.rules.group_bounds(formula.puzzle.variant());
-    // Digits cannot represent two values.
-    let is_log = formula.numbering.scheme() == Scheme::Log;
+    // The variables of a cell cannot represent two values.
+    let is_exclusive = formula.numbering.scheme().is_exclusive();
     let [at_least, at_most] = bounds.cells;
-    ([at_least, at_most || is_log], bounds.regions)
+    ([at_least, at_most || is_exclusive], bounds.regions)
 }
 
 /// Returns the regions in which bounds have to be counted, in order; `None` if the rules do not suffice.

@@ -4,12 +4,13 @@
 //! propagation finds each pair; the pairs are summed and divided. Bounds that the rules leave out are sums of those of the cells
 //! and the values of a region ([`bounds`](super::bounds)).
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::io;
 
 use clausoku_board::{Candidate, CandidateStatus, Cell, Symbol};
 use clausoku_cnf::veripb::Steps;
 use clausoku_cnf::{Deadline, Literal};
+use clausoku_decoder::Scheme;
 
 use super::bounds::{Counting, stated};
 use super::candidates::Candidates;
@@ -238,35 +239,38 @@ fn define_candidates(certified: &CertifiedFormula<'_>, steps: &mut Steps<'_>) ->
             let clause = std::iter::once(literal).chain(digits.iter().map(|&digit| !digit));
             steps.redundant(&clause.collect::<Vec<_>>())?;
         }
-        if formula.numbering.known().is_none() && has_value && !new.is_empty() {
-            let digits = formula.numbering.literals(new[0]);
-            let digits: Vec<Literal> = digits.into_iter().flatten().collect();
-            let literals: Vec<Literal> =
-                new.iter().map(|&candidate| candidates.literal(candidate)).collect();
-            derive_value(&digits, &literals, steps)?;
+        if formula.numbering.known().is_none() && has_value {
+            let pattern = |&candidate: &Candidate| {
+                let mut pattern = formula.numbering.literals(candidate)?.to_vec();
+                if formula.numbering.scheme() == Scheme::Log {
+                    // The greatest digit decides first.
+                    pattern.reverse();
+                }
+                Some((pattern, candidates.literal(candidate)))
+            };
+            derive_value(&new.iter().filter_map(pattern).collect::<Vec<_>>(), steps)?;
         }
     }
     Ok(())
 }
 
-/// Derives that a cell has a value, from its digits. `digits` are those of the first value, 0: the negation of each is 1.
+/// Derives that a cell has a value, from the patterns of its values, each with the literal of the candidate.
 ///
-/// For each start of a number from the greatest digit on, one of the values with this start is there; the longest starts come first.
-fn derive_value(digits: &[Literal], values: &[Literal], steps: &mut Steps<'_>) -> io::Result<()> {
-    for free in 1..=digits.len() {
-        for start in 0..1_usize << (digits.len() - free) {
-            let least = start << free;
-            if least >= values.len() {
-                break;
-            }
-            let mut clause: Vec<Literal> = digits[free..]
-                .iter()
-                .enumerate()
-                // The negation of the digit that the start has.
-                .map(|(place, &zero)| if start >> place & 1 == 1 { zero } else { !zero })
-                .collect();
-            clause.extend(&values[least..values.len().min(least + (1 << free))]);
-            steps.rup(&clause)?;
+/// For each start of a pattern, one of the values with this start is there; the longest starts come first.
+fn derive_value(values: &[(Vec<Literal>, Literal)], steps: &mut Steps<'_>) -> io::Result<()> {
+    let longest = values.iter().map(|(pattern, _)| pattern.len()).max().unwrap_or(0);
+    for length in (0..longest).rev() {
+        let longer = values.iter().filter(|(pattern, _)| pattern.len() > length);
+        let mut below: BTreeMap<usize, Vec<Literal>> = BTreeMap::new();
+        let mut firsts: HashMap<&[Literal], usize> = HashMap::new();
+        for (pattern, value) in longer {
+            let next = firsts.len();
+            let place = *firsts.entry(&pattern[..length]).or_insert(next);
+            let negated = || pattern[..length].iter().map(|&literal| !literal).collect();
+            below.entry(place).or_insert_with(negated).push(*value);
+        }
+        for clause in below.values() {
+            steps.rup(clause)?;
         }
     }
     Ok(())

@@ -11,7 +11,7 @@ use clausoku_board::{
     Symbol, Variant,
 };
 use clausoku_cnf::{Cnf, Deadline, Literal, dimacs};
-use clausoku_decoder::Scheme;
+use clausoku_decoder::{HIERARCHIES, SCHEMES, Scheme};
 use clausoku_encoder::certified::{CertifiedError, CertifiedFormula, FILES, FORMULA, KINDS};
 use clausoku_encoder::{
     AT_MOST_ONE, AtMostOneByRule, Encoding, GivensLevel, ImpliedSet, PRESETS, PuzzleFormula,
@@ -122,6 +122,28 @@ fn veripb_accepts_both_directions_under_every_encoding() {
             let is_square = puzzle.variant().order() <= 9;
             if is_square && rng.percent(100 / sampled(50, 1)) {
                 accepted(&encoding, puzzle);
+            }
+        }
+    }
+}
+
+/// The variables of cells are defined from the candidates, and the candidates from them, whichever levels they have.
+#[test]
+fn veripb_accepts_hierarchies() {
+    if !has("veripb") {
+        return;
+    }
+    let puzzles = ["12..34....4...1.".parse().unwrap(), empty("latin:5"), empty("blocks:2x3")];
+    let listed = SCHEMES.iter().filter(|row| matches!(row.value, Scheme::Hierarchy(_)));
+    let rows = listed.chain(HIERARCHIES.iter().copied().flatten());
+    let mut rng = Rng::new(79);
+    for scheme in rows.map(|row| row.value) {
+        for rules in ["minimal", "efficient", "extended", "L1+C1+B1+E1+K2", "minimal+L1"] {
+            let encoding = Encoding::preset(rules).unwrap().with_numbering(scheme);
+            for puzzle in &puzzles {
+                if rng.percent(100 / sampled(10, 1)) {
+                    accepted(&encoding, puzzle);
+                }
             }
         }
     }

@@ -3,6 +3,7 @@
 mod at_most_one;
 mod constraints;
 mod distinct;
+mod hierarchies;
 mod irregular;
 #[path = "../../../../sudoku/constraints/tests/pieces/kinds.rs"]
 mod kinds;

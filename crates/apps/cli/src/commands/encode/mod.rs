@@ -402,6 +402,10 @@ impl Encode {
                 .with_context(|| say!(spoken(), encode::values_differ))?,
             None => encode(deadline, &encoding, puzzle)?,
         };
+        if self.show && encoded.shown().is_none() {
+            let numbering = encoding.numbering.name();
+            bail!(say!(spoken(), encode::no_projection { numbering }));
+        }
         Ok(Formula::Clauses(Box::new(match denied {
             Some(solution) => encoded.denying(solution),
             None => encoded,
