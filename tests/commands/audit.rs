@@ -432,8 +432,12 @@ fn a_class_has_reports_and_marks_and_copies_are_named() {
         [(None, None), (Some("text"), first), (Some("clauses"), first), (None, None), (None, None)]
     );
     let names: Vec<_> = objects.iter().map(|row| row["name"].as_str()).collect();
-    let expected = ["0001-ada.txt", "0002-bob.txt", "0003-cid.txt", "0004-dan.txt"];
-    assert_eq!(names, expected.map(Some).into_iter().chain([None]).collect::<Vec<_>>());
+    let expected = ["0001-ada.txt", "0002-bob.txt", "0003-cid.txt", "0004-dan.txt", "0005-eve.txt"];
+    assert_eq!(names, expected.map(Some));
+    // A file that is no formula has the reason in its report.
+    let report = fs::read_to_string(folder.at("reports/0005-eve.txt")).expect("a report");
+    let reason = objects[4]["reason"].as_str().expect("a reason");
+    assert!(report.contains(reason), "{report}\n{reason}");
     // A report is that of the formula alone, with the remark on the copy.
     for (name, remark) in [
         ("ada", ""),
@@ -448,7 +452,7 @@ fn a_class_has_reports_and_marks_and_copies_are_named() {
         let alone = audited(&folder, &format!("class/{name}.cnf --grid grid")).text();
         assert_eq!(fs::read_to_string(path).expect("a report"), alone + remark);
     }
-    assert_eq!(fs::read_dir(folder.at("reports")).expect("a folder").count(), 5);
+    assert_eq!(fs::read_dir(folder.at("reports")).expect("a folder").count(), 6);
 }
 
 #[test]

@@ -414,7 +414,7 @@ impl<'m> Meaning<'m> {
         }
         // Clauses over digits are those of the file, and no other clauses say what digits mean.
         let is_over_digits = self.survey.is_over_digits();
-        let scheme = if is_over_digits { Scheme::Log } else { Scheme::Dense };
+        let scheme = self.survey.patterns().unwrap_or(Scheme::Dense);
         let rules = self.rules_in(scheme, &mut solver)?;
         for number in numbers {
             let clause = &self.formula[number as usize - 1];

@@ -77,7 +77,7 @@ pub mod parts {
     pub use super::core::Core;
     pub use super::meaning::{Breach, NoGrid};
     pub use clausoku_audit::{
-        Board, Example, Finding, FindingKind, GivensTally, Recognised, RuleName, Tally,
+        Board, Example, Finding, FindingKind, GivensTally, Parts, Recognised, RuleName, Tally,
         UnknownParts,
     };
     pub use clausoku_decoder::Axis;

@@ -14,6 +14,6 @@ mod survey;
 
 pub use certificate::{Fault, Report, Rules, audit, denied};
 pub use survey::{
-    Board, Counted, Example, Finding, FindingKind, GivensTally, Hints, Recognised, RuleName,
+    Board, Counted, Example, Finding, FindingKind, GivensTally, Hints, Parts, Recognised, RuleName,
     Survey, SurveyError, Tally, UnknownParts, survey,
 };

@@ -404,7 +404,7 @@ impl Account<'_> {
                 grids.report_losses();
             }
         }
-        let what = reports.shape.counted();
+        let what = words.counted().unwrap_or(reports.shape.counted());
         if let Some(closing) = closing {
             closing.notes.iter().for_each(|text| note(text));
             if !closing.summary.is_empty() {

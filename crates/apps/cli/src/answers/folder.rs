@@ -8,6 +8,7 @@ use std::fs;
 use std::io::Write as _;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use clausoku::lists::driver::RowBlock;
@@ -19,6 +20,7 @@ use super::block::{Block, Needs};
 use super::json::JsonSink;
 use super::pieces::{Filed, Piece, Written};
 use super::sink::Sink;
+use super::words::Presentation;
 use crate::input::{Place, extension, push_json, register, shown};
 use crate::output::{
     Created, MANIFEST, Output, Printer, Template, create_folder, refuse_inputs, remove,
@@ -75,12 +77,20 @@ pub(super) struct FolderSink<'s> {
     objects: JsonSink,
     /// The form in which the rows are printed, too.
     printed: Option<Box<dyn Sink + 's>>,
+    /// The files of records without an answer.
+    words: Arc<dyn Presentation>,
+    filing: Filing,
 }
 
 impl<'s> FolderSink<'s> {
     /// Returns the sink of these objects. The rows are also printed in another form, if there is one.
-    pub(super) fn new(objects: JsonSink, printed: Option<Box<dyn Sink + 's>>) -> Self {
-        Self { objects, printed }
+    pub(super) fn new(
+        objects: JsonSink,
+        printed: Option<Box<dyn Sink + 's>>,
+        words: Arc<dyn Presentation>,
+        filing: Filing,
+    ) -> Self {
+        Self { objects, printed, words, filing }
     }
 }
 
@@ -110,7 +120,7 @@ impl Sink for FolderSink<'_> {
         let mut next = files.next();
         self.objects.read_from(block);
         for row in range {
-            let files = match next.take_if(|next| next.0 == row) {
+            let mut files = match next.take_if(|next| next.0 == row) {
                 Some((_, of_row)) => {
                     next = files.next();
                     of_row
@@ -118,6 +128,10 @@ impl Sink for FolderSink<'_> {
                 None => Vec::new(),
             };
             let Some(place) = block.place(rows.record(row)) else { continue };
+            if files.is_empty() && block.is_unanswered(rows, row) {
+                let text = self.words.filed(place, rows.reason(row).unwrap_or_default());
+                files.extend(text.map(|text| self.filing.bytes(text.as_bytes())).transpose()?);
+            }
             let mut object = Vec::new();
             self.objects.row(block, rows, row, &mut object)?;
             let (name, line) = (place.file.clone(), place.line);
@@ -129,7 +143,8 @@ impl Sink for FolderSink<'_> {
 
     fn fork(&self) -> Box<dyn Sink + '_> {
         let printed = self.printed.as_ref().map(|sink| sink.fork());
-        Box::new(FolderSink::new(self.objects.clone(), printed))
+        let (words, filing) = (Arc::clone(&self.words), self.filing.clone());
+        Box::new(FolderSink::new(self.objects.clone(), printed, words, filing))
     }
 
     fn has_reasons(&self) -> bool {
@@ -186,6 +201,11 @@ impl Folder {
     pub(super) fn with_manifest(self) -> anyhow::Result<Self> {
         let manifest = Printer::open(&self.manifest())?.whole();
         Ok(Self { manifest: Some(manifest), ..self })
+    }
+
+    /// Returns the filing of its files.
+    pub(super) fn filing(&self) -> Filing {
+        Filing::new(&self.path, &self.template)
     }
 
     pub(super) fn manifest(&self) -> PathBuf {

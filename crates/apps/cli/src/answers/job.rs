@@ -186,7 +186,10 @@ impl<'j> Job<'j> {
             _ => Box::new(PeopleSink::new(Arc::clone(&words), is_alone)),
         };
         let sink = match &folder {
-            Some(_) => Box::new(FolderSink::new(objects, has_printed.then_some(rows))),
+            Some(folder) => {
+                let (printed, words) = (has_printed.then_some(rows), Arc::clone(&words));
+                Box::new(FolderSink::new(objects, printed, words, folder.filing()))
+            }
             None => rows,
         };
         let notes_losses = writer.is_some() && sink.are_puzzles() && !is_quiet();

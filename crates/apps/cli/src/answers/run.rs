@@ -126,7 +126,7 @@ impl Run<'_> {
         if is_shown && !is_counted {
             Progress::silent()
         } else {
-            let usual = self.reports.shape.counted();
+            let usual = self.words.counted().unwrap_or(self.reports.shape.counted());
             if let Some((search, counter)) =
                 search.and_then(|search| Some((search, search.counter()?)))
             {

@@ -27,6 +27,16 @@ pub(crate) trait Presentation: Send + Sync + 'static {
         push_comment(place.line, &french::reason(language(), reason), text);
     }
 
+    /// Returns the file of a record of a list that has no answer, in a folder of files; `None` if it has no file.
+    fn filed(&self, _place: Place<'_>, _reason: &str) -> Option<String> {
+        None
+    }
+
+    /// Returns the things that are counted, in the plural, if they are no puzzles.
+    fn counted(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Returns `true` if the words are comments above the grids of a format that can contain comments, and no remarks.
     fn are_comments(&self) -> bool {
         false

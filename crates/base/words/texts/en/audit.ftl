@@ -76,6 +76,10 @@ of-rule = {" "}of { $rule }
 # Faults.
 each-zero-missing = no line ends with 0
 not-written = { $rule } is not written
+only-shared = { $rule } is not written: { $count ->
+        [one] { $count } of its clauses is there, which another rule writes
+       *[other] { $count } of its clauses are there, which other rules write
+    }
 written-as = { $other } is written twice, and { $rule } not at all
 split = clauses{ $of } are split into { $count } units
 missing = { $count ->
@@ -104,6 +108,26 @@ loop-from-zero = { $axis ->
         [value] the loop of values{ $of } begins
        *[cell] the loops of rows and columns{ $of } begin
     } at 0, not 1 (0 to { $last }): { $clauses } of no rule
+loop-ends-early = { $axis ->
+        [row] the loop of rows{ $of } ends
+        [column] the loop of columns{ $of } ends
+        [value] the loop of values{ $of } ends
+       *[cell] the loops of rows and columns{ $of } end
+    } at { $last }, not at { $order }
+other-blocks = your blocks{ $of } are the { $is_same ->
+        [true] rows and columns { $rows }
+       *[false] rows { $rows }, and the columns { $columns }
+    }: { $clauses } outside the rules
+blocks-overlap = your blocks{ $of } begin at each row and each column: { $clauses } outside the rules
+only-lines = of { $rule } only the pairs of one { $axis ->
+        [row] row
+       *[column] column
+    } are written
+givens-joined = { $clauses ->
+        [one] the { $count } givens are in one clause
+       *[other] { $count } givens are in { $clauses } clauses
+    }: the 0 between them is missing
+shared-values = the values { $first } and { $second } have the same number in each cell
 blocks-divided = your blocks{ $of } are { $axes ->
         [row] rows { $rows }
         [column] columns { $columns }
@@ -162,6 +186,11 @@ given-negated = { $count ->
        *[other] { $count } givens excluded
     }
 givens-transposed = the givens are transposed
+loops-from-zero = { $axis ->
+        [row] the loops of rows
+        [column] the loops of columns
+       *[value] the loops of values
+    } run from 0 to { $last }; the givens count from 1
 givens-shifted = the { $axis ->
         [row] row
         [column] column
@@ -193,6 +222,11 @@ two-loops = A block needs two loops, over its rows and its columns.
 from-one = Count from 1 here, as the numbering does.
 once-too-often = 1 is added once too often here.
 begin-at-one = Begin it at 1 and end it at the order of the board, or number the candidates from 0 everywhere.
+end-at-order = End at the order of the board (<=, not <): these clauses are missing.
+right-blocks = A block joins neighbouring rows and neighbouring columns: (i-1) div m and (j-1) div m, where m is the size of a block.
+step-of-blocks = The loops over blocks advance by the size of a block, not by 1.
+given-zero-ends = Each given is a clause: write a 0 after each.
+own-numbers = Give each candidate its own number. Other faults below may come from this one.
 divide-less-one = Rows and columns that count from 1 have the quotient of i-1: { $axes ->
         [one] (i-1) div { $rows }, not i div { $rows }
        *[each] (i-1) div { $rows } and (j-1) div { $columns }, not i div { $rows } and j div { $columns }

@@ -70,6 +70,10 @@ of-rule = {" "}de { $rule }
 
 each-zero-missing = aucune ligne ne finit par 0
 not-written = { $rule } n'est pas écrite
+only-shared = { $rule } n'est pas écrite : { $count ->
+        [one] { $count } de ses clauses est là, écrite par une autre règle
+       *[other] { $count } de ses clauses sont là, écrites par d'autres règles
+    }
 written-as = { $other } est écrite deux fois, et { $rule } pas du tout
 split = des clauses{ $of } sont coupées en { $count } clauses unitaires
 missing = { $count ->
@@ -98,6 +102,26 @@ loop-from-zero = { $axis ->
         [value] la boucle des valeurs{ $of } commence
        *[cell] les boucles des lignes et des colonnes{ $of } commencent
     } à 0, et non à 1 (de 0 à { $last }) : { $clauses } hors des règles
+loop-ends-early = { $axis ->
+        [row] la boucle des lignes{ $of } finit
+        [column] la boucle des colonnes{ $of } finit
+        [value] la boucle des valeurs{ $of } finit
+       *[cell] les boucles des lignes et des colonnes{ $of } finissent
+    } à { $last }, et non à { $order }
+other-blocks = vos blocs{ $of } sont les { $is_same ->
+        [true] lignes et colonnes { $rows }
+       *[false] lignes { $rows }, et les colonnes { $columns }
+    } : { $clauses } hors des règles
+blocks-overlap = vos blocs{ $of } commencent à chaque ligne et à chaque colonne : { $clauses } hors des règles
+only-lines = de { $rule }, seules les paires d'une même { $axis ->
+        [row] ligne
+       *[column] colonne
+    } sont écrites
+givens-joined = { $clauses ->
+        [one] les { $count } données sont dans une seule clause
+       *[other] { $count } données sont dans { $clauses } clauses
+    } : il manque les 0 entre elles
+shared-values = les valeurs { $first } et { $second } ont le même numéro dans chaque case
 blocks-divided = vos blocs{ $of } sont les { $axes ->
         [row] lignes { $rows }
         [column] colonnes { $columns }
@@ -156,6 +180,11 @@ given-negated = { $count ->
        *[other] { $count } données exclues
     }
 givens-transposed = les données sont transposées
+loops-from-zero = { $axis ->
+        [row] les boucles des lignes
+        [column] les boucles des colonnes
+       *[value] les boucles des valeurs
+    } vont de 0 à { $last } ; les données comptent à partir de 1
 givens-shifted = la { $axis ->
         [row] ligne
         [column] colonne
@@ -186,6 +215,11 @@ two-loops = Un bloc a besoin de deux boucles, sur ses lignes et ses colonnes.
 from-one = Comptez ici à partir de 1, comme la numérotation.
 once-too-often = On ajoute ici 1 une fois de trop.
 begin-at-one = Commencez à 1 et finissez à l'ordre de la grille, ou numérotez partout les candidats à partir de 0.
+end-at-order = Finissez à l'ordre de la grille (<= et non <) : ces clauses manquent.
+right-blocks = Un bloc réunit des lignes voisines et des colonnes voisines : (i-1) div m et (j-1) div m, où m est la taille d'un bloc.
+step-of-blocks = Les boucles sur les blocs avancent de la taille d'un bloc, et non de 1.
+given-zero-ends = Chaque donnée est une clause : écrivez un 0 après chacune.
+own-numbers = Donnez à chaque candidat son numéro. D'autres fautes ci-dessous peuvent venir de celle-ci.
 divide-less-one = Des lignes et des colonnes comptées à partir de 1 demandent le quotient de i-1 : { $axes ->
         [one] (i-1) div { $rows }, et non i div { $rows }
        *[each] (i-1) div { $rows } et (j-1) div { $columns }, et non i div { $rows } et j div { $columns }

@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use clausoku_audit::{Example, Finding, FindingKind, RuleName};
+use clausoku_audit::{Example, Finding, FindingKind, Parts, RuleName, Tally};
+use clausoku_board::Symbol;
 use clausoku_cnf::{Literal, Variable};
 use clausoku_decoder::{Axis, NumberingName};
 use clausoku_words::{Language, audit, say};
@@ -20,7 +21,13 @@ impl Words<'_> {
         let of = finding.rule.map_or_else(String::new, |_| say!(language, audit::of_rule { rule }));
         let clauses = say!(language, audit::clauses { count });
         match finding.kind {
-            FindingKind::NotWritten => say!(language, audit::not_written { rule }),
+            FindingKind::NotWritten => {
+                let of_rule = |tally: &&Tally| Some(tally.rule) == finding.rule;
+                match self.survey.rules.iter().find(of_rule).map_or(0, |tally| tally.present) {
+                    0 => say!(language, audit::not_written { rule }),
+                    count => say!(language, audit::only_shared { rule, count }),
+                }
+            }
             FindingKind::WrittenAs { other } => {
                 say!(language, audit::written_as { other: other.name(), rule })
             }
@@ -31,30 +38,22 @@ impl Words<'_> {
             FindingKind::JoinedToItself => say!(language, audit::joined_to_itself { clauses, of }),
             FindingKind::RepeatedLiteral => say!(language, audit::repeated_literal { clauses, of }),
             FindingKind::OnlyDiagonal => say!(language, audit::only_diagonal { rule }),
-            FindingKind::BlocksMoved { rows, columns } => {
-                let axes = match (rows, columns) {
-                    (0, _) => "column",
-                    (_, 0) => "row",
-                    _ => "both",
-                };
-                let is_late = rows + columns < 0;
-                say!(language, audit::blocks_moved { rule, axes, is_late, clauses })
+            FindingKind::GivensJoined => {
+                let clauses = finding.clauses.len() as u64;
+                say!(language, audit::givens_joined { count, clauses })
             }
-            FindingKind::LoopFromZero { axis, is_longer } => {
-                let axis = axis.map_or("cell", Axis::name);
-                let last = self.survey.variant().order() - usize::from(!is_longer);
-                say!(language, audit::loop_from_zero { axis, last, of, clauses })
-            }
-            FindingKind::BlocksDivided { rows, columns } => {
-                let axes = match (rows, columns) {
-                    (0, _) => "column",
-                    (_, 0) => "row",
-                    (rows, columns) if rows == columns => "both",
-                    _ => "each",
-                };
+            FindingKind::SharedValues { first, second } => {
                 let order = self.survey.variant().order();
-                let [rows, columns] = [rows, columns].map(|divisor| parts_of(order, divisor));
-                say!(language, audit::blocks_divided { axes, rows, columns, of, clauses })
+                let name = |value: u16| {
+                    let symbol = Symbol::from_index(value.saturating_sub(1));
+                    if usize::from(value) > order {
+                        value.to_string()
+                    } else {
+                        self.symbol(symbol).to_owned()
+                    }
+                };
+                let (first, second) = (name(first), name(second));
+                say!(language, audit::shared_values { first, second })
             }
             FindingKind::ComparedWithRegion => {
                 let axis = if finding.rule == Some(RuleName::L2) { "row" } else { "column" };
@@ -85,10 +84,63 @@ impl Words<'_> {
             FindingKind::GivenTwice => say!(language, audit::given_twice { count }),
             FindingKind::GivenNegated => say!(language, audit::given_negated { count }),
             FindingKind::GivensTransposed => say!(language, audit::givens_transposed),
+            FindingKind::GivensShifted { axis, by: ..0 } if self.counts_from_zero(axis) => {
+                let last = self.survey.variant().order() - 1;
+                say!(language, audit::loops_from_zero { axis: axis.name(), last })
+            }
             FindingKind::GivensShifted { axis, by } => {
                 say!(language, audit::givens_shifted { axis: axis.name(), is_small: by > 0 })
             }
             FindingKind::Excluded => say!(language, audit::excluded { count }),
+            _ => self.title_of_loops(finding, &of, &clauses),
+        }
+    }
+
+    /// Returns the fault of wrong loops or blocks in a few words.
+    fn title_of_loops(&self, finding: &Finding, of: &str, clauses: &str) -> String {
+        let language = self.language;
+        let rule = finding.rule.map_or("", RuleName::name);
+        match finding.kind {
+            FindingKind::BlocksMoved { rows, columns } => {
+                let axes = match (rows, columns) {
+                    (0, _) => "column",
+                    (_, 0) => "row",
+                    _ => "both",
+                };
+                let is_late = rows + columns < 0;
+                say!(language, audit::blocks_moved { rule, axes, is_late, clauses })
+            }
+            FindingKind::LoopFromZero { axis, is_longer } => {
+                let axis = axis.map_or("cell", Axis::name);
+                let last = self.survey.variant().order() - usize::from(!is_longer);
+                say!(language, audit::loop_from_zero { axis, last, of, clauses })
+            }
+            FindingKind::LoopEndsEarly { axis } => {
+                let axis = axis.map_or("cell", Axis::name);
+                let order = self.survey.variant().order();
+                say!(language, audit::loop_ends_early { axis, last: order - 1, order, of })
+            }
+            FindingKind::OtherBlocks { rows, columns } => {
+                let order = self.survey.variant().order();
+                let [rows, columns] = [rows, columns].map(|parts| sets_of(order, parts));
+                let is_same = rows == columns;
+                say!(language, audit::other_blocks { of, is_same, rows, columns, clauses })
+            }
+            FindingKind::BlocksOverlap => say!(language, audit::blocks_overlap { of, clauses }),
+            FindingKind::OnlyLines { axis } => {
+                say!(language, audit::only_lines { rule, axis: axis.name() })
+            }
+            FindingKind::BlocksDivided { rows, columns } => {
+                let axes = match (rows, columns) {
+                    (0, _) => "column",
+                    (_, 0) => "row",
+                    (rows, columns) if rows == columns => "both",
+                    _ => "each",
+                };
+                let order = self.survey.variant().order();
+                let [rows, columns] = [rows, columns].map(|divisor| parts_of(order, divisor));
+                say!(language, audit::blocks_divided { axes, rows, columns, of, clauses })
+            }
             _ => say!(language, audit::of_no_rule { clauses }),
         }
     }
@@ -117,14 +169,16 @@ impl Words<'_> {
         }
     }
 
+    /// Returns `true` if the loop of the rules over this number begins at 0 in the numbering.
+    fn counts_from_zero(&self, axis: Axis) -> bool {
+        matches!(self.survey.numbering(), NumberingName::Affine(affine)
+            if affine.scheme().is_none() && affine.counts_from_zero(axis))
+    }
+
     /// Returns what to change; `None` if the examples say it.
     fn advice(&self, finding: &Finding) -> Option<Cow<'static, str>> {
-        let counts_from_zero = |axis| {
-            matches!(self.survey.numbering(), NumberingName::Affine(affine)
-                if affine.scheme().is_none() && affine.counts_from_zero(axis))
-        };
         match finding.kind {
-            FindingKind::GivensShifted { axis, by: ..0 } if counts_from_zero(axis) => {
+            FindingKind::GivensShifted { axis, by: ..0 } if self.counts_from_zero(axis) => {
                 Some(audit::rules_from_zero {}.text(self.language).into())
             }
             FindingKind::BlocksDivided { rows, columns } => {
@@ -236,6 +290,13 @@ fn parts_of(order: usize, divisor: u8) -> String {
     parts.collect::<Vec<_>>().join(", ")
 }
 
+/// Returns sets of rows or columns, as in 1, 4, 7 / 2, 5, 8 / 3, 6, 9.
+fn sets_of(order: usize, parts: Parts) -> String {
+    let sets = parts.sets(order).into_iter();
+    let words = |set: Vec<usize>| set.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
+    sets.map(words).collect::<Vec<_>>().join(" / ")
+}
+
 /// Returns what to change; `None` if the examples say it.
 const fn advice(finding: &Finding, language: Language) -> Option<&'static str> {
     Some(match finding.kind {
@@ -246,7 +307,9 @@ const fn advice(finding: &Finding, language: Language) -> Option<&'static str> {
         FindingKind::Repeated => audit::harmless {}.text(language),
         FindingKind::SignFlipped => audit::signs {}.text(language),
         FindingKind::JoinedToItself => audit::inner_loop {}.text(language),
-        FindingKind::OnlyDiagonal => audit::two_loops {}.text(language),
+        FindingKind::OnlyDiagonal | FindingKind::OnlyLines { .. } => {
+            audit::two_loops {}.text(language)
+        }
         FindingKind::Shifted { by: 1.., .. } | FindingKind::GivensShifted { by: 1.., .. } => {
             audit::from_one {}.text(language)
         }
@@ -254,6 +317,11 @@ const fn advice(finding: &Finding, language: Language) -> Option<&'static str> {
             audit::once_too_often {}.text(language)
         }
         FindingKind::LoopFromZero { .. } => audit::begin_at_one {}.text(language),
+        FindingKind::LoopEndsEarly { .. } => audit::end_at_order {}.text(language),
+        FindingKind::OtherBlocks { .. } => audit::right_blocks {}.text(language),
+        FindingKind::BlocksOverlap => audit::step_of_blocks {}.text(language),
+        FindingKind::GivensJoined => audit::given_zero_ends {}.text(language),
+        FindingKind::SharedValues { .. } => audit::own_numbers {}.text(language),
         FindingKind::ComparedWithRegion => audit::compare_cells {}.text(language),
         FindingKind::PairsJoined => audit::pair_zero {}.text(language),
         FindingKind::BlocksMoved { .. } => audit::block_loops {}.text(language),

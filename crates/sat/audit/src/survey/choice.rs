@@ -34,6 +34,9 @@ const EQUAL: usize = 6;
 /// The largest number of first numbers with the same multiples that are tried.
 const ORIGINS: usize = 4;
 
+/// The number of givens from which a numbering in which units state all of them is taken before others.
+const GIVENS: usize = 8;
+
 /// The largest number of clauses for which numberings with other multiples are read too, and also after a sufficient reading.
 const SMALL: usize = 200_000;
 
@@ -50,6 +53,8 @@ pub(super) struct Choice {
 /// The rank of a reading: the smallest is the best.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Rank {
+    /// `false` if units state all givens of the grid.
+    lacks_givens: bool,
     cost: u64,
     /// `true` if the board is another one than the usual one.
     is_read_off: bool,
@@ -96,7 +101,11 @@ pub(super) fn choose(
         }
     }
     // A rule with wrong numbers may fit other multiples or another first number better than the right ones, which complete more rules.
-    let order = |(rank, choice): &(Rank, Choice)| (Reverse(choice.complete().len()), *rank);
+    let order = |(rank, choice): &(Rank, Choice)| {
+        // Givens that are off by one hold in a numbering with another first number.
+        let Rank { cost, is_read_off, distance, .. } = *rank;
+        (Reverse(choice.complete().len()), cost, is_read_off, distance)
+    };
     let best = best.into_iter().chain(other).min_by_key(order);
     Ok(best.map(|(rank, choice)| {
         let is_alike = |(affine, cost): &(Affine, u64)| {
@@ -204,8 +213,10 @@ impl Reader<'_> {
         let content = Content::read(&groups, self.formula, &mut self.meanings, &[], self.deadline)?;
         let givens = self.hints.puzzle.map_or(0, |puzzle| puzzle.givens().filled_count());
         let cost = cost(self.formula, &content);
+        let lacking = fit.lacking(givens);
         let rank = Rank {
-            cost: WEIGHT as u64 * cost + fit.lacking(givens),
+            lacks_givens: givens < GIVENS || lacking > 0,
+            cost: WEIGHT as u64 * cost + lacking,
             is_read_off: board == Board::ReadOff,
             distance: distance(&content.rules),
         };

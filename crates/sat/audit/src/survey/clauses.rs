@@ -5,6 +5,12 @@ use clausoku_cnf::{Cnf, Deadline, Literal, Stopped};
 use super::groups::Groups;
 use super::map::Claim;
 
+/// A clause whose literals ascend.
+pub(super) type Clause = Vec<Literal>;
+
+/// A clause by index, and the clauses that it should be.
+pub(super) type Split = (usize, Vec<Clause>);
+
 /// The form of a clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Form {

@@ -1,17 +1,19 @@
-//! Formulas over binary digits, rewritten as formulas over candidates.
+//! Formulas over binary digits or the variables of hierarchies, rewritten as formulas over candidates.
 //!
 //! In the log scheme, the variables of a cell are the digits of its value. A clause that excludes one number of a cell, or of two
 //! cells, is one over candidates; the clauses that exclude the numbers after the last value are K1 of the cell. Rules that are not
 //! pairs need a variable for each candidate, which follow the digits, and clauses that connect them (a channel).
 //!
+//! In a hierarchy, a value is a pattern of variables, and the clauses about a cell are those of its levels: some position, and one position.
+//!
 //! **Invariant.** A clause that has no such form keeps variables of no candidate, so that it is not counted as a rule's.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use clausoku_board::{Cell, Puzzle, Variant};
+use clausoku_board::{Candidate, Cell, Puzzle, Variant};
 use clausoku_cnf::{ClauseSink, Cnf, Deadline, Literal, Stopped, Variable};
-use clausoku_decoder::{Meaning, Numbering, NumberingName, Scheme};
+use clausoku_decoder::{Meaning, Numbering, NumberingName, SCHEMES, Scheme};
 
 use super::Hints;
 use super::choice::stated_board;
@@ -26,45 +28,68 @@ use super::statement::Survey;
 /// that are exchanged are in a quarter of the clauses.
 const MISFITS: u64 = 3;
 
-/// Surveys a formula over binary digits; `None` if it is not one.
+/// The signs of variables of a cell, by their places.
+type Signs = BTreeMap<u32, bool>;
+
+/// Surveys a formula over binary digits, or over the variables of a hierarchy; `None` if it is neither.
 pub(super) fn over_digits(
     formula: &Cnf,
     hints: &Hints<'_>,
     deadline: &Deadline,
 ) -> Result<Option<Survey>, SurveyError> {
+    let stated = hints.numbering.map(Numbering::scheme).or(hints.scheme);
     let named = hints.puzzle.map(Puzzle::variant).or(hints.variant.as_ref());
     let named = named.or(hints.numbering.map(Numbering::variant)).cloned();
     let is_named = named.is_some();
-    let boards: Vec<Arc<Variant>> = if let Some(board) = named {
-        vec![board]
-    } else {
+    let boards = |scheme: Scheme| -> Vec<Arc<Variant>> {
+        if let Some(board) = &named {
+            return vec![Arc::clone(board)];
+        }
         let last = formula.variables() as usize;
         let usual = (2..=100).filter(|n: &usize| {
             let digits = n * n * n.next_power_of_two().trailing_zeros() as usize;
+            // Each hierarchy has boards of its own. Only those of no further variables are tried, since each trial takes long.
+            if scheme != Scheme::Log {
+                return n * n <= last && last <= n * n * n;
+            }
             digits == last || digits + n * n * n <= last && n * n <= formula.len()
         });
-        usual.filter_map(|n| Variant::usual(n).ok()).collect()
+        let fits = |board: &Arc<Variant>| {
+            scheme == Scheme::Log
+                || Numbering::new(scheme, board).is_ok_and(|all| all.last() as usize == last)
+        };
+        usual.filter_map(|n| Variant::usual(n).ok()).filter(fits).collect()
+    };
+    let hierarchies = SCHEMES.iter().map(|row| row.value);
+    let hierarchies = hierarchies.filter(|scheme| matches!(scheme, Scheme::Hierarchy(_)));
+    let schemes: Vec<Scheme> = match stated {
+        Some(scheme) => vec![scheme],
+        None => std::iter::once(Scheme::Log).chain(hierarchies).collect(),
     };
     let mut all = Vec::new();
-    for board in boards {
-        let rewritten = rewrite(formula, &board, deadline)?.filter(|rewritten| {
-            rewritten.misfits <= formula.len() as u64 / MISFITS && !rewritten.formula.is_empty()
-        });
-        all.extend(rewritten.map(|rewritten| (rewritten, board)));
+    for scheme in schemes {
+        for board in boards(scheme) {
+            let rewritten = rewrite(formula, scheme, &board, deadline)?.filter(|rewritten| {
+                rewritten.misfits <= formula.len() as u64 / MISFITS && !rewritten.formula.is_empty()
+            });
+            all.extend(rewritten.map(|rewritten| (rewritten, scheme, board)));
+        }
+        if all.iter().any(|(rewritten, ..)| rewritten.misfits == 0) {
+            break;
+        }
     }
     // The digits of a smaller board fit some clauses of a larger one by chance.
-    all.sort_by_key(|(rewritten, _)| rewritten.misfits);
-    if let Some((rewritten, board)) = all.into_iter().next() {
+    all.sort_by_key(|(rewritten, ..)| rewritten.misfits);
+    if let Some((rewritten, scheme, board)) = all.into_iter().next() {
         let own = if is_named { None } else { stated_board(&rewritten.formula, &board, deadline)? };
         let is_read_off = own.is_some();
         let board = own.unwrap_or(board);
         let Ok(dense) = Numbering::new(Scheme::Dense, &board) else { return Ok(None) };
-        let scheme = hints.numbering.map(Numbering::scheme).or(hints.scheme);
-        let of_candidates = Hints { scheme, numbering: Some(&dense), ..hints.clone() };
-        // No cell has two numbers.
-        let both = [RuleName::K2, RuleName::K1];
-        let implied = if rewritten.is_whole { &both[..] } else { &both[..1] };
-        let found = over_candidates(&rewritten.formula, &of_candidates, implied, deadline);
+        let of_candidates = Hints { scheme: stated, numbering: Some(&dense), ..hints.clone() };
+        let both = [(RuleName::K2, rewritten.is_exclusive), (RuleName::K1, rewritten.is_whole)];
+        let implied: Vec<RuleName> =
+            both.into_iter().filter(|(_, is_implied)| *is_implied).map(|(name, _)| name).collect();
+        let found = over_candidates(&rewritten.formula, &of_candidates, &implied, deadline);
         let mut found = match found {
             Err(SurveyError::NoNumbering { .. } | SurveyError::OtherOrder { .. }) => {
                 return Ok(None);
@@ -74,12 +99,12 @@ pub(super) fn over_digits(
         if !is_named {
             found.board = if is_read_off { Board::ReadOff } else { Board::Usual };
         }
-        if scheme.is_none() {
+        if stated.is_none() {
             let fitting = formula.len() - rewritten.misfits as usize;
             found.fit = Some(100 * fitting / formula.len());
         }
         let mut map = (*found.map).clone();
-        map.name = NumberingName::Scheme(Scheme::Log);
+        map.name = NumberingName::Scheme(scheme);
         found.map = Arc::new(map);
         found.channels = rewritten.channels;
         found.clauses = formula.len() as u64;
@@ -115,23 +140,53 @@ pub(super) struct Rewritten {
     misfits: u64,
     /// `true` if each number of the digits is a value, so that each cell has one.
     pub(super) is_whole: bool,
+    /// `true` if no cell has two values, by its variables and the clauses of levels.
+    is_exclusive: bool,
 }
 
 pub(super) fn rewrite(
     formula: &Cnf,
+    scheme: Scheme,
     variant: &Arc<Variant>,
     deadline: &Deadline,
 ) -> Result<Option<Rewritten>, Stopped> {
-    let Ok(digits) = Numbering::new(Scheme::Log, variant) else { return Ok(None) };
+    let Ok(digits) = Numbering::new(scheme, variant) else { return Ok(None) };
     let order = variant.order();
-    let width = order.next_power_of_two().trailing_zeros();
+    let width = digits.last() / variant.cell_count().max(1) as u32;
     if width == 0 || formula.variables() < digits.last() {
         return Ok(None);
     }
+    let cell = Cell::from_index(0);
+    let signs = |literals: &[Literal]| -> Signs {
+        literals.iter().map(|one| (one.variable().index() as u32, one.is_positive())).collect()
+    };
+    // A clause excludes the opposite signs.
+    let excluded = |clause: Vec<Literal>| -> Signs {
+        signs(&clause).into_iter().map(|(place, sign)| (place, !sign)).collect()
+    };
+    let of_values = variant.alphabet().symbols();
+    let of_values = of_values.filter_map(|symbol| digits.literals(Candidate { cell, symbol }));
+    let mut patterns: Vec<Signs> = of_values.map(|literals| signs(&literals)).collect();
+    if scheme == Scheme::Log {
+        let number = |number: usize| (0..width).map(move |place| (place, number >> place & 1 == 1));
+        patterns.extend((order..1 << width).map(|one| number(one).collect()));
+    }
+    let some_value = match scheme {
+        // Any clauses that exclude the numbers after the last value.
+        Scheme::Log => Vec::new(),
+        _ => digits.some_value(cell).map(excluded).collect(),
+    };
+    let one_position: Vec<Signs> = digits.one_position(cell).map(excluded).collect();
     let mut writer = Writer {
         digits: &digits,
         order,
         width,
+        patterns,
+        some_value,
+        one_position,
+        levels: BTreeMap::new(),
+        positions: BTreeSet::new(),
+        pairs: BTreeSet::new(),
         cells: variant.cell_count(),
         shift: 0,
         out: Cnf::new(),
@@ -150,16 +205,38 @@ pub(super) fn rewrite(
         writer.add(clause);
     }
     writer.finish();
-    let is_whole = order.is_power_of_two();
+    let is_whole = writer.patterns.len() == order && writer.some_value.is_empty();
+    let has_levels = writer.positions.len() == writer.one_position.len() * writer.cells;
+    let is_exclusive = scheme.is_exclusive() && has_levels;
     let channels = writer.channels.values().map(|(count, _)| count).sum();
     let Writer { out, origins, strange, misfits, .. } = writer;
-    Ok(Some(Rewritten { formula: out, origins, channels, strange, misfits, is_whole }))
+    Ok(Some(Rewritten {
+        formula: out,
+        origins,
+        channels,
+        strange,
+        misfits,
+        is_whole,
+        is_exclusive,
+    }))
 }
 
 struct Writer<'w> {
     digits: &'w Numbering,
     order: usize,
     width: u32,
+    /// The pattern of each value, then of the numbers after the last value.
+    patterns: Vec<Signs>,
+    /// The signs that clauses of a hierarchy exclude, since they are of no value.
+    some_value: Vec<Signs>,
+    /// The signs that clauses of direct levels exclude.
+    one_position: Vec<Signs>,
+    /// The clauses of each cell by which it has some value, by their indices in `some_value`, each with its index in the formula.
+    levels: BTreeMap<usize, BTreeMap<usize, usize>>,
+    /// The clauses of direct levels, by cell and index in `one_position`.
+    positions: BTreeSet<(usize, usize)>,
+    /// The pairs of values of cells that are excluded.
+    pairs: BTreeSet<(usize, [usize; 2])>,
     cells: usize,
     /// The difference of the numbers of variables after the digits.
     shift: i64,
@@ -192,7 +269,7 @@ impl Writer<'_> {
     /// Rewrites a clause.
     fn add(&mut self, clause: &[Literal]) {
         // The digits by cell: the numbers that the clause excludes have the opposite ones.
-        let mut of_cells: BTreeMap<usize, BTreeMap<u32, bool>> = BTreeMap::new();
+        let mut of_cells: BTreeMap<usize, Signs> = BTreeMap::new();
         let mut others: Vec<Literal> = Vec::new();
         let mut is_tautology = false;
         for &literal in clause {
@@ -207,7 +284,7 @@ impl Writer<'_> {
                 _ => others.push(literal),
             }
         }
-        let cells: Vec<(Cell, BTreeMap<u32, bool>)> = of_cells
+        let cells: Vec<(Cell, Signs)> = of_cells
             .into_iter()
             .map(|(cell, digits)| (Cell::from_index(cell as u32), digits))
             .collect();
@@ -250,16 +327,48 @@ impl Writer<'_> {
         true
     }
 
-    fn numbers(&self, digits: &BTreeMap<u32, bool>) -> Vec<usize> {
-        let all = 0..1_usize << self.width;
-        all.filter(|number| digits.iter().all(|(&place, &one)| (number >> place & 1 == 1) == one))
-            .collect()
+    /// Returns the numbers whose patterns have these signs.
+    fn numbers(&self, signs: &Signs) -> Vec<usize> {
+        let has = |number: &usize| {
+            signs.iter().all(|(place, sign)| self.patterns[*number].get(place) == Some(sign))
+        };
+        (0..self.patterns.len()).filter(has).collect()
+    }
+
+    /// Returns the value whose pattern has these signs and no others.
+    fn value(&self, signs: &Signs) -> Option<usize> {
+        self.patterns[..self.order].iter().position(|pattern| pattern == signs)
+    }
+
+    /// Returns two values of a cell whose patterns have these signs together, of which no clause was read.
+    fn two_values(&self, cell: Cell, signs: &Signs) -> Option<[usize; 2]> {
+        let is_part = |value: &usize| {
+            self.patterns[*value].iter().all(|(place, sign)| signs.get(place) == Some(sign))
+        };
+        let parts: Vec<usize> = (0..self.order).filter(is_part).collect();
+        let pairs = parts.iter().enumerate();
+        let mut pairs =
+            pairs.flat_map(|(place, &one)| parts[place + 1..].iter().map(move |&two| [one, two]));
+        pairs.find(|&[one, two]| {
+            let mut both = self.patterns[one].clone();
+            both.extend(&self.patterns[two]);
+            both.len() == signs.len() && !self.pairs.contains(&(cell.index(), [one, two]))
+        })
     }
 
     /// Adds a clause about one cell.
-    fn add_of_cell(&mut self, cell: Cell, digits: &BTreeMap<u32, bool>) -> bool {
+    fn add_of_cell(&mut self, cell: Cell, digits: &Signs) -> bool {
+        if let Some(index) = self.some_value.iter().position(|signs| signs == digits) {
+            self.levels.entry(cell.index()).or_default().entry(index).or_insert(self.place);
+            return true;
+        }
+        if let Some(index) = self.one_position.iter().position(|signs| signs == digits) {
+            self.positions.insert((cell.index(), index));
+            return true;
+        }
         let numbers = self.numbers(digits);
-        if numbers.iter().all(|&number| number >= self.order) {
+        if self.digits.scheme() == Scheme::Log && numbers.iter().all(|&number| number >= self.order)
+        {
             let numbers = numbers.into_iter().map(|number| (number, self.place));
             self.last_numbers[cell.index()].extend(numbers);
             return true;
@@ -269,44 +378,42 @@ impl Writer<'_> {
             self.fixed[cell.index()].extend(fixed);
             return true;
         }
-        if let [number] = *numbers {
+        if let Some(number) = self.value(digits) {
             let literal = self.literal(cell, number, false);
             self.push(&[literal], self.place);
+            return true;
+        }
+        if let Some(pair) = self.two_values(cell, digits) {
+            self.pairs.insert((cell.index(), pair));
+            let clause = pair.map(|value| self.literal(cell, value, false));
+            self.push(&clause, self.place);
             return true;
         }
         false
     }
 
     /// Adds a clause that excludes two numbers of two cells.
-    fn add_pair(
-        &mut self,
-        a: Cell,
-        first: &BTreeMap<u32, bool>,
-        b: Cell,
-        second: &BTreeMap<u32, bool>,
-    ) -> bool {
-        let (&[x], &[y]) = (&*self.numbers(first), &*self.numbers(second)) else { return false };
-        if x >= self.order || y >= self.order {
-            return false;
-        }
+    fn add_pair(&mut self, a: Cell, first: &Signs, b: Cell, second: &Signs) -> bool {
+        let (Some(x), Some(y)) = (self.value(first), self.value(second)) else { return false };
         let clause = [self.literal(a, x, false), self.literal(b, y, false)];
         self.push(&clause, self.place);
         true
     }
 
     /// Takes a clause that connects a candidate with a digit or with all of its digits.
-    fn add_channel(&mut self, cell: Cell, digits: &BTreeMap<u32, bool>, only: Literal) -> bool {
+    fn add_channel(&mut self, cell: Cell, digits: &Signs, only: Literal) -> bool {
         let number = i64::from(only.variable().to_dimacs()) - i64::from(self.digits.last()) - 1;
         let Ok(index) = u32::try_from(number) else { return false };
         if index >= self.candidates() || index as usize / self.order != cell.index() {
             return false;
         }
-        let value = index as usize % self.order;
-        let has = |(&place, &one): (&u32, &bool)| (value >> place & 1 == 1) == one;
+        let pattern = &self.patterns[index as usize % self.order];
         let is_right = if only.is_positive() {
-            digits.len() as u32 == self.width && digits.iter().all(has)
+            digits == pattern
         } else {
-            digits.len() == 1 && !digits.iter().all(has)
+            let is_opposite =
+                |(place, sign): (&u32, &bool)| pattern.get(place).is_some_and(|one| one != sign);
+            digits.len() == 1 && digits.iter().all(is_opposite)
         };
         if is_right {
             self.channels.entry(index).or_insert((0, self.place)).0 += 1;
@@ -316,9 +423,21 @@ impl Writer<'_> {
 
     /// Adds what several clauses say together.
     fn finish(&mut self) {
-        let all = self.order..1 << self.width;
+        let all = self.order..self.patterns.len();
         for index in 0..self.cells {
             let cell = Cell::from_index(index as u32);
+            let levels = self.levels.remove(&index).unwrap_or_default();
+            if let Some(&first) = levels.values().min()
+                && levels.len() == self.some_value.len()
+            {
+                let clause: Vec<Literal> =
+                    (0..self.order).map(|number| self.literal(cell, number, true)).collect();
+                self.push(&clause, first);
+            } else {
+                for &index in levels.values() {
+                    self.miss(index, 1);
+                }
+            }
             let excluded = std::mem::take(&mut self.last_numbers[index]);
             if let Some(&first) = excluded.values().min()
                 && all.clone().all(|number| excluded.contains_key(&number))
@@ -335,13 +454,26 @@ impl Writer<'_> {
                     let literal = self.literal(cell, number, true);
                     self.push(&[literal], first);
                 }
-                _ => self.miss(first, fixed.len() as u64),
+                // The pattern of a value can have one sign.
+                _ => {
+                    for (place, (sign, index)) in fixed {
+                        match self.value(&Signs::from([(place, !sign)])) {
+                            Some(number) => {
+                                let literal = self.literal(cell, number, false);
+                                self.push(&[literal], index);
+                            }
+                            None => self.miss(index, 1),
+                        }
+                    }
+                }
             }
         }
         // A channel that is not complete does not define its candidate.
-        let whole = u64::from(self.width) + 1;
-        let short = self.channels.values().filter(|(count, _)| *count < whole);
-        for (count, first) in short.copied().collect::<Vec<_>>() {
+        let short = self.channels.iter().filter(|(index, (count, _))| {
+            let pattern = &self.patterns[**index as usize % self.order];
+            *count < pattern.len() as u64 + 1
+        });
+        for (count, first) in short.map(|(_, found)| *found).collect::<Vec<_>>() {
             self.miss(first, count);
         }
     }

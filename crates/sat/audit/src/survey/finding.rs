@@ -3,6 +3,7 @@
 use clausoku_cnf::Literal;
 use clausoku_decoder::Axis;
 
+use super::block_parts::Parts;
 use super::rule::RuleName;
 use super::tally::EXAMPLES;
 
@@ -104,6 +105,34 @@ pub enum FindingKind {
         /// `true` if it ends at the last number, `false` if it ends before.
         is_longer: bool,
     },
+    /// A loop ends before the last number.
+    LoopEndsEarly {
+        /// The number that the loop counts; `None` for rows and columns.
+        axis: Option<Axis>,
+    },
+    /// The blocks are other sets of rows and columns.
+    OtherBlocks {
+        /// The sets of rows.
+        rows: Parts,
+        /// The sets of columns.
+        columns: Parts,
+    },
+    /// The blocks begin at each row and each column.
+    BlocksOverlap,
+    /// Of each block, only the pairs in one row or in one column are there.
+    OnlyLines {
+        /// [`Axis::Row`] or [`Axis::Column`].
+        axis: Axis,
+    },
+    /// The 0 between givens is missing.
+    GivensJoined,
+    /// Two values have the same number in each cell.
+    SharedValues {
+        /// The first of them, from 1.
+        first: u16,
+        /// The second of them, from 1.
+        second: u16,
+    },
     /// The blocks are the quotients of rows and columns that count from 1.
     BlocksDivided {
         /// The divisor of the rows; 0 if they are right.
@@ -185,6 +214,12 @@ impl FindingKind {
             Self::OnlyDiagonal => "only-diagonal",
             Self::BlocksMoved { .. } => "blocks-moved",
             Self::LoopFromZero { .. } => "loop-from-zero",
+            Self::LoopEndsEarly { .. } => "loop-ends-early",
+            Self::OtherBlocks { .. } => "other-blocks",
+            Self::BlocksOverlap => "blocks-overlap",
+            Self::OnlyLines { .. } => "only-lines",
+            Self::GivensJoined => "givens-joined",
+            Self::SharedValues { .. } => "shared-values",
             Self::BlocksDivided { .. } => "blocks-divided",
             Self::ComparedWithRegion => "compared-with-region",
             Self::PairsJoined => "pairs-joined",
@@ -223,6 +258,11 @@ impl FindingKind {
         matches!(
             self,
             Self::LoopFromZero { .. }
+                | Self::LoopEndsEarly { .. }
+                | Self::OtherBlocks { .. }
+                | Self::BlocksOverlap
+                | Self::OnlyLines { .. }
+                | Self::GivensJoined
                 | Self::BlocksDivided { .. }
                 | Self::ComparedWithRegion
                 | Self::PairsJoined

@@ -1,22 +1,25 @@
-//! Wrong loops: the clauses that a program writes whose loops begin at 0, whose blocks are `i div m`, or whose condition compares the wrong
-//! numbers; and pairs without the 0 between them.
+//! Wrong loops: the clauses that a program writes whose loops begin at 0 or end before the last number, whose blocks are other rows and columns,
+//! or whose condition compares the wrong numbers; and pairs and givens without the 0 between them.
 //!
 //! Clause by clause, such a formula looks like many other faults: the number 0 of a value is that of another cell, of no candidate, or ends a
 //! clause. So each mistake is a program here, a row of [`mistakes`], whose output is compared with the formula. A rule whose wrong clauses are
 //! all there, without the right ones, is written so. The clauses are then exchanged for the right ones, and the formula is read again.
 //!
-//! **Invariant.** A mistake is named only if the formula has each clause that it alone writes.
+//! **Invariant.** A mistake is named only if the formula has each clause that it alone writes, and lacks some or all that only the right loop
+//! writes.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use clausoku_board::Scope;
+use clausoku_board::{Puzzle, Scope};
 use clausoku_cnf::{ClauseSink as _, Cnf, Deadline, Literal, Stopped};
 use clausoku_decoder::{Axis, NumberingName};
 
-use super::clauses::{Form, form};
+use super::block_parts::{Observed, Parts, observed};
+use super::clauses::{Clause, Form, Split, form};
 use super::finding::{Example, Finding, FindingKind};
 use super::groups::Groups;
+use super::joined_givens::joined_givens;
 use super::rule::RuleName;
 use super::tally::Tally;
 
@@ -65,6 +68,10 @@ struct Program {
     loops: [[i64; 2]; 3],
     /// The row and the column at which blocks begin.
     blocks_at: [i64; 2],
+    /// Other blocks.
+    other_blocks: Option<Observed>,
+    /// `true` if pairs of blocks are written only in one row (`[true, false]`) or in one column.
+    only_in: [bool; 2],
     /// `true` if quotients are rounded towards 0.
     is_truncated: bool,
     /// `true` if pairs are written where the second number is larger than the number of the region, not than the first one.
@@ -106,13 +113,15 @@ impl Board {
             kind: None,
             loops: [[1, self.order]; 3],
             blocks_at: [1, 1],
+            other_blocks: None,
+            only_in: [false; 2],
             is_truncated: false,
             is_compared_with_region: false,
         }
     }
 
-    /// Returns the wrong programs.
-    fn mistakes(&self) -> Vec<Program> {
+    /// Returns the wrong programs. Blocks may be those that the formula's pairs are about.
+    fn mistakes(&self, blocks: Option<Observed>) -> Vec<Program> {
         let right = self.right();
         let mut all = Vec::new();
         for (axis, axes) in [
@@ -128,6 +137,9 @@ impl Board {
                 let loops = axes.map(|is_wrong| if is_wrong { [0, last] } else { [1, self.order] });
                 all.push(Program { kind, loops, is_truncated, ..right });
             }
+            let kind = Some(FindingKind::LoopEndsEarly { axis });
+            let last = |is_wrong| self.order - i64::from(is_wrong);
+            all.push(Program { kind, loops: axes.map(|is_wrong| [1, last(is_wrong)]), ..right });
         }
         for [rows, columns] in [[0, 0], [0, 1], [1, 0]] {
             let divisor =
@@ -139,12 +151,23 @@ impl Board {
             };
             all.push(Program { kind: Some(kind), blocks_at: [rows, columns], ..right });
         }
+        for (axis, only_in) in [(Axis::Row, [true, false]), (Axis::Column, [false, true])] {
+            all.push(Program { kind: Some(FindingKind::OnlyLines { axis }), only_in, ..right });
+        }
         let kind = Some(FindingKind::ComparedWithRegion);
         all.push(Program { kind, is_compared_with_region: true, ..right });
         for [rows, columns] in [[1, 1], [1, 0], [0, 1], [-1, -1], [-1, 0], [0, -1]] {
             let [row, column] = [1 + rows, 1 + columns];
             let loops = [[row, self.order + rows], [column, self.order + columns], [1, self.order]];
             all.push(Program { loops, blocks_at: [row, column], ..right });
+        }
+        // Blocks that begin late or early are such sets too.
+        let kind = blocks.map(|blocks| match blocks {
+            Observed::Sets([rows, columns]) => FindingKind::OtherBlocks { rows, columns },
+            Observed::Overlapping => FindingKind::BlocksOverlap,
+        });
+        if kind.is_some() {
+            all.push(Program { kind, other_blocks: blocks, ..right });
         }
         all
     }
@@ -171,7 +194,14 @@ impl Board {
             let axis = usize::from(rule == RuleName::L2);
             for (place, &first) in group.iter().enumerate() {
                 let is_second = |&(at, second): &(usize, &[i64; 3])| {
-                    if program.is_compared_with_region { second[axis] > region } else { at > place }
+                    let is_in_line =
+                        |axis: usize| !program.only_in[axis] || first[axis] == second[axis];
+                    let is_later = if program.is_compared_with_region {
+                        second[axis] > region
+                    } else {
+                        at > place
+                    };
+                    is_later && (0..2).all(is_in_line)
                 };
                 for (_, &second) in group.iter().enumerate().filter(is_second) {
                     written.extend([-self.number(first), -self.number(second), 0]);
@@ -207,6 +237,11 @@ impl Board {
             if program.is_truncated { distance / size } else { distance.div_euclid(size) }
         };
         let mut groups: BTreeMap<[i64; 3], Vec<[i64; 3]>> = BTreeMap::new();
+        // Each cell is in a block for each row and column at which one begins.
+        let firsts = |at: i64, axis: usize| {
+            let last = self.order - self.block[axis] + 1;
+            (at - self.block[axis] + 1).max(1)..=at.min(last)
+        };
         for row in rows {
             for column in columns.clone() {
                 for value in values.clone() {
@@ -214,7 +249,24 @@ impl Board {
                         None => [row, column, 0],
                         Some(Scope::Row) => [row, value, 0],
                         Some(Scope::Column) => [column, value, 0],
-                        _ => [quotient(row, 0), quotient(column, 1), value],
+                        _ => match program.other_blocks {
+                            None => [quotient(row, 0), quotient(column, 1), value],
+                            Some(Observed::Sets([rows, columns])) => {
+                                let set = |parts: Parts, at: i64| {
+                                    usize::try_from(at - 1).map_or(at, |at| parts.set(at) as i64)
+                                };
+                                [set(rows, row), set(columns, column), value]
+                            }
+                            Some(Observed::Overlapping) => {
+                                for first in firsts(row, 0) {
+                                    for second in firsts(column, 1) {
+                                        let group = [first, second, value];
+                                        groups.entry(group).or_default().push([row, column, value]);
+                                    }
+                                }
+                                continue;
+                            }
+                        },
                     };
                     groups.entry(group).or_default().push([row, column, value]);
                 }
@@ -223,12 +275,6 @@ impl Board {
         groups.into_iter().map(|([region, ..], group)| (region, group)).collect()
     }
 }
-
-/// A clause whose literals ascend.
-type Clause = Vec<Literal>;
-
-/// A clause by index, and the clauses that it should be.
-type Split = (usize, Vec<Clause>);
 
 /// A rule whose clauses may be those of a wrong program.
 struct Suspect {
@@ -245,6 +291,7 @@ pub(super) fn repaired(
     groups: &Groups<'_>,
     formula: &Cnf,
     rules: &[Tally],
+    puzzle: Option<&Puzzle>,
     deadline: &Deadline,
 ) -> Result<Option<Repaired>, Stopped> {
     let Some(board) = Board::new(groups).filter(|_| formula.len() <= COMPARED) else {
@@ -260,37 +307,17 @@ pub(super) fn repaired(
     let complete: Vec<RuleName> =
         rules.iter().filter(|one| one.is_complete()).map(|one| one.rule).collect();
     let compared = Compared { groups, places, complete };
-    let (joined, mut findings) = compared.joined(formula, deadline)?;
+    let (mut joined, mut findings) = compared.joined(formula, deadline)?;
+    if let Some(puzzle) = puzzle
+        && let Some((split, finding)) = joined_givens(groups, formula, puzzle, deadline)?
+    {
+        joined.extend(split);
+        findings.push(finding);
+    }
     let mut places = compared.places.clone();
     let mut taken: HashSet<usize> = joined.iter().map(|&(index, _)| index).collect();
     let mut added: Vec<Clause> = joined.into_iter().flat_map(|(_, pairs)| pairs).collect();
-    let mistakes = board.mistakes();
-    let mut suspects: Vec<Suspect> = Vec::new();
-    for rule in RULES {
-        let order = groups.map.order as u64;
-        if rule.is_at_most() && order.pow(3) * (order - 1) / 2 > OF_RULE {
-            continue;
-        }
-        let Some(right) = board.clauses(rule, &board.right()) else { continue };
-        let right: HashSet<Clause> = right.into_iter().collect();
-        let mut best: Option<(usize, Option<FindingKind>, Vec<Clause>)> = None;
-        for program in &mistakes {
-            deadline.work(groups.map.order as u32)?;
-            let is_of_lines = matches!(rule, RuleName::L2 | RuleName::C2);
-            if program.is_compared_with_region && !is_of_lines {
-                continue;
-            }
-            if let Some((own, wrong)) = compared.own_clauses(&board, rule, program, &right)
-                && best.as_ref().is_none_or(|(most, ..)| own > *most)
-            {
-                best = Some((own, program.kind, wrong));
-            }
-        }
-        if let Some((own, Some(kind), wrong)) = best {
-            suspects.push(Suspect { own, kind, rule, wrong, right });
-        }
-    }
-    suspects.sort_by_key(|suspect| Reverse(suspect.own));
+    let suspects = suspects(&board, &compared, formula, deadline)?;
     for Suspect { kind, rule, wrong, right, .. } in suspects {
         let is_there = |clause: &Clause| places.get(clause).is_some_and(|all| !all.is_empty());
         // Clauses of the suspects before.
@@ -312,6 +339,16 @@ pub(super) fn repaired(
         }
         own.sort_unstable();
         let mut finding = Finding::new(kind, Some(rule));
+        let wrong: HashSet<&Clause> = wrong.iter().collect();
+        if own.is_empty() {
+            // The loop leaves out clauses, and writes no wrong one.
+            let mut left_out: Vec<&Clause> =
+                right.iter().filter(|clause| !wrong.contains(clause)).collect();
+            left_out.sort_unstable();
+            for clause in left_out {
+                finding.add(Example { wanted: clause.clone(), ..Example::default() });
+            }
+        }
         for index in own {
             let (clause, literals) = (Some(index as u64 + 1), formula[index].to_vec());
             finding.add(Example { clause, literals, ..Example::default() });
@@ -336,6 +373,52 @@ pub(super) fn repaired(
         repaired.numbers.push(0);
     }
     Ok(Some(repaired))
+}
+
+/// Returns the rules whose clauses may be those of wrong programs, those with the most clauses of their own first.
+fn suspects(
+    board: &Board,
+    compared: &Compared<'_>,
+    formula: &Cnf,
+    deadline: &Deadline,
+) -> Result<Vec<Suspect>, Stopped> {
+    let groups = compared.groups;
+    let blocks =
+        observed(groups, formula, board.block.map(|size| size.unsigned_abs() as usize), deadline)?;
+    let mistakes = board.mistakes(blocks);
+    let mut suspects: Vec<Suspect> = Vec::new();
+    for rule in RULES {
+        let order = groups.map.order as u64;
+        if rule.is_at_most() && order.pow(3) * (order - 1) / 2 > OF_RULE {
+            continue;
+        }
+        let Some(right) = board.clauses(rule, &board.right()) else { continue };
+        let right: HashSet<Clause> = right.into_iter().collect();
+        let mut best: Option<(usize, Option<FindingKind>, Vec<Clause>)> = None;
+        for program in &mistakes {
+            deadline.work(groups.map.order as u32)?;
+            let is_of_lines = matches!(rule, RuleName::L2 | RuleName::C2);
+            let is_of_blocks = program.other_blocks.is_some() || program.only_in != [false; 2];
+            let is_of_rule = match rule {
+                RuleName::B1 => program.only_in == [false; 2],
+                RuleName::B2 => true,
+                _ => !is_of_blocks,
+            };
+            if program.is_compared_with_region && !is_of_lines || !is_of_rule {
+                continue;
+            }
+            if let Some((own, wrong)) = compared.own_clauses(board, rule, program, &right)
+                && best.as_ref().is_none_or(|(most, ..)| own > *most)
+            {
+                best = Some((own, program.kind, wrong));
+            }
+        }
+        if let Some((own, Some(kind), wrong)) = best {
+            suspects.push(Suspect { own, kind, rule, wrong, right });
+        }
+    }
+    suspects.sort_by_key(|suspect| Reverse(suspect.own));
+    Ok(suspects)
 }
 
 fn is_of_rule(groups: &Groups<'_>, clause: &[Literal]) -> bool {
@@ -376,8 +459,16 @@ impl Compared<'_> {
         program: &Program,
         right: &HashSet<Clause>,
     ) -> Option<(usize, Vec<Clause>)> {
-        // Blocks that begin early have the wrong clauses of divided ones, but not all right ones.
-        let is_divided = matches!(program.kind, Some(FindingKind::BlocksDivided { .. }));
+        // Blocks that begin early have the wrong clauses of divided ones, but not all right ones. Loops that leave out clauses write right ones.
+        let is_short = matches!(
+            program.kind,
+            Some(FindingKind::LoopEndsEarly { .. } | FindingKind::OnlyLines { .. })
+        );
+        let is_divided = is_short
+            || matches!(
+                program.kind,
+                Some(FindingKind::BlocksDivided { .. } | FindingKind::OtherBlocks { .. })
+            );
         let mut own = HashSet::new();
         let mut all = Vec::new();
         for (region, group) in board.groups(rule, program) {
@@ -398,6 +489,16 @@ impl Compared<'_> {
                 all.push(clause);
             }
         }
+        // A rule of lines that is written twice has these pairs too, and those outside blocks.
+        for (rule, _) in
+            [RuleName::L2, RuleName::C2].into_iter().zip(program.only_in).filter(|one| one.1)
+        {
+            let lines = board.clauses(rule, &board.right())?;
+            let mut outside = lines.iter().filter(|clause| !right.contains(*clause));
+            if outside.any(|clause| self.count(clause) > 1) {
+                return None;
+            }
+        }
         let wrong: HashSet<&Clause> = all.iter().collect();
         let is_only_right = |clause: &&Clause| {
             !wrong.contains(*clause)
@@ -405,7 +506,10 @@ impl Compared<'_> {
                 && self.wanting(clause, &RULES).count() < 2
         };
         let is_right = right.iter().any(|clause| is_only_right(&clause));
-        (!own.is_empty() && !is_right).then_some((own.len(), all))
+        // Of loops that only leave out clauses, the one that leaves out the fewest.
+        let points = if is_short { own.len().max(1) } else { own.len() };
+        let is_wrong = if is_short { wrong.len() < right.len() || points > 1 } else { points > 0 };
+        (is_wrong && !is_right).then_some((points, all))
     }
 
     /// Returns the clauses that are two or more pairs of a rule, with these pairs, and the findings.

@@ -19,7 +19,7 @@
 //! | units: givens, and what they exclude | `givens` |
 //! | all other clauses: what each might have been | `foreign`, `finding` |
 //! | blocks that begin too late or too early | `late_blocks` |
-//! | loops that begin at 0, blocks by wrong quotients, pairs without a 0 | `loops` |
+//! | loops that begin at 0 or end early, blocks of other rows and columns, pairs and givens without a 0 | `loops`, `block_parts`, `joined_givens` |
 //! | clauses that the number 0 of the first candidate ends | `from_zero` |
 //! | all of these for a formula over candidates | `over_candidates` |
 //! | the statement of the formula; its missing clauses | `statement`, `missing` |
@@ -33,6 +33,7 @@
 //! **Invariant.** Each clause is counted in a rule, in the givens, in an auxiliary part or in a finding. The encoder is not used.
 
 mod auxiliary;
+mod block_parts;
 mod choice;
 mod clauses;
 mod content;
@@ -49,6 +50,7 @@ mod from_zero;
 mod givens;
 mod groups;
 mod implied;
+mod joined_givens;
 mod late_blocks;
 mod loops;
 mod map;
@@ -79,9 +81,10 @@ use clausoku_decoder::{Numbering, Scheme};
 
 use self::digits::over_digits;
 use self::over_candidates::over_candidates;
-use self::shared_numbers::shared_number;
+use self::shared_numbers::{shared_number, shared_values};
 
 pub use auxiliary::{Recognised, UnknownParts};
+pub use block_parts::Parts;
 pub use error::SurveyError;
 pub use finding::{Example, Finding, FindingKind};
 pub use givens::GivensTally;
@@ -140,6 +143,9 @@ pub fn survey(
     if finding.count > 0 {
         found.findings.insert(0, finding);
     }
+    if let Some(finding) = shared_values(formula) {
+        found.findings.insert(0, finding);
+    }
     Ok(found)
 }
 
@@ -149,9 +155,12 @@ fn survey_clauses(
     deadline: &Deadline,
 ) -> Result<Survey, SurveyError> {
     let stated = hints.numbering.map(Numbering::scheme).or(hints.scheme);
-    if stated == Some(Scheme::Log) {
+    if let Some(scheme) = stated.filter(|scheme| scheme.has_patterns()) {
         let found = over_digits(formula, hints, deadline)?;
-        let fault = || SurveyError::Scheme("the clauses are not over binary digits".to_owned());
+        let fault = || match scheme {
+            Scheme::Log => SurveyError::Scheme("the clauses are not over binary digits".to_owned()),
+            _ => SurveyError::Scheme(format!("the clauses are not over the variables of {scheme}")),
+        };
         return found.ok_or_else(fault);
     }
     match over_candidates(formula, hints, &[], deadline) {

@@ -54,7 +54,8 @@ pub(super) fn over_candidates(
     let mut survey = read.survey(formula, content)?;
     let has_faults = survey.unknown.parts > 0 || !survey.findings.is_empty();
     if has_faults
-        && let Some(repaired) = loops::repaired(&groups, formula, &survey.rules, deadline)?
+        && let Some(repaired) =
+            loops::repaired(&groups, formula, &survey.rules, hints.puzzle, deadline)?
     {
         let meanings = &mut Meanings::new();
         let content = Content::read(&groups, &repaired.formula, meanings, implied, deadline)?;

@@ -8,12 +8,45 @@ use std::collections::HashMap;
 use clausoku_cnf::Cnf;
 
 use super::error::SurveyError;
+use super::finding::{Example, Finding, FindingKind};
 
 /// The smallest order of a board.
 const LEAST_ORDER: usize = 4;
 
+/// Returns the finding of two values that have the same number in each cell: in nine of ten clauses of the first n² of n positive literals, one
+/// after the other, the same two literals are equal, and no others.
+pub(super) fn shared_values(formula: &Cnf) -> Option<Finding> {
+    let run = first_run(formula)?;
+    let equal = |index: usize| {
+        let literals = &formula[index];
+        let mut places = (0..literals.len())
+            .flat_map(|a| (a + 1..literals.len()).map(move |b| (a, b)))
+            .filter(|&(a, b)| literals[a] == literals[b]);
+        places.next().filter(|_| places.next().is_none())
+    };
+    let (first, second) = run.iter().find_map(|&index| equal(index))?;
+    let shared: Vec<usize> =
+        run.iter().copied().filter(|&index| equal(index) == Some((first, second))).collect();
+    if 10 * shared.len() < 9 * run.len() {
+        return None;
+    }
+    let number = |place: usize| u16::try_from(place + 1).ok();
+    let kind = FindingKind::SharedValues { first: number(first)?, second: number(second)? };
+    let mut finding = Finding::new(kind, None);
+    for index in shared {
+        let (clause, literals) = (Some(index as u64 + 1), formula[index].to_vec());
+        finding.add(Example { clause, literals, ..Example::default() });
+    }
+    Some(finding)
+}
+
 /// Returns the error of a formula whose first clauses of positive literals, n² of n literals one after the other, have numbers at several places.
 pub(super) fn shared_number(formula: &Cnf) -> Option<SurveyError> {
+    shared_in(formula, &first_run(formula)?)
+}
+
+/// Returns the indices of the first n² clauses of n positive literals, one after the other.
+fn first_run(formula: &Cnf) -> Option<Vec<usize>> {
     let mut run: Vec<usize> = Vec::new();
     for (index, clause) in formula.clauses().enumerate() {
         let order = clause.len();
@@ -27,7 +60,7 @@ pub(super) fn shared_number(formula: &Cnf) -> Option<SurveyError> {
         }
         run.push(index);
         if run.len() == order * order {
-            return shared_in(formula, &run);
+            return Some(run);
         }
     }
     None

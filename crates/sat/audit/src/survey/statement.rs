@@ -71,15 +71,23 @@ impl Survey {
         Some((self.map.at(claim.candidate), claim.is_positive))
     }
 
-    /// Returns `true` if the variables are binary digits of the values.
+    /// Returns `true` if the variables are binary digits of the values, or those of a hierarchy.
     pub fn is_over_digits(&self) -> bool {
-        self.map.name == NumberingName::Scheme(Scheme::Log)
+        self.patterns().is_some()
+    }
+
+    /// Returns the scheme, if the variables are binary digits of the values, or those of a hierarchy.
+    pub fn patterns(&self) -> Option<Scheme> {
+        match self.map.name {
+            NumberingName::Scheme(scheme) => Some(scheme).filter(|scheme| scheme.has_patterns()),
+            NumberingName::Affine(_) => None,
+        }
     }
 
     /// Returns the literals that are all true if the candidate holds; `None` if it does not hold in any model.
     pub fn literals(&self, candidate: Candidate) -> Option<Vec<Literal>> {
-        if self.is_over_digits() {
-            let digits = Numbering::new(Scheme::Log, self.variant()).ok()?;
+        if let Some(scheme) = self.patterns() {
+            let digits = Numbering::new(scheme, self.variant()).ok()?;
             return Some(digits.literals(candidate)?.to_vec());
         }
         match self.variable(candidate) {

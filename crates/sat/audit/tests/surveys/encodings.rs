@@ -3,7 +3,7 @@
 use clausoku_audit::{Hints, Survey, survey};
 use clausoku_board::{Candidate, Cell, Puzzle, Symbol};
 use clausoku_cnf::{ClauseSink, Cnf, Deadline, Literal};
-use clausoku_decoder::{Numbering, Scheme};
+use clausoku_decoder::{Numbering, SCHEMES, Scheme};
 use clausoku_encoder::{AT_MOST_ONE, AtMostOne, Encoding, GIVENS, OF_SIZE, PRESETS};
 
 const PUZZLES: [&str; 2] = [
@@ -112,6 +112,39 @@ fn binary_digits_are_read() {
                         }
                         assert!(name(&found).ends_with(", log"), "{encoding}: {}", name(&found));
                     }
+                }
+            }
+        }
+    }
+}
+
+/// The clauses of levels are K1 of their cells, and exclude two values where no level is `muldirect`.
+#[test]
+fn hierarchies_are_read() {
+    let hierarchies = SCHEMES.iter().filter(|row| matches!(row.value, Scheme::Hierarchy(_)));
+    for row in hierarchies {
+        for rules in ["minimal", "efficient", "extended"] {
+            for puzzle in [&PUZZLES[0].parse().unwrap(), &Puzzle::classic(9).unwrap()] {
+                let encoding = Encoding::preset(rules).unwrap().with_numbering(row.value);
+                let formula = Cnf::from_formula(&encoding.encode(puzzle).unwrap());
+                let with_scheme = Hints { scheme: Some(row.value), ..Hints::default() };
+                let with_puzzle = Hints { puzzle: Some(puzzle), ..Hints::default() };
+                let with_both = Hints { puzzle: Some(puzzle), ..with_scheme.clone() };
+                // Without a hint, formulas of few variables fit other numberings.
+                for hints in [with_puzzle, with_both] {
+                    let found = survey(&formula, &hints, &Deadline::never());
+                    let found = found.unwrap_or_else(|error| panic!("{encoding}: {error}"));
+                    assert_eq!(found.findings, [], "{encoding}");
+                    assert!(found.is_exact(), "{encoding}");
+                    let same = match (rules, row.value.is_exclusive()) {
+                        ("efficient", true) => "minimal",
+                        (rules, _) => rules,
+                    };
+                    assert_eq!(found.rule_set(), same, "{encoding}");
+                    // A tree of four leaves has the paths of two digits.
+                    let is_log = row.name.starts_with("ite-log") && puzzle.variant().order() == 4;
+                    let name = if is_log && hints.scheme.is_none() { "log" } else { row.name };
+                    assert_eq!(found.numbering().to_string(), name, "{encoding}");
                 }
             }
         }

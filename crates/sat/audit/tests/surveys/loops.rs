@@ -29,6 +29,14 @@ enum Mistake {
     OtherCondition,
     /// The 0 after every other pair is missing.
     TwoPairs,
+    /// The loop of an axis ends one before the order.
+    EndsEarly(Axis),
+    /// The blocks are `(i + 1) div m`.
+    DividedMore,
+    /// The blocks are `i mod m`.
+    Modulo,
+    /// Only the pairs of one row of a block are written.
+    OneRow,
 }
 
 /// A program that writes DIMACS.
@@ -58,6 +66,7 @@ impl Program {
                 Some(Mistake::CellsFromZero(is_longer)) if is_of_cells => {
                     (0, n - i64::from(!is_longer))
                 }
+                Some(Mistake::EndsEarly(wrong)) if wrong == axis => (1, n - 1),
                 _ => (1, n),
             }
         };
@@ -65,6 +74,8 @@ impl Program {
             Axis::ALL.map(bounds).map(|(first, last)| (first..=last).collect::<Vec<_>>());
         let block = |r: i64, c: i64| match mistake {
             Some(Mistake::Divided) => (r / m, c / m),
+            Some(Mistake::DividedMore) => ((r + 1) / m, (c + 1) / m),
+            Some(Mistake::Modulo) => (r % m, c % m),
             Some(Mistake::RowsDivided) => (r / m, (c - 1) / m),
             _ => ((r - 1) / m, (c - 1) / m),
         };
@@ -119,6 +130,7 @@ impl Program {
                     let larger = second[usize::from(rule == "L2")];
                     let is_written = match mistake {
                         Some(Mistake::OtherCondition) => larger > region,
+                        Some(Mistake::OneRow) => at > place && first[0] == second[0],
                         _ => at > place,
                     };
                     if is_written {
@@ -274,4 +286,93 @@ fn a_number_of_several_candidates_is_named() {
         assert_eq!(named, [i64::from(*shared); 2], "{error}");
         assert!(*count >= 8, "{error}");
     }
+}
+
+/// The likeliest cause is the first finding.
+#[test]
+fn a_short_loop_and_other_blocks_are_the_first_finding() {
+    let rules = ["K1", "K2", "L2", "C2", "B2"];
+    let puzzle: Puzzle = PUZZLES[1].parse().unwrap();
+    let ends = |axis| FindingKind::LoopEndsEarly { axis: Some(axis) };
+    let cases: [(&[&str], Mistake, &str); 7] = [
+        (&rules, Mistake::EndsEarly(Axis::Value), ""),
+        (&["K1"], Mistake::EndsEarly(Axis::Value), "K1"),
+        (&["K1"], Mistake::EndsEarly(Axis::Row), "K1"),
+        (&["L2"], Mistake::EndsEarly(Axis::Column), "L2"),
+        (&["B2"], Mistake::DividedMore, "B2"),
+        (&["B2"], Mistake::Modulo, "B2"),
+        (&["B2"], Mistake::OneRow, "B2"),
+    ];
+    for (wrong, mistake, rule) in cases {
+        for (name, number) in &NUMBERINGS[..2] {
+            let survey =
+                surveyed(&puzzle, &program(&puzzle, *number, &rules, wrong, mistake)).unwrap();
+            let about = format!("{name} {mistake:?} {rule}: {:?}", survey.findings);
+            let first = survey.findings.first().expect(&about);
+            assert_eq!(first.rule.map_or("", RuleName::name), rule, "{about}");
+            let sets = match (mistake, first.kind) {
+                (Mistake::EndsEarly(axis), kind) => {
+                    assert_eq!(kind, ends(axis), "{about}");
+                    continue;
+                }
+                (Mistake::OneRow, kind) => {
+                    assert_eq!(kind, FindingKind::OnlyLines { axis: Axis::Row }, "{about}");
+                    continue;
+                }
+                (_, FindingKind::OtherBlocks { rows, columns }) => {
+                    assert_eq!(rows, columns, "{about}");
+                    rows.sets(9)
+                }
+                _ => panic!("{about}"),
+            };
+            let wanted = if mistake == Mistake::Modulo {
+                vec![vec![1, 4, 7], vec![2, 5, 8], vec![3, 6, 9]]
+            } else {
+                vec![vec![1], vec![2, 3, 4], vec![5, 6, 7], vec![8, 9]]
+            };
+            assert_eq!(sets, wanted, "{about}");
+        }
+    }
+}
+
+#[test]
+fn givens_in_one_clause_are_named() {
+    let puzzle: Puzzle = PUZZLES[1].parse().unwrap();
+    let number = NUMBERINGS[1].1;
+    let rules = ["K1", "K2", "L2", "C2", "B2"];
+    let mut text =
+        program(&Puzzle::empty(puzzle.variant().clone()), number, &rules, &[], Mistake::TwoPairs);
+    let all = givens(&puzzle);
+    for &one in &all {
+        write!(text, "{} ", number(9, one)).unwrap();
+    }
+    text.push_str("0\n");
+    let survey = surveyed(&puzzle, &text).unwrap();
+    let found: Vec<_> =
+        survey.findings.iter().map(|one| (one.kind, one.count, one.clauses.len())).collect();
+    assert_eq!(found, [(FindingKind::GivensJoined, all.len() as u64, 1)]);
+}
+
+/// Two values that share a number are named before all that follows from it.
+#[test]
+fn values_with_one_number_are_named_first() {
+    let puzzle: Puzzle = PUZZLES[1].parse().unwrap();
+    let number: Number = |_, [r, c, v]| 81 * (r - 1) + 9 * (c - 1) + v.min(8);
+    let text = program(&puzzle, number, &["K1", "K2", "L2", "C2", "B2"], &[], Mistake::TwoPairs);
+    let survey = surveyed(&puzzle, &text).unwrap();
+    let kind = FindingKind::SharedValues { first: 8, second: 9 };
+    assert_eq!(survey.findings.first().map(|one| (one.kind, one.count)), Some((kind, 81)));
+}
+
+/// The grid decides between numberings in which as many rules are complete.
+#[test]
+fn a_copied_rule_is_read_in_the_numbering_of_the_givens() {
+    let puzzle: Puzzle = PUZZLES[1].parse().unwrap();
+    let rules = ["K1", "K2", "L2", "C2", "K2"];
+    let text = program(&puzzle, NUMBERINGS[1].1, &rules, &[], Mistake::TwoPairs);
+    let survey = surveyed(&puzzle, &text).unwrap();
+    assert!(survey.numbering().to_string().starts_with("decimal"), "{}", survey.numbering());
+    let found: Vec<_> = survey.findings.iter().map(|one| (one.kind, one.rule)).collect();
+    let kind = FindingKind::WrittenAs { other: RuleName::K2 };
+    assert_eq!(found, [(kind, Some(RuleName::B2))], "{:?}", survey.findings);
 }

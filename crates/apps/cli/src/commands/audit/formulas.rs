@@ -9,6 +9,7 @@ use std::time::Duration;
 use crate::commands::decode::map_of;
 use crate::input::{Input, Name, Named, RecordFault, is_stdout, shown};
 use crate::options::Puzzles;
+use crate::terminal::french::remark;
 use crate::terminal::{file_fault, french, interruptible, language, message};
 use anyhow::{Context, anyhow, ensure};
 use clausoku::Puzzle;
@@ -175,7 +176,12 @@ impl Formulas {
             }
             // The row of the formula has the limit, and no other puzzle than the one that is asked for.
             Err(SurveyError::Stopped(stopped)) => (self.usual()?, Err(stopped)),
-            Err(error) => return Err(fault(1, error.to_string())),
+            Err(error) => {
+                // Rows have the words of the reason as they are; the message of a single formula is put into the language with its file.
+                let words = error.to_string();
+                let words = if self.is_alone() { words } else { remark(language(), words) };
+                return Err(fault(1, words));
+            }
         };
         let mut all = self.surveyed.lock().unwrap_or_else(PoisonError::into_inner);
         all.insert(number as u64, surveyed);

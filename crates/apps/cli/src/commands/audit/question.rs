@@ -206,6 +206,15 @@ impl Presentation for AuditWords {
         text.extend_from_slice(format!("{}: {reason}\n", place.file).as_bytes());
     }
 
+    /// Each student has a report.
+    fn filed(&self, place: Place<'_>, reason: &str) -> Option<String> {
+        Some(format!("{}: {reason}\n", place.file))
+    }
+
+    fn counted(&self) -> Option<&'static str> {
+        Some("formulas")
+    }
+
     /// A formula with faults has a verdict. A file that is not DIMACS, or states no board, has none.
     fn counted_as(&self, index: usize) -> &'static str {
         match index {
