@@ -2,7 +2,7 @@
 //!
 //! Source: HoDoKu 2.2's default configuration (`Options`, `SolutionType`). A puzzle's score is the sum of the
 //! scores of its steps; its level is the highest level of a step, or a higher one if the score is above the
-//! level's limit.
+//! level's limit. Steps of clues, which HoDoKu does not know, have scores of ours, and boards with clues have limits of ours.
 
 use crate::technique::{Fins, Shape};
 pub use crate::technique::{Level, Points};
@@ -24,8 +24,8 @@ pub struct Rating {
     pub solved: bool,
 }
 
-/// Returns the score and level of a puzzle, from the steps of [`Path`]; with clues, the level is that of the hardest step. The rating ends
-/// unsolved at the first step of a level above `highest`.
+/// Returns the score and level of a puzzle, from the steps of [`Path`]. The rating ends unsolved at the first step of a level above
+/// `highest`.
 ///
 /// ```
 /// use clausoku_text::Deadline;
@@ -60,11 +60,10 @@ pub fn rate_up_to(
     // A stopped path ends like one without a further step, and would be rated as extreme.
     deadline.check()?;
     rating.solved = path.state().is_solved();
-    // The limits are those of steps without clues, of which there are fewer.
     let has_clues = path.state().layout().clues().is_some();
     let level = Level::ALL
         .into_iter()
-        .find(|level| *level >= rating.level && (has_clues || rating.score <= level.limit()))
+        .find(|level| *level >= rating.level && rating.score <= level.limit(has_clues))
         .unwrap_or(Level::Extreme);
     rating.level = if rating.solved { level } else { Level::Extreme };
     Ok(rating)

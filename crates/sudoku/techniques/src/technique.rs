@@ -31,11 +31,11 @@ pub enum Fins {
 pub enum Level {
     /// A score of at most 800.
     Easy,
-    /// A score of at most 1,000.
+    /// A score of at most 1,000, with clues of at most 1,700.
     Medium,
-    /// A score of at most 1,600.
+    /// A score of at most 1,600, with clues of at most 2,700.
     Hard,
-    /// A score of at most 1,800.
+    /// A score of at most 1,800, with clues of at most 5,000.
     Unfair,
     /// Any score.
     Extreme,
@@ -50,9 +50,15 @@ impl Level {
         ["easy", "medium", "hard", "unfair", "extreme"][self as usize]
     }
 
-    /// Returns the highest score of a puzzle of this level.
-    pub(super) const fn limit(self) -> u32 {
-        [800, 1000, 1600, 1800, u32::MAX][self as usize]
+    /// Returns the highest score of a puzzle of this level: HoDoKu's, or for a board with clues the one that fits published levels of
+    /// setters best (docs/rating.md).
+    pub(super) const fn limit(self, has_clues: bool) -> u32 {
+        let limits = if has_clues {
+            [800, 1700, 2700, 5000, u32::MAX]
+        } else {
+            [800, 1000, 1600, 1800, u32::MAX]
+        };
+        limits[self as usize]
     }
 }
 
@@ -207,7 +213,7 @@ techniques! {
     /// Alternatives that imply one consequence by nets.
     ForcingNetVerity = forcing_net_verity, "1304", 700, Extreme;
     /// Candidates that a clue with few open cells removes.
-    SmallClue = small_clue, "", 20, Easy;
+    SmallClue = small_clue, "", 8, Easy;
     /// Candidates that a clue removes.
     Clue = clue, "", 60, Medium;
     /// Candidates that the sums of clues and of regions remove.

@@ -145,7 +145,7 @@ impl ClueRequest {
 }
 
 /// Rejects requests that no board of these cells can meet: more clues than there are places, and clues of one kind that cover the
-/// board twice.
+/// board twice, or cover it beside others of their size.
 pub(super) fn check_room(board: &Board, requests: &[ClueRequest]) -> Result<(), Error> {
     for (index, request) in requests.iter().enumerate() {
         let kind = request.shape.name;
@@ -153,6 +153,15 @@ pub(super) fn check_room(board: &Board, requests: &[ClueRequest]) -> Result<(), 
         if request.covers && others.any(|other| other.covers && other.shape.name == kind) {
             return Error::refused(format!(
                 "the kind {kind} is to cover the board twice; leave out one of the two"
+            ));
+        }
+        let covering = requests.iter().find(|other| other.covers && other.shape.name == kind);
+        // Clues that cover the board leave no place for others of their size or more.
+        if let Some(covering) =
+            covering.filter(|other| !request.covers && request.least_size() >= other.least_size())
+        {
+            return Error::refused(format!(
+                "\"{covering}\" is to cover the board, which leaves no room for \"{request}\"; leave out one of the two"
             ));
         }
         let layer = request.shape.layer;

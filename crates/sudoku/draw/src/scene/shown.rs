@@ -2,7 +2,7 @@
 
 use clausoku_board::{Candidate, Cell, Grid, Puzzle, PuzzleError, Symbol, Variant, clashes};
 use clausoku_formats::Sketch;
-use clausoku_words::{Language, say};
+use clausoku_words::{Language, board_in_words, say};
 
 use super::notes::{Inference, Notes, Tint};
 
@@ -212,7 +212,8 @@ impl<'a> Scene<'a> {
     /// Returns the title, or a default that names the variant.
     pub fn title(&self) -> String {
         self.title.clone().unwrap_or_else(|| {
-            let (board, count) = (self.variant().name(), self.puzzle.givens().filled_count());
+            let board = board_in_words(self.language, self.variant().name());
+            let count = self.puzzle.givens().filled_count();
             let givens = say!(self.language, commands::givens { board, count });
             say!(self.language, pictures::title { givens })
         })
