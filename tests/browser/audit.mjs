@@ -40,6 +40,8 @@ async function report(page, address, lines) {
   await page.check("#audit-grid");
   await ask(page, lines, "exact");
   assert.match(await page.locator("#panel-audit").innerText(), /numbering\s+decimal/);
+  const [verdict, pane] = await page.evaluate(() => ["[data-verdict]", "#work-pane"].map((selector) => document.querySelector(selector).getBoundingClientRect().toJSON()));
+  assert.ok(verdict.top >= pane.top - 1 && verdict.bottom <= Math.min(pane.bottom, 900), "the verdict is seen");
   const rows = await page.locator("#panel-audit tbody tr").evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
   assert.deepEqual(rows[0], ["K1", "81", "81", "0", "0"]);
   // Another grid is another question.

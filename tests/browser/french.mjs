@@ -98,9 +98,10 @@ async function boards(page, address) {
         await isFrench(page, `${board} ${tab}`);
         continue;
       }
-      await page.waitForSelector(".clause .part:not(:empty)", { timeout: 60_000 });
-      await page.locator(".clause").nth(3).click();
-      if (tab === "search") {
+      // A search hides the clauses, as exercises do on a phone.
+      await page.waitForSelector(".clause .part:not(:empty)", { timeout: 60_000, state: "attached" });
+      if (tab !== "search") await page.locator(".clause").nth(3).click();
+      else {
         for (const number of [0, 1, 2]) {
           if (number) await page.click("#search-step");
           await page.waitForFunction((wanted) => document.querySelector("#panel-search [role=status]").textContent.startsWith(`Étape ${wanted} sur`), number, { timeout: 60_000 });

@@ -58,11 +58,11 @@ export async function layout(browser, address) {
     for (const language of ["en", "fr"]) {
       const name = `${width}×${height} ${language}`;
       const page = await browser.newPage({ viewport: { width, height }, locale: "en" });
-      await page.goto(`${address}#p=failed-literal&s=91&h=${language}`);
+      await page.goto(`${address}#p=failed-literal&s=92&h=${language}`);
       await page.waitForSelector(".log [aria-selected=true]", { timeout: 60_000 });
-      await page.locator("#forward").click();
-      // The failed literal of step 92 has more than 20 steps.
+      // The failed literal of step 92 has more than 20 steps with those that were known before.
       await page.waitForFunction(() => document.querySelectorAll(".entry .step").length > 20);
+      await page.locator(".entry details").evaluate((details) => (details.open = true));
       await whole(page, ".entry .step", name);
       await whole(page, ".log button", name);
       assert.deepEqual(await page.evaluate(cutDigits), [], `digits are whole: ${name}`);
@@ -97,6 +97,11 @@ export async function layout(browser, address) {
         const { bottom } = [...document.querySelectorAll(".explanation .step")].at(-1).getBoundingClientRect();
         return bottom <= Math.min(innerHeight, document.querySelector("#work-pane").getBoundingClientRect().bottom) + 1;
       });
+      // The tables and fields of these tabs are not wider than the window.
+      for (const tab of ["search", "audit"]) {
+        await page.evaluate((tab) => document.querySelector(`#tab-${tab}`).click(), tab);
+        await overflow(page, `${name} ${tab}`);
+      }
       await page.close();
     }
   }

@@ -116,7 +116,7 @@ async function ofWrongRows(page, address, isNamed) {
   await says(page, ".detail", /R8C9≠9 ∨ R8C9≠9/);
   await page.click("#tab-trail");
   await says(page, STATUS, /^Step 0 of/);
-  await page.locator("#panel-trail .buttons button").nth(3).click();
+  await page.locator("#panel-trail .buttons button").nth(4).click();
   await says(page, STATUS, /There is no model: a clause is false\.$/);
   assert.ok(await page.locator(".cell.lit").count() > 0, "a step marks its cells");
   await page.click("#tab-solver");

@@ -319,6 +319,23 @@ async function ends(page, address) {
   assert.deepEqual(files, []);
 }
 
+/** On a phone, a link shows the message, both clauses, the resolvent and the buttons below the board. */
+async function seen(page, language) {
+  const link = await page.evaluate(() => new Promise((done) => setTimeout(() => done(location.href), 300)));
+  await page.goto("about:blank");
+  await page.goto(link);
+  await page.waitForSelector("#panel-search .work .value", TIMEOUT);
+  const isSeen = () => {
+    const board = document.querySelector(".board").getBoundingClientRect().bottom;
+    const buttons = document.querySelector("#search-step").getBoundingClientRect();
+    const clauses = [...document.querySelectorAll("#panel-search > [role=status], #panel-search .work-row")].map((row) => row.getBoundingClientRect());
+    return clauses.length === 4 && clauses.every(({ top, bottom }) => top >= board - 1 && bottom <= buttons.top + 1) && buttons.bottom <= innerHeight;
+  };
+  await page.waitForFunction(isSeen, null, TIMEOUT).catch(() => assert.fail(`the clauses are seen below the board: ${language}`));
+  assert.ok(await page.locator("#tab-search").evaluate((tab) => tab.getBoundingClientRect().right <= innerWidth), "its tab is seen");
+  assert.ok(await page.locator("#clauses-pane").isHidden());
+}
+
 /** Nothing is too wide or cut in each window; takes pictures. */
 async function windows(browser, address, pictures) {
   for (const [width, height] of WINDOWS) {
@@ -343,6 +360,7 @@ async function windows(browser, address, pictures) {
         if (width === 1280 && kind !== "ask") assert.ok(await page.locator(".dot[aria-selected=true]").evaluate((dot) => dot.getBoundingClientRect().bottom <= innerHeight), `dots are seen: ${language} ${kind}`);
         const cut = await page.locator("#panel-search :is(td, th, .logic, button)").evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0).map((one) => one.textContent));
         assert.deepEqual(cut, [], `${width} ${language}`);
+        if (width === 390 && kind === "resolve") await seen(page, language);
         if (pictures) await page.screenshot({ path: path.join(pictures, `search-${kind}-${width}-${language}.png`), fullPage: false });
       }
       await page.close();

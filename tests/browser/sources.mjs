@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
+import fs from "node:fs";
 import path from "node:path";
 
 const TIMEOUT = { timeout: 60_000 };
@@ -44,8 +45,41 @@ async function shows(page, query) {
   }
 }
 
+/** The examples are the grids of their sources, in both languages. */
+async function examples(browser, address, grids) {
+  const maple = fs.readFileSync(path.join(grids, "maple.txt"), "utf8").split("\n").filter((line) => /^\d{81}$/.test(line));
+  assert.equal(maple.length, 5);
+  const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+  for (const [language, names] of [["en", [/Maple sheet 5/, /Without a solution/]], ["fr", [/Maple, grille 5/, /Sans solution/]]]) {
+    await page.goto("about:blank");
+    await page.goto(`${address}#h=${language}`);
+    await page.waitForSelector(".cell.given", TIMEOUT);
+    const options = (await page.locator("#top select >> nth=0").locator("option").allInnerTexts()).join();
+    for (const name of names) assert.match(options, name);
+    const grid = async (name) => {
+      await page.selectOption("#top select >> nth=0", name);
+      await page.waitForFunction((cells) => document.querySelectorAll(".cell").length === cells && document.querySelector(".cell.given"), name === "four" ? 16 : 81, TIMEOUT);
+      await page.waitForFunction(() => /^(Step|Étape) 0 /.test(document.querySelector("#panel-trail [role=status]").textContent), null, TIMEOUT);
+      return page.locator(".cell").evaluateAll((all) => all.map((cell) => (cell.classList.contains("given") ? cell.textContent : "0")).join(""));
+    };
+    for (const [index, line] of maple.entries()) assert.equal(await grid(`maple-${index + 1}`), line);
+    const escargot = await grid("escargot");
+    assert.equal(escargot.replaceAll("0", "").length, 23);
+    assert.equal((await grid("none")).replaceAll("0", "").length, 24);
+    assert.equal(await grid("four"), "1200340000400001");
+    // A field names a cell as the language does.
+    const letter = language === "fr" ? "L" : "R";
+    assert.equal(await page.getAttribute("#clauses-pane .filters input >> nth=0", "placeholder"), `${letter}1C8`);
+    await page.fill("#clauses-pane .filters input >> nth=0", `${letter}2C3`);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/[&#]fc=6(&|$)/);
+  }
+  await page.close();
+}
+
 /** @param {string | undefined} pictures a folder for screenshots */
 export async function sources({ browser, address, engine, program, grids, pictures }) {
+  await examples(browser, address, grids);
   const seen = [];
   for (const [width, height, language] of [[390, 844, "fr"], [1280, 720, "en"]]) {
     const context = await browser.newContext({ viewport: { width, height } });
@@ -72,6 +106,19 @@ export async function sources({ browser, address, engine, program, grids, pictur
         assert.equal(await page.inputValue("#panel-exercise select"), query.get("k"));
       }
     }
+    // On a phone, the panel that a link opens begins below the board, which exercises and sources hide.
+    if (width === 390) {
+      for (const tab of ["sources", "exam"]) {
+        await page.goto("about:blank");
+        await page.goto(`${address}#t=${tab}&h=${language}`);
+        const isReached = (tab) => {
+          const board = document.querySelector(".board").getBoundingClientRect();
+          const top = document.querySelector("#work-pane").getBoundingClientRect().top;
+          return Boolean(board.height) === (tab === "exam") && top >= board.bottom - 1 && top < board.bottom + (tab === "exam" ? 20 : 250);
+        };
+        await page.waitForFunction(isReached, tab, TIMEOUT).catch(() => assert.fail(`${tab} is below the board`));
+      }
+    }
     // A click is the same as the address.
     await page.goto(`${address}#t=sources&h=${language}`);
     await page.locator("#panel-sources li a").nth(0).click();
@@ -80,6 +127,15 @@ export async function sources({ browser, address, engine, program, grids, pictur
     await page.goto("about:blank");
     await page.goto(`${address}#v=classic:9&g=${MAPLE}&t=sources&h=${language}`);
     await page.waitForSelector("#maple-step", TIMEOUT);
+    const results = async () => Object.fromEntries(await page.locator(".procedures tbody tr").evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent))));
+    const of32 = await results();
+    assert.deepEqual(["ligne(32)", "colonne(32)", "index_debut_ligne(32)", "index_debut_bloc(32)"].map((name) => of32[name]), ["3", "5", "27", "30"]);
+    assert.match(of32["OK_ligne(32, …)"], / 2 3 7 8$/);
+    assert.equal(of32.index_fixes.split(" ").length, 24);
+    await page.fill("#maple-index", "33");
+    assert.equal((await results())["suivant(33)"], "36");
+    await page.fill("#maple-index", "81");
+    assert.deepEqual(await results(), {});
     const says = () => page.locator(".maple .says").innerText();
     const written = [];
     while (written.length < 9) {
@@ -88,7 +144,7 @@ export async function sources({ browser, address, engine, program, grids, pictur
       const found = /index.=.(\d+),\D+(\d+)/u.exec(text);
       assert.ok(found, text);
       const [, index, value] = found;
-      if (await page.locator(".maple td.bad").count() === 0) written.push(`${index}=${value}`);
+      if (await page.locator(".maple .exercise-grid td.bad").count() === 0) written.push(`${index}=${value}`);
     }
     assert.deepEqual(written, ["1=2", "2=4", "4=6", "5=8", "6=5", "7=7", "8=9", "8=9", "7=7"]);
     const before = await says();
@@ -97,7 +153,7 @@ export async function sources({ browser, address, engine, program, grids, pictur
     assert.equal(await says(), before);
     await page.click("#maple-end");
     assert.match(await says(), /^21305\. .*compl/);
-    assert.equal((await page.locator(".maple td").allInnerTexts()).join(""), SOLVED);
+    assert.equal((await page.locator(".maple .exercise-grid td").allInnerTexts()).join(""), SOLVED);
     assert.deepEqual(faults, []);
     await context.close();
   }

@@ -21,6 +21,7 @@ import { play } from "./play.mjs";
 import { search } from "./search.mjs";
 import { setter } from "./setter.mjs";
 import { sources } from "./sources.mjs";
+import { steps } from "./steps.mjs";
 
 const require = createRequire(path.join(process.cwd(), "package.json"));
 const { chromium } = require("playwright-core");
@@ -363,7 +364,7 @@ const files = await serveFiles();
 // Both engines answer by the same code, and the page is the same. So each group of tests runs with one engine, or with both.
 const isWhole = Boolean(process.env.CLAUSOKU_WHOLE);
 const groups = {
-  http: { audit, exercise, sources },
+  http: { audit, exercise, sources, steps },
   wasm: { play, own, search, setter },
 };
 

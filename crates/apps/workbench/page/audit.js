@@ -34,6 +34,9 @@ export function auditPane(pane) {
         ask: "audit", formula: ownFormula, grid: asked.isOfGrid, core: asked.core, language: state.language, ...(asked.isOfGrid ? puzzleOf() : {}),
       }, signal);
       result.replaceChildren(...report(found));
+      // The verdict is seen, not the formula.
+      area.rows = 3;
+      result.firstElementChild?.scrollIntoView({ block: "start" });
       if (isOnBoard(found)) draw(found);
     } catch (error) {
       if (!signal.aborted) fail(error);
@@ -51,6 +54,8 @@ export function auditPane(pane) {
   };
   /** @type {HTMLInputElement} */
   let use;
+  /** @type {HTMLTextAreaElement} */
+  let area;
   let written = ownFormula;
   const render = () => {
     asking?.abort();
@@ -70,6 +75,7 @@ export function auditPane(pane) {
         take(pasted);
       },
     });
+    area = text;
     text.value = typeof ownFormula === "string" ? ownFormula : asked.head;
     const size = typeof ownFormula === "string" ? 0 : ownFormula.size / (1 << 20);
     use = h("input", { type: "checkbox", id: "audit-own", checked: isOwn(), disabled: !ownFormula, change: () => useOwn(use.checked) });

@@ -366,9 +366,9 @@ function drawFilters() {
   const regions = (board?.regions ?? []).map((_, index) => /** @type {[string, string]} */ ([String(index), regionName(index)]));
   const values = (board?.symbols ?? []).map((name, index) => /** @type {[string, string]} */ ([String(index + 1), name]));
   const cell = h("input", {
-    type: "text", size: 7, value: filter.cell === undefined ? "" : cellName(filter.cell), placeholder: "R1C8",
+    type: "text", size: 7, value: filter.cell === undefined ? "" : cellName(filter.cell), placeholder: `${t().rowLetter}1C8`,
     change: () => {
-      const index = (board?.positions ?? []).findIndex((_, at) => cellName(at) === cell.value.trim().toUpperCase().replace("L", "R"));
+      const index = (board?.positions ?? []).findIndex((_, at) => cellName(at) === cell.value.trim().toUpperCase().replace(/^[LR]/, t().rowLetter));
       change({ cell: index < 0 ? undefined : index });
     },
   });

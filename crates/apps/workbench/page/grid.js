@@ -362,7 +362,7 @@ function fill() {
     element.replaceChildren(marks);
   });
   const givens = state.givens.filter(Boolean).length;
-  const parts = [board.variant, t().givensCount({ count: givens }), clashes.length ? "" : t().noClash, ...(board.drawing?.hidden ?? board.constraints).map(engineName)];
+  const parts = [board.variant, t().givensCount({ count: givens }), clashes.length || state.tab === "search" ? "" : t().noClash, ...(board.drawing?.hidden ?? board.constraints).map(engineName)];
   status.replaceChildren(parts.filter(Boolean).join(" · "));
   if (clashes.length) status.append(h("span", { class: "bad" }, ` · ${t().clash({ count: clashes.length })}${t().colon}${named(clashes)}`));
   light();

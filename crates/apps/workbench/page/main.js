@@ -3,16 +3,18 @@
 import { button, choice, download, h, menu, redraw } from "./dom.js";
 import { engine } from "./engine.js";
 import { auditPane } from "./audit.js";
+import { examples } from "./examples.js";
 import { clausesPane } from "./clauses.js";
 import { examPane, lessonPane } from "./exam.js";
 import { exercisePane } from "./exercise.js";
 import { gridPane, read } from "./grid.js";
+import { projectorPane } from "./projector.js";
 import { rulesPane } from "./rules.js";
 import { searchPane } from "./search.js";
 import { setterPane } from "./setter.js";
 import { solverPane } from "./solver.js";
 import { sourcesPane } from "./sources.js";
-import { FIGURE_1, INF242, START, digits, encodedOf, forget, saveAddress, set, state, subscribe, touches } from "./state.js";
+import { START, encodedOf, forget, onBoard, saveAddress, set, state, subscribe, touches } from "./state.js";
 import { faultText, t } from "./texts.js";
 import { trailPane } from "./trail.js";
 
@@ -23,18 +25,10 @@ const BOARDS = [
   "classic:36", "classic:49", "classic:64", "classic:81", "blocks:2x3", "x:9", "windoku", "samurai",
   "jigsaw:AAAB/ACBB/DCCB/DDDC",
 ];
+/** The windows of one column, as the style sheet has them. */
+const NARROW = "(max-width: 559px), (max-width: 1279px) and (max-aspect-ratio: 1/1)";
 /** The names of this machine. */
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
-/** The encodings that belong to the examples. */
-const PAPER = { rules: "extended", level: "peers", numbering: "dense", atMostOne: "pairwise", implied: "none" };
-const COURSE = { ...PAPER, rules: "efficient", level: "units", numbering: "decimal" };
-/** @type {[string, string, Partial<import("./state.js").State>][]} */
-const EXAMPLES = [
-  ["figure-1", "Figure 1", { variant: "classic:9", board: "", givens: digits(FIGURE_1), ...PAPER }],
-  ["inf242", "INF242", { variant: "classic:9", board: "", givens: digits(INF242), ...COURSE }],
-  ["empty", "INF242, 9×9 ∅", { variant: "classic:9", board: "", givens: [], ...COURSE }],
-];
-
 function head() {
   document.documentElement.lang = state.language;
   document.title = `Clausoku · ${t().title}`;
@@ -48,11 +42,17 @@ function head() {
     note.textContent = !isCopied ? t().notCopied : LOOPBACK.test(location.hostname) ? t().copiedHere : t().copied;
     setTimeout(() => (note.textContent = ""), 8000);
   };
+  const skip = () => {
+    const panel = /** @type {HTMLElement} */ (document.querySelector("#work-pane [role=tabpanel]:not([hidden])"));
+    panel.focus();
+    panel.scrollIntoView({ block: "start" });
+  };
   $("top").replaceChildren(
+    button(t().skip, skip, { class: "skip", id: "skip" }),
     h("h1", {}, "Clausoku ", h("span", {}, t().title)),
     h("div", { class: "tools" },
-      choice(t().example, [["", "–"], ...EXAMPLES.map(([name, text]) => /** @type {[string, string]} */ ([name, text]))], "", (name) => {
-        const found = EXAMPLES.find(([known]) => known === name);
+      choice(t().example, [["", "–"], ...examples().map(([name, text]) => /** @type {[string, string]} */ ([name, text]))], "", (name) => {
+        const found = examples().find(([known]) => known === name);
         if (found) open(found[2]);
       }),
       choice(t().board, boards.map((name) => [name, name.length > 16 ? `${name.slice(0, 15)}…` : name]), state.variant,
@@ -106,10 +106,15 @@ const TABS = ["trail", "search", "solver", "setter", "exercise", "exam", "lesson
 
 function work() {
   const list = h("div", { role: "tablist", class: "tabs" });
-  const panels = TABS.map((name) => h("div", { role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}`, class: "panel" }));
+  const panels = TABS.map((name) => h("div", { role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}`, class: "panel", tabindex: -1 }));
   const pane = $("work-pane");
   pane.append(list, ...panels);
   [trailPane, searchPane, solverPane, setterPane, exercisePane, examPane, lessonPane, auditPane, sourcesPane].forEach((fill, index) => fill(panels[index]));
+  /** Scrolls to a panel that a link has opened, where it is below the other panes. */
+  const reach = () => {
+    // The height of the board, which stays above, is known after the next frame.
+    if (matchMedia(NARROW).matches && state.tab !== "trail") requestAnimationFrame(() => requestAnimationFrame(() => pane.scrollIntoView({ block: "start" })));
+  };
   const draw = () => {
     const chosen = TABS.includes(state.tab) ? state.tab : "trail";
     const focused = list.contains(document.activeElement);
@@ -124,11 +129,20 @@ function work() {
       },
     }, t()[/** @type {"trail"} */ (name)])));
     panels.forEach((panel, index) => (panel.hidden = TABS[index] !== chosen));
-    if (focused) $(`tab-${chosen}`).focus();
+    const tab = $(`tab-${chosen}`);
+    list.scrollLeft = tab.offsetLeft - list.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
+    if (focused) tab.focus();
+    return focused;
   };
   draw();
+  let isFirst = true;
+  onBoard(() => {
+    if (isFirst) reach();
+    isFirst = false;
+  });
   subscribe((changed) => {
-    if (changed.has("tab") || changed.has("language")) draw();
+    // A tab that is clicked stays where it is.
+    if (touches(changed, ["tab", "language"]) && !draw() && changed.has("tab")) reach();
   });
 }
 
@@ -140,4 +154,4 @@ gridPane($("grid-pane"));
 rulesPane($("rules-pane"));
 clausesPane($("clauses-pane"));
 work();
-
+projectorPane($("projector"));

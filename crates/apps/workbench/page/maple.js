@@ -1,4 +1,4 @@
-// The search of the Maple sheet (question 6), step by step: `index`, `value`, and the step back.
+// The Maple sheet: what its procedures return for an index (questions 2 to 5), and its search (question 6), step by step: `index`, `value`, and the step back.
 
 import { button, h } from "./dom.js";
 import { state } from "./state.js";
@@ -12,16 +12,16 @@ const MOST = 2_000_000;
 
 /** @typedef {{kind: "start" | "written" | "refused" | "back" | "done" | "none", index: number, value: number, where?: "row" | "column" | "block"}} Step */
 
-/** The first unit of a cell that has the value. @param {number[]} grid @param {number} index @param {number} value */
-function clash(grid, index, value) {
+/** The indices of the row, the column or the block of a cell. @param {number} index @param {"row" | "column" | "block"} unit */
+function indices(index, unit) {
   const [row, column] = [Math.trunc(index / 9), index % 9];
   const block = 27 * Math.trunc(row / 3) + 3 * Math.trunc(column / 3);
-  const nine = [...Array(9).keys()];
-  if (nine.some((at) => grid[9 * row + at] === value)) return "row";
-  if (nine.some((at) => grid[column + 9 * at] === value)) return "column";
-  if (nine.some((at) => grid[block + 9 * Math.trunc(at / 3) + at % 3] === value)) return "block";
-  return undefined;
+  return [...Array(9).keys()].map((at) => ({ row: 9 * row + at, column: column + 9 * at, block: block + 9 * Math.trunc(at / 3) + at % 3 })[unit]);
 }
+
+/** The first unit of a cell that has the value. @param {number[]} grid @param {number} index @param {number} value */
+const clash = (grid, index, value) =>
+  /** @type {const} */ (["row", "column", "block"]).find((unit) => indices(index, unit).some((at) => grid[at] === value));
 
 /** Tries the values in their order, cell by cell; `grid` has the values so far. @param {number[]} grid @returns {Generator<Step>} */
 export function* backtracking(grid) {
@@ -53,6 +53,40 @@ export function* backtracking(grid) {
     value = 0;
   }
   yield { kind: "done", index, value: 0 };
+}
+
+/** What each procedure of questions 2 to 5 returns for an index of a grid. @param {number[]} grid @param {number} index @returns {[string, string][]} */
+export function procedures(grid, index) {
+  const [row, column] = [Math.trunc(index / 9), index % 9];
+  const others = grid.with(index, 0);
+  const isIn = (/** @type {"row" | "column" | "block"} */ unit, /** @type {number} */ value) => indices(index, unit).some((at) => others[at] === value);
+  const values = (/** @type {"row" | "column" | "block"} */ unit) => {
+    const found = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((value) => !isIn(unit, value));
+    return found.length ? t().indexTrue({ values: found.join(" ") }) : t().indexNever;
+  };
+  const next = grid.findIndex((value, at) => at >= index && value === 0);
+  return [
+    [`ligne(${index})`, String(row)], [`colonne(${index})`, String(column)], [`index_debut_ligne(${index})`, String(9 * row)],
+    [`index_debut_bloc(${index})`, String(27 * Math.trunc(row / 3) + 3 * Math.trunc(column / 3))],
+    [`OK_ligne(${index}, …)`, values("row")], [`OK_colonne(${index}, …)`, values("column")], [`OK_bloc(${index}, …)`, values("block")],
+    [`suivant(${index})`, String(next < 0 ? CELLS : next)],
+    ["index_fixes", grid.flatMap((value, at) => (value ? [at] : [])).join(" ")],
+  ];
+}
+
+/** The table of the procedures, for an index that the reader chooses. @param {number[]} grid @returns {HTMLElement[]} */
+function indexTable(grid) {
+  const body = h("tbody");
+  const field = h("input", { type: "text", inputmode: "numeric", size: 4, id: "maple-index", value: "32", input: () => draw() });
+  const draw = () => {
+    const index = /^\d+$/.test(field.value.trim()) ? Number(field.value) : CELLS;
+    body.replaceChildren(...(index < CELLS ? procedures(grid, index) : []).map(([name, result]) => h("tr", {}, h("th", { scope: "row" }, h("code", {}, name)), h("td", {}, result))));
+  };
+  draw();
+  return [
+    h("h4", {}, t().indexTitle), h("label", { class: "field" }, h("span", {}, t().indexField), field),
+    h("table", { class: "procedures" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t().indexHead), h("th", { scope: "col" }, t().indexResult))), body),
+  ];
 }
 
 /** The animation, for the grid of the page if it has 81 cells. @returns {HTMLElement} */
@@ -118,6 +152,7 @@ export function mapleSearch() {
     draw();
   };
   const element = h("div", { class: "maple" },
+    ...indexTable(given),
     h("h4", {}, t().mapleTitle),
     h("div", { class: "buttons" },
       button(t().mapleUndo, () => restart(Math.max(0, count - 1)), { id: "maple-undo" }), button(t().mapleStep, () => run(() => true), { id: "maple-step" }),

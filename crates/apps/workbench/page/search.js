@@ -4,6 +4,9 @@ import { reveal } from "./clauses.js";
 import { button, choice, download, h } from "./dom.js";
 import { engine } from "./engine.js";
 import { pin, showDerived } from "./grid.js";
+import { stepByKeys } from "./keys.js";
+import { clauseLine } from "./literals.js";
+import { project, projectorButton } from "./projector.js";
 import { FORMULA, board, cellName, formulaOf, isOwn, onBoard, ownFormula, set, show, state, subscribe, touches, useOwn, valueName } from "./state.js";
 import { counted, engineName, faultText, listed, saying, t } from "./texts.js";
 
@@ -53,7 +56,16 @@ export function searchPane(element) {
   pane = element;
   draw();
   onBoard(() => render());
-  document.addEventListener("keydown", key);
+  const stopped = (/** @type {() => void} */ act) => () => {
+    play(false);
+    act();
+  };
+  stepByKeys(pane, {
+    isShown, forward: stopped(step), back: stopped(() => go(state.event - 1)), first: stopped(() => go(0)), last: stopped(() => go(run?.total ?? 0)),
+    letters: {
+      d: stopped(() => next("decide")), c: stopped(() => next("conflict")), l: stopped(() => next("learn")), p: () => play(!playing), f: () => set({ projector: state.projector ? 0 : 1 }),
+    },
+  });
   document.addEventListener("click", take);
   subscribe((changed) => {
     if (changed.has("language")) draw();
@@ -80,7 +92,7 @@ function unload() {
 function draw() {
   play(false);
   const slider = h("input", { type: "range", min: 0, max: 0, value: 0, "aria-label": t().searchEvents, input: () => go(Number(slider.value)) });
-  const decision = h("input", { type: "text", size: 9, id: "search-decision", placeholder: "R1C8=7", title: t().searchDecideHint });
+  const decision = h("input", { type: "text", size: 9, id: "search-decision", placeholder: t().whyHint, title: t().searchDecideHint });
   const decide = (/** @type {globalThis.Event} */ event) => {
     event.preventDefault();
     demand(decision.value);
@@ -119,7 +131,7 @@ function draw() {
     h("div", { class: "buttons" },
       button(t().first, () => go(0), { "aria-keyshortcuts": "Home" }), button(t().back, () => go(state.event - 1), { id: "search-back", "aria-keyshortcuts": "ArrowLeft" }),
       parts.stepper, parts.toDecision, parts.toConflict, parts.toLearnt,
-      button(t().last, () => go(run?.total ?? 0), { id: "search-last", "aria-keyshortcuts": "End" }), parts.player),
+      button(t().last, () => go(run?.total ?? 0), { id: "search-last", "aria-keyshortcuts": "End" }), parts.player, projectorButton("search")),
     parts.message, parts.proof, parts.slider, parts.strip, parts.work,
     h("h3", {}, t().searchTrail), parts.levels,
     h("form", { class: "ask", submit: decide },
@@ -308,26 +320,6 @@ function play(on) {
   parts.message.setAttribute("aria-live", playing ? "off" : "polite");
 }
 
-/** The keys of the pane. Clickers send the keys of pages, also without a focus. @param {KeyboardEvent} event */
-function key(event) {
-  const target = /** @type {HTMLElement} */ (event.target);
-  const isInside = pane.contains(target);
-  if (!isShown() || event.ctrlKey || event.metaKey || event.altKey || !isInside && target !== document.body) return;
-  if (target.closest("input, select, textarea, [role=listbox], .levels, .chain")) return;
-  /** @type {Record<string, () => void>} */
-  const everywhere = {
-    ArrowRight: step, PageDown: step,
-    ArrowLeft: () => go(state.event - 1), PageUp: () => go(state.event - 1),
-  };
-  /** @type {Record<string, () => void>} */
-  const inside = { Home: () => go(0), End: () => go(run?.total ?? 0), d: () => next("decide"), c: () => next("conflict"), l: () => next("learn"), p: () => play(!playing) };
-  const act = everywhere[event.key] ?? (isInside ? inside[event.key] : undefined);
-  if (!act) return;
-  event.preventDefault();
-  if (event.key !== "p") play(false);
-  act();
-}
-
 function render() {
   drawCounts();
   parts.without.hidden = !state.decisions;
@@ -362,6 +354,7 @@ function render() {
   parts.work.replaceChildren(...(asked ? questionRows(asked) : work(event, trail)));
   const chain = parts.work.querySelector(".chain");
   if (chain) chain.scrollTop = chain.scrollHeight;
+  projected(asked ? asked : event, trail);
   drawLevels(trail);
   drawStrip();
   drawGrid(asked ? { kind: "ask", level: 0, clause: asked.clause } : event, trail);
@@ -428,25 +421,25 @@ function says({ kind, literal, level, clause, from, own }) {
 }
 
 /**
- * A clause with its number and its words. False literals are struck out.
+ * The line of a clause.
  * @param {number[]} clause
  * @param {Set<number>} holding the true literals
  * @param {number} [pivot] the variable on which it is resolved
  * @param {number} [shown] the literal that the clause gives
  */
-function clauseLine(clause, holding, pivot, shown) {
-  if (!clause.length) return h("span", { class: "logic" }, "⊥");
-  return h("span", { class: "logic" }, ...clause.flatMap((literal, index) => {
-    const isPivot = pivot !== undefined && Math.abs(literal) === Math.abs(pivot);
-    const isFalse = holding.has(-literal);
-    const tag = literal === shown ? "strong" : isFalse ? "s" : "span";
-    return [index ? " ∨ " : "", h(tag, { class: isPivot ? "pivot" : "" }, named(literal))];
-  }));
-}
+const lineOf = (clause, holding, pivot, shown) => clauseLine(clause.map((literal) => ({
+  name: named(literal), isFalse: holding.has(-literal), isGiven: literal === shown, isPivot: pivot !== undefined && Math.abs(literal) === Math.abs(pivot),
+})));
 
 /** A labelled row of the work. @param {string | Node} label @param {Node} line @param {string} words @param {Record<string, any>} [more] */
 const row = (label, line, words, more = {}) =>
   h("div", { class: "step work-row", ...more }, h("b", {}, label), line, words ? h("small", {}, words) : null);
+
+/** Shows a clause in the list of clauses, which the search hides. @param {number} number */
+function revealed(number) {
+  set({ tab: "trail" });
+  reveal(number);
+}
 
 /** A clause of the search with its number, as a row. @param {number | undefined} number @param {Set<number>} holding @param {number} [pivot] @param {number} [shown] */
 function numbered(number, holding, pivot, shown) {
@@ -454,8 +447,8 @@ function numbered(number, holding, pivot, shown) {
   const said = saying(origin);
   const words = later ? t().searchLater : said ? `${origin.part}${t().colon}${said}` : "";
   const name = t().clauseNumber({ count: counted(number ?? 0) });
-  const label = later || !number ? name : button(name, () => reveal(number), { title: t().searchReveal });
-  return row(label, clauseLine(clauseOf(number), holding, pivot, shown), words);
+  const label = later || !number ? name : button(name, () => revealed(number), { title: t().searchReveal });
+  return row(label, lineOf(clauseOf(number), holding, pivot, shown), words);
 }
 
 /** The clause at work; at a conflict, the resolutions up to this one. @param {Event | null} event @param {Fact[]} trail @returns {Node[]} */
@@ -467,9 +460,9 @@ function work(event, trail) {
   if (event.kind === "resolve") {
     const before = chain.at(-2);
     const first = before?.kind === "resolve" ? before.result ?? [] : clauseOf(before?.clause);
-    if (before) rows.push(row(before.kind === "resolve" ? t().searchResolvent : t().clauseNumber({ count: counted(before.clause ?? 0) }), clauseLine(first, holding, event.literal), ""));
+    if (before) rows.push(row(before.kind === "resolve" ? t().searchResolvent : t().clauseNumber({ count: counted(before.clause ?? 0) }), lineOf(first, holding, event.literal), ""));
     rows.push(numbered(event.clause, holding, event.literal));
-    rows.push(row(t().searchGives, clauseLine(event.result ?? [], holding), "", { class: "step work-row value" }));
+    rows.push(row(t().searchGives, lineOf(event.result ?? [], holding), "", { class: "step work-row value" }));
   } else if (event.kind === "unit") rows.push(numbered(event.reason, holding, undefined, event.literal));
   else if (event.clause !== undefined) {
     rows.push(numbered(event.clause, holding, undefined, ["propagate", "flip"].includes(event.kind) ? event.literal : undefined));
@@ -482,6 +475,17 @@ function work(event, trail) {
       : `${named(one.literal)}, ${counted(one.clause ?? 0)}${t().colon}${(one.result ?? []).map(named).join(" ∨ ") || "⊥"}`))));
   }
   return rows;
+}
+
+/** Shows the event in the projector mode. @param {Event | null} event @param {Fact[]} trail */
+function projected(event, trail) {
+  if (!event) return project("search", null, t().searchStart);
+  const holding = new Set(trail.map((fact) => fact.literal));
+  if (pending) return project("search", lineOf(clauseOf(event.clause), new Set()), t().askWhich({ number: counted(event.clause ?? 0) }));
+  const clause = event.kind === "resolve" ? event.result ?? [] : event.kind === "decide" && event.literal !== undefined ? [event.literal] : clauseOf(event.clause ?? event.reason);
+  const gives = ["propagate", "flip", "decide", "unit"].includes(event.kind) ? event.literal : undefined;
+  const words = event.kind === "learn" ? inWords(clause) : says(event);
+  project("search", clause.length || event.kind === "resolve" ? lineOf(clause, holding, undefined, gives) : null, words[0].toUpperCase() + words.slice(1));
 }
 
 /** The events from the last conflict to this one: the conflict and the resolutions. @returns {Event[]} */

@@ -1,6 +1,7 @@
 // The questions and statements of the course's sources: a row each, with a command and a link to the state of the page that answers it.
 
 import { h } from "./dom.js";
+import { COURSE, MAPLE, PAPER } from "./examples.js";
 import { mapleSearch } from "./maple.js";
 import { FIGURE_1, INF242, digits, fragment, parse, state, subscribe, touches } from "./state.js";
 import { t } from "./texts.js";
@@ -8,11 +9,9 @@ import { t } from "./texts.js";
 /** @typedef {Partial<import("./state.js").State>} Next */
 /** The number in the source, the name of its words, the command, and what the link changes. @typedef {[string, keyof ReturnType<typeof t>["sourceWords"], string, Next]} Row */
 
-const MAPLE = "300100000057003100906050008400600951005800006000007000800000000000000042000071000";
-const PAPER = { variant: "classic:9", rules: "extended", level: "peers", numbering: "dense", atMostOne: "pairwise", implied: "none" };
 const FIGURE = { ...PAPER, givens: digits(FIGURE_1) };
-const SHEET = { ...PAPER, givens: digits(MAPLE) };
-const COURSE = { ...PAPER, rules: "efficient", level: "units", numbering: "decimal", givens: digits(INF242) };
+const SHEET = { ...PAPER, givens: digits(MAPLE[0]) };
+const SLIDES = { ...COURSE, givens: digits(INF242) };
 /** The brute-force grid of the article: 17 givens, an empty first row. */
 const RESISTING = { ...PAPER, givens: digits("000000000000003085001020000000507000004000100090000000500000073002010000000040009") };
 
@@ -64,14 +63,14 @@ export const SOURCES = [
     ["6°", "backtrack", `head -2 ${file("maple")} | clausoku solve - --solver backtracking --trace=maple`, { ...SHEET, tab: "search", mode: "backtracking-sat" }],
   ]],
   ["slides", [
-    ["1", "only", `clausoku hint ${file("inf242")}`, { ...COURSE, tab: "trail" }],
-    ["2", "sides", "clausoku encode --help", { ...COURSE, variant: "classic:4", givens: [] }],
-    ["2", "columns", `clausoku formula ${file("inf242")} --encoding inf242`, clauses("C2", COURSE)],
-    ["3", "lines", exercise("loop"), { ...COURSE, tab: "lesson" }],
-    ["3", "number", exercise("number"), { ...COURSE, tab: "exercise", exercise: "number" }],
-    ["3", "programs", `dimacs_s ${file("inf242")} out.cnf`, { ...COURSE, tab: "solver" }],
-    ["3", "mark", "clausoku audit FOLDER/", { ...COURSE, tab: "audit" }],
-    ["4", "solvers", `clausoku bench ${file("inf242")}`, { ...COURSE, tab: "solver" }],
+    ["1", "only", `clausoku hint ${file("inf242")}`, { ...SLIDES, tab: "trail" }],
+    ["2", "sides", "clausoku encode --help", { ...SLIDES, variant: "classic:4", givens: [] }],
+    ["2", "columns", `clausoku formula ${file("inf242")} --encoding inf242`, clauses("C2", SLIDES)],
+    ["3", "lines", exercise("loop"), { ...SLIDES, tab: "lesson" }],
+    ["3", "number", exercise("number"), { ...SLIDES, tab: "exercise", exercise: "number" }],
+    ["3", "programs", `dimacs_s ${file("inf242")} out.cnf`, { ...SLIDES, tab: "solver" }],
+    ["3", "mark", "clausoku audit FOLDER/", { ...SLIDES, tab: "audit" }],
+    ["4", "solvers", `clausoku bench ${file("inf242")}`, { ...SLIDES, tab: "solver" }],
   ]],
   ["article", [
     ["1", "back", `clausoku solve ${file("figure-1")} --solver backtracking --trace`, { ...FIGURE, tab: "search", mode: "backtracking-sat" }],

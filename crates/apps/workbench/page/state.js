@@ -13,6 +13,8 @@
  * @property {string} implied
  * @property {string} deduction the rules of the trail
  * @property {number} step the number of entries of the trail that are shown
+ * @property {number} inner the number of parts that are shown of the argument after these entries
+ * @property {number} projector 1 in the projector mode
  * @property {string} claim what is asked why
  * @property {string} mode the solver whose search is shown
  * @property {number} event the number of events of the search that are shown
@@ -51,6 +53,8 @@ const initial = () => ({
   implied: "none",
   deduction: "unit",
   step: 0,
+  inner: 0,
+  projector: 0,
   claim: "",
   mode: "cdcl",
   event: 0,
@@ -74,8 +78,8 @@ const NAMES = [
   ["v", "variant"], ["b", "board"], ["r", "rules"], ["a", "atMostOne"], ["l", "level"], ["n", "numbering"], ["i", "implied"],
   ["p", "deduction"], ["w", "claim"], ["m", "mode"], ["d", "decisions"], ["f", "formula"], ["k", "exercise"], ["o", "answer"], ["j", "aside"], ["t", "tab"], ["h", "language"],
 ];
-/** @type {[string, "step" | "event" | "own" | "asks" | "seed" | "hints" | "revealed"][]} */
-const COUNTS = [["s", "step"], ["e", "event"], ["c", "own"], ["z", "asks"], ["q", "seed"], ["u", "hints"], ["y", "revealed"]];
+/** @type {[string, "step" | "inner" | "projector" | "event" | "own" | "asks" | "seed" | "hints" | "revealed"][]} */
+const COUNTS = [["s", "step"], ["si", "inner"], ["pr", "projector"], ["e", "event"], ["c", "own"], ["z", "asks"], ["q", "seed"], ["u", "hints"], ["y", "revealed"]];
 /** The largest numbers of characters of texts in the address. @type {Partial<Record<keyof State, number>>} */
 export const LONGEST = { answer: 1000, formula: 2000, aside: 4000 };
 /** @type {[string, keyof Filter][]} */
@@ -194,7 +198,7 @@ function apply(patch, changed) {
 }
 
 /** What is shown of a grid at first. */
-export const START = { step: 0, claim: "", event: 0, decisions: "" };
+export const START = { step: 0, inner: 0, claim: "", event: 0, decisions: "" };
 
 /** The formula of the reader; empty if there is none. A large one is a file, which is in no address. @type {string | Blob} */
 export let ownFormula = state.formula;

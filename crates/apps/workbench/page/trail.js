@@ -6,6 +6,9 @@ import { cellsOf, reveal } from "./clauses.js";
 import { FORMULA, board, cellName, formulaOf, hover, isOwn, onBoard, set, state, subscribeShown, touches, whenShown } from "./state.js";
 import { counted, engineName, faultText, ruleName, t } from "./texts.js";
 import { pin, showDerived } from "./grid.js";
+import { stepByKeys } from "./keys.js";
+import { clauseLine } from "./literals.js";
+import { project, projectorButton } from "./projector.js";
 
 /** The number of entries in one answer. */
 const WINDOW = 2000;
@@ -22,6 +25,8 @@ let pane;
 let message;
 /** @type {HTMLInputElement} */
 let slider;
+/** @type {HTMLButtonElement} */
+let whole;
 /** @type {HTMLElement} */
 let current;
 /** @type {HTMLElement} */
@@ -36,6 +41,10 @@ const isShown = () => state.tab !== "search" && state.tab !== "setter";
 export function trailPane(element) {
   pane = element;
   draw();
+  stepByKeys(pane, {
+    isShown: () => state.tab === "trail", forward: () => move(1), back: () => move(-1), first: () => go(0), last: () => go(trail?.total ?? 0),
+    letters: { a: () => go(state.step + 1), f: () => set({ projector: state.projector ? 0 : 1 }) },
+  });
   onBoard(() => {
     fill();
     resume();
@@ -46,7 +55,7 @@ export function trailPane(element) {
     if (touches(changed, [...FORMULA, "deduction"])) {
       reason.replaceChildren();
       ask();
-    } else if (changed.has("step")) fill(!changed.has("filter"));
+    } else if (touches(changed, ["step", "inner"])) fill(!changed.has("filter"));
     else if (changed.has("tab") && isShown()) fill();
     // An address that names a filter keeps it.
     if (changed.has("claim") && state.claim) why(state.claim, !changed.has("filter"));
@@ -63,6 +72,7 @@ function draw() {
   current = h("div", { class: "entry" });
   log = h("div", { class: "log", role: "listbox", "aria-label": t().trail, keydown: key });
   reason = h("div", { class: "reason" });
+  whole = button(t().wholeArgument, () => go(state.step + 1), { id: "whole", "aria-keyshortcuts": "a" });
   const runTo = h("input", { type: "text", size: 9, placeholder: t().whyHint, title: t().runToHint });
   const claim = h("input", { type: "text", size: 9, placeholder: t().whyHint, title: t().whyHint, value: state.claim });
   const submit = (/** @type {() => void} */ act) => (/** @type {Event} */ event) => {
@@ -71,11 +81,13 @@ function draw() {
   };
   pane.replaceChildren(
     h("div", { class: "fields" },
-      choice(t().deduction, rules.map((rule) => [rule, ruleName(rule)]), state.deduction, (deduction) => set({ deduction, step: 0 }))),
+      choice(t().deduction, rules.map((rule) => [rule, ruleName(rule)]), state.deduction, (deduction) => set({ deduction, step: 0, inner: 0 }))),
     message, slider,
     h("div", { class: "buttons" },
-      button(t().first, () => go(0)), button(t().back, () => go(state.step - 1)),
-      button(t().forward, () => go(state.step + 1), { id: "forward" }), button(t().last, () => go(trail?.total ?? 0))),
+      button(t().first, () => go(0), { "aria-keyshortcuts": "Home" }), button(t().back, () => move(-1), { id: "back", "aria-keyshortcuts": "ArrowLeft" }),
+      button(t().forward, () => move(1), { id: "forward", "aria-keyshortcuts": "ArrowRight" }), whole,
+      button(t().last, () => go(trail?.total ?? 0), { "aria-keyshortcuts": "End" }), projectorButton("trail")),
+    h("p", { class: "hint" }, t().trailKeys),
     h("form", { class: "ask", submit: submit(() => reach(runTo.value)) },
       h("label", { class: "field" }, h("span", {}, t().runTo), runTo), h("button", { type: "submit" }, t().runTo)),
     current,
@@ -107,7 +119,7 @@ async function ask() {
   try {
     trail = await engine.ask({ ask: "trail", ...formulaOf(), deduction: state.deduction, limit: WINDOW }, signal);
     keep(trail);
-    if (state.step > trail.total) set({ step: trail.total });
+    if (state.step > trail.total) set({ step: trail.total, inner: 0 });
     fill();
     resume();
   } catch (error) {
@@ -133,7 +145,25 @@ function key(event) {
 
 /** @param {number} step */
 function go(step) {
-  if (trail) set({ step: Math.min(Math.max(0, step), trail.total) });
+  if (trail) set({ step: Math.min(Math.max(0, step), trail.total), inner: 0 });
+}
+
+/** @typedef {{kind: "suppose"} | {kind: "step", from: any} | {kind: "so"}} Part */
+
+/** The parts of an argument: the supposition, each step that gives a new literal or the contradiction, and the conclusion. @param {any} argument @returns {Part[]} */
+const partsOf = (argument) => [
+  ...(argument.suppose.length ? [/** @type {Part} */ ({ kind: "suppose" })] : []),
+  ...argument.steps.filter((/** @type {any} */ from) => !from.known).map((/** @type {any} */ from) => /** @type {Part} */ ({ kind: "step", from })),
+  { kind: "so" },
+];
+
+/** Goes one step on or back, also within an argument. @param {1 | -1} by */
+function move(by) {
+  const entry = entries.get(by > 0 ? state.step : state.step - (state.inner ? 0 : 1));
+  const last = entry?.argument ? partsOf(entry.argument).length - 1 : 0;
+  const inner = by < 0 && !state.inner ? last : state.inner + by;
+  if (last === 0 || inner > last) go(state.step + by);
+  else set({ step: by < 0 && !state.inner ? state.step - 1 : state.step, inner });
 }
 
 /** Steps to the entry that derives a literal, or the value of a cell. @param {string} text */
@@ -175,7 +205,11 @@ function fill(moved = false) {
   slider.value = String(state.step);
   const step = t().step({ number: state.step, total });
   const isEnd = state.step === total;
-  message.textContent = !trail ? t().working : isEnd ? `${step}. ${t().outcome[/** @type {"open"} */ (trail.outcome)]}` : `${step}.`;
+  const next = entries.get(state.step)?.argument;
+  const parts = next ? partsOf(next) : [];
+  const inner = Math.min(state.inner, parts.length - 1);
+  whole.disabled = !next;
+  message.textContent = !trail ? t().working : inner > 0 ? `${step}${t().colon}${t().inner({ number: inner, total: parts.length })}` : isEnd ? `${step}. ${t().outcome[/** @type {"open"} */ (trail.outcome)]}` : `${step}.`;
   const values = new Map();
   const excluded = new Set();
   let last = -1;
@@ -190,8 +224,10 @@ function fill(moved = false) {
   if (isShown()) showDerived({ values, excluded, last, decided: new Set() });
   drawLog();
   if (!trail) return;
+  if (inner > 0) return presentPart(next, entries.get(state.step).number, parts, inner, moved);
   if (state.step === 0) {
     current.replaceChildren(total ? h("p", { class: "hint" }, t().atStart) : "");
+    project("trail", null, total ? t().atStart : message.textContent ?? "");
     if (!state.claim && isShown()) pin(null);
     return;
   }
@@ -203,7 +239,40 @@ function fill(moved = false) {
 /** Shows an entry, and marks its cells. @param {any} entry @param {boolean} moved */
 function present(entry, moved) {
   current.replaceChildren(shown(entry));
+  projected(entry.step ? { kind: "step", from: entry.step } : { kind: "so" }, entry.argument);
   if (isShown() && (moved || !state.claim)) mark(entry.step ? [{ steps: [entry.step], suppose: [], shows: [] }] : [entry.argument], moved);
+}
+
+/**
+ * Shows an argument up to one of its parts, and marks the cells of this part.
+ * @param {any} from @param {number} number @param {Part[]} parts @param {number} inner @param {boolean} moved
+ */
+function presentPart(from, number, parts, inner, moved) {
+  const part = parts[inner - 1];
+  const end = part.kind === "step" ? from.steps.indexOf(part.from) + 1 : 0;
+  const steps = from.steps.slice(0, end);
+  current.replaceChildren(argument({ ...from, steps }, number, true, true));
+  projected(part, from);
+  if (moved) [...current.querySelectorAll(".step")].at(-1)?.scrollIntoView({ block: "nearest" });
+  if (isShown() && (moved || !state.claim)) mark([{ steps, suppose: from.suppose, shows: [] }], moved);
+  if (!isShown() || part.kind !== "suppose") return;
+  // The supposition has no step that marks it.
+  pin({
+    cells: new Set(from.suppose.map((/** @type {any} */ literal) => literal.cell)),
+    marks: new Map(from.suppose.map((/** @type {any} */ literal) => [`${literal.cell},${literal.value}`, literal.n > 0 ? "literal" : "negated"])),
+  });
+}
+
+/** Shows a part in the projector mode. @param {Part} part @param {any} argument */
+function projected(part, argument) {
+  const lineOf = (/** @type {any[]} */ literals, /** @type {any} */ gives) => clauseLine(literals.map((literal) =>
+    ({ name: engineName(literal.text), isFalse: gives !== undefined && literal.n !== gives?.n, isGiven: literal.n === gives?.n })));
+  const names = (/** @type {any[]} */ literals, /** @type {string} */ sign) => literals.map((literal) => engineName(literal.text)).join(sign);
+  if (part.kind === "suppose") return project("trail", lineOf(argument.suppose, undefined), t().supposing({ literal: names(argument.suppose, " ∧ ") }).replace(/\s*:$/, "."));
+  if (part.kind === "so") return project("trail", lineOf(argument.shows, argument.shows.length === 1 ? argument.shows[0] : undefined), `${t().so({ literal: names(argument.shows, " ∨ ") || t().contradiction })}.`);
+  const { from } = part;
+  const gives = from.gives ? engineName(from.gives.text) : t().contradiction;
+  project("trail", lineOf(from.literals, from.gives), `${gives[0].toUpperCase()}${gives.slice(1)}${t().colon}${reasonOf(from)}.`);
 }
 
 /**
@@ -341,15 +410,22 @@ function step(from, isListed, isSupposed) {
   from.clause ? h("small", {}, [from.because && t().clauseNumber({ count: counted(from.clause) }), from.origin?.part, clause].filter(Boolean).join(" · ")) : null);
 }
 
-/** @param {any} from @param {number} number @param {boolean} isListed */
-function argument(from, number, isListed) {
+/**
+ * An argument. What was known before is behind its count.
+ * @param {any} from @param {number} number @param {boolean} isListed @param {boolean} [isBegun] its conclusion is not reached
+ */
+function argument(from, number, isListed, isBegun = false) {
   const texts = (/** @type {any[]} */ literals, /** @type {string} */ sign) => literals.map((literal) => engineName(literal.text)).join(sign);
   const rule = ruleName(from.rule);
+  const isSupposed = from.suppose.length > 0;
+  const known = from.steps.filter((/** @type {any} */ step) => step.known);
+  const found = from.steps.filter((/** @type {any} */ step) => !step.known);
   return h("div", { class: "argument" },
     h("h3", {}, t().argumentTitle({ count: number + 1, rule })),
-    from.suppose.length ? h("p", {}, t().supposing({ literal: texts(from.suppose, " ∧ ") })) : null,
-    steps(from.steps, isListed, from.suppose.length > 0),
-    h("p", { class: "says" }, t().so({ literal: from.shows.length ? texts(from.shows, " ∨ ") : t().contradiction })));
+    isSupposed ? h("p", {}, t().supposing({ literal: texts(from.suppose, " ∧ ") })) : null,
+    found.length ? steps(found, isListed, isSupposed) : null,
+    known.length ? h("details", {}, h("summary", {}, t().knownCount({ count: known.length })), steps(known, isListed, isSupposed)) : null,
+    isBegun ? null : h("p", { class: "says" }, t().so({ literal: from.shows.length ? texts(from.shows, " ∨ ") : t().contradiction })));
 }
 
 /** @param {string} text */

@@ -45,7 +45,8 @@ impl<'a> Models<'a> {
     pub(crate) fn new(question: &'a Question, encoded: &PuzzleFormula) -> Result<Self> {
         let mut clauses = Cnf::new();
         encoded.emit(&mut StoppableSink::new(&mut clauses, &question.deadline));
-        let variables = encoded.numbering().variables().map(|(variable, _)| variable).collect();
+        let shown = encoded.shown().unwrap_or(encoded.numbering());
+        let variables = shown.variables().map(|(variable, _)| variable).collect();
         Self::from_clauses(question, clauses, variables)
     }
 

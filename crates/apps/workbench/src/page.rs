@@ -65,5 +65,9 @@ page! {
     "audit.js", "audit.js", "text/javascript; charset=utf-8";
     "exam.js", "exam.js", "text/javascript; charset=utf-8";
     "dom.js", "dom.js", "text/javascript; charset=utf-8";
+    "examples.js", "examples.js", "text/javascript; charset=utf-8";
+    "keys.js", "keys.js", "text/javascript; charset=utf-8";
+    "literals.js", "literals.js", "text/javascript; charset=utf-8";
+    "projector.js", "projector.js", "text/javascript; charset=utf-8";
     "worker.js", "worker.js", "text/javascript; charset=utf-8";
 }

@@ -26,7 +26,7 @@ mod pattern;
 mod remark;
 
 pub use language::{Language, UnknownLanguage};
-pub use name::{named, region_in_words};
+pub use name::{board_in_words, named, region_in_words};
 #[doc(hidden)]
 pub use pattern::formatted;
 pub use remark::in_french;

@@ -2,7 +2,7 @@
 
 use crate::names::NAMES;
 use crate::pattern::Part;
-use crate::{Language, deductions};
+use crate::{Language, commands, deductions};
 
 /// A name that is a pattern of texts.
 pub(crate) struct Name {
@@ -36,6 +36,29 @@ pub fn named(language: Language, text: &str) -> String {
         rest = &rest[length..];
     }
     found
+}
+
+/// Returns the name of a board in a sentence. Of a board that has its name from its constraints, their kinds are in the language.
+///
+/// ```
+/// use clausoku_words::{Language, board_in_words};
+/// let name = "blocks:2x3 with thermometer, cage";
+/// assert_eq!(board_in_words(Language::French, name), "blocks:2x3 avec thermomètre, cage");
+/// assert_eq!(board_in_words(Language::English, name), name);
+/// ```
+pub fn board_in_words(language: Language, name: &str) -> String {
+    // Names of built-in boards have a size; names in files are as they are.
+    let parts = name.split_once(" with ").filter(|(board, _)| board.contains(':'));
+    let Some((board, kinds)) = parts else { return name.to_owned() };
+    let listed = kinds.strip_suffix(" and others");
+    let others = usize::from(listed.is_some());
+    let in_words = |kind: &str| match language {
+        Language::English => kind.to_owned(),
+        Language::French => named(language, &kind.replace('-', " ")),
+    };
+    let kinds = listed.unwrap_or(kinds).split(", ").map(in_words);
+    let kinds = kinds.collect::<Vec<_>>().join(", ");
+    commands::board_with { board: &board, kinds: &kinds, others: &others }.say(language)
 }
 
 /// Returns the name of a region in a sentence, with its article where the language has one: `block 3` is `le bloc 3`.

@@ -33,7 +33,7 @@ struck = { $values } struck out
 pad = Digit pad
 write = Write { $value }
 erase = Erase
-noClash = No clash
+noClash = No clash among the givens
 clash = { $count ->
         [one] 1 clash
        *[other] { $count } clashes
@@ -99,6 +99,18 @@ why = Why?
 whyHint = R1C8=7
 whyContradiction = Why no solution?
 badClaim = Write a claim such as R1C8=7.
+skip = Skip to the reasoning
+trailKeys = Keys: → ← space, Page Down, Page Up, Home, End; in this pane a: whole argument, f: projector.
+projector = Projector
+projectorHint = The grid, a clause and a sentence in large letters. Escape leaves this.
+projectorLeave = Leave
+wholeArgument = Whole argument
+inner = part { $number } of { $total } of the next argument.
+knownCount = { $count ->
+        [one] and 1 literal known before
+       *[other] and { $count } literals known before
+    }
+falseMore = … and { $count } false literals
 atStart = The start: only the grid. Step to see the first deduction.
 outcome =
     .solved = The grid is solved.
@@ -199,7 +211,7 @@ searchDecideIt = Decide
 searchDecideHint = R1C8=7: the next decision after this event. A click on a candidate decides it too.
 searchWithout = Without my decisions
 searchPassed = { $literal } is not open at the next decision, so the search decides itself.
-searchKeys = Keys: → or Page Down is the next event, ← the one before; within this pane also d, c, l, p, Home and End. Click a candidate of the grid to decide it yourself.
+searchKeys = Keys: →, space or Page Down is the next event, ← the one before; Home and End; within this pane also d, c, l, p, and f for the projector. Click a candidate of the grid to decide it yourself.
 nextDecision = Next decision
 nextConflict = Next conflict
 nextLearnt = Next learnt clause
@@ -443,6 +455,15 @@ auditAsk = What does it state?
 auditSays = The formula { $verdict }
 auditOpen = Open its grid
 auditSize = The workbench reads formulas up to { $size } MiB; `clausoku audit` reads larger files.
+exampleNames =
+    .maple = Maple sheet { $number }
+    .none = Without a solution
+indexTitle = Questions 2 to 5: what each procedure returns for an index of the grid of this page
+indexField = index, 0 to 80
+indexHead = Procedure
+indexResult = Result
+indexTrue = for the values { $values }
+indexNever = for no value
 offline = Everything is computed on this machine.
 engine =
     .http = engine: this computer

@@ -33,7 +33,7 @@ struck = { $values } barrés
 pad = Pavé de chiffres
 write = Écrire { $value }
 erase = Effacer
-noClash = Aucun conflit
+noClash = données sans contradiction
 clash = { $count ->
         [one] { $count } conflit
        *[other] { $count } conflits
@@ -99,6 +99,18 @@ why = Pourquoi ?
 whyHint = L1C8=7
 whyContradiction = Pourquoi aucune solution ?
 badClaim = Écrivez une affirmation comme L1C8=7.
+skip = Aller au raisonnement
+trailKeys = Touches : → ← espace, Page suivante et précédente, Début, Fin ; dans ce volet a : argument entier, f : projecteur.
+projector = Projecteur
+projectorHint = La grille, une clause et une phrase en grand. Échap quitte ce mode.
+projectorLeave = Quitter
+wholeArgument = Argument entier
+inner = partie { $number } sur { $total } de l'argument suivant.
+knownCount = { $count ->
+        [one] et { $count } littéral déjà connu
+       *[other] et { $count } littéraux déjà connus
+    }
+falseMore = … et { $count } littéraux faux
 atStart = Le début : la grille seule. Avancez pour voir la première déduction.
 outcome =
     .solved = La grille est résolue.
@@ -119,7 +131,7 @@ graph = Graphe d'implication
 search = Recherche
 searchMode = Recherche par
 searchModes =
-    .backtracking-sat = essais
+    .backtracking-sat = retour arrière
     .dpll = DPLL
     .cdcl = CDCL
 searchPace = Rythme
@@ -199,7 +211,7 @@ searchDecideIt = Décider
 searchDecideHint = L1C8=7 : la prochaine décision après cette étape. Un clic sur un candidat le décide aussi.
 searchWithout = Sans mes décisions
 searchPassed = { $literal } n'est pas libre à la prochaine décision ; la recherche décide elle-même.
-searchKeys = Touches : → ou Page suivante pour l'étape suivante, ← pour la précédente ; dans ce volet aussi d, c, l, p, Début et Fin. Un clic sur un candidat de la grille le décide.
+searchKeys = Touches : →, espace ou Page suivante pour l'étape suivante, ← pour la précédente ; Début et Fin ; dans ce volet aussi d, c, l, p, et f pour le projecteur. Un clic sur un candidat de la grille le décide.
 nextDecision = Décision suivante
 nextConflict = Conflit suivant
 nextLearnt = Clause apprise suivante
@@ -374,7 +386,7 @@ sourceWords =
     .fixed = 24 cases sont fixées. La prochaine case modifiable à partir de 33 est 36.
     .backtrack = Case par case, valeur par valeur ; sans valeur restante, une case en arrière.
     .only = Dans la ligne 1 de la grille, 8 n'a qu'une case.
-    .sides = Des grilles de tout côté : 4, 9, 16, jusqu'à 81.
+    .sides = Des grilles de côté 4, 9, 16 … 81.
     .columns = Une colonne contient une valeur au plus une fois : des paires avec n > k.
     .lines = Les clauses des lignes avec une ligne de code changée sont fausses : n > k compare une colonne à une ligne.
     .number = x(i,j,n) a le numéro 10000·i + 100·j + n.
@@ -383,7 +395,7 @@ sourceWords =
     .solvers = Temps des solveurs sur des grilles faciles et difficiles.
     .back = La recherche en profondeur remplit la première case vide par la première valeur possible.
     .visited = Graphique des cases qu'une recherche visite.
-    .templates = Un symbole a 46656 modèles de places ; filtrés, ils sont combinés.
+    .templates = Un symbole a 46656 gabarits (templates) ; filtrés, ils sont combinés.
     .resists = Une grille contre la force brute : 17 données, une première ligne vide, de solution 987654321.
     .singles = Les valeurs faciles d'abord raccourcissent chaque recherche.
 mapleTitle = Question 6, pas à pas, pour la grille de cette page
@@ -443,6 +455,15 @@ auditAsk = Que dit-elle ?
 auditSays = La formule { $verdict }
 auditOpen = Ouvrir sa grille
 auditSize = L'atelier lit des formules jusqu'à { $size } Mio ; `clausoku audit` lit des fichiers plus grands.
+exampleNames =
+    .maple = Maple, grille { $number }
+    .none = Sans solution
+indexTitle = Questions 2 à 5 : ce que rend chaque procédure pour un index de la grille de cette page
+indexField = index, de 0 à 80
+indexHead = Procédure
+indexResult = Résultat
+indexTrue = pour les valeurs { $values }
+indexNever = pour aucune valeur
 offline = Tout est calculé sur cette machine.
 engine =
     .http = moteur : cet ordinateur
