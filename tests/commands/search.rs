@@ -260,5 +260,5 @@ fn steps_are_refused_for_solvers_without_steps() {
         assert!(outcome.err.contains(message), "{arguments}: {}", outcome.err);
     }
     let refusal = clausoku("solve - --trace").input("p cnf 1 1\n1 0\n").run().refusal();
-    assert!(refusal.contains("--trace is for puzzles"), "{refusal}");
+    assert!(refusal.contains("does not show its steps of a formula"), "{refusal}");
 }

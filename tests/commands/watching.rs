@@ -21,6 +21,18 @@ fn a_formula_is_watched_to_its_end() {
 }
 
 #[test]
+fn a_trace_is_in_french() {
+    let call = "solve - --trace --solver cdcl --language fr";
+    let text = clausoku(call).input(FOUR).run().text();
+    for line in ["  décision     1\n", "  2  par la clause 3 : -1 ∨ 2\n", "  au niveau 0\n"] {
+        assert!(text.contains(line), "{line}: {text}");
+    }
+    assert!(text.contains("12 événements : "), "{text}");
+    let rows = clausoku("solve - --trace=jsonl --solver cdcl --language fr").input(FOUR).run();
+    assert!(rows.text().starts_with("{\"number\":1,\"event\":\"decide\""), "{}", rows.text());
+}
+
+#[test]
 fn the_model_of_a_trace_is_printed() {
     let run = clausoku("solve - --trace --solver dpll").input("p cnf 3 2\n1 2 0\n-1 3 0\n").run();
     assert_eq!(run.code, Some(10));
@@ -77,6 +89,7 @@ fn a_picture_has_the_conflict_and_the_tree() {
 fn what_cannot_be_watched_is_refused() {
     for (call, expected) in [
         ("--solver cdcl --trace=maple", "there is no trace format \"maple\""),
+        ("--solver cdcl --trace=foo", "text, json, maple, jsonl, latex"),
         ("--solver cdcl --trace --unique", "--unique cannot be used with --trace"),
         ("--solver cdcl --trace --trace-events 7..3", "FIRST..LAST"),
         ("--solver backtracking --trace=latex", "there is no trace format \"latex\""),

@@ -57,6 +57,20 @@ fn answers_and_properties_are_french() {
 }
 
 #[test]
+fn boards_with_clues_name_their_kinds() {
+    let row = "[{},{},{},{}]";
+    let clues = r#""thermometer":[{"lines":[["R1C1","R1C2"]]}],"difference":[{"cells":["R3C3","R3C4"],"value":"2"}]"#;
+    let puzzle = format!("{{\"size\":4,\"grid\":[{row},{row},{row},{row}],{clues}}}");
+    let said = french("check -").input(puzzle).run();
+    let text = String::from_utf8_lossy(&said.out).into_owned();
+    assert!(
+        text.contains("classic:4 avec thermomètre, différence, 0 donnée"),
+        "{text}{}",
+        said.err
+    );
+}
+
+#[test]
 fn errors_are_french_too() {
     for (line, error) in [
         (
@@ -64,10 +78,20 @@ fn errors_are_french_too() {
             "erreur : impossible de lire absente : le fichier ou son dossier n'existe pas\n",
         ),
         ("solve --absente", "erreur : l'argument « --absente » est de trop ou n'existe pas\n"),
+        (
+            "generate --givens 30 fewest data/grids/x.txt",
+            "erreur : la commande « fewest » ne va pas avec --givens <N>",
+        ),
+        ("solve --color=", "erreur : il manque la valeur de --color <WHEN>\n"),
+        (
+            "encode data/grids/x.txt --encoding minimal/ite-linear --show",
+            "celles-ci diffèrent dans les modèles d'une solution",
+        ),
         ("encode data/grids/maple.txt", "choisissez-en une avec --puzzle NUMÉRO"),
         ("generate --with killer:5..2", "est à l'envers ; écrivez 2..5"),
         ("generate --with thermometer:99", "demandez-en au plus 40"),
         ("generate --with killer,cover --with cage,cover", "n'en gardez qu'une"),
+        ("generate --with killer:2..5,cover --with killer", "ne laisse pas de place à « cage »"),
         ("generate --with windoku", "une sorte de plateau ; ajoutez --variant windoku"),
         ("generate --with regex", "il n'y a pas de générateur d'indices « regex »"),
         ("generate --givens 3", "une grille de ce plateau à moins de 8 données"),

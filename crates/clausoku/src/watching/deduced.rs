@@ -172,7 +172,8 @@ impl<'n> DeducedFormula<'n> {
                 continue;
             }
             writeln!(out, "\n{heading}")?;
-            let names = literals.iter().map(|&literal| self.name(language, literal));
+            let held = |literal: Literal| if is_positive { literal } else { !literal };
+            let names = literals.iter().map(|&literal| self.name(language, held(literal)));
             write_wrapped(out, names)?;
         }
         Ok(())

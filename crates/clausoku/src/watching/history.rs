@@ -97,6 +97,11 @@ impl<'h> WatchHistory<'h> {
         }
     }
 
+    /// Returns the number of conflicts of the search so far.
+    pub fn conflicts(&self) -> u64 {
+        self.conflicts
+    }
+
     pub(super) fn literals(&self, clause: u32) -> Vec<Literal> {
         let later = self.later.get(&clause).map(Vec::as_slice);
         let formula = || self.formula.get((clause as usize).checked_sub(1)?);

@@ -4,6 +4,7 @@ use clausoku_audit::{Hints, Survey, SurveyError, survey};
 use clausoku_cnf::{Cnf, Deadline, Literal, Stopped};
 use clausoku_decoder::Meaning;
 use clausoku_encoder::PuzzleFormula;
+use clausoku_words::{Language, named, say};
 
 use crate::annotation::Annotation;
 use crate::deduction::{Claim, LiteralNames};
@@ -12,10 +13,16 @@ use crate::deduction::{Claim, LiteralNames};
 pub struct Names<'n> {
     name: Box<dyn Fn(Literal) -> Option<String> + 'n>,
     source: &'static str,
+    language: Language,
 }
 
 /// The origin of names that are numbers.
-const NUMBERS: &str = "numbers of DIMACS";
+const NUMBERS: &str = "numbers";
+
+/// The origins of names that are cells.
+const CELLS: &str = "cells";
+const BY_COMMENTS: &str = "comments";
+const BY_CLAUSES: &str = "clauses";
 
 impl std::fmt::Debug for Names<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -24,9 +31,23 @@ impl std::fmt::Debug for Names<'_> {
 }
 
 impl<'n> Names<'n> {
+    fn new(name: impl Fn(Literal) -> Option<String> + 'n, source: &'static str) -> Self {
+        Self { name: Box::new(name), source, language: Language::English }
+    }
+
+    /// Returns the names in a language: `L1C8=7` in French.
+    #[must_use]
+    pub fn in_language(self, language: Language) -> Self {
+        Self { language, ..self }
+    }
+
+    pub(super) fn language(&self) -> Language {
+        self.language
+    }
+
     /// Returns the numbers of DIMACS.
     pub fn numbers() -> Self {
-        Self { name: Box::new(|_| None), source: NUMBERS }
+        Self::new(|_| None, NUMBERS)
     }
 
     /// Returns the names of the literals of a puzzle's formula, auxiliary ones included.
@@ -36,7 +57,7 @@ impl<'n> Names<'n> {
     /// Fails at the deadline.
     pub fn from_puzzle(encoded: &'n PuzzleFormula, deadline: &Deadline) -> Result<Self, Stopped> {
         let names = LiteralNames::new(encoded, deadline)?;
-        Ok(Self { name: Box::new(move |literal| Some(names.short(literal))), source: "cells" })
+        Ok(Self::new(move |literal| Some(names.short(literal)), CELLS))
     }
 
     /// Returns the names of the literals of a formula: by its comments, else by the numbering that its clauses fit if they state the rules of a
@@ -52,7 +73,7 @@ impl<'n> Names<'n> {
     ) -> Result<Self, Stopped> {
         if let Ok(annotation) = Annotation::read(comments.iter().map(String::as_str)) {
             let name = move |literal| by_comments(&annotation, literal);
-            return Ok(Self { name: Box::new(name), source: "cells, by the comments" });
+            return Ok(Self::new(name, BY_COMMENTS));
         }
         let found = match survey(formula, &Hints::default(), deadline) {
             Ok(found) => found,
@@ -71,7 +92,7 @@ impl<'n> Names<'n> {
             let (candidate, holds) = found.claim(literal)?;
             Some(short(Claim { candidate, holds }, found.variant()))
         };
-        Self { name: Box::new(name), source: "cells, by the clauses" }
+        Self::new(name, BY_CLAUSES)
     }
 
     /// Returns `true` if no literal has another name than its number.
@@ -80,12 +101,22 @@ impl<'n> Names<'n> {
     }
 
     /// Returns the origin of the names, in words.
-    pub fn source(&self) -> &'static str {
-        self.source
+    pub fn source(&self) -> String {
+        match self.source {
+            NUMBERS => say!(self.language, watching::numbers),
+            BY_COMMENTS => say!(self.language, watching::cells_by_comments),
+            BY_CLAUSES => say!(self.language, watching::cells_by_clauses),
+            _ => say!(self.language, watching::cells),
+        }
     }
 
     /// Returns the name of a literal: `R1C8=7`, `R1C8≠7`, or its number.
     pub fn text(&self, literal: Literal) -> String {
+        named(self.language, &self.english(literal))
+    }
+
+    /// Returns the English name of a literal, for formats that programs read.
+    pub(super) fn english(&self, literal: Literal) -> String {
         (self.name)(literal).unwrap_or_else(|| literal.to_dimacs().to_string())
     }
 
@@ -100,7 +131,7 @@ impl<'n> Names<'n> {
 
     /// Returns the name of a literal in the mathematics of LaTeX.
     pub fn latex(&self, literal: Literal) -> String {
-        let Some(name) = (self.name)(literal) else {
+        let Some(name) = (self.name)(literal).map(|name| named(self.language, &name)) else {
             let not = if literal.is_negative() { "\\neg " } else { "" };
             return format!("{not}x_{{{}}}", literal.variable().to_dimacs());
         };

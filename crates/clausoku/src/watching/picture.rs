@@ -7,6 +7,8 @@
 use clausoku_cnf::Literal;
 use clausoku_draw::{Anchor, Element, PathData, Svg, text_width};
 
+use clausoku_words::say;
+
 use super::Names;
 use super::history::{Clash, End, MAX_NODES, WatchHistory};
 use crate::deduction::graph_layout::{Layout, Shape};
@@ -24,18 +26,18 @@ const STEP: [f64; 2] = [20.0, 26.0];
 
 /// Draws a search as a self-contained SVG file.
 pub fn svg(history: &WatchHistory<'_>, names: &Names<'_>, title: &str) -> String {
+    let language = names.language();
     let graph = history.clash.as_ref().map(|clash| Graph::new(history, clash, names));
     let tree = Tree::new(history);
     let caption = match &history.clash {
-        None => "no conflict of this number".to_owned(),
-        Some(Clash { learnt: Some(learnt), .. }) => format!("learnt: {}", names.clause(learnt)),
-        Some(_) => "a conflict; no clause is learnt".to_owned(),
+        None => say!(language, watching::no_conflict),
+        Some(Clash { learnt: Some(learnt), .. }) => {
+            say!(language, watching::learnt { clause: names.clause(learnt) })
+        }
+        Some(_) => say!(language, watching::nothing_learnt),
     };
-    let note = format!(
-        "decisions: {} of {}; red: a conflict, green: the model",
-        history.nodes.len(),
-        history.all
-    );
+    let (shown, all) = (history.nodes.len(), history.all);
+    let note = say!(language, watching::decisions { shown, all });
     let graph_size =
         graph.as_ref().map_or([0.0, 0.0], |graph| [graph.layout.width, graph.layout.height]);
     let texts = [text_width(title, TITLE * 1.1), text_width(&caption, EM), text_width(&note, EM)];
@@ -84,6 +86,7 @@ enum Role {
 
 impl Graph {
     fn new(history: &WatchHistory<'_>, clash: &Clash, names: &Names<'_>) -> Self {
+        let language = names.language();
         let mut is_needed: Vec<bool> = clash.trail.iter().map(|_| false).collect();
         let place = |literal: Literal| clash.trail.iter().position(|one| one.literal == literal);
         let mut premises: Vec<Vec<usize>> = vec![Vec::new(); clash.trail.len()];
@@ -119,9 +122,10 @@ impl Graph {
             edges.extend(
                 premises[index].iter().filter_map(|&one| Some((number[one]?, nodes.len()))),
             );
+            let level = implied.level;
             let reason = match implied.clause {
-                Some(clause) => format!("level {}, clause {clause}", implied.level),
-                None => format!("level {}, decision", implied.level),
+                Some(clause) => say!(language, watching::level_clause { level, clause }),
+                None => say!(language, watching::level_decision { level }),
             };
             let is_learnt =
                 clash.learnt.as_ref().is_some_and(|learnt| learnt.contains(&!implied.literal));
@@ -136,8 +140,8 @@ impl Graph {
         }
         edges.extend(of_conflict.iter().filter_map(|&one| Some((number[one]?, nodes.len()))));
         nodes.push(Node {
-            text: "conflict".to_owned(),
-            reason: format!("clause {}", clash.number),
+            text: say!(language, watching::conflict),
+            reason: say!(language, watching::clause { number: clash.number }),
             level: clash.level,
             role: Role::Conflict,
             is_behind: true,

@@ -11,6 +11,8 @@ use std::ops::Range;
 use clausoku_cdcl::{Event, Observer};
 use clausoku_cnf::{Cnf, Literal, NamedValue, impl_names};
 
+use clausoku_words::{Language, say, watching};
+
 use super::Names;
 
 /// A format of the events of a search.
@@ -89,11 +91,14 @@ impl<'t, W: Write> WatchTrace<'t, W> {
         window: Range<u64>,
         mut out: W,
     ) -> io::Result<Self> {
+        let language = names.language();
         if format == WatchFormat::Latex {
             out.write_all(
                 b"% Needs \\usepackage{amsmath,longtable}.\n\
-                  \\begin{longtable}{rrll}\nevent & level & & \\\\ \\hline\n",
+                  \\begin{longtable}{rrll}\n",
             )?;
+            let (event, level) = (say!(language, watching::event), say!(language, watching::level));
+            writeln!(out, "{event} & {level} & & \\\\ \\hline")?;
         }
         Ok(Self {
             format,
@@ -119,13 +124,17 @@ impl<'t, W: Write> WatchTrace<'t, W> {
         if let Some(error) = self.failed {
             return Err(error);
         }
+        let language = self.names.language();
         let counts = self.counts.iter().map(|(name, count)| match self.format {
             WatchFormat::JsonLines => format!("\"{name}\":{count}"),
-            _ => format!("{name} {count}"),
+            _ => format!("{} {count}", kind(language, name)),
         });
         let (all, counts) = (self.number, counts.collect::<Vec<_>>());
         match self.format {
-            WatchFormat::Text => writeln!(self.out, "{all} events: {}", counts.join(", "))?,
+            WatchFormat::Text => {
+                let counts = counts.join(", ");
+                writeln!(self.out, "{}", say!(language, watching::events { all, counts }))?;
+            }
             WatchFormat::JsonLines => {
                 writeln!(
                     self.out,
@@ -134,7 +143,9 @@ impl<'t, W: Write> WatchTrace<'t, W> {
                 )?;
             }
             WatchFormat::Latex => {
-                writeln!(self.out, "\\end{{longtable}}\n% {all} events: {}", counts.join(", "))?;
+                let counts = counts.join(", ");
+                let events = say!(language, watching::events { all, counts });
+                writeln!(self.out, "\\end{{longtable}}\n% {events}")?;
             }
         }
         self.out.flush()?;
@@ -165,20 +176,29 @@ impl<'t, W: Write> WatchTrace<'t, W> {
     }
 
     fn text(&self, out: &mut String, parts: &Parts<'_>, literals: Option<&[Literal]>) {
+        let language = self.names.language();
+        let width = if language == Language::French { 11 } else { 9 };
+        let kind = kind(language, parts.name);
         // A text takes everything.
-        let _ = write!(out, "{:>4}  {:>2}  {:<9}", self.number, self.level, parts.name);
+        let _ = write!(out, "{:>4}  {:>2}  {kind:<width$}", self.number, self.level);
         if let Some(literal) = parts.literal {
             let _ = write!(out, "  {}", self.names.text(literal));
         }
         if let Some(clause) = parts.clause {
-            let _ = write!(out, "  {}{clause}", parts.by);
+            let _ = write!(out, "  {}{clause}", word(language, parts.by));
         }
         if let Some(literals) = literals {
-            let sign = if parts.name == "resolve" { "  gives " } else { ": " };
+            let gives = watching::gives {}.text(language);
+            let resolvent = format!("  {gives} ");
+            let sign = match (parts.name, language) {
+                ("resolve", _) => &resolvent,
+                (_, Language::French) => " : ",
+                _ => ": ",
+            };
             let _ = write!(out, "{sign}{}", self.names.clause(literals));
         }
         if let Some((name, number)) = parts.other {
-            let _ = write!(out, "  {name} {number}");
+            let _ = write!(out, "  {}{number}", word(language, name));
         }
     }
 
@@ -190,7 +210,7 @@ impl<'t, W: Write> WatchTrace<'t, W> {
             self.number, self.level
         );
         if let &Some(literal) = literal {
-            let name = quoted(&self.names.text(literal));
+            let name = quoted(&self.names.english(literal));
             let _ = write!(out, ",\"literal\":{},\"name\":{name}", literal.to_dimacs());
         }
         if let Some(clause) = clause {
@@ -200,7 +220,7 @@ impl<'t, W: Write> WatchTrace<'t, W> {
             let numbers: Vec<String> =
                 literals.iter().map(|one| one.to_dimacs().to_string()).collect();
             let names: Vec<String> =
-                literals.iter().map(|&one| quoted(&self.names.text(one))).collect();
+                literals.iter().map(|&one| quoted(&self.names.english(one))).collect();
             let _ = write!(
                 out,
                 ",\"literals\":[{}],\"names\":[{}]",
@@ -215,12 +235,14 @@ impl<'t, W: Write> WatchTrace<'t, W> {
     }
 
     fn latex(&self, out: &mut String, parts: &Parts<'_>, literals: Option<&[Literal]>) {
-        let _ = write!(out, "{} & {} & {} & ", self.number, self.level, parts.name);
+        let language = self.names.language();
+        let kind = kind(language, parts.name);
+        let _ = write!(out, "{} & {} & {kind} & ", self.number, self.level);
         if let Some(literal) = parts.literal {
             let _ = write!(out, "${}$ ", self.names.latex(literal));
         }
         if let Some(clause) = parts.clause {
-            let _ = write!(out, "{}{clause} ", parts.by);
+            let _ = write!(out, "{}{clause} ", word(language, parts.by));
         }
         match literals {
             None => {}
@@ -231,10 +253,43 @@ impl<'t, W: Write> WatchTrace<'t, W> {
             }
         }
         if let Some((name, number)) = parts.other {
-            let _ = write!(out, "{name} {number} ");
+            let _ = write!(out, "{}{number} ", word(language, name));
         }
         out.push_str("\\\\");
     }
+}
+
+/// Returns the word for a kind of event.
+fn kind(language: Language, name: &'static str) -> &'static str {
+    match name {
+        "decide" => watching::decide {}.text(language),
+        "propagate" => watching::propagate {}.text(language),
+        "conflict" => watching::conflict {}.text(language),
+        "resolve" => watching::resolve {}.text(language),
+        "unit" => watching::unit {}.text(language),
+        "learn" => watching::learn {}.text(language),
+        "backjump" => watching::backjump {}.text(language),
+        "flip" => watching::flip {}.text(language),
+        "restart" => watching::restart {}.text(language),
+        "delete" => watching::delete {}.text(language),
+        "model" => watching::model {}.text(language),
+        "unsatisfiable" => watching::unsatisfiable {}.text(language),
+        name => name,
+    }
+}
+
+/// Returns the words before the number of a clause, a level or a restart, with a space behind them.
+fn word(language: Language, english: &'static str) -> String {
+    let word = match english {
+        "" => return String::new(),
+        "by " => watching::by {}.text(language),
+        "with " => watching::with {}.text(language),
+        "is " => watching::is {}.text(language),
+        "to level" => watching::to_level {}.text(language),
+        "restart" => watching::restart_number {}.text(language),
+        english => english.trim_end(),
+    };
+    format!("{word} ")
 }
 
 fn quoted(text: &str) -> String {

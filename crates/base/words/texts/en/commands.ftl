@@ -24,6 +24,10 @@ list-perhaps-others = perhaps others: { $reason }
 list-several = several solutions
 
 # check
+board-with = { $board } with { $kinds }{ $others ->
+        [0] {""}
+       *[other] {" "}and others
+    }
 givens = { $board }, { $count ->
         [one] 1 given
        *[other] { $count } givens

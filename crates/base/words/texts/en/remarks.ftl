@@ -278,6 +278,7 @@ clues-unrequested = no clues are requested; name a kind, such as killer
 clues-symbols = clues are made on boards of up to 128 symbols
 clues-no-room-size = no solution of this board has room for a clue of { $kinds }; ask for another size, as in { $sizes }, or for another kind
 clues-no-room = no solution of this board has room for a clue of { $kinds }; ask for another kind
+clues-beside-cover = "{ $covering }" is to cover the board, which leaves no room for "{ $request }"; leave out one of the two
 clues-cover-twice = the kind { $kind } is to cover the board twice; leave out one of the two
 clues-many = "{ $request }" takes { $count } places, and the board has { $places } left for it; ask for { $number } or fewer
 clues-many-others = "{ $request }" takes { $count } places, and the board has { $places } left for it; leave out { $kind }

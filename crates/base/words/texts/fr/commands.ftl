@@ -20,6 +20,10 @@ list-no-solution = pas de solution
 list-perhaps-others = peut-être d'autres : { $reason }
 list-several = plusieurs solutions
 
+board-with = { $board } avec { $kinds }{ $others ->
+        [0] {""}
+       *[other] {" "}et d'autres
+    }
 givens = { $board }, { $count ->
         [one] { $count } donnée
        *[other] { $count } données

@@ -295,6 +295,7 @@ clues-unrequested = aucun indice n'est demandé ; nommez une sorte, comme killer
 clues-symbols = des indices se créent sur des plateaux d'au plus 128 symboles
 clues-no-room-size = aucune solution de ce plateau n'a de place pour un indice { $kinds } ; demandez une autre taille, comme { $sizes }, ou une autre sorte
 clues-no-room = aucune solution de ce plateau n'a de place pour un indice { $kinds } ; demandez une autre sorte
+clues-beside-cover = « { $covering } » doit couvrir le plateau, ce qui ne laisse pas de place à « { $request } » ; n'en gardez qu'un
 clues-cover-twice = la sorte { $kind } doit couvrir le plateau deux fois ; n'en gardez qu'une
 clues-many = « { $request } » prend { $count } places, et il en reste { $places } sur le plateau ; demandez-en au plus { $number }
 clues-many-others = « { $request } » prend { $count } places, et il en reste { $places } sur le plateau ; ne demandez pas { $kind }

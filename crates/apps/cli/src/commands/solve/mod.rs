@@ -130,6 +130,10 @@ impl Solve {
                 if let Some(watching) = Watching::new(self)? {
                     return watching.formula(input);
                 }
+                if self.steps.first_asked().is_some() {
+                    let solver = self.solver_name();
+                    bail!(say!(language(), watching::shows_no_steps { solver }));
+                }
                 if let Some(option) = self.first_of_puzzles() {
                     bail!("{} is a DIMACS formula, but {option} is for puzzles", input.name);
                 }
@@ -164,8 +168,8 @@ impl Solve {
 
     fn solve(&self, list: &Request, only: Option<Input>, colour: Colour) -> anyhow::Result<Exit> {
         if let Some(watching) = Watching::new(self)? {
-            let advice = "--trace needs a single puzzle; choose one with --puzzle NUMBER";
-            let (name, record) = list.records_of(only)?.only(list, advice.to_owned())?.record()?;
+            let advice = say!(language(), files::trace_of_one);
+            let (name, record) = list.records_of(only)?.only(list, advice)?.record()?;
             return watching.puzzle(&record.puzzle, &name.to_string());
         }
         if self.proof.is_some() {

@@ -54,10 +54,15 @@ pub(super) struct StepsArgs {
 }
 
 fn parse_format(name: &str) -> Result<String, UnknownName> {
-    if WatchFormat::from_str(name).is_err() {
-        TraceFormat::from_str(name)?;
+    // Both kinds of solvers have the format `text`.
+    let boards = TRACE_FORMATS.iter().map(|row| row.name);
+    let formulas = WATCH_FORMATS.iter().map(|row| row.name);
+    let mut known: Vec<&str> = boards.collect();
+    known.extend(formulas.filter(|name| TraceFormat::from_str(name).is_err()));
+    if known.contains(&name) {
+        return Ok(name.to_owned());
     }
-    Ok(name.to_owned())
+    Err(UnknownName::new("trace format", name, known))
 }
 
 fn trace_help() -> String {

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use crate::input::Input;
 use crate::output::{Output, fill, prepare, write_file};
-use crate::terminal::Exit;
+use crate::terminal::{Exit, language};
 use anyhow::bail;
 use clausoku::encoding::decode;
 use clausoku::formats::lines::row_or_block;
@@ -16,6 +16,7 @@ use clausoku::watching::{
     Answer, MAX_EVENTS, Names, Settings, Solver, WatchFormat, WatchHistory, WatchTrace, svg,
 };
 use clausoku::{Error, Puzzle};
+use clausoku_words::say;
 
 use super::Solve;
 
@@ -72,6 +73,7 @@ impl<'a> Watching<'a> {
         let names = || {
             self.deadline.stopped()?;
             Names::from_formula(&formula, &comments, &self.deadline)
+                .map(|names| names.in_language(language()))
         };
         let names = match names() {
             Ok(names) => names,
@@ -104,6 +106,7 @@ impl<'a> Watching<'a> {
         encoded.emit(&mut StoppableSink::new(&mut formula, &self.deadline));
         self.deadline.stopped().map_err(Error::from)?;
         let names = Names::from_puzzle(&encoded, &self.deadline).map_err(Error::from)?;
+        let names = names.in_language(language());
         let watched = self.search(&formula, &names, place, |watched, out| match watched {
             Watched::Model(model) => {
                 evaluate(&formula, model).map_err(io::Error::other)?;
@@ -161,8 +164,13 @@ impl<'a> Watching<'a> {
             Ok::<_, io::Error>((watched, history))
         })?;
         if let (Some(path), Some(history)) = (&self.plot, history) {
-            let title =
-                format!("{} on {place}, literals are {}", self.args.solver_name(), names.source());
+            let (asked, count) = (steps.trace_conflict, history.conflicts());
+            // The first conflict is the default: a search without conflicts has a tree.
+            if asked > count.max(1) && !matches!(watched, Watched::Stopped(_)) {
+                bail!(say!(language(), watching::few_conflicts { asked, count }));
+            }
+            let (solver, source) = (self.args.solver_name(), names.source());
+            let title = say!(language(), watching::title { solver, place, source });
             write_file(path, svg(&history, names, &title))?;
         }
         Ok(watched)
@@ -175,7 +183,7 @@ pub(super) fn parse_window(text: &str) -> Result<Range<u64>, String> {
     let number = |text: &str| text.trim().parse::<u64>().ok().filter(|&number| number > 0);
     match (number(first), number(last).and_then(|last| last.checked_add(1))) {
         (Some(first), Some(end)) if first < end => Ok(first..end),
-        _ => Err("events are FIRST..LAST or LAST, counted from 1, as in 1000..2000".to_owned()),
+        _ => Err(say!(language(), watching::window)),
     }
 }
 
