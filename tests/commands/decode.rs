@@ -5,7 +5,7 @@ use clausoku::encoding::SCHEMES;
 use crate::support::{FIGURE_1, Folder, answer, cells, clausoku, decimal, dense, drawn};
 
 /// The beginning of the error of an answer of an unknown numbering, and its end.
-const NONE_FITS: &str = "the answer solves the grid in none of the numberings dense, decimal, rcv, log, compact, nor in another sum of row, \
+const NONE_FITS: &str = "the answer solves the grid in none of the numberings dense, decimal, rcv, log, compact, ite-linear, ite-log, direct-3+muldirect, muldirect-3+direct, ite-log-2+ite-linear, nor in another sum of row, \
     column and value";
 const REMEDY: &str = "It may be truncated, or of another puzzle: --numbering shows what is wrong in one of them. A formula \
     with locked givens, with reduced givens under another encoding than extended, or with --shuffle has a numbering of its \
@@ -71,7 +71,10 @@ fn the_meaning_comes_from_the_formula_the_grid_the_board_or_the_model() {
         from("--cnf f.cnf.xz", &text);
         from("--grid GRID", &text);
         from(&format!("--grid GRID --numbering {numbering}"), &text);
-        from("--variant classic", &text);
+        // Without givens, the patterns of `log` fit those of `ite-log`, with other values.
+        if !numbering.starts_with("ite-log") {
+            from("--variant classic", &text);
+        }
     }
     clausoku("encode data/grids/figure-1.txt --encoding reduced -o").arg(folder.at("f.cnf")).text();
     let text = clausoku("solve f.cnf").dir(folder.path()).run().text();
@@ -220,7 +223,7 @@ fn three_digits_are_a_numbering() {
         assert_eq!(decoded(options, four.as_str()), "1423324143122134\n", "{options}");
     }
     let other = refused("--variant classic:16", four);
-    let tried = "none of the numberings dense, decimal, log, compact, nor in another sum of row, column and value\n";
+    let tried = "none of the numberings dense, decimal, log, compact, ite-linear, ite-log, direct-3+muldirect, muldirect-3+direct, ite-log-2+ite-linear, nor in another sum of row, column and value\n";
     assert!(other.contains(tried), "{other}");
     let error = clausoku("encode - --variant classic:16 --encoding rcv").input(".".repeat(256));
     let error = error.run().refusal();

@@ -152,8 +152,10 @@ fn encodings_are_listed_with_sizes_and_propagation() {
     let head = "puzzle,status,name,source,variables,clauses,literals,infers,reason\n";
     assert!(table.starts_with(head) && table.lines().count() == rows.len() + 1, "{table}");
     let text = clausoku("formula --list --variant classic:49").text();
-    for row in &rows {
-        let name = row["name"].as_str().unwrap();
+    // A value of 49 has too many literals there.
+    assert!(!text.contains(", ite-linear "), "{text}");
+    let names = rows.iter().map(|row| row["name"].as_str().unwrap());
+    for name in names.filter(|name| *name != "minimal, ite-linear") {
         assert_eq!(text.lines().filter(|line| line.starts_with(&format!("{name:22} "))).count(), 2);
     }
     assert!(text.contains("11303908"), "{text}");

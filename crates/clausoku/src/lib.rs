@@ -217,7 +217,8 @@ pub mod encoding {
     //! ```
 
     pub use clausoku_decoder::{
-        Affine, Numbering, NumberingName, SCHEMES, Scheme, decode, decode_affine, read_off,
+        Affine, HIERARCHIES, Hierarchy, Numbering, NumberingName, SCHEMES, Scheme, decode,
+        decode_affine, read_off,
     };
     #[cfg(feature = "exporting")]
     pub use clausoku_encoder::certified;

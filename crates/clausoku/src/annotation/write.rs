@@ -158,7 +158,8 @@ pub(crate) fn write_with(
     }
     if extras.show {
         // A few to a line: some readers have short lines, and none needs them all at once.
-        let literals = encoded.numbering().variables().filter_map(|(one, _)| in_file(one));
+        let shown = encoded.shown().into_iter().flat_map(Numbering::variables);
+        let literals = shown.filter_map(|(one, _)| in_file(one));
         let shown: Vec<u32> = literals.map(|literal| literal.variable().to_dimacs()).collect();
         for row in shown.chunks(16) {
             let numbers = joined(row, " ");
@@ -357,6 +358,13 @@ pub(super) fn explain_numbering(numbering: &Numbering) -> String {
         Scheme::Decimal => "10000 · column + 100 · row + value, all from 1".to_owned(),
         Scheme::Rcv => "100 · row + 10 · column + value, all from 1 to 9".to_owned(),
         Scheme::Compact => "1, 2, 3 … for the open candidates, which are listed below".to_owned(),
+        Scheme::Hierarchy(_) => {
+            let variables = numbering.last() as usize / numbering.variant().cell_count();
+            format!(
+                "{variables} · (cell − 1) + index, from 1; those of the hierarchy {}",
+                numbering.scheme()
+            )
+        }
         Scheme::Log => {
             let digits = numbering.last() as usize / numbering.variant().cell_count();
             format!(

@@ -1,7 +1,7 @@
 //! What unit propagation infers under each encoding.
 
 use clausoku::Encoding;
-use clausoku::encoding::Scheme;
+use clausoku::encoding::{SCHEMES, Scheme};
 use clausoku::inference::{Inference, inference};
 use clausoku_encoder::{AT_MOST_ONE, PRESETS};
 
@@ -68,4 +68,19 @@ fn digits_alone_hide_nearly_everything() {
     // The rules "1" need a channel, and with it see what they see otherwise.
     let extended = encoding("extended", "none", Scheme::Log);
     assert_eq!(seen(&extended), [CELL, REGION, NAKED, HIDDEN]);
+}
+
+/// The values of a cell exclude each other by patterns or direct levels; with a channel, hierarchies see what `log` sees.
+#[test]
+fn hierarchies_see_what_digits_see() {
+    let hierarchies = SCHEMES.iter().filter(|row| matches!(row.value, Scheme::Hierarchy(_)));
+    for row in hierarchies {
+        let (name, scheme) = (row.name, row.value);
+        let minimal = inference(&encoding("minimal", "none", scheme)).unwrap();
+        let excludes = minimal.iter().any(|row| row.technique.name == CELL && row.always());
+        assert!(excludes || !scheme.is_exclusive(), "{name}");
+        let extended = seen(&encoding("extended", "none", scheme));
+        assert_eq!(extended, [CELL, REGION, NAKED, HIDDEN], "{name}");
+    }
+    assert_eq!(seen(&encoding("minimal", "none", "ite-log".parse().unwrap())), [CELL]);
 }

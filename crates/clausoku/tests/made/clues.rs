@@ -71,11 +71,20 @@ fn more_clues_than_places_are_refused_with_the_number_that_fits() {
         ("classic:4", &["sandwich:16", "skyscraper:1"], "leave out skyscraper"),
         ("classic:4", &["little-killer:21"], "ask for 20 or fewer"),
         ("classic:9", &["killer,cover", "cage,cover"], "the kind cage is to cover the board twice"),
+        (
+            "classic:9",
+            &["killer:2..5,cover", "killer"],
+            "\"cage:2..5,cover\" is to cover the board, which leaves no room for \"cage\"; leave out",
+        ),
+        ("classic:9", &["killer:3", "killer:2..5,cover"], "leaves no room for \"cage:3\""),
         ("classic:9", &["thermometer:12..20"], "ask for another size, as in thermometer:2..7"),
     ] {
         let error = generator(board, requests).unwrap_err();
         assert!(error.contains(why), "{requests:?}: {error}");
     }
+    // Pairs fit between larger cages, and thermometers on cages.
+    assert!(generator("classic:9", &["killer:4..5,cover", "killer:2..2"]).is_ok());
+    assert!(generator("classic:9", &["killer:2..5,cover", "thermometer"]).is_ok());
     // As many as there are places are no contradiction.
     let full = ["odd:8", "sandwich:16", "little-killer:20", "quadruple:9", "difference:24"];
     assert!(generator("classic:4", &full).is_ok());

@@ -305,13 +305,17 @@ pub(crate) fn usage(error: &clap::Error) -> String {
         UsageKind::MissingRequiredArgument => french!(errors::missing_argument { argument }),
         UsageKind::ArgumentConflict => {
             let other = texts(ContextKind::PriorArg);
-            if other.is_empty() || other == argument {
+            let command = texts(ContextKind::InvalidSubcommand);
+            if !command.is_empty() {
+                french!(errors::command_conflict { command, other })
+            } else if other.is_empty() || other == argument {
                 french!(errors::given_twice { argument })
             } else {
                 french!(errors::conflict { argument, other })
             }
         }
         UsageKind::TooManyValues => french!(errors::too_many_values { value, argument }),
+        UsageKind::InvalidValue if value.is_empty() => french!(errors::missing_value { argument }),
         UsageKind::InvalidValue | UsageKind::ValueValidation => {
             match why(error, &texts(ContextKind::ValidValue)) {
                 Some(why) => french!(errors::wrong_value_why { value, argument, why }),

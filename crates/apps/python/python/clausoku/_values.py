@@ -5,7 +5,7 @@ from typing import Any, Literal, TypeAlias, TypedDict
 Status: TypeAlias = Literal['unique', 'several', 'none', 'solved', 'unknown', 'invalid', 'done']
 Symbols: TypeAlias = Literal['from-one', 'from-zero', 'letters']
 ExportLanguage: TypeAlias = Literal['opb', 'smt-lib', 'minizinc', 'lp', 'asp']
-Numbering: TypeAlias = Literal['dense', 'decimal', 'rcv', 'log', 'compact']
+Numbering: TypeAlias = Literal['dense', 'decimal', 'rcv', 'log', 'compact', 'ite-linear', 'ite-log', 'direct-3+muldirect', 'muldirect-3+direct', 'ite-log-2+ite-linear']
 Grids: TypeAlias = Literal['text', 'array']
 Scale: TypeAlias = Literal['se', 'depth', 'hodoku']
 Claim: TypeAlias = Literal['none', 'unique', 'count']

@@ -13,7 +13,7 @@ use clausoku::lists::{
 use clausoku::solving::SearchResult;
 use clausoku::words::search_end;
 use clausoku::{Grid, Variant};
-use clausoku_words::{Language, named, say};
+use clausoku_words::{Language, board_in_words, named, say};
 use itertools::Itertools as _;
 
 use super::diagnosis::{diagnosis_in_words, reduction_in_words, redundant_in_words};
@@ -57,7 +57,8 @@ pub(super) fn properties(finding: &Finding) -> String {
     let language = language();
     let mut text = String::with_capacity(256);
     // Writing to a string does not fail.
-    let (board, count) = (puzzle.variant().name(), puzzle.givens().filled_count());
+    let board = board_in_words(language, puzzle.variant().name());
+    let count = puzzle.givens().filled_count();
     let _ = writeln!(text, "{}", say!(language, commands::givens { board, count }));
     line(&mut text, &say!(language, commands::well_formed), Ok(true), "");
     let clashing =

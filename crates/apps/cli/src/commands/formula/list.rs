@@ -2,9 +2,11 @@
 //! under them.
 
 use std::fmt::Write;
+use std::sync::Arc;
 
 use crate::answers::Presentation;
 use crate::terminal::{encode, interruptible, language, limits, unanswered};
+use clausoku::encoding::Numbering;
 use clausoku::encoding::choices::{GivensLevel, catalogue};
 use clausoku::lists::{
     AnswerError, Answers, Question, Record, Row, Status, Text, Words, Worker,
@@ -64,7 +66,7 @@ impl<'f> Worker<Encodings<'f>> for &Encodings<'f> {
     ) -> Result<(), AnswerError> {
         for empty in puzzles.puzzles() {
             let deadline = interruptible(self.args.time.time_limit);
-            let entries = self.args.listed_encodings();
+            let entries = self.args.listed_encodings(empty.variant());
             let count = entries.len();
             let mut rows = answers.puzzle();
             let mut measured = Vec::with_capacity(count);
@@ -93,12 +95,14 @@ impl<'f> Worker<Encodings<'f>> for &Encodings<'f> {
 type Listed = (String, &'static str, Encoding);
 
 impl Formula {
-    /// Returns the encoding that was asked for, or those of the catalogue.
-    fn listed_encodings(&self) -> Vec<Listed> {
+    /// Returns the encoding that was asked for, or those of the catalogue that can number the candidates of a board.
+    fn listed_encodings(&self, board: &Arc<Variant>) -> Vec<Listed> {
         let catalogue = catalogue().into_iter();
         let mut known = catalogue.map(|entry| (entry.name, entry.source, entry.encoding));
         if !self.encoding.is_chosen() {
-            return known.collect();
+            return known
+                .filter(|(.., encoding)| Numbering::new(encoding.numbering, board).is_ok())
+                .collect();
         }
         let asked = self.encoding.encoding(GivensLevel::Units);
         let known = known.find(|listed| listed.2 == asked);
