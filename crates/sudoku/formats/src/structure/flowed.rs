@@ -31,8 +31,9 @@ pub(super) fn flowed(text: &str, shape: Boards) -> Vec<(Node<'_>, Vec<Board>)> {
     let mut rows: Vec<Word<'_>> = Vec::new();
     for (at, word) in words(text).filter(|(at, _)| !remarks.contain(*at)) {
         let order = rows.first().map_or(0, |row| row.1.len());
-        // The stop at the end of a sentence.
-        let is_stopped = word.ends_with('.') && word.len() == order + 1;
+        // The stop at the end of a sentence, behind the last row.
+        let is_last = rows.len() + 1 == order;
+        let is_stopped = is_last && word.ends_with('.') && word.len() == order + 1;
         let word = if is_stopped { &word[..order] } else { word };
         if let Some(board) = board_of_word(word, shape) {
             found.push(at_words(text, board, (at, word), (at, word)));

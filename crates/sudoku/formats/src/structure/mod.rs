@@ -481,6 +481,7 @@ fn read_trees(
         }
         left.push(line);
     }
+    refuse_damaged(text, &left, &lines, order)?;
     left.extend(beside.iter().flat_map(|found| &found.texts));
     let mut parts: Vec<Part<'_>> = trees
         .iter()
@@ -523,6 +524,22 @@ fn read_trees(
     }
     group::note_remarked(&mut records, &places, &remarked);
     Ok(records)
+}
+
+/// Refuses a text with a damaged board in lines that are in no grid and no remark. Their bytes have the places of the text.
+///
+/// # Errors
+///
+/// Fails with the place of the fault.
+fn refuse_damaged(text: &str, left: &[Line<'_>], lines: &Lines<'_>, order: usize) -> Result<()> {
+    let Some(fault) = damaged::in_lines(left, lines.text, order) else { return Ok(()) };
+    if Remarks::new(text).contain(fault.at) {
+        return Ok(());
+    }
+    let places = Places::new(text);
+    let place = places.at(fault.at);
+    let error = place.fault(fault.kind, fault.expected.as_str(), &fault.found);
+    Err(error.with_help("# begins a remark"))
 }
 
 /// The number of lines between a board and a text that may state its rules.
@@ -618,6 +635,7 @@ fn read_lines(
                 }
             }
         }
+        refuse_damaged(text, &above, &lines, order)?;
         above.extend(next.map_or(&[][..], |next| &next.texts));
         if options.variant.is_none() {
             let is_rule = |line: &&Line<'_>| !is_said(line) && is_near(line.number, &ranges);

@@ -43,8 +43,7 @@ pub(super) fn trees(text: &str, shape: Boards, depth: usize) -> Trees<'_> {
     let (mut rows, mut remarked_rows) = (RowRun::new(shape), RowRun::new(shape));
     let mut remarked = Vec::new();
     let mut fault = None;
-    let mut failures = 0;
-    let mut at = 0;
+    let (mut failures, mut at) = (0, 0);
     while let Some(offset) = text[at..].find(['[', '{', '(', '"', '\'', '`']) {
         let start = at + offset;
         let is_remark = remarks.contain(start);
@@ -59,8 +58,10 @@ pub(super) fn trees(text: &str, shape: Boards, depth: usize) -> Trees<'_> {
             if !boards.is_empty() {
                 found.extend(rows.finish());
                 found.push((node, boards));
-            } else if !has_bracket {
-                others.extend((!is_remark && is_long_word(&node)).then(|| node.clone()));
+                continue;
+            }
+            others.extend((!is_remark && may_be_damaged(&node)).then(|| node.clone()));
+            if !has_bracket {
                 let (rows, found) = if is_remark {
                     (&mut remarked_rows, &mut remarked)
                 } else {
@@ -143,16 +144,30 @@ fn mark_remarked(remarks: &Remarks, found: &mut [(Node<'_>, Vec<Board>)]) {
     }
 }
 
-/// Returns `true` if a value is a list of several lists.
+/// Returns `true` if a value is a list of several lists, or of texts that may be the rows of a board.
 fn has_lists(node: &Node<'_>) -> bool {
     let Value::List(items) = &node.value else { return false };
-    items.len() > 3 && items.iter().all(|item| matches!(item.value, Value::List(_)))
+    let are_texts = || {
+        items.len() <= MAX_ROWS
+            && items
+                .iter()
+                .all(|item| matches!(&item.value, Value::Text(text) if damaged::may_be_row(text)))
+    };
+    items.len() > 3
+        && (items.iter().all(|item| matches!(item.value, Value::List(_))) || are_texts())
 }
 
-/// Returns `true` if a value is a text of one word that is as long as a board.
-fn is_long_word(node: &Node<'_>) -> bool {
-    matches!(&node.value, Value::Text(text) if text.len() >= MIN_WORD && !text.contains(char::is_whitespace))
+/// Returns `true` if a text is one word that is as long as a board, or has several lines that may be its rows.
+fn may_be_damaged(node: &Node<'_>) -> bool {
+    let Value::Text(text) = &node.value else { return false };
+    let rows = || text.lines().filter(|row| !row.trim().is_empty());
+    let has_rows = || rows().nth(3).is_some() && rows().take(MAX_LINES + 1).count() <= MAX_LINES;
+    text.len() >= MIN_WORD && !text.contains(char::is_whitespace) || has_rows()
 }
+
+/// The largest number of rows of a damaged board in texts, and of its lines with borders between them.
+const MAX_ROWS: usize = 36;
+const MAX_LINES: usize = 2 * MAX_ROWS;
 
 /// The least length of a text that may be a damaged board.
 const MIN_WORD: usize = 70;
@@ -164,11 +179,15 @@ fn add_damaged<'t>(others: Vec<Node<'t>>, found: &mut Vec<(Node<'t>, Vec<Board>)
     };
     let count = found.len();
     for node in others {
-        let board = damaged::board(&node, order);
+        let next = found[..count].partition_point(|(other, _)| other.end <= node.start);
+        let is_apart = found[..count].get(next).is_none_or(|(other, _)| other.start >= node.end);
+        let board = damaged::board(&node, order).filter(|_| is_apart);
         found.extend(board.map(|board| (node, vec![board])));
     }
     if found.len() > count {
         found.sort_by_key(|(node, _)| node.start);
+        // A text of several lines may have other texts between quotes.
+        found.dedup_by(|second, first| second.0.start < first.0.end);
     }
 }
 

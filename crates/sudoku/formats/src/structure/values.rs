@@ -45,6 +45,7 @@ impl Search<'_> {
             }
         };
         if let Some(board) = whole {
+            let board = as_whole(node, board);
             self.found.push(Board { start: node.start, path: self.path.clone(), ..board });
             return;
         }
@@ -70,6 +71,9 @@ impl Search<'_> {
                 if let Some(lines) = lines.filter(|_| self.found.len() == count) {
                     let index = |at| lines.starts.partition_point(|row| row.0 <= at) - 1;
                     self.find_in_text(&lines.text, |at| lines.starts[index(at)].1);
+                    if let [only] = &mut self.found[count..] {
+                        *only = as_whole(node, only.clone());
+                    }
                 }
             }
             Value::Members(members) => {
@@ -135,6 +139,20 @@ impl Search<'_> {
             let path = self.path.iter().cloned().chain(own).chain(board.path).collect();
             self.found.push(Board { start: start(board.start), path, ..board });
         }
+    }
+}
+
+/// Returns the board of a value, with the fault of its rows if these are more than the board has.
+fn as_whole(node: &Node<'_>, board: Board) -> Board {
+    let has_rows = match &node.value {
+        Value::Text(text) => text.trim().contains('\n'),
+        Value::List(items) => items.len() > board.order,
+        _ => false,
+    };
+    let damaged = has_rows.then(|| damaged::board(node, board.order)).flatten();
+    match damaged {
+        Some(damaged) => Board { path: board.path, ..damaged },
+        None => board,
     }
 }
 

@@ -1,6 +1,7 @@
 //! The grid formats from outside: one corpus, one runner, every format.
 
 mod about;
+mod damaged;
 mod detection;
 mod documentation;
 mod examples;
