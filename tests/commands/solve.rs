@@ -534,6 +534,24 @@ fn remarks_on_inputs_are_few_and_not_for_the_quiet() {
 }
 
 #[test]
+fn a_board_is_chosen_by_its_name_in_texts_that_resemble_tables() {
+    let (a, b) = ("1.....4....2..3.", "...1.4..2....3..");
+    for text in [
+        format!("{{\"puzzles\": {{\"a\": \"{a}\", \"b\": \"{b}\"}}}}\n"),
+        format!("<?php\n$p = [\n  'a' => '{a}',\n  'b' => '{b}',\n];\n"),
+        format!("puzzles:\n  a: \"{a}\"\n  b: \"{b}\"\n"),
+        format!("class Boards:\n    A = \"{a}\"\n    B = \"{b}\"\n"),
+        format!("a: {a}\nb: {b}\n"),
+    ] {
+        let solve = |options: &str| {
+            clausoku("solve - -q --to line").words(options).input(text.as_str()).run()
+        };
+        assert_eq!(solve("--format :column=a").text(), "1423324143122134\n", "{text}");
+        assert_eq!(solve("--format :column=b").text(), "3241142321344312\n", "{text}");
+    }
+}
+
+#[test]
 fn a_board_of_a_program_is_chosen_by_its_name() {
     let program = "puzzles = {\n  \"a\": [[1,0,0,0],[0,0,4,0],[0,0,0,2],[0,0,3,0]],\n  \"b\": [[0,0,0,1],[0,4,0,0],[2,0,0,0],[0,3,0,0]],\n}\n";
     for text in [program.to_owned(), format!("import numpy as np\n{program}")] {

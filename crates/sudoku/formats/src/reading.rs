@@ -154,16 +154,27 @@ fn read_each_of(
     options: &ReadOptions,
 ) -> Result<Vec<ReadResult>> {
     let sample = Sample::new(text.as_bytes(), true);
+    let asked = options.puzzle_column.is_some();
     let options = &options.on_board_of(text)?.on_columns_of(sample);
     let known = match (format, &options.variant) {
         (None, None) => detect_for(sample, options)?,
         (format, _) => format,
     };
+    // Lines and rows have no names: the structure of the text has them.
+    if asked
+        && known.is_some_and(|format| PLAIN_NAMES.contains(&format.name))
+        && let Some(records) = structure::read(text, options, true)?
+    {
+        return Ok(records);
+    }
     match known {
         Some(format) => format.read_each(text, options),
         None => Ok(read_text(text, format, options)?.into_iter().map(Ok).collect()),
     }
 }
+
+/// The formats of puzzles without names.
+const PLAIN_NAMES: [&str; 3] = [line::FORMAT.name, rows::FORMAT.name, numbers::FORMAT.name];
 
 /// Reads a text that its format has refused by its structure, and says of a line between whole grids that it may be text.
 ///

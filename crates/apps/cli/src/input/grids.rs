@@ -210,7 +210,7 @@ impl GridArgs {
         let sample = Sample::new(&input.head, input.is_whole);
         let format = match self.named_format() {
             Some(format) => Some(format),
-            None if self.column().is_some() => Self::table_format(input),
+            None if self.column().is_some() => Self::asked_format(input, &options),
             None => formats::detection::detect_file(sample, &options, input.extension.as_deref())
                 .map_err(|error| GridFault::wrap(&input.name, error))?,
         };
@@ -273,7 +273,8 @@ impl GridArgs {
 
     /// Refuses a text whose header lacks the column that was asked for: every line would be at fault.
     fn check_header(input: &Input, options: &ReadOptions) -> anyhow::Result<()> {
-        let format = Self::table_format(input).filter(|_| options.puzzle_column.is_some());
+        let is_asked = options.puzzle_column.is_some();
+        let format = is_asked.then(|| Self::asked_format(input, options)).flatten();
         let Some(parser) = format.and_then(|format| format.line_parser(options)) else {
             return Ok(());
         };
@@ -289,6 +290,17 @@ impl GridArgs {
             }
         }
         Ok(())
+    }
+
+    /// Returns the format of a table whose column of puzzles the options name; `None` if the text is no such table, and has a board of this name.
+    fn asked_format(input: &Input, options: &ReadOptions) -> Option<&'static Format> {
+        let format = Self::table_format(input)?;
+        let is_read = |format| {
+            let records = formats::read_each(&input.head, format, options);
+            records.is_ok_and(|records| records.iter().any(Result::is_ok))
+        };
+        let is_other = input.is_whole && !is_read(Some(format)) && is_read(None);
+        (!is_other).then_some(format)
     }
 
     /// Returns the format of a table whose column of puzzles has a name of its own.

@@ -196,10 +196,23 @@ impl Board {
         })
     }
 
-    /// Returns `true` if the board has this path, or its member this name.
+    /// Returns the path, or the name before the board where it is no member: `EASY` in `static final String EASY =`.
+    pub(super) fn name(&self) -> String {
+        match &self.path[..] {
+            [] => assigned_name(&self.label).unwrap_or_default().to_owned(),
+            _ => self.path_name(),
+        }
+    }
+
+    /// Returns `true` if the board has this path, its member this name, or the value that it is.
     pub(super) fn is_named(&self, name: &str) -> bool {
-        self.path_name() == name
-            || self.member().is_some_and(|member| member.eq_ignore_ascii_case(name))
+        let own = self.member().or_else(|| assigned_name(&self.label));
+        self.path_name() == name || own.is_some_and(|own| own.eq_ignore_ascii_case(name))
+    }
+
+    /// Returns `true` if the board is in an element of a list, each of which is a record.
+    pub(super) fn is_of_list(&self) -> bool {
+        self.path.iter().any(|step| matches!(step, Step::Element(_)))
     }
 
     /// Returns the number of filled cells.
@@ -238,6 +251,17 @@ impl Board {
             && (0..order).all(|region| is_connected(&regions, order, region));
         is_map.then_some(regions)
     }
+}
+
+/// Returns the name to which a statement assigns the value behind it: `EASY` of `pub const EASY: &str = "`.
+fn assigned_name(statement: &str) -> Option<&str> {
+    let is_behind = |c: char| c.is_whitespace() || "\"'`([{+\\".contains(c);
+    let bare = statement.trim_end_matches(is_behind);
+    let assigned = bare.strip_suffix(['=', ':', '|'])?;
+    let end = assigned.find([':', '[', '=']).unwrap_or(assigned.len());
+    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.');
+    let head = assigned[..end].trim_end_matches(|c| !is_part(c));
+    head.rsplit(|c| !is_part(c)).next().filter(|name| !name.is_empty())
 }
 
 /// Returns `true` if the cells of a region touch each other, at corners at least.

@@ -161,7 +161,7 @@ pub(super) fn records_of_tree(
             group.iter().any(|board| matches!(board.path.last(), Some(Step::Element(_))));
         let puzzles = group.iter().filter(|board| !board.is_skipped);
         if options.puzzle_column.is_some() {
-            records.push(record_of_column(places, group, options));
+            records.extend(record_of_column(places, group, options));
         } else if are_elements {
             records.extend(puzzles.map(|board| puzzle(places, board, None, None, options)));
         } else {
@@ -189,15 +189,39 @@ fn parent_of(board: &Board) -> &[Step] {
     &board.path[..board.path.len().saturating_sub(1)]
 }
 
-/// Returns the puzzle of the board of an object that the options name.
-fn record_of_column(places: &Places<'_>, group: &[Board], options: &ReadOptions) -> Result<Record> {
+/// Returns the puzzle of the board of an object that the options name; `None` if the object has another board and is no record of a list.
+fn record_of_column(
+    places: &Places<'_>,
+    group: &[Board],
+    options: &ReadOptions,
+) -> Option<Result<Record>> {
     let name = options.puzzle_column.as_deref().unwrap_or_default();
-    let chosen = group.iter().find(|board| board.is_named(name)).ok_or_else(|| {
-        let names = joined(group.iter().map(Board::path_name), ", ");
-        places.at(group[0].start).expected(format!("a board named {name}"), names)
-    })?;
-    puzzle(places, chosen, None, None, options)
+    match group.iter().find(|board| board.is_named(name)) {
+        Some(chosen) => Some(puzzle(places, chosen, None, None, options)),
+        None if group[0].is_of_list() => Some(Err(unnamed(places, group, name))),
+        None => None,
+    }
 }
+
+/// Returns the error of boards of which none has the name that the options give.
+pub(super) fn unnamed<'b>(
+    places: &Places<'_>,
+    boards: impl IntoIterator<Item = &'b Board>,
+    name: &str,
+) -> crate::ReadError {
+    let boards: Vec<&Board> = boards.into_iter().collect();
+    let names = boards.iter().map(|board| board.name()).filter(|name| !name.is_empty());
+    let names: Vec<String> = names.take(MAX_NAMES).collect();
+    let found = match &names[..] {
+        [] => "boards without names".to_owned(),
+        names => joined(names, ", "),
+    };
+    let start = boards.first().map_or(0, |board| board.start);
+    places.at(start).expected(format!("a board named {name}"), found)
+}
+
+/// The largest number of names in a message.
+const MAX_NAMES: usize = 12;
 
 /// Returns the puzzle of an object with these boards, none of which completes another.
 fn record_of_object(

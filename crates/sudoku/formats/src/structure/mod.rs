@@ -221,6 +221,7 @@ fn read_boards(
             }
             let remarked = pairs::pair(body, boards.iter_mut().collect(), options);
             let mut records = group::records_of_tree(&places, &boards, options)?;
+            refuse_unnamed(&places, &records, &boards, options)?;
             group::note_remarked(&mut records, &places, &remarked);
             return Ok(Some(records));
         }
@@ -412,7 +413,13 @@ fn name_boards(
         let line = text[end..node.start].rsplit('\n').next().unwrap_or_default().trim();
         let is_argument = text[node.start..].starts_with('(') && !line.ends_with(['=', ':']);
         if let [only] = &mut boards[..] {
-            line.clone_into(&mut only.label);
+            let is_open = line.trim_matches(['"', '\'', '`', '+', '.', '&', ' ']).is_empty();
+            let named = if is_open && options.puzzle_column.is_some() {
+                text[end..node.start].trim_end().rsplit('\n').find(|line| line.contains(['=', ':']))
+            } else {
+                None
+            };
+            named.unwrap_or(line).clone_into(&mut only.label);
         }
         for board in boards {
             let name = match board.path.last() {
@@ -515,6 +522,7 @@ fn read_trees(
         }
     }
     end(&mut run, &mut records)?;
+    refuse_unnamed(&places, &records, trees.iter().flat_map(|(_, boards)| boards), options)?;
     if let Some(note) = left_over::note(&left, "") {
         group::add_note(&mut records, note);
     }
@@ -524,6 +532,50 @@ fn read_trees(
     }
     group::note_remarked(&mut records, &places, &remarked);
     Ok(records)
+}
+
+/// Skips the boards in lines that do not have this name before them on the line, or in the line above.
+///
+/// # Errors
+///
+/// Fails with the names of the boards if none has it.
+fn keep_named(
+    places: &Places<'_>,
+    found: &mut [Found<'_>],
+    lines: &Lines<'_>,
+    name: &str,
+) -> Result<()> {
+    let mut named = found.to_vec();
+    for Found { board, lines: range, .. } in &mut named {
+        let before = places.text[..board.start].rsplit('\n').next().unwrap_or_default();
+        let above = range.start.checked_sub(1).map_or("", |above| lines.data(above));
+        let label = [before, above].into_iter().find(|label| label.contains(['=', ':']));
+        label.unwrap_or_default().trim().clone_into(&mut board.label);
+    }
+    if !named.is_empty() && !named.iter().any(|found| found.board.is_named(name)) {
+        return Err(group::unnamed(places, named.iter().map(|found| &found.board), name));
+    }
+    for (found, named) in found.iter_mut().zip(named) {
+        found.board.is_skipped = !named.board.is_named(name);
+    }
+    Ok(())
+}
+
+/// Refuses a text of which no board has the name that the options give.
+///
+/// # Errors
+///
+/// Fails with the names of the boards.
+fn refuse_unnamed<'b>(
+    places: &Places<'_>,
+    records: &[ReadResult],
+    boards: impl IntoIterator<Item = &'b Board>,
+    options: &ReadOptions,
+) -> Result<()> {
+    match &options.puzzle_column {
+        Some(name) if records.is_empty() => Err(group::unnamed(places, boards, name)),
+        _ => Ok(()),
+    }
 }
 
 /// Refuses a text with a damaged board in lines that are in no grid and no remark. Their bytes have the places of the text.
@@ -585,6 +637,9 @@ fn read_lines(
     Remarks::new(text).mark(&mut found);
     let remarked =
         pairs::pair(text, found.iter_mut().map(|found| &mut found.board).collect(), options);
+    if let Some(name) = &options.puzzle_column {
+        keep_named(&Places::new(text), &mut found, &lines, name)?;
+    }
     let Some(last) = found.last() else { return Ok(None) };
     // Letters of regions are a board only beside the cells.
     let is_pair = found.len() == 2 && found.iter().any(|found| !found.board.is_map);

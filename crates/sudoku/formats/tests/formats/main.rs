@@ -1,7 +1,8 @@
 //! The grid formats from outside: one corpus, one runner, every format.
 
 mod about;
-mod damaged;
+
+mod containers;
 mod detection;
 mod documentation;
 mod examples;

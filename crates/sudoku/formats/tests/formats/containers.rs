@@ -1,4 +1,5 @@
-//! Damaged boards beside whole ones, in the containers of programs and documents: the whole one is not read as if it were alone.
+//! Boards in the containers of programs and documents: damaged ones beside whole ones, which are not read as if they were alone, and one that is
+//! selected by its name.
 
 use clausoku_formats::{ReadOptions, read_each};
 
@@ -127,5 +128,25 @@ fn other_lines_beside_a_board_are_no_damaged_ones() {
         let records = read_each(text.as_bytes(), None, &ReadOptions::default());
         let records = records.unwrap_or_else(|error| panic!("{text}\n{error}"));
         assert!(records.len() == 1 && records[0].is_ok(), "{text}");
+    }
+}
+
+#[test]
+fn a_board_is_selected_by_its_name() {
+    let members = [("easy", rows(PUZZLE)), ("hard", rows(OTHER))];
+    for text in containers(&members) {
+        let named = |name: &str| {
+            let options =
+                ReadOptions { puzzle_column: Some(name.into()), ..ReadOptions::default() };
+            read_each(text.as_bytes(), None, &options)
+        };
+        for (name, line) in [("easy", PUZZLE), ("hard", OTHER), ("HARD", OTHER)] {
+            let records = named(name).unwrap_or_else(|error| panic!("{name}\n{text}\n{error}"));
+            let [Ok(record)] = &records[..] else { panic!("{name}\n{text}\n{records:?}") };
+            let filled = line.bytes().filter(u8::is_ascii_digit).count();
+            assert_eq!(record.puzzle.givens().filled_count(), filled, "{name}\n{text}");
+        }
+        let error = named("other").expect_err(&text).to_string();
+        assert!(error.contains("a board named other, found easy, hard"), "{text}\n{error}");
     }
 }
