@@ -227,12 +227,7 @@ fn notation(
     let distinct: BTreeSet<String> = signs.iter().map(|row| row.0.to_ascii_uppercase()).collect();
     let is_filled = distinct.len() == order;
     if order < 10 {
-        // Nine letters stand for numbers where all of them are there.
-        let are_letters = distinct.iter().all(|sign| {
-            let digit = sign.chars().next().and_then(|c| c.to_digit(36)).unwrap_or(0) as usize;
-            sign.len() == 1 && digit > 9 && digit - 9 <= order
-        });
-        return Ok(if is_filled && are_letters && order > 4 { Letters } else { FromOne });
+        return Ok(if are_letters(cells, order, is_empty) { Letters } else { FromOne });
     }
     let words: Vec<String> = cells
         .iter()
@@ -255,6 +250,33 @@ fn notation(
         Decision::Unclear(one, other) => Err(Misfit::Unclear(one, other)),
     }
 }
+
+/// Returns `true` if the filled cells of a board of at most nine symbols are the first letters, and these stand for numbers: all of them are there
+/// on a board above 4, or several are and none is twice in a row or a column, as the letters of cages and regions are.
+fn are_letters(cells: &[&str], order: usize, is_empty: impl Fn(&str) -> bool) -> bool {
+    let letter = |cell: &str| {
+        let number = cell.chars().next()?.to_digit(36)?.checked_sub(9)?;
+        (cell.len() == 1 && (1..=order).contains(&(number as usize))).then_some(number)
+    };
+    let mut filled = Vec::new();
+    for (cell, index) in cells.iter().zip(0..).filter(|(cell, _)| **cell != "0" && !is_empty(cell))
+    {
+        match letter(cell) {
+            Some(number) => filled.push((number, index)),
+            None => return false,
+        }
+    }
+    let distinct: BTreeSet<u32> = filled.iter().map(|&(number, _)| number).collect();
+    let rows = || filled.iter().map(|&(number, index)| (number, index / order));
+    let columns = || filled.iter().map(|&(number, index)| (number, index % order));
+    let is_once = rows().collect::<BTreeSet<_>>().len() == filled.len()
+        && columns().collect::<BTreeSet<_>>().len() == filled.len();
+    let are_all = distinct.len() == order && order > 4;
+    are_all || distinct.len() > 1 && filled.len() >= MIN_LETTERS && is_once
+}
+
+/// The least number of letters of a board that has not all of them.
+const MIN_LETTERS: usize = 4;
 
 #[cfg(test)]
 mod tests {

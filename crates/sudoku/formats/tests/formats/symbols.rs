@@ -119,6 +119,43 @@ fn numbers_have_the_symbols_of_the_options_or_of_a_remark() {
 }
 
 #[test]
+fn the_first_letters_are_symbols_of_small_boards() {
+    let small = "1.3...4..2..4.1.";
+    let usual = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let few = "12......................................3..............1..................2......";
+    for cells in [small, "1234341221434321", usual, few] {
+        let order = cells.len().isqrt();
+        let expected = only(cells, &ReadOptions::default());
+        for empty in ['.', '0', '_', '-'] {
+            let letter = |c: char| match c.to_digit(10) {
+                Some(digit) => char::from(b'@' + u8::try_from(digit).unwrap()),
+                None => empty,
+            };
+            let line: String = cells.chars().map(letter).collect();
+            let rows: Vec<&str> = (0..order).map(|row| &line[order * row..][..order]).collect();
+            let spaced = rows.iter().map(|row| row.replace("", " ").trim().to_owned() + "\n");
+            for text in [
+                line.clone(),
+                line.to_lowercase(),
+                rows.join("\n"),
+                spaced.collect(),
+                format!("[\"{line}\"]"),
+                format!("puzzle = [\"{}\"]\n", rows.join("\", \"")),
+            ] {
+                let found = only(&text, &ReadOptions::default());
+                assert_eq!(found.givens().numbers(), expected.givens().numbers(), "{text}");
+            }
+        }
+    }
+    // Letters of cages, other letters and damaged grids are no boards of letters.
+    for text in ["AA.B\nA..B\nCC.D\n..DD\n", "AC.B\nB..E\nC..D\n...A\n", "A...\n....\n....\nA...\n"]
+    {
+        let options = ReadOptions::default();
+        assert!(clausoku_formats::read(text.as_bytes(), None, &options).is_err(), "{text}");
+    }
+}
+
+#[test]
 fn numbers_with_two_readings_are_refused() {
     // Each row starts one number later than the row above: equal rows are no board.
     let rows = |first: &str, last: &str| {
