@@ -76,6 +76,30 @@ async function counterModel(page, address, lines) {
   }
 }
 
+/** The numbering is chosen, also by the button of the report; another formula has none. The names of cells follow it. */
+async function numbering(page, address, program, grids) {
+  const file = String(execFileSync(program, ["encode", path.join(grids, "inf242.txt"), "--encoding", "efficient/rcv", "--no-comments"], { maxBuffer: 1 << 26 }));
+  await open(page, address, "h=en");
+  assert.deepEqual(await page.locator("#audit-numbering option").evaluateAll((all) => all.slice(0, 4).map((one) => one.value)), ["", "dense", "decimal", "rcv"]);
+  const isAbout = (name) => page.waitForFunction((wanted) => document.querySelector("#panel-audit .report").textContent.includes(wanted), name, { timeout: 60_000 });
+  // Rows and columns are exchanged, which the grid tells.
+  const exchanged = file.replace(/\b([1-9])([1-9])([1-9])\b/g, "$2$1$3");
+  await page.check("#audit-grid");
+  await ask(page, exchanged.split("\n"), "exact");
+  await isAbout("rows and columns would be exchanged");
+  assert.doesNotMatch(await page.locator("#panel-audit .report").innerText(), /--/, "no option of the command line is advised");
+  await page.click("#audit-judge");
+  await page.waitForSelector("#panel-audit [data-verdict]:not([data-verdict=exact])", { timeout: 60_000 });
+  assert.equal(await page.inputValue("#audit-numbering"), "rcv");
+  await page.waitForURL(/[&#]fm=rcv/);
+  await page.check("#audit-own");
+  await page.waitForFunction(() => /^R1C1=1/.test(document.querySelector(".clause .logic")?.textContent ?? ""), null, { timeout: 60_000 });
+  await write(page, "1 2 0");
+  await page.waitForFunction(() => document.querySelector("#audit-numbering").value === "");
+  await page.waitForURL((url) => !/[&#]fm=/.test(url.hash));
+  await write(page, "");
+}
+
 async function faults(page, address, largest) {
   for (const [language, place, size] of [["en", /^line 2, column 3: /, /up to 64 MiB; `clausoku audit`/], ["fr", /^ligne 2, colonne 3 : /, /jusqu’à 64 Mio ; `clausoku audit`/]]) {
     await open(page, address, `h=${language}`);
@@ -146,6 +170,7 @@ export async function audit({ browser, address, engine, program, grids }) {
   const page = await browser.newPage({ viewport: { width: 1400, height: 900 }, locale: "en" });
   await report(page, address, lines);
   await counterModel(page, address, lines);
+  await numbering(page, address, program, grids);
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "audit-"));
   const comment = `c ${"é".repeat(600)}\n`;
   const padded = (/** @type {number} */ size) => [...lines, ""].join("\n") + comment.repeat(Math.ceil((size << 20) / Buffer.byteLength(comment)));

@@ -96,6 +96,30 @@ fn mistakes_are_explained() {
     }
 }
 
+/// The report names the option that judges in a scheme, which the report of the page does not.
+#[test]
+fn a_numbering_with_rows_and_columns_exchanged_is_advised_once() {
+    let (folder, clauses) = folder();
+    let exchanged = clauses.iter().map(|clause| {
+        let number = |number: &str| {
+            let (sign, digits) = number.split_at(usize::from(number.starts_with('-')));
+            if digits.len() < 3 {
+                return number.to_owned();
+            }
+            format!("{sign}{}{}{}", &digits[1..2], &digits[..1], &digits[2..])
+        };
+        clause.split(' ').map(number).collect::<Vec<_>>().join(" ")
+    });
+    folder.write("exchanged.cnf", written(&exchanged.collect::<Vec<_>>()));
+    let asked = |options: &str| {
+        let outcome = audited(&folder, &format!("exchanged.cnf --grid grid {options}"));
+        outcome.text().matches("--numbering rcv").count()
+    };
+    assert_eq!(asked(""), 1);
+    assert_eq!(asked("--language fr"), 1);
+    assert_eq!(asked("--numbering rcv"), 0);
+}
+
 #[test]
 fn headers_and_ends_are_corrected() {
     let (folder, clauses) = folder();

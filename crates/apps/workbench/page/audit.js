@@ -3,7 +3,8 @@
 
 import { button, h, rove } from "./dom.js";
 import { EngineError, engine } from "./engine.js";
-import { board, edit, hover, isOwn, ownFormula, puzzleOf, setOwn, show, state, subscribe, touches, useOwn } from "./state.js";
+import { named as choices } from "./rules.js";
+import { board, chooseNumbering, edit, hover, isOwn, ownFormula, puzzleOf, setOwn, show, state, subscribe, touches, useOwn, writtenOf } from "./state.js";
 import { faultText, t } from "./texts.js";
 
 /** The largest text in MiB, as the engine has it. A larger one is not sent. */
@@ -17,6 +18,9 @@ const HEAD = 2000;
 /** What the reader chose, which a change of the language keeps. A large formula is a file, and has the text of its first lines. */
 const asked = { name: "", head: "", isOfGrid: false, core: false };
 
+/** The numberings that a formula can have. @type {{name: string}[]} */
+let schemes = [];
+
 /** @param {HTMLElement} pane */
 export function auditPane(pane) {
   /** @type {HTMLElement} */
@@ -24,16 +28,15 @@ export function auditPane(pane) {
   /** @type {AbortController | undefined} */
   let asking;
   const fail = (/** @type {unknown} */ error) => result.replaceChildren(h("p", { class: "bad", role: "alert" }, faultText(error)));
-  const ask = async (/** @type {Event} */ event) => {
-    event.preventDefault();
+  const ask = async () => {
     asking?.abort();
     const { signal } = (asking = new AbortController());
     result.replaceChildren(h("p", { class: "hint" }, t().working));
     try {
       const found = await engine.ask({
-        ask: "audit", formula: ownFormula, grid: asked.isOfGrid, core: asked.core, language: state.language, ...(asked.isOfGrid ? puzzleOf() : {}),
+        ask: "audit", ...writtenOf(), grid: asked.isOfGrid, core: asked.core, language: state.language, ...(asked.isOfGrid ? puzzleOf() : {}),
       }, signal);
-      result.replaceChildren(...report(found));
+      result.replaceChildren(...report(found, judge));
       // The verdict is seen, not the formula.
       area.rows = 3;
       result.firstElementChild?.scrollIntoView({ block: "start" });
@@ -41,6 +44,11 @@ export function auditPane(pane) {
     } catch (error) {
       if (!signal.aborted) fail(error);
     }
+  };
+  /** Chooses a numbering, and asks again. @param {string} name */
+  const judge = (name) => {
+    chooseNumbering(name);
+    ask();
   };
   /** Takes a formula of any size. @param {string | Blob} formula @param {string} [name] */
   const take = async (formula, name = "") => {
@@ -54,9 +62,17 @@ export function auditPane(pane) {
   };
   /** @type {HTMLInputElement} */
   let use;
+  /** @type {HTMLSelectElement} */
+  let numbering;
   /** @type {HTMLTextAreaElement} */
   let area;
   let written = ownFormula;
+  /** Lists the numberings of the engine. */
+  const offer = () => {
+    const all = /** @type {[string, string][]} */ ([["", t().auditFound], ...choices(schemes)]);
+    numbering.replaceChildren(...all.map(([name, text]) => h("option", { value: name }, text)));
+    numbering.value = state.ownNumbering;
+  };
   const render = () => {
     asking?.abort();
     const isFile = typeof ownFormula !== "string";
@@ -82,11 +98,16 @@ export function auditPane(pane) {
     const file = h("input", { type: "file", id: "formula-file", change: () => file.files?.[0] && take(file.files[0], file.files[0].name) });
     const isOfGrid = h("input", { type: "checkbox", id: "audit-grid", checked: asked.isOfGrid, change: () => (asked.isOfGrid = isOfGrid.checked) });
     const core = h("input", { type: "checkbox", id: "audit-core", checked: asked.core, change: () => (asked.core = core.checked) });
+    numbering = h("select", { id: "audit-numbering", change: () => chooseNumbering(numbering.value) });
+    offer();
     result = h("div", { class: "report", "aria-live": "polite" });
     pane.replaceChildren(
       h("p", { class: "hint" }, t().auditIntro),
       h("form", {
-        submit: ask,
+        submit: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          ask();
+        },
         dragover: (/** @type {DragEvent} */ event) => event.preventDefault(),
         drop: (/** @type {DragEvent} */ event) => {
           const dropped = event.dataTransfer?.files[0];
@@ -100,15 +121,21 @@ export function auditPane(pane) {
         h("label", { class: "field", for: "formula-file" }, h("span", {}, t().auditFile)), file,
         isFile ? h("div", { class: "buttons" }, button(t().auditRemove, () => take(""), { id: "formula-remove" })) : null,
         h("label", { class: "check" }, use, t().auditOwn),
+        h("label", { class: "field", for: "audit-numbering" }, h("span", {}, t().numbering)), numbering,
         h("label", { class: "check" }, isOfGrid, t().auditGrid), h("label", { class: "check" }, core, t().auditCore),
         h("div", { class: "buttons" }, h("button", { type: "submit", id: "audit" }, t().auditAsk))),
       result);
   };
   render();
+  engine.ask({ ask: "tables" }).then(({ numbering }) => {
+    schemes = numbering;
+    offer();
+  }, fail);
   subscribe((changed) => {
     const isOther = changed.has("formula") && ownFormula !== written;
     if (isOther && typeof ownFormula === "string") Object.assign(asked, { name: "", head: "" });
     use.checked = isOwn();
+    numbering.value = state.ownNumbering;
     if (changed.has("language") || isOther) render();
     // The report is about another puzzle.
     else if (asked.isOfGrid && touches(changed, ["variant", "board", "givens", "excluded"])) {
@@ -131,8 +158,8 @@ function draw({ model, solution }) {
   else if (solution) show({ values: solution.map((/** @type {number} */ value) => [value]), marked: new Set() });
 }
 
-/** @param {any} found @returns {HTMLElement[]} */
-function report(found) {
+/** @param {any} found @param {(numbering: string) => void} judge @returns {HTMLElement[]} */
+function report(found, judge) {
   const [verdict, ...blocks] = found.text.split("\n\n");
   const open = () => {
     edit(found.givens, { variant: found.variant, board: found.board ?? "", excluded: [], aside: "", filter: {} });
@@ -141,6 +168,7 @@ function report(found) {
   return [
     h("p", { class: `says ${found.verdict === "exact" ? "good" : "bad"}`, "data-verdict": found.verdict }, t().auditSays({ verdict })),
     h("div", { class: "buttons" }, button(t().auditOpen, open, { id: "audit-open" }),
+      found.advised ? button(t().auditJudge({ numbering: found.advised }), () => judge(found.advised), { id: "audit-judge" }) : null,
       found.model || found.solution ? button(t().hide, () => show(null)) : null),
     ...blocks.map((/** @type {string} */ block) => shown(block.split("\n").filter((line) => line.trim()), found)),
   ];

@@ -16,12 +16,13 @@ let chips;
 /** What the literals of a formula of the reader are. @type {HTMLElement} */
 let meaning;
 
+/** The choices of a table: the name of each row, and its words. @param {{name: string}[]} rows @returns {[string, string][]} */
+export const named = (rows) => rows.map(({ name }) => [name, t().options[/** @type {"log"} */ (name)] ?? name]);
+
 /** @param {HTMLElement} pane */
 export async function rulesPane(pane) {
   tables = await engine.ask({ ask: "tables" });
   const draw = () => {
-    const named = (/** @type {{name: string}[]} */ rows) =>
-      rows.map(({ name }) => /** @type {[string, string]} */ ([name, t().options[/** @type {"log"} */ (name)] ?? name]));
     const presets = named(tables.presets);
     if (!presets.some(([name]) => name === state.rules)) presets.push([state.rules, t().presetOwn]);
     const ways = named(tables.at_most_one);

@@ -21,6 +21,7 @@
  * @property {string} decisions the decisions of the reader in the search: the number of the event before each, and its literal
  * @property {number} asks 1 if the reader is asked which literal follows
  * @property {string} formula the formula of the reader, if the address has room for it
+ * @property {string} ownNumbering the numbering of this formula; empty if its clauses decide
  * @property {number} own 1 if this formula takes the place of the puzzle's
  * @property {string} exercise the kind of the exercise; empty for the first
  * @property {number} seed the seed of the exercise; 0 for the first
@@ -60,6 +61,7 @@ const initial = () => ({
   event: 0,
   decisions: "",
   formula: "",
+  ownNumbering: "",
   own: 0,
   asks: 0,
   exercise: "",
@@ -76,7 +78,7 @@ const initial = () => ({
 /** Short names in the address. @type {[string, keyof State][]} */
 const NAMES = [
   ["v", "variant"], ["b", "board"], ["r", "rules"], ["a", "atMostOne"], ["l", "level"], ["n", "numbering"], ["i", "implied"],
-  ["p", "deduction"], ["w", "claim"], ["m", "mode"], ["d", "decisions"], ["f", "formula"], ["k", "exercise"], ["o", "answer"], ["j", "aside"], ["t", "tab"], ["h", "language"],
+  ["p", "deduction"], ["w", "claim"], ["m", "mode"], ["d", "decisions"], ["f", "formula"], ["fm", "ownNumbering"], ["k", "exercise"], ["o", "answer"], ["j", "aside"], ["t", "tab"], ["h", "language"],
 ];
 /** @type {[string, "step" | "inner" | "projector" | "event" | "own" | "asks" | "seed" | "hints" | "revealed"][]} */
 const COUNTS = [["s", "step"], ["si", "inner"], ["pr", "projector"], ["e", "event"], ["c", "own"], ["z", "asks"], ["q", "seed"], ["u", "hints"], ["y", "revealed"]];
@@ -216,13 +218,15 @@ export function setOwn(formula) {
   clearTimeout(typing);
   const wasOwn = isOwn();
   ownFormula = formula;
+  // At once: a question before the panes learn of the formula is about it too.
+  state = { ...state, ownNumbering: "" };
   const tell = () => {
-    const text = { formula: typeof formula === "string" ? formula : "" };
+    const text = { formula: typeof formula === "string" ? formula : "", ownNumbering: "" };
     // An address without its formula, which was too long, has `own` too: this formula is used at once.
-    if (!isOwn() && !(wasOwn && state.own)) apply(text, new Set(["formula"]));
+    if (!isOwn() && !(wasOwn && state.own)) apply(text, new Set(["formula", "ownNumbering"]));
     else {
       const filter = wasOwn && isOwn() ? state.filter : {};
-      apply({ ...text, ...START, filter, own: isOwn() ? 1 : 0 }, new Set(["formula", "own", "filter", ...Object.keys(START)]));
+      apply({ ...text, ...START, filter, own: isOwn() ? 1 : 0 }, new Set(["formula", "ownNumbering", "own", "filter", ...Object.keys(START)]));
     }
   };
   if (wasOwn && formula) typing = setTimeout(tell, TYPING);
@@ -231,6 +235,9 @@ export function setOwn(formula) {
 
 /** Puts the formula of the reader in the place of the puzzle's, or takes it away. @param {boolean} on */
 export const useOwn = (on) => set({ own: on ? 1 : 0, filter: {}, ...START });
+
+/** Chooses the numbering of the formula of the reader; empty if its clauses decide. @param {string} ownNumbering */
+export const chooseNumbering = (ownNumbering) => set(isOwn() ? { ownNumbering, filter: {}, ...START } : { ownNumbering });
 
 /** Sets the givens, and a board; this can be undone, together with the edit before if it joins that. @param {number[]} givens @param {Partial<State>} [more] @param {boolean} [joins] */
 export function edit(givens, more = {}, joins = false) {
@@ -266,7 +273,10 @@ export const puzzleOf = () => ({
 });
 
 /** The part of a question that names the formula: the reader's, or the puzzle's. */
-export const formulaOf = () => (isOwn() ? { ...puzzleOf(), formula: ownFormula } : encodedOf());
+export const formulaOf = () => (isOwn() ? { ...puzzleOf(), ...writtenOf() } : encodedOf());
+
+/** The part of a question that names the formula of the reader and its numbering. */
+export const writtenOf = () => ({ formula: ownFormula, numbering: state.ownNumbering || undefined });
 
 /** The part of a question that names the formula of the puzzle. */
 export const encodedOf = () => ({
@@ -281,7 +291,7 @@ export const encodedOf = () => ({
 });
 
 /** The keys of the state that change the formula. */
-export const FORMULA = ["variant", "board", "givens", "excluded", "rules", "atMostOne", "level", "numbering", "implied", "own"];
+export const FORMULA = ["variant", "board", "givens", "excluded", "rules", "atMostOne", "level", "numbering", "implied", "own", "ownNumbering"];
 /** @param {Set<string>} changed @param {string[]} keys */
 export const touches = (changed, keys) => keys.some((key) => changed.has(key));
 

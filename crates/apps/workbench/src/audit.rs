@@ -7,6 +7,7 @@ use clausoku::audit::{
     parts::{Breach, NoGrid},
     read_dimacs, text,
 };
+use clausoku::encoding::Scheme;
 use clausoku::sat::dimacs::ReadError;
 use clausoku_text::Place;
 use serde_json::{Value, json};
@@ -28,7 +29,7 @@ const JUDGING: Duration = Duration::from_secs(15);
 /// solution that is no model.
 pub(crate) fn audit(question: &Question, is_of_grid: bool, core: bool, language: &str) -> Result {
     let input = read(question.formula.as_deref().unwrap_or_default())?;
-    let mut request = AuditRequest::default();
+    let mut request = AuditRequest { scheme: question.numbering()?, ..AuditRequest::default() };
     request.options.core = core;
     if is_of_grid {
         request.puzzle = Some(question.puzzle()?);
@@ -47,7 +48,7 @@ pub(crate) fn audit(question: &Question, is_of_grid: bool, core: bool, language:
         "verdict": found.verdict.name(),
         "text": text(&found, &input.formula, Some(&input.summary), language),
         "variant": variant.name(), "board": unnamed_board(variant),
-        "givens": found.survey.stated.numbers(),
+        "givens": found.survey.stated.numbers(), "advised": found.survey.advised().map(Scheme::name),
         "model": found.no_grid.as_ref().map(model),
         "solution": found.excluded.as_ref().map(clausoku::Grid::numbers),
     }))

@@ -57,7 +57,8 @@ pub(crate) fn own_within(
 impl Own {
     /// Finds the meaning of the literals of a formula.
     fn new(question: &Question, input: DimacsInput, bytes: usize) -> Result<Self> {
-        let survey = match AuditRequest::default().survey(&input, &question.deadline) {
+        let request = AuditRequest { scheme: question.numbering()?, ..AuditRequest::default() };
+        let survey = match request.survey(&input, &question.deadline) {
             Ok(survey) => Some(Box::new(survey)).filter(|survey| survey.names_cells()),
             Err(SurveyError::Stopped(_)) => return Err(question.late()),
             Err(_) => None,

@@ -4,6 +4,8 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use clausoku::board::{Candidate, Cell, Symbol};
+#[cfg(feature = "full")]
+use clausoku::encoding::Scheme;
 use clausoku::encoding::errors::EncodeError;
 use clausoku::{Encoding, Grid, Puzzle, PuzzleFormula, Variant, deduction::Options};
 use clausoku_text::Deadline;
@@ -38,6 +40,8 @@ pub(crate) struct Question {
     /// A formula in DIMACS. It is that of `audit`, and for `clauses`, `trail`, `why`, `search`, `solve`, `count` and `size` it takes the place of
     /// the puzzle's formula.
     pub formula: Option<String>,
+    /// The name of the numbering of this formula. By default it is found from the clauses.
+    numbering: Option<String>,
     /// The time in which it is answered, which is no part of the text.
     #[serde(skip)]
     pub deadline: Deadline,
@@ -302,6 +306,12 @@ impl Question {
 
     pub(crate) fn encoding(&self) -> Result<Encoding> {
         let Switches { rules, at_most_one, givens, numbering, implied } = &self.encoding;
+    /// Returns the numbering that the formula in DIMACS should have.
+    #[cfg(feature = "full")]
+    pub(crate) fn numbering(&self) -> Result<Option<Scheme>> {
+        self.numbering.as_deref().map(parsed).transpose()
+    }
+
         let mut encoding = Encoding::default();
         set(&mut encoding.rules, rules.as_deref())?;
         set(&mut encoding.at_most_one, at_most_one.as_deref())?;

@@ -137,3 +137,52 @@ fn the_limit_of_time_ends_an_audit() {
         serde_json::from_str(&answer(&question, Some(Duration::from_nanos(1)))).unwrap();
     assert_eq!(late["error"]["code"], "late", "{late}");
 }
+
+/// Of a formula in rcv with rows and columns exchanged, the report advises rcv without an option of the command line.
+#[test]
+fn a_numbering_can_be_chosen() {
+    let exchanged = |line: &str| {
+        let swapped = |number: &str| {
+            let (sign, digits) = number.split_at(usize::from(number.starts_with('-')));
+            match digits.as_bytes() {
+                &[row, column, value] => {
+                    let digits = [column, row, value].map(char::from);
+                    format!("{sign}{}", String::from_iter(digits))
+                }
+                _ => number.to_owned(),
+            }
+        };
+        line.split(' ').map(swapped).collect::<Vec<_>>().join(" ") + "\n"
+    };
+    let export = json!({
+        "ask": "export", "format": "dimacs", "variant": "classic:4", "givens": FOUR,
+        "encoding": { "rules": "minimal", "numbering": "rcv" },
+    });
+    let text = ok(&export)["text"].as_str().unwrap().to_owned();
+    let formula: String =
+        text.lines().filter(|line| !line.starts_with(['c', 'p'])).map(exchanged).collect();
+    let mut question = audit(&formula);
+    question["grid"] = json!(true);
+    question["variant"] = json!("classic:4");
+    question["givens"] = json!(FOUR);
+    let found = ok(&question);
+    assert_eq!((&found["verdict"], &found["advised"]), (&json!("exact"), &json!("rcv")), "{found}");
+    for language in ["en", "fr"] {
+        question["language"] = json!(language);
+        assert!(!ok(&question)["text"].as_str().unwrap().contains("--"));
+    }
+    question["numbering"] = json!("rcv");
+    let chosen = ok(&question);
+    assert_eq!(chosen["advised"], Value::Null);
+    let transposed: Vec<u16> = (0..16).map(|cell| FOUR[cell % 4 * 4 + cell / 4]).collect();
+    assert_eq!(chosen["givens"], json!(transposed));
+    question["numbering"] = json!("octal");
+    assert_eq!(ask(&question)["error"]["code"], "switch");
+    let mut clauses =
+        json!({ "ask": "clauses", "formula": formula, "limit": 1, "variant": "classic:4" });
+    clauses["numbering"] = json!("rcv");
+    let logic = ok(&clauses)["clauses"][0]["logic"].clone();
+    assert!(logic.as_str().unwrap().starts_with("R1C1=1"), "{logic}");
+    clauses["numbering"] = json!("octal");
+    assert_eq!(ask(&clauses)["error"]["code"], "switch");
+}

@@ -213,7 +213,7 @@ impl Words<'_> {
         let mut remarks = Vec::new();
         if let Some(scheme) = survey.asked {
             remarks.push(say!(language, audit::misfit { scheme }));
-        } else if let Some(scheme) = survey.transposed() {
+        } else if let Some(scheme) = survey.advised() {
             remarks.push(say!(language, audit::transposed { scheme }));
         }
         let alike: Vec<String> =

@@ -189,6 +189,12 @@ impl Survey {
         }
     }
 
+    /// Returns the scheme that a request can name so that the formula is judged in it: [`transposed`](Self::transposed), unless a scheme was
+    /// asked for.
+    pub fn advised(&self) -> Option<Scheme> {
+        self.transposed().filter(|_| self.asked.is_none())
+    }
+
     /// Returns the other numberings in which as many clauses have a reason, without the one in which rows and columns are exchanged if a
     /// scheme decides between the two.
     pub fn ties(&self) -> impl Iterator<Item = NumberingName> {

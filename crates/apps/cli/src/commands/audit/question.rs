@@ -82,6 +82,9 @@ impl Audited<'_> {
     fn report(&self) -> String {
         let AuditRow { audit, language, .. } = self.row;
         let mut report = text(audit, &self.input.formula, Some(&self.input.summary), language);
+        if let Some(scheme) = audit.survey.advised() {
+            report.extend(["\n", &say!(language, audit::judged_by { scheme }), ".\n"]);
+        }
         if let Some(copied) = self.copied {
             report.extend(["\n", &capitalized(&copied.say(language)), ".\n"]);
         }
@@ -91,7 +94,10 @@ impl Audited<'_> {
     /// Returns the report in one line.
     fn line(&self) -> String {
         let AuditRow { audit, language, .. } = self.row;
-        let line = line(audit, Some(&self.input.summary), language);
+        let mut line = line(audit, Some(&self.input.summary), language);
+        if let Some(scheme) = audit.survey.advised() {
+            line.extend(["; ", &say!(language, audit::judged_by { scheme })]);
+        }
         let remark = self.copied.map(|copied| format!("; {}", copied.say(language)));
         line + &remark.unwrap_or_default()
     }
