@@ -449,3 +449,21 @@ fn a_link_or_a_string_becomes_the_toml_of_its_board() {
         assert!(refusal.contains(why), "{call}: {refusal}");
     }
 }
+
+/// The clues of a string among the puzzles of a table go into its column of links, and are not lost.
+#[test]
+fn a_string_in_a_table_keeps_its_clues() {
+    let string = ".Shape~4x4.~R1C1_1.Cage~5~R1C2~R1C3";
+    let convert = |link: &str| {
+        let table = format!("puzzle,link,id\n{string},{link},7\n1.....4....2..3.,,8\n");
+        clausoku("convert - --to csv -q").input(table).run()
+    };
+    let written = convert("").text();
+    let rows: Vec<&str> = written.lines().collect();
+    assert!(rows[1].starts_with("1...............,,https://f-puzzles.com/"), "{written}");
+    assert_eq!(rows[2], "1.....4....2..3.,,,8");
+    let count = clausoku("count - --to csv -q").input(written.as_str()).run().text();
+    assert!(count.lines().nth(1).is_some_and(|row| row.contains(",several,24,")), "{count}");
+    let other = convert("a note");
+    assert!(other.err.contains("no place for the clues"), "{}", other.err);
+}

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use anyhow::ensure;
+use anyhow::{bail, ensure};
 use clausoku::Puzzle;
 use clausoku::formats::{About, Format, Record, WriteError, WriteOptions, lines::TableHeader};
 use clausoku::lists::{
@@ -13,7 +13,7 @@ use clausoku::lists::{
 };
 
 use super::block::{Block, Needs};
-use super::layout::Layout;
+use super::layout::{LINK, Layout};
 use super::pieces::{Piece, Pieces, Written};
 use super::sink::Sink;
 use super::table::push_names;
@@ -22,7 +22,7 @@ use crate::input::{
     Fault, Grids, LineWriter, Numbers, Place, is_stdout, push_field, push_separator,
     push_with_columns,
 };
-use crate::output::{OutputArgs, solved, views};
+use crate::output::{OutputArgs, cannot_say, solved, views};
 use crate::terminal::french;
 use crate::terminal::{Colour, is_quiet, language};
 
@@ -243,9 +243,23 @@ impl GridSink {
         }
         if let Some((header, places)) = layout.current() {
             let fields = header.fields(view.block.line(view.record()));
-            for &place in places {
+            let field = |place: usize| fields.get(place).map_or("", |field| field);
+            // A string or a link among the puzzles has the clues, which the column of the givens does not have.
+            let is_string = field(header.puzzle_column()).contains(['~', '/']);
+            let link = if is_string { grids.link() } else { None };
+            for (&place, name) in places.iter().zip(layout.others()) {
+                let link = link.as_deref().filter(|_| name == LINK);
+                if link.is_some() && !field(place).is_empty() {
+                    let name = if separator == ',' { "csv" } else { "tsv" };
+                    let format = clausoku::formats::by_name(name);
+                    bail!(format.map_or(String::new(), |format| cannot_say(
+                        format,
+                        grids.variant(),
+                        None
+                    )));
+                }
                 push_separator(separator, &mut rows.text);
-                push_field(fields.get(place).map_or("", |field| field), separator, &mut rows.text);
+                push_field(link.unwrap_or(field(place)), separator, &mut rows.text);
             }
         }
         rows.text.push(b'\n');

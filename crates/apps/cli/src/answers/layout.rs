@@ -239,6 +239,11 @@ impl Layout {
         self.fields.contains(&Field::Link) || self.input.iter().any(|name| name == LINK)
     }
 
+    /// Returns the names of the columns of the first input that are copied.
+    pub(super) fn others(&self) -> &[String] {
+        &self.input
+    }
+
     /// Returns `true` if the columns of the current input equal the layout's, in order.
     pub(super) fn is_current_whole(&self) -> bool {
         self.current.as_ref().is_some_and(|(header, places)| {
