@@ -116,6 +116,51 @@ async function modes(page, address) {
   assert.ok((await values(page)).includes("0"), "the grid shows the trail again");
 }
 
+/** Stops at a literal: a step, the play, a negation, a fault, and a literal of another formula. */
+async function stops(page, address) {
+  await open(page, address, "h=en");
+  const step = "#search-to-stop";
+  assert.ok(await page.isDisabled(step));
+  await page.fill("#search-stop", "R1C2=6");
+  await page.keyboard.press("Enter");
+  await said(page, /^Event [1-9][\d,]* of .*R1C2=6/);
+  const first = await status(page);
+  // A number is the same literal as its cell.
+  await page.locator("#search-back").click();
+  await page.fill("#search-stop", "15");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction((wanted) => document.querySelector("#panel-search [role=status]").textContent === wanted, first);
+  for (const name of ["¬R1C2=1", "!l1c2 = 1", "-10", "R1C2≠1"]) {
+    await page.locator("#panel-search .buttons button").first().click();
+    await page.fill("#search-stop", name);
+    await page.keyboard.press("Enter");
+    await said(page, /^Event [1-9][\d,]* of .*R1C2≠1/);
+  }
+  await page.fill("#search-stop", "R1C12=1");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => /R1C12/.test(document.querySelector("#panel-search [role=alert]")?.textContent ?? ""));
+  await page.fill("#search-stop", "R1C2=6");
+  await page.keyboard.press("Enter");
+  await said(page, /^Event [1-9][\d,]* of .*R1C2=6/);
+  await page.locator("#panel-search .buttons button").first().click();
+  await said(page, /^Event 0 of/);
+  await page.selectOption("#panel-search select >> nth=1", "fastest");
+  const target = Number(/[\d,]+/.exec(first)[0].replace(",", ""));
+  await page.locator("#panel-search input[type=range]").evaluate((slider, value) => {
+    slider.value = value;
+    slider.dispatchEvent(new Event("input"));
+  }, String(target - 4));
+  await said(page, new RegExp(`^Event ${(target - 4).toLocaleString("en")} of`));
+  await page.click("#search-play");
+  await page.waitForFunction((wanted) => document.querySelector("#panel-search [role=status]").textContent === wanted, first, TIMEOUT);
+  await page.waitForFunction(() => document.querySelector("#search-play").textContent === "Play");
+  await page.waitForTimeout(200);
+  assert.equal(await status(page), first, "the play stops at the literal");
+  // Another formula may not have the literal.
+  await page.selectOption("#rules-pane select >> nth=0", "minimal");
+  await page.waitForFunction(() => document.querySelector("#search-stop").value === "" && document.querySelector("#search-to-stop").disabled);
+}
+
 /** Decisions of the reader: in words, by a click, and by a link. */
 async function decides(page, address) {
   await open(page, address, "h=en");
@@ -375,6 +420,7 @@ export async function search({ browser, address, engine, pictures }) {
   await learns(page, address);
   await modes(page, address);
   await decides(page, address);
+  await stops(page, address);
   await ownFormula(page, address);
   await proves(page, address);
   await asks(page, address);

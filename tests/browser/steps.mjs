@@ -126,12 +126,29 @@ async function projector(browser, address, axe, pictures) {
   }
 }
 
+/** Auxiliary variables have the name of their group in the clauses, their detail and the trail, in the language of the page. */
+async function auxiliaries(page, address) {
+  for (const [language, words] of [["en", "\\[auxiliary 1 of \\(K2, R1C1\\)\\]"], ["fr", "\\[auxiliaire 1 pour \\(K2, L1C1\\)\\]"]]) {
+    await page.goto("about:blank");
+    await page.goto(`${address}#v=classic:4&r=efficient&a=sequential&g=1234&fp=K2&h=${language}`);
+    const has = (selector) => page.waitForFunction(([at, source]) => [...document.querySelectorAll(at)].some((one) => new RegExp(source).test(one.textContent)), [selector, words], { timeout: 60_000 });
+    await has(".clause .logic");
+    assert.doesNotMatch((await page.locator(".clause .logic").allInnerTexts()).join(" "), /\ba\d/);
+    await page.locator(".clause", { hasText: new RegExp(words) }).first().click();
+    await has(".detail dd");
+    await page.locator("#panel-trail .buttons button").nth(4).click();
+    await page.waitForFunction(() => /\[(auxiliary|auxiliaire|not auxiliary|non auxiliaire) \d/.test(document.querySelector("#panel-trail .log").textContent));
+    assert.doesNotMatch(await page.locator("#panel-trail").innerText(), /\ba\d/);
+  }
+}
+
 export async function steps({ browser, address, engine, axe, pictures }) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 }, locale: "en" });
   const faults = [];
   page.on("pageerror", (error) => faults.push(error.message));
   await keys(page, address);
   await argument(page, address);
+  await auxiliaries(page, address);
   assert.deepEqual(faults, []);
   await page.close();
   await projector(browser, address, axe, pictures);

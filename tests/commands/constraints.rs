@@ -43,7 +43,7 @@ fn puzzles_with_constraints_are_counted_and_explained() {
     assert!(formula.contains("constraints: thermometer at R4C1 R3C2 R2C3"), "{formula}");
     let why = run("propagate --variant cage.toml grid --why R1C2=4").text();
     assert!(why.contains("by cage 5 at R1C1 R1C2"), "{why}");
-    assert!(why.contains("help 3 of cage 5 at R1C1 R1C2"), "{why}");
+    assert!(why.contains("auxiliary 3 of cage 5 at R1C1 R1C2"), "{why}");
 }
 
 #[test]

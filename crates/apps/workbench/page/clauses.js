@@ -6,6 +6,7 @@ import { pin } from "./grid.js";
 import {
   FORMULA, board, cellName, formulaOf, hover, isOwn, onBoard, onHover, set, state, subscribeShown, touches, valueName, whenShown,
 } from "./state.js";
+import { nameOf } from "./literals.js";
 import { counted, engineName, faultText, regionName, saying, t } from "./texts.js";
 
 /** The least height of a row in pixels, as in the style sheet. Rows of long clauses are higher. */
@@ -282,7 +283,7 @@ function fillRow(row, index, clause) {
 
 /** @param {any} clause */
 const short = (clause) =>
-  clause.literals.length ? clause.literals.map((/** @type {any} */ literal) => engineName(literal.text)).join("\u00a0∨ ") : "⊥";
+  clause.literals.length ? clause.literals.map(nameOf).join("\u00a0∨ ") : "⊥";
 
 /** @param {number} index */
 const clauseAt = (index) => blocks.get(Math.floor(index / BLOCK))?.[index % BLOCK];
@@ -334,12 +335,15 @@ function showDetail() {
     return;
   }
   const { origin } = chosen;
+  // The notation numbers auxiliary variables.
+  const meant = chosen.literals.filter((/** @type {any} */ literal) => literal.words);
   const narrow = button(`${t().filter}: ${origin?.part}`, () => set({ filter: { ...state.filter, part: origin.part } }));
   detail.replaceChildren(
     h("h3", {}, [t().clauseNumber({ count: counted(chosen.number) }), origin?.part].filter(Boolean).join(" · ")),
     origin ? h("p", { class: "says" }, saying(origin)) : "",
     h("dl", {},
       h("dt", {}, t().logic), h("dd", {}, engineName(chosen.logic)),
+      ...meant.flatMap((/** @type {any} */ literal) => [h("dt", {}, literal.text), h("dd", {}, nameOf(literal))]),
       h("dt", {}, t().dimacs), h("dd", {}, h("code", {}, chosen.dimacs))),
     origin ? narrow : "");
 }

@@ -5,7 +5,7 @@ import { button, choice, download, h } from "./dom.js";
 import { engine } from "./engine.js";
 import { pin, showDerived } from "./grid.js";
 import { stepByKeys } from "./keys.js";
-import { clauseLine } from "./literals.js";
+import { clauseLine, literalText, nameOf } from "./literals.js";
 import { project, projectorButton } from "./projector.js";
 import { FORMULA, board, cellName, formulaOf, isOwn, onBoard, ownFormula, set, show, state, subscribe, touches, useOwn, valueName } from "./state.js";
 import { counted, engineName, faultText, listed, saying, t } from "./texts.js";
@@ -37,12 +37,18 @@ const modes = new Map();
 let demanded = "";
 let former = "";
 let pace = PACES[1][0];
+/** The literal at which the reader stops, as the engine reads it; empty if there is none. */
+let stop = "";
+/** The literal that was written while the events were loaded. */
+let awaited = "";
 /** What the reader is asked about the loaded window: which literal follows after this event, and the wrong answers so far. @type {{event: number, wrong: number[]} | null} */
 let pending = null;
 /** The event that the reader found last, and the numbers of questions and of right first answers. */
 const answers = { found: -1, asked: 0, right: 0 };
 /** @type {ReturnType<typeof setInterval> | undefined} */
 let playing;
+/** The event at which the play began. */
+let began = 0;
 /** @type {HTMLElement} */
 let pane;
 /** The parts of the pane that change with the event. @type {Record<string, any>} */
@@ -63,7 +69,7 @@ export function searchPane(element) {
   stepByKeys(pane, {
     isShown, forward: stopped(step), back: stopped(() => go(state.event - 1)), first: stopped(() => go(0)), last: stopped(() => go(run?.total ?? 0)),
     letters: {
-      d: stopped(() => next("decide")), c: stopped(() => next("conflict")), l: stopped(() => next("learn")), p: () => play(!playing), f: () => set({ projector: state.projector ? 0 : 1 }),
+      d: stopped(() => next("decide")), c: stopped(() => next("conflict")), l: stopped(() => next("learn")), b: stopped(() => next("stop")), p: () => play(!playing), f: () => set({ projector: state.projector ? 0 : 1 }),
     },
   });
   document.addEventListener("click", take);
@@ -71,7 +77,11 @@ export function searchPane(element) {
     if (changed.has("language")) draw();
     if (touches(changed, [...FORMULA, "mode", "decisions"])) {
       if (touches(changed, [...FORMULA, "decisions"])) modes.clear();
-      if (touches(changed, FORMULA)) refuse("");
+      if (touches(changed, FORMULA)) {
+        refuse("");
+        stop = "";
+        parts.stop.value = "";
+      }
       unload();
     }
     if (!isShown()) return play(false);
@@ -97,8 +107,13 @@ function draw() {
     event.preventDefault();
     demand(decision.value);
   };
+  const at = h("input", { type: "text", size: 9, id: "search-stop", placeholder: t().whyHint, title: t().searchStopHint, value: stop && engineName(stop) });
+  const stopAt = (/** @type {globalThis.Event} */ event) => {
+    event.preventDefault();
+    halt(at.value);
+  };
   parts = {
-    slider, decision,
+    slider, decision, stop: at,
     message: h("p", { class: "status", role: "status" }),
     fault: h("div"),
     work: h("div", { class: "work" }),
@@ -113,6 +128,7 @@ function draw() {
     toDecision: button(t().nextDecision, () => next("decide"), { id: "search-decide", "aria-keyshortcuts": "d" }),
     toConflict: button(t().nextConflict, () => next("conflict"), { id: "search-conflict", "aria-keyshortcuts": "c" }),
     toLearnt: button(t().nextLearnt, () => next("learn"), { id: "search-learn", "aria-keyshortcuts": "l" }),
+    toStop: button(t().nextStop, () => next("stop"), { id: "search-to-stop", "aria-keyshortcuts": "b" }),
     stepper: button(t().forward, step, { id: "search-step", "aria-keyshortcuts": "ArrowRight" }),
     player: button(t().play, () => play(!playing), { id: "search-play", "aria-keyshortcuts": "p" }),
     without: button(t().searchWithout, () => set({ decisions: "" }), { id: "search-without" }),
@@ -130,12 +146,14 @@ function draw() {
       ownFormula ? h("label", { class: "check" }, source, t().searchOwn) : null),
     h("div", { class: "buttons" },
       button(t().first, () => go(0), { "aria-keyshortcuts": "Home" }), button(t().back, () => go(state.event - 1), { id: "search-back", "aria-keyshortcuts": "ArrowLeft" }),
-      parts.stepper, parts.toDecision, parts.toConflict, parts.toLearnt,
+      parts.stepper, parts.toDecision, parts.toConflict, parts.toLearnt, parts.toStop,
       button(t().last, () => go(run?.total ?? 0), { id: "search-last", "aria-keyshortcuts": "End" }), parts.player, projectorButton("search")),
     parts.message, parts.proof, parts.slider, parts.strip, parts.work,
     h("h3", {}, t().searchTrail), parts.levels,
     h("form", { class: "ask", submit: decide },
       h("label", { class: "field" }, h("span", {}, t().searchDecideIt), decision), h("button", { type: "submit" }, t().searchDecideIt), parts.without),
+    h("form", { class: "ask", submit: stopAt },
+      h("label", { class: "field" }, h("span", {}, t().searchStop), at), h("button", { type: "submit" }, t().searchStop)),
     parts.fault, parts.counts, h("p", { class: "hint" }, t().searchKeys));
   render();
 }
@@ -184,13 +202,16 @@ async function ask() {
   parts.message.textContent = t().working;
   try {
     const offset = Math.max(0, state.event - WINDOW / 2);
-    const found = await engine.ask({ ...question(mode()), offset, limit: WINDOW }, signal);
+    const found = await engine.ask({ ...question(mode()), offset, limit: WINDOW, stop: stop || undefined }, signal);
     if (signal.aborted) return;
     run = found;
     literals = new Map(found.literals.map((/** @type {Literal} */ literal) => [literal.n, literal]));
     modes.set(mode(), found);
     if (demanded) reach();
     else render();
+    const text = awaited;
+    awaited = "";
+    if (text) halt(text);
     for (const name of MODES) {
       if (modes.has(name)) continue;
       const other = await engine.ask({ ...question(name), limit: 0 }, signal);
@@ -228,7 +249,7 @@ const refuse = (text) => parts.fault.replaceChildren(...(text ? [h("p", { class:
 
 /** Decides a literal at the next decision after this event. @param {string} text */
 function demand(text) {
-  const literal = text.trim().replace(/^L(?=\d+C)/i, "R").replace("!=", "≠").replaceAll(/\s/g, "");
+  const literal = literalText(text);
   refuse(literal ? "" : t().badClaim);
   if (!literal || !run) return;
   // What was decided later belongs to another search.
@@ -236,6 +257,33 @@ function demand(text) {
   demanded = literal;
   former = state.decisions;
   set({ decisions: [...kept, [state.event, literal]].map((pair) => pair.join(":")).join(",") });
+}
+
+/** Stops at the events that make this literal true, and goes to the next of them; an empty text stops nowhere. @param {string} text */
+async function halt(text) {
+  const literal = literalText(text);
+  const of = run;
+  refuse("");
+  if (!of) {
+    awaited = text;
+    return;
+  }
+  if (!literal) {
+    stop = "";
+    of.stops = [];
+    return render();
+  }
+  try {
+    if (literal !== stop) of.stops = (await engine.ask({ ...question(mode()), limit: 0, stop: literal }, asking.signal)).stops;
+    if (run !== of) return;
+    stop = literal;
+    if (nextOf("stop")) next("stop");
+    else refuse(t().searchNoStop({ literal: engineName(literal) }));
+    render();
+  } catch (error) {
+    // A fault of another search is not told.
+    if (run === of) refuse(faultText(error));
+  }
 }
 
 /** A click on a candidate of the grid decides it. @param {MouseEvent} event */
@@ -299,6 +347,7 @@ function next(kind) {
 /** @param {string} kind @returns {number | undefined} */
 function nextOf(kind) {
   if (!run) return undefined;
+  if (kind === "stop") return run.stops.find((/** @type {number} */ number) => number > state.event);
   const from = Math.max(0, state.event - run.offset);
   const index = run.events.findIndex((/** @type {Event} */ event, /** @type {number} */ index) => index >= from && event.kind === kind);
   return index >= 0 ? run.offset + index + 1 : run.next[kind];
@@ -309,6 +358,7 @@ function play(on) {
   if (!on && !playing) return;
   clearInterval(playing);
   playing = undefined;
+  began = state.event;
   if (on && run && state.event < run.total) {
     playing = setInterval(() => {
       if (run && state.event >= run.total) play(false);
@@ -351,6 +401,8 @@ function render() {
   parts.toDecision.disabled = !nextOf("decide");
   parts.toConflict.disabled = !nextOf("conflict");
   parts.toLearnt.disabled = !nextOf("learn");
+  parts.toStop.disabled = !nextOf("stop");
+  if (playing && state.event !== began && run.stops.includes(state.event)) play(false);
   parts.work.replaceChildren(...(asked ? questionRows(asked) : work(event, trail)));
   const chain = parts.work.querySelector(".chain");
   if (chain) chain.scrollTop = chain.scrollHeight;
@@ -393,8 +445,7 @@ const literalOf = (number) => literals.get(number) ?? { n: number, text: String(
 /** @param {number | undefined} number */
 function named(number) {
   if (number === undefined) return "";
-  const { words, text } = literalOf(number);
-  return words?.[state.language] ?? engineName(text);
+  return nameOf(literalOf(number));
 }
 
 /** @param {number | undefined} number @returns {number[]} */

@@ -4,10 +4,10 @@ import { button, choice, h, rove } from "./dom.js";
 import { engine } from "./engine.js";
 import { cellsOf, reveal } from "./clauses.js";
 import { FORMULA, board, cellName, formulaOf, hover, isOwn, onBoard, set, state, subscribeShown, touches, whenShown } from "./state.js";
-import { counted, engineName, faultText, ruleName, t } from "./texts.js";
+import { counted, faultText, ruleName, t } from "./texts.js";
 import { pin, showDerived } from "./grid.js";
 import { stepByKeys } from "./keys.js";
-import { clauseLine } from "./literals.js";
+import { clauseLine, literalText, nameOf } from "./literals.js";
 import { project, projectorButton } from "./projector.js";
 
 /** The number of entries in one answer. */
@@ -168,14 +168,15 @@ function move(by) {
 
 /** Steps to the entry that derives a literal, or the value of a cell. @param {string} text */
 function reach(text) {
-  const number = Number(text.trim());
+  const literal = literalText(text);
+  const number = Number(literal);
   if (isOwn() && trail && number) {
     const named = trail.events.find((/** @type {number[]} */ event) => event[4] === number);
     if (named) go(named[3] + 1);
     else message.textContent = t().notReached({ claim: text.trim() });
     return;
   }
-  const found = /^\s*[RL](\d+)C(\d+)\s*(?:(=|≠|!=)\s*(\S+))?\s*$/i.exec(text);
+  const found = /^R(\d+)C(\d+)(?:([=≠])(\S+))?$/i.exec(literal);
   if (found && !(trail && board)) {
     awaited = text;
     return;
@@ -266,12 +267,12 @@ function presentPart(from, number, parts, inner, moved) {
 /** Shows a part in the projector mode. @param {Part} part @param {any} argument */
 function projected(part, argument) {
   const lineOf = (/** @type {any[]} */ literals, /** @type {any} */ gives) => clauseLine(literals.map((literal) =>
-    ({ name: engineName(literal.text), isFalse: gives !== undefined && literal.n !== gives?.n, isGiven: literal.n === gives?.n })));
-  const names = (/** @type {any[]} */ literals, /** @type {string} */ sign) => literals.map((literal) => engineName(literal.text)).join(sign);
+    ({ name: nameOf(literal), isFalse: gives !== undefined && literal.n !== gives?.n, isGiven: literal.n === gives?.n })));
+  const names = (/** @type {any[]} */ literals, /** @type {string} */ sign) => literals.map((literal) => nameOf(literal)).join(sign);
   if (part.kind === "suppose") return project("trail", lineOf(argument.suppose, undefined), t().supposing({ literal: names(argument.suppose, " ∧ ") }).replace(/\s*:$/, "."));
   if (part.kind === "so") return project("trail", lineOf(argument.shows, argument.shows.length === 1 ? argument.shows[0] : undefined), `${t().so({ literal: names(argument.shows, " ∨ ") || t().contradiction })}.`);
   const { from } = part;
-  const gives = from.gives ? engineName(from.gives.text) : t().contradiction;
+  const gives = from.gives ? nameOf(from.gives) : t().contradiction;
   project("trail", lineOf(from.literals, from.gives), `${gives[0].toUpperCase()}${gives.slice(1)}${t().colon}${reasonOf(from)}.`);
 }
 
@@ -328,7 +329,7 @@ function drawLog() {
     const entry = entries.get(index);
     if (!entry) continue;
     const from = entry.step ?? entry.argument;
-    const gives = entry.step ? engineName(from.gives?.text ?? "⊥") : from.shows.map((/** @type {any} */ literal) => engineName(literal.text)).join(" ∨ ") || "⊥";
+    const gives = entry.step ? (from.gives ? nameOf(from.gives) : "⊥") : from.shows.map((/** @type {any} */ literal) => nameOf(literal)).join(" ∨ ") || "⊥";
     const why = entry.step ? reasonOf(from) : ruleName(from.rule);
     const isValue = entry.step ? from.gives?.n > 0 : from.shows.length === 1 && from.shows[0].n > 0;
     const isCurrent = index === state.step - 1;
@@ -388,9 +389,9 @@ function steps(given, isListed, isSupposed) {
  * @returns {HTMLElement}
  */
 function step(from, isListed, isSupposed) {
-  const gives = from.gives ? engineName(from.gives.text) : t().contradiction;
+  const gives = from.gives ? nameOf(from.gives) : t().contradiction;
   const why = reasonOf(from);
-  const clause = from.literals.map((/** @type {any} */ literal) => engineName(literal.text)).join(" ∨ ");
+  const clause = from.literals.map((/** @type {any} */ literal) => nameOf(literal)).join(" ∨ ");
   const click = isListed && from.clause ? () => mark([{ steps: [from], suppose: isSupposed ? [from] : [], shows: [] }], true) : null;
   let isPointed = false;
   const point = () => {
@@ -415,7 +416,7 @@ function step(from, isListed, isSupposed) {
  * @param {any} from @param {number} number @param {boolean} isListed @param {boolean} [isBegun] its conclusion is not reached
  */
 function argument(from, number, isListed, isBegun = false) {
-  const texts = (/** @type {any[]} */ literals, /** @type {string} */ sign) => literals.map((literal) => engineName(literal.text)).join(sign);
+  const texts = (/** @type {any[]} */ literals, /** @type {string} */ sign) => literals.map((literal) => nameOf(literal)).join(sign);
   const rule = ruleName(from.rule);
   const isSupposed = from.suppose.length > 0;
   const known = from.steps.filter((/** @type {any} */ step) => step.known);

@@ -68,20 +68,20 @@ fn dispatch(question: &Question) -> Result {
         #[cfg(feature = "full")]
         Ask::Why { deduction, claim } => solving::why(question, deduction, claim.as_deref()),
         #[cfg(feature = "full")]
-        Ask::Search { mode, decisions, offset, limit } => {
-            let (offset, limit) = (*offset, *limit);
+        Ask::Search { mode, decisions, offset, limit, stop } => {
+            let (offset, limit, stop) = (*offset, *limit, stop.as_deref());
             let is_for_proof = false;
             search::search(
                 question,
-                &search::Asked { mode, decisions, offset, limit, is_for_proof },
+                &search::Asked { mode, decisions, offset, limit, stop, is_for_proof },
             )
         }
         #[cfg(feature = "full")]
         Ask::Proof { mode, decisions } => {
-            let (offset, limit, is_for_proof) = (0, 0, true);
+            let (offset, limit, stop, is_for_proof) = (0, 0, None, true);
             search::search(
                 question,
-                &search::Asked { mode, decisions, offset, limit, is_for_proof },
+                &search::Asked { mode, decisions, offset, limit, stop, is_for_proof },
             )
         }
         #[cfg(feature = "full")]

@@ -4,6 +4,7 @@
 //! in closed form, and makes only the pairs of the window. So a window of 85 million clauses takes one pass over
 //! the groups.
 
+use clausoku::deduction::LiteralNames;
 use clausoku::encoding::statements::{Group, Meaning, Origin, Origins};
 use clausoku::sat::formulas::Stoppable;
 use clausoku::sat::{ClauseSink, Formula, Literal};
@@ -13,6 +14,7 @@ use serde_json::{Value, json};
 
 use crate::question::{ClauseFilter, Question, Result};
 use crate::shown;
+use crate::trail::in_all_languages;
 
 /// The most clauses in a window.
 const MAX_WINDOW: usize = 1000;
@@ -38,11 +40,20 @@ pub(crate) fn window(
     let encoded = question.encoded()?;
     let found = select(&encoded, filter, offset, limit, sought, &question.deadline);
     let found = found.map_err(|_| question.late())?;
-    let clauses: Vec<Value> = found
-        .clauses
-        .iter()
-        .map(|(index, literals)| shown::clause(&encoded, &found.origins, *index, literals))
-        .collect();
+    let is_named = |literal: &Literal| {
+        matches!(encoded.meaning(literal.variable()), Some(Meaning::Candidate(_)))
+    };
+    // Names take another pass over the groups, which a formula of candidates does without.
+    let names = if found.clauses.iter().flat_map(|(_, literals)| literals).all(is_named) {
+        Vec::new()
+    } else {
+        let names = LiteralNames::new(&encoded, &question.deadline).map_err(|_| question.late())?;
+        in_all_languages(&names).into()
+    };
+    let clause = |(index, literals): &(u64, Vec<Literal>)| {
+        shown::clause(&encoded, &names, &found.origins, *index, literals)
+    };
+    let clauses: Vec<Value> = found.clauses.iter().map(clause).collect();
     Ok(json!({ "total": found.passed, "offset": offset, "clauses": clauses, "row": found.row }))
 }
 

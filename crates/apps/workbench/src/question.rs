@@ -104,6 +104,8 @@ pub(crate) enum Ask {
         offset: u64,
         /// The number of events in the window.
         limit: usize,
+        /// The literal at which the reader stops, as of a decision.
+        stop: Option<String>,
     },
     /// The proof of a search that ends without a model.
     Proof {
@@ -304,14 +306,14 @@ impl Question {
         puzzle.excluding(excluded).map_err(|error| Fault::coded("excluded", error))
     }
 
-    pub(crate) fn encoding(&self) -> Result<Encoding> {
-        let Switches { rules, at_most_one, givens, numbering, implied } = &self.encoding;
     /// Returns the numbering that the formula in DIMACS should have.
     #[cfg(feature = "full")]
     pub(crate) fn numbering(&self) -> Result<Option<Scheme>> {
         self.numbering.as_deref().map(parsed).transpose()
     }
 
+    pub(crate) fn encoding(&self) -> Result<Encoding> {
+        let Switches { rules, at_most_one, givens, numbering, implied } = &self.encoding;
         let mut encoding = Encoding::default();
         set(&mut encoding.rules, rules.as_deref())?;
         set(&mut encoding.at_most_one, at_most_one.as_deref())?;

@@ -21,7 +21,7 @@ use serde_json::{Value, json};
 
 use crate::own::{Own, own_within};
 use crate::question::{Fault, Question, Result};
-use crate::shown::{self, in_languages};
+use crate::shown;
 
 /// The number of events after which a run ends. Without a limit, backtracking has more of them than a page can ask for.
 const MAX_EVENTS: u64 = 1_000_000;
@@ -34,6 +34,9 @@ const MAX_WINDOW: usize = 2000;
 
 /// The number of literals of clauses at which a window ends.
 const MAX_LITERALS: usize = 200_000;
+
+/// The most events at which the reader stops that an answer has. The next window has later ones.
+const MAX_STOPS: usize = 10_000;
 
 /// The most bytes of a proof.
 const MAX_PROOF: usize = 64 << 20;
@@ -54,6 +57,8 @@ pub(crate) struct Asked<'q> {
     pub offset: u64,
     /// The number of events in the window.
     pub limit: usize,
+    /// The literal at which the reader stops, in words or as a number.
+    pub stop: Option<&'q str>,
     /// `true` if the proof is asked for, and no events.
     pub is_for_proof: bool,
 }
@@ -82,7 +87,9 @@ pub(crate) fn search(question: &Question, asked: &Asked<'_>) -> Result {
     if asked.is_for_proof {
         return prove(question, formula, settings, decisions);
     }
+    let stop = asked.stop.map(|text| source.literal(text)).transpose()?;
     let recorder = Recorder::new(formula, asked.offset, asked.limit.min(MAX_WINDOW), decisions);
+    let recorder = Recorder { stop, ..recorder };
     let deadline = question.deadline.within(SEARCHING);
     let mut solver =
         Solver::new(formula, settings, recorder, &deadline).map_err(|_| question.late())?;
@@ -235,14 +242,7 @@ impl<'e> Source<'e> {
     /// Returns a literal with its cell and value, if it has them, and its words.
     fn shown(&self, literal: Literal) -> Value {
         match self {
-            Self::Puzzle { encoded, names, .. } => {
-                let mut value = shown::literal(encoded, literal);
-                if value.get("value").is_none() {
-                    let words = names.iter().map(|names| (names.language(), names.short(literal)));
-                    value["words"] = in_languages(words);
-                }
-                value
-            }
+            Self::Puzzle { encoded, names, .. } => shown::worded(encoded, &names[..], literal),
             Self::Own(own) => own.shown(literal),
         }
     }
@@ -318,6 +318,9 @@ struct Recorder<'f> {
     named: BTreeSet<Literal>,
     /// The numbers of the first events of each kind behind the window.
     next: BTreeMap<&'static str, u64>,
+    /// The literal at which the reader stops, and the number of each event that makes it true, up to [`MAX_STOPS`].
+    stop: Option<Literal>,
+    stops: Vec<u64>,
 }
 
 impl<'f> Recorder<'f> {
@@ -339,7 +342,18 @@ impl<'f> Recorder<'f> {
             is_full: limit == 0,
             named: BTreeSet::new(),
             next: BTreeMap::new(),
+            stop: None,
+            stops: Vec::new(),
         }
+    }
+
+    /// Adds a literal to the trail, with the number of the event if the reader stops there.
+    fn assign(&mut self, fact: Fact) {
+        // The events before the window are behind the reader.
+        if self.stop == Some(fact.0) && self.number > self.offset && self.stops.len() < MAX_STOPS {
+            self.stops.push(self.number);
+        }
+        self.trail.push(fact);
     }
 
     fn level(&self) -> u32 {
@@ -453,7 +467,8 @@ impl<'f> Recorder<'f> {
             self.named.iter().map(|&literal| source.shown(literal)).collect();
         json!({
             "total": self.number, "offset": self.offset, "events": self.events, "trail": trail,
-            "clauses": clauses, "literals": literals, "next": self.next, "board": source.board(),
+            "clauses": clauses, "literals": literals, "next": self.next, "stops": self.stops,
+            "board": source.board(),
         })
     }
 }
@@ -476,10 +491,10 @@ impl Observer for Recorder<'_> {
             Event::Decide { literal, level } => {
                 self.asked = None;
                 self.starts.push(self.trail.len());
-                self.trail.push((literal, level, 0));
+                self.assign((literal, level, 0));
             }
             Event::Propagate { literal, level, clause } => {
-                self.trail.push((literal, level, clause));
+                self.assign((literal, level, clause));
             }
             Event::Unit { clause, literal, .. } => _ = self.later.insert(clause, vec![literal]),
             Event::Learn { clause, literals } => _ = self.later.insert(clause, literals.to_vec()),
@@ -489,7 +504,7 @@ impl Observer for Recorder<'_> {
                 if level == 0 {
                     self.later.insert(clause, vec![literal]);
                 }
-                self.trail.push((literal, level, clause));
+                self.assign((literal, level, clause));
             }
             Event::Restart { .. } => self.undo(0),
             Event::Delete { clause } => _ = self.later.remove(&clause),

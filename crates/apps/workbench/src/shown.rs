@@ -2,7 +2,7 @@
 
 use clausoku::board::errors::Clash;
 use clausoku::board::{Candidate, Cell, Position, Symbol};
-use clausoku::deduction::Claim;
+use clausoku::deduction::{Claim, LiteralNames};
 use clausoku::encoding::statements::{Group, Meaning, Notation, Origin, Origins};
 use clausoku::{PuzzleFormula, Variant, sat::Literal};
 use clausoku_text::joined;
@@ -35,6 +35,20 @@ pub(crate) fn literal(encoded: &PuzzleFormula, literal: Literal) -> Value {
     }
 }
 
+/// Returns a literal as [`literal`] does; one that is no candidate has its meaning in words of each language of the names.
+pub(crate) fn worded(
+    encoded: &PuzzleFormula,
+    names: &[LiteralNames<'_>],
+    literal: Literal,
+) -> Value {
+    let mut value = self::literal(encoded, literal);
+    if !names.is_empty() && value.get("value").is_none() {
+        let words = names.iter().map(|names| (names.language(), names.short(literal)));
+        value["words"] = in_languages(words);
+    }
+    value
+}
+
 /// Returns a literal that states this: its number, its cell and value, and its text.
 pub(crate) fn claim(variant: &Variant, literal: Literal, claim: Claim) -> Value {
     let Candidate { cell, symbol } = claim.candidate;
@@ -63,6 +77,7 @@ pub(crate) fn literal_at(
 
 pub(crate) fn clause(
     encoded: &PuzzleFormula,
+    names: &[LiteralNames<'_>],
     origins: &Origins,
     index: u64,
     literals: &[Literal],
@@ -71,13 +86,17 @@ pub(crate) fn clause(
     json!({
         "number": index + 1, "dimacs": dimacs(literals),
         "logic": Notation::Plain.clause(encoded, literals),
-        "literals": self::literals(encoded, literals), "origin": origin,
+        "literals": self::literals(encoded, names, literals), "origin": origin,
     })
 }
 
-/// Returns literals, each as [`literal`] does.
-pub(crate) fn literals(encoded: &PuzzleFormula, literals: &[Literal]) -> Value {
-    literals.iter().map(|&each| literal(encoded, each)).collect()
+/// Returns literals, each as [`worded`] does.
+pub(crate) fn literals(
+    encoded: &PuzzleFormula,
+    names: &[LiteralNames<'_>],
+    literals: &[Literal],
+) -> Value {
+    literals.iter().map(|&each| worded(encoded, names, each)).collect()
 }
 
 pub(crate) fn dimacs(literals: &[Literal]) -> String {

@@ -84,20 +84,20 @@ pub(crate) fn argument(all: &[LiteralNames<'_>], argument: &Argument) -> Value {
     let steps: Value = argument.steps.iter().map(|step| self::step(all, step)).collect();
     json!({
         "rule": argument.rule.to_string(), "steps": steps,
-        "suppose": shown::literals(encoded, &argument.suppose),
-        "shows": shown::literals(encoded, &argument.shows),
+        "suppose": shown::literals(encoded, all, &argument.suppose),
+        "shows": shown::literals(encoded, all, &argument.shows),
     })
 }
 
 fn step(all: &[LiteralNames<'_>], step: &Implication) -> Value {
     let Some(names) = all.first() else { return Value::Null };
     let encoded: &PuzzleFormula = names.encoded();
-    let gives = step.gives.map(|literal| shown::literal(encoded, literal));
+    let gives = step.gives.map(|literal| shown::worded(encoded, all, literal));
     let because = |names: &LiteralNames<'_>| {
         (names.language(), names.because(step, |number| format!("argument {}", number + 1)))
     };
     let because = in_languages(all.iter().map(because));
-    let literals = shown::literals(encoded, &step.literals);
+    let literals = shown::literals(encoded, all, &step.literals);
     let mut value = json!({ "gives": gives, "because": because, "literals": literals });
     match step.by {
         By::Clause(clause) => {

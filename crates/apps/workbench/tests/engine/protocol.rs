@@ -479,3 +479,54 @@ fn a_puzzle_that_brings_its_board_is_read_with_it() {
     let blocks = regions.iter().filter(|region| region["scope"] == "block");
     assert_eq!(blocks.map(|block| &block["cells"]).next().unwrap(), &json!([0, 1, 2, 4]));
 }
+
+/// Clauses, trail and search name an auxiliary variable by the same words, in both languages.
+#[test]
+fn auxiliary_variables_have_words() {
+    let encoding = json!({ "rules": "minimal", "at_most_one": "sequential" });
+    let question = |ask: &str| {
+        json!({
+            "ask": ask, "variant": "classic:4", "encoding": encoding, "limit": 400, "deduction": "unit",
+            "mode": "cdcl", "givens": [1, 2, 3, 4],
+        })
+    };
+    let mut words = Vec::new();
+    for ask in ["clauses", "trail", "search"] {
+        let answer = ok(&question(ask));
+        let mut found = std::collections::BTreeMap::new();
+        collect_words(&answer, &mut found);
+        assert!(!found.is_empty(), "{ask}");
+        words.push(found);
+    }
+    for other in &words[1..] {
+        let shared: Vec<_> = other.iter().filter(|(n, _)| words[0].contains_key(n)).collect();
+        assert!(!shared.is_empty());
+        for (n, said) in shared {
+            assert_eq!(&words[0][n], said);
+            assert!(said["en"].as_str().unwrap().contains(" of ("), "{said}");
+            assert_ne!(said["en"], said["fr"]);
+        }
+    }
+    // Cells have no other names than their own.
+    let cells = json!({ "ask": "clauses", "variant": "classic:4", "limit": 400 });
+    let mut found = std::collections::BTreeMap::new();
+    collect_words(&ok(&cells), &mut found);
+    assert!(found.is_empty());
+}
+
+/// Collects the literals with words in an answer.
+fn collect_words(value: &Value, found: &mut std::collections::BTreeMap<i64, Value>) {
+    match value {
+        Value::Array(all) => all.iter().for_each(|one| collect_words(one, found)),
+        Value::Object(members) => {
+            if let (Some(n), Some(words)) =
+                (members.get("n").and_then(Value::as_i64), members.get("words"))
+            {
+                assert!(!members.contains_key("value"));
+                found.insert(n, words.clone());
+            }
+            members.values().for_each(|one| collect_words(one, found));
+        }
+        _ => {}
+    }
+}

@@ -501,3 +501,36 @@ fn a_search_without_a_model_ends_in_a_proof() {
         check_proof(&ask_grid(&FIGURE_1.replacen("09", "49", 1), mode));
     }
 }
+
+#[test]
+fn a_search_names_the_events_that_make_a_literal_true() {
+    for mode in MODES {
+        let mut question = ask_grid(ESCARGOT, mode);
+        let without = ask(&question);
+        assert_eq!(without["stops"], json!([]));
+        let mut of_window = without["events"].as_array().unwrap().iter();
+        let number = &of_window.find(|event| event["kind"] == "decide").unwrap()["literal"];
+        let mut literals = without["literals"].as_array().unwrap().iter();
+        question["stop"] = literals.find(|one| one["n"] == *number).unwrap()["text"].clone();
+        let found = ask(&question);
+        let events = found["events"].as_array().unwrap();
+        let is_made = |event: &Value| {
+            ["decide", "propagate", "flip"].contains(&event["kind"].as_str().unwrap())
+                && event["literal"] == *number
+        };
+        let made = (1_u64..).zip(events).filter(|(_, event)| is_made(event));
+        let made: Vec<u64> = made.map(|(number, _)| number).collect();
+        let stops: Vec<u64> = serde_json::from_value(found["stops"].clone()).unwrap();
+        let stops_in_window = stops.iter().copied().filter(|&stop| stop <= events.len() as u64);
+        assert_eq!(stops_in_window.collect::<Vec<_>>(), made, "{mode}");
+        assert_eq!(found["events"], without["events"], "{mode}: the search is the same");
+        // A number is the same literal; the stops before a window are behind the reader.
+        question["stop"] = json!(number.to_string());
+        assert_eq!(ask(&question)["stops"], found["stops"]);
+        question["offset"] = json!(made[0]);
+        let later: Vec<u64> = serde_json::from_value(ask(&question)["stops"].clone()).unwrap();
+        assert!(later.iter().all(|&stop| stop > made[0]), "{mode}");
+        question["stop"] = json!("9999999");
+        assert_eq!(code(&question), "search-decision");
+    }
+}

@@ -17,8 +17,8 @@ in-cells = { $holds ->
        *[false] no { $symbol } in { $cells }
     }
 help = { $holds ->
-        [true] help { $number } of { $subject }
-       *[false] not help { $number } of { $subject }
+        [true] auxiliary { $number } of { $subject }
+       *[false] not auxiliary { $number } of { $subject }
     }
 not = no { $name }
 
