@@ -5,7 +5,8 @@ use std::cmp::Ordering;
 use clausoku_board::{BrokenRule, Grid, Puzzle};
 use clausoku_cnf::{Literal, Model, Variable};
 use clausoku_decoder::{
-    Affine, DecodeError, Numbering, NumberingName, SCHEMES, Scheme, decode, decode_affine,
+    Affine, DecodeError, HIERARCHIES, Numbering, NumberingName, SCHEMES, Scheme, decode,
+    decode_affine,
 };
 use clausoku_encoder::{EncodeError, Encoding};
 use clausoku_text::joined;
@@ -61,7 +62,8 @@ pub fn numbering_of(scheme: Scheme, puzzle: &Puzzle) -> Result<Numbering, Encode
     })
 }
 
-/// Returns the grid in the first numbering in which the model is a solution: the schemes, then other sums of row, column and value.
+/// Returns the grid in the first numbering in which the model is a solution: the schemes, other sums of row, column and value, and other
+/// hierarchies.
 /// Every grid is checked, so a wrong numbering gives no grid.
 ///
 /// ```
@@ -123,7 +125,12 @@ pub fn decode_any(model: &Model, puzzle: &Puzzle) -> Result<Grid, NoNumbering> {
             Err(_) => {}
         }
     }
-    Err(NoNumbering::NoneFits { tried, full })
+    let hierarchies = HIERARCHIES.iter().copied().flatten().map(|row| row.value);
+    let found = hierarchies
+        .filter(|scheme| full.is_none() && !tried.contains(scheme))
+        .filter_map(|scheme| numbering_of(scheme, puzzle).ok())
+        .find_map(|numbering| decode(model, &numbering, puzzle).ok());
+    found.ok_or(NoNumbering::NoneFits { tried, full })
 }
 
 /// Returns the numberings of others that are sums of row, column and value, by evidence: those that give most cells one value come

@@ -1,8 +1,9 @@
 //! The choices of an encoding, as an argument.
 
 use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clausoku::encoding::choices::{AT_MOST_ONE, Choices, GIVENS, GivensLevel, IMPLIED, RULES};
-use clausoku::encoding::{PRESETS, SCHEMES, Scheme};
+use clausoku::encoding::{HIERARCHIES, PRESETS, SCHEMES, Scheme};
 use clausoku::{Encoding, Variant};
 use clausoku_words::say;
 
@@ -51,6 +52,14 @@ pub(crate) fn note_idle_choices(encoding: &Encoding, variant: &Variant) {
         let (rules, board) = (rules.join(", "), variant.name());
         note_once(&say!(language(), encode::idle_choices { rules, board }));
     }
+}
+
+/// Parses the name of a numbering. The help lists the usual hierarchies only.
+pub(crate) fn numbering() -> impl TypedValueParser<Value = Scheme> {
+    let listed = SCHEMES.iter().map(|row| PossibleValue::new(row.name));
+    let others = HIERARCHIES.iter().copied().flatten();
+    let others = others.map(|row| PossibleValue::new(row.name).hide(true));
+    PossibleValuesParser::new(listed.chain(others)).try_map(|name| name.parse::<Scheme>())
 }
 
 /// Returns the tables of all choices of an encoding.

@@ -61,7 +61,7 @@ formula-that-was-solved-with-its = Formula that was solved, with its comments
 file-with-the-comments-of-the = File with the comments of the formula, as `clausoku encode --map` writes it; by default the formula's name and .map
 file-of-clausoku-encode-cubes-whose = File of `clausoku encode --cubes`, whose cubes were solved
 grid-that-was-encoded = Grid that was encoded
-variables-dense-decimal-rcv-log-or = Variables: dense, decimal, rcv, log or compact
+variables-dense-decimal-rcv-log-or = Variables: dense, decimal, rcv, log, compact or a hierarchy such as ite-log
 number-of-the-puzzle-in-the = Number of the puzzle in the grid file, counted from 1
 rules-unit-the-default-failed-literal = Rules: unit (the default), failed-literal, depth=2 …
 explain-every-deduction-in-words-and = Explain every deduction in words and by its clause
@@ -114,7 +114,7 @@ memory-for-intermediate-counts-as-in = Memory for intermediate counts, as in 500
 count-up-to-n-solutions = Count up to N solutions
 dimacs-formulas-or-folders-with-formulas = DIMACS formulas, or folders with formulas; - is standard input
 grid-that-the-formulas-should-state = Grid that the formulas should state
-numbering-that-was-asked-for-dense = Numbering that was asked for: dense, decimal, rcv, log or compact
+numbering-that-was-asked-for-dense = Numbering that was asked for: dense, decimal, rcv, log, compact or a hierarchy such as ite-log
 formula-or-puzzle-to-compare-the = Formula or puzzle to compare the formulas with
 the-report-says-whether-a-formula = The report says whether a formula states the same, less, more, or another thing, over the variables that both share, and shows a model that the other one excludes. They share candidates, if comments, names or the clauses tell these, else the variables with equal names (`c varname`), or those of the projection (`c p show`).
 the-variables-1-to-n-are = The variables 1 to N are shared, whatever comments say

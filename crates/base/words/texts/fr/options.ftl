@@ -61,7 +61,7 @@ formula-that-was-solved-with-its = Formule qui a été résolue, avec ses commen
 file-with-the-comments-of-the = Fichier des commentaires de la formule, comme `clausoku encode --map` l'écrit ; par défaut le nom de la formule et .map
 file-of-clausoku-encode-cubes-whose = Fichier de `clausoku encode --cubes`, dont les cubes ont été résolus
 grid-that-was-encoded = Grille qui a été codée
-variables-dense-decimal-rcv-log-or = Variables : dense, decimal, rcv, log ou compact
+variables-dense-decimal-rcv-log-or = Variables : dense, decimal, rcv, log, compact ou une hiérarchie (ite-log…)
 number-of-the-puzzle-in-the = Numéro de la grille dans le fichier, compté à partir de 1
 rules-unit-the-default-failed-literal = Règles : unit (par défaut), failed-literal, depth=2 …
 explain-every-deduction-in-words-and = Expliquer chaque déduction en mots et par sa clause
@@ -114,7 +114,7 @@ memory-for-intermediate-counts-as-in = Mémoire des comptes intermédiaires, com
 count-up-to-n-solutions = Compter jusqu'à N solutions
 dimacs-formulas-or-folders-with-formulas = Formules DIMACS, ou dossiers de formules ; - est l'entrée standard
 grid-that-the-formulas-should-state = Grille que les formules devraient énoncer
-numbering-that-was-asked-for-dense = Numérotation demandée : dense, decimal, rcv, log ou compact
+numbering-that-was-asked-for-dense = Numérotation demandée : dense, decimal, rcv, log, compact ou une hiérarchie (ite-log…)
 formula-or-puzzle-to-compare-the = Formule ou grille à laquelle comparer les formules
 the-report-says-whether-a-formula = Le rapport dit si une formule énonce la même chose, moins, plus ou autre chose, sur les variables communes, et montre un modèle que l'autre exclut. Elles ont en commun les candidats, si des commentaires, des noms ou les clauses les révèlent, sinon les variables de même nom (`c varname`), ou celles de la projection (`c p show`).
 the-variables-1-to-n-are = Les variables 1 à N sont communes, quoi que disent les commentaires

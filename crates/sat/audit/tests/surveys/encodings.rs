@@ -5,6 +5,7 @@ use clausoku_board::{Candidate, Cell, Puzzle, Symbol};
 use clausoku_cnf::{ClauseSink, Cnf, Deadline, Literal};
 use clausoku_decoder::{Numbering, SCHEMES, Scheme};
 use clausoku_encoder::{AT_MOST_ONE, AtMostOne, Encoding, GIVENS, OF_SIZE, PRESETS};
+use clausoku_testkit::sampled;
 
 const PUZZLES: [&str; 2] = [
     "1.....2........4",
@@ -19,6 +20,7 @@ fn name(found: &Survey) -> String {
 
 #[test]
 fn every_encoding_is_exact_under_its_name() {
+    let mut number = 0;
     for text in PUZZLES {
         let puzzle: Puzzle = text.parse().unwrap();
         for preset in PRESETS {
@@ -35,6 +37,10 @@ fn every_encoding_is_exact_under_its_name() {
                         if level.value.is_reduced() && scheme != Scheme::Dense
                             || !(is_small || is_plain) && scheme != Scheme::Dense
                         {
+                            continue;
+                        }
+                        number += 1;
+                        if !is_small && number % sampled(5, 1) != 0 {
                             continue;
                         }
                         for is_stated in [false, level.value.is_reduced()] {

@@ -4,6 +4,7 @@ use clausoku_audit::{FindingKind, Hints, RuleName, Survey, survey};
 use clausoku_board::Puzzle;
 use clausoku_cnf::{ClauseSink, Deadline, Literal};
 use clausoku_decoder::{Axis, Scheme};
+use clausoku_testkit::sampled;
 
 use super::written::{NUMBERINGS, Numbers, RULES, Written, clauses, givens};
 
@@ -188,8 +189,9 @@ fn each_mistake_is_named_alone() {
         let all = RULES.into_iter().flat_map(|rule| MISTAKES.map(|mistake| (rule, mistake)));
         for (index, (rule, mistake)) in all.enumerate() {
             for (place, (name, number)) in NUMBERINGS.into_iter().enumerate() {
-                // On the usual board, each mistake in two numberings.
-                if !is_small && index % 3 != place % 3 {
+                // On the usual board, each mistake in one or two numberings.
+                let some = sampled(6, 3);
+                if !is_small && index % some != place % some {
                     continue;
                 }
                 let mut written = Written::new(&puzzle, number);
@@ -211,7 +213,7 @@ fn each_mistake_is_named_alone() {
             }
         }
     }
-    assert!(count > 600, "{count}");
+    assert!(count > sampled(500, 600), "{count}");
 }
 
 /// Checks that the mistake in a rule is named, and nothing else.

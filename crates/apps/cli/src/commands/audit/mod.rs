@@ -10,13 +10,13 @@ use std::sync::Mutex;
 
 use crate::answers::{Filing, Job, Product};
 use crate::input::{GridArgs, Name};
-use crate::options::{Request, TimeArgs};
+use crate::options::{Request, TimeArgs, numbering};
 use crate::output::{OutputArgs, Template, write_file};
-use crate::terminal::{Colour, Exit, interruptible, language, locked, named};
+use crate::terminal::{Colour, Exit, interruptible, language, locked};
 use anyhow::{Context as _, bail};
 use clap::Args;
 use clausoku::audit::{self, AuditRequest, proof};
-use clausoku::encoding::{SCHEMES, Scheme};
+use clausoku::encoding::Scheme;
 use clausoku::solving::Deadline;
 use clausoku_words::say;
 
@@ -73,11 +73,11 @@ pub(super) struct Audit {
     #[arg(long, value_name = "N", requires = "against")]
     shared: Option<usize>,
 
-    /// Numbering that was asked for: dense, decimal, rcv, log or compact
+    /// Numbering that was asked for: dense, decimal, rcv, log, compact or a hierarchy such as ite-log
     ///
     /// By default it is found from the clauses. A formula in another numbering is judged in its own, and the report says so. Exchanging rows and columns of a board with square blocks changes
     /// no clause of the rules, so that only the grid or this option decides between such numberings.
-    #[arg(long, value_name = "SCHEME", value_parser = named(SCHEMES))]
+    #[arg(long, value_name = "SCHEME", value_parser = numbering())]
     numbering: Option<Scheme>,
 
     /// Find a minimal set of clauses without a model

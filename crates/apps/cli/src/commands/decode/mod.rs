@@ -6,15 +6,15 @@ use std::path::{Path, PathBuf};
 
 use crate::answers::{Form, GridForm, GridSource, Job, Product, Records, Silent};
 use crate::input::{GridArgs, Input, Name, shown};
-use crate::options::{Puzzles, Request};
+use crate::options::{Puzzles, Request, numbering};
 use crate::output::{OutputArgs, fields, json_line, print, refuse_inputs};
 use crate::terminal::file_fault::file_name;
-use crate::terminal::{Colour, Exit, file_fault, french, language, named};
+use crate::terminal::{Colour, Exit, file_fault, french, language};
 use anyhow::{Context, Error, anyhow, bail, ensure};
 use clap::Args;
 use clausoku::encoding::errors::{DecodeError, NoNumbering, ReadOffError};
 use clausoku::encoding::{
-    Annotation, Numbering, SCHEMES, Scheme, decode, decode_any, is_name, numbering_of, read_off,
+    Annotation, Numbering, Scheme, decode, decode_any, is_name, numbering_of, read_off,
 };
 use clausoku::exporting::{Answer, EXPORTS, Values, comments, read_answer};
 use clausoku::formats::Record;
@@ -86,10 +86,10 @@ pub(super) struct Decode {
     #[arg(long, value_name = "N", requires = "grid", help_heading = "Input")]
     puzzle: Option<usize>,
 
-    /// Variables: dense, decimal, rcv, log or compact
+    /// Variables: dense, decimal, rcv, log, compact or a hierarchy such as ite-log
     ///
     /// By default it is the numbering in which the answer is a solution.
-    #[arg(long, value_name = "SCHEME", value_parser = named(SCHEMES))]
+    #[arg(long, value_name = "SCHEME", value_parser = numbering())]
     numbering: Option<Scheme>,
 
     #[command(flatten)]
