@@ -12,7 +12,7 @@ use clausoku_backends::Varisat;
 use clausoku_board::{Cell, Region, Scope, Symbol};
 use clausoku_cnf::{Cnf, Shuffled, Verdict, unsubsumed};
 use clausoku_encoder::{AT_MOST_ONE, GIVENS, IMPLIED, ImpliedSet, PRESETS};
-use clausoku_testkit::{Rng, relabelled, solutions};
+use clausoku_testkit::{Rng, relabelled, sampled, solutions};
 
 /// Every combination of rules, ways to say "at most one", additions and numberings.
 fn encodings() -> Vec<Encoding> {
@@ -37,12 +37,14 @@ fn encodings() -> Vec<Encoding> {
         }
     }
     let listed = SCHEMES.iter().filter(|row| matches!(row.value, Scheme::Hierarchy(_)));
+    let mut of_levels = Vec::new();
     for row in listed.chain(HIERARCHIES.iter().copied().flatten()) {
         for rules in ["minimal", "efficient", "extended", "L1+C1+B1+E1+K2+E2"] {
             let encoding = Encoding::preset(rules).unwrap().with_numbering(row.value);
-            encodings.extend([encoding, encoding.with_at_most_one(AT_MOST_ONE[1])]);
+            of_levels.extend([encoding, encoding.with_at_most_one(AT_MOST_ONE[1])]);
         }
     }
+    encodings.extend(of_levels.into_iter().step_by(sampled(3, 1)));
     encodings
 }
 
