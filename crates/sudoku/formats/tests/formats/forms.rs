@@ -424,12 +424,12 @@ fn check(shapes: &[(usize, usize)], step: usize) {
 /// The lengths of lists: those that make squares of lines of 16, 36 and 81 cells, fewer, one more, and more.
 const LENGTHS: [usize; 9] = [2, 9, 15, 16, 17, 36, 81, 82, 100];
 
-/// A list with a puzzle in each line is that list, however many lines it has: no board with a row in each line. Every seventh form and
+/// A list with a puzzle in each line is that list, however many lines it has: no board with a row in each line. Every 17th form and
 /// length; all with `CLAUSOKU_FORMS`.
 #[test]
 fn lists_of_lines_are_read() {
     let is_asked = std::env::var_os("CLAUSOKU_FORMS").is_some();
-    let step = if is_asked { 1 } else { 7 };
+    let step = if is_asked { 1 } else { 17 };
     let mut wrong = Vec::new();
     let mut all = 0;
     for (rows, columns) in [(2, 2), (2, 3), (3, 3)] {
