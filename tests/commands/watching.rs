@@ -79,10 +79,30 @@ fn a_window_has_its_events_and_the_counts_of_all() {
 fn a_picture_has_the_conflict_and_the_tree() {
     let folder = Folder::new();
     let path = folder.at("search.svg");
-    let options = format!("--solver cdcl --encoding efficient --trace-plot {}", path.display());
+    let options = format!("--solver cdcl --trace-plot {}", path.display());
     clausoku(&format!("solve data/grids/escargot.txt {options}")).text();
     let picture = std::fs::read_to_string(&path).unwrap();
     assert!(picture.contains("learnt: R") && picture.contains(">conflict<"), "{picture}");
+    // The names of decisions of one level do not overlap.
+    let (_, tree) = picture.split_once("green: the model").unwrap();
+    let number = |line: &str, name: &str| -> f64 {
+        let (_, rest) = line.split_once(&format!(" {name}=\"")).unwrap();
+        rest[..rest.find('"').unwrap()].parse().unwrap()
+    };
+    let names = tree.lines().filter(|line| line.starts_with("<text "));
+    let mut ends: Vec<_> = names
+        .map(|line| {
+            let (_, name) = line.trim_end_matches("</text>").split_once('>').unwrap();
+            let [x, y] = ["x", "y"].map(|name| number(line, name));
+            // A sign takes half of the size.
+            (y, x, x + name.chars().count() as f64 * number(line, "font-size") / 2.0)
+        })
+        .collect();
+    ends.sort_by(|a, b| a.partial_cmp(b).unwrap());
+    assert!(ends.len() > 10, "{tree}");
+    for pair in ends.windows(2) {
+        assert!(pair[0].0 < pair[1].0 || pair[0].2 < pair[1].1, "{pair:?}");
+    }
 }
 
 #[test]

@@ -21,14 +21,18 @@ const NODE_HEIGHT: f64 = 36.0;
 /// The largest number of literals of a graph.
 const MAX_LITERALS: usize = 80;
 
-/// The horizontal distance of two ends of a tree, and the vertical one of two levels.
+/// The horizontal distance of two ends of a tree without names, and the vertical one of two levels.
 const STEP: [f64; 2] = [20.0, 26.0];
+
+/// The largest number of decisions of a tree with names, and the size of these.
+const MAX_NAMES: usize = 40;
+const NAME_EM: f64 = 9.5;
 
 /// Draws a search as a self-contained SVG file.
 pub fn svg(history: &WatchHistory<'_>, names: &Names<'_>, title: &str) -> String {
     let language = names.language();
     let graph = history.clash.as_ref().map(|clash| Graph::new(history, clash, names));
-    let tree = Tree::new(history);
+    let tree = Tree::new(history, names);
     let caption = match &history.clash {
         None => say!(language, watching::no_conflict),
         Some(Clash { learnt: Some(learnt), .. }) => {
@@ -52,7 +56,7 @@ pub fn svg(history: &WatchHistory<'_>, names: &Names<'_>, title: &str) -> String
         graph.draw(&mut picture, graph_top);
     }
     picture.add(&Element::text(MARGIN, tree_top - 16.0, &note).size(EM));
-    tree.draw(history, names, &mut picture, tree_top);
+    tree.draw(history, &mut picture, tree_top);
     picture.file()
 }
 
@@ -212,14 +216,22 @@ impl Graph {
 
 /// The places of the decisions: an end each to the right of the last, and a decision above the middle of those that follow it.
 struct Tree {
+    /// The names of the decisions; none in a large tree.
+    names: Vec<String>,
     places: Vec<[f64; 2]>,
+    /// The horizontal distance of two ends, which has room for a name.
+    step: f64,
     ends: u32,
     depth: usize,
 }
 
 impl Tree {
-    fn new(history: &WatchHistory<'_>) -> Self {
+    fn new(history: &WatchHistory<'_>, names: &Names<'_>) -> Self {
         let nodes = &history.nodes;
+        let named = nodes.iter().filter(|_| nodes.len() <= MAX_NAMES);
+        let names: Vec<String> = named.map(|node| names.text(node.literal)).collect();
+        let widths = names.iter().map(|name| text_width(name, NAME_EM) + 16.0);
+        let step = widths.fold(STEP[0], f64::max);
         let mut depths = vec![1_usize; nodes.len()];
         let mut has_child = vec![false; nodes.len()];
         for (index, node) in nodes.iter().enumerate() {
@@ -243,21 +255,21 @@ impl Tree {
             }
         }
         let depth = depths.iter().copied().max().unwrap_or(0);
-        let x = |[low, high]: [f64; 2]| f64::midpoint(low, high) * STEP[0] + STEP[0];
+        let x = |[low, high]: [f64; 2]| f64::midpoint(low, high) * step + STEP[0];
         let places =
             spans.iter().zip(&depths).map(|(&span, &depth)| [x(span), depth as f64 * STEP[1]]);
-        Self { places: places.collect(), ends, depth }
+        Self { places: places.collect(), names, step, ends, depth }
     }
 
     fn width(&self) -> f64 {
-        (f64::from(self.ends) + 1.0) * STEP[0]
+        f64::from(self.ends) * self.step + STEP[0]
     }
 
     fn height(&self) -> f64 {
         (self.depth as f64 + 1.0) * STEP[1]
     }
 
-    fn draw(&self, history: &WatchHistory<'_>, names: &Names<'_>, picture: &mut Svg, top: f64) {
+    fn draw(&self, history: &WatchHistory<'_>, picture: &mut Svg, top: f64) {
         let root = [MARGIN + self.width() / 2.0, top];
         let at = |index: usize| [MARGIN + self.places[index][0], top + self.places[index][1]];
         for (index, node) in history.nodes.iter().enumerate() {
@@ -276,9 +288,11 @@ impl Tree {
             };
             let dot = Element::rect(x - 4.0, y - 4.0, 8.0, 8.0).with("rx", 4.0).fill(colour);
             picture.add(&dot);
-            // Names fit only into small trees.
-            if history.nodes.len() <= 40 {
-                picture.add(&Element::text(x + 6.0, y + 3.0, &names.text(node.literal)).size(8.0));
+            if let Some(name) = self.names.get(index) {
+                let name = Element::text(x + 6.0, y + 3.0, name).size(NAME_EM);
+                // Lines behind a name end before it.
+                let name = name.stroke("#ffffff").stroke_width(3.0).with("paint-order", "stroke");
+                picture.add(&name);
             }
         }
         debug_assert!(history.nodes.len() <= MAX_NODES);
