@@ -67,6 +67,8 @@ async function kinds(page, address, engine) {
 async function chooses(page, address) {
   await open(page, address, "h=en&k=why&q=3");
   assert.ok(await page.locator("#exercise-key").isDisabled(), "the key comes after an attempt");
+  await page.click("#exercise-mark");
+  await verdict(page, /^Choose an answer first\./);
   await page.locator(".exercise-clauses label").nth(0).click();
   await page.waitForURL(/[&#]o=A(&|$)/);
   await page.click("#exercise-mark");

@@ -126,6 +126,24 @@ async function projector(browser, address, axe, pictures) {
   }
 }
 
+/** On a phone, the buttons stay at the bottom of the window while the steps scroll. */
+async function phone(browser, address, pictures) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: "en", hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await open(page, address, "h=en&p=failed-literal&s=91", "Step 91");
+  const isSeen = () => page.evaluate(() => ["back", "forward"].every((id) => {
+    const { left, right, top, bottom } = document.getElementById(id).getBoundingClientRect();
+    return left >= 0 && right <= innerWidth && top > document.querySelector(".board").getBoundingClientRect().bottom && bottom <= innerHeight;
+  }));
+  await page.locator("#panel-trail [role=status]").scrollIntoViewIfNeeded();
+  assert.ok(await isSeen(), "below the board");
+  await page.locator("#forward").tap();
+  await said(page, "Step 91");
+  assert.ok(await isSeen(), "after a step");
+  if (pictures) await page.screenshot({ path: path.join(pictures, "trail-phone.png") });
+  await context.close();
+}
+
 /** Auxiliary variables have the name of their group in the clauses, their detail and the trail, in the language of the page. */
 async function auxiliaries(page, address) {
   for (const [language, words] of [["en", "\\[auxiliary 1 of \\(K2, R1C1\\)\\]"], ["fr", "\\[auxiliaire 1 pour \\(K2, L1C1\\)\\]"]]) {
@@ -151,6 +169,7 @@ export async function steps({ browser, address, engine, axe, pictures }) {
   await auxiliaries(page, address);
   assert.deepEqual(faults, []);
   await page.close();
+  await phone(browser, address, pictures);
   await projector(browser, address, axe, pictures);
-  console.log(`${engine}: deductions and their arguments are stepped through by keys, also in the projector mode`);
+  console.log(`${engine}: deductions and their arguments are stepped through by keys, also on a phone and in the projector mode`);
 }

@@ -151,8 +151,13 @@ function drawHelp() {
   parts.key.replaceChildren(...(key === undefined ? [] : [t().exerciseKeyIs, h("code", {}, key)]));
 }
 
-/** Marks the answer. */
-const mark = () => answered((found) => {
+/** Marks the answer, unless nothing is chosen. */
+function mark() {
+  if (parts.boxes.length && !parts.read()) parts.verdict.replaceChildren(h("p", { class: "bad" }, t().exerciseChoose));
+  else judge();
+}
+
+const judge = () => answered((found) => {
   isTried = true;
   const { is_right: isRight, remark, code, unreadable } = found.verdict;
   parts.verdict.replaceChildren(...(unreadable

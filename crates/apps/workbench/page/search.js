@@ -506,6 +506,7 @@ function numbered(number, holding, pivot, shown) {
 function work(event, trail) {
   if (!event) return [h("p", { class: "hint" }, t().searchStart)];
   const holding = new Set(trail.map((fact) => fact.literal));
+  /** @type {HTMLElement[]} */
   const rows = [];
   const chain = event.kind === "resolve" || event.kind === "learn" ? chainOf() : [];
   if (event.kind === "resolve") {
@@ -513,7 +514,8 @@ function work(event, trail) {
     const first = before?.kind === "resolve" ? before.result ?? [] : clauseOf(before?.clause);
     if (before) rows.push(row(before.kind === "resolve" ? t().searchResolvent : t().clauseNumber({ count: counted(before.clause ?? 0) }), lineOf(first, holding, event.literal), ""));
     rows.push(numbered(event.clause, holding, event.literal));
-    rows.push(row(t().searchGives, lineOf(event.result ?? [], holding), "", { class: "step work-row value" }));
+    rows.forEach((clause) => clause.classList.add("merging"));
+    rows.push(row(t().searchGives, lineOf(event.result ?? [], holding), "", { class: "step work-row value resolvent" }));
   } else if (event.kind === "unit") rows.push(numbered(event.reason, holding, undefined, event.literal));
   else if (event.clause !== undefined) {
     rows.push(numbered(event.clause, holding, undefined, ["propagate", "flip"].includes(event.kind) ? event.literal : undefined));

@@ -227,6 +227,7 @@ exerciseSeed = Seed
 exerciseNext = Another one
 exerciseAnswer = Answer
 exerciseMark = Check
+exerciseChoose = Choose an answer first.
 exerciseHint = Hint { $number } of { $total }
 exerciseHints = Hints
 exerciseKey = Show the key

@@ -227,6 +227,7 @@ exerciseSeed = Graine
 exerciseNext = Un autre
 exerciseAnswer = Réponse
 exerciseMark = Vérifier
+exerciseChoose = Choisissez d'abord une réponse.
 exerciseHint = Indication { $number } sur { $total }
 exerciseHints = Indications
 exerciseKey = Afficher le corrigé
