@@ -3,6 +3,7 @@
 mod covering;
 mod others;
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use clausoku_board::{Cell, Collect, Constraint, Grid, Puzzle, SearchEnd, Variant};
@@ -66,6 +67,8 @@ pub(super) struct Draft<'g> {
     generator: &'g ClueGenerator,
     solution: Grid,
     values: Vec<i64>,
+    /// The numbers of cells of the clues of each request.
+    sizes: Vec<RangeInclusive<usize>>,
     clues: Clues,
     givens: Vec<Given>,
     others: Vec<Grid>,
@@ -143,9 +146,14 @@ impl<'g> Draft<'g> {
     pub(super) fn new(generator: &'g ClueGenerator, solution: Grid) -> Self {
         let first = i64::from(generator.board.variant.first_value());
         let values = solution.numbers().iter().map(|&number| i64::from(number) - 1 + first);
+        let sizes = generator.requests.iter().map(|ClueRequest { shape, sizes, .. }| {
+            let usual = shape.sizes.map_or(1..=1, |(least, most)| least..=most);
+            sizes.clone().unwrap_or(usual)
+        });
         Self {
             generator,
             values: values.collect(),
+            sizes: sizes.collect(),
             solution,
             clues: Clues {
                 placed: Vec::new(),
@@ -165,6 +173,9 @@ impl<'g> Draft<'g> {
     ) -> Result<Option<MadeClues>, Error> {
         let solution = random_solution(&generator.board.variant, rng, deadline)?;
         let mut draft = Self::new(generator, solution);
+        if generator.wanted.is_some() {
+            draft.limit_sizes(rng);
+        }
         if !draft.place_own(rng)
             || !draft.cover(rng)
             || !draft.refine(rng, deadline)?
@@ -181,6 +192,17 @@ impl<'g> Draft<'g> {
         };
         let level = draft.reach(wanted, rng, deadline)?;
         level.map(|level| draft.finished(Some(level), deadline)).transpose()
+    }
+
+    /// Draws a bound of the sizes of each request, at least the second one: puzzles with small clues are easier, and hardly one with all sizes
+    /// is easy.
+    fn limit_sizes(&mut self, rng: &mut Rng) {
+        for sizes in &mut self.sizes {
+            let (least, most) = (*sizes.start(), *sizes.end());
+            if most > least {
+                *sizes = least..=least + 1 + rng.below(most - least);
+            }
+        }
     }
 
     /// Places the clues of the board. Returns `false` if an open number has no value.
@@ -246,15 +268,14 @@ impl<'g> Draft<'g> {
         near: &[Cell],
         rng: &mut Rng,
     ) -> Option<Placed> {
-        let ClueRequest { shape, sizes, .. } = &self.requests()[request];
+        let shape = &self.requests()[request].shape;
         let board = &self.generator.board;
-        let usual = shape.sizes.map_or(1..=1, |(least, most)| least..=most);
         let mut pen = Pen {
             board,
             values: &self.values,
             taken,
             layer: shape.layer,
-            sizes: sizes.clone().unwrap_or(usual),
+            sizes: self.sizes[request].clone(),
             near,
             rng,
         };
