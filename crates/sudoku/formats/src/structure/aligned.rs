@@ -2,9 +2,10 @@
 //! digits are the cells, with wider gaps between blocks.
 //!
 //! **Invariant.** Such lines are a board if one distance of cells and one of blocks fit all digits, from the first column to the last, and no
-//! two equal digits clash.
+//! two equal digits clash. Digits beside each other are cells only if a row begins with an empty cell: the blanks at its beginning are not lost.
 
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 
 use clausoku_board::Variant;
 
@@ -40,10 +41,17 @@ pub(super) fn board<'t>(lines: &Lines<'t>, at: usize, shape: Boards) -> Option<F
     let columns = |step: usize, gap: usize| -> BTreeSet<usize> {
         (0..order).map(|cell| first + cell * step + cell / width * gap).collect()
     };
-    let all = (2..=MAX_STEP).flat_map(|step| (0..=MAX_GAP).map(move |gap| columns(step, gap)));
-    let mut fitting =
-        all.filter(|columns| columns.last() == Some(&last) && used.is_subset(columns));
-    let (Some(columns), None) = (fitting.next(), fitting.next()) else { return None };
+    let fitting = |steps: RangeInclusive<usize>| -> Vec<BTreeSet<usize>> {
+        let all = steps.flat_map(|step| (0..=MAX_GAP).map(move |gap| columns(step, gap)));
+        all.filter(|columns| columns.last() == Some(&last) && used.is_subset(columns)).collect()
+    };
+    let indent =
+        |row: &usize| lines.all[*row].text.bytes().take_while(|byte| *byte == b' ').count();
+    let mut found = fitting(2..=MAX_STEP);
+    if found.is_empty() && rows.iter().any(|row| indent(row) > first) {
+        found = fitting(1..=1);
+    }
+    let [columns] = found.try_into().ok()?;
     let cell =
         |row: usize, column: usize| lines.all[row].text.get(column..=column).unwrap_or_default();
     let cells: Vec<&str> = rows
@@ -56,12 +64,10 @@ pub(super) fn board<'t>(lines: &Lines<'t>, at: usize, shape: Boards) -> Option<F
     (!board.is_table_of_numbers()).then(|| Found::new(board, at..end))
 }
 
-/// Returns `true` if a line has single digits and blanks alone.
+/// Returns `true` if a line has digits and blanks alone.
 fn is_row(line: &str) -> bool {
     let line = line.trim_end();
-    !line.is_empty()
-        && line.bytes().all(|byte| byte == b' ' || byte.is_ascii_digit())
-        && line.as_bytes().windows(2).all(|pair| pair.contains(&b' '))
+    !line.is_empty() && line.bytes().all(|byte| byte == b' ' || byte.is_ascii_digit())
 }
 
 #[cfg(test)]
@@ -81,6 +87,9 @@ mod tests {
             "    2     4\n  3\n\n        4\n  1\n",
             "   2      4\n 3\n\n        4\n 1\n",
             "  2   4\n3\n    4\n1\n",
+            // No distance: a row begins with a blank.
+            " 2 4\n3\n  4\n1\n",
+            "   2  4\n  3\n     4\n  1\n",
         ] {
             assert_eq!(read(text), Some(numbers.clone()), "{text}");
         }
@@ -95,6 +104,10 @@ mod tests {
             "1 2 3  4\n3\n   2\n4\n",
             "1 2 3 4\n3 4 1 2\n2 1\n",
             "1 2 3 4\n1   2\n3 4\n4 3   2\n",
+            // Blanks at the beginnings may be lost.
+            "2 4\n34\n1  2\n1\n",
+            // Numbers.
+            "  12\n 345\n1024\n   7\n",
         ] {
             assert_eq!(read(text), None, "{text}");
         }

@@ -30,6 +30,7 @@ mod houses;
 mod left_over;
 mod lines;
 mod linked;
+mod listed;
 mod marked;
 mod markup;
 mod named_cages;

@@ -12,6 +12,7 @@ use clausoku_board::{Puzzle, Variant};
 use super::board::{Board, Step};
 use super::cell_names::is_name_of_cell;
 use super::left_over::{built_in, kind_named};
+use super::listed::listed_in;
 use super::order::NAMES;
 #[cfg(feature = "json")]
 use super::regions;
@@ -354,7 +355,7 @@ pub(super) fn has_usual_board(puzzle: &Puzzle) -> bool {
         .is_ok_and(|usual| usual.name() == puzzle.variant().name())
 }
 
-/// Returns the rules that are set to true in a text, outside of its remarks, each name once.
+/// Returns the rules that are set to true in a text, made or listed, outside of its remarks.
 fn set_in(text: &str) -> Vec<Rule> {
     let remarks = LazyCell::new(|| Remarks::new(text));
     let mut rules: Vec<Rule> = Vec::new();
@@ -382,6 +383,9 @@ fn set_in(text: &str) -> Vec<Rule> {
     }
     rules.extend(variants_in(text).filter(|rule| !remarks.contain(rule.start)));
     rules.extend(constraints_in(text).filter(|rule| !remarks.contain(rule.start)));
+    let listed =
+        listed_in(text).map(|(start, name)| Rule { start, name: name.to_owned(), variant: None });
+    rules.extend(listed.filter(|rule| !remarks.contain(rule.start)));
     rules
 }
 

@@ -281,12 +281,12 @@ fn boards_in_text(text: &str, shape: Boards, depth: usize) -> Vec<Board> {
     if boards.is_empty() { in_sentence() } else { boards }
 }
 
-/// Returns the error of a matrix of R that does not say that its numbers are rows.
+/// Returns the error of a matrix of R that does not say that its numbers are rows: `matrix(c(…), 9)`, `matrix(data = c(…), 9)`.
 fn filled_by_columns(places: &Places<'_>, node: &Node<'_>) -> Option<ReadError> {
     let text = places.text;
     let inner = &text[node.start..node.end];
-    let is_of_r =
-        text[..node.start].ends_with("matrix") && inner[1..].trim_start().starts_with("c(");
+    let first = inner[1..].trim_start().trim_start_matches("data").trim_start_matches([' ', '=']);
+    let is_of_r = text[..node.start].ends_with("matrix") && first.starts_with("c(");
     let (_, stated) = inner.split_once("byrow").unwrap_or_default();
     let is_by_row = stated.trim_start_matches([' ', '=']).starts_with('T');
     if !is_of_r || is_by_row {
@@ -294,10 +294,11 @@ fn filled_by_columns(places: &Places<'_>, node: &Node<'_>) -> Option<ReadError> 
     }
     let error = places.at(node.start).fault(
         ReadErrorKind::Ambiguous,
-        "byrow = TRUE or byrow = FALSE",
-        "a matrix without it",
+        "byrow = TRUE",
+        "a matrix that is filled by columns",
     );
-    Some(error.with_help("R fills a matrix by columns; if its numbers are rows, say byrow = TRUE"))
+    let help = "R fills a matrix by columns; if its numbers are rows, say byrow = TRUE, else exchange rows and columns";
+    Some(error.with_help(help))
 }
 
 /// Returns the error of the first string of constraints in a tree, which may be the puzzle of the solution beside it.

@@ -747,6 +747,15 @@ fn what_has_two_meanings_is_refused_with_a_remedy() {
             "byrow = TRUE",
         ),
         (
+            format!(
+                "m <- matrix(data = c(\n{}), nrow = 9, byrow = FALSE)\n",
+                rows("0", ", ", ["", ""], ",\n")
+            ),
+            Ambiguous,
+            (1, 12),
+            "byrow = TRUE",
+        ),
+        (
             givens(1, |row, column, value| format!("{row}{column}{value}\n")),
             Unrecognized,
             (1, 1),
