@@ -96,7 +96,10 @@ fn texts_not_read() -> Vec<(&'static str, String)> {
         ),
         ("links of sudokumaker.app", "https://sudokumaker.app/?puzzle=abc\n".to_owned()),
         ("links that name a puzzle on a server", "https://sudokupad.app/abc123\n".to_owned()),
-        ("empty cells as blanks, lost at the ends of rows", blanks.to_owned()),
+        (
+            "empty cells as blanks that no row begins with, lost at the ends of rows",
+            blanks.to_owned(),
+        ),
         ("0 with two meanings above order 9", format!("{}\n", ["10A2222222222222"; 16].concat())),
     ]
 }
