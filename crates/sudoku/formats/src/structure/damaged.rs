@@ -6,6 +6,8 @@ use std::collections::BTreeSet;
 
 use super::block::is_clear_border;
 use super::board::{Board, Fault};
+use super::cell_names::is_name_of_cell;
+use super::rule_names::singular;
 use super::tree::{Node, Value};
 use crate::common::{Line, ReadErrorKind, count, is_border_line, quoted};
 use crate::tokens::{Division, is_empty_sign};
@@ -41,9 +43,39 @@ pub(super) fn board(node: &Node<'_>, order: usize) -> Option<Board> {
         Value::List(items) if order >= MIN_ORDER => rows_of_list(items, order)
             .and_then(|rows| in_rows(&rows, order))
             .or_else(|| in_cells(items, node.start, order)),
-        _ => None,
+        Value::Members(members) => {
+            members.iter().find_map(|(name, value)| in_givens(name, value, order))
+        }
+        Value::List(_) => None,
     }?;
     Some(Board { start: node.start, fault: Some(Box::new(fault)), ..Board::empty(order) })
+}
+
+/// Names of givens in the singular and without separators.
+const GIVENS: [&str; 2] = ["given", "clue"];
+
+/// Returns the fault of a puzzle whose givens have names or numbers of cells, beside grids: `{"r1c1": 5, …}`, `"clues": [[1, 1, 5], …]`.
+fn in_givens(name: &str, value: &Node<'_>, order: usize) -> Option<Fault> {
+    let is_value = |node: &Node<'_>| node.cell().is_some_and(|cell| is_cell(cell, order));
+    let is_triple = |node: &Node<'_>| matches!(&node.value, Value::List(numbers) if numbers.len() == 3 && numbers.iter().all(is_value));
+    let are_givens = match &value.value {
+        Value::Members(cells) => {
+            cells.len() > 1
+                && cells.iter().all(|(name, value)| is_name_of_cell(name) && is_value(value))
+        }
+        Value::List(givens) => {
+            GIVENS.contains(&singular(name).as_str())
+                && !givens.is_empty()
+                && givens.iter().all(is_triple)
+        }
+        Value::Text(_) | Value::Word(_) => false,
+    };
+    are_givens.then(|| Fault {
+        at: value.start,
+        kind: KIND,
+        expected: "a grid, as the boards beside it are".to_owned(),
+        found: "givens by their cells".to_owned(),
+    })
 }
 
 /// Returns the error of the first damaged board in lines that are in no grid, beside boards of this order: the value of a name, or rows below

@@ -115,6 +115,25 @@ fn a_damaged_board_has_the_place_of_its_damage() {
 }
 
 #[test]
+fn givens_by_cells_beside_a_grid_are_not_dropped() {
+    for (givens, is_puzzle) in [
+        (r#""givens": {"r1c1": 5, "r9c9": 9}"#, true),
+        (r#""clues": [[1, 1, 5], [9, 9, 9]]"#, true),
+        (r#""notes": {"r1c1": [5, 6], "r9c9": [1]}"#, false),
+        (r#""size": {"rows": 9, "columns": 9}"#, false),
+    ] {
+        let text = format!("[{{\"id\": 1, {givens}}}, {{\"id\": 2, \"grid\": \"{PUZZLE}\"}}]");
+        let records = read_each(text.as_bytes(), None, &ReadOptions::default()).unwrap();
+        assert_eq!(
+            records.iter().filter(|record| record.is_err()).count(),
+            usize::from(is_puzzle),
+            "{text}"
+        );
+        assert_eq!(records.iter().filter(|record| record.is_ok()).count(), 1, "{text}");
+    }
+}
+
+#[test]
 fn other_lines_beside_a_board_are_no_damaged_ones() {
     let board = format!("puzzle = \"{PUZZLE}\"\n");
     let rows = rows(PUZZLE).join("\n");
