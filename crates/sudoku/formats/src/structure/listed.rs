@@ -2,10 +2,7 @@
 //! program, `even = "r1c3 r2c2"`.
 
 use super::cell_names::is_name_of_cell;
-use super::rule_names::{Certainty, certainty, singular};
-
-/// The largest length of the name of a rule.
-const MAX_NAME: usize = 32;
+use super::rule_names::{Certainty, MAX_NAME, certainty, singular};
 
 /// The number of lines of a value in which its first cell is.
 const LINES: usize = 3;

@@ -67,6 +67,9 @@ static ALL: LazyLock<HashSet<String>> = LazyLock::new(|| {
     constraints.chain(in_strings).chain(kinds).chain(OTHER).map(singular).collect()
 });
 
+/// The largest length of the name of a rule.
+pub(super) const MAX_NAME: usize = 32;
+
 /// The certainty that a name is that of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Certainty {

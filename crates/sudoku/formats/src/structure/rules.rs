@@ -17,7 +17,7 @@ use super::order::NAMES;
 #[cfg(feature = "json")]
 use super::regions;
 use super::remarks::Remarks;
-use super::rule_names::{Certainty, certainty, kind, singular};
+use super::rule_names::{Certainty, MAX_NAME, certainty, kind, singular};
 #[cfg(feature = "json")]
 use super::tree::Parser;
 use super::tree::{Node, Value};
@@ -431,9 +431,6 @@ fn variants_in(text: &str) -> impl Iterator<Item = Rule> {
         Some(Rule { start, name: name.to_owned(), variant: variant.map(str::to_owned) })
     })
 }
-
-/// The largest length of the name of a rule.
-const MAX_NAME: usize = 32;
 
 /// Returns the variant of so many cells that a name selects, with its order or without.
 fn named(name: &str, cells: usize) -> Option<Variant> {
